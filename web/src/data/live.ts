@@ -43,24 +43,33 @@ const versionsIn = (data: unknown, id: number): number[] => {
   return [pages, reply, rows].flatMap((part) => versionsIn(part, id))
 }
 
-/**
- * Invalidates cached data when the server reports changes over the WebSocket, and turns polling off while it
- * is connected. Returns a function that stops it.
- */
-export function startLive(queryClient: QueryClient): () => void {
-  let gathered: Hint[] = []
-  let unsettled: Hint[] = []
-  let gathering: ReturnType<typeof setTimeout> | undefined
-  let rechecking: ReturnType<typeof setTimeout> | undefined
-  let settling: ReturnType<typeof setTimeout> | undefined
-  let missing: ReturnType<typeof setTimeout> | undefined
-  let looking: ReturnType<typeof setTimeout> | undefined
-  let unseen = false
+/** What the screen shows already of the versions that hints are about. */
+function shownVersions(queryClient: QueryClient) {
+  const versionsOf = (queryKey: QueryKey, { id }: Hint): number[] =>
+    queryClient.getQueriesData({ queryKey, type: "active" }).flatMap(([, data]) => versionsIn(data, id))
+  const isKnown = (queryKey: QueryKey, hint: Hint) =>
+    versionsOf(queryKey, hint).some((version) => version >= hint.version)
+  const isShown = (hint: Hint) => isKnown(requestsKey, hint)
+  const isBehind = (hint: Hint) => !isShown(hint) && versionsOf(requestsKey, hint).length > 0
+  return { isKnown, isShown, isBehind }
+}
 
-  /**
-   * Reloads visible queries. A query that is loading is reloaded afterwards, since its reply may predate the
-   * change.
-   */
+/** Runs the work once, so many milliseconds after it was last started. */
+const delayed = (after: number, work: () => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = () => clearTimeout(timer)
+  return {
+    start: () => {
+      stop()
+      timer = setTimeout(work, after)
+    },
+    stop,
+  }
+}
+
+/** What reads again the queries of a topic. */
+function refreshers(queryClient: QueryClient) {
+  /** Asks again for these, where they are shown; what is being asked for already, once that has come: it may be from before. */
   const refresh = (filters: QueryFilters) => {
     const asking = new Set(
       queryClient
@@ -92,30 +101,43 @@ export function startLive(queryClient: QueryClient): () => void {
     refresh({ queryKey: tasksKey, predicate: isRead })
     refresh({ queryKey: accountQuery.queryKey })
   }
-  const lookAgain = () => {
-    clearTimeout(looking)
-    looking = setTimeout(() => {
-      refreshInbox()
-      refreshTasks()
-      refresh({ queryKey: everyRequestKey, predicate: isOfMessages })
-    }, settledAfter)
-  }
+  return { refresh, refreshLists, refreshCounts, refreshInbox, refreshTasks }
+}
+
+/**
+ * Lets the server tell what changed elsewhere: what is on the screen of it is asked for again, the rest when it is looked at.
+ * While it tells, nothing is polled. Answers how to end it.
+ */
+export function startLive(queryClient: QueryClient): () => void {
+  let gathered: Hint[] = []
+  let unsettled: Hint[] = []
+  let gathering: ReturnType<typeof setTimeout> | undefined
+  let unseen = false
+
+  const { refresh, refreshLists, refreshCounts, refreshInbox, refreshTasks } = refreshers(queryClient)
+  /** All of these are read from indexes, which may show it a second later. */
+  const lookingAgain = delayed(settledAfter, () => {
+    refreshInbox()
+    refreshTasks()
+    refresh({ queryKey: everyRequestKey, predicate: isOfMessages })
+  })
   const refreshAll = () => {
     refreshInbox()
     refreshTasks()
     refresh({ queryKey: ivyKey, predicate: isRead })
-    lookAgain()
+    lookingAgain.start()
     refreshLists()
     refreshCounts()
     refresh({ queryKey: everyRequestKey, predicate: isRead })
   }
 
-  const versionsOf = (queryKey: QueryKey, { id }: Hint): number[] =>
-    queryClient.getQueriesData({ queryKey, type: "active" }).flatMap(([, data]) => versionsIn(data, id))
-  const isKnown = (queryKey: QueryKey, hint: Hint) =>
-    versionsOf(queryKey, hint).some((version) => version >= hint.version)
-  const isShown = (hint: Hint) => isKnown(requestsKey, hint)
-  const isBehind = (hint: Hint) => !isShown(hint) && versionsOf(requestsKey, hint).length > 0
+  const missing = delayed(missedAfter, () => {
+    setTold(false)
+    // Queries that did not poll while hints came begin to.
+    refreshAll()
+  })
+
+  const { isKnown, isShown, isBehind } = shownVersions(queryClient)
 
   /** Reloads what lags behind: indexes and counters. */
   const settle = () => {
@@ -125,13 +147,18 @@ export function startLive(queryClient: QueryClient): () => void {
     if (!told.every(isShown)) refreshLists()
   }
 
+  const rechecking = delayed(recheckedAfter, () => {
+    if (unsettled.some(isBehind)) refreshLists()
+  })
+  const settling = delayed(settledAfter, settle)
+
   const look = () => {
     const told = gathered.filter(({ topic }) => !oneThing.includes(topic))
     const isTold = (of: Hint["topic"]) => gathered.some(({ topic }) => topic === of)
     if (isTold("inbox")) refreshInbox()
     if (isTold("tasks")) refreshTasks()
     if (isTold("ivy")) refresh({ queryKey: ivyKey, predicate: isRead })
-    if (isTold("inbox") || isTold("tasks") || isTold("messages")) lookAgain()
+    if (isTold("inbox") || isTold("tasks") || isTold("messages")) lookingAgain.start()
     gathered = []
     gathering = undefined
     for (const hint of told) {
@@ -144,12 +171,8 @@ export function startLive(queryClient: QueryClient): () => void {
     if (requests.length === 0) return
     if (!requests.every(isShown)) refreshLists()
     unsettled.push(...requests)
-    clearTimeout(rechecking)
-    rechecking = setTimeout(() => {
-      if (unsettled.some(isBehind)) refreshLists()
-    }, recheckedAfter)
-    clearTimeout(settling)
-    settling = setTimeout(settle, settledAfter)
+    rechecking.start()
+    settling.start()
   }
 
   const onVisible = () => {
@@ -167,17 +190,10 @@ export function startLive(queryClient: QueryClient): () => void {
       gathering ??= setTimeout(look, gatheredFor)
     },
     standing(isUp) {
-      clearTimeout(missing)
-      if (isUp) {
-        setTold(true)
-        refreshAll()
-      } else {
-        missing = setTimeout(() => {
-          setTold(false)
-          // Reloading restarts the polling that was off.
-          refreshAll()
-        }, missedAfter)
-      }
+      missing.stop()
+      if (!isUp) return missing.start()
+      setTold(true)
+      refreshAll()
     },
     // Hints can get lost, so the lists are reloaded now and then.
     quiet: refreshLists,
@@ -185,7 +201,8 @@ export function startLive(queryClient: QueryClient): () => void {
 
   return () => {
     close()
-    for (const timer of [gathering, rechecking, settling, missing, looking]) clearTimeout(timer)
+    clearTimeout(gathering)
+    for (const timer of [rechecking, settling, missing, lookingAgain]) timer.stop()
     document.removeEventListener("visibilitychange", onVisible)
     setTold(false)
   }

@@ -10,16 +10,10 @@ import { bodyOf } from "./PricePanel.tsx"
 import styles from "./Quote.module.css"
 import { carInWords, type Draft } from "./store.ts"
 
-/** A visitor leaves a phone or an email together with the draft. */
-export function CallMe({
-  draft,
-  matches,
-  car,
-}: {
-  draft: Draft
-  matches: readonly Match[]
-  car: FoundCar | undefined
-}) {
+type Props = { draft: Draft; matches: readonly Match[]; car: FoundCar | undefined }
+
+/** What is typed, and how it is sent. */
+function useCall({ draft, matches, car }: Props) {
   const [name, setName] = useState("")
   const [reach, setReach] = useState("")
   const [words, setWords] = useState("")
@@ -56,6 +50,14 @@ export function CallMe({
       sending.current = false
     }
   }
+  return { name, setName, reach, setReach, words, setWords, website, setWebsite, wrong, told, submit }
+}
+
+/** Whoever would rather talk leaves a phone or an email with what they have told so far. */
+export function CallMe(props: Props) {
+  const { matches, car } = props
+  const { name, setName, reach, setReach, words, setWords, website, setWebsite, wrong, told, submit } =
+    useCall(props)
   if (told !== undefined)
     return (
       <p className={styles.told} role="status">

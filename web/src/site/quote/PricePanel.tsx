@@ -78,27 +78,18 @@ function rowsOf({ draft: { service }, matches }: Chosen, breakdown: Price["break
   ]
 }
 
-export function PricePanel({
-  draft,
-  matches,
-  priced: { answer: told, failed, again },
-}: Chosen & { priced: Answered<Price> }) {
+/** Stores the quote and leads to the booking, unless the price has changed since. */
+function useScheduling(chosen: Chosen, price: number | undefined) {
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
-  const [first] = matches
-  if (!first) return null
-  const price = told?.price
-  const what =
-    draft.service === "repair" ? "Chip repair" : matches.map((match) => capital(glassText(match))).join(", ")
-
   const schedule = async () => {
     if (sending.current) return
     sending.current = true
     setBusy(true)
     setProblem(undefined)
     try {
-      const quote = await api(storeQuote, { body: bodyOf({ draft, matches }) })
+      const quote = await api(storeQuote, { body: bodyOf(chosen) })
       if (quote.price !== price)
         return setProblem(
           quote.price === undefined
@@ -114,7 +105,55 @@ export function PricePanel({
       setBusy(false)
     }
   }
-  const camera = matches.some(({ features }) => needsCalibration(features))
+  return { problem, busy, schedule }
+}
+
+type IncludedProps = Chosen & { price: number; breakdown: Price["breakdown"] }
+
+const Included = ({ draft, matches, price, breakdown }: IncludedProps) => (
+  <>
+    <Headline cents={price} />
+    <p>The whole price with tax. It changes only if you say yes to more.</p>
+    <details className={styles.inIt} open>
+      <summary>What is in it</summary>
+      <dl>
+        {rowsOf({ draft, matches }, breakdown).map(({ name, reason, cents }) => (
+          <div key={name}>
+            <dt>
+              {name}
+              <small>{reason}</small>
+            </dt>
+            <dd className="num">{cents === undefined ? "Included" : formatHeadlineMoney(cents)}</dd>
+          </div>
+        ))}
+        <div className={styles.sum}>
+          <dt>Total</dt>
+          <dd className="num">{formatHeadlineMoney(price)}</dd>
+        </div>
+      </dl>
+    </details>
+    {matches.some(({ features }) => needsCalibration(features)) && (
+      <p className={styles.note}>
+        A camera looks through this glass and has to be calibrated. That isn't in this price: we tell you what
+        it costs before we start.
+      </p>
+    )}
+  </>
+)
+
+/** The price of what was chosen, what is in it, and the two ways on: book it, or begin anew. */
+export function PricePanel({
+  draft,
+  matches,
+  priced: { answer: told, failed, again },
+}: Chosen & { priced: Answered<Price> }) {
+  const price = told?.price
+  const { problem, busy, schedule } = useScheduling({ draft, matches }, price)
+  const [first] = matches
+  if (!first) return null
+  const what =
+    draft.service === "repair" ? "Chip repair" : matches.map((match) => capital(glassText(match))).join(", ")
+
   return (
     <>
       <section className={`${styles.panel} ${styles.total}`} aria-labelledby="your-price">
@@ -139,34 +178,7 @@ export function PricePanel({
             </p>
           </>
         ) : (
-          <>
-            <Headline cents={price} />
-            <p>The whole price with tax. It changes only if you say yes to more.</p>
-            <details className={styles.inIt} open>
-              <summary>What is in it</summary>
-              <dl>
-                {rowsOf({ draft, matches }, told.breakdown).map(({ name, reason, cents }) => (
-                  <div key={name}>
-                    <dt>
-                      {name}
-                      <small>{reason}</small>
-                    </dt>
-                    <dd className="num">{cents === undefined ? "Included" : formatHeadlineMoney(cents)}</dd>
-                  </div>
-                ))}
-                <div className={styles.sum}>
-                  <dt>Total</dt>
-                  <dd className="num">{formatHeadlineMoney(price)}</dd>
-                </div>
-              </dl>
-            </details>
-            {camera && (
-              <p className={styles.note}>
-                A camera looks through this glass and has to be calibrated. That isn't in this price: we tell
-                you what it costs before we start.
-              </p>
-            )}
-          </>
+          <Included draft={draft} matches={matches} price={price} breakdown={told.breakdown} />
         )}
         <p role="alert" className={styles.problem}>
           {problem}

@@ -13,7 +13,7 @@ import type { Carriers } from "./use-carriers.ts"
 import { addressText, carText, damageText, dayText, hoursText, payerText } from "./words.ts"
 
 export function ReviewStep({ draft, wrong, carriers }: { draft: Draft; wrong: Wrong; carriers: Carriers }) {
-  const { business, branches } = useContent()
+  const { branches } = useContent()
   const { when, photos } = draft
   const shop = branches.find(({ _id }) => _id === draft.branch)
   const carrier = carriers.list?.find(({ key }) => key === draft.carrierKey)?.text
@@ -66,6 +66,15 @@ export function ReviewStep({ draft, wrong, carriers }: { draft: Draft; wrong: Wr
         )}
       </Part>
 
+      <Contact draft={draft} wrong={wrong} />
+    </>
+  )
+}
+
+function Contact({ draft, wrong }: { draft: Draft; wrong: Wrong }) {
+  const { business } = useContent()
+  return (
+    <>
       <h2>How we reach you</h2>
       <div className={styles.contact}>
         <Field
@@ -84,7 +93,7 @@ export function ReviewStep({ draft, wrong, carriers }: { draft: Draft; wrong: Wr
           value={draft.phone}
           onType={(phone) => change({ phone })}
           wrong={wrong.phone}
-          hint={(when !== "call" || draft.textConsent) && "We'll text a code to this phone."}
+          hint={(draft.when !== "call" || draft.textConsent) && "We'll text a code to this phone."}
           name="tel"
           type="tel"
           autoComplete="tel-national"

@@ -168,6 +168,29 @@ const confirmed = (
   }
 }
 
+type Branches = ReturnType<typeof useContent>["branches"]
+
+/** Sends the request, and leads on: to the end, or to the code that the server wants first. */
+const book = async (draft: Draft, more: With, branches: Branches): Promise<void> => {
+  const reply = await api(bookService, { body: bodyOf(draft, more) })
+  if ("nextCodeIn" in reply) {
+    const now = Date.now()
+    const to = readPhone(draft.phone) ?? draft.phone
+    change({
+      phone: draft.phone,
+      code: "",
+      codeSent: { phone: to, at: now, nextAt: now + reply.nextCodeIn * 1000 },
+    })
+    goToCode()
+    return
+  }
+  const shop = branches.find(({ _id }) => _id === draft.branch)
+  finish({ ...reply, ...confirmed(draft, shop, more.cantGetTexts === true) })
+  replaceWith("done")
+}
+
+const isCodeWrong = (error: unknown) => error instanceof ProblemError && error.code === "code_not_right"
+
 /**
  * Sends the draft. Idempotent per form, also from another tab. If the server wants the phone verified, it
  * opens the code step.
@@ -187,24 +210,7 @@ export function useBooking(at: "review" | "code") {
   const refuse = (outcome: { problem?: string; wrong?: Wrong }) =>
     setState({ busy: false, wrong: {}, failures: failures + 1, ...outcome })
 
-  const call = async (draft: Draft, more: With): Promise<void> => {
-    const reply = await api(bookService, { body: bodyOf(draft, more) })
-    if ("nextCodeIn" in reply) {
-      const now = Date.now()
-      const to = readPhone(draft.phone) ?? draft.phone
-      change({
-        phone: draft.phone,
-        code: "",
-        codeSent: { phone: to, at: now, nextAt: now + reply.nextCodeIn * 1000 },
-      })
-      goToCode()
-      return
-    }
-    const shop = branches.find(({ _id }) => _id === draft.branch)
-    finish({ ...reply, ...confirmed(draft, shop, more.cantGetTexts === true) })
-    replaceWith("done")
-  }
-
+  /** Runs one call at a time, and says what it was refused for. */
   const run = async (work: (draft: Draft) => Promise<void>): Promise<boolean> => {
     if (sending.current) return false
     if (arePhotosLeaving()) {
@@ -231,7 +237,7 @@ export function useBooking(at: "review" | "code") {
     }
   }
 
-  const isCodeWrong = (error: unknown) => error instanceof ProblemError && error.code === "code_not_right"
+  const call = (draft: Draft, more: With) => book(draft, more, branches)
 
   return {
     send: () =>

@@ -149,16 +149,7 @@ const sixDigits = /^\D*(?:\d\D*){6}$/
 /** The second call replies with a session, the first only with a message. */
 const cameIn = (reply: ReplyOf<typeof firstLogin>): reply is Welcome => reply.token !== undefined
 
-function UseCode({
-  phone,
-  nonce,
-  choosesAtOnce,
-  feedback,
-  onEnter,
-  sending,
-  onAgain,
-  back,
-}: {
+type UseCodeProps = {
   phone: string
   /** From the reply to the code request. */
   nonce: string
@@ -168,8 +159,11 @@ function UseCode({
   sending: boolean
   onAgain: () => void
   back: ReactNode
-}) {
-  /** A user sent here after failed attempts may still have only the initial password. */
+}
+
+/** The fields of the step, and the login with them. */
+function useCodeLogin({ phone, nonce, choosesAtOnce, onEnter }: UseCodeProps) {
+  /** Also somebody who was guessed at may turn out to have none of their own yet. */
   const [choosesPassword, setChoosesPassword] = useState(choosesAtOnce)
   const [problem, setProblem] = useState<ProblemError>()
   const form = useFields(
@@ -206,7 +200,16 @@ function UseCode({
       if (error.code === "code_not_right") form.ask("code")
     }
   })
+  const askAgain = () => {
+    setProblem(undefined)
+    form.ask("code")
+  }
+  return { form, login, problem, choosesPassword, askAgain }
+}
 
+function UseCode(props: UseCodeProps) {
+  const { phone, feedback, sending, onAgain, back } = props
+  const { form, login, problem, choosesPassword, askAgain } = useCodeLogin(props)
   return (
     <form onSubmit={(event) => void login(event)} noValidate>
       {problem ? (
@@ -245,8 +248,7 @@ function UseCode({
           size="large"
           busy={sending}
           onClick={() => {
-            setProblem(undefined)
-            form.ask("code")
+            askAgain()
             onAgain()
           }}
         >

@@ -57,23 +57,7 @@ export default function Users() {
         actions={
           <>
             {!onPhone && searchBox}
-            {inCards ? (
-              <ButtonLink
-                size={onPhone ? "large" : "medium"}
-                icon={ReceiptText}
-                label="Billing Profiles"
-                to="/billing"
-              />
-            ) : (
-              <ButtonLink icon={ReceiptText} to="/billing">
-                Billing Profiles
-              </ButtonLink>
-            )}
-            {inCards && (
-              <ButtonLink kind="main" size={onPhone ? "large" : "medium"} icon={UserPlus} to="/register">
-                Add
-              </ButtonLink>
-            )}
+            <HeadLinks inCards={inCards} onPhone={onPhone} />
           </>
         }
       >
@@ -136,7 +120,29 @@ export default function Users() {
   )
 }
 
-/** Shows the message from the previous page (owner's specification). */
+const HeadLinks = ({ inCards, onPhone }: { inCards: boolean; onPhone: boolean }) => (
+  <>
+    {inCards ? (
+      <ButtonLink
+        size={onPhone ? "large" : "medium"}
+        icon={ReceiptText}
+        label="Billing Profiles"
+        to="/billing"
+      />
+    ) : (
+      <ButtonLink icon={ReceiptText} to="/billing">
+        Billing Profiles
+      </ButtonLink>
+    )}
+    {inCards && (
+      <ButtonLink kind="main" size={onPhone ? "large" : "medium"} icon={UserPlus} to="/register">
+        Add
+      </ButtonLink>
+    )}
+  </>
+)
+
+/** The feedback that the page was opened with; it goes by itself (owner's specification). */
 function useMessage(): void {
   const [parameters, setParameters] = useSearchParams()
   const message = parameters.get("message")

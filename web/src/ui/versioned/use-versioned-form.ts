@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from "react"
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from "react"
 import {
   type DefaultValues,
   type FieldPath,
   type FieldPathValue,
   type FieldValues,
   type Resolver,
+  type UseFormReturn,
   useForm,
 } from "react-hook-form"
 import type { WrongField } from "#shared/api/wrong-fields.ts"
@@ -46,6 +47,65 @@ const nameOf = <Thing extends object>(stored: Thing, valuesOf: (thing: Thing) =>
   `form.${"_id" in stored ? String(stored._id) : ""}.${Object.keys(valuesOf(stored)).join(",")}`
 
 const isNothing = (typed: Record<string, unknown>): boolean => Object.keys(typed).length === 0
+
+type Notice<Thing> = {
+  place: EditPlace | undefined
+  foundBase: Thing | undefined
+  stored: Thing
+  isDirty: boolean
+  setUnder: Dispatch<SetStateAction<Under<Thing>>>
+}
+
+/** Says that a draft was restored, and offers to discard it, until the form is saved or back as it was. */
+function useRestoredNotice<Thing extends { version?: number | undefined }>({
+  place,
+  foundBase,
+  stored,
+  isDirty,
+  setUnder,
+}: Notice<Thing>): void {
+  const newest = useRef(stored)
+  useEffect(() => {
+    newest.current = stored
+  }, [stored])
+  const closeNotice = useRef<() => void>(undefined)
+  useEffect(() => {
+    if (!foundBase || !place) return
+    const isOlder = (newest.current.version ?? 0) > (foundBase.version ?? 0)
+    const discard = () => {
+      dropEdits(place)
+      setUnder({ base: newest.current, keepTyped: false, typedSince: {} })
+    }
+    closeNotice.current = sayRestored(discard, isOlder)
+    return closeNotice.current
+  }, [foundBase, place, setUnder])
+  const wasDirty = useRef(false)
+  useEffect(() => {
+    if (wasDirty.current && !isDirty) closeNotice.current?.()
+    wasDirty.current = isDirty
+  }, [isDirty])
+}
+
+/** Stores what is typed at each change, so that a reload restores it. */
+function useKeptEdits<Thing, Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  place: EditPlace | undefined,
+  base: Thing,
+  valuesOf: (thing: Thing) => Values,
+): void {
+  const { by, of } = place ?? {}
+  useEffect(() => {
+    if (by === undefined || of === undefined) return
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        const typed = differing(values, valuesOf(base))
+        if (isNothing(typed)) dropEdits({ by, of })
+        else keepEdits({ by, of }, base, typed)
+      },
+    })
+  }, [form, by, of, base, valuesOf])
+}
 
 /**
  * A form for a record that others change too. Untouched, it follows their saves. After the first edit its
@@ -107,40 +167,8 @@ export function useVersionedForm<
       })
   }, [form, under, valuesOf])
 
-  const foundBase = ofPage && found?.base
-  const newest = useRef(stored)
-  useEffect(() => {
-    newest.current = stored
-  }, [stored])
-  const closeNotice = useRef<() => void>(undefined)
-  useEffect(() => {
-    if (!foundBase || !ofPage) return
-    const isOlder = (newest.current.version ?? 0) > (foundBase.version ?? 0)
-    const discard = () => {
-      dropEdits(ofPage)
-      setUnder({ base: newest.current, keepTyped: false, typedSince: {} })
-    }
-    closeNotice.current = sayRestored(discard, isOlder)
-    return closeNotice.current
-  }, [foundBase, ofPage])
-  const wasDirty = useRef(false)
-  useEffect(() => {
-    if (wasDirty.current && !isDirty) closeNotice.current?.()
-    wasDirty.current = isDirty
-  }, [isDirty])
-
-  const { by, of } = kept ?? {}
-  useEffect(() => {
-    if (by === undefined || of === undefined) return
-    return form.subscribe({
-      formState: { values: true },
-      callback: ({ values }) => {
-        const typed = differing(values, valuesOf(base))
-        if (isNothing(typed)) dropEdits({ by, of })
-        else keepEdits({ by, of }, base, typed)
-      },
-    })
-  }, [form, by, of, base, valuesOf])
+  useRestoredNotice({ place: ofPage, foundBase: found?.base, stored, isDirty, setUnder })
+  useKeptEdits(form, kept, base, valuesOf)
 
   const refused = (fields: readonly WrongField[], error: Error) => {
     const names = Object.keys(form.getValues())

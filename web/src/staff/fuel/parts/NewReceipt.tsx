@@ -27,7 +27,8 @@ const notDigitFirst = (typed: string, example: string): string | undefined =>
 const listed = (names: readonly string[]): string =>
   [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ")
 
-export function NewReceipt({ receipts: { creation } }: { receipts: Receipts }) {
+/** What is entered of a receipt, and its upload. */
+function useReceipt({ creation }: Receipts) {
   const [mileage, setMileage] = useKeptState("mileage", "")
   const [cost, setCost] = useKeptState("cost", "")
   const [file, setFile] = useState<File>()
@@ -84,6 +85,27 @@ export function NewReceipt({ receipts: { creation } }: { receipts: Receipts }) {
       setSaid({ look: "wrong", words: `${messages.fuel.uploadFailed}: ${reason}` })
     }
   }
+  return {
+    mileage,
+    setMileage,
+    cost,
+    setCost,
+    file,
+    setFile,
+    said,
+    busy,
+    absent,
+    upload,
+    /** The server's question about a mileage below the last one. */
+    question: asking,
+    dropQuestion: () => setAsking(undefined),
+  }
+}
+
+/** Mileage, cost and a photo of the receipt. What was entered stays until it is uploaded. */
+export function NewReceipt({ receipts }: { receipts: Receipts }) {
+  const receipt = useReceipt(receipts)
+  const { mileage, setMileage, cost, setCost, file, setFile, said, busy, absent, upload } = receipt
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!busy) void upload(false)
@@ -143,13 +165,13 @@ export function NewReceipt({ receipts: { creation } }: { receipts: Receipts }) {
         )}
       </output>
       <ConfirmDialog
-        opened={asking !== undefined}
-        onClose={() => setAsking(undefined)}
+        opened={receipt.question !== undefined}
+        onClose={receipt.dropQuestion}
         title="Check the mileage"
         confirm="Yes, upload it"
         onConfirm={() => void upload(true)}
       >
-        {asking}
+        {receipt.question}
       </ConfirmDialog>
     </form>
   )

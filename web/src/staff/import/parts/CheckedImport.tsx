@@ -17,8 +17,9 @@ import { Findings } from "./Findings.tsx"
 type Props = { importRecord: ImportRecord; busy: boolean; takeStep: TakeStep; onChoose: () => void }
 
 /** Shows what the dry run found and starts the import. Each duplicate needs a choice first. */
-export function CheckedImport({ importRecord, busy, takeStep, onChoose }: Props) {
-  const { counts, rows, answer, kind } = importRecord
+export function CheckedImport(props: Props) {
+  const { importRecord } = props
+  const { counts, answer, kind } = importRecord
   const [sort, setSort] = useState<"error" | "duplicate" | "warning">(
     counts.duplicates > 0 || counts.errors === 0 ? "duplicate" : "error",
   )
@@ -31,7 +32,6 @@ export function CheckedImport({ importRecord, busy, takeStep, onChoose }: Props)
     }
   }
   const unansweredCount = answer === undefined ? counts.duplicates - counts.answered : 0
-  const importable = rows - counts.errors
   const renderChoice = (finding: ImportFinding) => (
     <DuplicateChoice
       label={`What happens to row ${finding.row}`}
@@ -43,40 +43,7 @@ export function CheckedImport({ importRecord, busy, takeStep, onChoose }: Props)
   )
   return (
     <>
-      <Panel title="Checked">
-        <div className={styles.form}>
-          <p>
-            {rowsText(importable)} can come in
-            {counts.errors > 0 &&
-              `; ${rowsText(counts.errors)} can't, and ${counts.errors === 1 ? "is" : "are"} left out`}
-            . Nothing has been changed yet.
-          </p>
-          <div className={styles.acts}>
-            <Button
-              kind="main"
-              size="large"
-              icon={ArrowRight}
-              busy={busy}
-              disabledReason={
-                importable === 0
-                  ? "No rows can be imported."
-                  : unansweredCount > 0
-                    ? messages.imports.unanswered(unansweredCount)
-                    : undefined
-              }
-              onClick={() => takeStep({ step: "run" })}
-            >
-              Import {rowsText(importable)}
-            </Button>
-            <Button size="large" onClick={onChoose}>
-              Change columns
-            </Button>
-          </div>
-          {unansweredCount > 0 && (
-            <output className={styles.problem}>{messages.imports.unanswered(unansweredCount)}</output>
-          )}
-        </div>
-      </Panel>
+      <RunPanel {...props} unansweredCount={unansweredCount} />
       <Panel
         title="What we found"
         flush
@@ -119,5 +86,52 @@ export function CheckedImport({ importRecord, busy, takeStep, onChoose }: Props)
         />
       </Panel>
     </>
+  )
+}
+
+function RunPanel({
+  importRecord,
+  busy,
+  takeStep,
+  onChoose,
+  unansweredCount,
+}: Props & { unansweredCount: number }) {
+  const { counts, rows } = importRecord
+  const importable = rows - counts.errors
+  return (
+    <Panel title="Checked">
+      <div className={styles.form}>
+        <p>
+          {rowsText(importable)} can come in
+          {counts.errors > 0 &&
+            `; ${rowsText(counts.errors)} can't, and ${counts.errors === 1 ? "is" : "are"} left out`}
+          . Nothing has been changed yet.
+        </p>
+        <div className={styles.acts}>
+          <Button
+            kind="main"
+            size="large"
+            icon={ArrowRight}
+            busy={busy}
+            disabledReason={
+              importable === 0
+                ? "No rows can be imported."
+                : unansweredCount > 0
+                  ? messages.imports.unanswered(unansweredCount)
+                  : undefined
+            }
+            onClick={() => takeStep({ step: "run" })}
+          >
+            Import {rowsText(importable)}
+          </Button>
+          <Button size="large" onClick={onChoose}>
+            Change columns
+          </Button>
+        </div>
+        {unansweredCount > 0 && (
+          <output className={styles.problem}>{messages.imports.unanswered(unansweredCount)}</output>
+        )}
+      </div>
+    </Panel>
   )
 }

@@ -42,8 +42,9 @@ type Props = {
   onUnsaved: (unsaved: boolean) => void
 }
 
-export function VehicleEditor({ customerId, car, forOffice, onClose, onUnsaved }: Props) {
-  // Fields and pictures must be based on the same version, so later updates are ignored.
+/** What is typed of a vehicle, its pictures, and how both are saved together. */
+function useVehicleForm({ customerId, car, forOffice, onClose, onUnsaved }: Props) {
+  // Its pictures are edited beside the form: both stand on the same version.
   const [stored] = useState(car ?? newVehicle)
   const pictures = usePictures(stored.images)
   const [refused, setRefused] = useState<Error>()
@@ -94,6 +95,16 @@ export function VehicleEditor({ customerId, car, forOffice, onClose, onUnsaved }
     onUnsaved(isTyped && !busy)
     return () => onUnsaved(false)
   }, [isTyped, busy, onUnsaved])
+  return { form, base, save, onSubmit, refused, pictures, decoding, obstacle, choices, hints }
+}
+
+/** A car of a customer as a form, in its place in the list. */
+export function VehicleEditor(props: Props) {
+  const { forOffice, onClose } = props
+  const { form, base, save, onSubmit, refused, pictures, decoding, obstacle, choices, hints } =
+    useVehicleForm(props)
+  const { control } = form
+  const busy = save.saving
   const area = useRef<HTMLFormElement>(null)
   useEffect(() => {
     area.current?.querySelector("input")?.focus({ preventScroll: true })

@@ -104,27 +104,40 @@ export function VehicleTable({ rows, total, onOpen }: Props) {
       </div>
       <Gap height={from * rowHeight} />
       {rows.slice(from, to).map((row, nth) => (
-        <div
+        <Row
           key={row._id}
           id={`${id}-${from + nth}`}
-          role="row"
-          data-place={from + nth}
-          aria-rowindex={from + nth + 2}
-          aria-selected={marked === from + nth}
-          className={styles.row}
-        >
-          <span role="gridcell">{row.year}</span>
-          <span role="gridcell">{row.make}</span>
-          <b role="gridcell">{row.model}</b>
-          <span role="gridcell">{row.style}</span>
-          <span role="gridcell">
-            {row.quotes} <small>({row.quotesSeachable})</small>
-          </span>
-        </div>
+          row={row}
+          index={from + nth}
+          isMarked={marked === from + nth}
+        />
       ))}
       <Gap height={(rows.length - to) * rowHeight} />
     </div>
   )
 }
 
+type RowProps = { id: string; row: CatalogRow; index: number; isMarked: boolean }
+
+const Row = ({ id, row, index, isMarked }: RowProps) => (
+  <div
+    id={id}
+    role="row"
+    data-place={index}
+    // The head is the first row.
+    aria-rowindex={index + 2}
+    aria-selected={isMarked}
+    className={styles.row}
+  >
+    <span role="gridcell">{row.year}</span>
+    <span role="gridcell">{row.make}</span>
+    <b role="gridcell">{row.model}</b>
+    <span role="gridcell">{row.style}</span>
+    <span role="gridcell">
+      {row.quotes} <small>({row.quotesSeachable})</small>
+    </span>
+  </div>
+)
+
+/** The place of rows that are not drawn. */
 const Gap = ({ height }: { height: number }) => height > 0 && <div role="presentation" style={{ height }} />

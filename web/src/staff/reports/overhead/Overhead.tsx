@@ -113,11 +113,7 @@ function Day({ date, rows }: { date: string; rows: readonly ReportJob[] }) {
         />
         <output className={styles.count}>
           {running.run ? (
-            <>
-              <progress value={running.run.over} max={running.run.of} aria-label={busy} />
-              {busy}: {running.run.over} of {running.run.of}
-              {running.run.failed > 0 && `, ${running.run.failed} failed`}
-            </>
+            <Progress run={running.run} />
           ) : (
             `${shown.length - open.length} of ${jobsWord(shown.length)} filled in`
           )}
@@ -141,38 +137,56 @@ function Day({ date, rows }: { date: string; rows: readonly ReportJob[] }) {
         <Rows rows={shown} states={running.rows} isDone={isDone} busy={busy} onAct={running.start} />
       )}
       {asked && (
-        <Dialog
-          opened
+        <RunDialog
+          action={asked}
+          count={askedRows.length}
           onClose={() => setAsked(undefined)}
-          title={`${words[asked].verb} ${jobsWord(askedRows.length)}?`}
-          footer={
-            <>
-              <Button size="large" onClick={() => setAsked(undefined)}>
-                Cancel
-              </Button>
-              <Button
-                kind={asked === "reset" ? "destroy" : "main"}
-                size="large"
-                onClick={() => {
-                  setAsked(undefined)
-                  void running.start(
-                    asked,
-                    askedRows.map(({ invoiceNumber }) => invoiceNumber),
-                  )
-                }}
-              >
-                {words[asked].verb} {jobsWord(askedRows.length)}
-              </Button>
-            </>
-          }
-        >
-          <p>
-            {asked === "autofill"
-              ? "Fills in the technicians' pay and the part and kit costs that are missing."
-              : "Takes back exactly what autofill wrote. Costs you entered yourself stay."}
-          </p>
-        </Dialog>
+          onRun={() => {
+            setAsked(undefined)
+            void running.start(
+              asked,
+              askedRows.map(({ invoiceNumber }) => invoiceNumber),
+            )
+          }}
+        />
       )}
     </div>
   )
 }
+
+function Progress({ run }: { run: NonNullable<ReturnType<typeof useRun>["run"]> }) {
+  const { busy } = words[run.action]
+  return (
+    <>
+      <progress value={run.over} max={run.of} aria-label={busy} />
+      {busy}: {run.over} of {run.of}
+      {run.failed > 0 && `, ${run.failed} failed`}
+    </>
+  )
+}
+
+type RunDialogProps = { action: OverheadAction; count: number; onClose: () => void; onRun: () => void }
+
+const RunDialog = ({ action, count, onClose, onRun }: RunDialogProps) => (
+  <Dialog
+    opened
+    onClose={onClose}
+    title={`${words[action].verb} ${jobsWord(count)}?`}
+    footer={
+      <>
+        <Button size="large" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button kind={action === "reset" ? "destroy" : "main"} size="large" onClick={onRun}>
+          {words[action].verb} {jobsWord(count)}
+        </Button>
+      </>
+    }
+  >
+    <p>
+      {action === "autofill"
+        ? "Fills in the technicians' pay and the part and kit costs that are missing."
+        : "Takes back exactly what autofill wrote. Costs you entered yourself stay."}
+    </p>
+  </Dialog>
+)

@@ -57,6 +57,34 @@ type Screen = {
 
 export type RequestActions = ReturnType<typeof useRequestActions>
 
+/** The actions that always ask first, with the dialog that asks. */
+const dialogs: Partial<Record<NextAction, [Asking, Partial<OpenDialog>?]>> = {
+  acceptPayment: ["payment"],
+  acceptInsurancePayment: ["payment", { party: "insurance" }],
+  addCalibration: ["calibration"],
+  declineCalibration: ["calibration"],
+  recordOldParts: ["oldParts"],
+  sendInvoiceCopy: ["invoiceCopy"],
+  invoiceCopySent: ["invoiceCopy"],
+  recordInstall: ["install"],
+  navigate: ["navigate"],
+  assignTechnicians: ["assignTechnicians"],
+  authorizeEstimate: ["authorizeEstimate"],
+  captureVin: ["captureVin"],
+  setStatus: ["setStatus"],
+  unmarkPaid: ["unmarkPaid"],
+  cancel: ["cancel"],
+  deleteDispatch: ["deleteDispatch"],
+  deleteRequest: ["deleteRequest"],
+  notifyTechnicians: ["notifyTechnicians"],
+  requestReview: ["requestReview"],
+  switchToCash: ["switchInvoiceType", { to: "Cash" }],
+  switchToNet: ["switchInvoiceType", { to: "Net" }],
+  switchToInsurance: ["switchInvoiceType", { to: "Insurance" }],
+  createWarrantyDispatch: ["warrantyDispatch"],
+}
+
+/** Everything that can be done to a request beside editing it: at once, or after a dialog. */
 export function useRequestActions(request: ServiceRequest, session: Pick<Session, "id">, screen: Screen) {
   const { invoiceNumber, version } = request
   const navigate = useNavigate()
@@ -106,56 +134,24 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
   })
 
   const begin = (action: NextAction): void => {
+    const dialogOf = dialogs[action]
+    if (dialogOf) return ask(...dialogOf)
     switch (action) {
       case "addCharges":
         return screen.addCharges()
       case "editCharges":
         return screen.editCharges()
-      case "startJob":
-        return isAhead(request, todayIn(new Date())) ? ask("startEarly") : void act({ action })
       case "setAppointment":
         return screen.editAppointment()
       case "addNote":
         return screen.addNote()
       case "saveSignature":
         return void navigate(`/signature/${invoiceNumber}`)
-      case "acceptPayment":
-        return ask("payment")
-      case "acceptInsurancePayment":
-        return ask("payment", { party: "insurance" })
-      case "addCalibration":
-      case "declineCalibration":
-        return ask("calibration")
-      case "recordOldParts":
-        return ask("oldParts")
-      case "sendInvoiceCopy":
-      case "invoiceCopySent":
-        return ask("invoiceCopy")
+      case "startJob":
+        return isAhead(request, todayIn(new Date())) ? ask("startEarly") : void act({ action })
       case "completeJob":
         if (missingOfRecord(request.charges, request.installRecord) === undefined) return void act({ action })
         return ask("install", { completes: true })
-      case "recordInstall":
-        return ask("install")
-      case "navigate":
-      case "assignTechnicians":
-      case "authorizeEstimate":
-      case "captureVin":
-      case "setStatus":
-      case "unmarkPaid":
-      case "cancel":
-      case "deleteDispatch":
-      case "deleteRequest":
-      case "notifyTechnicians":
-      case "requestReview":
-        return ask(action)
-      case "switchToCash":
-        return ask("switchInvoiceType", { to: "Cash" })
-      case "switchToNet":
-        return ask("switchInvoiceType", { to: "Net" })
-      case "switchToInsurance":
-        return ask("switchInvoiceType", { to: "Insurance" })
-      case "createWarrantyDispatch":
-        return ask("warrantyDispatch")
       default:
         void act({ action })
     }

@@ -14,7 +14,7 @@ import { useNow } from "#web/ui/now.ts"
 import { PageHeader } from "#web/ui/PageHeader.tsx"
 import { SearchBox } from "#web/ui/SearchBox.tsx"
 import { inMonthOf, isSearching, onDay, questionOf, searched } from "./address.ts"
-import { useFilters } from "./filters.ts"
+import { type Filtering, useFilters } from "./filters.ts"
 import { useJustChanged } from "./just-changed.ts"
 import styles from "./OwnDay.module.css"
 import { DayNav } from "./parts/DayNav.tsx"
@@ -24,7 +24,8 @@ import { WeekStrip } from "./parts/WeekStrip.tsx"
 import { orderOf, sortRows } from "./view.ts"
 
 export function OwnDay({ session }: { session: Session }) {
-  const { filters, today, change, linkTo } = useFilters()
+  const filtering = useFilters()
+  const { filters, today, change, linkTo } = filtering
   const { date } = filters
   const searching = isSearching(filters)
   const severalDays = searching && filters.unfocused
@@ -74,28 +75,7 @@ export function OwnDay({ session }: { session: Session }) {
           loading={<JobCardSkeleton />}
           empty={{
             when: () => inOrder.length === 0,
-            show: (
-              <Empty
-                title={messages.requests.none}
-                actions={
-                  searching ? (
-                    <Button size="large" onClick={() => change(searched(filters, ""))}>
-                      Clear the search
-                    </Button>
-                  ) : date === today ? undefined : (
-                    <ButtonLink size="large" to={linkTo(onDay(filters, today))}>
-                      Today's jobs
-                    </ButtonLink>
-                  )
-                }
-              >
-                {list.hasNextPage
-                  ? `None of your jobs match “${filters.q.trim()}” so far. There are more to look through.`
-                  : searching
-                    ? `None of your jobs match “${filters.q.trim()}”.`
-                    : `You have no jobs on ${shortDate(date)}. New jobs show up here when the office assigns them.`}
-              </Empty>
-            ),
+            show: <NoJobs filtering={filtering} hasMore={list.hasNextPage} />,
           }}
         >
           {() =>
@@ -132,7 +112,35 @@ export function OwnDay({ session }: { session: Session }) {
   )
 }
 
-/** Names are omitted because all jobs are the user's own. */
+function NoJobs({ filtering, hasMore }: { filtering: Filtering; hasMore: boolean }) {
+  const { filters, today, change, linkTo } = filtering
+  const { date } = filters
+  const searching = isSearching(filters)
+  return (
+    <Empty
+      title={messages.requests.none}
+      actions={
+        searching ? (
+          <Button size="large" onClick={() => change(searched(filters, ""))}>
+            Clear the search
+          </Button>
+        ) : date === today ? undefined : (
+          <ButtonLink size="large" to={linkTo(onDay(filters, today))}>
+            Today's jobs
+          </ButtonLink>
+        )
+      }
+    >
+      {hasMore
+        ? `None of your jobs match “${filters.q.trim()}” so far. There are more to look through.`
+        : searching
+          ? `None of your jobs match “${filters.q.trim()}”.`
+          : `You have no jobs on ${shortDate(date)}. New jobs show up here when the office assigns them.`}
+    </Empty>
+  )
+}
+
+/** Who does them is known: whoever looks. */
 const nobody: ReadonlyMap<string, string> = new Map()
 
 const titleOf = (count: number | undefined, day: string): string =>

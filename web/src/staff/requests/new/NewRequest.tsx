@@ -110,24 +110,7 @@ export default function NewRequest() {
           onKeyDown={keepEnter}
           onSubmit={(event) => void submit(event)}
         >
-          <div className={layout.column}>
-            <CustomerPart form={form} onPick={pick} onForget={forget} />
-            <VehiclePart form={form} />
-          </div>
-          <GlassPart form={form} />
-          <div className={`${layout.column} ${styles.wide}`}>
-            <PaymentPart form={form} />
-            <AppointmentPart form={form} today={today} />
-            <Panel title="Customer notes">
-              <TextAreaField
-                control={form.control}
-                name="customerNotes"
-                label="What the customer said"
-                hint="The technician sees this. The customer may too."
-                rows={3}
-              />
-            </Panel>
-          </div>
+          <Parts form={form} today={today} onPick={pick} onForget={forget} />
         </form>
         <Aside form={form}>
           {hindrance}
@@ -158,6 +141,36 @@ export default function NewRequest() {
     </>
   )
 }
+
+type PartsProps = {
+  form: UseFormReturn<Values>
+  today: string
+  onPick: (person: KnownUser) => void
+  onForget: () => void
+}
+
+const Parts = ({ form, today, onPick, onForget }: PartsProps) => (
+  <>
+    <div className={layout.column}>
+      <CustomerPart form={form} onPick={onPick} onForget={onForget} />
+      <VehiclePart form={form} />
+    </div>
+    <GlassPart form={form} />
+    <div className={`${layout.column} ${styles.wide}`}>
+      <PaymentPart form={form} />
+      <AppointmentPart form={form} today={today} />
+      <Panel title="Customer notes">
+        <TextAreaField
+          control={form.control}
+          name="customerNotes"
+          label="What the customer said"
+          hint="The technician sees this. The customer may too."
+          rows={3}
+        />
+      </Panel>
+    </div>
+  </>
+)
 
 function Aside({ form, children }: { form: UseFormReturn<Values>; children: ReactNode }) {
   return (

@@ -96,6 +96,16 @@ function useKeepCard({ invoiceNumber, customerId = "" }: ServiceRequest) {
   return { want, keep }
 }
 
+/** Charges a card. Without a source, it asks what became of an attempt. */
+function useCharge(invoiceNumber: number) {
+  const charging = useChargeCard(invoiceNumber)
+  return ({ key, sent: { amount, tipamount, dueShown } }: Attempt, sourceId: string | undefined) =>
+    charging.mutateAsync({
+      _id: key,
+      ...(sourceId !== undefined && { amount, tipamount, dueShown, sourceId }),
+    })
+}
+
 /** Shows an approved card for a moment, then the page for the signature. */
 function useSignature(approved: Attempt | undefined, invoiceNumber: number) {
   const navigate = useNavigate()
@@ -111,12 +121,29 @@ function useSignature(approved: Attempt | undefined, invoiceNumber: number) {
   return () => setSeen(true)
 }
 
+/** What can be taken. It stays while a payment is sent, though the books already have it. */
+function useDues(
+  request: ServiceRequest,
+  session: Pick<Session, "role">,
+  busy: boolean,
+  onNewVersion: () => void,
+) {
+  const [dues, setDues] = useState(() => duesOf(request, session))
+  const [baseVersion, setBaseVersion] = useState(request.version)
+  if (baseVersion !== request.version && !busy) {
+    setBaseVersion(request.version)
+    setDues(duesOf(request, session))
+    onNewVersion()
+  }
+  return dues
+}
+
 /** The attempts to take money for a job: sent once, asked about again, or cancelled. */
 export function useAttempts(options: Options) {
   const { request, session } = options
   const { invoiceNumber } = request
   const record = useRecord(options)
-  const charging = useChargeCard(invoiceNumber)
+  const charge = useCharge(invoiceNumber)
   const cancelling = useCancelPayment(invoiceNumber)
   const { want, keep } = useKeepCard(request)
   const [unanswered, setUnanswered] = useState(() => openAttempt(invoiceNumber, session.id))
@@ -124,31 +151,33 @@ export function useAttempts(options: Options) {
   const [problem, setProblem] = useState<Refusal>()
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
-  // What is owed changes under the dialog once the money is in the books: it stands until the next page is there.
-  const [dues, setDues] = useState(() => duesOf(request, session))
 
-  const charge = async (attempt: Attempt, sourceId: string | undefined): Promise<void> => {
-    const { amount, tipamount, dueShown } = attempt.sent
-    const { status } = await charging.mutateAsync({
-      _id: attempt.key,
-      ...(sourceId !== undefined && { amount, tipamount, dueShown, sourceId }),
-    })
+  const start = (): boolean => {
+    if (sending.current) return false
+    sending.current = true
+    setBusy(true)
+    setProblem(undefined)
+    return true
+  }
+  const end = () => {
+    setBusy(false)
+    sending.current = false
+  }
+
+  const chargeOrAsk = async (attempt: Attempt, sourceId: string | undefined): Promise<void> => {
+    const { status } = await charge(attempt, sourceId)
     if (status === "PENDING") setUnanswered(attempt)
     else {
       setApproved(attempt)
       void keep(attempt)
     }
-    setBusy(false)
-    sending.current = false
+    end()
   }
 
   const send = async (attempt: Attempt, sourceId?: string) => {
-    if (sending.current) return
-    sending.current = true
-    setBusy(true)
-    setProblem(undefined)
+    if (!start()) return
     try {
-      await (isCharge(attempt) ? charge(attempt, sourceId) : record(attempt))
+      await (isCharge(attempt) ? chargeOrAsk(attempt, sourceId) : record(attempt))
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       const card = isCharge(attempt)
@@ -156,16 +185,12 @@ export function useAttempts(options: Options) {
       if (decided) endAttempt(invoiceNumber)
       setUnanswered(decided ? undefined : attempt)
       setProblem(refusalOf(error, { decided, card, asked: sourceId === undefined }))
-      setBusy(false)
-      sending.current = false
+      end()
     }
   }
 
   const cancel = async (attempt: Attempt) => {
-    if (sending.current) return
-    sending.current = true
-    setBusy(true)
-    setProblem(undefined)
+    if (!start()) return
     try {
       const { status } = await cancelling.mutateAsync(attempt.key)
       if (status === "PENDING") setProblem({ sentence: messages.payments.cancelPending })
@@ -179,20 +204,16 @@ export function useAttempts(options: Options) {
       if (!(error instanceof ProblemError)) throw error
       setProblem({ sentence: error.message })
     }
-    setBusy(false)
-    sending.current = false
+    end()
   }
 
-  const [baseVersion, setBaseVersion] = useState(request.version)
-  if (baseVersion !== request.version && !busy) {
-    setBaseVersion(request.version)
-    setDues(duesOf(request, session))
-    // Told meanwhile, by the provider or by whoever asked on another device.
+  const dues = useDues(request, session, busy, () => {
+    // Its outcome arrived meanwhile, from the provider or another device.
     if (unanswered && isCharge(unanswered) && request.payments.some(({ _id }) => _id === unanswered.key)) {
       setUnanswered(undefined)
       setApproved(unanswered)
     }
-  }
+  })
 
   return {
     unanswered,

@@ -98,21 +98,17 @@ const mostRows = 100
 
 const isSent = ({ reviewLinkSent }: RequestSummary) => reviewLinkSent !== undefined
 
-function Day({
-  rows: all,
-  form,
-  consents,
-  problem,
-  sending,
-}: {
+type DayProps = {
   rows: readonly RequestSummary[]
   form: ReviewForm
   consents: ReadonlyMap<string, PhoneConsent>
   problem: string | undefined
   sending: ReturnType<typeof useSending>
-}) {
+}
+
+/** Who is selected, and the text that they get. */
+function useSelection({ rows: all, form, consents, sending }: Omit<DayProps, "problem">) {
   const rows = all.slice(0, mostRows)
-  const messageId = useId()
   const [message, setMessage] = useState(form.text)
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [locations, setLocations] = useState<ReadonlyMap<number, string>>(new Map())
@@ -157,16 +153,44 @@ function Day({
     const { sent, failed } = await sending.send(texts)
     if (failed === 0) say(sent === 1 ? messages.reviews.sent : `${sent} review requests sent.`)
   }
+  return {
+    rows,
+    message,
+    setMessage,
+    refused,
+    count: chosen.length,
+    isOver,
+    isChosen,
+    whyNot,
+    locationOf,
+    setLocation: (row: RequestSummary, location: string) =>
+      setLocations(new Map(locations).set(row.invoiceNumber, location)),
+    toggle,
+    autoSelect,
+    send,
+  }
+}
 
+function Day({ problem, ...props }: DayProps) {
+  const { form, sending } = props
+  const messageId = useId()
+  const selection = useSelection(props)
+  const { rows, message, setMessage, refused, count, isOver, isChosen, whyNot, locationOf } = selection
   return (
     <div className={styles.page}>
       <div className={styles.bar}>
         <div className={styles.acts}>
-          <Button icon={ListChecks} size="large" onClick={autoSelect}>
+          <Button icon={ListChecks} size="large" onClick={selection.autoSelect}>
             Auto Select
           </Button>
-          <Button kind="main" size="large" icon={Send} busy={sending.busy} onClick={() => void send()}>
-            {chosen.length > 0 ? `Send Reviews (${chosen.length})` : "Send Reviews"}
+          <Button
+            kind="main"
+            size="large"
+            icon={Send}
+            busy={sending.busy}
+            onClick={() => void selection.send()}
+          >
+            {count > 0 ? `Send Reviews (${count})` : "Send Reviews"}
           </Button>
         </div>
         {(refused ?? problem) !== undefined && (
@@ -200,8 +224,8 @@ function Day({
             sending={sending.rows.get(row.invoiceNumber)}
             location={locationOf(row)}
             locations={form.locations.map(({ name }) => name)}
-            onToggle={() => toggle(row.invoiceNumber)}
-            onLocation={(location) => setLocations(new Map(locations).set(row.invoiceNumber, location))}
+            onToggle={() => selection.toggle(row.invoiceNumber)}
+            onLocation={(location) => selection.setLocation(row, location)}
           />
         ))}
       </ul>

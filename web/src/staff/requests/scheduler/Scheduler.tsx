@@ -103,6 +103,15 @@ function useShopDay(date: string) {
   }
 }
 
+const noTechnicians = {
+  when: ({ requests, zones }: Board) => requests === 0 && zones.length === 0,
+  show: (
+    <Empty title="No technicians yet.">
+      Add technicians under Users to see their day and unassigned jobs here.
+    </Empty>
+  ),
+}
+
 function ShopDay({
   date,
   today,
@@ -143,14 +152,7 @@ function ShopDay({
         failed="Couldn't load the day."
         alone
         loading={inCards ? <PhoneSkeleton /> : <BoardSkeleton />}
-        empty={{
-          when: ({ requests, zones }) => requests === 0 && zones.length === 0,
-          show: (
-            <Empty title="No technicians yet.">
-              Add technicians under Users to see their day and unassigned jobs here.
-            </Empty>
-          ),
-        }}
+        empty={noTechnicians}
       >
         {(shownBoard) =>
           inCards ? (

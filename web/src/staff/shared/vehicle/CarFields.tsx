@@ -21,14 +21,9 @@ type Decoded = {
   style?: string | undefined
 }
 
-/** A vehicle by VIN (which fills in the rest), by year and make, or in the customer's words. */
-export function CarFields({ form, decoding }: Props) {
-  const { control, setValue, getValues, setError, clearErrors } = form
-  const [typed, inOwnWords] = useWatch({ control, name: ["vin", "inOwnWords"] })
-  const [asking, setAsking] = useState(false)
+/** Reports a whole VIN that can't be right. */
+function useVinError({ setError, clearErrors }: UseFormReturn<CarValues>, typed: string): void {
   const read = readVin(typed)
-  const vin = read.ok ? read.vin : ""
-  const decoded = decoding.data
   const isWhole = typed.replace(/[\s-]/g, "").length >= 17
   const wrong = isWhole && !read.ok ? read.detail : undefined
   useEffect(() => {
@@ -36,7 +31,16 @@ export function CarFields({ form, decoding }: Props) {
     if (wrong !== undefined) setError("vin", { message: wrong })
     else if (isWhole) clearErrors("vin")
   }, [wrong, isWhole, setError, clearErrors])
+}
 
+/** Fills in the fields by the VIN, and empties them again for another one. */
+function useDecodedVehicle(
+  { getValues, setValue }: UseFormReturn<CarValues>,
+  typed: string,
+  decoded: Decoded | undefined,
+): void {
+  const read = readVin(typed)
+  const vin = read.ok ? read.vin : ""
   const isAnother = typed.trim() === "" || vin !== ""
   useEffect(() => {
     const before = getValues("decodedVin")
@@ -64,6 +68,16 @@ export function CarFields({ form, decoding }: Props) {
     setValue("carId", "")
     setValue("inOwnWords", false)
   }, [decoded, setValue, getValues])
+}
+
+/** A vehicle by VIN (which fills in the rest), by year and make, or in the customer's words. */
+export function CarFields({ form, decoding }: Props) {
+  const { control, setValue, getValues } = form
+  const decoded = decoding.data
+  const [typed, inOwnWords] = useWatch({ control, name: ["vin", "inOwnWords"] })
+  const [asking, setAsking] = useState(false)
+  useVinError(form, typed)
+  useDecodedVehicle(form, typed, decoded)
 
   // Replaces the hint: another line would move the button that is being pressed on blur.
   const { errors } = useFormState({ control, name: "vin" })

@@ -1,5 +1,5 @@
 import { PackageSearch, X } from "lucide-react"
-import { useState } from "react"
+import { type ReactNode, useState } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { ChargeType, InvoiceType } from "#shared/domain/charges/charge-types.ts"
 import { crewOfLine } from "#shared/domain/job/crew.ts"
@@ -102,16 +102,7 @@ export function ChargesEditor(props: Props) {
   const leave = () => (unsaved ? setLeaving(true) : onCancel())
   const dialogs = (
     <>
-      <ConfirmDialog
-        opened={leaving}
-        onClose={() => setLeaving(false)}
-        title="Discard your edits?"
-        confirm="Discard edits"
-        destructive
-        onConfirm={onCancel}
-      >
-        You'll lose your unsaved edits.
-      </ConfirmDialog>
+      <DiscardDialog opened={leaving} onClose={() => setLeaving(false)} onDiscard={onCancel} />
       {finding && (
         <PartsDialog
           carId={base.carId}
@@ -148,40 +139,23 @@ export function ChargesEditor(props: Props) {
     />
   )
 
-  if (phone) {
+  if (phone)
     return (
-      <>
-        <PageHeader
-          title="Edit charges"
-          subtitle={`${base.invoiceNumber} ${base.customerName ?? ""}`}
-          actions={<Button kind="quiet" icon={X} label="Cancel" onClick={leave} />}
-        />
-        <div className={styles.phone}>
-          {keptLine}
-          <LineCards lines={reckoned.lines} withCosts={costs.visible && costs.shown} editing={opened} />
-          <AddLine onAdd={editing.add} withRepair={withRepair} asked={adding} dashed />
-          {find}
-          <Panel title="Totals" flush actions={costs.visible && <CostToggle costs={costs} />}>
-            {totals}
-          </Panel>
-        </div>
-        <ActionBar
-          above={<DueBar base={base} reckoned={reckoned} />}
-          main={
-            <div className={styles.acts}>
-              <Button size="thumb" onClick={leave}>
-                Cancel
-              </Button>
-              <Button kind="main" size="thumb" wide busy={saving} onClick={onSave}>
-                Save charges
-              </Button>
-            </div>
-          }
-        />
-        {dialogs}
-      </>
+      <PhoneEditor
+        {...props}
+        lines={
+          <>
+            {keptLine}
+            <LineCards lines={reckoned.lines} withCosts={costs.visible && costs.shown} editing={opened} />
+            <AddLine onAdd={editing.add} withRepair={withRepair} asked={adding} dashed />
+            {find}
+          </>
+        }
+        totals={totals}
+        dialogs={dialogs}
+        onLeave={leave}
+      />
     )
-  }
   return (
     <Panel
       title="Charges"
@@ -213,3 +187,53 @@ export function ChargesEditor(props: Props) {
     </Panel>
   )
 }
+
+type PhoneProps = Props & { lines: ReactNode; totals: ReactNode; dialogs: ReactNode; onLeave: () => void }
+
+function PhoneEditor({ editing, costs, saving, onSave, lines, totals, dialogs, onLeave }: PhoneProps) {
+  const { base, reckoned } = editing
+  return (
+    <>
+      <PageHeader
+        title="Edit charges"
+        subtitle={`${base.invoiceNumber} ${base.customerName ?? ""}`}
+        actions={<Button kind="quiet" icon={X} label="Cancel" onClick={onLeave} />}
+      />
+      <div className={styles.phone}>
+        {lines}
+        <Panel title="Totals" flush actions={costs.visible && <CostToggle costs={costs} />}>
+          {totals}
+        </Panel>
+      </div>
+      <ActionBar
+        above={<DueBar base={base} reckoned={reckoned} />}
+        main={
+          <div className={styles.acts}>
+            <Button size="thumb" onClick={onLeave}>
+              Cancel
+            </Button>
+            <Button kind="main" size="thumb" wide busy={saving} onClick={onSave}>
+              Save charges
+            </Button>
+          </div>
+        }
+      />
+      {dialogs}
+    </>
+  )
+}
+
+type DiscardProps = { opened: boolean; onClose: () => void; onDiscard: () => void }
+
+const DiscardDialog = ({ opened, onClose, onDiscard }: DiscardProps) => (
+  <ConfirmDialog
+    opened={opened}
+    onClose={onClose}
+    title="Discard your edits?"
+    confirm="Discard edits"
+    destructive
+    onConfirm={onDiscard}
+  >
+    You'll lose your unsaved edits.
+  </ConfirmDialog>
+)

@@ -31,14 +31,10 @@ type Props = {
 
 type Chosen = Record<CrewField, readonly string[]>
 
-/**
- * Assigns technicians. The first one is the primary technician. Half jobs have lists for removal and install.
- * Overlaps with other jobs must be confirmed.
- */
-export function AssignDialog({ request, list, warning, onClose }: Props) {
+/** Who is chosen in each list of the job, and their assignment. */
+function useChosen(request: Props["request"], list: CrewField | undefined, onClose: () => void) {
   const { invoiceNumber } = request
-  const technicians = useQuery(techniciansQuery)
-  // The change is based on the version at opening.
+  // What was seen when it was opened is what is changed, however long it stays open.
   const [seenVersion] = useState(request.version)
   const assigning = useAssign(invoiceNumber, seenVersion)
   const half = isHalfJob(request)
@@ -53,10 +49,6 @@ export function AssignDialog({ request, list, warning, onClose }: Props) {
     appointmentTechniciansRemoval: request.appointmentTechniciansRemoval ?? [],
     appointmentTechniciansInstall: request.appointmentTechniciansInstall ?? [],
   })
-  const { overlapsFor, jobsOf, checking } = useDay(request)
-  const assigned = plannedTechnicians(request)
-  const everybody = plannedTechnicians(chosen)
-  const overlapping = everybody.some((id) => !assigned.includes(id) && overlapsFor(id).length > 0)
   const ids = chosen[shown]
   const toggle = (id: string) =>
     setChosen({ ...chosen, [shown]: ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id] })
@@ -79,6 +71,20 @@ export function AssignDialog({ request, list, warning, onClose }: Props) {
         },
       },
     )
+  return { fields, shown, setShown, chosen, toggle, assign, assigning }
+}
+
+/**
+ * Who does the job; the first one chosen is the primary one. A half job has lists for removal and install, too. Who has another
+ * job at that time is assigned only knowingly.
+ */
+export function AssignDialog({ request, list, warning, onClose }: Props) {
+  const technicians = useQuery(techniciansQuery)
+  const { fields, shown, setShown, chosen, toggle, assign, assigning } = useChosen(request, list, onClose)
+  const { overlapsFor, jobsOf, checking } = useDay(request)
+  const assigned = plannedTechnicians(request)
+  const everybody = plannedTechnicians(chosen)
+  const overlapping = everybody.some((id) => !assigned.includes(id) && overlapsFor(id).length > 0)
   return (
     <Dialog
       opened
@@ -124,7 +130,7 @@ export function AssignDialog({ request, list, warning, onClose }: Props) {
           {(known) => (
             <Picks
               technicians={known}
-              ids={ids}
+              ids={chosen[shown]}
               primary={shown === "appointmentTechnicians"}
               aboutOf={jobsOf}
               overlapsFor={overlapsFor}

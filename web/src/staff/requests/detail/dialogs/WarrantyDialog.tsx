@@ -32,10 +32,9 @@ const none = { appointmentDate: "", customerNotes: "" }
 
 type Props = { request: ServiceRequest; userId: string; now: Date; onClose: () => void }
 
-/** Creates a warranty visit for a finished job. Everything but day and complaint is copied. */
-export function WarrantyDialog({ request, userId, now, onClose }: Props) {
-  const { invoiceNumber, customerName = "the customer", warrantyInvoices = [] } = request
-  const formId = useId()
+/** What is typed of the visit, kept until it is created. */
+function useVisit({ request, userId }: Props) {
+  const { invoiceNumber } = request
   const navigate = useNavigate()
   const dispatch = useDispatchWarranty(invoiceNumber)
   const [problem, setProblem] = useState<string>()
@@ -45,8 +44,6 @@ export function WarrantyDialog({ request, userId, now, onClose }: Props) {
     defaultValues: found?.typed ?? none,
     resolver: checkedValues,
   })
-  const passed = passedDay(useWatch({ control, name: "appointmentDate" }), todayIn(now))
-
   useEffect(
     () =>
       subscribe({
@@ -81,6 +78,16 @@ export function WarrantyDialog({ request, userId, now, onClose }: Props) {
           setError(field, { type: "server", message })
     }
   })
+  return { control, make, problem, found, discard, busy: dispatch.isPending || dispatch.isSuccess }
+}
+
+/** A visit under warranty of a finished job: the day and what the customer complains of; the rest is copied. */
+export function WarrantyDialog(props: Props) {
+  const { request, now, onClose } = props
+  const { invoiceNumber, customerName = "the customer", warrantyInvoices = [] } = request
+  const formId = useId()
+  const { control, make, problem, found, discard, busy } = useVisit(props)
+  const passed = passedDay(useWatch({ control, name: "appointmentDate" }), todayIn(now))
 
   return (
     <Dialog
@@ -90,7 +97,7 @@ export function WarrantyDialog({ request, userId, now, onClose }: Props) {
       subtitle={`A free inspection for ${customerName}, copied from ${invoiceNumber}. The window is 6:00am to 9:00pm until you set it.`}
       width={480}
       footer={
-        <BackAnd onBack={onClose} type="submit" form={formId} busy={dispatch.isPending || dispatch.isSuccess}>
+        <BackAnd onBack={onClose} type="submit" form={formId} busy={busy}>
           Create dispatch
         </BackAnd>
       }

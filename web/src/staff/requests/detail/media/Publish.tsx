@@ -89,26 +89,7 @@ export default function Publish({ request, shots, onClose }: Props) {
       }
     >
       <form id={formId} className={styles.form} noValidate onSubmit={(event) => void publish(event)}>
-        <fieldset className={styles.choices}>
-          <legend>Which photos?</legend>
-          {offered.map((shot, index) => {
-            const { id, thumb, of } = shot
-            const isChosen = chosen.includes(id)
-            return (
-              <label key={id}>
-                <img src={thumb} alt="" loading="lazy" decoding="async" />
-                <input
-                  type="checkbox"
-                  checked={isChosen}
-                  disabled={!isChosen && chosen.length >= mostGalleryPictures}
-                  aria-label={`Photo ${index + 1}, ${categoryText(of.category)}`}
-                  onChange={() => choose(id)}
-                />
-                <span>{categoryText(of.category)}</span>
-              </label>
-            )
-          })}
-        </fieldset>
+        <PhotoChoices offered={offered} chosen={chosen} onChoose={choose} />
         {photos.map(({ id, src }, index) => (
           <CoverPhoto
             key={id}
@@ -139,3 +120,32 @@ export default function Publish({ request, shots, onClose }: Props) {
     </Dialog>
   )
 }
+
+type PhotoChoicesProps = {
+  offered: readonly Shot[]
+  chosen: readonly string[]
+  onChoose: (id: string) => void
+}
+
+const PhotoChoices = ({ offered, chosen, onChoose }: PhotoChoicesProps) => (
+  <fieldset className={styles.choices}>
+    <legend>Which photos?</legend>
+    {offered.map((shot, index) => {
+      const { id, thumb, of } = shot
+      const isChosen = chosen.includes(id)
+      return (
+        <label key={id}>
+          <img src={thumb} alt="" loading="lazy" decoding="async" />
+          <input
+            type="checkbox"
+            checked={isChosen}
+            disabled={!isChosen && chosen.length >= mostGalleryPictures}
+            aria-label={`Photo ${index + 1}, ${categoryText(of.category)}`}
+            onChange={() => onChoose(id)}
+          />
+          <span>{categoryText(of.category)}</span>
+        </label>
+      )
+    })}
+  </fieldset>
+)

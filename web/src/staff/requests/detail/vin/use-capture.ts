@@ -1,5 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query"
-import { useEffect, useRef, useState } from "react"
+import { type QueryClient, useQueryClient } from "@tanstack/react-query"
+import { useEffect, useState } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { mostPixelsOf } from "#shared/domain/media/media.ts"
 import { vinInBarcodes } from "#shared/domain/vehicle/vin-barcode.ts"
@@ -89,9 +89,27 @@ const wrongFile = "Choose one picture: JPEG, PNG, GIF or BMP."
 
 const saveFailed = "Couldn't save the VIN."
 
-export function useCapture({ invoiceNumber }: ServiceRequest, office: boolean) {
-  const queryClient = useQueryClient()
-  const { mutateAsync: change } = useChangeRequest(invoiceNumber)
+const decode = (queryClient: QueryClient, vin: string) => {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience))
+  return Promise.race([queryClient.fetchQuery(vinQuery(vin)).catch(() => undefined), late])
+}
+
+/** An old picture that stays is said and hinders nothing. */
+const removeOld = async (
+  queryClient: QueryClient,
+  old: Awaited<ReturnType<typeof vinPicturesOf>>,
+): Promise<void> => {
+  forget(messages.vin.oldNotDeleted)
+  try {
+    for (const media of old) await removeMedia(queryClient, media)
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    if (error.code !== "not_found") sayFailed(messages.vin.oldNotDeleted, error)
+  }
+}
+
+/** How far the picture came. After the dialog is closed, nothing is shown. */
+function usePhase(invoiceNumber: number) {
   const [phase, setPhase] = useState<Phase>(() =>
     left.has(invoiceNumber)
       ? {
@@ -101,13 +119,9 @@ export function useCapture({ invoiceNumber }: ServiceRequest, office: boolean) {
         }
       : { is: "choosing" },
   )
-  const [replaces, setReplaces] = useState(false)
-  const closed = useRef(new AbortController())
-  useEffect(() => {
-    const own = closed.current
-    return () => own.abort()
-  }, [])
-  const { signal } = closed.current
+  const [closed] = useState(() => new AbortController())
+  useEffect(() => () => closed.abort(), [closed])
+  const { signal } = closed
 
   const step = (name: Step, picture = true) => setPhase({ is: "working", step: name, picture })
   const fail = (title: string, error: unknown) => {
@@ -115,6 +129,15 @@ export function useCapture({ invoiceNumber }: ServiceRequest, office: boolean) {
     if (!(error instanceof Error)) throw error
     setPhase({ is: "failed", title, error })
   }
+  return { phase, setPhase, step, fail, signal }
+}
+
+/** The way from a picture, or from what is typed, to the VIN of the job. */
+export function useCapture({ invoiceNumber }: ServiceRequest, office: boolean) {
+  const queryClient = useQueryClient()
+  const { mutateAsync: change } = useChangeRequest(invoiceNumber)
+  const { phase, setPhase, step, fail, signal } = usePhase(invoiceNumber)
+  const [replaces, setReplaces] = useState(false)
 
   const save = async (proposal: Proposal, takesVehicle: boolean, picture: boolean): Promise<void> => {
     const request = queryClient.getQueryData(requestQuery(invoiceNumber).queryKey)
@@ -135,11 +158,7 @@ export function useCapture({ invoiceNumber }: ServiceRequest, office: boolean) {
 
   const propose = async (vin: string, picture: boolean): Promise<void> => {
     step("saveVin", picture)
-    const decode = () => {
-      const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience))
-      return Promise.race([queryClient.fetchQuery(vinQuery(vin)).catch(() => undefined), late])
-    }
-    const proposal = { vin, car: navigator.onLine ? await decode() : undefined }
+    const proposal = { vin, car: navigator.onLine ? await decode(queryClient, vin) : undefined }
     const request = queryClient.getQueryData(requestQuery(invoiceNumber).queryKey)
     if (!request || signal.aborted) return
     const doubts = doubtsAbout(request, proposal)
@@ -147,17 +166,6 @@ export function useCapture({ invoiceNumber }: ServiceRequest, office: boolean) {
     if (doubts.length > 0 || offer === "ask")
       setPhase({ is: "asking", question: { ...proposal, doubts, offersVehicle: offer !== undefined } })
     else await save(proposal, offer === "fill in", picture)
-  }
-
-  /** Failing to delete an old picture is only reported. */
-  const removeOld = async (old: Awaited<ReturnType<typeof vinPicturesOf>>): Promise<void> => {
-    forget(messages.vin.oldNotDeleted)
-    try {
-      for (const media of old) await removeMedia(queryClient, media)
-    } catch (error) {
-      if (!(error instanceof ProblemError)) throw error
-      if (error.code !== "not_found") sayFailed(messages.vin.oldNotDeleted, error)
-    }
   }
 
   const sendPicture = async (kept: VinPicture): Promise<void> => {
@@ -169,7 +177,7 @@ export function useCapture({ invoiceNumber }: ServiceRequest, office: boolean) {
     await attachVinPicture(queryClient, kept)
     if (old.length > 0) {
       step("deleteOld")
-      await removeOld(old)
+      await removeOld(queryClient, old)
     }
   }
 

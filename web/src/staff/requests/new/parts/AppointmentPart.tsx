@@ -24,7 +24,7 @@ import { TechnicianChoice } from "./TechnicianChoice.tsx"
 const usualWindow = 120
 
 export function AppointmentPart({ form, today }: { form: UseFormReturn<NewRequest>; today: string }) {
-  const { control, setValue, getValues } = form
+  const { control } = form
   const { data: branches = [] } = useQuery(branchesQuery)
   const [location, date, start, address, home, branch] = useWatch({
     control,
@@ -41,14 +41,6 @@ export function AppointmentPart({ form, today }: { form: UseFormReturn<NewReques
   const doubtful =
     passedDay(date, today) ?? closedDay(date, { location, branch, address: address || home }, branches)
   useEndAfter(form, start)
-
-  const checkPlace = () => {
-    const place = checkedPlace({ location: getValues("appointmentLocation"), address }, branches)
-    if (place.alert === undefined || place.location !== "Inshop") return
-    say(place.alert)
-    setValue("appointmentLocation", "Inshop")
-    if (place.branch) setValue("branch", place.branch)
-  }
 
   return (
     <Panel
@@ -73,31 +65,7 @@ export function AppointmentPart({ form, today }: { form: UseFormReturn<NewReques
                 {doubtful}
               </p>
             )}
-            <span className={styles.row}>
-              {[
-                { text: "Today", day: today },
-                { text: "Tomorrow", day: addDays(today, 1) },
-                ...[2, 3].map((days) => ({
-                  text: shortDate(addDays(today, days)),
-                  day: addDays(today, days),
-                })),
-                { text: "No date yet", day: "" },
-              ].map(({ text, day }) => (
-                <Button
-                  key={text}
-                  kind={day === date ? "soft" : "plain"}
-                  size="small"
-                  onClick={() => {
-                    setValue("appointmentDate", day, { shouldValidate: form.formState.isSubmitted })
-                    if (day !== "") return
-                    setValue("appointmentTimeStart", "")
-                    setValue("appointmentTimeEnd", "")
-                  }}
-                >
-                  {text}
-                </Button>
-              ))}
-            </span>
+            <DayButtons form={form} date={date} today={today} />
           </div>
           <div className={styles.fields}>
             <SegmentField
@@ -106,32 +74,7 @@ export function AppointmentPart({ form, today }: { form: UseFormReturn<NewReques
               label="Where"
               choices={locationChoices}
             />
-            {location === "Inshop" ? (
-              <SelectField
-                control={control}
-                name="branch"
-                label="Shop"
-                required
-                choices={[
-                  { value: "", label: "Choose" },
-                  ...branches.map(({ _id, name, city }) => ({
-                    value: _id,
-                    label: name === city ? name : `${name}, ${city}`,
-                  })),
-                ]}
-              />
-            ) : (
-              <div onBlur={checkPlace}>
-                <TextField
-                  control={control}
-                  name="appointmentAddress"
-                  label="Job address"
-                  placeholder={home || "1184 Plumas St, Yuba City, CA 95991"}
-                  hint={zoneHint(address, home)}
-                  maxLength={200}
-                />
-              </div>
-            )}
+            <Place form={form} location={location} address={address} home={home} />
           </div>
         </div>
         <TechnicianChoice form={form} />
@@ -140,6 +83,75 @@ export function AppointmentPart({ form, today }: { form: UseFormReturn<NewReques
   )
 }
 
+type Form = UseFormReturn<NewRequest>
+
+/** The days that are wanted most, and none. */
+function DayButtons({ form, date, today }: { form: Form; date: string; today: string }) {
+  const choices = [
+    { text: "Today", day: today },
+    { text: "Tomorrow", day: addDays(today, 1) },
+    ...[2, 3].map((days) => ({ text: shortDate(addDays(today, days)), day: addDays(today, days) })),
+    { text: "No date yet", day: "" },
+  ]
+  const choose = (day: string) => {
+    form.setValue("appointmentDate", day, { shouldValidate: form.formState.isSubmitted })
+    if (day !== "") return
+    form.setValue("appointmentTimeStart", "")
+    form.setValue("appointmentTimeEnd", "")
+  }
+  return (
+    <span className={styles.row}>
+      {choices.map(({ text, day }) => (
+        <Button key={text} kind={day === date ? "soft" : "plain"} size="small" onClick={() => choose(day)}>
+          {text}
+        </Button>
+      ))}
+    </span>
+  )
+}
+
+type PlaceProps = { form: Form; location: string; address: string; home: string }
+
+/** The shop, or the address of a mobile job. */
+function Place({ form, location, address, home }: PlaceProps) {
+  const { control, setValue, getValues } = form
+  const { data: branches = [] } = useQuery(branchesQuery)
+  const checkPlace = () => {
+    const place = checkedPlace({ location: getValues("appointmentLocation"), address }, branches)
+    if (place.alert === undefined || place.location !== "Inshop") return
+    say(place.alert)
+    setValue("appointmentLocation", "Inshop")
+    if (place.branch) setValue("branch", place.branch)
+  }
+  return location === "Inshop" ? (
+    <SelectField
+      control={control}
+      name="branch"
+      label="Shop"
+      required
+      choices={[
+        { value: "", label: "Choose" },
+        ...branches.map(({ _id, name, city }) => ({
+          value: _id,
+          label: name === city ? name : `${name}, ${city}`,
+        })),
+      ]}
+    />
+  ) : (
+    <div onBlur={checkPlace}>
+      <TextField
+        control={control}
+        name="appointmentAddress"
+        label="Job address"
+        placeholder={home || "1184 Plumas St, Yuba City, CA 95991"}
+        hint={zoneHint(address, home)}
+        maxLength={200}
+      />
+    </div>
+  )
+}
+
+/** A window that has only its begin gets the usual end. */
 function useEndAfter({ getValues, setValue }: UseFormReturn<NewRequest>, start: string): void {
   useEffect(() => {
     if (start === "") return

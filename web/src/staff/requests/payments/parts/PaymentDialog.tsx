@@ -325,7 +325,7 @@ type AmountsProps = {
   payment: Payment
   amountRef: Ref<HTMLInputElement>
   numberRef: Ref<HTMLInputElement>
-  tipRef: Ref<HTMLInputElement>
+  tipRef: RefObject<HTMLInputElement | null>
 }
 
 function Amounts({ payment, amountRef, numberRef, tipRef }: AmountsProps) {

@@ -25,7 +25,7 @@ type Props = {
 }
 
 export function SignatureSheet(props: Props) {
-  const { name, about, statement, children, problem, saving, onSave, closeTo, cancels } = props
+  const { name, statement, children, problem, saving, onSave, closeTo, cancels } = props
   const pad = useRef<SignatureRef>(null)
   const [signed, setSigned] = useState(false)
   const [typed, setTyped] = useState<string>()
@@ -49,16 +49,7 @@ export function SignatureSheet(props: Props) {
   return (
     <main className={styles.screen}>
       <section className={styles.paper}>
-        <header className={styles.head}>
-          <h1>
-            {name} <small>{about}</small>
-          </h1>
-          {cancels && (
-            <ButtonLink kind="quiet" size="large" icon={X} to={closeTo} className={styles.close ?? ""}>
-              Close
-            </ButtonLink>
-          )}
-        </header>
+        <SheetHead {...props} />
         {!typing && (
           <p className={styles.rotate}>
             <Smartphone size={17} aria-hidden />
@@ -125,6 +116,19 @@ export function SignatureSheet(props: Props) {
     </main>
   )
 }
+
+const SheetHead = ({ name, about, closeTo, cancels }: Props) => (
+  <header className={styles.head}>
+    <h1>
+      {name} <small>{about}</small>
+    </h1>
+    {cancels && (
+      <ButtonLink kind="quiet" size="large" icon={X} to={closeTo} className={styles.close ?? ""}>
+        Close
+      </ButtonLink>
+    )}
+  </header>
+)
 
 function TypedName({
   typed,

@@ -38,7 +38,8 @@ const texts: Record<Choice, string> = {
   part: "Another amount",
 }
 
-export default function RefundDialog({ invoiceNumber, payment, above, onClose }: Props) {
+/** What is chosen and typed of a refund, and how it is sent, once. */
+function useGivingBack({ invoiceNumber, payment, above, onClose }: Props) {
   const { mutateAsync, isPending } = useRefund(invoiceNumber)
   const offered = choicesOf(payment, above)
   const [choice, setChoice] = useState<Choice>(() => offered[0] ?? "all")
@@ -58,7 +59,6 @@ export default function RefundDialog({ invoiceNumber, payment, above, onClose }:
   const total = formatHeadlineMoney(
     unanswered ? unanswered.amount + unanswered.tipamount : (sum.amount ?? 0) + (sum.tip ?? 0),
   )
-  const with_ = paidWithText(payment)
 
   const send = async (giving: Giving) => {
     if (sending.current) return
@@ -71,7 +71,7 @@ export default function RefundDialog({ invoiceNumber, payment, above, onClose }:
       say(
         status === "PENDING"
           ? `${total} is on its way back. Square hasn't confirmed it yet.`
-          : `${total} given back, ${with_}.`,
+          : `${total} given back, ${paidWithText(payment)}.`,
       )
       onClose()
     } catch (error) {
@@ -97,16 +97,45 @@ export default function RefundDialog({ invoiceNumber, payment, above, onClose }:
   }
   const errorAt = (field: "amount" | "tip") =>
     asked && objection?.field === field ? objection.sentence : undefined
+  return {
+    offered,
+    choice,
+    choose: (value: string) => {
+      setChoice(offered.find((one) => one === value) ?? "all")
+      setAsked(false)
+    },
+    sumFor: (one: Choice) => sumOf(one, payment, above, typed),
+    amount,
+    setAmount,
+    tip,
+    setTip,
+    mayTip: left.tip > 0,
+    reason,
+    setReason,
+    errorAt,
+    total,
+    unanswered,
+    problem,
+    busy: isPending,
+    give,
+  }
+}
 
+/** Gives a payment back, whole or in part. */
+export default function RefundDialog(props: Props) {
+  const { payment, onClose } = props
+  const giving = useGivingBack(props)
+  const { unanswered, total, busy } = giving
+  const tipText = payment.tip > 0 ? ` and ${formatMoney(payment.tip)} tip` : ""
   return (
     <Dialog
       opened
-      onClose={isPending ? () => undefined : onClose}
+      onClose={busy ? () => undefined : onClose}
       title="Refund payment"
-      subtitle={`${formatMoney(payment.amount)}${payment.tip > 0 ? ` and ${formatMoney(payment.tip)} tip` : ""}, ${with_}`}
+      subtitle={`${formatMoney(payment.amount)}${tipText}, ${paidWithText(payment)}`}
       width={500}
       footer={
-        <BackAnd onBack={onClose} kind="destroy" busy={isPending} onClick={give}>
+        <BackAnd onBack={onClose} kind="destroy" busy={busy} onClick={giving.give}>
           {unanswered ? "Send it again" : `Give back ${total}`}
         </BackAnd>
       }
@@ -121,36 +150,44 @@ export default function RefundDialog({ invoiceNumber, payment, above, onClose }:
           <>
             <Choices
               label="How much"
-              choices={offered.map((one) => ({
+              choices={giving.offered.map((one) => ({
                 value: one,
                 text: texts[one],
-                second: one === "part" ? "Type it" : wordsOf(sumOf(one, payment, above, typed)),
+                second: one === "part" ? "Type it" : wordsOf(giving.sumFor(one)),
               }))}
-              chosen={choice}
-              onChoose={(value) => {
-                setChoice(offered.find((one) => one === value) ?? "all")
-                setAsked(false)
-              }}
+              chosen={giving.choice}
+              onChoose={giving.choose}
             />
-            {choice === "part" && (
+            {giving.choice === "part" && (
               <div className={styles.fields}>
                 <TextInput
                   label="Amount"
                   money
-                  value={amount}
-                  onChange={setAmount}
-                  error={errorAt("amount")}
+                  value={giving.amount}
+                  onChange={giving.setAmount}
+                  error={giving.errorAt("amount")}
                 />
-                {left.tip > 0 && (
-                  <TextInput label="Of the tip" money value={tip} onChange={setTip} error={errorAt("tip")} />
+                {giving.mayTip && (
+                  <TextInput
+                    label="Of the tip"
+                    money
+                    value={giving.tip}
+                    onChange={giving.setTip}
+                    error={giving.errorAt("tip")}
+                  />
                 )}
               </div>
             )}
-            <TextInput label="Reason (optional)" value={reason} onChange={setReason} maxLength={100} />
+            <TextInput
+              label="Reason (optional)"
+              value={giving.reason}
+              onChange={giving.setReason}
+              maxLength={100}
+            />
             <p className={styles.how}>{howBack(payment, payment.card ? cardText(payment.card) : "")}</p>
           </>
         )}
-        <Problem refusal={problem} />
+        <Problem refusal={giving.problem} />
       </div>
     </Dialog>
   )

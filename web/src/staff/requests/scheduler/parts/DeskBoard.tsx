@@ -80,16 +80,7 @@ export function DeskBoard({ board, rows, isToday, newRequest, changed, milesTo, 
         // Narrow windows scroll it horizontally.
         tabIndex={-1}
       >
-        <div className={styles.axis}>
-          <span className={styles.axisTitle}>Technician, hours booked</span>
-          <div className={styles.hours}>
-            {Array.from({ length: hours }, (_, index) => axis.start + index * 60).map((at, index) => (
-              <span key={at} style={index === 0 ? undefined : { left: `${across(at, axis)}%` }}>
-                {toWireTime(at).replace(":00", "")}
-              </span>
-            ))}
-          </div>
-        </div>
+        <HourAxis axis={axis} />
         {isToday && <NowLine axis={axis} />}
         {board.zones.map((zone) => (
           <section key={zone.name ?? ""} aria-label={zone.name ?? "No shop"}>
@@ -129,6 +120,23 @@ export function DeskBoard({ board, rows, isToday, newRequest, changed, milesTo, 
   )
 }
 
+function HourAxis({ axis }: { axis: Board["axis"] }) {
+  const hours = (axis.end - axis.start) / 60
+  return (
+    <div className={styles.axis}>
+      <span className={styles.axisTitle}>Technician, hours booked</span>
+      <div className={styles.hours}>
+        {Array.from({ length: hours }, (_, index) => axis.start + index * 60).map((at, index) => (
+          <span key={at} style={index === 0 ? undefined : { left: `${across(at, axis)}%` }}>
+            {toWireTime(at).replace(":00", "")}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** What a drop here would mean: "To R. Haugen, 18 mi, no overlap". */
 function fateOf(
   row: RequestSummary,
   dragged: Dragged | undefined,

@@ -26,8 +26,6 @@ export function PartStep({ found, withCosts, onBack, onClose, onAdd }: Props) {
   const mygrant = useQuery(mygrantPartQuery(partNumber))
   const accessories = useQuery(mygrantAccessoriesQuery(partNumber))
   const { data: quotes = [] } = useQuery(quotesOfPartQuery(partNumber, withCosts))
-  const inventory = useQuery(inventoryQuery)
-  const branches = useQuery(branchesQuery)
   const [chosen, setChosen] = useState<readonly string[]>([])
 
   const [quote] = quotes
@@ -39,10 +37,6 @@ export function PartStep({ found, withCosts, onBack, onClose, onAdd }: Props) {
     description: found.description ?? quote?.partDescriptionMygrant,
   }
   const cost = withCosts ? (lowestPrice(mygrant.data ?? []) ?? quote?.costMygrant) : undefined
-  const onShelves = (inventory.data ?? []).filter(
-    (part) => part.partNumber === partNumber && part.quantity > 0,
-  )
-  const nameOf = (id: string) => branches.data?.find(({ _id }) => _id === id)?.name ?? id
   const goesWith = accessories.data ?? []
   const add = () =>
     onAdd([
@@ -89,58 +83,81 @@ export function PartStep({ found, withCosts, onBack, onClose, onAdd }: Props) {
             </div>
           )}
         </dl>
-        <section className={styles.group}>
-          <h3>In stock</h3>
-          <ul>
-            {onShelves.map(({ _id, branch, quantity }) => (
-              <li key={_id} className={styles.line}>
-                <span>{nameOf(branch)}</span>
-                <span>{quantity} on our shelf</span>
-              </li>
-            ))}
-            {(mygrant.data ?? []).map(({ warehouse, available, price }) => (
-              <li key={warehouse} className={styles.line}>
-                <span>Mygrant {warehouse}</span>
-                <span>
-                  {available} available{withCosts && price !== undefined && `, ${formatMoney(price)}`}
-                </span>
-              </li>
-            ))}
-          </ul>
-          {mygrant.error && (
-            <p role="alert" className={styles.failed}>
-              {messages.charges.mygrantFailed} {mygrant.error.message}
-            </p>
-          )}
-          {mygrant.data?.length === 0 && onShelves.length === 0 && (
-            <p className={styles.none}>Neither we nor Mygrant have it. You can still add it.</p>
-          )}
-        </section>
+        <InStock partNumber={partNumber} withCosts={withCosts} />
         {goesWith.length > 0 && (
-          <fieldset className={styles.group}>
-            <legend>Goes with it</legend>
-            {goesWith.map(({ partNumber: number, description, price }) => (
-              <label key={number} className={styles.check}>
-                <input
-                  type="checkbox"
-                  checked={chosen.includes(number)}
-                  onChange={(event) =>
-                    setChosen(
-                      event.currentTarget.checked
-                        ? [...chosen, number]
-                        : chosen.filter((one) => one !== number),
-                    )
-                  }
-                />
-                <span>
-                  {description} <small>{number}</small>
-                </span>
-                {withCosts && <Money cents={price} />}
-              </label>
-            ))}
-          </fieldset>
+          <GoesWith parts={goesWith} chosen={chosen} onChoose={setChosen} withCosts={withCosts} />
         )}
       </div>
     </Dialog>
   )
 }
+
+/** Who has the part: our shelves, and Mygrant's warehouses. */
+function InStock({ partNumber, withCosts }: { partNumber: string; withCosts: boolean }) {
+  const mygrant = useQuery(mygrantPartQuery(partNumber))
+  const inventory = useQuery(inventoryQuery)
+  const branches = useQuery(branchesQuery)
+  const onShelves = (inventory.data ?? []).filter(
+    (part) => part.partNumber === partNumber && part.quantity > 0,
+  )
+  const nameOf = (id: string) => branches.data?.find(({ _id }) => _id === id)?.name ?? id
+  return (
+    <section className={styles.group}>
+      <h3>In stock</h3>
+      <ul>
+        {onShelves.map(({ _id, branch, quantity }) => (
+          <li key={_id} className={styles.line}>
+            <span>{nameOf(branch)}</span>
+            <span>{quantity} on our shelf</span>
+          </li>
+        ))}
+        {(mygrant.data ?? []).map(({ warehouse, available, price }) => (
+          <li key={warehouse} className={styles.line}>
+            <span>Mygrant {warehouse}</span>
+            <span>
+              {available} available{withCosts && price !== undefined && `, ${formatMoney(price)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {mygrant.error && (
+        <p role="alert" className={styles.failed}>
+          {messages.charges.mygrantFailed} {mygrant.error.message}
+        </p>
+      )}
+      {mygrant.data?.length === 0 && onShelves.length === 0 && (
+        <p className={styles.none}>Neither we nor Mygrant have it. You can still add it.</p>
+      )}
+    </section>
+  )
+}
+
+type GoesWithProps = {
+  parts: readonly { partNumber: string; description: string; price?: number | undefined }[]
+  chosen: readonly string[]
+  onChoose: (chosen: readonly string[]) => void
+  withCosts: boolean
+}
+
+const GoesWith = ({ parts, chosen, onChoose, withCosts }: GoesWithProps) => (
+  <fieldset className={styles.group}>
+    <legend>Goes with it</legend>
+    {parts.map(({ partNumber: number, description, price }) => (
+      <label key={number} className={styles.check}>
+        <input
+          type="checkbox"
+          checked={chosen.includes(number)}
+          onChange={(event) =>
+            onChoose(
+              event.currentTarget.checked ? [...chosen, number] : chosen.filter((one) => one !== number),
+            )
+          }
+        />
+        <span>
+          {description} <small>{number}</small>
+        </span>
+        {withCosts && <Money cents={price} />}
+      </label>
+    ))}
+  </fieldset>
+)
