@@ -1,6 +1,6 @@
 import { type FormEvent, type Ref, useCallback, useEffect, useId, useRef, useState } from "react"
-import { formatHeadlineMoney, formatMoney, parseMoney, toDollars } from "#shared/domain/money.ts"
-import { type TipChoice, tipFor, tipPresets } from "#shared/domain/tips.ts"
+import { formatHeadlineMoney, formatMoney, parseMoney, toDollars } from "#shared/domain/money/money.ts"
+import { type TipChoice, tipFor, tipPresets } from "#shared/domain/money/tips.ts"
 import { CardFields, type CardForm, type CardState } from "#web/trade/square/CardFields.tsx"
 import { api, type ReplyOf } from "../../api/api.ts"
 import { getSquareForm } from "../../api/calls.gen.ts"

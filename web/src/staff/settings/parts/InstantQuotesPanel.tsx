@@ -1,6 +1,6 @@
 import { type UseFormReturn, useWatch } from "react-hook-form"
 import type { Settings } from "#shared/api/settings.ts"
-import { formatPercent } from "#shared/domain/money.ts"
+import { formatPercent } from "#shared/domain/money/money.ts"
 import { SettingPanel } from "#web/staff/shared/settings/SettingPanel.tsx"
 import { fieldLabel, valueText } from "#web/staff/shared/settings/setting-words.ts"
 import { CheckField, SelectField, TextField } from "#web/ui/fields.tsx"

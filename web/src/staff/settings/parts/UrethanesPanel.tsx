@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from "lucide-react"
 import { type Control, type UseFormReturn, useFieldArray, useFormState } from "react-hook-form"
 import type { Settings } from "#shared/api/settings.ts"
-import { minutesText } from "#shared/domain/install-record.ts"
+import { minutesText } from "#shared/domain/job/install-record.ts"
 import { SettingPanel } from "#web/staff/shared/settings/SettingPanel.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import field from "#web/ui/fields.module.css"

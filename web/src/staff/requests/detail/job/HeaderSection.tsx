@@ -1,4 +1,4 @@
-import { todayIn } from "#shared/domain/dates.ts"
+import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { furtherActions } from "../further-actions.ts"
 import { JobHeader } from "../parts/JobHeader.tsx"
 import { MoreMenu } from "../parts/MoreMenu.tsx"

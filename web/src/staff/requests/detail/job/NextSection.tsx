@@ -1,6 +1,6 @@
-import { controls } from "#shared/domain/actions.ts"
 import { unpaidBy } from "#shared/domain/charges/totals-facts.ts"
-import { isEstimateAuthorized } from "#shared/domain/request.ts"
+import { controls } from "#shared/domain/job/actions.ts"
+import { isEstimateAuthorized } from "#shared/domain/job/request.ts"
 import styles from "../Detail.module.css"
 import { NextBand } from "../parts/NextBand.tsx"
 import { OnSite } from "../parts/OnSite.tsx"

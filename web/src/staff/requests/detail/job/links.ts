@@ -1,5 +1,5 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { readPhone } from "#shared/domain/phone.ts"
+import { readPhone } from "#shared/domain/people/phone.ts"
 import { say } from "#web/ui/say.ts"
 import { jobAddress } from "../../payments/invoice-links.ts"
 import type { LinkAction } from "../further-actions.ts"

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from "react"
-import { allowedActions, controls } from "#shared/domain/actions.ts"
-import { readPhone, smsLink, telLink } from "#shared/domain/phone.ts"
+import { allowedActions, controls } from "#shared/domain/job/actions.ts"
+import { readPhone, smsLink, telLink } from "#shared/domain/people/phone.ts"
 import { useActions } from "#web/app/shell/actions.ts"
 import { lookOf } from "#web/staff/shared/jobs/action-look.ts"
 import { openLink } from "../../payments/invoice-links.ts"
