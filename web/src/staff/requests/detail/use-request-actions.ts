@@ -58,7 +58,7 @@ type Screen = {
 export type RequestActions = ReturnType<typeof useRequestActions>
 
 /** The actions that always ask first, with the dialog that asks. */
-const dialogs: Partial<Record<NextAction, [Asking, Partial<OpenDialog>?]>> = {
+const dialogs = {
   acceptPayment: ["payment"],
   acceptInsurancePayment: ["payment", { party: "insurance" }],
   addCalibration: ["calibration"],
@@ -82,7 +82,9 @@ const dialogs: Partial<Record<NextAction, [Asking, Partial<OpenDialog>?]>> = {
   switchToNet: ["switchInvoiceType", { to: "Net" }],
   switchToInsurance: ["switchInvoiceType", { to: "Insurance" }],
   createWarrantyDispatch: ["warrantyDispatch"],
-}
+} satisfies Partial<Record<NextAction, readonly [Asking, Partial<OpenDialog>?]>>
+
+const asksFirst = (action: NextAction): action is keyof typeof dialogs => action in dialogs
 
 /** Everything that can be done to a request beside editing it: at once, or after a dialog. */
 export function useRequestActions(request: ServiceRequest, session: Pick<Session, "id">, screen: Screen) {
@@ -134,8 +136,10 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
   })
 
   const begin = (action: NextAction): void => {
-    const dialogOf = dialogs[action]
-    if (dialogOf) return ask(...dialogOf)
+    if (asksFirst(action)) {
+      const dialogOf: readonly [Asking, Partial<OpenDialog>?] = dialogs[action]
+      return ask(...dialogOf)
+    }
     switch (action) {
       case "addCharges":
         return screen.addCharges()
