@@ -3,11 +3,12 @@ import type { signedUrl } from "../platform/files/signed-urls.ts"
 
 /** An attachment as it is told: its pictures by addresses that open them for a while. */
 export const shown = async (
-  { pictures, ...media }: StoredMedia,
+  { pictures, version = 0, ...media }: StoredMedia,
   address: typeof signedUrl,
   now: Date,
 ): Promise<Media> => ({
   ...media,
+  version,
   media: await Promise.all(pictures.map(({ key }) => address(key, now))),
   thumbs: await Promise.all(pictures.map(({ thumb }) => address(thumb, now))),
 })

@@ -1,8 +1,19 @@
 import { randomBytes } from "node:crypto"
 import { StoredMedia } from "#shared/api/media.ts"
 import { type MediaCategory, mostPixelsOf } from "#shared/domain/media/media.ts"
+import type { Actor } from "../platform/actor.ts"
 import { keys } from "../platform/keys.ts"
-import { absent, type Item, type Page, present, type TableReader, type Write } from "../platform/table.ts"
+import {
+  absent,
+  type Condition,
+  type Item,
+  type Page,
+  present,
+  type TableReader,
+  versionIs,
+  type Write,
+} from "../platform/table.ts"
+import { changedFields, type Description, eventWrite } from "../platform/versioned.ts"
 
 /*
  * Access patterns of attachments
@@ -19,6 +30,13 @@ export const thumbBox = { width: 360, height: 360 }
 export const boxesOf = (category: MediaCategory) => {
   const most = mostPixelsOf(category)
   return { box: { width: most, height: most }, thumbBox }
+}
+
+/** How `versioned` changes an attachment. */
+export const mediaDescription: Description<StoredMedia> = {
+  race: "another change of the same attachment",
+  eventKey: ({ relativeInvoiceNumber, _id }, version) =>
+    keys.mediaChange(relativeInvoiceNumber, _id, version),
 }
 
 /** Nobody can guess the rest of it. */
@@ -49,6 +67,26 @@ export const newMediaWrites = (media: StoredMedia): Write[] => [
   { put: mediaItem(media), onlyIf: absent, race: "two attachments with the same id" },
   { check: keys.request(media.relativeInvoiceNumber), onlyIf: present, race: requestGone },
 ]
+
+/** Version 0 is an absent field, which a deleted attachment lacks, too. */
+const isStillVersion = (version: number): Condition => {
+  const { expression, ...rest } = versionIs(version)
+  return { ...rest, expression: `${present.expression} AND ${expression}` }
+}
+
+export const mediaWrites = (
+  current: StoredMedia,
+  after: StoredMedia,
+  { by, now }: { by: Actor; now: Date },
+): Write[] => {
+  const { race, eventKey } = mediaDescription
+  const { version = 0 } = after
+  const changes = changedFields({ category: current.category }, { category: after.category })
+  return [
+    { put: mediaItem(after), onlyIf: isStillVersion(current.version ?? 0), race },
+    eventWrite(eventKey(after, version), { version, now, by, changes }, race),
+  ]
+}
 
 export const mediaRemoval = ({ relativeInvoiceNumber, _id }: StoredMedia): Write => ({
   remove: keys.media(relativeInvoiceNumber, _id),

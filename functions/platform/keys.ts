@@ -45,6 +45,10 @@ export const keys = {
   /** ids of attachments and notes begin with the invoice number and creation time */
   media: (number: number, id: string): Key => ({ pk: `SR#${number}`, sk: `MEDIA#${id}` }),
   mediaPrefix: "MEDIA#",
+  mediaChange: (number: number, id: string, version: number): Key => ({
+    pk: `SR#${number}`,
+    sk: `HIST#MEDIA#${id}#${pad(version, 8)}`,
+  }),
   note: (number: number, id: string): Key => ({ pk: `SR#${number}`, sk: `NOTE#${id}` }),
   notePrefix: "NOTE#",
   noteChange: (number: number, id: string, version: number): Key => ({

@@ -18,6 +18,8 @@ const told = {
 export const StoredMedia = z.object({
   ...told,
   pictures: z.array(z.object({ key: z.string(), thumb: z.string() })),
+  /** Counts changes of the category. Attachments that never changed have none. */
+  version: z.int().optional(),
 })
 export type StoredMedia = z.output<typeof StoredMedia>
 
@@ -26,6 +28,8 @@ const Media = z.object({
   /** Signed addresses, valid for an hour or two, with thumbnails. */
   media: z.array(z.string()),
   thumbs: z.array(z.string()),
+  /** Counts changes of the category, from 0. */
+  version: z.int(),
 })
 export type Media = z.output<typeof Media>
 
@@ -71,6 +75,28 @@ export const createMedia = endpoint({
   status: 201,
   reply: z.array(Media),
   refusals: ["not_found", "not_an_image"],
+  legacy: "Error",
+})
+
+const MediaChange = z.strictObject({
+  _id: id,
+  category: z.enum(offeredCategories, "Choose what the photo shows."),
+  /** that the caller's screen showed */
+  version: z.int().min(0).optional(),
+})
+
+/** Files an attachment under another category. Customers refile what they added. */
+export const changeMedia = endpoint({
+  area: "media",
+  name: "change-media",
+  method: "PUT",
+  path: "/media",
+  roles: "any",
+  programs: true,
+  access: ["table:read", "table:write"],
+  body: byRole(MediaChange, { user: MediaChange.extend({ category: z.enum(customerCategories) }) }),
+  reply: z.object({ matches: z.int(), version: z.int() }),
+  refusals: ["not_found", "changed_meanwhile"],
   legacy: "Error",
 })
 

@@ -260,6 +260,7 @@ describe("what nobody has", () => {
       as(boss).get("/notes", { invoice: 999_999_999 }),
       as(boss).post("/notes", { invoice: 999_999_999, category: "other", note: "x" }),
       as(boss).put("/notes", { _id: "nothing", note: "x" }),
+      as(boss).put("/media", { _id: "nothing", category: "after" }),
       as(boss).delete("/notes", { id: "nothing" }),
       as(boss).put("/acceptpayment", malformed(signature)),
       as(boss).get("/users", { _id: "nobody" }),
@@ -395,6 +396,10 @@ describe("an idempotency key", () => {
     "create-media": async (who) => {
       const picture = { relativeInvoiceNumber: await aJob(who), media: [photo(20, 20)] }
       return ["/media", { ...picture, category: "before" }, { ...picture, category: "after" }]
+    },
+    "change-media": async (who) => {
+      const { _id } = await attached(who, await aJob(who))
+      return ["/media", { _id, category: "after" }, { _id, category: "misc" }]
     },
     "delete-media": async (who) => {
       const { _id } = await attached(who, await aJob(who))

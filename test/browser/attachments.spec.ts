@@ -55,7 +55,11 @@ test.describe("On a technician's phone", () => {
 
     await page.getByRole("button", { name: "Photo", exact: true }).click()
     const dialog = page.getByRole("dialog", { name: "Add photos" })
-    await expect(dialog.getByRole("radio", { name: "Prior damage" })).toBeChecked()
+    await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(0)
+    await expect(dialog.getByRole("button", { name: "Choose photos" })).toHaveAccessibleDescription(
+      "Choose what they show.",
+    )
+    await expect(dialog.getByText("Choose what they show.")).toBeVisible()
     await dialog.getByText("Before", { exact: true }).click()
     expect(await flawsInBothThemes(page)).toEqual([])
 
@@ -83,11 +87,15 @@ test.describe("On a technician's phone", () => {
     await expect(panel(page).getByRole("progressbar", { name: "Uploading back.png" })).toBeVisible()
     way.letGo()
 
+    const category = panel(page).getByRole("combobox", { name: "Category of front.png" })
+    await category.focus()
+    await category.selectOption("After")
     await panel(page).getByRole("button", { name: "Try again" }).click()
     await panel(page).getByRole("button", { name: "Delete note.png" }).click()
     const question = page.getByRole("dialog", { name: "Delete this photo?" })
     await question.getByRole("button", { name: "Delete photo" }).click()
-    await expect(panel(page).getByRole("button", { name: /^Before/ })).toHaveCount(3)
+    await expect(panel(page).getByRole("button", { name: /^Before/ })).toHaveCount(2)
+    await expect(panel(page).getByRole("button", { name: /^After/ })).toHaveCount(1)
     await expect(tiles(page)).toHaveCount(3)
     await expect.poll(() => incomingOf(theo, "media")).toBe(0)
     const stored = await attachedTo(theo, number)
@@ -139,6 +147,24 @@ test("browses by keys, downloads, and deletes after a question; customers see th
   ).toBe("WEBP")
   await page.keyboard.press("ArrowLeft")
   await page.keyboard.press("ArrowLeft")
+  await expect(viewer(page).getByRole("heading", { name: /^Proof of payment/ })).toBeVisible()
+  expect(await flawsInBothThemes(page)).toEqual([])
+  const category = viewer(page).getByRole("combobox", { name: "Category" })
+  await category.focus()
+  // By its first letter, as with any list of choices.
+  await page.keyboard.press("B")
+  await expect(viewer(page).getByRole("heading", { name: /^Before/ })).toBeVisible()
+  await expect(history(page)).toContainText(
+    "Rosa Benitez moved an attachment from Proof of payment to Before",
+  )
+  const [popAttachment] = (await attachedTo(clerk, number)).filter(
+    ({ category: filed }) => filed === "before",
+  )
+  await call(clerk, "PUT", "/media", { _id: popAttachment?._id, category: "misc" })
+  await category.selectOption("After")
+  await expect(page.getByText("Rosa Benitez just filed it under Other.")).toBeVisible()
+  await expect(viewer(page).getByRole("heading", { name: /^Other/ })).toBeVisible()
+  await category.selectOption("Proof of payment")
   await expect(viewer(page).getByRole("heading", { name: /^Proof of payment/ })).toBeVisible()
   await viewer(page).getByRole("button", { name: "Delete" }).click()
   const question = page.getByRole("dialog", { name: "Delete this attachment?" })

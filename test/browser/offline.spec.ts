@@ -107,6 +107,7 @@ const addPhoto = async (page: Page) => {
   await page.getByRole("button", { name: "Photo", exact: true }).click()
   const dialog = page.getByRole("dialog", { name: "Add photos" })
   const file = { name: "clip.png", mimeType: "image/png", buffer: photoBytes(60, 40) }
+  await dialog.getByText("Before", { exact: true }).click()
   await dialog.getByLabel("Choose photos").setInputFiles(file)
   await expect(waiting(page)).toContainText("1 photo")
   await dialog.getByRole("button", { name: "Done" }).click()
@@ -467,7 +468,9 @@ test("resumes photo uploads after the app is reopened, each once", keptApp, asyn
     mimeType: "image/png",
     buffer: photoBytes(60, 40, 40 + 60 * index),
   }))
-  await page.getByRole("dialog", { name: "Add photos" }).getByLabel("Choose photos").setInputFiles(files)
+  const adding = page.getByRole("dialog", { name: "Add photos" })
+  await adding.getByText("Before", { exact: true }).click()
+  await adding.getByLabel("Choose photos").setInputFiles(files)
   const names = async () =>
     (await as(people.clerk).get("/media", { relativeInvoiceNumber: number })).body
       .map(({ filename }) => filename)

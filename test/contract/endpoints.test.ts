@@ -105,6 +105,7 @@ const specified: [call: string, who: string, programs?: "programs"][] = [
   ["GET /updatereviewlink", "public"],
   ["GET /media", "any", "programs"],
   ["POST /media", "any", "programs"],
+  ["PUT /media", "any", "programs"],
   ["DELETE /media", "any", "programs"],
   ["GET /gallery", "public", "programs"],
   ["POST /gallery", "clerk", "programs"],

@@ -32,6 +32,7 @@ const goesOut: Record<Made, Entity | Reason> = {
   squareCustomer: cards,
   atSquare: cards,
   media: "attachments",
+  mediaChange: steps,
   note: "notes",
   noteChange: steps,
   invoiceKey: opens,

@@ -74,6 +74,12 @@ describe("describeEvent", () => {
       "deleted 3 attachments (Before)",
     )
   })
+
+  it("names both categories of an attachment that was refiled", () => {
+    expect(describeEvent({ code: "attachmentRefiled", from: "Prior damage", to: "After" })).toBe(
+      "moved an attachment from Prior damage to After",
+    )
+  })
 })
 
 describe("When every button is renamed", () => {

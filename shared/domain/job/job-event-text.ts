@@ -136,6 +136,7 @@ const texts: Texts = {
   notesDeleted: ({ count }) => `deleted ${counted(count, "a note", "notes")}`,
   attachmentsDeleted: ({ count, category }) =>
     `deleted ${counted(count, "an attachment", "attachments")}${category === undefined ? "" : ` (${category})`}`,
+  attachmentRefiled: ({ from, to }) => `moved an attachment from ${from} to ${to}`,
   photosPublished: ({ count, galleryEntry }) =>
     `published ${counted(count, "a photo", "photos")} in the gallery (${galleryEntry})`,
   techniciansNotified: ({ names }) => `notified ${names.join(", ")} by text`,

@@ -64,6 +64,8 @@ type EventFacts = {
   alertRemoved: Nothing
   notesDeleted: { count: number }
   attachmentsDeleted: { count: number; category?: string | undefined }
+  /** Categories as shown. */
+  attachmentRefiled: { from: string; to: string }
   photosPublished: { count: number; galleryEntry: string }
   techniciansNotified: { names: readonly string[] }
   reviewRequested: Nothing

@@ -58,10 +58,19 @@ export const customerCategories = offeredCategories.filter(
 export const categoriesFor = (role: Role): readonly OfferedCategory[] =>
   isStaff(role) ? offeredCategories : customerCategories
 
-export const likelyCategory = (status: ServiceStatus): OfferedCategory => {
+/** The category that the job's status decides for new photos. Before the work starts a person has to choose. */
+export const categoryOfStep = (status: ServiceStatus): OfferedCategory | undefined => {
   if (status === "serviceInProgress") return "installation"
-  return isBeforeCompletion(status) ? "priordamage" : "after"
+  return isBeforeCompletion(status) ? undefined : "after"
 }
+
+/** VIN pictures and those of other screens keep their category. */
+export const mayRefile = (category: MediaCategory): boolean =>
+  (offeredCategories as readonly MediaCategory[]).includes(category)
+
+/** What a picture most likely shows that a customer texts now. */
+export const likelyCategory = (status: ServiceStatus): OfferedCategory =>
+  categoryOfStep(status) ?? "priordamage"
 
 /** Longest side of a stored picture in pixels (owner's specification). VINs are larger, to stay readable. */
 export const mostPixelsOf = (category: MediaCategory): number => (category === "vin" ? 1280 : 1200)

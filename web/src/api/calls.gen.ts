@@ -159,6 +159,7 @@ export const getInvoicePdfByNumber: Call<typeof invoices.getInvoicePdfByNumber> 
 export const getStatement: Call<typeof invoices.getStatement> = {"method":"GET","path":"/statement"}
 export const actOnJob: Call<typeof jobLink.actOnJob> = {"method":"POST","path":"/job","body":{"amount":"money","tipamount":"money","date":"date","start":"time","end":"time"}}
 export const getJob: Call<typeof jobLink.getJob> = {"method":"GET","path":"/job","reply":{"appointment":{"date":"date","start":"time","end":"time"},"charges":[{"net":"money","parts":"money","labor":"money","total":"money"}],"totals":{"parts":"money","labor":"money","subtotal":"money","tax":"money","total":"money","prepaid":"money","credit":"money","customerDue":"money","insuranceDue":"money","tip":"money","unpaid":"money"},"insurance":{"deductible":"money"},"payments":[{"amount":"money","tip":"money"}],"wanted":{"authorization":"money","payment":"money"},"unpaid":"money","underWay":{"amount":"money"},"authorization":{"amount":"money"},"timeAsked":{"date":"date","start":"time","end":"time"}}}
+export const changeMedia: Call<typeof media.changeMedia> = {"method":"PUT","path":"/media"}
 export const createMedia: Call<typeof media.createMedia> = {"method":"POST","path":"/media"}
 export const deleteMedia: Call<typeof media.deleteMedia> = {"method":"DELETE","path":"/media"}
 export const listMedia: Call<typeof media.listMedia> = {"method":"GET","path":"/media"}

@@ -287,6 +287,7 @@ const photographing = joins<Photos, ReplyOf<typeof createMedia>>({
       createdAt: doneAt,
       media: [...body.media],
       thumbs: [...body.media],
+      version: 0,
     },
   ],
 })

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { Entry } from "./entry.ts"
-import { notUploaded, uploaded } from "./photo-entry.ts"
+import { notUploaded, refiled, uploaded } from "./photo-entry.ts"
 
 const photo: Entry = {
   id: "entry-1",
@@ -27,6 +27,12 @@ test("one that the bucket has no more goes from the device, as another attempt",
   const anew = notUploaded(inBucket)
   expect(anew).toMatchObject({ body: { media: [] }, picture: "picture-1", tries: 0 })
   expect(["entry-1", "attempt-1"]).not.toContain(anew?.id)
+})
+
+test("one that is refiled stays the same call, with its fields in the same order", () => {
+  const after = refiled(photo, "after")
+  expect(after).toMatchObject({ id: "entry-1", tries: 0, picture: "picture-1" })
+  expect(JSON.stringify(after.body)).toBe('{"category":"after","filename":"clip.png","media":[]}')
 })
 
 test("one that was refused as it lies on the device is not sent for ever", () => {

@@ -1,6 +1,7 @@
+import type { OfferedCategory } from "#shared/domain/media/media.ts"
 import type { Entry } from "./entry.ts"
 
-type Body = { media: readonly string[] }
+type Body = { category: string; media: readonly string[] }
 const bodyOf = ({ body }: Entry) => body as Body // Only photos have pictures.
 
 export const photoEntry = (
@@ -34,6 +35,12 @@ export const notUploaded = (entry: Entry): Entry | undefined =>
 export const withMedia = (entry: Entry, media: readonly string[]): Entry => ({
   ...entry,
   body: { ...bodyOf(entry), media },
+})
+
+/** Under another category, as long as none of it has left. */
+export const refiled = (entry: Entry, category: OfferedCategory): Entry => ({
+  ...entry,
+  body: { ...bodyOf(entry), category },
 })
 
 export const isUploaded = (entry: Entry): boolean => bodyOf(entry).media.length > 0

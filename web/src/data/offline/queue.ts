@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query"
 import type { Media } from "#shared/api/media.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { OfferedCategory } from "#shared/domain/media/media.ts"
 import { errors } from "#shared/errors.ts"
 import { readSession } from "../../api/session.ts"
 import { ProblemError } from "../../ui/problem.ts"
@@ -14,7 +15,7 @@ import { isUndecided, type KeptHere } from "./doing.ts"
 import type { Entry } from "./entry.ts"
 import { joiningOf } from "./joining.ts"
 import { applied, around, doer, showDone } from "./overlay.ts"
-import { isUploaded, notUploaded, withMedia } from "./photo-entry.ts"
+import { isUploaded, notUploaded, refiled, withMedia } from "./photo-entry.ts"
 import { again, keepMine, type Sent, sendRound, sentOf, takeTheirs } from "./rounds.ts"
 import {
   type Others,
@@ -191,6 +192,16 @@ export async function takeOther(queryClient: QueryClient, entry: Entry): Promise
   const left = takeTheirs(entry, crypto.randomUUID(), joiningOf(entry))
   await (left ? replace(queryClient, entry, left) : remove(queryClient, entry))
 }
+
+/** Files a photo that waits here under another category. One that has left meanwhile is an attachment by now, or soon. */
+export const refile = (_id: string, category: OfferedCategory): Promise<void> =>
+  navigator.locks.request("clearline-queue", async () => {
+    const entry = (await queueStore.all()).find(({ id }) => id === _id)
+    if (!entry || entry.tries > 0)
+      throw new Error("It's already being sent. Open the photo to change its category.")
+    await queueStore.change(_id, refiled(entry, category))
+    await changed()
+  })
 
 export async function remove(queryClient: QueryClient, { id, job }: Entry): Promise<void> {
   await queueStore.remove(id)

@@ -7,7 +7,7 @@ import { showAttached } from "../media.ts"
 import { isForQueue } from "../offline/doing.ts"
 import type { Entry } from "../offline/entry.ts"
 import { joining } from "../offline/joining.ts"
-import { notUploaded, photoEntry, uploaded } from "../offline/photo-entry.ts"
+import { notUploaded, photoEntry, refiled, uploaded } from "../offline/photo-entry.ts"
 import { discardImage, uploadImage } from "./image.ts"
 import { shrunk } from "./shrink.ts"
 
@@ -40,7 +40,11 @@ type Work = {
   readied?: Promise<Blob>
   /** The stored copy on a technician's phone. */
   entry?: Entry
+  /** the last write of the entry, so that the next one builds on it */
+  stored?: Promise<void>
   upload?: { key: string; attempt: string }
+  /** it may be attached already */
+  isPosted?: boolean
 }
 
 const lanes = 2
@@ -82,8 +86,19 @@ const plainName = (name: string): string =>
 
 const isAnothers = ({ by }: Work): boolean => readSession()?.id !== by
 
+/** Changes what lies on this device of a photo in hand, one change after the other. */
+const changeEntry = (work: Work, change: (entry: Entry) => Entry | undefined): Promise<void> => {
+  const before = work.stored
+  const store = async () => {
+    await before
+    const changed = work.entry && change(work.entry)
+    if (work.entry && changed) work.entry = await (await inHand()).changeInHand(work.entry, changed)
+  }
+  return (work.stored = store())
+}
+
 async function go(photo: Photo, work: Work): Promise<void> {
-  const { id, category, invoiceNumber } = photo
+  const { id, invoiceNumber } = photo
   const { file, queryClient, givenUp } = work
   if (isAnothers(work)) return leave(photo, work)
   const { signal } = givenUp
@@ -98,18 +113,21 @@ async function go(photo: Photo, work: Work): Promise<void> {
         signal,
         onProgress: (share) => tell({ is: "sending", share }),
       })
-      work.upload = { key, attempt: crypto.randomUUID() }
-      if (work.entry)
-        work.entry = await (await inHand()).changeInHand(work.entry, uploaded(work.entry, work.upload))
+      const upload = { key, attempt: crypto.randomUUID() }
+      work.upload = upload
+      await changeEntry(work, (entry) => uploaded(entry, upload))
     }
     const { key, attempt } = work.upload
     if (signal.aborted || isAnothers(work)) {
       void discardImage(key)
       return signal.aborted ? drop(photo) : leave(photo, work)
     }
+    // From here on the category stays: a repeated call has to be the same.
+    const { category } = find(id) ?? photo
     tell({ is: "attaching" })
     // The same body and key as the queue's, so that it counts once.
     const body = { category, filename: plainName(file.name), media: [key] }
+    work.isPosted = true
     const [media] = await joining.createMedia.send({ job: invoiceNumber, body }, { key: attempt })
     void discardImage(key)
     if (work.entry) await (await inHand()).letGo(work.entry)
@@ -122,8 +140,8 @@ async function go(photo: Photo, work: Work): Promise<void> {
     // A missing or expired upload is repeated. A file no browser can decode fails again.
     if (error.code === "not_an_image") {
       delete work.upload
-      const anew = work.entry && notUploaded(work.entry)
-      if (work.entry && anew) work.entry = await (await inHand()).changeInHand(work.entry, anew)
+      work.isPosted = false
+      await changeEntry(work, notUploaded)
     }
     tell({ is: "failed", sentence: error.message, mayRetry: work.small !== undefined })
   }
@@ -133,7 +151,8 @@ const inHand = () => import("../offline/in-hand.ts")
 
 const readied = (photo: Photo, work: Work): Promise<Blob> =>
   (work.readied ??= (async () => {
-    const { id, category, invoiceNumber } = photo
+    const { id, invoiceNumber } = photo
+    const { category } = find(id) ?? photo
     const small = await shrunk(work.file, mostPixelsOf(category))
     work.small = small
     if (find(id)) patch(id, { src: URL.createObjectURL(small) })
@@ -144,6 +163,8 @@ const readied = (photo: Photo, work: Work): Promise<Blob> =>
     try {
       const { takeInHand, letGo } = await inHand()
       work.entry = await takeInHand(entry, small)
+      const { category: now = category } = find(id) ?? {}
+      if (now !== category) await changeEntry(work, (stored) => refiled(stored, now))
       if (work.givenUp.signal.aborted) await letGo(work.entry)
     } catch {}
     setPhotos(photos)
@@ -193,6 +214,17 @@ async function readyAll(added: readonly Photo[]): Promise<void> {
 export function retryPhoto({ id }: Photo): void {
   patch(id, { state: { is: "waiting" } })
   next()
+}
+
+/** Whether none of it has been posted. After that its attachment is what is refiled. */
+export const mayRefilePhoto = ({ id, state }: Photo): boolean =>
+  state.is !== "attaching" && works.get(id)?.isPosted !== true
+
+export function refilePhoto(photo: Photo, category: OfferedCategory): void {
+  const work = works.get(photo.id)
+  if (!work || !mayRefilePhoto(photo)) return
+  patch(photo.id, { category })
+  void changeEntry(work, (entry) => refiled(entry, category))
 }
 
 export function giveUpPhoto({ id }: Photo): void {

@@ -3,13 +3,14 @@ import { useQueryClient } from "@tanstack/react-query"
 import { Camera, Images } from "lucide-react"
 import { type ChangeEvent, useRef, useState } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { categoriesFor, categoryText, likelyCategory } from "#shared/domain/media/media.ts"
+import { categoriesFor, categoryOfStep, categoryText } from "#shared/domain/media/media.ts"
 import type { Role } from "#shared/domain/people/permissions.ts"
 import { useWaiting } from "#web/data/offline/waiting.ts"
 import { acceptedImages } from "#web/data/uploads/image.ts"
 import { sendPhotos, usePhotos } from "#web/data/uploads/photos.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
+import { Reasons } from "#web/ui/Reasons.tsx"
 import dialogs from "../dialogs/dialogs.module.css"
 import styles from "./AddPhotos.module.css"
 
@@ -18,7 +19,8 @@ type Props = { request: ServiceRequest; role: Role; onClose: () => void }
 export default function AddPhotos({ request, role, onClose }: Props) {
   const { invoiceNumber, serviceStatus } = request
   const categories = categoriesFor(role)
-  const [category, setCategory] = useState(likelyCategory(serviceStatus))
+  const [category, setCategory] = useState(categoryOfStep(serviceStatus))
+  const disabledReason = category === undefined ? "Choose what they show." : undefined
   const [added, setAdded] = useState(0)
   const hasCamera = useMediaQuery("(pointer: coarse)", undefined, { getInitialValueInEffect: false })
   const queryClient = useQueryClient()
@@ -31,6 +33,7 @@ export default function AddPhotos({ request, role, onClose }: Props) {
     const chosen = [...(currentTarget.files ?? [])]
     // Lets the user choose the same file again.
     currentTarget.value = ""
+    if (category === undefined) return
     sendPhotos(queryClient, chosen, { invoiceNumber, category })
     setAdded(added + chosen.length)
   }
@@ -61,9 +64,15 @@ export default function AddPhotos({ request, role, onClose }: Props) {
             </label>
           ))}
         </fieldset>
-        <div className={styles.sources}>
+        <Reasons className={styles.sources}>
           {hasCamera && (
-            <Button kind="main" size="thumb" icon={Camera} onClick={() => camera.current?.click()}>
+            <Button
+              kind="main"
+              size="thumb"
+              icon={Camera}
+              disabledReason={disabledReason}
+              onClick={() => camera.current?.click()}
+            >
               Take a photo
             </Button>
           )}
@@ -71,11 +80,12 @@ export default function AddPhotos({ request, role, onClose }: Props) {
             kind={hasCamera ? "plain" : "main"}
             size="thumb"
             icon={Images}
+            disabledReason={disabledReason}
             onClick={() => files.current?.click()}
           >
             Choose photos
           </Button>
-        </div>
+        </Reasons>
         <input
           ref={camera}
           type="file"

@@ -3,12 +3,12 @@ import { Camera, GalleryHorizontalEnd, RefreshCw } from "lucide-react"
 import { useState } from "react"
 import type { Media } from "#shared/api/media.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { mayPublish } from "#shared/domain/media/gallery.ts"
-import { categoryText } from "#shared/domain/media/media.ts"
-import { isStaff, mayPass } from "#shared/domain/people/permissions.ts"
 import { stamp } from "#shared/domain/schedule/dates.ts"
+import { mayPublish } from "#shared/domain/media/gallery.ts"
+import { categoryText, type OfferedCategory } from "#shared/domain/media/media.ts"
+import { isStaff, mayPass } from "#shared/domain/people/permissions.ts"
 import type { Session } from "#web/api/session.ts"
-import { mediaQuery, removeMedia } from "#web/data/media.ts"
+import { mediaQuery, refileMedia, removeMedia } from "#web/data/media.ts"
 import type { Entry as WaitingEntry } from "#web/data/offline/entry.ts"
 import { useWaiting } from "#web/data/offline/waiting.ts"
 import { giveUpPhoto, type Photo, usePhotos } from "#web/data/uploads/photos.ts"
@@ -26,6 +26,7 @@ const AddPhotos = later(() => import("./AddPhotos.tsx"))
 const Publish = later(() => import("./Publish.tsx"))
 const Viewer = later(() => import("./Viewer.tsx"))
 
+const refileFailed = "Couldn't move the photo."
 const deleteFailed = "Couldn't delete the attachment."
 
 const inPanel = 6
@@ -44,6 +45,7 @@ export function AttachmentsPanel({ request, session, now, adding, onAdding }: Pr
   const query = useInfiniteQuery(mediaQuery(invoiceNumber))
   const photos = usePhotos(invoiceNumber)
   const waiting = useWaiting(invoiceNumber).filter(({ picture }) => picture !== undefined)
+  const refile = useRefile()
   const [whole, setWhole] = useState(false)
   const [publishing, setPublishing] = useState(false)
   const [open, setOpen] = useState<Shot["id"]>()
@@ -54,7 +56,7 @@ export function AttachmentsPanel({ request, session, now, adding, onAdding }: Pr
   const index = shots.findIndex(({ id }) => id === open)
   const mayPublishOne = mayPass(session.role, ["clerk"]) && shots.some(({ of }) => mayPublish(of.category))
   const more = query.hasNextPage ? "+" : ""
-  const mayDelete = ({ postingUserId }: Media) => isStaff(session.role) || postingUserId === session.id
+  const mayChange = ({ postingUserId }: Media) => isStaff(session.role) || postingUserId === session.id
   return (
     <Panel
       title="Attachments"
@@ -75,7 +77,12 @@ export function AttachmentsPanel({ request, session, now, adding, onAdding }: Pr
       {(photos.length > 0 || waiting.length > 0 || shots.length > 0) && (
         <ul className={styles.grid}>
           {photos.map((photo) => (
-            <SendingTile key={photo.id} photo={photo} onGiveUp={() => asked.ask({ photo })} />
+            <SendingTile
+              key={photo.id}
+              photo={photo}
+              role={session.role}
+              onGiveUp={() => asked.ask({ photo })}
+            />
           ))}
           {waiting.map((entry) => (
             <WaitingTile key={entry.id} entry={entry} onRemove={() => asked.ask({ entry })} />
@@ -127,8 +134,10 @@ export function AttachmentsPanel({ request, session, now, adding, onAdding }: Pr
           shots={shots}
           index={index}
           now={now}
-          mayDelete={mayDelete}
+          role={session.role}
+          mayChange={mayChange}
           onGo={setOpen}
+          onRefile={(media, category) => void refile(media, category)}
           onDelete={(media) => asked.ask({ media })}
           onExpired={() => void query.refetch()}
           onClose={() => setOpen(undefined)}
@@ -161,6 +170,20 @@ type Asked =
   | { media: Media; photo?: undefined; entry?: undefined }
   | { photo: Photo; media?: undefined; entry?: undefined }
   | { entry: WaitingEntry; media?: undefined; photo?: undefined }
+
+/** Files an attachment under another category, and says so. */
+function useRefile() {
+  const queryClient = useQueryClient()
+  return async (media: Media, category: OfferedCategory) => {
+    forget(refileFailed)
+    try {
+      await refileMedia(queryClient, media, category)
+      say(`Moved to ${categoryText(category)}.`)
+    } catch (error) {
+      sayFailed(refileFailed, error as Error)
+    }
+  }
+}
 
 function useAsked(onDeleted: () => void) {
   const queryClient = useQueryClient()

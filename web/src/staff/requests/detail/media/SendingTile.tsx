@@ -1,8 +1,10 @@
 import { RotateCcw, X } from "lucide-react"
 import { categoryText } from "#shared/domain/media/media.ts"
-import { type Photo, retryPhoto } from "#web/data/uploads/photos.ts"
+import type { Role } from "#shared/domain/people/permissions.ts"
+import { mayRefilePhoto, type Photo, refilePhoto, retryPhoto } from "#web/data/uploads/photos.ts"
 import { Button } from "#web/ui/Button.tsx"
 import styles from "./AttachmentsPanel.module.css"
+import { CategorySelect } from "./CategorySelect.tsx"
 
 const wordsOf = ({ state }: Photo): string => {
   if (state.is === "waiting") return "Waiting"
@@ -10,14 +12,23 @@ const wordsOf = ({ state }: Photo): string => {
   return state.is === "sending" ? `${Math.round(state.share * 100)}%` : "Not uploaded"
 }
 
-export function SendingTile({ photo, onGiveUp }: { photo: Photo; onGiveUp: () => void }) {
+export function SendingTile({ photo, role, onGiveUp }: { photo: Photo; role: Role; onGiveUp: () => void }) {
   const { src, name, category, state } = photo
   return (
     <li className={styles.sending}>
       <span className={styles.frame}>
         {src !== undefined && <img src={src} alt="" />}
         <span className={styles.caption}>
-          {categoryText(category)}
+          {mayRefilePhoto(photo) ? (
+            <CategorySelect
+              label={`Category of ${name}`}
+              category={category}
+              role={role}
+              onChange={(chosen) => refilePhoto(photo, chosen)}
+            />
+          ) : (
+            categoryText(category)
+          )}
           <small>{wordsOf(photo)}</small>
         </span>
         {(state.is === "sending" || state.is === "attaching") && (

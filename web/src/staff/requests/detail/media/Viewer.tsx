@@ -2,12 +2,14 @@ import { Modal } from "@mantine/core"
 import { ChevronLeft, ChevronRight, Download, Trash2, X } from "lucide-react"
 import { type PointerEvent, useEffect, useRef, useState } from "react"
 import type { Media } from "#shared/api/media.ts"
-import { categoryText } from "#shared/domain/media/media.ts"
 import { stamp } from "#shared/domain/schedule/dates.ts"
+import { categoriesFor, categoryText, type OfferedCategory } from "#shared/domain/media/media.ts"
+import type { Role } from "#shared/domain/people/permissions.ts"
 import { useNeedsSignal } from "#web/data/offline/signal.ts"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
 import { useKeys } from "#web/ui/keys.ts"
 import { TapShield } from "#web/ui/TapShield.tsx"
+import { CategorySelect } from "./CategorySelect.tsx"
 import type { Shot } from "./shots.ts"
 import styles from "./Viewer.module.css"
 
@@ -15,15 +17,18 @@ type Props = {
   shots: readonly Shot[]
   index: number
   now: Date
-  mayDelete: (media: Media) => boolean
+  role: Role
+  mayChange: (media: Media) => boolean
   onGo: (id: Shot["id"]) => void
+  onRefile: (media: Media, category: OfferedCategory) => void
   onDelete: (media: Media) => void
   /** Called when a picture fails to load, because its signed URL may have expired. */
   onExpired: () => void
   onClose: () => void
 }
 
-export default function Viewer({ shots, index, now, mayDelete, onGo, onDelete, onExpired, onClose }: Props) {
+export default function Viewer({ shots, index, now, role, mayChange, onGo, onRefile, ...acts }: Props) {
+  const { onDelete, onExpired, onClose } = acts
   const shot = shots[index]
   const go = (steps: number) => {
     const next = shots[(index + steps + shots.length) % shots.length]
@@ -35,6 +40,7 @@ export default function Viewer({ shots, index, now, mayDelete, onGo, onDelete, o
   if (!shot) return null
   const { of, src, fileName } = shot
   const several = shots.length > 1
+  const filed = categoriesFor(role).find((category) => category === of.category)
   const words = `${categoryText(of.category)}, ${of.postingUserName}, ${stamp(of.createdAt, now)}`
   return (
     <>
@@ -66,7 +72,18 @@ export default function Viewer({ shots, index, now, mayDelete, onGo, onDelete, o
             download={fileName}
             label="Download"
           />
-          {mayDelete(of) && (
+          {mayChange(of) && filed && (
+            <div className={styles.category}>
+              <CategorySelect
+                label={of.media.length > 1 ? `Category of ${of.media.length} pictures` : "Category"}
+                category={filed}
+                role={role}
+                disabledReason={disabledReason}
+                onChange={(category) => onRefile(of, category)}
+              />
+            </div>
+          )}
+          {mayChange(of) && (
             <Button
               kind="ink"
               size="large"

@@ -1,21 +1,43 @@
 import { Clock, X } from "lucide-react"
-import { categoryText } from "#shared/domain/media/media.ts"
+import { categoriesFor, categoryText, type OfferedCategory } from "#shared/domain/media/media.ts"
 import type { Entry } from "#web/data/offline/entry.ts"
 import type { BodyFor } from "#web/data/offline/joining.ts"
 import { useWaitingPicture } from "#web/data/offline/use-waiting-picture.ts"
 import { Button } from "#web/ui/Button.tsx"
+import { sayFailed } from "#web/ui/say.ts"
 import styles from "./AttachmentsPanel.module.css"
+import { CategorySelect } from "./CategorySelect.tsx"
+
+/** On a technician's phone, where alone photos wait. */
+const role = "technician"
 
 export function WaitingTile({ entry, onRemove }: { entry: Entry; onRemove: () => void }) {
   const src = useWaitingPicture(entry)
   const { category } = entry.body as BodyFor<"createMedia"> // of an entry with a picture, which only photos have
   const text = categoryText(category)
+  const offered = categoriesFor(role).find((one) => one === category)
+  const refile = async (chosen: OfferedCategory) => {
+    try {
+      await (await import("#web/data/offline/queue.ts")).refile(entry.id, chosen)
+    } catch (error) {
+      sayFailed("Couldn't move the photo.", error as Error)
+    }
+  }
   return (
     <li className={styles.sending}>
       <span className={styles.frame}>
         {src !== undefined && <img src={src} alt="" />}
         <span className={styles.caption}>
-          {text}
+          {entry.tries === 0 && offered ? (
+            <CategorySelect
+              label={`Category of the ${text} photo, not sent yet`}
+              category={offered}
+              role={role}
+              onChange={(chosen) => void refile(chosen)}
+            />
+          ) : (
+            text
+          )}
           <small>
             <Clock size={12} aria-hidden /> not sent yet
           </small>

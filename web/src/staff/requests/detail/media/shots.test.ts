@@ -13,6 +13,7 @@ const media = (id: string, category: Media["category"], count = 1): Media => ({
   createdAt: "2026-11-20T16:00:00.000Z",
   media: Array.from({ length: count }, (_, index) => `/files/${id}-${index}`),
   thumbs: Array.from({ length: count }, (_, index) => `/files/${id}-${index}-small`),
+  version: 0,
 })
 
 test("every picture stands by itself, in the order of the attachments", () => {

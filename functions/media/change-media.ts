@@ -1,0 +1,56 @@
+import { changeMedia, type StoredMedia } from "#shared/api/media.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { maySeeCategory } from "#shared/domain/media/media.ts"
+import { messages } from "#shared/messages.ts"
+import { handle } from "../platform/handle.ts"
+import { allowed } from "../platform/refusal.ts"
+import { versioned } from "../platform/versioned.ts"
+import { requestStore } from "../requests/store.ts"
+import { branchStore } from "../settings/store.ts"
+import { checkRefiling, refilingStep } from "./rules/refiling.ts"
+import { mediaDescription, mediaReader, mediaWrites } from "./store.ts"
+
+export const handler = handle(
+  changeMedia,
+  ({ table }) => ({
+    requests: requestStore(table),
+    branches: branchStore(table),
+    stored: mediaReader(table),
+    media: versioned<StoredMedia>(table, mediaDescription),
+  }),
+  async ({ body }, { requests, branches, stored, media }, { actor, now, commit, refuse }) => {
+    const { _id, category, version: baseVersion } = body
+    const places = await branches.all()
+    // The same answer for a job that is not theirs as for an attachment that is not there.
+    const notFound = () => refuse("not_found", { detail: messages.media.notFound })
+    const reply = ({ version = 0 }: StoredMedia) => ({ matches: 1, version })
+
+    let job: ServiceRequest
+    const { after } = await media.change({
+      async load() {
+        const found = await stored.one(_id)
+        if (!found) throw notFound()
+        job = await requests.openFor(actor, found.relativeInvoiceNumber, notFound)
+        if (!maySeeCategory(actor.role, found.category)) throw notFound()
+        return found
+      },
+      baseVersion,
+      by: actor,
+      decide(current) {
+        allowed(checkRefiling(actor, current), refuse)
+        return { patch: { category } }
+      },
+      next: (current, merged) =>
+        merged.category === current.category ? current : { ...merged, version: (current.version ?? 0) + 1 },
+      writes: (current, after) => [
+        ...mediaWrites(current, after, { by: actor, now }),
+        ...requests.writesBeside(job, refilingStep(current, after), { actor, now, branches: places }),
+      ],
+      retries: () => true,
+      refuseConflicts: (conflicts, version) => refuse("changed_meanwhile", { conflicts, version }),
+      commit,
+      reply,
+    })
+    return reply(after)
+  },
+)
