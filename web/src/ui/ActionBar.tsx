@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import styles from "./ActionBar.module.css"
+import { Reasons } from "./Reasons.tsx"
 
 /**
  * The bottom bar of a job on a phone, also part of the page on a desktop. Screens with `frame: "actions"` use
@@ -17,11 +18,11 @@ export function ActionBar({
   below?: ReactNode
 }) {
   return (
-    <div className={styles.bar}>
+    <Reasons className={styles.bar}>
       {above !== undefined && <div>{above}</div>}
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       {main !== undefined && <div className={styles.main}>{main}</div>}
       {below !== undefined && <p>{below}</p>}
-    </div>
+    </Reasons>
   )
 }

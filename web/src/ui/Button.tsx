@@ -70,7 +70,7 @@ export function Button(props: Act) {
   const reasonId = useId()
   const working = disabledReason === undefined
   const { content, className, ...aria } = useLook(props, working)
-  useReasonInRow(disabledReason)
+  const { hasRow } = useReasonInRow(disabledReason)
   const { listeners, hint, show, hide } = useHint(
     disabledReason ?? (props.children === undefined ? label : undefined),
   )
@@ -104,6 +104,12 @@ export function Button(props: Act) {
         )}
       </button>
       {hint}
+      {/* The button reads it out. An icon has no room for a sentence, so it shows it beside itself when it is reached. */}
+      {!working && !hasRow && props.children !== undefined && (
+        <small aria-hidden="true" className={styles.reason}>
+          {disabledReason}
+        </small>
+      )}
     </>
   )
 }

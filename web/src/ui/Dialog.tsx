@@ -5,7 +5,7 @@ import type { ReactNode } from "react"
 import { BackAnd } from "./BackAnd.tsx"
 import { Button } from "./Button.tsx"
 import styles from "./Dialog.module.css"
-import { Reasons } from "./Reasons.tsx"
+import { OutsideRow, Reasons } from "./Reasons.tsx"
 import { TapShield } from "./TapShield.tsx"
 
 type Props = {
@@ -36,16 +36,18 @@ export function Dialog({ opened, onClose, title, subtitle, width = 520, footer, 
           body: styles.flat ?? "",
         }}
       >
-        <i className={styles.grab} />
-        <div className={styles.head}>
-          <div>
-            <Modal.Title>{title}</Modal.Title>
-            {subtitle !== undefined && <p>{subtitle}</p>}
+        <OutsideRow>
+          <i className={styles.grab} />
+          <div className={styles.head}>
+            <div>
+              <Modal.Title>{title}</Modal.Title>
+              {subtitle !== undefined && <p>{subtitle}</p>}
+            </div>
+            <Button kind="quiet" icon={X} label="Close" onClick={onClose} />
           </div>
-          <Button kind="quiet" icon={X} label="Close" onClick={onClose} />
-        </div>
-        {children !== undefined && <div className={styles.body}>{children}</div>}
-        {footer !== undefined && <Reasons className={styles.foot}>{footer}</Reasons>}
+          {children !== undefined && <div className={styles.body}>{children}</div>}
+          {footer !== undefined && <Reasons className={styles.foot}>{footer}</Reasons>}
+        </OutsideRow>
       </Modal>
       <TapShield opened={opened} />
     </>

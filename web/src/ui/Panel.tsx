@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from "react"
 import { Button } from "./Button.tsx"
 import { Dash } from "./Money.tsx"
 import styles from "./Panel.module.css"
+import { Reasons } from "./Reasons.tsx"
 import { KeptLine } from "./versioned/KeptLine.tsx"
 
 type Props = {
@@ -21,7 +22,7 @@ export function Panel({ title, aside, actions, flush = false, className, childre
       <header className={styles.head}>
         <h2 id={titleId}>{title}</h2>
         {aside !== undefined && <span className={styles.aside}>{aside}</span>}
-        {actions !== undefined && <span className={styles.actions}>{actions}</span>}
+        {actions !== undefined && <Reasons className={styles.actions}>{actions}</Reasons>}
       </header>
       <div className={flush ? undefined : styles.body}>{children}</div>
     </section>

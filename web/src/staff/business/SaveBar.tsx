@@ -1,6 +1,7 @@
 import { Check, Undo2 } from "lucide-react"
 import { ActionBar } from "../../ui/ActionBar.tsx"
 import { Button } from "../../ui/Button.tsx"
+import { ReasonInSight } from "../../ui/Reasons.tsx"
 import styles from "./SaveBar.module.css"
 
 type Props = {
@@ -13,7 +14,7 @@ type Props = {
 }
 
 export function SaveBar({ form, changes, saved, saving, onUndo }: Props) {
-  const disabledReason = changes === 0 ? "No changes yet." : undefined
+  const disabledReason = changes === 0 ? "All changes saved." : undefined
   const words =
     changes === 0
       ? (saved ?? "All changes saved")
@@ -22,7 +23,7 @@ export function SaveBar({ form, changes, saved, saving, onUndo }: Props) {
         : `${changes} unsaved changes`
   const save = { kind: "main", type: "submit", form, busy: saving, disabledReason, icon: Check } as const
   return (
-    <>
+    <ReasonInSight>
       <div className={styles.bar} data-at-foot>
         <output className={saved && changes === 0 ? styles.saved : undefined}>{words}</output>
         <Button icon={Undo2} disabledReason={disabledReason} onClick={onUndo}>
@@ -45,6 +46,6 @@ export function SaveBar({ form, changes, saved, saving, onUndo }: Props) {
           </Button>
         }
       />
-    </>
+    </ReasonInSight>
   )
 }

@@ -18,6 +18,7 @@ import { ConfirmDialog } from "../../ui/Dialog.tsx"
 import { TextField } from "../../ui/fields.tsx"
 import { Panel } from "../../ui/Panel.tsx"
 import { ProblemError } from "../../ui/problem.ts"
+import { Reasons } from "../../ui/Reasons.tsx"
 import { say, sayFailed } from "../../ui/say.ts"
 import { ConflictDialog } from "../../ui/versioned/ConflictDialog.tsx"
 import { rulesOf } from "../../ui/versioned/conflict.ts"
@@ -114,7 +115,7 @@ function Formulas({ kept }: { kept: Kept }) {
             A formula knows cost, list and hours of the glass, + - * / ( ), min, max, round, floor, ceil, and
             a &lt; b ? one : other. Its result is rounded to whole dollars and includes tax.
           </p>
-          <div className={styles.acts}>
+          <Reasons className={styles.acts}>
             <Button onClick={rehearse} busy={rehearsal.isPending} disabledReason={fault}>
               Rehearse
             </Button>
@@ -126,7 +127,7 @@ function Formulas({ kept }: { kept: Kept }) {
             >
               Save formulas
             </Button>
-          </div>
+          </Reasons>
         </form>
       </Panel>
       {rehearsal.data && <Rehearsed told={rehearsal.data} />}

@@ -2,6 +2,7 @@ import { Download, Printer } from "lucide-react"
 import { useState } from "react"
 import { type EarnedJobs, everyEarnedJob } from "#web/data/earnings.ts"
 import { Button } from "#web/ui/Button.tsx"
+import { Reasons } from "#web/ui/Reasons.tsx"
 import { saveFile } from "#web/ui/save-file.ts"
 import { say, sayFailed } from "#web/ui/say.ts"
 import type { Shown } from "../address.ts"
@@ -45,7 +46,7 @@ export function SaveAndPrint({
     setTimeout(() => window.print(), 100)
   }
   return (
-    <div className={styles.actions}>
+    <Reasons className={styles.actions}>
       <Button
         size="large"
         icon={Printer}
@@ -65,6 +66,6 @@ export function SaveAndPrint({
       >
         Export CSV
       </Button>
-    </div>
+    </Reasons>
   )
 }

@@ -14,6 +14,7 @@ import { DataView, Empty, SkeletonLines } from "#web/ui/DataView.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
 import { useNow } from "#web/ui/now.ts"
 import { PageHeader } from "#web/ui/PageHeader.tsx"
+import { ReasonInSight, Reasons } from "#web/ui/Reasons.tsx"
 import styles from "./Overhead.module.css"
 import { Rows } from "./Rows.tsx"
 import { useRun } from "./use-run.ts"
@@ -86,7 +87,7 @@ function Day({ date, rows }: { date: string; rows: readonly ReportJob[] }) {
 
   return (
     <div className={styles.page}>
-      <div className={styles.bar}>
+      <Reasons className={styles.bar}>
         <Button
           kind="main"
           size="large"
@@ -128,13 +129,15 @@ function Day({ date, rows }: { date: string; rows: readonly ReportJob[] }) {
             Stop
           </Button>
         )}
-      </div>
+      </Reasons>
       {shown.length === 0 ? (
         <Empty title="Nothing to fill in on this day">
           Show all lists CHECK IN, warranty, and imported jobs, too.
         </Empty>
       ) : (
-        <Rows rows={shown} states={running.rows} isDone={isDone} busy={busy} onAct={running.start} />
+        <ReasonInSight>
+          <Rows rows={shown} states={running.rows} isDone={isDone} busy={busy} onAct={running.start} />
+        </ReasonInSight>
       )}
       {asked && (
         <RunDialog

@@ -26,7 +26,7 @@ export function PhoneActions(props: Props) {
   const { request, step, stepReason, busy, onAct, paymentReason, paymentFocused, onPay, onPhoto } = props
   const dial = readPhone(request.customerPhone ?? "")
   const address = addressOf(request)
-  const words = step && (stepReason ?? wordsOf(step))
+  const words = step && stepReason === undefined ? wordsOf(step) : undefined
   const look = step?.action && lookOf(step.action)
   return (
     <ActionBar
