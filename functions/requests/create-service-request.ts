@@ -5,6 +5,7 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { mayDo } from "#shared/domain/job/actions.ts"
 import { plannedTechnicians } from "#shared/domain/job/crew.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
+import { isBeforeCompletion } from "#shared/domain/job/status.ts"
 import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { randomKey } from "../platform/random-key.ts"
@@ -24,7 +25,9 @@ import { creationOf, firstVersion, requestStore } from "./store.ts"
 
 type Body = BodyOf<typeof createServiceRequest>
 
-const visitIn = ({ invoiceType, appointmentDate, customerNotes }: Body) => {
+const visitIn = ({ invoiceType, appointmentDate, customerNotes, serviceStatus }: Body) => {
+  if (serviceStatus !== undefined && serviceStatus !== "serviceWarrantyRequested")
+    throw malformed("serviceStatus", messages.requests.warrantyStatus)
   if (invoiceType !== "Warranty") throw malformed("invoiceType", messages.requests.warrantyType)
   const complaint = customerNotes?.trim()
   if (appointmentDate && complaint) return { appointmentDate, complaint }
@@ -104,6 +107,8 @@ export const handler = handle(
     }
 
     const take = async () => {
+      if (body.serviceStatus !== undefined && !isBeforeCompletion(body.serviceStatus))
+        throw malformed("serviceStatus", messages.requests.startStatus)
       const [people, places] = await Promise.all([users.getMany(peopleIn(body)), branches.all()])
       const fields = [...unknownIn(body, { users: people, branches: places }), ...wrongContacts(body)]
       if (fields.length > 0) throw refuse("malformed", { fields })

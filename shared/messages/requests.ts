@@ -18,6 +18,8 @@ export const requests = {
   noPartList: "The part list is unavailable for this vehicle.",
   warrantyDate: "YOU MUST ENTER AN APPOINTMENT DATE.",
   warrantyComplaint: "YOU MUST ENTER THE CUSTOMER'S COMPLAINT FOR THE TECHNICIAN.",
+  warrantyStatus: "A warranty dispatch starts as Warranty Requested. Leave the status out.",
+  startStatus: "A new request starts before the work is done. Create it first, then set this status.",
   warrantyType: "A warranty dispatch is a Warranty job.",
   dispatchFailed: (why: string) => `Failed to make Service Dispatch: ${why}`,
 } as const

@@ -94,13 +94,15 @@ export const requestTaking = (parts: Pick<Parts, "table" | "needs">) => {
     const own = await identity()
     const ratesNow = await rates.of(stated)
     const office = { rates: quote ? ratesOfQuote(ratesNow, quote) : ratesNow, branches, now }
+    const made = newRequest(
+      { ...stated, promoCode: promo?.promoCode, ...(quote && { quoteId: quote._id }) },
+      own,
+      source,
+    )
+    const { serviceStatus: status = made.serviceStatus } = body
     const { request } = allowed(
       billed(
-        newRequest(
-          { ...stated, promoCode: promo?.promoCode, ...(quote && { quoteId: quote._id }) },
-          own,
-          source,
-        ),
+        { ...made, serviceStatus: status },
         undefined,
         { lines: true, taxTold: typeof body.taxExempt === "boolean", promo },
         office,
@@ -121,7 +123,7 @@ export const requestTaking = (parts: Pick<Parts, "table" | "needs">) => {
         branches,
         commit,
         refuse,
-        event,
+        event: status === made.serviceStatus ? event : { ...event, status, statusBefore: made.serviceStatus },
         reply,
         beside: [
           ...(promo ? [promoUseWrite(promo)] : []),

@@ -189,12 +189,13 @@ export const createServiceRequest = endpoint({
     ServiceRequestChange.omit({
       version: true,
       ownVersions: true,
-      serviceStatus: true,
       wantedDue: true,
       totalShown: true,
       signatureData: true,
       signedWith: true,
     }).extend({
+      /** where it starts instead of by its source: a status before the work is done (docs/domain.md, section 4) */
+      serviceStatus: z.enum(serviceStatuses).optional(),
       originalInvoice: z.int().optional(),
       quoteId: id.optional(),
     }),
@@ -202,13 +203,13 @@ export const createServiceRequest = endpoint({
       technician: z.strictObject({
         originalInvoice: z.int(),
         invoiceType: z.literal("Warranty"),
+        serviceStatus: z.enum(serviceStatuses).optional(),
         customerNotes: text(2000).nullish(),
         appointmentDate: date.nullish(),
       }),
     },
   ),
-  /** A new request's status depends on its source (docs/domain.md, section 4). */
-  ignores: [...workedOut, "serviceStatus"],
+  ignores: workedOut,
   status: 201,
   reply: z.object({ invoiceNumber: z.int(), invoiceKey: z.string(), version: z.int() }),
   refusals: ["not_found", "action_not_allowed", "changed_meanwhile", "deductible_protected"],

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, it } from "vitest"
-import { people, randomPhone } from "../../builders/people.ts"
+import { type Person, people, randomPhone } from "../../builders/people.ts"
 import { done } from "../../driver/job.ts"
 import { as, malformed, problemIn } from "../client.ts"
 import { textsTo } from "../session/texts.ts"
 import { table } from "../table.ts"
-import { aJob, kit, open, windshield } from "./job.ts"
+import { aDoneJob, aJob, kit, open, windshield } from "./job.ts"
 
 const { clerk, technician, customer, commercialAccount } = people(table)
 
@@ -73,6 +73,50 @@ describe("POST /servicerequest", () => {
   it("starts open when there is no date yet", async () => {
     const rosa = await clerk()
     expect((await open(rosa, await aJob(rosa))).serviceStatus).toBe("open")
+  })
+
+  it("starts in the status that is sent, and the history says so", async () => {
+    const rosa = await clerk()
+    const number = await aJob(rosa, { serviceStatus: "awaitingCoverageVerification" })
+    expect((await open(rosa, number)).serviceStatus).toBe("awaitingCoverageVerification")
+    const { body } = await as(rosa).get("/servicerequesthistory", { invoiceNumber: number })
+    expect(body[0]?.action).toBe(
+      "created the request and set the status from Open to Awaiting Coverage Verification",
+    )
+    const asOpen = await aJob(rosa, { serviceStatus: "open" })
+    const { body: first } = await as(rosa).get("/servicerequesthistory", { invoiceNumber: asOpen })
+    expect(first[0]?.action).toBe("created the request")
+  })
+
+  it("refuses to start in a status after the work, and in one that there is not", async () => {
+    const rosa = await clerk()
+    const start = (serviceStatus: string) =>
+      as(rosa).post("/servicerequest", malformed({ invoiceType: "Cash", serviceStatus }))
+    for (const status of ["serviceComplete", "invoicePaid", "cancelled", "closed"])
+      expect(await start(status), status).toBeProblem(400, "malformed", {
+        detail: "A new request starts before the work is done. Create it first, then set this status.",
+      })
+    expect(await start("notastatus")).toBeProblem(400, "malformed")
+  })
+
+  it("starts a warranty dispatch as Warranty Requested, and refuses another status", async () => {
+    const [rosa, theo] = await Promise.all([clerk(), technician()])
+    const original = await aDoneJob(rosa, theo)
+    const start = (who: Person, serviceStatus: string) =>
+      as(who).post(
+        "/servicerequest",
+        malformed({
+          invoiceType: "Warranty",
+          originalInvoice: original,
+          appointmentDate: "11/20/2026",
+          customerNotes: "It leaks.",
+          serviceStatus,
+        }),
+      )
+    expect(await start(theo, "repairReady")).toBeProblem(400, "malformed", {
+      detail: "A warranty dispatch starts as Warranty Requested. Leave the status out.",
+    })
+    for (const who of [rosa, theo]) expect((await start(who, "serviceWarrantyRequested")).status).toBe(201)
   })
 
   it("gives every request a number of its own and a key that cannot be guessed", async () => {
