@@ -1,18 +1,21 @@
 import { beforeAll, describe, expect, it } from "vitest"
+import { suppliers } from "#shared/domain/suppliers.ts"
 import type { Person } from "../builders/people.ts"
 import { people } from "../builders/people.ts"
 import { photo } from "../builders/photo.ts"
 import { giveProfile } from "./billing/profile.ts"
-import { as } from "./client.ts"
+import { as, malformed } from "./client.ts"
 import { aReceipt, receiptOf } from "./fuel/receipt.ts"
 import { published } from "./gallery/entry.ts"
 import { aDispatch } from "./ivy/dispatch.ts"
 import { attached } from "./media/attach.ts"
 import { aNote } from "./notes/note.ts"
 import { okCard } from "./payments/card.ts"
+import { aRun, ownProgram } from "./pipeline/program.ts"
 import { addCode, code } from "./promocodes/code.ts"
 import { aDoneJob, aJob, aReadyJob, open, windshield } from "./requests/job.ts"
 import { picture } from "./requests/signature.ts"
+import { reviewed, toReview } from "./reviews/review.ts"
 import { table } from "./table.ts"
 import { aTask } from "./tasks/task.ts"
 
@@ -74,6 +77,24 @@ const overheadRows =
   "vehicle,customerName,customerFullAddress,serviceStatus,total,totalPartsCost,totalMiscCost,customerTipAmount,totalLaborCost,totalPnlNet,invoiceType,insuranceDeductible,taxExempt,taxRate,totalCustomerDue,totalInsuranceDue,totalLabor,totalParts,totalSubtotal,totalTax,appointmentTechnicians,appointmentTechniciansInstall,appointmentTechniciansRemoval,billingNotes,customerCredit,serviceSummary,invoiceNumber,charges,halfJob,multiJob"
 
 const sessionCalls: Record<string, Call> = {
+  "logs in": {
+    by: "nobody",
+    send: "POST",
+    to: () => "/session",
+    with: async () => {
+      const login = await customer()
+      await people(table).setPassword(login, "correct horse")
+      return { phone: login.phone, password: "correct horse" }
+    },
+    has: ["message", "token", "role", "user"],
+  },
+  "lists the sessions of users": {
+    by: "rosa",
+    send: "POST",
+    to: () => "/sessions",
+    with: ({ theo }) => [theo._id],
+    hasOnly: ["userId", "ipAddress", "browser", "siteLocation", "version", "lastInteraction"],
+  },
   "refreshes the session": {
     by: "rosa",
     send: "PUT",
@@ -231,6 +252,30 @@ const peopleCalls: Record<string, Call> = {
     has: ["id"],
   },
   "reads the cards on file": { by: "rosa", send: "GET", to: ({ mia }) => `/squareuser?id=${mia._id}` },
+  "keeps a card that its owner agreed to": {
+    by: "rosa",
+    send: "POST",
+    to: () => "/savecreditcard",
+    with: async ({ rosa, mia }) => {
+      const squareUser = { id: mia._id, name: mia.name, phoneNumber: mia.phone }
+      const { body } = await as(rosa).post("/squareuser", malformed(squareUser))
+      return { squareCustomerId: body.id, cardholderName: "Mia Reyes", sourceId: okCard, agreed: true }
+    },
+    is: { status: "APPROVED", cardState: "ENABLED" },
+    has: ["paymentId", "riskEvaluation"],
+  },
+  "asks first for the agreement to keep a card": {
+    by: "rosa",
+    send: "POST",
+    to: () => "/savecreditcard",
+    with: async ({ rosa, mia }) => {
+      const squareUser = { id: mia._id, name: mia.name, phoneNumber: mia.phone }
+      const { body } = await as(rosa).post("/squareuser", malformed(squareUser))
+      return { squareCustomerId: body.id, cardholderName: "Mia Reyes", sourceId: okCard }
+    },
+    status: 409,
+    is: { Error: { errors: [{ code: "AGREEMENT_NEEDED" }] } },
+  },
   "lists insurers": { by: "nobody", send: "GET", to: () => "/insuranceproviders" },
   "lists vehicles": { by: "rosa", send: "GET", to: ({ mia }) => `/vehicle?customerId=${mia._id}` },
   "adds a vehicle": {
@@ -240,6 +285,19 @@ const peopleCalls: Record<string, Call> = {
     with: ({ mia }) => ({ customerId: mia._id, year: 2022, make: "Subaru", model: "Outback" }),
     status: 201,
     has: ["_id"],
+  },
+  "changes a vehicle": {
+    by: "rosa",
+    send: "PUT",
+    to: () => "/vehicle",
+    with: async (given) => ({ _id: await aVehicle(given), reference: "Truck 7" }),
+    is: { matches: 1 },
+  },
+  "deletes a vehicle": {
+    by: "rosa",
+    send: "DELETE",
+    to: async (given) => `/vehicle?id=${await aVehicle(given)}`,
+    is: { matches: 1 },
   },
 }
 
@@ -379,6 +437,13 @@ const accountCalls: Record<string, Call> = {
     with: async () => ({ userId: (await commercialAccount())._id, name: "Valley Fleet", taxExempt: true }),
     status: 201,
   },
+  "changes a billing profile": {
+    by: "rosa",
+    send: "PUT",
+    to: () => "/billingprofile",
+    with: ({ fleet }) => ({ userId: fleet._id, name: fleet.name, replaceMarkup: 70 }),
+    is: { matches: 1 },
+  },
   "deletes a billing profile": {
     by: "rosa",
     send: "DELETE",
@@ -444,6 +509,70 @@ const jobCalls: Record<string, Call> = {
     send: "GET",
     to: ({ done }) => `/servicerequest?invoiceNumber=${done}&filter=invoiceNumber,charges,customerPhone`,
     hasOnly: ["invoiceNumber", "charges", "customerPhone"],
+  },
+  "creates a request": {
+    by: "rosa",
+    send: "POST",
+    to: () => "/servicerequest",
+    with: ({ mia }) => ({
+      invoiceType: "Insurance",
+      serviceStatus: "awaitingServiceScheduling",
+      customerId: mia._id,
+      appointmentLocation: "Mobile",
+      total: 0,
+    }),
+    status: 201,
+    has: ["invoiceNumber"],
+  },
+  "creates a warranty dispatch": {
+    by: "rosa",
+    send: "POST",
+    to: () => "/servicerequest",
+    with: ({ done }) => ({
+      originalInvoice: done,
+      invoiceType: "Warranty",
+      serviceStatus: "serviceWarrantyRequested",
+      appointmentDate: day,
+      customerNotes: "It leaks at the top.",
+    }),
+    status: 201,
+    has: ["invoiceNumber"],
+  },
+  "sends a review link": {
+    by: "rosa",
+    send: "GET",
+    to: async ({ rosa }) => {
+      const { asked } = await toReview(rosa)
+      return `/reviewlink?${new URLSearchParams({ ...asked, id: String(asked.id), type: "Promotional" })}`
+    },
+    has: ["reviewLink"],
+  },
+  "records that a review link was viewed": {
+    by: "nobody",
+    send: "GET",
+    to: async ({ rosa }) => {
+      const { invoiceNumber, reviewLink } = await reviewed(rosa)
+      return `/updatereviewlink?invoiceNumber=${invoiceNumber}&reviewLink=${reviewLink}&method=viewed`
+    },
+    is: { matches: 1 },
+  },
+  "records that a review site was clicked": {
+    by: "nobody",
+    send: "GET",
+    to: async ({ rosa }) => {
+      const { invoiceNumber, reviewLink } = await reviewed(rosa)
+      return `/updatereviewlink?invoiceNumber=${invoiceNumber}&reviewLink=${reviewLink}&method=clicked&platform=google`
+    },
+    is: { matches: 1 },
+  },
+  "reads a request by its review link": {
+    by: "rosa",
+    send: "GET",
+    to: async ({ rosa }) => {
+      const { invoiceNumber, reviewLink } = await reviewed(rosa)
+      return `/servicerequest?invoiceNumber=${invoiceNumber}&reviewLink=${reviewLink}`
+    },
+    has: ["invoiceNumber"],
   },
   "sets the status": {
     by: "rosa",
@@ -738,6 +867,11 @@ const catalogCalls: Record<string, Call> = {
   },
 }
 
+const aVehicle = async ({ rosa, mia }: World): Promise<string> => {
+  const { body } = await as(rosa).post("/vehicle", { customerId: mia._id, year: 2022, make: "Subaru" })
+  return (body as { _id: string })._id
+}
+
 const chapters = { sessionCalls, siteCalls, peopleCalls, accountCalls, jobCalls, catalogCalls }
 
 describe.each(Object.entries(chapters))("%s of the specification", (_, calls) => {
@@ -751,5 +885,71 @@ describe.each(Object.entries(chapters))("%s of the specification", (_, calls) =>
     if (call.is) expect(first).toMatchObject(call.is)
     if (call.has) expect(Object.keys(Object(first))).toEqual(expect.arrayContaining([...call.has]))
     if (call.hasOnly) expect(Object.keys(Object(first)).toSorted()).toEqual([...call.hasOnly].toSorted())
+  })
+})
+
+/** Calls that change what every other test takes for granted. */
+describe("the whole shop in the specification", () => {
+  const program = ownProgram()
+  const running = aRun({
+    state: "Running",
+    completed: null,
+    taskId: null,
+    seenAt: new Date().toISOString(),
+  })
+  const send = async (method: string, path: string, body: object) =>
+    program.as(await program.people().admin()).send(method, path, body)
+
+  it("changes the business info", async () => {
+    const info = {
+      footerData: "Open since 2001.",
+      invoicePrintData: "Keep the tape on.",
+      warrantyData: "For as long as you own the car.",
+      invoiceEmailMessageData: "Here is your invoice.",
+      email: "copies@example.com",
+      serviceRequestReviewTextMessageData: "Were we good?",
+      serviceRequestTextMessageData: "We'll call you.",
+      businessname: "Clearline",
+      phone: "5305550111",
+      mainshop: "455 East Main Street, Woodland, CA 95776",
+    }
+    const { status, body } = await send("PUT", "/businessinfo", info)
+    expect({ status, body }).toMatchObject({ status: 200, body: { matches: 1 } })
+    expect((await program.as().get("/businessinfo")).body).toMatchObject([{ footerData: info.footerData }])
+  })
+
+  it("saves the logins of all seven suppliers", async () => {
+    const logins = Object.fromEntries(
+      suppliers.flatMap((name) => [
+        [`${name}Username`, "clearline"],
+        [`${name}Password`, "of last year"],
+      ]),
+    )
+    const reply = await send("PUT", "/credentials", logins)
+    expect(reply).toMatchObject({ status: 200, body: { matches: 1 } })
+  })
+
+  it("saves the quote formulas", async () => {
+    const formulas = { quoteFormulaReplace: "cost * 1.30 + 100", quoteFormulaRepair: "40" }
+    expect(await send("PUT", "/settings", formulas)).toMatchObject({ status: 200, body: { matches: 1 } })
+  })
+
+  it("starts the quote program, and a step of it", async () => {
+    expect(await send("POST", "/quotesoftwarestate", {})).toMatchObject({
+      status: 200,
+      body: { response: "ok" },
+    })
+    await program.remove()
+    expect((await send("POST", "/createecstasks", { taskDefinition: "data-puller" })).status).toBe(200)
+  })
+
+  it("stops the quote program in both ways", async () => {
+    await program.has(running)
+    expect(await send("PUT", "/quotesoftwarestate", { command: "stop" })).toMatchObject({
+      status: 200,
+      body: { response: "ok" },
+    })
+    await program.has(running)
+    expect((await program.as(await program.people().admin()).delete("/deleteecstasks")).status).toBe(200)
   })
 })
