@@ -1,13 +1,9 @@
 import * as z from "zod"
+import { parseWireDate, toWireDate, toWireTime, windowTimes } from "../domain/schedule/dates.ts"
 import { parseMoney, toDollars } from "../domain/money/money.ts"
 import { normalizeInput, removeInvisible } from "../domain/normalize-input.ts"
-import {
-  parseWireDate,
-  parseWireTime,
-  toWireDate,
-  toWireTime,
-  windowTimes,
-} from "../domain/schedule/dates.ts"
+import { readPhone } from "../domain/people/phone.ts"
+import { readTime } from "../domain/schedule/read-time.ts"
 import { readVin } from "../domain/vehicle/vin.ts"
 import { messages } from "../messages.ts"
 
@@ -53,7 +49,7 @@ export const date = z.codec(z.string(), z.string(), {
 /** 6:00am on the wire, minutes after midnight inside. */
 export const time = z.codec(z.string(), z.int(), {
   decode: (text, context) => {
-    const parsed = parseWireTime(text)
+    const parsed = readTime(text)
     if (parsed !== undefined) return parsed
     context.issues.push({ code: "custom", input: text, message: "Enter a time, like 6:00am." })
     return z.NEVER
@@ -76,7 +72,11 @@ export const writtenKinds = { money: amount, date, time } as const
 
 export const instant = z.iso.datetime()
 
-export const phone = z.string().regex(/^\d{10}$/, messages.users.phoneLength)
+/** Ten digits, from whatever a person typed or pasted (`readPhone`). */
+export const phone = z
+  .string()
+  .overwrite((typed) => readPhone(typed) ?? typed)
+  .regex(/^\d{10}$/, messages.users.phoneLength)
 /** 3 to 50 characters (owner's specification), or empty. */
 export const email = z.union([
   z

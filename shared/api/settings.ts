@@ -1,7 +1,7 @@
 import * as z from "zod"
-import { formatMoney } from "../domain/money/money.ts"
 import { parseFormula, previewFormula } from "../domain/quotes/formula.ts"
-import { areHoursToChoose, weekdays } from "../domain/schedule/hours.ts"
+import { areHoursToChoose, normalizeHours, weekdays } from "../domain/schedule/hours.ts"
+import { formatMoney } from "../domain/money/money.ts"
 import { byRole, endpoint } from "./endpoint.ts"
 import { date, email, fieldFilter, id, Matches, phone, storedKinds, text, time, wireKinds } from "./kinds.ts"
 
@@ -233,6 +233,7 @@ const hours = z
 /** Input is limited to these hours. Older stored values may differ. */
 const chosenHours = z
   .string()
+  .overwrite(normalizeHours)
   .refine(areHoursToChoose, "Enter closed, or full hours between 06:00 and 21:00, like 07:00-18:00.")
 
 const hoursOfDays = <H extends z.ZodType>(hours: H) => ({

@@ -28,7 +28,7 @@ export const readText =
   }
 
 export const readPhoneCell: Reader<string> = (cell) => {
-  const value = readPhone(cell.replace(/\.0$/, ""))
+  const value = readPhone(cell)
   return value === undefined
     ? { why: `${quoted(cell)} isn't a phone number. Use ten digits, like (530) 555-0101.` }
     : { value }

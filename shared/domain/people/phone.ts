@@ -6,13 +6,15 @@ export { dialled, isPhone, showPhone, smsLink, telLink } from "./phone-text.ts"
 /** Phones are stored as ten digits, shown as (530) 555-0101, and dialed with +1 (docs/domain.md, section 2). */
 
 /**
- * Parses a typed or pasted phone: any punctuation, a leading 1 or +1, `tel:`, or an extension. Only the first line
- * counts (owner's specification). Undefined for anything but a US number, since reading a foreign one as ours would
- * text a stranger. Area codes never start with 0 or 1.
+ * Parses a typed or pasted phone: any punctuation, a leading 1 or +1, `tel:`, an extension, or the ".0" of a
+ * spreadsheet. Only the first line counts (owner's specification). Undefined for anything but a US number, since reading
+ * a foreign one as ours would text a stranger. Area codes never start with 0 or 1.
  */
 export function readPhone(text: string): string | undefined {
   const firstLine = normalizeInput(text).trim().split(/\r?\n/, 1)[0] ?? ""
-  const number = firstLine.replace(/^tel:/i, "").replace(/[\s,;]*(?:ext(?:ension)?\.?|[x#,;])[\s=]*\d+$/i, "")
+  const number = firstLine
+    .replace(/^tel:|\.0$/gi, "")
+    .replace(/[\s,;]*(?:ext(?:ension)?\.?|[x#,;])[\s=]*\d+$/i, "")
   if (/[^\d\s().+/-]/.test(number)) return undefined
   const digits = number.replace(/\D/g, "")
   if (number.includes("+") && !/^\D*\+\D*1/.test(number)) return undefined

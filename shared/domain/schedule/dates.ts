@@ -48,10 +48,9 @@ export function toWireDate(date: string): string {
 
 export const toPageDate = (date: string): string => toWireDate(date).replaceAll("/", "-")
 
-/** Parses `6:00am` to minutes after midnight. Undefined if invalid. */
+/** Parses `6:00am` to minutes after midnight. Undefined if invalid. `readTime` reads what people type. */
 export function parseWireTime(text: string): number | undefined {
-  const [, hour, minute, half] =
-    /^(0?[1-9]|1[0-2]):([0-5]\d)\s?(am|pm)$/.exec(normalizeInput(text).trim().toLowerCase()) ?? []
+  const [, hour, minute, half] = /^(0?[1-9]|1[0-2]):([0-5]\d)(am|pm)$/.exec(text) ?? []
   if (half === undefined) return undefined
   return (Number(hour) % 12) * 60 + Number(minute) + (half === "pm" ? 12 * 60 : 0)
 }

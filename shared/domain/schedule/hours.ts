@@ -1,3 +1,6 @@
+import { normalizeInput } from "../normalize-input.ts"
+import { readTime } from "./read-time.ts"
+
 export const weekdays = [
   "sunday",
   "monday",
@@ -12,6 +15,22 @@ export const hourChoices: readonly string[] = Array.from(
   { length: 16 },
   (_, index) => `${String(index + 6).padStart(2, "0")}:00`,
 )
+
+const twoDigits = (value: number): string => String(value).padStart(2, "0")
+
+/** "07:00-18:00" from how people write hours, "7am to 6 p.m.", "07:00–18:00". What is none stays as it was typed. */
+export const normalizeHours = (typed: string): string =>
+  normalizeInput(typed)
+    .trim()
+    .toLowerCase()
+    .split(/\s*-\s*|\s+to\s+/)
+    .map((time) => {
+      const minutes = readTime(time)
+      return minutes === undefined
+        ? time
+        : `${twoDigits(Math.trunc(minutes / 60))}:${twoDigits(minutes % 60)}`
+    })
+    .join("-")
 
 export const areHoursToChoose = (text: string): boolean => {
   if (text === "closed") return true

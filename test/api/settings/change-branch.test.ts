@@ -24,6 +24,27 @@ describe("PUT /branches", () => {
     expect(site.find((branch) => branch._id === _id)).toMatchObject(change)
   })
 
+  it("reads a phone, hours, and a shift as people write them", async () => {
+    const [carla, theo] = await Promise.all([clerk(), technician()])
+    const _id = await addBranch(carla)
+    const typed = {
+      phone: "\u202a+1 (530)\u00a0555\u20110199\u202c",
+      mondayHours: "7 AM – 6:00 p.m.",
+      shifts: [{ technician: theo._id, days: ["monday" as const], start: "8 AM", end: "4:30\u202fp.m." }],
+    }
+    const reply = await as(carla).send("PUT", "/branches", { _id, ...typed })
+    expect(reply).toMatchObject({ status: 200 })
+    expect(await branchOf(carla, _id)).toMatchObject({
+      phone: "5305550199",
+      mondayHours: "07:00-18:00",
+      shifts: [{ start: "8:00am", end: "4:30pm" }],
+    })
+    expect(await as(carla).send("PUT", "/branches", { _id, phone: "+65 9123 4567" })).toBeProblem(
+      400,
+      "malformed",
+    )
+  })
+
   it("moves the map with the address, but not a link that somebody typed", async () => {
     const carla = await clerk()
     const _id = await addBranch(carla)

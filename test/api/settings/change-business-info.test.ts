@@ -78,7 +78,7 @@ describe("PUT /businessinfo", () => {
       "/businessinfo",
       malformed({
         businessname: " ",
-        phone: "530-555-0100",
+        phone: "530-555-010",
         email: "copies",
         warrantyData: "x".repeat(5001),
         footerData: "bell\u0007",

@@ -137,12 +137,24 @@ describe("POST /users", () => {
       })
   })
 
+  it("reads a phone as it was pasted, and takes no foreign one", async () => {
+    const carla = await clerk()
+    const phone = randomPhone()
+    const pasted = `\u202a+1 (${phone.slice(0, 3)})\u00a0${phone.slice(3, 6)}\u2013${phone.slice(6)}\u202c`
+    expect((await as(carla).post("/users", { ...form(), phone: pasted })).status).toBe(201)
+    expect((await as(carla).get("/users", { q: phone })).body).toMatchObject([{ phone }])
+    expect(await as(carla).post("/users", { ...form(), phone: "+65 9123 4567" })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: "phone", message: "Enter a 10-digit US phone number." }] },
+    })
+  })
+
   it("names what is malformed", async () => {
     const carla = await clerk()
     expect(
       await as(carla).post(
         "/users",
-        malformed({ name: "Al ", phone: "530-555-0101", email: "mia@", password: "1" }),
+        malformed({ name: "Al ", phone: "530-555-010", email: "mia@", password: "1" }),
       ),
     ).toMatchObject({
       status: 400,

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { email } from "#shared/api/kinds.ts"
+import { email, phone } from "#shared/api/kinds.ts"
 import { technicianAssignments, type User, userCategories } from "#shared/api/users.ts"
 import { formatMoney, parseMoney } from "#shared/domain/money/money.ts"
 import { passesAll, type Role, roles } from "#shared/domain/people/permissions.ts"
@@ -29,7 +29,7 @@ export const Values = z.object({
     .string()
     .trim()
     .refine(({ length }) => length >= 3 && length <= 100, messages.users.nameLength),
-  phone: z.string().regex(/^\d{10}$/, messages.users.phoneLength),
+  phone,
   email: z
     .string()
     .trim()
