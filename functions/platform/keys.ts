@@ -93,6 +93,8 @@ export const keys = {
     pk: `FROM#${what}#${network}`,
     sk: String(hour),
   }),
+  /** codes texted to all phones within an hour (hours since 1970) */
+  textedCodes: (hour: number): Key => ({ pk: "PASS#texted", sk: String(hour) }),
   codeRequests: (phone: string): Key => ({ pk: `PASS#code#${phone}`, sk: "A" }),
   /** a one-time code and its browser; under the passwords' prefix, since it opens as much */
   oneTimeCode: (phone: string, nonceHash: string): Key => ({

@@ -177,7 +177,7 @@ export const handler = handle(
         return quote
       }
       const oneMore = async (): Promise<Write> => {
-        const write = await deps.askedJobs.oneMore(phone, now)
+        const write = await deps.askedJobs.oneMore(phone, { isProven: takesProof, now })
         if (!write) throw refuse("refused", { detail: messages.newService.enough })
         return write
       }

@@ -1,7 +1,9 @@
 import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto"
 import * as z from "zod"
+import { messages } from "#shared/messages.ts"
 import { seconds } from "../platform/actor.ts"
 import { hashOfNetwork } from "../platform/address-limit.ts"
+import { countUpTo } from "../platform/count-up-to.ts"
 import { keys } from "../platform/keys.ts"
 import { messageWrite } from "../platform/outbox.ts"
 import type { Refuse } from "../platform/refusal.ts"
@@ -43,7 +45,16 @@ type StoredCode = z.output<typeof StoredCode>
 /** What `RaceLost` tells when a code was used, replaced or tried meanwhile. */
 export const codeRace = "another use of the same one-time code"
 
-const keptFor = 24 * 60 * 60
+const hour = 60 * 60
+const keptFor = 24 * hour
+
+/** Codes that are texted within an hour, to all phones together. Many times what a busy day needs, and texts cost money. */
+export const mostTextedCodes = 500
+
+const textedCodes = (now: Date) => ({
+  key: keys.textedCodes(Math.floor(seconds(now) / hour)),
+  expiresAt: seconds(now) + 2 * hour,
+})
 
 export const newNonce = (): string => randomBytes(32).toString("base64url")
 
@@ -171,6 +182,12 @@ export const oneTimeCodes = (table: Table, purpose: Purpose) => {
         if (secondsLeft(asker, earlier, before)) return
         const decision = requestCode(before ?? noRequests, hashOfNetwork(ip), seconds(now))
         if (!decision.ok) throw refuse(decision.refusal, { detail: decision.detail })
+        const { key, expiresAt } = textedCodes(now)
+        // Phones without a login get the same answer, and don't use the limit up.
+        const isFree = text
+          ? await countUpTo(table, key, { most: mostTextedCodes, expiresAt })
+          : Number((await table.get(key))?.value ?? 0) < mostTextedCodes
+        if (!isFree) throw refuse("too_many", { detail: messages.firstLogin.shopBusy })
         const code = text ? await codeWrites(asker, earlier, text) : []
         await commit([requestsWrite(phone, before, decision.next), ...code])
       }),

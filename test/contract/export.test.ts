@@ -57,6 +57,7 @@ const goesOut: Record<Made, Entity | Reason> = {
   password: opens,
   loginAttempts: passing,
   fromAddress: passing,
+  textedCodes: passing,
   codeRequests: passing,
   oneTimeCode: opens,
   apiKey: programs,

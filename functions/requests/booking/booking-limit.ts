@@ -12,11 +12,19 @@ const keptForDays = 30
 
 /** Counts a phone's open website jobs, by the items that `bookingLimitItem` writes. */
 export const askedJobs = (table: TableReader) => ({
-  async oneMore(phone: string, now: Date): Promise<Write | undefined> {
+  /**
+   * Anyone can send a form without a code with a stranger's phone. Such requests don't count against a caller who proves
+   * the phone.
+   */
+  async oneMore(
+    phone: string,
+    { isProven, now }: { isProven: boolean; now: Date },
+  ): Promise<Write | undefined> {
     const { items } = await table.query({ partition: keys.asked(phone), limit: page })
     const isCounter = ({ sk }: Item) => sk === keys.askedCount(phone).sk
     const open = items.filter((item) => !isCounter(item) && Number(item.expiresAt) > seconds(now))
-    if (open.length >= mostOpen) return undefined
+    const counted = isProven ? open.filter(({ hasWindow }) => hasWindow === true) : open
+    if (counted.length >= mostOpen) return undefined
     const counter = items.find(isCounter)
     return {
       add: keys.askedCount(phone),

@@ -109,10 +109,11 @@ const bookingItem = (request: ServiceRequest | undefined): Item | undefined => {
 
 const askedItem = (request: ServiceRequest | undefined): Item | undefined => {
   if (request?.source !== "website" || !isBeforeCompletion(request.serviceStatus)) return undefined
-  const { invoiceNumber, customerPhone, requestReceivedTimestamp: at } = request
+  const { invoiceNumber, customerPhone, requestReceivedTimestamp: at, appointmentDate } = request
   if (customerPhone === undefined) return undefined
   return {
     ...keys.askedFor(customerPhone, invoiceNumber),
+    ...(appointmentDate !== undefined && { hasWindow: true }),
     expiresAt: seconds(new Date(at)) + askedFor,
   }
 }

@@ -417,6 +417,14 @@ describe("a phone with three open requests", () => {
     expect(await book()).toBeProblem(422, "refused")
   })
 
+  it("still books with a code after others sent forms with its number and no code", async () => {
+    const phone = randomPhone()
+    for (let sent = 0; sent < 3; sent += 1) done(await send(aVisit(shop.branch, { phone })))
+    expect(await send(aVisit(shop.branch, { phone }))).toBeProblem(422, "refused")
+    const booked = await send(aVisit(shop.branch, { phone, time: at(aWorkday(75)) }))
+    expect(booked.status).toBe(201)
+  })
+
   it("is asked so for what the website took alone: the office takes as many as it likes", async () => {
     const phone = randomPhone()
     for (let count = 0; count < 3; count += 1)
