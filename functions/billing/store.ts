@@ -17,6 +17,7 @@ import { absent, type Item, type Page, type TableReader, type Write } from "../p
 import { fromWire, toWire } from "./rules/wire.ts"
 
 // Other areas know this file: what they need of the parts passes through here.
+export { publicLogos } from "./logo.ts"
 export { toWire as profileToWire } from "./rules/wire.ts"
 
 /*
@@ -82,14 +83,17 @@ export const creationWithAccount = (
   return settingCreation(billingProfileSetting(_id), toWire(profile), doing)
 }
 
-/** What belongs into the deletion of an account: its profile goes along, and nobody makes it one meanwhile. */
+/** What belongs into the deletion of an account: its profile goes along, and nobody makes it one meanwhile. Its logo's file is removed afterwards. */
 export const deletionWithAccount = async (
   table: TableReader,
   userId: string,
   doing: Parameters<typeof settingDeletion>[2],
-): Promise<Write[]> => {
+): Promise<{ writes: Write[]; logoUriPath: string }> => {
   const profile = await billingProfileReader(table).of(userId)
   return profile
-    ? settingDeletion(billingProfileSetting(userId), toWire(profile), doing)
-    : [{ check: keys.billingProfile(userId), onlyIf: absent, race: settingRace }]
+    ? {
+        writes: settingDeletion(billingProfileSetting(userId), toWire(profile), doing),
+        logoUriPath: profile.logoUriPath,
+      }
+    : { writes: [{ check: keys.billingProfile(userId), onlyIf: absent, race: settingRace }], logoUriPath: "" }
 }

@@ -42,7 +42,11 @@ const undoings = (table: Table) => {
       if (chosen) return kept(`${user.name} has logged in.`)
       if (profile && (profile.version ?? 1) > 1)
         return kept(`The billing profile of ${user.name} was changed since.`)
-      return [...deletionOf(user), passwordRemoval(id), ...(await deletionWithAccount(table, id, doing))]
+      return [
+        ...deletionOf(user),
+        passwordRemoval(id),
+        ...(await deletionWithAccount(table, id, doing)).writes,
+      ]
     },
     async filled({ id, version, before }, doing) {
       const user = await users.get(id)

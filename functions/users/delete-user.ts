@@ -1,7 +1,7 @@
 import { deleteUser } from "#shared/api/users.ts"
 import { passesAll } from "#shared/domain/people/permissions.ts"
 import { settingRace } from "../audit/store.ts"
-import { deletionWithAccount } from "../billing/store.ts"
+import { deletionWithAccount, publicLogos } from "../billing/store.ts"
 import { vehicleChanged, vehicleReader, vehicleRemoval } from "../customers/store.ts"
 import { keysEndWith } from "../integrations/store.ts"
 import { customerReader, squareCustomerRace } from "../payments/reader.ts"
@@ -33,7 +33,7 @@ const removeVehicles = async ({ table, vehicles, images }: Deps, customerId: str
 
 /**
  * Deletes a user: their phone is free again, their sessions and the keys that they made end, their search entries go, and
- * so do their cars, billing profile and cards on file. Their service requests stay as they are: these carry the name,
+ * so do their cars, billing profile with its logo, and cards on file. Their service requests stay as they are: these carry the name,
  * phone, address and car themselves.
  */
 export const handler = handle(
@@ -45,11 +45,12 @@ export const handler = handle(
     vehicles: vehicleReader(table),
     customers: customerReader(table),
     images: needs("pictures", pictures),
+    logos: needs("logos", publicLogos),
     avatars: avatarStore(needs("pictures", pictures)),
   }),
   async ({ body: { user: id } }, deps, { actor, now, commit, refuse }) => {
     if (id === actor._id) throw refuse("refused", { detail: "You can't delete your own account." })
-    const { table, users, sessions, avatars, customers } = deps
+    const { table, users, sessions, avatars, customers, logos } = deps
     const reply = { matches: 1 }
     const attempt = async () => {
       const user = await users.get(id)
@@ -57,27 +58,28 @@ export const handler = handle(
       const touchable = mayTouch(user, actor)
       if (!touchable.ok) throw refuse(touchable.refusal, { detail: touchable.detail })
       const open = await sessions.ofUser(id)
+      const account = await deletionWithAccount(table, id, { by: actor, now })
       await commit(
         [
           ...deletionOf(user),
           passwordRemoval(id),
           provenPhoneRemoval(id),
           ...changeSessions(open, { ended: open.all }),
-          ...(await deletionWithAccount(table, id, { by: actor, now })),
+          ...account.writes,
           await customers.leaveWith(id, { by: actor, now }),
           ...(passesAll(user.role) ? await keysEndWith(table, id, { by: actor, now }) : []),
         ],
         reply,
       )
-      return user
+      return { avatar: user.avatar, logo: account.logoUriPath }
     }
 
     try {
-      const { avatar } = await retryOnConflict(
+      const { avatar, logo } = await retryOnConflict(
         [...sessionRaces, userChanged, settingRace, squareCustomerRace],
         attempt,
       )
-      await avatars.remove(avatar)
+      await Promise.all([avatars.remove(avatar), logos.removeUnused(logo)])
       await retryOnConflict([vehicleChanged], () => removeVehicles(deps, id))
     } catch (error) {
       if (error instanceof RaceLost && error.race === lastAdmin) throw refuse("last_admin")

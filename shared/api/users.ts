@@ -275,7 +275,7 @@ export const deleteUser = endpoint({
   method: "DELETE",
   path: "/users",
   roles: ["clerk"],
-  access: ["table:read", "table:write", "passwords", "pictures"],
+  access: ["table:read", "table:write", "passwords", "pictures", "logos"],
   body: z.strictObject({ user: id }),
   reply: Matches,
   refusals: ["not_found", "last_admin", "refused"],

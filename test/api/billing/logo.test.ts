@@ -47,6 +47,15 @@ describe("a billing profile's logo", () => {
     expect((await picture(shownAt(String(logoUriPath)))).status).toBe(404)
   })
 
+  it("goes with its account", async () => {
+    const [rosa, fleet] = [await clerk(), await commercialAccount()]
+    await giveProfile(rosa, fleet, { logoUriPath: photo(200, 50, 70) })
+    const { logoUriPath } = await profileOf(rosa, fleet._id)
+    expect((await picture(shownAt(String(logoUriPath)))).status).toBe(200)
+    expect(await as(rosa).send("DELETE", "/users", { user: fleet._id })).toMatchObject({ status: 200 })
+    expect((await picture(shownAt(String(logoUriPath)))).status).toBe(404)
+  })
+
   it.each([
     "data:image/png;base64,bm8gcGljdHVyZQ==",
     "data:image/svg+xml;base64,PHN2Zy8+",
