@@ -58,3 +58,31 @@ test("an owner downloads an export, starts and stops another, and deletes both",
   }
   await expect(page.getByText("No exports yet")).toBeVisible()
 })
+
+test("an export's files open only after the password was entered again", async ({ page }) => {
+  const people = await staff()
+  const owner = await people.admin({ now: new Date(Date.now() - 20 * 60_000) })
+  await people.setPassword(owner, "correct horse battery")
+  await anExport(await store(), {
+    state: "done",
+    endedAt: new Date().toISOString(),
+    checkpoint: { phase: "tidying", counts: { jobs: 1 }, files: 1, parts: [part("locked.zip", 2_400_000)] },
+  })
+  await page.setViewportSize(phone)
+  await enter(page, owner)
+  await page.goto("/movingout")
+  const done = page.getByRole("listitem", { name: /^Export of / }).filter({ hasText: "locked.zip" })
+  await expect(done).toContainText("2.4 MB")
+  await expect(done.getByRole("link", { name: /locked\.zip/ })).toHaveCount(0)
+
+  const unlock = done.getByRole("button", { name: "Enter password to download" })
+  await unlock.click()
+  const dialog = page.getByRole("dialog", { name: "Enter your password" })
+  await dialog.getByRole("button", { name: "Back" }).click()
+  await expect(done.getByRole("link", { name: /locked\.zip/ })).toHaveCount(0)
+  await unlock.click()
+  await dialog.getByLabel("Password", { exact: true }).fill("correct horse battery")
+  await dialog.getByRole("button", { name: "Continue" }).click()
+  await expect(done.getByRole("link", { name: /locked\.zip/ })).toHaveAttribute("href", /\/locked\.zip\?/)
+  await expect(unlock).toHaveCount(0)
+})

@@ -116,3 +116,31 @@ test("imports open balances of an insurer, continued after a stop, into the agin
     await picture(page, `reports-imported-${name}`)
   }
 })
+
+test("an owner chooses the row with the column names where it was guessed wrong, and what lies above stays out", async ({
+  page,
+}) => {
+  const owner = await (await staff()).admin()
+  const fresh = randomPhone()
+  await enter(page, owner)
+  await page.goto("/movingin")
+  await page.getByLabel("CSV file").setInputFiles({
+    name: "list.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(["Our people", "Who,Ring", `Ann Lindqvist,${fresh}`].join("\r\n")),
+  })
+  const row = page.getByRole("combobox", { name: "Row with the column names" })
+  await expect(row.getByRole("option")).toHaveText([
+    "Row 1: Our people",
+    "Row 2: Who, Ring",
+    `Row 3: Ann Lindqvist, ${fresh}`,
+    "The file has no column names",
+  ])
+  await expect(row).toHaveValue("1")
+  await row.selectOption("Row 2: Who, Ring")
+  await page.getByRole("combobox", { name: "Name", exact: true }).selectOption("Who")
+  await page.getByRole("combobox", { name: "Phone", exact: true }).selectOption("Ring")
+  await expect(page.getByLabel("Phone in the first rows")).toHaveText(fresh)
+  await page.getByRole("button", { name: "Check the file" }).click()
+  await expect(page.getByRole("button", { name: "Move in 1 row" })).toBeVisible()
+})

@@ -237,3 +237,28 @@ test.describe("Far too much", () => {
     await picture(page, "inbox-much-phone")
   })
 })
+
+test("A text that may be an opt-out pauses texts and asks the office, until the customer's answer is recorded", async ({
+  page,
+}) => {
+  const customerPhone = randomPhone()
+  await aReadyJob(people.clerk, people.technician, {
+    customerPhone,
+    customerName: "Priya Raman",
+  })
+  await call(people.clerk, "PUT", "/textconsent", { phone: customerPhone, given: true })
+  await settled()
+  await enter(page, people.clerk)
+  await page.setViewportSize(phone)
+  await page.goto("/inbox")
+  await text(page, customerPhone, "You have the wrong number")
+  const row = page.getByRole("link", { name: /Priya Raman/ }).filter({ hasText: "wrong number" })
+  await expect(row).toContainText("May have opted out")
+  await row.click()
+  const conversation = page.getByRole("region", { name: "Conversation" })
+  const notice = conversation.getByText("Texts are paused. Call and ask if they still want texts.")
+  await expect(notice).toBeVisible()
+  expect(await overflowOf(page)).toBe(0)
+  await conversation.getByRole("button", { name: "Record consent" }).click()
+  await expect(notice).toHaveCount(0)
+})

@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test"
 import type { Person } from "../builders/people.ts"
 import { desk, expect, phone, test } from "./browser.ts"
-import { act, aJob, call, change, enter, open, staff, windshield } from "./job.ts"
+import { act, aJob, as, call, change, enter, open, staff, windshield } from "./job.ts"
 import { picture } from "./sign.ts"
 
 test.use({ provoked: [/Failed to load resource/] })
@@ -36,6 +36,25 @@ const dialog = (page: Page) => page.getByRole("dialog", { name: "Refund payment"
 
 test.describe("at the desk", () => {
   test.use({ viewport: desk })
+
+  test("asks the office about money above the due until it is reviewed", async ({
+    page,
+  }) => {
+    const number = await doneJob()
+    const cash = { invoiceNumber: number, paymentMethod: "CASH" } as const
+    await call(clerk, "PUT", "/acceptpayment", { ...cash, amount: 500 })
+    const doneAt = new Date(Date.now() - 3_600_000).toISOString()
+    const headers = { "done-at": doneAt }
+    const late = await as(technician).put("/acceptpayment", { ...cash, amount: 100 }, { headers })
+    expect(late.status).toBe(200)
+    await page.goto(`/servicerequest/${number}`)
+    const notice = panel(page).getByText("$23.78 more than was due was recorded.")
+    await expect(notice).toBeVisible()
+    await expect(panel(page)).toContainText("Check with the technician whether it was paid.")
+    await panel(page).getByRole("button", { name: "Mark reviewed" }).click()
+    await expect(notice).toHaveCount(0)
+    expect(await open(clerk, number)).not.toHaveProperty("surplus")
+  })
 
   test("refunds a card's tip and then a part, never more than is left, with author and reason", async ({
     page,

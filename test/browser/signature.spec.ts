@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import { expect, phone, test } from "./browser.ts"
-import { act, aReadyJob, complete, enter, open, staff } from "./job.ts"
+import { act, aReadyJob, call, complete, enter, open, staff } from "./job.ts"
+import { sign } from "./sign.ts"
 
 /** A pen stroke whose peak lies between two frames. Returns the height of its ink, 0 to 1. */
 const peakOf = (page: Page): Promise<number> =>
@@ -60,4 +61,32 @@ test("asks to rotate a phone, refuses an empty pad, keeps fine strokes, leads to
     signatureData: expect.stringMatching(/\/signatures\//),
     signedWith: "Priya Raman",
   })
+})
+
+test("a payment's signature has Cancel and Close, a job's has Close alone, and each asks before ink is lost", async ({
+  page,
+}) => {
+  const make = await staff()
+  const [clerk, technician] = [await make.clerk(), await make.technician()]
+  const number = await aReadyJob(clerk, technician)
+  const { paymentId } = await call<{ paymentId: string }>(clerk, "PUT", "/acceptpayment", {
+    invoiceNumber: number,
+    paymentMethod: "CASH",
+    amount: 100,
+  })
+  await page.setViewportSize({ width: phone.height, height: phone.width })
+  await enter(page, technician)
+  await page.goto(`/signature/${number}`)
+  await expect(page.getByRole("link", { name: "Close" })).toBeVisible()
+  await expect(page.getByRole("link", { name: "Cancel" })).toHaveCount(0)
+
+  const question = page.getByRole("dialog", { name: "Leave without saving the signature?" })
+  for (const way of ["Cancel", "Close"]) {
+    await page.goto(`/confirmpayment/${number}/100.00/${paymentId}`)
+    await sign(page)
+    await page.getByRole("link", { name: way }).click()
+    await question.getByRole("button", { name: "Discard signature" }).click()
+    await expect(page).toHaveURL(new RegExp(`/servicerequest/${number}$`))
+  }
+  expect(await open(clerk, number)).not.toHaveProperty("signatureData")
 })
