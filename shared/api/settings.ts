@@ -1,7 +1,7 @@
 import * as z from "zod"
+import { formatMoney } from "../domain/money/money.ts"
 import { parseFormula, previewFormula } from "../domain/quotes/formula.ts"
 import { areHoursToChoose, normalizeHours, weekdays } from "../domain/schedule/hours.ts"
-import { formatMoney } from "../domain/money/money.ts"
 import { byRole, endpoint } from "./endpoint.ts"
 import { date, email, fieldFilter, id, Matches, phone, storedKinds, text, time, wireKinds } from "./kinds.ts"
 

@@ -6,6 +6,7 @@ import { todayIn, toPageDate, toWireDate } from "#shared/domain/schedule/dates.t
 import { pages } from "#shared/pages.ts"
 import type { Person } from "../builders/people.ts"
 import { desk, expect, flawsInBothThemes, overflowOf, phone, rulesOfWidth, test } from "./browser.ts"
+import { cutWords, setTextSize, smallTargets } from "./fit.ts"
 import { act, aJob, aReadyJob, call, chip, enter, kit, ownDay, settled, staff, windshield } from "./job.ts"
 
 type Job = {
@@ -310,7 +311,7 @@ test("A page with a parameter in its address has its own entry, and every entry 
 
 for (const { path, of, screen, leads = [async () => undefined] } of looks) {
   const title = of === undefined ? path : `${path} of ${of}`
-  test(`${title} has no flaw that axe finds and fits, light and dark, on a desk and on a phone`, async ({
+  test(`${title} has no flaw that axe finds and fits, light and dark, on a desk and on a phone, with large text, too`, async ({
     page,
   }) => {
     const job = await theJob()
@@ -329,7 +330,15 @@ for (const { path, of, screen, leads = [async () => undefined] } of looks) {
         await expect(shown).toBeVisible()
         expect.soft(await flawsInBothThemes(page, rules), `at the ${size}`).toEqual([])
         expect.soft(await overflowOf(page), `width at the ${size}`).toBe(0)
+        expect.soft(await smallTargets(page, 24), `targets at the ${size}`).toEqual([])
       }
+      await setTextSize(page, 32)
+      await expect
+        .configure({ soft: true })
+        .poll(() => overflowOf(page), "width with text at 200 %")
+        .toBe(0)
+      expect.soft(await cutWords(page), "words with text at 200 %").toEqual([])
+      await setTextSize(page, 16)
       for (const width of [360, 768]) {
         await page.setViewportSize({ width, height: 740 })
         await expect.poll(() => overflowOf(page), `width at ${width} pixels`).toBe(0)

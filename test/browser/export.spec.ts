@@ -70,7 +70,7 @@ test("an export's files open only after the password was entered again", async (
   })
   await page.setViewportSize(phone)
   await enter(page, owner)
-  await page.goto("/movingout")
+  await page.goto("/export")
   const done = page.getByRole("listitem", { name: /^Export of / }).filter({ hasText: "locked.zip" })
   await expect(done).toContainText("2.4 MB")
   await expect(done.getByRole("link", { name: /locked\.zip/ })).toHaveCount(0)

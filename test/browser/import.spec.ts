@@ -123,7 +123,7 @@ test("an owner chooses the row with the column names where it was guessed wrong,
   const owner = await (await staff()).admin()
   const fresh = randomPhone()
   await enter(page, owner)
-  await page.goto("/movingin")
+  await page.goto("/import")
   await page.getByLabel("CSV file").setInputFiles({
     name: "list.csv",
     mimeType: "text/csv",

@@ -2,10 +2,29 @@ import type { Page } from "@playwright/test"
 import { openingDays } from "#shared/domain/schedule/opening-hours.ts"
 import { pages } from "#shared/pages.ts"
 import { desk, expect, logIn, overflowOf, ownBrowser, phone, test } from "./browser.ts"
+import { cutWords, setTextSize, smallTargets } from "./fit.ts"
 import { call, staff } from "./job.ts"
 import { picture } from "./sign.ts"
 
 const prerendered = pages.filter(({ build, screen, prerender }) => build === "site" && screen && prerender)
+
+test("Every page has room for a finger or a pointer, and for text at 200 % on a phone", async ({ page }) => {
+  for (const { path } of prerendered) {
+    await page.setViewportSize(desk)
+    await page.goto(path)
+    await page.waitForLoadState("load")
+    expect.soft(await smallTargets(page, 24), `targets of ${path} at a desk`).toEqual([])
+    await page.setViewportSize(phone)
+    expect.soft(await smallTargets(page, 24), `targets of ${path} on a phone`).toEqual([])
+    await setTextSize(page, 32)
+    await expect
+      .configure({ soft: true })
+      .poll(() => overflowOf(page), `width of ${path} with text at 200 %`)
+      .toBe(0)
+    expect.soft(await cutWords(page), `words of ${path} with text at 200 %`).toEqual([])
+    await setTextSize(page, 16)
+  }
+})
 
 test.describe("Without JavaScript", () => {
   test.use({ javaScriptEnabled: false })

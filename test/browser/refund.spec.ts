@@ -37,9 +37,7 @@ const dialog = (page: Page) => page.getByRole("dialog", { name: "Refund payment"
 test.describe("at the desk", () => {
   test.use({ viewport: desk })
 
-  test("asks the office about money above the due until it is reviewed", async ({
-    page,
-  }) => {
+  test("asks the office about money above the due until it is reviewed", async ({ page }) => {
     const number = await doneJob()
     const cash = { invoiceNumber: number, paymentMethod: "CASH" } as const
     await call(clerk, "PUT", "/acceptpayment", { ...cash, amount: 500 })

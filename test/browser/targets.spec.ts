@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test"
+import { photo } from "../builders/photo.ts"
 import { expect, overflowOf, phone, test } from "./browser.ts"
-import { aJob, call, enter, settled, staff } from "./job.ts"
+import { smallTargets } from "./fit.ts"
+import { aJob, aReadyJob, call, enter, settled, staff } from "./job.ts"
 
 test.use({ viewport: phone, hasTouch: true })
 
@@ -77,4 +79,27 @@ test("On a phone whatever is tapped on a customer's profile has 48 px", async ({
   await page.goto(`/profile/${customer._id}`)
   await expect(page.getByRole("button", { name: /^Delete 2022 Subaru/ })).toBeVisible()
   await expectRoom(page)
+})
+
+test("On a phone whatever a technician taps in the dialogs of a job has 44 px", async ({ page }) => {
+  const people = await staff()
+  const [clerk, technician] = [await people.clerk(), await people.technician()]
+  const number = await aReadyJob(clerk, technician)
+  await call(technician, "POST", "/media", {
+    relativeInvoiceNumber: number,
+    category: "before",
+    media: [photo(300, 200)],
+  })
+  await enter(page, technician)
+  await page.goto(`/servicerequest/${number}`)
+  const dialog = page.getByRole("dialog")
+  for (const name of [/^Photo$/, /^Add note$/, /^Authorize/, /^Before, /, /^More/]) {
+    await page.getByRole("button", { name }).first().click()
+    const opened = name.source === "^More" ? page.getByRole("menu") : dialog
+    await expect(opened).toBeVisible()
+    const small = await smallTargets(page, 44, "[role=dialog], [role=menu]")
+    expect.soft(small, name.source).toEqual([])
+    await page.keyboard.press("Escape")
+    await expect(opened).toBeHidden()
+  }
 })

@@ -1,5 +1,5 @@
-import { parseWireTime } from "./dates.ts"
 import { normalizeInput } from "../normalize-input.ts"
+import { parseWireTime } from "./dates.ts"
 
 /** Minutes after midnight from how a person writes a time: 6:00am, 6 AM, 6:30 p.m. Undefined without am or pm. */
 export const readTime = (typed: string): number | undefined => {

@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test"
+
+/**
+ * Controls with less than `least` px across or down (WCAG 2.5.8). A box and its label are one target, and a link in a
+ * sentence is as large as its words.
+ */
+export const smallTargets = (page: Page, least: number, within = "body"): Promise<string[]> =>
+  page.evaluate(
+    ({ size, place }) => {
+      const controls =
+        "a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=menuitem]"
+      const reachOf = (control: Element): { width: number; height: number } => {
+        const own = control.getBoundingClientRect()
+        const over = getComputedStyle(control, "::after")
+        if (over.content !== "none" && over.position === "absolute" && over.inset === "0px")
+          return control.closest("article, li, tr")?.getBoundingClientRect() ?? own
+        const named = control.id ? document.querySelector(`label[for="${CSS.escape(control.id)}"]`) : null
+        const label = control.matches("input, select") ? (control.closest("label") ?? named) : null
+        const {
+          left = own.left,
+          right = own.right,
+          top = own.top,
+          bottom = own.bottom,
+        } = label?.getBoundingClientRect() ?? {}
+        return {
+          width: Math.max(own.right, right) - Math.min(own.left, left),
+          height: Math.max(own.bottom, bottom) - Math.min(own.top, top),
+        }
+      }
+      return [...document.querySelectorAll(place)]
+        .flatMap((part) => [...part.querySelectorAll(controls)])
+        .filter((control) => control.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        .filter((control) => control.getBoundingClientRect().width > 1)
+        .filter(
+          (control) => !(control.closest("p, dd, small") && getComputedStyle(control).display === "inline"),
+        )
+        .flatMap((control) => {
+          const { width, height } = reachOf(control)
+          const name = control.getAttribute("aria-label") ?? control.textContent.trim()
+          return Math.min(width, height) < size - 0.1
+            ? [`${name}: ${width.toFixed(1)} x ${height.toFixed(1)}`]
+            : []
+        })
+    },
+    { size: least, place: within },
+  )
+
+/** Sets the browser's own text size, which pages and their media queries follow: 16 px unless a person chose another. */
+export const setTextSize = async (page: Page, standard: number): Promise<void> => {
+  const session = await page.context().newCDPSession(page)
+  await session.send("Page.setFontSizes", { fontSizes: { standard, fixed: Math.round(standard * 0.8125) } })
+  await session.detach()
+}
+
+/** Words that reach over the page's edge, or that something around them cuts off. */
+export const cutWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const edge = document.documentElement.clientWidth
+    const isCut = (element: Element): boolean => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      const { left, right } = range.getBoundingClientRect()
+      for (let around: Element | null = element; around; around = around.parentElement) {
+        const { overflowX, textOverflow } = getComputedStyle(around)
+        if (overflowX === "auto" || overflowX === "scroll" || textOverflow === "ellipsis") return false
+        const box = around.getBoundingClientRect()
+        if (overflowX !== "visible" && (right > box.right + 2 || left < box.left - 2)) return true
+      }
+      return right > edge + 2
+    }
+    return [...document.querySelectorAll("main *")]
+      .filter((element) =>
+        [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim()),
+      )
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((element) => !element.closest(".spoken, [class*=spoken], svg"))
+      .filter((element) => element.getBoundingClientRect().width > 2 && isCut(element))
+      .map((element) => element.textContent.trim().slice(0, 60))
+  })
