@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest"
-import { suppliers } from "#shared/domain/suppliers.ts"
+import { suppliers } from "#shared/domain/parts/suppliers.ts"
 import type { Person } from "../builders/people.ts"
 import { people } from "../builders/people.ts"
 import { photo } from "../builders/photo.ts"
