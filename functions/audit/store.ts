@@ -25,10 +25,10 @@ import {
 } from "../platform/versioned.ts"
 
 /*
- * Access patterns of the audit of settings
- *   of a thing   AUDIT#what#id / version     consistent: what a save has not seen
- *   of a kind    gsi2 AUDIT#what / at...     newest first
- *   of all       gsi1 AUDIT / at...          newest first
+ * Access patterns of the settings history
+ * of one setting: AUDIT#what#id / version, consistent
+ * of a kind: gsi2 AUDIT#what / at..., newest first
+ * all: gsi1 AUDIT / at..., newest first
  */
 
 const schema = 1
@@ -42,8 +42,8 @@ const StoredSettingEvent = StoredEvent.extend({
 export type AuditEvent = z.output<typeof StoredSettingEvent>
 
 /**
- * The line of the audit that goes into the transaction of its change. `version` is the one that the change made: a thing that
- * is made again after its deletion counts on (`auditReader.lastVersion`). Of credentials no value is kept.
+ * The history event for the transaction of its change. A setting created again after deletion continues its version
+ * numbers (`lastVersion`). Values of credentials are not recorded.
  */
 export const auditWrite = ({ at, by, action, what, id, name, version, changes }: AuditEvent): Write => {
   const sortKey = indexKeys.auditEvent(at, what, id, version)
@@ -69,10 +69,9 @@ export const auditWrite = ({ at, by, action, what, id, name, version, changes }:
   }
 }
 
-/** Somebody else made, changed or deleted the same thing meanwhile. */
 export const settingRace = "another change of the same setting"
 
-/** The fields that `shape` lists, in the forms of the wire: what is compared, and what the audit tells. */
+/** In wire format, for comparison and for the history. */
 export const fieldsOf = (shape: z.ZodObject, value: object): Fields =>
   Object.fromEntries(
     Object.entries(shape.shape).flatMap(([field, kind]) => {
@@ -81,14 +80,14 @@ export const fieldsOf = (shape: z.ZodObject, value: object): Fields =>
     }),
   )
 
-/** What a creation (`before` undefined), a change or a deletion (`after` undefined) did to the fields that `shape` lists. */
+/** `before` is undefined for a creation, `after` for a deletion. */
 export const settingChanges = (
   shape: z.ZodObject,
   before: object | undefined,
   after: object | undefined,
 ): FieldChange[] => changedFields(fieldsOf(shape, before ?? {}), fieldsOf(shape, after ?? {}))
 
-type Asked = { limit: number; cursor?: string | undefined }
+type PageQuery = { limit: number; cursor?: string | undefined }
 
 export const auditReader = (table: TableReader) => {
   const pageOf = ({ items, cursor }: Page): Page<AuditEvent> => ({
@@ -96,21 +95,21 @@ export const auditReader = (table: TableReader) => {
     cursor,
   })
   return {
-    newest: async (asked: Asked) =>
-      pageOf(await table.query({ index: "gsi1", partition: indexKeys.audit, descending: true, ...asked })),
-    ofKind: async (what: SettingKind, asked: Asked) =>
+    newest: async (page: PageQuery) =>
+      pageOf(await table.query({ index: "gsi1", partition: indexKeys.audit, descending: true, ...page })),
+    ofKind: async (what: SettingKind, page: PageQuery) =>
       pageOf(
         await table.query({
           index: "gsi2",
           partition: indexKeys.auditOfKind(what),
           descending: true,
-          ...asked,
+          ...page,
         }),
       ),
-    ofThing: async (what: SettingKind, id: string, asked: Asked) =>
-      pageOf(await table.query({ partition: keys.audit(what, id, 0).pk, descending: true, ...asked })),
+    ofThing: async (what: SettingKind, id: string, page: PageQuery) =>
+      pageOf(await table.query({ partition: keys.audit(what, id, 0).pk, descending: true, ...page })),
 
-    /** the last version that the thing ever had, also when it is deleted; 0 for one that never was */
+    /** also of a deleted setting; 0 if it never existed */
     async lastVersion(what: SettingKind, id: string): Promise<number> {
       const [last] = (
         await table.query({ partition: keys.audit(what, id, 0).pk, descending: true, limit: 1 })
@@ -120,38 +119,37 @@ export const auditReader = (table: TableReader) => {
   }
 }
 
-/** A thing that the owner sets. `version` counts its changes; one that nobody saved yet has none. */
+/** A setting that the owner edits. One that was never saved has no version. */
 export type Setting<T> = {
   what: SettingKind
   id: string
   nameOf: (value: T) => string
-  /** the fields that people set, in the forms of the wire */
+  /** editable fields, in wire format */
   shape: z.ZodObject
   itemOf: (value: T) => Item
 }
-/** One that stands already. */
-export type StandingSetting<T> = Setting<T> & {
-  /** as it stands, read consistently; refuses what is not there */
+export type ExistingSetting<T> = Setting<T> & {
+  /** reads consistently; refuses a missing setting */
   read: () => Promise<T>
 }
 
-type Doing = { by: Actor; now: Date; commit: Commit }
+type ActorContext = { by: Actor; now: Date; commit: Commit }
 
-const eventOf = <T>(
+const settingEventWrite = <T>(
   { what, id, nameOf, shape }: Setting<T>,
-  { by, now }: Pick<Doing, "by" | "now">,
+  { by, now }: Pick<ActorContext, "by" | "now">,
   version: number,
   before: (T & object) | undefined,
   after: (T & object) | undefined,
 ): Write => {
-  const named = after ?? before
+  const either = after ?? before
   return auditWrite({
     at: now.toISOString(),
     by: personOf(by),
     action: before ? (after ? "changed" : "deleted") : "created",
     what,
     id,
-    name: named ? nameOf(named) : id,
+    name: either ? nameOf(either) : id,
     version,
     changes: settingChanges(shape, before, after),
   })
@@ -159,95 +157,92 @@ const eventOf = <T>(
 
 type Versioned = { version?: number | undefined }
 
-type Creation<T> = Doing & {
-  taken: () => Error
-  reply: (made: T) => unknown
+type Creation<T> = ActorContext & {
+  refuseExisting: () => Error
+  reply: (created: T) => unknown
   /** what belongs into the same transaction */
-  besides?: Write[]
+  additionalWrites?: Write[]
 }
 
-/** The writes that make a thing that is not there yet, with the version that it has. */
-export const settingCreation = <T extends Versioned>(
+export const newSettingWrites = <T extends Versioned>(
   setting: Setting<T>,
-  made: T,
-  doing: Pick<Doing, "by" | "now">,
+  created: T,
+  context: Pick<ActorContext, "by" | "now">,
 ): Write[] => [
-  { put: setting.itemOf(made), onlyIf: absent, race: settingRace },
-  eventOf(setting, doing, made.version ?? 0, undefined, made),
+  { put: setting.itemOf(created), onlyIf: absent, race: settingRace },
+  settingEventWrite(setting, context, created.version ?? 0, undefined, created),
 ]
 
-/** Makes a thing that is not there yet. Its version counts on from an earlier one of the same id, so that no version is used twice. */
+/** Continues the versions of an earlier setting with this id, so no version is used twice. */
 export const createSetting = async <T extends Versioned>(
   table: TableReader,
   setting: Setting<T>,
   value: T,
-  { taken, reply, besides = [], ...doing }: Creation<T>,
+  { refuseExisting: taken, reply, additionalWrites: besides = [], ...context }: Creation<T>,
 ): Promise<T> => {
   const version = (await auditReader(table).lastVersion(setting.what, setting.id)) + 1
-  const made: T = { ...value, version }
+  const created: T = { ...value, version }
   try {
-    await doing.commit([...settingCreation(setting, made, doing), ...besides], reply(made))
+    await context.commit([...newSettingWrites(setting, created, context), ...besides], reply(created))
   } catch (error) {
     throw error instanceof RaceLost && error.race === settingRace ? taken() : error
   }
-  return made
+  return created
 }
 
-type Deletion<T> = Doing & {
+type Deletion<T> = ActorContext & {
   reply: unknown
-  /** what belongs into the same transaction; refuses, by throwing, what may not be deleted */
-  besides?: (current: T) => Promise<Write[]>
+  /** further writes; throws if it may not be deleted */
+  additionalWrites?: (current: T) => Promise<Write[]>
 }
 
-/** The writes that delete a thing as it stands; the audit keeps what it was. */
-export const settingDeletion = <T extends Versioned>(
+export const deleteSettingWrites = <T extends Versioned>(
   setting: Setting<T>,
   current: T,
-  doing: Pick<Doing, "by" | "now">,
+  context: Pick<ActorContext, "by" | "now">,
 ): Write[] => {
   const version = current.version ?? 0
   const { pk, sk } = setting.itemOf(current)
   return [
     { remove: { pk, sk }, onlyIf: versionIs(version), race: settingRace },
-    eventOf(setting, doing, version + 1, current, undefined),
+    settingEventWrite(setting, context, version + 1, current, undefined),
   ]
 }
 
-/** Deletes a thing as it stands. */
 export const deleteSetting = async <T extends Versioned>(
-  setting: StandingSetting<T>,
-  { reply, besides, ...doing }: Deletion<T>,
+  setting: ExistingSetting<T>,
+  { reply, additionalWrites: besides, ...context }: Deletion<T>,
 ): Promise<void> =>
   retryOnConflict([settingRace], async () => {
     const current = await setting.read()
-    const others = (await besides?.(current)) ?? []
-    await doing.commit([...settingDeletion(setting, current, doing), ...others], reply)
+    const otherWrites = (await besides?.(current)) ?? []
+    await context.commit([...deleteSettingWrites(setting, current, context), ...otherWrites], reply)
   })
 
-type Save<T> = Doing & {
-  /** the fields of the form; one that is undefined is emptied */
+type Save<T> = ActorContext & {
+  /** form fields; undefined clears a field */
   form: { [Field in keyof T]?: T[Field] | undefined }
-  /** the version that the caller's screen showed; without one they mean the present one */
+  /** version on the caller's screen; the current one by default */
   baseVersion: number | undefined
   refuse: Refuse<"changed_meanwhile">
   reply: (after: T) => unknown
-  /** refuses, by throwing, what the merged thing may not be */
+  /** throws if the merged setting is invalid */
   check?: (after: T, before: T) => void
   /** what belongs into the same transaction */
-  besides?: (after: T, before: T) => Write[]
+  additionalWrites?: (after: T, before: T) => Write[]
 }
 
 /**
- * One save, stored with its line of the audit. What two changed to different values is refused as `changed_meanwhile`, with
- * both values; a form that changes nothing writes nothing but that it was sent.
+ * Saves a form together with its history event. Conflicting edits are refused as `changed_meanwhile` with both values.
+ * An unchanged form writes no event.
  */
 export const saveSetting = async <T extends Versioned>(
   table: TableReader,
-  setting: StandingSetting<T>,
-  { form, baseVersion, refuse, check, besides, commit, reply, ...doing }: Save<T>,
+  setting: ExistingSetting<T>,
+  { form, baseVersion, refuse, check, additionalWrites: besides, commit, reply, ...context }: Save<T>,
 ): Promise<T> => {
   const { what, id, shape, read, itemOf } = setting
-  const set = Object.fromEntries(Object.entries(form).filter(([field]) => field in shape.shape))
+  const changedFields = Object.fromEntries(Object.entries(form).filter(([field]) => field in shape.shape))
   const { after } = await versioned<T>(table, {
     race: settingRace,
     eventKey: (_, version) => keys.audit(what, id, version),
@@ -255,9 +250,9 @@ export const saveSetting = async <T extends Versioned>(
   }).change({
     load: read,
     baseVersion,
-    by: doing.by,
-    // Only fields of the thing are left of the form.
-    decide: () => ({ patch: set as Partial<T> }),
+    by: context.by,
+    // `set` contains only fields of the setting.
+    decide: () => ({ patch: changedFields as Partial<T> }),
     next(current, merged) {
       if (sameValue(current, merged)) return current
       const after: T = { ...merged, version: (current.version ?? 0) + 1 }
@@ -266,7 +261,7 @@ export const saveSetting = async <T extends Versioned>(
     },
     writes: (current, after) => [
       { put: itemOf(after), onlyIf: versionIs(current.version ?? 0), race: settingRace },
-      eventOf(setting, doing, after.version ?? 0, current, after),
+      settingEventWrite(setting, context, after.version ?? 0, current, after),
       ...(besides?.(after, current) ?? []),
     ],
     refuseConflicts: (conflicts, version) => refuse("changed_meanwhile", { conflicts, version }),

@@ -5,7 +5,7 @@ import { pictures } from "../platform/files/pictures.ts"
 import { handle } from "../platform/handle.ts"
 import { nullToUndefined } from "../platform/nullish.ts"
 import { logoStore, publicLogos } from "./logo.ts"
-import { impossibleIn } from "./rules/possible.ts"
+import { findProblems } from "./rules/profile-problems.ts"
 import { standingBillingProfile } from "./store.ts"
 
 const reply = ({ version = 1, logoUriPath }: BillingProfile) => ({
@@ -17,9 +17,9 @@ const reply = ({ version = 1, logoUriPath }: BillingProfile) => ({
 
 export const handler = handle(
   changeBillingProfile,
-  ({ table, needs }) => ({
+  ({ table, provide }) => ({
     table,
-    logos: logoStore(needs("pictures", pictures), needs("logos", publicLogos)),
+    logos: logoStore(provide("pictures", pictures), provide("logos", publicLogos)),
   }),
   async (
     { body: { _id, userId, version: baseVersion, logoUriPath: logo, ...fields } },
@@ -27,17 +27,17 @@ export const handler = handle(
     { actor: by, now, commit, refuse },
   ) => {
     if (_id !== undefined && _id !== userId) throw refuse("not_found")
-    const standing = standingBillingProfile(table, userId, refuse)
-    // An unknown profile is refused before a picture is stored for it.
-    if (logo !== undefined) await standing.read()
+    const existing = standingBillingProfile(table, userId, refuse)
+    // Refuse an unknown profile before storing its picture.
+    if (logo !== undefined) await existing.read()
     const logoUriPath = logo && (await logos.addressOf(logo, { userId, sender: by._id, refuse }))
     let logoBefore = ""
     const check = (after: BillingProfile, before: BillingProfile) => {
       logoBefore = before.logoUriPath
-      const wrong = impossibleIn(after)
-      if (wrong.length > 0) throw refuse("malformed", { fields: wrong })
+      const problems = findProblems(after)
+      if (problems.length > 0) throw refuse("malformed", { fields: problems })
     }
-    const saved = await saveSetting(table, standing, {
+    const saved = await saveSetting(table, existing, {
       form: nullToUndefined({ ...fields, ...(logoUriPath !== undefined && { logoUriPath }) }),
       baseVersion,
       by,

@@ -6,9 +6,9 @@ import { pictures } from "../platform/files/pictures.ts"
 import { handle } from "../platform/handle.ts"
 import { omitNullish } from "../platform/nullish.ts"
 import { RaceLost } from "../platform/table.ts"
-import { userGone, userReader, userStays } from "../users/store.ts"
+import { userDeletedRace, userReader, checkUserExists } from "../users/store.ts"
 import { logoStore, publicLogos } from "./logo.ts"
-import { impossibleIn } from "./rules/possible.ts"
+import { findProblems } from "./rules/profile-problems.ts"
 import { toWire } from "./rules/wire.ts"
 import { billingProfileSetting } from "./store.ts"
 
@@ -19,13 +19,13 @@ const reply = ({ _id, version = 1, logoUriPath }: BillingProfile) => ({
   message: messages.billingProfiles.saved,
 })
 
-/** The profile of a commercial or carrier account; each has one at most. */
+/** Each account has at most one profile. */
 export const handler = handle(
   createBillingProfile,
-  ({ table, needs }) => ({
+  ({ table, provide }) => ({
     table,
     users: userReader(table),
-    logos: logoStore(needs("pictures", pictures), needs("logos", publicLogos)),
+    logos: logoStore(provide("pictures", pictures), provide("logos", publicLogos)),
   }),
   async (
     { body: { userId, logoUriPath: logo, ...fields } },
@@ -40,8 +40,8 @@ export const handler = handle(
 
     const usual = newBillingProfile({ _id: userId, userId, name: account.name })
     const profile = { ...toWire({ ...usual, type: category }), ...omitNullish(fields) }
-    const wrong = impossibleIn(profile)
-    if (wrong.length > 0) throw refuse("malformed", { fields: wrong })
+    const problems = findProblems(profile)
+    if (problems.length > 0) throw refuse("malformed", { fields: problems })
     const logoUriPath = await logos.addressOf(logo ?? "", { userId, sender: by._id, refuse })
     const made = await createSetting(
       table,
@@ -51,12 +51,12 @@ export const handler = handle(
         by,
         now,
         commit,
-        taken: () => refuse("already_exists", { detail: messages.billingProfiles.exists }),
+        refuseExisting: () => refuse("already_exists", { detail: messages.billingProfiles.exists }),
         reply,
-        besides: [userStays(userId)],
+        additionalWrites: [checkUserExists(userId)],
       },
     ).catch((error: unknown) => {
-      throw error instanceof RaceLost && error.race === userGone ? notFound() : error
+      throw error instanceof RaceLost && error.race === userDeletedRace ? notFound() : error
     })
     return reply(made)
   },

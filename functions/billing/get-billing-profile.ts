@@ -5,7 +5,7 @@ import { userReader } from "../users/store.ts"
 import { toWire } from "./rules/wire.ts"
 import { billingProfileReader } from "./store.ts"
 
-/** The account's one profile, or none yet; a customer sees their own alone. */
+/** A customer sees only their own. */
 export const handler = handle(
   getBillingProfile,
   ({ table }) => ({ users: userReader(table), profiles: billingProfileReader(table) }),

@@ -2,25 +2,24 @@ import { setting } from "../platform/config.ts"
 import type { Pictures } from "../platform/files/pictures.ts"
 import type { Refuse } from "../platform/refusal.ts"
 
-/** S3's client is large: read with the first logo. */
+/** Lazy: the S3 client is large. */
 const s3 = () => import("../platform/files/s3.ts")
 
-/** Twice the 200 by 50 of a business's picture (owner's specification), for screens with two pixels in one. */
+/** Twice 200 by 50 (owner's specification), for high density screens. */
 const box = { width: 400, height: 100 }
 
-/** A logo keeps its address as long as it is the same picture, so browsers may keep it, too. */
+/** The address is a content hash, so browsers may cache it. */
 const cacheControl = "public, max-age=86400, s-maxage=600"
 
-/** Below `/assets`, where everybody may see them: an account's logo is no secret. */
+/** Public: an account's logo is not confidential. */
 const folder = "/assets/logos/"
 
-/** Writes and removes logos in the bucket of public files. */
 export const publicLogos = {
   async put(address: string, bytes: Uint8Array): Promise<void> {
     const { putObject } = await s3()
     await putObject(setting("ASSETS_BUCKET"), address.slice(1), bytes, { type: "image/webp", cacheControl })
   },
-  /** After the profile keeps another one, or none, or is deleted. A picture that was not uploaded here stays. */
+  /** Call after the profile drops the logo. External pictures are left alone. */
   async removeUnused(before: string, after = ""): Promise<void> {
     if (before === after || !before.startsWith(folder)) return
     const { removeObject } = await s3()
@@ -34,12 +33,12 @@ export const logoStore = (pictures: Pictures, published: typeof publicLogos) => 
    * and published first; any other value is an address already, or empty.
    */
   async addressOf(
-    given: string,
+    source: string,
     { userId, sender, refuse }: { userId: string; sender: string; refuse: Refuse<"not_an_image"> },
   ): Promise<string> {
-    if (given === "" || given.startsWith("/")) return given
+    if (source === "" || source.startsWith("/")) return source
     const taking = { purpose: "logo", sender, field: "logoUriPath", box, refuse } as const
-    const { bytes, hash } = await pictures.take(given, taking)
+    const { bytes, hash } = await pictures.read(source, taking)
     const address = `${folder}${userId}/${hash}.webp`
     await published.put(address, bytes)
     return address

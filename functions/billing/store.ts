@@ -6,9 +6,9 @@ import {
 import { type BillingProfile, newBillingProfile } from "#shared/domain/charges/rates.ts"
 import {
   type Setting,
-  type StandingSetting,
-  settingCreation,
-  settingDeletion,
+  type ExistingSetting,
+  newSettingWrites,
+  deleteSettingWrites,
   settingRace,
 } from "../audit/store.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
@@ -16,14 +16,13 @@ import type { Refuse } from "../platform/refusal.ts"
 import { absent, type Item, type Page, type TableReader, type Write } from "../platform/table.ts"
 import { fromWire, toWire } from "./rules/wire.ts"
 
-// Other areas know this file: what they need of the parts passes through here.
+// Public to other areas.
 export { publicLogos } from "./logo.ts"
 export { toWire as profileToWire } from "./rules/wire.ts"
 
 /*
- * Access patterns of billing profiles
- *   of an account   USER#id / BILLING      one at most; its id is the account's
- *   all             gsi1 BILLING / name#id
+ * of an account: USER#id / BILLING, at most one
+ * all: gsi1 BILLING / name#id
  */
 
 const schema = 1
@@ -51,7 +50,7 @@ export const billingProfileReader = (table: TableReader) => ({
   },
 })
 
-/** The profile of an account as a thing that is set, in the units in which people write it. */
+/** In wire format. */
 export const billingProfileSetting = (userId: string): Setting<WireProfile> => ({
   what: "billingProfile",
   id: userId,
@@ -64,7 +63,7 @@ export const standingBillingProfile = (
   table: TableReader,
   userId: string,
   refuse: Refuse<"not_found">,
-): StandingSetting<WireProfile> => ({
+): ExistingSetting<WireProfile> => ({
   ...billingProfileSetting(userId),
   async read() {
     const profile = await billingProfileReader(table).of(userId)
@@ -73,26 +72,26 @@ export const standingBillingProfile = (
   },
 })
 
-/** What belongs into the making of an account that nobody has seen before: the usual profile. */
-export const creationWithAccount = (
+/** A new account gets the default profile. */
+export const newProfileWrites = (
   { _id, name, category }: { _id: string; name: string; category: "commercial" | "carrier" },
   taxExempt: boolean,
-  doing: Parameters<typeof settingCreation>[2],
+  doing: Parameters<typeof newSettingWrites>[2],
 ): Write[] => {
   const profile = { ...newBillingProfile({ _id, userId: _id, name }), type: category, taxExempt }
-  return settingCreation(billingProfileSetting(_id), toWire(profile), doing)
+  return newSettingWrites(billingProfileSetting(_id), toWire(profile), doing)
 }
 
-/** What belongs into the deletion of an account: its profile goes along, and nobody makes it one meanwhile. Its logo's file is removed afterwards. */
-export const deletionWithAccount = async (
+/** Deletes the account's profile and keeps another from being created. Its logo's file is removed afterwards. */
+export const deleteProfileWrites = async (
   table: TableReader,
   userId: string,
-  doing: Parameters<typeof settingDeletion>[2],
+  doing: Parameters<typeof deleteSettingWrites>[2],
 ): Promise<{ writes: Write[]; logoUriPath: string }> => {
   const profile = await billingProfileReader(table).of(userId)
   return profile
     ? {
-        writes: settingDeletion(billingProfileSetting(userId), toWire(profile), doing),
+        writes: deleteSettingWrites(billingProfileSetting(userId), toWire(profile), doing),
         logoUriPath: profile.logoUriPath,
       }
     : { writes: [{ check: keys.billingProfile(userId), onlyIf: absent, race: settingRace }], logoUriPath: "" }

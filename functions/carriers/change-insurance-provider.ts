@@ -6,7 +6,7 @@ import { standingCarrier } from "./store.ts"
 
 const reply = ({ version = 0 }: InsuranceProvider) => ({ matches: 1, version })
 
-/** Requests that are priced already keep their prices; their "Why" names the version that priced them. */
+/** Priced requests keep their prices and name the carrier version used. */
 export const handler = handle(
   changeInsuranceProvider,
   ({ table }) => table,

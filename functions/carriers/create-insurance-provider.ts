@@ -11,7 +11,7 @@ export const handler = handle(
   createInsuranceProvider,
   ({ table }) => table,
   async ({ body: { xy = "", ...body } }, table, { actor: by, now, commit, refuse }) => {
-    const made = await createSetting(
+    const carrier = await createSetting(
       table,
       carrierSetting(body.key),
       { ...body, xy },
@@ -19,10 +19,10 @@ export const handler = handle(
         by,
         now,
         commit,
-        taken: () => refuse("already_exists", { detail: messages.carriers.exists }),
+        refuseExisting: () => refuse("already_exists", { detail: messages.carriers.exists }),
         reply,
       },
     )
-    return reply(made)
+    return reply(carrier)
   },
 )

@@ -2,7 +2,6 @@ import { listInsuranceProviders } from "#shared/api/carriers.ts"
 import { handle } from "../platform/handle.ts"
 import { carrierReader } from "./store.ts"
 
-/** Insurance carriers as they are picked, by name; none until the shop has saved some. */
 export const handler = handle(
   listInsuranceProviders,
   ({ table }) => carrierReader(table),

@@ -1,15 +1,14 @@
 import { InsuranceProviderFields, StoredInsuranceProvider } from "#shared/api/carriers.ts"
 import type { InsuranceProvider } from "#shared/domain/charges/rates.ts"
 import { messages } from "#shared/messages.ts"
-import type { Setting, StandingSetting } from "../audit/store.ts"
+import type { Setting, ExistingSetting } from "../audit/store.ts"
 import { keys } from "../platform/keys.ts"
 import type { Refuse } from "../platform/refusal.ts"
 import type { Item, TableReader, Write } from "../platform/table.ts"
 
 /*
- * Access patterns of carriers
- *   one   SET#carriers / key
- *   all   SET#carriers / key   by key; there are some dozens
+ * one: SET#carriers / key
+ * all: SET#carriers, some dozens
  */
 
 const schema = 1
@@ -17,10 +16,9 @@ const most = 500
 
 const itemOf = (carrier: InsuranceProvider): Item => ({ ...keys.carrier(carrier.key), schema, ...carrier })
 
-/** Stores a carrier, whatever stood there before. */
 export const carrierWrite = (carrier: InsuranceProvider): Write => ({
   put: itemOf(carrier),
-  onlyIf: "beside",
+  onlyIf: "unguarded",
 })
 
 export const carrierReader = (table: TableReader) => {
@@ -34,10 +32,10 @@ export const carrierReader = (table: TableReader) => {
       const item = await table.get(keys.carrier(key))
       return item && StoredInsuranceProvider.parse(item)
     },
-    /** the one that is called so; nothing when several are */
-    async named(name: string): Promise<InsuranceProvider | undefined> {
-      const wanted = sameName(name)
-      const [found, another] = (await all()).filter(({ text }) => sameName(text) === wanted)
+    /** undefined if several carriers share the name */
+    async findByName(name: string): Promise<InsuranceProvider | undefined> {
+      const normalized = sameName(name)
+      const [found, another] = (await all()).filter(({ text }) => sameName(text) === normalized)
       return another ? undefined : found
     },
   }
@@ -47,7 +45,6 @@ const sameName = (name: string): string => name.trim().toLowerCase()
 
 export type CarrierReader = ReturnType<typeof carrierReader>
 
-/** A carrier as a thing that is set. */
 export const carrierSetting = (key: string): Setting<InsuranceProvider> => ({
   what: "carrier",
   id: key,
@@ -60,7 +57,7 @@ export const standingCarrier = (
   table: TableReader,
   key: string,
   refuse: Refuse<"not_found">,
-): StandingSetting<InsuranceProvider> => ({
+): ExistingSetting<InsuranceProvider> => ({
   ...carrierSetting(key),
   async read() {
     const carrier = await carrierReader(table).one(key)

@@ -1,8 +1,8 @@
 import { keptPartNumber } from "#shared/domain/parts/part-number.ts"
 import { catalogFiles } from "../platform/files/catalog-files.ts"
 import { errorFacts, log } from "../platform/log.ts"
-import { mostRecent } from "../platform/most-recent.ts"
-import type { Parts } from "../platform/parts.ts"
+import { cacheMostRecent } from "../platform/recent-cache.ts"
+import type { Resources } from "../platform/resources.ts"
 import {
   decodeManifest,
   decodeNumbers,
@@ -11,23 +11,20 @@ import {
   numbersFile,
   shardOf,
 } from "./files.ts"
-import { catalogStore, type LiveCatalog, type MadeVehicle } from "./store.ts"
+import { catalogStore, type LiveCatalog, type CustomVehicle } from "./store.ts"
 
-/* As in `reader.ts`, a file never changes under its name. */
-const shardsOf = mostRecent<number>(2)
-const numbers = mostRecent<NumbersFile>(64)
-const made = mostRecent<MadeVehicle[]>(1)
+/* Files are immutable, so nothing here goes stale. */
+const shardCounts = cacheMostRecent<number>(2)
+const numbers = cacheMostRecent<NumbersFile>(64)
+const customVehicles = cacheMostRecent<CustomVehicle[]>(1)
 
-/**
- * What parts cost by the live catalog, for those who save a job: the pointer and one file for each part are read, and no
- * vehicles.
- */
-export const catalogCosts = ({ table, needs }: Pick<Parts, "table" | "needs">) => {
-  const files = needs("catalog", catalogFiles)
+/** Part costs from the live catalog, for saving a job. Reads the pointer and one file per part, but no vehicles. */
+export const catalogCosts = ({ table, provide }: Pick<Resources, "table" | "provide">) => {
+  const files = provide("catalog", catalogFiles)
   const store = catalogStore(table)
 
-  const inVersion = async (version: string, number: string): Promise<number | undefined> => {
-    const shards = await shardsOf(version, async () => {
+  const findCostInVersion = async (version: string, number: string): Promise<number | undefined> => {
+    const shards = await shardCounts(version, async () => {
       const file = manifestFile(version)
       const bytes = await files.get(file)
       return bytes ? decodeManifest(bytes, file).shards : 0
@@ -41,30 +38,30 @@ export const catalogCosts = ({ table, needs }: Pick<Parts, "table" | "needs">) =
     return shard.get(number)?.cost
   }
 
-  const byHand = async (madeVersion: number, number: string): Promise<number | undefined> => {
+  const findCustomCost = async (madeVersion: number, number: string): Promise<number | undefined> => {
     if (madeVersion === 0) return undefined
-    const vehicles = await made(String(madeVersion), async () => (await store.made()).made)
+    const vehicles = await customVehicles(String(madeVersion), async () => (await store.customVehicles()).customVehicles)
     const first = vehicles.find(({ partNumbers }) => partNumbers.includes(number))
-    const parts = first ? await store.madeParts(first.vehicle.styleId) : []
+    const parts = first ? await store.customParts(first.vehicle.styleId) : []
     return parts.find(({ partNumber }) => partNumber === number)?.cost
   }
 
-  const costOf = async ({ version, madeVersion }: LiveCatalog, part: string): Promise<number | undefined> => {
+  const findCost = async ({ version, madeVersion }: LiveCatalog, part: string): Promise<number | undefined> => {
     const number = keptPartNumber(part)
-    const cost = version === undefined ? undefined : await inVersion(version, number)
-    return cost ?? byHand(madeVersion, number)
+    const cost = version === undefined ? undefined : await findCostInVersion(version, number)
+    return cost ?? findCustomCost(madeVersion, number)
   }
 
   return {
-    /** Cents, by the numbers that were asked for; what the catalog doesn't know is left out, all of it while it can't be read. */
-    async of(parts: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    /** Cents by part number. Unknown parts are left out, and all of them if the catalog can't be read. */
+    async findCosts(parts: readonly string[]): Promise<ReadonlyMap<string, number>> {
       if (parts.length === 0) return new Map()
       try {
         const live = await store.live()
-        const costs = await Promise.all(parts.map(async (part) => [part, await costOf(live, part)] as const))
+        const costs = await Promise.all(parts.map(async (part) => [part, await findCost(live, part)] as const))
         return new Map(costs.flatMap(([part, cost]) => (cost === undefined ? [] : [[part, cost] as const])))
       } catch (error) {
-        // A job is saved also while the bucket is down or a file of the catalog is damaged.
+        // Jobs must be saved even if the catalog is damaged.
         log("warn", "the catalog's costs can't be read", errorFacts(error))
         return new Map()
       }

@@ -2,12 +2,12 @@ import { countCatalog } from "#shared/api/catalog.ts"
 import { handle } from "../platform/handle.ts"
 import { keys } from "../platform/keys.ts"
 import type { Manifest } from "./files.ts"
-import { unreadableSentence } from "./named.ts"
+import { unreadableSentence } from "./refuse-unreadable.ts"
 import { catalogReader, UnreadableFile } from "./reader.ts"
 
-const told = ({ version, madeAt, vehicles, parts }: Manifest) => ({ version, madeAt, vehicles, parts })
+const summarize = ({ version, madeAt, vehicles, parts }: Manifest) => ({ version, madeAt, vehicles, parts })
 
-/** A damaged catalog is told and not refused: who goes back from it has to see to which one. */
+/** Reports a damaged catalog instead of refusing, because the screen offers the rollback. */
 export const handler = handle(
   countCatalog,
   catalogReader,
@@ -15,8 +15,8 @@ export const handler = handle(
     const pointer = await catalogs.live()
     const { version, previous, rev } = pointer
     const manifestOf = (one: string | undefined) => (one === undefined ? undefined : catalogs.manifestOf(one))
-    // The one before may be gone: then nobody can go back to it.
-    const [opened, live, before] = await Promise.all([
+    // The previous version may have been removed.
+    const [opened, live, previousManifest] = await Promise.all([
       catalogs
         .open(pointer)
         .then(({ count }) => ({ count }))
@@ -27,7 +27,7 @@ export const handler = handle(
       manifestOf(version),
       manifestOf(previous),
     ])
-    return { rev, ...opened, ...(live && { live: told(live) }), ...(before && { previous: told(before) }) }
+    return { rev, ...opened, ...(live && { live: summarize(live) }), ...(previousManifest && { previous: summarize(previousManifest) }) }
   },
   () => [{ get: keys.catalogLive }],
 )

@@ -3,12 +3,12 @@ import { vehicleName } from "#shared/domain/catalog/vehicle-form.ts"
 import { handle } from "../platform/handle.ts"
 import { RaceLost, retryOnConflict } from "../platform/table.ts"
 import { personOf } from "../platform/versioned.ts"
-import { named } from "./named.ts"
+import { refuseUnreadable } from "./refuse-unreadable.ts"
 import { catalogReader } from "./reader.ts"
-import { madeStyleId, madeWrites, sameVehicleRace, switchRace } from "./store.ts"
+import { customStyleId, customVehicleWrites, sameVehicleRace, switchRace } from "./store.ts"
 import { withCounts } from "./version.ts"
 
-/** Nobody makes a vehicle that is in the catalog already, whoever was there first: its source, or somebody else. */
+/** Adds a vehicle. Refuses one that the catalog already has. */
 export const handler = handle(
   createQuoteVehicle,
   catalogReader,
@@ -18,7 +18,7 @@ export const handler = handle(
       refuse("already_exists", {
         detail: `The catalog already has the ${vehicleName({ year, make, model, style })}.`,
       })
-    const styleId = madeStyleId({ year, make, model, style })
+    const styleId = customStyleId({ year, make, model, style })
     const parts = (body.parts ?? []).map(
       ({ orientation = "", description = "", features = [], cost, ...part }) => ({
         ...part,
@@ -30,20 +30,20 @@ export const handler = handle(
         ...(cost !== undefined && { cost }),
       }),
     )
-    const made = withCounts({
+    const vehicle = withCounts({
       vehicle: { styleId, carId: styleId, year, make, model, style, category, searchable },
       parts,
     })
     const reply = { _id: styleId }
-    // A version that goes live meanwhile may have it.
+    // Check again if another version went live.
     return retryOnConflict([switchRace], async () => {
-      const catalog = await named(refuse, catalogs.open)
-      const [known] = catalog.page({ year, make, model, style, limit: 1 }).vehicles
-      // One of the pipeline's list has no parts until somebody adds them here.
-      const getsParts = known?.styleId === styleId && known.quotes === 0 && parts.length > 0
-      if (known && !getsParts) throw exists()
+      const catalog = await refuseUnreadable(refuse, catalogs.open)
+      const [existing] = catalog.page({ year, make, model, style, limit: 1 }).vehicles
+      // A vehicle of NHTSA's list may get its parts here.
+      const getsParts = existing?.styleId === styleId && existing.quotes === 0 && parts.length > 0
+      if (existing && !getsParts) throw exists()
       try {
-        await commit(madeWrites(made, parts, { rev: catalog.rev, by: personOf(actor), now }), reply)
+        await commit(customVehicleWrites(vehicle, parts, { rev: catalog.rev, by: personOf(actor), now }), reply)
       } catch (error) {
         throw error instanceof RaceLost && error.race === sameVehicleRace ? exists() : error
       }

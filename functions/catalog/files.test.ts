@@ -10,7 +10,7 @@ import {
 } from "#shared/domain/catalog/catalog.ts"
 import { openings } from "#shared/domain/parts/openings.ts"
 import {
-  byPlace,
+  compareVehicles,
   decodeManifest,
   decodeNumbers,
   decodeParts,
@@ -51,7 +51,7 @@ const anyVehicles = fc
     ),
   )
 
-// the table's own keys
+// Object.keys loses the key type.
 const features = Object.keys(glassFeatures) as (keyof typeof glassFeatures)[]
 const anyPart: fc.Arbitrary<CatalogPart> = fc
   .record({
@@ -74,7 +74,7 @@ describe("a catalog's files", () => {
     fc.assert(
       fc.property(anyVehicles, (vehicles) => {
         const { columns, unreadable } = decodeVehicles(encodeVehicles(vehicles), "vehicles.br")
-        expect([...vehiclesIn(columns)]).toEqual(vehicles.toSorted(byPlace))
+        expect([...vehiclesIn(columns)]).toEqual(vehicles.toSorted(compareVehicles))
         expect(unreadable).toEqual([])
       }),
     )
@@ -150,7 +150,7 @@ describe("a catalog's files", () => {
   })
 })
 
-/** The same file, changed as no program of ours would. */
+/** A file damaged in a specific way. */
 const tampered = (bytes: Uint8Array, change: (content: Record<string, unknown[]>) => void): Buffer => {
   const content = JSON.parse(brotliDecompressSync(bytes).toString())
   change(content)
@@ -193,7 +193,7 @@ describe("what is damaged", () => {
   })
 
   it("a row that can't be read is named, and the others are there", () => {
-    const [first, second, third] = vehicles.toSorted(byPlace)
+    const [first, second, third] = vehicles.toSorted(compareVehicles)
     const wrong = tampered(encodeVehicles(vehicles), (content) => content.make?.splice(1, 1, 999))
     const { columns, unreadable } = decodeVehicles(wrong, "v1/vehicles.br")
     expect([...vehiclesIn(columns)]).toEqual([first, third])

@@ -13,11 +13,11 @@ import { openings } from "#shared/domain/parts/openings.ts"
 import { keptPartNumber } from "#shared/domain/parts/part-number.ts"
 
 /*
- * The files of a catalog version, below `catalog/` in the bucket. None of them ever changes.
- *   {version}/manifest.json            what it holds
- *   {version}/vehicles.br              every vehicle, in columns
- *   {version}/parts/{year}-{make}.br   the parts of these vehicles; one that fits several lies there once
- *   {version}/numbers/{shard}.br       parts by their number; the shard is a hash of it
+ * Files of a catalog version, below `catalog/` in the private bucket. They are immutable.
+ * {version}/manifest.json: counts
+ * {version}/vehicles.br: all vehicles, in columns
+ * {version}/parts/{year}-{make}.br: parts of these vehicles, each stored once
+ * {version}/numbers/{shard}.br: parts by number, sharded by hash
  */
 
 const schema = 1
@@ -29,14 +29,13 @@ export const Manifest = z.object({
   vehicles: z.int(),
   searchable: z.int(),
   parts: z.int(),
-  /** files of numbers */
+  /** number of `numbers` files */
   shards: z.int().min(1),
-  /** the version that it was made after */
   previous: z.string().optional(),
 })
 export type Manifest = z.output<typeof Manifest>
 
-/** A file of the catalog that is missing or damaged; the others can still be read. */
+/** Missing or damaged. Other files may still be readable. */
 export class UnreadableFile extends Error {
   override name = "UnreadableFile"
   readonly file: string
@@ -51,22 +50,22 @@ export const vehiclesFile = (version: string): string => `${version}/vehicles.br
 export const partsFile = (version: string, { year, make }: Pick<CatalogVehicle, "year" | "make">): string =>
   `${version}/parts/${year}-${encodeURIComponent(make)}.br`
 
-/** FNV-1a: the same number always lies in the same shard. */
-const hashOf = (text: string): number => {
+/** FNV-1a */
+const hash32 = (text: string): number => {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1)
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   return hash >>> 0
 }
 export const shardOf = (partNumber: string, shards: number): number =>
-  hashOf(keptPartNumber(partNumber)) % shards
+  hash32(keptPartNumber(partNumber)) % shards
 export const numbersFile = (version: string, shard: number): string => `${version}/numbers/${shard}.br`
 
-const packed = (value: unknown): Buffer => {
+const compress = (value: unknown): Buffer => {
   const text = Buffer.from(JSON.stringify(value))
   return brotliCompressSync(text, {
     params: {
-      // From here on a little smaller costs a lot of time.
+      // Higher levels take much longer for little gain.
       [constants.BROTLI_PARAM_QUALITY]: 6,
       [constants.BROTLI_PARAM_LGWIN]: 22,
       [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
@@ -74,7 +73,7 @@ const packed = (value: unknown): Buffer => {
   })
 }
 
-const unpacked = (bytes: Uint8Array, file: string): unknown => {
+const decompress = (bytes: Uint8Array, file: string): unknown => {
   try {
     return JSON.parse(brotliDecompressSync(bytes).toString())
   } catch (error) {
@@ -82,7 +81,7 @@ const unpacked = (bytes: Uint8Array, file: string): unknown => {
   }
 }
 
-const parsed = <Shape extends z.ZodType>(shape: Shape, value: unknown, file: string): z.output<Shape> => {
+const parseFile = <Shape extends z.ZodType>(shape: Shape, value: unknown, file: string): z.output<Shape> => {
   const read = shape.safeParse(value)
   if (read.success) return read.data
   const [issue] = read.error.issues
@@ -102,11 +101,11 @@ export const decodeManifest = (bytes: Uint8Array, file: string): Manifest => {
   } catch (error) {
     throw new UnreadableFile(file, "it is damaged", error)
   }
-  return parsed(Manifest, value, file)
+  return parseFile(Manifest, value, file)
 }
 
-/** The order of every list: newest first, then by name; the id parts those that are called alike. */
-export const byPlace = (one: CatalogVehicle, other: CatalogVehicle): number =>
+/** Sort order of every catalog list: newest first, then by name, with the id as tiebreaker. */
+export const compareVehicles = (one: CatalogVehicle, other: CatalogVehicle): number =>
   other.year - one.year ||
   compare(one.make, other.make) ||
   compare(one.model, other.model) ||
@@ -114,8 +113,8 @@ export const byPlace = (one: CatalogVehicle, other: CatalogVehicle): number =>
   compare(one.styleId, other.styleId)
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
-/** Gives each value a number, in the order of first use. */
-const numbering = () => {
+/** Numbers values in the order of first use. */
+const createDictionary = () => {
   const numbers = new Map<string, number>()
   return {
     of(value: string): number {
@@ -130,7 +129,7 @@ const numbering = () => {
 const dictionaries = ["make", "model", "style", "image"] as const
 type Dictionary = (typeof dictionaries)[number]
 
-/** Vehicles in columns: `rows` of each. Names are numbers that count in the dictionaries. */
+/** Column store. Names are indexes into the dictionaries. */
 export type VehicleColumns = {
   rows: number
   names: Record<Dictionary, string[]>
@@ -149,8 +148,8 @@ export type VehicleColumns = {
 
 /** In the order of `byPlace`, whatever order they come in. */
 export const columnsOf = (vehicles: Iterable<CatalogVehicle>): VehicleColumns => {
-  const sorted = [...vehicles].sort(byPlace)
-  const names = { make: numbering(), model: numbering(), style: numbering(), image: numbering() }
+  const sorted = [...vehicles].sort(compareVehicles)
+  const names = { make: createDictionary(), model: createDictionary(), style: createDictionary(), image: createDictionary() }
   const numbers = <Row extends Uint8Array | Uint16Array | Uint32Array>(
     row: Row,
     of: (vehicle: CatalogVehicle) => number,
@@ -159,7 +158,7 @@ export const columnsOf = (vehicles: Iterable<CatalogVehicle>): VehicleColumns =>
     return row
   }
   const rows = sorted.length
-  // The first of each dictionary is "none".
+  // Index 0 means none.
   for (const name of dictionaries) names[name].of("")
   return {
     rows,
@@ -221,7 +220,7 @@ const numberColumns = [
 export const encodeVehicles = (vehicles: Iterable<CatalogVehicle>): Buffer => {
   const columns = columnsOf(vehicles)
   const { rows, names, styleId, carId } = columns
-  return packed({
+  return compress({
     schema,
     rows,
     names,
@@ -249,7 +248,7 @@ const PackedVehicles = z.object({
   >),
 })
 
-/** Below this column's number every value is one that can be read. */
+/** Exclusive upper bounds of valid values. */
 const boundsOf = (names: VehicleColumns["names"]): Record<(typeof numberColumns)[number], number> => ({
   year: 65_536,
   make: names.make.length,
@@ -266,15 +265,12 @@ const isBelow = (value: unknown, bound: number): value is number =>
   typeof value === "number" && Number.isInteger(value) && value >= 0 && value < bound
 const isId = (value: unknown): value is string => typeof value === "string" && value !== ""
 
-/**
- * The vehicles of a file, and the names of rows that can't be read, which are left out. A file whose columns are not of one
- * length is damaged as a whole.
- */
+/** Skips and names unreadable rows. Columns of different lengths make the file unreadable. */
 export const decodeVehicles = (
   bytes: Uint8Array,
   file: string,
 ): { columns: VehicleColumns; unreadable: string[] } => {
-  const found = parsed(PackedVehicles, unpacked(bytes, file), file)
+  const found = parseFile(PackedVehicles, decompress(bytes, file), file)
   const { rows, names } = found
   for (const name of ["styleId", "carId", ...numberColumns] as const)
     if (found[name].length !== rows) throw new UnreadableFile(file, `the column ${name} is incomplete`)
@@ -283,39 +279,39 @@ export const decodeVehicles = (
   const unreadable: string[] = []
   const good: number[] = []
   for (let row = 0; row < rows; row += 1) {
-    const wrong =
+    const invalid =
       numberColumns.find((name) => !isBelow(found[name][row], bounds[name])) ??
       (["styleId", "carId"] as const).find((name) => !isId(found[name][row]))
-    if (wrong === undefined) good.push(row)
+    if (invalid === undefined) good.push(row)
     else {
       const styleId = found.styleId[row]
-      unreadable.push(`${isId(styleId) ? styleId : `row ${row + 1}`} (${wrong})`)
+      unreadable.push(`${isId(styleId) ? styleId : `row ${row + 1}`} (${invalid})`)
     }
   }
   const isWhole = good.length === rows
-  // Each value of the rows that are left was looked at above.
-  const kept = <T>(values: unknown[]): T[] => (isWhole ? values : good.map((row) => values[row])) as T[]
+  // The loop above validated each value.
+  const pickGood = <T>(values: unknown[]): T[] => (isWhole ? values : good.map((row) => values[row])) as T[]
   return {
     unreadable,
     columns: {
       rows: good.length,
       names,
-      styleId: kept(found.styleId),
-      carId: kept(found.carId),
-      year: Uint16Array.from(kept<number>(found.year)),
-      make: Uint32Array.from(kept<number>(found.make)),
-      model: Uint32Array.from(kept<number>(found.model)),
-      style: Uint32Array.from(kept<number>(found.style)),
-      image: Uint32Array.from(kept<number>(found.image)),
-      category: Uint8Array.from(kept<number>(found.category)),
-      searchable: Uint8Array.from(kept<number>(found.searchable)),
-      quotes: Uint32Array.from(kept<number>(found.quotes)),
-      quotesSeachable: Uint32Array.from(kept<number>(found.quotesSeachable)),
+      styleId: pickGood(found.styleId),
+      carId: pickGood(found.carId),
+      year: Uint16Array.from(pickGood<number>(found.year)),
+      make: Uint32Array.from(pickGood<number>(found.make)),
+      model: Uint32Array.from(pickGood<number>(found.model)),
+      style: Uint32Array.from(pickGood<number>(found.style)),
+      image: Uint32Array.from(pickGood<number>(found.image)),
+      category: Uint8Array.from(pickGood<number>(found.category)),
+      searchable: Uint8Array.from(pickGood<number>(found.searchable)),
+      quotes: Uint32Array.from(pickGood<number>(found.quotes)),
+      quotesSeachable: Uint32Array.from(pickGood<number>(found.quotesSeachable)),
     },
   }
 }
 
-// the table's own keys
+// Object.keys loses the key type.
 const featureNames = Object.keys(glassFeatures) as [GlassFeature, ...GlassFeature[]]
 
 const partShape = {
@@ -331,7 +327,6 @@ const partShape = {
   features: z.array(z.enum(featureNames)),
   visible: z.boolean(),
 }
-/** As it lies in a file, and in the table of a vehicle that staff made. */
 export const StoredPart = z.object(partShape)
 const StoredNumber = z.object({ ...partShape, vehicles: z.int(), firstVehicles: z.array(z.string()) })
 
@@ -341,26 +336,26 @@ const withoutUndefined = <T extends object>(value: T): T => {
   return (cost === undefined ? rest : value) as T
 }
 
-/** The parts of vehicles, by style id. */
+/** By style id. */
 export type PartsFile = ReadonlyMap<string, CatalogPart[]>
 
 export const encodeParts = (
   byStyle: Iterable<readonly [styleId: string, parts: readonly CatalogPart[]]>,
 ): Buffer => {
   const parts: CatalogPart[] = []
-  const places = new Map<string, number>()
+  const positions = new Map<string, number>()
   const styles: Record<string, number[]> = {}
   for (const [styleId, own] of byStyle)
     styles[styleId] = own.map((part) => {
       const text = JSON.stringify(part)
-      const place = places.get(text) ?? parts.length
-      if (place === parts.length) {
-        places.set(text, place)
+      const position = positions.get(text) ?? parts.length
+      if (position === parts.length) {
+        positions.set(text, position)
         parts.push(part)
       }
-      return place
+      return position
     })
-  return packed({ schema, parts, styles })
+  return compress({ schema, parts, styles })
 }
 
 const PackedParts = z.object({
@@ -369,46 +364,46 @@ const PackedParts = z.object({
   styles: z.record(z.string(), z.array(z.int().min(0))),
 })
 
-/** A part that can't be read is left out and named, with what is wrong about it. */
+/** Skips and names unreadable parts. */
 export const decodeParts = (
   bytes: Uint8Array,
   file: string,
 ): { parts: PartsFile; unreadable: ReadonlyMap<string, string[]> } => {
-  const found = parsed(PackedParts, unpacked(bytes, file), file)
+  const found = parseFile(PackedParts, decompress(bytes, file), file)
   const read = found.parts.map((part) => StoredPart.safeParse(part))
-  const nameOf = (place: number): string => {
-    const part = found.parts[place]
+  const nameOf = (position: number): string => {
+    const part = found.parts[position]
     const name = typeof part === "object" && part !== null ? Reflect.get(part, "partNumber") : undefined
-    const field = read[place]?.error?.issues[0]?.path.join(".")
-    return `${isId(name) ? name : `part ${place + 1}`}${field ? ` (${field})` : ""}`
+    const field = read[position]?.error?.issues[0]?.path.join(".")
+    return `${isId(name) ? name : `part ${position + 1}`}${field ? ` (${field})` : ""}`
   }
   const parts = new Map<string, CatalogPart[]>()
   const unreadable = new Map<string, string[]>()
-  for (const [styleId, places] of Object.entries(found.styles)) {
+  for (const [styleId, positions] of Object.entries(found.styles)) {
     parts.set(
       styleId,
-      places.flatMap((place) => {
-        const { data } = read[place] ?? {}
+      positions.flatMap((position) => {
+        const { data } = read[position] ?? {}
         return data ? [withoutUndefined(data) as CatalogPart] : []
       }),
     )
-    const wrong = places.filter((place) => !read[place]?.success)
-    if (wrong.length > 0) unreadable.set(styleId, wrong.map(nameOf))
+    const invalid = positions.filter((position) => !read[position]?.success)
+    if (invalid.length > 0) unreadable.set(styleId, invalid.map(nameOf))
   }
   return { parts, unreadable }
 }
 
-/** Parts by their number as it is kept. */
+/** By normalized part number. */
 export type NumbersFile = ReadonlyMap<string, NumberedPart>
 
 export const encodeNumbers = (numbers: Iterable<NumberedPart>): Buffer =>
-  packed({ schema, numbers: [...numbers] })
+  compress({ schema, numbers: [...numbers] })
 
 const PackedNumbers = z.object({ schema: z.literal(schema), numbers: list })
 
-/** What can't be read of it is left out: such a number is not known. */
+/** Skips unreadable parts. */
 export const decodeNumbers = (bytes: Uint8Array, file: string): NumbersFile => {
-  const found = parsed(PackedNumbers, unpacked(bytes, file), file)
+  const found = parseFile(PackedNumbers, decompress(bytes, file), file)
   return new Map(
     found.numbers.flatMap((number) => {
       const { data } = StoredNumber.safeParse(number)

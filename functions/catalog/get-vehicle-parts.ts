@@ -7,8 +7,8 @@ import { keys } from "../platform/keys.ts"
 import { glassOf } from "./glass.ts"
 import { catalogReader } from "./reader.ts"
 
-/** What a part costs the shop is in no reply to a customer. */
-const told = ({ partNumber, opening, orientation, description, list, hours }: CatalogPart) => ({
+/** Without the cost, which customers must not see. */
+const toWire = ({ partNumber, opening, orientation, description, list, hours }: CatalogPart) => ({
   PartNumber: partNumber,
   Opening: [orientation, opening].filter(Boolean).join(" "),
   Description: description,
@@ -24,15 +24,15 @@ export const handler = handle(
     const vehicle = catalog.vehicleOfCar(carId)
     if (!vehicle) throw refuse("not_found", { detail: messages.catalog.unknownCar })
     const parts = await catalog.parts(vehicle)
-    const of = (wanted: PartKind) => parts.filter(({ kind }) => kind === wanted).map(told)
+    const partsOfKind = (partKind: PartKind) => parts.filter(({ kind }) => kind === partKind).map(toWire)
     return [
       {
         carId,
         vehicle: vehicleName(vehicle),
         glass: glassOf(parts),
-        nagParts: of("nag"),
-        oemParts: of("oem"),
-        mouldingParts: of("moulding"),
+        nagParts: partsOfKind("nag"),
+        oemParts: partsOfKind("oem"),
+        mouldingParts: partsOfKind("moulding"),
       },
     ]
   },

@@ -5,7 +5,7 @@ import { keys } from "../platform/keys.ts"
 import { glassOf } from "./glass.ts"
 import { catalogReader } from "./reader.ts"
 
-/** Whatever was taken from search by the shop is no choice. */
+/** Only searchable vehicles can be chosen. */
 const searchable = { searchable: true }
 
 export const handler = handle(

@@ -1,7 +1,7 @@
 import { listCatalogDistinct } from "#shared/api/catalog.ts"
 import { handle } from "../platform/handle.ts"
 import { keys } from "../platform/keys.ts"
-import { named } from "./named.ts"
+import { refuseUnreadable } from "./refuse-unreadable.ts"
 import { catalogReader } from "./reader.ts"
 
 export const handler = handle(
@@ -9,9 +9,9 @@ export const handler = handle(
   catalogReader,
   {
     year: ({ query: { searchable } }, catalogs, { refuse }) =>
-      named(refuse, async () => ({ results: (await catalogs.open()).years({ searchable }) })),
+      refuseUnreadable(refuse, async () => ({ results: (await catalogs.open()).years({ searchable }) })),
     make: ({ query: { searchable, year } }, catalogs, { refuse }) =>
-      named(refuse, async () => ({ results: (await catalogs.open()).makes(year, { searchable }) })),
+      refuseUnreadable(refuse, async () => ({ results: (await catalogs.open()).makes(year, { searchable }) })),
   },
   () => [{ get: keys.catalogLive }],
 )

@@ -2,14 +2,14 @@ import { listQuoteParts } from "#shared/api/catalog.ts"
 import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { keys } from "../platform/keys.ts"
-import { named } from "./named.ts"
+import { refuseUnreadable } from "./refuse-unreadable.ts"
 import { catalogReader } from "./reader.ts"
 
 export const handler = handle(
   listQuoteParts,
   catalogReader,
   async ({ query: { carId: styleId } }, catalogs, { refuse }) =>
-    named(refuse, async () => {
+    refuseUnreadable(refuse, async () => {
       const catalog = await catalogs.open()
       const vehicle = catalog.vehicle(styleId)
       if (!vehicle) throw refuse("not_found", { detail: messages.catalog.unknownCar })

@@ -5,17 +5,17 @@ import { openings } from "#shared/domain/parts/openings.ts"
 import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { keys } from "../platform/keys.ts"
-import { named } from "./named.ts"
+import { refuseUnreadable } from "./refuse-unreadable.ts"
 import { catalogReader } from "./reader.ts"
 
-const shown = ({ image, ...vehicle }: CatalogVehicle): QuoteVehicle => ({
+const toWire = ({ image, ...vehicle }: CatalogVehicle): QuoteVehicle => ({
   ...vehicle,
   _id: vehicle.styleId,
   search: vehicleName(vehicle),
   ...(image !== undefined && { image: vehiclePicture(image) }),
 })
 
-const only = (vehicle: QuoteVehicle, fields: readonly string[] | undefined) => ({
+const pickFields = (vehicle: QuoteVehicle, fields: readonly string[] | undefined) => ({
   ...Object.fromEntries(Object.entries(vehicle).filter(([field]) => fields?.includes(field) ?? true)),
   _id: vehicle._id,
 })
@@ -25,20 +25,20 @@ export const handler = handle(
   catalogReader,
   {
     one: ({ query: { id } }, catalogs, { refuse }) =>
-      named(refuse, async () => {
+      refuseUnreadable(refuse, async () => {
         const catalog = await catalogs.open()
         const vehicle = catalog.vehicle(id)
         if (!vehicle) throw refuse("not_found", { detail: messages.catalog.unknownCar })
-        const has = new Set((await catalog.parts(vehicle)).map(({ opening }) => opening))
-        const glassOpenings = openings.filter((opening) => has.has(opening))
-        return { results: [{ ...shown(vehicle), glassOpenings }], totalCount: 1 }
+        const covered = new Set((await catalog.parts(vehicle)).map(({ opening }) => opening))
+        const glassOpenings = openings.filter((opening) => covered.has(opening))
+        return { results: [{ ...toWire(vehicle), glassOpenings }], totalCount: 1 }
       }),
-    page: ({ query: { limit = catalogPage, fields, ...asked } }, catalogs, { refuse, continueAt }) =>
-      named(refuse, async () => {
+    page: ({ query: { limit = catalogPage, fields, ...filter } }, catalogs, { refuse, continueAt }) =>
+      refuseUnreadable(refuse, async () => {
         const { unreadable, page } = await catalogs.open()
-        const { vehicles, totalCount, cursor } = page({ ...asked, limit })
+        const { vehicles, totalCount, cursor } = page({ ...filter, limit })
         continueAt(cursor)
-        return { results: vehicles.map((vehicle) => only(shown(vehicle), fields)), totalCount, unreadable }
+        return { results: vehicles.map((vehicle) => pickFields(toWire(vehicle), fields)), totalCount, unreadable }
       }),
   },
   () => [{ get: keys.catalogLive }],

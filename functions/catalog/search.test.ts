@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { CatalogVehicle } from "#shared/domain/catalog/catalog.ts"
-import { byPlace, columnsOf } from "./files.ts"
-import { catalogSearch, withMade } from "./search.ts"
+import { compareVehicles, columnsOf } from "./files.ts"
+import { catalogSearch, withCustomVehicles } from "./search.ts"
 
 const vehicle = (
   styleId: string,
@@ -98,7 +98,7 @@ const anySearch = fc
   )
   .map((words) => words.join(" "))
 
-/** Said once more, slowly and plainly. */
+/** A simple reference implementation. */
 const matches = ({ year, make, model, style }: CatalogVehicle, search: string): boolean => {
   const own = `${make} ${model} ${style}`
     .split(" ")
@@ -149,7 +149,7 @@ describe("whatever the catalog holds", () => {
           }
         }
         const pages = read(vehicles)
-        expect(pages).toEqual(vehicles.filter((one) => matches(one, search)).toSorted(byPlace))
+        expect(pages).toEqual(vehicles.filter((one) => matches(one, search)).toSorted(compareVehicles))
         expect(read(vehicles.toReversed())).toEqual(pages)
       }),
     )
@@ -158,10 +158,10 @@ describe("whatever the catalog holds", () => {
   it("continues after the last page's position, even if that vehicle is gone", () => {
     fc.assert(
       fc.property(anyCatalog, anyCatalog, fc.nat(59), (before, after, nth) => {
-        const last = before.toSorted(byPlace)[nth]
+        const last = before.toSorted(compareVehicles)[nth]
         if (!last) return
         const page = catalogSearch(columnsOf(after)).page({ limit: 1000, after: last }).vehicles
-        expect(page).toEqual(after.toSorted(byPlace).filter((one) => byPlace(one, last) > 0))
+        expect(page).toEqual(after.toSorted(compareVehicles).filter((one) => compareVehicles(one, last) > 0))
       }),
     )
   })
@@ -170,8 +170,8 @@ describe("whatever the catalog holds", () => {
     fc.assert(
       fc.property(anyCatalog, anyCatalog, (vehicles, others) => {
         const made = others.map((one) => ({ ...one, styleId: `made-${one.styleId}` }))
-        const joined = catalogSearch(withMade(columnsOf(vehicles), made)).page({ limit: 1000 }).vehicles
-        expect(joined).toEqual([...vehicles, ...made].toSorted(byPlace))
+        const joined = catalogSearch(withCustomVehicles(columnsOf(vehicles), made)).page({ limit: 1000 }).vehicles
+        expect(joined).toEqual([...vehicles, ...made].toSorted(compareVehicles))
       }),
     )
   })

@@ -3,8 +3,8 @@ import { normalizeInput } from "#shared/domain/normalize-input.ts"
 import { columnsOf, type VehicleColumns, vehicleAt, vehiclesIn } from "./files.ts"
 
 /**
- * Search and facets over the columns of a catalog. A word is looked up once in each dictionary (a few thousand names), then
- * every row is asked by number: 150,000 rows take a millisecond or two, and nothing has to be built or stored for it.
+ * Search and facets over the columns. Each word is looked up once per dictionary, then rows compare numbers: 150,000
+ * rows take one or two milliseconds, without an index.
  */
 
 export type CatalogFilter = {
@@ -16,8 +16,8 @@ export type CatalogFilter = {
   searchable?: boolean | undefined
 }
 
-/** One bit each of a number. */
-const mostWords = 30
+/** one bit per word */
+const maxWords = 30
 
 const chunksOf = (text: string): string[] =>
   normalizeInput(text)
@@ -25,7 +25,7 @@ const chunksOf = (text: string): string[] =>
     .split(/[\s,;/|]+/)
 const lettersAndDigits = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, "")
 
-/** What a name is found by: "CR-V" by CRV, CR and V. */
+/** "CR-V" is found by CRV, CR, and V. */
 const wordsOfName = (name: string): Set<string> =>
   new Set(
     chunksOf(name)
@@ -33,11 +33,11 @@ const wordsOfName = (name: string): Set<string> =>
       .filter(Boolean),
   )
 
-/** Every one of them has to match; the last may be the beginning of a word. */
+/** All must match; the last one as a prefix. */
 export const wordsOfSearch = (search: string): string[] =>
-  [...new Set(chunksOf(search).map(lettersAndDigits).filter(Boolean))].slice(0, mostWords)
+  [...new Set(chunksOf(search).map(lettersAndDigits).filter(Boolean))].slice(0, maxWords)
 
-/** "19" is 2019 as well as 1919. */
+/** "19" matches 2019 and 1919. */
 const isYear = (year: number, word: string, prefix: boolean): boolean => {
   const digits = String(year)
   return prefix
@@ -46,49 +46,48 @@ const isYear = (year: number, word: string, prefix: boolean): boolean => {
 }
 const isShortYear = (digits: string, word: string): boolean => /^\d\d$/.test(word) && digits.endsWith(word)
 
-const beginsOne = (own: Iterable<string>, beginning: string): boolean => {
-  for (const word of own) if (word.startsWith(beginning)) return true
+const anyStartsWith = (own: Iterable<string>, prefix: string): boolean => {
+  for (const word of own) if (word.startsWith(prefix)) return true
   return false
 }
 
-/** For each name of a dictionary the words that it answers, a bit each. */
-const answersOf = (names: readonly Set<string>[], words: readonly string[]): Uint32Array =>
+/** For each name a bit mask of the words it matches. */
+const matchWords = (names: readonly Set<string>[], words: readonly string[]): Uint32Array =>
   Uint32Array.from(names, (own) => {
-    let answered = 0
+    let matched = 0
     for (const [index, word] of words.entries()) {
       const isLast = index === words.length - 1
-      if (own.has(word) || (isLast && beginsOne(own, word))) answered |= 1 << index
+      if (own.has(word) || (isLast && anyStartsWith(own, word))) matched |= 1 << index
     }
-    return answered
+    return matched
   })
 
-/** The same for years, by the year itself. */
-const answersOfYears = (words: readonly string[], years: Iterable<number>): Uint32Array => {
-  const answered = new Uint32Array(65_536)
+/** Indexed by year. */
+const matchYears = (words: readonly string[], years: Iterable<number>): Uint32Array => {
+  const matched = new Uint32Array(65_536)
   for (const year of years)
     for (const [index, word] of words.entries())
       if (isYear(year, word, index === words.length - 1))
-        answered[year] = (answered[year] ?? 0) | (1 << index)
-  return answered
+        matched[year] = (matched[year] ?? 0) | (1 << index)
+  return matched
 }
 
-/** Where the page before ended; of any version, for it names a place in the order and no row. */
-export type Place = Pick<CatalogVehicle, "year" | "make" | "model" | "style" | "styleId">
+/** End of the previous page. It is a position in the sort order, so it stays valid in other versions. */
+export type VehiclePosition = Pick<CatalogVehicle, "year" | "make" | "model" | "style" | "styleId">
 
-const isAfter = (vehicle: CatalogVehicle, place: Place): boolean => {
-  if (vehicle.year !== place.year) return vehicle.year < place.year
+const isAfter = (vehicle: CatalogVehicle, position: VehiclePosition): boolean => {
+  if (vehicle.year !== position.year) return vehicle.year < position.year
   for (const field of ["make", "model", "style", "styleId"] as const)
-    if (vehicle[field] !== place[field]) return vehicle[field] > place[field]
+    if (vehicle[field] !== position[field]) return vehicle[field] > position[field]
   return false
 }
 
-export type VehiclePage = { vehicles: CatalogVehicle[]; totalCount: number; next: Place | undefined }
+export type VehiclePage = { vehicles: CatalogVehicle[]; totalCount: number; next: VehiclePosition | undefined }
 
-/** The columns with vehicles that staff made, each in its place. */
-export const withMade = (columns: VehicleColumns, made: readonly CatalogVehicle[]): VehicleColumns =>
-  made.length === 0
+export const withCustomVehicles = (columns: VehicleColumns, custom: readonly CatalogVehicle[]): VehicleColumns =>
+  custom.length === 0
     ? columns
-    : columnsOf(new Map([...vehiclesIn(columns), ...made].map((one) => [one.styleId, one])).values())
+    : columnsOf(new Map([...vehiclesIn(columns), ...custom].map((one) => [one.styleId, one])).values())
 
 export const catalogSearch = (columns: VehicleColumns) => {
   const { rows, names } = columns
@@ -105,34 +104,34 @@ export const catalogSearch = (columns: VehicleColumns) => {
   const numberOf = (dictionary: "make" | "model" | "style", name: string | undefined): number | undefined =>
     name === undefined ? undefined : names[dictionary].indexOf(name.trim().toUpperCase())
 
-  /** Each year with the first of its rows, newest first: rows stand by year. */
-  const beginnings: [year: number, row: number][] = []
+  /** First row of each year; rows are sorted by year, newest first. */
+  const yearStarts: [year: number, row: number][] = []
   for (let row = 0; row < rows; row += 1) {
     const year = columns.year[row] ?? 0
-    if (beginnings.at(-1)?.[0] !== year) beginnings.push([year, row])
+    if (yearStarts.at(-1)?.[0] !== year) yearStarts.push([year, row])
   }
   const spanOf = (year: number | undefined): [from: number, to: number] => {
     if (year === undefined) return [0, rows]
-    const at = beginnings.findIndex(([own]) => own === year)
-    return at === -1 ? [0, 0] : [beginnings[at]?.[1] ?? 0, beginnings[at + 1]?.[1] ?? rows]
+    const at = yearStarts.findIndex(([own]) => own === year)
+    return at === -1 ? [0, 0] : [yearStarts[at]?.[1] ?? 0, yearStarts[at + 1]?.[1] ?? rows]
   }
 
-  /** Shows every row that is asked for, in its order. */
-  const each = ({ search, searchable, year, ...named }: CatalogFilter, show: (row: number) => void): void => {
+  /** Visits matching rows in order. */
+  const forEachMatch = ({ search, searchable, year, ...named }: CatalogFilter, visit: (row: number) => void): void => {
     const make = numberOf("make", named.make)
     const model = numberOf("model", named.model)
     const style = numberOf("style", named.style)
     if (make === -1 || model === -1 || style === -1) return
-    const wanted = search?.trim() ? wordsOfSearch(search) : []
-    if (search?.trim() && wanted.length === 0) return
+    const searchWords = search?.trim() ? wordsOfSearch(search) : []
+    if (search?.trim() && searchWords.length === 0) return
     const flag = searchable === undefined ? undefined : Number(searchable)
-    const own = wanted.length > 0 ? wordsOf() : undefined
-    const inMake = own && answersOf(own.make, wanted)
-    const inModel = own && answersOf(own.model, wanted)
-    const inStyle = own && answersOf(own.style, wanted)
-    const years = beginnings.map(([one]) => one)
-    const inYear = own && answersOfYears(wanted, years)
-    const all = 2 ** wanted.length - 1
+    const own = searchWords.length > 0 ? wordsOf() : undefined
+    const inMake = own && matchWords(own.make, searchWords)
+    const inModel = own && matchWords(own.model, searchWords)
+    const inStyle = own && matchWords(own.style, searchWords)
+    const years = yearStarts.map(([one]) => one)
+    const inYear = own && matchYears(searchWords, years)
+    const all = 2 ** searchWords.length - 1
     const [from, to] = spanOf(year)
     for (let row = from; row < to; row += 1) {
       if (make !== undefined && columns.make[row] !== make) continue
@@ -151,26 +150,25 @@ export const catalogSearch = (columns: VehicleColumns) => {
           all
       )
         continue
-      show(row)
+      visit(row)
     }
   }
 
   const rowsBy = (ids: readonly string[]) => {
-    let places: Map<string, number> | undefined
+    let rowsById: Map<string, number> | undefined
     return (id: string): CatalogVehicle | undefined => {
-      // Of several with one id the first in the order counts.
-      places ??= new Map(ids.map((own, row) => [own, row] as const).toReversed())
-      const row = places.get(id)
+      // The first of several rows with one id wins.
+      rowsById ??= new Map(ids.map((own, row) => [own, row] as const).toReversed())
+      const row = rowsById.get(id)
       return row === undefined ? undefined : vehicleAt(columns, row)
     }
   }
 
-  /** The first row behind a place. */
-  const firstAfter = (place: Place): number => {
+  const firstAfter = (position: VehiclePosition): number => {
     let [from, to] = [0, rows]
     while (from < to) {
       const middle = (from + to) >> 1
-      if (isAfter(vehicleAt(columns, middle), place)) to = middle
+      if (isAfter(vehicleAt(columns, middle), position)) to = middle
       else from = middle + 1
     }
     return from
@@ -178,11 +176,11 @@ export const catalogSearch = (columns: VehicleColumns) => {
 
   const distinct = (dictionary: "make" | "model", filter: CatalogFilter): string[] => {
     const column = columns[dictionary]
-    const seen = new Uint8Array(names[dictionary].length)
-    each(filter, (row) => {
-      seen[column[row] ?? 0] = 1
+    const present = new Uint8Array(names[dictionary].length)
+    forEachMatch(filter, (row) => {
+      present[column[row] ?? 0] = 1
     })
-    return names[dictionary].filter((_, number) => seen[number] === 1).sort()
+    return names[dictionary].filter((_, number) => present[number] === 1).sort()
   }
 
   return {
@@ -192,7 +190,7 @@ export const catalogSearch = (columns: VehicleColumns) => {
     /** newest first */
     years(filter: CatalogFilter = {}): number[] {
       const found: number[] = []
-      each(filter, (row) => {
+      forEachMatch(filter, (row) => {
         const year = columns.year[row] ?? 0
         if (found.at(-1) !== year) found.push(year)
       })
@@ -204,12 +202,12 @@ export const catalogSearch = (columns: VehicleColumns) => {
       limit,
       after,
       ...filter
-    }: CatalogFilter & { limit: number; after?: Place | undefined }): VehiclePage {
+    }: CatalogFilter & { limit: number; after?: VehiclePosition | undefined }): VehiclePage {
       const first = after === undefined ? 0 : firstAfter(after)
       const vehicles: CatalogVehicle[] = []
       let totalCount = 0
       let isEnd = true
-      each(filter, (row) => {
+      forEachMatch(filter, (row) => {
         totalCount += 1
         if (row < first) return
         if (vehicles.length < limit) vehicles.push(vehicleAt(columns, row))

@@ -6,7 +6,7 @@ import { absent, fieldIs, type Item, type TableReader, type Write } from "../pla
 import { type Person, StoredPerson } from "../platform/versioned.ts"
 import { StoredPart } from "./files.ts"
 
-// The pipeline writes versions: what it needs of this area's files passes through here.
+// For the pipeline, which writes versions.
 export {
   decodeManifest,
   decodeNumbers,
@@ -26,30 +26,27 @@ export {
 export { partNumbers, withCounts } from "./version.ts"
 
 /*
- * Access patterns of the catalog in the table; the vehicles and parts themselves lie in files
- *   live           CATALOG / LIVE              which version is read
- *   made           CATALOG / MADE#...          vehicles that staff made, all of them
- *   their parts    MADEPARTS#styleId / A
+ * Access patterns. Vehicles and parts of a version are files.
+ * live version: CATALOG / LIVE
+ * vehicles added by staff: CATALOG / MADE#...
+ * their parts: MADEPARTS#styleId / A
  */
 
 const schema = 1
 
-/** Until a first version is live it only counts what staff made. */
+/** Without a first version it only counts vehicles added by staff. */
 const StoredLive = z.object({
   version: z.string().optional(),
   previous: z.string().optional(),
   at: z.iso.datetime().optional(),
   by: StoredPerson.optional(),
-  /** counts what staff made, so that readers know when to read it anew */
+  /** counts vehicles added by staff; invalidates caches */
   madeVersion: z.int().default(0),
-  /** counts the switches */
   rev: z.int().default(0),
 })
 export type LiveCatalog = z.output<typeof StoredLive>
 
-/** Somebody else switched the catalog meanwhile. */
 export const switchRace = "another switch of the catalog"
-/** Somebody else made the same vehicle meanwhile. */
 export const sameVehicleRace = "the same vehicle made twice"
 
 const StoredVehicle = z.object({
@@ -64,44 +61,42 @@ const StoredVehicle = z.object({
   quotes: z.int(),
   quotesSeachable: z.int(),
 })
-const StoredMade = z.object({ vehicle: StoredVehicle, partNumbers: z.array(z.string()) })
-/** A vehicle that staff made, and the numbers of its parts. */
-export type MadeVehicle = z.output<typeof StoredMade>
+const StoredCustomVehicle = z.object({ vehicle: StoredVehicle, partNumbers: z.array(z.string()) })
+export type CustomVehicle = z.output<typeof StoredCustomVehicle>
 
-const atOnce = 200
+const pageSize = 200
 
 export const catalogStore = (table: TableReader) => ({
   async live(): Promise<LiveCatalog> {
     return StoredLive.parse((await table.get(keys.catalogLive)) ?? {})
   },
-  /** All that staff made; one that can't be read is named and left out. */
-  async made(): Promise<{ made: MadeVehicle[]; unreadable: string[] }> {
-    const made: MadeVehicle[] = []
+  /** Skips and names unreadable ones. */
+  async customVehicles(): Promise<{ customVehicles: CustomVehicle[]; unreadable: string[] }> {
+    const customVehicles: CustomVehicle[] = []
     const unreadable: string[] = []
     let cursor: string | undefined
     do {
       const page = await table.query({
         partition: keys.catalogLive.pk,
-        prefix: keys.madeVehiclePrefix,
-        limit: atOnce,
+        prefix: keys.customVehiclePrefix,
+        limit: pageSize,
         cursor,
       })
       for (const item of page.items) {
-        const read = StoredMade.safeParse(item)
-        if (read.success) made.push(read.data)
-        else unreadable.push(item.sk.slice(keys.madeVehiclePrefix.length))
+        const read = StoredCustomVehicle.safeParse(item)
+        if (read.success) customVehicles.push(read.data)
+        else unreadable.push(item.sk.slice(keys.customVehiclePrefix.length))
       }
       cursor = page.cursor
     } while (cursor)
-    return { made, unreadable }
+    return { customVehicles, unreadable }
   },
-  async madeParts(styleId: string): Promise<CatalogPart[]> {
-    const item = await table.get(keys.madeParts(styleId))
+  async customParts(styleId: string): Promise<CatalogPart[]> {
+    const item = await table.get(keys.customParts(styleId))
     return item ? (z.array(StoredPart).parse(item.parts) as CatalogPart[]) : []
   },
 })
 
-/** The pointer of a table that has had no catalog. */
 export const firstLive = (version: string, now: Date): Item => ({
   ...keys.catalogLive,
   schema,
@@ -111,9 +106,9 @@ export const firstLive = (version: string, now: Date): Item => ({
   rev: 1,
 })
 
-/** Makes a version the live one; whoever switched since `seen` was read wins. Going back is the same with the previous one. */
+/** Makes a version live, also for a rollback. Fails if another switch came first. */
 export const switchTo = (
-  seen: LiveCatalog,
+  current: LiveCatalog,
   version: string,
   { by, now }: { by: Person | undefined; now: Date },
 ): Write => ({
@@ -123,41 +118,40 @@ export const switchTo = (
     schema,
     version,
     at: now.toISOString(),
-    ...(seen.version !== undefined && { previous: seen.version }),
+    ...(current.version !== undefined && { previous: current.version }),
     ...(by && { by }),
   },
-  onlyIf: fieldIs("rev", seen.rev),
+  onlyIf: fieldIs("rev", current.rev),
   race: switchRace,
 })
 
-/** Beside other writes: nobody switched the catalog since this was read. */
-export const sameCatalog = ({ rev }: LiveCatalog): Write => ({
+/** Guards other writes. */
+export const checkCatalogUnchanged = ({ rev }: LiveCatalog): Write => ({
   check: keys.catalogLive,
   onlyIf: fieldIs("rev", rev),
   race: switchRace,
 })
 
-type Named = Pick<CatalogVehicle, "year" | "make" | "model" | "style">
+type VehicleName = Pick<CatalogVehicle, "year" | "make" | "model" | "style">
 
-const madeBeginning = "made-"
-/** Of a vehicle that no supplier told of: one of staff's, or of the pipeline's own list. */
-export const isMadeId = (styleId: string): boolean => styleId.startsWith(madeBeginning)
-/** The same vehicle has the same id, whoever makes it. */
-export const madeStyleId = ({ year, make, model, style }: Named): string =>
-  `${madeBeginning}${createHash("sha256")
+const customPrefix = "made-"
+/** Added by staff or by the pipeline's own list. */
+export const isCustomId = (styleId: string): boolean => styleId.startsWith(customPrefix)
+/** Derived from the name, so the same vehicle has the same id. */
+export const customStyleId = ({ year, make, model, style }: VehicleName): string =>
+  `${customPrefix}${createHash("sha256")
     .update(JSON.stringify([year, make, model, style]))
     .digest("hex")
     .slice(0, 20)}`
 
-/** Makes a vehicle with its parts, beside the version that is live as of `rev`. */
-export const madeWrites = (
+export const customVehicleWrites = (
   vehicle: CatalogVehicle,
   parts: readonly CatalogPart[],
   { rev, by, now }: { rev: number; by: Person; now: Date },
 ): Write[] => [
   {
     put: {
-      ...keys.madeVehicle(vehicle.styleId),
+      ...keys.customVehicle(vehicle.styleId),
       schema,
       vehicle,
       partNumbers: parts.map(({ partNumber }) => partNumber),
@@ -167,6 +161,6 @@ export const madeWrites = (
     onlyIf: absent,
     race: sameVehicleRace,
   },
-  { put: { ...keys.madeParts(vehicle.styleId), schema, parts }, onlyIf: "beside" },
+  { put: { ...keys.customParts(vehicle.styleId), schema, parts }, onlyIf: "unguarded" },
   { add: keys.catalogLive, amounts: { madeVersion: 1 }, onlyIf: fieldIs("rev", rev), race: switchRace },
 ]

@@ -13,31 +13,29 @@ import {
   vehiclesFile,
 } from "./files.ts"
 
-/** A vehicle without the counts that its parts give. */
 export type VehicleWithParts = {
   vehicle: Omit<CatalogVehicle, "quotes" | "quotesSeachable">
   parts: CatalogPart[]
 }
 
 const numbersInShard = 200
-const mostFirstVehicles = 20
+const maxFirstVehicles = 20
 
-/** Collects parts by their number over a whole catalog. */
 export const partNumbers = () => {
   const numbers = new Map<string, NumberedPart>()
   return {
     add(styleId: string, parts: readonly CatalogPart[]): void {
       for (const part of parts) {
         const number = keptPartNumber(part.partNumber)
-        const known = numbers.get(number)
-        if (!known) numbers.set(number, { ...part, vehicles: 1, firstVehicles: [styleId] })
-        else if (known.firstVehicles.at(-1) !== styleId) {
-          known.vehicles += 1
-          if (known.firstVehicles.length < mostFirstVehicles) known.firstVehicles.push(styleId)
+        const entry = numbers.get(number)
+        if (!entry) numbers.set(number, { ...part, vehicles: 1, firstVehicles: [styleId] })
+        else if (entry.firstVehicles.at(-1) !== styleId) {
+          entry.vehicles += 1
+          if (entry.firstVehicles.length < maxFirstVehicles) entry.firstVehicles.push(styleId)
         }
       }
     },
-    /** shard by shard; how many there are stands in the manifest */
+    /** the manifest stores their number */
     shards(): NumberedPart[][] {
       const shards: NumberedPart[][] = Array.from(
         { length: Math.max(1, Math.ceil(numbers.size / numbersInShard)) },
@@ -49,7 +47,6 @@ export const partNumbers = () => {
   }
 }
 
-/** What a vehicle tells of its parts. */
 export const withCounts = ({ vehicle, parts }: VehicleWithParts): CatalogVehicle => ({
   ...vehicle,
   quotes: parts.length,
@@ -57,14 +54,14 @@ export const withCounts = ({ vehicle, parts }: VehicleWithParts): CatalogVehicle
 })
 
 /**
- * All files of a catalog version, from groups of which each has all vehicles of one year and make. The manifest comes last: who
- * finds it finds everything.
+ * All files of a version; each group has the vehicles of one year and make. The manifest comes last, so its existence
+ * means completeness.
  */
 export function* versionFiles(
-  about: Pick<Manifest, "version" | "madeAt" | "previous">,
+  facts: Pick<Manifest, "version" | "madeAt" | "previous">,
   groups: Iterable<readonly VehicleWithParts[]>,
 ): Generator<{ path: string; bytes: Uint8Array }> {
-  const { version } = about
+  const { version } = facts
   const vehicles: CatalogVehicle[] = []
   const numbers = partNumbers()
   let parts = 0
@@ -88,7 +85,7 @@ export function* versionFiles(
   yield {
     path: manifestFile(version),
     bytes: encodeManifest({
-      ...about,
+      ...facts,
       vehicles: vehicles.length,
       searchable: vehicles.filter(({ searchable }) => searchable).length,
       parts,

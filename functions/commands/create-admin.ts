@@ -3,47 +3,47 @@ import { createInterface } from "node:readline/promises"
 import { parseArgs } from "node:util"
 import { readPhone, showPhone } from "#shared/domain/people/phone.ts"
 import { messages } from "#shared/messages.ts"
-import { RaceLost, tableClient, tableOver } from "../platform/table.ts"
+import { openTable, RaceLost, tableClient } from "../platform/table.ts"
 import { initialPassword, passwordWrite } from "../session/passwords.ts"
 import { newUser } from "../users/rules/new-user.ts"
-import { creationOf, phoneTaken, userReader } from "../users/store.ts"
+import { newUserWrites, phoneTakenRace, userReader } from "../users/store.ts"
 
 /**
- * `npm run create-admin`: makes the first admin directly in the table, which the API never does (docs/domain.md, section 9). No
- * password is typed: the first login asks for a code that is texted to the phone.
+ * `npm run create-admin` creates the first admin directly in the table, because the API can't (docs/domain.md, section
+ * 9). There is no password: the first login texts a code.
  */
 
 class Failure extends Error {}
 
 const { values: options } = parseArgs({
   options: {
-    /** although there is one already */
+    /** even if there is an admin */
     another: { type: "boolean", default: false },
     phone: { type: "string" },
     name: { type: "string" },
   },
 })
 
-/** The table of TABLE_NAME, found as the AWS SDK finds it. */
-const theirTable = () => {
+/** Uses the AWS SDK's default configuration. */
+const openTableByName = () => {
   const name = process.env.TABLE_NAME
   if (!name) throw new Failure("Name a table: TABLE_NAME=... AWS_REGION=... npm run create-admin")
-  return tableOver(tableClient({}), name)
+  return openTable(tableClient({}), name)
 }
 
-/** Asks for what was not given, in one conversation. */
-const asking = () => {
+/** Prompts for missing options. */
+const createPrompt = () => {
   const prompt = createInterface({ input: process.stdin, output: process.stdout })
   return { ask: (question: string) => prompt.question(question), close: () => prompt.close() }
 }
 
 const run = async (): Promise<string> => {
-  const table = theirTable()
+  const table = openTableByName()
   const users = userReader(table)
   if (!options.another && (await users.counts()).admin > 0)
     throw new Failure("There is already an admin. Use --another to make one more.")
 
-  const { ask, close } = asking()
+  const { ask, close } = createPrompt()
   const typedPhone = options.phone ?? (await ask("Admin's phone: "))
   const name = (options.name ?? (await ask("Name: "))).trim()
   close()
@@ -55,9 +55,9 @@ const run = async (): Promise<string> => {
   const admin = { ...user, role: "admin" as const }
   const password = await passwordWrite(admin._id, initialPassword(phone), { chosen: false })
   try {
-    await table.transact([...creationOf(admin), password])
+    await table.transact([...newUserWrites(admin), password])
   } catch (error) {
-    if (error instanceof RaceLost && error.race === phoneTaken)
+    if (error instanceof RaceLost && error.race === phoneTakenRace)
       throw new Failure(`Someone already uses ${showPhone(phone)}.`)
     throw error
   }

@@ -1,11 +1,11 @@
 import { type AttributeValue, ScanCommand } from "@aws-sdk/client-dynamodb"
 import { unmarshall } from "@aws-sdk/util-dynamodb"
-import { type Item, tableClient, tableOver } from "../platform/table.ts"
+import { type Item, tableClient, openTable } from "../platform/table.ts"
 import { rebuild } from "../requests/storage/rebuild.ts"
 
 /**
- * `npm run rebuild`: brings search entries, rows of months and counters to what follows from the requests as they stand, and
- * proves it by a full recount. The shop may work on meanwhile. The one thing beside a migration that reads the whole table.
+ * `npm run rebuild` repairs search entries, list rows, and counters from the requests and verifies them by a full
+ * recount. It can run during business hours. Apart from migrations, only this command scans the table.
  */
 
 const name = process.env.TABLE_NAME
@@ -27,7 +27,7 @@ const everything = async function* (): AsyncGenerator<Item> {
   } while (start)
 }
 
-const { requests, people, mended, different } = await rebuild(tableOver(client, name), everything)
+const { requests, people, mended, different } = await rebuild(openTable(client, name), everything)
 process.stdout.write(
   different.length === 0
     ? `${requests} requests, search of ${people} people and ${mended} counters mended. All counters and rows equal a full recount.\n`

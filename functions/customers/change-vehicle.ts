@@ -13,12 +13,12 @@ import { vehicleDescription, vehicleReader, vehicleWrites } from "./store.ts"
 
 export const handler = handle(
   changeVehicle,
-  ({ table, needs }) => ({
+  ({ table, provide }) => ({
     one: versioned(table, vehicleDescription),
     vehicles: vehicleReader(table),
     users: userReader(table),
     carriers: carrierReader(table),
-    pictures: needs("pictures", pictures),
+    pictures: provide("pictures", pictures),
   }),
   async ({ body: { _id, customerId, version, images, ...sent } }, deps, { actor, now, commit, refuse }) => {
     const imagesOf = vehicleImages(deps.pictures, actor, refuse)
@@ -34,16 +34,16 @@ export const handler = handle(
       async decide(current) {
         const unknown = await unknownReferences(sent, deps, current)
         if (unknown.length > 0) throw refuse("malformed", { fields: unknown })
-        const stored = images && { images: await imagesOf(current, images) }
-        // What is emptied stays in the patch as undefined.
-        return { patch: { ...nullToUndefined(sent), ...stored } as Partial<StoredVehicle> }
+        const storedImages = images && { images: await imagesOf(current, images) }
+        // Cleared fields stay in the patch as undefined.
+        return { patch: { ...nullToUndefined(sent), ...storedImages } as Partial<StoredVehicle> }
       },
       next: (current, merged) =>
         sameValue(current, merged) ? current : { ...merged, version: current.version + 1 },
       writes: (current, next) => vehicleWrites(current, next, { by: actor, now }),
       refuseConflicts: (conflicts) =>
         refuse("changed_meanwhile", {
-          // Pictures are told by addresses alone, and these the caller's screen has to load anew.
+          // Conflicts can't show pictures, so the screen has to reload them.
           conflicts: conflicts.map((one) =>
             one.field === "images" ? { field: one.field, by: one.by, at: one.at } : one,
           ),

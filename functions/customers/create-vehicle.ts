@@ -4,21 +4,21 @@ import { carrierReader } from "../carriers/store.ts"
 import { pictures } from "../platform/files/pictures.ts"
 import { handle } from "../platform/handle.ts"
 import { RaceLost } from "../platform/table.ts"
-import { userGone, userReader, userStays } from "../users/store.ts"
+import { userDeletedRace, userReader, checkUserExists } from "../users/store.ts"
 import { vehicleImages } from "./images.ts"
 import { unknownReferences } from "./references.ts"
 import { isHidden } from "./rules/ownership.ts"
 import { newVehicleWrite } from "./store.ts"
 
-/** Sorts by the time of its making; nobody can guess the rest. */
+/** Sortable by time, and unguessable. */
 const newId = (now: Date): string => `${now.getTime().toString(36)}-${randomBytes(8).toString("hex")}`
 
 export const handler = handle(
   createVehicle,
-  ({ table, needs }) => ({
+  ({ table, provide }) => ({
     users: userReader(table),
     carriers: carrierReader(table),
-    pictures: needs("pictures", pictures),
+    pictures: provide("pictures", pictures),
   }),
   async ({ body: { images = [], ...fields } }, deps, { actor, now, commit, refuse }) => {
     const customer = isHidden(actor, fields.customerId) ? undefined : await deps.users.get(fields.customerId)
@@ -27,12 +27,12 @@ export const handler = handle(
     if (unknown.length > 0) throw refuse("malformed", { fields: unknown })
 
     const vehicle = { ...fields, _id: newId(now), version: 1 }
-    const stored = await vehicleImages(deps.pictures, actor, refuse)(vehicle, images)
+    const storedImages = await vehicleImages(deps.pictures, actor, refuse)(vehicle, images)
     const reply = { _id: vehicle._id, version: vehicle.version }
     try {
-      await commit([newVehicleWrite({ ...vehicle, images: stored }), userStays(customer._id)], reply)
+      await commit([newVehicleWrite({ ...vehicle, images: storedImages }), checkUserExists(customer._id)], reply)
     } catch (error) {
-      throw error instanceof RaceLost && error.race === userGone ? refuse("not_found") : error
+      throw error instanceof RaceLost && error.race === userDeletedRace ? refuse("not_found") : error
     }
     return reply
   },

@@ -4,7 +4,7 @@ import { decodeVin as decode } from "#shared/domain/vehicle/vin-decode.ts"
 import { handle } from "../platform/handle.ts"
 import { vinData } from "./store.ts"
 
-/** Year, make, model and style of a VIN, by NHTSA's data and no outside call. What is doubtful is a warning. */
+/** Decodes a VIN with NHTSA's data. Doubtful results are warnings. */
 export const handler = handle(decodeVin, vinData, async ({ query: { vin } }, data, { now }) =>
   decode(vin, await data(), Number(todayIn(now).slice(0, 4))),
 )

@@ -5,10 +5,10 @@ import { retryOnConflict } from "../platform/table.ts"
 import { isHidden } from "./rules/ownership.ts"
 import { vehicleChanged, vehicleReader, vehicleRemoval } from "./store.ts"
 
-/** The jobs that were done on it stay, with what they say of the car. */
+/** Jobs keep their copy of the vehicle's data. */
 export const handler = handle(
   deleteVehicle,
-  ({ table, needs }) => ({ vehicles: vehicleReader(table), pictures: needs("pictures", pictures) }),
+  ({ table, provide }) => ({ vehicles: vehicleReader(table), pictures: provide("pictures", pictures) }),
   async ({ query: { id, customerId } }, deps, { actor, commit, refuse }) => {
     const reply = { matches: 1 }
     const deleted = await retryOnConflict([vehicleChanged], async () => {

@@ -6,30 +6,30 @@ import { userReader } from "../users/store.ts"
 import { isHidden } from "./rules/ownership.ts"
 import { vehicleReader } from "./store.ts"
 
-/** Of an account with more jobs than this the newest are counted. */
-const mostJobs = 1000
+/** Newest jobs counted per account. */
+const maxJobs = 1000
 
-/** The cars of a customer, the first one first. */
+/** Oldest first. */
 export const handler = handle(
   listVehicles,
-  ({ table, needs }) => ({
+  ({ table, provide }) => ({
     users: userReader(table),
     vehicles: vehicleReader(table),
     requests: requestReader(table),
-    address: needs("signing", signedUrl),
+    address: provide("signing", signedUrl),
   }),
   async ({ query: { customerId, cursor } }, deps, { actor, now, refuse, continueAt }) => {
     const [customer, page, jobs] = await Promise.all([
       deps.users.get(customerId),
       deps.vehicles.ofCustomer(customerId, { limit: 500, cursor }),
-      deps.requests.ofCustomer(customerId, { limit: mostJobs }),
+      deps.requests.ofCustomer(customerId, { limit: maxJobs }),
     ])
     if (!customer || isHidden(actor, customerId)) throw refuse("not_found")
     if (actor.role === "technician" && !(await deps.requests.worksFor(actor._id, customerId)))
       throw refuse("not_found")
 
     continueAt(page.cursor)
-    const counted = Map.groupBy(
+    const jobCounts = Map.groupBy(
       jobs.rows.filter(({ serviceStatus }) => serviceStatus !== "cancelled"),
       ({ vehicleId }) => vehicleId,
     )
@@ -39,7 +39,7 @@ export const handler = handle(
         images: await Promise.all(
           images.map(async ({ key, note }) => ({ src: await deps.address(key, now), note })),
         ),
-        serviceHistoryCount: counted.get(vehicle._id)?.length ?? 0,
+        serviceHistoryCount: jobCounts.get(vehicle._id)?.length ?? 0,
       })),
     )
   },

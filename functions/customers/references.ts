@@ -4,14 +4,14 @@ import type { UserReader } from "../users/store.ts"
 
 type Named = { billingCompany?: string | null | undefined; billingId?: string | null | undefined }
 
-/** A carrier or an account that is not there; what stood before may stay. */
+/** Unknown carriers or accounts. Stored references may stay. */
 export const unknownReferences = async (
-  named: Named,
+  references: Named,
   { carriers, users }: { carriers: CarrierReader; users: UserReader },
   before: Named = {},
 ): Promise<WrongField[]> => {
   const unknown: WrongField[] = []
-  const { billingCompany, billingId } = named
+  const { billingCompany, billingId } = references
   if (billingCompany && billingCompany !== before.billingCompany) {
     const all = await carriers.all()
     if (!all.some(({ key }) => key === billingCompany))

@@ -12,14 +12,13 @@ import {
 } from "../platform/table.ts"
 import { changedFields, type Description, eventWrite } from "../platform/versioned.ts"
 
-// Other areas know this file alone.
+// Public to other areas.
 export { vinData } from "./vin-data/read-once.ts"
 
 /*
- * Access patterns of vehicles
- *   of a customer   USER#customer / VEH#id   oldest first: an id begins with the time of its making
- *   one by its id   gsi1 VEH#id / A          whose it is; the item itself is then read by its key
- *   by its VIN      gsi2 VIN#vin / id        those that were written since there is this index
+ * of a customer: USER#customer / VEH#id, oldest first, because ids start with the creation time
+ * by id: gsi1 VEH#id / A, then read by key
+ * by VIN: gsi2 VIN#vin / id, for vehicles written since the index exists
  */
 
 const schema = 1
@@ -41,11 +40,10 @@ export const newVehicleWrite = (vehicle: NewVehicle): Write => ({
   race: "the same vehicle twice",
 })
 
-/** What `RaceLost` tells when somebody changed or deleted the vehicle meanwhile. */
 export const vehicleChanged = "the same vehicle changed twice"
 
-/** One from before versions were counted has none. */
-const unchanged = ({ version }: StoredVehicle): Condition =>
+/** Old vehicles have no version. */
+const versionUnchanged = ({ version }: StoredVehicle): Condition =>
   version > 0
     ? versionIs(version)
     : {
@@ -53,7 +51,6 @@ const unchanged = ({ version }: StoredVehicle): Condition =>
         names: { "#version": "version" },
       }
 
-/** A vehicle as `versioned` changes it. */
 export const vehicleDescription: Description<StoredVehicle> = {
   race: vehicleChanged,
   eventKey: ({ _id }, version) => keys.change("vehicle", _id, version),
@@ -64,7 +61,7 @@ export const vehicleWrites = (
   next: StoredVehicle,
   { by, now }: { by: Actor; now: Date },
 ): Write[] => [
-  { put: itemOf(next), onlyIf: unchanged(current), race: vehicleChanged },
+  { put: itemOf(next), onlyIf: versionUnchanged(current), race: vehicleChanged },
   eventWrite(
     keys.change("vehicle", next._id, next.version),
     { version: next.version, now, by, changes: changedFields(current, next) },
@@ -74,18 +71,18 @@ export const vehicleWrites = (
 
 export const vehicleRemoval = (current: StoredVehicle): Write => ({
   remove: keys.vehicle(current.customerId, current._id),
-  onlyIf: unchanged(current),
+  onlyIf: versionUnchanged(current),
   race: vehicleChanged,
 })
 
 export const vehicleReader = (table: TableReader) => ({
-  /** `customerId`, where it is known, finds it without the index, which lags a little. */
+  /** With `customerId` it avoids the lagging index. */
   async get(id: string, customerId?: string): Promise<StoredVehicle | undefined> {
     const owner = customerId ?? (await ownerOf(table, id))
     const item = owner === undefined ? undefined : await table.get(keys.vehicle(owner, id))
     return item && StoredVehicle.parse(item)
   },
-  /** a few that have this VIN, whoever's they are */
+  /** of any customer */
   async ofVin(vin: string): Promise<StoredVehicle[]> {
     const { items } = await table.query({ index: "gsi2", partition: indexKeys.vin(vin), limit: 10 })
     return items.map((item) => StoredVehicle.parse(item))

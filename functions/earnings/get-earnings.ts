@@ -11,15 +11,13 @@ import { reportReader } from "../reports/reader.ts"
 import { requestReader } from "../requests/reader.ts"
 import { userReader, withFace } from "../users/store.ts"
 
-/** Of the lists of a summary. */
-const mostListed = 50
-/** A technician's day, more than anybody does. */
-const mostOfDay = 100
+const maxListed = 50
+/** More jobs than a technician can do in a day. */
+const maxPerDay = 100
 
-/** Before all jobs. */
 const firstDay = "1900-01-01"
 
-/** Whoever may look: a technician at what is theirs, the office at everybody's. */
+/** Technicians see their own earnings, clerks everyone's. */
 const refuseOthers = (actor: Actor, technician: string, refuse: Refuse<"not_found">) => {
   if (actor.role === "technician" && actor._id !== technician)
     throw refuse("not_found", { detail: messages.earnings.notFound })
@@ -27,11 +25,11 @@ const refuseOthers = (actor: Actor, technician: string, refuse: Refuse<"not_foun
 
 export const handler = handle(
   getEarnings,
-  ({ table, needs }) => ({
+  ({ table, provide }) => ({
     reports: reportReader(table),
     requests: requestReader(table),
     users: userReader(table),
-    address: needs("signing", signedUrl),
+    address: provide("signing", signedUrl),
   }),
   {
     jobs: async (
@@ -56,9 +54,9 @@ export const handler = handle(
       const [user, cells, todays, warranty, nonReported] = await Promise.all([
         users.get(technician),
         reports.monthsOf(technician, monthsOfSummary(today)),
-        requests.earned(technician, { from: today, to: today }, { limit: mostOfDay }),
-        requests.warrantyWork(technician, { from: firstDay, to: today }, mostListed),
-        requests.uncounted(technician, { from: firstDay, to: addDays(today, -1) }, mostListed),
+        requests.earned(technician, { from: today, to: today }, { limit: maxPerDay }),
+        requests.warrantyWork(technician, { from: firstDay, to: today }, maxListed),
+        requests.uncounted(technician, { from: firstDay, to: addDays(today, -1) }, maxListed),
       ])
       if (!user) throw refuse("not_found", { detail: messages.earnings.notFound })
       const sums = summaryOf(cells, today)
@@ -108,12 +106,12 @@ export const handler = handle(
         return day ? [{ _id, day }] : []
       })
       const people = await users.getMany(worked.map(({ _id }) => _id))
-      const shown = worked.map(async ({ _id, day: { jobs, amount } }) => {
+      const toWire = worked.map(async ({ _id, day: { jobs, amount } }) => {
         const user = people.find((one) => one._id === _id)
         const { name = "Former technician", avatar } = user ? await withFace(user, address, now) : {}
         return [_id, { name, ...(avatar !== undefined && { avatar }), jobs, pay: amount }] as const
       })
-      return Object.fromEntries(await Promise.all(shown))
+      return Object.fromEntries(await Promise.all(toWire))
     },
   },
 )

@@ -2,130 +2,127 @@ import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs"
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda"
 import type { Webhook } from "#shared/api/integrations.ts"
 import { type MessageState, whyNotAgain } from "#shared/domain/messages/messages.ts"
-import { deliveryWrite, toldTwice, webhookReader } from "../integrations/store.ts"
-import { liveTeller } from "../live/teller.ts"
+import { newDelivery, duplicateDeliveryRace, webhookReader } from "../integrations/store.ts"
+import { livePublisher } from "../live/publisher.ts"
 import { clock } from "../platform/clock.ts"
 import { setting } from "../platform/config.ts"
-import { published } from "../platform/files/published.ts"
+import { publishedPictures } from "../platform/files/published-pictures.ts"
 import { keys } from "../platform/keys.ts"
 import { errorFacts, log } from "../platform/log.ts"
-import { RaceLost, theTable } from "../platform/table.ts"
+import { RaceLost, sharedTable } from "../platform/table.ts"
 import { connectionsAt } from "../providers/connections.ts"
-import { closedIn, linesIn, newsIn } from "./rules/live-records.ts"
-import { renderingFor } from "./rules/rendering.ts"
-import { webhookNewsIn } from "./rules/webhook-news.ts"
+import { readClosedSessions, readProgramLines, readHints } from "./rules/live-hints.ts"
+import { renderRequestFor } from "./rules/rendering.ts"
+import { readWebhookPayloads } from "./rules/webhook-payloads.ts"
 
-const queue = new SQSClient({})
-const teller = liveTeller(theTable(), connectionsAt(setting("CONNECTIONS_URL")))
+const sqs = new SQSClient({})
+const publisher = livePublisher(sharedTable(), connectionsAt(setting("CONNECTIONS_URL")))
 
 type Image = NonNullable<DynamoDBRecord["dynamodb"]>["NewImage"]
-const stateIn = (image: Image): MessageState | undefined => image?.state?.S as MessageState | undefined
+const readState = (image: Image): MessageState | undefined => image?.state?.S as MessageState | undefined
 
-/** A person sends it again: it rested, and waits once more. */
-const isSentAgain = ({ OldImage, NewImage }: NonNullable<DynamoDBRecord["dynamodb"]>): boolean => {
-  const before = stateIn(OldImage)
-  return before !== undefined && whyNotAgain[before] === undefined && stateIn(NewImage) === "queued"
+/** A person resends a message that had ended. */
+const isResent = ({ OldImage, NewImage }: NonNullable<DynamoDBRecord["dynamodb"]>): boolean => {
+  const previous = readState(OldImage)
+  return previous !== undefined && whyNotAgain[previous] === undefined && readState(NewImage) === "queued"
 }
 
-/** The provider's news is the first word that the copy of an invoice has left: what follows for its job is the sender's. */
-const isCopyNews = ({ OldImage, NewImage }: NonNullable<DynamoDBRecord["dynamodb"]>): boolean =>
+/** A provider's report shows that an invoice copy was sent, so the sender must update its job. */
+const isInvoiceCopySent = ({ OldImage, NewImage }: NonNullable<DynamoDBRecord["dynamodb"]>): boolean =>
   NewImage?.cause?.S === "invoiceCopy" &&
   NewImage.followed === undefined &&
-  stateIn(OldImage) !== stateIn(NewImage) &&
-  ["sent", "delivered"].includes(stateIn(NewImage) ?? "")
+  readState(OldImage) !== readState(NewImage) &&
+  ["sent", "delivered"].includes(readState(NewImage) ?? "")
 
-/**
- * Hands a message to the queue that sends it. A repeated record queues it twice, which is harmless: the sender looks at the
- * message's own state.
- */
+/** A repeated stream record queues it twice, which is harmless: the sender checks the message's state. */
 const queueMessage = async ({ eventName, dynamodb }: DynamoDBRecord): Promise<void> => {
   const id = keys.messageIn(dynamodb?.Keys?.pk?.S ?? "")
   if (id === undefined || !dynamodb) return
-  if (eventName !== "INSERT" && !isSentAgain(dynamodb) && !isCopyNews(dynamodb)) return
+  if (eventName !== "INSERT" && !isResent(dynamodb) && !isInvoiceCopySent(dynamodb)) return
   const MessageBody = JSON.stringify({ id })
-  await queue.send(new SendMessageCommand({ QueueUrl: setting("OUTBOX_QUEUE_URL"), MessageBody }))
+  await sqs.send(new SendMessageCommand({ QueueUrl: setting("OUTBOX_QUEUE_URL"), MessageBody }))
 }
 
-/** Texted pictures are fetched by whoever works off their queue; a repeated record is as harmless as above. */
+/** A repeated record is harmless here too. */
 const queuePictures = async ({ eventName, dynamodb }: DynamoDBRecord): Promise<void> => {
-  const id = keys.receivedIn(dynamodb?.Keys?.pk?.S ?? "")
+  const id = keys.receivedTextIn(dynamodb?.Keys?.pk?.S ?? "")
   if (id === undefined || eventName !== "INSERT" || !dynamodb?.NewImage?.media?.L?.length) return
   const MessageBody = JSON.stringify({ id })
-  await queue.send(new SendMessageCommand({ QueueUrl: setting("PICTURES_QUEUE_URL"), MessageBody }))
+  await sqs.send(new SendMessageCommand({ QueueUrl: setting("PICTURES_QUEUE_URL"), MessageBody }))
 }
 
-const webhooks = webhookReader(theTable())
+const webhooks = webhookReader(sharedTable())
 
-/** What each address is told of a change: stored once, whatever the stream repeats. */
-const tellPrograms = async (records: readonly DynamoDBRecord[]) => {
-  if (!records.some((record) => webhookNewsIn(record).length > 0)) return []
+/** Stores one delivery per webhook and event, once even if the stream repeats. */
+const queueWebhookDeliveries = async (records: readonly DynamoDBRecord[]) => {
+  if (!records.some((record) => readWebhookPayloads(record).length > 0)) return []
   const addresses = new Map<string, Webhook>()
   const first = records[0]
   if (first)
-    await eachOf([first], async () => {
-      for (const one of await webhooks.all()) if (one.active) addresses.set(one._id, one)
+    await runForEach([first], async () => {
+      for (const webhook of await webhooks.all()) if (webhook.active) addresses.set(webhook._id, webhook)
     })
-  return eachOf(records, async (record) => {
+  return runForEach(records, async (record) => {
     const at = clock.now().toISOString()
-    for (const { id, event, data } of webhookNewsIn(record))
+    for (const { id, event, data } of readWebhookPayloads(record))
       for (const { _id, events } of addresses.values()) {
         if (!events.includes(event)) continue
         try {
-          await theTable().transact([deliveryWrite(_id, { id, event, at, data })])
+          await sharedTable().transact([newDelivery(_id, { id, event, at, data })])
         } catch (error) {
-          if (!(error instanceof RaceLost) || error.race !== toldTwice) throw error
+          if (!(error instanceof RaceLost) || error.race !== duplicateDeliveryRace) throw error
         }
       }
   })
 }
 
-/** A delivery that is new, or that a person sends again. */
+/** New, or resent by a person. */
 const queueDelivery = async ({ eventName, dynamodb }: DynamoDBRecord): Promise<void> => {
   const delivery = keys.deliveryIn(dynamodb?.Keys?.pk?.S ?? "")
   if (delivery === undefined || dynamodb?.NewImage?.state?.S !== "queued") return
-  const before = dynamodb.OldImage?.state?.S
-  if (eventName !== "INSERT" && before !== "delivered" && before !== "dead") return
+  const previous = dynamodb.OldImage?.state?.S
+  if (eventName !== "INSERT" && previous !== "delivered" && previous !== "dead") return
   const MessageBody = JSON.stringify({ delivery })
-  await queue.send(new SendMessageCommand({ QueueUrl: setting("WEBHOOKS_QUEUE_URL"), MessageBody }))
+  await sqs.send(new SendMessageCommand({ QueueUrl: setting("WEBHOOKS_QUEUE_URL"), MessageBody }))
 }
 
-/** A transfer that is new, or that a person lets go on. */
+/** New, or resumed by a person. */
 const queueTransfer = async ({ dynamodb }: DynamoDBRecord): Promise<void> => {
   const id = keys.transferIn(dynamodb?.Keys?.pk?.S ?? "")
   if (id === undefined || !dynamodb || dynamodb.NewImage?.state?.S !== "queued") return
   if (dynamodb.OldImage?.state?.S === "queued") return
   const MessageBody = JSON.stringify({ id })
-  await queue.send(new SendMessageCommand({ QueueUrl: setting("TRANSFERS_QUEUE_URL"), MessageBody }))
+  await sqs.send(new SendMessageCommand({ QueueUrl: setting("TRANSFERS_QUEUE_URL"), MessageBody }))
 }
 
 const closeSockets = async ({ eventName, dynamodb }: DynamoDBRecord): Promise<void> => {
-  if (eventName === "INSERT") await teller.close(closedIn(dynamodb?.NewImage))
+  if (eventName === "INSERT") await publisher.close(readClosedSessions(dynamodb?.NewImage))
 }
 
-/** Public pages with other words: they are rendered once, however much of theirs has changed. */
-const askForPages = async (
+/** Requests one rendering, however many records of public content the batch has. */
+const queueRendering = async (
   records: readonly DynamoDBRecord[],
 ): Promise<DynamoDBBatchResponse["batchItemFailures"]> => {
   const partitionOf = ({ dynamodb }: DynamoDBRecord) => dynamodb?.Keys?.pk?.S ?? ""
   const first = records.find((record) => keys.isPublicContent(partitionOf(record)))
-  const asked = renderingFor(records.map(partitionOf))
-  if (!first || !asked) return []
-  return eachOf([first], async () => {
-    const MessageBody = JSON.stringify(asked)
-    await queue.send(new SendMessageCommand({ QueueUrl: setting("RENDER_QUEUE_URL"), MessageBody }))
+  const request = renderRequestFor(records.map(partitionOf))
+  if (!first || !request) return []
+  return runForEach([first], async () => {
+    const MessageBody = JSON.stringify(request)
+    await sqs.send(new SendMessageCommand({ QueueUrl: setting("RENDER_QUEUE_URL"), MessageBody }))
   })
 }
 
-const urlsIn = (image: Image): string[] => (image?.urls?.L ?? []).flatMap(({ S }) => S ?? [])
+const readUrls = (image: Image): string[] => (image?.urls?.L ?? []).flatMap(({ S }) => S ?? [])
 
-/** What an entry of the gallery no longer shows, nobody sees any more. */
+/** Removes pictures that a gallery entry no longer shows. */
 const unpublish = async ({ dynamodb }: DynamoDBRecord): Promise<void> => {
   if (keys.galleryEntryIn(dynamodb?.Keys?.pk?.S ?? "") === undefined) return
-  const left = urlsIn(dynamodb?.NewImage)
-  await published.remove(urlsIn(dynamodb?.OldImage).filter((url) => !left.includes(url)))
+  const remaining = readUrls(dynamodb?.NewImage)
+  await publishedPictures.remove(readUrls(dynamodb?.OldImage).filter((url) => !remaining.includes(url)))
 }
 
-const eachOf = async (
+const runForEach = async (
   records: readonly DynamoDBRecord[],
   run: (record: DynamoDBRecord) => Promise<void>,
 ): Promise<DynamoDBBatchResponse["batchItemFailures"]> => {
@@ -141,22 +138,22 @@ const eachOf = async (
 }
 
 /**
- * What follows from a change beside the projections: messages go to their queue, sockets of ended sessions are closed, public
- * pages are rendered anew, pictures that are no longer published go, and whoever listens is told. Messages come first, and what
- * fails beside them keeps none of them back: a hint that got lost is made up for by the browser, which looks again now and then.
+ * Second consumer of the stream: queues messages, pictures, transfers, webhooks, and rendering, closes sockets of ended
+ * sessions, and publishes hints. Messages come first, and later failures don't hold them back. A lost hint is harmless,
+ * because browsers poll now and then.
  */
 export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
-  const messages = await eachOf(Records, queueMessage)
-  const texted = await eachOf(Records, queuePictures)
-  const transfers = await eachOf(Records, queueTransfer)
-  const closings = await eachOf(Records, closeSockets)
-  const pages = await askForPages(Records)
-  const pictures = await eachOf(Records, unpublish)
-  const programs = await tellPrograms(Records)
-  const deliveries = await eachOf(Records, queueDelivery)
-  await teller.tell(Records.flatMap(newsIn))
-  await teller.tellLines(Records.flatMap(linesIn))
-  // The earliest of them is where the batch begins again; what came after it is done twice, which changes nothing.
+  const messages = await runForEach(Records, queueMessage)
+  const texted = await runForEach(Records, queuePictures)
+  const transfers = await runForEach(Records, queueTransfer)
+  const closings = await runForEach(Records, closeSockets)
+  const pages = await queueRendering(Records)
+  const pictures = await runForEach(Records, unpublish)
+  const programs = await queueWebhookDeliveries(Records)
+  const deliveries = await runForEach(Records, queueDelivery)
+  await publisher.publish(Records.flatMap(readHints))
+  await publisher.publishLines(Records.flatMap(readProgramLines))
+  // The batch restarts at the first failure. Repeated work changes nothing.
   const failed = new Set(
     [
       ...messages,

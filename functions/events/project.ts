@@ -3,40 +3,40 @@ import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 
 import { objects } from "../platform/files/objects.ts"
 import { keys } from "../platform/keys.ts"
 import { errorFacts, log } from "../platform/log.ts"
-import { type Item, theTable } from "../platform/table.ts"
+import { type Item, sharedTable } from "../platform/table.ts"
 import { projector, type Seen } from "../requests/storage/projector.ts"
 import { sweeper } from "../requests/storage/sweep.ts"
 
-/** A record's own item in plain JavaScript; the stream's type and the SDK's differ in name only. */
-const plain = (image: unknown): Item | undefined =>
+/** The stream's and the SDK's attribute types differ only by name. */
+const toItem = (image: unknown): Item | undefined =>
   image ? (unmarshall(image as Parameters<typeof unmarshall>[0]) as Item) : undefined
 
-const requestOf = (record: DynamoDBRecord): Seen | undefined => {
-  const item = plain(record.dynamodb?.NewImage)
-  const old = plain(record.dynamodb?.OldImage)
+const readRequestChange = (record: DynamoDBRecord): Seen | undefined => {
+  const item = toItem(record.dynamodb?.NewImage)
+  const old = toItem(record.dynamodb?.OldImage)
   const either = item ?? old
   if (!either || !keys.isRequest(either)) return undefined
   const number = Number(either.invoiceNumber)
-  // A deletion is the next state after the one it removed.
+  // A deletion counts as the version after the last one.
   return item
     ? { number, version: Number(item.version), item }
     : { number, version: Number(old?.version) + 1, item }
 }
 
-const table = theTable()
+const table = sharedTable()
 const project = projector(table)
 const sweep = sweeper(table, objects)
 
-const changesIn = (records: readonly DynamoDBRecord[]): Change[] =>
+const readChanges = (records: readonly DynamoDBRecord[]): Change[] =>
   records.flatMap((record) => {
-    const seen = requestOf(record)
-    return seen ? [{ ...seen, place: record.dynamodb?.SequenceNumber ?? "" }] : []
+    const change = readRequestChange(record)
+    return change ? [{ ...change, sequenceNumber: record.dynamodb?.SequenceNumber ?? "" }] : []
   })
-type Change = Seen & { place: string }
+type Change = Seen & { sequenceNumber: string }
 
-/** Where the batch begins again: at the first that failed. */
-const firstFailed = async (
-  what: string,
+/** Returns the sequence number of the first failure. */
+const runUntilFailure = async (
+  task: string,
   changes: readonly Change[],
   run: (change: Change) => Promise<void>,
 ): Promise<string | undefined> => {
@@ -44,25 +44,25 @@ const firstFailed = async (
     try {
       await run(change)
     } catch (error) {
-      const { number, version, place } = change
-      log("error", `${what} failed`, { number, version, ...errorFacts(error) })
-      return place
+      const { number, version, sequenceNumber } = change
+      log("error", `${task} failed`, { number, version, ...errorFacts(error) })
+      return sequenceNumber
     }
   }
   return undefined
 }
 
 /**
- * Keeps search entries and counters in step with the requests, and then removes what deleted ones left: lists do not wait for
- * files. What is done twice, as an earlier one failed, changes nothing.
+ * First consumer of the stream: updates search entries, list rows, and counters, then removes the files of deleted
+ * requests. Repeating it is harmless.
  */
 export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
-  const changes = changesIn(Records)
+  const changes = readChanges(Records)
   const deleted = changes.filter(({ item }) => item === undefined)
   const failed = [
-    await firstFailed("projection", changes, project),
-    await firstFailed("sweep", deleted, ({ number }) => sweep(number)),
-  ].filter((place) => place !== undefined)
-  const first = changes.find(({ place }) => failed.includes(place))
-  return { batchItemFailures: first ? [{ itemIdentifier: first.place }] : [] }
+    await runUntilFailure("projection", changes, project),
+    await runUntilFailure("sweep", deleted, ({ number }) => sweep(number)),
+  ].filter((sequenceNumber) => sequenceNumber !== undefined)
+  const first = changes.find(({ sequenceNumber }) => failed.includes(sequenceNumber))
+  return { batchItemFailures: first ? [{ itemIdentifier: first.sequenceNumber }] : [] }
 }

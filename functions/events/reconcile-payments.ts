@@ -4,25 +4,25 @@ import { customerReader } from "../payments/reader.ts"
 import { paymentStore } from "../payments/store.ts"
 import { clock } from "../platform/clock.ts"
 import { errorFacts, log } from "../platform/log.ts"
-import { theTable } from "../platform/table.ts"
+import { sharedTable } from "../platform/table.ts"
 import { squareProvider } from "../providers/square.ts"
 
 const Tick = z.object({ time: z.iso.datetime({ offset: true }).optional() })
 
-/** What began just now is still in the hands of its own call; milliseconds. */
-const underWay = 30_000
-const atOnce = 100
+/** Milliseconds. A younger attempt is still handled by its own call. */
+const minAge = 30_000
+const pageSize = 100
 
-const payments = paymentStore(theTable(), squareProvider)
-const customers = squareCustomers(theTable(), squareProvider)
-const deleted = customerReader(theTable())
+const payments = paymentStore(sharedTable(), squareProvider)
+const customers = squareCustomers(sharedTable(), squareProvider)
+const deletedCustomers = customerReader(sharedTable())
 
 const settleOpen = async (now: Date): Promise<void> => {
   let cursor: string | undefined
   do {
-    const page = await payments.requests.openPayments({ limit: atOnce, cursor })
+    const page = await payments.requests.openPayments({ limit: pageSize, cursor })
     for (const entry of page.items) {
-      if (now.getTime() - Date.parse(entry.at) < underWay) return
+      if (now.getTime() - Date.parse(entry.at) < minAge) return
       const { invoiceNumber, _id } = entry
       try {
         const { state } = (await payments.ask(entry, { now })).entry
@@ -35,13 +35,13 @@ const settleOpen = async (now: Date): Promise<void> => {
   } while (cursor)
 }
 
-/** Cards of deleted users can't be charged any more. One that was kept in the moment of the deletion is there by now. */
-const letGo = async (now: Date): Promise<void> => {
-  for (const leaving of await deleted.leaving(atOnce)) {
-    if (now.getTime() - Date.parse(leaving.at) < underWay) return
-    const { userId } = leaving
+/** Also catches a card that was saved during the deletion. */
+const disableCardsOfDeleted = async (now: Date): Promise<void> => {
+  for (const customer of await deletedCustomers.listDeleted(pageSize)) {
+    if (now.getTime() - Date.parse(customer.at) < minAge) return
+    const { userId } = customer
     try {
-      await theTable().transact(await customers.letGo(leaving, now))
+      await sharedTable().transact(await customers.disableCards(customer, now))
       log("info", "disabled the cards of a deleted user", { userId })
     } catch (error) {
       log("warn", "disabling the cards of a deleted user failed", { userId, ...errorFacts(error) })
@@ -50,12 +50,12 @@ const letGo = async (now: Date): Promise<void> => {
 }
 
 /**
- * Looks for money whose end nobody heard of: a reply or a webhook was lost, or a function died between its steps. What Square
- * took is found and settled; what never came there fails. And lets go of the cards of deleted users.
+ * Scheduled. Settles attempts whose outcome was lost (a reply, a webhook, or a crashed function) and disables the cards
+ * of deleted users.
  */
 export const handler = async (event: unknown): Promise<void> => {
   const { time } = Tick.parse(event)
   const now = time === undefined ? clock.now() : new Date(time)
   await settleOpen(now)
-  await letGo(now)
+  await disableCardsOfDeleted(now)
 }

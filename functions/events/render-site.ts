@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { setTimeout as pause } from "node:timers/promises"
+import { setTimeout as sleep } from "node:timers/promises"
 import { pathToFileURL } from "node:url"
 import type { SQSEvent } from "aws-lambda"
 import * as z from "zod"
@@ -16,17 +16,17 @@ import {
   type SiteBuild,
   type SiteFile,
 } from "#shared/site.ts"
-import { galleryStore, shown } from "../gallery/store.ts"
+import { galleryStore, toWire } from "../gallery/store.ts"
 import { clock } from "../platform/clock.ts"
 import { setting } from "../platform/config.ts"
 import { siteFiles } from "../platform/files/site-files.ts"
 import { log } from "../platform/log.ts"
 import { randomKey } from "../platform/random-key.ts"
-import { theTable } from "../platform/table.ts"
+import { sharedTable } from "../platform/table.ts"
 import { publicSettings } from "../settings/reader.ts"
-import { renderedFor } from "./rules/rendering.ts"
+import { mergeRenderRequests } from "./rules/rendering.ts"
 
-const Asked = z.object({ release: z.string().optional(), entries: z.array(z.string()).optional() })
+const RenderRequest = z.object({ release: z.string().optional(), entries: z.array(z.string()).optional() })
 
 const types: Record<string, string> = {
   html: "text/html; charset=utf-8",
@@ -35,9 +35,9 @@ const types: Record<string, string> = {
 }
 const typeOf = (path: string): string => types[path.slice(path.lastIndexOf(".") + 1)] ?? types.txt ?? ""
 
-const gallery = galleryStore(theTable())
+const gallery = galleryStore(sharedTable())
 
-/** The renderer with what its build left: a folder of its own, as it is the web's and no part of the functions. */
+/** The renderer is built with the web app and deployed in a folder of its own. */
 const load = async (): Promise<{ renderSite: RenderSite; build: SiteBuild }> => {
   const folder = setting("SITE_RENDERER")
   const text = (name: string) => readFile(join(folder, name), "utf8")
@@ -50,63 +50,63 @@ const load = async (): Promise<{ renderSite: RenderSite; build: SiteBuild }> => 
   return { renderSite, build: { template, manifest: JSON.parse(manifest), release } }
 }
 
-let loaded: ReturnType<typeof load> | undefined
-const renderer = () => {
-  loaded ??= load()
-  loaded.catch(() => {
-    loaded = undefined
+let rendererPromise: ReturnType<typeof load> | undefined
+const loadOnce = () => {
+  rendererPromise ??= load()
+  rendererPromise.catch(() => {
+    rendererPromise = undefined
   })
-  return loaded
+  return rendererPromise
 }
 
 const home = "/index.html"
-const mostTries = 5
-/** As many connections as the client opens. */
-const mostAtOnce = 50
+const maxTries = 5
+/** The S3 client opens this many connections. */
+const batchSize = 50
 
-const inTurn = async <One, Answer>(all: readonly One[], run: (one: One) => Promise<Answer>) => {
-  const answers: Answer[] = []
-  for (let from = 0; from < all.length; from += mostAtOnce)
-    answers.push(...(await Promise.all(all.slice(from, from + mostAtOnce).map(run))))
-  return answers
+const runInBatches = async <Item, Result>(all: readonly Item[], run: (item: Item) => Promise<Result>) => {
+  const results: Result[] = []
+  for (let from = 0; from < all.length; from += batchSize)
+    results.push(...(await Promise.all(all.slice(from, from + batchSize).map(run))))
+  return results
 }
 
 type Tags = ReadonlyMap<string, string | undefined>
 
-/** What lies there of what is about to be rendered; of the whole site also the pages of entries, some of which may be gone. */
-const tagsOf = async (rendered: Rendered): Promise<Tags> => {
+/** ETags of the files to be rendered. For the whole site also of all gallery pages, some of which may be gone. */
+const loadTags = async (rendered: Rendered): Promise<Tags> => {
   const files = rendered === "all" ? renderedFiles : [...galleryFiles, ...rendered.map(entryFile)]
   const [tags, entries] = await Promise.all([
-    inTurn(files, async (path) => [path, await siteFiles.tagOf(path)] as const),
+    runInBatches(files, async (path) => [path, await siteFiles.tagOf(path)] as const),
     rendered === "all" ? siteFiles.tagsIn(entryFolder) : [],
   ])
   return new Map([...tags, ...entries])
 }
 
-/** Takes away the pages of entries that are not published, of those that these paths name. */
+/** Removes pages of unpublished gallery entries. */
 const unpublish = async (paths: Iterable<string>, published: readonly string[]): Promise<void> => {
   const gone = [...paths].filter((path) => {
     const entry = entryOfFile(path)
     return entry !== undefined && !published.includes(entry)
   })
-  await inTurn(gone, siteFiles.remove)
+  await runInBatches(gone, siteFiles.remove)
 }
 
-/** Renders until no other rendering came between its reading and its writing. */
+/** Retries while another rendering writes in between. */
 const render = async (rendered: Rendered, isDeploy: boolean): Promise<void> => {
-  const { renderSite, build } = await renderer()
-  for (let attempt = 1; attempt <= mostTries; attempt += 1) {
-    // What lies there is looked at before the content is read: whoever wrote since has read content at least as new.
-    const tags = await tagsOf(rendered)
-    const isOurs = (await siteFiles.read(home))?.includes(`data-release="${build.release}"`)
-    if (!isOurs && !(isDeploy && attempt === 1)) {
-      // A page must not name parts that its deploy has yet to store, nor an old release overwrite a new one.
+  const { renderSite, build } = await loadOnce()
+  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
+    // Tags are read before the content, so anything written since has content at least as new.
+    const tags = await loadTags(rendered)
+    const isOwnRelease = (await siteFiles.read(home))?.includes(`data-release="${build.release}"`)
+    if (!isOwnRelease && !(isDeploy && attempt === 1)) {
+      // A page must not reference assets that aren't deployed yet, and an old release must not overwrite a new one.
       if (isDeploy) throw new Error("Another release rendered the site meanwhile")
       log("info", "left the site to the deploy of its release", { release: build.release })
       return
     }
-    const entries = (await gallery.all()).map(shown)
-    const content = { ...(await publicSettings(theTable())), year: yearIn(clock.now()) }
+    const entries = (await gallery.all()).map(toWire)
+    const content = { ...(await publicSettings(sharedTable())), year: yearIn(clock.now()) }
     const files = await renderSite({
       content,
       gallery: entries,
@@ -115,35 +115,34 @@ const render = async (rendered: Rendered, isDeploy: boolean): Promise<void> => {
       origin: setting("SITE_ORIGIN"),
       rendering: randomKey(),
     })
-    const write = async (some: SiteFile[]) => {
-      const written = await inTurn(some, ({ path, body }) =>
+    const write = async (batch: SiteFile[]) => {
+      const written = await runInBatches(batch, ({ path, body }) =>
         siteFiles.replace(path, tags.get(path), body, typeOf(path)),
       )
       return written.every(Boolean)
     }
-    // The home page first: who has seen another file of a later release then finds that release there, too.
+    // The home page first: it names the release that other renderings check.
     const isHome = ({ path }: SiteFile) => path === home
     if ((await write(files.filter(isHome))) && (await write(files.filter((file) => !isHome(file))))) {
-      // Whoever took one of them back meanwhile did so before this page of it lay there: it is looked at once more.
+      // An entry may have been unpublished before its page was written, so check again.
       const { ids } = await gallery.order()
       const found = [...tags].flatMap(([path, tag]) => (tag === undefined ? [] : path))
       await unpublish(new Set([...found, ...files.map(({ path }) => path)]), ids)
       log("info", "rendered the site", { files: files.length, release: build.release, attempt })
       return
     }
-    await pause(50 + Math.random() * 200 * attempt)
+    await sleep(50 + Math.random() * 200 * attempt)
   }
   throw new Error("Others kept rendering the site")
 }
 
 /**
- * Writes the public pages with the content as it is, after a deploy and whenever content changes; where only the gallery has
- * changed, only what shows it. Several askers at once are one rendering. A message that comes twice or late renders what is
- * stored by then, never what was.
+ * Renders public pages after a deploy and after content changes; after a gallery change only the pages that show it.
+ * Several requests are merged, and repeated or late ones render the current content.
  */
 export const handler = async ({ Records }: SQSEvent): Promise<void> => {
-  const { build } = await renderer()
-  const asked = Records.map(({ body }) => Asked.parse(JSON.parse(body)))
-  const isDeploy = asked.some(({ release }) => release === build.release)
-  await render(renderedFor(asked), isDeploy)
+  const { build } = await loadOnce()
+  const requests = Records.map(({ body }) => RenderRequest.parse(JSON.parse(body)))
+  const isDeploy = requests.some(({ release }) => release === build.release)
+  await render(mergeRenderRequests(requests), isDeploy)
 }

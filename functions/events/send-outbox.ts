@@ -3,28 +3,28 @@ import { clock } from "../platform/clock.ts"
 import { objects } from "../platform/files/objects.ts"
 import { errorFacts, log } from "../platform/log.ts"
 import { nextSending, outboxReader, type Sending, sendingRace, sendingWrite } from "../platform/outbox.ts"
-import { theTable } from "../platform/table.ts"
-import { workOff } from "../platform/work-off.ts"
+import { sqsWorker } from "../platform/sqs-worker.ts"
+import { sharedTable } from "../platform/table.ts"
 import { ProviderFailure } from "../providers/failure.ts"
 import { awaitsJob, copySender } from "../requests/messages/copy-sent.ts"
 import { settingsReader } from "../settings/store.ts"
-import { attemptOf, mostTries, pauseAfter, pauseWhenUnclear } from "./rules/attempt.ts"
+import { nextAttempt, maxTries, retryDelay, unclearRetryDelay } from "./rules/message-attempt.ts"
 
-const table = theTable()
+const table = sharedTable()
 const outbox = outboxReader(table)
 const consents = consentReader(table)
 const settings = settingsReader(table)
 const copySent = copySender(table)
 
-const write = async (seen: Sending, change: Parameters<typeof nextSending>[1]): Promise<Sending> => {
-  const next = nextSending(seen, change)
-  await table.transact([sendingWrite(seen, next)])
+const write = async (current: Sending, change: Parameters<typeof nextSending>[1]): Promise<Sending> => {
+  const next = nextSending(current, change)
+  await table.transact([sendingWrite(current, next)])
   return next
 }
 
 /**
- * A phone whose owner said no or texted STOP gets no text, whatever was queued before. Two exceptions: a code, and the text that
- * asks whether a no still holds, which a STOP keeps back too.
+ * No texts to a phone that opted out, even if queued before. Exceptions: one-time codes, and the request for consent
+ * unless the phone texted STOP.
  */
 const isStopped = async ({ kind, to, secretUntil, cause }: Sending): Promise<boolean> => {
   if (kind !== "text" || secretUntil !== undefined) return false
@@ -34,8 +34,8 @@ const isStopped = async ({ kind, to, secretUntil, cause }: Sending): Promise<boo
 
 const pdf = "application/pdf"
 
-/** Each provider's client is read with the first message that needs it: Twilio's alone is 3.6 MB. */
-const toProvider = async (message: Sending): Promise<string> => {
+/** Lazy imports: Twilio's client alone is 3.6 MB. */
+const sendToProvider = async (message: Sending): Promise<string> => {
   if (message.kind === "text") return (await import("../providers/twilio.ts")).sendText(message)
   const { sendEmail } = await import("../providers/ses.ts")
   const [{ businessname, email }, ...contents] = await Promise.all([
@@ -54,51 +54,49 @@ const toProvider = async (message: Sending): Promise<string> => {
   })
 }
 
-/** What the provider took of an earlier try that ended without a word, as far as it tells. */
-const takenBefore = async (message: Sending): Promise<string | undefined> =>
+/** Finds the message of an attempt that had no reply. */
+const findEarlierSend = async (message: Sending): Promise<string | undefined> =>
   message.kind === "text" && message.triedAt !== undefined
     ? (await import("../providers/twilio.ts")).findText(message, new Date(message.triedAt))
     : undefined
 
-/** What a secret said is forgotten once it rests. */
-const forgotten = ({ secretUntil }: Sending) => (secretUntil === undefined ? {} : { body: "" })
+const redactSecret = ({ secretUntil }: Sending) => (secretUntil === undefined ? {} : { body: "" })
 
-/** Seconds until it is to be brought again; nothing when it rests. */
-type Again = number | undefined
+/** Seconds until the retry; undefined when finished. */
+type RetryDelay = number | undefined
 
-/** After a try that failed: it rests, or waits longer each time. */
-const afterFailure = async (
-  tried: Sending,
+const handleFailure = async (
+  attempted: Sending,
   { failure, message: problem }: ProviderFailure,
-): Promise<Again> => {
+): Promise<RetryDelay> => {
   if (failure === "refused" || failure === "stopped") {
-    await write(tried, { state: failure === "stopped" ? "stopped" : "failed", problem, ...forgotten(tried) })
+    await write(attempted, { state: failure === "stopped" ? "stopped" : "failed", problem, ...redactSecret(attempted) })
     return undefined
   }
   const unclear = failure === "unclear"
-  if (tried.tries >= mostTries) {
-    await write(tried, { state: "dead", problem, unclear, ...forgotten(tried) })
+  if (attempted.tries >= maxTries) {
+    await write(attempted, { state: "dead", problem, unclear, ...redactSecret(attempted) })
     return undefined
   }
-  const pause = (unclear ? pauseWhenUnclear : pauseAfter)(tried.tries)
-  const tryAt = new Date(clock.now().getTime() + pause * 1000).toISOString()
-  await write(tried, { state: "queued", problem, unclear, tryAt })
-  return pause
+  const delay = (unclear ? unclearRetryDelay : retryDelay)(attempted.tries)
+  const tryAt = new Date(clock.now().getTime() + delay * 1000).toISOString()
+  await write(attempted, { state: "queued", problem, unclear, tryAt })
+  return delay
 }
 
-/** The try is stored before the call, so that a message that keeps failing ends, and two senders do not both send. */
-const send = async (id: string): Promise<Again> => {
+/** Stores the attempt before the call, so that a message can't fail forever and two senders can't both send. */
+const send = async (id: string): Promise<RetryDelay> => {
   const message = await outbox.one(id)
   if (!message) return undefined
   if (awaitsJob(message)) await copySent(id, clock.now())
-  const attempt = attemptOf(message, clock.now())
+  const attempt = nextAttempt(message, clock.now())
   switch (attempt.do) {
     case "nothing":
       return undefined
     case "wait":
       return attempt.seconds
     case "give up":
-      await write(message, { state: "dead", ...forgotten(message) })
+      await write(message, { state: "dead", ...redactSecret(message) })
       return undefined
     case "try":
   }
@@ -108,18 +106,18 @@ const send = async (id: string): Promise<Again> => {
   }
   const unclear = attempt.unclear || message.unclear === true
   const tries = message.tries + 1
-  const tried = await write(message, { state: "sending", tries, triedAt: clock.now().toISOString() })
+  const attempted = await write(message, { state: "sending", tries, triedAt: clock.now().toISOString() })
   try {
-    const providerId = (unclear ? await takenBefore(message) : undefined) ?? (await toProvider(tried))
+    const providerId = (unclear ? await findEarlierSend(message) : undefined) ?? (await sendToProvider(attempted))
     const sentAt = clock.now().toISOString()
-    await write(tried, {
+    await write(attempted, {
       state: "sent",
       sentAt,
       providerId,
       problem: undefined,
       unclear: undefined,
       tryAt: undefined,
-      ...forgotten(tried),
+      ...redactSecret(attempted),
     })
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
@@ -128,16 +126,16 @@ const send = async (id: string): Promise<Again> => {
       failure: error.failure,
       ...errorFacts(error.cause),
     })
-    return afterFailure(tried, error)
+    return handleFailure(attempted, error)
   }
   await copySent(id, clock.now())
   return undefined
 }
 
-export const handler = workOff({
+export const handler = sqsWorker({
   queue: "OUTBOX_QUEUE_URL",
   work: send,
-  // The provider's own news, perhaps.
+  // A delivery report may arrive first.
   races: [sendingRace],
   failure: { message: "sending a message failed", id: "outbox" },
 })

@@ -5,48 +5,48 @@ import { deliveryPause, mostDeliveryTries } from "#shared/domain/messages/webhoo
 import {
   deliveryRace,
   deliveryReader,
-  deliveryStep,
+  advanceDelivery,
   type StoredDelivery,
-  secretOf,
+  webhookSecret,
   webhookReader,
 } from "../integrations/store.ts"
 import { clock } from "../platform/clock.ts"
 import { setting } from "../platform/config.ts"
 import { errorFacts, log } from "../platform/log.ts"
-import { RaceLost, theTable } from "../platform/table.ts"
-import { reachOf } from "../providers/webhook-target.ts"
-import { postNews } from "../providers/webhooks.ts"
-import { longestTrySeconds } from "./rules/attempt.ts"
+import { RaceLost, sharedTable } from "../platform/table.ts"
+import { parseReach } from "../providers/webhook-target.ts"
+import { postWebhook } from "../providers/webhooks.ts"
+import { maxTrySeconds } from "./rules/message-attempt.ts"
 
 const Queued = z.object({ delivery: z.string() })
 
-const table = theTable()
+const table = sharedTable()
 const deliveries = deliveryReader(table)
 const webhooks = webhookReader(table)
 const queue = new SQSClient({})
-const reach = reachOf(setting("WEBHOOK_REACH"))
+const reach = parseReach(setting("WEBHOOK_REACH"))
 
 const write = async (
-  seen: StoredDelivery,
-  change: Parameters<typeof deliveryStep>[1],
+  current: StoredDelivery,
+  change: Parameters<typeof advanceDelivery>[1],
 ): Promise<StoredDelivery> => {
-  const { next, write: put } = deliveryStep(seen, change)
+  const { next, write: put } = advanceDelivery(current, change)
   await table.transact([put])
   return next
 }
 
-/** Seconds until `at`, and nothing when it is past. */
-const until = (at: string | undefined, more = 0): number | undefined => {
+/** Undefined when it is past. */
+const secondsUntil = (at: string | undefined, more = 0): number | undefined => {
   const left = at === undefined ? 0 : Date.parse(at) + more * 1000 - clock.now().getTime()
   return left > 0 ? Math.ceil(left / 1000) : undefined
 }
 
-/** One try; seconds until it is to be brought again, or nothing when it rests. The try is stored before the call. */
+/** One attempt, stored before the call. Returns seconds until the retry, or undefined when finished. */
 const deliver = async (id: string): Promise<number | undefined> => {
   const delivery = await deliveries.one(id)
   if (!delivery || (delivery.state !== "queued" && delivery.state !== "sending")) return undefined
   const wait =
-    delivery.state === "sending" ? until(delivery.triedAt, longestTrySeconds) : until(delivery.tryAt)
+    delivery.state === "sending" ? secondsUntil(delivery.triedAt, maxTrySeconds) : secondsUntil(delivery.tryAt)
   if (wait !== undefined) return Math.min(wait, 43_000)
 
   const webhook = await webhooks.one(delivery.webhook)
@@ -56,32 +56,32 @@ const deliver = async (id: string): Promise<number | undefined> => {
     return undefined
   }
   const now = clock.now()
-  const tried = await write(delivery, {
+  const attempted = await write(delivery, {
     state: "sending",
     tries: delivery.tries + 1,
     triedAt: now.toISOString(),
     tryAt: undefined,
   })
-  const { event, body } = tried
-  const news = { id, event, body, secret: secretOf(webhook._id), now }
-  const posted = await postNews(webhook.url, news, reach)
-  if (posted.ok) {
+  const { event, body } = attempted
+  const payload = { id, event, body, secret: webhookSecret(webhook._id), now }
+  const result = await postWebhook(webhook.url, payload, reach)
+  if (result.ok) {
     const deliveredAt = clock.now().toISOString()
-    await write(tried, { state: "delivered", deliveredAt, status: posted.status, problem: undefined })
+    await write(attempted, { state: "delivered", deliveredAt, status: result.status, problem: undefined })
     return undefined
   }
-  const { status, problem } = posted
-  if (tried.tries >= mostDeliveryTries) {
-    await write(tried, { state: "dead", status, problem })
+  const { status, problem } = result
+  if (attempted.tries >= mostDeliveryTries) {
+    await write(attempted, { state: "dead", status, problem })
     return undefined
   }
-  const pause = deliveryPause(tried.tries)
-  const tryAt = new Date(clock.now().getTime() + pause * 1000).toISOString()
-  await write(tried, { state: "queued", status, problem, tryAt })
-  return pause
+  const delay = deliveryPause(attempted.tries)
+  const tryAt = new Date(clock.now().getTime() + delay * 1000).toISOString()
+  await write(attempted, { state: "queued", status, problem, tryAt })
+  return delay
 }
 
-const bringAgainIn = async ({ receiptHandle }: SQSRecord, seconds: number): Promise<void> => {
+const retryAfter = async ({ receiptHandle }: SQSRecord, seconds: number): Promise<void> => {
   await queue.send(
     new ChangeMessageVisibilityCommand({
       QueueUrl: setting("WEBHOOKS_QUEUE_URL"),
@@ -91,15 +91,15 @@ const bringAgainIn = async ({ receiptHandle }: SQSRecord, seconds: number): Prom
   )
 }
 
-/** Delivers what other programs are told. One that does not answer keeps no other waiting: each has its own turn. */
+/** Runs in parallel, so a slow host doesn't delay the others. */
 export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
   const failures = await Promise.all(
     Records.map(async (record): Promise<string[]> => {
       const { delivery } = Queued.parse(JSON.parse(record.body))
       try {
-        const again = await deliver(delivery)
-        if (again === undefined) return []
-        await bringAgainIn(record, again)
+        const delay = await deliver(delivery)
+        if (delay === undefined) return []
+        await retryAfter(record, delay)
       } catch (error) {
         if (error instanceof RaceLost && error.race === deliveryRace) return []
         log("warn", "delivering news failed", { delivery, ...errorFacts(error) })

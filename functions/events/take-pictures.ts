@@ -1,60 +1,60 @@
 import { uploads } from "#shared/domain/media/uploads.ts"
-import { boxesOf, requestGone } from "../media/store.ts"
-import { changedRace, inboxReader, type Received } from "../messages/inbox.ts"
-import { folderOf, isAwaited, isGivenUp } from "../messages/rules/picture.ts"
-import { writesOf } from "../messages/standing.ts"
+import { imageSizes, requestDeletedRace } from "../media/store.ts"
+import { incomingTextChangeRace, inboxReader, type IncomingText } from "../messages/inbox.ts"
+import { folderOf, isPending, isGivenUp } from "../messages/rules/picture.ts"
+import { changeIncomingText } from "../messages/incoming-text-change.ts"
 import { pictures } from "../platform/files/pictures.ts"
 import { errorFacts, log } from "../platform/log.ts"
 import { Refusal } from "../platform/refusal.ts"
-import { theTable } from "../platform/table.ts"
-import { workOff } from "../platform/work-off.ts"
+import { sqsWorker } from "../platform/sqs-worker.ts"
+import { sharedTable } from "../platform/table.ts"
 import { ProviderFailure } from "../providers/failure.ts"
 import { fetchMedia } from "../providers/twilio.ts"
-import { pauseAfter } from "./rules/attempt.ts"
+import { retryDelay } from "./rules/message-attempt.ts"
 
-const table = theTable()
+const table = sharedTable()
 const inbox = inboxReader(table)
 
 const notAPicture = (detail = "This file isn't a picture.") => new Refusal("not_an_image", { detail })
 
-type Sent = Received["media"][number]
+type MediaItem = IncomingText["media"][number]
 
-/** Fetched from the provider and drawn anew; what will never be a picture says why, and the rest is tried again. */
-const taken = async (sent: Sent, received: Received, tries: number): Promise<Sent> => {
+/** Downloads and re-encodes one picture. A permanent problem is stored, others are retried. */
+const fetchPicture = async (item: MediaItem, text: IncomingText, tries: number): Promise<MediaItem> => {
   try {
-    const bytes = await fetchMedia(sent.url, uploads.media.mostBytes)
-    const { picture, thumb } = await pictures.drawWithThumb(bytes, boxesOf("priordamage"), notAPicture)
-    const folder = folderOf(received)
+    const bytes = await fetchMedia(item.url, uploads.media.mostBytes)
+    const { picture, thumb } = await pictures.resizeWithThumb(bytes, imageSizes("priordamage"), notAPicture)
+    const folder = folderOf(text)
     const [key, small] = [await pictures.put(folder, picture), await pictures.put(folder, thumb)]
-    return { ...sent, picture: { key, thumb: small } }
+    return { ...item, picture: { key, thumb: small } }
   } catch (error) {
-    if (error instanceof Refusal) return { ...sent, problem: error.message }
+    if (error instanceof Refusal) return { ...item, problem: error.message }
     if (!(error instanceof ProviderFailure)) throw error
     const { failure, message: problem, cause } = error
-    log("warn", "fetching a picture failed", { text: received.id, failure, ...errorFacts(cause ?? error) })
-    return isGivenUp(failure, tries) ? { ...sent, problem } : sent
+    log("warn", "fetching a picture failed", { text: text.id, failure, ...errorFacts(cause ?? error) })
+    return isGivenUp(failure, tries) ? { ...item, problem } : item
   }
 }
 
-/** Seconds until it is to be brought again; nothing when no picture is awaited any more. */
-const take = async (id: string): Promise<number | undefined> => {
-  const received = await inbox.received(id)
-  if (!received || received.mediaId !== undefined || !received.media.some(isAwaited)) return undefined
-  const tries = (received.tries ?? 0) + 1
-  const media: Sent[] = []
-  // One after the other: a picture is large while it is drawn.
-  for (const sent of received.media) media.push(isAwaited(sent) ? await taken(sent, received, tries) : sent)
-  const next = { ...received, media, tries }
-  await table.transact(await writesOf(table, received, next))
-  return media.some(isAwaited) ? pauseAfter(tries) : undefined
+/** Returns seconds until the retry; undefined when no picture is pending. */
+const fetchPictures = async (id: string): Promise<number | undefined> => {
+  const text = await inbox.received(id)
+  if (!text || text.mediaId !== undefined || !text.media.some(isPending)) return undefined
+  const tries = (text.tries ?? 0) + 1
+  const media: MediaItem[] = []
+  // Sequential, because decoding needs much memory.
+  for (const item of text.media) media.push(isPending(item) ? await fetchPicture(item, text, tries) : item)
+  const next = { ...text, media, tries }
+  await table.transact(await changeIncomingText(table, text, next))
+  return media.some(isPending) ? retryDelay(tries) : undefined
 }
 
-/** What a customer texted becomes pictures of ours, in its own time: the provider that told of it has long been answered. */
-export const handler = workOff({
+/** Downloads texted pictures from a queue, so the provider's call doesn't wait. */
+export const handler = sqsWorker({
   queue: "PICTURES_QUEUE_URL",
-  work: take,
-  // It was put on a job meanwhile, or its job was deleted.
-  races: [changedRace, requestGone],
+  work: fetchPictures,
+  // The text was assigned to a job, or its job was deleted.
+  races: [incomingTextChangeRace, requestDeletedRace],
   failure: { message: "taking a picture failed", id: "text" },
-  pauseAfterFailure: 10,
+  retryDelayAfterFailure: 10,
 })

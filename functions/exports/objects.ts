@@ -2,12 +2,12 @@ import { setting } from "../platform/config.ts"
 import { bucket, isMissing, keysBelow, putLarge, readObject } from "../platform/files/s3.ts"
 import type { ExportObjects } from "./run.ts"
 
-const ofFiles = "files/"
+const filesPrefix = "files/"
 
-/** The buckets, as an export knows them: `files/` and what is published, `assets/`. */
+/** Keys with `files/` are in the private bucket, all others in the assets bucket. */
 export const exportObjects: ExportObjects = {
   async get(key) {
-    const Bucket = setting(key.startsWith(ofFiles) ? "FILES_BUCKET" : "ASSETS_BUCKET")
+    const Bucket = setting(key.startsWith(filesPrefix) ? "FILES_BUCKET" : "ASSETS_BUCKET")
     try {
       return await readObject(Bucket, key)
     } catch (error) {
@@ -16,10 +16,10 @@ export const exportObjects: ExportObjects = {
     }
   },
   put: (key, bytes, type) => putLarge(setting("FILES_BUCKET"), key, bytes, type),
-  async below(folder) {
+  async listKeys(folder) {
     const found: string[] = []
-    for await (const key of keysBelow(setting("FILES_BUCKET"), `${ofFiles}${folder}/`))
-      found.push(key.slice(ofFiles.length))
+    for await (const key of keysBelow(setting("FILES_BUCKET"), `${filesPrefix}${folder}/`))
+      found.push(key.slice(filesPrefix.length))
     return found
   },
   removeAll: (folder) => bucket.removeAll(folder),

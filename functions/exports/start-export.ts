@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto"
 import { startExport } from "#shared/api/exports.ts"
 import { messages } from "#shared/messages.ts"
 import { auditWrite } from "../audit/store.ts"
-import { seconds } from "../platform/actor.ts"
+import { epochSeconds } from "../platform/actor.ts"
 import { handle } from "../platform/handle.ts"
 import { RaceLost } from "../platform/table.ts"
-import { transferStart, underWayRace } from "../platform/transfers.ts"
+import { runningTransferRace, startTransfer } from "../platform/transfers.ts"
 import { personOf } from "../platform/versioned.ts"
 
-/** Its line stays in the list for so long; who exported stays in the settings' history. */
+/** Days in the list. The settings history keeps who exported. */
 const listedDays = 90
 
 export const handler = handle(
@@ -19,18 +19,18 @@ export const handler = handle(
     const at = now.toISOString()
     const { _id: person, name, initials } = actor
     const by = { _id: person, name, initials }
-    const expiresAt = seconds(now) + listedDays * 86_400
-    const told = { what: "export", id: _id, name: messages.exports.name, action: "created" } as const
+    const expiresAt = epochSeconds(now) + listedDays * 86_400
+    const auditEntry = { what: "export", id: _id, name: messages.exports.name, action: "created" } as const
     try {
       await commit(
         [
-          ...transferStart({ _id, kind: "export", by, at, checkpoint: {}, expiresAt }),
-          auditWrite({ ...told, at, by: personOf(actor), version: 1, changes: [] }),
+          ...startTransfer({ _id, kind: "export", by, at, checkpoint: {}, expiresAt }),
+          auditWrite({ ...auditEntry, at, by: personOf(actor), version: 1, changes: [] }),
         ],
         { _id },
       )
     } catch (error) {
-      if (!(error instanceof RaceLost) || error.race !== underWayRace) throw error
+      if (!(error instanceof RaceLost) || error.race !== runningTransferRace) throw error
       throw refuse("action_not_allowed", { detail: messages.exports.underWay })
     }
     return { _id }

@@ -5,24 +5,24 @@ import type { signedUrl } from "../platform/files/signed-urls.ts"
 import type { TableReader } from "../platform/table.ts"
 import { type StoredTransfer, transferReader } from "../platform/transfers.ts"
 
-/** How far an export has come. Times are ISO instants, keys are those of objects below `files/`. */
+/** Progress of an export. Times are ISO; keys are below `files/`. */
 const Checkpoint = z.object({
   phase: z.enum(exportPhases).default("reading"),
-  /** there are jobs up to this number, and so many people, as it began */
+  /** as of the start */
   lastNumber: z.int().default(0),
   people: z.int().default(0),
-  /** which walk it is on, and where that goes on */
+  /** index of the current step, and its cursor */
   walk: z.int().default(0),
   cursor: z.string().optional(),
-  /** what was read, as objects of lines; the key of each is told by the one step that counts */
+  /** keys of the intermediate objects */
   chunks: z.array(z.string()).default([]),
-  /** records, by entity */
+  /** records by entity */
   counts: z.record(z.string(), z.int()).default({}),
-  /** columns of the tables, by entity */
+  /** CSV columns by entity */
   columns: z.record(z.string(), z.array(z.string())).default({}),
   read: z.record(z.string(), z.object({ from: z.string(), to: z.string() })).default({}),
   files: z.int().default(0),
-  /** up to where the chunks are packed: which one, and how many files of it */
+  /** packed so far: chunk and files within it */
   packed: z.object({ chunk: z.int(), file: z.int() }).default({ chunk: 0, file: 0 }),
   missing: z.array(z.string()).default([]),
   parts: z
@@ -34,7 +34,7 @@ export type Checkpoint = z.output<typeof Checkpoint>
 export const checkpointOf = ({ checkpoint }: Pick<StoredTransfer, "checkpoint">): Checkpoint =>
   Checkpoint.parse(checkpoint ?? {})
 
-/** Below this lies all that an export makes; beneath it what it works with. */
+/** All objects of an export; `work` holds the intermediate ones. */
 export const folderOf = (id: string): string => `exports/${id}`
 export const workFolderOf = (id: string): string => `${folderOf(id)}/work`
 
@@ -49,10 +49,10 @@ export const exportReader = (table: TableReader) => {
   }
 }
 
-/** As it is told; its files by addresses that open them for a while, as long as they are there. */
-export const shown = async (
+/** Files get signed URLs while they exist. */
+export const toWire = async (
   transfer: StoredTransfer,
-  address: typeof signedUrl | undefined,
+  signUrl: typeof signedUrl | undefined,
   now: Date,
 ): Promise<Export> => {
   const { _id, state, by, at, endedAt, problem, done, total } = transfer
@@ -61,7 +61,7 @@ export const shown = async (
     state === "done" && endedAt !== undefined
       ? new Date(Date.parse(endedAt) + exportKeptDays * 86_400_000)
       : undefined
-  const told = until && until > now ? parts : []
+  const availableParts = until && until > now ? parts : []
   return {
     _id,
     state,
@@ -77,9 +77,9 @@ export const shown = async (
     files,
     missing: missing.length,
     parts: await Promise.all(
-      told.map(async ({ key, ...part }) => ({
+      availableParts.map(async ({ key, ...part }) => ({
         ...part,
-        ...(address && { address: await address(key, now) }),
+        ...(signUrl && { signUrl: await signUrl(key, now) }),
       })),
     ),
   }

@@ -6,25 +6,25 @@ import { handle } from "../platform/handle.ts"
 import { retryOnConflict } from "../platform/table.ts"
 import {
   fuelReader,
-  maySeeReceipt,
+  canSeeReceipt,
   receiptBox,
   receiptChange,
   receiptRace,
   receiptThumbBox,
-  shownReceipt,
+  receiptToWire,
 } from "./store.ts"
 
 const turns = { left: 270, right: 90 } as const
-/** Percent; a receipt stays readable. */
+/** Percent. Receipts stay readable at this quality. */
 const compressedQuality = 55
 
-/** Two who turn it at once turn it twice, each by what they meant. */
+/** Two simultaneous rotations both apply. */
 export const handler = handle(
   changeFuelReceipt,
-  ({ table, needs }) => ({
+  ({ table, provide }) => ({
     fuel: fuelReader(table),
-    pictures: needs("pictures", pictures),
-    address: needs("signing", signedUrl),
+    pictures: provide("pictures", pictures),
+    address: provide("signing", signedUrl),
   }),
   async (
     { query: { id }, body: { rotate, compress, image, ...figures } },
@@ -33,30 +33,30 @@ export const handler = handle(
   ) =>
     retryOnConflict([receiptRace], async () => {
       const current = await deps.fuel.one(id)
-      if (!current || !maySeeReceipt(actor, current))
+      if (!current || !canSeeReceipt(actor, current))
         throw refuse("not_found", { detail: messages.fuel.notFound })
 
       const boxes = { box: receiptBox, thumbBox: receiptThumbBox }
       const taking = { purpose: "media", sender: actor._id, field: "image", box: receiptBox, refuse } as const
-      const drawn = image
-        ? await deps.pictures.takeWithThumb(image, taking, receiptThumbBox)
+      const redrawn = image
+        ? await deps.pictures.readWithThumb(image, taking, receiptThumbBox)
         : rotate || compress
-          ? await deps.pictures.drawAgain(current.image, boxes, {
+          ? await deps.pictures.redraw(current.image, boxes, {
               ...(rotate && { turn: turns[rotate] }),
               ...(compress && { quality: compressedQuality }),
             })
           : undefined
       const folder = `fuel/${id}`
-      const stored = drawn && {
-        image: await deps.pictures.put(folder, drawn.picture),
-        thumb: await deps.pictures.put(folder, drawn.thumb),
+      const newKeys = redrawn && {
+        image: await deps.pictures.put(folder, redrawn.picture),
+        thumb: await deps.pictures.put(folder, redrawn.thumb),
       }
-      const given = Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== undefined))
-      const next: StoredFuelReceipt = { ...current, ...given, ...stored, version: current.version + 1 }
-      const reply = await shownReceipt(next, deps.address, now, { whole: true })
+      const changes = Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== undefined))
+      const next: StoredFuelReceipt = { ...current, ...changes, ...newKeys, version: current.version + 1 }
+      const reply = await receiptToWire(next, deps.address, now, { whole: true })
       await commit(receiptChange(current, next), reply)
-      const kept = [next.image, next.thumb]
-      await deps.pictures.remove([current.image, current.thumb].filter((key) => !kept.includes(key)))
+      const storedKeys = [next.image, next.thumb]
+      await deps.pictures.remove([current.image, current.thumb].filter((key) => !storedKeys.includes(key)))
       return reply
     }),
 )

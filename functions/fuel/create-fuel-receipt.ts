@@ -11,18 +11,18 @@ import {
   receiptBox,
   receiptCreation,
   receiptThumbBox,
-  shownReceipt,
+  receiptToWire,
 } from "./store.ts"
 
 export const handler = handle(
   createFuelReceipt,
-  ({ table, needs }) => ({
+  ({ table, provide }) => ({
     fuel: fuelReader(table),
-    pictures: needs("pictures", pictures),
-    address: needs("signing", signedUrl),
+    pictures: provide("pictures", pictures),
+    address: provide("signing", signedUrl),
   }),
   async ({ body: { image, mileage, fuelcost, isMeant } }, deps, { actor, now, commit, refuse }) => {
-    // An odometer does not go back; another van has another one.
+    // The mileage may not decrease for the same van.
     const [last] = (await deps.fuel.ofPerson(actor._id, { limit: 1 })).receipts
     if (last && mileage < last.mileage && !isMeant)
       throw refuse("mileage_below", {
@@ -30,7 +30,7 @@ export const handler = handle(
         last: last.mileage,
       })
     const taking = { purpose: "media", sender: actor._id, field: "image", box: receiptBox, refuse } as const
-    const drawn = await deps.pictures.takeWithThumb(image, taking, receiptThumbBox)
+    const images = await deps.pictures.readWithThumb(image, taking, receiptThumbBox)
     const _id = newReceiptId()
     const folder = `fuel/${_id}`
     const receipt: StoredFuelReceipt = {
@@ -42,14 +42,14 @@ export const handler = handle(
       postingUserName: actor.name,
       createdAt: now.toISOString(),
       version: 1,
-      image: await deps.pictures.put(folder, drawn.picture),
-      thumb: await deps.pictures.put(folder, drawn.thumb),
+      image: await deps.pictures.put(folder, images.picture),
+      thumb: await deps.pictures.put(folder, images.thumb),
     }
-    const reply = await shownReceipt(receipt, deps.address, now, { whole: true })
+    const reply = await receiptToWire(receipt, deps.address, now, { whole: true })
     try {
       await commit(receiptCreation(receipt), reply)
     } catch (error) {
-      // Nothing names them: the same call has stored its own.
+      // An earlier try of this call stored its own pictures, so remove these.
       if (error instanceof AlreadyDone) await deps.pictures.remove([receipt.image, receipt.thumb])
       throw error
     }

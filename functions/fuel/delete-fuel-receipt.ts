@@ -3,15 +3,15 @@ import { messages } from "#shared/messages.ts"
 import { pictures } from "../platform/files/pictures.ts"
 import { handle } from "../platform/handle.ts"
 import { retryOnConflict } from "../platform/table.ts"
-import { fuelReader, maySeeReceipt, receiptRace, receiptRemoval } from "./store.ts"
+import { fuelReader, canSeeReceipt, receiptRace, receiptRemoval } from "./store.ts"
 
 export const handler = handle(
   deleteFuelReceipt,
-  ({ table, needs }) => ({ fuel: fuelReader(table), pictures: needs("pictures", pictures) }),
+  ({ table, provide }) => ({ fuel: fuelReader(table), pictures: provide("pictures", pictures) }),
   async ({ query: { id } }, deps, { actor, commit, refuse }) =>
     retryOnConflict([receiptRace], async () => {
       const receipt = await deps.fuel.one(id)
-      if (!receipt || !maySeeReceipt(actor, receipt))
+      if (!receipt || !canSeeReceipt(actor, receipt))
         throw refuse("not_found", { detail: messages.fuel.notFound })
       const reply = { matches: 1 }
       await commit(receiptRemoval(receipt), reply)

@@ -3,19 +3,19 @@ import { monthOf } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
-import { fuelReader, maySeeReceipt, shownReceipt } from "./store.ts"
+import { fuelReader, canSeeReceipt, receiptToWire } from "./store.ts"
 
 const pageOf = (limit: number | undefined) => Math.min(limit || 50, 200)
 
 export const handler = handle(
   listFuelReceipts,
-  ({ table, needs }) => ({ fuel: fuelReader(table), address: needs("signing", signedUrl) }),
+  ({ table, provide }) => ({ fuel: fuelReader(table), address: provide("signing", signedUrl) }),
   {
     async one({ query: { id } }, { fuel, address }, { actor, now, refuse }) {
       const receipt = await fuel.one(id)
-      if (!receipt || !maySeeReceipt(actor, receipt))
+      if (!receipt || !canSeeReceipt(actor, receipt))
         throw refuse("not_found", { detail: messages.fuel.notFound })
-      return [await shownReceipt(receipt, address, now, { whole: true })]
+      return [await receiptToWire(receipt, address, now, { whole: true })]
     },
     async ofPerson(
       { query: { postingUserId, date, monthOf: of, limit, cursor } },
@@ -27,17 +27,17 @@ export const handler = handle(
       const when = date ?? (of && monthOf(of))
       const page = await fuel.ofPerson(person, { when, limit: pageOf(limit), cursor })
       continueAt(page.cursor)
-      return Promise.all(page.receipts.map((receipt) => shownReceipt(receipt, address, now)))
+      return Promise.all(page.receipts.map((receipt) => receiptToWire(receipt, address, now)))
     },
     async ofDay({ query: { date, limit, cursor } }, { fuel, address }, { actor, now, continueAt }) {
-      const asked = { limit: pageOf(limit), cursor }
+      const query = { limit: pageOf(limit), cursor }
       const page =
         actor.role === "technician"
-          ? await fuel.ofPerson(actor._id, { ...asked, when: date })
-          : await fuel.ofDay(date, asked)
+          ? await fuel.ofPerson(actor._id, { ...query, when: date })
+          : await fuel.ofDay(date, query)
       continueAt(page.cursor)
-      const shown = (receipt: StoredFuelReceipt) => shownReceipt(receipt, address, now)
-      return Promise.all(page.receipts.map(shown))
+      const toWire = (receipt: StoredFuelReceipt) => receiptToWire(receipt, address, now)
+      return Promise.all(page.receipts.map(toWire))
     },
   },
 )

@@ -7,16 +7,15 @@ import { indexKeys, keys } from "../platform/keys.ts"
 import { absent, type Item, type TableReader, versionIs, type Write } from "../platform/table.ts"
 
 /*
- * Access patterns of fuel receipts
- *   one           FUEL#id / A
- *   of a person   gsi1 FUEL#person / date#at#id    newest first, of a day or a month by its prefix
- *   of a day      gsi2 FUEL#month / date#at#id     everybody's
- *   of a month    RPT#month / fuel                 how many and what they cost, by person; written with each receipt
+ * one: FUEL#id / A
+ * of a person: gsi1 FUEL#person / date#at#id, newest first, by day or month prefix
+ * of a month: gsi2 FUEL#month / date#at#id
+ * totals of a month by person: RPT#month / fuel, written with each receipt
  */
 
 const schema = 1
 
-/** Of the picture and of the small one (owner's specification). */
+/** Pixels (owner's specification). */
 export const receiptBox = { width: 1200, height: 1200 }
 export const receiptThumbBox = { width: 100, height: 100 }
 
@@ -36,51 +35,51 @@ const itemOf = (receipt: StoredFuelReceipt): Item => {
   }
 }
 
-/** What `RaceLost` tells when somebody else changed or deleted the same receipt meanwhile. */
 export const receiptRace = "another change of the same fuel receipt"
 
-/** The share of a receipt in its month. */
 export const fuelShareOf = ({ postingUserId, date, fuelcost }: StoredFuelReceipt) => ({
   key: keys.reportFuel(date.slice(0, 7)),
   amounts: { [`count_${postingUserId}`]: 1, [`cost_${postingUserId}`]: fuelcost },
 })
 
-/** The month follows in the receipt's own transaction: few write it, so nobody waits, and a report is never behind. */
-const counted = (receipt: StoredFuelReceipt, sign: 1 | -1, already?: StoredFuelReceipt): Write[] => {
+/**
+ * Updates the month's totals in the receipt's transaction. Receipts are rare, so the totals don't become a bottleneck.
+ */
+const monthWrites = (receipt: StoredFuelReceipt, sign: 1 | -1, previous?: StoredFuelReceipt): Write[] => {
   const { key, amounts } = fuelShareOf(receipt)
-  const before: Record<string, number> = already ? fuelShareOf(already).amounts : {}
+  const before: Record<string, number> = previous ? fuelShareOf(previous).amounts : {}
   const differences = Object.entries(amounts)
     .map(([name, amount]): [string, number] => [name, sign * amount - (before[name] ?? 0)])
     .filter(([, difference]) => difference !== 0)
   return differences.length === 0
     ? []
-    : [{ add: key, amounts: Object.fromEntries(differences), onlyIf: "beside" }]
+    : [{ add: key, amounts: Object.fromEntries(differences), onlyIf: "unguarded" }]
 }
 
 export const receiptCreation = (receipt: StoredFuelReceipt): Write[] => [
   { put: itemOf(receipt), onlyIf: absent, race: "the same fuel receipt twice" },
-  ...counted(receipt, 1),
+  ...monthWrites(receipt, 1),
 ]
 
-export const receiptChange = (seen: StoredFuelReceipt, next: StoredFuelReceipt): Write[] => [
-  { put: itemOf(next), onlyIf: versionIs(seen.version), race: receiptRace },
-  ...counted(next, 1, seen),
+export const receiptChange = (current: StoredFuelReceipt, next: StoredFuelReceipt): Write[] => [
+  { put: itemOf(next), onlyIf: versionIs(current.version), race: receiptRace },
+  ...monthWrites(next, 1, current),
 ]
 
 export const receiptRemoval = (receipt: StoredFuelReceipt): Write[] => [
   { remove: keys.fuelReceipt(receipt._id), onlyIf: versionIs(receipt.version), race: receiptRace },
-  ...counted(receipt, -1),
+  ...monthWrites(receipt, -1),
 ]
 
-/** One's own; the office everybody's. */
-export const maySeeReceipt = ({ _id, role }: Actor, { postingUserId }: StoredFuelReceipt): boolean =>
+/** Staff see their own receipts, clerks all. */
+export const canSeeReceipt = ({ _id, role }: Actor, { postingUserId }: StoredFuelReceipt): boolean =>
   role === "clerk" || passesAll(role) || postingUserId === _id
 
-/** `when` is a day or a month, YYYY-MM-DD or YYYY-MM. */
-type Asked = { limit: number; cursor?: string | undefined; when?: string | undefined }
+/** `when` is YYYY-MM-DD or YYYY-MM. */
+type ReceiptQuery = { limit: number; cursor?: string | undefined; when?: string | undefined }
 
 export const fuelReader = (table: TableReader) => {
-  const listed = async (index: "gsi1" | "gsi2", partition: string, { when, ...page }: Asked) => {
+  const listed = async (index: "gsi1" | "gsi2", partition: string, { when, ...page }: ReceiptQuery) => {
     const found = await table.query({
       index,
       partition,
@@ -95,14 +94,14 @@ export const fuelReader = (table: TableReader) => {
       const item = await table.get(keys.fuelReceipt(id))
       return item && StoredFuelReceipt.parse(item)
     },
-    ofPerson: (person: string, asked: Asked) => listed("gsi1", indexKeys.fuelOf(person), asked),
-    ofDay: (date: string, asked: Asked) =>
-      listed("gsi2", indexKeys.fuelIn(date.slice(0, 7)), { ...asked, when: date }),
+    ofPerson: (person: string, query: ReceiptQuery) => listed("gsi1", indexKeys.fuelOf(person), query),
+    ofDay: (date: string, query: ReceiptQuery) =>
+      listed("gsi2", indexKeys.fuelIn(date.slice(0, 7)), { ...query, when: date }),
   }
 }
 
-/** As it is told; the whole picture only where one is looked at. */
-export const shownReceipt = async (
+/** Includes the full picture only for a single receipt. */
+export const receiptToWire = async (
   { image, thumb, ...receipt }: StoredFuelReceipt,
   address: typeof signedUrl,
   now: Date,

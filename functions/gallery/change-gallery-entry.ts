@@ -9,14 +9,14 @@ import { galleryStore, orderRace } from "./store.ts"
 
 const reply = ({ version }: { version: number }) => ({ matches: 1, version })
 
-/** Pictures are taken away or put in another order; none is added. */
+/** Pictures can be removed or reordered, not added. */
 const check = (after: StoredGalleryEntry, before: StoredGalleryEntry) => {
   const isKnown = (url: string) => before.urls.includes(url)
   if (!after.urls.every(isKnown) || new Set(after.urls).size < after.urls.length)
     throw malformed("urls", "Send only photos of this entry, each once.")
 }
 
-/** Two who move at once both have their way: the slower one's move is done on the order that the other left. */
+/** Of two simultaneous moves the slower one applies to the new order. */
 export const handler = handle(
   changeGalleryEntry,
   ({ table }) => ({ table, gallery: galleryStore(table) }),
@@ -25,14 +25,14 @@ export const handler = handle(
     { table, gallery },
     { actor: by, now, commit, refuse },
   ) => {
-    const standing = gallery.standing(_id, refuse)
+    const current = gallery.existing(_id, refuse)
     if (before === undefined)
       return reply(
-        await saveSetting(table, standing, { form, baseVersion, by, now, commit, refuse, check, reply }),
+        await saveSetting(table, current, { form, baseVersion, by, now, commit, refuse, check, reply }),
       )
 
     return retryOnConflict([orderRace], async () => {
-      const [entry, order] = await Promise.all([standing.read(), gallery.order()])
+      const [entry, order] = await Promise.all([current.read(), gallery.order()])
       const ids = movedBefore(order.ids, _id, before)
       if (!ids) throw refuse("changed_meanwhile", { detail: messages.gallery.neighborGone })
       await commit([gallery.reordered(order, ids)], reply(entry))

@@ -3,25 +3,25 @@ import { createGalleryEntry } from "#shared/api/gallery.ts"
 import { mostGalleryEntries, newGalleryId } from "#shared/domain/media/gallery.ts"
 import { createSetting } from "../audit/store.ts"
 import { mediaReader } from "../media/store.ts"
-import { type Drawn, published } from "../platform/files/published.ts"
+import { publishedPictures, type RenderedPicture } from "../platform/files/published-pictures.ts"
 import { handle } from "../platform/handle.ts"
 import { RaceLost, retryOnConflict } from "../platform/table.ts"
 import { namedRequest } from "../requests/reader.ts"
 import { requestStore } from "../requests/store.ts"
 import { branchStore } from "../settings/store.ts"
-import { entryOf, missingIn, photosOf, publishingStep } from "./rules/publishing.ts"
+import { buildEntry, findMissing, findPhotos, publishingChange } from "./rules/publishing.ts"
 import { gallerySetting, galleryStore } from "./store.ts"
 
-/** The job's history says who published how many; the entry itself knows no job. */
+/** The job's history records who published. The public entry doesn't reference the job. */
 export const handler = handle(
   createGalleryEntry,
-  ({ table, needs }) => ({
+  ({ table, provide }) => ({
     table,
     gallery: galleryStore(table),
     requests: requestStore(table),
     branches: branchStore(table),
     media: mediaReader(table),
-    published: needs("gallery", published),
+    published: provide("gallery", publishedPictures),
   }),
   async ({ body }, deps, { actor, now, commit, refuse }) => {
     const { gallery, requests } = deps
@@ -30,17 +30,17 @@ export const handler = handle(
       deps.branches.all(),
       Promise.all(body.images.map(({ media }) => deps.media.one(media))),
     ])
-    const fields = entryOf(body, job)
-    const { keys, wrong } = photosOf(body, attached)
-    const missing = [...wrong, ...missingIn(fields)]
+    const fields = buildEntry(body, job)
+    const { keys, wrong } = findPhotos(body, attached)
+    const missing = [...wrong, ...findMissing(fields)]
     if (missing.length > 0) throw refuse("malformed", { fields: missing })
 
-    const drawn: Drawn[] = []
-    // One after the other: a picture is large while it is drawn.
+    const rendered: RenderedPicture[] = []
+    // Sequential, because decoding needs much memory.
     for (const [index, { covers = [] }] of body.images.entries())
-      drawn.push(await deps.published.draw(keys[index] ?? "", covers))
+      rendered.push(await deps.published.render(keys[index] ?? "", covers))
 
-    // Whoever was slower decides again, also when chance gave two entries the same id.
+    // Also retries when two entries got the same random id.
     return retryOnConflict(
       () => true,
       async () => {
@@ -54,26 +54,26 @@ export const handler = handle(
           })
         const _id = newGalleryId(randomInt)
         const urls: string[] = []
-        for (const one of drawn) urls.push(await deps.published.put(_id, one))
+        for (const one of rendered) urls.push(await deps.published.put(_id, one))
 
         const entry = { ...fields, _id, favorite: false, urls: [...new Set(urls)], version: 0 }
-        const step = publishingStep(entry)
+        const step = publishingChange(entry)
         const reply = ({ version }: { version: number }) => ({ _id, version })
         try {
           const made = await createSetting(deps.table, gallerySetting(_id), entry, {
             by: actor,
             now,
             commit,
-            taken: () => new RaceLost("the same id of the gallery twice"),
+            refuseExisting: () => new RaceLost("the same id of the gallery twice"),
             reply,
-            besides: [
+            additionalWrites: [
               gallery.reordered(order, [_id, ...order.ids]),
               ...requests.writesBeside(current, step, { actor, now, branches }),
             ],
           })
           return reply(made)
         } catch (error) {
-          // Nothing names them.
+          // The entry was not created, so remove its pictures.
           await deps.published.remove(urls)
           throw error
         }

@@ -4,13 +4,13 @@ import { handle } from "../platform/handle.ts"
 import { retryOnConflict } from "../platform/table.ts"
 import { galleryStore, orderRace } from "./store.ts"
 
-/** Its pictures go once the table tells of it (`events/fan-out`): also when this call is cut off after its transaction. */
+/** `events/fan-out` removes the pictures, so they go even if this call is interrupted. */
 export const handler = handle(
   deleteGalleryEntry,
   ({ table }) => galleryStore(table),
   async ({ query: { id } }, gallery, { actor: by, now, commit, refuse }) => {
     const reply = { matches: 1 }
-    const besides = async () => {
+    const additionalWrites = async () => {
       const order = await gallery.order()
       return [
         gallery.reordered(
@@ -19,8 +19,8 @@ export const handler = handle(
         ),
       ]
     }
-    const deletion = { by, now, commit, reply, besides }
-    await retryOnConflict([orderRace], () => deleteSetting(gallery.standing(id, refuse), deletion))
+    const deletion = { by, now, commit, reply, besides: additionalWrites }
+    await retryOnConflict([orderRace], () => deleteSetting(gallery.existing(id, refuse), deletion))
     return reply
   },
 )

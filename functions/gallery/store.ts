@@ -2,16 +2,15 @@ import * as z from "zod"
 import { type GalleryEntry, GalleryFields, StoredGalleryEntry } from "#shared/api/gallery.ts"
 import { galleryTitle, isGalleryId, mostGalleryEntries, smallOf } from "#shared/domain/media/gallery.ts"
 import { messages } from "#shared/messages.ts"
-import type { Setting, StandingSetting } from "../audit/store.ts"
+import type { Setting, ExistingSetting } from "../audit/store.ts"
 import { keys } from "../platform/keys.ts"
 import type { Refuse } from "../platform/refusal.ts"
 import { fieldIs, type Item, type TableReader, type Write } from "../platform/table.ts"
 
 /*
- * Access patterns of the gallery
- *   one          GALLERY#id / A
- *   a page       SET#gallery / A -> ids   in the shop's order, from any place; then these entries alone
- *   all          the same, for the entries' own pages and the sitemap
+ * one: GALLERY#id / A
+ * a page: SET#gallery / A lists the ids in order; then these entries
+ * all: the same, for the entries' pages and the sitemap
  */
 
 const schema = 1
@@ -21,7 +20,6 @@ type StoredOrder = z.output<typeof StoredOrder>
 
 export const orderItem = (order: StoredOrder): Item => ({ ...keys.galleryOrder, schema, ...order })
 
-/** What `RaceLost` tells when somebody else published, moved or unpublished meanwhile. */
 export const orderRace = "another change of the gallery's order"
 
 export const gallerySetting = (id: string): Setting<StoredGalleryEntry> => ({
@@ -32,8 +30,7 @@ export const gallerySetting = (id: string): Setting<StoredGalleryEntry> => ({
   itemOf: (entry) => ({ ...keys.galleryEntry(id), schema, ...entry }),
 })
 
-/** As it is told. */
-export const shown = (entry: StoredGalleryEntry): GalleryEntry => ({
+export const toWire = (entry: StoredGalleryEntry): GalleryEntry => ({
   ...entry,
   thumbs: entry.urls.map(smallOf),
 })
@@ -49,27 +46,26 @@ export const galleryStore = (table: TableReader) => {
   }
   return {
     one,
-    /** Those from one place to before another. What is read is what is answered, and their order. */
+    /** Entries of a range in the shop's order. */
     async page({ from, until }: { from: number; until: number }): Promise<StoredGalleryEntry[]> {
       const { ids } = await order({ eventually: true })
       const items = await table.getMany(ids.slice(from, until).map(keys.galleryEntry))
       return items.map((item) => StoredGalleryEntry.parse(item))
     },
-    /** All of it, as it is at this moment. */
+    /** Consistent. */
     async all(): Promise<StoredGalleryEntry[]> {
       const { ids } = await order()
       const items = await table.getMany(ids.map(keys.galleryEntry), { consistent: true })
       return items.map((item) => StoredGalleryEntry.parse(item))
     },
     order: () => order(),
-    /** The order after a change; loses as `orderRace` against any other change of it. */
+    /** Fails as `orderRace` after another change of the order. */
     reordered: ({ version }: StoredOrder, ids: string[]): Write => ({
       put: orderItem({ ids, version: version + 1 }),
       onlyIf: fieldIs("version", version),
       race: orderRace,
     }),
-    /** what the audit's store saves */
-    standing: (id: string, refuse: Refuse<"not_found">): StandingSetting<StoredGalleryEntry> => ({
+    existing: (id: string, refuse: Refuse<"not_found">): ExistingSetting<StoredGalleryEntry> => ({
       ...gallerySetting(id),
       async read() {
         const entry = await one(id)

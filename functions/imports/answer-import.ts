@@ -4,20 +4,20 @@ import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed } from "../platform/refusal.ts"
 import { retryOnConflict } from "../platform/table.ts"
-import { transferRace, transferReader, transferStep } from "../platform/transfers.ts"
-import { answerWrite, checkpointOf, importOf, importReader } from "./store.ts"
+import { advanceTransfer, transferRace, transferReader } from "../platform/transfers.ts"
+import { answerWrite, checkpointOf, importToWire, importReader } from "./store.ts"
 
-/** Says what becomes of one row that is here already, or of all that have no answer of their own. */
+/** Answers one duplicate, or all that have no answer of their own. */
 export const handler = handle(
   answerImport,
   ({ table }) => ({ transfers: transferReader(table), imports: importReader(table) }),
   async ({ body: { _id, row, answer } }, { transfers, imports }, { commit, refuse }) => {
     const attempt = async () => {
-      const seen = await transfers.one(_id)
-      if (seen?.kind !== "import") throw refuse("not_found", { detail: messages.imports.notFound })
-      const progress = checkpointOf(seen)
+      const stored = await transfers.one(_id)
+      if (stored?.kind !== "import") throw refuse("not_found", { detail: messages.imports.notFound })
+      const progress = checkpointOf(stored)
       const { phase, kind, round, counts } = progress
-      if (phase !== "check" || seen.state !== "done")
+      if (phase !== "check" || stored.state !== "done")
         throw refuse("refused", { detail: messages.imports.notNow })
       const answers: readonly DuplicateAnswer[] = answersOf(kind)
       if (!answers.includes(answer)) throw malformed("answer", messages.imports.notThisAnswer)
@@ -28,8 +28,8 @@ export const handler = handle(
       const checkpoint = found
         ? { ...progress, counts: { ...counts, answered: counts.answered + (isFirst ? 1 : 0) } }
         : { ...progress, answer }
-      const { next, writes } = transferStep(seen, { checkpoint })
-      const reply = importOf(next)
+      const { next, writes } = advanceTransfer(stored, { checkpoint })
+      const reply = importToWire(next)
       await commit([...writes, ...(found ? [answerWrite(_id, round, { ...found, answer })] : [])], reply)
       return reply
     }

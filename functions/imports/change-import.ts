@@ -1,22 +1,22 @@
 import { changeImport } from "#shared/api/imports.ts"
 import { messages } from "#shared/messages.ts"
-import { importFiles } from "../platform/files/imports.ts"
+import { importFiles } from "../platform/files/import-files.ts"
 import { handle } from "../platform/handle.ts"
-import { allowed, malformed } from "../platform/refusal.ts"
+import { malformed, unwrap } from "../platform/refusal.ts"
 import { RaceLost, retryOnConflict } from "../platform/table.ts"
-import { transferRace, transferReader, transferStep, underWayRace } from "../platform/transfers.ts"
+import { advanceTransfer, runningTransferRace, transferRace, transferReader } from "../platform/transfers.ts"
 import { type Csv, readCsv } from "./rules/read-csv.ts"
-import { stepOf } from "./rules/step.ts"
-import { checkpointOf, importOf } from "./store.ts"
+import { nextStep } from "./rules/next-step.ts"
+import { checkpointOf, importToWire } from "./store.ts"
 
-/** Lets an import begin its next phase, stop, or go on. A worker that is at it meanwhile finds out with its next step. */
+/** Starts the next phase, stops, or resumes an import. A running worker notices at its next step. */
 export const handler = handle(
   changeImport,
-  ({ table, needs }) => ({ transfers: transferReader(table), files: needs("imports", importFiles) }),
+  ({ table, provide }) => ({ transfers: transferReader(table), files: provide("imports", importFiles) }),
   async ({ body: { _id, step, mapping, header } }, { transfers, files }, { commit, refuse }) => {
     const readFile = async (): Promise<Csv> => {
       if (header === undefined) throw malformed("header", messages.imports.headerMissing)
-      const bytes = await files.of(_id)
+      const bytes = await files.read(_id)
       if (!bytes) throw refuse("refused", { detail: messages.imports.fileGone })
       const file = readCsv(bytes, header)
       if (!file.ok) throw malformed("header", file.detail ?? messages.imports.notText)
@@ -25,30 +25,30 @@ export const handler = handle(
     const file = step === "header" ? await readFile() : undefined
 
     const attempt = async () => {
-      const seen = await transfers.one(_id)
-      if (seen?.kind !== "import") throw refuse("not_found", { detail: messages.imports.notFound })
-      const { state, done } = seen
-      const decided = allowed(
-        stepOf({ state, done, progress: checkpointOf(seen) }, step, { mapping, file }),
+      const stored = await transfers.one(_id)
+      if (stored?.kind !== "import") throw refuse("not_found", { detail: messages.imports.notFound })
+      const { state, done } = stored
+      const nextState = unwrap(
+        nextStep({ state, done, progress: checkpointOf(stored) }, step, { mapping, file }),
         refuse,
       )
-      const { next, writes } = transferStep(seen, {
-        state: decided.state,
-        done: decided.done,
-        checkpoint: decided.progress,
-        total: decided.progress.rows,
+      const { next, writes } = advanceTransfer(stored, {
+        state: nextState.state,
+        done: nextState.done,
+        checkpoint: nextState.progress,
+        total: nextState.progress.rows,
         failures: 0,
         problem: undefined,
         endedAt: undefined,
       })
-      const reply = importOf(next)
+      const reply = importToWire(next)
       await commit(writes, reply)
       return reply
     }
     try {
       return await retryOnConflict([transferRace], attempt)
     } catch (error) {
-      if (!(error instanceof RaceLost) || error.race !== underWayRace) throw error
+      if (!(error instanceof RaceLost) || error.race !== runningTransferRace) throw error
       throw refuse("refused", { detail: messages.imports.underWay })
     }
   },

@@ -1,16 +1,16 @@
 import { createImport, type ImportProgress } from "#shared/api/imports.ts"
 import { readUploadKey } from "#shared/domain/media/uploads.ts"
 import { messages } from "#shared/messages.ts"
-import { importFiles } from "../platform/files/imports.ts"
+import { importFiles } from "../platform/files/import-files.ts"
 import { handle } from "../platform/handle.ts"
 import { randomKey } from "../platform/random-key.ts"
 import { malformed } from "../platform/refusal.ts"
-import { transferAtRest } from "../platform/transfers.ts"
+import { finishedTransfer } from "../platform/transfers.ts"
 import { readColumns } from "./rules/read-columns.ts"
 import { readCsv } from "./rules/read-csv.ts"
-import { importOf } from "./store.ts"
+import { importToWire } from "./store.ts"
 
-const nothingYet = {
+const noCounts = {
   errors: 0,
   warnings: 0,
   duplicates: 0,
@@ -23,18 +23,18 @@ const nothingYet = {
   kept: 0,
 }
 
-/** Reads the file once, for its columns and first rows, and lays it aside for the runs. */
+/** Reads columns and sample rows, and stores the file for the run. */
 export const handler = handle(
   createImport,
-  ({ needs }) => needs("imports", importFiles),
+  ({ provide }) => provide("imports", importFiles),
   async ({ body: { kind, key, fileName } }, files, { actor, now, commit }) => {
-    const named = readUploadKey(key)
+    const upload = readUploadKey(key)
     const bytes =
-      named?.purpose === "import" && named.sender === actor._id ? await files.arrived(key) : undefined
+      upload?.purpose === "import" && upload.sender === actor._id ? await files.readUpload(key) : undefined
     if (!bytes) throw malformed("key", messages.imports.chooseAgain)
     const file = readCsv(bytes)
     if (!file.ok) {
-      await files.discard(key)
+      await files.removeUpload(key)
       throw malformed("key", file.detail ?? messages.imports.notText)
     }
     const checkpoint: ImportProgress = {
@@ -43,11 +43,11 @@ export const handler = handle(
       phase: "columns",
       ...readColumns(kind, file),
       round: 0,
-      counts: nothingYet,
+      counts: noCounts,
       next: 0,
     }
     const { _id: by, name, initials } = actor
-    const { transfer, write } = transferAtRest({
+    const { transfer, write } = finishedTransfer({
       _id: randomKey(),
       kind: "import",
       by: { _id: by, name, initials },
@@ -55,10 +55,10 @@ export const handler = handle(
       checkpoint,
       total: checkpoint.rows,
     })
-    await files.keep(transfer._id, bytes)
-    const reply = importOf(transfer)
+    await files.save(transfer._id, bytes)
+    const reply = importToWire(transfer)
     await commit([write], reply)
-    await files.discard(key)
+    await files.removeUpload(key)
     return reply
   },
 )

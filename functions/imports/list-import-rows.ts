@@ -4,20 +4,20 @@ import { handle } from "../platform/handle.ts"
 import { transferReader } from "../platform/transfers.ts"
 import { checkpointOf, importReader } from "./store.ts"
 
-const usual = 50
-const most = 500
+const defaultLimit = 50
+const maxLimit = 500
 
 export const handler = handle(
   listImportRows,
   ({ table }) => ({ transfers: transferReader(table), imports: importReader(table) }),
-  async ({ query: { _id, sort, limit = usual, cursor } }, { transfers, imports }, { continueAt, refuse }) => {
-    const seen = await transfers.one(_id)
-    if (seen?.kind !== "import") throw refuse("not_found", { detail: messages.imports.notFound })
-    const { round } = checkpointOf(seen)
+  async ({ query: { _id, sort, limit = defaultLimit, cursor } }, { transfers, imports }, { continueAt, refuse }) => {
+    const stored = await transfers.one(_id)
+    if (stored?.kind !== "import") throw refuse("not_found", { detail: messages.imports.notFound })
+    const { round } = checkpointOf(stored)
     const page = await imports.findings(_id, {
       round,
       sort,
-      limit: Math.min(Math.max(limit, 1), most),
+      limit: Math.min(Math.max(limit, 1), maxLimit),
       cursor,
     })
     continueAt(page.cursor)

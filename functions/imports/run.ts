@@ -4,22 +4,22 @@ import type { Actor } from "../platform/actor.ts"
 import { clock } from "../platform/clock.ts"
 import type { Table } from "../platform/table.ts"
 import {
+  checkTransferUnchanged,
   type StoredTransfer,
   type TransferChange,
   type TransferRun,
-  transferStands,
 } from "../platform/transfers.ts"
-import { bringRows } from "./bring.ts"
-import { checkRows, rowsAtOnce } from "./check.ts"
-import { rowsOfFile } from "./file.ts"
-import { moverOf } from "./movers/movers.ts"
+import { importRows } from "./import-rows.ts"
+import { checkRows, batchSize } from "./check-rows.ts"
+import { readRows } from "./read-rows.ts"
+import { createImporter } from "./importers/importers.ts"
 import { checkpointOf, importReader } from "./store.ts"
-import { undoRows } from "./undo.ts"
+import { undoRows } from "./undo-rows.ts"
 
-/** A step tells how far it is after so many rows, or when its time is up. */
-const rowsOfStep = 250
+/** A step stores its progress after this many rows, or when its time is up. */
+const rowsPerStep = 250
 
-/** What is moved in is written by whoever began it. */
+/** The person who started the import is its author. */
 const actorOf = ({ _id, by }: StoredTransfer): Actor => ({
   ...by,
   role: "admin",
@@ -28,61 +28,61 @@ const actorOf = ({ _id, by }: StoredTransfer): Actor => ({
   session: `import-${_id}`,
 })
 
-/** One step of an import: its dry run, its run or its undoing, from where its checkpoint stands. */
-export const importRun = (table: Table): TransferRun => {
+/** One step of a check, a run, or an undo, from the checkpoint. */
+export const runImport = (table: Table): TransferRun => {
   const imports = importReader(table)
 
-  type Step = { counts: ImportProgress["counts"]; next: number; worked: number; isLast: boolean }
-  const inFile = async (
-    seen: StoredTransfer,
+  type Step = { counts: ImportProgress["counts"]; next: number; processed: number; isLast: boolean }
+  const processRows = async (
+    transfer: StoredTransfer,
     progress: ImportProgress,
-    doing: { by: Actor; now: Date },
+    actorContext: { by: Actor; now: Date },
   ): Promise<Step | undefined> => {
-    const rows = await rowsOfFile(seen._id, progress, doing.now)
+    const rows = await readRows(transfer._id, progress, actorContext.now)
     if (!rows) return undefined
-    const part = rows.slice(progress.next, progress.next + rowsAtOnce)
-    const mover = moverOf(progress.kind, table)
-    const doneBy = { id: seen._id, progress, now: doing.now, doing, stands: transferStands(seen) }
+    const batch = rows.slice(progress.next, progress.next + batchSize)
+    const importer = createImporter(progress.kind, table)
+    const context = { id: transfer._id, progress, now: actorContext.now, doing: actorContext, stands: checkTransferUnchanged(transfer) }
     const counts =
       progress.phase === "check"
-        ? await checkRows(table, mover, part, doneBy)
-        : await bringRows(table, imports, mover, part, doneBy)
-    const next = progress.next + part.length
-    return { counts, next, worked: part.length, isLast: next >= rows.length }
+        ? await checkRows(table, importer, batch, context)
+        : await importRows(table, imports, importer, batch, context)
+    const next = progress.next + batch.length
+    return { counts, next, processed: batch.length, isLast: next >= rows.length }
   }
-  const backwards = async (
-    seen: StoredTransfer,
+  const undoImported = async (
+    transfer: StoredTransfer,
     progress: ImportProgress,
-    doing: { by: Actor; now: Date },
+    actorContext: { by: Actor; now: Date },
   ): Promise<Step> => {
-    const rows = await imports.rowsFrom(seen._id, progress.next, rowsAtOnce)
+    const rows = await imports.rowsFrom(transfer._id, progress.next, batchSize)
     const counts = await undoRows(table, imports, rows, {
-      id: seen._id,
+      id: transfer._id,
       progress,
-      doing,
-      stands: transferStands(seen),
+      actorContext,
+      guard: checkTransferUnchanged(transfer),
     })
     const next = (rows.at(-1)?.row ?? progress.next) + 1
-    return { counts, next, worked: rows.length, isLast: rows.length < rowsAtOnce }
+    return { counts, next, processed: rows.length, isLast: rows.length < batchSize }
   }
 
-  return async (seen, until): Promise<TransferChange> => {
-    let progress = checkpointOf(seen)
-    let { done } = seen
-    for (let worked = 0; ; ) {
-      const doing = { by: actorOf(seen), now: clock.now() }
+  return async (transfer, until): Promise<TransferChange> => {
+    let progress = checkpointOf(transfer)
+    let { done } = transfer
+    for (let processed = 0; ; ) {
+      const actorContext = { by: actorOf(transfer), now: clock.now() }
       const step =
         progress.phase === "undo"
-          ? await backwards(seen, progress, doing)
-          : await inFile(seen, progress, doing)
+          ? await undoImported(transfer, progress, actorContext)
+          : await processRows(transfer, progress, actorContext)
       if (!step) return { state: "failed", problem: messages.imports.fileGone }
       const { counts, next, isLast } = step
       progress = { ...progress, counts, next }
-      done += step.worked
-      worked += step.worked
+      done += step.processed
+      processed += step.processed
       const change = { done, checkpoint: progress }
       if (isLast) return { ...change, state: "done" }
-      if (worked >= rowsOfStep || doing.now >= until) return change
+      if (processed >= rowsPerStep || actorContext.now >= until) return change
     }
   }
 }

@@ -1,22 +1,22 @@
 import { randomBytes } from "node:crypto"
 import { createApiKey } from "#shared/api/integrations.ts"
 import { createSetting } from "../audit/store.ts"
-import { hashOfToken } from "../platform/actor.ts"
+import { hashToken } from "../platform/actor.ts"
 import { handle } from "../platform/handle.ts"
 import { personOf } from "../platform/versioned.ts"
 import { apiKeyReader, apiKeySetting, programSession } from "./store.ts"
 
-/** A forgotten key ends by itself. */
+/** Days, so forgotten keys expire. */
 const validForDays = 365
-const mostKeys = 20
+const maxKeys = 20
 
-/** What is remembered of the reply holds no token: whoever lost it deletes the key and makes another. */
+/** The reply stored for retries lacks the token: after a lost reply, delete the key and create another. */
 export const handler = handle(
   createApiKey,
   ({ table }) => ({ table, apiKeys: apiKeyReader(table) }),
   async ({ body: { name, role } }, { table, apiKeys }, { actor, now, commit, refuse }) => {
-    if ((await apiKeys.all()).length >= mostKeys)
-      throw refuse("refused", { detail: `You already have ${mostKeys} keys. Delete one first.` })
+    if ((await apiKeys.all()).length >= maxKeys)
+      throw refuse("refused", { detail: `You already have ${maxKeys} keys. Delete one first.` })
 
     const token = `clk_${randomBytes(32).toString("base64url")}`
     const _id = `key-${randomBytes(8).toString("hex")}`
@@ -29,16 +29,16 @@ export const handler = handle(
       by: { _id: by, name: byName, initials },
       at: now.toISOString(),
       until,
-      tokenHash: hashOfToken(token),
+      tokenHash: hashToken(token),
       version: 0,
     }
     await createSetting(table, apiKeySetting(_id), key, {
       by: actor,
       now,
       commit,
-      taken: () => refuse("refused"),
+      refuseExisting: () => refuse("refused"),
       reply: () => ({ _id }),
-      besides: [programSession(key, token)],
+      additionalWrites: [programSession(key, token)],
     })
     return { _id, token }
   },

@@ -5,15 +5,15 @@ import { createSetting } from "../audit/store.ts"
 import { setting } from "../platform/config.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed } from "../platform/refusal.ts"
-import { reachOf, wrongTarget } from "../providers/webhook-target.ts"
+import { findTargetProblem, parseReach } from "../providers/webhook-target.ts"
 import { webhookReader, webhookSetting } from "./store.ts"
 
 export const handler = handle(
   createWebhook,
-  ({ table }) => ({ table, webhooks: webhookReader(table), reach: reachOf(setting("WEBHOOK_REACH")) }),
+  ({ table }) => ({ table, webhooks: webhookReader(table), reach: parseReach(setting("WEBHOOK_REACH")) }),
   async ({ body: { url, events } }, { table, webhooks, reach }, { actor: by, now, commit, refuse }) => {
-    const wrong = wrongTarget(url, reach)
-    if (wrong) throw malformed("url", wrong)
+    const problem = findTargetProblem(url, reach)
+    if (problem) throw malformed("url", problem)
     if ((await webhooks.all()).length >= mostWebhooks)
       throw refuse("refused", { detail: `You already have ${mostWebhooks} addresses. Delete one first.` })
 
@@ -21,6 +21,6 @@ export const handler = handle(
     const reply = ({ version }: { version: number }) => ({ _id, version })
     const webhook = { _id, url, events, active: true, version: 0 }
     const taken = () => refuse("refused")
-    return reply(await createSetting(table, webhookSetting(_id), webhook, { by, now, commit, taken, reply }))
+    return reply(await createSetting(table, webhookSetting(_id), webhook, { by, now, commit, refuseExisting: taken, reply }))
   },
 )

@@ -8,8 +8,8 @@ export const handler = handle(
   ({ table }) => apiKeyReader(table),
   async ({ query: { _id } }, apiKeys, { actor: by, now, commit, refuse }) => {
     const reply = { matches: 1 }
-    const besides = async (key: Parameters<typeof programSessionEnd>[0]) => [programSessionEnd(key)]
-    await deleteSetting(apiKeys.standing(_id, refuse), { by, now, commit, reply, besides })
+    const additionalWrites = async (key: Parameters<typeof programSessionEnd>[0]) => [programSessionEnd(key)]
+    await deleteSetting(apiKeys.existing(_id, refuse), { by, now, commit, reply, additionalWrites })
     return reply
   },
 )

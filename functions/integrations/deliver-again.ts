@@ -1,7 +1,7 @@
 import { deliverAgain } from "#shared/api/integrations.ts"
 import { handle } from "../platform/handle.ts"
 import { retryOnConflict } from "../platform/table.ts"
-import { deliveryRace, deliveryReader, deliveryStep } from "./store.ts"
+import { deliveryRace, deliveryReader, advanceDelivery } from "./store.ts"
 
 export const handler = handle(
   deliverAgain,
@@ -20,7 +20,7 @@ export const handler = handle(
         status: undefined,
       } as const
       const reply = { matches: 1 }
-      await commit([deliveryStep(delivery, again).write], reply)
+      await commit([advanceDelivery(delivery, again).write], reply)
       return reply
     }),
 )

@@ -9,8 +9,8 @@ export const handler = handle(
   listDeliveries,
   ({ table }) => deliveryReader(table),
   async ({ query: { webhook, limit = usual, cursor } }, deliveries, { continueAt }) => {
-    const asked = { limit: Math.min(Math.max(limit, 1), most), cursor }
-    const page = await deliveries.ofWebhook(webhook, asked)
+    const query = { limit: Math.min(Math.max(limit, 1), most), cursor }
+    const page = await deliveries.ofWebhook(webhook, query)
     continueAt(page.cursor)
     return page.items
   },

@@ -1,10 +1,10 @@
 import { listWebhooks } from "#shared/api/integrations.ts"
 import { handle } from "../platform/handle.ts"
-import { secretOf, webhookReader } from "./store.ts"
+import { webhookSecret, webhookReader } from "./store.ts"
 
 export const handler = handle(
   listWebhooks,
   ({ table }) => webhookReader(table),
   async (_input, webhooks) =>
-    (await webhooks.all()).map((webhook) => ({ ...webhook, secret: secretOf(webhook._id) })),
+    (await webhooks.all()).map((webhook) => ({ ...webhook, secret: webhookSecret(webhook._id) })),
 )

@@ -2,20 +2,20 @@ import { createHash, createHmac } from "node:crypto"
 import * as z from "zod"
 import { ApiKey, ApiKeyFields, Delivery, Webhook, WebhookFields } from "#shared/api/integrations.ts"
 import type { WebhookEvent } from "#shared/domain/messages/webhooks.ts"
-import { type Setting, type StandingSetting, settingDeletion } from "../audit/store.ts"
-import { type Actor, hashOfToken, seconds } from "../platform/actor.ts"
+import { type Setting, type ExistingSetting, deleteSettingWrites } from "../audit/store.ts"
+import { type Actor, hashToken, epochSeconds } from "../platform/actor.ts"
 import { setting } from "../platform/config.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
 import type { Refuse } from "../platform/refusal.ts"
 import { absent, fieldIs, type Item, type Page, type TableReader, type Write } from "../platform/table.ts"
 
 /*
- * Access patterns of other programs
- *   all keys            SET#apikeys / id      some dozens at most
- *   the caller's        SESS#key-... / S#     as any session: `platform/actor.ts` reads it
- *   all addresses       SET#webhooks / id     ten at most
- *   one delivery        DLV#id / A
- *   of an address       gsi1 DLVS#webhook / at#id   newest first
+ * Access patterns of API keys and webhooks
+ * all keys: SET#apikeys / id, some dozens
+ * session of a key: SESS#key-... / S#, read like any session
+ * all webhooks: SET#webhooks / id, at most ten
+ * one delivery: DLV#id / A
+ * deliveries of a webhook: gsi1 DLVS#webhook / at#id, newest first
  */
 
 const schema = 1
@@ -24,7 +24,6 @@ const most = 100
 const StoredApiKey = ApiKey.extend({ tokenHash: z.string(), version: z.int() })
 type StoredApiKey = z.output<typeof StoredApiKey>
 
-/** A key of a program, as a thing that is set. */
 export const apiKeySetting = (id: string): Setting<StoredApiKey> => ({
   what: "apiKey",
   id,
@@ -38,7 +37,7 @@ export const apiKeyReader = (table: TableReader) => ({
     const { items } = await table.query({ partition: keys.apiKeys, limit: most })
     return items.map((item) => StoredApiKey.parse(item)).toSorted((a, b) => (a.at < b.at ? 1 : -1))
   },
-  standing: (id: string, refuse: Refuse<"not_found">): StandingSetting<StoredApiKey> => ({
+  existing: (id: string, refuse: Refuse<"not_found">): ExistingSetting<StoredApiKey> => ({
     ...apiKeySetting(id),
     async read() {
       const item = await table.get(keys.apiKey(id))
@@ -48,9 +47,9 @@ export const apiKeyReader = (table: TableReader) => ({
   }),
 })
 
-/** The session that a program calls in: its key's, from the first day to the last. */
+/** An API key is a session for its whole lifetime. */
 export const programSession = ({ _id, name, role, until }: ApiKey, token: string): Write => {
-  const session = hashOfToken(token)
+  const session = hashToken(token)
   const actor: Actor = {
     _id,
     role,
@@ -62,19 +61,19 @@ export const programSession = ({ _id, name, role, until }: ApiKey, token: string
     session,
   }
   return {
-    put: { ...keys.session(_id, session), schema, actor, expiresAt: seconds(new Date(until)) },
-    onlyIf: "beside",
+    put: { ...keys.session(_id, session), schema, actor, expiresAt: epochSeconds(new Date(until)) },
+    onlyIf: "unguarded",
   }
 }
 
 export const programSessionEnd = ({ _id, tokenHash }: StoredApiKey): Write => ({
   remove: keys.session(_id, tokenHash),
-  onlyIf: "beside",
+  onlyIf: "unguarded",
 })
 
 /**
- * Ends the keys that somebody made who may make none any more: a key does what its maker could, so it goes with them. The shop
- * has some dozens at most, so all of them fit the transaction that takes their role.
+ * Deletes the keys of a user who loses the right to create them, because a key has its creator's rights. There are few
+ * enough for one transaction.
  */
 export const keysEndWith = async (
   table: TableReader,
@@ -83,9 +82,8 @@ export const keysEndWith = async (
 ): Promise<Write[]> =>
   (await apiKeyReader(table).all())
     .filter(({ by }) => by._id === maker)
-    .flatMap((key) => [...settingDeletion(apiKeySetting(key._id), key, doing), programSessionEnd(key)])
+    .flatMap((key) => [...deleteSettingWrites(apiKeySetting(key._id), key, doing), programSessionEnd(key)])
 
-/** An address that is told, as a thing that is set. */
 export const webhookSetting = (id: string): Setting<Webhook> => ({
   what: "webhook",
   id,
@@ -105,7 +103,7 @@ export const webhookReader = (table: TableReader) => {
       const { items } = await table.query({ partition: keys.webhooks, limit: most })
       return items.map((item) => Webhook.parse(item))
     },
-    standing: (id: string, refuse: Refuse<"not_found">): StandingSetting<Webhook> => ({
+    existing: (id: string, refuse: Refuse<"not_found">): ExistingSetting<Webhook> => ({
       ...webhookSetting(id),
       async read() {
         const webhook = await one(id)
@@ -116,8 +114,8 @@ export const webhookReader = (table: TableReader) => {
   }
 }
 
-/** With what deliveries to an address are signed. It follows from the system's own secret and is stored nowhere. */
-export const secretOf = (webhook: string): string =>
+/** Derived from the system's secret, so it is not stored. */
+export const webhookSecret = (webhook: string): string =>
   `whsec_${createHmac("sha256", setting("ORIGIN_SECRET")).update(`webhook ${webhook}`).digest("base64url")}`
 
 const StoredDelivery = Delivery.extend({
@@ -138,11 +136,11 @@ const deliveryItem = (delivery: StoredDelivery): Item => ({
 
 const keptForDays = 30
 
-/** What `RaceLost` tells when the stream told the same change twice. */
-export const toldTwice = "the same news for the same address"
+/** Race: the stream repeated a record. */
+export const duplicateDeliveryRace = "the same news for the same address"
 
-/** One piece of news for one address. Its id follows from both, so that the same news is delivered once. */
-export const deliveryWrite = (
+/** The id derives from event and webhook, so a repeated event is delivered once. */
+export const newDelivery = (
   webhook: string,
   { id, event, at, data }: { id: string; event: WebhookEvent; at: string; data: object },
 ): Write => {
@@ -157,25 +155,24 @@ export const deliveryWrite = (
       tries: 0,
       at,
       version: 1,
-      expiresAt: seconds(new Date(at)) + keptForDays * 86_400,
+      expiresAt: epochSeconds(new Date(at)) + keptForDays * 86_400,
     }),
     onlyIf: absent,
-    race: toldTwice,
+    race: duplicateDeliveryRace,
   }
 }
 
-/** What `RaceLost` tells when somebody else got on with the same delivery meanwhile. */
 export const deliveryRace = "another step of the same delivery"
 
-/** The next step of a delivery as it was read; a field that is undefined is emptied. */
-export const deliveryStep = (
-  seen: StoredDelivery,
+/** Undefined clears a field. */
+export const advanceDelivery = (
+  current: StoredDelivery,
   change: { [Field in keyof StoredDelivery]?: StoredDelivery[Field] | undefined },
 ): { next: StoredDelivery; write: Write } => {
-  const next = { ...seen, ...change, version: seen.version + 1 } as StoredDelivery
+  const next = { ...current, ...change, version: current.version + 1 } as StoredDelivery
   return {
     next,
-    write: { put: deliveryItem(next), onlyIf: fieldIs("version", seen.version), race: deliveryRace },
+    write: { put: deliveryItem(next), onlyIf: fieldIs("version", current.version), race: deliveryRace },
   }
 }
 
@@ -186,10 +183,10 @@ export const deliveryReader = (table: TableReader) => ({
   },
   async ofWebhook(
     webhook: string,
-    asked: { limit: number; cursor?: string | undefined },
+    query: { limit: number; cursor?: string | undefined },
   ): Promise<Page<StoredDelivery>> {
     const partition = indexKeys.deliveries(webhook)
-    const { items, cursor } = await table.query({ index: "gsi1", partition, descending: true, ...asked })
+    const { items, cursor } = await table.query({ index: "gsi1", partition, descending: true, ...query })
     return { items: items.map((item) => StoredDelivery.parse(item)), cursor }
   },
 })

@@ -16,16 +16,16 @@ export const handler = handle(
       if (!before) throw refuse("not_found", { detail: messages.inventory.gone })
       if (by === undefined && version !== undefined && version !== before.version) {
         const { changedBy, changedAt } = before
-        const told = { by: changedBy, at: changedAt }
+        const conflictFields = { by: changedBy, at: changedAt }
         throw refuse("changed_meanwhile", {
           detail: messages.inventory.changed,
           conflicts: [
             ...(quantity === undefined
               ? []
-              : [{ field: "quantity", yours: quantity, theirs: before.quantity, ...told }]),
+              : [{ field: "quantity", yours: quantity, theirs: before.quantity, ...conflictFields }]),
             ...(lowStock === undefined
               ? []
-              : [{ field: "lowStock", yours: lowStock, theirs: before.lowStock, ...told }]),
+              : [{ field: "lowStock", yours: lowStock, theirs: before.lowStock, ...conflictFields }]),
           ],
         })
       }

@@ -10,8 +10,8 @@ export const handler = handle(
   createInventory,
   ({ table }) => branchStore(table),
   async ({ body }, branches, { actor, now, commit, refuse }) => {
-    const known = (await branches.all()).some(({ _id }) => _id === body.branch)
-    if (!known) throw malformed("branch", messages.inventory.noBranch)
+    const existing = (await branches.all()).some(({ _id }) => _id === body.branch)
+    if (!existing) throw malformed("branch", messages.inventory.noBranch)
     const reply = { _id: stockIdOf(body), version: 1 }
     const part = { ...body, ...reply, changedBy: actor.name, changedAt: now.toISOString() }
     try {

@@ -3,9 +3,8 @@ import { keys } from "../platform/keys.ts"
 import { absent, type TableReader, versionIs, type Write } from "../platform/table.ts"
 
 /*
- * Access patterns of inventory
- *   one      STOCK / PART#branch
- *   all      STOCK / PART#branch   by part number, also by how it begins; some hundreds
+ * one: STOCK / PART#branch
+ * all: STOCK / PART#branch, also by part number prefix; some hundreds
  */
 
 const schema = 1
@@ -13,10 +12,10 @@ const schema = 1
 export const stockIdOf = ({ partNumber, branch }: Pick<StockedPart, "partNumber" | "branch">): string =>
   `${partNumber}:${branch}`
 
-/** No part number has a colon in it. */
+/** Part numbers contain no colon. */
 const keyOf = (id: string) => {
   const colon = id.indexOf(":")
-  return keys.stocked(id.slice(0, colon), id.slice(colon + 1))
+  return keys.stockItem(id.slice(0, colon), id.slice(colon + 1))
 }
 
 export const inventoryReader = (table: TableReader) => ({
@@ -24,7 +23,7 @@ export const inventoryReader = (table: TableReader) => ({
     const item = await table.get(keyOf(id))
     return item && StockedPart.parse(item)
   },
-  /** By part number, those that begin so. */
+  /** Sorted by part number, filtered by prefix. */
   async list({ part, cursor, limit }: { part: string; cursor: string | undefined; limit: number }) {
     const page = await table.query({
       partition: keys.stock,
@@ -42,7 +41,6 @@ const put = (part: StockedPart) => ({ put: { ...keyOf(part._id), schema, ...part
 
 export const stockCreation = (part: StockedPart): Write => ({ ...put(part), onlyIf: absent, race: stockRace })
 
-/** Of the version that was read, and no other. */
 export const stockChange = (before: StockedPart, after: StockedPart): Write => ({
   ...put(after),
   onlyIf: versionIs(before.version),

@@ -13,7 +13,7 @@ import type { ErrorCode } from "#shared/errors.ts"
 import { messages } from "#shared/messages.ts"
 import { askForYes, consentWrite, wishWrites } from "../messages/store.ts"
 import { paymentStore, type Settled } from "../payments/store.ts"
-import { takeCard } from "../payments/take-card.ts"
+import { chargeCard } from "../payments/charge-card.ts"
 import { addressLimit } from "../platform/address-limit.ts"
 import { objects } from "../platform/files/objects.ts"
 import { signatureStore } from "../platform/files/signatures.ts"
@@ -25,13 +25,13 @@ import { decisionOf, noChange, requestStore, type StoredRequestChange } from "..
 import { hasProvenPhone } from "../session/store.ts"
 import { branchStore, settingsReader } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
-import { jobFinder, linkHolder } from "./find-job.ts"
-import { jobTexts } from "./job-texts.ts"
+import { jobFinder, actorOfLink } from "./find-job.ts"
+import { loadJobTexts } from "./job-texts.ts"
 
 type Body = BodyOf<typeof actOnJob>
 
-/** Refusals of a payment that the office is told in other words. */
-const payerWords: Partial<Record<ErrorCode, string>> = {
+/** Refusals worded for the payer. */
+const payerMessages: Partial<Record<ErrorCode, string>> = {
   already_paid: "You already paid this.",
   nothing_due: "You have nothing to pay.",
   action_not_allowed: "There's nothing to pay yet.",
@@ -39,25 +39,25 @@ const payerWords: Partial<Record<ErrorCode, string>> = {
   cards_not_set_up: "You can't pay by card here yet. Call us.",
 }
 
-/** Phones that one address may have texted for their YES in an hour. */
-const mostAskedOfAddress = 10
+/** Consent requests per network and hour. */
+const maxRequestsPerAddress = 10
 
-const nameIn = ({ name }: Body): string => {
+const readName = ({ name }: Body): string => {
   if (!name?.trim()) throw malformed("name", "Enter your name.")
   return name.trim()
 }
 
-/** What the customer does about their job: their word for the price, their signature, or the wish for another time. */
+/** Actions of the customer on the job's page. */
 export const handler = handle(
   actOnJob,
-  ({ table, needs }) => ({
+  ({ table, provide }) => ({
     table,
     requests: requestStore(table),
     branches: branchStore(table),
     settings: settingsReader(table),
     users: userReader(table),
-    signatures: signatureStore(needs("signatures", objects)),
-    payments: paymentStore(table, needs("payments", squareProvider)),
+    signatures: signatureStore(provide("signatures", objects)),
+    payments: paymentStore(table, provide("payments", squareProvider)),
   }),
   async (
     { body },
@@ -67,12 +67,12 @@ export const handler = handle(
     const find = jobFinder(requests)
     const load = () => find(body, actor, refuse)
     const { invoiceNumber, ...job } = await load()
-    const by = body.key === undefined ? actor : linkHolder({ invoiceNumber, ...job }, body.key)
+    const by = body.key === undefined ? actor : actorOfLink({ invoiceNumber, ...job }, body.key)
     if (!by) throw refuse("not_found")
 
     const signature = () => {
       if (body.signatureData === undefined) throw malformed("signatureData", "Sign first.")
-      return signatures.sent(invoiceNumber, body.signatureData, refuse)
+      return signatures.read(invoiceNumber, body.signatureData, refuse)
     }
     const act = <Name extends "authorizeEstimate" | "declineCalibration">(
       name: Name,
@@ -99,20 +99,20 @@ export const handler = handle(
         version,
         status: state === "approved" ? ("APPROVED" as const) : ("PENDING" as const),
       })
-      const done = await takeCard(
+      const result = await chargeCard(
         payments,
         { id, sourceId, amount: amount ?? 0, tip, dueShown: amount, verificationToken },
         {
           actor: by,
-          // What the office can take, the customer can pay.
+          // The customer may pay whatever staff could take.
           role: "clerk",
           now,
           commit,
           reply,
           load,
           onJobPage: true,
-          told: cardFailureToPayer,
-          refuse: (code, facts) => refuse(code, { ...facts, detail: payerWords[code] ?? facts?.detail }),
+          failureText: cardFailureToPayer,
+          refuse: (code, facts) => refuse(code, { ...facts, detail: payerMessages[code] ?? facts?.detail }),
           check(current) {
             checkPrice(current)
             if (current.serviceStatus === "cancelled")
@@ -120,27 +120,27 @@ export const handler = handle(
           },
         },
       )
-      return reply(done)
+      return reply(result)
     }
 
     /**
-     * Their own word on texts, as what they were asked; the same word again changes nothing. A yes counts from the phone's owner
-     * alone: the link may have come to its holder by another way than the phone.
+     * Changes the customer's consent to texts; the same answer again changes nothing. A yes counts only from the
+     * phone's verified owner, because the link may have been forwarded.
      */
-    const sayOnTexts = async (current: ServiceRequest, given: boolean): Promise<StoredRequestChange> => {
-      const texts = await jobTexts(table, current, now)
+    const changeTextConsent = async (current: ServiceRequest, given: boolean): Promise<StoredRequestChange> => {
+      const texts = await loadJobTexts(table, current, now)
       if (!texts)
         throw refuse("action_not_allowed", { detail: "We can't text the phone on this job. Call us." })
       const { phone, consent } = texts
       if ((consent?.given ?? false) === given) return noChange
       const { businessname, textConsentData } = await settings.businessInfo()
       const wording = consentWording(businessname, textConsentData)
-      const said = { phone, given, wording, at: now.toISOString(), source: "link" } as const
+      const nextConsent = { phone, given, wording, at: now.toISOString(), source: "link" } as const
       const owner = given && actor ? await users.get(actor._id) : undefined
       if (given && !(await hasProvenPhone(table, owner, phone))) {
         const writes = await askForYes(table, { phone, wording, job: current, now })
         if (writes.length === 0) return noChange
-        await addressLimit(table, { what: "consents", most: mostAskedOfAddress, ip, now }).count(refuse)
+        await addressLimit(table, { kind: "consents", most: maxRequestsPerAddress, ip, now }).count(refuse)
         return {
           patch: {},
           event: { code: "textsRequested" },
@@ -150,11 +150,11 @@ export const handler = handle(
       return {
         patch: {},
         event: { code: given ? "textsAllowed" : "textsEnded" },
-        beside: () => [consentWrite(consent, said)],
+        beside: () => [consentWrite(consent, nextConsent)],
       }
     }
 
-    const places = await branches.all()
+    const allBranches = await branches.all()
     const decisions: Record<
       Exclude<Body["action"], "pay">,
       (current: ServiceRequest) => StoredRequestChange | Promise<StoredRequestChange>
@@ -166,7 +166,7 @@ export const handler = handle(
           throw refuse("due_changed", {
             detail: `The total is now ${formatMoney(current.total)}. Check it, then sign again.`,
           })
-        const [name, { key, store }] = [nameIn(body), signature()]
+        const [name, { key, store }] = [readName(body), signature()]
         const input = { how: "signature", amount: body.amount, name, signatureData: key } as const
         const event: JobEvent = {
           code: "authorizeEstimate",
@@ -178,14 +178,14 @@ export const handler = handle(
         return { ...act("authorizeEstimate", current, input, event), store }
       },
       declineCalibration(current) {
-        const [name, { key, store }] = [nameIn(body), signature()]
+        const [name, { key, store }] = [readName(body), signature()]
         const event: JobEvent = { code: "declineCalibration", name, onJobPage: true }
         return { ...act("declineCalibration", current, { name, signatureData: key }, event), store }
       },
       sign(current) {
         if (!maySign(current))
           throw refuse("action_not_allowed", { detail: "There is nothing to sign right now." })
-        const [name, { key, store }] = [nameIn(body), signature()]
+        const [name, { key, store }] = [readName(body), signature()]
         return {
           patch: {
             signatureData: key,
@@ -198,18 +198,18 @@ export const handler = handle(
         }
       },
       review(current) {
-        const place = reviewPlace(current, payable(current) ?? 0, places)
-        if (!place)
+        const reviewTarget = reviewPlace(current, payable(current) ?? 0, allBranches)
+        if (!reviewTarget)
           throw refuse("action_not_allowed", { detail: "You can review us once the job is done and paid." })
-        // A job has one link, whether it was texted or asked for here.
+        // A job has only one review link.
         if (current.reviewLink !== undefined) return noChange
         return {
-          patch: { reviewLink: randomKey(), reviewLocate: place.name },
+          patch: { reviewLink: randomKey(), reviewLocate: reviewTarget.name },
           event: { code: "reviewStartedOnJobPage" },
         }
       },
-      allowTexts: (current) => sayOnTexts(current, true),
-      endTexts: (current) => sayOnTexts(current, false),
+      allowTexts: (current) => changeTextConsent(current, true),
+      endTexts: (current) => changeTextConsent(current, false),
       async askForTime(current) {
         if (!mayAskForTime(current))
           throw refuse("action_not_allowed", { detail: "It's too late to change the time here. Call us." })
@@ -223,11 +223,11 @@ export const handler = handle(
         if (!isWhole) throw malformed("start", "Choose a day and a time.")
         const wish = [date && shortDate(date), window && windowText(window), note].filter(Boolean).join(", ")
         const at = now.toISOString()
-        const told = await wishWrites(table, current, { wish, at })
+        const inboxWrites = await wishWrites(table, current, { wish, at })
         return {
           patch: { timeAsked: { date, ...window, note, at } },
           event: { code: "timeRequested", wish },
-          beside: () => told,
+          beside: () => inboxWrites,
         }
       },
     }
@@ -243,7 +243,7 @@ export const handler = handle(
       actor: by,
       refuse,
       now,
-      branches: places,
+      branches: allBranches,
       commit,
       reply,
       decide: decisions[body.action],

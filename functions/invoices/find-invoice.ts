@@ -10,18 +10,17 @@ import { settingsReader } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
 import type { InvoiceBusiness } from "./rules/invoice.ts"
 
-/** What an invoice is made of. */
 export type InvoiceSources = {
   request: ServiceRequest
   business: InvoiceBusiness
   technicians: string[]
-  /** the page where the head of the history is looked up */
+  /** address of the page that verifies the history's hash */
   checkedAt: string
 }
 
 /**
- * Whoever holds the key may see the invoice; a bare number works only for someone logged in who may open the job
- * (docs/domain.md, section 2). Anything else is not found, so that a number tells nothing.
+ * The key opens the invoice without login; a number needs a login that may open the job (docs/domain.md, section 2).
+ * Anything else is not found, so numbers reveal nothing.
  */
 export const invoiceFinder = (table: TableReader) => {
   const requests = requestReader(table)
@@ -43,14 +42,14 @@ export const invoiceFinder = (table: TableReader) => {
     refuse: Refuse<"not_found" | "malformed">,
   ): Promise<InvoiceSources> => {
     const notFound = () => refuse("not_found", { detail: messages.invoices.notFound })
-    const asked = key ?? id
-    if (!asked) {
+    const requested = key ?? id
+    if (!requested) {
       throw refuse("malformed", {
         detail: messages.invoices.missingKey,
         fields: [{ field: "key", message: messages.invoices.missingKey }],
       })
     }
-    const request = (await requests.byInvoiceKey(asked)) ?? (await byNumber(asked, actor, notFound))
+    const request = (await requests.byInvoiceKey(requested)) ?? (await byNumber(requested, actor, notFound))
     const [business, technicians] = await Promise.all([
       settings.businessInfo(),
       users.getMany(plannedTechnicians(request)),

@@ -1,15 +1,15 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { initialsOf } from "#shared/domain/people/names.ts"
 import { messages } from "#shared/messages.ts"
-import { type Actor, hashOfToken } from "../platform/actor.ts"
+import { type Actor, hashToken } from "../platform/actor.ts"
 import type { Refuse } from "../platform/refusal.ts"
 import type { RequestReader } from "../requests/reader.ts"
 
 export type AskedJob = { key?: string | undefined; id?: string | undefined }
 
 /**
- * Whoever holds the link may see this one job, and act on it as its customer; by its number it opens for a customer who is
- * logged in and whose job it is. Anything else is not found, so that a guess tells nothing.
+ * The link opens this one job and acts as its customer; by number it opens for the customer who owns it. Anything else
+ * is not found, so guesses reveal nothing.
  */
 export const jobFinder =
   (requests: Pick<RequestReader, "byJobKey" | "openFor">) =>
@@ -28,8 +28,8 @@ export const jobFinder =
     return requests.openFor(actor, Number(id), notFound)
   }
 
-/** Who acts by a link: the job's customer. Two links are two sessions, and the key itself stands in no event. */
-export const linkHolder = (
+/** The customer as an actor. Each link is its own session, and the key is not recorded in events. */
+export const actorOfLink = (
   { customerId, customerName, invoiceNumber }: ServiceRequest,
   key: string,
 ): Actor => ({
@@ -39,5 +39,5 @@ export const linkHolder = (
   initials: initialsOf(customerName || "Customer"),
   category: "personal",
   serviceTechnician: false,
-  session: hashOfToken(key),
+  session: hashToken(key),
 })

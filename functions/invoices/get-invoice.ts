@@ -6,7 +6,7 @@ import { invoiceOf } from "./rules/invoice.ts"
 
 export const handler = handle(
   getInvoice,
-  ({ table, needs }) => ({ find: invoiceFinder(table), address: needs("signing", signedUrl) }),
+  ({ table, provide }) => ({ find: invoiceFinder(table), address: provide("signing", signedUrl) }),
   async ({ query }, { find, address }, { actor, now, refuse }) => {
     const { request, ...sources } = await find(query, actor, refuse)
     const signatureAddress = request.signatureData && (await address(request.signatureData, now))

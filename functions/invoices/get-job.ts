@@ -7,19 +7,19 @@ import { requestReader } from "../requests/reader.ts"
 import { branchStore, settingsReader } from "../settings/store.ts"
 import { userReader, withFace } from "../users/store.ts"
 import { jobFinder } from "./find-job.ts"
-import { jobTexts } from "./job-texts.ts"
+import { loadJobTexts } from "./job-texts.ts"
 import { customerJobOf } from "./rules/customer-job.ts"
 
-/** The customer's link, and the same for a customer who is logged in. */
+/** The job's page, by link or for a logged-in customer. */
 export const handler = handle(
   getJob,
-  ({ table, needs }) => ({
+  ({ table, provide }) => ({
     find: jobFinder(requestReader(table)),
     users: userReader(table),
     settings: settingsReader(table),
     branches: branchStore(table),
-    address: needs("signing", signedUrl),
-    textsOf: (job: ServiceRequest, now: Date) => jobTexts(table, job, now),
+    address: provide("signing", signedUrl),
+    textsOf: (job: ServiceRequest, now: Date) => loadJobTexts(table, job, now),
   }),
   async ({ query }, { find, users, settings, branches, address, textsOf }, { actor, now, refuse }) => {
     const request = await find(query, actor, refuse)

@@ -24,15 +24,15 @@ const everyBill = async (requests: ReturnType<typeof requestReader>, account: st
   return bills
 }
 
-/** A statement that says the same, drawn by the same version, is the same file. */
+/** Statements are cached by content and app version. */
 export const handler = handle(
   getStatement,
-  ({ table, needs }) => ({
+  ({ table, provide }) => ({
     requests: requestReader(table),
     users: userReader(table),
     settings: settingsReader(table),
-    files: needs("documents", objects),
-    address: needs("signing", signedUrl),
+    files: provide("documents", objects),
+    address: provide("signing", signedUrl),
   }),
   async ({ query: { account: id } }, { requests, users, settings, files, address }, { now, refuse }) => {
     const [account, business, bills] = await Promise.all([

@@ -1,25 +1,25 @@
 import type { Actor } from "../platform/actor.ts"
 import { objects } from "../platform/files/objects.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"
-import type { Parts } from "../platform/parts.ts"
 import type { Refuse } from "../platform/refusal.ts"
+import type { Resources } from "../platform/resources.ts"
 import { invoiceFile, invoiceFinder } from "./reader.ts"
 
-/** What every call for an invoice as PDF answers by. */
-export const invoicePdf = ({ table, needs }: Parts) => {
+/** Shared by all calls that return an invoice as PDF. */
+export const invoicePdf = ({ table, provide }: Resources) => {
   const find = invoiceFinder(table)
-  const files = needs("documents", objects)
-  const address = needs("signing", signedUrl)
+  const files = provide("documents", objects)
+  const address = provide("signing", signedUrl)
 
   return async (
-    asked: { key?: string | undefined; id?: string | undefined },
+    query: { key?: string | undefined; id?: string | undefined },
     {
       actor,
       now,
       refuse,
     }: { actor: Actor | undefined; now: Date; refuse: Refuse<"not_found" | "malformed"> },
   ): Promise<{ invoiceImage: string; fileName: string }> => {
-    const { key, fileName } = await invoiceFile(await find(asked, actor, refuse), files)
+    const { key, fileName } = await invoiceFile(await find(query, actor, refuse), files)
     return { invoiceImage: await address(key, now), fileName }
   }
 }

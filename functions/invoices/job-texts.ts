@@ -4,15 +4,15 @@ import { phoneToText } from "#shared/domain/job/request.ts"
 import { consentReader } from "../messages/store.ts"
 import type { TableReader } from "../platform/table.ts"
 
-/** The phone that a job's texts go to, with its owner's last word on them, and the text that waits for their YES. */
+/** Phone for a job's texts, its consent, and an open request for consent. */
 export type JobTexts = {
   phone: string
   consent: StoredTextConsent | undefined
   openRequest: StoredConsentRequest | undefined
 }
 
-/** Nothing where no text can go; a STOP from the phone itself is only taken back by it, so nothing is asked here either. */
-export const jobTexts = async (
+/** Undefined if the job can't be texted. Only the phone itself can revoke its STOP. */
+export const loadJobTexts = async (
   table: TableReader,
   job: Pick<ServiceRequest, "customerPhone">,
   now: Date,
@@ -22,5 +22,5 @@ export const jobTexts = async (
   const consents = consentReader(table)
   const consent = await consents.of(phone)
   if (consent?.source === "text" && !consent.given) return undefined
-  return { phone, consent, openRequest: await consents.openRequestTo(phone, consent, now) }
+  return { phone, consent, openRequest: await consents.findOpenRequest(phone, consent, now) }
 }

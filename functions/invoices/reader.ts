@@ -6,13 +6,10 @@ import type { InvoiceSources } from "./find-invoice.ts"
 import { undrawnLog } from "./pdf/undrawn-log.ts"
 import { invoiceOf } from "./rules/invoice.ts"
 
-// Other areas know this file alone.
+// Public to other areas.
 export { invoiceFinder } from "./find-invoice.ts"
 
-/**
- * An invoice that says the same, drawn by the same version, is the same file: it is drawn once. The picture of a signature
- * never changes under its key.
- */
+/** PDFs are cached by content and app version. A signature's picture never changes under its key. */
 const keyOf = (sheet: InvoiceSheet, signatureKey: string | undefined): string => {
   const hash = createHash("sha256").update(
     JSON.stringify([setting("APP_VERSION"), sheet, signatureKey ?? ""]),
@@ -20,7 +17,7 @@ const keyOf = (sheet: InvoiceSheet, signatureKey: string | undefined): string =>
   return `invoices/${sheet.number}/${hash.digest("hex").slice(0, 32)}.pdf`
 }
 
-/** Where an invoice lies as PDF, and what its reader sees it called; drawn now, unless it was before. */
+/** Storage key and display name of the invoice's PDF. Draws it on first use. */
 export const invoiceFile = async (
   { request, ...sources }: InvoiceSources,
   files: Pick<Objects, "exists" | "get" | "put">,
@@ -31,7 +28,7 @@ export const invoiceFile = async (
   const key = keyOf(sheet, signatureData)
 
   if (!(await files.exists(key))) {
-    // pdfkit is most of this function, and most calls find their invoice drawn.
+    // Lazy: pdfkit is large, and most invoices are already drawn.
     const [{ drawInvoice }, { fonts }] = await Promise.all([
       import("./pdf/draw-invoice.ts"),
       import("./pdf/fonts.ts"),

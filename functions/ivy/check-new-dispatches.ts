@@ -4,10 +4,10 @@ import { errorFacts, log } from "../platform/log.ts"
 import { keyService } from "../providers/kms.ts"
 import { SupplierFailure } from "../providers/suppliers/failure.ts"
 import { suppliersOver } from "../suppliers/store.ts"
-import { acceptedAs, ivyStore } from "./store.ts"
+import { acceptance, ivyStore } from "./store.ts"
 
-/** The portal is told so many at once of what became of its dispatches. */
-const mostTold = 5
+/** Acknowledgements per call. */
+const maxParallel = 5
 
 const untold = (error: unknown) => {
   if (!(error instanceof SupplierFailure)) throw error
@@ -15,23 +15,23 @@ const untold = (error: unknown) => {
 }
 
 /**
- * A dispatch that became a request is no new one, though the portal was not told so: then it is told now. Whether it heard it
- * shows with the next check.
+ * Hides dispatches that already became requests and acknowledges them at the portal again; the next check shows whether
+ * that worked.
  */
 export const handler = handle(
   checkNewDispatches,
-  ({ table, needs }) => ({
+  ({ table, provide }) => ({
     ivy: ivyStore(table),
-    safelite: suppliersOver(table, needs("suppliers", keyService)).safelite,
+    safelite: suppliersOver(table, provide("suppliers", keyService)).safelite,
   }),
   async (_input, { ivy, safelite }, { now }) =>
-    ivy.asked("newDispatches", now, async () => {
+    ivy.refresh("newDispatches", now, async () => {
       try {
         const listed = await safelite.dispatches("new")
-        const taken = await ivy.takenOf(listed.map(({ ReferralNumber }) => ReferralNumber))
-        for (const [number, invoiceNumber] of [...taken].slice(0, mostTold))
-          await safelite.mark(number, acceptedAs(invoiceNumber)).catch(untold)
-        return { data: listed.filter(({ ReferralNumber }) => !taken.has(ReferralNumber)) }
+        const acceptedNumbers = await ivy.findManyAccepted(listed.map(({ ReferralNumber }) => ReferralNumber))
+        for (const [number, invoiceNumber] of [...acceptedNumbers].slice(0, maxParallel))
+          await safelite.mark(number, acceptance(invoiceNumber)).catch(untold)
+        return { data: listed.filter(({ ReferralNumber }) => !acceptedNumbers.has(ReferralNumber)) }
       } catch (error) {
         if (error instanceof SupplierFailure) return { problem: error.message }
         throw error

@@ -7,12 +7,12 @@ import { ivyStore } from "./store.ts"
 
 export const handler = handle(
   checkReadyToInvoice,
-  ({ table, needs }) => ({
+  ({ table, provide }) => ({
     ivy: ivyStore(table),
-    safelite: suppliersOver(table, needs("suppliers", keyService)).safelite,
+    safelite: suppliersOver(table, provide("suppliers", keyService)).safelite,
   }),
   async (_input, { ivy, safelite }, { now }) =>
-    ivy.asked("readyToInvoice", now, async () => {
+    ivy.refresh("readyToInvoice", now, async () => {
       try {
         return { data: await safelite.dispatches("readyToInvoice") }
       } catch (error) {

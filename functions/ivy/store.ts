@@ -14,9 +14,9 @@ import {
 } from "../platform/table.ts"
 
 /*
- * Access patterns of IVY
- *   a job        IVY#jobs / job        what the portal said last, and who is asking it now
- *   a dispatch   UNIQ#dispatch#n / A   the request that it became
+ * Access patterns of IVY, the insurers' dispatch portal
+ * a list: IVY#jobs / job, the portal's last reply and a lock for refreshing it
+ * a dispatch: UNIQ#dispatch#n / A, the request it became
  */
 
 const schema = 1
@@ -26,72 +26,67 @@ const StoredJob = z.object({
   lastChecked: z.string().optional(),
   data: DispatchList.shape.dispatches,
   problem: z.string().optional(),
-  /** when the portal was asked last, whatever came of it */
+  /** last call to the portal, successful or not */
   triedAt: z.string().optional(),
-  /** until when whoever asks now may take, ISO */
+  /** ISO; lock of the caller that refreshes the list */
   askingUntil: z.string().optional(),
   version: z.int(),
 })
 type StoredJob = z.output<typeof StoredJob>
 
-const none: StoredJob = { count: 0, data: [], version: 0 }
+const emptyJob: StoredJob = { count: 0, data: [], version: 0 }
 
-/** Longer than a supplier is given, with its second try. */
-const askingSeconds = 30
-/** What a job shows of a long list; the count is of all. */
-const mostListed = 100
+/** Longer than a supplier call with its retry. */
+const lockSeconds = 30
+/** Dispatches stored per list; `count` is the total. */
+const maxListed = 100
 
-/** What `RaceLost` tells when somebody else asks the portal, or took one of its dispatches, meanwhile. */
 const jobRace = "another answer for the same job of IVY"
 
 const after = (now: Date, seconds: number): string => new Date(now.getTime() + seconds * 1000).toISOString()
 
-const jobWrite = (job: PortalJob, seen: StoredJob, next: Omit<StoredJob, "version">): Write => ({
-  put: { ...keys.ivyJob(job), schema, ...next, version: seen.version + 1 },
-  onlyIf: seen.version === 0 ? absent : versionIs(seen.version),
+const jobWrite = (job: PortalJob, current: StoredJob, next: Omit<StoredJob, "version">): Write => ({
+  put: { ...keys.ivyJob(job), schema, ...next, version: current.version + 1 },
+  onlyIf: current.version === 0 ? absent : versionIs(current.version),
   race: jobRace,
 })
 
-const shown = ({ count, lastChecked, data, problem }: StoredJob): Asked => ({
+const jobToWire = ({ count, lastChecked, data, problem }: StoredJob): Asked => ({
   count,
   data,
   ...(lastChecked !== undefined && { lastChecked }),
   ...(problem !== undefined && { problem }),
 })
 
-const TakenDispatch = z.object({ invoiceNumber: z.int() })
+const AcceptedDispatch = z.object({ invoiceNumber: z.int() })
 
-/** What `RaceLost` tells when somebody made a request of the same dispatch meanwhile. */
 export const dispatchRace = "the same dispatch twice"
 
-/** That a dispatch became this request; of one that was deleted since, it becomes another. */
-export const dispatchWrite = (number: string, invoiceNumber: number, gone?: number): Write => ({
+/** `deletedNumber` is the deleted request that this one replaces. */
+export const dispatchWrite = (number: string, invoiceNumber: number, deletedNumber?: number): Write => ({
   put: { ...keys.dispatch(number), invoiceNumber },
   onlyIf:
-    gone === undefined
+    deletedNumber === undefined
       ? absent
-      : { expression: "#number = :gone", names: { "#number": "invoiceNumber" }, values: { ":gone": gone } },
+      : { expression: "#number = :gone", names: { "#number": "invoiceNumber" }, values: { ":gone": deletedNumber } },
   race: dispatchRace,
 })
 
 export const ivyReader = (table: TableReader) => {
-  const stored = async (job: PortalJob): Promise<StoredJob> => {
+  const loadJob = async (job: PortalJob): Promise<StoredJob> => {
     const item = await table.get(keys.ivyJob(job))
-    return item ? StoredJob.parse(item) : none
+    return item ? StoredJob.parse(item) : emptyJob
   }
   return {
-    stored,
-    /** what the portal said last */
-    job: async (job: PortalJob): Promise<Asked> => shown(await stored(job)),
-    /** the request that a dispatch became */
-    async taken(number: string): Promise<number | undefined> {
+    stored: loadJob,
+    job: async (job: PortalJob): Promise<Asked> => jobToWire(await loadJob(job)),
+    async findAccepted(number: string): Promise<number | undefined> {
       const item = await table.get(keys.dispatch(number))
-      return item && TakenDispatch.parse(item).invoiceNumber
+      return item && AcceptedDispatch.parse(item).invoiceNumber
     },
-    /** of these, what each became, if anything */
-    async takenOf(numbers: readonly string[]): Promise<Map<string, number>> {
+    async findManyAccepted(numbers: readonly string[]): Promise<Map<string, number>> {
       const items = await table.getMany(numbers.map(keys.dispatch))
-      const byKey = new Map(items.map((item) => [item.pk, TakenDispatch.parse(item).invoiceNumber]))
+      const byKey = new Map(items.map((item) => [item.pk, AcceptedDispatch.parse(item).invoiceNumber]))
       return new Map(
         numbers.flatMap((number) => {
           const invoiceNumber = byKey.get(keys.dispatch(number).pk)
@@ -102,8 +97,7 @@ export const ivyReader = (table: TableReader) => {
   }
 }
 
-/** What the portal is told of a dispatch that became this request. */
-export const acceptedAs = (invoiceNumber: number) =>
+export const acceptance = (invoiceNumber: number) =>
   ({ state: "accepted", reference: String(invoiceNumber) }) as const
 
 type Found = { data: Asked["data"] } | { problem: string }
@@ -111,7 +105,7 @@ type Found = { data: Asked["data"] } | { problem: string }
 export const ivyStore = (table: Table) => {
   const reader = ivyReader(table)
 
-  /** Over what stands by now: a dispatch that was taken while the portal was asked stays taken. */
+  /** Applies to the current list, so a dispatch accepted meanwhile stays accepted. */
   const settle = (
     job: PortalJob,
     change: (current: StoredJob) => Omit<StoredJob, "version">,
@@ -127,43 +121,43 @@ export const ivyStore = (table: Table) => {
     ...reader,
 
     /**
-     * What the portal says, asked by `ask` unless somebody asked it within the last minute or is asking it now. Of many callers at
-     * once one asks, and the others are told what it said last.
+     * Refreshes the list unless that happened within a minute or is in progress. Of concurrent callers one calls the
+     * portal and the others get the last list.
      */
-    async asked(job: PortalJob, now: Date, ask: () => Promise<Found>): Promise<Asked> {
+    async refresh(job: PortalJob, now: Date, fetchJob: () => Promise<Found>): Promise<Asked> {
       const seen = await reader.stored(job)
       const { triedAt, askingUntil } = seen
       const isFresh = triedAt !== undefined && triedAt > after(now, -askedEverySeconds)
-      const isAsked = askingUntil !== undefined && askingUntil > now.toISOString()
-      if (isFresh || isAsked) return shown(seen)
+      const isBeingFetched = askingUntil !== undefined && askingUntil > now.toISOString()
+      if (isFresh || isBeingFetched) return jobToWire(seen)
       try {
-        await table.transact([jobWrite(job, seen, { ...seen, askingUntil: after(now, askingSeconds) })])
+        await table.transact([jobWrite(job, seen, { ...seen, askingUntil: after(now, lockSeconds) })])
       } catch (error) {
-        if (error instanceof RaceLost) return shown(await reader.stored(job))
+        if (error instanceof RaceLost) return jobToWire(await reader.stored(job))
         throw error
       }
-      const found = await ask()
+      const found = await fetchJob()
       const at = now.toISOString()
-      const told = await settle(job, ({ askingUntil: _asking, problem: _problem, ...current }) =>
+      const updated = await settle(job, ({ askingUntil: _asking, problem: _problem, ...current }) =>
         "problem" in found
           ? { ...current, problem: found.problem, triedAt: at }
           : {
               count: found.data.length,
-              data: found.data.slice(0, mostListed),
+              data: found.data.slice(0, maxListed),
               lastChecked: at,
               triedAt: at,
             },
       )
-      return shown(told)
+      return jobToWire(updated)
     },
 
-    /** Takes a dispatch from what waits, before the portal is asked again. */
+    /** Removes an accepted dispatch before the next refresh. */
     async forget(job: PortalJob, number: string): Promise<void> {
       const { data } = await reader.stored(job)
       if (!data.some(({ ReferralNumber }) => ReferralNumber === number)) return
       await settle(job, ({ count, data: listed, ...current }) => {
-        const left = listed.filter(({ ReferralNumber }) => ReferralNumber !== number)
-        return { ...current, data: left, count: count - (listed.length - left.length) }
+        const remaining = listed.filter(({ ReferralNumber }) => ReferralNumber !== number)
+        return { ...current, data: remaining, count: count - (listed.length - remaining.length) }
       })
     },
   }

@@ -1,24 +1,24 @@
 import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from "aws-lambda"
 import { ping, watching } from "#shared/api/live.ts"
 import { mayPass } from "#shared/domain/people/permissions.ts"
-import { callerInSession } from "../platform/actor.ts"
+import { findCaller } from "../platform/actor.ts"
 import { clock } from "../platform/clock.ts"
-import { RaceLost, theTable } from "../platform/table.ts"
-import { liveStore, watchOf } from "./store.ts"
+import { RaceLost, sharedTable } from "../platform/table.ts"
+import { liveStore, watchWrites } from "./store.ts"
 
-const table = theTable()
+const table = sharedTable()
 const live = liveStore(table)
 
-/** The program's log is for admins and developers, as its page is. */
+/** Like the page, only for admins and developers. */
 const watch = async (id: string): Promise<string> => {
   const now = clock.now()
   const connection = await live.connection(id)
   const { userId, session } = connection ?? {}
   if (!connection || userId === undefined || session === undefined) return "gone"
-  const caller = await callerInSession(table, { userId, session }, now)
+  const caller = await findCaller(table, { userId, session }, now)
   if (!caller || !mayPass(caller.actor.role, [])) return "refused"
   try {
-    await table.transact(watchOf(connection, now))
+    await table.transact(watchWrites(connection, now))
     return watching.done
   } catch (error) {
     if (error instanceof RaceLost) return "gone"
@@ -27,8 +27,8 @@ const watch = async (id: string): Promise<string> => {
 }
 
 /**
- * Answers whatever is said over a socket: that it should live on, as long as it is told of changes, or that it wants to watch the
- * program that makes a new catalog. One that nobody tells any more hears something else, and its browser opens another.
+ * Handles messages from sockets: a ping, or a request to watch the catalog program. A forgotten socket gets "gone", so
+ * its browser reconnects.
  */
 export const handler = async ({
   body,

@@ -1,20 +1,20 @@
 import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from "aws-lambda"
-import { callerInSession } from "../platform/actor.ts"
+import { findCaller } from "../platform/actor.ts"
 import { clock } from "../platform/clock.ts"
-import { isFrontDoor } from "../platform/front-door.ts"
 import { errorFacts, log } from "../platform/log.ts"
-import { RaceLost, theTable } from "../platform/table.ts"
-import { connectionOf, liveReader } from "./store.ts"
+import { hasOriginSecret } from "../platform/origin-secret.ts"
+import { RaceLost, sharedTable } from "../platform/table.ts"
+import { openConnection, liveReader } from "./store.ts"
 
 type ConnectEvent = APIGatewayProxyWebsocketEventV2 & {
   headers?: Record<string, string | undefined>
   queryStringParameters?: Record<string, string | undefined>
 }
 
-const table = theTable()
+const table = sharedTable()
 const live = liveReader(table)
 
-/** Opens a socket for whoever holds a ticket; answers the status with which the gateway accepts or refuses it. */
+/** Opens a socket for a valid ticket. Returns the gateway's status code. */
 const open = async ({
   headers = {},
   queryStringParameters,
@@ -23,14 +23,14 @@ const open = async ({
   const named = Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
   )
-  if (!isFrontDoor(named)) return 403
+  if (!hasOriginSecret(named)) return 403
   const now = clock.now()
   const sent = queryStringParameters?.ticket ?? ""
   const ticket = await live.ticket(sent)
-  const caller = ticket && (await callerInSession(table, ticket, now))
+  const caller = ticket && (await findCaller(table, ticket, now))
   if (!caller || ticket.expiresAt * 1000 <= now.getTime()) return 401
   try {
-    await table.transact(connectionOf(requestContext.connectionId, sent, caller.actor, now))
+    await table.transact(openConnection(requestContext.connectionId, sent, caller.actor, now))
     return 200
   } catch (error) {
     if (error instanceof RaceLost) return 401

@@ -2,7 +2,7 @@ import { createSocketTicket } from "#shared/api/live.ts"
 import { handle } from "../platform/handle.ts"
 import { newTicket } from "./store.ts"
 
-/** Gives a ticket for one socket. The reply is a secret, so it is never kept for a retry: a repeated call gives another. */
+/** Creates a ticket for one socket. The reply is secret and not stored for retries. */
 export const handler = handle(
   createSocketTicket,
   ({ table }) => table,

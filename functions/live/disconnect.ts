@@ -1,11 +1,13 @@
 import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from "aws-lambda"
 import { errorFacts, log } from "../platform/log.ts"
-import { RaceLost, theTable } from "../platform/table.ts"
+import { RaceLost, sharedTable } from "../platform/table.ts"
 import { liveStore } from "./store.ts"
 
-const live = liveStore(theTable())
+const live = liveStore(sharedTable())
 
-/** Forgets a socket that was closed. The gateway tells it at best: what it keeps to itself goes with the next hint, or in time. */
+/**
+ * Removes a closed socket. The gateway's notification is best effort; otherwise the next hint or the expiry removes it.
+ */
 export const handler = async ({
   requestContext: { connectionId },
 }: APIGatewayProxyWebsocketEventV2): Promise<APIGatewayProxyResultV2> => {

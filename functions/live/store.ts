@@ -1,35 +1,34 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import * as z from "zod"
 import type { Hint } from "#shared/api/live.ts"
-import { type Actor, hashOfToken, seconds } from "../platform/actor.ts"
+import { type Actor, epochSeconds, hashToken } from "../platform/actor.ts"
 import { keys } from "../platform/keys.ts"
 import { absent, type Item, present, type Table, type TableReader, type Write } from "../platform/table.ts"
 
 /*
  * Access patterns of sockets
- *   a ticket        TICKET#hash / A             opens one socket, once
- *   one             WS#connection / A           by the gateway's own id
- *   of a topic      LIVE#topic / session#id     who is told; read consistently, so that nobody who listens is missed
- *   who watches     LIVE#pipeline / session#id  beside the topic of their role
- *   of a session    the same, by its prefix     closed when the session ends
- *   an audience     SR#n / A                    of what is written beside a request
- *   closings        CLOSE#id / A                read by nobody: the stream tells fan-out of them
+ * ticket: TICKET#hash / A, opens one socket once
+ * connection: WS#connection / A, by the gateway's id
+ * listeners of a topic or session: LIVE#topic / session#id, read consistently so none is missed
+ * watchers of the program: LIVE#pipeline / session#id
+ * audience: SR#n / A
+ * closings: CLOSE#id / A, handled by fan-out through the stream
  */
 
 const ticketSeconds = 30
-/** The gateway ends every socket after two hours; what it does not tell of goes a little later. */
+/** The gateway closes sockets after two hours; expired records are removed a little later. */
 const connectionSeconds = 2 * 3600 + 600
-/** Of one technician or customer; the desk has no such bound, but for the pages that are read of it. */
+/** Listeners per page; only the staff topic needs several. */
 const page = 200
-const mostPages = 10
+const maxPages = 10
 
-/** What a socket is told of follows from who opened it, never from what they ask for. */
+/** The topic follows from the user, never from the client's request. */
 export const topicOf = ({ role, _id }: Pick<Actor, "role" | "_id">): string => {
   if (role === "technician") return `technician#${_id}`
   return role === "user" ? `customer#${_id}` : "desk"
 }
 
-/** What of a request decides who may open it (`requests/rules/ownership.ts`). */
+/** The fields that decide who may open a request (`requests/rules/ownership.ts`). */
 export const Audience = z.object({
   assignedTechnicians: z.array(z.string()),
   customerId: z.string().optional(),
@@ -37,7 +36,7 @@ export const Audience = z.object({
 })
 export type Audience = z.output<typeof Audience>
 
-/** The topics of everybody who may open this request, and of nobody else; `inside`, of those who work for the shop. */
+/** Topics of all who may open this request; `inside` excludes customers. */
 export const topicsOf = (
   { assignedTechnicians, customerId, billingId }: Audience,
   { inside = false } = {},
@@ -47,23 +46,22 @@ export const topicsOf = (
   ...(inside ? [] : [customerId, billingId]).flatMap((_id) => (_id ? [topicOf({ role: "user", _id })] : [])),
 ]
 
-/** A hint, and whom it is for. */
-export type News = {
+export type LiveMessage = {
   hint: Hint
-  /** of a request, whoever may open it now and whoever could before; of the rest, whoever may open the request as it stands */
+  /** for a request, current and previous audience; otherwise the request's current audience is looked up */
   topics?: readonly string[]
-  /** the shop's own: no customer hears of it */
+  /** not for customers */
   inside?: boolean
 }
 
 const StoredTicket = z.object({ userId: z.string(), session: z.string(), expiresAt: z.int() })
 export type Ticket = z.output<typeof StoredTicket>
 
-/** A ticket of this session. It is told once; the table keeps its hash. */
+/** Returned once; the table stores its hash. */
 export const newTicket = (actor: Actor, now: Date): { ticket: string; writes: Write[] } => {
   const ticket = randomBytes(32).toString("base64url")
-  const expiresAt = seconds(now) + ticketSeconds
-  const item = { ...keys.socketTicket(hashOfToken(ticket)), userId: actor._id, session: actor.session }
+  const expiresAt = epochSeconds(now) + ticketSeconds
+  const item = { ...keys.socketTicket(hashToken(ticket)), userId: actor._id, session: actor.session }
   return { ticket, writes: [{ put: { ...item, expiresAt }, onlyIf: absent, race: "the same ticket twice" }] }
 }
 
@@ -73,23 +71,20 @@ const StoredConnection = z.object({
   userId: z.string().optional(),
   expiresAt: z.int().optional(),
 })
-/** What those are told of who watch the program that makes a new catalog. */
+/** topic of the catalog program's log */
 export const watchersTopic = "pipeline"
-/** `at`: when it was opened, ISO */
+/** `at` is ISO */
 const StoredListener = z.object({ id: z.string(), session: z.string(), at: z.string() })
 export type Listener = z.output<typeof StoredListener> & { topic: string }
 
-/**
- * A socket in exchange for a ticket. The ticket is used up, and the session must still be there, with the role that decides
- * what is told: one that was ended or changed a moment before opens nothing.
- */
-export const connectionOf = (id: string, ticket: string, actor: Actor, now: Date): Write[] => {
+/** Consumes the ticket. Fails if the session ended or its role changed, because the role decides the topic. */
+export const openConnection = (id: string, ticket: string, actor: Actor, now: Date): Write[] => {
   const topic = topicOf(actor)
   const { session } = actor
-  const expiresAt = seconds(now) + connectionSeconds
+  const expiresAt = epochSeconds(now) + connectionSeconds
   const race = "the same connection twice"
   return [
-    { remove: keys.socketTicket(hashOfToken(ticket)), onlyIf: present, race: "the same ticket used twice" },
+    { remove: keys.socketTicket(hashToken(ticket)), onlyIf: present, race: "the same ticket used twice" },
     {
       check: keys.session(actor._id, session),
       onlyIf: {
@@ -108,39 +103,38 @@ export const connectionOf = (id: string, ticket: string, actor: Actor, now: Date
   ]
 }
 
-/** Tells that these sessions are over, or those of somebody else now: in the transaction that does it. */
-export const closingOf = (sessions: readonly Actor[], now = new Date()): Write[] => {
+/** Closes the sockets of ended or changed sessions, through the stream. */
+export const closeConnections = (sessions: readonly Actor[], now = new Date()): Write[] => {
   if (sessions.length === 0) return []
   const closed: Closed[] = sessions.map((actor) => ({ topic: topicOf(actor), session: actor.session }))
-  const put = { ...keys.closing(randomUUID()), closed, expiresAt: seconds(now) + 3600 }
-  return [{ put, onlyIf: "beside" }]
+  const put = { ...keys.closing(randomUUID()), closed, expiresAt: epochSeconds(now) + 3600 }
+  return [{ put, onlyIf: "unguarded" }]
 }
 
 export const Closed = z.object({ topic: z.string(), session: z.string() })
 export type Closed = z.output<typeof Closed>
 
 const removalOf = ({ topic, session, id }: Pick<Listener, "topic" | "session" | "id">): Write[] => [
-  { remove: keys.connection(id), onlyIf: "beside" },
+  { remove: keys.connection(id), onlyIf: "unguarded" },
   { remove: keys.listener(topic, session, id), onlyIf: present, race: "another end of the same connection" },
   ...(topic === watchersTopic
     ? []
-    : [{ remove: keys.listener(watchersTopic, session, id), onlyIf: "beside" } as const]),
+    : [{ remove: keys.listener(watchersTopic, session, id), onlyIf: "unguarded" } as const]),
 ]
 
 type Connection = z.output<typeof StoredConnection> & { id: string }
 
-/** A socket that watches from now on: as long as it is open. */
-export const watchOf = ({ id, session, expiresAt }: Connection, now: Date): Write[] => [
+export const watchWrites = ({ id, session, expiresAt }: Connection, now: Date): Write[] => [
   { check: keys.connection(id), onlyIf: present, race: "the end of a connection" },
   {
     put: { ...keys.listener(watchersTopic, session, id), id, session, at: now.toISOString(), expiresAt },
-    onlyIf: "beside",
+    onlyIf: "unguarded",
   },
 ]
 
 export const liveReader = (table: TableReader) => ({
   async ticket(ticket: string): Promise<Ticket | undefined> {
-    const item = await table.get(keys.socketTicket(hashOfToken(ticket)))
+    const item = await table.get(keys.socketTicket(hashToken(ticket)))
     return item && StoredTicket.parse(item)
   },
 
@@ -148,17 +142,17 @@ export const liveReader = (table: TableReader) => ({
     return (await table.get(keys.connection(id))) !== undefined
   },
 
-  /** Who may open a request as it stands; nobody, once it is deleted. */
+  /** Undefined for a deleted request. */
   async audienceOf(number: number): Promise<Audience | undefined> {
     const item = await table.get(keys.request(number), { eventually: true })
     return item && Audience.parse(item)
   },
 
-  /** Everybody who is told of a topic; with a session, those of it alone. */
+  /** Optionally of one session. */
   async listeners(topic: string, session?: string): Promise<Listener[]> {
     const found: Item[] = []
     let cursor: string | undefined
-    for (let read = 0; read < mostPages; read += 1) {
+    for (let read = 0; read < maxPages; read += 1) {
       const { items, cursor: next } = await table.query({
         partition: keys.topic(topic),
         ...(session !== undefined && { prefix: keys.listenerPrefix(session) }),
@@ -176,11 +170,9 @@ export const liveReader = (table: TableReader) => ({
 export const liveStore = (table: Table) => ({
   ...liveReader(table),
 
-  /** Forgets a socket that is closed. */
   forget: (listener: Pick<Listener, "topic" | "session" | "id">): Promise<void> =>
     table.transact(removalOf(listener)),
 
-  /** What is known of a socket by the gateway's id alone. */
   async connection(id: string): Promise<Connection | undefined> {
     const item = await table.get(keys.connection(id))
     return item && { id, ...StoredConnection.parse(item) }

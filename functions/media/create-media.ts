@@ -6,26 +6,26 @@ import { handle } from "../platform/handle.ts"
 import { AlreadyDone } from "../platform/idempotency.ts"
 import { RaceLost } from "../platform/table.ts"
 import { namedRequest, requestReader } from "../requests/reader.ts"
-import { shown } from "./shown.ts"
-import { boxesOf, keysOf, newMediaId, newMediaWrites, requestGone } from "./store.ts"
+import { mediaToWire } from "./media-to-wire.ts"
+import { imageSizes, keysOf, newMediaId, newMediaWrites, requestDeletedRace } from "./store.ts"
 
 export const handler = handle(
   createMedia,
-  ({ table, needs }) => ({
+  ({ table, provide }) => ({
     requests: requestReader(table),
-    pictures: needs("pictures", pictures),
-    address: needs("signing", signedUrl),
+    pictures: provide("pictures", pictures),
+    address: provide("signing", signedUrl),
   }),
   async ({ body }, deps, { actor, now, doneAt = now, commit, refuse }) => {
     const { relativeInvoiceNumber: number, category, filename = `${category}.webp`, media: sent } = body
     await deps.requests.openFor(actor, number, refuse)
 
-    const { box, thumbBox } = boxesOf(category)
-    const drawn: Awaited<ReturnType<typeof deps.pictures.takeWithThumb>>[] = []
-    // One after the other: a picture is large while it is drawn.
+    const { box, thumbBox } = imageSizes(category)
+    const images: Awaited<ReturnType<typeof deps.pictures.readWithThumb>>[] = []
+    // Sequential, because decoding needs much memory.
     for (const [index, given] of sent.entries()) {
       const taking = { purpose: "media", sender: actor._id, field: `media.${index}`, box, refuse } as const
-      drawn.push(await deps.pictures.takeWithThumb(given, taking, thumbBox))
+      images.push(await deps.pictures.readWithThumb(given, taking, thumbBox))
     }
     const _id = newMediaId(number, doneAt)
     const folder = `media/${number}/${_id}`
@@ -39,20 +39,20 @@ export const handler = handle(
       postingUserName: actor.name,
       createdAt: doneAt.toISOString(),
       pictures: await Promise.all(
-        drawn.map(async ({ picture, thumb }) => ({
+        images.map(async ({ picture, thumb }) => ({
           key: await deps.pictures.put(folder, picture),
           thumb: await deps.pictures.put(folder, thumb),
         })),
       ),
     }
 
-    const reply = [await shown(media, deps.address, now)]
+    const reply = [await mediaToWire(media, deps.address, now)]
     try {
       await commit(newMediaWrites(media), reply)
     } catch (error) {
-      // Nothing names them: the same call has stored its own, or the request is gone.
+      // An earlier try stored its own pictures, or the request is gone, so remove these.
       if (error instanceof AlreadyDone || error instanceof RaceLost) await deps.pictures.remove(keysOf(media))
-      throw error instanceof RaceLost && error.race === requestGone
+      throw error instanceof RaceLost && error.race === requestDeletedRace
         ? refuse("not_found", { detail: messages.requests.notFound })
         : error
     }

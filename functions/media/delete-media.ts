@@ -7,21 +7,21 @@ import { handle } from "../platform/handle.ts"
 import { retryOnConflict, type Write } from "../platform/table.ts"
 import { requestStore } from "../requests/store.ts"
 import { branchStore } from "../settings/store.ts"
-import { deletionStep } from "./rules/deletion.ts"
+import { deletionEvent } from "./rules/deletion.ts"
 import { keysOf, mediaReader, mediaRemoval } from "./store.ts"
 
-/** What goes in one transaction, beside the rows of the job. */
-const atOnce = 50
+/** Attachments per transaction. */
+const batchSize = 50
 
-/** The history says who deleted what. All of a job go by so many at once; a call that was cut off is sent again. */
+/** Deletes in batches and records each in the history. An interrupted call can be repeated. */
 export const handler = handle(
   deleteMedia,
-  ({ table, needs }) => ({
+  ({ table, provide }) => ({
     requests: requestStore(table),
     branches: branchStore(table),
     media: mediaReader(table),
     write: (writes: Write[]) => table.transact(writes),
-    pictures: needs("pictures", pictures),
+    pictures: provide("pictures", pictures),
   }),
   async ({ query: { id, relativeInvoiceNumber: number } }, deps, { actor, now, commit, refuse }) => {
     const { requests, media } = deps
@@ -36,37 +36,37 @@ export const handler = handle(
         ? []
         : [
             ...going.map(mediaRemoval),
-            ...requests.writesBeside(job, deletionStep(going), { actor, now, branches }),
+            ...requests.writesBeside(job, deletionEvent(going), { actor, now, branches }),
           ]
-    // Whoever was slower than somebody else reads anew, and is told when nothing is left of it.
+    // Read again after another deletion.
     const once = <Done>(attempt: () => Promise<Done>) => retryOnConflict(() => true, attempt)
-    const removePictures = (gone: readonly StoredMedia[]) => deps.pictures.remove(gone.flatMap(keysOf))
+    const removePictures = (deleted: readonly StoredMedia[]) => deps.pictures.remove(deleted.flatMap(keysOf))
 
     if (number !== undefined) {
       if (!mayPass(actor.role, ["clerk"])) throw refuse("not_allowed")
       for (let matches = 0; ; ) {
         const before = matches
-        const { gone, more } = await once(async () => {
+        const { deleted, more } = await once(async () => {
           const job = await requests.openFor(actor, number, refuse)
-          const { items, cursor } = await media.ofRequest(number, { limit: atOnce })
+          const { items, cursor } = await media.ofRequest(number, { limit: batchSize })
           const writes = writesOf(job, items)
           await (cursor === undefined
             ? commit(writes, { matches: before + items.length })
             : deps.write(writes))
-          return { gone: items, more: cursor !== undefined }
+          return { deleted: items, more: cursor !== undefined }
         })
-        await removePictures(gone)
-        matches += gone.length
+        await removePictures(deleted)
+        matches += deleted.length
         if (!more) return { matches }
       }
     }
 
     const notFound = () => refuse("not_found", { detail: messages.media.notFound })
     const reply = { matches: 1 }
-    const gone = await once(async () => {
+    const deleted = await once(async () => {
       const one = await media.one(id ?? "")
       if (!one) throw notFound()
-      // Of a job that is not theirs they are told no more than of one that is not there.
+      // Same reply as for a missing job.
       const job = await requests.openFor(actor, one.relativeInvoiceNumber, notFound)
       if (!maySeeCategory(actor.role, one.category)) throw notFound()
       if (!isStaff(actor.role) && one.postingUserId !== actor._id)
@@ -74,7 +74,7 @@ export const handler = handle(
       await commit(writesOf(job, [one]), reply)
       return [one]
     })
-    await removePictures(gone)
+    await removePictures(deleted)
     return reply
   },
 )

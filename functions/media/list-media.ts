@@ -3,15 +3,15 @@ import { maySeeCategory } from "#shared/domain/media/media.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
 import { namedRequest, requestReader } from "../requests/reader.ts"
-import { shown } from "./shown.ts"
+import { mediaToWire } from "./media-to-wire.ts"
 import { mediaReader } from "./store.ts"
 
 export const handler = handle(
   listMedia,
-  ({ table, needs }) => ({
+  ({ table, provide }) => ({
     requests: requestReader(table),
     media: mediaReader(table),
-    address: needs("signing", signedUrl),
+    address: provide("signing", signedUrl),
   }),
   async (
     { query: { relativeInvoiceNumber, category: wanted, limit, cursor } },
@@ -23,10 +23,10 @@ export const handler = handle(
       deps.requests.openFor(actor, relativeInvoiceNumber, refuse),
     ])
     continueAt(page.cursor)
-    const seen = page.items.filter(
+    const visible = page.items.filter(
       ({ category }) => maySeeCategory(actor.role, category) && (wanted === undefined || category === wanted),
     )
-    return Promise.all(seen.map((media) => shown(media, deps.address, now)))
+    return Promise.all(visible.map((media) => mediaToWire(media, deps.address, now)))
   },
   namedRequest,
 )

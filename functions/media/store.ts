@@ -16,18 +16,16 @@ import {
 import { changedFields, type Description, eventWrite } from "../platform/versioned.ts"
 
 /*
- * Access patterns of attachments
- *   of a service request   SR#n / MEDIA#id   newest first: an id goes on with the time of its making
- *   one by its id          the same: an id begins with the number
+ * of a request: SR#n / MEDIA#id, newest first, because ids start with the creation time
+ * one: the same, because ids start with the invoice number
  */
 
 const schema = 1
 
-/** Of a grid of small pictures, twice its size for sharp screens. */
+/** Pixels: twice the grid's size. */
 export const thumbBox = { width: 360, height: 360 }
 
-/** Into what a picture of this category is fitted, and its small one. */
-export const boxesOf = (category: MediaCategory) => {
+export const imageSizes = (category: MediaCategory) => {
   const most = mostPixelsOf(category)
   return { box: { width: most, height: most }, thumbBox }
 }
@@ -39,7 +37,7 @@ export const mediaDescription: Description<StoredMedia> = {
     keys.mediaChange(relativeInvoiceNumber, _id, version),
 }
 
-/** Nobody can guess the rest of it. */
+/** The random part makes ids unguessable. */
 export const newMediaId = (number: number, now: Date): string =>
   `${number}-${now.getTime().toString(36)}-${randomBytes(8).toString("hex")}`
 
@@ -48,10 +46,8 @@ const numberIn = (id: string): number | undefined => {
   return number === undefined ? undefined : Number(number)
 }
 
-/** What `RaceLost` tells when the service request was deleted while something was attached to it. */
-export const requestGone = "attached to a service request that is deleted"
-/** What it tells when somebody else deleted the same attachment meanwhile. */
-export const mediaGone = "the same attachment deleted twice"
+export const requestDeletedRace = "attached to a service request that is deleted"
+export const mediaDeletedRace = "the same attachment deleted twice"
 
 export const keysOf = ({ pictures }: StoredMedia): string[] =>
   pictures.flatMap(({ key, thumb }) => [key, thumb])
@@ -62,10 +58,10 @@ export const mediaItem = (media: StoredMedia): Item => ({
   ...media,
 })
 
-/** Attaches it, if its service request is still there. */
+/** Fails if the request was deleted. */
 export const newMediaWrites = (media: StoredMedia): Write[] => [
   { put: mediaItem(media), onlyIf: absent, race: "two attachments with the same id" },
-  { check: keys.request(media.relativeInvoiceNumber), onlyIf: present, race: requestGone },
+  { check: keys.request(media.relativeInvoiceNumber), onlyIf: present, race: requestDeletedRace },
 ]
 
 /** Version 0 is an absent field, which a deleted attachment lacks, too. */
@@ -91,7 +87,7 @@ export const mediaWrites = (
 export const mediaRemoval = ({ relativeInvoiceNumber, _id }: StoredMedia): Write => ({
   remove: keys.media(relativeInvoiceNumber, _id),
   onlyIf: present,
-  race: mediaGone,
+  race: mediaDeletedRace,
 })
 
 export const mediaReader = (table: TableReader) => ({

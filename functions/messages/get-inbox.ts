@@ -3,54 +3,54 @@ import type { ConversationMessage } from "#shared/api/outbox.ts"
 import { mediaReader } from "../media/store.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
-import { inboxReader, type Received, withOpenWishes } from "./inbox.ts"
-import { isAwaited } from "./rules/picture.ts"
+import { type IncomingText, inboxReader, withOpenWishes } from "./inbox.ts"
+import { isPending } from "./rules/picture.ts"
 import { consentReader } from "./store.ts"
 
-const pageOf = (limit: number | undefined) => Math.min(limit || 50, 200)
+const pageSize = (limit: number | undefined) => Math.min(limit || 50, 200)
 
-type Shown = Pick<ConversationMessage, "pictures" | "awaited" | "problems">
+type MediaView = Pick<ConversationMessage, "pictures" | "awaited" | "problems">
 
 export const handler = handle(
   getInbox,
-  ({ table, needs }) => ({
+  ({ table, provide }) => ({
     table,
     inbox: inboxReader(table),
     attachments: mediaReader(table),
-    address: needs("signing", signedUrl),
+    signUrl: provide("signing", signedUrl),
   }),
   {
     async threads({ query: { limit, cursor } }, { table, inbox }, { continueAt }) {
-      const page = await inbox.threads({ limit: pageOf(limit), cursor })
+      const page = await inbox.threads({ limit: pageSize(limit), cursor })
       continueAt(page.cursor)
-      const [threads, known] = await Promise.all([
+      const [threads, consents] = await Promise.all([
         withOpenWishes(table, page.threads),
-        consentReader(table).ofMany(page.threads.map(({ phone }) => phone)),
+        consentReader(table).findMany(page.threads.map(({ phone }) => phone)),
       ])
       return threads.map((thread) =>
-        known.get(thread.phone)?.doubtful ? { ...thread, mayHaveOptedOut: true as const } : thread,
+        consents.get(thread.phone)?.doubtful ? { ...thread, mayHaveOptedOut: true as const } : thread,
       )
     },
     async ofPhone(
       { query: { phone, limit, cursor } },
-      { inbox, attachments, address },
+      { inbox, attachments, signUrl },
       { now, refuse, continueAt },
     ) {
       if (!(await inbox.thread(phone)))
         throw refuse("not_found", { detail: "Nobody has texted us from this number." })
-      const page = await inbox.withPhone(phone, { limit: pageOf(limit), cursor })
+      const page = await inbox.listWithPhone(phone, { limit: pageSize(limit), cursor })
       continueAt(page.cursor)
 
-      const picturesOf = async ({ media, mediaId }: Received): Promise<Shown> => {
-        const kept = mediaId
+      const loadMedia = async ({ media, mediaId }: IncomingText): Promise<MediaView> => {
+        const stored = mediaId
           ? ((await attachments.one(mediaId))?.pictures ?? [])
           : media.flatMap(({ picture }) => picture ?? [])
-        const awaited = mediaId ? 0 : media.filter(isAwaited).length
+        const awaited = mediaId ? 0 : media.filter(isPending).length
         const problems = media.flatMap(({ problem }) => problem ?? [])
         const pictures = await Promise.all(
-          kept.map(async ({ key, thumb }) => ({
-            address: await address(key, now),
-            thumb: await address(thumb, now),
+          stored.map(async ({ key, thumb }) => ({
+            address: await signUrl(key, now),
+            thumb: await signUrl(thumb, now),
           })),
         )
         return {
@@ -60,10 +60,10 @@ export const handler = handle(
         }
       }
       const withMedia = page.received.filter(({ media }) => media.length > 0)
-      const shown = new Map(
-        await Promise.all(withMedia.map(async (one) => [one.id, await picturesOf(one)] as const)),
+      const mediaById = new Map(
+        await Promise.all(withMedia.map(async (one) => [one.id, await loadMedia(one)] as const)),
       )
-      return page.messages.map((message) => ({ ...message, ...shown.get(message._id) }))
+      return page.messages.map((message) => ({ ...message, ...mediaById.get(message._id) }))
     },
   },
 )

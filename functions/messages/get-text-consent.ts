@@ -12,8 +12,8 @@ export const handler = handle(
     const [consents, settings] = [consentReader(table), settingsReader(table)]
     return {
       requests: requestReader(table),
-      ofMany: consents.ofMany,
-      async told(phone: string | undefined) {
+      findMany: consents.findMany,
+      async describeConsent(phone: string | undefined) {
         const [consent, { businessname, textConsentData }] = await Promise.all([
           phone === undefined ? undefined : consents.of(phone),
           settings.businessInfo(),
@@ -23,13 +23,13 @@ export const handler = handle(
     }
   },
   {
-    ofJob: async ({ query: { invoiceNumber } }, { requests, told }, { actor, refuse }) =>
-      told(phoneToText(await requests.openFor(actor, invoiceNumber, refuse))),
-    ofPhone: ({ query: { phone } }, { told }) => told(phone),
-    async ofPhones({ query: { phones } }, { ofMany }) {
-      const known = await ofMany(phones)
+    ofJob: async ({ query: { invoiceNumber } }, { requests, describeConsent }, { actor, refuse }) =>
+      describeConsent(phoneToText(await requests.openFor(actor, invoiceNumber, refuse))),
+    ofPhone: ({ query: { phone } }, { describeConsent }) => describeConsent(phone),
+    async ofPhones({ query: { phones } }, { findMany }) {
+      const consents = await findMany(phones)
       return phones.map((phone) => {
-        const { given = false, at } = known.get(phone) ?? {}
+        const { given = false, at } = consents.get(phone) ?? {}
         return { phone, given, ...(at !== undefined && { at }) }
       })
     },

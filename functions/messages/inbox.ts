@@ -8,74 +8,73 @@ import { indexKeys, keys } from "../platform/keys.ts"
 import { outboxReader } from "../platform/outbox.ts"
 import { absent, type Item, type TableReader, versionIs, type Write } from "../platform/table.ts"
 import { requestReader } from "../requests/reader.ts"
-import { shownMessage } from "./shown.ts"
+import { toOutboxMessage } from "./outbox-message.ts"
 
 /*
- * Access patterns of what is texted to the shop
- *   one            IN#sid / A
- *   of a phone     gsi2 TO#phone / at#sid       beside what was sent there
- *   of a request   gsi3 SENT#n / at#sid         beside what was sent about it
- *   who texted     THREAD#phone / A             gsi1 INBOX / lastAt#phone, newest first
- *   unread         gsi3 UNREAD / lastAt#phone   those of them that nobody has read
+ * Access patterns of incoming texts
+ * one: IN#sid / A
+ * of a phone: gsi2 TO#phone / at#sid, together with outgoing messages
+ * of a request: gsi3 SENT#n / at#sid, together with outgoing messages
+ * threads: THREAD#phone / A, by gsi1 INBOX / lastAt#phone, newest first
+ * unread threads: gsi3 UNREAD / lastAt#phone
  */
 
-export const StoredReceived = z.object({
+export const StoredIncomingText = z.object({
   id: z.string(),
   phone: z.string(),
   body: z.string(),
   at: z.string(),
   invoiceNumber: z.int().optional(),
   userId: z.string().optional(),
-  /** pictures and what else came with it, where the provider keeps them */
+  /** attachments at the provider */
   media: z.array(
     z.object({
       url: z.string(),
       type: z.string(),
-      /** drawn anew and ours, until it is one of a request's attachments */
+      /** our copy, until it becomes an attachment of a request */
       picture: z.object({ key: z.string(), thumb: z.string() }).optional(),
-      /** why it is none of ours */
+      /** why it couldn't be copied */
       problem: z.string().optional(),
     }),
   ),
-  /** how often they were fetched */
+  /** download attempts */
   tries: z.int().optional(),
-  /** the attachment of its request that its pictures became */
+  /** the request's attachment that its pictures became */
   mediaId: z.string().optional(),
   version: z.int().optional(),
 })
-export type Received = z.output<typeof StoredReceived>
+export type IncomingText = z.output<typeof StoredIncomingText>
 
-const receivedItem = (received: Received): Item => {
+const incomingTextItem = (received: IncomingText): Item => {
   const { id, phone, at, invoiceNumber } = received
   const sortKey = indexKeys.messageAt(at, id)
   return {
-    ...keys.received(id),
+    ...keys.receivedText(id),
     schema: 1,
     ...received,
-    gsi2pk: indexKeys.sentTo(phone),
+    gsi2pk: indexKeys.messagesTo(phone),
     gsi2sk: sortKey,
-    ...(invoiceNumber !== undefined && { gsi3pk: indexKeys.sentAbout(invoiceNumber), gsi3sk: sortKey }),
+    ...(invoiceNumber !== undefined && { gsi3pk: indexKeys.messagesAbout(invoiceNumber), gsi3sk: sortKey }),
   }
 }
 
-export const receivedRace = "the same text twice"
+export const incomingTextRace = "the same text twice"
 
-export const receivedWrite = (received: Received): Write => ({
-  put: receivedItem({ ...received, version: 1 }),
+export const newIncomingText = (received: IncomingText): Write => ({
+  put: incomingTextItem({ ...received, version: 1 }),
   onlyIf: absent,
-  race: receivedRace,
+  race: incomingTextRace,
 })
 
-/** What `RaceLost` tells when its pictures came, or it was put on a job, meanwhile. */
-export const changedRace = "another change of the same text"
+/** Race: its pictures were stored, or it was assigned to a job. */
+export const incomingTextChangeRace = "another change of the same text"
 
-export const receivedChange = (seen: Received, next: Received): Write => ({
-  put: receivedItem({ ...next, version: (seen.version ?? 0) + 1 }),
-  onlyIf: versionIs(seen.version ?? 0),
-  race: changedRace,
+export const incomingTextChange = (current: IncomingText, next: IncomingText): Write => ({
+  put: incomingTextItem({ ...next, version: (current.version ?? 0) + 1 }),
+  onlyIf: versionIs(current.version ?? 0),
+  race: incomingTextChangeRace,
 })
 
-/** What `RaceLost` tells when a text, a reader or an answer came between. */
 export const threadRace = "another text, reader or answer of the same phone"
 
 export const threadWrite = (before: Thread | undefined, thread: Omit<Thread, "version">): Write => {
@@ -96,14 +95,13 @@ export const threadWrite = (before: Thread | undefined, thread: Omit<Thread, "ve
   }
 }
 
-/** Jobs of one phone whose wish for another time is remembered. */
-const mostWishes = 5
+const maxWishes = 5
 
 /**
- * A customer who asked for another time of their job on its page: their phone's thread tells it, unread, as it would a text.
- * Nothing of a job without a phone.
+ * Adds a customer's request for another time to their phone's thread as unread, like a text. No writes for a job
+ * without a phone.
  */
-export const wishWrites = async (
+export const recordTimeWish = async (
   table: TableReader,
   job: Pick<ServiceRequest, "invoiceNumber" | "customerPhone" | "customerName">,
   { wish, at }: { wish: string; at: string },
@@ -123,32 +121,37 @@ export const wishWrites = async (
       lastAt: at,
       lastBody: `Asked for another time: ${wish}`,
       unread: (thread?.unread ?? 0) + 1,
-      wishes: [{ invoiceNumber, wish, at }, ...others].slice(0, mostWishes),
+      wishes: [{ invoiceNumber, wish, at }, ...others].slice(0, maxWishes),
     }),
   ]
 }
 
-/** Threads with those wishes alone that still stand: whatever else became of a job, it says so itself. */
+/** Drops wishes whose job no longer waits for another time. */
 export const withOpenWishes = async (table: TableReader, threads: readonly Thread[]): Promise<Thread[]> => {
   const numbers = threads.flatMap(({ wishes = [] }) => wishes.map(({ invoiceNumber }) => invoiceNumber))
   const jobs = await requestReader(table).summaries([...new Set(numbers)])
   const open = new Set(jobs.filter(({ wantsTime }) => wantsTime).map(({ invoiceNumber }) => invoiceNumber))
   return threads.map(({ wishes = [], ...thread }) => {
-    const standing = wishes.filter(({ invoiceNumber }) => open.has(invoiceNumber))
-    return { ...thread, ...(standing.length > 0 && { wishes: standing }) }
+    const openWishes = wishes.filter(({ invoiceNumber }) => open.has(invoiceNumber))
+    return { ...thread, ...(openWishes.length > 0 && { wishes: openWishes }) }
   })
 }
 
-/** More than a menu has room for. */
-const mostCounted = 100
+const maxCounted = 100
 
-/** How many phones texted something that nobody has read. */
-export const unreadThreads = async (table: TableReader): Promise<number> =>
-  (await table.query({ index: "gsi3", partition: indexKeys.unread, limit: mostCounted })).items.length
+export const countUnreadThreads = async (table: TableReader): Promise<number> =>
+  (await table.query({ index: "gsi3", partition: indexKeys.unread, limit: maxCounted })).items.length
 
-type Asked = { limit: number; cursor?: string | undefined }
+type PageQuery = { limit: number; cursor?: string | undefined }
 
-const shownReceived = ({ id, phone, body, at, invoiceNumber, media }: Received): ConversationMessage => ({
+const fromIncomingText = ({
+  id,
+  phone,
+  body,
+  at,
+  invoiceNumber,
+  media,
+}: IncomingText): ConversationMessage => ({
   body,
   at,
   ...(invoiceNumber !== undefined && { invoiceNumber }),
@@ -162,42 +165,50 @@ const shownReceived = ({ id, phone, body, at, invoiceNumber, media }: Received):
 
 export const inboxReader = (table: TableReader) => {
   const outbox = outboxReader(table)
-  const shown = (item: Item): ConversationMessage =>
-    keys.isReceived(item.pk) ? shownReceived(StoredReceived.parse(item)) : shownMessage(outbox.parse(item))
+  const toConversationMessage = (item: Item): ConversationMessage =>
+    keys.isReceivedText(item.pk)
+      ? fromIncomingText(StoredIncomingText.parse(item))
+      : toOutboxMessage(outbox.parse(item))
   return {
     async thread(phone: string): Promise<Thread | undefined> {
       const item = await table.get(keys.thread(phone))
       return item && Thread.parse(item)
     },
-    async received(id: string): Promise<Received | undefined> {
-      const item = await table.get(keys.received(id))
-      return item && StoredReceived.parse(item)
+    async received(id: string): Promise<IncomingText | undefined> {
+      const item = await table.get(keys.receivedText(id))
+      return item && StoredIncomingText.parse(item)
     },
-    async threads(asked: Asked) {
+    async threads(pageQuery: PageQuery) {
       const page = await table.query({
         index: "gsi1",
         partition: indexKeys.inbox,
         descending: true,
-        ...asked,
+        ...pageQuery,
       })
       return { threads: page.items.map((item) => Thread.parse(item)), cursor: page.cursor }
     },
-    /** what was said with a phone; beside it, what came in as it is stored */
-    async withPhone(phone: string, asked: Asked) {
-      const partition = indexKeys.sentTo(phone)
-      const { items, cursor } = await table.query({ index: "gsi2", partition, descending: true, ...asked })
-      const received = items.filter(({ pk }) => keys.isReceived(pk)).map((item) => StoredReceived.parse(item))
-      return { messages: items.map(shown), received, cursor }
+    /** `received` are the incoming ones as stored */
+    async listWithPhone(phone: string, pageQuery: PageQuery) {
+      const partition = indexKeys.messagesTo(phone)
+      const { items, cursor } = await table.query({
+        index: "gsi2",
+        partition,
+        descending: true,
+        ...pageQuery,
+      })
+      const received = items
+        .filter(({ pk }) => keys.isReceivedText(pk))
+        .map((item) => StoredIncomingText.parse(item))
+      return { messages: items.map(toConversationMessage), received, cursor }
     },
     /**
-     * What left for this address, newest first, and is no other person's: a phone may have been somebody else's before, and a
-     * text that was nobody's here went to whoever had it then. Read until there are so many, or none is left; each was sent
-     * before the instant, if one is given.
+     * Messages to this address that belong to this user, newest first, up to `limit`. A phone number may have belonged
+     * to someone else before, so texts without a user are left out.
      */
-    async sentTo(
+    async listSentTo(
       address: string,
       userId: string,
-      most: number,
+      limit: number,
       before?: string,
     ): Promise<ConversationMessage[]> {
       const found: ConversationMessage[] = []
@@ -205,28 +216,28 @@ export const inboxReader = (table: TableReader) => {
       do {
         const page = await table.query({
           index: "gsi2",
-          partition: indexKeys.sentTo(address),
-          // Sort keys begin with the instant; one of that very instant was shown on the page before.
+          partition: indexKeys.messagesTo(address),
+          // The message exactly at `before` was on the previous page.
           ...(before !== undefined && { between: ["", before] as [string, string] }),
           descending: true,
           limit: 100,
           cursor,
         })
         for (const item of page.items) {
-          if (keys.isReceived(item.pk)) continue
+          if (keys.isReceivedText(item.pk)) continue
           const message = outbox.parse(item)
           const isTheirs =
             message.userId === userId || (message.userId === undefined && message.kind === "email")
-          if (isTheirs && hasLeft(message.state)) found.push(shownMessage(message))
+          if (isTheirs && hasLeft(message.state)) found.push(toOutboxMessage(message))
         }
         cursor = page.cursor
-      } while (cursor && found.length < most)
-      return found.slice(0, most)
+      } while (cursor && found.length < limit)
+      return found.slice(0, limit)
     },
-    async about(invoiceNumber: number, asked: Asked) {
-      const partition = indexKeys.sentAbout(invoiceNumber)
-      const page = await table.query({ index: "gsi3", partition, descending: true, ...asked })
-      return { messages: page.items.map(shown), cursor: page.cursor }
+    async listAbout(invoiceNumber: number, pageQuery: PageQuery) {
+      const partition = indexKeys.messagesAbout(invoiceNumber)
+      const page = await table.query({ index: "gsi3", partition, descending: true, ...pageQuery })
+      return { messages: page.items.map(toConversationMessage), cursor: page.cursor }
     },
   }
 }

@@ -6,19 +6,19 @@ import { type Refuse } from "../platform/refusal.ts"
 import type { TableReader } from "../platform/table.ts"
 import { requestReader } from "../requests/reader.ts"
 
-type About = {
+type MessageSubject = {
   invoiceNumber?: number | undefined
   invoiceCopy?: boolean | undefined
   jobLink?: boolean | undefined
 }
 
 /**
- * The job that a typed message is about. A technician writes about their own jobs alone; the copy of an invoice needs one, in a
- * status that has an invoice to send.
+ * Loads the job of a typed message. Technicians may write only about their own jobs; an invoice copy needs a job with a
+ * status that allows it.
  */
-export const jobOfMessage = async (
+export const loadMessageJob = async (
   table: TableReader,
-  { invoiceNumber, invoiceCopy, jobLink }: About,
+  { invoiceNumber, invoiceCopy, jobLink }: MessageSubject,
   actor: Actor,
   refuse: Refuse<"not_found" | "action_not_allowed" | "malformed">,
 ): Promise<ServiceRequest | undefined> => {
@@ -32,7 +32,7 @@ export const jobOfMessage = async (
   const job = await requestReader(table).openFor(actor, invoiceNumber, () =>
     refuse("not_found", { detail: messages.common.notFound }),
   )
-  const may = mayDo("invoiceCopySent", job, actor.role)
-  if (invoiceCopy && !may.ok) throw refuse("action_not_allowed", { detail: may.detail })
+  const check = mayDo("invoiceCopySent", job, actor.role)
+  if (invoiceCopy && !check.ok) throw refuse("action_not_allowed", { detail: check.detail })
   return job
 }

@@ -10,19 +10,19 @@ export const handler = handle(
   {
     async own({ query: { limit = 30, cursor } }, { inbox, users }, { actor, continueAt }) {
       const user = await users.get(actor._id)
-      const most = Math.min(limit || 30, 200)
+      const pageSize = Math.min(limit || 30, 200)
       const addresses = [user?.phone, user?.email].filter(
         (address) => address !== undefined && address !== "",
       )
-      const sent = (
+      const messages = (
         await Promise.all(
-          addresses.map((address) => inbox.sentTo(address ?? "", actor._id, most + 1, cursor)),
+          addresses.map((address) => inbox.listSentTo(address ?? "", actor._id, pageSize + 1, cursor)),
         )
       )
         .flat()
         .toSorted((one, other) => (one.at < other.at ? 1 : -1))
-      const page = sent.slice(0, most)
-      continueAt(sent.length > most ? page.at(-1)?.at : undefined)
+      const page = messages.slice(0, pageSize)
+      continueAt(messages.length > pageSize ? page.at(-1)?.at : undefined)
       return page
     },
     async ofJob(
@@ -31,7 +31,7 @@ export const handler = handle(
       { actor, refuse, continueAt },
     ) {
       await requests.openFor(actor, invoiceNumber, refuse)
-      const page = await inbox.about(invoiceNumber, { limit: Math.min(limit || 30, 200), cursor })
+      const page = await inbox.listAbout(invoiceNumber, { limit: Math.min(limit || 30, 200), cursor })
       continueAt(page.cursor)
       return page.messages
     },

@@ -1,7 +1,7 @@
 import { listOutbox } from "#shared/api/outbox.ts"
 import { handle } from "../platform/handle.ts"
 import { outboxReader } from "../platform/outbox.ts"
-import { shownMessage } from "./shown.ts"
+import { toOutboxMessage } from "./outbox-message.ts"
 
 export const handler = handle(
   listOutbox,
@@ -9,6 +9,6 @@ export const handler = handle(
   async ({ query: { state, limit, cursor } }, outbox, { continueAt }) => {
     const page = await outbox.ofState(state, { limit: Math.min(limit || 50, 200), cursor })
     continueAt(page.cursor)
-    return page.items.map(shownMessage)
+    return page.items.map(toOutboxMessage)
   },
 )

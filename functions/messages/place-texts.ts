@@ -1,18 +1,17 @@
 import { placeTexts } from "#shared/api/inbox.ts"
 import { messages } from "#shared/messages.ts"
-import { requestGone } from "../media/store.ts"
+import { requestDeletedRace } from "../media/store.ts"
 import { handle } from "../platform/handle.ts"
 import { RaceLost, retryOnConflict } from "../platform/table.ts"
 import { namedRequest, requestReader } from "../requests/reader.ts"
-import { changedRace, inboxReader, threadRace, threadWrite } from "./inbox.ts"
-import { writesOf } from "./standing.ts"
+import { inboxReader, incomingTextChangeRace, threadRace, threadWrite } from "./inbox.ts"
+import { changeIncomingText } from "./incoming-text-change.ts"
 
-/** More than anybody texts before somebody of the office looks. */
-const most = 100
+const maxTexts = 100
 
 /**
- * Each text goes to the job by itself, and the phone last: what is left of it when the call ends early is sent again. What
- * stands on another job stays there.
+ * Assigns a phone's texts to a job, one by one, and the thread last, so a repeated call finishes the rest. Texts on
+ * another job stay there.
  */
 export const handler = handle(
   placeTexts,
@@ -21,26 +20,26 @@ export const handler = handle(
     const job = await requests.openFor(actor, invoiceNumber, refuse)
     if (!(await inbox.thread(phone))) throw refuse("not_found")
 
-    const place = (id: string) =>
-      retryOnConflict([changedRace], async () => {
-        const seen = await inbox.received(id)
-        if (seen?.invoiceNumber === undefined && seen)
-          await table.transact(await writesOf(table, seen, { ...seen, invoiceNumber }))
+    const assignText = (id: string) =>
+      retryOnConflict([incomingTextChangeRace], async () => {
+        const current = await inbox.received(id)
+        if (current?.invoiceNumber === undefined && current)
+          await table.transact(await changeIncomingText(table, current, { ...current, invoiceNumber }))
       })
-    const { received } = await inbox.withPhone(phone, { limit: most })
+    const { received } = await inbox.listWithPhone(phone, { limit: maxTexts })
     try {
-      for (const { id } of received.filter((one) => one.invoiceNumber === undefined)) await place(id)
+      for (const { id } of received.filter((one) => one.invoiceNumber === undefined)) await assignText(id)
     } catch (error) {
-      if (!(error instanceof RaceLost && error.race === requestGone)) throw error
+      if (!(error instanceof RaceLost && error.race === requestDeletedRace)) throw error
       throw refuse("not_found", { detail: messages.requests.notFound })
     }
     return retryOnConflict([threadRace], async () => {
       const thread = await inbox.thread(phone)
       if (!thread) throw refuse("not_found")
       const name = thread.name ?? job.customerName
-      const { version: _, ...placed } = { ...thread, invoiceNumber, ...(name && { name }) }
+      const { version: _, ...nextThread } = { ...thread, invoiceNumber, ...(name && { name }) }
       const reply = { matches: Number(thread.invoiceNumber !== invoiceNumber) }
-      await commit(reply.matches ? [threadWrite(thread, placed)] : [], reply)
+      await commit(reply.matches ? [threadWrite(thread, nextThread)] : [], reply)
       return reply
     })
   },

@@ -3,7 +3,7 @@ import { handle } from "../platform/handle.ts"
 import { retryOnConflict } from "../platform/table.ts"
 import { inboxReader, threadRace, threadWrite } from "./inbox.ts"
 
-/** What came after the version that was shown is still unread; the first who read it stays its reader. */
+/** Texts after the displayed version stay unread. The first reader is kept. */
 export const handler = handle(
   readInbox,
   ({ table }) => inboxReader(table),
@@ -14,8 +14,8 @@ export const handler = handle(
       const isNew = thread.unread > 0 && thread.version <= version
       const reply = { matches: Number(isNew) }
       const readBy = { _id: actor._id, name: actor.name, initials: actor.initials }
-      const { version: _, ...read } = { ...thread, unread: 0, readAt: now.toISOString(), readBy }
-      await commit(isNew ? [threadWrite(thread, read)] : [], reply)
+      const { version: _, ...nextThread } = { ...thread, unread: 0, readAt: now.toISOString(), readBy }
+      await commit(isNew ? [threadWrite(thread, nextThread)] : [], reply)
       return reply
     }),
 )

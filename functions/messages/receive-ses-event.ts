@@ -3,9 +3,9 @@ import { receiveSesEvent } from "#shared/api/hooks.ts"
 import { setting } from "../platform/config.ts"
 import { handle } from "../platform/handle.ts"
 import { log } from "../platform/log.ts"
-import { confirmSubscription, signedBySns } from "../providers/sns.ts"
-import { emailNews } from "./rules/news.ts"
-import { takeNews } from "./told.ts"
+import { confirmSubscription, verifySnsPost } from "../providers/sns.ts"
+import { emailStatusUpdate } from "./rules/status-update.ts"
+import { applyStatusUpdate } from "./status-updates.ts"
 
 /** https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html */
 const Event = z.object({
@@ -24,7 +24,7 @@ const Event = z.object({
   complaint: z.object({ complainedRecipients: z.array(z.object({ emailAddress: z.string() })) }).optional(),
 })
 
-const eventIn = (text: string) => {
+const parseEvent = (text: string) => {
   try {
     return Event.safeParse(JSON.parse(text)).data
   } catch {
@@ -36,20 +36,22 @@ export const handler = handle(
   receiveSesEvent,
   ({ table }) => ({ table }),
   async (_input, { table }, { raw, now, refuse }) => {
-    const post = await signedBySns(raw.text, setting("MAIL_TOPIC_ARN"))
+    const post = await verifySnsPost(raw.text, setting("MAIL_TOPIC_ARN"))
     if (!post) throw refuse("not_signed")
     if (post.Type === "SubscriptionConfirmation") {
       await confirmSubscription(post)
       return { matches: 1 }
     }
-    const event = eventIn(post.Message)
+    const event = parseEvent(post.Message)
     const header = event?.mail.headers.find(({ name }) => name.toLowerCase() === "x-clearline-message")
-    // SES tests a new topic with a word that is no event.
+    // SES sends a test message to a new topic.
     if (!event || !header) {
       log("info", "news of no mail of ours", { sns: post.MessageId })
       return { matches: 0 }
     }
-    const changed = await takeNews(table, header.value, (message) => emailNews(message, event, now))
+    const changed = await applyStatusUpdate(table, header.value, (message) =>
+      emailStatusUpdate(message, event, now),
+    )
     return { matches: Number(changed) }
   },
 )

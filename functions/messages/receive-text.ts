@@ -5,31 +5,30 @@ import { log } from "../platform/log.ts"
 import { RaceLost, retryOnConflict, type Table } from "../platform/table.ts"
 import { requestReader } from "../requests/reader.ts"
 import { userReader } from "../users/store.ts"
-import { inboxReader, receivedRace, receivedWrite, threadRace, threadWrite } from "./inbox.ts"
-import { consentAfter, isYes, wishOf } from "./rules/opt-out.ts"
+import { inboxReader, incomingTextRace, newIncomingText, threadRace, threadWrite } from "./inbox.ts"
+import { applyIntent, isYes, readIntent } from "./rules/opt-out.ts"
 import { consentRace, consentReader, consentWrite } from "./store.ts"
 
 /** Jobs of one phone that are looked through. */
-const mostJobs = 30
-const mostLetters = 1600
-const mostPictures = 10
+const maxJobs = 30
+const maxLetters = 1600
+const maxPictures = 10
 
-/** The latest job of a phone that is not done, else its latest at all. */
-const jobOf = async (table: Table, phone: string): Promise<RequestSummary | undefined> => {
+/** The latest unfinished job of a phone, else its latest. */
+const findJob = async (table: Table, phone: string): Promise<RequestSummary | undefined> => {
   const requests = requestReader(table)
-  const { entries } = await requests.entries({ text: phone, prefix: false }, { limit: mostJobs })
+  const { entries } = await requests.entries({ text: phone, prefix: false }, { limit: maxJobs })
   const jobs = await requests.summaries(entries.map(({ n }) => n))
   return jobs.find(({ serviceStatus }) => !statuses[serviceStatus].isOver) ?? jobs[0]
 }
 
-/** Whose phone it is, of those who have an account. */
-const ownerOf = async (table: Table, phone: string) => {
+const findOwner = async (table: Table, phone: string) => {
   const users = userReader(table)
   const id = await users.idByPhone(phone)
   return id === undefined ? undefined : users.get(id)
 }
 
-/** A text that somebody sent to the shop, by the fields of Twilio's call. A repeated call changes nothing. */
+/** Stores an incoming text from the fields of Twilio's call. A repeated call changes nothing. */
 export const receiveText = async (table: Table, fields: Record<string, string>, now: Date): Promise<void> => {
   const { MessageSid: id = "", From = "", Body = "", NumMedia = "0" } = fields
   const phone = readPhone(From)
@@ -37,52 +36,52 @@ export const receiveText = async (table: Table, fields: Record<string, string>, 
     log("warn", "ignored a text that is not from a US number", { sid: id })
     return
   }
-  const body = Body.slice(0, mostLetters)
-  const media = Array.from({ length: Math.min(Number(NumMedia) || 0, mostPictures) }, (_, index) => ({
+  const body = Body.slice(0, maxLetters)
+  const media = Array.from({ length: Math.min(Number(NumMedia) || 0, maxPictures) }, (_, index) => ({
     url: fields[`MediaUrl${index}`] ?? "",
     type: fields[`MediaContentType${index}`] ?? "",
   })).filter(({ url }) => url !== "")
   const [inbox, consents] = [inboxReader(table), consentReader(table)]
-  const wish = wishOf(body)
-  const mayAgree = wish === undefined && isYes(body)
+  const intent = readIntent(body)
+  const mayAgree = intent === undefined && isYes(body)
   const at = now.toISOString()
 
   const store = async (): Promise<void> => {
     const [job, user, thread, consent] = await Promise.all([
-      jobOf(table, phone),
-      ownerOf(table, phone),
+      findJob(table, phone),
+      findOwner(table, phone),
       inbox.thread(phone),
-      wish || mayAgree ? consents.of(phone) : undefined,
+      intent || mayAgree ? consents.of(phone) : undefined,
     ])
-    const asked = mayAgree ? await consents.openRequestTo(phone, consent, now) : undefined
-    const said = wish
-      ? consentAfter(consent, wish, { phone, body, now })
-      : asked && ({ phone, given: true, wording: asked.wording, at, source: "text" } as const)
-    // Of a phone that no job has, the one on which the office put what it texted before.
+    const openRequest = mayAgree ? await consents.findOpenRequest(phone, consent, now) : undefined
+    const nextConsent = intent
+      ? applyIntent(consent, intent, { phone, body, now })
+      : openRequest && ({ phone, given: true, wording: openRequest.wording, at, source: "text" } as const)
+    // Without a job of this phone, use the one staff assigned its texts to.
     const invoiceNumber = job?.invoiceNumber ?? thread?.invoiceNumber
-    const whose = {
+    const owner = {
       ...(invoiceNumber !== undefined && { invoiceNumber }),
       ...(user && { userId: user._id }),
     }
     const name = job?.customerName || user?.name || thread?.name
     await table.transact([
-      receivedWrite({ id, phone, body, at, media, ...whose }),
+      newIncomingText({ id, phone, body, at, media, ...owner }),
       threadWrite(thread, {
         phone,
         ...(thread?.readAt && { readAt: thread.readAt, readBy: thread.readBy }),
         ...(name && { name }),
-        ...whose,
+        ...owner,
         ...(thread?.wishes && { wishes: thread.wishes }),
         lastAt: at,
         lastBody: body || "Sent a picture",
         unread: (thread?.unread ?? 0) + 1,
       }),
-      ...(said ? [consentWrite(consent, said)] : []),
+      ...(nextConsent ? [consentWrite(consent, nextConsent)] : []),
     ])
   }
   try {
     await retryOnConflict([threadRace, consentRace], store)
   } catch (error) {
-    if (!(error instanceof RaceLost && error.race === receivedRace)) throw error
+    if (!(error instanceof RaceLost && error.race === incomingTextRace)) throw error
   }
 }

@@ -1,23 +1,25 @@
 import { receiveTwilioEvent } from "#shared/api/hooks.ts"
 import { handle } from "../platform/handle.ts"
-import { signedByTwilio } from "../providers/twilio-signature.ts"
+import { verifyTwilioCall } from "../providers/twilio-signature.ts"
 import { receiveText } from "./receive-text.ts"
-import { textNews } from "./rules/news.ts"
-import { takeNews } from "./told.ts"
+import { textStatusUpdate } from "./rules/status-update.ts"
+import { applyStatusUpdate } from "./status-updates.ts"
 
-/** Nothing is texted back from here. */
+/** An empty TwiML document, so Twilio sends no automatic reply. */
 const noReply = `<?xml version="1.0" encoding="UTF-8"?><Response/>`
 
 export const handler = handle(
   receiveTwilioEvent,
-  ({ table, needs }) => ({ table, signed: needs("texts", signedByTwilio) }),
-  async ({ query: { message } }, { table, signed }, { raw, now, refuse }) => {
-    const fields = await signed(raw, message === undefined ? "" : `?message=${message}`)
+  ({ table, provide }) => ({ table, verify: provide("texts", verifyTwilioCall) }),
+  async ({ query: { message } }, { table, verify }, { raw, now, refuse }) => {
+    const fields = await verify(raw, message === undefined ? "" : `?message=${message}`)
     if (!fields) throw refuse("not_signed")
     const { MessageSid: sid = "", MessageStatus: status, ErrorCode: code } = fields
     if (message === undefined) await receiveText(table, fields, now)
     else if (status !== undefined)
-      await takeNews(table, message, (standing) => textNews(standing, { sid, status, code }, now))
+      await applyStatusUpdate(table, message, (current) =>
+        textStatusUpdate(current, { sid, status, code }, now),
+      )
     return noReply
   },
 )

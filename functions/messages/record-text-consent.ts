@@ -5,7 +5,6 @@ import { retryOnConflict } from "../platform/table.ts"
 import { settingsReader } from "../settings/store.ts"
 import { consentRace, consentReader, consentWrite } from "./store.ts"
 
-/** Keeps what was asked and answered, when, and who recorded it. */
 export const handler = handle(
   recordTextConsent,
   ({ table }) => ({ consents: consentReader(table), settings: settingsReader(table) }),

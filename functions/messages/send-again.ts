@@ -4,7 +4,7 @@ import { handle } from "../platform/handle.ts"
 import { nextSending, outboxReader, sendingRace, sendingWrite } from "../platform/outbox.ts"
 import { retryOnConflict } from "../platform/table.ts"
 
-/** It begins anew: its tries are counted from here, and the stream hands it to the queue. */
+/** Resets the attempts. The stream puts it into the queue. */
 export const handler = handle(
   sendAgain,
   ({ table }) => outboxReader(table),
@@ -13,11 +13,12 @@ export const handler = handle(
       const message = await outbox.one(_id)
       if (!message) throw refuse("not_found")
       const { state, secretUntil } = message
-      const why = whyNotAgain[state] ?? (secretUntil && "This code is too old. They can ask for a new one.")
-      if (why) throw refuse("action_not_allowed", { detail: why })
+      const reason =
+        whyNotAgain[state] ?? (secretUntil && "This code is too old. They can ask for a new one.")
+      if (reason) throw refuse("action_not_allowed", { detail: reason })
       const reply = { matches: 1 }
-      const again = { state: "queued", tries: 0, tryAt: undefined } as const
-      await commit([sendingWrite(message, nextSending(message, again))], reply)
+      const requeued = { state: "queued", tries: 0, tryAt: undefined } as const
+      await commit([sendingWrite(message, nextSending(message, requeued))], reply)
       return reply
     }),
 )

@@ -5,16 +5,16 @@ import { objects } from "../platform/files/objects.ts"
 import { handle } from "../platform/handle.ts"
 import { messageWrite } from "../platform/outbox.ts"
 import { namedRequest } from "../requests/reader.ts"
-import { jobOfMessage } from "./job-message.ts"
-import { htmlOf } from "./rules/mail-body.ts"
+import { loadMessageJob } from "./job-message.ts"
+import { toHtml } from "./rules/mail-body.ts"
 
-/** An email as somebody of the shop wrote it; with the invoice as it stands now, where it is the copy of one. */
+/** Sends a typed email. An invoice copy gets the current invoice attached. */
 export const handler = handle(
   sendEmail,
-  ({ table, needs }) => ({ table, find: invoiceFinder(table), files: needs("documents", objects) }),
+  ({ table, provide }) => ({ table, find: invoiceFinder(table), files: provide("documents", objects) }),
   async ({ body }, { table, find, files }, { actor, now, commit, refuse }) => {
     const { subject, message, htmlmessage, email, ccemail, invoiceCopy } = body
-    const job = await jobOfMessage(table, body, actor, refuse)
+    const job = await loadMessageJob(table, body, actor, refuse)
     const invoice =
       invoiceCopy && job
         ? await invoiceFile(await find({ id: String(job.invoiceNumber) }, actor, refuse), files)
@@ -29,7 +29,7 @@ export const handler = handle(
       ...(ccemail && { cc: ccemail }),
       subject: subject.trim().replaceAll(/\s+/g, " "),
       body: message.trim(),
-      html: htmlmessage || htmlOf(message),
+      html: htmlmessage || toHtml(message),
       ...(invoice && { attachments: [invoice] }),
       ...(job && { invoiceNumber: job.invoiceNumber }),
       ...(job?.customerId && { userId: job.customerId }),

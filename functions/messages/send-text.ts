@@ -9,10 +9,9 @@ import { retryOnConflict } from "../platform/table.ts"
 import { namedRequest } from "../requests/reader.ts"
 import { userReader } from "../users/store.ts"
 import { inboxReader, threadRace, threadWrite } from "./inbox.ts"
-import { jobOfMessage } from "./job-message.ts"
+import { loadMessageJob } from "./job-message.ts"
 import { consentReader } from "./store.ts"
 
-/** A text as somebody of the shop typed it. */
 export const handler = handle(
   sendText,
   ({ table }) => ({
@@ -23,7 +22,7 @@ export const handler = handle(
   }),
   async ({ body }, { table, consents, inbox, users }, { actor, now, commit, refuse }) => {
     const { phone, message, invoiceCopy, jobLink } = body
-    const job = await jobOfMessage(table, body, actor, refuse)
+    const job = await loadMessageJob(table, body, actor, refuse)
     if ((actor.role === "technician" || jobLink) && job && phoneToText(job) !== phone)
       throw malformed("phone", "This isn't the phone of the job's customer.")
     if (invoiceCopy && job && !message.includes(job.invoiceKey))
@@ -34,7 +33,7 @@ export const handler = handle(
     if (consent?.given === false) throw refuse("texts_stopped")
     if (jobLink && !consent?.given) throw refuse("no_consent")
 
-    // Whose phone it is today: next year it may be somebody else's.
+    // Store the current owner, because the number may change hands.
     const userId = job?.customerId ?? (await users.idByPhone(phone))
     const _id = randomUUID()
     const by = { _id: actor._id, name: actor.name, initials: actor.initials }
@@ -50,11 +49,11 @@ export const handler = handle(
       by,
       at: now.toISOString(),
     })
-    // Whoever texts back has answered.
+    // A reply marks the thread as answered.
     return retryOnConflict([threadRace], async () => {
       const thread = await inbox.thread(phone)
-      const answered = { ...thread, unread: 0, answeredAt: now.toISOString(), answeredBy: by }
-      await commit([text, ...(thread ? [threadWrite(thread, { ...thread, ...answered })] : [])], reply)
+      const answer = { ...thread, unread: 0, answeredAt: now.toISOString(), answeredBy: by }
+      await commit([text, ...(thread ? [threadWrite(thread, { ...thread, ...answer })] : [])], reply)
       return reply
     })
   },

@@ -1,4 +1,4 @@
-// Other areas know this file alone.
-export { askForYes, consentRace, consentReader, consentWrite } from "./consents.ts"
-export { inboxReader, unreadThreads, wishWrites } from "./inbox.ts"
-export { shownMessage } from "./shown.ts"
+// Public to other areas.
+export { consentRace, consentReader, consentWrite, requestConsent as askForYes } from "./consents.ts"
+export { countUnreadThreads as unreadThreads, inboxReader, recordTimeWish as wishWrites } from "./inbox.ts"
+export { toOutboxMessage as shownMessage } from "./outbox-message.ts"

@@ -3,7 +3,7 @@ import { setting } from "../platform/config.ts"
 import { handle } from "../platform/handle.ts"
 import { keys } from "../platform/keys.ts"
 
-/** Healthy means that the table answers. */
+/** Checks that the table responds. */
 export const handler = handle(
   getHealth,
   ({ table }) => table,

@@ -6,19 +6,13 @@ import { log } from "../platform/log.ts"
 import { problemOf } from "../platform/problem.ts"
 import { Refusal } from "../platform/refusal.ts"
 
-/**
- * Redirects a page that was never rendered, as in the gallery with a wrong id, to Not Found. The edge names
- * the requested address in a header; without it the document's own path is shown.
- */
+/** Redirects an unknown page to Not Found. The edge function passes the requested address in a header. */
 const redirectToNotFound = (path: string, requested = path): APIGatewayProxyStructuredResultV2 => {
   log("warn", "no such page has been rendered", { path })
   return { statusCode: 302, headers: { location: notFoundAddress(requested), "cache-control": "no-store" } }
 }
 
-/**
- * What the gateway answers where it has no route: nothing is here, or only other methods are. CloudFront asks here as well for
- * documents that the site's bucket does not have (`infra/stacks/site.ts`).
- */
+/** Default route of the gateway, also used by CloudFront for pages missing in the bucket (`infra/stacks/site.ts`). */
 export const handler = async ({
   rawPath,
   headers,

@@ -2,16 +2,16 @@ import { changeNote, type StoredNote } from "#shared/api/notes.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { checkVisibility } from "#shared/domain/job/notes.ts"
 import { handle } from "../platform/handle.ts"
-import { allowed } from "../platform/refusal.ts"
+import { unwrap } from "../platform/refusal.ts"
 import { sameValue } from "../platform/same-value.ts"
 import { versioned } from "../platform/versioned.ts"
 import { requestStore } from "../requests/store.ts"
 import { branchStore } from "../settings/store.ts"
 import { alertStep } from "./rules/alert.ts"
-import { acknowledged, mayChange, type NoteEdit } from "./rules/change.ts"
-import { jobOf, namedJob, noteDescription, noteReader, noteWrites } from "./store.ts"
+import { setAcknowledged, canChange, type NoteEdit } from "./rules/change.ts"
+import { invoiceNumberOf, prefetchJob, noteDescription, noteReader, noteWrites } from "./store.ts"
 
-/** An alert that is set or read changes the job with it: how many are open, and its history. */
+/** Setting or acknowledging an alert also changes the job's count of open alerts and its history. */
 export const handler = handle(
   changeNote,
   ({ table }) => ({
@@ -23,9 +23,9 @@ export const handler = handle(
   async ({ body }, { requests, branches, notes, note }, { actor, now, commit, refuse }) => {
     const { _id, version: baseVersion, ...sent } = body
     const edit: NoteEdit = sent
-    const invoice = jobOf(_id)
+    const invoice = invoiceNumberOf(_id)
     if (invoice === undefined) throw refuse("not_found")
-    const places = edit.alertTechnician === undefined ? [] : await branches.all()
+    const allBranches = edit.alertTechnician === undefined ? [] : await branches.all()
     const reply = ({ version }: StoredNote) => ({ matches: 1, version })
 
     let job: ServiceRequest
@@ -39,12 +39,12 @@ export const handler = handle(
       baseVersion,
       by: actor,
       decide(current) {
-        allowed(mayChange(actor, current, edit), refuse)
+        unwrap(canChange(actor, current, edit), refuse)
         return { patch: edit }
       },
       next(current, merged) {
-        allowed(checkVisibility(merged), refuse)
-        const after = acknowledged(current, merged, actor, now)
+        unwrap(checkVisibility(merged), refuse)
+        const after = setAcknowledged(current, merged, actor, now)
         return sameValue(current, after) ? current : { ...after, version: current.version + 1 }
       },
       writes(current, after) {
@@ -52,7 +52,7 @@ export const handler = handle(
         return [
           ...noteWrites(current, after, { by: actor, now }),
           ...(step
-            ? requests.writesBeside(job, step, { actor, now, branches: places })
+            ? requests.writesBeside(job, step, { actor, now, branches: allBranches })
             : [requests.standing(job)]),
         ]
       },
@@ -63,5 +63,5 @@ export const handler = handle(
     })
     return reply(after)
   },
-  namedJob,
+  prefetchJob,
 )

@@ -1,17 +1,17 @@
 import { deleteNote, type StoredNote } from "#shared/api/notes.ts"
 import { isClerk, mayEditNote } from "#shared/domain/job/notes.ts"
 import { handle } from "../platform/handle.ts"
-import { allowed, malformed } from "../platform/refusal.ts"
+import { malformed, unwrap } from "../platform/refusal.ts"
 import { retryOnConflict, type Write } from "../platform/table.ts"
 import { requestStore } from "../requests/store.ts"
 import { branchStore } from "../settings/store.ts"
 import { deletionStep } from "./rules/alert.ts"
-import { jobOf, namedJob, noteReader, noteRemoval } from "./store.ts"
+import { invoiceNumberOf, prefetchJob, noteReader, noteRemoval } from "./store.ts"
 
-/** What goes in one transaction, beside the rows of the job. */
-const atOnce = 80
+/** Notes per transaction. */
+const batchSize = 80
 
-/** The history says who deleted what. All notes of a job go by so many at once; a call that was cut off is sent again. */
+/** Deletes in batches and records each in the history. An interrupted call can be repeated. */
 export const handler = handle(
   deleteNote,
   ({ table }) => ({
@@ -24,17 +24,17 @@ export const handler = handle(
     const { requests, notes } = deps
     if ((id === undefined) === (invoice === undefined))
       throw malformed("id", "Send the id of a note, or the invoice whose notes are all to be deleted.")
-    const number = invoice ?? jobOf(id ?? "")
+    const number = invoice ?? invoiceNumberOf(id ?? "")
     if (number === undefined) throw refuse("not_found")
     const branches = await deps.branches.all()
 
     const one = async (_id: string): Promise<StoredNote> => {
       const note = await notes.get(_id)
       if (!note) throw refuse("not_found")
-      allowed(mayEditNote(actor, note), refuse)
+      unwrap(mayEditNote(actor, note), refuse)
       return note
     }
-    /** Answers how many went, and whether others are left. */
+    /** Returns the number deleted, and whether more remain. */
     const remove = (before: number) =>
       retryOnConflict(
         () => true,
@@ -43,7 +43,7 @@ export const handler = handle(
           if (id === undefined && !isClerk(actor.role)) throw refuse("not_allowed")
           const { notes: going, more } =
             id === undefined
-              ? await notes.ofJob(number, { limit: atOnce })
+              ? await notes.ofJob(number, { limit: batchSize })
               : { notes: [await one(id)], more: false }
           const matches = before + going.length
           const writes =
@@ -62,5 +62,5 @@ export const handler = handle(
     while (removed.more) removed = await remove(removed.matches)
     return { matches: removed.matches }
   },
-  namedJob,
+  prefetchJob,
 )

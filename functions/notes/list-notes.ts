@@ -4,18 +4,18 @@ import { handle } from "../platform/handle.ts"
 import { keys } from "../platform/keys.ts"
 import { cursorAfter } from "../platform/table.ts"
 import { requestReader } from "../requests/reader.ts"
-import { eventAsNote, newestFirst } from "./rules/listed.ts"
-import { namedJob, noteReader } from "./store.ts"
+import { eventAsNote, mergeNewestFirst } from "./rules/merge-notes.ts"
+import { prefetchJob, noteReader } from "./store.ts"
 
-/** Where a page ended among the notes and among the events, each by the last one that was taken. */
-const Place = z.object({ note: z.string().optional(), event: z.int().optional() })
-type Place = z.output<typeof Place>
+/** Cursor: the last note and the last event of the page. */
+const Position = z.object({ note: z.string().optional(), event: z.int().optional() })
+type Position = z.output<typeof Position>
 type Listed = { notes: Note[]; more: boolean }
 
 const nothing: Listed = { notes: [], more: false }
-const mostNotes = 500
+const maxNotes = 500
 
-/** What somebody wrote, and the history as notes of the system, as one list. */
+/** Merges notes with the history's events. */
 export const handler = handle(
   listNotes,
   ({ table }) => ({ requests: requestReader(table), notes: noteReader(table) }),
@@ -28,13 +28,13 @@ export const handler = handle(
     const isCustomer = actor.role === "user"
     const isWanted = (one: Note["category"]) => category === undefined || category.includes(one)
     const isShown = (note: Note) => isWanted(note.category) && (!isCustomer || note.viewableToCustomer)
-    const most = Math.min(limit || 100, mostNotes)
-    const place: Place = cursor === undefined ? {} : Place.parse(JSON.parse(cursor))
+    const most = Math.min(limit || 100, maxNotes)
+    const position: Position = cursor === undefined ? {} : Position.parse(JSON.parse(cursor))
 
-    const written = () => notes.ofJob(invoice, { limit: most, after: place.note })
+    const written = () => notes.ofJob(invoice, { limit: most, after: position.note })
     const events = async (): Promise<Listed> => {
       const after =
-        place.event === undefined ? undefined : cursorAfter(keys.requestEvent(invoice, place.event))
+        position.event === undefined ? undefined : cursorAfter(keys.requestEvent(invoice, position.event))
       const page = await requests.history(invoice, { limit: most, cursor: after })
       return {
         notes: page.events.map((event) => eventAsNote(invoice, event)),
@@ -46,16 +46,16 @@ export const handler = handle(
       isWanted("event") && !isCustomer ? events() : nothing,
     ])
 
-    const page = newestFirst(ofPeople.notes, ofSystem.notes, most)
+    const page = mergeNewestFirst(ofPeople.notes, ofSystem.notes, most)
     const isEvent = (note: Note) => note.category === "event"
     if (ofPeople.more || ofSystem.more || page.length < ofPeople.notes.length + ofSystem.notes.length) {
-      const next: Place = {
-        note: page.findLast((note) => !isEvent(note))?._id ?? place.note,
-        event: page.findLast(isEvent)?.version ?? place.event,
+      const next: Position = {
+        note: page.findLast((note) => !isEvent(note))?._id ?? position.note,
+        event: page.findLast(isEvent)?.version ?? position.event,
       }
       continueAt(JSON.stringify(next))
     }
     return page.filter(isShown)
   },
-  namedJob,
+  prefetchJob,
 )

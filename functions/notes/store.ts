@@ -1,28 +1,27 @@
 import { randomBytes } from "node:crypto"
 import { StoredNote } from "#shared/api/notes.ts"
 import type { Actor } from "../platform/actor.ts"
-import type { Ahead } from "../platform/ahead.ts"
-import type { Sent } from "../platform/handle.ts"
+import type { RawInput } from "../platform/handle.ts"
 import { keys } from "../platform/keys.ts"
+import type { Prefetch } from "../platform/prefetch.ts"
 import { absent, cursorAfter, type Item, type TableReader, versionIs, type Write } from "../platform/table.ts"
 import { changedFields, type Description, eventWrite } from "../platform/versioned.ts"
 import { namedRequest } from "../requests/reader.ts"
 
 /*
- * Access patterns of notes
- *   of a job   SR#n / NOTE#n.time.id   newest first; an id names its job and begins with the time, so that it is its own key
- *   one        the same, by the id alone
+ * of a job: SR#n / NOTE#n.time.id, newest first
+ * one: the same key, because an id contains invoice number and time
  */
 
 const schema = 1
 
-/** Whose note it is, by its id; nothing of what is no id of a note. */
-export const jobOf = (id: string): number | undefined => {
+/** Extracts the invoice number from a note id. Returns undefined for a malformed id. */
+export const invoiceNumberOf = (id: string): number | undefined => {
   const [, number] = /^(\d{1,12})\.\d{13}\.\w{8}$/.exec(id) ?? []
   return number === undefined ? undefined : Number(number)
 }
 
-/** Of several at the same instant each has digits of its own. */
+/** `digits` keeps ids unique within a millisecond. */
 const newId = (invoice: number, now: Date, digits: string) =>
   `${invoice}.${String(now.getTime()).padStart(13, "0")}.${digits}`
 
@@ -50,7 +49,6 @@ export const newNote = (
 
 const itemOf = (note: StoredNote): Item => ({ ...keys.note(note.invoice, note._id), schema, ...note })
 
-/** A note as `versioned` changes it. */
 export const noteDescription: Description<StoredNote> = {
   race: "another change of the same note",
   eventKey: ({ invoice, _id }, version) => keys.noteChange(invoice, _id, version),
@@ -81,16 +79,15 @@ export const noteRemoval = ({ invoice, _id, version }: StoredNote): Write => ({
   race: noteDescription.race,
 })
 
-/** Of one list: what was read, and whether more follows. */
 export type NotesPage = { notes: StoredNote[]; more: boolean }
 
 export const noteReader = (table: TableReader) => ({
   async get(id: string): Promise<StoredNote | undefined> {
-    const invoice = jobOf(id)
+    const invoice = invoiceNumberOf(id)
     const item = invoice === undefined ? undefined : await table.get(keys.note(invoice, id))
     return item && StoredNote.parse(item)
   },
-  /** newest first; `after` is the id of the last one that was read before */
+  /** newest first; `after` is the last id of the previous page */
   async ofJob(
     invoice: number,
     { limit, after }: { limit: number; after?: string | undefined },
@@ -106,9 +103,9 @@ export const noteReader = (table: TableReader) => ({
   },
 })
 
-/** The job that a call about notes names, to be read ahead. */
-export const namedJob = ({ query, body }: Sent): Ahead[] => {
+/** The job named by a call about notes. */
+export const prefetchJob = ({ query, body }: RawInput): Prefetch[] => {
   const id = query.id ?? body._id
-  const invoiceNumber = query.invoice ?? body.invoice ?? (typeof id === "string" ? jobOf(id) : undefined)
+  const invoiceNumber = query.invoice ?? body.invoice ?? (typeof id === "string" ? invoiceNumberOf(id) : undefined)
   return namedRequest({ query: {}, body: { invoiceNumber } })
 }

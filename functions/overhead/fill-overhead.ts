@@ -3,7 +3,7 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { plannedTechnicians } from "#shared/domain/job/crew.ts"
 import { linesWithoutPay } from "#shared/domain/money/pay.ts"
 import { handle } from "../platform/handle.ts"
-import { allowed } from "../platform/refusal.ts"
+import { unwrap } from "../platform/refusal.ts"
 import { partCostReader } from "../quotes/reader.ts"
 import { namedRequest } from "../requests/reader.ts"
 import { requestStore } from "../requests/store.ts"
@@ -26,12 +26,12 @@ const reply = (request: ServiceRequest) => ({
 
 export const handler = handle(
   fillOverhead,
-  ({ table, needs }) => ({
+  ({ table, provide }) => ({
     requests: requestStore(table),
     branches: branchStore(table),
     settings: settingsReader(table),
     users: userReader(table),
-    costs: partCostReader({ table, needs }),
+    costs: partCostReader({ table, provide }),
   }),
   async (
     { body: { invoiceNumber, action } },
@@ -48,7 +48,7 @@ export const handler = handle(
       branches: places,
       commit,
       reply,
-      // Whoever changed the job meanwhile is not overwritten: it is filled in as it stands then.
+      // After a concurrent change, fill in the current job.
       async decide(current) {
         const isMarked = current.overhead !== undefined
         if (action === "reset")
@@ -63,10 +63,10 @@ export const handler = handle(
           costs.of(parts),
         ])
         const filling = { settings: autofill, people, partCosts, by: actor.name, now }
-        const done = allowed(filled(current, filling), refuse)
+        const done = unwrap(filled(current, filling), refuse)
         return {
           finish: (merged) => ({ ...merged, ...done }),
-          // A job that had all its costs is marked as well, so that it leaves the list of open ones.
+          // Mark complete jobs too, so they leave the list of open ones.
           ...(isMarked && { onlyIfChanged: true }),
           event: { code: "overheadFilled" },
         }

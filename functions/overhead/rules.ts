@@ -24,7 +24,7 @@ type Filling = {
   now: Date
 }
 
-/** The lines with pay and costs filled in, and what was written on them; as they were when there is nothing to fill in. */
+/** Returns the same lines if there is nothing to fill in. */
 export const filled = (
   request: ServiceRequest,
   { settings, people, partCosts, by, now }: Filling,

@@ -4,15 +4,15 @@ import { handle } from "../platform/handle.ts"
 import { squareProvider } from "../providers/square.ts"
 import { namedRequest } from "../requests/reader.ts"
 import { branchesQuery } from "../settings/store.ts"
+import { chargeCard } from "./charge-card.ts"
 import { paymentStore, type Settled } from "./store.ts"
-import { takeCard } from "./take-card.ts"
 
-/** Charges a card, once for each `_id`; without a card it asks what became of that try. */
+/** Charges a card, once for each `_id`. Without a card it looks up the outcome of that attempt. */
 export const handler = handle(
   acceptPayment,
-  ({ table, needs }) => paymentStore(table, needs("payments", squareProvider)),
+  ({ table, provide }) => paymentStore(table, provide("payments", squareProvider)),
   async ({ body }, payments, { actor, now, commit, refuse }) => {
-    const { invoiceNumber: number, _id: id = randomUUID(), amount = 0, tipamount: tip = 0, ...sent } = body
+    const { invoiceNumber: number, _id: id = randomUUID(), amount = 0, tipamount: tip = 0, ...input } = body
     const reply = ({ request, entry: { state, provider } }: Settled) => ({
       matches: 1,
       status: state === "approved" ? ("APPROVED" as const) : ("PENDING" as const),
@@ -23,16 +23,16 @@ export const handler = handle(
       serviceStatus: request.serviceStatus,
       version: request.version,
     })
-    const done = await takeCard(
+    const result = await chargeCard(
       payments,
       {
         id,
         amount,
         tip,
-        sourceId: sent.sourceId,
-        dueShown: sent.dueShown,
-        verificationToken: sent.verificationToken,
-        version: sent.version,
+        sourceId: input.sourceId,
+        dueShown: input.dueShown,
+        verificationToken: input.verificationToken,
+        version: input.version,
       },
       {
         actor,
@@ -44,7 +44,7 @@ export const handler = handle(
         load: () => payments.requests.openFor(actor, number, refuse),
       },
     )
-    return reply(done)
+    return reply(result)
   },
-  (sent) => [...namedRequest(sent), { query: branchesQuery() }],
+  (input) => [...namedRequest(input), { query: branchesQuery() }],
 )

@@ -13,10 +13,10 @@ const statuses = {
   pending: "PENDING",
 } as const
 
-/** Has Square cancel a card payment that is under way, so that the same money can be taken another way. */
+/** Cancels a pending card payment at Square, so the same amount can be paid another way. */
 export const handler = handle(
   cancelPayment,
-  ({ table, needs }) => paymentStore(table, needs("payments", squareProvider)),
+  ({ table, provide }) => paymentStore(table, provide("payments", squareProvider)),
   async ({ body: { invoiceNumber: number, _id } }, payments, { actor, now, commit, refuse }) => {
     await payments.requests.openFor(actor, number, refuse)
     const entry = await payments.requests.ledgerEntry(number, _id)
@@ -30,5 +30,5 @@ export const handler = handle(
     })
     return reply(await payments.cancel(entry, { now, by: actor, commit, reply }))
   },
-  (sent) => [...namedRequest(sent), { query: branchesQuery() }],
+  (input) => [...namedRequest(input), { query: branchesQuery() }],
 )

@@ -7,14 +7,14 @@ import type { Actor } from "../platform/actor.ts"
 import { keys } from "../platform/keys.ts"
 import type { Refuse } from "../platform/refusal.ts"
 import { absent, fieldIs, RaceLost, type Table, type TableReader, type Write } from "../platform/table.ts"
-import { type Said, type SquareCard, SquareDown, type SquareProvider } from "../providers/square.ts"
+import { type SquareCard, SquareDown, type SquareProvider, type SquareReply } from "../providers/square.ts"
 import { settingsReader } from "../settings/store.ts"
-import { userReader, userStays } from "../users/store.ts"
-import { atSquareWrite, customerItem, customerReader, type Leaving } from "./reader.ts"
+import { userReader, checkUserExists } from "../users/store.ts"
+import { customerAtSquareWrite, customerItem, customerReader, type DeletedCustomer } from "./reader.ts"
 
 /*
- * Their cards lie at Square alone; here is not even the id of one.
- * What the owner of a card agreed to: USER#id / CARD#reference, by the reference of ours that Square has of the card.
+ * Customers and cards on file at Square. We store no card ids, only the cardholder's agreement under USER#id /
+ * CARD#reference, where Square keeps the same reference with the card.
  */
 
 const schema = 1
@@ -25,34 +25,34 @@ const StoredAgreement = CardAgreement.extend({
 })
 type StoredAgreement = z.output<typeof StoredAgreement>
 
-/** What Square told, or that it could not be asked now. */
-const heard = <Thing>(said: Said<Thing>): Thing => {
-  if (said.kind === "told") return said.thing
-  throw new SquareDown(said.kind === "refused" ? said.codes.join(", ") : "Square didn't answer.")
+const unwrapReply = <Value>(reply: SquareReply<Value>): Value => {
+  if (reply.kind === "ok") return reply.value
+  throw new SquareDown(reply.kind === "refused" ? reply.codes.join(", ") : "Square didn't answer.")
 }
 
-/** What Square makes under the same key it makes once. */
-const keyFor = (what: string): string => createHash("sha256").update(what).digest("base64url").slice(0, 40)
+/** Square creates only one object per idempotency key. */
+const hashKey = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 40)
 
 export const squareCustomers = (table: TableReader, square: SquareProvider) => {
-  const { idOf, userAt } = customerReader(table)
+  const { findId, findUser } = customerReader(table)
   const users = userReader(table)
-  const agreementAsked = async () => cardAgreement((await settingsReader(table).businessInfo()).businessname)
-  const agreementOf = async (
+  const currentAgreement = async () =>
+    cardAgreement((await settingsReader(table).businessInfo()).businessname)
+  const findAgreement = async (
     customerId: string,
     { reference }: Pick<SquareCard, "reference">,
   ): Promise<StoredAgreement | undefined> => {
     const item = reference && (await table.get(keys.cardAgreement(customerId, reference)))
     return item ? StoredAgreement.parse(item) : undefined
   }
-  /** The agreement ends with the card. One that was kept before agreements were recorded has none. */
-  const removal = async (
+  /** A card saved before agreements were recorded has none. */
+  const endAgreement = async (
     customerId: string,
     card: SquareCard,
     by: Pick<Actor, "_id" | "name">,
     now: Date,
   ): Promise<Write[]> => {
-    const agreement = await agreementOf(customerId, card)
+    const agreement = await findAgreement(customerId, card)
     if (!agreement || card.reference === undefined) return []
     const removed = { at: now.toISOString(), by: by.name, byId: by._id }
     return [
@@ -64,111 +64,118 @@ export const squareCustomers = (table: TableReader, square: SquareProvider) => {
     ]
   }
   return {
-    /** The customer, for the office and for themselves; anybody else's is not there. */
+    /** A customer may only load themselves. */
     async openFor(actor: Actor, id: string, refuse: Refuse<"not_found">): Promise<User> {
       const user = actor.role === "user" && actor._id !== id ? undefined : await users.get(id)
       if (!user) throw refuse("not_found")
       return user
     },
 
-    userAt,
+    userAt: findUser,
 
-    /** The words that the owner of a card is asked with today. */
-    agreementAsked,
+    agreementAsked: currentAgreement,
 
-    async shown(customerId: string) {
-      const [squareCustomerId, asking] = await Promise.all([idOf(customerId), agreementAsked()])
-      if (squareCustomerId === undefined) return { customerId, cards: [], asking }
-      const cards = heard(await square.cards(squareCustomerId))
-      const agreements = await Promise.all(cards.map((card) => agreementOf(customerId, card)))
+    async loadProfile(customerId: string) {
+      const [squareCustomerId, wording] = await Promise.all([findId(customerId), currentAgreement()])
+      if (squareCustomerId === undefined) return { customerId, cards: [], asking: wording }
+      const cards = unwrapReply(await square.listCards(squareCustomerId))
+      const agreements = await Promise.all(cards.map((card) => findAgreement(customerId, card)))
       return {
         customerId,
         squareCustomerId,
-        cards: cards.map((card, index) => ({ ...card, agreement: agreements[index] })),
-        asking,
+        cards: cards.map((card, index) => ({ ...card, agreementWrites: agreements[index] })),
+        asking: wording,
       }
     },
 
-    /** One of their cards on file; somebody else's is not there. */
-    async cardOf(customerId: string, cardId: string): Promise<SquareCard | undefined> {
-      const squareCustomerId = await idOf(customerId)
+    async findCard(customerId: string, cardId: string): Promise<SquareCard | undefined> {
+      const squareCustomerId = await findId(customerId)
       if (squareCustomerId === undefined) return undefined
-      return heard(await square.cards(squareCustomerId)).find(({ _id }) => _id === cardId)
+      return unwrapReply(await square.listCards(squareCustomerId)).find(({ _id }) => _id === cardId)
     },
 
-    /** The agreement that a card is kept by: written before the card is, and once for each reference. */
-    async agreement({ _id }: User, reference: string, actor: Actor, now: Date): Promise<Write[]> {
+    /** Stored before the card is saved, once per reference. */
+    async agreementWrites({ _id }: User, reference: string, actor: Actor, now: Date): Promise<Write[]> {
       const isOwner = actor._id === _id
       const agreement: StoredAgreement = {
-        wording: await agreementAsked(),
+        wording: await currentAgreement(),
         at: now.toISOString(),
         source: isOwner ? "owner" : "clerk",
         ...(!isOwner && { by: actor.name }),
         byId: actor._id,
       }
       const put = { ...keys.cardAgreement(_id, reference), schema, ...agreement }
-      return [{ put, onlyIf: absent, race: madeMeanwhile }, userStays(_id)]
+      return [{ put, onlyIf: absent, race: createdRace }, checkUserExists(_id)]
     },
 
-    agreementOf,
+    agreementOf: findAgreement,
 
-    removal,
+    removal: endAgreement,
 
-    /** Disables all cards of a user who was deleted. What Square doesn't answer is tried again by the next tick of the clock. */
-    async letGo({ userId, squareCustomerId, at, by }: Leaving, now: Date): Promise<Write[]> {
-      const cards = heard(await square.cards(squareCustomerId))
-      const ended: Write[] = []
+    /** Disables the cards of a deleted user. The scheduled job repeats it until Square replies. */
+    async disableCards({ userId, squareCustomerId, at, by }: DeletedCustomer, now: Date): Promise<Write[]> {
+      const cards = unwrapReply(await square.listCards(squareCustomerId))
+      const writes: Write[] = []
       for (const card of cards) {
-        heard(await square.disableCard(card._id))
-        ended.push(...(await removal(userId, card, by, now)))
+        unwrapReply(await square.disableCard(card._id))
+        writes.push(...(await endAgreement(userId, card, by, now)))
       }
       const key = keys.squareCustomer(userId)
       return [
-        ...ended,
-        { remove: keys.atSquare(squareCustomerId), onlyIf: "beside" },
+        ...writes,
+        { remove: keys.customerAtSquare(squareCustomerId), onlyIf: "unguarded" },
         { remove: key, onlyIf: fieldIs("squareCustomerId", squareCustomerId), race: `let go since ${at}` },
       ]
     },
 
     /**
-     * Their id at Square: known here, or found there by our reference, as an answer may have been lost, or made under a key
-     * that makes nobody twice. `writes` remember it where it is new.
+     * Finds the customer here, else at Square by our reference (an earlier reply may have been lost), else creates
+     * them. Returns the writes that store a new id.
      */
-    async made({ _id, name, email, phone }: User): Promise<{ squareCustomerId: string; writes: Write[] }> {
-      const known = await idOf(_id)
-      if (known !== undefined) {
-        const isFound = (await userAt(known)) === _id
-        return { squareCustomerId: known, writes: isFound ? [] : [atSquareWrite(_id, known), userStays(_id)] }
+    async findOrCreate({
+      _id,
+      name,
+      email,
+      phone,
+    }: User): Promise<{ squareCustomerId: string; writes: Write[] }> {
+      const existingId = await findId(_id)
+      if (existingId !== undefined) {
+        const isFound = (await findUser(existingId)) === _id
+        return {
+          squareCustomerId: existingId,
+          writes: isFound ? [] : [customerAtSquareWrite(_id, existingId), checkUserExists(_id)],
+        }
       }
-      const reference = keyFor(`customer ${_id}`)
+      const reference = hashKey(`customer ${_id}`)
       const create = (facts: { name: string; email?: string | undefined; phone?: string }) =>
-        square.createCustomer({ key: keyFor(`${reference} ${JSON.stringify(facts)}`), reference, ...facts })
-      /** An email or a phone that Square doesn't take keeps nobody's card from being kept. */
-      const make = async () => {
-        const whole = await create({ name, email, phone })
-        return whole.kind === "refused" ? create({ name }) : whole
+        square.createCustomer({ key: hashKey(`${reference} ${JSON.stringify(facts)}`), reference, ...facts })
+      /** Square may reject the email or phone, so retry with the name alone. */
+      const createCustomer = async () => {
+        const reply = await create({ name, email, phone })
+        return reply.kind === "refused" ? create({ name }) : reply
       }
-      const squareCustomerId = heard(await square.customerOf(reference)) ?? heard(await make())
+      const squareCustomerId =
+        unwrapReply(await square.findCustomer(reference)) ?? unwrapReply(await createCustomer())
       const put = customerItem(_id, squareCustomerId)
       return {
         squareCustomerId,
         writes: [
-          { put, onlyIf: absent, race: madeMeanwhile },
-          atSquareWrite(_id, squareCustomerId),
-          userStays(_id),
+          { put, onlyIf: absent, race: createdRace },
+          customerAtSquareWrite(_id, squareCustomerId),
+          checkUserExists(_id),
         ],
       }
     },
   }
 }
 
-const madeMeanwhile = "the same customer at Square, or the same card's agreement"
+const createdRace = "the same customer at Square, or the same card's agreement"
 
-/** Square gave both the same: whoever is slower finds it remembered. */
-export const unlessMade = async (table: Pick<Table, "transact">, writes: Write[]): Promise<void> => {
+/** Concurrent calls get the same customer from Square, so the loser of the race has nothing to store. */
+export const writeUnlessCreated = async (table: Pick<Table, "transact">, writes: Write[]): Promise<void> => {
   try {
     if (writes.length > 0) await table.transact(writes)
   } catch (error) {
-    if (!(error instanceof RaceLost && error.race === madeMeanwhile)) throw error
+    if (!(error instanceof RaceLost && error.race === createdRace)) throw error
   }
 }

@@ -3,12 +3,11 @@ import { handle } from "../platform/handle.ts"
 import { squareProvider } from "../providers/square.ts"
 import { squareCustomers } from "./customers.ts"
 
-/** A customer as Square knows them; one that it doesn't know yet has no cards. */
 export const handler = handle(
   getSquareUser,
-  ({ table, needs }) => squareCustomers(table, needs("payments", squareProvider)),
+  ({ table, provide }) => squareCustomers(table, provide("payments", squareProvider)),
   async ({ query: { id } }, customers, { actor, refuse }) => {
     const { _id } = await customers.openFor(actor, id, refuse)
-    return customers.shown(_id)
+    return customers.loadProfile(_id)
   },
 )

@@ -2,19 +2,19 @@ import { receiveSquareEvent } from "#shared/api/payments.ts"
 import { setting } from "../platform/config.ts"
 import { handle } from "../platform/handle.ts"
 import { signatureKey, squareProvider } from "../providers/square.ts"
-import { isSigned, readEvent } from "./rules/event.ts"
+import { isSigned, readEvent } from "./rules/square-event.ts"
 import { paymentStore } from "./store.ts"
 
-/** What Square tells by itself, once, and only when Square said it. */
+/** Square's webhook. Accepts only signed events, each once. */
 export const handler = handle(
   receiveSquareEvent,
-  ({ table, needs }) => paymentStore(table, needs("payments", squareProvider)),
+  ({ table, provide }) => paymentStore(table, provide("payments", squareProvider)),
   async (_input, payments, { raw, now, refuse }) => {
     const url = `${setting("SITE_ORIGIN")}/api${receiveSquareEvent.path}`
     const signature = raw.headers["x-square-hmacsha256-signature"]
     if (!isSigned({ text: raw.text, signature }, { url, key: await signatureKey() }))
       throw refuse("not_signed")
     const event = readEvent(raw.text)
-    return { matches: event && (await payments.hear(event, now)) ? 1 : 0 }
+    return { matches: event && (await payments.receiveEvent(event, now)) ? 1 : 0 }
   },
 )

@@ -12,67 +12,70 @@ import { squareProvider } from "../providers/square.ts"
 import { namedRequest } from "../requests/reader.ts"
 import { type RequestChange, recompute, requestStore } from "../requests/store.ts"
 import { branchesQuery, branchStore } from "../settings/store.ts"
-import { acceptPayment, paymentDecision } from "./rules/accept-payment.ts"
-import { tryIn } from "./rules/attempt.ts"
+import { acceptPayment, applyPayment } from "./rules/accept-payment.ts"
+import { parseReference } from "./rules/attempt.ts"
 import { paymentStore } from "./store.ts"
 
-/** Cash, check, insurer and point of sale; with `paymentId` the signature of a payment that was recorded before. */
+/**
+ * Records cash, checks, insurance payments, and point of sale payments. With `paymentId` it adds a signature to a
+ * recorded payment.
+ */
 export const handler = handle(
   recordPayment,
-  ({ table, needs }) => ({
+  ({ table, provide }) => ({
     requests: requestStore(table),
-    branches: branchStore(table),
-    payments: paymentStore(table, needs("payments", squareProvider)),
-    signatures: signatureStore(needs("signatures", objects)),
-    square: needs("payments", squareProvider),
+    branchSettings: branchStore(table),
+    payments: paymentStore(table, provide("payments", squareProvider)),
+    signatures: signatureStore(provide("signatures", objects)),
+    square: provide("payments", squareProvider),
   }),
   async (
     { body },
-    { requests, branches: branchesOf, payments, signatures, square },
+    { requests, branchSettings, payments, signatures, square },
     { actor, now, doneAt, commit, refuse },
   ) => {
-    const branches = await branchesOf.all()
+    const branches = await branchSettings.all()
     const paymentId = body.paymentId ?? body._id ?? randomUUID()
     const signature =
       body.signatureData === undefined
         ? undefined
-        : signatures.sent(body.invoiceNumber, body.signatureData, refuse)
-    const signed = signature && {
+        : signatures.read(body.invoiceNumber, body.signatureData, refuse)
+    const signatureFields = signature && {
       signatureData: signature.key,
       signedAt: (doneAt ?? now).toISOString(),
       signedPayment: paymentId,
     }
 
-    // Who signs is the customer, unless somebody else is named.
+    // The customer signs unless another name is sent.
     const signedBy = ({ customerName }: ServiceRequest) =>
-      signed && { ...signed, signedWith: body.signedWith ?? customerName ?? actor.name }
+      signatureFields && { ...signatureFields, signedWith: body.signedWith ?? customerName ?? actor.name }
 
-    /** What Square says of a sale; when it can't be asked now, the word of its app counts. */
-    const lookedUp = async (transactionId: string) => {
+    /** If Square can't be reached, the point of sale app's word counts. */
+    const lookUpSale = async (transactionId: string) => {
       await requests.openFor(actor, body.invoiceNumber, refuse)
-      const said = await square.sale(transactionId)
-      if (said.kind === "refused")
-        throw refuse("payment_failed", { detail: messages.payments.unknownSale, codes: said.codes })
-      if (said.kind === "unknown") return { transactionId, paymentId: undefined }
-      const { total, paymentId: of, reference } = said.thing
-      const charged = tryIn(reference)
-      if (charged)
-        throw refuse("sale_recorded", { detail: messages.payments.saleOfCard(charged.invoiceNumber) })
-      const told = messages.payments.anotherSale(formatMoney(total))
+      const reply = await square.getSale(transactionId)
+      if (reply.kind === "refused")
+        throw refuse("payment_failed", { detail: messages.payments.unknownSale, codes: reply.codes })
+      if (reply.kind === "unknown") return { transactionId, paymentId: undefined }
+      const { total, paymentId: salePaymentId, reference } = reply.value
+      const cardAttempt = parseReference(reference)
+      if (cardAttempt)
+        throw refuse("sale_recorded", { detail: messages.payments.saleOfCard(cardAttempt.invoiceNumber) })
+      const message = messages.payments.anotherSale(formatMoney(total))
       if (total !== body.amount + (body.tipamount ?? 0))
-        throw refuse("malformed", { detail: told, fields: [{ field: "amount", message: told }] })
-      return { transactionId, paymentId: of }
+        throw refuse("malformed", { detail: message, fields: [{ field: "amount", message }] })
+      return { transactionId, paymentId: salePaymentId }
     }
     const isSale = body.paymentMethod === "POINTOFSALE" && body.paymentId === undefined
-    const sale = isSale && body.transactionId !== undefined ? await lookedUp(body.transactionId) : undefined
+    const sale = isSale && body.transactionId !== undefined ? await lookUpSale(body.transactionId) : undefined
 
-    const sign = (current: ServiceRequest): RequestChange => {
+    const addSignature = (current: ServiceRequest): RequestChange => {
       if (!current.payments.some(({ _id, voided }) => _id === paymentId && !voided)) {
         throw refuse("not_found", { detail: "This payment isn't on the request." })
       }
-      const may = mayDo("saveSignature", current, actor.role)
-      if (!may.ok) throw refuse(may.refusal, { detail: may.detail })
-      if (!signed)
+      const check = mayDo("saveSignature", current, actor.role)
+      if (!check.ok) throw refuse(check.refusal, { detail: check.detail })
+      if (!signatureFields)
         throw refuse("malformed", {
           fields: [{ field: "signatureData", message: "Enter the signature." }],
         })
@@ -84,11 +87,11 @@ export const handler = handle(
       }
     }
 
-    /** By what the app of the point of sale told, looked up at Square or not: it is money once. */
+    /** Identifies the sale whether or not Square could be asked, so it is recorded once. */
     const saleId =
       body.paymentMethod === "POINTOFSALE" ? (sale?.transactionId ?? body.checknumber) : undefined
 
-    const pay = async (current: ServiceRequest): Promise<RequestChange> => {
+    const addPayment = async (current: ServiceRequest): Promise<RequestChange> => {
       const recordedOn = saleId === undefined ? undefined : await requests.saleRecordedOn(saleId)
       const isThis = current.payments.some(({ _id }) => _id === paymentId)
       if (recordedOn !== undefined && !isThis)
@@ -120,7 +123,7 @@ export const handler = handle(
           }),
         })
       }
-      const decision = paymentDecision(accepted, current, (request) => recompute(request, branches, now))
+      const decision = applyPayment(accepted, current, (request) => recompute(request, branches, now))
       return {
         ...decision,
         patch: { ...decision.patch, ...signedBy(current) },
@@ -129,13 +132,13 @@ export const handler = handle(
       }
     }
 
-    /** More than a card under way leaves: the card may be decided by now. */
-    const askForCard = async () => {
+    /** A pending card payment may have been decided since and free part of the amount due. */
+    const refreshPendingCard = async () => {
       const current = await requests.openFor(actor, body.invoiceNumber, refuse)
       if (current.pendingPayment && body.amount > payableBy(current, "customer"))
-        await payments.askForPending("payment", current, now)
+        await payments.refreshPending("payment", current, now)
     }
-    if (body.paymentId === undefined && body.paymentMethod !== "INSURANCEPAID") await askForCard()
+    if (body.paymentId === undefined && body.paymentMethod !== "INSURANCEPAID") await refreshPendingCard()
 
     const reply = ({ serviceStatus, version }: ServiceRequest) => ({
       matches: 1,
@@ -152,7 +155,7 @@ export const handler = handle(
       branches,
       commit,
       reply,
-      decide: (current) => (body.paymentId === undefined ? pay(current) : sign(current)),
+      decide: (current) => (body.paymentId === undefined ? addPayment(current) : addSignature(current)),
     })
     return reply(stored)
   },

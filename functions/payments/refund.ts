@@ -4,7 +4,7 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { cardFailure } from "#shared/domain/money/card-failures.ts"
 import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
-import { allowed } from "../platform/refusal.ts"
+import { unwrap } from "../platform/refusal.ts"
 import { squareProvider } from "../providers/square.ts"
 import { namedRequest } from "../requests/reader.ts"
 import { branchesQuery } from "../settings/store.ts"
@@ -12,27 +12,27 @@ import { isOpen } from "./rules/attempt.ts"
 import { checkRefund } from "./rules/refund.ts"
 import { paymentStore, type Settled } from "./store.ts"
 
-/** Gives money back, once for each `_id`: to the card through its provider, anything else as somebody handed it over. */
+/** Refunds a payment, once for each `_id`: card payments through Square, others as handed over by staff. */
 export const handler = handle(
   refund,
-  ({ table, needs }) => paymentStore(table, needs("payments", squareProvider)),
+  ({ table, provide }) => paymentStore(table, provide("payments", squareProvider)),
   async ({ body }, payments, { actor, now, commit, refuse }) => {
     const { invoiceNumber: number, paymentId, amount, tipamount: tip = 0, reason } = body
     const id = body._id ?? randomUUID()
     const { requests } = payments
-    const [current, known] = await Promise.all([
+    const [current, existing] = await Promise.all([
       requests.openFor(actor, number, refuse),
       requests.ledgerEntry(number, id),
     ])
-    const sent = { paymentId, amount, tip }
-    if (known && (known.of !== paymentId || known.amount !== amount || known.tip !== tip))
+    const input = { paymentId, amount, tip }
+    if (existing && (existing.of !== paymentId || existing.amount !== amount || existing.tip !== tip))
       throw refuse("malformed", {
         fields: [
           { field: "_id", message: "This refund was already sent with different amounts. Start a new one." },
         ],
       })
-    const entryFor = (standing: ServiceRequest) => {
-      const { payment } = allowed(checkRefund(standing, sent), refuse)
+    const buildEntry = (request: ServiceRequest) => {
+      const { payment } = unwrap(checkRefund(request, input), refuse)
       const { party, method, prepaid } = payment
       return {
         _id: id,
@@ -55,31 +55,31 @@ export const handler = handle(
       serviceStatus: request.serviceStatus,
       version: request.version,
     })
-    const settling = { now, commit, reply }
+    const options = { now, commit, reply }
 
-    const paid = await requests.ledgerEntry(number, paymentId)
-    const provider = paid?.method === "CREDITCARD" ? paid.provider : undefined
+    const paymentEntry = await requests.ledgerEntry(number, paymentId)
+    const provider = paymentEntry?.method === "CREDITCARD" ? paymentEntry.provider : undefined
     if (!provider?.id)
       return reply(
-        await payments.handOver(
+        await payments.refundByHand(
           {
             number,
             id,
             baseVersion: body.version,
             actor,
             refuse,
-            entryFor,
-            method: paid?.method ?? "",
+            buildEntry,
+            method: paymentEntry?.method ?? "",
           },
-          settling,
+          options,
         ),
       )
 
     await squareProvider.ready()
-    if (!known) await payments.askForPending("refund", current, now)
+    if (!existing) await payments.refreshPending("refund", current, now)
     const entry =
-      known ??
-      (await payments.begin({
+      existing ??
+      (await payments.start({
         kind: "refund",
         number,
         id,
@@ -87,23 +87,23 @@ export const handler = handle(
         actor,
         now,
         refuse,
-        decide: (standing) => ({
+        decide: (request) => ({
           event: { code: "cardStarted", kind: "refund", amount: amount + tip },
           entry: {
-            ...entryFor(standing),
+            ...buildEntry(request),
             state: "started",
             provider: { name: "square", locationId: provider.locationId },
           },
         }),
       }))
-    const done = isOpen(entry)
-      ? await payments.settle(entry, await payments.giveBack(entry), settling)
-      : await payments.ask(entry, settling)
-    if (done.entry.state === "failed") {
-      const { codes = [] } = done.entry
+    const result = isOpen(entry)
+      ? await payments.settle(entry, await payments.giveBack(entry), options)
+      : await payments.ask(entry, options)
+    if (result.entry.state === "failed") {
+      const { codes = [] } = result.entry
       throw refuse("refund_failed", { detail: cardFailure(codes, messages.payments.refundFailed), codes })
     }
-    return reply(done)
+    return reply(result)
   },
-  (sent) => [...namedRequest(sent), { query: branchesQuery() }],
+  (input) => [...namedRequest(input), { query: branchesQuery() }],
 )

@@ -5,14 +5,14 @@ import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { SquareDown, squareProvider } from "../providers/square.ts"
 import { requestReader } from "../requests/reader.ts"
-import { squareCustomers, unlessMade } from "./customers.ts"
+import { squareCustomers, writeUnlessCreated } from "./customers.ts"
 
-/** Keeps a card on file at Square, once for each `_id`. */
+/** Saves a card on file at Square, once for each `_id`. */
 export const handler = handle(
   saveCreditCard,
-  ({ table, needs }) => ({
+  ({ table, provide }) => ({
     table,
-    customers: squareCustomers(table, needs("payments", squareProvider)),
+    customers: squareCustomers(table, provide("payments", squareProvider)),
     requests: requestReader(table),
   }),
   async ({ body }, { table, customers, requests }, { actor, now, commit, refuse }) => {
@@ -20,21 +20,21 @@ export const handler = handle(
     const customerId = body.customerId ?? (await customers.userAt(body.squareCustomerId ?? ""))
     const customer = await customers.openFor(actor, customerId ?? "", refuse)
     if (!body.agreed) throw refuse("agreement_needed", { asking: await customers.agreementAsked() })
-    /** The card of a payment is the customer's whose job it paid. */
-    const cardOfPayment = async (invoiceNumber = 0, paymentId = ""): Promise<string> => {
+    /** The card of a payment belongs to the customer of its job. */
+    const findPaymentId = async (invoiceNumber = 0, paymentId = ""): Promise<string> => {
       const job = await requests.openFor(actor, invoiceNumber, refuse)
-      const paid = await requests.ledgerEntry(invoiceNumber, paymentId)
+      const entry = await requests.ledgerEntry(invoiceNumber, paymentId)
       const isTheirs =
-        job.customerId === customer._id && paid?.kind === "payment" && paid.state === "approved"
-      const id = isTheirs && paid.method === "CREDITCARD" ? paid.provider?.id : undefined
+        job.customerId === customer._id && entry?.kind === "payment" && entry.state === "approved"
+      const id = isTheirs && entry.method === "CREDITCARD" ? entry.provider?.id : undefined
       if (id === undefined) throw refuse("not_found", { detail: "This customer has no such payment." })
       return id
     }
-    const sourceId = body.sourceId ?? (await cardOfPayment(body.invoiceNumber, body.paymentId))
-    const { squareCustomerId, writes } = await customers.made(customer)
-    await unlessMade(table, writes)
-    await unlessMade(table, await customers.agreement(customer, key, actor, now))
-    const kept = await squareProvider.keepCard({
+    const sourceId = body.sourceId ?? (await findPaymentId(body.invoiceNumber, body.paymentId))
+    const { squareCustomerId, writes } = await customers.findOrCreate(customer)
+    await writeUnlessCreated(table, writes)
+    await writeUnlessCreated(table, await customers.agreementWrites(customer, key, actor, now))
+    const saved = await squareProvider.saveCard({
       key,
       sourceId,
       customerId: squareCustomerId,
@@ -42,16 +42,16 @@ export const handler = handle(
       verificationToken,
       cardholderName: body.cardholderName,
     })
-    if (kept.kind === "unknown") throw new SquareDown("Nobody knows whether the card was kept.")
-    if (kept.kind === "refused")
+    if (saved.kind === "unknown") throw new SquareDown("Nobody knows whether the card was kept.")
+    if (saved.kind === "refused")
       throw refuse("payment_failed", {
-        detail: cardFailure(kept.codes, messages.payments.cardNotKept),
-        codes: kept.codes,
+        detail: cardFailure(saved.codes, messages.payments.cardNotKept),
+        codes: saved.codes,
       })
     const agreement = await customers.agreementOf(customer._id, { reference: key })
     const reply = {
       matches: 1,
-      card: { ...kept.thing, agreement },
+      card: { ...saved.value, agreement },
       status: "APPROVED" as const,
       cardState: "ENABLED" as const,
       paymentId: "" as const,

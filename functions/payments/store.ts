@@ -1,7 +1,7 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { JobEvent } from "#shared/domain/job/job-event.ts"
 import { messages } from "#shared/messages.ts"
-import { type Actor, seconds } from "../platform/actor.ts"
+import { type Actor, epochSeconds } from "../platform/actor.ts"
 import type { Commit } from "../platform/idempotency.ts"
 import { keys } from "../platform/keys.ts"
 import { Refusal, type Refuse } from "../platform/refusal.ts"
@@ -19,37 +19,38 @@ import {
 import { branchStore } from "../settings/store.ts"
 import { customerReader } from "./reader.ts"
 import {
-  callEnded,
-  givenBackElsewhere,
-  handedOver,
-  isBehind,
+  callTimeout,
   isOpen,
+  isStale,
   type Outcome,
   outcomeOf,
   outcomeOfPayment,
   outcomeOfRefund,
   outcomeOfSearch,
+  parseReference,
+  pendingFieldOf,
+  recordRefundAtSquare,
+  recordRefundByHand,
   referenceOf,
-  settled,
-  slotOf,
-  tryIn,
+  settleAttempt,
 } from "./rules/attempt.ts"
-import type { SquareEvent } from "./rules/event.ts"
+import type { SquareEvent } from "./rules/square-event.ts"
 
 // Other areas know this file: what they need of the parts passes through here.
 
 /*
- * Money that moves through the provider (docs/decisions/payments.md). A try is stored before the call, and what became of it is
- * settled by one function, whoever tells it: the call's own answer, a webhook, somebody who asks, the clock.
+ * Card payments and refunds through Square (docs/decisions/payments.md). An attempt is stored before the call to
+ * Square, and one function settles it, whether the outcome comes from the reply, a webhook, a lookup, or the scheduled
+ * job.
  */
 
-/** Longer than Square tells anything again. */
-const keptForDays = 90
+/** Days. Square stops resending events earlier. */
+const eventLifetimeDays = 90
 
 export type Settled = { request: ServiceRequest; entry: LedgerEntry }
 
-/** Whoever made a try is who its end is told of, also when a clock or the provider tells it. */
-const makerOf = ({ by }: LedgerEntry): Actor => ({
+/** The outcome is recorded under the person who made the attempt. */
+const actorOf = ({ by }: LedgerEntry): Actor => ({
   _id: by._id ?? "square",
   name: by.name,
   initials: by.initials ?? "",
@@ -59,175 +60,180 @@ const makerOf = ({ by }: LedgerEntry): Actor => ({
   serviceTechnician: false,
 })
 
-const underWay = { payment: messages.payments.underWay, refund: messages.payments.refundUnderWay } as const
+const underWayMessages = {
+  payment: messages.payments.underWay,
+  refund: messages.payments.refundUnderWay,
+} as const
 
 const refuseAny: Refuse<"not_found" | "changed_meanwhile" | "malformed"> = (code, facts) =>
   new Refusal(code, facts)
 
-const theSame = (entry: LedgerEntry | undefined): LedgerEntry => {
+const requireEntry = (entry: LedgerEntry | undefined): LedgerEntry => {
   if (!entry) throw new Error("A try was settled that was never stored.")
   return entry
 }
 
-/** Nothing is to be done; of a request that was read too early it is read again. */
-const knownAlready = (current: ServiceRequest, entry: LedgerEntry): RequestChange => {
-  if (isBehind(current, entry)) throw new RaceLost("the same try, settled meanwhile")
+/** No change. A stale request is read again. */
+const alreadySettled = (current: ServiceRequest, entry: LedgerEntry): RequestChange => {
+  if (isStale(current, entry)) throw new RaceLost("the same try, settled meanwhile")
   return noChange
 }
 
 export const paymentStore = (table: Table, square: SquareProvider) => {
   const requests = requestStore(table)
-  const places = branchStore(table)
-  const straight: Commit = (writes) => table.transact(writes)
+  const branchSettings = branchStore(table)
+  const commitDirectly: Commit = (writes) => table.transact(writes)
 
-  /** Writes what became of a try, in one transaction with its request; what is known already changes nothing. */
+  /** Stores the outcome in one transaction with the request. */
   const settle = async (
     { invoiceNumber, _id }: Pick<LedgerEntry, "invoiceNumber" | "_id">,
     outcome: Outcome,
-    { now, by, beside = [], commit = straight, reply = () => undefined }: Settling,
+    { now, by, additionalWrites = [], commit = commitDirectly, reply = () => undefined }: SettleOptions,
   ): Promise<Settled> => {
-    const branches = await places.all()
-    let entry = theSame(await requests.ledgerEntry(invoiceNumber, _id))
+    const branches = await branchSettings.all()
+    let entry = requireEntry(await requests.ledgerEntry(invoiceNumber, _id))
     const request = await requests.change({
       number: invoiceNumber,
       baseVersion: undefined,
-      actor: by ?? makerOf(entry),
+      actor: by ?? actorOf(entry),
       refuse: refuseAny,
       now,
       branches,
-      // A retry is given again what is decided for good, and nothing else.
-      commit: (writes, answer) => (entry.state === "approved" ? commit : straight)(writes, answer),
+      // Only a final outcome is stored for retries.
+      commit: (writes, reply) => (entry.state === "approved" ? commit : commitDirectly)(writes, reply),
       reply: (after) => reply({ request: after, entry }),
       async decide(current): Promise<StoredRequestChange> {
-        entry = theSame(await requests.ledgerEntry(invoiceNumber, _id))
-        const next = settled(current, entry, outcome, (merged) => recompute(merged, branches, now), now)
-        if (!next) return knownAlready(current, entry)
+        entry = requireEntry(await requests.ledgerEntry(invoiceNumber, _id))
+        const next = settleAttempt(current, entry, outcome, (merged) => recompute(merged, branches, now), now)
+        if (!next) return alreadySettled(current, entry)
         entry = next.entry
-        return { ...next.decision, beside: () => beside }
+        return { ...next.decision, beside: () => additionalWrites }
       },
     })
     return { request, entry }
   }
-  type Settling = {
+  type SettleOptions = {
     now: Date
-    /** who brought it about, where it isn't whoever made the try */
+    /** who caused it, if not the person who made the attempt */
     by?: Actor | undefined
-    /** what else is written with it */
-    beside?: Write[] | undefined
+    additionalWrites?: Write[] | undefined
     commit?: Commit | undefined
     reply?: ((settled: Settled) => unknown) | undefined
   }
 
-  /** What the provider says of a try now. */
-  const lookUp = async (entry: LedgerEntry, now: Date, arrivesWithin?: number): Promise<Outcome> => {
+  const lookUp = async (entry: LedgerEntry, now: Date, timeout?: number): Promise<Outcome> => {
     const { provider } = entry
     if (!provider) throw new Error("Only what went to the provider can be asked for there.")
     if (entry.kind === "refund") {
-      if (provider.id !== undefined) return outcomeOf(await square.refundOf(provider.id), outcomeOfRefund)
-      return giveBack(entry)
+      if (provider.id !== undefined) return outcomeOf(await square.getRefund(provider.id), outcomeOfRefund)
+      return refundAtSquare(entry)
     }
-    if (provider.id !== undefined) return outcomeOf(await square.payment(provider.id), outcomeOfPayment)
+    if (provider.id !== undefined) return outcomeOf(await square.getPayment(provider.id), outcomeOfPayment)
     const since = new Date(entry.at)
     return outcomeOfSearch(
       await square.findPayment(referenceOf(entry), provider.locationId, since),
       entry,
       now,
-      arrivesWithin,
+      timeout,
     )
   }
 
-  /** Asks the provider for a refund: as often as it is asked, under its key the money moves once. */
-  const giveBack = async (entry: LedgerEntry): Promise<Outcome> => {
+  /** Square's idempotency key makes repeated calls refund once. */
+  const refundAtSquare = async (entry: LedgerEntry): Promise<Outcome> => {
     const { invoiceNumber, of = "" } = entry
     const payment = await requests.ledgerEntry(invoiceNumber, of)
-    const said = await square.refund({
+    const reply = await square.refund({
       key: referenceOf(entry),
       paymentId: payment?.provider?.id ?? "",
       amount: entry.amount + entry.tip,
       reason: `Invoice ${invoiceNumber}${entry.reason ? `: ${entry.reason}` : ""}`,
     })
-    return outcomeOf(said, outcomeOfRefund)
+    return outcomeOf(reply, outcomeOfRefund)
   }
 
-  /** What became of a try, as the provider says it by now. */
-  const ask = async (entry: LedgerEntry, settling: Settling): Promise<Settled> => {
-    const outcome: Outcome = isOpen(entry) ? await lookUp(entry, settling.now) : { kind: "undecided" }
-    return settle(entry, outcome, settling)
+  const refresh = async (entry: LedgerEntry, options: SettleOptions): Promise<Settled> => {
+    const outcome: Outcome = isOpen(entry) ? await lookUp(entry, options.now) : { kind: "undecided" }
+    return settle(entry, outcome, options)
   }
 
-  /** A refund names its payment alone, and that one its request. Given back at Square itself, it is one of ours from now on. */
-  const hearRefund = async (
+  /**
+   * A refund event names only its payment, which leads to the request. A refund made at Square itself is added to the
+   * ledger.
+   */
+  const receiveRefund = async (
     refund: SquareRefund,
-    news: (entry: LedgerEntry, outcome: Outcome) => Promise<boolean>,
-    { now, beside }: { now: Date; beside: Write[] },
+    settleEntry: (entry: LedgerEntry, outcome: Outcome) => Promise<boolean>,
+    { now, beside: additionalWrites }: { now: Date; beside: Write[] },
   ): Promise<boolean> => {
-    const said = await square.payment(refund.paymentId)
-    const known = tryIn(said.kind === "told" ? said.thing.reference : undefined)
-    if (!known || !(await requests.find(known.invoiceNumber))) return false
-    const entries = await requests.ledger(known.invoiceNumber)
-    const ours = entries.find(({ kind, provider }) => kind === "refund" && provider?.id === refund.id)
-    if (ours) return news(ours, outcomeOfRefund(refund))
-    // It may be ours while our own reply is still on its way: asked for again under its key, Square names it. One that has
-    // its name is not this one, nor is one of another amount.
+    const reply = await square.getPayment(refund.paymentId)
+    const attempt = parseReference(reply.kind === "ok" ? reply.value.reference : undefined)
+    if (!attempt || !(await requests.find(attempt.invoiceNumber))) return false
+    const entries = await requests.ledger(attempt.invoiceNumber)
+    const ownRefund = entries.find(({ kind, provider }) => kind === "refund" && provider?.id === refund.id)
+    if (ownRefund) return settleEntry(ownRefund, outcomeOfRefund(refund))
+    // It may be ours with its reply still pending: repeat our call under its key to learn the id. An entry with an id
+    // or another amount is a different refund.
     const open = entries.find(
       (entry) =>
         entry.kind === "refund" &&
-        entry.of === known._id &&
+        entry.of === attempt._id &&
         isOpen(entry) &&
         entry.provider?.id === undefined &&
         entry.amount + entry.tip === refund.amount,
     )
     if (open) {
-      const outcome = await giveBack(open)
-      const done = await settle(open, outcome, { now })
+      const outcome = await refundAtSquare(open)
+      const result = await settle(open, outcome, { now })
       const isUnknown = outcome.kind === "undecided" && outcome.facts === undefined
-      if (isUnknown || outcome.facts?.id === refund.id) return done.entry.state !== open.state
+      if (isUnknown || outcome.facts?.id === refund.id) return result.entry.state !== open.state
     }
-    const of = entries.find(({ _id, state }) => _id === known._id && state === "approved")
-    if (!of || outcomeOfRefund(refund).kind !== "approved") return false
-    const branches = await places.all()
-    let isNews = false
+    const paidEntry = entries.find(({ _id, state }) => _id === attempt._id && state === "approved")
+    if (!paidEntry || outcomeOfRefund(refund).kind !== "approved") return false
+    const branches = await branchSettings.all()
+    let isChanged = false
     await requests.change({
-      number: known.invoiceNumber,
+      number: attempt.invoiceNumber,
       baseVersion: undefined,
-      actor: makerOf(of),
+      actor: actorOf(paidEntry),
       refuse: refuseAny,
       now,
       branches,
-      commit: straight,
+      commit: commitDirectly,
       reply: () => undefined,
       decide(current): StoredRequestChange {
-        const decision = givenBackElsewhere(
+        const decision = recordRefundAtSquare(
           current,
-          of,
+          paidEntry,
           refund,
           (merged) => recompute(merged, branches, now),
           now,
         )
-        isNews = decision !== undefined
-        return decision ? { ...decision, beside: () => beside } : noChange
+        isChanged = decision !== undefined
+        return decision ? { ...decision, beside: () => additionalWrites } : noChange
       },
     })
-    return isNews
+    return isChanged
   }
 
   return {
     requests,
     settle,
-    ask,
-    giveBack,
+    ask: refresh,
+    giveBack: refundAtSquare,
 
-    /** Has the provider cancel a payment; one that it has decided on already stands. */
-    async cancel(entry: LedgerEntry, settling: Settling): Promise<Settled> {
-      if (!isOpen(entry)) return ask(entry, settling)
+    /** A payment that Square has already decided stays as decided. */
+    async cancel(entry: LedgerEntry, options: SettleOptions): Promise<Settled> {
+      if (!isOpen(entry)) return refresh(entry, options)
       await square.cancel(referenceOf(entry))
-      return settle(entry, await lookUp(entry, settling.now, callEnded), settling)
+      return settle(entry, await lookUp(entry, options.now, callTimeout), options)
     },
 
-    branches: () => places.all(),
+    branches: () => branchSettings.all(),
 
-    /** Stores a try before its call, one of its kind at a time for each request; one of the same id is found again. */
-    async begin({
+    /**
+     * Stores an attempt before the call, one of its kind at a time per request. A repeated id returns the stored one.
+     */
+    async start({
       kind,
       number,
       id,
@@ -237,8 +243,8 @@ export const paymentStore = (table: Table, square: SquareProvider) => {
       refuse,
       load,
       decide,
-    }: Beginning): Promise<LedgerEntry> {
-      const branches = await places.all()
+    }: NewAttempt): Promise<LedgerEntry> {
+      const branches = await branchSettings.all()
       let entry: LedgerEntry | undefined
       await requests.change({
         number,
@@ -247,15 +253,16 @@ export const paymentStore = (table: Table, square: SquareProvider) => {
         refuse,
         now,
         branches,
-        commit: straight,
+        commit: commitDirectly,
         reply: () => undefined,
         ...(load && { load }),
         async decide(current): Promise<StoredRequestChange> {
           entry = await requests.ledgerEntry(number, id)
-          if (entry) return knownAlready(current, entry)
-          if (current[slotOf[kind]]) throw refuse("payment_under_way", { detail: underWay[kind] })
-          const begun = decide(current)
-          entry = { ...begun.entry, kind, by: personOf(actor) }
+          if (entry) return alreadySettled(current, entry)
+          if (current[pendingFieldOf[kind]])
+            throw refuse("payment_under_way", { detail: underWayMessages[kind] })
+          const started = decide(current)
+          entry = { ...started.entry, kind, by: personOf(actor) }
           const pending = {
             _id: id,
             amount: entry.amount,
@@ -270,19 +277,19 @@ export const paymentStore = (table: Table, square: SquareProvider) => {
                 ? { pendingPayment: { ...pending, from: current.serviceStatus } }
                 : { pendingRefund: pending },
             ledger: [entry],
-            event: begun.event,
+            event: started.event,
           }
         },
       })
-      return theSame(entry)
+      return requireEntry(entry)
     },
 
-    /** Records money that somebody gave back by hand; what was recorded before is found again. */
-    async handOver(
-      { number, id, baseVersion, actor, refuse, entryFor, method }: HandingOver,
-      { now, commit = straight, reply = () => undefined }: Settling,
+    /** A repeated id returns the stored refund. */
+    async refundByHand(
+      { number, id, baseVersion, actor, refuse, buildEntry, method }: HandRefund,
+      { now, commit = commitDirectly, reply = () => undefined }: SettleOptions,
     ): Promise<Settled> {
-      const branches = await places.all()
+      const branches = await branchSettings.all()
       let entry: LedgerEntry | undefined
       const request = await requests.change({
         number,
@@ -292,77 +299,86 @@ export const paymentStore = (table: Table, square: SquareProvider) => {
         now,
         branches,
         commit,
-        reply: (after) => reply({ request: after, entry: theSame(entry) }),
+        reply: (after) => reply({ request: after, entry: requireEntry(entry) }),
         async decide(current): Promise<StoredRequestChange> {
           entry = await requests.ledgerEntry(number, id)
-          if (entry) return knownAlready(current, entry)
-          const given: LedgerEntry = {
-            ...entryFor(current),
+          if (entry) return alreadySettled(current, entry)
+          const refundEntry: LedgerEntry = {
+            ...buildEntry(current),
             state: "approved",
             settledAt: now.toISOString(),
             by: personOf(actor),
           }
-          entry = given
-          return handedOver(current, given, (merged) => recompute(merged, branches, now), method)
+          entry = refundEntry
+          return recordRefundByHand(
+            current,
+            refundEntry,
+            (merged) => recompute(merged, branches, now),
+            method,
+          )
         },
       })
-      return { request, entry: theSame(entry) }
+      return { request, entry: requireEntry(entry) }
     },
 
-    /** The payment, or the refund, of a request that is on its way is asked for; undefined when none is. */
-    async askForPending(
+    /** Looks up the request's pending payment or refund, if any. */
+    async refreshPending(
       kind: LedgerEntry["kind"],
       request: ServiceRequest,
       now: Date,
     ): Promise<Settled | undefined> {
-      const pending = request[slotOf[kind]]
+      const pending = request[pendingFieldOf[kind]]
       const entry = pending && (await requests.ledgerEntry(request.invoiceNumber, pending._id))
-      return entry && ask(entry, { now })
+      return entry && refresh(entry, { now })
     },
 
-    /** What the provider told by itself; whether it was news. An event that was heard before is none. */
-    async hear({ id, payment, refund }: SquareEvent, now: Date): Promise<boolean> {
-      const heard = keys.providerEvent("square", id)
-      if (await table.get(heard)) return false
-      const beside: Write[] = [
+    /** Handles a webhook event. Returns false for a repeated or unknown one. */
+    async receiveEvent({ id, payment, refund }: SquareEvent, now: Date): Promise<boolean> {
+      const eventKey = keys.providerEvent("square", id)
+      if (await table.get(eventKey)) return false
+      const additionalWrites: Write[] = [
         {
-          put: { ...heard, at: now.toISOString(), expiresAt: seconds(now) + keptForDays * 86_400 },
+          put: {
+            ...eventKey,
+            at: now.toISOString(),
+            expiresAt: epochSeconds(now) + eventLifetimeDays * 86_400,
+          },
           onlyIf: absent,
           race: "the same event twice",
         },
       ]
-      const news = async (entry: LedgerEntry, outcome: Outcome): Promise<boolean> => {
-        const done = await settle(entry, outcome, { now, beside })
-        return done.entry.state !== entry.state
+      const settleEntry = async (entry: LedgerEntry, outcome: Outcome): Promise<boolean> => {
+        const result = await settle(entry, outcome, { now, additionalWrites })
+        return result.entry.state !== entry.state
       }
       if (payment) {
-        const known = tryIn(payment.reference)
-        const entry = known && (await requests.ledgerEntry(known.invoiceNumber, known._id))
+        const attempt = parseReference(payment.reference)
+        const entry = attempt && (await requests.ledgerEntry(attempt.invoiceNumber, attempt._id))
         if (!entry || payment.amount !== entry.amount || payment.tip !== entry.tip) return false
-        return news(entry, outcomeOfPayment(payment))
+        return settleEntry(entry, outcomeOfPayment(payment))
       }
-      return refund ? hearRefund(refund, news, { now, beside }) : false
+      return refund ? receiveRefund(refund, settleEntry, { now, beside: additionalWrites }) : false
     },
 
-    squareCustomer: async (userId: string | undefined) =>
-      userId === undefined ? undefined : customerReader(table).idOf(userId),
+    findSquareCustomer: async (userId: string | undefined) =>
+      userId === undefined ? undefined : customerReader(table).findId(userId),
   }
 }
 
 export type PaymentStore = ReturnType<typeof paymentStore>
 
-type HandingOver = {
+type HandRefund = {
   number: number
   id: string
   baseVersion: number | undefined
   actor: Actor
   refuse: Refuse<"not_found" | "changed_meanwhile" | "malformed">
-  entryFor: (current: ServiceRequest) => Omit<LedgerEntry, "by" | "state">
-  /** how the payment was made: "CASH" */
+  buildEntry: (current: ServiceRequest) => Omit<LedgerEntry, "by" | "state">
+  /** payment method, such as "CASH" */
   method: string
 }
 
-type Beginning = {
+type NewAttempt = {
   kind: LedgerEntry["kind"]
   number: number
   id: string
@@ -370,8 +386,8 @@ type Beginning = {
   actor: Actor
   now: Date
   refuse: Refuse<"not_found" | "changed_meanwhile" | "malformed" | "payment_under_way">
-  /** how the request is found by whoever has no login */
+  /** loads the request for a caller without login */
   load?: () => Promise<ServiceRequest>
-  /** The entry of a new attempt and its event. Throws what the handler refuses. */
+  /** Builds the entry and its event. Throws refusals. */
   decide: (current: ServiceRequest) => { entry: Omit<LedgerEntry, "by" | "kind">; event: JobEvent }
 }

@@ -4,7 +4,7 @@ import { ecs } from "../providers/ecs.ts"
 
 export const handler = handle(
   listPipelineTasks,
-  ({ needs }) => needs("tasks", ecs),
+  ({ provide }) => provide("tasks", ecs),
   async (_input, tasks) => {
     return tasks.describe(await tasks.list())
   },

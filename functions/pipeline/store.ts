@@ -24,8 +24,8 @@ import { type Person, StoredPerson } from "../platform/versioned.ts"
 
 /*
  * Access patterns of the pipeline
- *   the last run    PIPELINE / RUN      changed by people (start, stop) and by the task that holds it
- *   its log         PIPELINE#LOG / A    the newest lines, which the stream tells to those who watch
+ * last run: PIPELINE / RUN, changed by people and by the task that holds it
+ * log: PIPELINE#LOG / A, its newest lines, which the stream sends to watchers
  */
 
 const StoredCounts = z.object({ vehicles: z.int(), parts: z.int(), images: z.int(), unreadable: z.int() })
@@ -38,7 +38,7 @@ export type Progress = z.output<typeof StoredProgress>
 const instant = z.string().nullable()
 
 const StoredRun = z.object({
-  /** counts what people and the end of a task do to it */
+  /** counts starts, stops, and ends */
   rev: z.int(),
   run: z.string(),
   task: z.enum(taskNames),
@@ -49,19 +49,19 @@ const StoredRun = z.object({
   started: instant,
   stopped: instant,
   completed: instant,
-  /** of the last run that came to its end */
+  /** of the last completed run */
   lastUpdate: instant,
   taskId: z.string().nullable(),
   networkId: z.string().nullable(),
-  /** the catalog that was live when the run began */
+  /** version of the catalog that was live at the start */
   base: z.string().nullable(),
-  /** counts the tasks that were started for this run: writes of an earlier one are refused */
+  /** counts the run's tasks; writes of an earlier task are refused */
   fence: z.int(),
-  /** the process that holds it, by a name that it gave itself */
+  /** unique name of the process that holds it */
   holder: z.string().nullable(),
-  /** when the task last wrote; it writes at least every few seconds */
+  /** last write of the task, at least every few seconds */
   seenAt: z.string().nullable(),
-  /** what is to be done next: the step, and its own word for where it is */
+  /** next step, and the position within it */
   step: z.enum(stepKeys),
   position: z.unknown(),
   progress: StoredProgress,
@@ -80,41 +80,38 @@ export const pipelineReader = (table: TableReader) => ({
     const item = await table.get(keys.pipelineRun)
     return item && StoredRun.parse(item)
   },
-  /** The newest lines of the log, whichever run they are of. */
+  /** May belong to an earlier run. */
   async log(): Promise<z.output<typeof StoredLog> | undefined> {
     const item = await table.get(keys.pipelineLog)
     return item && StoredLog.parse(item)
   },
 })
 
-/** Somebody else started or stopped the program meanwhile, or its task ended. */
 export const runRace = "another start or stop of the program"
-/** A later task holds the run. */
 export const fenceRace = "a later task of the same run"
 
-const runIs = (run: StoredRun | undefined): Condition => (run ? fieldIs("rev", run.rev) : absent)
+const runUnchanged = (run: StoredRun | undefined): Condition => (run ? fieldIs("rev", run.rev) : absent)
 
-/** Beside other writes: nobody started or stopped the program since this was read. */
-export const sameRun = (run: StoredRun | undefined): Write => ({
+/** Guards other writes. */
+export const checkRunUnchanged = (run: StoredRun | undefined): Write => ({
   check: keys.pipelineRun,
-  onlyIf: runIs(run),
+  onlyIf: runUnchanged(run),
   race: runRace,
 })
 
-/** Whether starting this task goes on where the run was. */
 export const isResumable = (run: StoredRun | undefined, task: TaskName): run is StoredRun =>
   run?.state === "Stopped" && run.task === task
 
-type Starting = { task: TaskName; run: string; base: string | undefined; by: Person; now: Date }
+type StartInput = { task: TaskName; run: string; base: string | undefined; by: Person; now: Date }
 
-/** A new run; the one before is over, and what it left is removed by the clean-up of a later one. */
+/** A later run's clean-up removes the files of the previous run. */
 export const newRunWrite = (
-  before: StoredRun | undefined,
-  { task, run, base, by, now }: Starting,
+  previous: StoredRun | undefined,
+  { task, run, base, by, now }: StartInput,
 ): { write: Write; after: StoredRun } => {
   const [first] = stepsOf(task)
   const after: StoredRun = {
-    rev: (before?.rev ?? 0) + 1,
+    rev: (previous?.rev ?? 0) + 1,
     run,
     task,
     state: "Running",
@@ -124,7 +121,7 @@ export const newRunWrite = (
     started: null,
     stopped: null,
     completed: null,
-    lastUpdate: before?.lastUpdate ?? null,
+    lastUpdate: previous?.lastUpdate ?? null,
     taskId: null,
     networkId: null,
     base: base ?? null,
@@ -139,14 +136,13 @@ export const newRunWrite = (
   }
   return {
     after,
-    write: { put: { ...keys.pipelineRun, schema: 1, ...after }, onlyIf: runIs(before), race: runRace },
+    write: { put: { ...keys.pipelineRun, schema: 1, ...after }, onlyIf: runUnchanged(previous), race: runRace },
   }
 }
 
-/** The same run once more, by another task. */
 export const resumeWrite = (
-  before: StoredRun,
-  { by, now }: Pick<Starting, "by" | "now">,
+  previous: StoredRun,
+  { by, now }: Pick<StartInput, "by" | "now">,
 ): { write: Write; after: StoredRun } => {
   const set = {
     state: "Running",
@@ -159,16 +155,15 @@ export const resumeWrite = (
     networkId: null,
     holder: null,
     seenAt: null,
-    rev: before.rev + 1,
-    fence: before.fence + 1,
+    rev: previous.rev + 1,
+    fence: previous.fence + 1,
   }
   return {
-    after: { ...before, ...set },
-    write: { add: keys.pipelineRun, amounts: {}, set, onlyIf: runIs(before), race: runRace },
+    after: { ...previous, ...set },
+    write: { add: keys.pipelineRun, amounts: {}, set, onlyIf: runUnchanged(previous), race: runRace },
   }
 }
 
-/** What ECS calls the task, once it has started it. */
 export const taskWrite = (
   run: StoredRun,
   { taskId, networkId }: { taskId: string; networkId?: string },
@@ -188,12 +183,12 @@ export const stopWrite = (run: StoredRun): { write: Write; after: StoredRun } =>
   const set = { state: "Awaiting stop", detail: "It stops after what it is at.", rev: run.rev + 1 }
   return {
     after: { ...run, ...set },
-    write: { add: keys.pipelineRun, amounts: {}, set, onlyIf: runIs(run), race: runRace },
+    write: { add: keys.pipelineRun, amounts: {}, set, onlyIf: runUnchanged(run), race: runRace },
   }
 }
 
-/** Of a task that is gone, or never came. The next one has a fence of its own, so what this one may still write is refused. */
-export const goneWrite = (run: StoredRun, detail: string, now: Date): { write: Write; after: StoredRun } => {
+/** Increments the fence, so late writes of the lost task are refused. */
+export const lostTaskWrite = (run: StoredRun, detail: string, now: Date): { write: Write; after: StoredRun } => {
   const set = {
     state: "Stopped",
     detail,
@@ -204,12 +199,11 @@ export const goneWrite = (run: StoredRun, detail: string, now: Date): { write: W
   }
   return {
     after: { ...run, ...set },
-    write: { add: keys.pipelineRun, amounts: {}, set, onlyIf: runIs(run), race: runRace },
+    write: { add: keys.pipelineRun, amounts: {}, set, onlyIf: runUnchanged(run), race: runRace },
   }
 }
 
-/** What a batch comes to. */
-export type Saved = {
+export type Checkpoint = {
   step: StepKey
   position: unknown
   progress: Progress
@@ -218,44 +212,43 @@ export type Saved = {
   detail: string | null
 }
 
-/** A run in the hands of one task: whatever it writes is refused once another task holds it. */
+/** A run held by one task. Its writes fail once another task holds the run. */
 export const heldRun = (
   table: Table,
   { run, fence, holder }: { run: string; fence: number; holder: string },
 ) => {
   const race = fenceRace
-  const mine: Condition = {
+  const isHolder: Condition = {
     expression: "#run = :run AND #fence = :fence AND #holder = :holder",
     names: { "#run": "run", "#fence": "fence", "#holder": "holder" },
     values: { ":run": run, ":fence": fence, ":holder": holder },
   }
-  const free: Condition = {
+  const isUnheld: Condition = {
     expression: "#run = :run AND #fence = :fence AND #holder = :none",
-    names: mine.names ?? {},
+    names: isHolder.names ?? {},
     values: { ":run": run, ":fence": fence, ":none": null },
   }
   const set = (more: Record<string, unknown>): Write => ({
     add: keys.pipelineRun,
     amounts: {},
     set: more,
-    onlyIf: mine,
+    onlyIf: isHolder,
     race,
   })
   return {
-    /** Takes it, as the only one: of two processes with the same fence the second is refused. */
+    /** Of two processes with the same fence the second one fails. */
     take: (now: Date) =>
       table.transact([
         {
           add: keys.pipelineRun,
           amounts: {},
           set: { holder, started: now.toISOString(), seenAt: now.toISOString(), detail: null },
-          onlyIf: free,
+          onlyIf: isUnheld,
           race,
         },
       ]),
-    save: (saved: Saved, now: Date) => table.transact([set({ ...saved, seenAt: now.toISOString() })]),
-    /** It still lives, and waits for this. */
-    beat: (detail: string | null, now: Date) => table.transact([set({ detail, seenAt: now.toISOString() })]),
+    save: (checkpoint: Checkpoint, now: Date) => table.transact([set({ ...checkpoint, seenAt: now.toISOString() })]),
+    heartbeat: (detail: string | null, now: Date) => table.transact([set({ detail, seenAt: now.toISOString() })]),
     end: (state: "Stopped" | "Complete", detail: string | null, now: Date) =>
       table.transact([
         {
@@ -269,22 +262,22 @@ export const heldRun = (
               ? { completed: now.toISOString(), lastUpdate: now.toISOString() }
               : { stopped: now.toISOString() }),
           },
-          onlyIf: mine,
+          onlyIf: isHolder,
           race,
         },
       ]),
     log: (lines: readonly LogLine[]) =>
       table.transact([
-        { check: keys.pipelineRun, onlyIf: mine, race },
-        { put: { ...keys.pipelineLog, schema: 1, run, lines: joinedLines([], lines) }, onlyIf: "beside" },
+        { check: keys.pipelineRun, onlyIf: isHolder, race },
+        { put: { ...keys.pipelineLog, schema: 1, run, lines: joinedLines([], lines) }, onlyIf: "unguarded" },
       ]),
-    /** beside the writes of a switch: only the task that holds the run makes its catalog live */
-    check: { check: keys.pipelineRun, onlyIf: mine, race } satisfies Write,
+    /** guards a switch: only the holder may make its catalog live */
+    check: { check: keys.pipelineRun, onlyIf: isHolder, race } satisfies Write,
   }
 }
 export type HeldRun = ReturnType<typeof heldRun>
 
-const nothing: PipelineRun = {
+const noRun: PipelineRun = {
   state: null,
   stateDetail: null,
   invoked: null,
@@ -307,14 +300,14 @@ const nothing: PipelineRun = {
   lastUpdate: null,
 }
 
-const stepsIn = ({ task, step: present, state, progress }: StoredRun): PipelineRun["steps"] => {
-  const own = stepsOf(task)
-  const place = own.indexOf(present)
+const describeSteps = ({ task, step: currentStep, state, progress }: StoredRun): PipelineRun["steps"] => {
+  const taskSteps = stepsOf(task)
+  const currentIndex = taskSteps.indexOf(currentStep)
   const stateOf = (key: StepKey): PipelineRun["steps"][number]["state"] => {
-    if (!own.includes(key))
+    if (!taskSteps.includes(key))
       return pipelineSteps.some((one) => one.key === key && "off" in one) ? "off" : "other"
-    if (state === "Complete" || own.indexOf(key) < place) return "done"
-    return key === present && standingOf(state).working ? "working" : "waiting"
+    if (state === "Complete" || taskSteps.indexOf(key) < currentIndex) return "done"
+    return key === currentStep && standingOf(state).working ? "working" : "waiting"
   }
   return pipelineSteps.map(({ key }) => {
     const { done = 0, total } = progress[key] ?? {}
@@ -322,8 +315,7 @@ const stepsIn = ({ task, step: present, state, progress }: StoredRun): PipelineR
   })
 }
 
-/** As it is answered. */
-export const toldRun = (run: StoredRun | undefined): PipelineRun =>
+export const runToWire = (run: StoredRun | undefined): PipelineRun =>
   run
     ? {
         state: run.state,
@@ -338,9 +330,9 @@ export const toldRun = (run: StoredRun | undefined): PipelineRun =>
         networkId: run.networkId,
         routeId: run.run,
         resumable: run.state === "Stopped",
-        steps: stepsIn(run),
+        steps: describeSteps(run),
         counts: run.counts,
         latest: run.latest,
         lastUpdate: run.lastUpdate,
       }
-    : nothing
+    : noRun

@@ -9,27 +9,27 @@ import { runRace } from "./store.ts"
 
 export const handler = handle(
   switchCatalog,
-  (parts) => ({
-    catalogs: catalogReader(parts),
-    store: catalogStore(parts.table),
-    program: pipelineControl(parts),
+  (resources) => ({
+    catalogs: catalogReader(resources),
+    store: catalogStore(resources.table),
+    program: pipelineControl(resources),
   }),
   async ({ body: { version, rev } }, { catalogs, store, program }, { actor, now, commit, refuse }) => {
     const tooLate = () =>
       refuse("changed_meanwhile", { detail: "Someone else just switched the catalog. Look again." })
     return retryOnConflict([runRace], async () => {
-      const [seen, manifest, atRest] = await Promise.all([
+      const [live, manifest, notRunning] = await Promise.all([
         store.live(),
         catalogs.manifestOf(version),
-        program.atRest({ now, refuse }),
+        program.checkNotRunning({ now, refuse }),
       ])
       if (!manifest)
         throw refuse("not_found", { detail: `There is no catalog ${version}. It may have been cleaned up.` })
-      if (rev !== undefined && rev !== seen.rev) throw tooLate()
-      const isLive = seen.version === version
-      const reply = isLive ? { matches: 0, rev: seen.rev } : { matches: 1, rev: seen.rev + 1 }
+      if (rev !== undefined && rev !== live.rev) throw tooLate()
+      const isLive = live.version === version
+      const reply = isLive ? { matches: 0, rev: live.rev } : { matches: 1, rev: live.rev + 1 }
       try {
-        await commit(isLive ? [] : [switchTo(seen, version, { by: personOf(actor), now }), atRest], reply)
+        await commit(isLive ? [] : [switchTo(live, version, { by: personOf(actor), now }), notRunning], reply)
       } catch (error) {
         throw error instanceof RaceLost && error.race === switchRace ? tooLate() : error
       }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
 import ipaddr from "ipaddr.js"
-import { seconds } from "./actor.ts"
-import { countUpTo } from "./count-up-to.ts"
+import { epochSeconds } from "./actor.ts"
 import { type Key, keys } from "./keys.ts"
+import { countUpTo } from "./limited-counter.ts"
 import type { Refuse } from "./refusal.ts"
 import type { Table, Write } from "./table.ts"
 
@@ -18,7 +18,7 @@ export const networkOf = (ip: string): string => {
     : address.toString()
 }
 
-export const hashOfNetwork = (ip: string): string =>
+export const hashNetwork = (ip: string): string =>
   createHash("sha256").update(networkOf(ip)).digest("base64url").slice(0, 16)
 
 const hour = 60 * 60
@@ -27,19 +27,19 @@ const hour = 60 * 60
 export const addressLimit = (
   table: Table,
   {
-    what,
+    kind,
     most,
     ip,
     now,
-  }: { what: "bookings" | "codes" | "consents" | "logins" | "photos"; most: number; ip: string; now: Date },
+  }: { kind: "bookings" | "codes" | "consents" | "logins" | "photos"; most: number; ip: string; now: Date },
 ) => {
-  const thisHour = Math.floor(seconds(now) / hour)
-  const key: Key = keys.fromAddress(what, hashOfNetwork(ip), thisHour)
+  const thisHour = Math.floor(epochSeconds(now) / hour)
+  const key: Key = keys.addressLimit(kind, hashNetwork(ip), thisHour)
   return {
     async count(refuse: Refuse<"too_many">): Promise<void> {
       if (!(await countUpTo(table, key, { most, expiresAt: (thisHour + 2) * hour })))
         throw refuse("too_many", { detail: "Too many attempts from your network. Try again in an hour." })
     },
-    takeBack: (): Write => ({ add: key, amounts: { value: -1 }, onlyIf: "beside" }),
+    undo: (): Write => ({ add: key, amounts: { value: -1 }, onlyIf: "unguarded" }),
   }
 }

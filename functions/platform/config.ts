@@ -1,4 +1,4 @@
-/** A missing setting stops the start with its name. */
+/** Reads an environment variable. A missing one stops the function at start. */
 export const setting = (name: string): string => {
   const value = process.env[name]
   if (value === undefined || value === "")

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { doneAtOf } from "./done-at.ts"
+import { parseDoneAt } from "./done-at.ts"
 
 const now = new Date("2026-11-20T22:00:00Z")
 
@@ -9,7 +9,7 @@ test.each([
   ["a little more than a minute ago", "2026-11-20T21:58:59.999Z"],
   ["exactly a week ago", "2026-11-13T22:00:00.000Z"],
 ])("believes what was done %s", (_, header) => {
-  expect(doneAtOf(header, now)?.toISOString()).toBe(header)
+  expect(parseDoneAt(header, now)?.toISOString()).toBe(header)
 })
 
 test.each([
@@ -22,5 +22,5 @@ test.each([
   ["at no time", "at noon"],
   ["without saying when", undefined],
 ])("counts what was done %s as done now", (_, header) => {
-  expect(doneAtOf(header, now)).toBeUndefined()
+  expect(parseDoneAt(header, now)).toBeUndefined()
 })

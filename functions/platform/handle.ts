@@ -14,49 +14,47 @@ import type {
 } from "#shared/api/endpoint.ts"
 import { mayPass, type Role, type Who } from "#shared/domain/people/permissions.ts"
 import type { ErrorCode } from "#shared/errors.ts"
-import { type Actor, type Caller, callerOf, isId, type SessionTimes, seconds } from "./actor.ts"
-import { type Ahead, readingAhead } from "./ahead.ts"
+import { type Actor, authenticate, type Caller, epochSeconds, isId, type SessionTimes } from "./actor.ts"
 import { clock } from "./clock.ts"
 import { setting } from "./config.ts"
-import { sealed, unsealed } from "./cursor.ts"
-import { doneAtOf } from "./done-at.ts"
-import { isFrontDoor } from "./front-door.ts"
+import { decryptCursor, encryptCursor } from "./cursor.ts"
+import { parseDoneAt } from "./done-at.ts"
 import { AlreadyDone, type Commit, idempotencyOf } from "./idempotency.ts"
 import { parseOuterJson } from "./json.ts"
 import { keys } from "./keys.ts"
 import { errorFacts, log } from "./log.ts"
+import { hasOriginSecret } from "./origin-secret.ts"
 import { fieldSelectionOf, parseBody, parseQuery, projectReply, variantOf } from "./parse.ts"
-import { type Parts, partsFor } from "./parts.ts"
+import { type Prefetch, runWithPrefetch } from "./prefetch.ts"
 import { codeOf, problemOf } from "./problem.ts"
 import { malformed, Refusal, type Refuse } from "./refusal.ts"
-import { type TableReader, theTable } from "./table.ts"
+import { type Resources, resourcesFor } from "./resources.ts"
+import { sharedTable, type TableReader } from "./table.ts"
 
-/** Bytes. API Gateway accepts 10 MB and Lambda 6 MB, base64 included. */
+/** Bytes. API Gateway's limit is 10 MB and Lambda's 6 MB, including base64. */
 const largestBody = 4.5 * 1024 * 1024
 
 type ActorFor<W> = W extends "public" ? Actor | undefined : Actor
 
 export type Call<W = Who, Code extends ErrorCode = never> = {
   actor: ActorFor<W>
-  /** undefined for a call without a login */
   session: SessionTimes | undefined
   now: Date
-  /** when an offline phone did it; undefined for a call made now */
+  /** when an offline phone queued the call; undefined for one made now */
   doneAt: Date | undefined
   requestId: string
-  /** the caller's address, for rate limits */
   ip: string
   userAgent: string
-  /** the unparsed body and lower-case headers, for checking signatures */
+  /** unparsed, for checking webhook signatures */
   raw: { text: string; headers: Record<string, string | undefined> }
-  /** Runs the writes and stores the reply for a retry, in one transaction. */
+  /** Runs the writes and stores the reply for retries, in one transaction. */
   commit: Commit
   refuse: Refuse<Code>
-  /** refuses a caller who entered their password too long ago, for a definition whose `recentPassword` is "sometimes" */
+  /** for a definition whose `recentPassword` is "sometimes" */
   requireRecentPassword: () => void
-  /** sets the cursor of the next page, sent as `x-next-cursor` */
+  /** sent as `x-next-cursor` */
   continueAt: (cursor: string | undefined) => void
-  /** whether the `filter` names fields that only the definition's `whole` records have */
+  /** whether `filter` names fields that only the `whole` records have */
   wantsWhole: boolean
 }
 
@@ -80,7 +78,7 @@ type VariantRuns<D, Deps> = D extends { variants: infer V extends Record<string,
 
 export type Run<D, Deps> = D extends { variants: object } ? VariantRuns<D, Deps> : SingleRun<D, Deps>
 
-export type Sent = { query: Record<string, string | undefined>; body: Record<string, unknown> }
+export type RawInput = { query: Record<string, string | undefined>; body: Record<string, unknown> }
 
 type Request = APIGatewayProxyEventV2
 
@@ -96,7 +94,7 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-const sentIn = ({ queryStringParameters }: Request, text: string): Sent => {
+const readRawInput = ({ queryStringParameters }: Request, text: string): RawInput => {
   const isObject = (value: unknown): value is Record<string, unknown> =>
     typeof value === "object" && value !== null
   const read = (): unknown => {
@@ -134,30 +132,30 @@ const respond = (
     : { statusCode: status, headers: all, body: text }
 }
 
-type Open = { who: Who; deactivated: boolean }
+type Audience = { roles: Who; deactivated: boolean }
 
-const openTo = (definition: Endpoint, variant: string | undefined): Open => {
-  const { roles: who = [], deactivated = false } = definition.variants
+const audienceOf = (definition: Endpoint, variant: string | undefined): Audience => {
+  const { roles = [], deactivated = false } = definition.variants
     ? (definition.variants[variant ?? ""] ?? {})
     : definition
-  return { who, deactivated }
+  return { roles, deactivated }
 }
 
 /**
- * A public call may have a session (staff see more of it). An expired session counts as none, and so does that of a
- * deactivated user, or an API key where the definition doesn't allow programs.
+ * A public call may have a session, because staff see more. An expired session, a deactivated user, and an API key
+ * where programs are not allowed all count as no session.
  */
 const callerOrVisitor = async (
   table: TableReader,
   event: Request,
-  { who, programs }: { who: Who; programs: boolean },
+  { roles, programs }: { roles: Who; programs: boolean },
   now: Date,
 ): Promise<Caller | undefined> => {
   const { token, user } = event.headers
-  if (who !== "public") return callerOf(table, { token, user }, now)
+  if (roles !== "public") return authenticate(table, { token, user }, now)
   if (!token) return undefined
   try {
-    const caller = await callerOf(table, { token, user }, now)
+    const caller = await authenticate(table, { token, user }, now)
     const { actor } = caller
     return actor.deactivated || (actor.program && !programs) ? undefined : caller
   } catch (error) {
@@ -167,64 +165,63 @@ const callerOrVisitor = async (
 }
 
 /**
- * Makes a Lambda handler from a definition: checks origin, size, session, role, and input, finds the reply of an earlier
- * try, runs, and projects the reply for the role. Anything thrown becomes a problem with the request's id. `wire` builds
- * what the endpoint needs, once at start. `ahead` names reads that the call will need, judged by its unchecked input;
- * they run at the same time as the session's.
+ * Builds a Lambda handler from an endpoint definition: checks origin, size, session, role, and input, replays the reply
+ * of an earlier try, runs the handler, and projects the reply for the role. Errors become problem documents. `wire`
+ * runs once at start. `prefetch` gets unvalidated input and names reads to start together with the session lookup.
  */
 export const handle = <D extends Endpoint, Deps>(
   definition: D,
-  wire: (parts: Parts) => Deps,
+  wire: (resources: Resources) => Deps,
   run: Run<D, Deps>,
-  ahead: (sent: Sent) => readonly Ahead[] = () => [],
+  prefetch: (rawInput: RawInput) => readonly Prefetch[] = () => [],
 ) => {
-  const parts = partsFor(definition)
-  const deps = wire(parts)
-  const sessions =
-    definition.roles === "public" && !definition.access.includes("table:read") ? undefined : theTable()
+  const resources = resourcesFor(definition)
+  const deps = wire(resources)
+  const sessionTable =
+    definition.roles === "public" && !definition.access.includes("table:read") ? undefined : sharedTable()
 
-  const answer = async (event: Request): Promise<APIGatewayProxyStructuredResultV2> => {
-    if (!isFrontDoor(event.headers)) throw new Refusal("not_this_way")
+  const handleRequest = async (event: Request): Promise<APIGatewayProxyStructuredResultV2> => {
+    if (!hasOriginSecret(event.headers)) throw new Refusal("not_this_way")
     const text = bodyText(event)
     if (Buffer.byteLength(text) > largestBody) throw new Refusal("too_large")
-    const reads = [...earlierTry(definition, event), ...ahead(sentIn(event, text))]
-    return readingAhead(parts.table, reads, () => answerChecked(event, text))
+    const reads = [...prefetchEarlierReply(definition, event), ...prefetch(readRawInput(event, text))]
+    return runWithPrefetch(resources.table, reads, () => handleCall(event, text))
   }
 
-  const answerChecked = async (event: Request, text: string): Promise<APIGatewayProxyStructuredResultV2> => {
+  const handleCall = async (event: Request, text: string): Promise<APIGatewayProxyStructuredResultV2> => {
     const now = clock.now()
     const query = Object.fromEntries(
       Object.entries(event.queryStringParameters ?? {}).flatMap(([key, value]) =>
         value === undefined ? [] : [[key, value]],
       ),
     )
-    const chosen = definition.variants ? variantOf(definition, query) : undefined
-    const { who, deactivated } = openTo(definition, chosen?.name)
+    const match = definition.variants ? variantOf(definition, query) : undefined
+    const { roles, deactivated } = audienceOf(definition, match?.name)
     const caller =
-      sessions &&
-      (await callerOrVisitor(sessions, event, { who, programs: definition.programs ?? false }, now))
+      sessionTable &&
+      (await callerOrVisitor(sessionTable, event, { roles, programs: definition.programs ?? false }, now))
     const { actor, session } = caller ?? { actor: undefined, session: undefined }
     const role: Role | "public" = actor?.role ?? "public"
     if (actor?.deactivated && !deactivated) throw new Refusal("deactivated")
-    if (!mayPass(role, who) || (actor?.program && !definition.programs)) throw new Refusal("not_allowed")
+    if (!mayPass(role, roles) || (actor?.program && !definition.programs)) throw new Refusal("not_allowed")
     const requireRecentPassword = () => {
       if (!isRecentPassword(session, now)) throw new Refusal("password_needed")
     }
     if (definition.recentPassword === "always") requireRecentPassword()
-    if (query.cursor !== undefined) query.cursor = unsealed(query.cursor, definition.name)
+    if (query.cursor !== undefined) query.cursor = decryptCursor(query.cursor, definition.name)
 
     const input = {
       query: parseQuery(
-        chosen ? chosen.variant.query : definition.variants ? undefined : definition.query,
+        match ? match.variant.query : definition.variants ? undefined : definition.query,
         query,
       ),
       body: definition.variants || definition.raw ? undefined : parseBody(definition, role, parseJson(text)),
     }
-    const selection = fieldSelectionOf(definition, chosen?.name, input.query ?? {})
-    const idempotency = idempotencyOf(parts.table, {
+    const selection = fieldSelectionOf(definition, match?.name, input.query ?? {})
+    const idempotency = idempotencyOf(resources.table, {
       actor: actor?._id ?? "public",
       endpoint: definition.name,
-      key: definition.method === "GET" ? undefined : keyFrom(event),
+      key: definition.method === "GET" ? undefined : idempotencyKeyOf(event),
       request: `${event.rawQueryString}\n${text}`,
       pepper: definition.access.some((one) => one === "passwords" || one === "credentials")
         ? setting("ORIGIN_SECRET")
@@ -237,7 +234,7 @@ export const handle = <D extends Endpoint, Deps>(
       actor,
       session,
       now,
-      doneAt: doneAtOf(event.headers["done-at"], now),
+      doneAt: parseDoneAt(event.headers["done-at"], now),
       requestId: event.requestContext.requestId,
       ip: event.headers["x-viewer-address"] ?? event.requestContext.http.sourceIp,
       userAgent: event.headers["user-agent"] ?? "",
@@ -246,22 +243,24 @@ export const handle = <D extends Endpoint, Deps>(
       refuse: (code, facts) => new Refusal(code, facts),
       requireRecentPassword,
       continueAt: (cursor) => {
-        if (cursor) headers["x-next-cursor"] = sealed(cursor, definition.name)
+        if (cursor) headers["x-next-cursor"] = encryptCursor(cursor, definition.name)
       },
       wantsWhole: selection?.whole ?? false,
     } satisfies Call<"public", ErrorCode>
 
     // TypeScript can't relate `run` to its input through the definition's union.
     const runs = run as unknown as Record<string, typeof runOne> & typeof runOne
-    const runOne: (given: typeof input, made: Deps, by: typeof call) => Promise<unknown> = chosen
-      ? (runs[chosen.name] ?? runs)
-      : runs
+    const runOne: (
+      input: { query: unknown; body: unknown },
+      deps: Deps,
+      call: Call<"public", ErrorCode>,
+    ) => Promise<unknown> = match ? (runs[match.name] ?? runs) : runs
     const runOnce = async (): Promise<unknown> => {
       await idempotency.find()
       try {
         return await runOne(input, deps, call)
       } catch (error) {
-        // The refusal may be an effect of this call's own first try, committed since we looked.
+        // A concurrent first try of this same call may have committed since the lookup and caused the refusal.
         if (error instanceof Refusal) await idempotency.find()
         throw error
       }
@@ -271,7 +270,7 @@ export const handle = <D extends Endpoint, Deps>(
       throw error
     })
     const status = definition.variants ? 200 : (definition.status ?? 200)
-    return respond(event, status, projectReply(definition, chosen?.name, role, reply, selection), headers)
+    return respond(event, status, projectReply(definition, match?.name, role, reply, selection), headers)
   }
 
   return middy<Request, APIGatewayProxyStructuredResultV2>()
@@ -295,27 +294,27 @@ export const handle = <D extends Endpoint, Deps>(
         logCall(definition, event, problem.status, request.internal, code)
       },
     })
-    .handler(answer)
+    .handler(handleRequest)
 }
 
-/** Seconds before a password has to be entered again (docs/domain.md, section 9). */
-const recentFor = 15 * 60
+/** docs/domain.md, section 9 */
+const recentPasswordSeconds = 15 * 60
 
-/** Whether the password was entered in this session within that time. Never for a program: it has no password. */
+/** Always false for an API key, which has no password. */
 export const isRecentPassword = (session: SessionTimes | undefined, now: Date): boolean =>
-  session?.passwordAt !== undefined && seconds(now) - session.passwordAt < recentFor
+  session?.passwordAt !== undefined && epochSeconds(now) - session.passwordAt < recentPasswordSeconds
 
-const isKey = (key: string): boolean => /^[\w.:-]{8,100}$/.test(key)
+const isIdempotencyKey = (key: string): boolean => /^[\w.:-]{8,100}$/.test(key)
 
-const earlierTry = ({ name, method }: Endpoint, { headers }: Request): Ahead[] => {
+const prefetchEarlierReply = ({ name, method }: Endpoint, { headers }: Request): Prefetch[] => {
   const { user, token, "idempotency-key": key } = headers
-  if (method === "GET" || !user || !token || !isId(user) || !key || !isKey(key)) return []
+  if (method === "GET" || !user || !token || !isId(user) || !key || !isIdempotencyKey(key)) return []
   return [{ get: keys.idempotency(user, name, key) }]
 }
 
-const keyFrom = (event: Request): string | undefined => {
+const idempotencyKeyOf = (event: Request): string | undefined => {
   const key = event.headers["idempotency-key"]
-  if (key !== undefined && !isKey(key))
+  if (key !== undefined && !isIdempotencyKey(key))
     throw malformed("Idempotency-Key", "Use 8 to 100 letters, digits, or . _ : - in an Idempotency-Key.")
   return key
 }

@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto"
-import { seconds } from "./actor.ts"
+import { epochSeconds } from "./actor.ts"
 import { keys } from "./keys.ts"
 import { Refusal } from "./refusal.ts"
 import { absent, RaceLost, type Table, type TableReader, type Write } from "./table.ts"
 
-/** The same change was made before under this key. Its reply is sent again. */
+/** An earlier call with this key succeeded. `reply` is its stored reply. */
 export class AlreadyDone extends Error {
   override name = "AlreadyDone"
   readonly reply: unknown
@@ -14,13 +14,13 @@ export class AlreadyDone extends Error {
   }
 }
 
-/** Days. A phone may be offline that long before it retries. */
-const keptForDays = 30
+/** A phone may stay offline this long before it retries. */
+const lifetimeDays = 30
 const race = "the same idempotency key twice"
 
 /**
- * `find` throws `AlreadyDone`, or refuses a key that was used for another request. `commit` writes the effect and the
- * reply in one transaction, so a retry repeats nothing.
+ * `find` throws `AlreadyDone`, or refuses a key that was used for a different request. `commit` writes the effect and
+ * the reply in one transaction.
  */
 export const idempotencyOf = (
   table: TableReader & Partial<Pick<Table, "transact">>,
@@ -29,18 +29,18 @@ export const idempotencyOf = (
     endpoint: string
     key: string | undefined
     request: string
-    /** a secret for hashing requests that contain passwords, which could otherwise be guessed */
+    /** keys the hash of requests that contain passwords, so it can't be brute-forced */
     pepper: string
     now: Date
   },
 ) => {
   const key = call.key === undefined ? undefined : keys.idempotency(call.actor, call.endpoint, call.key)
-  const hashOf = () => createHmac("sha256", call.pepper).update(call.request).digest("base64url")
+  const hashRequest = () => createHmac("sha256", call.pepper).update(call.request).digest("base64url")
 
   const find = async (): Promise<void> => {
     const item = key && (await table.get(key))
     if (!item) return
-    if (item.hash !== hashOf()) throw new Refusal("key_reused")
+    if (item.hash !== hashRequest()) throw new Refusal("key_reused")
     throw new AlreadyDone(item.reply)
   }
 
@@ -50,11 +50,15 @@ export const idempotencyOf = (
       if (writes.length > 0) await table.transact(writes)
       return
     }
-    const expiresAt = seconds(call.now) + keptForDays * 86_400
-    // First, so that the slower of two equal calls fails on this write and not on another.
-    const remembered: Write = { put: { ...key, hash: hashOf(), reply, expiresAt }, onlyIf: absent, race }
+    const expiresAt = epochSeconds(call.now) + lifetimeDays * 86_400
+    // Listed first, so the slower of two identical calls fails here rather than on another condition.
+    const storedReply: Write = {
+      put: { ...key, hash: hashRequest(), reply, expiresAt },
+      onlyIf: absent,
+      race,
+    }
     try {
-      await table.transact([remembered, ...writes])
+      await table.transact([storedReply, ...writes])
     } catch (error) {
       if (error instanceof RaceLost && error.race === race) await find()
       throw error

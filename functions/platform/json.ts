@@ -1,6 +1,6 @@
 const mostDepth = 32
 
-/** The index of the closing quote of the string that starts at `start`, or the text's end. */
+/** Index of the closing quote, or the text's length if it is missing. */
 const endOfString = (text: string, start: number): number => {
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let slashes = 0
@@ -10,7 +10,6 @@ const endOfString = (text: string, start: number): number => {
   return text.length
 }
 
-/** Whether the JSON nests deeper than `most`, checked before parsing. */
 const isDeeperThan = (most: number, text: string): boolean => {
   let depth = 0
   for (let at = 0; at < text.length; at += 1) {
@@ -23,7 +22,7 @@ const isDeeperThan = (most: number, text: string): boolean => {
   return false
 }
 
-/** Parses untrusted JSON. Deep nesting would overflow the stack, so it throws a `SyntaxError` like bad JSON. */
+/** Parses untrusted JSON. Throws a `SyntaxError` for deep nesting, which would overflow the stack later. */
 export const parseOuterJson = (text: string): unknown => {
   if (isDeeperThan(mostDepth, text)) throw new SyntaxError(`Nested deeper than ${mostDepth} levels.`)
   return JSON.parse(text)

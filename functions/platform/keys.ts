@@ -1,14 +1,14 @@
-/** Builds every key of the table (docs/architecture.md, "The table"). The item itself has `sk` "A". */
+/** Builds every key of the table (docs/architecture.md, "The table"). The main item of a partition has `sk` "A". */
 export type Key = { pk: string; sk: string }
 
 const pad = (value: number, length: number) => String(value).padStart(length, "0")
-/** minutes after midnight; jobs without a time sort last */
+/** Minutes after midnight. Jobs without a time sort last. */
 const slot = (minutes: number | undefined) => (minutes === undefined ? "9999" : pad(minutes, 4))
 
 const settingNames = ["settings", "businessinfo", "contactinfo"] as const
 
-/** Whole characters, never half of a surrogate pair. */
-const firstThree = (word: string): string => [...word].slice(0, 3).join("")
+/** Splits by code point, not by UTF-16 unit. */
+const firstThreeCharacters = (word: string): string => [...word].slice(0, 3).join("")
 
 export const keys = {
   request: (number: number): Key => ({ pk: `SR#${number}`, sk: "A" }),
@@ -25,7 +25,7 @@ export const keys = {
   requestEventPrefix: "EV#",
   requestSummary: (number: number): Key => ({ pk: `SR#${number}`, sk: "SUM" }),
   requestAccount: (number: number): Key => ({ pk: `SR#${number}`, sk: "ACCT" }),
-  /** one per assigned technician, or "none" */
+  /** `technician` is "none" for an unassigned job */
   requestTechnician: (number: number, technician: string): Key => ({
     pk: `SR#${number}`,
     sk: `TECH#${technician}`,
@@ -34,15 +34,14 @@ export const keys = {
   payment: (number: number, id: string): Key => ({ pk: `SR#${number}`, sk: `PAY#${id}` }),
   paymentPrefix: "PAY#",
   providerEvent: (provider: "square", id: string): Key => ({ pk: `HOOK#${provider}#${id}`, sk: "A" }),
-  /** the cardholder's agreement, by our reference of the card */
+  /** `reference` is our reference of the card at Square */
   cardAgreement: (userId: string, reference: string): Key => ({
     pk: `USER#${userId}`,
     sk: `CARD#${reference}`,
   }),
   squareCustomer: (userId: string): Key => ({ pk: `USER#${userId}`, sk: "SQUARE" }),
-  /** finds the customer by their id at Square */
-  atSquare: (squareCustomerId: string): Key => ({ pk: `UNIQ#square#${squareCustomerId}`, sk: "A" }),
-  /** ids of attachments and notes begin with the invoice number and creation time */
+  customerAtSquare: (squareCustomerId: string): Key => ({ pk: `UNIQ#square#${squareCustomerId}`, sk: "A" }),
+  /** ids of attachments and notes start with invoice number and creation time */
   media: (number: number, id: string): Key => ({ pk: `SR#${number}`, sk: `MEDIA#${id}` }),
   mediaPrefix: "MEDIA#",
   mediaChange: (number: number, id: string, version: number): Key => ({
@@ -57,17 +56,20 @@ export const keys = {
   }),
   invoiceKey: (key: string): Key => ({ pk: `INV#${key}`, sk: "A" }),
   jobKey: (key: string): Key => ({ pk: `JOB#${key}`, sk: "A" }),
-  /** windows booked by visitors on a day; "A" counts them for the next booking's condition */
+  /** windows that visitors booked on a day */
   bookings: (date: string): string => `BOOKED#${date}`,
   bookingCount: (date: string): Key => ({ pk: keys.bookings(date), sk: "A" }),
   booking: (date: string, number: number): Key => ({ pk: keys.bookings(date), sk: `SR#${number}` }),
-  /** a phone's open website requests; "A" counts them */
-  asked: (phone: string): string => `ASKED#${phone}`,
-  askedCount: (phone: string): Key => ({ pk: keys.asked(phone), sk: "A" }),
-  askedFor: (phone: string, number: number): Key => ({ pk: keys.asked(phone), sk: `SR#${number}` }),
-  bookedForm: (form: string): Key => ({ pk: `FORM#${form}`, sk: "A" }),
+  /** a phone's open website requests */
+  bookingLimit: (phone: string): string => `ASKED#${phone}`,
+  bookingLimitCount: (phone: string): Key => ({ pk: keys.bookingLimit(phone), sk: "A" }),
+  bookingLimitEntry: (phone: string, number: number): Key => ({
+    pk: keys.bookingLimit(phone),
+    sk: `SR#${number}`,
+  }),
+  bookingIdempotency: (form: string): Key => ({ pk: `FORM#${form}`, sk: "A" }),
   formUploads: (form: string): Key => ({ pk: `FORM#${form}`, sk: "UPLOADS" }),
-  /** uploads that a user began on a day, counted in days since 1970 */
+  /** `day` counts days since 1970 */
   userUploads: (userId: string, day: number): Key => ({ pk: `UPLOADS#${userId}`, sk: String(day) }),
   invoiceCounter: { pk: "COUNT#invoice", sk: "A" } satisfies Key,
 
@@ -77,26 +79,26 @@ export const keys = {
   vehicle: (customerId: string, id: string): Key => ({ pk: `USER#${customerId}`, sk: `VEH#${id}` }),
   vehiclePrefix: "VEH#",
   textConsent: (phone: string): Key => ({ pk: `TEXTS#${phone}`, sk: "A" }),
-  /** the text that asks the owner of a phone for their YES to texts */
+  /** the text that asked for consent */
   consentRequest: (phone: string): Key => ({ pk: `TEXTS#${phone}`, sk: "ASK" }),
   phone: (phone: string): Key => ({ pk: `UNIQ#phone#${phone}`, sk: "A" }),
-  /** the phone that a user proved to hold by a code */
+  /** the phone a user verified with a code */
   provenPhone: (userId: string): Key => ({ pk: `USER#${userId}`, sk: "PHONE" }),
   sale: (transactionId: string): Key => ({ pk: `UNIQ#sale#${transactionId}`, sk: "A" }),
-  /** a homepage video that is or was published, or is being removed */
+  /** a homepage video that is published, was published, or is being removed */
   film: (file: string): Key => ({ pk: `UNIQ#film#${file}`, sk: "A" }),
   /** password hashes: denied to functions without `passwords` */
   password: (userId: string): Key => ({ pk: `PASS#${userId}`, sk: "A" }),
   loginAttempts: (phone: string): Key => ({ pk: `PASS#tries#${phone}`, sk: "A" }),
-  /** a network's calls within an hour (hours since 1970) */
-  fromAddress: (what: string, network: string, hour: number): Key => ({
+  /** `hour` counts hours since 1970 */
+  addressLimit: (what: string, network: string, hour: number): Key => ({
     pk: `FROM#${what}#${network}`,
     sk: String(hour),
   }),
   /** codes texted to all phones within an hour (hours since 1970) */
   textedCodes: (hour: number): Key => ({ pk: "PASS#texted", sk: String(hour) }),
   codeRequests: (phone: string): Key => ({ pk: `PASS#code#${phone}`, sk: "A" }),
-  /** a one-time code and its browser; under the passwords' prefix, since it opens as much */
+  /** has the password prefix, because a code also opens a login */
   oneTimeCode: (phone: string, nonceHash: string): Key => ({
     pk: `PASS#code#${phone}`,
     sk: `N#${nonceHash}`,
@@ -111,7 +113,7 @@ export const keys = {
   transfer: (id: string): Key => ({ pk: `XFER#${id}`, sk: "A" }),
   transferIn: (pk: string): string | undefined =>
     pk.startsWith("XFER#") ? pk.slice("XFER#".length) : undefined,
-  transferUnderWay: (kind: string): Key => ({ pk: `XFERS#${kind}`, sk: "RUNNING" }),
+  runningTransfer: (kind: string): Key => ({ pk: `XFERS#${kind}`, sk: "RUNNING" }),
   imported: (id: string): string => `MOVED#${id}`,
   importedRow: (id: string, row: number): Key => ({
     pk: keys.imported(id),
@@ -123,12 +125,12 @@ export const keys = {
     pk: keys.imported(id),
     sk: `${keys.importFindings(round, sort)}${pad(row, 6)}`,
   }),
-  /** an imported job, by its old number, else by phone, day, and amount */
+  /** `number` is the job's number in the old system, else its phone, day, and amount */
   oldNumber: (number: string): Key => ({ pk: `UNIQ#old#${number.toLowerCase()}`, sk: "A" }),
   sessions: (userId: string): string => `SESS#${userId}`,
   session: (userId: string, tokenHash: string): Key => ({ pk: keys.sessions(userId), sk: `S#${tokenHash}` }),
   sessionPrefix: "S#",
-  /** the guard that orders logins and changes of a user */
+  /** serializes logins with changes of the user */
   sessionGuard: (userId: string): Key => ({ pk: keys.sessions(userId), sk: "A" }),
   sessionCounts: "COUNT#session",
   sessionCount: (day: string): Key => ({ pk: keys.sessionCounts, sk: day }),
@@ -148,7 +150,7 @@ export const keys = {
   /** supplier logins: denied to functions without `credentials` */
   credentials: { pk: "CRED#suppliers", sk: "A" } satisfies Key,
   stock: "STOCK",
-  stocked: (part: string, branch: string): Key => ({ pk: keys.stock, sk: `${part}#${branch}` }),
+  stockItem: (part: string, branch: string): Key => ({ pk: keys.stock, sk: `${part}#${branch}` }),
   branches: "SET#branches",
   /** shown on public pages; infra/event-sources.ts has the same list */
   isPublicContent: (pk: string): boolean =>
@@ -171,12 +173,12 @@ export const keys = {
   galleryOrder: { pk: "SET#gallery", sk: "A" } satisfies Key,
 
   catalogLive: { pk: "CATALOG", sk: "LIVE" } satisfies Key,
-  /** a vehicle added by staff; parts apart, so all vehicles read at once */
-  madeVehicle: (styleId: string): Key => ({ pk: "CATALOG", sk: `${keys.madeVehiclePrefix}${styleId}` }),
-  madeVehiclePrefix: "MADE#",
-  madeParts: (styleId: string): Key => ({ pk: `MADEPARTS#${styleId}`, sk: "A" }),
+  /** a vehicle added by staff, without its parts, so one query reads all vehicles */
+  customVehicle: (styleId: string): Key => ({ pk: "CATALOG", sk: `${keys.customVehiclePrefix}${styleId}` }),
+  customVehiclePrefix: "MADE#",
+  customParts: (styleId: string): Key => ({ pk: `MADEPARTS#${styleId}`, sk: "A" }),
   pipelineRun: { pk: "PIPELINE", sk: "RUN" } satisfies Key,
-  /** its newest log lines; apart, since the stream sends them to subscribers */
+  /** a partition of its own, because the stream sends it to subscribers */
   pipelineLog: { pk: "PIPELINE#LOG", sk: "A" } satisfies Key,
 
   audit: (what: string, id: string, version: number): Key => ({
@@ -206,26 +208,27 @@ export const keys = {
     sk: "A",
   }),
   message: (id: string): Key => ({ pk: `OUT#${id}`, sk: "A" }),
-  received: (id: string): Key => ({ pk: `IN#${id}`, sk: "A" }),
-  isReceived: (pk: string): boolean => pk.startsWith("IN#"),
-  receivedIn: (pk: string): string | undefined => (keys.isReceived(pk) ? pk.slice("IN#".length) : undefined),
+  receivedText: (id: string): Key => ({ pk: `IN#${id}`, sk: "A" }),
+  isReceivedText: (pk: string): boolean => pk.startsWith("IN#"),
+  receivedTextIn: (pk: string): string | undefined =>
+    keys.isReceivedText(pk) ? pk.slice("IN#".length) : undefined,
   thread: (phone: string): Key => ({ pk: `THREAD#${phone}`, sk: "A" }),
   isThread: (pk: string): boolean => pk.startsWith("THREAD#"),
   messageIn: (pk: string): string | undefined =>
     pk.startsWith("OUT#") ? pk.slice("OUT#".length) : undefined,
 
-  projected: (number: number): Key => ({ pk: `PROJ#${keys.request(number).pk}`, sk: "A" }),
-  isProjected: ({ pk }: Key): boolean => pk.startsWith("PROJ#"),
-  projectedRequest: ({ pk }: Key): number => Number(pk.slice("PROJ#SR#".length)),
-  /** search entries, partitioned by three characters */
-  wordPartition: (word: string) => `TOK#${firstThree(word)}`,
+  projection: (number: number): Key => ({ pk: `PROJ#${keys.request(number).pk}`, sk: "A" }),
+  isProjection: ({ pk }: Key): boolean => pk.startsWith("PROJ#"),
+  requestOfProjection: ({ pk }: Key): number => Number(pk.slice("PROJ#SR#".length)),
+  /** search entries */
+  wordPartition: (word: string) => `TOK#${firstThreeCharacters(word)}`,
   word: (word: string, date: string, number: number): Key => ({
     pk: keys.wordPartition(word),
     sk: `${word}#${date}#${number}`,
   }),
-  /** `kind` is a role or account type; `words` is one word, or two with a space */
+  /** `kind` is a role or account type; `words` is one word or two */
   userWordPartition: (kind: string, words: string) =>
-    `${words.includes(" ") ? "UPAIR" : "UTOK"}#${kind}#${firstThree(words)}`,
+    `${words.includes(" ") ? "UPAIR" : "UTOK"}#${kind}#${firstThreeCharacters(words)}`,
   isUserWord: ({ pk }: Key): boolean => /^(?:UTOK|UPAIR)#/.test(pk),
   userWord: (kind: string, words: string, userId: string): Key => ({
     pk: keys.userWordPartition(kind, words),
@@ -262,9 +265,9 @@ export const keys = {
     pk: keys.books(date.slice(0, 7)),
     sk: `${date}#${number}`,
   }),
-  earned: (technician: string): string => `EARN#${technician}`,
-  earnedRow: (technician: string, date: string, number: number): Key => ({
-    pk: keys.earned(technician),
+  earnings: (technician: string): string => `EARN#${technician}`,
+  earningsRow: (technician: string, date: string, number: number): Key => ({
+    pk: keys.earnings(technician),
     sk: `${date}#${number}`,
   }),
   report: (month: string): string => `RPT#${month}`,
@@ -286,14 +289,14 @@ export const keys = {
   account: (id: string, group: string): Key => ({ pk: `ACCT#${id}`, sk: group }),
 } as const
 
-/** Prefixes for functions that declare them. `infra/constructs/access.ts` denies them to all others. */
+/** Only functions that declare them may use these. `infra/constructs/access.ts` denies them to all others. */
 export const reservedPrefixes = { passwords: "PASS#", credentials: "CRED#" } as const
 
 export const indexKeys = {
-  /** gsi1: requests of a day, by window; without a date "none" */
+  /** gsi1: requests of a day, by window */
   day: (date: string | undefined) => `DAY#${date ?? "none"}`,
   daySlot: (start: number | undefined, number: number) => `${slot(start)}#${number}`,
-  /** gsi1: a technician's day, or "none" */
+  /** gsi1: a technician's day */
   technicianDay: (technician: string, date: string | undefined) => `TECH#${technician}#${date ?? "none"}`,
   /** gsi2: a technician's open jobs, undated last */
   openJobs: (technician: string) => `OPEN#${technician}`,
@@ -316,8 +319,8 @@ export const indexKeys = {
     `${at}#${what}#${id}#${pad(version, 8)}`,
   /** outgoing messages: gsi1 by state, gsi2 by address, gsi3 by request */
   outbox: (state: string) => `OUT#${state}`,
-  sentTo: (address: string) => `TO#${address.toLowerCase()}`,
-  sentAbout: (number: number) => `SENT#${number}`,
+  messagesTo: (address: string) => `TO#${address.toLowerCase()}`,
+  messagesAbout: (number: number) => `SENT#${number}`,
   /** text conversations: gsi1 all, gsi3 unread */
   inbox: "INBOX",
   unread: "UNREAD",
@@ -329,9 +332,9 @@ export const indexKeys = {
   transfers: (kind: string) => `XFERS#${kind}`,
   openPayments: "PAYMENTS#open",
   openPayment: (at: string, number: number, id: string) => `${at}#${number}#${id}`,
-  squareLeaving: "SQUARE#leaving",
+  leavingSquare: "SQUARE#leaving",
   /** a technician's jobs by day: gsi1 not reported yet, gsi2 warranty work */
-  uncounted: (technician: string) => `EARN#${technician}#uncounted`,
+  unreportedJobs: (technician: string) => `EARN#${technician}#uncounted`,
   warranty: (technician: string) => `EARN#${technician}#warranty`,
   account: (id: string) => `ACCT#${id}`,
   accountRequest: (date: string, number: number) => `${date}#${number}`,

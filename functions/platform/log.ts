@@ -1,4 +1,4 @@
-/** Writes one JSON line. Facts are ids, codes, and numbers, never names, phones, tokens, or bodies. */
+/** Writes one JSON line. Facts are ids, codes, and numbers, never personal data. */
 export const log = (
   level: "info" | "warn" | "error",
   event: string,
@@ -7,22 +7,21 @@ export const log = (
   process.stdout.write(`${JSON.stringify({ level, event, ...facts })}\n`)
 }
 
-/** Provider messages may repeat addresses and phone numbers, so those are removed. */
-const scrubbed = (message: string): string =>
+/** Provider messages may quote email addresses and phone numbers. */
+const scrub = (message: string): string =>
   message
     .replaceAll(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, "<email>")
     .replaceAll(/\+?\d[\d\s().-]{5,}\d/g, "<number>")
     .slice(0, 500)
 
-/** Kind and stack of an error, without values. */
 export const errorFacts = (error: unknown): Record<string, unknown> => {
   if (!(error instanceof Error)) return { error: "Unknown" }
   const code = "code" in error ? error.code : undefined
   return {
     error: error.name,
     ...((typeof code === "string" || typeof code === "number") && { code }),
-    // JSON.parse quotes its input in the message.
-    ...(!(error instanceof SyntaxError) && { message: scrubbed(error.message) }),
+    // JSON.parse quotes its input.
+    ...(!(error instanceof SyntaxError) && { message: scrub(error.message) }),
     stack: error.stack
       ?.split("\n")
       .filter((line) => line.startsWith("    at "))

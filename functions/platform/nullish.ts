@@ -1,16 +1,16 @@
-type OmitNullish<Sent> = { [Field in keyof Sent]?: Exclude<Sent[Field], undefined | null> }
-type NullToUndefined<Sent> = { [Field in keyof Sent]?: Exclude<Sent[Field], null> | undefined }
+type OmitNullish<Input> = { [Field in keyof Input]?: Exclude<Input[Field], undefined | null> }
+type NullToUndefined<Input> = { [Field in keyof Input]?: Exclude<Input[Field], null> | undefined }
 
-/** Drops undefined fields, so that they don't override defaults. */
-export const omitNullish = <Sent extends object>(sent: Sent): OmitNullish<Sent> =>
+/** So that they don't override defaults. */
+export const omitNullish = <Input extends object>(input: Input): OmitNullish<Input> =>
   Object.fromEntries(
-    Object.entries(sent).filter(([, value]) => value !== undefined && value !== null),
-  ) as OmitNullish<Sent>
+    Object.entries(input).filter(([, value]) => value !== undefined && value !== null),
+  ) as OmitNullish<Input>
 
-/** The sent fields as changes: `null` clears a field. */
-export const nullToUndefined = <Sent extends object>(sent: Sent): NullToUndefined<Sent> =>
+/** `null` clears a field. */
+export const nullToUndefined = <Input extends object>(input: Input): NullToUndefined<Input> =>
   Object.fromEntries(
-    Object.entries(sent)
+    Object.entries(input)
       .filter(([, value]) => value !== undefined)
       .map(([field, value]) => [field, value ?? undefined]),
-  ) as NullToUndefined<Sent>
+  ) as NullToUndefined<Input>

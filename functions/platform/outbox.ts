@@ -9,11 +9,11 @@ import { indexKeys, keys } from "./keys.ts"
 import { absent, type Item, type Page, type TableReader, versionIs, type Write } from "./table.ts"
 
 /*
- * Access patterns of what leaves
- *   one             OUT#id / A
- *   of a state      gsi1 OUT#state / at#id       the owner's list, newest first
- *   of an address   gsi2 TO#address / at#id      a phone's or a mailbox's; never a one-time code
- *   of a request    gsi3 SENT#n / at#id          beside its history
+ * Access patterns of outgoing messages
+ * one: OUT#id / A
+ * by state: gsi1 OUT#state / at#id
+ * by address: gsi2 TO#address / at#id, without one-time codes
+ * by request: gsi3 SENT#n / at#id
  */
 
 const StoredAttachment = z.object({ key: z.string(), fileName: z.string() })
@@ -29,24 +29,24 @@ const StoredMessage = z.object({
   html: z.string().optional(),
   attachments: z.array(StoredAttachment).optional(),
   invoiceNumber: z.int().optional(),
-  /** the user it belongs to; a phone may belong to another person next year */
+  /** a phone number may belong to someone else next year */
   userId: z.string().optional(),
   cause: z.enum(messageCauses).optional(),
   by: z.object({ _id: z.string(), name: z.string(), initials: z.string() }).optional(),
-  /** ISO instant of a one-time code's end: not sent afterwards, and its words are deleted once sent */
+  /** ISO time when a one-time code expires: not sent afterwards, and its text is deleted once sent */
   secretUntil: z.string().optional(),
   at: z.string(),
 })
 
-/** Stores a text or email in the transaction of its cause. A queue sends it (docs/domain.md, section 10). */
+/** A text or email, stored in the transaction of its cause and sent from a queue (docs/domain.md, section 10). */
 export type Message = z.output<typeof StoredMessage>
 
-const StoredSending = StoredMessage.extend({
+const StoredOutgoing = StoredMessage.extend({
   state: z.enum(messageStates),
   tries: z.int(),
   triedAt: z.string().optional(),
   tryAt: z.string().optional(),
-  /** a try ended without a result: the provider may have it */
+  /** an attempt ended without a reply, so the provider may have sent it */
   unclear: z.boolean().optional(),
   providerId: z.string().optional(),
   sentAt: z.string().optional(),
@@ -55,9 +55,9 @@ const StoredSending = StoredMessage.extend({
   followed: z.boolean().optional(),
   version: z.int().optional(),
 })
-export type Sending = z.output<typeof StoredSending>
+export type Sending = z.output<typeof StoredOutgoing>
 
-const sendingOf = (item: Item): Sending => StoredSending.parse(item)
+const sendingOf = (item: Item): Sending => StoredOutgoing.parse(item)
 
 const itemOf = (sending: Sending): Item => {
   const { id, at, to, state, invoiceNumber, secretUntil } = sending
@@ -68,8 +68,8 @@ const itemOf = (sending: Sending): Item => {
     ...sending,
     gsi1pk: indexKeys.outbox(state),
     gsi1sk: sortKey,
-    ...(secretUntil === undefined && { gsi2pk: indexKeys.sentTo(to), gsi2sk: sortKey }),
-    ...(invoiceNumber !== undefined && { gsi3pk: indexKeys.sentAbout(invoiceNumber), gsi3sk: sortKey }),
+    ...(secretUntil === undefined && { gsi2pk: indexKeys.messagesTo(to), gsi2sk: sortKey }),
+    ...(invoiceNumber !== undefined && { gsi3pk: indexKeys.messagesAbout(invoiceNumber), gsi3sk: sortKey }),
   }
 }
 
@@ -79,26 +79,25 @@ export const messageWrite = (message: Message): Write => ({
   race: "the same message twice",
 })
 
-/** Race: another worker advanced the same message. */
 export const sendingRace = "another step of the same message"
 
 export const nextSending = (
-  seen: Sending,
+  current: Sending,
   change: { [Field in keyof Sending]?: Sending[Field] | undefined },
-): Sending => ({ ...seen, ...change, version: (seen.version ?? 0) + 1 }) as Sending
+): Sending => ({ ...current, ...change, version: (current.version ?? 0) + 1 }) as Sending
 
-export const sendingWrite = (seen: Sending, next: Sending): Write => ({
+export const sendingWrite = (current: Sending, next: Sending): Write => ({
   put: itemOf(next),
-  onlyIf: versionIs(seen.version ?? 0),
+  onlyIf: versionIs(current.version ?? 0),
   race: sendingRace,
 })
 
-type Asked = { limit: number; cursor?: string | undefined }
+type PageQuery = { limit: number; cursor?: string | undefined }
 
 export const outboxReader = (table: TableReader) => {
   const pageOf = ({ items, cursor }: Page): Page<Sending> => ({ items: items.map(sendingOf), cursor })
-  const newest = (index: "gsi1" | "gsi2" | "gsi3", partition: string) => async (asked: Asked) =>
-    pageOf(await table.query({ index, partition, descending: true, ...asked }))
+  const newest = (index: "gsi1" | "gsi2" | "gsi3", partition: string) => async (query: PageQuery) =>
+    pageOf(await table.query({ index, partition, descending: true, ...query }))
   return {
     parse: sendingOf,
     async one(id: string): Promise<Sending | undefined> {
@@ -106,10 +105,10 @@ export const outboxReader = (table: TableReader) => {
       return item && sendingOf(item)
     },
     async ofRequest(invoiceNumber: number): Promise<Sending[]> {
-      const partition = indexKeys.sentAbout(invoiceNumber)
+      const partition = indexKeys.messagesAbout(invoiceNumber)
       const { items } = await table.query({ index: "gsi3", partition, descending: true, limit: 50 })
       return items.filter(({ pk }) => keys.messageIn(pk) !== undefined).map(sendingOf)
     },
-    ofState: (state: MessageState, asked: Asked) => newest("gsi1", indexKeys.outbox(state))(asked),
+    ofState: (state: MessageState, query: PageQuery) => newest("gsi1", indexKeys.outbox(state))(query),
   }
 }

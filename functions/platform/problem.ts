@@ -35,7 +35,6 @@ const isUnavailable = (error: unknown): boolean => {
   )
 }
 
-/** The code of anything thrown; unforeseen errors are `unexpected`. */
 export const codeOf = (error: unknown): ErrorCode => {
   if (error instanceof Refusal) return error.code
   return isUnavailable(error) ? "unavailable" : "unexpected"
@@ -44,7 +43,7 @@ export const codeOf = (error: unknown): ErrorCode => {
 const codesOf = (code: ErrorCode, { codes }: Record<string, unknown>): string[] =>
   Array.isArray(codes) && codes.length > 0 ? codes.map(String) : [code.toUpperCase()]
 
-/** The reply to a failed call. Only a refusal's facts are sent; other errors get a general message. */
+/** Only the facts of a refusal are sent. Other errors get a general message. */
 export const problemOf = (error: unknown, requestId: string, definition?: Endpoint): Problem => {
   const code = codeOf(error)
   const [status, title] = errors[code]

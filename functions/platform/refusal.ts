@@ -20,17 +20,17 @@ export class Refusal extends Error {
 }
 
 /**
- * Creates the refusal to throw. A handler's accepts only the codes of its definition. A store that refuses takes one as a
- * parameter, so only handlers that list its codes can call it.
+ * Creates a refusal to throw. A handler's version accepts only the codes of its definition, and stores take it as a
+ * parameter, so undeclared codes don't compile.
  */
 export type Refuse<Code extends ErrorCode> = (code: Code, facts?: Facts) => Refusal
 
-export const allowed = <Allowed extends object, Code extends ErrorCode>(
-  decision: Result<Allowed, Code>,
+export const unwrap = <Value extends object, Code extends ErrorCode>(
+  result: Result<Value, Code>,
   refuse: Refuse<Code>,
-): Allowed => {
-  if (decision.ok) return decision
-  const { refusal, detail, field } = decision
+): Value => {
+  if (result.ok) return result
+  const { refusal, detail, field } = result
   throw refuse(refusal, {
     ...(detail !== undefined && { detail }),
     ...(field !== undefined && { fields: [{ field, message: detail ?? "" }] }),

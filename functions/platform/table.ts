@@ -30,17 +30,16 @@ export type Condition = {
 
 export const absent: Condition = { expression: "attribute_not_exists(pk)" }
 export const present: Condition = { expression: "attribute_exists(pk)" }
-/** The field is unchanged. 0 means a count that was never stored. */
+/** A count of 0 is not stored. */
 export const fieldIs = (name: string, value: unknown): Condition =>
   value === 0
     ? { expression: "attribute_not_exists(#field)", names: { "#field": name } }
     : { expression: "#field = :seen", names: { "#field": name }, values: { ":seen": value } }
-/** The item still has this version. Items without one never changed. */
 export const versionIs = (version: number): Condition => fieldIs("version", version)
 
 /**
- * One write of a transaction. `onlyIf` guards it, and `race` names what it guards against, for `RaceLost`. "beside" marks
- * a derived row that another write's condition protects.
+ * One write of a transaction. `onlyIf` guards it, and `race` names the conflict for `RaceLost`. "unguarded" is for
+ * derived rows that another write's condition protects.
  */
 export type Write =
   | ((
@@ -48,8 +47,7 @@ export type Write =
       | { remove: Key }
       | { add: Key; amounts: Record<string, number>; set?: Record<string, unknown> }
     ) &
-      ({ onlyIf: Condition; race: string } | { onlyIf: "beside" }))
-  /** Writes nothing, but its condition must hold. */
+      ({ onlyIf: Condition; race: string } | { onlyIf: "unguarded" }))
   | { check: Key; onlyIf: Condition; race: string }
 
 export class RaceLost extends Error {
@@ -74,24 +72,23 @@ export type QueryOptions = {
   descending?: boolean
   limit: number
   cursor?: string | undefined
-  /** true by default; ignored for indexes */
   consistent?: boolean
 }
 
 export type Page<T = Item> = { items: T[]; cursor: string | undefined }
 
 export type TableReader = {
-  /** consistent by default, 1 read unit per 4 kB */
+  /** consistent by default */
   get(key: Key, options?: { eventually: true }): Promise<Item | undefined>
   query(options: QueryOptions): Promise<Page>
-  /** in the order of the keys, eventually consistent by default; missing items are left out */
+  /** in the order of the keys, without missing items */
   getMany(keys: Key[], options?: { consistent: true }): Promise<Item[]>
 }
 
 export type Table = TableReader & {
-  /** All or nothing. A lost reply is retried under the same token. */
+  /** A lost reply is retried under the same token. */
   transact(writes: Write[]): Promise<void>
-  /** adds to a counter and returns the new value, which may skip but never repeats */
+  /** values may skip but never repeat */
   next(counter: Key): Promise<number>
 }
 
@@ -104,50 +101,50 @@ const keyOf = ({ pk, sk }: Key): Attributes => ({ pk: { S: pk }, sk: { S: sk } }
 const cursorOf = (key: Record<string, unknown> | undefined): string | undefined =>
   key && Buffer.from(JSON.stringify(key)).toString("base64url")
 
-/** The start of the page after this item; for the table, not an index. */
+/** For the table, not for an index. */
 export const cursorAfter = ({ pk, sk }: Key): string | undefined => cursorOf({ pk, sk })
 
 const StartKey = z.record(z.string(), z.string())
 
-/** The position after which to continue. Callers send cursors, so the position must lie within this query. */
-const startOf = (cursor: string, names: string[], isInside: (key: Record<string, string>) => boolean) => {
-  let sent: unknown
+/** Callers send cursors, so the key must lie within this query. */
+const parseCursor = (cursor: string, names: string[], isInside: (key: Record<string, string>) => boolean) => {
+  let decoded: unknown
   try {
-    sent = JSON.parse(Buffer.from(cursor, "base64url").toString())
+    decoded = JSON.parse(Buffer.from(cursor, "base64url").toString())
   } catch {
     throw notACursor()
   }
-  const { data: key } = StartKey.safeParse(sent)
+  const { data: key } = StartKey.safeParse(decoded)
   if (!key || Object.keys(key).toSorted().join() !== names.toSorted().join() || !isInside(key))
     throw notACursor()
   return key
 }
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
-/** milliseconds with full jitter: tries 1 to 8 wait up to 10 to 1,300 */
+const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+/** Full jitter: tries 1 to 8 wait up to 10 to 1,300 ms. */
 export const backOff = (attempt: number): Promise<unknown> =>
-  pause(Math.random() * Math.min(10 * 2 ** attempt, 1300))
+  sleep(Math.random() * Math.min(10 * 2 ** attempt, 1300))
 
 const mostTries = 12
 
-/** Retries while one of these races is lost. `attempt` reads again each time. */
-export const retryOnConflict = async <Done>(
+/** `attempt` reads again each time. */
+export const retryOnConflict = async <Value>(
   races: readonly string[] | ((race: string) => boolean),
-  attempt: () => Promise<Done>,
-): Promise<Done> => {
+  attempt: () => Promise<Value>,
+): Promise<Value> => {
   for (let tries = 1; ; tries += 1) {
     try {
       return await attempt()
     } catch (error) {
-      const isWorthATry = (race: string) => (typeof races === "function" ? races(race) : races.includes(race))
-      if (!(error instanceof RaceLost) || !isWorthATry(error.race)) throw error
+      const isRetryable = (race: string) => (typeof races === "function" ? races(race) : races.includes(race))
+      if (!(error instanceof RaceLost) || !isRetryable(error.race)) throw error
       if (tries >= mostTries) throw new StoreBusy()
       await backOff(tries)
     }
   }
 }
 
-const passing = new Set([
+const retryableCodes = new Set([
   "TransactionConflict",
   "ThrottlingError",
   "ProvisionedThroughputExceeded",
@@ -155,15 +152,15 @@ const passing = new Set([
 ])
 
 /**
- * DynamoDB limits an item to 400 kB and a transaction to 4 MB in bytes, while field limits count characters, so the store
- * checks sizes.
+ * DynamoDB limits an item to 400 kB and a transaction to 4 MB. Field limits count characters, so only the store can
+ * detect it.
  */
 const isTooLarge = (error: unknown): boolean => {
-  const says = (code: string | undefined, message: string | undefined) =>
+  const isSizeError = (code: string | undefined, message: string | undefined) =>
     /^Validation(?:Error|Exception)$/.test(code ?? "") && /\b(?:size|4 MB)\b/i.test(message ?? "")
   if (error instanceof TransactionCanceledException)
-    return (error.CancellationReasons ?? []).some(({ Code, Message }) => says(Code, Message))
-  return error instanceof Error && says(error.name, error.message)
+    return (error.CancellationReasons ?? []).some(({ Code, Message }) => isSizeError(Code, Message))
+  return error instanceof Error && isSizeError(error.name, error.message)
 }
 
 type TransactItem = NonNullable<TransactWriteItemsCommandInput["TransactItems"]>[number]
@@ -177,7 +174,7 @@ const conditionOf = ({ expression, names, values }: Condition) => ({
 const transactItem = (table: string, write: Write): TransactItem => {
   if ("check" in write)
     return { ConditionCheck: { TableName: table, Key: keyOf(write.check), ...conditionOf(write.onlyIf) } }
-  const guard = write.onlyIf === "beside" ? undefined : write.onlyIf
+  const guard = write.onlyIf === "unguarded" ? undefined : write.onlyIf
   const condition = guard && conditionOf(guard)
   if ("put" in write) return { Put: { TableName: table, Item: attributesOf(write.put), ...condition } }
   if ("remove" in write) return { Delete: { TableName: table, Key: keyOf(write.remove), ...condition } }
@@ -206,7 +203,7 @@ const transactItem = (table: string, write: Write): TransactItem => {
   }
 }
 
-export const tableOver = (client: DynamoDBClient, name: string): Table => {
+export const openTable = (client: DynamoDBClient, name: string): Table => {
   const transactOnce = async (writes: Write[], token: string): Promise<"done" | "again"> => {
     try {
       await client.send(
@@ -218,14 +215,15 @@ export const tableOver = (client: DynamoDBClient, name: string): Table => {
       )
       return "done"
     } catch (error) {
-      // The first try's reply was lost and it still runs: retry under the same token.
+      // The first try still runs, so retry under the same token.
       if (error instanceof TransactionInProgressException) return "again"
       if (isTooLarge(error)) throw new Refusal("too_large", { detail: messages.common.tooLargeToStore })
       if (!(error instanceof TransactionCanceledException)) throw error
       const reasons = error.CancellationReasons ?? []
       const lost = writes[reasons.findIndex((reason) => reason.Code === "ConditionalCheckFailed")]
-      if (lost) throw new RaceLost(lost.onlyIf === "beside" ? "unguarded" : lost.race)
-      if (reasons.some((reason) => reason.Code !== undefined && passing.has(reason.Code))) return "again"
+      if (lost) throw new RaceLost("race" in lost ? lost.race : "unguarded")
+      if (reasons.some((reason) => reason.Code !== undefined && retryableCodes.has(reason.Code)))
+        return "again"
       throw error
     }
   }
@@ -263,7 +261,7 @@ export const tableOver = (client: DynamoDBClient, name: string): Table => {
       const start =
         cursor === undefined
           ? undefined
-          : startOf(cursor, [...new Set(["pk", "sk", pk, sk])], (key) => {
+          : parseCursor(cursor, [...new Set(["pk", "sk", pk, sk])], (key) => {
               const at = key[sk] ?? ""
               return (
                 key[pk] === partition &&
@@ -291,10 +289,10 @@ export const tableOver = (client: DynamoDBClient, name: string): Table => {
       }
     },
 
-    async getMany(wanted, options) {
+    async getMany(requested, options) {
       const found = new Map<string, Item>()
-      for (let from = 0; from < wanted.length; from += 100) {
-        let keys = wanted.slice(from, from + 100).map(keyOf)
+      for (let from = 0; from < requested.length; from += 100) {
+        let keys = requested.slice(from, from + 100).map(keyOf)
         for (let attempt = 0; keys.length > 0; attempt += 1) {
           if (attempt > 0) await backOff(attempt)
           if (attempt > 8) throw new StoreBusy()
@@ -309,7 +307,7 @@ export const tableOver = (client: DynamoDBClient, name: string): Table => {
           keys = reply.UnprocessedKeys?.[name]?.Keys ?? []
         }
       }
-      return wanted.flatMap((key) => found.get(`${key.pk}\n${key.sk}`) ?? [])
+      return requested.flatMap((key) => found.get(`${key.pk}\n${key.sk}`) ?? [])
     },
 
     async transact(writes) {
@@ -340,10 +338,7 @@ export const tableOver = (client: DynamoDBClient, name: string): Table => {
   }
 }
 
-/**
- * A DynamoDB client without what we don't need: middleware is assembled once per kind of command, and no user agent,
- * trace, log copy, or endpoint discovery is added.
- */
+/** Removes middleware we don't need: user agent, tracing, logging, and endpoint discovery. */
 export const tableClient = (config: DynamoDBClientConfig): DynamoDBClient => {
   const client = new DynamoDBClient({ ...config, cacheMiddleware: true, accountIdEndpointMode: "disabled" })
   for (const unneeded of ["loggerMiddleware", "getUserAgentMiddleware", "recursionDetectionMiddleware"])
@@ -351,15 +346,15 @@ export const tableClient = (config: DynamoDBClientConfig): DynamoDBClient => {
   return client
 }
 
-let shared: Table | undefined
-/** The table of this process: one client, created at start, with timeouts shorter than the function's. */
-export const theTable = (): Table => {
-  shared ??= tableOver(
+let instance: Table | undefined
+/** One client per process, with timeouts shorter than the function's. */
+export const sharedTable = (): Table => {
+  instance ??= openTable(
     tableClient({
       maxAttempts: 4,
       requestHandler: { connectionTimeout: 2500, requestTimeout: 2500, throwOnRequestTimeout: true },
     }),
     setting("TABLE_NAME"),
   )
-  return shared
+  return instance
 }

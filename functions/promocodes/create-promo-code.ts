@@ -24,7 +24,7 @@ export const handler = handle(
       by,
       now,
       commit,
-      taken: () => refuse("already_exists", { detail: messages.promo.exists }),
+      refuseExisting: () => refuse("already_exists", { detail: messages.promo.exists }),
       reply: () => reply,
     })
     return reply

@@ -2,15 +2,14 @@ import { isPromoCode, PromoCodeFields, promoCodeOf, StoredPromoCode } from "#sha
 import { markupFromWire, markupToWire } from "#shared/domain/charges/markup.ts"
 import { isUsable } from "#shared/domain/charges/promo-use.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
-import type { Setting, StandingSetting } from "../audit/store.ts"
+import type { Setting, ExistingSetting } from "../audit/store.ts"
 import { keys } from "../platform/keys.ts"
 import type { Refuse } from "../platform/refusal.ts"
 import type { Item, TableReader, Write } from "../platform/table.ts"
 
 /*
- * Access patterns of promo codes
- *   one   SET#promocodes / CODE   in capitals
- *   all   SET#promocodes          by code; there are some dozens
+ * one: SET#promocodes / CODE, in capitals
+ * all: SET#promocodes, some dozens
  */
 
 const schema = 1
@@ -22,7 +21,7 @@ export const promoCodeItem = (promo: StoredPromoCode): Item => ({
   ...promo,
 })
 
-/** A code as people write it: a flat markdown in dollars. */
+/** A flat markdown in dollars. */
 export const toWire = (promo: StoredPromoCode): StoredPromoCode => ({
   ...promo,
   markdown: markupToWire(promo.markdown, promo.markdownType),
@@ -35,18 +34,17 @@ const fromWire = (promo: StoredPromoCode): StoredPromoCode => ({
 
 export const promoCodeReader = (table: TableReader) => {
   const find = async (code: string): Promise<StoredPromoCode | undefined> => {
-    const wanted = promoCodeOf(code)
-    const item = isPromoCode(wanted) ? await table.get(keys.promoCode(wanted)) : undefined
+    const normalized = promoCodeOf(code)
+    const item = isPromoCode(normalized) ? await table.get(keys.promoCode(normalized)) : undefined
     return item && StoredPromoCode.parse(item)
   }
   return {
     find,
-    /** by code */
     async all(): Promise<StoredPromoCode[]> {
       const { items } = await table.query({ partition: keys.promoCodes, limit: most })
       return items.map((item) => StoredPromoCode.parse(item))
     },
-    /** the code when it may be put on a request now; any other is as if there were none */
+    /** undefined unless it can be used now */
     async usable(code: string, now: Date): Promise<StoredPromoCode | undefined> {
       const promo = await find(code)
       return promo && isUsable(promo, todayIn(now)) ? promo : undefined
@@ -54,17 +52,16 @@ export const promoCodeReader = (table: TableReader) => {
   }
 }
 
-/** The code was deleted, made anew or used up meanwhile. */
 export const promoRace = "the last use of a promo code"
 
-type Making = Pick<StoredPromoCode, "promoCode" | "version">
+type CodeVersion = Pick<StoredPromoCode, "promoCode" | "version">
 
-/** The same code, and not one that was made again after a deletion. */
-export const sameMaking = (one: Making, other: Making): boolean =>
+/** False if the code was deleted and created again. */
+export const isSameCode = (one: CodeVersion, other: CodeVersion): boolean =>
   one.promoCode === other.promoCode && one.version === other.version
 
-/** Counts a request that the code is put on: within its most uses, also when two take the last one at once. */
-export const promoUseWrite = ({ promoCode, version }: Making): Write => ({
+/** Counts a use. Its condition keeps two requests from both taking the last one. */
+export const promoUseWrite = ({ promoCode, version }: CodeVersion): Write => ({
   add: keys.promoCode(promoCode),
   amounts: { uses: 1 },
   onlyIf: {
@@ -75,8 +72,8 @@ export const promoUseWrite = ({ promoCode, version }: Making): Write => ({
   race: promoRace,
 })
 
-/** Counts a request that the code is taken off, so that another may have it. */
-export const promoReleaseWrite = ({ promoCode, version }: Making): Write => ({
+/** Releases a use. */
+export const promoReleaseWrite = ({ promoCode, version }: CodeVersion): Write => ({
   add: keys.promoCode(promoCode),
   amounts: { uses: -1 },
   onlyIf: {
@@ -87,7 +84,6 @@ export const promoReleaseWrite = ({ promoCode, version }: Making): Write => ({
   race: promoRace,
 })
 
-/** A code as a thing that is set; it is made and deleted, never changed. */
 export const promoCodeSetting = (code: string): Setting<StoredPromoCode> => ({
   what: "promoCode",
   id: promoCodeOf(code),
@@ -100,7 +96,7 @@ export const standingPromoCode = (
   table: TableReader,
   code: string,
   refuse: Refuse<"not_found">,
-): StandingSetting<StoredPromoCode> => ({
+): ExistingSetting<StoredPromoCode> => ({
   ...promoCodeSetting(code),
   async read() {
     const promo = await promoCodeReader(table).find(code)

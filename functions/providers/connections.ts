@@ -5,7 +5,7 @@ import {
   PostToConnectionCommand,
 } from "@aws-sdk/client-apigatewaymanagementapi"
 
-/** The gateway's end of the open sockets, at the address of its stage. A call that hangs is given up, twice within a second. */
+/** API Gateway's management endpoint for open sockets. Short timeouts, so one dead socket doesn't hold up a batch. */
 export const connectionsAt = (endpoint: string) => {
   const client = new ApiGatewayManagementApiClient({
     endpoint,

@@ -4,7 +4,8 @@ import { setting } from "../platform/config.ts"
 import { defaultProvider } from "../platform/credentials.ts"
 
 /*
- * ECS: its JSON protocol, four calls of it. The SDK's client for them is half a megabyte (docs/decisions/catalog-pipeline.md).
+ * Minimal ECS client: four calls of its JSON protocol. The SDK's client is half a megabyte
+ * (docs/decisions/catalog-pipeline.md).
  */
 
 const Task = z.object({
@@ -24,13 +25,11 @@ const Failures = z.array(z.object({ reason: z.string().optional() })).default([]
 const Tasks = z.object({ tasks: z.array(Task).default([]), failures: Failures })
 const TaskList = z.object({ taskArns: z.array(z.string()).default([]) })
 
-/** A task as ECS tells of it. */
 export type EcsTask = {
   taskId: string
-  /** the family of its definition */
+  /** task definition family */
   taskDefinition: string
   lastStatus: string
-  /** of its network interface */
   networkId?: string
   startedAt?: string
   stoppedAt?: string
@@ -64,7 +63,7 @@ const hmac = (key: string | Buffer, text: string): Buffer => createHmac("sha256"
 
 const credentials = defaultProvider()
 
-/** The headers of a POST to `/`, signed as AWS's Signature Version 4 asks. */
+/** AWS Signature Version 4 for a POST to `/`. */
 const signedHeaders = async (
   host: string,
   operation: string,
@@ -88,20 +87,19 @@ const signedHeaders = async (
   const toSign = ["AWS4-HMAC-SHA256", stamp, scope, hex(request)].join("\n")
   const key = ["ecs", "aws4_request"].reduce(hmac, hmac(hmac(`AWS4${secretAccessKey}`, day), region))
   const signature = hmac(key, toSign).toString("hex")
-  const { host: _, ...sent } = headers
+  const { host: _, ...sentHeaders } = headers
   return {
-    ...sent,
+    ...sentHeaders,
     authorization: `AWS4-HMAC-SHA256 Credential=${accessKeyId}/${scope}, SignedHeaders=${names}, Signature=${signature}`,
   }
 }
 
 const timeoutMs = 5000
 
-/** ECS can't be reached, takes nothing just now, or has no room. */
+/** ECS is unreachable, throttling, or has no capacity. */
 class EcsDown extends Error {
   override name = "EcsDown"
 }
-/** ECS answered that it will not. */
 class EcsRefused extends Error {
   override name = "EcsRefused"
 }
@@ -125,8 +123,8 @@ const call = async <Shape extends z.ZodType>(
   })
   const text = await reply.text()
   if (!reply.ok) {
-    const told = z.object({ __type: z.string().default("") }).safeParse(JSON.parse(text || "{}"))
-    const type = told.data?.__type.replace(/^.*#/, "") ?? ""
+    const failure = z.object({ __type: z.string().default("") }).safeParse(JSON.parse(text || "{}"))
+    const type = failure.data?.__type.replace(/^.*#/, "") ?? ""
     const sentence = `ECS answered ${operation} with ${reply.status} ${type}.`
     throw reply.status >= 500 || type.startsWith("Throttling")
       ? new EcsDown(sentence)
@@ -135,19 +133,18 @@ const call = async <Shape extends z.ZodType>(
   return shape.parse(JSON.parse(text))
 }
 
-type Running = {
-  /** family of the task definition, as settings name it */
+type TaskRun = {
+  /** task definition family, as in the settings */
   taskDefinition: string
-  /** the same token starts one task, however often it is asked */
+  /** ECS starts one task per token */
   token: string
-  /** by which the task is found again */
+  /** finds the task again in `list` */
   startedBy: string
   environment: Record<string, string>
 }
 
-/** The tasks of the pipeline's one cluster. */
 export const ecs = {
-  async run({ taskDefinition, token, startedBy, environment }: Running): Promise<EcsTask> {
+  async run({ taskDefinition, token, startedBy, environment }: TaskRun): Promise<EcsTask> {
     const { tasks, failures } = await call(
       "RunTask",
       {
@@ -161,7 +158,7 @@ export const ecs = {
           awsvpcConfiguration: {
             subnets: setting("PIPELINE_SUBNETS").split(","),
             securityGroups: [setting("PIPELINE_SECURITY_GROUP")],
-            // It reaches the supplier without a NAT gateway; its group lets nobody in.
+            // For internet access without a NAT gateway. The security group allows no inbound traffic.
             assignPublicIp: "ENABLED",
           },
         },
@@ -181,7 +178,7 @@ export const ecs = {
     throw new EcsDown(`ECS started no task: ${failures[0]?.reason ?? "no reason"}.`)
   },
 
-  /** Ends it: SIGTERM, and SIGKILL when it does not end by itself. Nothing happens to one that ECS has forgotten. */
+  /** Sends SIGTERM, later SIGKILL. Ignores a task that ECS no longer knows. */
   async stop(taskId: string, reason: string): Promise<void> {
     try {
       await call("StopTask", { cluster: setting("PIPELINE_CLUSTER"), task: taskId, reason }, z.object({}))
@@ -190,14 +187,14 @@ export const ecs = {
     }
   },
 
-  /** What ECS knows of these; it forgets tasks an hour after they stopped. */
+  /** ECS forgets tasks an hour after they stop. */
   async describe(taskIds: readonly string[]): Promise<EcsTask[]> {
     if (taskIds.length === 0) return []
     const input = { cluster: setting("PIPELINE_CLUSTER"), tasks: taskIds }
     return (await call("DescribeTasks", input, Tasks)).tasks.map(taskOf)
   },
 
-  /** The ids of tasks that run or are to run, and of those that stopped within the hour. */
+  /** Running tasks and those that stopped within the hour. */
   async list(startedBy?: string): Promise<string[]> {
     const found = await Promise.all(
       ["RUNNING", "STOPPED"].map((desiredStatus) =>

@@ -1,6 +1,6 @@
 /**
- * How a call at a provider failed: refused for good; refused since its reader ended texts; not there, or not yet; not taken now,
- * so that it may be tried again; or without a word, so that it may have been taken.
+ * refused: permanent. stopped: the recipient opted out of texts. missing: not found, or not yet. not now: retryable.
+ * unclear: no reply, so it may have been sent.
  */
 export type Failure = "refused" | "stopped" | "missing" | "not now" | "unclear"
 
@@ -13,12 +13,12 @@ export class ProviderFailure extends Error {
   }
 }
 
-/** Nothing was sent when nobody could be reached; whoever was reached and did not answer may have done it. */
-const neverReached = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]
+/** The request never reached the provider, so a retry can't send twice. */
+const connectionErrors = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]
 
-/** By the answer's status, if there was one, and by the error's code. */
-export const failureOf = (status: number | undefined, code: unknown): Failure => {
-  if (status === undefined) return neverReached.includes(String(code)) ? "not now" : "unclear"
+/** `status` is undefined when there was no reply. */
+export const classifyFailure = (status: number | undefined, code: unknown): Failure => {
+  if (status === undefined) return connectionErrors.includes(String(code)) ? "not now" : "unclear"
   if (status === 429 || status === 503) return "not now"
   return status >= 500 ? "unclear" : "refused"
 }

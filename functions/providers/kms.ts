@@ -9,10 +9,10 @@ const kms = (): KMSClient => {
   return client
 }
 
-/** What the role may encrypt for at all (`infra/constructs/access.ts`); whoever decrypts has to name it too. */
+/** IAM allows only this encryption context (`infra/constructs/access.ts`). */
 const purpose = "supplier-credentials"
 
-/** The key service: what is encrypted for one field opens as no other. */
+/** A value encrypted for one field can't be decrypted as another. */
 export const keyService = {
   async encrypt(text: string, field: string): Promise<string> {
     const { CiphertextBlob } = await kms().send(

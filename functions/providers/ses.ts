@@ -1,23 +1,31 @@
 import { SESClient, SendRawEmailCommand } from "@aws-sdk/client-ses"
 import MailComposer from "nodemailer/lib/mail-composer"
 import { setting } from "../platform/config.ts"
-import { failureOf, ProviderFailure } from "./failure.ts"
+import { classifyFailure, ProviderFailure } from "./failure.ts"
 
 export type Email = {
-  /** of the outbox; comes back with the provider's news of this mail */
+  /** outbox id, which SES returns in its events */
   id: string
   from: { name: string; replyTo: string }
   to: string
   cc?: string | undefined
   subject: string
-  /** the part without pictures and colors */
+  /** plain text */
   body: string
   html?: string | undefined
   attachments: { fileName: string; content: Uint8Array; contentType: string }[]
 }
 
-/** The whole mail as it travels: both bodies, and the files beside them. */
-export const composed = ({ id, from, to, cc, subject, body, html, attachments }: Email): Promise<Buffer> =>
+export const composeEmail = ({
+  id,
+  from,
+  to,
+  cc,
+  subject,
+  body,
+  html,
+  attachments,
+}: Email): Promise<Buffer> =>
   new MailComposer({
     from: { name: from.name, address: setting("MAIL_FROM") },
     ...(from.replyTo && { replyTo: from.replyTo }),
@@ -36,15 +44,15 @@ export const composed = ({ id, from, to, cc, subject, body, html, attachments }:
     .compile()
     .build()
 
-/** Asks once: a try whose reply was lost is repeated by nobody but the outbox, which knows of it. */
+/** No SDK retries: after a lost reply only the outbox may retry. */
 const client = new SESClient({
   maxAttempts: 1,
   requestHandler: { connectionTimeout: 2000, requestTimeout: 10_000, throwOnRequestTimeout: true },
 })
 
-/** The provider's id of the mail that it took. */
+/** Returns SES's message id. */
 export const sendEmail = async (email: Email): Promise<string> => {
-  const RawMessage = { Data: await composed(email) }
+  const RawMessage = { Data: await composeEmail(email) }
   const ConfigurationSetName = setting("MAIL_CONFIGURATION_SET")
   try {
     const { MessageId } = await client.send(new SendRawEmailCommand({ RawMessage, ConfigurationSetName }))
@@ -57,8 +65,8 @@ export const sendEmail = async (email: Email): Promise<string> => {
       $metadata?: { httpStatusCode?: number }
     }
     const status = $metadata?.httpStatusCode
-    // SES refuses with 400 what goes through a little later.
-    const failure = name.startsWith("Throttling") ? "not now" : failureOf(status, code)
+    // SES throttles with a 400.
+    const failure = name.startsWith("Throttling") ? "not now" : classifyFailure(status, code)
     throw new ProviderFailure(
       failure,
       status ? `The mail service refused it: ${name}.` : "The mail service didn't answer.",

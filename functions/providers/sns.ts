@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from "node:crypto"
 import * as z from "zod"
 
-/** What SNS posts: https://docs.aws.amazon.com/sns/latest/dg/sns-message-and-json-formats.html */
+/** https://docs.aws.amazon.com/sns/latest/dg/sns-message-and-json-formats.html */
 const Post = z.object({
   Type: z.enum(["Notification", "SubscriptionConfirmation", "UnsubscribeConfirmation"]),
   MessageId: z.string(),
@@ -31,12 +31,12 @@ const signedFields = {
   UnsubscribeConfirmation: ["Message", "MessageId", "SubscribeURL", "Timestamp", "Token", "TopicArn", "Type"],
 } as const
 
-/** SNS's own addresses, and nobody else's. */
-const ofSns = /^https:\/\/sns\.[a-z0-9-]{3,30}\.amazonaws\.com(?:\.cn)?\/(.*)$/
+/** Only AWS's own hosts, so a forged message can't name its own certificate. */
+const snsAddress = /^https:\/\/sns\.[a-z0-9-]{3,30}\.amazonaws\.com(?:\.cn)?\/(.*)$/
 
-/** Asks SNS itself, or whoever the configuration names in its place. */
-const fetchFrom = async (address: string): Promise<string> => {
-  const [, path] = ofSns.exec(address) ?? []
+/** `SNS_BASE_URL` replaces AWS's host in the local system. */
+const fetchFromSns = async (address: string): Promise<string> => {
+  const [, path] = snsAddress.exec(address) ?? []
   if (path === undefined) throw new Error("This isn't an address of SNS.")
   const base = process.env.SNS_BASE_URL
   const reply = await fetch(base ? `${base}/${path}` : address, { signal: AbortSignal.timeout(5000) })
@@ -44,24 +44,23 @@ const fetchFrom = async (address: string): Promise<string> => {
   return reply.text()
 }
 
-/** Certificates as they were read in the life of this function. */
 const certificates = new Map<string, Promise<string>>()
-const certificateAt = (address: string): Promise<string> => {
-  const known = certificates.get(address)
-  if (known) return known
-  const asked = fetchFrom(address)
-  certificates.set(address, asked)
-  asked.catch(() => certificates.delete(address))
-  return asked
+const fetchCertificate = (address: string): Promise<string> => {
+  const cached = certificates.get(address)
+  if (cached) return cached
+  const fetching = fetchFromSns(address)
+  certificates.set(address, fetching)
+  fetching.catch(() => certificates.delete(address))
+  return fetching
 }
 
-/** What was signed: each field with its name, a line each. */
+/** The string that SNS signs. */
 export const signedText = (post: SnsPost): string =>
   signedFields[post.Type]
     .flatMap((field) => (post[field] === undefined ? [] : [`${field}\n${post[field]}\n`]))
     .join("")
 
-const parsed = (text: string): SnsPost | undefined => {
+const parsePost = (text: string): SnsPost | undefined => {
   try {
     return Post.safeParse(JSON.parse(text)).data
   } catch {
@@ -69,18 +68,17 @@ const parsed = (text: string): SnsPost | undefined => {
   }
 }
 
-/** A post of this topic that SNS signed; nothing of what somebody else sent. */
-export const signedBySns = async (text: string, topic: string): Promise<SnsPost | undefined> => {
-  const post = parsed(text)
+/** Undefined unless SNS signed it for this topic. */
+export const verifySnsPost = async (text: string, topic: string): Promise<SnsPost | undefined> => {
+  const post = parsePost(text)
   if (post?.TopicArn !== topic) return undefined
-  if (!ofSns.test(post.SigningCertURL) || !post.SigningCertURL.endsWith(".pem")) return undefined
-  const key = createPublicKey(await certificateAt(post.SigningCertURL))
+  if (!snsAddress.test(post.SigningCertURL) || !post.SigningCertURL.endsWith(".pem")) return undefined
+  const key = createPublicKey(await fetchCertificate(post.SigningCertURL))
   const hash = post.SignatureVersion === "1" ? "sha1" : "sha256"
   const signature = Buffer.from(post.Signature, "base64")
   return verify(hash, Buffer.from(signedText(post)), key, signature) ? post : undefined
 }
 
-/** Says yes to the subscription that was asked for. */
 export const confirmSubscription = async ({ SubscribeURL = "" }: SnsPost): Promise<void> => {
-  await fetchFrom(SubscribeURL)
+  await fetchFromSns(SubscribeURL)
 }

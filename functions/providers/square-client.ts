@@ -1,6 +1,6 @@
 import { SquareClient } from "square"
 
-/** A module of its own, so that the library is loaded by whoever calls Square, and by nobody else. */
+/** A module of its own, so that only calls to Square load the library. */
 export const squareClientAt = (baseUrl: string, token: string, timeoutInSeconds: number): SquareClient =>
-  // A try is repeated by whoever stored it, under its own key.
+  // No SDK retries: the stored attempt is retried under its own key.
   new SquareClient({ token, baseUrl, timeoutInSeconds, maxRetries: 0 })

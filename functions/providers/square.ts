@@ -5,39 +5,39 @@ import { secret } from "../platform/secrets.ts"
 
 const Credentials = z.object({ accessToken: z.string(), signatureKey: z.string() })
 
-/** seconds; a call that takes longer is undecided */
-const patience = 10
+/** A longer call counts as undecided. */
+const timeoutSeconds = 10
 
 const credentials = async () => Credentials.parse(JSON.parse(await secret("square")))
 
-/** With what Square signs what it tells by itself. */
+/** Key of Square's webhook signatures. */
 export const signatureKey = async (): Promise<string> => (await credentials()).signatureKey
 
-let made: Promise<SquareClient> | undefined
+let clientPromise: Promise<SquareClient> | undefined
 
-/** Its library takes a third of a second to load: only a call that needs it waits for that. */
-const square = (): Promise<SquareClient> => {
-  made ??= (async () => {
+/** Lazy: the library takes a third of a second to load. */
+const loadClient = (): Promise<SquareClient> => {
+  clientPromise ??= (async () => {
     const [{ squareClientAt }, { accessToken }] = await Promise.all([
       import("./square-client.ts"),
       credentials(),
     ])
-    return squareClientAt(setting("SQUARE_BASE_URL"), accessToken, patience)
+    return squareClientAt(setting("SQUARE_BASE_URL"), accessToken, timeoutSeconds)
   })()
-  made.catch(() => {
-    made = undefined
+  clientPromise.catch(() => {
+    clientPromise = undefined
   })
-  return made
+  return clientPromise
 }
 
-/** Square did not answer what nothing can be done without. */
+/** Square failed and the call can't go on without it. */
 export class SquareDown extends Error {
   override name = "SquareDown"
 }
 
 export type CardFacts = { brand: string; last4: string }
 
-/** A payment as Square tells it; cents. */
+/** Amounts in cents. */
 export type SquarePayment = {
   id: string
   orderId: string | undefined
@@ -69,7 +69,7 @@ export type SquareCard = {
   reference: string | undefined
 }
 
-const cardFrom = (card: Square.Card): SquareCard => ({
+const toSquareCard = (card: Square.Card): SquareCard => ({
   _id: card.id ?? "",
   brand: card.cardBrand ?? "",
   last4: card.last4 ?? "",
@@ -78,17 +78,17 @@ const cardFrom = (card: Square.Card): SquareCard => ({
   reference: card.referenceId ?? undefined,
 })
 
-/** What became of a call: Square's word, its refusal, or nothing that could be trusted. */
-export type Said<Thing> =
-  | { kind: "told"; thing: Thing }
+/** "unknown" means that Square may or may not have done it. */
+export type SquareReply<Value> =
+  | { kind: "ok"; value: Value }
   | { kind: "refused"; codes: string[] }
   | { kind: "unknown" }
 
-const cents = (money: { amount?: bigint | null | undefined } | undefined): number =>
+const toCents = (money: { amount?: bigint | null | undefined } | undefined): number =>
   Number(money?.amount ?? 0)
-const dollars = (amount: number) => ({ amount: BigInt(amount), currency: "USD" as const })
+const toMoney = (amount: number) => ({ amount: BigInt(amount), currency: "USD" as const })
 
-export const paymentFrom = (payment: Square.Payment): SquarePayment => {
+export const toSquarePayment = (payment: Square.Payment): SquarePayment => {
   const { cardDetails, riskEvaluation } = payment
   const { cardBrand, last4 } = cardDetails?.card ?? {}
   return {
@@ -96,8 +96,8 @@ export const paymentFrom = (payment: Square.Payment): SquarePayment => {
     orderId: payment.orderId ?? undefined,
     locationId: payment.locationId ?? "",
     status: payment.status ?? "",
-    amount: cents(payment.amountMoney),
-    tip: cents(payment.tipMoney),
+    amount: toCents(payment.amountMoney),
+    tip: toCents(payment.tipMoney),
     reference: payment.referenceId ?? undefined,
     cardState: cardDetails?.status ?? "",
     risk: riskEvaluation?.riskLevel ?? "",
@@ -106,15 +106,15 @@ export const paymentFrom = (payment: Square.Payment): SquarePayment => {
   }
 }
 
-export const refundFrom = (refund: Square.PaymentRefund): SquareRefund => ({
+export const toSquareRefund = (refund: Square.PaymentRefund): SquareRefund => ({
   id: refund.id,
   paymentId: refund.paymentId ?? "",
   status: refund.status ?? "",
-  amount: cents(refund.amountMoney),
+  amount: toCents(refund.amountMoney),
   reason: refund.reason ?? undefined,
 })
 
-/** Codes that say nothing of what became of the try itself. */
+/** These codes don't reveal the outcome of the attempt. */
 const undecidedCodes = [
   "IDEMPOTENCY_KEY_REUSED",
   "TEMPORARY_ERROR",
@@ -124,11 +124,13 @@ const undecidedCodes = [
 
 type Failure = { statusCode?: number | undefined; errors?: { code: string }[] }
 
-/** Square refuses with a status below 500; whatever else goes wrong leaves open whether it did what was asked. */
-const said = async <Thing>(call: (client: SquareClient) => Promise<Thing>): Promise<Said<Thing>> => {
-  const client = await square()
+/** A 4xx is a refusal. After any other failure Square may still have acted. */
+const callSquare = async <Value>(
+  call: (client: SquareClient) => Promise<Value>,
+): Promise<SquareReply<Value>> => {
+  const client = await loadClient()
   try {
-    return { kind: "told", thing: await call(client) }
+    return { kind: "ok", value: await call(client) }
   } catch (error) {
     if (!(error instanceof Error)) throw error
     const { statusCode = 500, errors = [] } = error as Failure
@@ -140,13 +142,12 @@ const said = async <Thing>(call: (client: SquareClient) => Promise<Thing>): Prom
   }
 }
 
-const present = <Thing>(thing: Thing | undefined): Thing => {
-  if (thing === undefined) throw new Error("Square answered nothing.")
-  return thing
+const requireValue = <Value>(value: Value | undefined): Value => {
+  if (value === undefined) throw new Error("Square answered nothing.")
+  return value
 }
 
 export type Charge = {
-  /** the same key never charges twice */
   key: string
   reference: string
   locationId: string
@@ -158,20 +159,20 @@ export type Charge = {
   verificationToken: string | undefined
 }
 
-/** Longer than this, a list of Square's may lack a payment that was taken; milliseconds. */
-const listedWithin = 60_000
+/** Milliseconds. Square's list may lag this long. */
+const listingDelay = 60_000
 
 export const squareProvider = {
-  /** Credentials and library are there: before anything is begun that would have to wait for them. */
-  ready: async (): Promise<void> => void (await square()),
+  /** Loads credentials and library before an attempt is stored. */
+  ready: async (): Promise<void> => void (await loadClient()),
 
-  charge: (charge: Charge): Promise<Said<SquarePayment>> =>
-    said(async (client) => {
-      const { payment } = await client.payments.create({
+  charge: (charge: Charge): Promise<SquareReply<SquarePayment>> =>
+    callSquare(async (client) => {
+      const { payment: getPayment } = await client.payments.create({
         sourceId: charge.sourceId,
         idempotencyKey: charge.key,
-        amountMoney: dollars(charge.amount),
-        ...(charge.tip > 0 && { tipMoney: dollars(charge.tip) }),
+        amountMoney: toMoney(charge.amount),
+        ...(charge.tip > 0 && { tipMoney: toMoney(charge.tip) }),
         autocomplete: true,
         locationId: charge.locationId,
         referenceId: charge.reference,
@@ -179,27 +180,29 @@ export const squareProvider = {
         ...(charge.customerId && { customerId: charge.customerId }),
         ...(charge.verificationToken && { verificationToken: charge.verificationToken }),
       })
-      return paymentFrom(present(payment))
+      return toSquarePayment(requireValue(getPayment))
     }),
 
-  /** Voids the payment that was made under this key; one that is completed is refused, and without one nothing happens. */
-  cancel: (key: string): Promise<Said<void>> =>
-    said(async (client) => {
+  /** Voids the payment of this key. Square refuses if it is completed and ignores an unknown key. */
+  cancel: (key: string): Promise<SquareReply<void>> =>
+    callSquare(async (client) => {
       await client.payments.cancelByIdempotencyKey({ idempotencyKey: key })
     }),
 
-  payment: (paymentId: string): Promise<Said<SquarePayment>> =>
-    said(async (client) => paymentFrom(present((await client.payments.get({ paymentId })).payment))),
+  getPayment: (paymentId: string): Promise<SquareReply<SquarePayment>> =>
+    callSquare(async (client) =>
+      toSquarePayment(requireValue((await client.payments.get({ paymentId })).payment)),
+    ),
 
-  /** The payment with this reference that was taken at a location since an instant; "told" nothing when there is none. */
+  /** The value is undefined if there is no such payment. */
   findPayment: (
     reference: string,
     locationId: string,
     since: Date,
-  ): Promise<Said<SquarePayment | undefined>> =>
-    said(async (client) => {
-      const beginTime = new Date(since.getTime() - listedWithin).toISOString()
-      const endTime = new Date(since.getTime() + 60 * listedWithin).toISOString()
+  ): Promise<SquareReply<SquarePayment | undefined>> =>
+    callSquare(async (client) => {
+      const beginTime = new Date(since.getTime() - listingDelay).toISOString()
+      const endTime = new Date(since.getTime() + 60 * listingDelay).toISOString()
       const found: SquarePayment[] = []
       const page = await client.payments.list({
         beginTime,
@@ -208,15 +211,14 @@ export const squareProvider = {
         sortOrder: "ASC",
         limit: 100,
       })
-      for await (const payment of page)
-        if (payment.referenceId === reference) found.push(paymentFrom(payment))
-      // Of a try that was declined and one that was not, the latter counts.
+      for await (const getPayment of page)
+        if (getPayment.referenceId === reference) found.push(toSquarePayment(getPayment))
+      // Prefer a successful payment over a declined one.
       return found.find(({ status }) => status !== "FAILED" && status !== "CANCELED") ?? found.at(-1)
     }),
 
-  /** Who was made with this reference, if anybody was. */
-  customerOf: (reference: string): Promise<Said<string | undefined>> =>
-    said(async (client) => {
+  findCustomer: (reference: string): Promise<SquareReply<string | undefined>> =>
+    callSquare(async (client) => {
       const { customers = [] } = await client.customers.search({
         query: { filter: { referenceId: { exact: reference } }, sort: { field: "CREATED_AT", order: "ASC" } },
         limit: BigInt(1),
@@ -232,54 +234,50 @@ export const squareProvider = {
     /** ten digits */
     phone?: string | undefined
   }) =>
-    said(async (client) => {
-      const answer = await client.customers.create({
+    callSquare(async (client) => {
+      const reply = await client.customers.create({
         idempotencyKey: customer.key,
         referenceId: customer.reference,
         givenName: customer.name,
         ...(customer.email && { emailAddress: customer.email }),
         ...(customer.phone && { phoneNumber: `+1${customer.phone}` }),
       })
-      return present(answer.customer?.id)
+      return requireValue(reply.customer?.id)
     }),
 
-  /**
-   * A sale of the point of sale, by the id that its app tells: what it took in all, the payment it took it by, and that one's
-   * reference, which only a card has that was charged for a job.
-   */
-  sale: (
+  /** A point of sale transaction: its total and payment. Only a card payment of a job has a reference. */
+  getSale: (
     orderId: string,
-  ): Promise<Said<{ total: number; paymentId: string | undefined; reference: string | undefined }>> =>
-    said(async (client) => {
-      const order = present((await client.orders.get({ orderId })).order)
+  ): Promise<SquareReply<{ total: number; paymentId: string | undefined; reference: string | undefined }>> =>
+    callSquare(async (client) => {
+      const order = requireValue((await client.orders.get({ orderId })).order)
       const [tender] = order.tenders ?? []
       const paymentId = tender?.paymentId ?? tender?.id
       const reference =
         paymentId === undefined
           ? undefined
-          : (present((await client.payments.get({ paymentId })).payment).referenceId ?? undefined)
-      return { total: cents(order.totalMoney), paymentId, reference }
+          : (requireValue((await client.payments.get({ paymentId })).payment).referenceId ?? undefined)
+      return { total: toCents(order.totalMoney), paymentId, reference }
     }),
 
-  /** a customer's cards on file that can still be charged */
-  cards: (customerId: string): Promise<Said<SquareCard[]>> =>
-    said(async (client) => {
+  listCards: (customerId: string): Promise<SquareReply<SquareCard[]>> =>
+    callSquare(async (client) => {
       const cards: SquareCard[] = []
-      for await (const card of await client.cards.list({ customerId })) cards.push(cardFrom(card))
+      for await (const card of await client.cards.list({ customerId })) cards.push(toSquareCard(card))
       return cards
     }),
 
-  keepCard: (card: {
+  saveCard: (card: {
     key: string
     sourceId: string
     customerId: string
-    /** by which the card's agreement is found */
+    /** links the card to its stored agreement */
     reference: string
     verificationToken: string | undefined
     cardholderName: string | undefined
-  }): Promise<Said<SquareCard>> =>
-    said(async (client) => {
-      const answer = await client.cards.create({
+  }): Promise<SquareReply<SquareCard>> =>
+    callSquare(async (client) => {
+      const reply = await client.cards.create({
         idempotencyKey: card.key,
         sourceId: card.sourceId,
         card: {
@@ -289,29 +287,31 @@ export const squareProvider = {
         },
         ...(card.verificationToken && { verificationToken: card.verificationToken }),
       })
-      return cardFrom(present(answer.card))
+      return toSquareCard(requireValue(reply.card))
     }),
 
-  disableCard: (cardId: string): Promise<Said<SquareCard>> =>
-    said(async (client) => cardFrom(present((await client.cards.disable({ cardId })).card))),
+  disableCard: (cardId: string): Promise<SquareReply<SquareCard>> =>
+    callSquare(async (client) => toSquareCard(requireValue((await client.cards.disable({ cardId })).card))),
 
-  refundOf: (refundId: string): Promise<Said<SquareRefund>> =>
-    said(async (client) => refundFrom(present((await client.refunds.get({ refundId })).refund))),
+  getRefund: (refundId: string): Promise<SquareReply<SquareRefund>> =>
+    callSquare(async (client) =>
+      toSquareRefund(requireValue((await client.refunds.get({ refundId })).refund)),
+    ),
 
   refund: (refund: {
     key: string
     paymentId: string
     amount: number
     reason: string
-  }): Promise<Said<SquareRefund>> =>
-    said(async (client) => {
-      const answer = await client.refunds.refundPayment({
+  }): Promise<SquareReply<SquareRefund>> =>
+    callSquare(async (client) => {
+      const reply = await client.refunds.refundPayment({
         idempotencyKey: refund.key,
         paymentId: refund.paymentId,
-        amountMoney: dollars(refund.amount),
+        amountMoney: toMoney(refund.amount),
         reason: refund.reason,
       })
-      return refundFrom(present(answer.refund))
+      return toSquareRefund(requireValue(reply.refund))
     }),
 }
 

@@ -3,30 +3,30 @@ import type RequestClient from "twilio/lib/base/RequestClient.js"
 import * as z from "zod"
 import { dialled } from "#shared/domain/people/phone.ts"
 import { secret } from "../platform/secrets.ts"
-import { failureOf, ProviderFailure } from "./failure.ts"
-import { twilioHook } from "./twilio-signature.ts"
+import { classifyFailure, ProviderFailure } from "./failure.ts"
+import { twilioCallbackUrl } from "./twilio-signature.ts"
 
 const Credentials = z.object({ accountSid: z.string(), authToken: z.string(), from: z.string() })
 
-/** The provider's own address, or the one that the configuration names; everything else of the call stays as it is. */
-const addressed = (uri: string): string => {
+/** `TWILIO_BASE_URL` replaces Twilio's host in the local system. */
+const applyBaseUrl = (uri: string): string => {
   const base = process.env.TWILIO_BASE_URL
   const { pathname, search } = new URL(uri)
   return base ? `${base}${pathname}${search}` : uri
 }
 
-class AddressedClient extends twilio.RequestClient {
+class BaseUrlClient extends twilio.RequestClient {
   override request<Body>(options: RequestClient.RequestOptions<Body>) {
-    return super.request<Body>({ ...options, uri: addressed(options.uri) })
+    return super.request<Body>({ ...options, uri: applyBaseUrl(options.uri) })
   }
 }
 
-/** Its reader texted STOP to the provider itself (https://www.twilio.com/docs/api/errors/21610). */
-const unsubscribed = 21610
+/** The recipient texted STOP to Twilio (https://www.twilio.com/docs/api/errors/21610). */
+const unsubscribedCode = 21610
 
-/** The provider's error codes about a number that takes no texts, in the shop's words; any other refusal has its code. */
+/** Messages by Twilio's error code. */
 const refusals: Record<number, string> = {
-  [unsubscribed]: "This number opted out of texts.",
+  [unsubscribedCode]: "This number opted out of texts.",
   21211: "This isn't a phone number.",
   21214: "We couldn't reach this number.",
   21408: "Texts to this country aren't turned on.",
@@ -34,9 +34,9 @@ const refusals: Record<number, string> = {
   21617: "This text is too long.",
 }
 
-const failed = (error: unknown): ProviderFailure => {
+const toProviderFailure = (error: unknown): ProviderFailure => {
   const { status, code } = error as { status?: number; code?: number | string }
-  const failure = code === unsubscribed ? "stopped" : failureOf(status, code)
+  const failure = code === unsubscribedCode ? "stopped" : classifyFailure(status, code)
   const sentence =
     refusals[Number(code)] ?? (status ? `Twilio refused it, code ${code}.` : "Twilio didn't answer.")
   return new ProviderFailure(failure, sentence, error)
@@ -44,73 +44,74 @@ const failed = (error: unknown): ProviderFailure => {
 
 const credentials = async () => Credentials.parse(JSON.parse(await secret("twilio")))
 
-const clientOf = async () => {
+const createClient = async () => {
   const { accountSid, authToken, from } = await credentials()
   return {
     from,
-    client: twilio(accountSid, authToken, { httpClient: new AddressedClient({ timeout: 10_000 }) }),
+    client: twilio(accountSid, authToken, { httpClient: new BaseUrlClient({ timeout: 10_000 }) }),
   }
 }
 
 export type Text = {
-  /** of the outbox: what becomes of the text is told with it */
+  /** outbox id, returned in delivery reports */
   id: string
-  /** ten digits in the United States */
+  /** ten digits */
   to: string
   body: string
 }
 
-/** Sends a text; answers the provider's id. */
+/** Returns Twilio's id. */
 export const sendText = async ({ id, to, body }: Text): Promise<string> => {
-  const { client, from } = await clientOf()
+  const { client, from } = await createClient()
   try {
     const { sid } = await client.messages.create({
       to: dialled(to),
       from,
       body,
-      statusCallback: twilioHook(`?message=${id}`),
+      statusCallback: twilioCallbackUrl(`?message=${id}`),
     })
     return sid
   } catch (error) {
-    throw failed(error)
+    throw toProviderFailure(error)
   }
 }
 
-/** Clocks differ a little. Milliseconds. */
-const slack = 60_000
+/** Milliseconds. */
+const clockSkew = 60_000
 
-/** The provider's id of this text, if one that it took since then is the same. Twilio has no key that would tell a repetition. */
+/** Finds a text that Twilio accepted although its reply was lost. Twilio has no idempotency keys. */
 export const findText = async ({ to, body }: Text, since: Date): Promise<string | undefined> => {
-  const { client, from } = await clientOf()
+  const { client, from } = await createClient()
   try {
-    const taken = await client.messages.list({ to: dialled(to), from, limit: 20 })
-    return taken.find((one) => one.body === body && one.dateCreated.getTime() >= since.getTime() - slack)?.sid
+    const recentTexts = await client.messages.list({ to: dialled(to), from, limit: 20 })
+    return recentTexts.find(
+      (one) => one.body === body && one.dateCreated.getTime() >= since.getTime() - clockSkew,
+    )?.sid
   } catch (error) {
-    throw failed(error)
+    throw toProviderFailure(error)
   }
 }
 
 const mediaSeconds = 10
 const tooLarge = () => new ProviderFailure("refused", "This file is too large.", undefined)
 
-/** A body as far as it is no larger than that. */
-const bytesOf = async (response: Response, mostBytes: number): Promise<Uint8Array> => {
-  if (Number(response.headers.get("content-length") ?? 0) > mostBytes) throw tooLarge()
+const readBytes = async (response: Response, maxBytes: number): Promise<Uint8Array> => {
+  if (Number(response.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge()
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of response.body ?? []) {
     size += part.byteLength
-    if (size > mostBytes) throw tooLarge()
+    if (size > maxBytes) throw tooLarge()
     parts.push(part)
   }
   return Buffer.concat(parts)
 }
 
 /**
- * What came with a text, from where Twilio keeps it. Our credentials go to no other address than that of our own account's
- * messages; Twilio then leads on to where the file lies, and `fetch` takes no credentials along to another host.
+ * Downloads media of an incoming text. Credentials go only to our own account's messages at Twilio; `fetch` drops them
+ * when Twilio redirects to the file's host.
  */
-export const fetchMedia = async (url: string, mostBytes: number): Promise<Uint8Array> => {
+export const fetchMedia = async (url: string, maxBytes: number): Promise<Uint8Array> => {
   const { accountSid, authToken } = await credentials()
   const { origin, pathname } = new URL(url)
   const isOurs = new RegExp(`^/2010-04-01/Accounts/${accountSid}/Messages/\\w+/Media/\\w+$`).test(pathname)
@@ -118,11 +119,11 @@ export const fetchMedia = async (url: string, mostBytes: number): Promise<Uint8A
     throw new ProviderFailure("refused", "This file isn't one of our texts.", undefined)
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`
   try {
-    const response = await fetch(addressed(url), {
+    const response = await fetch(applyBaseUrl(url), {
       headers: { authorization },
       signal: AbortSignal.timeout(mediaSeconds * 1000),
     })
-    if (response.ok) return await bytesOf(response, mostBytes)
+    if (response.ok) return await readBytes(response, maxBytes)
     const failure = response.status === 404 ? "missing" : "not now"
     throw new ProviderFailure(
       failure,

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { isOnInternet, reachOf, wrongTarget } from "./webhook-target.ts"
+import { findTargetProblem, isOnInternet, parseReach } from "./webhook-target.ts"
 
 describe("wrongTarget", () => {
   it.each([
@@ -10,7 +10,7 @@ describe("wrongTarget", () => {
     "https://8.8.8.8/x",
     "https://[2606:4700::1111]/",
   ])("accepts %s", (url) => {
-    expect(wrongTarget(url, "internet")).toBeUndefined()
+    expect(findTargetProblem(url, "internet")).toBeUndefined()
   })
 
   it.each([
@@ -49,19 +49,19 @@ describe("wrongTarget", () => {
     "https://[fec0::1]/",
     "https://[ff02::1]/",
   ])("rejects %s", (url) => {
-    expect(wrongTarget(url, "internet")).toBe("Enter an address that can be reached from the internet.")
+    expect(findTargetProblem(url, "internet")).toBe("Enter an address that can be reached from the internet.")
   })
 
   it("rejects another port, and what isn't https", () => {
-    expect(wrongTarget("https://example.com:8443/", "internet")).toMatch("without a port")
-    expect(wrongTarget("https://8.8.8.8:22/", "internet")).toMatch("without a port")
-    expect(wrongTarget("http://example.com/", "internet")).toMatch("https://")
+    expect(findTargetProblem("https://example.com:8443/", "internet")).toMatch("without a port")
+    expect(findTargetProblem("https://8.8.8.8:22/", "internet")).toMatch("without a port")
+    expect(findTargetProblem("http://example.com/", "internet")).toMatch("https://")
   })
 
   it("accepts anything where the setting says anywhere, and only there", () => {
-    expect(wrongTarget("http://127.0.0.1:9000/", reachOf("anywhere"))).toBeUndefined()
+    expect(findTargetProblem("http://127.0.0.1:9000/", parseReach("anywhere"))).toBeUndefined()
     for (const setting of ["internet", "", "Anywhere"])
-      expect(wrongTarget("https://127.0.0.1/", reachOf(setting)), setting).toBeDefined()
+      expect(findTargetProblem("https://127.0.0.1/", parseReach(setting)), setting).toBeDefined()
   })
 })
 

@@ -1,14 +1,14 @@
 import ipaddr from "ipaddr.js"
 
-/** "anywhere" is for a system on one machine, whose tests listen there; all else is "internet". */
+/** "anywhere" allows local addresses, for tests. */
 export type Reach = "internet" | "anywhere"
 
-export const reachOf = (setting: string): Reach => (setting === "anywhere" ? "anywhere" : "internet")
+export const parseReach = (setting: string): Reach => (setting === "anywhere" ? "anywhere" : "internet")
 
-/** All IPv6 addresses on the internet (RFC 4291). Outside of it are older ways to write an IPv4 address. */
+/** All public IPv6 addresses (RFC 4291). Outside are embedded IPv4 addresses. */
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3")
 
-/** Whether an IP address is on the internet, and not in a private, reserved or translated range. */
+/** False for private, reserved, and translated ranges. */
 export const isOnInternet = (address: string): boolean => {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.parse(address)
@@ -18,11 +18,8 @@ export const isOnInternet = (address: string): boolean => {
 const isLocalName = (host: string): boolean =>
   !host.includes(".") || /\.(local|localdomain|internal|localhost|home\.arpa)$/.test(host)
 
-/**
- * What is wrong with the URL of a webhook, by what it says. Which address a name leads to is checked when it is connected to,
- * since that can change at any time.
- */
-export const wrongTarget = (url: string, reach: Reach): string | undefined => {
+/** Checks the URL itself. The resolved address is checked when connecting, because DNS can change. */
+export const findTargetProblem = (url: string, reach: Reach): string | undefined => {
   if (reach === "anywhere") return undefined
   const { protocol, hostname, port } = new URL(url)
   if (protocol !== "https:") return "Enter an address that starts with https://."

@@ -1,11 +1,11 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { expect, it, vi } from "vitest"
-import { postNews } from "./webhooks.ts"
+import { postWebhook } from "./webhooks.ts"
 
 type Found = (error: null, addresses: { address: string; family: number }[]) => void
 
-/** A name on the internet whose owner points it at the machine that looks it up. */
+/** A public name that resolves to this machine (DNS rebinding). */
 vi.mock("node:dns", () => ({
   lookup: (_name: string, _options: object, callback: Found) =>
     callback(null, [
@@ -14,7 +14,7 @@ vi.mock("node:dns", () => ({
     ]),
 }))
 
-const news = { id: "d1", event: "job.paid", body: "{}", secret: "s", now: new Date("2027-05-12T16:00:00Z") }
+const event = { id: "d1", event: "job.paid", body: "{}", secret: "s", now: new Date("2027-05-12T16:00:00Z") }
 
 it("connects to nothing on the machine itself, by number or by a name that leads there", async () => {
   vi.stubEnv("APP_VERSION", "1")
@@ -28,14 +28,17 @@ it("connects to nothing on the machine itself, by number or by a name that leads
   })
   const { port } = server.address() as AddressInfo
   const unreachable = "Enter an address that can be reached from the internet."
-  expect(await postNews("https://127.0.0.1/", news, "internet")).toEqual({ ok: false, problem: unreachable })
-  expect(await postNews("https://[::ffff:127.0.0.1]/", news, "internet")).toMatchObject({ ok: false })
-  expect(await postNews(`https://127.0.0.1:${port}/`, news, "internet")).toMatchObject({ ok: false })
-  expect(await postNews("https://rebound.example.com/", news, "internet")).toEqual({
+  expect(await postWebhook("https://127.0.0.1/", event, "internet")).toEqual({
+    ok: false,
+    problem: unreachable,
+  })
+  expect(await postWebhook("https://[::ffff:127.0.0.1]/", event, "internet")).toMatchObject({ ok: false })
+  expect(await postWebhook(`https://127.0.0.1:${port}/`, event, "internet")).toMatchObject({ ok: false })
+  expect(await postWebhook("https://rebound.example.com/", event, "internet")).toEqual({
     ok: false,
     problem: "The host isn't on the internet.",
   })
   expect(calls).not.toHaveBeenCalled()
-  expect(await postNews(`http://127.0.0.1:${port}/`, news, "anywhere")).toEqual({ ok: true, status: 200 })
+  expect(await postWebhook(`http://127.0.0.1:${port}/`, event, "anywhere")).toEqual({ ok: true, status: 200 })
   server.close()
 })

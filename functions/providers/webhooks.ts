@@ -1,26 +1,25 @@
 import { createHmac } from "node:crypto"
-import { lookup as lookUp } from "node:dns"
-import { request as overHttp } from "node:http"
-import { request as overHttps } from "node:https"
+import { lookup as dnsLookup } from "node:dns"
+import { request as httpRequest } from "node:http"
+import { request as httpsRequest } from "node:https"
 import type { LookupFunction } from "node:net"
 import { setting } from "../platform/config.ts"
-import { isOnInternet, type Reach, wrongTarget } from "./webhook-target.ts"
+import { findTargetProblem, isOnInternet, type Reach } from "./webhook-target.ts"
 
-/** Somebody else's program may take this long to answer, ms. */
-const patience = 10_000
+const timeoutMs = 10_000
 
-export type Posted = { ok: true; status: number } | { ok: false; status?: number; problem: string }
+export type PostResult = { ok: true; status: number } | { ok: false; status?: number; problem: string }
 
-/** Finds no address of a name that isn't on the internet. The connection uses what is found here and looks nothing up again. */
-const guarded =
+/** Drops addresses that aren't public. The connection uses exactly these, so DNS can't change in between. */
+const guardedLookup =
   (reach: Reach): LookupFunction =>
   (name, options, callback) =>
-    lookUp(name, { ...options, all: true }, (error, addresses) => {
-      const open = addresses?.filter(({ address }) => reach === "anywhere" || isOnInternet(address)) ?? []
-      const [first] = open
+    dnsLookup(name, { ...options, all: true }, (error, addresses) => {
+      const allowed = addresses?.filter(({ address }) => reach === "anywhere" || isOnInternet(address)) ?? []
+      const [first] = allowed
       if (error || !first)
         callback(error ?? Object.assign(new Error("not on the internet"), { code: "ENOTOPEN" }), "", 4)
-      else if (options.all) callback(null, open)
+      else if (options.all) callback(null, allowed)
       else callback(null, first.address, first.family)
     })
 
@@ -33,40 +32,43 @@ const problems: Record<string, string> = {
   CERT_HAS_EXPIRED: "The host's certificate has expired.",
 }
 
-/** `t`, the seconds since 1970 of the try, and `v1`, the HMAC-SHA256 of "t.body" under the address's secret, in hex. */
-export const signatureOf = (secret: string, seconds: number, body: string): string =>
+/** `t` is the attempt in epoch seconds; `v1` is the HMAC-SHA256 of "t.body" under the webhook's secret, in hex. */
+export const signWebhook = (secret: string, seconds: number, body: string): string =>
   `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex")}`
 
 /**
- * Posts news to a URL. Nothing of its answer is read but the status, and no redirect is followed. A lookup happens only for
- * names, so the URL itself is checked again: it may be older than the rules.
+ * Reads only the status and follows no redirects. Checks the URL again, because a stored one may be older than the
+ * rules.
  */
-export const postNews = async (
+export const postWebhook = async (
   url: string,
   { id, event, body, secret, now }: { id: string; event: string; body: string; secret: string; now: Date },
   reach: Reach,
-): Promise<Posted> => {
-  const wrong = wrongTarget(url, reach)
-  if (wrong) return { ok: false, problem: wrong }
+): Promise<PostResult> => {
+  const targetProblem = findTargetProblem(url, reach)
+  if (targetProblem) return { ok: false, problem: targetProblem }
   return new Promise((resolve) => {
     const { protocol } = new URL(url)
     const seconds = Math.floor(now.getTime() / 1000)
-    const call = (protocol === "http:" ? overHttp : overHttps)(url, {
+    const call = (protocol === "http:" ? httpRequest : httpsRequest)(url, {
       method: "POST",
-      timeout: patience,
-      lookup: guarded(reach),
+      timeout: timeoutMs,
+      lookup: guardedLookup(reach),
       headers: {
         "content-type": "application/json",
         "content-length": Buffer.byteLength(body),
         "user-agent": `Clearline/${setting("APP_VERSION")}`,
         "clearline-delivery": id,
         "clearline-event": event,
-        "clearline-signature": signatureOf(secret, seconds, body),
+        "clearline-signature": signWebhook(secret, seconds, body),
       },
     })
-    const late = setTimeout(() => call.destroy(Object.assign(new Error("late"), { code: "LATE" })), patience)
+    const timer = setTimeout(
+      () => call.destroy(Object.assign(new Error("late"), { code: "LATE" })),
+      timeoutMs,
+    )
     call.on("response", (response) => {
-      clearTimeout(late)
+      clearTimeout(timer)
       response.destroy()
       const status = response.statusCode ?? 0
       resolve(
@@ -77,10 +79,10 @@ export const postNews = async (
     })
     call.on("timeout", () => call.destroy(Object.assign(new Error("late"), { code: "LATE" })))
     call.on("error", (error: NodeJS.ErrnoException) => {
-      clearTimeout(late)
+      clearTimeout(timer)
       const problem =
         error.code === "LATE"
-          ? `The host didn't answer within ${patience / 1000} seconds.`
+          ? `The host didn't answer within ${timeoutMs / 1000} seconds.`
           : (problems[error.code ?? ""] ?? "The host couldn't be reached.")
       resolve({ ok: false, problem })
     })

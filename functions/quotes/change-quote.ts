@@ -5,7 +5,7 @@ import { retryOnConflict } from "../platform/table.ts"
 import { requestReader } from "../requests/reader.ts"
 import { quoteChange, quoteRace, quoteReader } from "./store.ts"
 
-/** What is so already is done: two who dismiss the same lead want the same. */
+/** Idempotent: two people may dismiss the same lead. */
 export const handler = handle(
   changeQuote,
   ({ table }) => ({ quotes: quoteReader(table), requests: requestReader(table) }),

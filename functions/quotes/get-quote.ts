@@ -6,28 +6,28 @@ import { catalogReader } from "../catalog/reader.ts"
 import type { Actor } from "../platform/actor.ts"
 import { handle } from "../platform/handle.ts"
 import type { Refuse } from "../platform/refusal.ts"
-import { chosenOf, namedIn } from "./chosen.ts"
+import { loadSelection, parseSelection } from "./selection.ts"
 import { type PricingNow, pricingReader } from "./pricing.ts"
 import { glassPrice, matchOfPart, toldPrice } from "./rules/matches.ts"
-import { matchesOf, searchable } from "./search.ts"
+import { findMatches, searchable } from "./search.ts"
 import { quoteReader } from "./store.ts"
 
 const seesCosts = (actor: Actor | undefined): boolean => actor !== undefined && mayPass(actor.role, ["clerk"])
 
-/** Whoever works here may look up a price while the website offers none. */
+/** Staff may look up prices while quotes are off on the website. */
 const checkLive = (actor: Actor | undefined, { settings }: PricingNow, refuse: Refuse<"refused">) => {
   if (!settings.quoteSystemLive && !seesCosts(actor))
     throw refuse("refused", { detail: messages.quotes.offline })
 }
 
-type Found = Awaited<ReturnType<typeof matchesOf>>
+type Found = Awaited<ReturnType<typeof findMatches>>
 
 const toldTo = (actor: Actor | undefined, { settings }: PricingNow) => ({
   net: settings.cashReplacementNet,
   seesCosts: seesCosts(actor),
 })
 
-const told = ({ results, totalCount }: Found, by: PricingNow, actor: Actor | undefined): Found => {
+const toWire = ({ results, totalCount }: Found, by: PricingNow, actor: Actor | undefined): Found => {
   const to = toldTo(actor, by)
   return { results: results.map((match) => toldPrice(match, to)), totalCount }
 }
@@ -78,8 +78,8 @@ export const handler = handle(
       const vehicles = catalog
         .styles(year, make.trim().toUpperCase(), model.trim().toUpperCase(), { searchable: true })
         .filter((vehicle) => vehicle.style === wanted)
-      return told(
-        await matchesOf(
+      return toWire(
+        await findMatches(
           catalog,
           { vehicles, totalCount: vehicles.length },
           { service, limit: mostMatches, terms: by.terms },
@@ -92,19 +92,19 @@ export const handler = handle(
     async search({ query: { search, service, limit } }, { catalogs, pricing }, { actor, now, refuse }) {
       const [catalog, by] = await Promise.all([catalogs.open(), pricing(now)])
       checkLive(actor, by, refuse)
-      // A search of next to nothing is told that it needs more, as one of all cars would find nothing.
+      // Too short a search gets a hint instead of no results.
       if (search.replaceAll(/[^A-Za-z0-9]/g, "").length < 2)
         throw refuse("refused", { detail: messages.quotes.needMore })
       const most = Math.min(limit || mostMatches, mostMatches)
       const found = catalog.page({ ...searchable, search })
-      return told(await matchesOf(catalog, found, { service, limit: most, terms: by.terms }), by, actor)
+      return toWire(await findMatches(catalog, found, { service, limit: most, terms: by.terms }), by, actor)
     },
 
     async together({ query: { matches } }, { catalogs, pricing }, { actor, now, refuse }) {
-      const named = namedIn({ service: "replace", matches })
+      const selection = parseSelection({ service: "replace", matches })
       const [catalog, by] = await Promise.all([catalogs.open(), pricing(now)])
       checkLive(actor, by, refuse)
-      const { parts } = await chosenOf(catalog, named, refuse)
+      const { parts } = await loadSelection(catalog, selection, refuse)
       return toldPrice(glassPrice(parts, by.terms), toldTo(actor, by))
     },
   },

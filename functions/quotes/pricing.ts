@@ -5,7 +5,7 @@ import { type QuoteTerms, quoteTerms } from "./rules/terms.ts"
 
 export type PricingNow = { terms: QuoteTerms; settings: Settings & { version: number } }
 
-/** By what prices are reckoned at this moment, or would be by other settings. */
+/** Loads what pricing needs, with current or trial settings. */
 export const pricingReader = (table: TableReader) => {
   const read = settingsReader(table)
   const shops = branchStore(table)

@@ -6,14 +6,14 @@ import {
   type FormulaCheck,
 } from "#shared/domain/quotes/formula-check.ts"
 import { catalogCosts } from "../catalog/reader.ts"
-import type { Parts } from "../platform/parts.ts"
+import type { Resources } from "../platform/resources.ts"
 import type { TableReader } from "../platform/table.ts"
 import { requestReader } from "../requests/reader.ts"
 import { pricingReader } from "./pricing.ts"
 import { casesOfJob, casesOfQuote } from "./rules/cases.ts"
 import { quoteReader } from "./store.ts"
 
-/** The last quotes and jobs that had a price: `mostRehearsed` of each, however many there are. */
+/** The latest priced quotes and jobs, at most `mostRehearsed` of each. */
 export const knownCases = (table: TableReader) => {
   const [quotes, requests] = [quoteReader(table), requestReader(table)]
   return async () => {
@@ -27,13 +27,13 @@ export const knownCases = (table: TableReader) => {
 
 type Formulas = Partial<Pick<Settings, "quoteFormulaReplace" | "quoteFormulaRepair">>
 
-/** Tries formulas on the known quotes and jobs before they are saved. A formula that is not given is not checked. */
+/** Tests formulas against known cases before saving. */
 export const formulaChecker = (table: TableReader) => {
-  const [pricing, known] = [pricingReader(table), knownCases(table)]
+  const [pricing, cases] = [pricingReader(table), knownCases(table)]
   return async (formulas: Formulas, now: Date): Promise<{ field: keyof Formulas; check: FormulaCheck }[]> => {
     const { quoteFormulaReplace, quoteFormulaRepair } = formulas
     if (quoteFormulaReplace === undefined && quoteFormulaRepair === undefined) return []
-    const [{ terms }, { quotes, jobs }] = await Promise.all([pricing(now, formulas), known()])
+    const [{ terms }, { quotes, jobs }] = await Promise.all([pricing(now, formulas), cases()])
     return [
       ...(quoteFormulaReplace === undefined
         ? []
@@ -50,20 +50,19 @@ export const formulaChecker = (table: TableReader) => {
   }
 }
 
-/** What parts cost the shop, as far as it is known. */
-export const partCostReader = (parts: Pick<Parts, "table" | "needs">) => {
+export const partCostReader = (parts: Pick<Resources, "table" | "provide">) => {
   const quotes = quoteReader(parts.table)
   const catalog = catalogCosts(parts)
   return {
-    /** Cents, by their numbers: as they were quoted last, else as the live catalog has them. */
+    /** Cents by part number: from the last quote, else from the live catalog. */
     async of(numbers: readonly string[]): Promise<ReadonlyMap<string, number>> {
-      const asked = [...new Set(numbers)]
+      const query = [...new Set(numbers)]
       const quoted = await Promise.all(
-        asked.map(async (number) => [number, await quotes.lastCost(number)] as const),
+        query.map(async (number) => [number, await quotes.lastCost(number)] as const),
       )
-      const known = quoted.flatMap(([number, last]) => (last ? [[number, last.cost] as const] : []))
+      const cases = quoted.flatMap(([number, last]) => (last ? [[number, last.cost] as const] : []))
       const others = quoted.flatMap(([number, last]) => (last ? [] : [number]))
-      return new Map([...known, ...(await catalog.of(others))])
+      return new Map([...cases, ...(await catalog.findCosts(others))])
     },
   }
 }

@@ -4,18 +4,18 @@ import { handle } from "../platform/handle.ts"
 import { pricingReader } from "./pricing.ts"
 import { knownCases } from "./reader.ts"
 
-/** A rehearsal: the rules of a price, over what was quoted and done, without saving. */
+/** Applies a formula to known quotes and jobs without saving. */
 export const handler = handle(
   rehearseFormula,
   ({ table }) => ({ pricing: pricingReader(table), known: knownCases(table) }),
   async ({ body }, { pricing, known }, { now }) => {
     const [asIs, asAsked, cases] = await Promise.all([pricing(now), pricing(now, body), known()])
     const floor = asAsked.settings.marginFloor
-    const told = rehearse(
+    const summary = rehearse(
       [...cases.quotes, ...cases.jobs],
       { ...asIs.terms, floor },
       { ...asAsked.terms, floor },
     )
-    return { ...told, quotes: cases.quotes.length, jobs: cases.jobs.length, floor }
+    return { ...summary, quotes: cases.quotes.length, jobs: cases.jobs.length, floor }
   },
 )

@@ -6,11 +6,11 @@ import { catalogReader } from "../catalog/reader.ts"
 import { handle } from "../platform/handle.ts"
 import { randomKey } from "../platform/random-key.ts"
 import { malformed } from "../platform/refusal.ts"
-import { chosenOf, namedIn } from "./chosen.ts"
+import { loadSelection, parseSelection } from "./selection.ts"
 import { pricingReader } from "./pricing.ts"
 import { quotedVehicle, toldPrice } from "./rules/matches.ts"
-import { newQuote } from "./rules/stored.ts"
-import { quoteCreation } from "./store.ts"
+import { newQuote } from "./rules/new-quote.ts"
+import { newQuoteWrites } from "./store.ts"
 
 export const handler = handle(
   storeQuote,
@@ -21,7 +21,7 @@ export const handler = handle(
   }),
   async ({ body }, { catalogs, pricing, carriers }, { now, commit, refuse }) => {
     if (body.website) return { _id: randomKey(), heldUntil: heldUntil(now) }
-    const named = namedIn(body)
+    const selection = parseSelection(body)
     const { insuranceCarrierKey: key } = body
     const [catalog, by, carrier] = await Promise.all([
       catalogs.open(),
@@ -31,7 +31,7 @@ export const handler = handle(
     if (!by.settings.quoteSystemLive) throw refuse("refused", { detail: messages.quotes.offline })
     if (key !== undefined && !carrier) throw malformed("insuranceCarrierKey", messages.newService.noCarrier)
 
-    const { vehicle, parts } = await chosenOf(catalog, named, refuse)
+    const { vehicle, parts } = await loadSelection(catalog, selection, refuse)
     const { service, vin, panes, chips, name, phone, email, words, insuranceDeductible } = body
     const quote = newQuote(
       randomKey(),
@@ -65,7 +65,7 @@ export const handler = handle(
       ...(price !== undefined && { price }),
       ...(breakdown && { breakdown }),
     }
-    await commit(quoteCreation(quote), reply)
+    await commit(newQuoteWrites(quote), reply)
     return reply
   },
 )

@@ -22,10 +22,10 @@ const monthIn = (amounts: Amounts, month: string) => ({
   days: daysOf(amounts, month),
 })
 
-/** `limit=0` means pages of 500; without a limit 100. */
+/** `limit=0` means 500; the default is 100. */
 const pageOf = (limit: number | undefined) => (limit === 0 ? 500 : Math.min(limit ?? 100, 500))
 
-/** A cell that every job left. */
+/** All its jobs were moved or deleted. */
 const isEmpty = ({ n = 0, x = 0 }: Amounts) => n + x === 0
 
 export const handler = handle(
@@ -49,8 +49,8 @@ export const handler = handle(
     },
     tax: ({ query: { taxOf } }, { reports }) => reports.tax(monthOf(taxOf)),
     bills: async ({ query: { billsOf, payer, limit, cursor } }, { requests, users }, { continueAt }) => {
-      const whose = billsOf === "all" ? {} : { payer: billsOf, id: payer }
-      const page = await requests.openBills(whose, { limit: pageOf(limit), cursor })
+      const technicianName = billsOf === "all" ? {} : { payer: billsOf, id: payer }
+      const page = await requests.openBills(technicianName, { limit: pageOf(limit), cursor })
       continueAt(page.cursor)
       const nameless = new Set(page.bills.flatMap((bill) => (bill.payerName === "" ? bill.payerId : [])))
       const accounts = await users.getMany([...nameless])
@@ -91,10 +91,10 @@ export const handler = handle(
       const nameOf = (id: string) => people.find(({ _id }) => _id === id)?.name
       const fuelCost = sum(burnt.map(({ cost }) => cost))
       const counts = countsFuel(filters)
-      const shown = monthIn(now, month)
+      const toWire = monthIn(now, month)
       return {
         date: first,
-        ...shown,
+        ...toWire,
         previous: monthIn(previously, before),
         yearBefore: monthIn(aYearAgo, yearBefore),
         technicians: worked.map(({ _id, amounts }) => ({
@@ -117,7 +117,7 @@ export const handler = handle(
             cost,
           })),
         },
-        netProfit: netProfit({ ...shown.counted, fuelCost: counts ? fuelCost : 0 }),
+        netProfit: netProfit({ ...toWire.counted, fuelCost: counts ? fuelCost : 0 }),
       }
     },
   },

@@ -7,28 +7,26 @@ import { type Key, keys } from "../platform/keys.ts"
 import type { Item, TableReader } from "../platform/table.ts"
 
 /*
- * Access patterns of reports; all is written by the projector of requests, fuel with its receipts
- *   cells          RPT#month / cell#branch#payer#technician     what these jobs come to, by day
- *   technicians    RPT#month / cell#branch#payer#...            all cells of a branch and payer
- *   fuel           RPT#month / fuel                             by who bought it
- *   balances       RPT#month / balances                         debits and credits by account
- *   sales tax      RPT#month / tax#zone#rate#source             by place and rate
+ * Access patterns of reports. The projector of requests writes them; fuel is written with its receipts.
+ * cells: RPT#month / cell#branch#payer#technician, totals by day
+ * fuel: RPT#month / fuel
+ * balances: RPT#month / balances, by account
+ * sales tax: RPT#month / tax#zone#rate#source
  */
 
 const source = z.enum(["zip", "branch", "typed", "default"])
 
-/** Technicians of a month; a shop with more would miss the last ones. */
-const mostTechnicians = 200
+/** Technicians per month; further ones would be missing. */
+const maxTechnicians = 200
 
 const amountsOf = (item: Item | undefined): Amounts =>
   Object.fromEntries(
     Object.entries(item ?? {}).filter((entry): entry is [string, number] => typeof entry[1] === "number"),
   )
 
-/** A month is YYYY-MM. */
-export type CellAsked = ReportFilters & { month: string }
+export type CellQuery = ReportFilters & { month: string }
 
-/** What the fuel of a month cost, cents, by who bought it; whose receipts were all deleted is left out. */
+/** Cents by person, without people whose receipts were all deleted. */
 const fuelIn = (item: Item | undefined) =>
   Object.entries(amountsOf(item)).flatMap(([name, count]) => {
     const [, buyer] = name.split("count_")
@@ -44,41 +42,41 @@ export const reportReader = (table: TableReader) => ({
    * What the jobs come to that match, a cell for each that is asked, in their order, and a month's fuel: one read of all. No
    * filters match nothing.
    */
-  async cells(asked: readonly (CellAsked | undefined)[], fuelOf: string) {
-    const wanted = asked.map((one) => {
+  async cells(query: readonly (CellQuery | undefined)[], fuelOf: string) {
+    const filter = query.map((one) => {
       const cell = one && cellsAsked(one)
       return cell && keys.reportCell(one.month, cell.branch, cell.payer, one.technician ?? ofAll)
     })
     const fuel = keys.reportFuel(fuelOf)
-    // A batch names no key twice.
-    const all = new Map([fuel, ...wanted].flatMap((key) => (key ? [[textOf(key), key]] : [])))
+    // BatchGetItem rejects duplicate keys.
+    const all = new Map([fuel, ...filter].flatMap((key) => (key ? [[textOf(key), key]] : [])))
     const found = new Map((await table.getMany([...all.values()])).map((item) => [textOf(item), item]))
     return {
-      cells: wanted.map((key) => amountsOf(key && found.get(textOf(key)))),
+      cells: filter.map((key) => amountsOf(key && found.get(textOf(key)))),
       fuel: fuelIn(found.get(textOf(fuel))),
     }
   },
-  /** what all jobs of a technician come to, in each of these months that has one */
+  /** a technician's totals per month */
   async monthsOf(technician: string, months: readonly string[]): Promise<Map<string, Amounts>> {
     const items = await table.getMany(months.map((month) => keys.reportCell(month, ofAll, ofAll, technician)))
     return new Map(items.map((item) => [keys.monthOfReport(item.pk), amountsOf(item)]))
   },
-  /** what the jobs of each technician come to that match */
+  /** totals of matching jobs per technician */
   async technicians(month: string, filters: ReportFilters): Promise<{ _id: string; amounts: Amounts }[]> {
-    const asked = cellsAsked(filters)
-    if (!asked) return []
-    const prefix = keys.reportCells(asked.branch, asked.payer)
+    const query = cellsAsked(filters)
+    if (!query) return []
+    const prefix = keys.reportCells(query.branch, query.payer)
     const { items } = await table.query({
       partition: keys.report(month),
       prefix,
-      limit: mostTechnicians,
+      limit: maxTechnicians,
       consistent: false,
     })
     return items
       .map((item) => ({ _id: item.sk.slice(prefix.length), amounts: amountsOf(item) }))
       .filter(({ _id }) => _id !== ofAll && (filters.technician ?? _id) === _id)
   },
-  /** what the journal of the month comes to, by account; those with nothing are left out */
+  /** balances by account, without zeros */
   async balances(month: string): Promise<Balance[]> {
     const amounts = amountsOf(await table.get(keys.reportBalances(month)))
     return accountNames.flatMap((account) => {
@@ -86,7 +84,7 @@ export const reportReader = (table: TableReader) => ({
       return debit === 0 && credit === 0 ? [] : { account, debit, credit }
     })
   },
-  /** sales tax of the month, by place */
+  /** sales tax by place */
   async tax(month: string) {
     const { items } = await table.query({
       partition: keys.report(month),

@@ -14,7 +14,7 @@ import { signatureStore } from "../platform/files/signatures.ts"
 import { handle } from "../platform/handle.ts"
 import { outboxReader } from "../platform/outbox.ts"
 import { randomKey } from "../platform/random-key.ts"
-import { allowed, malformed } from "../platform/refusal.ts"
+import { malformed, unwrap } from "../platform/refusal.ts"
 import { squareProvider } from "../providers/square.ts"
 import { branchesQuery, branchStore, settingsReader } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
@@ -96,16 +96,16 @@ const inputs: { [Name in ActionName]: (body: Body, made: Made) => ActionInputs[N
 
 export const handler = handle(
   actOnServiceRequest,
-  ({ table, needs }) => ({
+  ({ table, provide }) => ({
     requests: requestStore(table),
     branches: branchStore(table),
     settings: settingsReader(table),
     consents: consentReader(table),
     outbox: outboxReader(table),
     users: userReader(table),
-    rates: rateReader({ table, needs }),
-    signatures: signatureStore(needs("signatures", objects)),
-    payments: paymentStore(table, needs("payments", squareProvider)),
+    rates: rateReader({ table, provide }),
+    signatures: signatureStore(provide("signatures", objects)),
+    payments: paymentStore(table, provide("payments", squareProvider)),
   }),
   async (
     { body },
@@ -118,7 +118,7 @@ export const handler = handle(
     const signature =
       body.signatureData === undefined
         ? undefined
-        : signatures.sent(invoiceNumber, body.signatureData, refuse)
+        : signatures.read(invoiceNumber, body.signatureData, refuse)
     const installRecord =
       body.installRecord &&
       toldRecord(body.installRecord, {
@@ -136,11 +136,11 @@ export const handler = handle(
       if (fields.length > 0) throw refuse("malformed", { fields })
       const target = { ...switchTargetOf(body), ...(await rates.carrierOf(body, current)) }
       const account = await rates.billedAccount(named.find(({ _id }) => _id === body.billingId))
-      const { payer } = allowed(payerAfter(current, target, account), refuse)
+      const { payer } = unwrap(payerAfter(current, target, account), refuse)
       const office = { rates: await rates.of(current, { ...current, ...payer }), branches: places, now }
       return {
         patch: payer,
-        finish: (merged) => allowed(switched(current, merged, office), refuse).request,
+        finish: (merged) => unwrap(switched(current, merged, office), refuse).request,
         check(after) {
           const another = anotherTotal(body.totalShown, current, after)
           if (another) throw refuse("due_changed", another)
@@ -163,7 +163,7 @@ export const handler = handle(
     const asked = async (): Promise<ServiceRequest | undefined> => {
       const current = await requests.openFor(actor, invoiceNumber, refuse)
       if (!mayDo("completePayment", current, actor.role).ok) return undefined
-      const told = await payments.askForPending("payment", current, now)
+      const told = await payments.refreshPending("payment", current, now)
       if (!told?.request.pendingPayment) return told?.request
       throw refuse("action_not_allowed", { detail: messages.payments.pending, version: told.request.version })
     }
@@ -175,7 +175,7 @@ export const handler = handle(
       const asked = action === "undo" ? { last: await lastStep(current) } : input
       const outcome = decide(action, current, asked, { role: actor.role, now: doneAt ?? now })
       if (!outcome.ok) throw refuse(outcome.refusal, { detail: outcome.detail, version: current.version })
-      const phone = tells ? await consents.toText(phoneToText(current)) : undefined
+      const phone = tells ? await consents.textablePhone(phoneToText(current)) : undefined
       const textOf = (to: string, jobKey: string) =>
         isOnTheWay
           ? enrouteText(randomUUID(), to, current, { shop, technician: actor.name }, now)

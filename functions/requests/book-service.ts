@@ -12,9 +12,9 @@ import { messages } from "#shared/messages.ts"
 import { carrierReader } from "../carriers/store.ts"
 import { keysOf, mediaItem } from "../media/store.ts"
 import { consentRace } from "../messages/store.ts"
-import { type Actor, hashOfToken } from "../platform/actor.ts"
+import { type Actor, hashToken } from "../platform/actor.ts"
 import { addressLimit } from "../platform/address-limit.ts"
-import { evened } from "../platform/even-time.ts"
+import { waitForReplyTime } from "../platform/constant-time.ts"
 import { pictures } from "../platform/files/pictures.ts"
 import { handle } from "../platform/handle.ts"
 import { AlreadyDone } from "../platform/idempotency.ts"
@@ -24,7 +24,7 @@ import { RaceLost, retryOnConflict, StoreBusy, type Write } from "../platform/ta
 import { quoteRace, quoteReader } from "../quotes/store.ts"
 import { codeRace, hasProvenPhone, oneTimeCodes } from "../session/store.ts"
 import { branchStore } from "../settings/store.ts"
-import { phoneTaken, userReader } from "../users/store.ts"
+import { phoneTakenRace, userReader } from "../users/store.ts"
 import { bookedForms, formSent } from "./booking/booking-idempotency.ts"
 import { askedJobs, phoneAsked } from "./booking/booking-limit.ts"
 import { drawnPhotos, storedPhotos } from "./booking/booking-photos.ts"
@@ -54,7 +54,7 @@ const website = (form: string) => ({
   _id: "website",
   name: "Website",
   initials: "WS",
-  session: hashOfToken(form),
+  session: hashToken(form),
 })
 
 /** The job's location and shop. If it is too far to drive, the nearest shop calls the customer. */
@@ -100,11 +100,11 @@ const payerOf = ({ payer }: Body): Omit<Body["payer"], "type"> => {
 /** Creates a visitor's booking in one transaction, which also consumes the texted code. */
 export const handler = handle(
   bookService,
-  ({ table, needs }) => ({
+  ({ table, provide }) => ({
     table,
     codes: oneTimeCodes(table, "booking"),
     requests: requestStore(table),
-    takeRequest: requestTaking({ table, needs }),
+    takeRequest: requestTaking({ table, provide }),
     forms: bookedForms(table),
     askedJobs: askedJobs(table),
     windows: windowReader(table),
@@ -113,21 +113,21 @@ export const handler = handle(
     users: userReader(table),
     quotes: quoteReader(table),
     carriers: carrierReader(table),
-    pictures: needs("pictures", pictures),
+    pictures: provide("pictures", pictures),
   }),
   async ({ body: sent }, deps, { actor, ip, now, commit, refuse }) => {
     const body = sent.cantGetTexts ? { ...sent, time: undefined, textConsent: undefined } : sent
     const { form, phone, service, damage, payer, time } = body
     const takesProof = time !== undefined || body.textConsent === true
     if (body.website) {
-      await evened(performance.now())
+      await waitForReplyTime(performance.now())
       return takesProof
         ? { message: messages.newService.codeSent, nextCodeIn: 30 }
         : { invoiceNumber: (await deps.requests.lastNumber()) + 1, jobKey: randomKey() }
     }
 
     const asker = { phone, nonce: form, ip, now }
-    const fromAddress = addressLimit(deps.table, { what: "bookings", most: mostOfAddress, ip, now })
+    const fromAddress = addressLimit(deps.table, { kind: "bookings", most: mostOfAddress, ip, now })
     const sendCode = async () => {
       const wait = () => deps.codes.secondsToNext(asker)
       if (!(await wait())) {
@@ -249,7 +249,7 @@ export const handler = handle(
               await oneMore(),
               ...writes,
               ...(agreed ? [agreed] : []),
-              ...(media ? [{ put: mediaItem(media), onlyIf: "beside" } as const] : []),
+              ...(media ? [{ put: mediaItem(media), onlyIf: "unguarded" } as const] : []),
               ...window,
             ],
             commit,
@@ -259,25 +259,25 @@ export const handler = handle(
         )
       }
       try {
-        await retryOnConflict([phoneTaken, phoneAsked, consentRace, dayBooked, quoteRace], take)
+        await retryOnConflict([phoneTakenRace, phoneAsked, consentRace, dayBooked, quoteRace], take)
       } catch (error) {
         // The request was not created, so remove its photos. If the outcome is unknown (lost reply), keep them.
         if (media && [AlreadyDone, RaceLost, Refusal, StoreBusy].some((kind) => error instanceof kind))
           await deps.pictures.remove(keysOf(media))
         throw error
       }
-      await evened(began)
+      await waitForReplyTime(began)
       return reply
     }
 
     const bookWithCode = async (code: string) => {
       const proof = await deps.codes.prove(asker, code)
-      if (!proof.ok) throw refuse("code_not_right", { detail: codeSentences[proof.why] })
+      if (!proof.ok) throw refuse("code_not_right", { detail: codeSentences[proof.reason] })
       try {
         return await book(proof.use)
       } catch (error) {
         if (error instanceof Refusal)
-          await proof.takeBack().catch((lost: unknown) => {
+          await proof.undo().catch((lost: unknown) => {
             if (!(lost instanceof RaceLost)) throw lost
           })
         throw error

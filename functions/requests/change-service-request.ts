@@ -11,8 +11,8 @@ import { messages } from "#shared/messages.ts"
 import { objects } from "../platform/files/objects.ts"
 import { signatureStore } from "../platform/files/signatures.ts"
 import { handle } from "../platform/handle.ts"
-import { allowed, malformed } from "../platform/refusal.ts"
-import { promoCodeReader, promoReleaseWrite, promoUseWrite, sameMaking } from "../promocodes/store.ts"
+import { malformed, unwrap } from "../platform/refusal.ts"
+import { promoCodeReader, promoReleaseWrite, promoUseWrite, isSameCode } from "../promocodes/store.ts"
 import { branchesQuery, branchStore } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
 import { rateReader } from "./creation/rate-reader.ts"
@@ -54,13 +54,13 @@ const withOwnCrew = (merged: ServiceRequest, current: ServiceRequest): ServiceRe
 
 export const handler = handle(
   changeServiceRequest,
-  ({ table, needs }) => ({
+  ({ table, provide }) => ({
     requests: requestStore(table),
     branches: branchStore(table),
     users: userReader(table),
     promoCodes: promoCodeReader(table),
-    rates: rateReader({ table, needs }),
-    signatures: signatureStore(needs("signatures", objects)),
+    rates: rateReader({ table, provide }),
+    signatures: signatureStore(provide("signatures", objects)),
   }),
   async (
     { query: { invoiceNumber }, body },
@@ -72,7 +72,7 @@ export const handler = handle(
     const signature =
       body.signatureData === undefined
         ? undefined
-        : signatures.sent(invoiceNumber, body.signatureData, refuse)
+        : signatures.read(invoiceNumber, body.signatureData, refuse)
     const signed = signature && {
       signatureData: signature.key,
       signedAt: (doneAt ?? now).toISOString(),
@@ -151,7 +151,7 @@ export const handler = handle(
           }),
           finish: (merged) => {
             if ("appointmentTimeStart" in body || "appointmentTimeEnd" in body)
-              allowed(checkWindow(merged), refuse)
+              unwrap(checkWindow(merged), refuse)
             if (hasStrayPromo(merged, current)) throw malformed("charges", messages.promo.strayLine)
             const promo = promoFor(merged.promoCode, current.promo, found)
             const edit = {
@@ -160,7 +160,7 @@ export const handler = handle(
               promo,
               wantedDue: body.wantedDue,
             }
-            const bill = allowed(
+            const bill = unwrap(
               editedBill(withOwnCrew(merged, current), current, edit, office, randomUUID),
               refuse,
             ).request
@@ -174,10 +174,10 @@ export const handler = handle(
           },
           beside: ({ promo }) => {
             if (promo === undefined && current.promo === undefined) return []
-            if (promo && current.promo && sameMaking(promo, current.promo)) return []
+            if (promo && current.promo && isSameCode(promo, current.promo)) return []
             return [
               ...(promo ? [promoUseWrite(promo)] : []),
-              ...(current.promo && held && sameMaking(held, current.promo) ? [promoReleaseWrite(held)] : []),
+              ...(current.promo && held && isSameCode(held, current.promo) ? [promoReleaseWrite(held)] : []),
             ]
           },
           event: eventOf(body, current),

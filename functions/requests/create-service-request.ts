@@ -9,7 +9,7 @@ import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { randomKey } from "../platform/random-key.ts"
-import { allowed, malformed, Refusal } from "../platform/refusal.ts"
+import { malformed, Refusal, unwrap } from "../platform/refusal.ts"
 import { retryOnConflict } from "../platform/table.ts"
 import { personOf } from "../platform/versioned.ts"
 import { quoteRace, quoteReader } from "../quotes/store.ts"
@@ -50,9 +50,9 @@ const replyOf = ({
 
 export const handler = handle(
   createServiceRequest,
-  ({ table, needs }) => ({
+  ({ table, provide }) => ({
     requests: requestStore(table),
-    takeRequest: requestTaking({ table, needs }),
+    takeRequest: requestTaking({ table, provide }),
     branches: branchStore(table),
     users: userReader(table),
     quotes: quoteReader(table),
@@ -112,7 +112,7 @@ export const handler = handle(
       const [people, places] = await Promise.all([users.getMany(peopleIn(body)), branches.all()])
       const fields = [...unknownIn(body, { users: people, branches: places }), ...wrongContacts(body)]
       if (fields.length > 0) throw refuse("malformed", { fields })
-      allowed(checkWindow(patchOf(body)), refuse)
+      unwrap(checkWindow(patchOf(body)), refuse)
       const { quoteId, ...asked } = body
       const quote = quoteId === undefined ? undefined : await quotes.one(quoteId, now)
       const why = quoteId === undefined ? undefined : whyNotQuoted(quote, todayIn(now))

@@ -4,7 +4,7 @@ import { auditWrite } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
 import { retryOnConflict } from "../platform/table.ts"
 import { personOf } from "../platform/versioned.ts"
-import { promoCodeReader, promoReleaseWrite, sameMaking } from "../promocodes/store.ts"
+import { promoCodeReader, promoReleaseWrite, isSameCode } from "../promocodes/store.ts"
 import { branchStore } from "../settings/store.ts"
 import { namedRequest } from "./reader.ts"
 import { withoutVisit } from "./rules/new-request.ts"
@@ -35,7 +35,7 @@ export const handler = handle(
         await commit(
           [
             ...requests.removal(current),
-            ...(current.promo && held && sameMaking(held, current.promo) ? [promoReleaseWrite(held)] : []),
+            ...(current.promo && held && isSameCode(held, current.promo) ? [promoReleaseWrite(held)] : []),
             ...(original
               ? requests.writesBeside(original, withoutVisit(original, invoiceNumber), {
                   actor,

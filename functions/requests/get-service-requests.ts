@@ -47,10 +47,10 @@ const refuseOthers = (actor: Actor, owner: string, refuse: Refuse<"not_found">) 
 
 export const handler = handle(
   getServiceRequests,
-  ({ table, needs }) => ({
+  ({ table, provide }) => ({
     requests: requestReader(table),
     search: searchRequests(table),
-    signedUrl: needs("signing", signedUrl),
+    signedUrl: provide("signing", signedUrl),
   }),
   {
     one: async ({ query }, { requests, signedUrl: address }, { actor, now, refuse }) => {

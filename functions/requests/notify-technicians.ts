@@ -41,7 +41,7 @@ export const handler = handle(
       const phone = phoneToText(job)
       if (phone === undefined || readPhone(body.phone) !== phone)
         throw malformed("phone", "This isn't the phone of the job's customer.")
-      return consents.toText(phone)
+      return consents.textablePhone(phone)
     }
 
     return retryOnConflict(

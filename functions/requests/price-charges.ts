@@ -5,7 +5,7 @@ import { isUsable } from "#shared/domain/charges/promo-use.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
-import { allowed, malformed } from "../platform/refusal.ts"
+import { malformed, unwrap } from "../platform/refusal.ts"
 import { promoCodeReader } from "../promocodes/store.ts"
 import { quoteReader } from "../quotes/store.ts"
 import { branchesQuery, branchStore } from "../settings/store.ts"
@@ -24,12 +24,12 @@ import { payerAfter, switched } from "./rules/switch.ts"
 
 export const handler = handle(
   priceCharges,
-  ({ table, needs }) => ({
+  ({ table, provide }) => ({
     requests: requestReader(table),
     branches: branchStore(table),
     users: userReader(table),
     promoCodes: promoCodeReader(table),
-    rates: rateReader({ table, needs }),
+    rates: rateReader({ table, provide }),
     quotes: quoteReader(table),
   }),
   async ({ body }, { requests, branches, users, promoCodes, rates, quotes }, { actor, now, refuse }) => {
@@ -56,7 +56,7 @@ export const handler = handle(
     // The billing fax has no effect on prices.
     const account = user && { user, profile: undefined }
     const payer = isSwitch
-      ? allowed(payerAfter(current, { ...stated, invoiceType }, account), refuse).payer
+      ? unwrap(payerAfter(current, { ...stated, invoiceType }, account), refuse).payer
       : stated
     const merged = { ...before, ...stated, ...payer }
     const quote = quoteId === undefined ? undefined : await quotes.one(quoteId, now)
@@ -73,7 +73,7 @@ export const handler = handle(
     const wrong = code && !held && !usable ? messages.promo.invalid : undefined
 
     const started = isSwitch
-      ? allowed(switched(current, { ...merged, promo: current.promo }, office), refuse).request
+      ? unwrap(switched(current, { ...merged, promo: current.promo }, office), refuse).request
       : merged
     const priceLines = pricedLines(randomUUID, payByRates(people))
     const lines = charges && priceLines(mergeLines(started.charges, charges, []).lines, started)
@@ -85,7 +85,7 @@ export const handler = handle(
       randomUUID,
     )
     return {
-      ...recompute(allowed(bill, refuse).request, places, now, current),
+      ...recompute(unwrap(bill, refuse).request, places, now, current),
       ...(current && { before: current }),
       promo: code === undefined ? undefined : { valid: !wrong, message: wrong ?? "" },
     }

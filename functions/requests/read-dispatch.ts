@@ -11,14 +11,14 @@ import { dispatchCars } from "./creation/dispatch-cars.ts"
 export const handler = handle(
   readDispatch,
   (parts) => {
-    const { mitchell, safelite } = suppliersOver(parts.table, parts.needs("suppliers", keyService))
+    const { mitchell, safelite } = suppliersOver(parts.table, parts.provide("suppliers", keyService))
     const cars = dispatchCars({ vinData: vinData(), catalogs: catalogReader(parts), mitchell })
     return { safelite, cars, ivy: ivyReader(parts.table) }
   },
   async ({ query: { dispatch: number } }, { safelite, cars, ivy }, { now, refuse }) => {
     const [dispatch, invoiceNumber] = await Promise.all([
       safelite.dispatch(number).catch(tellFailure(refuse)),
-      ivy.taken(number),
+      ivy.findAccepted(number),
     ])
     if (!dispatch) return false as const
     const car = await cars.of(dispatch, now)

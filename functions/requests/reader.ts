@@ -13,9 +13,9 @@ import { withoutDoubledWords } from "#shared/domain/vehicle/vehicle-text.ts"
 import { messages } from "#shared/messages.ts"
 import { carrierReader } from "../carriers/store.ts"
 import type { Actor } from "../platform/actor.ts"
-import type { Ahead } from "../platform/ahead.ts"
-import type { Sent } from "../platform/handle.ts"
+import type { RawInput } from "../platform/handle.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
+import type { Prefetch } from "../platform/prefetch.ts"
 import { notACursor, type Refuse } from "../platform/refusal.ts"
 import type { Item, Page, QueryOptions, TableReader } from "../platform/table.ts"
 import { eventsBetween } from "../platform/versioned.ts"
@@ -62,7 +62,7 @@ const StoredLot = z.object({ lot: z.string(), urethane: z.string() })
 const StoredEntry = z.object({ n: z.int(), words: z.array(z.string()) })
 
 /** Prefetches the request that a call names in its query or body. */
-export const namedRequest = ({ query, body }: Sent): Ahead[] => {
+export const namedRequest = ({ query, body }: RawInput): Prefetch[] => {
   const { invoiceNumber, relativeInvoiceNumber } = { ...body, ...query }
   const number = Number(invoiceNumber ?? relativeInvoiceNumber)
   return Number.isSafeInteger(number) && number > 0 ? [{ get: keys.request(number) }] : []
@@ -93,7 +93,7 @@ export type ListOptions = { limit: number; cursor?: string | undefined }
 export const requestReader = (table: TableReader) => {
   const parse = async (item: Item): Promise<ServiceRequest> => {
     const carrier = namesCarrier(item)
-      ? await carrierReader(table).named(String(item.insuranceCarrier))
+      ? await carrierReader(table).findByName(String(item.insuranceCarrier))
       : undefined
     const { vehicle, ...request } = StoredServiceRequest.parse(upgraded(item, carrier?.key))
     return { ...request, ...(vehicle !== undefined && { vehicle: withoutDoubledWords(vehicle) }) }
@@ -388,10 +388,10 @@ export const requestReader = (table: TableReader) => {
       return { entries: page.items.flatMap(entriesIn), cursor: page.cursor }
     },
     earned: (technician: string, days: Days, options: ListOptions) =>
-      earnedIn({ partition: keys.earned(technician), between: rowsOfDays(days), ...options }),
+      earnedIn({ partition: keys.earnings(technician), between: rowsOfDays(days), ...options }),
     /** The latest jobs that aren't counted yet, or not with all pay. */
     uncounted: (technician: string, days: Days, limit: number) =>
-      lastEarned("gsi1", indexKeys.uncounted(technician), days, limit),
+      lastEarned("gsi1", indexKeys.unreportedJobs(technician), days, limit),
     warrantyWork: (technician: string, days: Days, limit: number) =>
       lastEarned("gsi2", indexKeys.warranty(technician), days, limit),
     calendar: (month: string) => countedDays(keys.calendar(monthOf(month)), month),

@@ -5,7 +5,7 @@ import { messages } from "#shared/messages.ts"
 import { carrierReader } from "../carriers/store.ts"
 import { catalogReader } from "../catalog/reader.ts"
 import { vinData } from "../customers/store.ts"
-import { acceptedAs, dispatchRace, dispatchWrite, ivyStore } from "../ivy/store.ts"
+import { acceptance, dispatchRace, dispatchWrite, ivyStore } from "../ivy/store.ts"
 import { handle } from "../platform/handle.ts"
 import { errorFacts, log } from "../platform/log.ts"
 import { randomKey } from "../platform/random-key.ts"
@@ -14,7 +14,7 @@ import { keyService } from "../providers/kms.ts"
 import { SupplierFailure } from "../providers/suppliers/failure.ts"
 import { branchStore } from "../settings/store.ts"
 import { suppliersOver, tellFailure } from "../suppliers/store.ts"
-import { phoneTaken } from "../users/store.ts"
+import { phoneTakenRace } from "../users/store.ts"
 import { visitors } from "./booking/visitors.ts"
 import { requestTaking } from "./creation/create-request.ts"
 import { dispatchCars, readVinOf } from "./creation/dispatch-cars.ts"
@@ -38,7 +38,7 @@ export const handler = handle(
   takeDispatch,
   (parts) => {
     const { table } = parts
-    const { mitchell, safelite } = suppliersOver(table, parts.needs("suppliers", keyService))
+    const { mitchell, safelite } = suppliersOver(table, parts.provide("suppliers", keyService))
     return {
       safelite,
       cars: dispatchCars({ vinData: vinData(), catalogs: catalogReader(parts), mitchell }),
@@ -54,14 +54,14 @@ export const handler = handle(
     const { requests, safelite, ivy } = deps
 
     const before = async () => {
-      const invoiceNumber = await ivy.taken(number)
+      const invoiceNumber = await ivy.findAccepted(number)
       if (invoiceNumber === undefined) return {}
       return (await requests.find(invoiceNumber)) ? { standing: invoiceNumber } : { gone: invoiceNumber }
     }
     /** A failure here doesn't undo the request. */
     const tellPortal = async (invoiceNumber: number): Promise<void> => {
       try {
-        await safelite.mark(number, acceptedAs(invoiceNumber))
+        await safelite.mark(number, acceptance(invoiceNumber))
       } catch (error) {
         if (!(error instanceof SupplierFailure)) throw error
         log("warn", "a dispatch was not marked at the portal", errorFacts(error))
@@ -87,7 +87,7 @@ export const handler = handle(
 
     const carrierOf = async () => {
       for (const name of carrierNamesOf(dispatch)) {
-        const carrier = await deps.carriers.named(name)
+        const carrier = await deps.carriers.findByName(name)
         if (carrier) return carrier.key
       }
       return undefined
@@ -103,7 +103,7 @@ export const handler = handle(
     const identity = { invoiceNumber, invoiceKey: randomKey(), jobKey: randomKey(), writer: ivyWriter, now }
     const reply = { matches: 1, invoiceNumber, already: false }
 
-    const made = await retryOnConflict([phoneTaken, dispatchRace], async () => {
+    const made = await retryOnConflict([phoneTakenRace, dispatchRace], async () => {
       const { standing, gone } = await before()
       if (standing !== undefined) return alreadyMade(standing)
       const { customerId, writes } = (await customer?.()) ?? { writes: [] }

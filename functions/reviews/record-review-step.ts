@@ -7,7 +7,7 @@ import { retryOnConflict } from "../platform/table.ts"
 import { requestStore } from "../requests/store.ts"
 import { branchStore } from "../settings/store.ts"
 
-/** Each step counts once: the first look at the page, and the first way to each platform. */
+/** Records each step once: the first view, and the first click per platform. */
 export const handler = handle(
   recordReviewStep,
   ({ table }) => ({ requests: requestStore(table), branches: branchStore(table) }),
@@ -17,18 +17,18 @@ export const handler = handle(
     { now, commit, refuse },
   ) => {
     if (method === "clicked" && platform === undefined) throw malformed("platform", "Name the platform.")
-    const places = await branches.all()
-    const locations = locationsOf(places)
+    const allBranches = await branches.all()
+    const locations = locationsOf(allBranches)
 
     return retryOnConflict(
       () => true,
       async () => {
         const job = await requests.find(invoiceNumber)
         if (!job || job.reviewLink !== reviewLink) throw refuse("not_found")
-        const place =
+        const reviewTarget =
           locations.find(({ name }) => name === job.reviewLocate) ??
           guessLocation({ branch: job.branch }, locations)
-        const platforms = place ? linksOf(place.branch) : []
+        const platforms = reviewTarget ? linksOf(reviewTarget.branch) : []
         if (platform !== undefined && !platforms.some((offered) => offered.platform === platform))
           throw malformed("platform", "This platform isn't offered.")
 
@@ -37,7 +37,7 @@ export const handler = handle(
         const isNew = platform
           ? !clicked.some((earlier) => earlier.platform === platform)
           : job.reviewLinkViewed === undefined
-        const reply = { matches: 1, location: place?.name ?? "", platforms }
+        const reply = { matches: 1, location: reviewTarget?.name ?? "", platforms }
         if (!isNew) return reply
 
         const step = {
@@ -56,7 +56,7 @@ export const handler = handle(
           initials: initialsOf(name),
           session: "review link",
         }
-        await commit(requests.writesBeside(job, step, { actor, now, branches: places }), reply)
+        await commit(requests.writesBeside(job, step, { actor, now, branches: allBranches }), reply)
         return reply
       },
     )

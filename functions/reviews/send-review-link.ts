@@ -12,7 +12,7 @@ import { retryOnConflict } from "../platform/table.ts"
 import { requestStore } from "../requests/store.ts"
 import { branchStore } from "../settings/store.ts"
 
-/** The link, the line of the history and the text are one transaction: nobody is asked twice, and nobody without a trace. */
+/** Stores link, history event, and text in one transaction, so the customer is asked once. */
 export const handler = handle(
   sendReviewLink,
   ({ table }) => ({
@@ -25,10 +25,10 @@ export const handler = handle(
     { requests, branches, consents },
     { actor, now, commit, refuse },
   ) => {
-    const places = await branches.all()
-    const place = locationsOf(places).find(({ name }) => name === location)
-    if (!place) throw malformed("location", "Choose one of the shop's review locations.")
-    if (linksOf(place.branch).length === 0)
+    const allBranches = await branches.all()
+    const reviewTarget = locationsOf(allBranches).find(({ name }) => name === location)
+    if (!reviewTarget) throw malformed("location", "Choose one of the shop's review locations.")
+    if (linksOf(reviewTarget.branch).length === 0)
       throw malformed("location", "This location has no review links. Add them under Branches.")
 
     return retryOnConflict(
@@ -44,7 +44,7 @@ export const handler = handle(
         const consent = await consents.of(to)
         if (!consent?.given) throw refuse(consent ? "texts_stopped" : "no_consent")
 
-        // Who went there from their job's page has one.
+        // The customer may already have a link from the job's page.
         const reviewLink = job.reviewLink ?? randomKey()
         const at = now.toISOString()
         const reply = { reviewLink, reviewLinkSent: at }
@@ -64,7 +64,7 @@ export const handler = handle(
           event: { code: "reviewRequested" } as const,
           messages: [text],
         }
-        await commit(requests.writesBeside(job, step, { actor, now, branches: places }), reply)
+        await commit(requests.writesBeside(job, step, { actor, now, branches: allBranches }), reply)
         return reply
       },
     )

@@ -3,9 +3,9 @@ import { handle } from "../platform/handle.ts"
 import { RaceLost } from "../platform/table.ts"
 import { userReader } from "../users/store.ts"
 import { checkOwnPassword } from "./own-password.ts"
-import { passwordEntered, sessionEnded } from "./store.ts"
+import { recordPasswordEntry, sessionEndedRace } from "./store.ts"
 
-/** Lets this session do for 15 minutes what asks for the password again. */
+/** Reauthenticates the session for actions that need a recent password. */
 export const handler = handle(
   confirmPassword,
   ({ table }) => ({ table, users: userReader(table) }),
@@ -15,9 +15,9 @@ export const handler = handle(
     await checkOwnPassword(table, user, { password, field: "password" }, { ip, userAgent, now, refuse })
     const reply = { matches: 1 }
     try {
-      await commit([passwordEntered(actor, now)], reply)
+      await commit([recordPasswordEntry(actor, now)], reply)
     } catch (error) {
-      if (error instanceof RaceLost && error.race === sessionEnded) throw refuse("not_logged_in")
+      if (error instanceof RaceLost && error.race === sessionEndedRace) throw refuse("not_logged_in")
       throw error
     }
     return reply

@@ -4,16 +4,15 @@ import { handle } from "../platform/handle.ts"
 import { retryOnConflict } from "../platform/table.ts"
 import { userReader } from "../users/store.ts"
 import { loginAttempts } from "./login-attempts.ts"
-import { newPasswordProblem } from "./new-password.ts"
+import { findPasswordProblem } from "./new-password.ts"
 import { initialPassword, verifyPassword } from "./passwords.ts"
-import { welcome } from "./rules/welcome.ts"
+import { loginReply } from "./rules/login-reply.ts"
 import { openSession, sessionRaces, sessionReader } from "./store.ts"
 
 /**
- * Logs in. An unknown phone, a wrong password and the initial one, which everybody can guess, answer alike in text and time:
- * the same reads, and a hash either way. Only a password that the office set, or one that is too weak for staff, tells its
- * owner to choose another. The sessions are read first, so that whatever changes the user or their password meanwhile lets this login begin again. The
- * reply holds the token, so it is never kept for a retry: a repeated call opens another session.
+ * Logs in. Unknown phone, wrong password, and initial password get the same reply in the same time. Only a password set
+ * by staff, or one too weak for staff, tells the user to choose another. Sessions are read first, so a concurrent
+ * change of the user or password restarts the login. The reply holds the token and is not stored for retries.
  */
 export const handler = handle(
   createSession,
@@ -33,13 +32,13 @@ export const handler = handle(
       if (user?.phone !== phone) throw refuse("login_failed")
       if (verdict === "initial")
         throw refuse(password === initialPassword(phone) ? "login_failed" : "first_login_required")
-      // Chosen before its owner became staff, or before the rules or the list of common passwords said so.
-      if (isStaff(user.role) && (await newPasswordProblem(password, user)) !== undefined)
+      // The password may predate the staff role, the rules, or the list of common passwords.
+      if (isStaff(user.role) && (await findPasswordProblem(password, user)) !== undefined)
         throw refuse("password_too_weak")
 
       const { token, writes } = openSession(user, before, { ip, userAgent, now })
       await attempts.succeed(writes)
-      return welcome(user, token)
+      return loginReply(user, token)
     })
   },
 )

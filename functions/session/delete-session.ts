@@ -1,11 +1,11 @@
 import { deleteSession } from "#shared/api/session.ts"
 import { passesAll } from "#shared/domain/people/permissions.ts"
-import { hashOfToken } from "../platform/actor.ts"
+import { hashToken } from "../platform/actor.ts"
 import { handle } from "../platform/handle.ts"
 import { retryOnConflict } from "../platform/table.ts"
-import { changeSessions, endOf, sessionRaces, sessionReader } from "./store.ts"
+import { changeSessions, endSession, sessionRaces, sessionReader } from "./store.ts"
 
-/** Logs out: this session, another of one's own by its token, or with `multi` all of them, for a clerk anybody's. */
+/** Ends this session, another of the caller's by token, or all of a user's with `multi`. Clerks may end anyone's. */
 export const handler = handle(
   deleteSession,
   ({ table }) => sessionReader(table),
@@ -23,10 +23,10 @@ export const handler = handle(
     }
 
     return retryOnConflict(sessionRaces, async () => {
-      const session = await sessions.get(actor._id, token === undefined ? actor.session : hashOfToken(token))
+      const session = await sessions.get(actor._id, token === undefined ? actor.session : hashToken(token))
       if (!session || (id !== undefined && id !== actor._id)) throw refuse("not_found")
       const reply = { matches: 1 }
-      await commit(endOf(session), reply)
+      await commit(endSession(session), reply)
       return reply
     })
   },

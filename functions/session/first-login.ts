@@ -2,31 +2,31 @@ import type { BodyOf } from "#shared/api/endpoint.ts"
 import { firstLogin } from "#shared/api/session.ts"
 import { messages } from "#shared/messages.ts"
 import { addressLimit } from "../platform/address-limit.ts"
-import { evened } from "../platform/even-time.ts"
+import { waitForReplyTime } from "../platform/constant-time.ts"
 import { type CallOf, handle } from "../platform/handle.ts"
 import { malformed, Refusal } from "../platform/refusal.ts"
 import { RaceLost, retryOnConflict, type Table } from "../platform/table.ts"
 import { userReader } from "../users/store.ts"
 import { loginAttempts } from "./login-attempts.ts"
-import { newPasswordProblem } from "./new-password.ts"
+import { findPasswordProblem } from "./new-password.ts"
 import { codeRace, newNonce, oneTimeCodes } from "./one-time-codes.ts"
 import { hasChosenPassword, passwordWrite } from "./passwords.ts"
 import { provenPhoneWrite } from "./proven-phone.ts"
-import { welcome } from "./rules/welcome.ts"
+import { loginReply } from "./rules/login-reply.ts"
 import { openSession, sessionRaces, sessionReader } from "./store.ts"
 
 type Call = CallOf<typeof firstLogin>
 type Form = BodyOf<typeof firstLogin>
 
-/** Enough for a shop's new staff on one network, too few to text codes to strangers. */
-const mostCodesOfNetwork = 10
+/** Enough for a shop's new staff on one network, too few to spam strangers with codes. */
+const maxCodesPerNetwork = 10
 
 /**
- * Step one: a code is texted to the phone if it has a login. Everything else happens for a stranger's phone as well, the counts
- * included, and the answer takes the same time, so it says nothing about who is a customer.
+ * Step one: texts a code if the phone has a login. For an unknown phone everything else is the same, including counters
+ * and response time, so the reply reveals nothing.
  */
-const askForCode = async (phone: string, table: Table, { ip, now, commit, refuse }: Call) => {
-  await addressLimit(table, { what: "codes", most: mostCodesOfNetwork, ip, now }).count(refuse)
+const sendCode = async (phone: string, table: Table, { ip, now, commit, refuse }: Call) => {
+  await addressLimit(table, { kind: "codes", most: maxCodesPerNetwork, ip, now }).count(refuse)
   const userId = await userReader(table).idByPhone(phone)
   const nonce = newNonce()
   const reply = { message: messages.firstLogin.codeSent, nonce }
@@ -42,8 +42,8 @@ const askForCode = async (phone: string, table: Table, { ip, now, commit, refuse
 }
 
 /**
- * Step two: the code opens a session, once, in the browser that asked for it. A guess without its nonce tries no code. It says
- * nothing about who has no code, which code, or whose it was. A new password ends all other sessions.
+ * Step two: the code opens a session once, in the browser that requested it. Without the nonce no code is tried. All
+ * failures look alike. A new password ends all other sessions.
  */
 const useCode = async (
   { phone, code, nonce, newPassword }: Form & { code: string; nonce: string },
@@ -54,9 +54,9 @@ const useCode = async (
   const userId = proof.ok ? proof.userId : undefined
   if (!proof.ok || userId === undefined) throw refuse("code_not_right")
 
-  /** A right code doesn't use up a try when the new password is refused. */
+  /** A correct code isn't used up when the new password is refused. */
   const refusePassword = async (message: string): Promise<never> => {
-    await proof.takeBack()
+    await proof.undo()
     throw malformed("newPassword", message)
   }
   return retryOnConflict(sessionRaces, async () => {
@@ -66,46 +66,46 @@ const useCode = async (
     if (newPassword === undefined) {
       if (!(await hasChosenPassword(table, user._id))) return refusePassword(messages.password.missing)
     } else {
-      const problem = await newPasswordProblem(newPassword, user)
+      const problem = await findPasswordProblem(newPassword, user)
       if (problem !== undefined) return refusePassword(problem)
     }
 
-    const opening = {
+    const options = {
       ip,
       userAgent,
       now,
       endsOthers: newPassword !== undefined,
       byCodeAlone: newPassword === undefined,
     }
-    const { token, writes } = openSession(user, before, opening)
+    const { token, writes } = openSession(user, before, options)
     await loginAttempts(table, phone, { ip, userAgent }, now).succeed([
       proof.use,
       provenPhoneWrite(user._id, phone, now),
       ...(newPassword === undefined ? [] : [await passwordWrite(user._id, newPassword, { chosen: true })]),
       ...writes,
     ])
-    return welcome(user, token)
+    return loginReply(user, token)
   }).catch((error: unknown) => {
-    // Another tab tried or used this very code meanwhile.
+    // Another tab used the code.
     if (error instanceof RaceLost && error.race === codeRace) throw refuse("code_not_right")
     throw error
   })
 }
 
-/** A reply with a token is never kept for a retry; that a code was sent is. */
+/** Only the reply of step one is stored for retries, because the other holds a token. */
 export const handler = handle(
   firstLogin,
   ({ table }) => table,
   async ({ body }, table, call) => {
-    const began = performance.now()
+    const startedAt = performance.now()
     const { phone, code, nonce } = body
     if (code === undefined || nonce === undefined) {
-      const reply = await askForCode(phone, table, call)
-      await evened(began)
+      const reply = await sendCode(phone, table, call)
+      await waitForReplyTime(startedAt)
       return reply
     }
     return useCode({ ...body, code, nonce }, table, call).catch(async (error: unknown) => {
-      if (error instanceof Refusal && error.code === "code_not_right") await evened(began)
+      if (error instanceof Refusal && error.code === "code_not_right") await waitForReplyTime(startedAt)
       throw error
     })
   },

@@ -7,10 +7,7 @@ import { verifyPassword } from "./passwords.ts"
 
 type Device = { ip: string; userAgent: string }
 
-/**
- * Refuses a password that isn't the one this user chose. A wrong one counts like a failed login of the phone on this device, so
- * a stolen session guesses no faster than the login page allows.
- */
+/** Checks the user's own password. A wrong one counts as a failed login, so a stolen session can't guess faster. */
 export const checkOwnPassword = async (
   table: Table,
   user: Pick<User, "_id" | "phone">,

@@ -5,49 +5,47 @@ import { lastFour } from "#shared/domain/people/phone.ts"
 import { keys } from "../platform/keys.ts"
 import type { Item, TableReader, Write } from "../platform/table.ts"
 
-/* Password hashes lie under a prefix of their own, PASS#id / A, which every other function's role is denied. */
+/* PASS#id / A: a prefix that all other functions' roles are denied. */
 
-/** What a hash of argon2id takes, memory in KiB. Stored with the hash, so that it can grow. */
+/** argon2id parameters, memory in KiB. Stored with the hash, so they can grow. */
 const Cost = z.object({ memory: z.int(), passes: z.int(), parallelism: z.int() })
 type Cost = z.output<typeof Cost>
 
-/** As OWASP recommends it: 19 MiB, two passes, one lane. */
-const usualCost: Cost = { memory: 19 * 1024, passes: 2, parallelism: 1 }
+/** OWASP's recommendation: 19 MiB, two passes, one lane. */
+const defaultCost: Cost = { memory: 19 * 1024, passes: 2, parallelism: 1 }
 
-/** What is kept of a secret that a person types. */
 export const HashedSecret = z.object({
   cost: Cost,
-  /** base64url, as the hash */
+  /** base64url */
   salt: z.string(),
   hash: z.string(),
 })
 type HashedSecret = z.output<typeof HashedSecret>
 
 const StoredPassword = HashedSecret.extend({
-  /** by the user; the initial one opens nothing but the way to an own one (docs/domain.md, section 9) */
+  /** false for the initial password, which only leads to choosing one (docs/domain.md, section 9) */
   chosen: z.boolean(),
 })
 
 const derive = promisify(argon2)
-const hashOf = (password: string, salt: Buffer, { memory, passes, parallelism }: Cost) =>
+const deriveHash = (password: string, salt: Buffer, { memory, passes, parallelism }: Cost) =>
   derive("argon2id", { message: password, nonce: salt, memory, passes, parallelism, tagLength: 32 })
 
-export const hashSecret = async (typed: string, cost = usualCost): Promise<HashedSecret> => {
+export const hashSecret = async (secret: string, cost = defaultCost): Promise<HashedSecret> => {
   const salt = randomBytes(16)
-  const hash = await hashOf(typed, salt, cost)
+  const hash = await deriveHash(secret, salt, cost)
   return { cost, salt: salt.toString("base64url"), hash: hash.toString("base64url") }
 }
 
-export const isSecret = async (typed: string, stored: HashedSecret): Promise<boolean> => {
-  const given = await hashOf(typed, Buffer.from(stored.salt, "base64url"), stored.cost)
-  const wanted = Buffer.from(stored.hash, "base64url")
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+export const verifySecret = async (secret: string, stored: HashedSecret): Promise<boolean> => {
+  const actual = await deriveHash(secret, Buffer.from(stored.salt, "base64url"), stored.cost)
+  const expected = Buffer.from(stored.hash, "base64url")
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
-/** An account starts with the last four digits of its phone. */
 export const initialPassword = (phone: string): string => lastFour(phone)
 
-/** A password as it is stored. Its hash costs what it should unless told: less is for one that is no secret. */
+/** `cost` is lower for demo data. */
 export const passwordItem = async (
   userId: string,
   password: string,
@@ -59,38 +57,40 @@ export const passwordItem = async (
   chosen,
 })
 
-/** Sets a password, whatever it was before. */
 export const passwordWrite = async (
   userId: string,
   password: string,
   { chosen }: { chosen: boolean },
-): Promise<Write> => ({ put: await passwordItem(userId, password, { chosen }), onlyIf: "beside" })
+): Promise<Write> => ({ put: await passwordItem(userId, password, { chosen }), onlyIf: "unguarded" })
 
-/** Of a deleted user. */
 export const passwordRemoval = (userId: string): Write => ({
   remove: keys.password(userId),
-  onlyIf: "beside",
+  onlyIf: "unguarded",
 })
 
-/** Stands in for the password of a phone that nobody has: it costs the same time and is nobody's. */
-const nobodys = { cost: usualCost, salt: randomBytes(16).toString("base64url"), hash: "", chosen: true }
+/** Hashed for unknown phones, so that the reply takes the same time. */
+const placeholderPassword = {
+  cost: defaultCost,
+  salt: randomBytes(16).toString("base64url"),
+  hash: "",
+  chosen: true,
+}
 
-const storedPassword = async (table: TableReader, userId: string) => {
+const findPassword = async (table: TableReader, userId: string) => {
   const item = await table.get(keys.password(userId))
   return item && StoredPassword.parse(item)
 }
 
-/** Whether it is the user's password, and whether they chose it. Takes the same time when there is no such user. */
+/** Takes the same time for an unknown user. */
 export const verifyPassword = async (
   table: TableReader,
   userId: string | undefined,
   password: string,
 ): Promise<"wrong" | "initial" | "chosen"> => {
-  const stored = (await storedPassword(table, userId ?? "nobody")) ?? nobodys
-  if (!(await isSecret(password, stored))) return "wrong"
+  const stored = (await findPassword(table, userId ?? "nobody")) ?? placeholderPassword
+  if (!(await verifySecret(password, stored))) return "wrong"
   return stored.chosen ? "chosen" : "initial"
 }
 
-/** Whether the user chose their password. */
 export const hasChosenPassword = async (table: TableReader, userId: string): Promise<boolean> =>
-  (await storedPassword(table, userId))?.chosen ?? false
+  (await findPassword(table, userId))?.chosen ?? false

@@ -1,9 +1,7 @@
 import { keys } from "../platform/keys.ts"
 import type { Item, TableReader, Write } from "../platform/table.ts"
 
-/*
- * USER#id / PHONE   the phone that a user proved to hold, by a code that was texted to it
- */
+/* USER#id / PHONE: the phone that a user verified with a texted code */
 
 export const provenPhoneItem = (userId: string, phone: string, now: Date): Item => ({
   ...keys.provenPhone(userId),
@@ -12,19 +10,17 @@ export const provenPhoneItem = (userId: string, phone: string, now: Date): Item 
   at: now.toISOString(),
 })
 
-/** The user typed in a code that was texted to this phone. */
 export const provenPhoneWrite = (userId: string, phone: string, now: Date): Write => ({
   put: provenPhoneItem(userId, phone, now),
-  onlyIf: "beside",
+  onlyIf: "unguarded",
 })
 
-/** Of a deleted user. */
 export const provenPhoneRemoval = (userId: string): Write => ({
   remove: keys.provenPhone(userId),
-  onlyIf: "beside",
+  onlyIf: "unguarded",
 })
 
-/** Whether this is the user's phone and they proved to hold it. One that the office typed into their record since is not. */
+/** False if staff changed the phone since. */
 export const hasProvenPhone = async (
   table: TableReader,
   user: { _id: string; phone: string } | undefined,

@@ -1,3 +1,3 @@
-// What other areas need of passwords that people type. Apart from `store.ts`: it brings the list of common passwords.
-export { newPasswordProblem } from "./new-password.ts"
+// Separate from store.ts, because it loads the list of common passwords.
+export { findPasswordProblem as newPasswordProblem } from "./new-password.ts"
 export { checkOwnPassword } from "./own-password.ts"

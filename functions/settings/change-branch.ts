@@ -3,8 +3,8 @@ import { saveSetting } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
 import { retryOnConflict } from "../platform/table.ts"
 import { userReader } from "../users/store.ts"
-import { conflictsOf, unknownInShifts } from "./rules/branch.ts"
-import { branchesChanged, branchStore, type VersionedBranch } from "./store.ts"
+import { findConflicts, unknownInShifts } from "./rules/branch.ts"
+import { branchesRace, branchStore, type VersionedBranch } from "./store.ts"
 
 const reply = ({ version }: { version: number }) => ({ matches: 1, version })
 
@@ -16,7 +16,7 @@ export const handler = handle(
     { table, branches, users },
     { actor, now, commit, refuse },
   ) => {
-    const branch = branches.standing(_id, refuse)
+    const branch = branches.existing(_id, refuse)
     const { shifts = [] } = form
     const [{ shifts: known }, people] = await Promise.all([
       branch.read(),
@@ -25,15 +25,15 @@ export const handler = handle(
     const unknown = unknownInShifts(shifts, known, people)
     if (unknown.length > 0) throw refuse("malformed", { fields: unknown })
 
-    return retryOnConflict([branchesChanged], async () => {
+    return retryOnConflict([branchesRace], async () => {
       const { branches: all, unchanged } = await branches.compared()
       const others = all.filter((other) => other._id !== _id)
       const check = (after: VersionedBranch) => {
-        const fields = conflictsOf(after, others)
+        const fields = findConflicts(after, others)
         if (fields.length > 0) throw refuse("malformed", { fields })
       }
-      const besides = () => [unchanged]
-      const save = { form, baseVersion, by: actor, now, commit, refuse, check, besides, reply }
+      const additionalWrites = () => [unchanged]
+      const save = { form, baseVersion, by: actor, now, commit, refuse, check, besides: additionalWrites, reply }
       return reply(await saveSetting(table, branch, save))
     })
   },

@@ -9,12 +9,11 @@ import { RaceLost } from "../platform/table.ts"
 import { formulaChecker } from "../quotes/reader.ts"
 import { videoStore } from "../uploads/store.ts"
 import { userReader } from "../users/store.ts"
-import { filmIsPast, filmShown, removeOldFilms } from "./film.ts"
-import { settingsOver } from "./store.ts"
+import { filmRace, filmWrites, removeOldFilms } from "./film.ts"
+import { settingsSetting } from "./store.ts"
 
 type Formulas = Pick<Settings, "quoteFormulaReplace" | "quoteFormulaRepair">
 
-/** The formulas of a save that differ from the stored ones. */
 const changedFormulas = (
   form: { [Field in keyof Formulas]?: string | undefined },
   stored: Formulas,
@@ -29,12 +28,12 @@ const reply = ({ version }: { version: number }) => ({ matches: 1, version })
 
 export const handler = handle(
   changeSettings,
-  ({ table, needs }) => ({
+  ({ table, provide }) => ({
     table,
-    settings: settingsOver(table),
+    settings: settingsSetting(table),
     checkFormulas: formulaChecker(table),
     users: userReader(table),
-    videos: needs("videos", needs("uploads", videoStore)),
+    videos: provide("videos", provide("uploads", videoStore)),
   }),
   async (
     { body: { version, belowCostConfirmed = false, ...form } },
@@ -42,7 +41,7 @@ export const handler = handle(
     { actor, now, commit, refuse },
   ) => {
     const { schedulerTechnicians = [], premierVideo } = form
-    // Who stands there already may stay: a technician who left is still in the week that is looked at.
+    // Stored technicians may stay, even if they left since.
     const [stored, people] = await Promise.all([settings.read(), users.getMany(schedulerTechnicians)])
     const { schedulerTechnicians: known, premierVideo: shown } = stored
     const worksOnCars = (id: string) =>
@@ -70,20 +69,20 @@ export const handler = handle(
       throw refuse("price_below_cost", { detail, count: belowCost.length, worst })
     }
 
-    const gone = () => malformed("premierVideo", "No uploaded video was found at this address.")
+    const isRemoved = () => malformed("premierVideo", "No uploaded video was found at this address.")
     if (premierVideo !== undefined && premierVideo !== "" && premierVideo !== shown) {
       const file = videoFileOf(premierVideo)
-      if (!file || !(await videos.publish(actor._id, file, refuse))) throw gone()
+      if (!file || !(await videos.publish(actor._id, file, refuse))) throw isRemoved()
     }
 
     let replaced = shown
-    const besides = (after: Settings, before: Settings) => {
+    const additionalWrites = (after: Settings, before: Settings) => {
       replaced = before.premierVideo
-      return filmShown(after, before)
+      return filmWrites(after, before)
     }
-    const save = { form, baseVersion: version, by: actor, now, commit, refuse, besides, reply }
+    const save = { form, baseVersion: version, by: actor, now, commit, refuse, besides: additionalWrites, reply }
     const saved = await saveSetting(table, settings, save).catch((error: unknown) => {
-      throw error instanceof RaceLost && error.race === filmIsPast ? gone() : error
+      throw error instanceof RaceLost && error.race === filmRace ? isRemoved() : error
     })
     if (saved.premierVideo !== replaced) await removeOldFilms({ table, settings, videos }, replaced, now)
     return reply(saved)

@@ -5,29 +5,29 @@ import { handle } from "../platform/handle.ts"
 import { malformed } from "../platform/refusal.ts"
 import { retryOnConflict } from "../platform/table.ts"
 import { userReader } from "../users/store.ts"
-import { conflictsOf, idOfBranch, unknownInShifts } from "./rules/branch.ts"
-import { branchesChanged, branchSetting, branchStore, mostBranches, newBranch } from "./store.ts"
+import { findConflicts, toBranchId, unknownInShifts } from "./rules/branch.ts"
+import { branchesRace, branchSetting, branchStore, mostBranches, newBranch } from "./store.ts"
 
 export const handler = handle(
   createBranch,
   ({ table }) => ({ table, branches: branchStore(table), users: userReader(table) }),
   async ({ body }, { table, branches, users }, { actor, now, commit, refuse }) => {
-    const _id = idOfBranch(body.name) || randomBytes(6).toString("hex")
+    const _id = toBranchId(body.name) || randomBytes(6).toString("hex")
     const branch = newBranch(_id, body)
     const people = await users.getMany(branch.shifts.map(({ technician }) => technician))
     const reply = ({ version }: { version: number }) => ({ _id, version })
-    const taken = () => malformed("name", "A branch with this name already exists.")
+    const branchIds = () => malformed("name", "A branch with this name already exists.")
 
-    return retryOnConflict([branchesChanged], async () => {
+    return retryOnConflict([branchesRace], async () => {
       const { branches: all, unchanged } = await branches.compared()
       if (all.length >= mostBranches)
         throw refuse("refused", {
           detail: `You already have ${mostBranches} branches, the most allowed.`,
         })
-      const fields = [...conflictsOf(branch, all), ...unknownInShifts(branch.shifts, [], people)]
+      const fields = [...findConflicts(branch, all), ...unknownInShifts(branch.shifts, [], people)]
       if (fields.length > 0) throw refuse("malformed", { fields })
 
-      const creation = { by: actor, now, commit, taken, reply, besides: [unchanged] }
+      const creation = { by: actor, now, commit, taken: branchIds, reply, besides: [unchanged] }
       return reply(await createSetting(table, branchSetting(_id), branch, creation))
     })
   },

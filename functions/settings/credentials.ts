@@ -1,15 +1,12 @@
 import { StoredCredentials } from "#shared/api/credentials.ts"
 import { type Supplier, suppliers } from "#shared/domain/parts/suppliers.ts"
-import type { StandingSetting } from "../audit/store.ts"
+import type { ExistingSetting } from "../audit/store.ts"
 import { keys } from "../platform/keys.ts"
 import type { Refuse } from "../platform/refusal.ts"
 import type { Item, TableReader } from "../platform/table.ts"
 import type { KeyService } from "../providers/kms.ts"
 
-/*
- * Access patterns of credentials
- *   all   CRED#suppliers / A   denied to every function that does not ask for them
- */
+/* all: CRED#suppliers / A, denied to functions that don't declare `credentials` */
 
 const schema = 1
 
@@ -23,11 +20,9 @@ const parse = (item: Item | undefined): Credentials => ({
   version: typeof item?.version === "number" ? item.version : 0,
 })
 
-/** As it lies in the table. */
 export const credentialsItem = (value: Credentials): Item => ({ ...keys.credentials, schema, ...value })
 
-/** What the audit's store saves. */
-export const credentialsOver = (table: TableReader): StandingSetting<Credentials> => ({
+export const credentialsSetting = (table: TableReader): ExistingSetting<Credentials> => ({
   what: "credentials",
   id: "suppliers",
   nameOf: () => "System Credentials",
@@ -36,31 +31,28 @@ export const credentialsOver = (table: TableReader): StandingSetting<Credentials
   itemOf: credentialsItem,
 })
 
-/**
- * With what the shop logs in at a supplier, as settings have it this moment; nothing while name or password is missing. What was
- * decrypted once is not asked of the key service again.
- */
+/** Login at a supplier from the settings, or undefined if incomplete. Decrypted passwords are cached. */
 export const supplierLogins = (table: TableReader, { decrypt }: Pick<KeyService, "decrypt">) => {
   const opened = new Map<string, Promise<string>>()
   const open = (closed: string, field: string): Promise<string> => {
-    const known = opened.get(closed)
-    if (known) return known
+    const secrets = opened.get(closed)
+    if (secrets) return secrets
     const opening = decrypt(closed, field)
     opened.set(closed, opening)
     opening.catch(() => opened.delete(closed))
     return opening
   }
   return async (supplier: Supplier): Promise<{ username: string; password: string } | undefined> => {
-    const stored = await credentialsOver(table).read()
-    const username = stored[`${supplier}Username`]
-    const closed = stored[`${supplier}Password`]
+    const loadStored = await credentialsSetting(table).read()
+    const username = loadStored[`${supplier}Username`]
+    const closed = loadStored[`${supplier}Password`]
     if (username === "" || closed === undefined) return undefined
     return { username, password: await open(closed, `${supplier}Password`) }
   }
 }
 
-/** A form as it is stored: an empty password leaves what is, `null` clears it, any other is encrypted. */
-export const encrypted = async (
+/** An empty password keeps the stored one, `null` clears it, others are encrypted. */
+export const encryptForm = async (
   form: Record<string, string | null | undefined>,
   { encrypt }: KeyService,
 ): Promise<Partial<StoredCredentials>> =>
@@ -77,8 +69,8 @@ export const encrypted = async (
     ),
   )
 
-/** Of two passwords for one supplier it is told that there are two, and neither. */
-export const withoutSecrets =
+/** Replaces passwords with whether one is set. */
+export const hideSecrets =
   (refuse: Refuse<"changed_meanwhile">): Refuse<"changed_meanwhile"> =>
   (code, { conflicts = [], ...facts } = {}) =>
     refuse(code, {

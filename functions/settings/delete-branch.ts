@@ -4,14 +4,14 @@ import { deleteSetting } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
 import { retryOnConflict } from "../platform/table.ts"
 import { requestReader } from "../requests/reader.ts"
-import { branchesChanged, branchStore } from "./store.ts"
+import { branchesRace, branchStore } from "./store.ts"
 
-/** A branch that is gone leaves its old jobs as they were; what is still to be done there has to be moved before. */
+/** Old jobs keep the branch. Open jobs have to be moved first. */
 export const handler = handle(
   deleteBranch,
   ({ table }) => ({ branches: branchStore(table), requests: requestReader(table) }),
   async ({ query: { _id } }, { branches, requests }, { actor, now, commit, refuse }) => {
-    const besides = async ({ name }: Branch) => {
+    const additionalWrites = async ({ name }: Branch) => {
       const [{ branches: all, unchanged }, jobs] = await Promise.all([
         branches.compared(),
         requests.jobsAhead(_id, todayIn(now)),
@@ -25,8 +25,8 @@ export const handler = handle(
       return [unchanged]
     }
     const reply = { matches: 1 }
-    const deletion = { by: actor, now, commit, reply, besides }
-    await retryOnConflict([branchesChanged], () => deleteSetting(branches.standing(_id, refuse), deletion))
+    const deletion = { by: actor, now, commit, reply, besides: additionalWrites }
+    await retryOnConflict([branchesRace], () => deleteSetting(branches.existing(_id, refuse), deletion))
     return reply
   },
 )

@@ -2,7 +2,7 @@ import { getBusinessInfo } from "#shared/api/settings.ts"
 import { handle } from "../platform/handle.ts"
 import { settingsReader } from "./store.ts"
 
-/** A list of one: the spec's callers take its first. */
+/** A list of one, as the specification's callers expect. */
 export const handler = handle(
   getBusinessInfo,
   ({ table }) => settingsReader(table),

@@ -1,11 +1,11 @@
 import { getCredentials } from "#shared/api/credentials.ts"
 import { suppliers } from "#shared/domain/parts/suppliers.ts"
 import { handle } from "../platform/handle.ts"
-import { credentialsOver } from "./credentials.ts"
+import { credentialsSetting } from "./credentials.ts"
 
 export const handler = handle(
   getCredentials,
-  ({ table }) => credentialsOver(table),
+  ({ table }) => credentialsSetting(table),
   async (_input, credentials) => {
     const stored = await credentials.read()
     return getCredentials.reply.parse({

@@ -1,11 +1,10 @@
 import { listBranches } from "#shared/api/settings.ts"
 import { handle } from "../platform/handle.ts"
-import { mapOf } from "./rules/branch.ts"
+import { mapLink } from "./rules/branch.ts"
 import { branchStore } from "./store.ts"
 
-/** Where the shops are. */
 export const handler = handle(
   listBranches,
   ({ table }) => branchStore(table),
-  async (_input, branches) => (await branches.all()).map((branch) => ({ ...branch, map: mapOf(branch) })),
+  async (_input, branches) => (await branches.all()).map((branch) => ({ ...branch, map: mapLink(branch) })),
 )

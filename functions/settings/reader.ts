@@ -1,26 +1,26 @@
 import { getBusinessInfo, getContactInfo, getSettings, listBranches } from "#shared/api/settings.ts"
 import type { SiteContent } from "#shared/site.ts"
 import type { TableReader } from "../platform/table.ts"
-import { mapOf } from "./rules/branch.ts"
-import { branchStore, businessInfoOver, contactInfoOver, settingsOver } from "./store.ts"
+import { mapLink } from "./rules/branch.ts"
+import { branchStore, businessInfoOver, contactInfoOver, settingsSetting } from "./store.ts"
 
 export { supplierLogins } from "./credentials.ts"
 
 type PublicSettings = Pick<SiteContent, "business" | "contact" | "branches" | "settings">
 
-/** What everybody may know of the business, word for word as the calls answer it, and as of this moment. */
+/** Public settings, exactly as the calls return them. */
 export const publicSettings = async (table: TableReader): Promise<PublicSettings> => {
   const [business, contact, branches, settings] = await Promise.all([
     businessInfoOver(table).read(),
     contactInfoOver(table).read(),
     branchStore(table).all({ consistent: true }),
-    settingsOver(table).read(),
+    settingsSetting(table).read(),
   ])
   return {
     business: getBusinessInfo.reply.narrower.public.element.parse(business),
     contact: getContactInfo.reply.narrower.public.element.parse(contact),
     branches: listBranches.reply.narrower.public.parse(
-      branches.map((branch) => ({ ...branch, map: mapOf(branch) })),
+      branches.map((branch) => ({ ...branch, map: mapLink(branch) })),
     ),
     settings: getSettings.reply.narrower.public.parse(settings),
   }

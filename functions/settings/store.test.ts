@@ -30,7 +30,7 @@ describe("settings", () => {
   })
 })
 
-/** As the first shape of a branch lies in a table. */
+/** A branch in the first schema. */
 const firstShape = {
   pk: "SET#branches",
   sk: "woodland",
@@ -76,7 +76,7 @@ describe("a branch", () => {
     }
     const branches = branchStore(tableOf(firstShape))
     expect(await branches.all()).toEqual([upgraded])
-    expect(await branches.standing("woodland", refuse).read()).toEqual(upgraded)
+    expect(await branches.existing("woodland", refuse).read()).toEqual(upgraded)
   })
 
   it("of today's shape is not filled up with what it lacks: that would be our mistake", async () => {
@@ -84,7 +84,7 @@ describe("a branch", () => {
   })
 
   it("is stored in the shape of today, whatever it was before", async () => {
-    const woodland = branchStore(tableOf(firstShape)).standing("woodland", refuse)
+    const woodland = branchStore(tableOf(firstShape)).existing("woodland", refuse)
     expect(woodland.itemOf(await woodland.read())).toMatchObject({ schema: 4, mondayHours: "closed" })
   })
 })

@@ -10,23 +10,22 @@ import {
 } from "#shared/api/settings.ts"
 import { toDollars } from "#shared/domain/money/money.ts"
 import { overheadDefaults } from "#shared/domain/money/overhead.ts"
-import type { Setting, StandingSetting } from "../audit/store.ts"
+import type { Setting, ExistingSetting } from "../audit/store.ts"
 import { type Key, keys } from "../platform/keys.ts"
 import type { Refuse } from "../platform/refusal.ts"
 import { fieldIs, type Item, type QueryOptions, type TableReader, type Write } from "../platform/table.ts"
 
 /*
- * Access patterns of settings
- *   one each      SET#settings / A, SET#businessinfo / A, SET#contactinfo / A
- *   branches      SET#branches / id
- *   their changes COUNT#branches / A    how many there were: two at once must not overlook each other
+ * one each: SET#settings / A, SET#businessinfo / A, SET#contactinfo / A
+ * branches: SET#branches / id
+ * COUNT#branches / A counts their changes, because branches are validated against each other
  */
 
 const schema = 1
 const branchSchema = 4
 export const mostBranches = 100
 
-/** How a shop runs that has set nothing yet: no catalog, the price rule of the spec's section on parts, nothing to show. */
+/** Defaults of a new shop. */
 const unset = {
   settings: {
     premierVideo: "",
@@ -74,8 +73,8 @@ const unset = {
 const BranchForm = WireBranch.omit({ _id: true, version: true })
 export type VersionedBranch = Branch & { version: number }
 
-/** What later shapes of a branch added to the first. */
-const addedToBranch = {
+/** Fields that later schemas added. */
+const branchDefaults = {
   sundayHours: "closed",
   mondayHours: "closed",
   tuesdayHours: "closed",
@@ -93,7 +92,7 @@ const addedToBranch = {
 
 type ShopAddress = Pick<Branch, "name" | "address" | "city" | "zip" | "phone">
 
-/** A branch of which only the address is known: of its city's zone, closed, with no rate of its own. */
+/** Serves its city's zone, closed, without its own rate. */
 export const newBranch = (
   _id: string,
   { name, address, city, zip, phone, ...more }: ShopAddress & Partial<Omit<Branch, "_id">>,
@@ -109,7 +108,7 @@ export const newBranch = (
   map: "",
   taxRates: [],
   zipTaxRates: [],
-  ...addedToBranch,
+  ...branchDefaults,
   ...more,
   version: 0,
 })
@@ -117,11 +116,11 @@ export const newBranch = (
 const versionOf = (item: Item | undefined): number => (typeof item?.version === "number" ? item.version : 0)
 
 const parseBranch = (item: Item): VersionedBranch => ({
-  ...StoredBranch.parse(item.schema === branchSchema ? item : { ...addedToBranch, ...item }),
+  ...StoredBranch.parse(item.schema === branchSchema ? item : { ...branchDefaults, ...item }),
   version: versionOf(item),
 })
 
-/** One object under one key; what it lacks is as if nobody had set it. One that nobody has saved yet is of version 0. */
+/** A setting stored as one item. Missing fields get defaults, and an unsaved setting has version 0. */
 const setting = <Shape extends z.ZodObject>(
   { what, name, key }: { what: SettingKind; name: string; key: Key },
   shape: Shape,
@@ -133,8 +132,8 @@ const setting = <Shape extends z.ZodObject>(
   })
   return {
     read: async (table: TableReader) => parse(await table.get(key, { eventually: true })),
-    write: (value: z.output<Shape>): Write => ({ put: { ...key, schema, ...value }, onlyIf: "beside" }),
-    over: (table: TableReader): StandingSetting<ReturnType<typeof parse>> => ({
+    write: (value: z.output<Shape>): Write => ({ put: { ...key, schema, ...value }, onlyIf: "unguarded" }),
+    over: (table: TableReader): ExistingSetting<ReturnType<typeof parse>> => ({
       what,
       id: what,
       nameOf: () => name,
@@ -165,8 +164,7 @@ export const settingsWrite = settings.write
 export const businessInfoWrite = businessInfo.write
 export const contactInfoWrite = contactInfo.write
 
-/** What `saveSetting` of the audit's store saves. */
-export const settingsOver = settings.over
+export const settingsSetting = settings.over
 export const businessInfoOver = businessInfo.over
 export const contactInfoOver = contactInfo.over
 
@@ -176,15 +174,12 @@ export const settingsReader = (table: TableReader) => ({
   contactInfo: () => contactInfo.read(table),
 })
 
-/** Stores a branch, whatever stood there before. */
-export const branchWrite = (branch: Branch): Write => ({ put: branchItem(branch), onlyIf: "beside" })
+export const branchWrite = (branch: Branch): Write => ({ put: branchItem(branch), onlyIf: "unguarded" })
 
-/** What `RaceLost` tells when another branch was made, changed or deleted meanwhile. */
-export const branchesChanged = "another change of the branches"
+export const branchesRace = "another change of the branches"
 
 const branchItem = (branch: Branch) => ({ ...keys.branch(branch._id), schema: branchSchema, ...branch })
 
-/** A branch as a thing that is set. */
 export const branchSetting = (id: string): Setting<VersionedBranch> => ({
   what: "branch",
   id,
@@ -193,7 +188,7 @@ export const branchSetting = (id: string): Setting<VersionedBranch> => ({
   itemOf: branchItem,
 })
 
-/** of all branches, as they were a moment ago unless it matters */
+/** eventually consistent by default */
 export const branchesQuery = (consistent = false): QueryOptions => ({
   partition: keys.branches,
   limit: mostBranches,
@@ -223,12 +218,11 @@ export const branchStore = (table: TableReader) => {
           add: keys.branchChanges,
           amounts: { value: 1 },
           onlyIf: fieldIs("value", counter?.value ?? 0),
-          race: branchesChanged,
+          race: branchesRace,
         },
       }
     },
-    /** what the audit's store saves */
-    standing: (id: string, refuse: Refuse<"not_found">): StandingSetting<VersionedBranch> => ({
+    existing: (id: string, refuse: Refuse<"not_found">): ExistingSetting<VersionedBranch> => ({
       ...branchSetting(id),
       async read() {
         const branch = await find(id)

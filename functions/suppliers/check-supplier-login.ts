@@ -2,13 +2,13 @@ import { checkSupplierLogin } from "#shared/api/suppliers.ts"
 import { handle } from "../platform/handle.ts"
 import { keyService } from "../providers/kms.ts"
 import { suppliersOver } from "./store.ts"
-import { tellFailure } from "./told.ts"
+import { refuseSupplierFailure } from "./refuse-supplier-failure.ts"
 
 export const handler = handle(
   checkSupplierLogin,
-  ({ table, needs }) => suppliersOver(table, needs("suppliers", keyService)),
+  ({ table, provide }) => suppliersOver(table, provide("suppliers", keyService)),
   async ({ query: { supplier } }, suppliers, { refuse }) => {
-    await suppliers.ping(supplier).catch(tellFailure(refuse))
+    await suppliers.ping(supplier).catch(refuseSupplierFailure(refuse))
     return true as const
   },
 )

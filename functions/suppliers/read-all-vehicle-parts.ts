@@ -7,15 +7,15 @@ import { keyService } from "../providers/kms.ts"
 import type { Suppliers } from "../providers/suppliers/clients.ts"
 import { SupplierFailure } from "../providers/suppliers/failure.ts"
 import { suppliersOver } from "./store.ts"
-import { tellFailure } from "./told.ts"
+import { refuseSupplierFailure } from "./refuse-supplier-failure.ts"
 
-/** A picture that is larger is left out: the reply carries it. */
-const mostPictureBytes = 400_000
+/** Bytes. Larger pictures are left out of the reply. */
+const maxPictureBytes = 400_000
 
 const lowest = (prices: readonly WarehousePrice[] | undefined): number | null =>
   prices === undefined || prices.length === 0 ? null : Math.min(...prices.map(({ price }) => price))
 
-/** Prices by number; when the supplier fails, none, and the sentence why. */
+/** On failure no prices, but the reason. */
 const pricesOrNotice = async (
   { pricesOf }: Pick<Suppliers["mygrant"], "pricesOf">,
   numbers: readonly string[],
@@ -28,11 +28,11 @@ const pricesOrNotice = async (
   }
 }
 
-/** The picture is no reason to show no parts. */
+/** A missing picture must not hide the parts. */
 const pictureOf = async ({ mitchell }: Suppliers, carId: string): Promise<string | undefined> => {
   try {
     const { bytes, type } = await mitchell.image(carId)
-    return bytes.length > mostPictureBytes ? undefined : `data:${type};base64,${bytes.toString("base64")}`
+    return bytes.length > maxPictureBytes ? undefined : `data:${type};base64,${bytes.toString("base64")}`
   } catch (error) {
     if (error instanceof SupplierFailure) return undefined
     throw error
@@ -41,12 +41,12 @@ const pictureOf = async ({ mitchell }: Suppliers, carId: string): Promise<string
 
 export const handler = handle(
   readAllVehicleParts,
-  ({ table, needs }) => suppliersOver(table, needs("suppliers", keyService)),
+  ({ table, provide }) => suppliersOver(table, provide("suppliers", keyService)),
   async ({ query: { GUID } }, suppliers, { refuse }) => {
     const { vehicle, openings } = await suppliers.mitchell.parts(GUID).catch((error: unknown) => {
       if (error instanceof SupplierFailure && error.fault === "missing")
         throw refuse("not_found", { detail: messages.catalog.unknownCar })
-      return tellFailure(refuse)(error)
+      return refuseSupplierFailure(refuse)(error)
     })
     const numbers = openings.flatMap(({ parts }) => parts.map(({ partNumber }) => partNumber))
     const [vehicleImage, mygrant, pilkington] = await Promise.all([

@@ -2,10 +2,10 @@ import { readMygrantPart } from "#shared/api/suppliers.ts"
 import { handle } from "../platform/handle.ts"
 import { keyService } from "../providers/kms.ts"
 import { suppliersOver } from "./store.ts"
-import { tellFailure } from "./told.ts"
+import { refuseSupplierFailure } from "./refuse-supplier-failure.ts"
 
 export const handler = handle(
   readMygrantPart,
-  ({ table, needs }) => suppliersOver(table, needs("suppliers", keyService)),
-  ({ query: { part } }, { mygrant }, { refuse }) => mygrant.prices(part).catch(tellFailure(refuse)),
+  ({ table, provide }) => suppliersOver(table, provide("suppliers", keyService)),
+  ({ query: { part } }, { mygrant }, { refuse }) => mygrant.prices(part).catch(refuseSupplierFailure(refuse)),
 )

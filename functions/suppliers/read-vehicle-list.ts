@@ -3,21 +3,21 @@ import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { keyService } from "../providers/kms.ts"
 import { suppliersOver } from "./store.ts"
-import { tellFailure } from "./told.ts"
+import { refuseSupplierFailure } from "./refuse-supplier-failure.ts"
 
 export const handler = handle(
   readVehicleList,
-  ({ table, needs }) => suppliersOver(table, needs("suppliers", keyService)),
+  ({ table, provide }) => suppliersOver(table, provide("suppliers", keyService)),
   async ({ body: { year, make, model, style } }, { mitchell }, { refuse }) => {
-    const failed = tellFailure(refuse)
+    const failed = refuseSupplierFailure(refuse)
     if (!year || !make || !model || !style) {
-      // What stands behind a gap was chosen for something else.
-      const chosen = {
+      // Ignore choices after a missing one.
+      const query = {
         ...(year && { year: Number(year) }),
         ...(year && make && { make }),
         ...(year && make && model && { model }),
       }
-      const { of, values } = await mitchell.choices(chosen).catch(failed)
+      const { of, values } = await mitchell.choices(query).catch(failed)
       return { searchResults: values, viewState: of, GUID: "" }
     }
     const vehicle = await mitchell.vehicle({ year: Number(year), make, model, style }).catch(failed)

@@ -1,17 +1,14 @@
 import type { TableReader } from "../platform/table.ts"
 import type { KeyService } from "../providers/kms.ts"
-import { type Suppliers, type SuppliersOptions, suppliersBy } from "../providers/suppliers/clients.ts"
+import { type Suppliers, type SuppliersOptions, supplierClients } from "../providers/suppliers/clients.ts"
 import { supplierLogins } from "../settings/reader.ts"
 
-// Other areas know this file alone.
-export { tellFailure } from "./told.ts"
+// Public to other areas.
+export { refuseSupplierFailure as tellFailure } from "./refuse-supplier-failure.ts"
 
-/**
- * The suppliers with the logins of the settings. Who calls them declares `credentials` and `suppliers`:
- * `suppliersOver(table, needs("suppliers", keyService))`.
- */
+/** Supplier clients with the stored logins. Callers declare `credentials` and `suppliers`. */
 export const suppliersOver = (
   table: TableReader,
   keys: Pick<KeyService, "decrypt">,
   options: Omit<SuppliersOptions, "login"> = {},
-): Suppliers => suppliersBy({ login: supplierLogins(table, keys), ...options })
+): Suppliers => supplierClients({ login: supplierLogins(table, keys), ...options })

@@ -6,7 +6,7 @@ import { nullToUndefined } from "../platform/nullish.ts"
 import { sameValue } from "../platform/same-value.ts"
 import { versioned } from "../platform/versioned.ts"
 import { userReader } from "../users/store.ts"
-import { assignment, taskDescription, taskReader, taskWrites } from "./store.ts"
+import { resolveAssignee, taskDescription, taskReader, taskWrites } from "./store.ts"
 
 const unassigned = {
   assignedToName: undefined,
@@ -15,7 +15,7 @@ const unassigned = {
   assignedByInitial: undefined,
 }
 
-/** Two who click at once both mean the same step: the second finds it done, and the task does not go two steps on. */
+/** Of two simultaneous clicks the second finds the step done, instead of taking the next one. */
 export const handler = handle(
   changeTask,
   ({ table }) => ({
@@ -41,18 +41,18 @@ export const handler = handle(
       async decide({ assignedToId }) {
         const isAnothers = typeof sent.assignedToId === "string" && sent.assignedToId !== assignedToId
         return {
-          // What is emptied stays in the patch as undefined.
+          // Cleared fields stay in the patch as undefined.
           patch: nullToUndefined({
             ...sent,
             ...(sent.ivyReference === "" && { ivyReference: null }),
           }) as Partial<Task>,
-          assigned: isAnothers ? await assignment(users, sent.assignedToId ?? "", actor) : unassigned,
+          assigned: isAnothers ? await resolveAssignee(users, sent.assignedToId ?? "", actor) : unassigned,
         }
       },
       next(current, merged, { assigned }) {
         if (sameValue(current, merged)) return current
-        const whose = merged.assignedToId === current.assignedToId ? {} : assigned
-        return { ...merged, ...whose, version: current.version + 1 }
+        const assignee = merged.assignedToId === current.assignedToId ? {} : assigned
+        return { ...merged, ...assignee, version: current.version + 1 }
       },
       writes: (current, next) => taskWrites(current, next, { by: actor, now }),
       refuseConflicts: (conflicts, version) => refuse("changed_meanwhile", { conflicts, version }),

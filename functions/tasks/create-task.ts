@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import { createTask, type Task } from "#shared/api/tasks.ts"
 import { handle } from "../platform/handle.ts"
 import { userReader } from "../users/store.ts"
-import { assignment, taskCreation } from "./store.ts"
+import { resolveAssignee, taskCreation } from "./store.ts"
 
 export const handler = handle(
   createTask,
@@ -13,7 +13,7 @@ export const handler = handle(
       description,
       state: "Incomplete",
       ...(ivyReference && { ivyReference }),
-      ...(assignedToId !== undefined && (await assignment(users, assignedToId, actor))),
+      ...(assignedToId !== undefined && (await resolveAssignee(users, assignedToId, actor))),
       createdById: actor._id,
       createdByName: actor.name,
       createdByInitial: actor.initials,

@@ -4,7 +4,7 @@ import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { taskReader } from "./store.ts"
 
-const mostListed = 200
+const maxListed = 200
 
 export const handler = handle(listTasks, ({ table }) => taskReader(table), {
   async one({ query: { id } }, tasks, { actor, refuse }) {
@@ -14,7 +14,7 @@ export const handler = handle(listTasks, ({ table }) => taskReader(table), {
   },
   async listed({ query: { state, assignedToId, limit, cursor } }, tasks, { actor, continueAt }) {
     const person = actor.role === "technician" ? actor._id : assignedToId
-    const most = Math.min(limit || 100, mostListed)
+    const most = Math.min(limit || 100, maxListed)
     const page = await tasks.listed({ which: state ?? "all", person, limit: most, cursor })
     continueAt(page.cursor)
     return page.tasks

@@ -10,17 +10,15 @@ import { changedFields, type Description, eventWrite } from "../platform/version
 import type { userReader } from "../users/store.ts"
 
 /*
- * Access patterns of tasks
- *   one                TASK#id / A
- *   all, newest first  gsi1 TASKS#all · gsi2 TASKS#state · gsi3 TASKS#open   / createdAt#id
- *   of a person        the same three with the person's id, or "none", by the row TASK#id / FOR
- *   how many are open  COUNT#tasks / open                                    written with the task
+ * one: TASK#id / A
+ * all: gsi1 TASKS#all, gsi2 TASKS#state, gsi3 TASKS#open, each / createdAt#id
+ * of a person: the same indexes with the person's id or "none", from the row TASK#id / FOR
+ * open: COUNT#tasks / open, written with the task
  */
 
 const schema = 1
 
-/** Nobody's. */
-export const nobody = "none"
+export const noAssignee = "none"
 
 const indexed = (task: Task, person?: string) => {
   const { _id, state, createdAt } = task
@@ -36,29 +34,30 @@ const indexed = (task: Task, person?: string) => {
 
 const itemOf = (task: Task): Item => ({ ...keys.task(task._id), schema, ...task, ...indexed(task) })
 
-/** Whole, so that a person's list is read in one go. */
+/** A full copy, so a person's list needs one query. */
 const rowWrite = (task: Task): Write => ({
   put: {
     ...keys.taskOfPerson(task._id),
     schema,
     ...task,
-    ...indexed(task, task.assignedToId ?? nobody),
+    ...indexed(task, task.assignedToId ?? noAssignee),
   },
-  onlyIf: "beside",
+  onlyIf: "unguarded",
 })
 
-/** Who changes tasks are few, so that the count is kept by the change itself and always right. */
+/** Tasks change rarely, so the transaction can update the count. */
 const countWrites = (before: Task | undefined, after: Task | undefined): Write[] => {
   const open = (task: Task | undefined) => Number(task !== undefined && isOpenTask(task.state))
   const difference = open(after) - open(before)
-  return difference === 0 ? [] : [{ add: keys.openTasks, amounts: { value: difference }, onlyIf: "beside" }]
+  return difference === 0
+    ? []
+    : [{ add: keys.openTasks, amounts: { value: difference }, onlyIf: "unguarded" }]
 }
 
-/** A task as `versioned` changes it. */
 export const taskDescription: Description<Task> = {
   race: "another change of the same task",
   eventKey: ({ _id }, version) => keys.change("task", _id, version),
-  // What is told of a person follows from who it is.
+  // Derived from the assignee.
   fieldsOf: ({ description, state, ivyReference, assignedToId }) => ({
     description,
     state,
@@ -86,13 +85,13 @@ export const taskWrites = (current: Task, after: Task, { by, now }: { by: Actor;
 
 export const taskRemoval = (task: Task): Write[] => [
   { remove: keys.task(task._id), onlyIf: versionIs(task.version), race: taskDescription.race },
-  { remove: keys.taskOfPerson(task._id), onlyIf: "beside" },
+  { remove: keys.taskOfPerson(task._id), onlyIf: "unguarded" },
   ...countWrites(task, undefined),
 ]
 
 type Asked = {
   which: WhichTasks | "all"
-  /** of this person, or of nobody */
+  /** undefined: unassigned */
   person: string | undefined
   limit: number
   cursor: string | undefined
@@ -103,7 +102,6 @@ export const taskReader = (table: TableReader) => ({
     const item = await table.get(keys.task(id))
     return item && Task.parse(item)
   },
-  /** newest first */
   async listed({ which, person, limit, cursor }: Asked) {
     const index = which === "all" ? "gsi1" : which === "open" ? "gsi3" : "gsi2"
     const partition = indexKeys.tasks(person, which)
@@ -112,26 +110,25 @@ export const taskReader = (table: TableReader) => ({
   },
 })
 
-/** How many are still to be done, as of a moment ago. */
-export const openTasks = async (table: TableReader): Promise<number> =>
+/** Eventually consistent. */
+export const countOpenTasks = async (table: TableReader): Promise<number> =>
   Number((await table.get(keys.openTasks, { eventually: true }))?.value ?? 0)
 
-/** More than a menu shows, and one page to read. */
-const mostCounted = 100
+const maxCounted = 100
 
-/** The same of one person's tasks, up to a hundred. */
-export const openTasksOf = async (table: TableReader, person: string): Promise<number> => {
+/** At most 100. */
+export const countOpenTasksOf = async (table: TableReader, person: string): Promise<number> => {
   const { tasks } = await taskReader(table).listed({
     which: "open",
     person,
-    limit: mostCounted,
+    limit: maxCounted,
     cursor: undefined,
   })
   return tasks.length
 }
 
-/** Whose a task becomes, and who says so. Nobody but who works here has tasks. */
-export const assignment = async (
+/** Only staff can have tasks. */
+export const resolveAssignee = async (
   users: ReturnType<typeof userReader>,
   assignedToId: string,
   by: Pick<Actor, "_id" | "initials">,

@@ -5,7 +5,7 @@ import { uploadStore } from "./store.ts"
 
 export const handler = handle(
   abortUpload,
-  ({ needs }) => needs("uploads", uploadStore),
+  ({ provide }) => provide("uploads", uploadStore),
   async ({ query: { key, upload } }, store, { actor, commit, refuse }) => {
     if (readUploadKey(key)?.sender !== actor._id) throw refuse("not_found")
     const found = upload === undefined ? await store.discard(key) : await store.abort(key, upload)

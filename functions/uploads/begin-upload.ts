@@ -4,22 +4,22 @@ import { mayPass } from "#shared/domain/people/permissions.ts"
 import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed } from "../platform/refusal.ts"
-import { refusedPicture } from "./refused-picture.ts"
+import { findPictureProblem } from "./refused-picture.ts"
 import { uploadStore } from "./store.ts"
 import { userLimit } from "./user-limit.ts"
 
 const wrongFile = (
   { types, mostBytes }: (typeof uploads)["import"],
-  sent: { type: string; size: number },
+  input: { type: string; size: number },
 ) => {
-  if (!types.includes(sent.type)) return malformed("type", messages.imports.notCsv)
-  return sent.size > mostBytes ? malformed("size", messages.imports.tooLarge) : undefined
+  if (!types.includes(input.type)) return malformed("type", messages.imports.notCsv)
+  return input.size > mostBytes ? malformed("size", messages.imports.tooLarge) : undefined
 }
 
-/** Lets a browser put a file into the bucket. What is said of it here is said to save a long wait; the bytes decide later. */
+/** Returns a signed upload URL. Checks the declared type and size early; the bytes are checked later. */
 export const handler = handle(
   beginUpload,
-  ({ table, needs }) => ({ limit: userLimit(table), store: needs("uploads", uploadStore) }),
+  ({ table, provide }) => ({ limit: userLimit(table), store: provide("uploads", uploadStore) }),
   async ({ body: { purpose, type, size } }, { limit, store }, { actor, now, commit, refuse }) => {
     const { who, types, mostBytes } = uploads[purpose]
     if (!mayPass(actor.role, who)) throw refuse("not_allowed")
@@ -31,9 +31,9 @@ export const handler = handle(
       await commit([], reply)
       return reply
     }
-    const wrong = purpose === "import" ? wrongFile(uploads.import, { type, size }) : undefined
-    if (wrong) throw wrong
-    const refused = purpose !== "import" && refusedPicture(uploads[purpose], { type, size }, refuse)
+    const problem = purpose === "import" ? wrongFile(uploads.import, { type, size }) : undefined
+    if (problem) throw problem
+    const refused = purpose !== "import" && findPictureProblem(uploads[purpose], { type, size }, refuse)
     if (refused) throw refused
     await limit.count({ actor, now }, refuse)
     const reply = await store.single(purpose, actor._id, type, size)

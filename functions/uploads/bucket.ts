@@ -19,12 +19,12 @@ import {
 } from "#shared/domain/media/uploads.ts"
 import { bytesToTellVideo, videoTypeOf } from "#shared/domain/media/video-type.ts"
 import { setting } from "../platform/config.ts"
-import { isMissing, readObject, removeObject, s3Client, sizeOf } from "../platform/files/s3.ts"
+import { findSize, isMissing, readObject, removeObject, s3Client } from "../platform/files/s3.ts"
 import { randomKey } from "../platform/random-key.ts"
 import type { Refuse } from "../platform/refusal.ts"
 
 let client: S3Client | undefined
-/** Joining and copying 300 MB takes the bucket some seconds. */
+/** Completing a 300 MB upload takes the bucket some seconds. */
 const s3 = (): S3Client => {
   client ??= s3Client(25_000)
   return client
@@ -32,20 +32,20 @@ const s3 = (): S3Client => {
 
 const files = () => setting("FILES_BUCKET")
 const assets = () => setting("ASSETS_BUCKET")
-/** The key in the assets bucket of what stands at an address below /assets. */
+/** Key of an `/assets` address. */
 const assetKey = (address: string) => address.slice(1)
 
-/** Seconds in which an upload has to begin; a slow line may take longer to end. */
-const signedFor = 15 * 60
+/** Seconds until an upload must start. */
+const urlSeconds = 15 * 60
 
 export type ArrivedPart = { part: number; size: number; etag: string | undefined }
 
 /**
- * What browsers put straight into the bucket. Nothing of it is in the table: the key tells purpose and sender, the bucket
- * knows which parts have arrived, and what nobody ends is swept after a day (infra/object-lifecycle.ts).
+ * Direct uploads from browsers. Nothing is stored in the table: the key names purpose and sender, the bucket knows the
+ * parts, and unfinished uploads expire after a day (infra/object-lifecycle.ts).
  */
 export const uploads = {
-  /** An address that takes one object of exactly this type and, if told, length. */
+  /** Signed for exactly this type and, if given, length. */
   async single(
     purpose: UploadPurpose,
     sender: string,
@@ -59,7 +59,7 @@ export const uploads = {
       "content-type",
       ...(size === undefined ? [] : ["content-length"]),
     ])
-    return { key, address: await getSignedUrl(s3(), put, { expiresIn: signedFor, signableHeaders }) }
+    return { key, address: await getSignedUrl(s3(), put, { expiresIn: urlSeconds, signableHeaders }) }
   },
 
   async begin(
@@ -75,7 +75,7 @@ export const uploads = {
     return { key, upload: UploadId }
   },
 
-  /** An address that takes one part of exactly its length. */
+  /** Signed for exactly this length. */
   partAddress: (key: string, upload: string, part: number, size: number): Promise<string> =>
     getSignedUrl(
       s3(),
@@ -86,15 +86,15 @@ export const uploads = {
         PartNumber: part,
         ContentLength: partSize(size, part),
       }),
-      { expiresIn: signedFor, signableHeaders: new Set(["host", "content-length"]) },
+      { expiresIn: urlSeconds, signableHeaders: new Set(["host", "content-length"]) },
     ),
 
-  /** In the order of their numbers; undefined when there is no such upload: unknown, swept, given up or at its end. */
+  /** Sorted by number; undefined for an unknown, expired, or finished upload. */
   async parts(key: string, upload: string): Promise<ArrivedPart[] | undefined> {
-    const asked = { Bucket: files(), Key: key, UploadId: upload }
+    const parts = { Bucket: files(), Key: key, UploadId: upload }
     const arrived: ArrivedPart[] = []
     try {
-      for await (const { Parts = [] } of paginateListParts({ client: s3() }, asked))
+      for await (const { Parts = [] } of paginateListParts({ client: s3() }, parts))
         arrived.push(
           ...Parts.map((part) => ({ part: part.PartNumber ?? 0, size: part.Size ?? 0, etag: part.ETag })),
         )
@@ -116,7 +116,6 @@ export const uploads = {
     )
   },
 
-  /** whether there was such an upload */
   async abort(key: string, upload: string): Promise<boolean> {
     try {
       await s3().send(new AbortMultipartUploadCommand({ Bucket: files(), Key: key, UploadId: upload }))
@@ -127,18 +126,17 @@ export const uploads = {
     }
   },
 
-  /** whether there was such an object */
   async discard(key: string): Promise<boolean> {
-    if ((await sizeOf(files(), key)) === undefined) return false
+    if ((await findSize(files(), key)) === undefined) return false
     await removeObject(files(), key)
     return true
   },
 }
 
-/** A day: nobody who is about to name a video in the settings takes longer. */
-const keptUnnamed = 86_400_000
+/** A day, enough to reference a video in the settings. */
+const unreferencedLifetime = 86_400_000
 
-/** The site's videos, which everybody may see. */
+/** Public videos of the site. */
 export const videos = {
   /**
    * Puts an uploaded video where the site shows it, after a look at its real size and first bytes; what is no video or too
@@ -151,9 +149,9 @@ export const videos = {
   ): Promise<string | undefined> {
     const key = `incoming/video/${sender}/${file}`
     const address = videoAddress(file)
-    const size = await sizeOf(files(), key)
+    const size = await findSize(files(), key)
     if (size === undefined)
-      return (await sizeOf(assets(), assetKey(address))) === undefined ? undefined : address
+      return (await findSize(assets(), assetKey(address))) === undefined ? undefined : address
 
     const type =
       size === 0 ? undefined : videoTypeOf(await readObject(files(), key, `bytes=0-${bytesToTellVideo - 1}`))
@@ -175,12 +173,12 @@ export const videos = {
     return address
   },
 
-  /** The files that stand there for longer than somebody takes to name one in the settings. */
+  /** Files older than `unreferencedLifetime`. */
   async old(now: Date): Promise<string[]> {
     const prefix = assetKey(videoAddress(""))
     const { Contents = [] } = await s3().send(new ListObjectsV2Command({ Bucket: assets(), Prefix: prefix }))
     return Contents.flatMap(({ Key = "", LastModified = now }) =>
-      now.getTime() - LastModified.getTime() > keptUnnamed ? [Key.slice(prefix.length)] : [],
+      now.getTime() - LastModified.getTime() > unreferencedLifetime ? [Key.slice(prefix.length)] : [],
     )
   },
 

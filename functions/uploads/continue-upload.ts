@@ -3,10 +3,10 @@ import { partBytes, partCount, readUploadKey, uploads } from "#shared/domain/med
 import { handle } from "../platform/handle.ts"
 import { uploadStore, videoStore } from "./store.ts"
 
-/** Goes on with a video: which parts are there, addresses for others, and the end, after which the site can show it. */
+/** Resumes a video upload: lists stored parts, signs URLs for missing ones, and completes it. */
 export const handler = handle(
   continueUpload,
-  ({ needs }) => ({ store: needs("uploads", uploadStore), videos: needs("videos", videoStore) }),
+  ({ provide }) => ({ store: provide("uploads", uploadStore), videos: provide("videos", videoStore) }),
   async (
     { body: { key, upload, size, parts = [], complete } },
     { store, videos },
@@ -30,7 +30,7 @@ export const handler = handle(
           throw refuse("upload_incomplete", { done: progress.done })
         await store.join(key, upload, arrived)
       }
-      // An end that was reached before, by a try whose answer was lost, is found here.
+      // An earlier try with a lost reply may have completed it.
       const address = await videos.publish(actor._id, named.file, refuse)
       if (address === undefined) throw refuse("not_found")
       const reply = { ...progress, address }

@@ -5,7 +5,7 @@ import { userLimit } from "./user-limit.ts"
 
 export const handler = handle(
   getUploadUrl,
-  ({ table, needs }) => ({ limit: userLimit(table), store: needs("uploads", uploadStore) }),
+  ({ table, provide }) => ({ limit: userLimit(table), store: provide("uploads", uploadStore) }),
   async (_input, { limit, store }, { actor, now, refuse }) => {
     await limit.count({ actor, now }, refuse)
     const { key, address } = await store.single("video", actor._id, "video/mp4")

@@ -3,8 +3,8 @@ import type { Refusal, Refuse } from "../platform/refusal.ts"
 
 type Rules = Pick<(typeof uploads)["media"], "types" | "mostBytes">
 
-/** Why no picture of this type and size is taken; the bytes decide later. */
-export const refusedPicture = (
+/** Checks the declared type and size; the bytes are checked later. */
+export const findPictureProblem = (
   { types, mostBytes }: Rules,
   { type, size }: { type: string; size: number },
   refuse: Refuse<"not_an_image" | "malformed">,

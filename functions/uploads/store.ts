@@ -1,9 +1,8 @@
 import type { uploads, videos } from "./bucket.ts"
 
-/** S3's client is 170 kB: it is read with the first upload. */
+/** Lazy: the S3 client is 170 kB. */
 const bucket = () => import("./bucket.ts")
 
-/** What browsers put straight into the bucket. */
 export const uploadStore: typeof uploads = {
   single: async (...given) => (await bucket()).uploads.single(...given),
   begin: async (...given) => (await bucket()).uploads.begin(...given),
@@ -14,7 +13,6 @@ export const uploadStore: typeof uploads = {
   discard: async (...given) => (await bucket()).uploads.discard(...given),
 }
 
-/** The site's videos, which everybody may see. */
 export const videoStore: typeof videos = {
   publish: async (...given) => (await bucket()).videos.publish(...given),
   old: async (...given) => (await bucket()).videos.old(...given),

@@ -1,25 +1,24 @@
 import { mostPhotos } from "#shared/domain/job/services.ts"
 import { messages } from "#shared/messages.ts"
-import { seconds } from "../platform/actor.ts"
+import { epochSeconds } from "../platform/actor.ts"
 import { addressLimit } from "../platform/address-limit.ts"
-import { countUpTo } from "../platform/count-up-to.ts"
 import { keys } from "../platform/keys.ts"
+import { countUpTo } from "../platform/limited-counter.ts"
 import type { Refuse } from "../platform/refusal.ts"
 import type { Table } from "../platform/table.ts"
 
-/** A form takes five photos. A visitor may choose others, and send each of them again over a weak line. */
-const mostOfForm = 4 * mostPhotos
-/** An hour. A phone company's customers share an address, and few of them book at once. */
-const mostOfAddress = 100
-/** Longer than a photo waits for its booking. */
-const countedForDays = 2
+/** A form takes five photos, which a visitor may replace and retry. */
+const maxPerForm = 4 * mostPhotos
+/** Per hour. A carrier's customers share addresses, but few book at once. */
+const maxPerAddress = 100
+/** Longer than an upload waits for its booking. */
+const counterLifetimeDays = 2
 
-/** Counts a visitor's upload before there is an address for it, or refuses it. */
 export const visitorLimit = (table: Table) => ({
   async count({ form, ip, now }: { form: string; ip: string; now: Date }, refuse: Refuse<"too_many">) {
-    await addressLimit(table, { what: "photos", most: mostOfAddress, ip, now }).count(refuse)
-    const expiresAt = seconds(now) + countedForDays * 86_400
-    if (!(await countUpTo(table, keys.formUploads(form), { most: mostOfForm, expiresAt })))
+    await addressLimit(table, { kind: "photos", most: maxPerAddress, ip, now }).count(refuse)
+    const expiresAt = epochSeconds(now) + counterLifetimeDays * 86_400
+    if (!(await countUpTo(table, keys.formUploads(form), { most: maxPerForm, expiresAt })))
       throw refuse("too_many", { detail: messages.newService.tooManyPhotos })
   },
 })

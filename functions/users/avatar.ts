@@ -3,39 +3,39 @@ import type { Pictures } from "../platform/files/pictures.ts"
 import type { signedUrl } from "../platform/files/signed-urls.ts"
 import type { Refuse } from "../platform/refusal.ts"
 
-/** A face is square at most, a business has room for its name (owner's specification). */
-const boxOf = ({ category }: Pick<User, "category">) =>
+/** Faces are square; business logos are wide (owner's specification). */
+const avatarBox = ({ category }: Pick<User, "category">) =>
   category === "commercial" ? { width: 200, height: 50 } : { width: 100, height: 100 }
 
-/** A user keeps the key of their picture; one from elsewhere is left where it is. */
+/** External avatars are URLs and are not stored here. */
 const isStored = (avatar: string | undefined): avatar is string => avatar?.startsWith("pictures/") ?? false
 
 export const avatarStore = (pictures: Pictures) => ({
-  /** Stores what was sent, as a data address or as the key of an upload of the sender's; answers what the user keeps. */
+  /** Accepts a data URL or the key of an upload. Returns the stored key. */
   async put(
     user: Pick<User, "_id" | "category">,
-    given: string,
+    avatar: string,
     sender: string,
     refuse: Refuse<"not_an_image">,
   ): Promise<string> {
-    const taken = await pictures.take(given, {
+    const image = await pictures.read(avatar, {
       purpose: "avatar",
       sender,
       field: "avatar",
-      box: boxOf(user),
+      box: avatarBox(user),
       refuse,
     })
-    return pictures.put(`avatars/${user._id}`, taken)
+    return pictures.put(`avatars/${user._id}`, image)
   },
-  /** After the user keeps another one, or none, or is deleted. */
+  /** Call after the user drops the picture. */
   async remove(before: string | undefined, after?: string): Promise<void> {
     if (isStored(before) && before !== after) await pictures.remove([before])
   },
 })
 
-/** The user as shown: their picture by an address that opens it for a while. */
-export const withFace = async <Shown extends { avatar?: string | undefined }>(
-  user: Shown,
+/** Replaces the avatar's key with a signed URL. */
+export const withAvatarUrl = async <UserFields extends { avatar?: string | undefined }>(
+  user: UserFields,
   address: typeof signedUrl,
   now: Date,
-): Promise<Shown> => (isStored(user.avatar) ? { ...user, avatar: await address(user.avatar, now) } : user)
+): Promise<UserFields> => (isStored(user.avatar) ? { ...user, avatar: await address(user.avatar, now) } : user)

@@ -23,12 +23,12 @@ import {
   allowedChange,
   changesStaffLogin,
   fieldsIn,
-  leavesJobs,
+  losesTechnician,
   mayTouch,
-  misfits,
+  findMismatches,
   nextUser,
 } from "./rules/change-user.ts"
-import { changeOf, lastAdmin, phoneTaken, userDescription, userReader } from "./store.ts"
+import { changeUserWrites, lastAdminRace, phoneTakenRace, userDescription, userReader } from "./store.ts"
 
 const idIn = ({ user, _id }: UserChange): string => {
   const id = user ?? _id
@@ -38,18 +38,17 @@ const idIn = ({ user, _id }: UserChange): string => {
   return id
 }
 
-/** A technician and a customer change themselves; nobody else exists for them here. */
+/** Technicians and customers can change only themselves. */
 const isClerk = (role: Role): boolean => isStaff(role) && role !== "technician"
 
-/** What a login looks at besides: one that read another value fails. */
-const atLogin = ["state", "phone"]
-/** What every session keeps of its user. */
-const inSessions = new Set(["name", "role", "category", "serviceTechnician"])
+/** Fields that a login checks; a concurrent login fails after a change. */
+const loginFields = ["state", "phone"]
+/** Fields copied into each session. */
+const sessionFields = new Set(["name", "role", "category", "serviceTechnician"])
 
 /**
- * What a change means for the open sessions: a deactivation ends them all, as does being brought back. So does becoming staff:
- * the next login holds the password to the rules for staff. A new password ends all but the one it was typed in; another role
- * or name is in them from the next call on.
+ * Effects on open sessions: deactivation, reactivation, and becoming staff end all of them. A new password ends all but
+ * the current one. Role and name are updated in place.
  */
 const sessionWrites = (
   sessions: Sessions,
@@ -61,24 +60,24 @@ const sessionWrites = (
   const ended = endsAll
     ? sessions.all
     : sessions.all.filter(({ actor }) => password && actor.session !== keep)
-  const shows = changed.some((field) => inSessions.has(field))
-  return ended.length > 0 || password || shows || atLogin.some((field) => changed.includes(field))
+  const shows = changed.some((field) => sessionFields.has(field))
+  return ended.length > 0 || password || shows || loginFields.some((field) => changed.includes(field))
     ? changeSessions(sessions, { ended, as: shows ? after : undefined })
     : []
 }
 
 /**
- * Changes a user, their phone reserved and their search entries, counters and sessions brought along in one transaction. A
- * password that somebody else sets is one that its owner has to replace at the next login, with a code to their phone.
+ * Changes a user with phone reservation, search entries, counters, and sessions in one transaction. A password set by
+ * someone else must be replaced at the next login with a texted code.
  */
 export const handler = handle(
   changeUser,
-  ({ table, needs }) => ({
+  ({ table, provide }) => ({
     table,
     one: versioned(table, userDescription),
     users: userReader(table),
     sessions: sessionReader(table),
-    avatars: avatarStore(needs("pictures", pictures)),
+    avatars: avatarStore(provide("pictures", pictures)),
   }),
   async (
     { body },
@@ -110,12 +109,12 @@ export const handler = handle(
         if (problem !== undefined) throw malformed("password", problem)
         return [await passwordWrite(id, password, { chosen: isOwn })]
       }
-      // The initial password is the end of the phone: a corrected number brings its own.
+      // The initial password follows the phone number.
       if (before.phone === after.phone || (await hasChosenPassword(table, id))) return []
       return [await passwordWrite(id, initialPassword(after.phone), { chosen: false })]
     }
 
-    /** Drawn and stored before the first try, and once: a user who is out of the caller's hands gets none. */
+    /** Stored once, before the first try, and only if the caller may change the user. */
     let avatar: string | null | undefined
     const withAvatar = async (before: User): Promise<UserChange> => {
       if (body.avatar === undefined || !mayTouch(before, actor).ok) return body
@@ -123,7 +122,7 @@ export const handler = handle(
       return { ...body, avatar }
     }
 
-    /** Before anything of the user is written: what is left of it when the call ends early is sent again. */
+    /** Before the user changes, so an interrupted call can be repeated. */
     const handOver = async (technician: User) => {
       const { handOverOpenJobs } = await import("./open-jobs.ts")
       await handOverOpenJobs(table, { technician, openJobsTo: body.openJobsTo, actor, now, refuse })
@@ -150,18 +149,18 @@ export const handler = handle(
         },
         next(current, merged, { change }) {
           const after = nextUser(current, merged)
-          const fields = misfits(fieldsIn(change), after)
+          const fields = findMismatches(fieldsIn(change), after)
           if (fields.length > 0) throw refuse("malformed", { fields })
-          // A password is stored beside the user: it has to be written, too, when nothing else is another.
+          // The password is a separate item, so write it even if nothing else changed.
           return after === current && password !== undefined ? { ...current } : after
         },
         async writes(current, after) {
           const passwords = await passwordOf(current, after)
-          if (leavesJobs(current, after)) await handOver(current)
+          if (losesTechnician(current, after)) await handOver(current)
           const endsKeys = passesAll(current.role) && !passesAll(after.role)
           return [
             ...(endsKeys ? await keysEndWith(table, id, { by: actor, now }) : []),
-            ...changeOf(current, after, { by: actor, now }),
+            ...changeUserWrites(current, after, { by: actor, now }),
             ...passwords,
             ...(open
               ? sessionWrites(
@@ -186,11 +185,11 @@ export const handler = handle(
       return reply(after)
     } catch (error) {
       if (!(error instanceof RaceLost)) throw error
-      if (error.race === phoneTaken) {
-        const taken = body.phone === undefined ? undefined : await users.idByPhone(body.phone)
-        throw refuse("phone_in_use", { _id: taken })
+      if (error.race === phoneTakenRace) {
+        const phoneOwner = body.phone === undefined ? undefined : await users.idByPhone(body.phone)
+        throw refuse("phone_in_use", { _id: phoneOwner })
       }
-      if (error.race === lastAdmin) throw refuse("last_admin")
+      if (error.race === lastAdminRace) throw refuse("last_admin")
       throw error
     }
   },

@@ -6,9 +6,9 @@ import { handle } from "../platform/handle.ts"
 import { RaceLost } from "../platform/table.ts"
 import { initialPassword, passwordWrite } from "../session/store.ts"
 import { newUser } from "./rules/new-user.ts"
-import { creationOf, phoneTaken, userReader } from "./store.ts"
+import { newUserWrites, phoneTakenRace, userReader } from "./store.ts"
 
-/** Adds a person or an account, with the initial password. Only the store knows whether a phone is free. */
+/** Creates the user with the initial password. */
 export const handler = handle(
   createUser,
   ({ table }) => userReader(table),
@@ -18,9 +18,9 @@ export const handler = handle(
     const password = await passwordWrite(user._id, initialPassword(user.phone), { chosen: false })
     const reply = { _id: user._id, message: messages.users.created }
     try {
-      await commit([...creationOf(user), password], reply)
+      await commit([...newUserWrites(user), password], reply)
     } catch (error) {
-      if (!(error instanceof RaceLost) || error.race !== phoneTaken) throw error
+      if (!(error instanceof RaceLost) || error.race !== phoneTakenRace) throw error
       throw refuse("phone_in_use", { _id: await users.idByPhone(user.phone) })
     }
     return reply

@@ -1,7 +1,7 @@
 import { deleteUser } from "#shared/api/users.ts"
 import { passesAll } from "#shared/domain/people/permissions.ts"
 import { settingRace } from "../audit/store.ts"
-import { deletionWithAccount, publicLogos } from "../billing/store.ts"
+import { deleteProfileWrites, publicLogos } from "../billing/store.ts"
 import { vehicleChanged, vehicleReader, vehicleRemoval } from "../customers/store.ts"
 import { keysEndWith } from "../integrations/store.ts"
 import { customerReader, squareCustomerRace } from "../payments/reader.ts"
@@ -17,11 +17,11 @@ import {
 } from "../session/store.ts"
 import { avatarStore } from "./avatar.ts"
 import { mayTouch } from "./rules/change-user.ts"
-import { deletionOf, lastAdmin, userChanged, userReader } from "./store.ts"
+import { deleteUserWrites, lastAdminRace, userChangedRace, userReader } from "./store.ts"
 
 type Deps = { table: Table; vehicles: ReturnType<typeof vehicleReader>; images: Pictures }
 
-/** Too many for the transaction of the deletion. Nobody adds one any more: what is found here is all there is. */
+/** Separate, because there may be too many for one transaction. No vehicle can be added once the user is gone. */
 const removeVehicles = async ({ table, vehicles, images }: Deps, customerId: string): Promise<void> => {
   for (;;) {
     const { items } = await vehicles.ofCustomer(customerId, { limit: 50 })
@@ -32,21 +32,20 @@ const removeVehicles = async ({ table, vehicles, images }: Deps, customerId: str
 }
 
 /**
- * Deletes a user: their phone is free again, their sessions and the keys that they made end, their search entries go, and
- * so do their cars, billing profile with its logo, and cards on file. Their service requests stay as they are: these carry the name,
- * phone, address and car themselves.
+ * Deletes a user with sessions, API keys, search entries, vehicles, billing profile with its logo, and cards. Service
+ * requests keep their copies of name, phone, address, and vehicle.
  */
 export const handler = handle(
   deleteUser,
-  ({ table, needs }) => ({
+  ({ table, provide }) => ({
     table,
     users: userReader(table),
     sessions: sessionReader(table),
     vehicles: vehicleReader(table),
     customers: customerReader(table),
-    images: needs("pictures", pictures),
-    logos: needs("logos", publicLogos),
-    avatars: avatarStore(needs("pictures", pictures)),
+    images: provide("pictures", pictures),
+    logos: provide("logos", publicLogos),
+    avatars: avatarStore(provide("pictures", pictures)),
   }),
   async ({ body: { user: id } }, deps, { actor, now, commit, refuse }) => {
     if (id === actor._id) throw refuse("refused", { detail: "You can't delete your own account." })
@@ -58,15 +57,15 @@ export const handler = handle(
       const touchable = mayTouch(user, actor)
       if (!touchable.ok) throw refuse(touchable.refusal, { detail: touchable.detail })
       const open = await sessions.ofUser(id)
-      const account = await deletionWithAccount(table, id, { by: actor, now })
+      const account = await deleteProfileWrites(table, id, { by: actor, now })
       await commit(
         [
-          ...deletionOf(user),
+          ...deleteUserWrites(user),
           passwordRemoval(id),
           provenPhoneRemoval(id),
           ...changeSessions(open, { ended: open.all }),
           ...account.writes,
-          await customers.leaveWith(id, { by: actor, now }),
+          await customers.markDeleted(id, { by: actor, now }),
           ...(passesAll(user.role) ? await keysEndWith(table, id, { by: actor, now }) : []),
         ],
         reply,
@@ -76,13 +75,13 @@ export const handler = handle(
 
     try {
       const { avatar, logo } = await retryOnConflict(
-        [...sessionRaces, userChanged, settingRace, squareCustomerRace],
+        [...sessionRaces, userChangedRace, settingRace, squareCustomerRace],
         attempt,
       )
       await Promise.all([avatars.remove(avatar), logos.removeUnused(logo)])
       await retryOnConflict([vehicleChanged], () => removeVehicles(deps, id))
     } catch (error) {
-      if (error instanceof RaceLost && error.race === lastAdmin) throw refuse("last_admin")
+      if (error instanceof RaceLost && error.race === lastAdminRace) throw refuse("last_admin")
       throw error
     }
     return reply

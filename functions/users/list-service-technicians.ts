@@ -2,7 +2,7 @@ import { listServiceTechnicians } from "#shared/api/users.ts"
 import { handle } from "../platform/handle.ts"
 import { userReader } from "./store.ts"
 
-/** Everybody who works on cars: first those of the quick select, then by name. */
+/** Technicians: quick select first, then by name. */
 export const handler = handle(
   listServiceTechnicians,
   ({ table }) => userReader(table),

@@ -8,13 +8,13 @@ import { reassignment, requestStore } from "../requests/store.ts"
 import { branchStore } from "../settings/store.ts"
 import { userReader } from "./store.ts"
 
-/** How many jobs are named; a person decides on them all at once, however many they are. */
-const mostNamed = 50
+/** Jobs listed in the refusal. */
+const maxListed = 50
 const pageSize = 100
 
 type Leaving = {
   technician: User
-  /** who takes the jobs; `null`: nobody so far; nothing: that was not decided yet */
+  /** null: unassigned; undefined: not decided */
   openJobsTo: string | null | undefined
   actor: Actor
   now: Date
@@ -34,15 +34,14 @@ const countOf = ({ jobs, more }: OpenJobs): string =>
   more ? `more than ${jobs.length} open jobs` : jobs.length === 1 ? "1 open job" : `${jobs.length} open jobs`
 
 /**
- * Before a technician is deactivated, what they have not done yet goes to whoever is named; as long as nobody said who, the
- * jobs are named. Each job is a change of its own and is left alone once it is done, so that a call that was interrupted is
- * sent again and goes on. The index may be a moment behind: each job is decided on as it stands.
+ * Hands over a technician's open jobs before deactivation, or refuses with the list if no successor is named. Each job
+ * is a separate change, so an interrupted call can be repeated; the index may lag, so each job is checked when changed.
  */
 export const handOverOpenJobs = async (table: Table, leaving: Leaving): Promise<void> => {
   const { technician, openJobsTo, actor, now, refuse } = leaving
   const requests = requestStore(table)
   if (openJobsTo === undefined) {
-    const { rows, cursor } = await requests.openJobsOf(technician._id, { limit: mostNamed })
+    const { rows, cursor } = await requests.openJobsOf(technician._id, { limit: maxListed })
     if (rows.length === 0) return
     const found = { jobs: rows, more: cursor !== undefined }
     throw refuse("has_open_jobs", {
@@ -65,7 +64,7 @@ export const handOverOpenJobs = async (table: Table, leaving: Leaving): Promise<
         now,
         branches,
         decide: (current) => reassignment(who, current, { role: actor.role, name: actor.name, now }),
-        // The reply of the whole call is remembered with its last change, the user's own.
+        // Only the last change (the user) stores the reply for retries.
         commit: (writes) => table.transact(writes),
         reply: () => undefined,
       })

@@ -24,29 +24,27 @@ import {
 } from "../platform/table.ts"
 import { changedFields, type Description, eventWrite } from "../platform/versioned.ts"
 
-// Other areas know this file alone.
-export { withFace } from "./avatar.ts"
+// Public to other areas.
+export { withAvatarUrl as withFace } from "./avatar.ts"
 export { newUser } from "./rules/new-user.ts"
 
 /*
- * Access patterns of users
- *   one              USER#id / A
- *   by phone         UNIQ#phone#phone / A -> userId
- *   of a role        gsi1 ROLE#role / name#id
- *   how many         COUNT#role / role
- *   technicians      gsi2 TECHNICIANS / name#id       who works on cars, whatever their role
- *   of a category    gsi3 CATEGORY#category / name#id
- *   search           UTOK#kind#abc / word#id          name and phone, written with the user
- *                    UPAIR#kind#abc / word word#id    two words of a name: a page is read, never all who share the one
- * A kind is the role of staff, the account type of a customer: few share most of them, so a filter costs what it returns.
+ * one: USER#id / A
+ * by phone: UNIQ#phone#phone / A
+ * of a role: gsi1 ROLE#role / name#id
+ * count: COUNT#role / role
+ * technicians of any role: gsi2 TECHNICIANS / name#id
+ * of a category: gsi3 CATEGORY#category / name#id
+ * search: UTOK#kind#abc / word#id and, for two words, UPAIR#kind#abc / word word#id, written with the user
+ * A kind is a staff role or a customer's account type, so a filter reads only what it returns.
  */
 
 const schema = 1
 
 export type UserOptions = { limit: number; cursor?: string | undefined; descending?: boolean }
 
-/** A search that filters reads at most so many entries a call; what lies beyond them is behind the cursor. */
-const mostEntries = 200
+/** Entries read per call by a filtering search; the cursor continues. */
+const maxEntries = 200
 
 const staffKinds = roles.filter((role) => role !== "user")
 const kinds = [...staffKinds, ...userCategories]
@@ -54,7 +52,7 @@ type Kind = (typeof kinds)[number]
 
 const kindOf = ({ role, category }: User): Kind => (role === "user" ? category : role)
 
-/** Staff are personal accounts (owner's specification). */
+/** Staff have personal accounts (owner's specification). */
 const kindsOf = (role: Role | undefined, category: UserCategory | undefined): Kind[] => {
   const ofRole = kinds.filter(
     (kind) => role === undefined || kind === role || (role === "user" && !isStaffKind(kind)),
@@ -81,7 +79,7 @@ const itemOf = (user: User): Item => {
   }
 }
 
-/** Each carries all the words, so that only users who are found are read. */
+/** Contains all words, so filtering needs no reads of users. */
 const SearchEntry = z.object({ sk: z.string(), userId: z.string(), words: z.array(z.string()) })
 type SearchEntry = z.output<typeof SearchEntry>
 
@@ -102,107 +100,101 @@ const entryChanges = (before: Item[], after: Item[]): Write[] => {
   return [
     ...after
       .filter((entry) => had.get(nameOf(entry)) !== String(entry.words))
-      .map((entry): Write => ({ put: entry, onlyIf: "beside" })),
+      .map((entry): Write => ({ put: entry, onlyIf: "unguarded" })),
     ...before
       .filter((entry) => !has.has(nameOf(entry)))
-      .map(({ pk, sk }): Write => ({ remove: { pk, sk }, onlyIf: "beside" })),
+      .map(({ pk, sk }): Write => ({ remove: { pk, sk }, onlyIf: "unguarded" })),
   ]
 }
 
-/** What makes the search entries that are stored of a person those of the present rules; of one who is gone, none. */
-export const searchEntryMends = (id: string, stored: Item[], item: Item | undefined): Write[] => {
+/** For `npm run rebuild`. */
+export const repairSearchEntries = (id: string, stored: Item[], item: Item | undefined): Write[] => {
   const user = item && parse(item)
   const writes = entryChanges(stored, user ? entriesOf(user) : [])
   if (writes.length === 0) return []
   const onlyIf = user ? versionIs(user.version) : absent
-  return [{ check: keys.user(id), onlyIf, race: userChanged }, ...writes]
+  return [{ check: keys.user(id), onlyIf, race: userChangedRace }, ...writes]
 }
 
-/** What `RaceLost` tells when the phone is somebody's already. */
-export const phoneTaken = "the same phone twice"
-/** What `RaceLost` tells when somebody else changed the same user meanwhile. */
-export const userChanged = "another change of the same user"
-/** What `RaceLost` tells when somebody deleted the user meanwhile. */
-export const userGone = "the user's deletion"
-/** What `RaceLost` tells when no admin would be left. */
-export const lastAdmin = "the last admin"
+export const phoneTakenRace = "the same phone twice"
+export const userChangedRace = "another change of the same user"
+export const userDeletedRace = "the user's deletion"
+export const lastAdminRace = "the last admin"
 
 const reserved = (user: User): Write => ({
   put: { ...keys.phone(user.phone), userId: user._id },
   onlyIf: absent,
-  race: phoneTaken,
+  race: phoneTakenRace,
 })
-const released = ({ phone }: User): Write => ({ remove: keys.phone(phone), onlyIf: "beside" })
+const released = ({ phone }: User): Write => ({ remove: keys.phone(phone), onlyIf: "unguarded" })
 
 const joins = ({ role }: User): Write => ({
   add: keys.roleCount(role),
   amounts: { value: 1 },
-  onlyIf: "beside",
+  onlyIf: "unguarded",
 })
-/** One admin has to stay, also when two of them take the role from each other at the same moment. */
-const leaves = ({ role }: User): Write => ({
+/** Keeps two admins from removing each other's role at once. */
+const lastAdminGuard = ({ role }: User): Write => ({
   add: keys.roleCount(role),
   amounts: { value: -1 },
   ...(role === "admin"
     ? {
         onlyIf: { expression: "#value > :one", names: { "#value": "value" }, values: { ":one": 1 } },
-        race: lastAdmin,
+        race: lastAdminRace,
       }
-    : { onlyIf: "beside" }),
+    : { onlyIf: "unguarded" }),
 })
 
-/** A new user with their phone reserved, their search entries, and counted. */
-export const creationOf = (user: User): Write[] => [
+export const newUserWrites = (user: User): Write[] => [
   { put: itemOf(user), onlyIf: absent, race: "the same user twice" },
   reserved(user),
   ...entryChanges([], entriesOf(user)),
   joins(user),
 ]
 
-/** A user as `versioned` changes them. */
 export const userDescription: Description<User> = {
-  race: userChanged,
+  race: userChangedRace,
   eventKey: ({ _id }, version) => keys.change("user", _id, version),
 }
 
-/** From what was read to what shall be, with all that follows. Another password alone makes no version. */
-export const changeOf = (before: User, after: User, { by, now }: { by: Actor; now: Date }): Write[] => [
-  { put: itemOf(after), onlyIf: versionIs(before.version), race: userChanged },
+/** Also updates derived rows. A new password alone makes no version. */
+export const changeUserWrites = (before: User, after: User, { by, now }: { by: Actor; now: Date }): Write[] => [
+  { put: itemOf(after), onlyIf: versionIs(before.version), race: userChangedRace },
   ...(after.version === before.version
     ? []
     : [
         eventWrite(
           keys.change("user", after._id, after.version),
           { version: after.version, now, by, changes: changedFields(before, after) },
-          userChanged,
+          userChangedRace,
         ),
       ]),
   ...(before.phone === after.phone ? [] : [reserved(after), released(before)]),
   ...entryChanges(entriesOf(before), entriesOf(after)),
-  ...(before.role === after.role ? [] : [leaves(before), joins(after)]),
+  ...(before.role === after.role ? [] : [lastAdminGuard(before), joins(after)]),
 ]
 
-/** The user is still there when something is put under them. */
-export const userStays = (id: string): Write => ({ check: keys.user(id), onlyIf: present, race: userGone })
+/** Guards writes below the user. */
+export const checkUserExists = (id: string): Write => ({ check: keys.user(id), onlyIf: present, race: userDeletedRace })
 
-export const deletionOf = (user: User): Write[] => [
-  { remove: keys.user(user._id), onlyIf: versionIs(user.version), race: userChanged },
+export const deleteUserWrites = (user: User): Write[] => [
+  { remove: keys.user(user._id), onlyIf: versionIs(user.version), race: userChangedRace },
   released(user),
   ...entryChanges(entriesOf(user), []),
-  leaves(user),
+  lastAdminGuard(user),
 ]
 
-/** What is looked up of a question, and what each found entry must have besides. */
-const lookUp = ({ lead, rest }: SearchQuery): { from: string; prefix: boolean; rest: QueryToken[] } => {
+/** The entry to look up, and the words to filter by. */
+const toLookup = ({ lead, rest }: SearchQuery): { from: string; prefix: boolean; rest: QueryToken[] } => {
   const typed = [lead, ...rest]
   const whole = typed.find(({ prefix }) => !prefix)
-  const begun = typed.find(({ prefix }) => prefix)
-  if (!whole || !begun || typed.some((token) => /\d/.test(token.text)))
+  const found = typed.find(({ prefix }) => prefix)
+  if (!whole || !found || typed.some((token) => /\d/.test(token.text)))
     return { from: lead.text, prefix: lead.prefix, rest }
   return {
-    from: `${whole.text} ${begun.text}`,
+    from: `${whole.text} ${found.text}`,
     prefix: true,
-    rest: rest.filter((token) => token !== whole && token !== begun),
+    rest: rest.filter((token) => token !== whole && token !== found),
   }
 }
 
@@ -223,7 +215,7 @@ export const userReader = (table: TableReader) => {
     const { items, cursor } = await table.query({ index, partition, ...options })
     return { items: items.map(parse), cursor }
   }
-  /** in the order of the ids; unknown ones are left out */
+  /** in the order of ids, without unknown ones */
   const getMany = async (ids: string[]): Promise<User[]> => {
     const items = await table.getMany([...new Set(ids)].map(keys.user))
     return items.map(parse)
@@ -234,7 +226,7 @@ export const userReader = (table: TableReader) => {
     getMany,
     idByPhone,
     ofRole: (role: Role, options: UserOptions) => listed("gsi1", indexKeys.role(role), options),
-    /** one role after the other, from where the cursor stands: "clerk inner" */
+    /** continues role by role; cursor such as "clerk inner" */
     async all({ limit, cursor }: UserOptions): Promise<Page<User>> {
       const [from, inner] = cursor?.split(" ") ?? [roles[0]]
       const start = roles.findIndex((role) => role === from)
@@ -251,7 +243,7 @@ export const userReader = (table: TableReader) => {
       }
       return { items, cursor: undefined }
     },
-    /** as many as a shop has, however many left it */
+    /** including former ones */
     async technicians(): Promise<User[]> {
       const found: User[] = []
       let cursor: string | undefined
@@ -265,11 +257,10 @@ export const userReader = (table: TableReader) => {
     ofCategory: (category: UserCategory, options: UserOptions) =>
       listed("gsi3", indexKeys.category(category), options),
 
-    /** Users of each role. */
     async counts(): Promise<Record<Role, number>> {
       const { items } = await table.query({ partition: keys.roleCounts, limit: roles.length })
-      const counted = new Map(items.map(({ sk, value }) => [sk, Number(value)]))
-      return Object.fromEntries(roles.map((role) => [role, counted.get(role) ?? 0])) as Record<Role, number>
+      const roleCountWrites = new Map(items.map(({ sk, value }) => [sk, Number(value)]))
+      return Object.fromEntries(roles.map((role) => [role, roleCountWrites.get(role) ?? 0])) as Record<Role, number>
     },
 
     /**
@@ -287,7 +278,7 @@ export const userReader = (table: TableReader) => {
     ): Promise<Page<User>> {
       const question = parseQuery(typed)
       if (!question) return { items: [], cursor: undefined }
-      const { from: text, prefix, rest } = lookUp(question)
+      const { from: text, prefix, rest } = toLookup(question)
       const from = prefix ? text : `${text}#`
       const start = cursor === undefined ? from : Buffer.from(cursor, "base64url").toString()
       if (!start.startsWith(from)) throw notACursor()
@@ -297,11 +288,11 @@ export const userReader = (table: TableReader) => {
           table.query({
             partition: keys.userWordPartition(kind, text),
             between: [cursor === undefined ? from : `${start}\u0000`, `${from}\uffff`],
-            limit: rest.length > 0 ? mostEntries : limit + 1,
+            limit: rest.length > 0 ? maxEntries : limit + 1,
           }),
         ),
       )
-      // Beyond the place where the first of them ended, a page of another kind may still have somebody.
+      // Another kind may still have results after the first kind's page ended.
       const ends = pages.flatMap(({ items, cursor: more }) => (more ? (items.at(-1)?.sk ?? []) : []))
       const end = ends.toSorted()[0]
       const entries = pages

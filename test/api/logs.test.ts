@@ -42,7 +42,7 @@ describe("the log of the functions", () => {
     await table.transact([
       {
         put: { ...keys.user(broken._id), ...broken, role: "Wilhelmina's own role" },
-        onlyIf: "beside",
+        onlyIf: "unguarded",
       },
     ])
     const film = mp4(1000)

@@ -1,6 +1,6 @@
 import { Agent, request as httpRequest } from "node:http"
 import { SignatureV4 } from "@smithy/signature-v4"
-import { hashOfToken } from "#functions/platform/actor.ts"
+import { hashToken } from "#functions/platform/actor.ts"
 import { indexKeys, type Key, keys } from "#functions/platform/keys.ts"
 import { localAws } from "#infra/local/environment.ts"
 import { Sha256 } from "#infra/local/sha256.ts"
@@ -38,7 +38,7 @@ const sameItems = (name: string, { path, body, login }: Call): Read => {
   const sent = body as { invoiceNumber?: number } | undefined
   const number = Number(query.get("invoiceNumber") ?? sent?.invoiceNumber ?? 0)
   if (number > 0) return item(keys.request(number))
-  return item(login ? keys.session(login._id, hashOfToken(login.token)) : keys.setting("businessinfo"))
+  return item(login ? keys.session(login._id, hashToken(login.token)) : keys.setting("businessinfo"))
 }
 
 /**

@@ -66,7 +66,7 @@ const putAll = async (table: Table, all: Iterable<Write[]>) => {
   }
   for (const writes of all) {
     for (const write of writes) {
-      if ("put" in write) waiting.push({ put: write.put, onlyIf: "beside" })
+      if ("put" in write) waiting.push({ put: write.put, onlyIf: "unguarded" })
       if (!("add" in write)) continue
       const name = `${write.add.pk} ${write.add.sk}`
       const counter = counters.get(name) ?? { key: write.add, amounts: {} as Record<string, number> }
@@ -77,7 +77,7 @@ const putAll = async (table: Table, all: Iterable<Write[]>) => {
     if (waiting.length >= 100) await flush()
   }
   waiting.push(
-    ...[...counters.values()].map(({ key, amounts }): Write => ({ add: key, amounts, onlyIf: "beside" })),
+    ...[...counters.values()].map(({ key, amounts }): Write => ({ add: key, amounts, onlyIf: "unguarded" })),
   )
   await flush()
 }

@@ -68,7 +68,7 @@ const fill = async (count: number, sample: GalleryEntry) => {
         const turned = nth % stored.urls.length
         const urls = [...stored.urls.slice(turned), ...stored.urls.slice(0, turned)]
         const entry = { ...stored, _id, year: 2012 + (nth % 12), make, model, favorite: nth % 7 === 0, urls }
-        return { put: { pk: `GALLERY#${_id}`, sk: "A", schema: 1, ...entry }, onlyIf: "beside" as const }
+        return { put: { pk: `GALLERY#${_id}`, sk: "A", schema: 1, ...entry }, onlyIf: "unguarded" as const }
       }),
     )
   await setOrder(ids)
@@ -78,7 +78,7 @@ const setOrder = async (ids: readonly string[]) => {
   const table = await store()
   const key = { pk: "SET#gallery", sk: "A" }
   const version = Number((await table.get(key))?.version ?? 0) + 1
-  await table.transact([{ put: { ...key, schema: 1, ids, version }, onlyIf: "beside" }])
+  await table.transact([{ put: { ...key, schema: 1, ids, version }, onlyIf: "unguarded" }])
 }
 
 const tiles = (page: Page): Locator =>

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { receivedWrite, threadWrite } from "#functions/messages/inbox.ts"
+import { newIncomingText, threadWrite } from "#functions/messages/inbox.ts"
 import { type Person, randomPhone } from "../builders/people.ts"
 import { photoBytes } from "../builders/photo.ts"
 import type { SentText } from "../system.ts"
@@ -191,7 +191,7 @@ test.describe("Far too much", () => {
     const [chatty = ""] = phones
     await table.transact(
       phones.map((_, nth) =>
-        receivedWrite({
+        newIncomingText({
           id: `SM${chatty}${nth}`,
           phone: chatty,
           body: nth === 0 ? body : `Text ${nth}`,

@@ -18,7 +18,7 @@ const comesIn = async (page: Page, wanted: Wanted = {}): Promise<Dispatch> => {
   return (await reply.json()) as Dispatch
 }
 const forget = async () =>
-  (await store()).transact([{ remove: keys.ivyJob("newDispatches"), onlyIf: "beside" }])
+  (await store()).transact([{ remove: keys.ivyJob("newDispatches"), onlyIf: "unguarded" }])
 
 test("The owner sees a new dispatch, makes a request of it, and is led there after two seconds", async ({
   page,

@@ -3,7 +3,7 @@ import { programSession } from "#functions/integrations/store.ts"
 import type { Table } from "#functions/platform/table.ts"
 import { passwordItem } from "#functions/session/passwords.ts"
 import { openSession, sessionReader } from "#functions/session/store.ts"
-import { creationOf } from "#functions/users/store.ts"
+import { newUserWrites } from "#functions/users/store.ts"
 import type { User } from "#shared/api/users.ts"
 import type { Login } from "../driver/client.ts"
 
@@ -45,7 +45,7 @@ export const people = (table: Table) => {
       ...usual,
       ...overrides,
     }
-    await table.transact(creationOf(user))
+    await table.transact(newUserWrites(user))
     return logIn(user, now)
   }
 
@@ -87,7 +87,7 @@ export const people = (table: Table) => {
      */
     async setPassword(user: User, password: string, { chosen = true, slow = false } = {}) {
       const put = await passwordItem(user._id, password, slow ? { chosen } : { chosen, cost: quick })
-      await table.transact([{ put, onlyIf: "beside" }])
+      await table.transact([{ put, onlyIf: "unguarded" }])
     },
   }
 }

@@ -136,5 +136,5 @@ export const openShop = (table: Table): Promise<void> =>
     branchWrite(sacramento),
     carrierWrite(sierraMutual),
     carrierWrite(zephyr),
-    { put: { ...keys.invoiceCounter, value: 48_000 }, onlyIf: "beside" },
+    { put: { ...keys.invoiceCounter, value: 48_000 }, onlyIf: "unguarded" },
   ])

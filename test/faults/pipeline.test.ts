@@ -274,7 +274,7 @@ describe("the program that makes a new catalog", { timeout: patience(300_000) },
       holder: "second",
     })
     await expect(second.take(new Date())).rejects.toThrow("a later task of the same run")
-    await expect(second.beat("mine", new Date())).rejects.toThrow("a later task of the same run")
+    await expect(second.heartbeat("mine", new Date())).rejects.toThrow("a later task of the same run")
     await completed()
   })
 

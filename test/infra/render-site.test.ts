@@ -3,7 +3,7 @@ import { cpSync, writeFileSync } from "node:fs"
 import { createServer, request as forward, type IncomingMessage } from "node:http"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
-import type { Asked } from "#functions/events/rules/rendering.ts"
+import type { RenderRequest } from "#functions/events/rules/rendering.ts"
 import { gallerySetting, orderItem } from "#functions/gallery/store.ts"
 import { keys } from "#functions/platform/keys.ts"
 import type { Table } from "#functions/platform/table.ts"
@@ -166,7 +166,7 @@ const another = async ({ release, holding = false }: { release?: string; holding
     proxy.close()
     proxy.closeAllConnections()
   })
-  const render = (message: Asked = {}) =>
+  const render = (message: RenderRequest = {}) =>
     functions.invoke("events/render-site", { Records: [{ body: JSON.stringify(message) }] }, "call")
   return { render, isHeld, letGo: () => letGo(), writes }
 }
@@ -190,9 +190,12 @@ const hang = async (entries: StoredGalleryEntry[], removed: string[] = []) => {
   const version = Number((await table.get(keys.galleryOrder))?.version ?? 0) + 1
   const ids = entries.map(({ _id }) => _id)
   await table.transact([
-    ...entries.map((entry) => ({ put: gallerySetting(entry._id).itemOf(entry), onlyIf: "beside" as const })),
-    ...removed.map((id) => ({ remove: keys.galleryEntry(id), onlyIf: "beside" as const })),
-    { put: orderItem({ ids, version }), onlyIf: "beside" as const },
+    ...entries.map((entry) => ({
+      put: gallerySetting(entry._id).itemOf(entry),
+      onlyIf: "unguarded" as const,
+    })),
+    ...removed.map((id) => ({ remove: keys.galleryEntry(id), onlyIf: "unguarded" as const })),
+    { put: orderItem({ ids, version }), onlyIf: "unguarded" as const },
   ])
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
 import { App } from "aws-cdk-lib"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { longestTrySeconds } from "#functions/events/rules/attempt.ts"
+import { maxTrySeconds } from "#functions/events/rules/message-attempt.ts"
 import { buildAll } from "#infra/build.ts"
 import { bundleFolder, type Manifest } from "#infra/bundle.ts"
 import { clearline } from "#infra/clearline.ts"
@@ -605,8 +605,8 @@ describe("events", () => {
   })
 
   test("ends the sender before its work is retried by another or by the queue", () => {
-    expect(functionNamed("events", "send-outbox").Timeout).toBe(longestTrySeconds)
-    expect(queueConsumers["send-outbox"].visibilitySeconds).toBeGreaterThan(longestTrySeconds)
+    expect(functionNamed("events", "send-outbox").Timeout).toBe(maxTrySeconds)
+    expect(queueConsumers["send-outbox"].visibilitySeconds).toBeGreaterThan(maxTrySeconds)
   })
 
   test("gives the picture worker its library, the provider's secret, and enough time", () => {

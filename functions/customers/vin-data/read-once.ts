@@ -1,6 +1,6 @@
 import type { VinData } from "#shared/domain/vehicle/vin-decode.ts"
 
-/** Read with the first VIN: a function that has not decoded one starts without it. */
+/** Loaded with the first VIN, so other calls start without it. */
 export const vinData = () => {
   let read: Promise<VinData> | undefined
   return () => {

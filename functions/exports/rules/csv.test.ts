@@ -1,12 +1,12 @@
 import fc from "fast-check"
 import Papa from "papaparse"
 import { describe, expect, it } from "vitest"
-import { csvHead, csvLines, flat } from "./csv.ts"
+import { csvHead, csvLines, flatten } from "./csv.ts"
 
 describe("a record as a line", () => {
   it("names what lies inside by its path, joins plain values and keeps records as JSON", () => {
     expect(
-      flat({
+      flatten({
         invoiceNumber: 48211,
         by: { name: "Ada", car: { year: 2022 } },
         techs: ["t1", "t2"],

@@ -6,19 +6,16 @@ type Cell = string | number | boolean
 const isPlain = (value: unknown): value is Cell =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean"
 
-/**
- * A record as one line of a table: what lies inside is named by its path, `by.name`; of several plain values one text, and of
- * several records their JSON.
- */
-export const flat = (row: Row, within = ""): Record<string, Cell> => {
+/** Flattens a record for CSV: nested fields become `by.name`, lists of plain values one text, lists of records JSON. */
+export const flatten = (row: Row, prefix = ""): Record<string, Cell> => {
   const cells: Record<string, Cell> = {}
   for (const [name, value] of Object.entries(row)) {
-    const path = within + name
+    const path = prefix + name
     if (isPlain(value)) cells[path] = value
     else if (Array.isArray(value)) {
       if (value.length > 0) cells[path] = value.every(isPlain) ? value.join("; ") : JSON.stringify(value)
     } else if (typeof value === "object" && value !== null)
-      Object.assign(cells, flat(value as Row, `${path}.`))
+      Object.assign(cells, flatten(value as Row, `${path}.`))
   }
   return cells
 }
@@ -30,7 +27,7 @@ export const csvLines = (columns: readonly string[], rows: readonly Row[]): stri
     ? ""
     : toCsv(
         rows.map((row) => {
-          const cells = flat(row)
+          const cells = flatten(row)
           return columns.map((column) => cells[column] ?? "")
         }),
       )

@@ -1,7 +1,7 @@
-/** A record of the export, in the forms of the API. */
+/** A record in wire format. */
 export type Row = Record<string, unknown>
 
-/** What goes out, file by file, in the words of its README. */
+/** The export's files with their descriptions in the README. */
 export const entities = {
   jobs: "Service requests, without their lines and payments: those are in files of their own, by invoiceNumber.",
   charges: "The lines of the service requests, with parts, labor, costs and pay.",
@@ -30,5 +30,5 @@ export const entities = {
 export type Entity = keyof typeof entities
 export const entityNames = Object.keys(entities) as Entity[]
 
-/** A picture or document: the key under which it is stored, and its place in the export. */
+/** A picture or document: its storage key and its path in the export. */
 export type ExportedFile = { key: string; path: string }

@@ -1,3 +1,3 @@
-/** What a customer's link ends with opens their job to whoever has it: it is no record, and stays here. */
-export const withoutLinks = (text: string): string =>
+/** The end of a customer's link grants access to their job, so it is not exported. */
+export const redactLinks = (text: string): string =>
   text.replaceAll(/(\/(?:job|invoice|r\/[\w-]+)\/)[\w-]{16,}/g, "$1...")

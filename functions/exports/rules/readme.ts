@@ -2,10 +2,10 @@ import { exportKeptDays } from "#shared/domain/export/exports.ts"
 import { entities, entityNames } from "./entities.ts"
 
 type Part = { name: string; at: string }
-type Told = {
+type ReadmeFacts = {
   startedAt: string
   counts: Readonly<Record<string, number>>
-  /** when each was read, by its name */
+  /** by entity */
   read: Readonly<Record<string, { from: string; to: string }>>
   parts: readonly Part[]
   missing: readonly string[]
@@ -13,8 +13,7 @@ type Told = {
 
 const time = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`
 
-/** What the owner, or whoever takes over, reads first. */
-export const readme = ({ startedAt, counts, read, parts, missing }: Told): string =>
+export const readme = ({ startedAt, counts, read, parts, missing }: ReadmeFacts): string =>
   [
     "Clearline export",
     `Started ${time(startedAt)}. Downloads are deleted after ${exportKeptDays} days.`,

@@ -1,11 +1,11 @@
 import { Zip, ZipDeflate, zipSync } from "fflate"
 
-/** Pictures are compressed already: they are stored as they are. */
-export const zipOfFiles = (files: ReadonlyMap<string, Uint8Array>): Uint8Array =>
+/** Uncompressed, because pictures already are compressed. */
+export const zipFiles = (files: ReadonlyMap<string, Uint8Array>): Uint8Array =>
   zipSync(Object.fromEntries([...files].map(([path, bytes]) => [path, [bytes, { level: 0 }]])))
 
-/** A ZIP of texts, each written in pieces, several at once. */
-export const zipOfTexts = () => {
+/** A ZIP of text files that can be appended to in any order. */
+export const createTextZip = () => {
   const pieces: Uint8Array[] = []
   const zip = new Zip((error, piece) => {
     if (error) throw error

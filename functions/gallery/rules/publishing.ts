@@ -16,13 +16,13 @@ type Job = {
   serviceSummary?: string | undefined
 }
 
-/** What the entry says: as it was sent, and else as the job has it. */
-export const entryOf = (sent: Partial<Texts>, job: Job): Texts => ({
-  year: sent.year ?? job.year ?? 0,
-  make: sent.make ?? job.make ?? "",
-  model: sent.model ?? job.model ?? "",
-  submodel: sent.submodel ?? job.style ?? "",
-  service: sent.service ?? job.serviceSummary ?? "",
+/** Sent texts, with defaults from the job. */
+export const buildEntry = (input: Partial<Texts>, job: Job): Texts => ({
+  year: input.year ?? job.year ?? 0,
+  make: input.make ?? job.make ?? "",
+  model: input.model ?? job.model ?? "",
+  submodel: input.submodel ?? job.style ?? "",
+  service: input.service ?? job.serviceSummary ?? "",
 })
 
 const needed = {
@@ -32,14 +32,14 @@ const needed = {
   service: "Enter what you did.",
 } as const
 
-/** What neither the caller nor the job told. */
-export const missingIn = (entry: Texts): Wrong[] =>
+/** Required texts that neither caller nor job provide. */
+export const findMissing = (entry: Texts): Wrong[] =>
   Object.entries(needed).flatMap(([field, message]) =>
     entry[field as keyof typeof needed] ? [] : [{ field, message }],
   )
 
-/** The pictures that were chosen, each an attachment of this job that may be published. */
-export const photosOf = (
+/** Checks that each chosen picture is a publishable attachment of this job. */
+export const findPhotos = (
   { relativeInvoiceNumber, images }: Pick<Sent, "relativeInvoiceNumber" | "images">,
   attached: readonly (StoredMedia | undefined)[],
 ): { keys: string[]; wrong: Wrong[] } => {
@@ -57,8 +57,8 @@ export const photosOf = (
   return { keys: found.map(({ key }) => key), wrong: found.flatMap(({ wrong }) => wrong ?? []) }
 }
 
-/** What the history of the job keeps of it. */
-export const publishingStep = ({ _id, urls }: Pick<StoredGalleryEntry, "_id" | "urls">) => ({
+/** Change of the job's history. */
+export const publishingChange = ({ _id, urls }: Pick<StoredGalleryEntry, "_id" | "urls">) => ({
   patch: {},
   event: { code: "photosPublished", count: urls.length, galleryEntry: _id } as const,
 })

@@ -9,11 +9,11 @@ import type { PackedSlice } from "./font-pack.ts"
 import { letters } from "./letters.ts"
 
 /*
- * Cuts the fonts of the PDFs: `node functions/invoices/fonts/build-fonts.ts` after an update of a font (three minutes). The results are
- * committed and lie beside the bundle (`infra/bundle.ts`).
- * - `archivo-*.ttf`: three faces of Archivo with the letters of the common document. A PDF takes no variable font.
- * - `more-fonts.pack`: every other letter, in slices that are read alone (`font-pack.ts`): Archivo's own accented letters, then
- *   the Noto family. The packages of Noto are fetched for this and not depended on.
+ * Builds the PDF fonts: `node functions/invoices/fonts/build-fonts.ts`, after a font update (three minutes). The
+ * results are committed and bundled (`infra/bundle.ts`).
+ * - `archivo-*.ttf`: three faces of Archivo with the base characters, because a PDF can't embed a variable font.
+ * - `more-fonts.pack`: all other characters in slices: Archivo's accented letters, then Noto. The Noto packages are
+ * downloaded here and are not dependencies.
  * All fonts are under the SIL Open Font License 1.1.
  */
 const archivo = (subset: string) =>
@@ -24,7 +24,7 @@ const archivo = (subset: string) =>
     ),
   )
 
-/** weight, and width in percent */
+/** width in percent */
 const faces = {
   regular: { wght: 400, wdth: 100 },
   semibold: { wght: 650, wdth: 100 },
@@ -49,7 +49,7 @@ const packages = [
   "@expo-google-fonts/noto-sans-kr@0.4.3",
 ]
 
-/** Slices of Noto with two weights: the letters that the pattern names and that no slice before has. */
+/** Noto slices in two weights, each without the characters of earlier slices. */
 const scripts: { of: string; files: string; pattern: RegExp }[] = [
   { of: "Latin", files: "noto-sans-latin-ext", pattern: /[\p{Script=Latin}\p{Sc}]/u },
   { of: "Greek", files: "noto-sans-greek", pattern: /\p{Script=Greek}/u },
@@ -71,7 +71,7 @@ const scripts: { of: string; files: string; pattern: RegExp }[] = [
   { of: "Thai", files: "noto-sans-thai-thai", pattern: /[\p{Script=Thai}฿]/u },
 ]
 
-/** Punctuation, fractions, arrows, mathematics, frames, check marks; and the sign for what no font has (U+FFFD). */
+/** Punctuation, fractions, arrows, math, box drawing, check marks, and U+FFFD. */
 const symbols = /[\u2000-\u209f\u2100-\u27bf\u2b00-\u2bff\ufffd]/
 const symbolFiles = [
   "noto-sans-latin",
@@ -81,7 +81,7 @@ const symbolFiles = [
   "noto-sans-symbols-2-symbols",
 ]
 
-/** The characters of a standard's rows, in its order: the first rows of the East Asian ones are the common characters. */
+/** In the standard's order; its first rows are the common characters. */
 const rowsOf = (encoding: string, rows: [number, number], columns: [number, number]): string[] => {
   const decoder = new TextDecoder(encoding)
   const all: string[] = []
@@ -90,14 +90,14 @@ const rowsOf = (encoding: string, rows: [number, number], columns: [number, numb
       all.push(...decoder.decode(new Uint8Array([row, column])))
   return all
 }
-/** GB 2312, the common half of Big5, then by code point what else a name may have; Extension A is left out. */
+/** GB 2312, the common half of Big5, then other characters used in names. */
 const hanOrder = [
   ...rowsOf("gb18030", [0xb0, 0xf7], [0xa1, 0xfe]),
   ...rowsOf("big5", [0xa4, 0xc6], [0x40, 0xfe]),
 ]
 const isHan = (letter: string) =>
   /\p{Script=Han}/u.test(letter) && !/[\u2e80-\u2fdf\u3400-\u4dbf]/.test(letter)
-/** Kana, the punctuation of Chinese and Japanese, letters of full width, Bopomofo. */
+/** Kana, CJK punctuation, full-width letters, Bopomofo. */
 const isEastAsian = (letter: string) => /[\u3000-\u30ff\u3105-\u312f\u31f0-\u31ff\uff01-\uffee]/.test(letter)
 const isSyllable = (letter: string) => /[\uac00-\ud7a3]/.test(letter)
 const hangulOrder = rowsOf("euc-kr", [0xb0, 0xc8], [0xa1, 0xfe])
@@ -109,7 +109,7 @@ const lettersOf = (font: Buffer): string[] =>
 const folder = mkdtempSync(join(tmpdir(), "fonts-"))
 const slices: PackedSlice[] = []
 const blobs: Buffer[] = []
-const taken = new Set(letters)
+const assigned = new Set(letters)
 let position = 0
 
 const store = (font: Buffer): [number, number] => {
@@ -126,7 +126,7 @@ const store = (font: Buffer): [number, number] => {
   return [at, packed.length]
 }
 
-/** "1f4:3 20" is 1f4 to 1f6 and, 0x20 after that, one more. */
+/** "1f4:3 20" means 1f4 to 1f6, then one character 0x20 further. */
 const rangesOf = (of: readonly string[]): string => {
   const codePoints = of.map((letter) => letter.codePointAt(0) ?? 0).toSorted((a, b) => a - b)
   const ranges: string[] = []
@@ -144,16 +144,16 @@ const rangesOf = (of: readonly string[]): string => {
 
 type Cut = (face: "regular" | "semibold" | "wide", letters: string) => Promise<Buffer> | undefined
 
-const addSlice = async (of: string, wanted: readonly string[], cut: Cut): Promise<void> => {
-  const own = wanted.filter((letter) => !taken.has(letter))
+const addSlice = async (of: string, needed: readonly string[], cut: Cut): Promise<void> => {
+  const own = needed.filter((letter) => !assigned.has(letter))
   if (own.length === 0) return
-  for (const letter of own) taken.add(letter)
+  for (const letter of own) assigned.add(letter)
   const fonts: PackedSlice["fonts"] = {}
   for (const face of ["regular", "semibold", "wide"] as const) {
     const font = await cut(face, own.join(""))
     if (font) fonts[face] = store(font)
   }
-  slices.push({ of, ranges: rangesOf(own), fonts })
+  slices.push({ name: of, ranges: rangesOf(own), fonts })
   process.stdout.write(
     `${of}: ${own.length} characters, ${Object.values(fonts).map(([, size]) => size)} bytes\n`,
   )
@@ -161,7 +161,7 @@ const addSlice = async (of: string, wanted: readonly string[], cut: Cut): Promis
 
 const cutPlain = (font: Buffer, of: string) =>
   subsetFont(font, of, { targetFormat: "truetype", variationAxes: {}, noHinting: true })
-/** East Asian letters stand by themselves: no ligatures, no positions, no vertical lines. */
+/** Drops ligatures, positioning, and vertical layout, which East Asian text doesn't need. */
 const cutEastAsian = (font: Buffer, of: string) =>
   subsetFont(font, of, {
     targetFormat: "truetype",
@@ -200,26 +200,26 @@ try {
 
   for (const subset of ["latin-ext", "vietnamese"]) {
     const font = archivo(subset)
-    const wanted = lettersOf(font).filter((letter) => /[\p{L}\p{Sc}]/u.test(letter))
-    await addSlice("Archivo", wanted, (face, of) =>
+    const needed = lettersOf(font).filter((letter) => /[\p{L}\p{Sc}]/u.test(letter))
+    await addSlice("Archivo", needed, (face, of) =>
       subsetFont(font, of, { targetFormat: "truetype", variationAxes: faces[face], noHinting: true }),
     )
   }
   for (const { of, files, pattern } of scripts) {
     const fonts = { regular: noto(files, 400), semibold: noto(files, 600) }
-    // Joiners decide how the letters of these scripts are drawn, so each such font needs its own.
-    const wanted = lettersOf(fonts.regular).filter(
+    // Joiners affect shaping, so each font needs its own.
+    const needed = lettersOf(fonts.regular).filter(
       (letter) => pattern.test(letter) && !/[\p{Cf}\u25cc]/u.test(letter),
     )
     const joiners = " \u200c\u200d\u25cc"
-    await addSlice(of, wanted, (face, own) =>
+    await addSlice(of, needed, (face, own) =>
       face === "wide" ? undefined : cutPlain(fonts[face], own + joiners),
     )
   }
   for (const files of symbolFiles) {
     const font = noto(files, 400)
-    const wanted = lettersOf(font).filter((letter) => symbols.test(letter) && !/\p{Cf}/u.test(letter))
-    await addSlice("Symbols", wanted, (face, own) => (face === "regular" ? cutPlain(font, own) : undefined))
+    const needed = lettersOf(font).filter((letter) => symbols.test(letter) && !/\p{Cf}/u.test(letter))
+    await addSlice("Symbols", needed, (face, own) => (face === "regular" ? cutPlain(font, own) : undefined))
   }
 
   const addEastAsian = async (
@@ -228,7 +228,7 @@ try {
     is: (letter: string) => boolean,
     order: readonly string[],
   ) => {
-    const all = new Set(lettersOf(font).filter((letter) => is(letter) && !taken.has(letter)))
+    const all = new Set(lettersOf(font).filter((letter) => is(letter) && !assigned.has(letter)))
     const sorted = [...new Set([...order.filter((letter) => all.has(letter)), ...all])]
     for (let first = 0; first < sorted.length; first += lettersInSlice)
       await addSlice(of, sorted.slice(first, first + lettersInSlice), (face, own) =>

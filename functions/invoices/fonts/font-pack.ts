@@ -1,21 +1,21 @@
 import { closeSync, openSync, readSync } from "node:fs"
 import { brotliDecompressSync } from "node:zlib"
 
-/** The faces of a slice, each with its place in the file behind the head: offset and length in bytes. */
+/** Offset and length in bytes, after the header. */
 type PackedFonts = { regular?: [number, number]; semibold?: [number, number]; wide?: [number, number] }
 
-/** Letters of one font that are read together. Ranges as `build-fonts.ts` writes them, in base 36. */
-export type PackedSlice = { of: string; ranges: string; fonts: PackedFonts }
+/** A group of characters that is loaded as one. Ranges in base 36. */
+export type PackedSlice = { name: string; ranges: string; fonts: PackedFonts }
 
 type FontFace = keyof PackedFonts
 
-/** Fonts for the letters that the common document does not have, by slice. */
+/** Fonts for characters outside the base fonts. */
 export type MoreFonts = {
-  /** The number of the slice with this letter. */
+  /** Slice of a character. */
   sliceOf: (codePoint: number) => number | undefined
-  /** The script or the family of a slice, as `build-fonts.ts` names it. */
+  /** Name given by `build-fonts.ts`. */
   nameOf: (slice: number) => string
-  /** The TrueType file of a slice, in the nearest face that it has, and which that is. */
+  /** TrueType data in the nearest available face. */
   read: (slice: number, face: FontFace) => { face: FontFace; bytes: Buffer }
 }
 
@@ -44,10 +44,7 @@ const nearestFaces: Record<FontFace, readonly FontFace[]> = {
   wide: ["wide", "semibold", "regular"],
 }
 
-/**
- * Opens `more-fonts.pack`. Its head (34,000 characters to their slices) is read with the first letter that is looked up, and a
- * slice with the first text that needs it; both stay for the life of the process.
- */
+/** Reads `more-fonts.pack`. The header (34,000 characters) and each slice are loaded on first use and cached. */
 export const openFontPack = (file: string | URL): MoreFonts => {
   const readAt = (offset: number, length: number): Buffer => {
     const bytes = Buffer.alloc(length)
@@ -71,14 +68,14 @@ export const openFontPack = (file: string | URL): MoreFonts => {
 
   return {
     sliceOf: (codePoint) => opened().byCodePoint.get(codePoint),
-    nameOf: (slice) => opened().slices[slice]?.of ?? "",
+    nameOf: (slice) => opened().slices[slice]?.name ?? "",
     read(slice, wanted) {
       const { slices, start } = opened()
       for (const face of nearestFaces[wanted]) {
-        const place = slices[slice]?.fonts[face]
-        if (!place) continue
+        const position = slices[slice]?.fonts[face]
+        if (!position) continue
         const key = `${slice} ${face}`
-        const bytes = read.get(key) ?? brotliDecompressSync(readAt(start + place[0], place[1]))
+        const bytes = read.get(key) ?? brotliDecompressSync(readAt(start + position[0], position[1]))
         read.set(key, bytes)
         return { face, bytes }
       }

@@ -42,13 +42,13 @@ const draw = (of: InvoiceSheet) => drawInvoice(of, { fonts, signature: undefined
 const pagesOf = async (of: InvoiceSheet) =>
   (await draw(of)).toString("latin1").match(/\/Type \/Page\b/g)?.length
 
-/** What is drawn, as whoever selects and copies it gets it. */
+/** Text as copied from the PDF. */
 const textOf = async (pdf: Buffer): Promise<string[]> => {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })
   return text.split("\n")
 }
 
-/** The PDF's structure, each part with what is in it: "TR(TH TD)". Dictionaries lie in the file as they are. */
+/** Structure tree such as "TR(TH TD)". Dictionaries are stored uncompressed. */
 const structureOf = (pdf: Buffer): string => {
   const objects = new Map(
     [...pdf.toString("latin1").matchAll(/(\d+) 0 obj\n<<([\s\S]*?)>>\nendobj/g)].map(
@@ -144,10 +144,10 @@ describe("the drawn invoice", () => {
 
   it("says on a further page nothing twice, and goes on with the same table", async () => {
     const lines = Array.from({ length: 15 }, () => line)
-    const told = structureOf(await draw(sheet({ lines })))
-    expect(told.match(/TH TH TH TH TH TH/g)).toHaveLength(1)
-    expect(told.match(/H1/g)).toHaveLength(1)
-    expect(told.match(/TD\(P P\) TD/g)).toHaveLength(15)
+    const texts = structureOf(await draw(sheet({ lines })))
+    expect(texts.match(/TH TH TH TH TH TH/g)).toHaveLength(1)
+    expect(texts.match(/H1/g)).toHaveLength(1)
+    expect(texts.match(/TD\(P P\) TD/g)).toHaveLength(15)
   })
 
   it("has the signature by what it is for, with words for the picture", async () => {
@@ -183,9 +183,9 @@ describe("the drawn invoice", () => {
   )
 
   it("fits twelve long lines, an insurer, two authorizations, and a signed payment on a page", async () => {
-    const told = { ...line, detail: "FW04915GTYN, Pilkington. List $612.40 less 38%. 2.6 hours at $65.00" }
+    const texts = { ...line, detail: "FW04915GTYN, Pilkington. List $612.40 less 38%. 2.6 hours at $65.00" }
     const full = sheet({
-      lines: Array.from({ length: 12 }, () => told),
+      lines: Array.from({ length: 12 }, () => texts),
       blocks: ["Customer", "Vehicle", "Service", "Insurance"].map((heading) => ({
         heading,
         title: "Golden Valley Mutual",
@@ -200,7 +200,7 @@ describe("the drawn invoice", () => {
       proof: { text: "Check this invoice at clearline.example/verify", address: "" },
     })
     expect(await pagesOf(full)).toBe(1)
-    expect(await pagesOf({ ...full, lines: [...full.lines, told] })).toBe(2)
+    expect(await pagesOf({ ...full, lines: [...full.lines, texts] })).toBe(2)
   })
 
   it("goes on over pages with words that no page holds, and breaks those that no column holds", async () => {

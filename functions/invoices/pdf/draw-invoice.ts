@@ -5,19 +5,19 @@ import {
   dues,
   foot,
   footHeight,
-  furtherHead,
+  continuationHead,
   gap,
   head,
   payments,
   table,
   warranty,
-  wordAndSums,
+  authorizationAndTotals,
 } from "./sections.ts"
 
-/** Up to so many lines an invoice stands on one page, as small as that takes; what is longer breaks at its full size. */
-const mostOnOnePage = 12
+/** Up to this many lines, an invoice shrinks to fit one page. Longer ones break at full size. */
+const maxLinesOnOnePage = 12
 
-/** From what reads best to what holds most: the last writes 7 points high. */
+/** From most readable to most compact, with 7 point text. */
 const densities = [
   { scale: 1, close: false },
   { scale: 1, close: true },
@@ -29,7 +29,7 @@ const densities = [
 
 const contentEnd = ({ page }: Paper) => page.bottom - footHeight - 12
 
-/** One after the other, on as many pages as they need; only what is higher than a page runs over its foot. */
+/** Only a section taller than a page overflows. */
 export const flow = (paper: Paper, sections: readonly Section[], pageHead: Section) => {
   paper.addPage()
   const { page } = paper
@@ -49,7 +49,7 @@ export const flow = (paper: Paper, sections: readonly Section[], pageHead: Secti
   }
 }
 
-/** The invoice as a PDF on Letter pages; the same sheet and picture make the same bytes. */
+/** Deterministic: the same sheet and picture give the same bytes. */
 export const drawInvoice = (
   sheet: InvoiceSheet,
   {
@@ -61,13 +61,13 @@ export const drawInvoice = (
     fonts: Fonts
     signature: Uint8Array | undefined
     issuedOn: string
-    /** gets each character that no font has */
+    /** receives characters without a font */
     onUndrawn?: (character: string) => void
   },
 ): Promise<Buffer> => {
   const paper = newPaper(fonts, {
     title: `${sheet.business.name}, invoice ${sheet.number}`,
-    // By day in the shop, whose clock is eight hours behind.
+    // Noon in the shop's time zone.
     at: new Date(`${issuedOn}T20:00:00Z`),
     onUndrawn,
   })
@@ -78,15 +78,15 @@ export const drawInvoice = (
       blocks(paper, sheet),
       gap(16),
       ...table(paper, sheet),
-      wordAndSums(paper, sheet, signature),
+      authorizationAndTotals(paper, sheet, signature),
       dues(paper, sheet),
       ...payments(paper, sheet, signature),
       ...warranty(paper, sheet, foot(paper, sheet).room),
     ]
   }
-  /** The first that fits; none where there are more lines than that, or longer words than any page holds. */
+  /** Undefined if there are too many lines or too long words. */
   const onOnePage = (): Section[] | undefined => {
-    if (sheet.lines.length > mostOnOnePage) return undefined
+    if (sheet.lines.length > maxLinesOnOnePage) return undefined
     for (const density of densities) {
       const sections = laidOut(density)
       const end = sections.reduce((top, { height }) => top + height, paper.page.top)
@@ -94,7 +94,7 @@ export const drawInvoice = (
     }
     return undefined
   }
-  flow(paper, onOnePage() ?? laidOut(densities[0]), furtherHead(paper, sheet))
+  flow(paper, onOnePage() ?? laidOut(densities[0]), continuationHead(paper, sheet))
   paper.onEachPage(foot(paper, sheet).draw)
   return paper.finish()
 }

@@ -1,16 +1,15 @@
 import type { StatementLine, StatementSheet } from "#shared/domain/invoices/statement-sheet.ts"
 import { flow } from "./draw-invoice.ts"
 import { type Fonts, newPaper } from "./paper.ts"
-import { blocks, type Column, figures, foot, furtherHead, gap, head, listing } from "./sections.ts"
+import { blocks, type Column, figures, foot, continuationHead, gap, head, lineTable } from "./sections.ts"
 
-/** From the right; what is left of the width is the invoice's. */
+/** Right to left; the invoice column takes the remaining width. */
 const columns: readonly Column<StatementLine>[] = [
   { name: "Due", of: ({ due }) => due, as: figures, align: "right" },
   { name: "Paid or credited", of: ({ paid }) => paid, as: figures, align: "right" },
   { name: "Amount", of: ({ amount }) => amount, as: figures, align: "right" },
 ]
 
-/** The statement of an account as a PDF on Letter pages, drawn as an invoice is. */
 export const drawStatement = (
   sheet: StatementSheet,
   {
@@ -20,14 +19,14 @@ export const drawStatement = (
   }: {
     fonts: Fonts
     today: string
-    /** gets each character that no font has */
+    /** receives characters without a font */
     onUndrawn?: (character: string) => void
   },
 ): Promise<Buffer> => {
   const { business, account, ages, lines, due, date } = sheet
   const paper = newPaper(fonts, {
     title: `${business.name}, statement for ${account.title}`,
-    // By day in the shop, whose clock is eight hours behind.
+    // Noon in the shop's time zone.
     at: new Date(`${today}T20:00:00Z`),
     onUndrawn,
   })
@@ -40,9 +39,9 @@ export const drawStatement = (
       gap(16),
       blocks(paper, { blocks: ages }),
       gap(16),
-      ...listing(paper, lines, columns, "Open invoice"),
+      ...lineTable(paper, lines, columns, "Open invoice"),
     ],
-    furtherHead(paper, titled, `Statement for ${account.title}`),
+    continuationHead(paper, titled, `Statement for ${account.title}`),
   )
   paper.onEachPage(foot(paper, { closing: "", proof: undefined }).draw)
   return paper.finish()

@@ -4,15 +4,12 @@ import { drawable, isBasic } from "../fonts/letters.ts"
 import { type EmbeddedFont, rightToLeftFeature, shapeBySyllable } from "./shape-text.ts"
 import { type Piece, type PiecedLine, splitLine } from "./text-pieces.ts"
 
-/*
- * A Letter page on which the sections of an invoice are drawn. Measures are CSS pixels, 96 to the inch, as in the print
- * style of the page `/invoice/{invoiceKey}`, which looks the same.
- */
+/* A Letter page in CSS pixels (96 per inch), matching the print style of the page `/invoice/{invoiceKey}`. */
 const letter = { width: 816, height: 1056 } as const
 const margins = { side: 48, top: 42, bottom: 32 } as const
 const pointsPerPixel = 0.75
 
-/** How much a page holds: everything smaller, or the lines of the table closer together. */
+/** Scale of everything, and tighter table lines. */
 export type Density = { scale: number; close: boolean }
 
 const pageAt = (scale: number) => ({
@@ -24,7 +21,7 @@ const pageAt = (scale: number) => ({
 })
 
 export type Face = "regular" | "semibold" | "wide"
-/** The faces of every document, and the letters that they do not have. */
+/** Base fonts, and the fonts for other characters. */
 export type Fonts = Readonly<Record<Face, Uint8Array>> & { more: MoreFonts }
 
 export const ink = {
@@ -39,33 +36,32 @@ export const ink = {
 export type Style = {
   face: Face
   size: number
-  /** of a line, pixels */
+  /** pixels */
   leading: number
   colour: string
-  /** letter spacing, share of the size */
+  /** share of the size */
   tracking?: number
-  /** figures of one width, for columns */
+  /** tabular figures */
   columns?: boolean
 }
 
 type Align = "left" | "right"
 
 /**
- * What a piece of the invoice is to somebody who hears it: the PDF's structure, in the order in which its pieces are drawn first.
- * `PDF/UA` of pdfkit is not in its types, nor is the scope of a table's heading.
+ * Node of the PDF's structure tree, for screen readers. pdfkit's types lack `PDF/UA` and the scope of table headers.
  */
 export type Tag = {
   type: "Sect" | "H1" | "H2" | "P" | "Table" | "TR" | "TH" | "TD" | "Figure"
   within?: Tag
   scope?: "Row" | "Column"
-  /** what a picture shows */
+  /** alternative text */
   alt?: string
-  /** of a picture: left, top, right, bottom, pixels */
+  /** bounding box: left, top, right, bottom, in pixels */
   box?: readonly [number, number, number, number]
 }
 type StructureOptions = { alt?: string; scope?: string; bbox?: number[]; placement?: string }
 
-/** From the top of a line to its letters' foot, where CSS puts it: Archivo rises 0.878 and falls 0.21 of its size. */
+/** Baseline as CSS places it: Archivo's ascent is 0.878 and its descent 0.21. */
 export const baselineIn = ({ size, leading }: Style): number =>
   (leading - (0.878 + 0.21) * size) / 2 + 0.878 * size
 
@@ -75,23 +71,23 @@ const settings = ({ size, tracking = 0, columns }: Style) => ({
   ...(columns && { features: ["tnum" as const] }),
 })
 
-/** Letters of other scripts join or stack, so they are never spaced. */
+/** No letter spacing for scripts that join or stack. */
 const pieceSettings = ({ rightToLeft }: Piece) => ({
   lineBreak: false,
   ...(rightToLeft && { features: [rightToLeftFeature] as PDFKit.Mixins.OpenTypeFeatures[] }),
 })
 
-/** How thick the outline is that makes a bold letter of a font with one weight, as a share of its size. */
+/** Outline of synthetic bold, as a share of the size. */
 const boldOutline = 0.028
 
-/** After a space, after the hyphen of a name, not of a number, and between the letters of Chinese and Japanese. */
+/** Line breaks: after spaces, after hyphens in names, and between CJK characters. */
 const wordEnds =
   /(?<= )(?! )|(?<=\p{L}-)(?=\p{L})|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])(?![\p{P}\p{M}ー])/u
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
 
-/** A word wider than its column is broken where the column ends. */
-const broken = (word: string, width: number, widthOf: (text: string) => number): string[] => {
+/** Breaks a word that is wider than its column. */
+const breakWord = (word: string, width: number, widthOf: (text: string) => number): string[] => {
   const pieces = [""]
   for (const { segment } of graphemes.segment(word)) {
     const piece = pieces.at(-1) ?? ""
@@ -117,9 +113,9 @@ export const newPaper = (
     ...({ subset: "PDF/UA" } as object),
     lang: "en-US",
     displayTitle: true,
-    // No default font: its own are not in the bundle, and one of ours would be read anew at each use.
+    // pdfkit's default fonts are not bundled.
     font: "",
-    // The time is the invoice's own: the same invoice is the same file, byte for byte.
+    // The invoice's own time keeps the file deterministic.
     info: { Title: drawable(title), CreationDate: at },
   })
   for (const [face, bytes] of Object.entries(fonts)) doc.registerFont(face, Buffer.from(bytes))
@@ -142,7 +138,7 @@ export const newPaper = (
     parent.add(element)
     return element
   }
-  /** nothing of what is drawn is told */
+  /** draws without tags */
   let silent = false
   const marked = (drawing: () => void, mark: () => void) => {
     if (silent) return drawing()
@@ -162,7 +158,7 @@ export const newPaper = (
     )
 
   const sliceFonts = new Set<string>()
-  /** Turns to the font of a piece. The fonts of slices are read at their first use. */
+  /** Loads slices on first use. */
   const turnTo = ({ face, size }: Style, { slice }: Piece): { hasOneWeight: boolean } => {
     if (slice === undefined) {
       doc.font(face).fontSize(size)
@@ -217,7 +213,7 @@ export const newPaper = (
     doc.text(piece.text, x, y, { ...settingsOf(piece, style), ...bold, baseline: "alphabetic" })
   }
 
-  /** The pieces of a line are placed from left to right and drawn in the order of reading, which is that of copied text. */
+  /** Places pieces left to right but draws them in reading order, which copying follows. */
   const drawSplit = (line: string, x: number, y: number, style: Style): void => {
     const { pieces, fromLeft } = split(line)
     const lefts = new Map<number, number>()
@@ -235,30 +231,30 @@ export const newPaper = (
     get page() {
       return pageAt(density.scale)
     },
-    /** lines of the table stand closer together */
+    /** tighter table lines */
     get close() {
       return density.close
     },
-    /** Before anything is drawn: what was measured before holds no more. */
+    /** Only before drawing, because it changes measurements. */
     fill(as: Density) {
       density = as
     },
 
     widthOf,
 
-    /** What is drawn is this part of the invoice; the same tag again goes on with it, on whichever page. */
+    /** Draws inside a tag. The same tag can continue on another page. */
     tagged(tag: Tag, drawing: () => void) {
       marked(drawing, () => {
         elementOf(tag).add(doc.markStructureContent(tag.type))
       })
     },
 
-    /** A part of the invoice in which nothing stands, as a cell may be. */
+    /** An empty tag, such as an empty cell. */
     empty(tag: Tag) {
       if (!silent) elementOf(tag)
     },
 
-    /** What stands on a page for the sake of the page: it was told before, or is no part of the invoice. */
+    /** Draws an artifact, which screen readers skip. */
     repeated: (drawing: () => void) => silently("Pagination", drawing),
 
     addPage() {
@@ -266,7 +262,7 @@ export const newPaper = (
       doc.scale(pixel())
     },
 
-    /** The lines of a text in a column of this width. */
+    /** Wraps a text. */
     wrap(text: string, width: number, style: Style): string[] {
       const fits = (line: string) => widthOf(line.trimEnd(), style) <= width
       const lines: string[] = []
@@ -278,7 +274,7 @@ export const newPaper = (
             continue
           }
           if (line !== "") lines.push(line.trimEnd())
-          const pieces = fits(word) ? [word] : broken(word, width, (piece) => widthOf(piece, style))
+          const pieces = fits(word) ? [word] : breakWord(word, width, (piece) => widthOf(piece, style))
           lines.push(...pieces.slice(0, -1))
           line = pieces.at(-1) ?? ""
         }
@@ -287,13 +283,13 @@ export const newPaper = (
       return lines
     },
 
-    /** Writes lines of text from this top on; `x` is their left edge, or their right one. */
+    /** `x` is the left or right edge. */
     write(lines: string | readonly string[], x: number, top: number, style: Style, align: Align = "left") {
       const all = typeof lines === "string" ? [lines] : lines
       for (const [index, text] of all.entries()) {
         const left = align === "right" ? x - widthOf(text, style) : x
         const line = drawable(text)
-        // The space that a line's end stands for: who hears the invoice hears no lines.
+        // Screen readers need a space between lines.
         const end = index < all.length - 1 ? " " : ""
         const y = top + index * style.leading + baselineIn(style)
         doc.fillColor(style.colour)
@@ -319,14 +315,14 @@ export const newPaper = (
       silently("Layout", () => doc.moveTo(left, y).lineTo(right, y).lineWidth(width).stroke(colour))
     },
 
-    /** Paths and boxes, which tell nothing. */
+    /** Untagged shapes. */
     draw: (drawing: (doc: PDFKit.PDFDocument) => void) => silently("Layout", () => drawing(doc)),
 
     picture(image: Uint8Array, left: number, top: number, fit: [number, number]) {
       doc.image(Buffer.from(image), left, top, { fit, valign: "bottom" })
     },
 
-    /** Goes back to each page, for what only the last knows. */
+    /** Draws on finished pages, for page numbers. */
     onEachPage(drawing: (number: number, count: number) => void) {
       const { count } = doc.bufferedPageRange()
       for (let index = 0; index < count; index += 1) {
@@ -348,7 +344,6 @@ export const newPaper = (
 export type Paper = ReturnType<typeof newPaper>
 
 /**
- * Something that keeps together on a page: its height is known before it is drawn. `repeats` is the heading that stands
- * over it again when it begins a page.
+ * A block that doesn't break across pages, with a known height. `repeats` is the heading drawn above it on a new page.
  */
 export type Section = { height: number; draw: (top: number) => void; repeats?: Section }

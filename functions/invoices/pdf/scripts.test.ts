@@ -36,7 +36,7 @@ const sheet = (changes: Partial<InvoiceSheet>): InvoiceSheet => ({
   ...changes,
 })
 
-/** An invoice with a text in each weight: as the customer's name, on a line of the address, and as a line of the work. */
+/** Uses the text as customer name, address line, and line of work, to cover each weight. */
 const invoiceWith = (text: string): InvoiceSheet => {
   const [line] = sheet({}).lines
   return sheet({
@@ -62,7 +62,7 @@ const textOf = async (pdf: Buffer): Promise<string> => {
   return text
 }
 
-/** How often the pages draw glyph 0, the empty box of a font that does not have the letter. */
+/** Glyph 0 is the empty box for missing characters. */
 const missingGlyphs = (pdf: Buffer): number => {
   const streams = [...pdf.toString("latin1").matchAll(/stream\n([\s\S]*?)\nendstream/g)].flatMap(
     ([, body = ""]) => {

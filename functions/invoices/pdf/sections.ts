@@ -28,7 +28,6 @@ const wide = (size: number, leading: number, tracking = -0.02) =>
 
 export const gap = (height: number): Section => ({ height, draw: () => undefined })
 
-/** One under the other, on one page. */
 const stack = (...sections: Section[]): Section => ({
   height: sections.reduce((height, section) => height + section.height, 0),
   draw(top) {
@@ -40,8 +39,7 @@ const stack = (...sections: Section[]): Section => ({
   },
 })
 
-/** Next to each other, as high as the highest. */
-const beside = (...sections: Section[]): Section => ({
+const sideBySide = (...sections: Section[]): Section => ({
   height: Math.max(...sections.map(({ height }) => height)),
   draw(top) {
     for (const section of sections) section.draw(top)
@@ -63,11 +61,11 @@ const textAt = (
   }
 }
 
-/** What does not fit goes on under the same heading. */
+/** Repeats the heading on the next page. */
 const underHeading = (head: Section, [first, ...others]: Section[]): Section[] =>
   first ? [stack(head, first), ...others.map((section) => ({ ...section, repeats: head }))] : []
 
-// The sign of web/src/ui/Mark.tsx, its glass in ink.
+// The logo of web/src/ui/Mark.tsx, in ink.
 const drawMark = (paper: Paper, left: number, top: number, width: number) =>
   paper.draw((doc) => {
     doc
@@ -81,7 +79,6 @@ const drawMark = (paper: Paper, left: number, top: number, width: number) =>
 
 type Titled = Pick<InvoiceSheet, "business" | "number">
 
-/** `number` is written large, under the word for it. */
 export const head = (
   paper: Paper,
   { business, number, date }: Titled & Pick<InvoiceSheet, "date">,
@@ -116,8 +113,8 @@ export const head = (
   }
 }
 
-/** Of every page but the first; told by the first already. */
-export const furtherHead = (
+/** Heading of later pages. Not tagged, because screen readers have read it. */
+export const continuationHead = (
   paper: Paper,
   { business, number }: Titled,
   title = `Invoice ${number}`,
@@ -140,7 +137,7 @@ export const blocks = (paper: Paper, { blocks: all }: Pick<InvoiceSheet, "blocks
   const whole = shares.reduce((sum, share) => sum + share, 0)
   const room = paper.page.width - blockGap * (all.length - 1)
   let left: number = paper.page.left
-  return beside(
+  return sideBySide(
     ...all.map(({ heading: name, title, lines }, index) => {
       const width = ((shares[index] ?? 1) / whole) * room
       const at = left
@@ -156,10 +153,9 @@ export const blocks = (paper: Paper, { blocks: all }: Pick<InvoiceSheet, "blocks
   )
 }
 
-/** What was done, or what is billed. */
 type Line = Pick<SheetLine, "title" | "detail">
-export type Column<Of> = { name: string; of: (line: Of) => string; as: Style; align: "left" | "right" }
-/** From the right; what is left of the width is the work's. */
+export type Column<RowLine> = { name: string; of: (line: RowLine) => string; as: Style; align: "left" | "right" }
+/** Right to left; the description takes the remaining width. */
 const columns: readonly Column<SheetLine>[] = [
   { name: "Labor", of: ({ labor }) => labor, as: figures, align: "right" },
   { name: "Parts", of: ({ parts }) => parts, as: figures, align: "right" },
@@ -170,7 +166,7 @@ const columns: readonly Column<SheetLine>[] = [
 
 const columnGap = 16
 
-const placedColumns = <Of>(paper: Paper, lines: readonly Of[], columns: readonly Column<Of>[]) => {
+const placedColumns = <RowLine>(paper: Paper, lines: readonly RowLine[], columns: readonly Column<RowLine>[]) => {
   let right: number = paper.page.right
   const placed = columns.map((column) => {
     const widths = lines.map((line) => paper.widthOf(column.of(line), column.as))
@@ -182,11 +178,11 @@ const placedColumns = <Of>(paper: Paper, lines: readonly Of[], columns: readonly
   return { placed, workWidth: right - paper.page.left }
 }
 
-/** What was done, and of what: closer together both stand on one line, where they have room on it. */
-const workOf = (paper: Paper, { title, detail }: Line, width: number, within: Tag): Section => {
+/** Title and detail share a line if they fit. */
+const drawWork = (paper: Paper, { title, detail }: Line, width: number, within: Tag): Section => {
   const { left } = paper.page
-  const told: Tag = { type: "P", within }
-  const name = textAt(paper, title, left, width, lineTitle, told)
+  const announced: Tag = { type: "P", within }
+  const name = textAt(paper, title, left, width, lineTitle, announced)
   if (!detail) return name
   const after = paper.widthOf(title, lineTitle) + 10
   if (!paper.close || after + paper.widthOf(detail, pale) > width)
@@ -202,18 +198,18 @@ const workOf = (paper: Paper, { title, detail }: Line, width: number, within: Ta
 }
 
 export const table = (paper: Paper, { lines }: InvoiceSheet): Section[] =>
-  listing(paper, lines, columns, "Service and part")
+  lineTable(paper, lines, columns, "Service and part")
 
-/** A table of lines under the heads of their columns, the first of which is the widest. */
-export const listing = <Of extends Line>(
+/** The first column is the widest. */
+export const lineTable = <RowLine extends Line>(
   paper: Paper,
-  lines: readonly Of[],
-  of: readonly Column<Of>[],
+  lines: readonly RowLine[],
+  of: readonly Column<RowLine>[],
   first: string,
 ): Section[] => {
   const { placed, workWidth } = placedColumns(paper, lines, of)
   const ofTable: Tag = { type: "Table" }
-  // In the order of reading, which is not that of placing.
+  // Tagged in reading order, which differs from drawing order.
   const fromLeft = placed.toReversed()
   const columnHeads: Section = {
     height: 28,
@@ -234,7 +230,7 @@ export const listing = <Of extends Line>(
     const inCell: Tag = { type: "TD", within }
     const work = stack(
       gap(paper.close ? 2 : 4),
-      workOf(paper, line, workWidth, inCell),
+      drawWork(paper, line, workWidth, inCell),
       gap(paper.close ? 3 : 5),
     )
     return {
@@ -302,8 +298,8 @@ const sums = (paper: Paper, sheet: InvoiceSheet): Section => {
 
 const signatureBox = { width: 364, height: 58 }
 
-/** What was signed, over a line; the picture says no more than the words under it. */
-const signed = (
+/** The picture needs no alternative text, because the caption says it all. */
+const signatureBlock = (
   paper: Paper,
   { text }: NonNullable<InvoiceSheet["signed"]>,
   signature: Uint8Array | undefined,
@@ -346,21 +342,21 @@ const word = (paper: Paper, sheet: InvoiceSheet, signature: Uint8Array | undefin
     ...(sheet.signed === undefined
       ? [gap(5), textAt(paper, digitalCopy, paper.page.left, width, copy)]
       : sheet.signed.of === "work"
-        ? [signed(paper, sheet.signed, signature, width)]
+        ? [signatureBlock(paper, sheet.signed, signature, width)]
         : []),
   )
 }
 
-/** Beside each other: the customer's word, and what it comes to. */
-export const wordAndSums = (paper: Paper, sheet: InvoiceSheet, signature: Uint8Array | undefined): Section =>
-  stack(gap(14), beside(word(paper, sheet, signature), sums(paper, sheet)))
+/** Side by side. */
+export const authorizationAndTotals = (paper: Paper, sheet: InvoiceSheet, signature: Uint8Array | undefined): Section =>
+  stack(gap(14), sideBySide(word(paper, sheet, signature), sums(paper, sheet)))
 
 export const dues = (paper: Paper, sheet: InvoiceSheet): Section => {
   const boxes = [...sheet.dues, sheet.unpaid]
   const width = paper.page.width / boxes.length
   const lefts = boxes.map((_, index) => paper.page.left + index * width)
   const ofTable: Tag = { type: "Table" }
-  const texts = beside(
+  const texts = sideBySide(
     ...boxes.map(({ label, amount, note }, index) => {
       const left = (lefts[index] ?? 0) + 16
       const within: Tag = { type: "TR", within: ofTable }
@@ -399,7 +395,6 @@ export const dues = (paper: Paper, sheet: InvoiceSheet): Section => {
 const headingOf = (paper: Paper, text: string): Section =>
   stack(gap(11), textAt(paper, text, paper.page.left, paper.page.width, heading, { type: "H2" }), gap(2))
 
-/** What was paid, with the signature that is for it. */
 export const payments = (
   paper: Paper,
   { payments: all, signed: of }: InvoiceSheet,
@@ -423,26 +418,26 @@ export const payments = (
       },
     }
   })
-  const signature = of?.of === "payment" ? [signed(paper, of, picture, paper.page.width)] : []
-  // The signature stands under a payment, on whichever page that is.
+  const signature = of?.of === "payment" ? [signatureBlock(paper, of, picture, paper.page.width)] : []
+  // Keep the signature with its payment.
   return underHeading(headingOf(paper, "Payments"), [
     ...rows.slice(0, -1),
     ...(rows.length > 0 ? [stack(...rows.slice(-1), ...signature)] : []),
   ])
 }
 
-/** What is higher may break. */
-const mostTogether = 200
+/** Pixels. Taller sections may break across pages. */
+const maxKeepTogether = 200
 
-/** The last of an invoice: the warranty, and the room of the closing words, which stand on no page alone. */
+/** The warranty, and room for the closing words, which never stand alone on a page. */
 export const warranty = (paper: Paper, { warranty: text }: InvoiceSheet, room: Section): Section[] => {
   if (text === "") return [room]
-  const told: Tag = { type: "P" }
-  // Each by itself, for a page may end between two: the space is what joins them for who hears them.
+  const announced: Tag = { type: "P" }
+  // Separate sections, so a page can break between them. The space joins them for screen readers.
   const lines = paper.wrap(text, paper.page.width, body).map(
     (line): Section => ({
       height: body.leading,
-      draw: (top) => paper.tagged(told, () => paper.write(`${line} `, paper.page.left, top, body)),
+      draw: (top) => paper.tagged(announced, () => paper.write(`${line} `, paper.page.left, top, body)),
     }),
   )
   const sections = underHeading(headingOf(paper, "Warranty"), [
@@ -450,20 +445,20 @@ export const warranty = (paper: Paper, { warranty: text }: InvoiceSheet, room: S
     stack(...lines.slice(-1), room),
   ])
   const whole = stack(...sections)
-  return whole.height > mostTogether ? sections : [whole]
+  return whole.height > maxKeepTogether ? sections : [whole]
 }
 
 const footPadding = 10
 export const footHeight = soft.leading + footPadding
 
-/** The closing words and the proof stand at the foot of the last page, the page's number on each. */
+/** Closing words on the last page, page numbers on all. */
 export const foot = (paper: Paper, { closing, proof }: Pick<InvoiceSheet, "closing" | "proof">) => {
   const lines = [closing, proof?.text ?? ""]
     .filter((text) => text !== "")
     .flatMap((text) => paper.wrap(text, paper.page.width - 130, soft))
   const more = Math.max(0, lines.length - 1) * soft.leading
   return {
-    /** what the last page's is higher by */
+    /** additional height on the last page */
     room: gap(more),
     draw(number: number, count: number) {
       const isLast = number === count

@@ -1,14 +1,13 @@
 /*
- * How pdfkit draws a text of a script whose letters join, stack or change places. pdfkit shapes through fontkit, and keeps one
- * Unicode value for each glyph. That is wrong where a vowel is drawn before its consonant, or where one glyph stands for
- * different letters: copied text would have its letters in the order of drawing. Here each syllable is shaped by itself, and its
- * letters are dealt out to its glyphs in the order of reading.
+ * Fixes pdfkit's text extraction for complex scripts. pdfkit shapes with fontkit and stores one code point per glyph,
+ * which is wrong where glyphs are reordered or ambiguous: copied text would be scrambled. Here each syllable is shaped
+ * on its own, and its letters are assigned to its glyphs in reading order.
  */
 type Glyph = { id: number; codePoints: readonly number[]; advanceWidth: number }
 type Position = { xAdvance: number }
 type Run = { glyphs: readonly Glyph[]; positions: readonly Position[]; advanceWidth: number }
 
-/** What is used of pdfkit's `EmbeddedFont`, which has no types. */
+/** The parts of pdfkit's `EmbeddedFont` we use; it has no types. */
 export type EmbeddedFont = {
   scale: number
   font: {
@@ -30,22 +29,20 @@ export type EmbeddedFont = {
     hmtx: { metrics: { advance: number; bearing: number }[] }
     offset: number
   }
-  /** by number in the subset */
   unicode: (readonly number[])[]
   widths: number[]
   layout: (text: string, features?: readonly string[]) => Run
   encode: (text: string, features?: readonly string[]) => [string[], readonly Position[]]
 }
 
-/** The part of fontkit that places marks on letters. */
 type MarkPlacer = {
   applyLookup: (type: number, table: unknown) => boolean
   applyAnchor: (mark: unknown, anchor: object | null, base: number) => void
 }
 
 /**
- * A mark need not have a place on every letter that its table names: then the next table counts. fontkit 2.0.4 reads the place that
- * is not there and throws, as for the Punjabi name Gurpreet.
+ * fontkit 2.0.4 throws when a mark has no anchor on a letter, as in the Punjabi name Gurpreet. Skip to the next lookup
+ * table instead.
  */
 const skipMissingPlaces = ({ _layoutEngine: { engine } }: EmbeddedFont["font"]): void => {
   const placer = engine?.GPOSProcessor
@@ -62,13 +59,13 @@ const skipMissingPlaces = ({ _layoutEngine: { engine } }: EmbeddedFont["font"]):
   }
 }
 
-/** The OpenType feature of mirrored forms: as the one feature of a text it says that the text runs from right to left. */
+/** As a text's only OpenType feature it marks a right-to-left run. */
 export const rightToLeftFeature = "rtlm"
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
-/** The scripts of India and Thai: what is drawn of a letter depends on its syllable alone. */
+/** Indic scripts and Thai: shaping depends only on the syllable. */
 const syllabic = /[\u0900-\u0eff]/
-/** A virama, which makes one syllable of the letters before and after it. */
+/** A virama joins the letters around it into one syllable. */
 const joinsNext = /[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d]\u200d?$/
 
 const shapedTogether = (text: string): string[] => {
@@ -82,10 +79,9 @@ const shapedTogether = (text: string): string[] => {
   return all
 }
 
-/** A glyph without outline and width. The joiners of the Noto fonts have outlines. */
+/** Noto's joiners have outlines, so use an empty glyph. */
 const blank: Glyph = { id: -1, codePoints: [], advanceWidth: 0 }
 
-/** Lets a subset of fontkit have the blank glyph. */
 const allowBlank = (subset: EmbeddedFont["subset"]): void => {
   const { _addGlyph } = subset
   subset._addGlyph = (id) => {
@@ -97,15 +93,15 @@ const allowBlank = (subset: EmbeddedFont["subset"]): void => {
 }
 
 /**
- * The word joiner, for a glyph that no letter is left for, such as the dots of an Arabic letter. Readers drop it; a glyph without any
- * text they show as garbage.
+ * Word joiner, for a glyph without letters, such as the dots of an Arabic letter. Readers drop it, but show a glyph
+ * without text as garbage.
  */
 const noLetter = [0x2060]
 
 const sameList = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((value, index) => value === b[index])
 
-/** The code points that each glyph stands for, glyph by glyph. */
+/** Code points per glyph. */
 const lettersOf = (glyphs: readonly Glyph[], text: string, rightToLeft: boolean): (readonly number[])[] => {
   const codePoints = Array.from(text, (letter) => letter.codePointAt(0) ?? 0)
   const inOrder = rightToLeft ? glyphs.toReversed() : glyphs
@@ -125,8 +121,8 @@ type Placed = { glyph: Glyph; position: Position; letters: readonly number[] }
 const isMark = (codePoint: number): boolean => /\p{Mn}/u.test(String.fromCodePoint(codePoint))
 
 /**
- * Readers take a glyph with a mark in its text to have no width, and put a space or a line after it (pdf.js does). So a glyph that
- * has a width keeps one letter, and the others go on blank glyphs next to it.
+ * pdf.js treats a glyph whose text has a mark as zero width and inserts a space. So a wide glyph keeps one letter, and
+ * the others go on blank glyphs.
  */
 const withoutMarks = (placed: Placed): Placed[] => {
   const { glyph, letters } = placed
@@ -139,7 +135,7 @@ const withoutMarks = (placed: Placed): Placed[] => {
   )
 }
 
-/** Makes a font of pdfkit shape by syllable and keep the text of what it draws. Changes `font`. */
+/** Patches `font` to shape by syllable. */
 export const shapeBySyllable = (font: EmbeddedFont): void => {
   skipMissingPlaces(font.font)
   allowBlank(font.subset)
@@ -184,7 +180,7 @@ export const shapeBySyllable = (font: EmbeddedFont): void => {
     return run
   }
 
-  /** The number of a glyph in the subset, one for each text that it stands for. */
+  /** One subset glyph per text. */
   const numberOf = (glyph: Glyph, letters: readonly number[]): number => {
     const key = `${glyph.id} ${letters.join()}`
     const known = numbers.get(key)

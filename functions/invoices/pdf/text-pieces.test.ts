@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { pdfFonts } from "#test/builders/pdf-fonts.ts"
 import { splitLine } from "./text-pieces.ts"
 
-/** The pieces of a line as they stand from left to right, each with the family of its font. */
+/** Pieces in visual order with their font family. */
 const fromLeft = (line: string): string[] => {
   const { more } = pdfFonts
   const { pieces, fromLeft: order } = splitLine(line, more.sliceOf, () => undefined)

@@ -19,7 +19,7 @@ import { type InvoiceBusiness, invoiceOf } from "./invoice.ts"
 
 type Face = { name: string; avatar?: string | undefined }
 
-/** The job as its customer sees it; what an invoice may print of it, they may see. */
+/** Everything an invoice may print is visible to the customer. */
 export const customerJobOf = (
   request: ServiceRequest,
   {
@@ -32,7 +32,6 @@ export const customerJobOf = (
     business: InvoiceBusiness & { textConsentData: string }
     technicians: Face[]
     branches: readonly Branch[]
-    /** where texts can go to */
     texts: Pick<JobTexts, "consent" | "openRequest"> | undefined
     now: Date
   },

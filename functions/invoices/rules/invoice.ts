@@ -22,7 +22,7 @@ export type InvoiceBusiness = {
 
 const firstLine = (text: string | undefined): string => text?.split(/\r?\n/)[0]?.trim() ?? ""
 
-/** The insurer's order, unless its number is the claim's, which stands there already (owner's specification). */
+/** Omitted if it equals the claim number (owner's specification). */
 const dispatchOf = ({ insuranceDispatch, externalReferenceNumber, insuranceClaimNumber }: ServiceRequest) => {
   const dispatch = insuranceDispatch ?? externalReferenceNumber ?? ""
   return dispatch === insuranceClaimNumber ? "" : dispatch
@@ -38,7 +38,7 @@ const insuranceOf = (request: ServiceRequest) => ({
   deductible: request.insuranceDeductible ?? 0,
 })
 
-/** What was begun again is not done. */
+/** A job that was restarted has no day of completion. */
 const dayOfWork = (request: ServiceRequest): string => {
   const { completedAt, serviceStatus, appointmentDate, requestReceivedTimestamp } = request
   if (completedAt !== undefined && !isBeforeCompletion(serviceStatus)) return shopTimeAt(completedAt).date
@@ -64,7 +64,7 @@ const totalsOf = (request: ServiceRequest) => ({
   unpaid: request.totalUnpaid,
 })
 
-/** What an invoice prints (docs/domain.md, section 3, "The law"): nothing of what the job costs, nothing of notes. */
+/** Contents of an invoice, without costs and notes (docs/domain.md, section 3, "The law"). */
 export const invoiceOf = (
   request: ServiceRequest,
   {
@@ -76,7 +76,7 @@ export const invoiceOf = (
     business: InvoiceBusiness
     technicians: string[]
     signatureAddress: string | undefined
-    /** the page where the head of the history is looked up */
+    /** address of the page that verifies the history's hash */
     checkedAt: string
   },
 ): Invoice => ({
@@ -144,7 +144,7 @@ export const invoiceOf = (
   }),
 })
 
-/** What of a payment the shop still has; nothing of one that was recorded in error or given back whole. */
+/** Undefined for a voided or fully refunded payment. */
 const paymentOf =
   ({ signedPayment }: ServiceRequest) =>
   (payment: ServiceRequest["payments"][number]) => {

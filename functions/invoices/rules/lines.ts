@@ -7,8 +7,8 @@ import { readOpening } from "#shared/domain/parts/line-opening.ts"
 
 type Line = ServiceRequest["charges"][number]
 
-/** "windshield", "front left door glass", or in the clerk's own words. */
-const glassOf = ({ opening = "", orientation = "" }: Line): string => {
+/** Such as "front left door glass", or the clerk's own words. */
+const describeGlass = ({ opening = "", orientation = "" }: Line): string => {
   const known = readOpening(opening)
   const name = known === undefined || known === "windshield" || known === "sunroof" ? known : `${known} glass`
   return `${orientation} ${name ?? opening}`.trim().toLowerCase()
@@ -39,14 +39,14 @@ const kinds = {
 const wordsOf = (line: Line): { title: string; about: (string | undefined)[] } => {
   const { type, kind, part, brand, partservice, description } = line
   if (type !== "Other")
-    return { title: works[type](glassOf(line)), about: [part, brand, partservice, description] }
+    return { title: works[type](describeGlass(line)), about: [part, brand, partservice, description] }
   if (kind) return { title: kinds[kind], about: [part, partservice, description] }
   const [title = "Other service", ...rest] = [description, partservice].filter(Boolean)
   return { title: capitalized(title), about: [part, ...rest] }
 }
 
-/** Insurers and accounts check the list price and the agreed discount; to anybody else the price of one is the price. */
-const listWords = ({ entered, list, discount }: Line, invoiceType: ServiceRequest["invoiceType"]): string =>
+/** Insurers and accounts check list price and discount; others see only the price. */
+const describeListPrice = ({ entered, list, discount }: Line, invoiceType: ServiceRequest["invoiceType"]): string =>
   (invoiceType === "Insurance" || invoiceType === "Net") && entered === "discount" && list > 0 && discount > 0
     ? `List ${formatHeadlineMoney(list)} less ${formatPercent(discount)}`
     : ""
@@ -59,20 +59,19 @@ const laborWords = ({ labortype, laborhours, laborrate, labor }: Line): string =
 const partTypes: readonly ChargeType[] = ["Replace", "Install Kit", "Regulator", "Moulding", "Provide"]
 
 /**
- * The law wants each part named as new or used, and as the maker's own or not (California BPC 9884.8). An Other line is
- * work unless it names a part.
+ * California BPC 9884.8 requires "new" or "used" and "OEM" for each part. An Other line is labor unless it names a
+ * part.
  */
 const conditionOf = ({ type, part, condition, partType }: Line): string => {
   const isPart = partTypes.includes(type) || (type === "Other" && Boolean(part))
   if (!isPart) return ""
   return `${condition === "used" ? "Used" : "New"}, ${partType === "oem" ? "OEM" : "not OEM"}`
 }
-/** A line as an invoice prints it: what was done, with which part, for how much. */
 export const invoiceLineOf = (line: Line, invoiceType: ServiceRequest["invoiceType"]) => {
   const { title, about } = wordsOf(line)
   return {
     title,
-    detail: [about.filter(Boolean).join(", "), listWords(line, invoiceType), laborWords(line)]
+    detail: [about.filter(Boolean).join(", "), describeListPrice(line, invoiceType), laborWords(line)]
       .filter(Boolean)
       .join(". "),
     condition: conditionOf(line),

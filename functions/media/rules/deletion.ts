@@ -2,12 +2,12 @@ import type { StoredMedia } from "#shared/api/media.ts"
 import type { JobEvent } from "#shared/domain/job/job-event.ts"
 import { categoryText } from "#shared/domain/media/media.ts"
 
-/** The event of deleted attachments: how many, and their category if they share one. */
-export const deletionStep = (gone: readonly Pick<StoredMedia, "category">[]) => {
-  const categories = [...new Set(gone.map(({ category }) => categoryText(category)))]
+/** Names the count, and the category if all share one. */
+export const deletionEvent = (deleted: readonly Pick<StoredMedia, "category">[]) => {
+  const categories = [...new Set(deleted.map(({ category }) => categoryText(category)))]
   const event: JobEvent = {
     code: "attachmentsDeleted",
-    count: gone.length,
+    count: deleted.length,
     ...(categories.length === 1 && { category: categories[0] }),
   }
   return { patch: {}, event }

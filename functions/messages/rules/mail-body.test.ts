@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
-import { htmlOf } from "./mail-body.ts"
+import { toHtml } from "./mail-body.ts"
 
-const bodyOf = (text: string) => /<p.*<\/p>/s.exec(htmlOf(text))?.[0].replaceAll(/ style="[^"]*"/g, "")
+const bodyOf = (text: string) => /<p.*<\/p>/s.exec(toHtml(text))?.[0].replaceAll(/ style="[^"]*"/g, "")
 
 it("keeps paragraphs and lines as they were typed", () => {
   expect(bodyOf("Thank you.\r\nSee you soon.\n\n\nClearline\n")).toBe(

@@ -1,14 +1,14 @@
-const escaped = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;")
 
-const linked = (text: string): string =>
+const linkUrls = (text: string): string =>
   text.replaceAll(/https?:\/\/[^\s<>"]*[^\s<>".,;:!?)]/g, (address) => `<a href="${address}">${address}</a>`)
 
 const paragraph = (text: string): string =>
-  `<p style="margin:0 0 16px">${linked(escaped(text)).replaceAll("\n", "<br>")}</p>`
+  `<p style="margin:0 0 16px">${linkUrls(escapeHtml(text)).replaceAll("\n", "<br>")}</p>`
 
-/** What a mail says as its reader's program shows it: the same words, an empty line between paragraphs, links to follow. */
-export const htmlOf = (text: string): string => {
+/** HTML version of a plain text email: paragraphs and links. */
+export const toHtml = (text: string): string => {
   const paragraphs = text
     .replaceAll(/\r\n?/g, "\n")
     .trim()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { consentAfter, wishOf } from "./opt-out.ts"
+import { applyIntent, readIntent } from "./opt-out.ts"
 
 const now = new Date("2026-11-20T18:02:00.000Z")
 const phone = "5305550142"
@@ -24,7 +24,7 @@ it.each([
   "unsubscribe",
   "StopAll",
 ])("%s ends texts", (body) => {
-  expect(wishOf(body)).toBe("stop")
+  expect(readIntent(body)).toBe("stop")
 })
 
 it.each([
@@ -50,7 +50,7 @@ it.each([
   "ＳＴＯＰ",
   "S\u200bTOP",
   "Stop! I never signed up for this.",
-])("%j ends texts, as a reasonable person would read it", (body) => expect(wishOf(body)).toBe("stop"))
+])("%j ends texts, as a reasonable person would read it", (body) => expect(readIntent(body)).toBe("stop"))
 
 it.each([
   "wrong number",
@@ -59,7 +59,7 @@ it.each([
   "Don't text me until Friday",
   "Can I opt out of the calibration?",
   "🛑",
-])("%j may end texts, and a person has to ask", (body) => expect(wishOf(body)).toBe("mayStop"))
+])("%j may end texts, and a person has to ask", (body) => expect(readIntent(body)).toBe("mayStop"))
 
 it.each([
   "Please stop by at 5",
@@ -78,11 +78,11 @@ it.each([
   "",
   "🙏",
 ])("%j ends nothing", (body) => {
-  expect(wishOf(body)).toBeUndefined()
+  expect(readIntent(body)).toBeUndefined()
 })
 
 describe("consent", () => {
-  const stopped = consentAfter(agreed, "stop", { phone, body: "STOP", now })
+  const stopped = applyIntent(agreed, "stop", { phone, body: "STOP", now })
 
   it("ends with STOP, in their own word, and keeps what was agreed before", () => {
     expect(stopped).toMatchObject({
@@ -91,32 +91,32 @@ describe("consent", () => {
       source: "text",
       earlier: { by: "Rosa Benitez" },
     })
-    expect(consentAfter(stopped, "stop", { phone, body: "STOP", now })).toBeUndefined()
+    expect(applyIntent(stopped, "stop", { phone, body: "STOP", now })).toBeUndefined()
   })
 
   it("is paused by what may be a STOP, until STOP ends it or START brings it back", () => {
-    const paused = consentAfter(agreed, "mayStop", { phone, body: "wrong number", now })
+    const paused = applyIntent(agreed, "mayStop", { phone, body: "wrong number", now })
     expect(paused).toMatchObject({ given: false, doubtful: true, source: "text", wording: "wrong number" })
-    expect(consentAfter(paused, "mayStop", { phone, body: "wrong number", now })).toBeUndefined()
-    const ended = consentAfter(paused, "stop", { phone, body: "STOP", now })
+    expect(applyIntent(paused, "mayStop", { phone, body: "wrong number", now })).toBeUndefined()
+    const ended = applyIntent(paused, "stop", { phone, body: "STOP", now })
     expect(ended).toMatchObject({ given: false, wording: "STOP", earlier: { by: "Rosa Benitez" } })
     expect(ended).not.toHaveProperty("doubtful")
-    expect(consentAfter(paused, "start", { phone, body: "START", now })).toMatchObject({ given: true })
-    expect(consentAfter({ ...agreed, given: false }, "mayStop", { phone, body: "🛑", now })).toBeUndefined()
+    expect(applyIntent(paused, "start", { phone, body: "START", now })).toMatchObject({ given: true })
+    expect(applyIntent({ ...agreed, given: false }, "mayStop", { phone, body: "🛑", now })).toBeUndefined()
   })
 
   it("comes back with START where it was given before, and only there", () => {
-    const back = consentAfter(stopped, "start", { phone, body: "START", now })
+    const back = applyIntent(stopped, "start", { phone, body: "START", now })
     expect(back).toMatchObject({
       given: true,
       wording: "May we text you?",
       by: "Rosa Benitez",
       source: "text",
     })
-    const never = consentAfter(undefined, "stop", { phone, body: "STOP", now })
+    const never = applyIntent(undefined, "stop", { phone, body: "STOP", now })
     expect(never).toMatchObject({ given: false })
-    expect(consentAfter(never, "start", { phone, body: "START", now })).toBeUndefined()
-    expect(consentAfter(undefined, "start", { phone, body: "START", now })).toBeUndefined()
-    expect(consentAfter({ ...agreed, given: false }, "start", { phone, body: "START", now })).toBeUndefined()
+    expect(applyIntent(never, "start", { phone, body: "START", now })).toBeUndefined()
+    expect(applyIntent(undefined, "start", { phone, body: "START", now })).toBeUndefined()
+    expect(applyIntent({ ...agreed, given: false }, "start", { phone, body: "START", now })).toBeUndefined()
   })
 })

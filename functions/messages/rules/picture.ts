@@ -4,38 +4,32 @@ import { likelyCategory, type MediaCategory } from "#shared/domain/media/media.t
 import { initialsOf } from "#shared/domain/people/names.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
 import type { Failure } from "../../providers/failure.ts"
-import type { Received } from "../inbox.ts"
+import type { IncomingText } from "../inbox.ts"
 
-type Sent = Received["media"][number]
+type MediaItem = IncomingText["media"][number]
 
-/** Neither here nor given up. */
-export const isAwaited = ({ picture, problem }: Sent): boolean =>
+export const isPending = ({ picture, problem }: MediaItem): boolean =>
   picture === undefined && problem === undefined
 
-/** After so many tries it is told to be missing: a file may be there a little later than its text. */
-const mostTries: Record<Failure, number> = { refused: 1, stopped: 1, missing: 3, "not now": 6, unclear: 6 }
+/** A file may become available a little later than its text, so "missing" is retried. */
+const maxTries: Record<Failure, number> = { refused: 1, stopped: 1, missing: 3, "not now": 6, unclear: 6 }
 
-export const isGivenUp = (failure: Failure, tries: number): boolean => tries >= mostTries[failure]
+export const isGivenUp = (failure: Failure, tries: number): boolean => tries >= maxTries[failure]
 
-/** Where its pictures lie, whether anybody knows its job or not. */
-export const folderOf = ({ id }: Pick<Received, "id">): string => `media/texts/${id}`
+export const folderOf = ({ id }: Pick<IncomingText, "id">): string => `media/texts/${id}`
 
 type Job = { invoiceNumber: number; serviceStatus: ServiceStatus; customerName?: string | undefined }
 
-/** What a picture of a customer most likely shows, of what customers see. */
 const categoryOf = ({ serviceStatus }: Job): MediaCategory => likelyCategory(serviceStatus)
 
-/**
- * The attachment that a text's pictures become on a job, once none is awaited any more; nothing as long as one is, and of a
- * text that has none.
- */
-export const attachmentOf = (
-  { media, mediaId, phone, userId, at }: Received,
+/** Builds the attachment for a text's pictures. Undefined while one is still pending, or without pictures. */
+export const buildAttachment = (
+  { media, mediaId, phone, userId, at }: IncomingText,
   job: Job,
   { name, newId }: { name: string | undefined; newId: string },
 ): StoredMedia | undefined => {
   const pictures = media.flatMap(({ picture }) => picture ?? [])
-  if (mediaId !== undefined || pictures.length === 0 || media.some(isAwaited)) return undefined
+  if (mediaId !== undefined || pictures.length === 0 || media.some(isPending)) return undefined
   const category = categoryOf(job)
   const sender = name || job.customerName || showPhone(phone)
   return {

@@ -8,10 +8,9 @@ type Alert = Pick<StoredNote, "alertTechnician">
 
 const isAlert = (note: Alert | undefined): boolean => note?.alertTechnician === true
 
-/** What the job keeps of its notes: how many alerts are open, and in its history who set one and who read it. */
 type AlertStep = { patch: Pick<ServiceRequest, "openAlerts">; event: JobEvent }
 
-/** Nothing where a note of the job came, went or changed without an alert. */
+/** Undefined if no alert is involved. */
 export const alertStep = (
   { openAlerts = 0 }: Pick<ServiceRequest, "openAlerts">,
   before: Alert | undefined,

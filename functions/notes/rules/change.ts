@@ -7,8 +7,8 @@ export type NoteEdit = Partial<
   Pick<StoredNote, "category" | "viewableToCustomer" | "alertTechnician" | "note">
 >
 
-/** To say that an alert was read is for everybody who may open the job; whatever else changes is the writer's and the clerk's. */
-export const mayChange = (
+/** Anyone who may open the job may acknowledge an alert. Other changes are for the author and clerks. */
+export const canChange = (
   by: Pick<Actor, "_id" | "role">,
   note: StoredNote,
   edit: NoteEdit,
@@ -18,8 +18,8 @@ export const mayChange = (
   return isAcknowledgement ? allow({}) : mayEditNote(by, note)
 }
 
-/** Who read an alert stands on its note until the alert is set again. */
-export const acknowledged = (
+/** Setting the alert again clears who acknowledged it. */
+export const setAcknowledged = (
   before: StoredNote,
   after: StoredNote,
   by: Pick<Actor, "name" | "role" | "serviceTechnician">,

@@ -6,14 +6,14 @@ import { acceptPayment } from "./accept-payment.ts"
 
 const now = new Date("2026-11-20T19:05:00.000Z")
 
-/** 100.00 is due, of which a card of so much is under way. */
-const job = (underWay: number): ServiceRequest => ({
+/** 100.00 is due, and a card payment of `pendingAmount` is pending. */
+const job = (pendingAmount: number): ServiceRequest => ({
   ...aRequest({
     serviceStatus: "paymentPending",
     charges: [{ ...newLine("Other", "c"), laborrate: 10_000, labor: 10_000, total: 10_000 }],
     pendingPayment: {
       _id: "card",
-      amount: underWay,
+      amount: pendingAmount,
       tip: 0,
       at: now.toISOString(),
       by: "Rosa",

@@ -14,43 +14,43 @@ export type PaymentMethod = "CASH" | "CHECK" | "INSURANCEPAID" | "POINTOFSALE" |
 
 export type PaymentFacts = {
   paymentMethod: PaymentMethod
-  /** cents, without the tip */
+  /** cents, without tip */
   amount: number
   tip: number
   checknumber: string | undefined
-  /** a sale of the point of sale, and Square's payment behind it where Square could be asked */
+  /** a point of sale transaction, with Square's payment id if Square could be asked */
   sale?: { transactionId: string; paymentId: string | undefined } | undefined
-  /** what the payer's screen said was due, cents */
+  /** amount due on the payer's screen, in cents */
   dueShown: number | undefined
 }
 
-type Refused = PaymentRefusal | "missing_check_number" | "due_changed" | "payment_under_way" | "malformed"
+type RefusalCode = PaymentRefusal | "missing_check_number" | "due_changed" | "payment_under_way" | "malformed"
 
-const controlOf = { customer: "acceptPayment", insurance: "acceptInsurancePayment" } as const
+const actionOf = { customer: "acceptPayment", insurance: "acceptInsurancePayment" } as const
 
 /**
- * Money that was taken, as it enters the ledger. Before the work is done it is prepaid and lowers what is due; afterwards it
- * settles the due, which keeps standing on the invoice (docs/domain.md, section 3).
+ * Checks a received payment and builds its ledger entry. Before the work is done it is a prepayment and lowers the
+ * amount due; afterwards it settles the invoice (docs/domain.md, section 3).
  */
 export const acceptPayment = (
   request: ServiceRequest,
   facts: PaymentFacts,
   by: { role: Role; name: string; paymentId: string; now: Date; doneAt?: Date | undefined },
-): Result<{ payment: Payment; surplus: number; event: JobEvent }, Refused> => {
+): Result<{ payment: Payment; surplus: number; event: JobEvent }, RefusalCode> => {
   const party = facts.paymentMethod === "INSURANCEPAID" ? "insurance" : "customer"
-  // The money changed hands while the phone had no signal, or Square says so. What was due may have changed since, so it is
-  // recorded up to the job's total, and the office reviews what is above the due.
-  const isTaken = by.doneAt !== undefined || facts.sale?.paymentId !== undefined
-  const may = mayDo(controlOf[party], request, by.role)
-  const isPaid = !may.ok && (may.refusal === "already_paid" || may.refusal === "nothing_due")
-  if (!may.ok && !(isTaken && isPaid)) return refuse(may.refusal, may.detail)
+  // The money was received offline, or Square confirms it. The amount due may have changed since, so record up to the
+  // job's total and flag the surplus for review.
+  const isReceived = by.doneAt !== undefined || facts.sale?.paymentId !== undefined
+  const check = mayDo(actionOf[party], request, by.role)
+  const isPaid = !check.ok && (check.refusal === "already_paid" || check.refusal === "nothing_due")
+  if (!check.ok && !(isReceived && isPaid)) return refuse(check.refusal, check.detail)
   if (facts.paymentMethod === "CHECK" && !facts.checknumber) return refuse("missing_check_number")
   if (request.payments.some(({ _id }) => _id === by.paymentId))
     return refuse("already_paid", "This payment is already recorded.")
   const { sale } = facts
   const unpaid = paymentStateOf(request).unpaid[party]
   const payable = payableBy(request, party)
-  if (!isTaken && facts.amount > payable && facts.amount <= unpaid) {
+  if (!isReceived && facts.amount > payable && facts.amount <= unpaid) {
     return refuse(
       "payment_under_way",
       payable > 0
@@ -58,15 +58,15 @@ export const acceptPayment = (
         : messages.payments.underWayForAll(formatMoney(unpaid)),
     )
   }
-  // A screen may show what is due with the card that is under way, or without it.
-  if (!isTaken && facts.dueShown !== undefined && ![unpaid, payable].includes(facts.dueShown)) {
+  // Screens show the amount due with or without the pending card payment.
+  if (!isReceived && facts.dueShown !== undefined && ![unpaid, payable].includes(facts.dueShown)) {
     return refuse(
       "due_changed",
       `The amount due is now ${formatMoney(unpaid)}, not ${formatMoney(facts.dueShown)}.`,
     )
   }
   if (facts.amount <= 0) return refuse("malformed", "Enter an amount above 0.", "amount")
-  if (!isTaken && facts.amount > unpaid) {
+  if (!isReceived && facts.amount > unpaid) {
     return refuse(
       "malformed",
       `Enter at most the ${formatMoney(unpaid)} due. Enter a tip separately.`,
@@ -112,11 +112,11 @@ export const acceptPayment = (
   })
 }
 
-/** The request with the payment in its ledger, and the status that follows once the totals know of it. */
-export const paymentDecision = (
+/** Adds the payment and sets the status that follows from the new totals. */
+export const applyPayment = (
   { payment, surplus, event }: { payment: Payment; surplus: number; event: JobEvent },
   current: ServiceRequest,
-  recomputed: (request: ServiceRequest) => ServiceRequest,
+  recompute: (request: ServiceRequest) => ServiceRequest,
 ) => ({
   patch: {
     payments: [...current.payments, payment],
@@ -124,7 +124,7 @@ export const paymentDecision = (
   },
   finish: (merged: ServiceRequest): ServiceRequest => ({
     ...merged,
-    serviceStatus: statusAfterPayment(recomputed(merged), "settled"),
+    serviceStatus: statusAfterPayment(recompute(merged), "settled"),
   }),
   event,
 })

@@ -4,13 +4,13 @@ import { anEntry, aRequest } from "#test/builders/requests.ts"
 import type { SquarePayment } from "../../providers/square.ts"
 import type { LedgerEntry } from "../../requests/store.ts"
 import {
-  isBehind,
+  isStale,
   type Outcome,
   outcomeOfPayment,
   outcomeOfSearch,
+  parseReference,
   referenceOf,
-  settled,
-  tryIn,
+  settleAttempt,
 } from "./attempt.ts"
 
 const now = new Date("2026-11-20T19:05:00.000Z")
@@ -20,15 +20,15 @@ describe("A try's reference at Square", () => {
   it("has 40 characters at most, and leads back to the try", () => {
     const reference = referenceOf({ invoiceNumber: 10_042, _id })
     expect(reference).toBe("7qy-7b0f3ec5086a48718f133c81b3875218")
-    expect(tryIn(reference)).toEqual({ invoiceNumber: 10_042, _id })
+    expect(parseReference(reference)).toEqual({ invoiceNumber: 10_042, _id })
     const highest = referenceOf({ invoiceNumber: 78_364_164_095, _id })
     expect(highest).toHaveLength(40)
-    expect(tryIn(highest)).toEqual({ invoiceNumber: 78_364_164_095, _id })
+    expect(parseReference(highest)).toEqual({ invoiceNumber: 78_364_164_095, _id })
   })
 
   it("of somebody else's payment is none of ours", () => {
     for (const reference of [undefined, "", "10042", "Table 7", "7qy-7b0f3ec5"])
-      expect(tryIn(reference)).toBeUndefined()
+      expect(parseReference(reference)).toBeUndefined()
   })
 })
 
@@ -57,7 +57,7 @@ describe("What the provider says", () => {
   })
 
   it("of a try that it doesn't know is a failure only once nothing can be on its way any more", () => {
-    const none = { kind: "told", thing: undefined } as const
+    const none = { kind: "ok", value: undefined } as const
     const at = (minutes: number) => ({ at: new Date(now.getTime() - minutes * 60_000).toISOString() })
     expect(outcomeOfSearch(none, at(2), now)).toEqual({ kind: "undecided" })
     expect(outcomeOfSearch(none, at(4), now)).toEqual({ kind: "failed", codes: ["NEVER_ARRIVED"] })
@@ -79,7 +79,7 @@ const failed: Outcome = { kind: "failed", codes: ["GENERIC_DECLINE"] }
 const undecided: Outcome = { kind: "undecided" }
 
 const after = (request: ServiceRequest, entry: LedgerEntry, outcome: Outcome) => {
-  const next = settled(request, entry, outcome, (same) => same, now)
+  const next = settleAttempt(request, entry, outcome, (same) => same, now)
   return next && { ...next, request: { ...request, ...next.decision.patch } }
 }
 
@@ -157,16 +157,16 @@ describe("A try that ends", () => {
   })
 
   it("nowhere yet is read again where the request doesn't say so and its ledger does", () => {
-    expect(isBehind(request, started)).toBe(false)
-    expect(isBehind(request, { ...started, state: "pending" })).toBe(true)
-    const told = after(request, started, undecided)?.request ?? request
-    expect(isBehind(told, { ...started, state: "pending" })).toBe(false)
+    expect(isStale(request, started)).toBe(false)
+    expect(isStale(request, { ...started, state: "pending" })).toBe(true)
+    const pendingRequest = after(request, started, undecided)?.request ?? request
+    expect(isStale(pendingRequest, { ...started, state: "pending" })).toBe(false)
   })
 
   test.each<[LedgerEntry["state"], Outcome, boolean]>([
     ["started", approved, true],
     ["pending", approved, true],
-    // Given up, and taken all the same: the money is there.
+    // A payment that arrives after it was given up still counts.
     ["failed", approved, true],
     ["approved", approved, false],
     ["voided", approved, false],

@@ -2,15 +2,15 @@ import { createHash } from "node:crypto"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { refundedOf } from "#shared/domain/charges/totals-facts.ts"
 import { paymentStateOf, statusAfterFailure, statusAfterPayment } from "#shared/domain/money/payment-state.ts"
-import type { Said, SquarePayment, SquareRefund } from "../../providers/square.ts"
+import type { SquareReply, SquarePayment, SquareRefund } from "../../providers/square.ts"
 import type { LedgerEntry, RequestChange } from "../../requests/store.ts"
 
-/** milliseconds after which a try that Square does not know never came there; a call of ours is given up far earlier */
-export const surelyArrived = 3 * 60_000
-/** Milliseconds after which a call of ours has ended: what the provider doesn't know by then may be given up on request. */
-export const callEnded = 30_000
+/** Milliseconds. An attempt unknown to Square after this time never arrived; our calls time out much earlier. */
+export const arrivalTimeout = 3 * 60_000
+/** Milliseconds. Our call has ended by then, so a person may cancel an attempt that Square doesn't know. */
+export const callTimeout = 30_000
 
-/** What became of a try, whoever told it. */
+/** The outcome of an attempt, from a reply, a webhook, or a lookup. */
 export type Outcome =
   | { kind: "approved"; facts: ProviderFacts }
   | { kind: "failed"; codes: string[]; facts?: ProviderFacts }
@@ -40,32 +40,39 @@ export const outcomeOfPayment = (payment: SquarePayment): Outcome =>
 export const outcomeOfRefund = ({ id, status }: SquareRefund): Outcome =>
   outcomeOfStatus(status, [`REFUND_${status}`], { id, status })
 
-/** What a call to the provider came to. */
-export const outcomeOf = <Thing>(said: Said<Thing>, of: (thing: Thing) => Outcome): Outcome => {
-  if (said.kind === "told") return of(said.thing)
-  return said.kind === "refused" ? { kind: "failed", codes: said.codes } : { kind: "undecided" }
+export const outcomeOf = <Value>(
+  reply: SquareReply<Value>,
+  toOutcome: (value: Value) => Outcome,
+): Outcome => {
+  if (reply.kind === "ok") return toOutcome(reply.value)
+  return reply.kind === "refused" ? { kind: "failed", codes: reply.codes } : { kind: "undecided" }
 }
 
-/** What a look for a try came to. One that Square does not know may be on its way still, for a while. */
+/** An attempt unknown to Square may still be on its way until `timeout`. */
 export const outcomeOfSearch = (
-  said: Said<SquarePayment | undefined>,
+  reply: SquareReply<SquarePayment | undefined>,
   { at }: Pick<LedgerEntry, "at">,
   now: Date,
-  arrivesWithin = surelyArrived,
+  timeout = arrivalTimeout,
 ): Outcome => {
-  if (said.kind !== "told") return { kind: "undecided" }
-  if (said.thing) return outcomeOfPayment(said.thing)
-  return now.getTime() - Date.parse(at) > arrivesWithin
+  if (reply.kind !== "ok") return { kind: "undecided" }
+  if (reply.value) return outcomeOfPayment(reply.value)
+  return now.getTime() - Date.parse(at) > timeout
     ? { kind: "failed", codes: ["NEVER_ARRIVED"] }
     : { kind: "undecided" }
 }
 
-/** A key of Square's has 45 characters at most, a reference 40; the number comes first, so that a webhook finds its request. */
+/**
+ * Square's limits: 45 characters for a key, 40 for a reference. The invoice number comes first, so a webhook finds its
+ * request.
+ */
 export const referenceOf = ({ invoiceNumber, _id }: Pick<LedgerEntry, "invoiceNumber" | "_id">): string =>
   `${invoiceNumber.toString(36)}-${_id.replaceAll("-", "")}`
 
-/** Which try a reference means, if it is one of ours. */
-export const tryIn = (reference: string | undefined): { invoiceNumber: number; _id: string } | undefined => {
+/** Undefined for a reference that isn't ours. */
+export const parseReference = (
+  reference: string | undefined,
+): { invoiceNumber: number; _id: string } | undefined => {
   const parts = /^([0-9a-z]{1,7})-([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(
     reference ?? "",
   )
@@ -77,14 +84,13 @@ export const tryIn = (reference: string | undefined): { invoiceNumber: number; _
 export const isOpen = ({ state }: Pick<LedgerEntry, "state">): boolean =>
   state === "started" || state === "pending"
 
-/** Where a request tells that a try is on its way. */
-export const slotOf = { payment: "pendingPayment", refund: "pendingRefund" } as const
+export const pendingFieldOf = { payment: "pendingPayment", refund: "pendingRefund" } as const
 
 /**
- * Whether a word of the provider's changes what the ledger has. What was taken stays taken, and a payment that came late
- * counts though it was given up; nothing else ever moves what is decided.
+ * Whether an outcome changes the ledger. An approved payment stays approved, and a late approval of a failed attempt
+ * counts. Anything else that is decided never changes.
  */
-const isNews = (entry: LedgerEntry, outcome: Outcome): boolean => {
+const changesLedger = (entry: LedgerEntry, outcome: Outcome): boolean => {
   switch (outcome.kind) {
     case "approved":
       return isOpen(entry) || entry.state === "failed"
@@ -97,19 +103,19 @@ const isNews = (entry: LedgerEntry, outcome: Outcome): boolean => {
   }
 }
 
-const withTip = ({ amount, tip }: Pick<LedgerEntry, "amount" | "tip">): number => amount + tip
+const amountWithTip = ({ amount, tip }: Pick<LedgerEntry, "amount" | "tip">): number => amount + tip
 
-/** Customers pay by themselves, logged in or by their link. */
-const toldAs = (
+/** Customers pay logged in or through their link. */
+const eventKindOf = (
   { customerId, invoiceNumber }: ServiceRequest,
   { kind, by }: Pick<LedgerEntry, "kind" | "by">,
 ): "payment" | "ownPayment" | "refund" =>
   kind === "payment" && by._id === (customerId ?? `job-${invoiceNumber}`) ? "ownPayment" : kind
 
-const told = (entry: LedgerEntry, facts: ProviderFacts | undefined): LedgerEntry["provider"] =>
+const mergeProviderFacts = (entry: LedgerEntry, facts: ProviderFacts | undefined): LedgerEntry["provider"] =>
   entry.provider && { ...entry.provider, ...facts }
 
-const withMoney = (
+const addToPayments = (
   current: ServiceRequest,
   entry: LedgerEntry,
   facts: ProviderFacts,
@@ -152,134 +158,133 @@ const withMoney = (
   )
 }
 
-/** What these payments add to the customer's credit, cents. */
-const overDue = (current: ServiceRequest, payments: ServiceRequest["payments"]): number =>
+/** Cents. */
+const addedCredit = (current: ServiceRequest, payments: ServiceRequest["payments"]): number =>
   paymentStateOf({ ...current, payments }).credit.customer - paymentStateOf(current).credit.customer
 
-/** Money that was given back at the provider itself, without a word of ours: the ledger learns of it; once, by its id there. */
-export const givenBackElsewhere = (
+/** A refund made in Square's own dashboard. Recorded once, by its id there. */
+export const recordRefundAtSquare = (
   current: ServiceRequest,
-  of: LedgerEntry,
+  paidEntry: LedgerEntry,
   refund: SquareRefund,
-  recomputed: (request: ServiceRequest) => ServiceRequest,
+  recompute: (request: ServiceRequest) => ServiceRequest,
   now: Date,
 ): RequestChange | undefined => {
-  const payment = current.payments.find(({ _id }) => _id === of._id)
+  const payment = current.payments.find(({ _id }) => _id === paidEntry._id)
   if (!payment || payment.refunds?.some(({ providerId }) => providerId === refund.id)) return undefined
   const left = payment.amount - refundedOf(payment).amount
   const amount = Math.min(refund.amount, left)
-  const { prepaid: _prepaid, reference: _reference, codes: _codes, ...known } = of
+  const { prepaid: _prepaid, reference: _reference, codes: _codes, ...fields } = paidEntry
   const entry: LedgerEntry = {
-    ...known,
-    prepaid: of.prepaid,
+    ...fields,
+    prepaid: paidEntry.prepaid,
     _id: `square-${createHash("sha256").update(refund.id).digest("base64url").slice(0, 22)}`,
     kind: "refund",
-    of: of._id,
+    of: paidEntry._id,
     state: "approved",
     amount,
     tip: refund.amount - amount,
     at: now.toISOString(),
     settledAt: now.toISOString(),
     by: { name: "Square" },
-    provider: of.provider && {
+    provider: paidEntry.provider && {
       name: "square",
-      locationId: of.provider.locationId,
+      locationId: paidEntry.provider.locationId,
       id: refund.id,
       status: refund.status,
     },
   }
   return {
-    patch: { payments: withMoney(current, entry, { id: refund.id }) },
-    finish: (merged) => ({ ...merged, serviceStatus: statusAfterRefund(recomputed(merged)) }),
+    patch: { payments: addToPayments(current, entry, { id: refund.id }) },
+    finish: (merged) => ({ ...merged, serviceStatus: statusAfterRefund(recompute(merged)) }),
     ledger: [entry],
-    event: { code: "refundedAtSquare", amount: withTip(entry) },
+    event: { code: "refundedAtSquare", amount: amountWithTip(entry) },
   }
 }
 
-/** Money that somebody gave back by hand. */
-export const handedOver = (
+export const recordRefundByHand = (
   current: ServiceRequest,
   entry: LedgerEntry,
-  recomputed: (request: ServiceRequest) => ServiceRequest,
+  recompute: (request: ServiceRequest) => ServiceRequest,
   method: string,
 ): RequestChange => ({
-  patch: { payments: withMoney(current, entry, {}) },
-  finish: (merged) => ({ ...merged, serviceStatus: statusAfterRefund(recomputed(merged)) }),
+  patch: { payments: addToPayments(current, entry, {}) },
+  finish: (merged) => ({ ...merged, serviceStatus: statusAfterRefund(recompute(merged)) }),
   ledger: [entry],
-  event: { code: "refundedByHand", amount: withTip(entry), method },
+  event: { code: "refundedByHand", amount: amountWithTip(entry), method },
 })
 
-/** A closed job stays closed; any other returns to the status that its payment came from. */
+/** A closed job stays closed. Others return to the status before the payment. */
 const statusAfterRefund = (request: ServiceRequest): ServiceRequest["serviceStatus"] =>
   request.serviceStatus === "closed" ? "closed" : statusAfterPayment(request, "settled")
 
 /**
- * Whether a request was read before its ledger went on: both are written together, and the request is always read first. The
- * other way round a settled try could be taken for an open one.
+ * Detects a request that was read before its ledger changed. Both are written together and the request is read first;
+ * the other order could mistake a settled attempt for an open one.
  */
-export const isBehind = (request: ServiceRequest, entry: LedgerEntry): boolean => {
+export const isStale = (request: ServiceRequest, entry: LedgerEntry): boolean => {
   const { payments } = request
-  const pending = request[slotOf[entry.kind]]
+  const pending = request[pendingFieldOf[entry.kind]]
   const isPending = pending?._id === entry._id
   if (isOpen(entry)) return !isPending || pending.undecided !== (entry.state === "pending")
   if (entry.state === "failed") return isPending
-  const isThere =
+  const isRecorded =
     entry.kind === "payment"
       ? payments.some(({ _id }) => _id === entry._id)
       : payments.some(({ refunds = [] }) => refunds.some(({ _id }) => _id === entry._id))
-  return isPending || !isThere
+  return isPending || !isRecorded
 }
 
-/** How a request and its ledger go on with what the provider said; undefined when that is known already. */
-export const settled = (
+/** Applies an outcome to the request and its ledger. Undefined if it changes nothing. */
+export const settleAttempt = (
   current: ServiceRequest,
   entry: LedgerEntry,
   outcome: Outcome,
-  recomputed: (request: ServiceRequest) => ServiceRequest,
+  recompute: (request: ServiceRequest) => ServiceRequest,
   now: Date,
 ): { decision: RequestChange; entry: LedgerEntry } | undefined => {
-  if (!isNews(entry, outcome)) return undefined
-  const slot = slotOf[entry.kind]
-  const pending = current[slot]
+  if (!changesLedger(entry, outcome)) return undefined
+  const pendingField = pendingFieldOf[entry.kind]
+  const pending = current[pendingField]
   const isThis = pending?._id === entry._id
-  const kind = toldAs(current, entry)
-  const provider = told(entry, outcome.facts)
+  const kind = eventKindOf(current, entry)
+  const provider = mergeProviderFacts(entry, outcome.facts)
   const settledAt = now.toISOString()
-  // A status that somebody chose meanwhile stays.
+  // A status that a person set meanwhile stays.
   const { pendingPayment } = current
-  const cameFrom =
+  const statusBefore =
     pendingPayment?._id === entry._id && current.serviceStatus === "paymentPending"
       ? pendingPayment.from
       : undefined
-  const before = (merged: ServiceRequest): ServiceRequest =>
-    cameFrom ? { ...merged, serviceStatus: cameFrom } : merged
+  const restoreStatus = (merged: ServiceRequest): ServiceRequest =>
+    statusBefore ? { ...merged, serviceStatus: statusBefore } : merged
 
   switch (outcome.kind) {
     case "approved": {
       const after: LedgerEntry = { ...entry, state: "approved", settledAt, provider, codes: undefined }
-      const payments = withMoney(current, entry, outcome.facts)
-      const over = entry.kind === "payment" ? overDue(current, payments) : 0
+      const payments = addToPayments(current, entry, outcome.facts)
+      const surplus = entry.kind === "payment" ? addedCredit(current, payments) : 0
       return {
         entry: after,
         decision: {
           patch: {
             payments,
-            ...(isThis && { [slot]: undefined }),
+            ...(isThis && { [pendingField]: undefined }),
           },
           finish: (merged) => {
-            const moved = recomputed(before(merged))
+            const updated = recompute(restoreStatus(merged))
             const status =
-              entry.kind === "refund" ? statusAfterRefund(moved) : statusAfterPayment(moved, "settled")
+              entry.kind === "refund" ? statusAfterRefund(updated) : statusAfterPayment(updated, "settled")
             return { ...merged, serviceStatus: status }
           },
           ledger: [after],
           event: {
             code: "cardDone",
             kind,
-            amount: withTip(entry),
+            amount: amountWithTip(entry),
             tip: entry.tip,
             card: outcome.facts.card,
-            ...(over > 0 && { surplus: over }),
+            ...(surplus > 0 && { surplus }),
             ...(entry.state === "failed" && { late: true }),
           },
         },
@@ -290,13 +295,16 @@ export const settled = (
       return {
         entry: after,
         decision: {
-          patch: isThis ? { [slot]: undefined } : {},
+          patch: isThis ? { [pendingField]: undefined } : {},
           finish(merged) {
-            const moved = recomputed(before(merged))
-            return { ...merged, serviceStatus: cameFrom ? statusAfterFailure(moved) : moved.serviceStatus }
+            const updated = recompute(restoreStatus(merged))
+            return {
+              ...merged,
+              serviceStatus: statusBefore ? statusAfterFailure(updated) : updated.serviceStatus,
+            }
           },
           ledger: [after],
-          event: { code: "cardFailed", kind, amount: withTip(entry), codes: outcome.codes },
+          event: { code: "cardFailed", kind, amount: amountWithTip(entry), codes: outcome.codes },
         },
       }
     }
@@ -305,17 +313,17 @@ export const settled = (
       return {
         entry: after,
         decision: {
-          patch: isThis ? { [slot]: { ...pending, undecided: true } } : {},
+          patch: isThis ? { [pendingField]: { ...pending, undecided: true } } : {},
           finish: (merged) => ({
             ...merged,
-            // A refund takes its days; nobody waits for it at the counter.
+            // A refund takes days, so it doesn't hold the status.
             serviceStatus:
               isThis && entry.kind === "payment"
                 ? statusAfterPayment(merged, "pending")
                 : merged.serviceStatus,
           }),
           ledger: [after],
-          event: { code: "cardUndecided", kind, amount: withTip(entry) },
+          event: { code: "cardUndecided", kind, amount: amountWithTip(entry) },
         },
       }
     }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { locationOf } from "./location.ts"
+import { findLocation } from "./location.ts"
 
 const branches = [
   { _id: "yuba-city", squareLocationId: "" },
@@ -7,13 +7,13 @@ const branches = [
 ]
 
 test("a branch's cards are charged at its own location, else at the main one", () => {
-  expect(locationOf("woodland", branches, "LMAIN")).toBe("LWOOD")
-  expect(locationOf("yuba-city", branches, "LMAIN")).toBe("LMAIN")
-  expect(locationOf("gone", branches, "LMAIN")).toBe("LMAIN")
-  expect(locationOf(undefined, branches, "LMAIN")).toBe("LMAIN")
+  expect(findLocation("woodland", branches, "LMAIN")).toBe("LWOOD")
+  expect(findLocation("yuba-city", branches, "LMAIN")).toBe("LMAIN")
+  expect(findLocation("gone", branches, "LMAIN")).toBe("LMAIN")
+  expect(findLocation(undefined, branches, "LMAIN")).toBe("LMAIN")
 })
 
 test("no location is no card payment", () => {
-  expect(locationOf("yuba-city", branches, "none")).toBeUndefined()
-  expect(locationOf("woodland", branches, "none")).toBe("LWOOD")
+  expect(findLocation("yuba-city", branches, "none")).toBeUndefined()
+  expect(findLocation("woodland", branches, "none")).toBe("LWOOD")
 })

@@ -2,9 +2,14 @@ import { describe, expect, it } from "vitest"
 import { aPayment } from "#test/builders/requests.ts"
 import { checkRefund } from "./refund.ts"
 
-const given = { _id: "r1", at: "2026-11-20T19:00:00.000Z", by: "Rosa" }
+const refundFields = { _id: "r1", at: "2026-11-20T19:00:00.000Z", by: "Rosa" }
 const payments = [
-  aPayment({ _id: "p1", amount: 25_000, tip: 2000, refunds: [{ ...given, amount: 10_000, tip: 500 }] }),
+  aPayment({
+    _id: "p1",
+    amount: 25_000,
+    tip: 2000,
+    refunds: [{ ...refundFields, amount: 10_000, tip: 500 }],
+  }),
   aPayment({ _id: "p2", voided: true }),
 ]
 const check = (paymentId: string, amount: number, tip = 0) =>

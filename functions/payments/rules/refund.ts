@@ -5,21 +5,21 @@ import { allow, type Result, refuse } from "#shared/domain/result.ts"
 
 type Payment = ServiceRequest["payments"][number]
 
-const atMost = (left: number, what: string): string =>
-  left > 0 ? `Enter at most the ${formatMoney(left)} that is left ${what}.` : `Nothing is left ${what}.`
+const atMost = (left: number, scope: string): string =>
+  left > 0 ? `Enter at most the ${formatMoney(left)} that is left ${scope}.` : `Nothing is left ${scope}.`
 
-/** Whether so much of a payment can be given back: never more than came in with it. Cents. */
+/** Never more than the payment's remaining amount and tip. Cents. */
 export const checkRefund = (
   { payments }: Pick<ServiceRequest, "payments">,
   { paymentId, amount, tip }: { paymentId: string; amount: number; tip: number },
 ): Result<{ payment: Payment }, "not_found" | "malformed"> => {
   const payment = payments.find(({ _id, voided }) => _id === paymentId && !voided)
   if (!payment) return refuse("not_found", "This request has no such payment.")
-  const given = refundedOf(payment)
+  const refunded = refundedOf(payment)
   if (amount + tip <= 0) return refuse("malformed", "Enter an amount above 0.", "amount")
-  const left = payment.amount - given.amount
+  const left = payment.amount - refunded.amount
   if (amount > left) return refuse("malformed", atMost(left, "of this payment"), "amount")
-  const tipLeft = payment.tip - given.tip
+  const tipLeft = payment.tip - refunded.tip
   if (tip > tipLeft) return refuse("malformed", atMost(tipLeft, "of its tip"), "tipamount")
   return allow({ payment })
 }

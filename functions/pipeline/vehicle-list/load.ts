@@ -7,9 +7,9 @@ import {
 } from "#shared/domain/catalog/vehicle-list.ts"
 
 /**
- * Passenger cars, trucks and MPVs sold in the United States from 1990 to 2027, by NHTSA's public data: some 10 ms.
- * `build-vehicle-list.ts` writes the file, and it lies beside the bundle.
+ * Vehicles sold in the United States from 1990 to 2027 (NHTSA). Takes about 10 ms. `build-vehicle-list.ts` writes the
+ * file.
  */
 export const loadVehicleList = (file: string | URL): ListedVehicle[] =>
-  // its shape is the builder's, and its test reads it whole
+  // The builder defines the shape, and the test reads the whole file.
   listedVehicles(JSON.parse(brotliDecompressSync(readFileSync(file)).toString("utf8")) as PackedVehicles)

@@ -4,7 +4,7 @@ const s3 = () => import("./s3.ts")
 
 const keyOf = (path: string) => `catalog/${path}`
 
-/** The catalog's files in the private bucket. They lie outside `files/`, so no signed address reaches them. */
+/** The catalog's files in the private bucket. They are outside `files/`, so signed URLs can't reach them. */
 export const catalogFiles = {
   async get(path: string): Promise<Uint8Array | undefined> {
     const { isMissing, readObject } = await s3()

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from "node:zlib"
 import sharp from "sharp"
 import { describe, expect, it } from "vitest"
 import { Refusal } from "../refusal.ts"
-import { fitted, notAnImage, pictureTypeOf } from "./images.ts"
+import { notAnImage, pictureTypeOf, resizeImage } from "./images.ts"
 
 const box = { width: 300, height: 300 }
 const red = { r: 255, g: 0, b: 0 }
@@ -39,7 +39,7 @@ describe("a picture", () => {
     "is taken as %s and becomes a WebP",
     async (format) => {
       const bytes = await halves(600, 300).toFormat(format).toBuffer()
-      const picture = await fitted(bytes, box, refused)
+      const picture = await resizeImage(bytes, box, refused)
       expect(picture).toMatchObject({ type: "image/webp", width: 300, height: 150 })
       expect(pictureTypeOf(picture.bytes)).toBe("webp")
     },
@@ -48,8 +48,11 @@ describe("a picture", () => {
   it("is fitted into its box, whole, and never blown up", async () => {
     const wide = await halves(1000, 100).png().toBuffer()
     const tiny = await halves(20, 30).png().toBuffer()
-    expect(await fitted(wide, { width: 200, height: 50 }, refused)).toMatchObject({ width: 200, height: 20 })
-    expect(await fitted(tiny, box, refused)).toMatchObject({ width: 20, height: 30 })
+    expect(await resizeImage(wide, { width: 200, height: 50 }, refused)).toMatchObject({
+      width: 200,
+      height: 20,
+    })
+    expect(await resizeImage(tiny, box, refused)).toMatchObject({ width: 20, height: 30 })
   })
 
   it("is turned as its camera was held, and tells nothing of place and camera any more", async () => {
@@ -60,7 +63,7 @@ describe("a picture", () => {
       .jpeg()
       .toBuffer()
     expect(Buffer.from(bytes).includes("Secretphone")).toBe(true)
-    const picture = await fitted(bytes, box, refused)
+    const picture = await resizeImage(bytes, box, refused)
     expect(picture).toMatchObject({ width: 20, height: 40 })
     const metadata = await sharp(picture.bytes).metadata()
     expect([metadata.exif, metadata.icc, metadata.xmp, metadata.orientation]).toEqual(
@@ -80,14 +83,14 @@ describe("a picture", () => {
       .gif()
       .toBuffer()
     expect((await sharp(bytes).metadata()).pages).toBe(2)
-    const picture = await fitted(bytes, box, refused)
+    const picture = await resizeImage(bytes, box, refused)
     expect(picture).toMatchObject({ width: 10, height: 10 })
     expect((await sharp(picture.bytes).metadata()).pages ?? 1).toBe(1)
   })
 
   it("of 50 megapixels, as a telephone takes it, is drawn like any other", async () => {
     const bytes = await halves(8160, 6120).jpeg().toBuffer()
-    expect(await fitted(bytes, box, refused)).toMatchObject({ width: 300, height: 225 })
+    expect(await resizeImage(bytes, box, refused)).toMatchObject({ width: 300, height: 225 })
   }, 30_000)
 
   it("keeps what is transparent", async () => {
@@ -96,7 +99,7 @@ describe("a picture", () => {
     })
       .png()
       .toBuffer()
-    expect((await sharp((await fitted(bytes, box, refused)).bytes).metadata()).hasAlpha).toBe(true)
+    expect((await sharp((await resizeImage(bytes, box, refused)).bytes).metadata()).hasAlpha).toBe(true)
   })
 })
 
@@ -112,11 +115,13 @@ describe("what is no picture", () => {
     ["a GIF's mark before a page", "GIF89a<script>alert(1)</script>"],
   ]
   it.each(texts)("is refused by its bytes: %s", async (_name, text) => {
-    expect(await refusalOf(fitted(Buffer.from(text, "latin1"), box, refused))).toEqual(noPicture)
+    expect(await refusalOf(resizeImage(Buffer.from(text, "latin1"), box, refused))).toEqual(noPicture)
   })
 
   it("is refused when it is a TIFF, however good", async () => {
-    expect(await refusalOf(fitted(await halves(10, 10).tiff().toBuffer(), box, refused))).toEqual(noPicture)
+    expect(await refusalOf(resizeImage(await halves(10, 10).tiff().toBuffer(), box, refused))).toEqual(
+      noPicture,
+    )
   })
 
   it.each(["jpeg", "png", "webp"] as const)("is refused when half of it is missing: %s", async (format) => {
@@ -132,7 +137,7 @@ describe("what is no picture", () => {
       .toFormat(format)
       .toBuffer()
     expect(
-      await refusalOf(fitted(noise.subarray(0, noise.length / 2), box, refusedAt("images.0.src"))),
+      await refusalOf(resizeImage(noise.subarray(0, noise.length / 2), box, refusedAt("images.0.src"))),
     ).toMatchObject({
       code: "not_an_image",
       field: "images.0.src",
@@ -168,7 +173,7 @@ describe("a bomb", () => {
   ])("of %d by %d pixels is refused before it is unpacked", async (width, height) => {
     const before = process.memoryUsage().rss
     const processor = process.cpuUsage()
-    expect(await refusalOf(fitted(claiming(width, height), box, refused))).toMatchObject({
+    expect(await refusalOf(resizeImage(claiming(width, height), box, refused))).toMatchObject({
       code: "not_an_image",
       field: "avatar",
       message: "This picture is too large. The limit is 50 megapixels.",

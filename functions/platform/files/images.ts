@@ -2,7 +2,7 @@ import { createRequire } from "node:module"
 import type sharpType from "sharp"
 import type { Refuse } from "../refusal.ts"
 
-/** sharp is in a Lambda layer, which `require` finds and `import` does not (docs/decisions/media.md). */
+/** sharp is in a Lambda layer, which `require` resolves and `import` does not (docs/decisions/media.md). */
 const load = createRequire(import.meta.url)
 let loaded: typeof sharpType | undefined
 const sharp = (): typeof sharpType => {
@@ -16,7 +16,7 @@ const sharp = (): typeof sharpType => {
 const mostPixels = 50_000_000
 const mostSeconds = 10
 
-/** Maximum width and height in pixels. Smaller pictures keep their size. */
+/** Maximum size in pixels. Smaller images are not enlarged. */
 export type Box = { width: number; height: number }
 export type Picture = { bytes: Uint8Array; type: "image/webp" } & Box
 
@@ -25,7 +25,7 @@ const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
     .subarray(at, at + text.length)
     .equals(Buffer.from(text, "latin1"))
 
-/** The type according to the bytes. SVG and HTML can contain scripts and are not pictures. */
+/** Detects the type from the first bytes. SVG and HTML can contain scripts, so they are not accepted. */
 export const pictureTypeOf = (bytes: Uint8Array): "jpeg" | "png" | "webp" | "gif" | "heif" | undefined => {
   if (startsWith(bytes, "\xff\xd8\xff")) return "jpeg"
   if (startsWith(bytes, "\x89PNG\r\n\x1a\n")) return "png"
@@ -36,7 +36,7 @@ export const pictureTypeOf = (bytes: Uint8Array): "jpeg" | "png" | "webp" | "gif
 }
 
 /** `turn` is in degrees clockwise, `quality` in percent. */
-export type Drawing = { turn?: 0 | 90 | 270; quality?: number }
+export type ImageOptions = { turn?: 0 | 90 | 270; quality?: number }
 
 export type NotAnImage = (message?: string) => Error
 
@@ -46,24 +46,24 @@ export const notAnImage =
     refuse("not_an_image", { detail: message, fields: [{ field, message }] })
 
 /**
- * Re-encodes a picture: turned as the camera was held, fitted into the box, without metadata, and only the first frame of
- * an animation. Rejects files that are not pictures, broken ones, and too large ones, the latter before decoding.
+ * Re-encodes an image: applies the EXIF rotation, fits it into the box, and drops metadata and all but the first frame.
+ * Rejects non-images, damaged files, and, before decoding, too large ones.
  */
-export const fitted = async (
+export const resizeImage = async (
   bytes: Uint8Array,
   box: Box,
-  refused: NotAnImage,
-  { turn = 0, quality = 82 }: Drawing = {},
+  refuseImage: NotAnImage,
+  { turn = 0, quality = 82 }: ImageOptions = {},
 ): Promise<Picture> => {
   const type = pictureTypeOf(bytes)
-  if (!type) throw refused()
-  const found = await sharp()(bytes, { limitInputPixels: false })
+  if (!type) throw refuseImage()
+  const metadata = await sharp()(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined)
-  if (found?.format !== type) throw refused()
+  if (metadata?.format !== type) throw refuseImage()
   // sharp reports the height of one frame for an animation.
-  if (found.width * found.height > mostPixels)
-    throw refused("This picture is too large. The limit is 50 megapixels.")
+  if (metadata.width * metadata.height > mostPixels)
+    throw refuseImage("This picture is too large. The limit is 50 megapixels.")
   try {
     const { data, info } = await sharp()(bytes, {
       failOn: "truncated",
@@ -79,17 +79,17 @@ export const fitted = async (
       .toBuffer({ resolveWithObject: true })
     return { bytes: data, type: "image/webp", width: info.width, height: info.height }
   } catch {
-    throw refused("This picture is damaged and can't be read.")
+    throw refuseImage("This picture is damaged and can't be read.")
   }
 }
 
-/** Fractions of width and height, from the top left corner. */
+/** Fractions of width and height, from the top left. */
 export type Area = { x: number; y: number; width: number; height: number }
 
-/** Too few squares to recognize a plate or a face. */
+/** Too coarse to recognize a license plate or a face. */
 const squares = { width: 5, height: 2 }
 
-const boxOf = ({ x, y, width, height }: Area, within: Box) => {
+const toPixels = ({ x, y, width, height }: Area, within: Box) => {
   const left = Math.min(Math.floor(x * within.width), within.width - 1)
   const top = Math.min(Math.floor(y * within.height), within.height - 1)
   return {
@@ -100,17 +100,17 @@ const boxOf = ({ x, y, width, height }: Area, within: Box) => {
   }
 }
 
-export const covered = async (picture: Picture, areas: readonly Area[]): Promise<Picture> => {
+export const coverAreas = async (picture: Picture, areas: readonly Area[]): Promise<Picture> => {
   if (areas.length === 0) return picture
   const patches: { input: Buffer; left: number; top: number }[] = []
   for (const area of areas) {
-    const { left, top, width, height } = boxOf(area, picture)
-    const few = await sharp()(picture.bytes)
+    const { left, top, width, height } = toPixels(area, picture)
+    const shrunk = await sharp()(picture.bytes)
       .extract({ left, top, width, height })
       .resize({ ...squares, fit: "fill" })
       .png()
       .toBuffer()
-    const input = await sharp()(few)
+    const input = await sharp()(shrunk)
       .resize({ width, height, fit: "fill", kernel: "nearest" })
       .png()
       .toBuffer()

@@ -1,7 +1,7 @@
 /** The S3 client is 170 kB, so it is imported with the first object. */
 const bucket = async () => (await import("./s3.ts")).bucket
 
-/** The private bucket of pictures and documents, readable only through `signedUrl`. */
+/** The private bucket. Readers need a signed URL. */
 export const objects = {
   put: async (key: string, body: Uint8Array, type: string): Promise<void> =>
     (await bucket()).put(key, body, type),

@@ -25,7 +25,7 @@ const s3 = (): S3Client => {
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && ["NotFound", "NoSuchKey", "NoSuchUpload"].includes(error.name)
 
-let patient: S3Client | undefined
+let largeFileClient: S3Client | undefined
 
 export const putLarge = async (
   Bucket: string,
@@ -33,14 +33,14 @@ export const putLarge = async (
   Body: Uint8Array,
   ContentType: string,
 ): Promise<void> => {
-  patient ??= s3Client(30_000)
+  largeFileClient ??= s3Client(30_000)
   const ContentLength = Body.byteLength
-  await patient.send(
+  await largeFileClient.send(
     new PutObjectCommand({ Bucket, Key, Body, ContentType, ContentLength, CacheControl: "private" }),
   )
 }
 
-export const sizeOf = async (Bucket: string, Key: string): Promise<number | undefined> => {
+export const findSize = async (Bucket: string, Key: string): Promise<number | undefined> => {
   try {
     const { ContentLength } = await s3().send(new HeadObjectCommand({ Bucket, Key }))
     return ContentLength ?? 0
@@ -50,7 +50,7 @@ export const sizeOf = async (Bucket: string, Key: string): Promise<number | unde
   }
 }
 
-/** `range` is an HTTP range, `bytes=0-99`. */
+/** `range` is an HTTP range header, such as `bytes=0-99`. */
 export const readObject = async (Bucket: string, Key: string, range?: string): Promise<Uint8Array> => {
   const { Body } = await s3().send(new GetObjectCommand({ Bucket, Key, ...(range && { Range: range }) }))
   if (!Body) throw new Error("The object has no body.")
@@ -61,7 +61,7 @@ export const removeObject = async (Bucket: string, Key: string): Promise<void> =
   await s3().send(new DeleteObjectCommand({ Bucket, Key }))
 }
 
-/** All keys with this prefix, in order. Keys written meanwhile may be missing. */
+/** Lists keys in order. Keys written meanwhile may be missing. */
 export async function* keysBelow(Bucket: string, Prefix: string): AsyncGenerator<string> {
   let ContinuationToken: string | undefined
   do {
@@ -91,16 +91,16 @@ export const putObject = async (
   )
 }
 
-const addressIn = (key: string) => [setting("FILES_BUCKET"), `files/${key}`] as const
+const locate = (key: string) => [setting("FILES_BUCKET"), `files/${key}`] as const
 
 export const bucket = {
   put: (key: string, body: Uint8Array, type: string): Promise<void> =>
-    putObject(...addressIn(key), body, { type, cacheControl: "private, max-age=3600" }),
-  get: (key: string): Promise<Uint8Array> => readObject(...addressIn(key)),
-  exists: async (key: string): Promise<boolean> => (await sizeOf(...addressIn(key))) !== undefined,
-  remove: (key: string): Promise<void> => removeObject(...addressIn(key)),
+    putObject(...locate(key), body, { type, cacheControl: "private, max-age=3600" }),
+  get: (key: string): Promise<Uint8Array> => readObject(...locate(key)),
+  exists: async (key: string): Promise<boolean> => (await findSize(...locate(key))) !== undefined,
+  remove: (key: string): Promise<void> => removeObject(...locate(key)),
   async removeAll(folder: string): Promise<void> {
-    const [Bucket, Prefix] = addressIn(`${folder}/`)
+    const [Bucket, Prefix] = locate(`${folder}/`)
     for (;;) {
       const { Contents = [] } = await s3().send(new ListObjectsV2Command({ Bucket, Prefix }))
       if (Contents.length === 0) return

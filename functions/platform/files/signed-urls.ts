@@ -4,21 +4,21 @@ import { secret } from "../secrets.ts"
 
 const hour = 3_600_000
 
-/** Addresses of the current hour. Signing takes a millisecond, and lists show the same faces repeatedly. */
-const known = { until: "", addresses: new Map<string, string>() }
-const mostKnown = 5000
+/** Caches the URLs of the current hour: signing takes a millisecond, and lists repeat the same faces. */
+const cache = { until: "", addresses: new Map<string, string>() }
+const maxCached = 5000
 
 /**
- * The signed address of an object under `/files`, valid for one to two hours. It expires at the top of an hour, so it
- * stays the same in the browser's cache.
+ * Signs the URL of an object under `/files` for one to two hours. It expires at the top of an hour, so browsers can
+ * cache it.
  */
 export const signedUrl = async (key: string, now: Date): Promise<string> => {
   const until = new Date((Math.floor(now.getTime() / hour) + 2) * hour).toISOString()
-  if (known.until !== until || known.addresses.size >= mostKnown) {
-    known.until = until
-    known.addresses.clear()
+  if (cache.until !== until || cache.addresses.size >= maxCached) {
+    cache.until = until
+    cache.addresses.clear()
   }
-  const signed = known.addresses.get(key)
+  const signed = cache.addresses.get(key)
   if (signed) return signed
   const privateKey = await secret("files-signing-key")
   const address = getSignedUrl({
@@ -27,6 +27,6 @@ export const signedUrl = async (key: string, now: Date): Promise<string> => {
     privateKey,
     dateLessThan: until,
   })
-  if (known.until === until) known.addresses.set(key, address)
+  if (cache.until === until) cache.addresses.set(key, address)
   return address
 }

@@ -9,15 +9,15 @@ import { setting } from "../config.ts"
 import { isMissing, s3Client } from "./s3.ts"
 
 const s3 = s3Client(5000)
-const at = (path: string) => ({ Bucket: setting("ASSETS_BUCKET"), Key: path.slice(1) })
+const locate = (path: string) => ({ Bucket: setting("ASSETS_BUCKET"), Key: path.slice(1) })
 
 const isOvertaken = (error: unknown): boolean =>
   isMissing(error) ||
   (error instanceof Error && ["PreconditionFailed", "ConditionalRequestConflict"].includes(error.name))
 
-const ifThere = async <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> => {
+const unlessMissing = async <Reply>(reply: Promise<Reply>): Promise<Reply | undefined> => {
   try {
-    return await answer
+    return await reply
   } catch (error) {
     if (isMissing(error)) return undefined
     throw error
@@ -26,13 +26,13 @@ const ifThere = async <Answer>(answer: Promise<Answer>): Promise<Answer | undefi
 
 export const siteFiles = {
   tagOf: async (path: string): Promise<string | undefined> =>
-    (await ifThere(s3.send(new HeadObjectCommand(at(path)))))?.ETag,
+    (await unlessMissing(s3.send(new HeadObjectCommand(locate(path)))))?.ETag,
 
   async tagsIn(folder: string): Promise<(readonly [path: string, tag: string | undefined])[]> {
     const tags: (readonly [path: string, tag: string | undefined])[] = []
     let ContinuationToken: string | undefined
     do {
-      const { Bucket, Key: Prefix } = at(folder)
+      const { Bucket, Key: Prefix } = locate(folder)
       const page = await s3.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }))
       tags.push(...(page.Contents ?? []).map(({ Key = "", ETag }) => [`/${Key}`, ETag] as const))
       ContinuationToken = page.NextContinuationToken
@@ -41,14 +41,14 @@ export const siteFiles = {
   },
 
   read: async (path: string): Promise<string | undefined> =>
-    (await ifThere(s3.send(new GetObjectCommand(at(path)))))?.Body?.transformToString(),
+    (await unlessMissing(s3.send(new GetObjectCommand(locate(path)))))?.Body?.transformToString(),
 
-  /** Overwrites only the version that `tagOf` returned. Returns whether it did. */
+  /** Overwrites only the version that `tagOf` returned. Returns false if it has changed. */
   async replace(path: string, tag: string | undefined, body: string, type: string): Promise<boolean> {
     try {
       await s3.send(
         new PutObjectCommand({
-          ...at(path),
+          ...locate(path),
           ...(tag === undefined ? { IfNoneMatch: "*" } : { IfMatch: tag }),
           Body: body,
           ContentType: type,
@@ -62,6 +62,6 @@ export const siteFiles = {
     }
   },
   async remove(path: string): Promise<void> {
-    await s3.send(new DeleteObjectCommand(at(path)))
+    await s3.send(new DeleteObjectCommand(locate(path)))
   },
 }

@@ -1,32 +1,31 @@
 /**
- * After `failures` in a row nobody asks for `pauseMs`; then one call may try, and all others wait for what becomes of it. It
- * lives in the memory of one instance of one function: an instance that fails learns it within its own few calls, and nothing
- * has to be stored or kept in step for that.
+ * After `failures` consecutive failures no call is made for `pauseMs`. Then one call may probe while the others wait.
+ * State is per function instance, so nothing has to be synchronized.
  */
 export const circuitBreaker = ({ failures, pauseMs }: { failures: number; pauseMs: number }) => {
-  let inARow = 0
+  let consecutiveFailures = 0
   let openUntil = 0
   let probing = false
   return {
-    /** milliseconds until somebody may ask; 0 lets this call through */
-    wait(now: number): number {
-      if (inARow < failures) return 0
+    /** milliseconds until the next call; 0 lets this one through */
+    waitTime(now: number): number {
+      if (consecutiveFailures < failures) return 0
       if (now < openUntil) return openUntil - now
       if (probing) return 1000
       probing = true
       return 0
     },
-    succeeded(): void {
-      inARow = 0
+    recordSuccess(): void {
+      consecutiveFailures = 0
       probing = false
     },
-    failed(now: number): void {
-      inARow += 1
+    recordFailure(now: number): void {
+      consecutiveFailures += 1
       probing = false
-      if (inARow >= failures) openUntil = now + pauseMs
+      if (consecutiveFailures >= failures) openUntil = now + pauseMs
     },
-    /** the call ended without a word about the supplier's health */
-    released(): void {
+    /** the call says nothing about the supplier's health */
+    release(): void {
       probing = false
     },
   }

@@ -15,24 +15,23 @@ import {
   type WarehousePrice,
 } from "#shared/supplier-protocol.ts"
 import { clock } from "../../platform/clock.ts"
-import { shortMemory } from "./cache.ts"
+import { ttlCache } from "./cache.ts"
 import { SupplierFailure } from "./failure.ts"
-import { type Patience, patience } from "./retry.ts"
-import { type Login, transportOf } from "./transport.ts"
+import { type RetryPolicy, retryPolicies } from "./retry.ts"
+import { createTransport, type Login } from "./transport.ts"
 
 type Query = Record<string, string | number | undefined>
 
 const withQuery = (path: string, query: Query): string => {
-  const given = new URLSearchParams()
+  const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query))
-    if (value !== undefined && value !== "") given.set(name, String(value))
-  return given.size === 0 ? path : `${path}?${given}`
+    if (value !== undefined && value !== "") params.set(name, String(value))
+  return params.size === 0 ? path : `${path}?${params}`
 }
 
-const aMinute = { milliseconds: 60_000, most: 500 }
-const remembered = shortMemory<unknown>(aMinute)
+const cacheOptions = { milliseconds: 60_000, maxEntries: 500 }
+const replyCache = ttlCache<unknown>(cacheOptions)
 
-/** JPEG and PNG by their first bytes; nothing else is a picture. */
 const pictureType = (bytes: Buffer): "image/jpeg" | "image/png" | undefined => {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return "image/jpeg"
   if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])))
@@ -41,84 +40,89 @@ const pictureType = (bytes: Buffer): "image/jpeg" | "image/png" | undefined => {
 }
 
 export type SuppliersOptions = {
-  /** of a supplier, as settings have it; nothing when there is none */
+  /** from the settings; undefined if none is stored */
   login: (supplier: Supplier) => Promise<Login | undefined>
-  patience?: Patience
-  /** 5 seconds unless told */
+  retryPolicy?: RetryPolicy
+  /** 5 seconds by default */
   timeoutMs?: number
 }
 
 /**
- * The suppliers, by the protocol of docs/suppliers.md. Every call throws a `SupplierFailure` with a sentence for the person and
- * nothing else. Prices, accessories and choices are good for a minute. Money is in cents.
+ * Clients of the suppliers (docs/suppliers.md). Calls throw a `SupplierFailure` whose message is for the user. Prices,
+ * accessories, and choices are cached for a minute. Amounts are in cents.
  */
-export const suppliersBy = ({ login, patience: patient = patience.person, timeoutMs }: SuppliersOptions) => {
-  const transport = transportOf({
+export const supplierClients = ({
+  login,
+  retryPolicy: retryPolicy = retryPolicies.person,
+  timeoutMs,
+}: SuppliersOptions) => {
+  const transport = createTransport({
     login,
-    patience: patient,
+    retryPolicy,
     ...(timeoutMs !== undefined && { timeoutMs }),
   })
   const get = (supplier: Supplier, path: string) => ({ supplier, method: "GET" as const, path })
-  /** Under the name that the shop logs in by: another login may see other prices. */
-  const kept = async <Answer>(supplier: Supplier, path: string, ask: () => Promise<Answer>) => {
+  /** Keyed by username, because another login may see other prices. */
+  const callCached = async <Reply>(supplier: Supplier, path: string, fetchReply: () => Promise<Reply>) => {
     const by = await login(supplier)
-    // The key names the call, whose answer has this shape.
-    return remembered(`${supplier} ${by?.username} ${path}`, clock.now().getTime(), ask) as Promise<Answer>
+    // The key includes the path, which determines the reply's type.
+    return replyCache(
+      `${supplier} ${by?.username} ${path}`,
+      clock.now().getTime(),
+      fetchReply,
+    ) as Promise<Reply>
   }
 
-  /** A supplier of parts at wholesale. A number that it does not know has no prices. */
+  /** An unknown part number has no prices. */
   const wholesaler = (supplier: "mygrant" | "pilkington") => ({
     async prices(number: string): Promise<WarehousePrice[]> {
       const path = `/parts/${encodeURIComponent(number)}`
-      const { prices } = await kept(supplier, path, () => transport.json(get(supplier, path), Prices)).catch(
-        (error: unknown) => {
-          if (error instanceof SupplierFailure && error.fault === "missing") return { prices: [] }
-          throw error
-        },
-      )
+      const { prices } = await callCached(supplier, path, () =>
+        transport.json(get(supplier, path), Prices),
+      ).catch((error: unknown) => {
+        if (error instanceof SupplierFailure && error.fault === "missing") return { prices: [] }
+        throw error
+      })
       return prices
     },
-    /** Of any count of numbers, a hundred a call; those without a price have an empty list. */
+    /** Batches of a hundred. Numbers without a price get an empty list. */
     async pricesOf(numbers: readonly string[]): Promise<Map<string, WarehousePrice[]>> {
       const found = new Map<string, WarehousePrice[]>()
-      const wanted = [...new Set(numbers)]
-      for (let from = 0; from < wanted.length; from += mostNumbers) {
-        const some = wanted.slice(from, from + mostNumbers)
-        const call = { supplier, method: "POST" as const, path: "/prices", body: { numbers: some } }
+      const uniqueNumbers = [...new Set(numbers)]
+      for (let from = 0; from < uniqueNumbers.length; from += mostNumbers) {
+        const batch = uniqueNumbers.slice(from, from + mostNumbers)
+        const call = { supplier, method: "POST" as const, path: "/prices", body: { numbers: batch } }
         const { parts } = await transport.json(call, ManyPrices)
-        const told = new Map(parts.map(({ number, prices }) => [number, prices]))
-        for (const number of some) found.set(number, told.get(number) ?? [])
+        const pricesByNumber = new Map(parts.map(({ number, prices }) => [number, prices]))
+        for (const number of batch) found.set(number, pricesByNumber.get(number) ?? [])
       }
       return found
     },
   })
 
   return {
-    /** Whether a supplier takes the login that settings have. */
     async ping(supplier: Supplier): Promise<void> {
       await transport.json(get(supplier, "/ping"), Pong)
     },
 
     mitchell: {
-      /** All vehicles of a year or a make, 200 a page; `cursor` is the `next` of the page before. */
+      /** 200 a page; `cursor` is the previous page's `next`. */
       vehicles: (query: {
         year?: number | undefined
         make?: string | undefined
         cursor?: string | undefined
       }) => transport.json(get("mitchell", withQuery("/vehicles", query)), VehiclePage),
-      /** What there is to choose after what was chosen. */
       choices(query: { year?: number | undefined; make?: string | undefined; model?: string | undefined }) {
         const path = withQuery("/choices", query)
-        return kept("mitchell", path, () => transport.json(get("mitchell", path), Choices))
+        return callCached("mitchell", path, () => transport.json(get("mitchell", path), Choices))
       },
-      /** The one vehicle of a year, make, model and style; nothing when there is none. */
       async vehicle(chosen: { year: number; make: string; model: string; style: string }) {
         const page = await transport.json(get("mitchell", withQuery("/vehicles", chosen)), VehiclePage)
         return page.vehicles[0]
       },
       parts: (carId: string) =>
         transport.json(get("mitchell", `/vehicles/${encodeURIComponent(carId)}/parts`), VehicleParts),
-      /** The picture of a vehicle as it came: whoever keeps it draws it anew. */
+      /** As received, so re-encode it before storing. */
       async image(carId: string): Promise<{ bytes: Buffer; type: "image/jpeg" | "image/png" }> {
         const path = `/vehicles/${encodeURIComponent(carId)}/image`
         const { bytes } = await transport.bytes(get("mitchell", path))
@@ -132,7 +136,7 @@ export const suppliersBy = ({ login, patience: patient = patience.person, timeou
       ...wholesaler("mygrant"),
       async accessories(number: string) {
         const path = `/parts/${encodeURIComponent(number)}/accessories`
-        const { accessories } = await kept("mygrant", path, () =>
+        const { accessories } = await callCached("mygrant", path, () =>
           transport.json(get("mygrant", path), Accessories),
         )
         return accessories
@@ -149,7 +153,7 @@ export const suppliersBy = ({ login, patience: patient = patience.person, timeou
         )
         return dispatches
       },
-      /** Nothing when the portal knows no such number. */
+      /** Undefined for an unknown number. */
       async dispatch(number: string): Promise<Dispatch | undefined> {
         try {
           const path = `/dispatches/${encodeURIComponent(number)}`
@@ -159,16 +163,13 @@ export const suppliersBy = ({ login, patience: patient = patience.person, timeou
           throw error
         }
       },
-      /**
-       * Says what became of a dispatch, under the shop's own reference. Said again it changes nothing; under another reference it
-       * fails as "conflict".
-       */
-      async mark(number: string, told: { state: DispatchState; reference: string }): Promise<Dispatch> {
+      /** Idempotent for the same reference. Another reference fails as "conflict". */
+      async mark(number: string, update: { state: DispatchState; reference: string }): Promise<Dispatch> {
         const path = `/dispatches/${encodeURIComponent(number)}`
-        const call = { supplier: "safelite" as const, method: "PUT" as const, path, body: told }
+        const call = { supplier: "safelite" as const, method: "PUT" as const, path, body: update }
         return (await transport.json(call, OneDispatch)).dispatch
       },
     },
   }
 }
-export type Suppliers = ReturnType<typeof suppliersBy>
+export type Suppliers = ReturnType<typeof supplierClients>

@@ -1,8 +1,8 @@
 import { type Supplier, supplierNames } from "#shared/domain/parts/suppliers.ts"
 
 /**
- * What went wrong at a supplier. "no login": settings hold none; "login": it refused the one they hold; "paused": it failed so
- * often that nobody asks it for a moment; "missing": it knows nothing of this name; "conflict": somebody else was faster.
+ * "no login": the settings have none. "login": it was rejected. "paused": the circuit breaker is open. "missing":
+ * unknown number. "conflict": taken by another shop.
  */
 export type SupplierFault =
   | "not set up"
@@ -22,7 +22,7 @@ type Facts = { seconds?: number | undefined; status?: number | undefined }
 
 const seconds = (count = 1) => (count === 1 ? "1 second" : `${count} seconds`)
 
-/** What a person is told: who failed, how, and what they can do. */
+/** Shown to users. */
 const sentences: Record<SupplierFault, (name: string, facts: Facts) => string> = {
   "not set up": () => "The connection to suppliers isn't set up yet.",
   "no login": (name) => `The login for ${name} is missing. An admin can enter it in Settings.`,
@@ -39,12 +39,11 @@ const sentences: Record<SupplierFault, (name: string, facts: Facts) => string> =
   refused: (name, { status }) => `${name} didn't accept the request (error ${status}).`,
 }
 
-/** A call at a supplier that came to nothing. Its message is the sentence for the person; no reply or login is in it. */
+/** The message is for users and contains no reply or login. */
 export class SupplierFailure extends Error {
   override name = "SupplierFailure"
   readonly supplier: Supplier
   readonly fault: SupplierFault
-  /** when it may be tried again, where that is known */
   readonly retryAfterSeconds: number | undefined
   constructor(supplier: Supplier, fault: SupplierFault, facts: Facts = {}, cause?: unknown) {
     super(sentences[fault](supplierNames[supplier], facts), { cause })
@@ -54,6 +53,6 @@ export class SupplierFailure extends Error {
   }
 }
 
-/** The supplier itself is in trouble: what a breaker counts, and what passes by itself. */
-const troubles: readonly SupplierFault[] = ["timeout", "unreachable", "broken", "unreadable"]
-export const isTrouble = ({ fault }: SupplierFailure): boolean => troubles.includes(fault)
+/** Counted by the circuit breaker. */
+const outageFaults: readonly SupplierFault[] = ["timeout", "unreachable", "broken", "unreadable"]
+export const isOutage = ({ fault }: SupplierFailure): boolean => outageFaults.includes(fault)

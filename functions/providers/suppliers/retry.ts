@@ -1,39 +1,36 @@
 import type { SupplierFailure, SupplierFault } from "./failure.ts"
 
-/** How long somebody waits: a person at a screen soon looks elsewhere, a task in the night has time. */
-export type Patience = {
-  tries: number
-  /** a longer pause than this is not waited for */
-  longestPauseMs: number
-  /** what is tried again */
-  passing: readonly SupplierFault[]
+export type RetryPolicy = {
+  maxAttempts: number
+  /** give up if the supplier asks for a longer delay */
+  maxDelayMs: number
+  retryable: readonly SupplierFault[]
 }
 
-export const patience = {
-  // A person who waited out a time-out is told so, rather than kept for a second one.
-  person: { tries: 2, longestPauseMs: 2000, passing: ["unreachable", "busy", "broken"] },
+export const retryPolicies = {
+  // After a timeout a person gets the error instead of a second wait.
+  person: { maxAttempts: 2, maxDelayMs: 2000, retryable: ["unreachable", "busy", "broken"] },
   task: {
-    tries: 6,
-    longestPauseMs: 60_000,
-    passing: ["unreachable", "busy", "broken", "timeout", "unreadable", "paused"],
+    maxAttempts: 6,
+    maxDelayMs: 60_000,
+    retryable: ["unreachable", "busy", "broken", "timeout", "unreadable", "paused"],
   },
-} as const satisfies Record<string, Patience>
+} as const satisfies Record<string, RetryPolicy>
 
-const firstPauseMs = 250
+const firstDelayMs = 250
 
 /**
- * Milliseconds before the next try after `tried` of them, doubling and spread by up to its half (`random` is 0 to 1), never less
- * than the supplier asks for; nothing when there is to be none.
+ * Exponential backoff with jitter (`random` is 0 to 1), at least what the supplier asks for. Undefined means no retry.
  */
-export const pauseBefore = (
+export const retryDelay = (
   { fault, retryAfterSeconds }: Pick<SupplierFailure, "fault" | "retryAfterSeconds">,
-  tried: number,
-  { tries, longestPauseMs, passing }: Patience,
+  attempts: number,
+  { maxAttempts, maxDelayMs, retryable }: RetryPolicy,
   random: number,
 ): number | undefined => {
-  if (tried >= tries || !passing.includes(fault)) return undefined
-  const asked = (retryAfterSeconds ?? 0) * 1000
-  if (asked > longestPauseMs) return undefined
-  const doubled = Math.min(firstPauseMs * 2 ** (tried - 1), longestPauseMs)
-  return Math.max(asked, Math.round(doubled * (0.5 + random / 2)))
+  if (attempts >= maxAttempts || !retryable.includes(fault)) return undefined
+  const requestedMs = (retryAfterSeconds ?? 0) * 1000
+  if (requestedMs > maxDelayMs) return undefined
+  const backoffMs = Math.min(firstDelayMs * 2 ** (attempts - 1), maxDelayMs)
+  return Math.max(requestedMs, Math.round(backoffMs * (0.5 + random / 2)))
 }

@@ -1,27 +1,26 @@
-import { setTimeout as pause } from "node:timers/promises"
+import { setTimeout as sleep } from "node:timers/promises"
 import type * as z from "zod"
 import type { Supplier } from "#shared/domain/parts/suppliers.ts"
 import { clock } from "../../platform/clock.ts"
 import { setting } from "../../platform/config.ts"
 import { type CircuitBreaker, circuitBreaker } from "./breaker.ts"
-import { isTrouble, SupplierFailure } from "./failure.ts"
-import { type Patience, pauseBefore } from "./retry.ts"
+import { isOutage, SupplierFailure } from "./failure.ts"
+import { type RetryPolicy, retryDelay } from "./retry.ts"
 
 export type Login = { username: string; password: string }
 
-/** A call that may be made again without harm: reads, and writes that say what shall be. */
+/** Must be idempotent, because calls are retried. */
 export type SupplierCall = {
   supplier: Supplier
   method: "GET" | "PUT" | "POST"
-  /** below the supplier's own address, with its query */
+  /** including the query */
   path: string
   body?: unknown
 }
 
-/** What a supplier is given to answer, unless told. */
 export const defaultTimeoutMs = 5000
-/** No answer of any of them comes near it. */
-const mostBytes = 8 * 1024 * 1024
+/** No legitimate reply comes near this size. */
+const maxBytes = 8 * 1024 * 1024
 
 const breakers = new Map<Supplier, CircuitBreaker>()
 const breakerOf = (supplier: Supplier): CircuitBreaker => {
@@ -30,19 +29,19 @@ const breakerOf = (supplier: Supplier): CircuitBreaker => {
   return breaker
 }
 
-const bytesOf = async (response: Response, tooMuch: () => Error): Promise<Buffer> => {
+const readBytes = async (response: Response, tooLarge: () => Error): Promise<Buffer> => {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of response.body ?? []) {
     size += part.byteLength
-    if (size > mostBytes) throw tooMuch()
+    if (size > maxBytes) throw tooLarge()
     parts.push(part)
   }
   return Buffer.concat(parts)
 }
 
-/** Seconds that a Retry-After asks for; it may also name a date. */
-const secondsIn = (retryAfter: string | null, now: number): number => {
+/** Retry-After is seconds or a date. */
+const parseRetryAfter = (retryAfter: string | null, now: number): number => {
   if (retryAfter === null) return 1
   const seconds = /^\d{1,6}$/.test(retryAfter)
     ? Number(retryAfter)
@@ -50,29 +49,29 @@ const secondsIn = (retryAfter: string | null, now: number): number => {
   return Number.isFinite(seconds) ? Math.max(1, seconds) : 1
 }
 
-const refusalOf = (supplier: Supplier, response: Response, now: number): SupplierFailure => {
+const failureForStatus = (supplier: Supplier, response: Response, now: number): SupplierFailure => {
   const { status } = response
   if (status === 401 || status === 403) return new SupplierFailure(supplier, "login")
   if (status === 404) return new SupplierFailure(supplier, "missing")
   if (status === 409) return new SupplierFailure(supplier, "conflict")
   if (status === 429 || (status === 503 && response.headers.has("retry-after")))
     return new SupplierFailure(supplier, "busy", {
-      seconds: secondsIn(response.headers.get("retry-after"), now),
+      seconds: parseRetryAfter(response.headers.get("retry-after"), now),
     })
   return new SupplierFailure(supplier, status >= 500 ? "broken" : "refused", { status })
 }
 
 export type TransportOptions = {
   login: (supplier: Supplier) => Promise<Login | undefined>
-  patience: Patience
+  retryPolicy: RetryPolicy
   timeoutMs?: number
 }
 
-/** One call at a supplier, with its login, as often as patience allows. What it throws is a `SupplierFailure`. */
-export const transportOf = ({ login, patience, timeoutMs = defaultTimeoutMs }: TransportOptions) => {
+/** Throws only `SupplierFailure`. */
+export const createTransport = ({ login, retryPolicy, timeoutMs = defaultTimeoutMs }: TransportOptions) => {
   const now = () => clock.now().getTime()
 
-  const addressOf = ({ supplier, path }: SupplierCall): string => {
+  const buildUrl = ({ supplier, path }: SupplierCall): string => {
     const base = setting("SUPPLIERS_URL")
     if (!URL.canParse(base)) throw new SupplierFailure(supplier, "not set up")
     return `${base.replace(/\/$/, "")}/${supplier}${path}`
@@ -80,7 +79,7 @@ export const transportOf = ({ login, patience, timeoutMs = defaultTimeoutMs }: T
 
   const tryOnce = async (call: SupplierCall, { username, password }: Login) => {
     const { supplier, method, body } = call
-    const address = addressOf(call)
+    const address = buildUrl(call)
     try {
       const response = await fetch(address, {
         method,
@@ -91,12 +90,12 @@ export const transportOf = ({ login, patience, timeoutMs = defaultTimeoutMs }: T
           ...(body !== undefined && { "content-type": "application/json" }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
-        // The login goes nowhere else.
+        // A redirect would send the login to another host.
         redirect: "error",
         signal: AbortSignal.timeout(timeoutMs),
       })
-      const bytes = await bytesOf(response, () => new SupplierFailure(supplier, "unreadable"))
-      if (!response.ok) throw refusalOf(supplier, response, now())
+      const bytes = await readBytes(response, () => new SupplierFailure(supplier, "unreadable"))
+      if (!response.ok) throw failureForStatus(supplier, response, now())
       return { bytes, type: response.headers.get("content-type") ?? "" }
     } catch (error) {
       if (error instanceof SupplierFailure) throw error
@@ -106,50 +105,52 @@ export const transportOf = ({ login, patience, timeoutMs = defaultTimeoutMs }: T
     }
   }
 
-  /** `read` makes the answer of the bytes, or throws a `SupplierFailure`: an unreadable answer is a failed try too. */
-  const guarded = async <Answer>(
+  /** An unreadable reply counts as a failed try. */
+  const callThroughBreaker = async <Reply>(
     call: SupplierCall,
-    by: Login,
-    read: (answer: { bytes: Buffer; type: string }) => Answer,
-  ): Promise<Answer> => {
+    credentials: Login,
+    read: (reply: { bytes: Buffer; type: string }) => Reply,
+  ): Promise<Reply> => {
     const breaker = breakerOf(call.supplier)
-    const wait = breaker.wait(now())
+    const wait = breaker.waitTime(now())
     if (wait > 0) throw new SupplierFailure(call.supplier, "paused", { seconds: Math.ceil(wait / 1000) })
     try {
-      const answer = read(await tryOnce(call, by))
-      breaker.succeeded()
-      return answer
+      const reply = read(await tryOnce(call, credentials))
+      breaker.recordSuccess()
+      return reply
     } catch (error) {
-      if (!(error instanceof SupplierFailure)) breaker.released()
-      else if (isTrouble(error)) breaker.failed(now())
-      else if (error.fault === "busy" || error.fault === "not set up") breaker.released()
-      else breaker.succeeded()
+      if (!(error instanceof SupplierFailure)) breaker.release()
+      else if (isOutage(error)) breaker.recordFailure(now())
+      else if (error.fault === "busy" || error.fault === "not set up") breaker.release()
+      else breaker.recordSuccess()
       throw error
     }
   }
 
-  const ask = async <Answer>(
+  const callWithRetries = async <Reply>(
     call: SupplierCall,
-    read: (answer: { bytes: Buffer; type: string }) => Answer,
-  ): Promise<Answer> => {
-    const by = await login(call.supplier)
-    if (!by) throw new SupplierFailure(call.supplier, "no login")
-    for (let tried = 1; ; tried += 1) {
+    read: (reply: { bytes: Buffer; type: string }) => Reply,
+  ): Promise<Reply> => {
+    const credentials = await login(call.supplier)
+    if (!credentials) throw new SupplierFailure(call.supplier, "no login")
+    for (let attempts = 1; ; attempts += 1) {
       try {
-        return await guarded(call, by, read)
+        return await callThroughBreaker(call, credentials, read)
       } catch (error) {
         const wait =
-          error instanceof SupplierFailure ? pauseBefore(error, tried, patience, Math.random()) : undefined
+          error instanceof SupplierFailure
+            ? retryDelay(error, attempts, retryPolicy, Math.random())
+            : undefined
         if (wait === undefined) throw error
-        await pause(wait)
+        await sleep(wait)
       }
     }
   }
 
   return {
-    bytes: (call: SupplierCall) => ask(call, (answer) => answer),
+    bytes: (call: SupplierCall) => callWithRetries(call, (reply) => reply),
     json: <Shape extends z.ZodType>(call: SupplierCall, shape: Shape): Promise<z.output<Shape>> =>
-      ask(call, ({ bytes }) => {
+      callWithRetries(call, ({ bytes }) => {
         try {
           return shape.parse(JSON.parse(bytes.toString()))
         } catch (error) {

@@ -3,7 +3,7 @@ import type { StoredCharge } from "#shared/api/requests/service-request.ts"
 import { newLine } from "#shared/domain/charges/line.ts"
 import { casesOfJob } from "./cases.ts"
 
-// As it is stored; what a line says of its pay does not matter here.
+// Pay doesn't matter here.
 const pane = {
   ...newLine("Replace", "1"),
   quantity: 2,

@@ -5,7 +5,7 @@ import { isTaxExempt } from "#shared/domain/money/tax.ts"
 import { glassText } from "#shared/domain/quotes/quote.ts"
 import type { RehearsedCase } from "#shared/domain/quotes/rehearsal.ts"
 
-/** A quote that had a price; one without has nothing to compare. */
+/** Only quotes with a price can be compared. */
 export const casesOfQuote = ({ _id, at, service, vehicle, glass, price }: StoredQuote): RehearsedCase[] => {
   if (price === undefined) return []
   const what = service === "repair" ? "chip repair" : glass.map(glassText).join(", ")
@@ -24,7 +24,7 @@ type Job = {
   billingNotes?: string | undefined
 }
 
-/** The lines of a job that a formula prices: cash, of known cost, and by nobody's hand. */
+/** Cash lines with a known cost that were priced by formula. */
 export const casesOfJob = ({
   invoiceNumber,
   invoiceType,

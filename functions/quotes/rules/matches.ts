@@ -5,7 +5,7 @@ import { type PricedGlass, priceGlass, priceRepair } from "#shared/domain/quotes
 import { vehicleText, writtenName } from "#shared/domain/vehicle/vehicle-text.ts"
 import type { QuoteTerms } from "./terms.ts"
 
-/** What a match is called: the car's style and the part. */
+/** Style id and part number. */
 export const matchId = (styleId: string, partNumber?: string): string =>
   partNumber === undefined ? styleId : `${styleId}~${partNumber}`
 export const readMatch = (id: string): { styleId: string; partNumber: string | undefined } => {
@@ -15,10 +15,9 @@ export const readMatch = (id: string): { styleId: string; partNumber: string | u
     : { styleId: id.slice(0, at), partNumber: id.slice(at + 1) }
 }
 
-/** Whether somebody may be quoted this part, of a car that may be searched for. Moulding comes with its glass. */
+/** Mouldings come with their glass. */
 export const isQuotable = ({ visible, kind }: CatalogPart): boolean => visible && kind !== "moulding"
 
-/** A car of the catalog as people write it. */
 export const quotedVehicle = ({ styleId, carId, year, make, model, style }: CatalogVehicle) => {
   const names = { make: writtenName(make), model: writtenName(model), style: writtenName(style) }
   return { styleId, carId, year, ...names, vehicle: vehicleText({ year, ...names }) }
@@ -26,7 +25,7 @@ export const quotedVehicle = ({ styleId, carId, year, make, model, style }: Cata
 
 type Priced = Pick<StoredQuote, "price" | "breakdown">
 
-/** Price and parts of glass, or nothing: "Please Call". */
+/** Undefined price means "Please Call". */
 export const glassPrice = (glass: readonly PricedGlass[], terms: QuoteTerms): Priced => {
   const priced = priceGlass(glass, terms.cash)
   if (!priced) return {}
@@ -40,17 +39,14 @@ export const repairPrice = (terms: QuoteTerms): Priced => {
   return { price, breakdown: { part: 0, labor: price, tax: 0, taxRate: terms.cash.taxRate } }
 }
 
-/**
- * What of a price may be told: where the part is taxed at its cost, part and tax would tell what the shop pays, so only those
- * who see costs see the parts of the price. A repair has no part.
- */
+/** Hides the price breakdown where part price and tax would reveal the shop's cost. A repair has no part. */
 export const toldPrice = <P extends Priced>(
   priced: P,
   { net, seesCosts }: { net: "cost" | "listLessDiscount"; seesCosts: boolean },
 ): P => {
   const { breakdown, ...rest } = priced
   const tells = seesCosts || net === "listLessDiscount" || breakdown?.part === 0
-  return tells ? priced : (rest as P) // without what is optional
+  return tells ? priced : (rest as P)
 }
 
 export const matchOfPart = (vehicle: CatalogVehicle, part: CatalogPart, terms: QuoteTerms): QuoteMatch => ({
@@ -83,7 +79,7 @@ export const matchOfRepair = (vehicle: CatalogVehicle, terms: QuoteTerms): Quote
   visible: true,
 })
 
-/** As the car is walked around: by opening, then side, then what is cheaper; without a price last. */
+/** By opening, side, then price; without a price last. */
 export const byOpening = (one: QuoteMatch, other: QuoteMatch): number =>
   openings.indexOf(one.opening) - openings.indexOf(other.opening) ||
   one.orientation.localeCompare(other.orientation) ||

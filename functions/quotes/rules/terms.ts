@@ -4,7 +4,7 @@ import { taxRateOn } from "#shared/domain/money/tax.ts"
 import { type Formula, legacyReplaceFormula, savedFormula } from "#shared/domain/quotes/formula.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
 
-/** By what prices of quotes are reckoned: those of a job's lines, at the shop's main place. */
+/** Pricing terms of quotes: those of cash jobs at the main branch. */
 export type QuoteTerms = { cash: CashTerms; repair: Formula | undefined }
 
 type Shop = Pick<Branch, "city" | "taxRates">
@@ -13,7 +13,7 @@ export type PriceSettings = Pick<
   "quoteFormulaReplace" | "quoteFormulaRepair" | "cashReplacementNet" | "cashListDiscount"
 >
 
-/** The branch that the business calls its main shop, else its first. */
+/** The branch at the business's address, else the first. */
 const mainShop = (branches: readonly Shop[], address: string): Shop | undefined =>
   branches.find(({ city }) => address.includes(city)) ?? branches[0]
 

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { seconds } from "../../platform/actor.ts"
+import { epochSeconds } from "../../platform/actor.ts"
 import { keys } from "../../platform/keys.ts"
 import { absent, type TableReader, type Write } from "../../platform/table.ts"
 
@@ -13,11 +13,11 @@ type BookedForm = z.output<typeof BookedForm>
 /** The booking that each form created, so that a repeated form creates nothing new. */
 export const bookedForms = (table: TableReader) => ({
   async of(form: string): Promise<BookedForm | undefined> {
-    const item = await table.get(keys.bookedForm(form))
+    const item = await table.get(keys.bookingIdempotency(form))
     return item && BookedForm.parse(item)
   },
   write: (form: string, booked: BookedForm, now: Date): Write => ({
-    put: { ...keys.bookedForm(form), ...booked, expiresAt: seconds(now) + keptForDays * 86_400 },
+    put: { ...keys.bookingIdempotency(form), ...booked, expiresAt: epochSeconds(now) + keptForDays * 86_400 },
     onlyIf: absent,
     race: formSent,
   }),

@@ -1,4 +1,4 @@
-import { seconds } from "../../platform/actor.ts"
+import { epochSeconds } from "../../platform/actor.ts"
 import { keys } from "../../platform/keys.ts"
 import { fieldIs, type Item, type TableReader, type Write } from "../../platform/table.ts"
 
@@ -20,16 +20,16 @@ export const askedJobs = (table: TableReader) => ({
     phone: string,
     { isProven, now }: { isProven: boolean; now: Date },
   ): Promise<Write | undefined> {
-    const { items } = await table.query({ partition: keys.asked(phone), limit: page })
-    const isCounter = ({ sk }: Item) => sk === keys.askedCount(phone).sk
-    const open = items.filter((item) => !isCounter(item) && Number(item.expiresAt) > seconds(now))
+    const { items } = await table.query({ partition: keys.bookingLimit(phone), limit: page })
+    const isCounter = ({ sk }: Item) => sk === keys.bookingLimitCount(phone).sk
+    const open = items.filter((item) => !isCounter(item) && Number(item.expiresAt) > epochSeconds(now))
     const counted = isProven ? open.filter(({ hasWindow }) => hasWindow === true) : open
     if (counted.length >= mostOpen) return undefined
     const counter = items.find(isCounter)
     return {
-      add: keys.askedCount(phone),
+      add: keys.bookingLimitCount(phone),
       amounts: { value: 1 },
-      set: { expiresAt: seconds(now) + keptForDays * 86_400 },
+      set: { expiresAt: epochSeconds(now) + keptForDays * 86_400 },
       onlyIf: fieldIs("value", counter?.value ?? 0),
       race: phoneAsked,
     }

@@ -5,7 +5,7 @@ import type { Pictures } from "../../platform/files/pictures.ts"
 import type { Refuse } from "../../platform/refusal.ts"
 import type { Person } from "../../platform/versioned.ts"
 
-type Drawn = Awaited<ReturnType<Pictures["takeWithThumb"]>>
+type Drawn = Awaited<ReturnType<Pictures["readWithThumb"]>>
 
 const category = "priordamage"
 
@@ -20,7 +20,7 @@ export const drawnPhotos = async (
   const drawn: Drawn[] = []
   // One at a time, because decoded pictures use much memory.
   for (const [index, given] of photos.entries())
-    drawn.push(await pictures.takeWithThumb(given, { ...taking, field: `damage.photos.${index}` }, thumbBox))
+    drawn.push(await pictures.readWithThumb(given, { ...taking, field: `damage.photos.${index}` }, thumbBox))
   return drawn
 }
 

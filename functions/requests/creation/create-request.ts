@@ -10,8 +10,8 @@ import { messages } from "#shared/messages.ts"
 import { consentReader } from "../../messages/store.ts"
 import type { Commit } from "../../platform/idempotency.ts"
 import { messageWrite } from "../../platform/outbox.ts"
-import type { Parts } from "../../platform/parts.ts"
-import { allowed, malformed, type Refuse } from "../../platform/refusal.ts"
+import type { Resources } from "../../platform/resources.ts"
+import { unwrap, malformed, type Refuse } from "../../platform/refusal.ts"
 import { RaceLost, type Write } from "../../platform/table.ts"
 import { type Person, personOf } from "../../platform/versioned.ts"
 import { promoCodeReader, promoRace, promoUseWrite } from "../../promocodes/store.ts"
@@ -50,7 +50,7 @@ type Taking = {
 }
 
 /** Creates a request in one transaction: promo code, prices, rows, and the owner's text. */
-export const requestTaking = (parts: Pick<Parts, "table" | "needs">) => {
+export const requestTaking = (parts: Pick<Resources, "table" | "provide">) => {
   const { table } = parts
   const requests = requestStore(table)
   const promoCodes = promoCodeReader(table)
@@ -100,7 +100,7 @@ export const requestTaking = (parts: Pick<Parts, "table" | "needs">) => {
       source,
     )
     const { serviceStatus: status = made.serviceStatus } = body
-    const { request } = allowed(
+    const { request } = unwrap(
       billed(
         { ...made, serviceStatus: status },
         undefined,
@@ -110,7 +110,7 @@ export const requestTaking = (parts: Pick<Parts, "table" | "needs">) => {
       refuse,
     )
     const theirs = phoneToText(request)
-    const phone = agreed ? theirs : await consents.toText(theirs)
+    const phone = agreed ? theirs : await consents.textablePhone(theirs)
     const { serviceRequestTextMessageData: words } = phone
       ? await settings.businessInfo()
       : { serviceRequestTextMessageData: "" }

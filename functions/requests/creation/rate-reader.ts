@@ -3,7 +3,7 @@ import type { User } from "#shared/api/users.ts"
 import type { ChargeType } from "#shared/domain/charges/charge-types.ts"
 import { billingProfileReader } from "../../billing/store.ts"
 import { carrierReader } from "../../carriers/store.ts"
-import type { Parts } from "../../platform/parts.ts"
+import type { Resources } from "../../platform/resources.ts"
 import { malformed } from "../../platform/refusal.ts"
 import { partCostReader } from "../../quotes/reader.ts"
 import { settingsReader } from "../../settings/store.ts"
@@ -26,7 +26,7 @@ const partsWithoutCost = ({ invoiceType, charges = [] }: Priced): string[] =>
     ? charges.flatMap(({ type, part, cost }) => (isPricedByCost(type) && part && !cost ? [part] : []))
     : []
 
-export const rateReader = (parts: Pick<Parts, "table" | "needs">) => {
+export const rateReader = (parts: Pick<Resources, "table" | "provide">) => {
   const { table } = parts
   const carriers = carrierReader(table)
   const profiles = billingProfileReader(table)
@@ -63,7 +63,7 @@ export const rateReader = (parts: Pick<Parts, "table" | "needs">) => {
       }
       if (key === null) return { insuranceCarrierKey: undefined, insuranceCarrier: name ?? undefined }
       if (name === undefined || (before && name === before.insuranceCarrier)) return {}
-      const carrier = name ? await carriers.named(name) : undefined
+      const carrier = name ? await carriers.findByName(name) : undefined
       return { insuranceCarrierKey: carrier?.key, insuranceCarrier: carrier?.text ?? name ?? undefined }
     },
   }

@@ -2,7 +2,7 @@ import type { ChargeToWrite, ServiceRequest } from "#shared/api/requests/service
 import { requestFieldOf } from "#shared/domain/job/request-fields.ts"
 import type { Conflict } from "#shared/errors.ts"
 import { sameValue } from "../../platform/same-value.ts"
-import { baseValue, lastForeign, type UnseenChange } from "../../platform/versioned.ts"
+import { baseValue, lastChangeByOthers, type UnseenChange } from "../../platform/versioned.ts"
 
 type Line = ServiceRequest["charges"][number]
 
@@ -19,7 +19,7 @@ export const dueConflicts = (
   unseen: readonly UnseenChange[],
 ): Conflict[] => {
   if (wantedDue === undefined) return []
-  const other = lastForeign(
+  const other = lastChangeByOthers(
     ({ field }) => field.startsWith("charges.") || groupOfField(field) === "price",
     unseen,
   )
@@ -56,7 +56,7 @@ export const mergeLines = (
 ): { lines: SentLine[]; conflicts: Conflict[] } => {
   const conflicts: Conflict[] = []
   const conflict = (id: string, yours: unknown, theirs: unknown) => {
-    const other = lastForeign(({ field }) => field === `charges.${id}`, unseen)
+    const other = lastChangeByOthers(({ field }) => field === `charges.${id}`, unseen)
     if (other) conflicts.push({ field: `charges.${id}`, yours, theirs, by: other.by, at: other.at })
     return other !== undefined
   }

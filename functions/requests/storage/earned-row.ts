@@ -4,11 +4,11 @@ import type { Item } from "../../platform/table.ts"
 import type { EarnedRow } from "../rules/earned-rows.ts"
 
 export const earnedRowItem = ({ technician, job, isUncounted, isWarranty }: EarnedRow): Item => {
-  const key = keys.earnedRow(technician, job.date, job.invoiceNumber)
+  const key = keys.earningsRow(technician, job.date, job.invoiceNumber)
   return {
     ...key,
     row: JSON.stringify(job),
-    ...(isUncounted && { gsi1pk: indexKeys.uncounted(technician), gsi1sk: key.sk }),
+    ...(isUncounted && { gsi1pk: indexKeys.unreportedJobs(technician), gsi1sk: key.sk }),
     ...(isWarranty && { gsi2pk: indexKeys.warranty(technician), gsi2sk: key.sk }),
   }
 }

@@ -3,7 +3,7 @@ import { partList } from "#shared/domain/charges/part-list.ts"
 import { lotKey } from "#shared/domain/job/install-record.ts"
 import { isBeforeCompletion } from "#shared/domain/job/status.ts"
 import { instantAt, shopTimeAt } from "#shared/domain/schedule/dates.ts"
-import { seconds } from "../../platform/actor.ts"
+import { epochSeconds } from "../../platform/actor.ts"
 import { indexKeys, keys } from "../../platform/keys.ts"
 import { sameValue } from "../../platform/same-value.ts"
 import { absent, type Item, versionIs, type Write } from "../../platform/table.ts"
@@ -59,7 +59,9 @@ type Urethane = NonNullable<ServiceRequest["installRecord"]>["urethane"]
 
 /** A record is corrected but never removed. */
 const lotRow = (request: ServiceRequest): Write[] =>
-  request.installRecord ? [{ put: lotItem(request, request.installRecord.urethane), onlyIf: "beside" }] : []
+  request.installRecord
+    ? [{ put: lotItem(request, request.installRecord.urethane), onlyIf: "unguarded" }]
+    : []
 
 /** Technician id of jobs without a technician. */
 const nobody = "none"
@@ -103,7 +105,7 @@ const bookingItem = (request: ServiceRequest | undefined): Item | undefined => {
   const { invoiceNumber, branch, appointmentDate: date } = request
   const { appointmentTimeStart: start, appointmentTimeEnd: end } = request
   if (date === undefined || branch === undefined || start === undefined || end === undefined) return undefined
-  const expiresAt = seconds(instantAt(date, 0)) + keptAfter
+  const expiresAt = epochSeconds(instantAt(date, 0)) + keptAfter
   return { ...keys.booking(date, invoiceNumber), branch, start, end, expiresAt }
 }
 
@@ -112,9 +114,9 @@ const askedItem = (request: ServiceRequest | undefined): Item | undefined => {
   const { invoiceNumber, customerPhone, requestReceivedTimestamp: at, appointmentDate } = request
   if (customerPhone === undefined) return undefined
   return {
-    ...keys.askedFor(customerPhone, invoiceNumber),
+    ...keys.bookingLimitEntry(customerPhone, invoiceNumber),
     ...(appointmentDate !== undefined && { hasWindow: true }),
-    expiresAt: seconds(new Date(at)) + askedFor,
+    expiresAt: epochSeconds(new Date(at)) + askedFor,
   }
 }
 
@@ -124,9 +126,9 @@ const rowThatFollows =
   (before: ServiceRequest | undefined, after: ServiceRequest): Write[] => {
     const [had, has] = [itemOf(before), itemOf(after)]
     return [
-      ...(has && !sameValue(had, has) ? [{ put: has, onlyIf: "beside" } as const] : []),
+      ...(has && !sameValue(had, has) ? [{ put: has, onlyIf: "unguarded" } as const] : []),
       ...(had && had.pk !== has?.pk
-        ? [{ remove: { pk: had.pk, sk: had.sk }, onlyIf: "beside" } as const]
+        ? [{ remove: { pk: had.pk, sk: had.sk }, onlyIf: "unguarded" } as const]
         : []),
     ]
   }
@@ -134,8 +136,8 @@ const bookingRow = rowThatFollows(bookingItem)
 const askedRow = rowThatFollows(askedItem)
 
 const accountRow = (before: ServiceRequest | undefined, after: ServiceRequest): Write[] => {
-  if (after.billingId) return [{ put: accountItem(after), onlyIf: "beside" }]
-  return before?.billingId ? [{ remove: keys.requestAccount(after.invoiceNumber), onlyIf: "beside" }] : []
+  if (after.billingId) return [{ put: accountItem(after), onlyIf: "unguarded" }]
+  return before?.billingId ? [{ remove: keys.requestAccount(after.invoiceNumber), onlyIf: "unguarded" }] : []
 }
 
 /** A request's derived rows: its summary, its account's, and one per technician. */
@@ -144,18 +146,18 @@ export const rowsOf = (before: ServiceRequest | undefined, after: ServiceRequest
     ? techniciansOf(before).filter((technician) => !techniciansOf(after).includes(technician))
     : []
   return [
-    { put: summaryItem(after), onlyIf: "beside" },
+    { put: summaryItem(after), onlyIf: "unguarded" },
     ...accountRow(before, after),
     ...lotRow(after),
     ...bookingRow(before, after),
     ...askedRow(before, after),
     ...techniciansOf(after).map(
-      (technician): Write => ({ put: technicianItem(after, technician), onlyIf: "beside" }),
+      (technician): Write => ({ put: technicianItem(after, technician), onlyIf: "unguarded" }),
     ),
     ...left.map(
       (technician): Write => ({
         remove: keys.requestTechnician(after.invoiceNumber, technician),
-        onlyIf: "beside",
+        onlyIf: "unguarded",
       }),
     ),
   ]
@@ -165,10 +167,10 @@ export const rowsOf = (before: ServiceRequest | undefined, after: ServiceRequest
 export const removalOf = (request: ServiceRequest, race: string): Write[] => [
   { remove: keys.request(request.invoiceNumber), onlyIf: versionIs(request.version), race },
   ...rowsOf(undefined, request).flatMap((write): Write[] =>
-    "put" in write ? [{ remove: { pk: write.put.pk, sk: write.put.sk }, onlyIf: "beside" }] : [],
+    "put" in write ? [{ remove: { pk: write.put.pk, sk: write.put.sk }, onlyIf: "unguarded" }] : [],
   ),
-  { remove: keys.invoiceKey(request.invoiceKey), onlyIf: "beside" },
-  ...(request.jobKey ? [{ remove: keys.jobKey(request.jobKey), onlyIf: "beside" } as const] : []),
+  { remove: keys.invoiceKey(request.invoiceKey), onlyIf: "unguarded" },
+  ...(request.jobKey ? [{ remove: keys.jobKey(request.jobKey), onlyIf: "unguarded" } as const] : []),
 ]
 
 export const linkRow = (

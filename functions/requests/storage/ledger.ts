@@ -102,7 +102,7 @@ const saleWrites = (before: ServiceRequest | undefined, after: ServiceRequest): 
       ),
     ...known
       .filter((sale) => !standing.includes(sale))
-      .map((sale): Write => ({ remove: keys.sale(sale), onlyIf: "beside" })),
+      .map((sale): Write => ({ remove: keys.sale(sale), onlyIf: "unguarded" })),
   ]
 }
 
@@ -114,7 +114,7 @@ export const ledgerWrites = (
 ): Write[] => {
   const follows = entriesBetween(before, after).filter(({ _id }) => !told.some((entry) => entry._id === _id))
   return [
-    ...[...told, ...follows].map((entry): Write => ({ put: entryItem(entry), onlyIf: "beside" })),
+    ...[...told, ...follows].map((entry): Write => ({ put: entryItem(entry), onlyIf: "unguarded" })),
     ...saleWrites(before, after),
   ]
 }

@@ -30,8 +30,8 @@ const tableInMemory = () => {
     get: async (key: Item) => items.get(name(key)),
     transact: async (writes: Write[]) => {
       expect(writes.length).toBeLessThanOrEqual(100)
-      const guarded = writes.find(({ onlyIf }) => onlyIf !== "beside")
-      if (!guarded || !("put" in guarded || "remove" in guarded) || guarded.onlyIf === "beside")
+      const guarded = writes.find(({ onlyIf }) => onlyIf !== "unguarded")
+      if (!guarded || !("put" in guarded || "remove" in guarded) || guarded.onlyIf === "unguarded")
         throw new Error("unguarded")
       const { names, values } = guarded.onlyIf
       const found = items.get(name("put" in guarded ? guarded.put : guarded.remove))

@@ -68,7 +68,7 @@ const rowWrites = (number: number, before: Projected | undefined, after: Project
     ...(before?.listed ? [keys.monthRow(before.date, number)] : []),
     ...(before?.bill === undefined ? [] : [{ pk: keys.openBills, sk: before.bill }]),
     ...(before?.credited ? [keys.credit(number)] : []),
-    ...(before?.earners ?? []).map((technician) => keys.earnedRow(technician, before?.date ?? "", number)),
+    ...(before?.earners ?? []).map((technician) => keys.earningsRow(technician, before?.date ?? "", number)),
     ...(before?.books ?? []).map(({ pk, sk }) => ({ pk, sk })),
   ]
   const has = rowsOf(after)
@@ -77,8 +77,8 @@ const rowWrites = (number: number, before: Projected | undefined, after: Project
   return [
     ...has
       .filter((item) => !asBefore.has(`${name(item)}\n${item.row}`))
-      .map((item): Write => ({ put: item, onlyIf: "beside" })),
-    ...had.filter((key) => !kept.has(name(key))).map((key): Write => ({ remove: key, onlyIf: "beside" })),
+      .map((item): Write => ({ put: item, onlyIf: "unguarded" })),
+    ...had.filter((key) => !kept.has(name(key))).map((key): Write => ({ remove: key, onlyIf: "unguarded" })),
   ]
 }
 
@@ -94,17 +94,17 @@ export const projectionWrites = (
   const asBefore = before !== undefined && before.date === after.date && sameValue(before.words, after.words)
   const { row, bill, credit, earned, ...remembered } = after
   return [
-    ...(asBefore ? [] : entriesNow.map((entry): Write => ({ put: entry, onlyIf: "beside" }))),
+    ...(asBefore ? [] : entriesNow.map((entry): Write => ({ put: entry, onlyIf: "unguarded" }))),
     ...old
       .filter((entry) => !wanted.has(name(entry)))
-      .map(({ pk, sk }): Write => ({ remove: { pk, sk }, onlyIf: "beside" })),
+      .map(({ pk, sk }): Write => ({ remove: { pk, sk }, onlyIf: "unguarded" })),
     ...rowWrites(number, before, after),
     ...differences(before ? sumsIn(before) : [], sumsIn(after)).map(
-      ({ key, amounts }): Write => ({ add: key, amounts, onlyIf: "beside" }),
+      ({ key, amounts }): Write => ({ add: key, amounts, onlyIf: "unguarded" }),
     ),
     {
       put: {
-        ...keys.projected(number),
+        ...keys.projection(number),
         version,
         revision: (before?.revision ?? 0) + 1,
         ...remembered,
@@ -157,7 +157,7 @@ export const projector =
     // A rebuild rewrites all journal rows, because one may be lost.
     let isRemembered = !again
     for (let attempt = 0; attempt < 10; ) {
-      const stored = await table.get(keys.projected(number))
+      const stored = await table.get(keys.projection(number))
       const known = stored && storedProjection(stored)
       const before =
         isRemembered || !known ? known : { ...known, books: known.books.map((one) => ({ ...one, row: "" })) }

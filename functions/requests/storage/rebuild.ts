@@ -3,7 +3,7 @@ import { StoredServiceRequest } from "#shared/api/requests/service-request.ts"
 import { fuelShareOf } from "../../fuel/store.ts"
 import { keys } from "../../platform/keys.ts"
 import { type Item, RaceLost, type Table } from "../../platform/table.ts"
-import { searchEntryMends } from "../../users/store.ts"
+import { repairSearchEntries } from "../../users/store.ts"
 import { project, rowsOf, type Sum, sumsIn } from "./project.ts"
 import { projector, storedProjection } from "./projector.ts"
 
@@ -33,7 +33,7 @@ const isCounter = ({ pk }: Item) =>
 const isRow = ({ pk }: Item) =>
   pk === keys.openBills ||
   pk === keys.credits ||
-  [keys.monthRows(""), keys.earned(""), keys.books("")].some((prefix) => pk.startsWith(prefix))
+  [keys.monthRows(""), keys.earnings(""), keys.books("")].some((prefix) => pk.startsWith(prefix))
 
 const differenceOf = (is: Record<string, number>, shouldBe: Record<string, number>) =>
   Object.fromEntries(
@@ -67,7 +67,7 @@ const recount = async (everything: Everything) => {
   for await (const item of everything()) {
     if (isCounter(item)) standing.set(name(item), amountsOf(item))
     else if (isRow(item)) rows.set(name(item), item.row)
-    else if (keys.isProjected(item)) add(projected, sumsIn(storedProjection(item)))
+    else if (keys.isProjection(item)) add(projected, sumsIn(storedProjection(item)))
     else if (keys.isFuelReceipt(item)) {
       const share = fuelShareOf(StoredFuelReceipt.parse(item))
       add(projected, [share])
@@ -95,7 +95,7 @@ const mendSearchOfPeople = async (table: Table, everything: Everything): Promise
   }
   let mended = 0
   for (const id of new Set([...people.keys(), ...entries.keys()])) {
-    const writes = searchEntryMends(id, entries.get(id) ?? [], people.get(id))
+    const writes = repairSearchEntries(id, entries.get(id) ?? [], people.get(id))
     if (writes.length === 0) continue
     try {
       await table.transact(writes)
@@ -117,8 +117,8 @@ export const rebuild = async (table: Table, everything: Everything) => {
     await projectAgain({ number: Number(item.invoiceNumber), version: Number(item.version), item })
   }
   for await (const item of everything()) {
-    if (!keys.isProjected(item)) continue
-    const number = keys.projectedRequest(item)
+    if (!keys.isProjection(item)) continue
+    const number = keys.requestOfProjection(item)
     const { version, sums, words } = storedProjection(item)
     const isLeftOver = (sums.length > 0 || words.length > 0) && !(await table.get(keys.request(number)))
     if (isLeftOver) await projectAgain({ number, version: version + 1, item: undefined })

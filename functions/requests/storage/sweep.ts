@@ -35,7 +35,7 @@ export const sweeper =
       for (const folder of foldersIn(items)) await objects.removeAll(folder)
       await table.transact([
         { check: request, onlyIf: absent, race: "a request with this number" },
-        ...items.map(({ pk, sk }): Write => ({ remove: { pk, sk }, onlyIf: "beside" })),
+        ...items.map(({ pk, sk }): Write => ({ remove: { pk, sk }, onlyIf: "unguarded" })),
       ])
     }
   }

@@ -1,20 +1,20 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { type Attempts, afterSuccess, countTry, noAttempts, waitLeft } from "./attempts.ts"
+import { type Attempts, afterSuccess, countAttempt, noAttempts, waitLeft } from "./attempts.ts"
 
 const noon = 1_795_000_000
 
-/** Fails so many times in a row, each as soon as it is let. */
+/** Fails `times` times, each as soon as it is allowed. */
 const failing = (times: number, device: (nth: number) => string, from: Attempts = noAttempts) => {
   const waits: number[] = []
   let attempts = from
   let now = noon
   for (let nth = 0; nth < times; nth += 1) {
     const since = now
-    let decision = countTry(attempts, device(nth), now)
+    let decision = countAttempt(attempts, device(nth), now)
     while (!decision.ok && now - since < 1000) {
       now += 1
-      decision = countTry(attempts, device(nth), now)
+      decision = countAttempt(attempts, device(nth), now)
     }
     if (!decision.ok) throw new Error(decision.detail)
     waits.push(now - since)
@@ -24,7 +24,7 @@ const failing = (times: number, device: (nth: number) => string, from: Attempts 
   return { attempts, now, waits, needsCode: false }
 }
 
-const nextOf = (decision: ReturnType<typeof countTry>): Attempts | undefined =>
+const nextOf = (decision: ReturnType<typeof countAttempt>): Attempts | undefined =>
   decision.ok && "next" in decision ? decision.next : undefined
 
 const laptop = () => "laptop"
@@ -36,20 +36,20 @@ describe("guessing a password", () => {
 
   it("says how long to wait, and a try during the wait does not lengthen it", () => {
     const { attempts, now } = failing(5, laptop)
-    expect(countTry(attempts, "laptop", now + 1)).toEqual({
+    expect(countAttempt(attempts, "laptop", now + 1)).toEqual({
       ok: false,
       refusal: "too_many",
       detail: "Too many attempts. Try again in 14 seconds.",
     })
-    expect(countTry(attempts, "laptop", now + 15).ok).toBe(true)
+    expect(countAttempt(attempts, "laptop", now + 15).ok).toBe(true)
   })
 
   it("waits for no time that the clock lost when it was set back, and counts on", () => {
     const { attempts, now } = failing(14, laptop)
     const twoHoursBack = now - 2 * 3600
-    const next = nextOf(countTry(attempts, "laptop", twoHoursBack))
+    const next = nextOf(countAttempt(attempts, "laptop", twoHoursBack))
     expect(next?.devices.laptop).toEqual({ failures: 15, lastAt: twoHoursBack, known: false })
-    expect(countTry(next ?? attempts, "laptop", twoHoursBack + 1)).toMatchObject({
+    expect(countAttempt(next ?? attempts, "laptop", twoHoursBack + 1)).toMatchObject({
       detail: "Too many attempts. Try again in 15 minutes.",
     })
   })
@@ -70,12 +70,12 @@ describe("guessing a password", () => {
 
   it("leaves another device of the same shop alone", () => {
     const { attempts, now } = failing(9, laptop)
-    expect(countTry(attempts, "phone", now).ok).toBe(true)
+    expect(countAttempt(attempts, "phone", now).ok).toBe(true)
   })
 
   it("is forgotten after a day", () => {
     const { attempts, now } = failing(12, laptop)
-    expect(nextOf(countTry(attempts, "laptop", now + 86_400))?.devices.laptop?.failures).toBe(1)
+    expect(nextOf(countAttempt(attempts, "laptop", now + 86_400))?.devices.laptop?.failures).toBe(1)
   })
 
   it("requires a code after 100 failures on new devices, but not on a known device", () => {
@@ -83,20 +83,20 @@ describe("guessing a password", () => {
     const { attempts, now, needsCode } = failing(101, (nth) => `invented ${nth}`, own)
     expect(needsCode).toBe(true)
     expect(attempts.failures).toBe(100)
-    expect(nextOf(countTry(attempts, "own", now))).toBeDefined()
-    expect(nextOf(countTry(attempts, "stranger", now + 86_400))).toBeDefined()
+    expect(nextOf(countAttempt(attempts, "own", now))).toBeDefined()
+    expect(nextOf(countAttempt(attempts, "stranger", now + 86_400))).toBeDefined()
   })
 
   it("needs no code of a device that logged in days ago, whoever guesses today", () => {
     const own = afterSuccess(noAttempts, "own", noon - 3 * 86_400)
     const { attempts, now } = failing(101, (nth) => `invented ${nth}`, own)
-    expect(nextOf(countTry(attempts, "own", now))).toBeDefined()
+    expect(nextOf(countAttempt(attempts, "own", now))).toBeDefined()
   })
 
   it("begins anew after a success, without freeing the devices of others", () => {
     const { attempts, now } = failing(5, laptop)
     const after = afterSuccess(attempts, "phone", now)
     expect(after.failures).toBe(0)
-    expect(countTry(after, "laptop", now).ok).toBe(false)
+    expect(countAttempt(after, "laptop", now).ok).toBe(false)
   })
 })

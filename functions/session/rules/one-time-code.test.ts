@@ -2,16 +2,16 @@ import { describe, expect, it } from "vitest"
 import {
   type CodeRequests,
   type CodeState,
-  goodUntil,
+  codeExpiry,
+  countCodeTry,
   noRequests,
   requestCode,
   secondsToReplace,
-  tryCode,
 } from "./one-time-code.ts"
 
 const noon = 1_795_000_000
 
-const requested = (requests: CodeRequests, network: string, now: number): CodeRequests => {
+const withRequest = (requests: CodeRequests, network: string, now: number): CodeRequests => {
   const decision = requestCode(requests, network, now)
   if (!decision.ok) throw new Error(decision.detail)
   return decision.next
@@ -20,14 +20,14 @@ const requested = (requests: CodeRequests, network: string, now: number): CodeRe
 describe("a one-time code", () => {
   it("is good for ten minutes and five tries", () => {
     let state: CodeState = { sentAt: noon, tries: 0 }
-    expect(goodUntil(noon)).toBe(noon + 600)
+    expect(codeExpiry(noon)).toBe(noon + 600)
     for (let nth = 1; nth <= 5; nth += 1) {
-      const tried = tryCode(state, noon + 599)
+      const tried = countCodeTry(state, noon + 599)
       if (!tried.ok) throw new Error(`try ${nth}`)
       state = { ...state, tries: tried.tries }
     }
-    expect(tryCode(state, noon + 599)).toEqual({ ok: false, refusal: "too_many_tries" })
-    expect(tryCode({ sentAt: noon, tries: 0 }, noon + 600)).toEqual({ ok: false, refusal: "expired" })
+    expect(countCodeTry(state, noon + 599)).toEqual({ ok: false, refusal: "too_many_tries" })
+    expect(countCodeTry({ sentAt: noon, tries: 0 }, noon + 600)).toEqual({ ok: false, refusal: "expired" })
   })
 
   it("is sent again after half a minute, then after twice as long each time, five times a day", () => {
@@ -38,7 +38,7 @@ describe("a one-time code", () => {
       const since = now
       while (!requestCode(requests, "home", now).ok) now += 1
       waits.push(now - since)
-      requests = requested(requests, "home", now)
+      requests = withRequest(requests, "home", now)
     }
     expect(waits).toEqual([0, 30, 60, 120, 240])
     expect(requestCode(requests, "home", now + 3600)).toMatchObject({
@@ -48,7 +48,7 @@ describe("a one-time code", () => {
   })
 
   it("says how long to wait for another one", () => {
-    expect(requestCode(requested(noRequests, "home", noon), "home", noon + 1)).toEqual({
+    expect(requestCode(withRequest(noRequests, "home", noon), "home", noon + 1)).toEqual({
       ok: false,
       refusal: "too_many",
       detail: "We already sent a code. You can get a new one in 29 seconds.",
@@ -63,19 +63,19 @@ describe("a one-time code", () => {
 
   it("is sent to its owner at once after a stranger asked for one elsewhere", () => {
     let requests = noRequests
-    for (const later of [0, 30, 90, 210, 450]) requests = requested(requests, "stranger", noon + later)
+    for (const later of [0, 30, 90, 210, 450]) requests = withRequest(requests, "stranger", noon + later)
     expect(requestCode(requests, "stranger", noon + 7200).ok).toBe(false)
     expect(requestCode(requests, "home", noon + 451).ok).toBe(true)
   })
 
   it("is sent to one phone at most 15 times a day, from however many networks", () => {
     let requests = noRequests
-    for (let nth = 0; nth < 15; nth += 1) requests = requested(requests, `network ${nth}`, noon + nth)
+    for (let nth = 0; nth < 15; nth += 1) requests = withRequest(requests, `network ${nth}`, noon + nth)
     expect(requestCode(requests, "another", noon + 20).ok).toBe(false)
   })
 
   it("is not held back by time that the clock lost when it was set back, and counts on", () => {
-    const requests = requested(requested(noRequests, "home", noon), "home", noon - 7200)
+    const requests = withRequest(withRequest(noRequests, "home", noon), "home", noon - 7200)
     expect(requestCode(requests, "home", noon - 7200 + 1)).toMatchObject({
       detail: "We already sent a code. You can get a new one in 59 seconds.",
     })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { conflictsOf, idOfBranch, mapOf, unknownInShifts } from "./branch.ts"
+import { findConflicts, toBranchId, mapLink, unknownInShifts } from "./branch.ts"
 
 const woodland = { name: "Woodland", zone: "Woodland" }
 const sacramento = { name: "Sacramento", zone: "Sacramento" }
@@ -10,22 +10,22 @@ describe("a branch", () => {
     ["  St. Mary's / Peña ", "st-mary-s-pen-a"],
     ["店", ""],
   ])("called %s has the id %j", (name, id) => {
-    expect(idOfBranch(name)).toBe(id)
+    expect(toBranchId(name)).toBe(id)
   })
 
   it("is shown on the map by its address, unless somebody typed another link", () => {
     const at = { address: "455 East Main Street", city: "Woodland", zip: "95776" }
     const link =
       "https://www.google.com/maps/search/?api=1&query=455+East+Main+Street%2C+Woodland%2C+CA+95776"
-    expect(mapOf({ ...at, map: "" })).toBe(link)
-    expect(mapOf({ ...at, map: "https://www.google.com/maps/search/?api=1&query=Elsewhere" })).toBe(link)
-    expect(mapOf({ ...at, map: "https://maps.example.com/w" })).toBe("https://maps.example.com/w")
+    expect(mapLink({ ...at, map: "" })).toBe(link)
+    expect(mapLink({ ...at, map: "https://www.google.com/maps/search/?api=1&query=Elsewhere" })).toBe(link)
+    expect(mapLink({ ...at, map: "https://maps.example.com/w" })).toBe("https://maps.example.com/w")
   })
 
   it("has a name and a zone that no other has, however they are written", () => {
-    expect(conflictsOf(woodland, [sacramento])).toEqual([])
+    expect(findConflicts(woodland, [sacramento])).toEqual([])
     expect(
-      conflictsOf({ name: "WOODLAND", zone: "sacramento" }, [woodland, sacramento]).map(({ field }) => field),
+      findConflicts({ name: "WOODLAND", zone: "sacramento" }, [woodland, sacramento]).map(({ field }) => field),
     ).toEqual(["name", "zone"])
   })
 

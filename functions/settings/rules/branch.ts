@@ -2,8 +2,8 @@ import type { Branch } from "#shared/api/settings.ts"
 
 const search = "https://www.google.com/maps/search/?"
 
-/** The link that was typed, or a search for the address: one of ours follows when the branch moves. */
-export const mapOf = ({
+/** The typed link, or a map search that follows the branch's address. */
+export const mapLink = ({
   map,
   address,
   city,
@@ -13,8 +13,8 @@ export const mapOf = ({
     ? `${search}${new URLSearchParams({ api: "1", query: `${address}, ${city}, CA ${zip}` })}`
     : map
 
-/** "Rancho Cordova" is rancho-cordova: an id that somebody who looks into the table understands. */
-export const idOfBranch = (name: string): string =>
+/** A readable id: "Rancho Cordova" becomes rancho-cordova. */
+export const toBranchId = (name: string): string =>
   name
     .normalize("NFD")
     .toLowerCase()
@@ -23,22 +23,22 @@ export const idOfBranch = (name: string): string =>
 
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** What a branch may not be beside the others, by field. A zone is one branch's: its jobs go there. */
-export const conflictsOf = (
+/** Conflicts with other branches by field. Each zone belongs to one branch. */
+export const findConflicts = (
   branch: Pick<Branch, "name" | "zone">,
   others: readonly Pick<Branch, "name" | "zone">[],
 ): { field: string; message: string }[] => {
-  const named = others.find(({ name }) => same(name, branch.name))
+  const technicians = others.find(({ name }) => same(name, branch.name))
   const zoned = others.find(({ zone }) => same(zone, branch.zone))
   return [
-    ...(named ? [{ field: "name", message: "A branch with this name already exists." }] : []),
+    ...(technicians ? [{ field: "name", message: "A branch with this name already exists." }] : []),
     ...(zoned ? [{ field: "zone", message: `${zoned.name} already uses this zone.` }] : []),
   ]
 }
 
 type Shifts = readonly Pick<Branch["shifts"][number], "technician">[]
 
-/** Whom the shifts name and nobody knows; who stands there already may stay, also when they have left. */
+/** Unknown technicians in shifts. Former ones that were stored before may stay. */
 export const unknownInShifts = (
   shifts: Shifts,
   known: Shifts,

@@ -5,7 +5,6 @@ import { messages } from "#shared/messages.ts"
 import { nullToUndefined } from "../../platform/nullish.ts"
 import { sameValue } from "../../platform/same-value.ts"
 
-/** The fields of a user that a change may name; a password is none of them. */
 type Fields = Omit<UserChange, "user" | "_id" | "password" | "currentPassword" | "version" | "openJobsTo">
 
 type By = { _id: string; role: Role; name: string; session: string }
@@ -20,46 +19,44 @@ export const fieldsIn = ({
   ...fields
 }: UserChange): Fields => fields
 
-/**
- * Whoever may do everything is out of a clerk's hands: with another phone or password of an admin a clerk would be one.
- */
+/** Clerks can't change admins, because a new phone or password would give them the admin's access. */
 export const mayTouch = (user: Pick<User, "_id" | "role">, by: By): Result<object, "not_allowed"> =>
   passesAll(user.role) && !passesAll(by.role) && user._id !== by._id
     ? refuse("not_allowed", "Only an admin can change an admin or a developer.")
     : allow({})
 
-/** The admin role comes from a command alone, a developer's from somebody who may do everything (owner's specification). */
-const mayAssign = (role: Role, by: By): Result<object, "role_not_allowed"> => {
+/** Only a command creates admins; only admins and developers create developers (owner's specification). */
+const checkAssignableRole = (role: Role, by: By): Result<object, "role_not_allowed"> => {
   if (role === "admin") return refuse("role_not_allowed", messages.users.adminRole)
   if (role === "developer" && !passesAll(by.role))
     return refuse("role_not_allowed", messages.users.developerRole)
   return allow({})
 }
 
-/** What a deactivation takes: their role and their place among the technicians (owner's specification). */
-const deactivated = { state: "inactive", role: "user", serviceTechnician: false } as const
+/** Owner's specification. */
+const deactivation = { state: "inactive", role: "user", serviceTechnician: false } as const
 
-/** Whoever works on cars and is deactivated by this change: their jobs need somebody else. */
-export const leavesJobs = (before: User, after: User): boolean =>
+/** Their open jobs need another technician. */
+export const losesTechnician = (before: User, after: User): boolean =>
   before.serviceTechnician && before.state === "active" && after.state === "inactive"
 
-/** Whether the change makes or ends a staff login, or moves its codes to another phone. */
+/** Also true if it redirects login codes to another phone. */
 export const changesStaffLogin = (before: User, patch: Partial<User>): boolean =>
   (patch.role !== undefined && patch.role !== before.role) ||
   (isStaff(before.role) && patch.phone !== undefined && patch.phone !== before.phone)
 
 type Malformed = { field: string; message: string }
 
-/** What does not go together in the changed user; what they have from before and nobody touched is left alone. */
-export const misfits = (fields: Fields, after: User): Malformed[] => {
-  const wrong: Malformed[] = []
+/** Checks only fields that this change touches. */
+export const findMismatches = (fields: Fields, after: User): Malformed[] => {
+  const problems: Malformed[] = []
   if (after.role !== "user" && fields.category !== undefined && fields.category !== "personal")
-    wrong.push({ field: "category", message: "Only a customer's account can be commercial or carrier." })
+    problems.push({ field: "category", message: "Only a customer's account can be commercial or carrier." })
   if (after.role === "user" && fields.serviceTechnician)
-    wrong.push({ field: "serviceTechnician", message: "A customer can't be a service technician." })
+    problems.push({ field: "serviceTechnician", message: "A customer can't be a service technician." })
   if (after.role === "technician" && fields.serviceTechnician === false)
-    wrong.push({ field: "serviceTechnician", message: "A technician must be a service technician." })
-  if (after.serviceTechnician) return wrong
+    problems.push({ field: "serviceTechnician", message: "A technician must be a service technician." })
+  if (after.serviceTechnician) return problems
   for (const field of [
     "defaultTechnicianAssignment",
     "technicianInstallerRate",
@@ -69,13 +66,13 @@ export const misfits = (fields: Fields, after: User): Malformed[] => {
     "quickselect",
   ] as const)
     if (fields[field] !== undefined && fields[field] !== null && fields[field] !== false)
-      wrong.push({ field, message: "Only service technicians have this." })
-  return wrong
+      problems.push({ field, message: "Only service technicians have this." })
+  return problems
 }
 
-/** What goes without saying with the new role. */
-const settled = (user: User): User => {
-  if (user.state === "inactive") return { ...user, ...deactivated }
+/** Defaults of the new role. */
+const applyRoleDefaults = (user: User): User => {
+  if (user.state === "inactive") return { ...user, ...deactivation }
   const serviceTechnician = user.role === "technician" || (user.role !== "user" && user.serviceTechnician)
   return {
     ...user,
@@ -89,7 +86,7 @@ const settled = (user: User): User => {
 
 type Refusal = "not_allowed" | "role_not_allowed" | "refused"
 
-/** What a change may set of a user as they stand, a field that is emptied as undefined. */
+/** Cleared fields are undefined. */
 export const allowedChange = (
   current: User,
   change: UserChange,
@@ -101,7 +98,7 @@ export const allowedChange = (
 
   const role = fields.role ?? current.role
   if (role !== current.role) {
-    const assignable = mayAssign(role, by)
+    const assignable = checkAssignableRole(role, by)
     if (!assignable.ok) return assignable
   }
   const state = fields.state ?? current.state
@@ -112,8 +109,8 @@ export const allowedChange = (
   return allow({ patch: nullToUndefined(fields) as Partial<User> })
 }
 
-/** The user after a change, with what goes without saying; itself when nothing is another. */
+/** Returns the same user if nothing changed. */
 export const nextUser = (current: User, merged: User): User => {
-  const next = settled(merged)
+  const next = applyRoleDefaults(merged)
   return sameValue(current, next) ? current : { ...next, version: current.version + 1 }
 }

@@ -2,8 +2,8 @@ import type { BodyOf } from "#shared/api/endpoint.ts"
 import type { createUser, User } from "#shared/api/users.ts"
 
 /**
- * What the form says, with what goes without saying (owner's specification): a technician is a service technician, and whoever
- * works on cars is an Installer unless told (a technician who comes alone has to be one, docs/domain.md, section 5).
+ * Applies defaults (owner's specification): a technician role makes a service technician, whose default assignment is
+ * Installer (docs/domain.md, section 5).
  */
 export const newUser = (form: BodyOf<typeof createUser>, _id: string, now: Date): User => {
   const serviceTechnician = form.role === "technician" || form.serviceTechnician === true

@@ -1,19 +1,13 @@
 import { DirectoryEntry, StaffFace, type User } from "#shared/api/users.ts"
 import { isStaff, passesAll, type Role } from "#shared/domain/people/permissions.ts"
 
-/**
- * Whom a technician may call: staff, and the customers whose jobs they work on. Another customer does not exist for them. A
- * former technician is a customer by role, and old jobs still show the name.
- */
+/** Technicians see staff and customers of their own jobs. A former technician's name stays visible on old jobs. */
 export const knownToTechnician = (user: User, worksFor: boolean): User | undefined => {
   if (isStaff(user.role) || worksFor) return user
   return user.state === "inactive" ? { ...user, phone: "" } : undefined
 }
 
-/**
- * What of a user this caller may see: their own record and, for a clerk, everybody's; of others a technician sees whom to call,
- * and a customer the faces of staff. Another customer does not exist for them.
- */
+/** Users see themselves and clerks see everyone. Technicians see contact data, customers only the faces of staff. */
 export const visibleTo = (
   caller: { _id: string; role: Role },
   user: User,
@@ -21,8 +15,8 @@ export const visibleTo = (
 ) => {
   if (caller._id === user._id || caller.role === "clerk" || passesAll(caller.role)) return user
   if (caller.role === "technician") {
-    const known = knownToTechnician(user, worksFor)
-    return known && DirectoryEntry.parse(known)
+    const customers = knownToTechnician(user, worksFor)
+    return customers && DirectoryEntry.parse(customers)
   }
   return isStaff(user.role) ? StaffFace.parse(user) : undefined
 }

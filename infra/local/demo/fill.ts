@@ -1,12 +1,12 @@
 import { shippedVinData } from "#functions/customers/vin-data/shipped.ts"
 import { catalogFiles } from "#functions/platform/files/catalog-files.ts"
 import { objects } from "#functions/platform/files/objects.ts"
-import { published } from "#functions/platform/files/published.ts"
+import { publishedPictures } from "#functions/platform/files/published-pictures.ts"
 import type { Item } from "#functions/platform/table.ts"
 import { keyService } from "#functions/providers/kms.ts"
 import { passwordItem } from "#functions/session/passwords.ts"
 import { provenPhoneItem } from "#functions/session/proven-phone.ts"
-import { credentialsItem, encrypted } from "#functions/settings/credentials.ts"
+import { credentialsItem, encryptForm } from "#functions/settings/credentials.ts"
 import { StoredCredentials } from "#shared/api/credentials.ts"
 import type { User } from "#shared/api/users.ts"
 import { type Listing, putCatalog } from "./catalog.ts"
@@ -36,7 +36,7 @@ const passwordsOf = (users: readonly User[]): Promise<Item[]> =>
   Promise.all(users.map(({ _id }) => passwordItem(_id, demoPassword, { chosen: true, cost: noSecret })))
 
 const supplierLogins = async (): Promise<Item> =>
-  credentialsItem({ ...StoredCredentials.parse(await encrypted(everyLogin, keyService)), version: 1 })
+  credentialsItem({ ...StoredCredentials.parse(await encryptForm(everyLogin, keyService)), version: 1 })
 
 export const fill = async ({ now, size, put, log, listing }: Given): Promise<void> => {
   const startedAt = performance.now()
@@ -50,7 +50,7 @@ export const fill = async ({ now, size, put, log, listing }: Given): Promise<voi
   let made = 0
   for (const items of itemsOf(filling)) {
     await put(items)
-    await putPhotos(objects, published, items)
+    await putPhotos(objects, publishedPictures, items)
     if (made > 0 && made % step === 0 && made < filling.jobCount)
       log(`  ${made.toLocaleString("en-US")} of ${jobs} ...`)
     made += 1

@@ -1,11 +1,7 @@
 import { alertStep } from "#functions/notes/rules/alert.ts"
-import { acknowledged } from "#functions/notes/rules/change.ts"
+import { setAcknowledged } from "#functions/notes/rules/change.ts"
 import { newNote, type Written } from "#functions/notes/store.ts"
-import {
-  acceptPayment,
-  type PaymentMethod,
-  paymentDecision,
-} from "#functions/payments/rules/accept-payment.ts"
+import { acceptPayment, applyPayment, type PaymentMethod } from "#functions/payments/rules/accept-payment.ts"
 import type { Message } from "#functions/platform/outbox.ts"
 import type { Item } from "#functions/platform/table.ts"
 import type { Person } from "#functions/platform/versioned.ts"
@@ -188,7 +184,7 @@ export const beginLife = (
           { role: by.role, name: by.name, paymentId, now: at },
         )
         if (!accepted.ok) throw new Error(`${request.invoiceNumber}, payment: ${accepted.detail}`)
-        const decision = paymentDecision(accepted, request, (merged) => recompute(merged, branches, at))
+        const decision = applyPayment(accepted, request, (merged) => recompute(merged, branches, at))
         return {
           ...decision,
           patch: {
@@ -229,7 +225,7 @@ export const beginLife = (
     readAlerts(planned: Date, by: User): void {
       for (const note of notes.filter(({ alertTechnician }) => alertTechnician))
         change(planned, by, (at) => {
-          const read = acknowledged(note, { ...note, alertTechnician: false, version: 2 }, by, at)
+          const read = setAcknowledged(note, { ...note, alertTechnician: false, version: 2 }, by, at)
           notes = notes.map((one) => (one === note ? read : one))
           return stepOf(request, note, read, by)
         })

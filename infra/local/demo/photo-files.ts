@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
 import type { Objects } from "#functions/platform/files/objects.ts"
-import type { Published } from "#functions/platform/files/published.ts"
+import type { PublishedPictures } from "#functions/platform/files/published-pictures.ts"
 import type { Item } from "#functions/platform/table.ts"
 import { StoredFuelReceipt } from "#shared/api/fuel.ts"
 import { StoredGalleryEntry } from "#shared/api/gallery.ts"
@@ -23,7 +23,7 @@ const bytesOf = (name: PhotoName) => bytesIn(files[name])
 
 export const putPhotos = async (
   objects: Objects,
-  published: Published,
+  published: PublishedPictures,
   items: readonly Item[],
 ): Promise<void> => {
   for (const item of items) {

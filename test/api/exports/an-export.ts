@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Table } from "#functions/platform/table.ts"
-import { type StoredTransfer, transferStart } from "#functions/platform/transfers.ts"
+import { type StoredTransfer, startTransfer } from "#functions/platform/transfers.ts"
 
 const by = { _id: "ada", name: "Ada Marsh", initials: "AM" }
 
@@ -12,7 +12,7 @@ export const anExport = async (table: Table, fields: Partial<StoredTransfer> = {
     at: new Date().toISOString(),
     checkpoint: {},
   } as const
-  const [write] = transferStart(starting)
+  const [write] = startTransfer(starting)
   if (!write || !("put" in write)) throw new Error("Starting one puts nothing.")
   await table.transact([{ ...write, put: { ...write.put, state: "running", ...fields } }])
   return starting._id
@@ -20,7 +20,7 @@ export const anExport = async (table: Table, fields: Partial<StoredTransfer> = {
 
 export const aRunningExport = async (table: Table): Promise<string> => {
   const _id = await anExport(table)
-  const [, underWay] = transferStart({ _id, kind: "export", by, at: "", checkpoint: {} })
+  const [, underWay] = startTransfer({ _id, kind: "export", by, at: "", checkpoint: {} })
   if (underWay) await table.transact([underWay])
   return _id
 }

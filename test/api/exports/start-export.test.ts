@@ -3,8 +3,8 @@ import Papa from "papaparse"
 import { beforeAll, describe, expect, it, vi } from "vitest"
 import { type Entity, entityNames } from "#functions/exports/rules/entities.ts"
 import { type ExportObjects, exporter } from "#functions/exports/run.ts"
-import { hashOfToken } from "#functions/platform/actor.ts"
-import { type StoredTransfer, transferStart } from "#functions/platform/transfers.ts"
+import { hashToken } from "#functions/platform/actor.ts"
+import { type StoredTransfer, startTransfer } from "#functions/platform/transfers.ts"
 import { everyLogin } from "#infra/local/demo/supplier-logins.ts"
 import { type Person, randomPhone } from "../../builders/people.ts"
 import { photo } from "../../builders/photo.ts"
@@ -179,10 +179,10 @@ describe("POST /exports", () => {
       "CRED#",
       "SESS#",
       ada.token,
-      hashOfToken(ada.token),
-      hashOfToken(carla.token),
+      hashToken(ada.token),
+      hashToken(carla.token),
       key.token ?? "",
-      hashOfToken(key.token ?? ""),
+      hashToken(key.token ?? ""),
       invoiceKey ?? "",
       jobKey ?? "",
       ...Object.entries(everyLogin).flatMap(([name, value]) => (name.endsWith("Password") ? [value] : [])),
@@ -260,7 +260,7 @@ describe("interrupted at any point", () => {
         if (puts % failing.put === 0) throw new Error("The bucket is gone.")
         kept.set(key, bytes)
       },
-      below: async () => [],
+      listKeys: async () => [],
       async removeAll(folder) {
         for (const key of kept.keys()) if (key.startsWith(`files/${folder}/`)) kept.delete(key)
       },
@@ -271,7 +271,7 @@ describe("interrupted at any point", () => {
   /** Runs each step twice concurrently. Only the stored checkpoint counts. */
   const run = async (times: number, until: Date, { kept, objects }: ReturnType<typeof buckets>) => {
     const export_ = exporter(shop.table(), objects, { part: 3000, chunk: 20_000 })
-    const [write] = transferStart({
+    const [write] = startTransfer({
       _id: randomUUID(),
       kind: "export",
       by: made.ada && { _id: "a", name: "Ada", initials: "A" },

@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest"
-import { bringRows } from "#functions/imports/bring.ts"
-import { moverOf } from "#functions/imports/movers/movers.ts"
+import { importRows } from "#functions/imports/import-rows.ts"
+import { createImporter } from "#functions/imports/importers/importers.ts"
 import { checkpointOf, importReader } from "#functions/imports/store.ts"
-import { transferRace, transferReader, transferStands, transferStep } from "#functions/platform/transfers.ts"
+import {
+  advanceTransfer,
+  checkTransferUnchanged,
+  transferRace,
+  transferReader,
+} from "#functions/platform/transfers.ts"
 import type { Import } from "#shared/api/imports.ts"
 import { readRow } from "#shared/domain/import/rows.ts"
 import { messages } from "#shared/messages.ts"
@@ -302,7 +307,7 @@ describe("PUT /imports", () => {
     if (!stored) throw new Error("It is gone.")
     const progress = checkpointOf(stored)
     const atFirst = { ...progress, next: 0, counts: { ...progress.counts, made: 0 } }
-    const { writes } = transferStep(stored, { state: "stopped", done: 0, checkpoint: atFirst })
+    const { writes } = advanceTransfer(stored, { state: "stopped", done: 0, checkpoint: atFirst })
     await table.transact(writes)
     const again = await stepped(ada, _id, { step: "goOn" })
     expect(again.counts).toEqual(counts)
@@ -320,10 +325,10 @@ describe("PUT /imports", () => {
       id: _id,
       progress: atFirst,
       doing: { by, now: new Date() },
-      stands: transferStands(now),
+      stands: checkTransferUnchanged(now),
     }
     const both = await Promise.all(
-      [1, 2].map(() => bringRows(table, importReader(table), moverOf("customers", table), rows, bringing)),
+      [1, 2].map(() => importRows(table, importReader(table), createImporter("customers", table), rows, bringing)),
     )
     expect(both.map(({ made, failed }) => [made, failed])).toEqual([
       [3, 0],
@@ -332,9 +337,9 @@ describe("PUT /imports", () => {
     expect(await versions(phones.slice(3))).toEqual([1, 1, 1])
 
     // A running worker must stop when the import is stopped.
-    const late = { ...bringing, stands: transferStands({ ...now, version: now.version - 1 }) }
+    const late = { ...bringing, stands: checkTransferUnchanged({ ...now, version: now.version - 1 }) }
     const more = rows.map((row) => ({ ...row, row: row.row + 100 }))
-    const bringingLate = bringRows(table, importReader(table), moverOf("customers", table), more, late)
+    const bringingLate = importRows(table, importReader(table), createImporter("customers", table), more, late)
     await expect(bringingLate).rejects.toMatchObject({ race: transferRace })
     expect((await importReader(table).rows(_id, 200, 300)).size).toBe(0)
     expect((await stepped(ada, _id, { step: "undo" })).counts).toMatchObject({ undone: 6, kept: 0 })

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from "node:http"
 import type { AddressInfo } from "node:net"
 import { buffer } from "node:stream/consumers"
 import { afterAll, expect, onTestFinished } from "vitest"
-import { deliveryReader, deliveryWrite } from "#functions/integrations/store.ts"
+import { deliveryReader, newDelivery } from "#functions/integrations/store.ts"
 import { absent, type Item } from "#functions/platform/table.ts"
 import type { WebhookEvent } from "#shared/domain/messages/webhooks.ts"
 import { as, type Login } from "../client.ts"
@@ -58,7 +58,7 @@ export const aWebhook = async (
 }
 
 export const aDelivery = async (webhook: string, { tries = 0, data = {} } = {}): Promise<string> => {
-  const { put } = deliveryWrite(webhook, {
+  const { put } = newDelivery(webhook, {
     id: randomUUID(),
     event: "request.made",
     at: new Date().toISOString(),

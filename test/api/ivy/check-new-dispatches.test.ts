@@ -79,7 +79,9 @@ describe("GET /ivy_checkForNewSafeliteDispatches", () => {
     await age(61)
     const { ReferralNumber } = await aDispatch({}, system().origin)
     const { invoiceNumber } = done(await as(rosa).post("/servicerequest", { invoiceType: "Cash" }))
-    await table().transact([{ put: { ...keys.dispatch(ReferralNumber), invoiceNumber }, onlyIf: "beside" }])
+    await table().transact([
+      { put: { ...keys.dispatch(ReferralNumber), invoiceNumber }, onlyIf: "unguarded" },
+    ])
     const { data } = done(await as(rosa).get("/ivy_checkForNewSafeliteDispatches"))
     expect(data.map((one) => one.ReferralNumber)).not.toContain(ReferralNumber)
     expect(done(await as(rosa).get("/readsafelitedispatch", { dispatch: ReferralNumber }))).toMatchObject({
@@ -99,14 +101,14 @@ describe("GET /ivy_checkForNewSafeliteDispatches", () => {
       return { data: [] }
     }
     await expect(
-      store.asked(job, now, async () => {
+      store.refresh(job, now, async () => {
         asked += 1
         throw new Error("cut off")
       }),
     ).rejects.toThrow("cut off")
-    await store.asked(job, at(10), answer)
+    await store.refresh(job, at(10), answer)
     expect(asked).toBe(1)
-    await store.asked(job, at(31), answer)
+    await store.refresh(job, at(31), answer)
     expect(asked).toBe(2)
   })
 })

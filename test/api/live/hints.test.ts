@@ -90,7 +90,7 @@ describe("A socket", () => {
     const socket = await socketOf(mia)
     expect(await socket.ask(ping.asked)).toBe(ping.alive)
     const [listener] = await connectionsIn(`customer#${mia._id}`)
-    await table.transact([{ remove: keys.connection(String(listener?.id)), onlyIf: "beside" }])
+    await table.transact([{ remove: keys.connection(String(listener?.id)), onlyIf: "unguarded" }])
     expect(await socket.ask(ping.asked)).toBe("gone")
   })
 
@@ -110,8 +110,8 @@ describe("A socket", () => {
     const topic = keys.topic(`customer#${mia._id}`)
     const minuteAgo = new Date(Date.now() - 60_000).toISOString()
     await table.transact([
-      { put: { ...goneSince("gone-1=", minuteAgo), pk: topic }, onlyIf: "beside" },
-      { put: { ...goneSince("soon-1=", new Date().toISOString()), pk: topic }, onlyIf: "beside" },
+      { put: { ...goneSince("gone-1=", minuteAgo), pk: topic }, onlyIf: "unguarded" },
+      { put: { ...goneSince("soon-1=", new Date().toISOString()), pk: topic }, onlyIf: "unguarded" },
     ])
     const number = await aJob(carla, { customerId: mia._id })
     await told(socket, number, 1)

@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { createServer, type RequestListener } from "node:http"
 import type { AddressInfo } from "node:net"
 import { expect, it, onTestFinished, vi } from "vitest"
-import { liveTeller } from "#functions/live/teller.ts"
+import { livePublisher } from "#functions/live/publisher.ts"
 import { keys } from "#functions/platform/keys.ts"
 import { connectionsAt } from "#functions/providers/connections.ts"
 import { localAws } from "#infra/local/environment.ts"
@@ -29,7 +29,10 @@ const aTopic = async (listeners: number): Promise<string> => {
   const at = new Date(Date.now() - 60_000).toISOString()
   for (let nth = 0; nth < listeners; nth += 1)
     await table.transact([
-      { put: { ...keys.listener(topic, "s", `${nth}=`), id: `${nth}=`, session: "s", at }, onlyIf: "beside" },
+      {
+        put: { ...keys.listener(topic, "s", `${nth}=`), id: `${nth}=`, session: "s", at },
+        onlyIf: "unguarded",
+      },
     ])
   return topic
 }
@@ -44,7 +47,7 @@ it("One message tells a listener of a whole batch, of each request its latest ve
   })
   const topic = await aTopic(2)
   const news = [hint(1, 5), hint(2, 1), hint(1, 6)].map((one) => ({ hint: one, topics: [topic] }))
-  await liveTeller(table, connections).tell(news)
+  await livePublisher(table, connections).publish(news)
   expect(sent.toSorted((a, b) => (a.to < b.to ? -1 : 1))).toEqual([
     { to: "/ws/@connections/0%3D", hints: [hint(1, 6), hint(2, 1)] },
     { to: "/ws/@connections/1%3D", hints: [hint(1, 6), hint(2, 1)] },
@@ -58,7 +61,7 @@ it("delays a batch by a few seconds at most, however many listeners are stuck", 
   })
   const topic = await aTopic(200)
   const from = performance.now()
-  await liveTeller(table, connections).tell([{ hint: hint(1, 1), topics: [topic] }])
+  await livePublisher(table, connections).publish([{ hint: hint(1, 1), topics: [topic] }])
   expect(performance.now() - from).toBeLessThan(6000)
   expect(asked).toBeGreaterThanOrEqual(25)
 })

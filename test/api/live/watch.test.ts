@@ -17,7 +17,7 @@ const logOf = (run: string, ...texts: string[]) =>
         run,
         lines: texts.map((text, index) => ({ n: index + 1, at: "2026-11-20T18:00:00.000Z", text })),
       },
-      onlyIf: "beside",
+      onlyIf: "unguarded",
     },
   ])
 

@@ -48,7 +48,7 @@ describe("GET /readquotesystemstate", () => {
     await has(aRun())
     const lines = [{ n: 7, at: "2026-11-20T16:00:00.000Z", text: "Complete." }]
     await table().transact([
-      { put: { ...keys.pipelineLog, schema: 1, run: "20261120-1600-abc123", lines }, onlyIf: "beside" },
+      { put: { ...keys.pipelineLog, schema: 1, run: "20261120-1600-abc123", lines }, onlyIf: "unguarded" },
     ])
     expect((await state({ log: true })).log).toEqual(lines)
     expect((await state()).log).toBeUndefined()

@@ -110,7 +110,7 @@ describe("a quote that is booked", () => {
     ])
     const item = await table.get(keys.quote(_id))
     if (!item) throw new Error("no item")
-    await table.transact([{ put: { ...item, heldUntil: "2026-01-31" }, onlyIf: "beside" }])
+    await table.transact([{ put: { ...item, heldUntil: "2026-01-31" }, onlyIf: "unguarded" }])
     expect(await whyNot(visitWith(_id))).toEqual([{ field: "quote", message: messages.quotes.expired }])
     expect((await send(aVisit(branch, { service: "windshield", damage: {} }))).status).toBe(201)
   })
@@ -157,7 +157,9 @@ describe("a price that was quoted", () => {
     )
     expect((await own.as(boss).put("/settings", { quoteFormulaReplace: "cost * 2 + 400" })).status).toBe(200)
     const raised = { schema: 1, cost: 20_000, at: new Date().toISOString() }
-    await own.table().transact([{ put: { ...keys.quotedCost("FW04218GTNN"), ...raised }, onlyIf: "beside" }])
+    await own
+      .table()
+      .transact([{ put: { ...keys.quotedCost("FW04218GTNN"), ...raised }, onlyIf: "unguarded" }])
     const glass = { type: "Replace", part: "FW04218GTNN", list: 460.5, laborhours: 2.3 } as const
     const asked = { invoiceType: "Cash" as const, charges: [glass] }
     expect(done(await own.as(carl).post("/prices", { ...asked })).total).toBe(800)

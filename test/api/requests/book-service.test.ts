@@ -227,7 +227,7 @@ describe("POST /newservice", () => {
           at,
           source: "text",
         },
-        onlyIf: "beside",
+        onlyIf: "unguarded",
       },
     ])
     await booked(aVisit(shop.branch, { phone, textConsent: true }))

@@ -303,7 +303,7 @@ describe("PUT /servicerequest", () => {
     })
     const stored = await table.get(keys.user(theo._id))
     await table.transact([
-      { put: { ...keys.user(theo._id), ...stored, serviceTechnician: false }, onlyIf: "beside" },
+      { put: { ...keys.user(theo._id), ...stored, serviceTechnician: false }, onlyIf: "unguarded" },
     ])
     expect((await put(rosa, number, { appointmentTechnicians: [theo._id, ana._id] })).status).toBe(200)
   })

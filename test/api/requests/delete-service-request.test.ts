@@ -87,7 +87,7 @@ describe("DELETE /servicerequest", () => {
     expect((await remove(rosa, number)).status).toBe(200)
     const left = async () => [...(await counts()), await found(), await ofDay(rosa), await ofDay(theo)]
     await expect.poll(left).toEqual([0, 0, 0, 0, 0])
-    expect(await table.get(keys.projected(number))).toMatchObject({ words: [], sums: [] })
+    expect(await table.get(keys.projection(number))).toMatchObject({ words: [], sums: [] })
   })
 
   it("removes more than one transaction holds, in steps that nobody sees", async () => {

@@ -37,7 +37,7 @@ const readySince = (number: number, at: string) =>
       add: keys.request(number),
       amounts: {},
       set: { statusSince: at, requestReceivedTimestamp: at },
-      onlyIf: "beside",
+      onlyIf: "unguarded",
     },
   ])
 const eventsOf = async (login: Login, invoiceNumber: number) =>

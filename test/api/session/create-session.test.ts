@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { hashOfToken } from "#functions/platform/actor.ts"
-import { hashOfNetwork } from "#functions/platform/address-limit.ts"
+import { hashToken } from "#functions/platform/actor.ts"
+import { hashNetwork } from "#functions/platform/address-limit.ts"
 import { keys } from "#functions/platform/keys.ts"
 import { people, randomPhone } from "../../builders/people.ts"
 import { as, malformed } from "../client.ts"
@@ -49,7 +49,7 @@ describe("POST /session", () => {
     const theo = await technicianWithPassword()
     const { body } = await logIn(theo.phone, "correct horse")
     const { token } = body as { token: string }
-    const stored = await table.get(keys.session(theo._id, hashOfToken(token)))
+    const stored = await table.get(keys.session(theo._id, hashToken(token)))
     expect(stored).toMatchObject({ userId: theo._id, ipAddress: "127.0.0.1", browser: "a laptop" })
     expect(JSON.stringify(stored)).not.toContain(token)
   })
@@ -124,9 +124,9 @@ describe("POST /session", () => {
       )
     expect((await from(theo.phone, "correct horse")).status).toBe(200)
     const hour = Math.floor(Date.now() / 3_600_000)
-    const key = keys.fromAddress("logins", hashOfNetwork(address), hour)
+    const key = keys.addressLimit("logins", hashNetwork(address), hour)
     expect(await table.get(key)).toMatchObject({ value: 0 })
-    await table.transact([{ put: { ...key, value: 98 }, onlyIf: "beside" }])
+    await table.transact([{ put: { ...key, value: 98 }, onlyIf: "unguarded" }])
     const replies = await Promise.all(Array.from({ length: 5 }, () => from(randomPhone(), "a guess")))
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(2)
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(3)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { hashOfToken } from "#functions/platform/actor.ts"
+import { hashToken } from "#functions/platform/actor.ts"
 import { keys } from "#functions/platform/keys.ts"
 import { people } from "../../builders/people.ts"
 import { as, malformed } from "../client.ts"
@@ -13,7 +13,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * day * 1000)
 describe("PUT /session", () => {
   it("moves the expiry on, and keeps where the person is, with which version, and when", async () => {
     const carla = await clerk({ now: daysAgo(3) })
-    const before = await table.get(keys.session(carla._id, hashOfToken(carla.token)))
+    const before = await table.get(keys.session(carla._id, hashToken(carla.token)))
     const reply = await as(carla).put("/session", {
       token: carla.token,
       location: "/servicerequests",
@@ -21,20 +21,20 @@ describe("PUT /session", () => {
     })
     expect(reply).toMatchObject({ status: 200, body: { matches: 1 } })
 
-    const after = await table.get(keys.session(carla._id, hashOfToken(carla.token)))
+    const after = await table.get(keys.session(carla._id, hashToken(carla.token)))
     expect(after).toMatchObject({ siteLocation: "/servicerequests", version: "18.4.14" })
     expect(Number(after?.expiresAt) - Number(before?.expiresAt)).toBeGreaterThan(2.9 * day)
     expect(Date.parse(String(after?.lastInteraction))).toBeGreaterThan(Date.now() - 60_000)
   })
 
   const used = async (person: { _id: string; token: string }) => {
-    const key = keys.session(person._id, hashOfToken(person.token))
+    const key = keys.session(person._id, hashToken(person.token))
     const expiresAt = Math.floor(Date.now() / 1000) + 14 * day
-    await table.transact([{ add: key, amounts: {}, set: { expiresAt }, onlyIf: "beside" }])
+    await table.transact([{ add: key, amounts: {}, set: { expiresAt }, onlyIf: "unguarded" }])
     return person
   }
   const daysLeft = async (person: { _id: string; token: string }) => {
-    const session = await table.get(keys.session(person._id, hashOfToken(person.token)))
+    const session = await table.get(keys.session(person._id, hashToken(person.token)))
     return (Number(session?.expiresAt) - Date.now() / 1000) / day
   }
 
@@ -57,7 +57,7 @@ describe("PUT /session", () => {
     const carla = await clerk()
     await as(carla).put("/session", { location: "/billing", version: "18.4.14" })
     await as(carla).put("/session", {})
-    expect(await table.get(keys.session(carla._id, hashOfToken(carla.token)))).toMatchObject({
+    expect(await table.get(keys.session(carla._id, hashToken(carla.token)))).toMatchObject({
       siteLocation: "/billing",
       version: "18.4.14",
     })
@@ -76,7 +76,7 @@ describe("PUT /session", () => {
     const carla = await clerk()
     await as(carla).delete("/session")
     expect((await as(carla).put("/session", {})).status).toBe(401)
-    expect(await table.get(keys.session(carla._id, hashOfToken(carla.token)))).toBeUndefined()
+    expect(await table.get(keys.session(carla._id, hashToken(carla.token)))).toBeUndefined()
   })
 
   it("names what is malformed", async () => {
@@ -94,12 +94,12 @@ describe("PUT /session", () => {
 
   it("counts a session once on its last day, also for concurrent refreshes", async () => {
     const carla = await clerk()
-    const key = keys.session(carla._id, hashOfToken(carla.token))
+    const key = keys.session(carla._id, hashToken(carla.token))
     const count = async (day: string) => Number((await table.get(keys.sessionCount(day)))?.value ?? 0)
     const then = "2998-05-05"
     await table.transact([
-      { add: key, amounts: {}, set: { endsOn: then }, onlyIf: "beside" },
-      { put: { ...keys.sessionCount(then), value: 7 }, onlyIf: "beside" },
+      { add: key, amounts: {}, set: { endsOn: then }, onlyIf: "unguarded" },
+      { put: { ...keys.sessionCount(then), value: 7 }, onlyIf: "unguarded" },
     ])
     const replies = await Promise.all([1, 2, 3].map(() => as(carla).put("/session", {})))
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -107,6 +107,6 @@ describe("PUT /session", () => {
     expect((await table.get(key))?.endsOn).toBe(
       new Date(Number((await table.get(key))?.expiresAt) * 1000).toISOString().slice(0, 10),
     )
-    await table.transact([{ remove: keys.sessionCount(then), onlyIf: "beside" }])
+    await table.transact([{ remove: keys.sessionCount(then), onlyIf: "unguarded" }])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { changeSessions, openSession, sessionReader, sessionsChanged } from "#functions/session/store.ts"
+import { changeSessions, openSession, sessionReader, sessionsChangedRace } from "#functions/session/store.ts"
 import { type Person, people, randomPhone } from "../../builders/people.ts"
 import { as, type Reply } from "../client.ts"
 import { codeTextedTo } from "../session/texts.ts"
@@ -180,7 +180,7 @@ describe("a phone", () => {
     const before = await sessionReader(table).ofUser(mia._id)
     expect((await put(carla, { user: mia._id, phone: randomPhone() })).status).toBe(200)
     const { writes } = openSession(mia, before, { ip: "192.0.2.1", userAgent: "late", now: new Date() })
-    await expect(table.transact(writes)).rejects.toThrow(sessionsChanged)
+    await expect(table.transact(writes)).rejects.toThrow(sessionsChangedRace)
     expect(await isLoggedIn(mia)).toBe(true)
   })
 
@@ -529,13 +529,13 @@ describe("a deactivation", () => {
     const before = await sessionReader(table).ofUser(mia._id)
     await logIn(mia)
     await expect(table.transact(changeSessions(before, { ended: before.all }))).rejects.toThrow(
-      sessionsChanged,
+      sessionsChangedRace,
     )
 
     const seen = await sessionReader(table).ofUser(mia._id)
     expect((await put(carla, { user: mia._id, state: "inactive" })).status).toBe(200)
     const { token, writes } = openSession(mia, seen, device)
-    await expect(table.transact(writes)).rejects.toThrow(sessionsChanged)
+    await expect(table.transact(writes)).rejects.toThrow(sessionsChangedRace)
     expect(await isLoggedIn({ _id: mia._id, token })).toBe(false)
     expect((await as(carla).post("/sessions", [mia._id])).body).toEqual([])
   })

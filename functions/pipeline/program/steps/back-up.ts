@@ -4,17 +4,17 @@ import type { Step } from "../step.ts"
 import { catalogKeys, jsonFolder } from "../work.ts"
 
 /**
- * What can't be pulled again is kept beside the versions: what people made, and which catalog was live. The live catalog itself
- * stays where it is, to go back to; whether it is whole is said.
+ * Backs up what can't be pulled again: vehicles added by staff, and which catalog was live. The live catalog itself
+ * stays for a rollback; the log says whether it is complete.
  */
 export const backUp: Step = async function* ({ table, run, say }, position) {
   if (position !== null) return
   const store = catalogStore(table)
   const live = await store.live()
-  const { made } = await store.made()
+  const { customVehicles: made } = await store.customVehicles()
   const parts = Object.fromEntries(
     await Promise.all(
-      made.map(async ({ vehicle: { styleId } }) => [styleId, await store.madeParts(styleId)]),
+      made.map(async ({ vehicle: { styleId } }) => [styleId, await store.customParts(styleId)]),
     ),
   )
   await jsonFolder(`backup/${run.run}`).put("made", { live, made, parts })

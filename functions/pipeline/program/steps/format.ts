@@ -1,14 +1,14 @@
 import type { CatalogPart } from "#shared/domain/catalog/catalog.ts"
 import { keptPartNumber } from "#shared/domain/parts/part-number.ts"
-import { costsOf } from "../base.ts"
+import { loadCosts } from "../base.ts"
 import type { SourcePart } from "../source.ts"
 import type { Step } from "../step.ts"
-import type { Marked } from "./mex.ts"
+import type { Marked } from "./mark-mexican.ts"
 import { eachPage, type Formatted } from "./pages.ts"
 import type { PartsChunk } from "./pull.ts"
 
-/** A part as quotes read it. Its cost is what it was, as long as prices are not pulled. */
-const partOf = (
+/** The cost is carried over from the base catalog, because prices aren't pulled yet. */
+const toCatalogPart = (
   {
     partNumber,
     kind,
@@ -41,7 +41,7 @@ const partOf = (
 
 export const format: Step = async function* (tools, position) {
   const { work, run } = tools
-  const costs = await costsOf(run.base ?? undefined)
+  const costs = await loadCosts(run.base ?? undefined)
   yield* eachPage(tools, "marked", position, async (name) => {
     const marked = (await work.get(`marked/${name}`)) as Marked
     const parts: PartsChunk = {}
@@ -49,7 +49,7 @@ export const format: Step = async function* (tools, position) {
     const formatted = marked.map(
       ({ styleId, carId, year, make, model, style, category, searchable }): Formatted => ({
         vehicle: { styleId, carId, year, make, model, style, category, searchable },
-        parts: (parts[carId] ?? []).map((part) => partOf(part, costs)),
+        parts: (parts[carId] ?? []).map((part) => toCatalogPart(part, costs)),
       }),
     )
     await work.put(`formatted/${name}`, formatted)

@@ -2,7 +2,6 @@ import * as z from "zod"
 import type { CatalogPart, CatalogVehicle } from "#shared/domain/catalog/catalog.ts"
 import type { Batch, Tools } from "../step.ts"
 
-/** A vehicle without the counts that its parts give, and its parts. */
 export type Formatted = {
   vehicle: Omit<CatalogVehicle, "quotes" | "quotesSeachable">
   parts: CatalogPart[]
@@ -10,7 +9,7 @@ export type Formatted = {
 
 const Position = z.object({ page: z.int(), done: z.int() })
 
-/** Goes through the pages of an earlier step, one a batch; `each` answers how many rows it had. */
+/** One page per batch; `each` returns its number of rows. */
 export async function* eachPage(
   { work }: Pick<Tools, "work">,
   folder: string,
@@ -18,8 +17,8 @@ export async function* eachPage(
   each: (name: string) => Promise<number>,
 ): AsyncGenerator<Batch> {
   const names = await work.names(`${folder}/`)
-  const { page: from, done: before } = Position.parse(position ?? { page: 0, done: 0 })
-  let done = before
+  const { page: from, done: doneBefore } = Position.parse(position ?? { page: 0, done: 0 })
+  let done = doneBefore
   for (const [index, name] of names.entries()) {
     if (index < from) continue
     done += await each(name.slice(folder.length + 1))
@@ -32,26 +31,23 @@ export async function* eachPage(
   }
 }
 
-/**
- * All that was formatted, year by year: what people made and what the source has. Each style counts once, the first that came,
- * and that of people before that of the source.
- */
+/** All formatted vehicles by year. Duplicate styles are dropped; vehicles added by staff win. */
 export async function* formattedYears({
   work,
 }: Pick<Tools, "work">): AsyncGenerator<{ year: number; vehicles: Formatted[] }> {
-  const made: Formatted[] = []
-  for (const name of await work.names("made/")) made.push(...(((await work.get(name)) ?? []) as Formatted[]))
-  const known = new Set(made.map(({ vehicle: { styleId } }) => styleId))
+  const custom: Formatted[] = []
+  for (const name of await work.names("made/")) custom.push(...(((await work.get(name)) ?? []) as Formatted[]))
+  const seenStyles = new Set(custom.map(({ vehicle: { styleId } }) => styleId))
   const names = await work.names("formatted/")
   const yearOf = (name: string): number => Number(name.split("/")[1])
-  const years = new Set([...names.map(yearOf), ...made.map(({ vehicle: { year } }) => year)])
+  const years = new Set([...names.map(yearOf), ...custom.map(({ vehicle: { year } }) => year)])
   for (const year of [...years].toSorted((a, b) => a - b)) {
-    const vehicles = made.filter(({ vehicle }) => vehicle.year === year)
-    // A page of a year has vehicles of that year, unless the source is wrong about itself.
+    const vehicles = custom.filter(({ vehicle }) => vehicle.year === year)
+    // The source may list a vehicle under the wrong year.
     for (const name of names.filter((one) => yearOf(one) === year))
       for (const one of (await work.get(name)) as Formatted[])
-        if (one.vehicle.year === year && !known.has(one.vehicle.styleId)) {
-          known.add(one.vehicle.styleId)
+        if (one.vehicle.year === year && !seenStyles.has(one.vehicle.styleId)) {
+          seenStyles.add(one.vehicle.styleId)
           vehicles.push(one)
         }
     yield { year, vehicles }

@@ -1,26 +1,25 @@
 import * as z from "zod"
-import { madeStyleId } from "#functions/catalog/store.ts"
+import { customStyleId } from "#functions/catalog/store.ts"
 import { besideKnown, type ListedVehicle } from "#shared/domain/catalog/vehicle-list.ts"
 import type { SourcePart, SourceVehicle } from "../source.ts"
 import type { Step, Tools } from "../step.ts"
 
-/** Vehicles whose parts are asked for in one batch: some seconds of work, which is what a stop waits for. */
+/** Vehicles per batch: some seconds of work, which bounds the wait for a stop. */
 const chunkSize = 25
 
 const Position = z.object({
-  /** which of the years */
+  /** index into the years */
   year: z.int(),
   page: z.int(),
-  /** where the page begins */
   cursor: z.string().optional(),
-  /** the page lies in the work */
+  /** the page is stored */
   fetched: z.boolean(),
   chunk: z.int(),
   done: z.int(),
 })
 
-const padded = (number: number): string => String(number).padStart(4, "0")
-const fileOf = (year: string, page: number): string => `${year}/${padded(page)}`
+const pad = (number: number): string => String(number).padStart(4, "0")
+const fileOf = (year: string, page: number): string => `${year}/${pad(page)}`
 
 export type Page = { vehicles: SourceVehicle[]; next?: string }
 /** by carId */
@@ -29,35 +28,34 @@ export type PartsChunk = Record<string, SourcePart[]>
 const nameOf = ({ year, make, model, style }: SourceVehicle): string => `${year} ${make} ${model} ${style}`
 
 type Plan = {
-  /** newest first: those of the source and those of the list */
+  /** newest first, of source and list */
   years: string[]
-  /** whether there is a source to ask */
-  asks: boolean
+  hasSource: boolean
 }
 
-const planOf = async ({ source, list }: Pick<Tools, "source" | "list">): Promise<Plan> => {
-  const told = await source.years()
-  const years = new Set([...(told ?? []), ...list.map(({ year }) => String(year))])
-  return { years: [...years].toSorted().toReversed(), asks: told !== undefined }
+const createPlan = async ({ source, list }: Pick<Tools, "source" | "list">): Promise<Plan> => {
+  const sourceYears = await source.years()
+  const years = new Set([...(sourceYears ?? []), ...list.map(({ year }) => String(year))])
+  return { years: [...years].toSorted().toReversed(), hasSource: sourceYears !== undefined }
 }
 
-/** As the source's vehicles are, without parts. Its id is what staff's own would have: who adds its parts makes the same vehicle. */
+/** Uses the id of a vehicle added by staff, so adding parts later updates the same vehicle. */
 const withIds = (vehicle: ListedVehicle): SourceVehicle => {
-  const id = madeStyleId(vehicle)
+  const id = customStyleId(vehicle)
   return { ...vehicle, styleId: id, carId: id, image: false }
 }
 
 /**
- * Year by year and page by page the source's vehicles, each with its parts; then, without parts, those of the year that the list
- * has beside them. Where no supplier is connected the list is all there is.
+ * Pulls the source's vehicles with parts, year by year, then adds vehicles that only the list has. Without a supplier
+ * there is only the list.
  */
 export const pull: Step = async function* ({ source, list, work, say }, position) {
   let plan = (await work.get("plan")) as Plan | undefined
   if (!plan) {
-    plan = await planOf({ source, list })
+    plan = await createPlan({ source, list })
     await work.put("plan", plan)
   }
-  const { years, asks } = plan
+  const { years, hasSource: asks } = plan
   if (position === null) {
     say(`${years.length} model years to pull.`)
     if (!asks)
@@ -65,64 +63,64 @@ export const pull: Step = async function* ({ source, list, work, say }, position
         "No supplier is connected: vehicles come from NHTSA's list, and have no parts but those added by hand.",
       )
   }
-  let at = Position.parse(position ?? { year: 0, page: 0, fetched: false, chunk: 0, done: 0 })
+  let current = Position.parse(position ?? { year: 0, page: 0, fetched: false, chunk: 0, done: 0 })
 
-  for (let year = years[at.year]; year !== undefined; year = years[at.year]) {
-    const detail = `Year ${year}, ${at.year + 1} of ${years.length}`
+  for (let year = years[current.year]; year !== undefined; year = years[current.year]) {
+    const detail = `Year ${year}, ${current.year + 1} of ${years.length}`
     if (asks) {
-      const file = fileOf(year, at.page)
-      let page = at.fetched ? ((await work.get(`vehicles/${file}`)) as Page | undefined) : undefined
+      const file = fileOf(year, current.page)
+      let page = current.fetched ? ((await work.get(`vehicles/${file}`)) as Page | undefined) : undefined
       if (!page) {
-        const { rows, unreadable, next } = await source.vehicles(year, at.cursor)
+        const { rows, unreadable, next } = await source.vehicles(year, current.cursor)
         page = { vehicles: rows, ...(next !== undefined && { next }) }
         await work.put(`vehicles/${file}`, page)
-        for (const row of unreadable) say(`Left out ${year}, page ${at.page + 1}: ${row}.`)
-        at = { ...at, fetched: true, chunk: 0 }
-        yield { position: at, done: at.done, add: { unreadable: unreadable.length }, detail }
+        for (const row of unreadable) say(`Left out ${year}, page ${current.page + 1}: ${row}.`)
+        current = { ...current, fetched: true, chunk: 0 }
+        yield { position: current, done: current.done, add: { unreadable: unreadable.length }, detail }
       }
 
-      for (let from = at.chunk * chunkSize; from < page.vehicles.length; from += chunkSize) {
-        const some = page.vehicles.slice(from, from + chunkSize)
+      for (let from = current.chunk * chunkSize; from < page.vehicles.length; from += chunkSize) {
+        const batch = page.vehicles.slice(from, from + chunkSize)
         const chunk: PartsChunk = {}
         let unreadable = 0
-        for (const vehicle of some) {
+        for (const vehicle of batch) {
           const read = await source.parts(vehicle.carId)
           chunk[vehicle.carId] = read.rows
           unreadable += read.unreadable.length
           for (const row of read.unreadable) say(`Left out of ${nameOf(vehicle)}: ${row}.`)
         }
-        await work.put(`parts/${file}-${padded(at.chunk)}`, chunk)
-        const last = some.at(-1)
+        await work.put(`parts/${file}-${pad(current.chunk)}`, chunk)
+        const last = batch.at(-1)
         const parts = Object.values(chunk).reduce((sum, rows) => sum + rows.length, 0)
-        at = { ...at, chunk: at.chunk + 1, done: at.done + some.length }
-        if (last) say(`${nameOf(last)}: ${some.length} vehicles with ${parts} parts.`)
+        current = { ...current, chunk: current.chunk + 1, done: current.done + batch.length }
+        if (last) say(`${nameOf(last)}: ${batch.length} vehicles with ${parts} parts.`)
         yield {
-          position: at,
-          done: at.done,
-          add: { vehicles: some.length, parts, unreadable },
+          position: current,
+          done: current.done,
+          add: { vehicles: batch.length, parts, unreadable },
           ...(last && { latest: { vehicle: nameOf(last), styleId: last.styleId } }),
           detail,
         }
       }
       if (page.next !== undefined) {
-        at = { ...at, page: at.page + 1, cursor: page.next, fetched: false, chunk: 0 }
+        current = { ...current, page: current.page + 1, cursor: page.next, fetched: false, chunk: 0 }
         continue
       }
     }
 
-    // Only the source's own pages: what follows lies there already when this is done a second time.
-    const known: SourceVehicle[] = []
-    for (let page = 0; page < (asks ? at.page + 1 : 0); page += 1)
-      known.push(...((await work.get(`vehicles/${fileOf(year, page)}`)) as Page).vehicles)
-    const ofYear = list.filter((vehicle) => String(vehicle.year) === year)
-    const vehicles = besideKnown(ofYear, known).map(withIds)
-    await work.put(`vehicles/${fileOf(year, at.page + 1)}`, { vehicles } satisfies Page)
+    // Read only the source's pages: a repeated batch already stored the list's page.
+    const sourceVehicles: SourceVehicle[] = []
+    for (let page = 0; page < (asks ? current.page + 1 : 0); page += 1)
+      sourceVehicles.push(...((await work.get(`vehicles/${fileOf(year, page)}`)) as Page).vehicles)
+    const listedVehicles = list.filter((vehicle) => String(vehicle.year) === year)
+    const vehicles = besideKnown(listedVehicles, sourceVehicles).map(withIds)
+    await work.put(`vehicles/${fileOf(year, current.page + 1)}`, { vehicles } satisfies Page)
     const last = vehicles.at(-1)
     if (last) say(`${year}: ${vehicles.length} from NHTSA's list, without parts.`)
-    at = { year: at.year + 1, page: 0, fetched: false, chunk: 0, done: at.done + vehicles.length }
+    current = { year: current.year + 1, page: 0, fetched: false, chunk: 0, done: current.done + vehicles.length }
     yield {
-      position: at,
-      done: at.done,
+      position: current,
+      done: current.done,
       add: { vehicles: vehicles.length },
       ...(last && { latest: { vehicle: nameOf(last), styleId: last.styleId } }),
       detail,

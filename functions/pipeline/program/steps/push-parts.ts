@@ -22,21 +22,21 @@ import { type Formatted, formattedYears } from "./pages.ts"
 const Position = z.object({ stage: z.enum(["files", "numbers", "switch"]), at: z.int(), done: z.int() })
 type Position = z.output<typeof Position>
 
-/** Files that are written in one batch. */
+/** files per batch */
 const filesAtOnce = 40
 
-const inParallel = async <Item>(
+const runInParallel = async <Item>(
   items: readonly Item[],
   run: (item: Item) => Promise<void>,
 ): Promise<void> => {
-  const waiting = items.values()
+  const queue = items.values()
   const work = async () => {
-    for (const item of waiting) await run(item)
+    for (const item of queue) await run(item)
   }
   await Promise.all(Array.from({ length: Math.min(8, items.length) }, work))
 }
 
-const groupsOf = (vehicles: readonly Formatted[]): Formatted[][] => {
+const groupByMake = (vehicles: readonly Formatted[]): Formatted[][] => {
   const groups = new Map<string, Formatted[]>()
   for (const one of vehicles) {
     const name = `${one.vehicle.year} ${one.vehicle.make}`
@@ -45,8 +45,8 @@ const groupsOf = (vehicles: readonly Formatted[]): Formatted[][] => {
   return [...groups.values()]
 }
 
-/** Parts by year and make, then by their numbers. What was formatted is read again from the beginning when it is gone on with. */
-async function* pulledParts(tools: Tools, from: Position): AsyncGenerator<Batch & { position: Position }> {
+/** Writes parts by year and make, then by number. When resumed, the formatted files are read from the beginning. */
+async function* writePulledParts(tools: Tools, from: Position): AsyncGenerator<Batch & { position: Position }> {
   const version = tools.run.run
   const numbers = partNumbers()
   const counts = { vehicles: 0, searchable: 0, parts: 0 }
@@ -60,8 +60,8 @@ async function* pulledParts(tools: Tools, from: Position): AsyncGenerator<Batch 
       counts.parts += parts.length
     }
     if (stage === "files" && index >= at) {
-      const groups = groupsOf(vehicles)
-      await inParallel(groups, async (group) => {
+      const groups = groupByMake(vehicles)
+      await runInParallel(groups, async (group) => {
         const [first] = group
         const styles = group.map(({ vehicle, parts }) => [vehicle.styleId, parts] as const)
         if (first) await catalogFiles.put(partsFile(version, first.vehicle), encodeParts(styles))
@@ -76,23 +76,23 @@ async function* pulledParts(tools: Tools, from: Position): AsyncGenerator<Batch 
   if (stage === "files") [stage, at] = ["numbers", 0]
   for (; at < shards.length; at += filesAtOnce) {
     const first = at
-    const some = shards
+    const batch = shards
       .slice(first, first + filesAtOnce)
-      .map((shard, place) => ({ shard, place: first + place }))
-    await inParallel(some, ({ shard, place }) =>
-      catalogFiles.put(numbersFile(version, place), encodeNumbers(shard)),
+      .map((shard, position) => ({ shard, position: first + position }))
+    await runInParallel(batch, ({ shard, position }) =>
+      catalogFiles.put(numbersFile(version, position), encodeNumbers(shard)),
     )
-    done += some.length
+    done += batch.length
     yield { position: { stage, at: first + filesAtOnce, done }, done, detail: "Parts by number" }
   }
-  const about = { version, madeAt: tools.now().toISOString(), ...counts, shards: shards.length }
-  const manifest = encodeManifest({ ...about, ...(tools.run.base !== null && { previous: tools.run.base }) })
+  const facts = { version, madeAt: tools.now().toISOString(), ...counts, shards: shards.length }
+  const manifest = encodeManifest({ ...facts, ...(tools.run.base !== null && { previous: tools.run.base }) })
   await catalogFiles.put(manifestFile(version), manifest)
   yield { position: { stage: "switch", at: 0, done }, done, total: done }
 }
 
-/** The parts of before, file by file: a version is whole by itself, so that an old one can go. */
-async function* copiedParts(tools: Tools, from: Position): AsyncGenerator<Batch & { position: Position }> {
+/** Copies the base version's files, so each version is complete and old ones can be removed. */
+async function* copyParts(tools: Tools, from: Position): AsyncGenerator<Batch & { position: Position }> {
   const { run, base } = tools.run
   if (base === null || from.stage === "switch") return
   const manifest = await baseManifest(base)
@@ -105,12 +105,12 @@ async function* copiedParts(tools: Tools, from: Position): AsyncGenerator<Batch 
   const total = names.length
   let { at, done } = from
   for (; at < total; at += filesAtOnce) {
-    const some = names.slice(at, at + filesAtOnce)
-    await inParallel(some, async (name) => {
+    const batch = names.slice(at, at + filesAtOnce)
+    await runInParallel(batch, async (name) => {
       const bytes = await catalogFiles.get(`${base}/${name}`)
       if (bytes) await catalogFiles.put(`${run}/${name}`, bytes)
     })
-    done += some.length
+    done += batch.length
     yield { position: { stage: "files", at: at + filesAtOnce, done }, done, total }
   }
   await catalogFiles.put(
@@ -126,7 +126,7 @@ async function* copiedParts(tools: Tools, from: Position): AsyncGenerator<Batch 
   yield { position: { stage: "switch", at: 0, done }, done, total }
 }
 
-/** One write makes the new catalog the live one; done again after it was, it is not done. */
+/** Switches to the new catalog in one write; repeating it changes nothing. */
 const goLive = ({ table, held, run, now, say }: Tools): Promise<void> =>
   retryOnConflict([switchRace], async () => {
     const live = await catalogStore(table).live()
@@ -141,7 +141,7 @@ export const pushParts: Step = async function* (tools, position) {
   const at = Position.parse(position ?? { stage: "files", at: 0, done: 0 })
   let { done } = at
   if (at.stage !== "switch") {
-    const batches = tools.run.task === "image-puller" ? copiedParts(tools, at) : pulledParts(tools, at)
+    const batches = tools.run.task === "image-puller" ? copyParts(tools, at) : writePulledParts(tools, at)
     for await (const batch of batches) {
       done = batch.done
       yield batch

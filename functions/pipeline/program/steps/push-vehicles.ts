@@ -7,29 +7,33 @@ import type { Step, Tools } from "../step.ts"
 import type { Images } from "./images.ts"
 import { formattedYears } from "./pages.ts"
 
-/** With more than this of its rows unreadable, or less than this of the vehicles or parts of before, a catalog is looked at by a person. */
-const mostUnreadable = 0.1
-const leastOfBefore = 0.5
+/**
+ * A catalog with more unreadable rows, or with less than this share of the previous vehicles or parts, needs a person.
+ */
+const maxUnreadableShare = 0.1
+const minShareOfPrevious = 0.5
 
-/** The vehicles of the new version: of the source with the pictures that they had, or those of before with the new pictures. */
+/**
+ * The source's vehicles with their existing pictures, or for the image puller the base's vehicles with new pictures.
+ */
 async function* newVehicles(tools: Tools): AsyncGenerator<CatalogVehicle> {
   const { base, task } = tools.run
-  const before = base === null ? [] : await baseVehicles(base)
+  const previous = base === null ? [] : await baseVehicles(base)
   if (task === "image-puller") {
-    if (!before) throw baseUnreadable()
+    if (!previous) throw baseUnreadable()
     const found: Images = {}
     for (const name of await tools.work.names("images/")) Object.assign(found, await tools.work.get(name))
-    for (const vehicle of before) {
+    for (const vehicle of previous) {
       const image = found[vehicle.styleId] ?? vehicle.image
       yield { ...vehicle, ...(image !== undefined && { image }) }
     }
     return
   }
-  if (!before)
+  if (!previous)
     tools.say(
       "The live catalog's vehicles can't be read. Start the image puller after this to have the pictures again.",
     )
-  const pictures = new Map(before?.map(({ styleId, image }) => [styleId, image]))
+  const pictures = new Map(previous?.map(({ styleId, image }) => [styleId, image]))
   for await (const { vehicles } of formattedYears(tools))
     for (const one of vehicles) {
       const image = one.vehicle.image ?? pictures.get(one.vehicle.styleId)
@@ -37,19 +41,18 @@ async function* newVehicles(tools: Tools): AsyncGenerator<CatalogVehicle> {
     }
 }
 
-/** Why a person should look at it first. */
-const doubtOf = async (tools: Tools, vehicles: readonly CatalogVehicle[]): Promise<string | undefined> => {
+const findDoubt = async (tools: Tools, vehicles: readonly CatalogVehicle[]): Promise<string | undefined> => {
   const { unreadable, parts: pulledParts, vehicles: pulled } = tools.counts()
-  if (unreadable > mostUnreadable * (pulled + pulledParts + unreadable))
+  if (unreadable > maxUnreadableShare * (pulled + pulledParts + unreadable))
     return `${unreadable} rows of the source can't be read.`
   const { base } = tools.run
-  const before = base === null ? undefined : await baseManifest(base)
-  if (!before) return undefined
+  const previous = base === null ? undefined : await baseManifest(base)
+  if (!previous) return undefined
   const parts = vehicles.reduce((sum, { quotes }) => sum + quotes, 0)
-  if (vehicles.length < leastOfBefore * before.vehicles)
-    return `The new catalog has ${vehicles.length} vehicles, the live one ${before.vehicles}.`
-  if (parts < leastOfBefore * before.parts)
-    return `The live catalog has ${before.parts} parts, the new one ${parts}.`
+  if (vehicles.length < minShareOfPrevious * previous.vehicles)
+    return `The new catalog has ${vehicles.length} vehicles, the live one ${previous.vehicles}.`
+  if (parts < minShareOfPrevious * previous.parts)
+    return `The live catalog has ${previous.parts} parts, the new one ${parts}.`
   return undefined
 }
 
@@ -58,9 +61,9 @@ export const pushVehicles: Step = async function* (tools, position) {
   const vehicles: CatalogVehicle[] = []
   for await (const vehicle of newVehicles(tools)) vehicles.push(vehicle)
   if (position !== "looked at") {
-    const doubt = await doubtOf(tools, vehicles)
+    const doubt = await findDoubt(tools, vehicles)
     if (doubt !== undefined) {
-      // Stored first: whoever resumes has read it.
+      // Stored first, so a resumed run skips the check.
       yield { position: "looked at", done: 0, total: vehicles.length }
       throw new Halted(`${doubt} Look at the log. Resume pushes it anyway, starting over pulls it again.`)
     }

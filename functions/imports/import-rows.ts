@@ -1,0 +1,79 @@
+import type { Finding, ImportProgress } from "#shared/api/imports.ts"
+import type { DuplicateAnswer, Problem } from "#shared/domain/import/rows.ts"
+import { RaceLost, retryOnConflict, type Table, type Write } from "../platform/table.ts"
+import { phoneTakenRace, userChangedRace, userDeletedRace } from "../users/store.ts"
+import type { FileRow } from "./read-rows.ts"
+import { oldNumberRace } from "./importers/jobs.ts"
+import type { ActorContext } from "./importers/importer.ts"
+import type { AnyImporter } from "./importers/importers.ts"
+import { findingWrite, type ImportReader, rowRace, rowWrite, type StoredRow } from "./store.ts"
+
+/** `guard` fails each write once the import is stopped. */
+type ImportContext = { id: string; progress: ImportProgress; actorContext: ActorContext; guard: Write }
+
+const addedSinceCheck = (existing: string): Problem => ({
+  message: `${existing}, was added after the dry run. Nothing was changed.`,
+})
+
+/**
+ * Imports a row and records the result in one transaction, so a repeated step or a second worker imports nothing twice.
+ * Checks the row again, because the data may have changed since the check.
+ */
+const importRow = async (
+  table: Table,
+  imports: ImportReader,
+  importer: AnyImporter,
+  { row, cells, read }: FileRow,
+  answer: DuplicateAnswer | undefined,
+  { id, progress, actorContext, guard }: ImportContext,
+): Promise<StoredRow> => {
+  const store = async (stored: StoredRow, writes: Write[]) => {
+    await table.transact([rowWrite(id, stored), ...writes, guard])
+    return stored
+  }
+  const fail = (problems: Problem[]) =>
+    store({ row, outcome: "failed" }, [
+      findingWrite({ id, round: progress.round, now: actorContext.now }, { row, sort: "failed", problems, cells }),
+    ])
+  const attempt = async (): Promise<StoredRow> => {
+    if (read.errors.length > 0) return fail(read.errors)
+    if (answer === "skip") return store({ row, outcome: "skipped" }, [])
+    const { errors, known: existing } = await importer.check(read.record)
+    if (errors.length > 0) return fail(errors)
+    if (existing !== undefined && answer === undefined) return fail([addedSinceCheck(existing)])
+    const imported = await importer.importRecord(read.record, answer, actorContext)
+    if (imported.outcome === "skipped") return store({ row, outcome: "skipped" }, [])
+    return store({ row, outcome: imported.outcome, made: imported.made }, imported.writes)
+  }
+  try {
+    return await retryOnConflict([phoneTakenRace, userChangedRace, userDeletedRace, oldNumberRace], attempt)
+  } catch (error) {
+    const done = error instanceof RaceLost && error.race === rowRace ? await imports.row(id, row) : undefined
+    if (!done) throw error
+    return done
+  }
+}
+
+/** Sequential, because rows share the invoice counter. Rows imported before are only counted. */
+export const importRows = async (
+  table: Table,
+  imports: ImportReader,
+  importer: AnyImporter,
+  rows: readonly FileRow[],
+  context: ImportContext,
+): Promise<ImportProgress["counts"]> => {
+  const { id, progress } = context
+  const [from = 0, to = 0] = [rows[0]?.row, rows.at(-1)?.row]
+  const [importedRows, duplicates] = await Promise.all([
+    imports.rows(id, from, to),
+    imports.duplicates(id, progress.round, from, to),
+  ])
+  const answerTo = (finding: Finding | undefined) => finding && (finding.answer ?? progress.answer)
+  const counts = { ...progress.counts }
+  for (const row of rows) {
+    const answer = answerTo(duplicates.get(row.row))
+    const { outcome } = importedRows.get(row.row) ?? (await importRow(table, imports, importer, row, answer, context))
+    counts[outcome] += 1
+  }
+  return counts
+}

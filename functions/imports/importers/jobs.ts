@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto"
+import type { RecordOf } from "#shared/domain/import/fields.ts"
+import type { Problem } from "#shared/domain/import/rows.ts"
+import { amountOfOldJob, identityOf } from "#shared/domain/import/rows.ts"
+import { formatMoney } from "#shared/domain/money/money.ts"
+import { showPhone } from "#shared/domain/people/phone.ts"
+import { toWireDate } from "#shared/domain/schedule/dates.ts"
+import { carrierReader } from "../../carriers/store.ts"
+import { vehicleReader } from "../../customers/store.ts"
+import { keys } from "../../platform/keys.ts"
+import { randomKey } from "../../platform/random-key.ts"
+import { absent, type Table } from "../../platform/table.ts"
+import { personOf } from "../../platform/versioned.ts"
+import { creationOf, firstVersion, requestStore } from "../../requests/store.ts"
+import { branchStore } from "../../settings/store.ts"
+import { userReader } from "../../users/store.ts"
+import { balanceToOldJob, importJob, type OldJob, toOldJob } from "../rules/import-job.ts"
+import { importReader } from "../store.ts"
+import { type ActorContext, noProblems, type Importer, problem } from "./importer.ts"
+
+/** Race: another row imported the same job. */
+export const oldNumberRace = "the same old job twice"
+
+/** Vehicles per customer that are compared. */
+const maxCompared = 500
+
+type Kind = "balances" | "jobs"
+type Row = RecordOf<"balances"> | RecordOf<"jobs">
+
+const importJobs = (table: Table, kind: Kind) => {
+  const carriers = carrierReader(table)
+  const users = userReader(table)
+  const vehicles = vehicleReader(table)
+  const requests = requestStore(table)
+  const branches = branchStore(table)
+  const imports = importReader(table)
+
+  const findOwner = async (phone: string | undefined) => {
+    const id = phone === undefined ? undefined : await users.idByPhone(phone)
+    const owner = id === undefined ? undefined : await users.get(id)
+    return owner?.role === "user" ? owner : undefined
+  }
+  const findVehicle = async (customerId: string, { vin, year, make, model }: OldJob) => {
+    const { items } = await vehicles.ofCustomer(customerId, { limit: maxCompared })
+    const equalsIgnoringCase = (a: string | undefined, b: string | undefined) => a?.toLowerCase() === b?.toLowerCase()
+    const matchByVin = vin === undefined ? undefined : items.find((vehicle) => vehicle.vin === vin)
+    const matchesByName = items.filter(
+      (vehicle) => make && vehicle.year === year && equalsIgnoringCase(vehicle.make, make) && equalsIgnoringCase(vehicle.model, model),
+    )
+    return matchByVin ?? (matchesByName.length === 1 ? matchesByName[0] : undefined)
+  }
+
+  /** By name or key. */
+  const findCarrier = async (carrier: string | undefined) =>
+    carrier === undefined ? undefined : ((await carriers.findByName(carrier)) ?? carriers.one(carrier))
+
+  return {
+    async check(row: Row) {
+      const { phone, name, number, date = "", payer, carrier } = row
+      const owner = await findOwner(phone)
+      if (payer === "Net" && !owner)
+        return problem(
+          `No account has the phone ${showPhone(phone ?? "")}. Move in the account first, or fix the phone.`,
+        )
+      const warnings: Problem[] = []
+      if (phone !== undefined && !owner)
+        warnings.push({
+          message: `No customer has the phone ${showPhone(phone)}, so this comes in without one. To link it, move in the customer first.`,
+        })
+      if (carrier !== undefined && !(await findCarrier(carrier)))
+        warnings.push({
+          message: `No carrier here is called “${carrier}”, so this is listed under insurers not on the list. To link it, add the carrier first.`,
+        })
+      const identity = identityOf(kind, row)
+      const existing = identity === undefined ? undefined : await imports.findByOldNumber(identity)
+      const description =
+        number === undefined
+          ? `The job of ${phone === undefined ? name : showPhone(phone)} on ${toWireDate(date)} for ${formatMoney(amountOfOldJob(row))}`
+          : `Old number ${number}`
+      return { ...noProblems, warnings, ...(existing !== undefined && { existing: `${description}, which is job ${existing}` }) }
+    },
+    async importRecord(row: Row, job: OldJob, { by, now }: ActorContext) {
+      const [owner, carrier, allBranches] = await Promise.all([
+        findOwner(job.phone),
+        findCarrier(job.carrier),
+        branches.all(),
+      ])
+      const vehicle = owner && (await findVehicle(owner._id, job))
+      const old = identityOf(kind, row) ?? ""
+      const existingNumber = await imports.findByOldNumber(old)
+      const invoiceNumber = await requests.nextNumber()
+      const identity = { invoiceNumber, invoiceKey: randomKey(), jobKey: randomKey(), writer: by, now }
+      const namedJob: OldJob = { ...job, ...(carrier && { carrier: carrier.text }) }
+      const links = { owner, carrierKey: carrier?.key, vehicleId: vehicle?._id }
+      const importedRequest = importJob(namedJob, { ...links, identity, line: randomUUID() })
+      const { request, event } = firstVersion(importedRequest, {
+        by: personOf(by),
+        now,
+        branches: allBranches,
+        event: { code: "requestImported" },
+      })
+      const isNewNumber = existingNumber === undefined
+      return {
+        outcome: "made" as const,
+        made: {
+          type: "request" as const,
+          id: invoiceNumber,
+          version: request.version,
+          ...(isNewNumber && { number: old }),
+        },
+        writes: [
+          ...creationOf(request, [event]),
+          ...(isNewNumber
+            ? [
+                {
+                  put: { ...keys.oldNumber(old), invoiceNumber },
+                  onlyIf: absent,
+                  race: oldNumberRace,
+                },
+              ]
+            : []),
+        ],
+      }
+    },
+  }
+}
+
+export const jobImporter = (table: Table): Importer<"jobs"> => {
+  const jobs = importJobs(table, "jobs")
+  return { check: jobs.check, importRecord: (record, _answer, actorContext) => jobs.importRecord(record, toOldJob(record), actorContext) }
+}
+
+export const balanceImporter = (table: Table): Importer<"balances"> => {
+  const jobs = importJobs(table, "balances")
+  return { check: jobs.check, importRecord: (record, _answer, actorContext) => jobs.importRecord(record, balanceToOldJob(record), actorContext) }
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from "node:crypto"
+import type { User } from "#shared/api/users.ts"
+import { addressOf, nameOf } from "#shared/domain/import/rows.ts"
+import { showPhone } from "#shared/domain/people/phone.ts"
+import { newProfileWrites } from "../../billing/store.ts"
+import type { TableReader } from "../../platform/table.ts"
+import { initialPassword, passwordWrite } from "../../session/store.ts"
+import { changeUserWrites, newUserWrites, newUser, userReader } from "../../users/store.ts"
+import { type ImportResult, type ActorContext, noProblems, type LookupResult, type Importer, problem } from "./importer.ts"
+
+const isAccount = ({ category }: User) => category !== "personal"
+
+type PersonInput = { name: string; phone: string; email: string | undefined; address: string }
+
+/** Customers and accounts are identified by phone. */
+const importPeople = (table: TableReader) => {
+  const users = userReader(table)
+  const findByPhone = async (phone: string | undefined): Promise<User | undefined> => {
+    const id = phone === undefined ? undefined : await users.idByPhone(phone)
+    return id === undefined ? undefined : users.get(id)
+  }
+  return {
+    byPhone: findByPhone,
+    async check(phone: string | undefined, expected: "customer" | "account"): Promise<LookupResult> {
+      const existing = await findByPhone(phone)
+      if (!existing) return noProblems
+      const phoneOwner = `${showPhone(existing.phone)} is the phone of ${existing.name}`
+      if (existing.role !== "user")
+        return problem(`${phoneOwner}, who works here. Use another phone, or leave this row out.`)
+      if (expected === "account" && !isAccount(existing))
+        return problem(`${phoneOwner}, who is a customer. Change their account type, or use another phone.`)
+      return { ...noProblems, known: `${existing.name}, ${showPhone(existing.phone)}` }
+    },
+    async create(input: PersonInput, category: User["category"], now: Date): Promise<{ user: User; writes: ImportResult }> {
+      const user = newUser({ ...input, role: "user", category }, randomBytes(12).toString("hex"), now)
+      const password = await passwordWrite(user._id, initialPassword(user.phone), { chosen: false })
+      const made = { type: "user", id: user._id, version: user.version } as const
+      return { user, writes: { outcome: "made", made, writes: [...newUserWrites(user), password] } }
+    },
+    /** Fills only empty fields. */
+    fill(existing: User, input: PersonInput, { by, now }: ActorContext): ImportResult {
+      const filledFields = Object.fromEntries(
+        (["email", "address"] as const).flatMap((field) =>
+          existing[field] === "" && input[field] ? [[field, input[field]]] : [],
+        ),
+      )
+      if (Object.keys(filledFields).length === 0) return { outcome: "skipped" }
+      const after: User = { ...existing, ...filledFields, version: existing.version + 1 }
+      const before = Object.fromEntries(Object.keys(filledFields).map((field) => [field, ""]))
+      return {
+        outcome: "filled",
+        made: { type: "filled", id: existing._id, version: after.version, before },
+        writes: changeUserWrites(existing, after, { by, now }),
+      }
+    },
+  }
+}
+
+export const customerImporter = (table: TableReader): Importer<"customers"> => {
+  const people = importPeople(table)
+  return {
+    check: ({ phone }) => people.check(phone, "customer"),
+    async importRecord(record, _answer, actorContext) {
+      const { phone = "", email } = record
+      const input = { name: nameOf(record), phone, email, address: addressOf(record) }
+      const existing = await people.byPhone(phone)
+      if (existing) return people.fill(existing, input, actorContext)
+      return (await people.create(input, "personal", actorContext.now)).writes
+    },
+  }
+}
+
+export const accountImporter = (table: TableReader): Importer<"accounts"> => {
+  const people = importPeople(table)
+  return {
+    check: ({ phone }) => people.check(phone, "account"),
+    async importRecord(record, _answer, actorContext) {
+      const { name = "", phone = "", email, category = "commercial", taxExempt = false } = record
+      const input = { name, phone, email, address: addressOf(record) }
+      const existing = await people.byPhone(phone)
+      if (existing) return people.fill(existing, input, actorContext)
+      const { user, writes } = await people.create(input, category, actorContext.now)
+      if (writes.outcome === "skipped") return writes
+      const profile = newProfileWrites({ ...user, category }, taxExempt, actorContext)
+      return { ...writes, writes: [...writes.writes, ...profile] }
+    },
+  }
+}

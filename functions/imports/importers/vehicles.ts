@@ -1,0 +1,47 @@
+import { randomBytes } from "node:crypto"
+import { showPhone } from "#shared/domain/people/phone.ts"
+import { newVehicleWrite, vehicleReader } from "../../customers/store.ts"
+import type { TableReader } from "../../platform/table.ts"
+import { userReader, checkUserExists } from "../../users/store.ts"
+import { noProblems, type Importer, problem } from "./importer.ts"
+
+/** Vehicles per customer that are compared. */
+const maxCompared = 500
+
+export const vehicleImporter = (table: TableReader): Importer<"vehicles"> => {
+  const users = userReader(table)
+  const vehicles = vehicleReader(table)
+  const findOwner = async (phone = "") => {
+    const id = await users.idByPhone(phone)
+    const owner = id === undefined ? undefined : await users.get(id)
+    return owner?.role === "user" ? owner : undefined
+  }
+  return {
+    async check({ phone = "", vin }) {
+      const owner = await findOwner(phone)
+      if (!owner)
+        return problem(
+          `No customer has the phone ${showPhone(phone)}. Move in their customer first, or fix the phone.`,
+        )
+      if (vin === undefined) return noProblems
+      // The owner's vehicles are read consistently; the VIN index lags a little.
+      const { items } = await vehicles.ofCustomer(owner._id, { limit: maxCompared })
+      const existing = items.find((vehicle) => vehicle.vin === vin) ?? (await vehicles.ofVin(vin))[0]
+      if (!existing) return noProblems
+      const existingOwner = existing.customerId === owner._id ? owner : await users.get(existing.customerId)
+      return { ...noProblems, known: `VIN ${vin}, a vehicle of ${existingOwner?.name ?? "a former customer"}` }
+    },
+    async importRecord({ phone, policy, ...car }, _answer, { now }) {
+      const owner = await findOwner(phone)
+      if (!owner) throw new Error("The owner is gone.")
+      // Sortable by time, like ids of vehicles that staff add.
+      const _id = `${now.getTime().toString(36)}-${randomBytes(8).toString("hex")}`
+      const vehicle = { _id, customerId: owner._id, ...car, ...(policy && { insurancePolicyNumber: policy }) }
+      return {
+        outcome: "made",
+        made: { type: "vehicle", id: _id, customerId: owner._id, version: 1 },
+        writes: [newVehicleWrite(vehicle), checkUserExists(owner._id)],
+      }
+    },
+  }
+}

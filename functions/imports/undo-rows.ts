@@ -1,0 +1,126 @@
+import type { ImportProgress } from "#shared/api/imports.ts"
+import { billingProfileReader, deleteProfileWrites } from "../billing/store.ts"
+import { vehicleReader, vehicleRemoval } from "../customers/store.ts"
+import { keys } from "../platform/keys.ts"
+import { RaceLost, retryOnConflict, type Table, type Write } from "../platform/table.ts"
+import { transferRace } from "../platform/transfers.ts"
+import { requestStore } from "../requests/store.ts"
+import { hasChosenPassword, passwordRemoval } from "../session/store.ts"
+import { changeUserWrites, deleteUserWrites, userReader } from "../users/store.ts"
+import type { ActorContext } from "./importers/importer.ts"
+import { findingWrite, type ImportReader, type ImportedRecord, rowRace, type StoredRow, undoneWrite } from "./store.ts"
+
+/** The undo's writes, or the reason to keep the record. */
+type UndoResult = Write[] | { kept: string }
+
+/** Jobs searched for one of the vehicle. */
+const maxJobs = 1000
+
+const createUndo = (table: Table) => {
+  const users = userReader(table)
+  const vehicles = vehicleReader(table)
+  const requests = requestStore(table)
+  const profiles = billingProfileReader(table)
+
+  const keep = (keep: string): UndoResult => ({ kept: keep })
+  const undo: {
+    [Type in ImportedRecord["type"]]: (made: Extract<ImportedRecord, { type: Type }>, actorContext: ActorContext) => Promise<UndoResult>
+  } = {
+    async user({ id, version }, actorContext) {
+      const user = await users.get(id)
+      if (!user) return []
+      if (user.version !== version) return keep(`${user.name} was changed since.`)
+      const [jobs, billed, cars, profile, hasPassword] = await Promise.all([
+        requests.ofCustomer(id, { limit: 1 }),
+        requests.ofAccount(id, undefined, { limit: 1 }),
+        vehicles.ofCustomer(id, { limit: 1 }),
+        profiles.of(id),
+        hasChosenPassword(table, id),
+      ])
+      if (jobs.rows.length + billed.rows.length > 0) return keep(`${user.name} has a job now.`)
+      if (cars.items.length > 0) return keep(`${user.name} has a vehicle now.`)
+      if (hasPassword) return keep(`${user.name} has logged in.`)
+      if (profile && (profile.version ?? 1) > 1)
+        return keep(`The billing profile of ${user.name} was changed since.`)
+      const account = await deleteProfileWrites(table, id, actorContext)
+      return [...deleteUserWrites(user), passwordRemoval(id), ...account.writes]
+    },
+    async filled({ id, version, before }, actorContext) {
+      const user = await users.get(id)
+      if (!user) return []
+      if (user.version !== version) return keep(`${user.name} was changed since.`)
+      return changeUserWrites(user, { ...user, ...before, version: version + 1 }, actorContext)
+    },
+    async vehicle({ id, customerId, version }) {
+      const vehicle = await vehicles.get(id, customerId)
+      if (!vehicle) return []
+      const name =
+        [vehicle.year, vehicle.make, vehicle.model].filter(Boolean).join(" ") || `VIN ${vehicle.vin}`
+      if (vehicle.version !== version) return keep(`${name} was changed since.`)
+      const { rows } = await requests.ofCustomer(customerId, { limit: maxJobs })
+      return rows.some(({ vehicleId }) => vehicleId === id)
+        ? keep(`${name} has a job now.`)
+        : [vehicleRemoval(vehicle)]
+    },
+    async request({ id, version, number }) {
+      const request = await requests.find(id)
+      if (!request) return []
+      if (request.version !== version) return keep(`Job ${id} was changed since.`)
+      const { notes, media } = await requests.attached(id)
+      if (notes + media > 0) return keep(`Job ${id} has notes or attachments now.`)
+      return [
+        ...requests.removal(request),
+        ...(number === undefined ? [] : [{ remove: keys.oldNumber(number), onlyIf: "unguarded" } as const]),
+      ]
+    },
+  }
+  return (made: ImportedRecord, actorContext: ActorContext): Promise<UndoResult> => {
+    switch (made.type) {
+      case "user":
+        return undo.user(made, actorContext)
+      case "filled":
+        return undo.filled(made, actorContext)
+      case "vehicle":
+        return undo.vehicle(made, actorContext)
+      case "request":
+        return undo.request(made, actorContext)
+    }
+  }
+}
+
+/** Undoes imported rows. Records that were changed or used since stay, with a finding. */
+export const undoRows = async (
+  table: Table,
+  imports: ImportReader,
+  rows: readonly StoredRow[],
+  { id, progress, actorContext, guard }: { id: string; progress: ImportProgress; actorContext: ActorContext; guard: Write },
+): Promise<ImportProgress["counts"]> => {
+  const undo = createUndo(table)
+  const counts = { ...progress.counts }
+  const undoRow = async (row: StoredRow): Promise<StoredRow> => {
+    if (!row.made || row.undone || row.kept) return row
+    const result = await undo(row.made, actorContext)
+    const next = Array.isArray(result)
+      ? { ...row, undone: actorContext.now.toISOString() }
+      : { ...row, kept: result.kept }
+    const finding = { row: row.row, sort: "kept" as const, problems: [{ message: next.kept ?? "" }] }
+    const findings =
+      next.kept === undefined ? [] : [findingWrite({ id, round: progress.round, now: actorContext.now }, finding)]
+    await table.transact([undoneWrite(id, next), ...(Array.isArray(result) ? result : findings), guard])
+    return next
+  }
+  for (const row of rows) {
+    const done = await retryOnConflict(
+      (race) => race !== rowRace && race !== transferRace,
+      () => undoRow(row),
+    ).catch(async (error: unknown) => {
+      const other =
+        error instanceof RaceLost && error.race === rowRace ? await imports.row(id, row.row) : undefined
+      if (!other) throw error
+      return other
+    })
+    if (done.undone) counts.undone += 1
+    if (done.kept) counts.kept += 1
+  }
+  return counts
+}

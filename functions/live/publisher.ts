@@ -1,0 +1,114 @@
+import type { Hint, ProgramLines } from "#shared/api/live.ts"
+import { errorFacts, log } from "../platform/log.ts"
+import { RaceLost, type Table } from "../platform/table.ts"
+import type { Connections } from "../providers/connections.ts"
+import { type Closed, type Listener, liveStore, type LiveMessage, topicsOf, watchersTopic } from "./store.ts"
+
+/** Parallel calls to the gateway. */
+const parallelism = 25
+/** Milliseconds. Later hints of a batch are dropped, so messages in the next batch aren't delayed. */
+const maxTime = 3000
+/** Milliseconds. The gateway reports a socket as gone while it is still opening. */
+const openingTime = 10_000
+
+const runInParallel = async <Item>(items: readonly Item[], run: (item: Item) => Promise<void>): Promise<void> => {
+  const queue = items.values()
+  const work = async () => {
+    for (const item of queue) await run(item)
+  }
+  await Promise.all(Array.from({ length: Math.min(parallelism, items.length) }, work))
+}
+
+/** Keeps the highest version per entity. */
+const keepLatest = (hints: readonly Hint[]): Hint[] => {
+  const byThing = new Map<string, Hint>()
+  for (const hint of hints) {
+    const name = `${hint.topic} ${hint.id}`
+    const existing = byThing.get(name)
+    if (!existing || existing.version < hint.version) byThing.set(name, hint)
+  }
+  return [...byThing.values()]
+}
+
+/** Sends hints to listeners, one message each, and removes dead sockets. */
+export const livePublisher = (table: Table, connections: Connections, clock = () => Date.now()) => {
+  const live = liveStore(table)
+
+  const forget = async (listener: Listener): Promise<void> => {
+    try {
+      await live.forget(listener)
+    } catch (error) {
+      // Its disconnect already removed it.
+      if (!(error instanceof RaceLost)) throw error
+    }
+  }
+
+  const sendHints = async (listener: Listener, hints: readonly Hint[]): Promise<void> => {
+    const result = await connections.send(listener.id, JSON.stringify(keepLatest(hints)))
+    if (result === "gone" && clock() - Date.parse(listener.at) > openingTime) await forget(listener)
+  }
+
+  const loadTopics = async ({ id }: Hint, inside = false): Promise<string[]> => {
+    const audience = await live.audienceOf(id)
+    return audience ? topicsOf(audience, { inside }) : []
+  }
+
+  return {
+    /** Logs failures instead of throwing. */
+    async publish(messages: readonly LiveMessage[]): Promise<void> {
+      const deadline = clock() + maxTime
+      const byTopic = new Map<string, Hint[]>()
+      let failures = 0
+      let reason: unknown
+      const recordFailure = (error: unknown) => {
+        failures += 1
+        reason ??= error
+      }
+      await runInParallel(messages, async ({ hint, topics, inside }) => {
+        try {
+          for (const topic of topics ?? (await loadTopics(hint, inside)))
+            byTopic.set(topic, [...(byTopic.get(topic) ?? []), hint])
+        } catch (error) {
+          recordFailure(error)
+        }
+      })
+      const listeners: Listener[] = []
+      await runInParallel([...byTopic.keys()], async (topic) => {
+        listeners.push(...(await live.listeners(topic).catch((error: unknown) => (recordFailure(error), []))))
+      })
+      await runInParallel(listeners, async (listener) => {
+        if (clock() > deadline) return recordFailure(new Error("There was no time left."))
+        await sendHints(listener, byTopic.get(listener.topic) ?? []).catch(recordFailure)
+      })
+      if (failures > 0) log("warn", "hints were not told", { untold: failures, ...errorFacts(reason) })
+    },
+
+    /** Logs failures instead of throwing: the page reads the newest lines when it opens. */
+    async publishLines(logLines: readonly ProgramLines[]): Promise<void> {
+      if (logLines.length === 0) return
+      try {
+        const watchers = await live.listeners(watchersTopic)
+        await runInParallel(watchers, async (watcher) => {
+          for (const lines of logLines) {
+            const result = await connections.send(watcher.id, JSON.stringify(lines))
+            if (result === "gone" && clock() - Date.parse(watcher.at) > openingTime) return forget(watcher)
+          }
+        })
+      } catch (error) {
+        log("warn", "lines were not told", errorFacts(error))
+      }
+    },
+
+    /** Removes the listener first, so it gets no more hints even if closing fails. */
+    async close(sessions: readonly Closed[]): Promise<void> {
+      for (const { topic, session } of sessions) {
+        for (const listener of await live.listeners(topic, session)) {
+          await forget(listener)
+          await connections.close(listener.id).catch((error: unknown) => {
+            log("warn", "closing a socket failed", errorFacts(error))
+          })
+        }
+      }
+    },
+  }
+}

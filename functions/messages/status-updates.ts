@@ -1,0 +1,22 @@
+import { nextSending, outboxReader, type Sending, sendingRace, sendingWrite } from "../platform/outbox.ts"
+import { retryOnConflict, type Table } from "../platform/table.ts"
+import type { StatusUpdate } from "./rules/status-update.ts"
+
+/**
+ * Applies a provider's report and returns whether it changed anything. A one-time code's text is deleted once it is
+ * sent or failed.
+ */
+export const applyStatusUpdate = (
+  table: Table,
+  id: string,
+  toUpdate: (message: Sending) => StatusUpdate,
+): Promise<boolean> =>
+  retryOnConflict([sendingRace], async () => {
+    const message = await outboxReader(table).one(id)
+    const update = message && toUpdate(message)
+    if (!message || !update) return false
+    const redacted = message.secretUntil === undefined ? {} : { body: "" }
+    const next = nextSending(message, { ...update, ...redacted, unclear: undefined, tryAt: undefined })
+    await table.transact([sendingWrite(message, next)])
+    return true
+  })

@@ -1,0 +1,34 @@
+import type { Key } from "./keys.ts"
+import { RaceLost, type Table } from "./table.ts"
+
+const reached = "a limit that is reached"
+
+/**
+ * Increments a counter, or returns false once it has reached `most`. The single conditional write keeps simultaneous
+ * calls from both passing. `expiresAt` is in epoch seconds.
+ */
+export const countUpTo = async (
+  table: Table,
+  key: Key,
+  { most, expiresAt }: { most: number; expiresAt: number },
+): Promise<boolean> => {
+  try {
+    await table.transact([
+      {
+        add: key,
+        amounts: { value: 1 },
+        set: { expiresAt },
+        onlyIf: {
+          expression: "attribute_not_exists(#value) OR #value < :most",
+          names: { "#value": "value" },
+          values: { ":most": most },
+        },
+        race: reached,
+      },
+    ])
+    return true
+  } catch (error) {
+    if (!(error instanceof RaceLost) || error.race !== reached) throw error
+    return false
+  }
+}

@@ -1,0 +1,55 @@
+import { ChangeMessageVisibilityCommand, SQSClient } from "@aws-sdk/client-sqs"
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda"
+import * as z from "zod"
+import { setting } from "./config.ts"
+import { errorFacts, log } from "./log.ts"
+import { RaceLost } from "./table.ts"
+
+const Queued = z.object({ id: z.string() })
+
+type WorkerOptions = {
+  queue: string
+  /** Returns seconds until the next run, or undefined when done. */
+  work: (id: string) => Promise<number | undefined>
+  /** races another worker may win; the message is retried at once */
+  races: readonly string[]
+  failure: { message: string; id: string }
+  retryDelayAfterFailure?: number
+}
+
+/** Processes queue messages sequentially. An unfinished message becomes visible again after its own delay. */
+export const sqsWorker = ({ queue, work, races, failure, retryDelayAfterFailure }: WorkerOptions) => {
+  const client = new SQSClient({})
+  const retryAfter = async ({ receiptHandle }: SQSRecord, seconds: number): Promise<void> => {
+    await client.send(
+      new ChangeMessageVisibilityCommand({
+        QueueUrl: setting(queue),
+        ReceiptHandle: receiptHandle,
+        VisibilityTimeout: seconds,
+      }),
+    )
+  }
+  const retryDelay = (error: unknown, id: string): number | undefined => {
+    if (error instanceof RaceLost && races.includes(error.race)) return 1
+    log("warn", failure.message, { [failure.id]: id, ...errorFacts(error) })
+    return retryDelayAfterFailure
+  }
+
+  return async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
+    const failures = new Set<string>()
+    for (const record of Records) {
+      const { id } = Queued.parse(JSON.parse(record.body))
+      try {
+        const delay = await work(id)
+        if (delay === undefined) continue
+        failures.add(record.messageId)
+        await retryAfter(record, delay)
+      } catch (error) {
+        failures.add(record.messageId)
+        const pause = retryDelay(error, id)
+        if (pause !== undefined) await retryAfter(record, pause).catch(() => undefined)
+      }
+    }
+    return { batchItemFailures: [...failures].map((itemIdentifier) => ({ itemIdentifier })) }
+  }
+}

@@ -1,0 +1,66 @@
+import type { StoredQuote } from "#shared/api/quotes.ts"
+import type { CatalogPart } from "#shared/domain/catalog/catalog.ts"
+import { legacyReplaceFormula } from "#shared/domain/quotes/formula.ts"
+import { heldUntil, type QuoteService } from "#shared/domain/quotes/quote.ts"
+import { glassPrice, repairPrice } from "./matches.ts"
+import type { PriceSettings, QuoteTerms } from "./terms.ts"
+
+/** Stores the cost, so the quoted price can be honored later. */
+const storedGlass = ({
+  partNumber,
+  opening,
+  orientation,
+  description,
+  features,
+  list,
+  cost,
+  hours,
+}: CatalogPart): StoredQuote["glass"][number] => ({
+  partNumber,
+  opening,
+  orientation,
+  description,
+  features: [...features],
+  list,
+  ...(cost !== undefined && { cost }),
+  hours,
+})
+
+/** The formula and its inputs, so the price can be recomputed. */
+const storedTerms = (
+  service: QuoteService,
+  settings: PriceSettings & { version: number },
+): StoredQuote["terms"] => ({
+  formula:
+    service === "repair"
+      ? settings.quoteFormulaRepair
+      : settings.quoteFormulaReplace || legacyReplaceFormula.text,
+  formulaVersion: settings.version,
+  net: settings.cashReplacementNet,
+  listDiscount: settings.cashListDiscount,
+})
+
+type Chosen = {
+  service: QuoteService
+  parts: readonly CatalogPart[]
+  /** whether a catalog car was selected */
+  priced: boolean
+}
+
+export const newQuote = (
+  _id: string,
+  { service, parts, priced }: Chosen,
+  told: Pick<StoredQuote, "vehicle" | "panes"> & Partial<StoredQuote>,
+  { terms, settings, now }: { terms: QuoteTerms; settings: PriceSettings & { version: number }; now: Date },
+): StoredQuote => ({
+  ...told,
+  _id,
+  version: 1,
+  at: now.toISOString(),
+  heldUntil: heldUntil(now),
+  state: "open",
+  service,
+  glass: parts.map(storedGlass),
+  ...(!priced ? {} : service === "repair" ? repairPrice(terms) : glassPrice(parts, terms)),
+  terms: storedTerms(service, settings),
+})

@@ -1,0 +1,41 @@
+import type { CatalogPart, CatalogVehicle } from "#shared/domain/catalog/catalog.ts"
+import type { QuoteService } from "#shared/domain/quotes/quote.ts"
+import { messages } from "#shared/messages.ts"
+import type { Catalog } from "../catalog/reader.ts"
+import { malformed, type Refuse } from "../platform/refusal.ts"
+import { isQuotable, readMatch } from "./rules/matches.ts"
+
+type Asked = {
+  service: QuoteService
+  matches?: readonly string[] | undefined
+  styleId?: string | undefined
+}
+type Named = { styleId: string | undefined; partNumbers: string[] }
+
+/** Parses the selected matches: one car, and glass only for a replacement. */
+export const parseSelection = ({ matches = [], styleId: car, service }: Asked): Named => {
+  const selection = matches.map(readMatch)
+  const styleId = car ?? selection[0]?.styleId
+  const isOne = selection.every((match) => match.styleId === styleId)
+  const isItsService = selection.every(({ partNumber }) => (partNumber === undefined) === (service === "repair"))
+  if (!isOne || !isItsService) throw malformed("matches", "Choose the glass of one car.")
+  return { styleId, partNumbers: selection.flatMap(({ partNumber }) => partNumber ?? []) }
+}
+
+/** Loads the selection from the live catalog. Refuses if a part is no longer offered. */
+export const loadSelection = async (
+  catalog: Pick<Catalog, "vehicle" | "parts">,
+  { styleId, partNumbers }: Named,
+  refuse: Refuse<"refused">,
+): Promise<{ vehicle: CatalogVehicle | undefined; parts: CatalogPart[] }> => {
+  const refuseGone = () => refuse("refused", { detail: messages.quotes.gone })
+  const vehicle = styleId === undefined ? undefined : catalog.vehicle(styleId)
+  if (styleId !== undefined && !vehicle?.searchable) throw refuseGone()
+  const fitting = vehicle && partNumbers.length > 0 ? (await catalog.parts(vehicle)).filter(isQuotable) : []
+  const parts = partNumbers.map((number) => {
+    const part = fitting.find(({ partNumber }) => partNumber === number)
+    if (!part) throw refuseGone()
+    return part
+  })
+  return { vehicle, parts }
+}
