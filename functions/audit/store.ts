@@ -178,14 +178,17 @@ export const createSetting = async <T extends Versioned>(
   table: TableReader,
   setting: Setting<T>,
   value: T,
-  { refuseExisting: taken, reply, additionalWrites: besides = [], ...context }: Creation<T>,
+  { refuseExisting, reply, additionalWrites = [], ...context }: Creation<T>,
 ): Promise<T> => {
   const version = (await auditReader(table).lastVersion(setting.what, setting.id)) + 1
   const created: T = { ...value, version }
   try {
-    await context.commit([...newSettingWrites(setting, created, context), ...besides], reply(created))
+    await context.commit(
+      [...newSettingWrites(setting, created, context), ...additionalWrites],
+      reply(created),
+    )
   } catch (error) {
-    throw error instanceof RaceLost && error.race === settingRace ? taken() : error
+    throw error instanceof RaceLost && error.race === settingRace ? refuseExisting() : error
   }
   return created
 }
@@ -211,11 +214,11 @@ export const deleteSettingWrites = <T extends Versioned>(
 
 export const deleteSetting = async <T extends Versioned>(
   setting: ExistingSetting<T>,
-  { reply, additionalWrites: besides, ...context }: Deletion<T>,
+  { reply, additionalWrites, ...context }: Deletion<T>,
 ): Promise<void> =>
   retryOnConflict([settingRace], async () => {
     const current = await setting.read()
-    const otherWrites = (await besides?.(current)) ?? []
+    const otherWrites = (await additionalWrites?.(current)) ?? []
     await context.commit([...deleteSettingWrites(setting, current, context), ...otherWrites], reply)
   })
 
@@ -239,7 +242,7 @@ type Save<T> = ActorContext & {
 export const saveSetting = async <T extends Versioned>(
   table: TableReader,
   setting: ExistingSetting<T>,
-  { form, baseVersion, refuse, check, additionalWrites: besides, commit, reply, ...context }: Save<T>,
+  { form, baseVersion, refuse, check, additionalWrites, commit, reply, ...context }: Save<T>,
 ): Promise<T> => {
   const { what, id, shape, read, itemOf } = setting
   const changedFields = Object.fromEntries(Object.entries(form).filter(([field]) => field in shape.shape))
@@ -262,7 +265,7 @@ export const saveSetting = async <T extends Versioned>(
     writes: (current, after) => [
       { put: itemOf(after), onlyIf: versionIs(current.version ?? 0), race: settingRace },
       settingEventWrite(setting, context, after.version ?? 0, current, after),
-      ...(besides?.(after, current) ?? []),
+      ...(additionalWrites?.(after, current) ?? []),
     ],
     refuseConflicts: (conflicts, version) => refuse("changed_meanwhile", { conflicts, version }),
     commit,

@@ -5,10 +5,10 @@ import {
 } from "#shared/api/billing.ts"
 import { type BillingProfile, newBillingProfile } from "#shared/domain/charges/rates.ts"
 import {
-  type Setting,
+  deleteSettingWrites,
   type ExistingSetting,
   newSettingWrites,
-  deleteSettingWrites,
+  type Setting,
   settingRace,
 } from "../audit/store.ts"
 import { indexKeys, keys } from "../platform/keys.ts"

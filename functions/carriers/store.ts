@@ -1,7 +1,7 @@
 import { InsuranceProviderFields, StoredInsuranceProvider } from "#shared/api/carriers.ts"
 import type { InsuranceProvider } from "#shared/domain/charges/rates.ts"
 import { messages } from "#shared/messages.ts"
-import type { Setting, ExistingSetting } from "../audit/store.ts"
+import type { ExistingSetting, Setting } from "../audit/store.ts"
 import { keys } from "../platform/keys.ts"
 import type { Refuse } from "../platform/refusal.ts"
 import type { Item, TableReader, Write } from "../platform/table.ts"

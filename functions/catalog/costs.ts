@@ -11,7 +11,7 @@ import {
   numbersFile,
   shardOf,
 } from "./files.ts"
-import { catalogStore, type LiveCatalog, type CustomVehicle } from "./store.ts"
+import { type CustomVehicle, catalogStore, type LiveCatalog } from "./store.ts"
 
 /* Files are immutable, so nothing here goes stale. */
 const shardCounts = cacheMostRecent<number>(2)
@@ -40,13 +40,19 @@ export const catalogCosts = ({ table, provide }: Pick<Resources, "table" | "prov
 
   const findCustomCost = async (madeVersion: number, number: string): Promise<number | undefined> => {
     if (madeVersion === 0) return undefined
-    const vehicles = await customVehicles(String(madeVersion), async () => (await store.customVehicles()).customVehicles)
+    const vehicles = await customVehicles(
+      String(madeVersion),
+      async () => (await store.customVehicles()).customVehicles,
+    )
     const first = vehicles.find(({ partNumbers }) => partNumbers.includes(number))
     const parts = first ? await store.customParts(first.vehicle.styleId) : []
     return parts.find(({ partNumber }) => partNumber === number)?.cost
   }
 
-  const findCost = async ({ version, madeVersion }: LiveCatalog, part: string): Promise<number | undefined> => {
+  const findCost = async (
+    { version, madeVersion }: LiveCatalog,
+    part: string,
+  ): Promise<number | undefined> => {
     const number = keptPartNumber(part)
     const cost = version === undefined ? undefined : await findCostInVersion(version, number)
     return cost ?? findCustomCost(madeVersion, number)
@@ -58,7 +64,9 @@ export const catalogCosts = ({ table, provide }: Pick<Resources, "table" | "prov
       if (parts.length === 0) return new Map()
       try {
         const live = await store.live()
-        const costs = await Promise.all(parts.map(async (part) => [part, await findCost(live, part)] as const))
+        const costs = await Promise.all(
+          parts.map(async (part) => [part, await findCost(live, part)] as const),
+        )
         return new Map(costs.flatMap(([part, cost]) => (cost === undefined ? [] : [[part, cost] as const])))
       } catch (error) {
         // Jobs must be saved even if the catalog is damaged.

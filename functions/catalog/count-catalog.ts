@@ -2,8 +2,8 @@ import { countCatalog } from "#shared/api/catalog.ts"
 import { handle } from "../platform/handle.ts"
 import { keys } from "../platform/keys.ts"
 import type { Manifest } from "./files.ts"
-import { unreadableSentence } from "./refuse-unreadable.ts"
 import { catalogReader, UnreadableFile } from "./reader.ts"
+import { unreadableSentence } from "./refuse-unreadable.ts"
 
 const summarize = ({ version, madeAt, vehicles, parts }: Manifest) => ({ version, madeAt, vehicles, parts })
 
@@ -27,7 +27,12 @@ export const handler = handle(
       manifestOf(version),
       manifestOf(previous),
     ])
-    return { rev, ...opened, ...(live && { live: summarize(live) }), ...(previousManifest && { previous: summarize(previousManifest) }) }
+    return {
+      rev,
+      ...opened,
+      ...(live && { live: summarize(live) }),
+      ...(previousManifest && { previous: summarize(previousManifest) }),
+    }
   },
   () => [{ get: keys.catalogLive }],
 )

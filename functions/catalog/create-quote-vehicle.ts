@@ -3,8 +3,8 @@ import { vehicleName } from "#shared/domain/catalog/vehicle-form.ts"
 import { handle } from "../platform/handle.ts"
 import { RaceLost, retryOnConflict } from "../platform/table.ts"
 import { personOf } from "../platform/versioned.ts"
-import { refuseUnreadable } from "./refuse-unreadable.ts"
 import { catalogReader } from "./reader.ts"
+import { refuseUnreadable } from "./refuse-unreadable.ts"
 import { customStyleId, customVehicleWrites, sameVehicleRace, switchRace } from "./store.ts"
 import { withCounts } from "./version.ts"
 
@@ -43,7 +43,10 @@ export const handler = handle(
       const getsParts = existing?.styleId === styleId && existing.quotes === 0 && parts.length > 0
       if (existing && !getsParts) throw exists()
       try {
-        await commit(customVehicleWrites(vehicle, parts, { rev: catalog.rev, by: personOf(actor), now }), reply)
+        await commit(
+          customVehicleWrites(vehicle, parts, { rev: catalog.rev, by: personOf(actor), now }),
+          reply,
+        )
       } catch (error) {
         throw error instanceof RaceLost && error.race === sameVehicleRace ? exists() : error
       }

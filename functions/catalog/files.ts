@@ -149,7 +149,12 @@ export type VehicleColumns = {
 /** In the order of `byPlace`, whatever order they come in. */
 export const columnsOf = (vehicles: Iterable<CatalogVehicle>): VehicleColumns => {
   const sorted = [...vehicles].sort(compareVehicles)
-  const names = { make: createDictionary(), model: createDictionary(), style: createDictionary(), image: createDictionary() }
+  const names = {
+    make: createDictionary(),
+    model: createDictionary(),
+    style: createDictionary(),
+    image: createDictionary(),
+  }
   const numbers = <Row extends Uint8Array | Uint16Array | Uint32Array>(
     row: Row,
     of: (vehicle: CatalogVehicle) => number,

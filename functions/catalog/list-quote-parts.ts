@@ -2,8 +2,8 @@ import { listQuoteParts } from "#shared/api/catalog.ts"
 import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { keys } from "../platform/keys.ts"
-import { refuseUnreadable } from "./refuse-unreadable.ts"
 import { catalogReader } from "./reader.ts"
+import { refuseUnreadable } from "./refuse-unreadable.ts"
 
 export const handler = handle(
   listQuoteParts,

@@ -5,8 +5,8 @@ import { openings } from "#shared/domain/parts/openings.ts"
 import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { keys } from "../platform/keys.ts"
-import { refuseUnreadable } from "./refuse-unreadable.ts"
 import { catalogReader } from "./reader.ts"
+import { refuseUnreadable } from "./refuse-unreadable.ts"
 
 const toWire = ({ image, ...vehicle }: CatalogVehicle): QuoteVehicle => ({
   ...vehicle,
@@ -38,7 +38,11 @@ export const handler = handle(
         const { unreadable, page } = await catalogs.open()
         const { vehicles, totalCount, cursor } = page({ ...filter, limit })
         continueAt(cursor)
-        return { results: vehicles.map((vehicle) => pickFields(toWire(vehicle), fields)), totalCount, unreadable }
+        return {
+          results: vehicles.map((vehicle) => pickFields(toWire(vehicle), fields)),
+          totalCount,
+          unreadable,
+        }
       }),
   },
   () => [{ get: keys.catalogLive }],

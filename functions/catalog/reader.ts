@@ -22,7 +22,7 @@ import {
   vehiclesFile,
 } from "./files.ts"
 import { type CatalogFilter, catalogSearch, type VehiclePosition, withCustomVehicles } from "./search.ts"
-import { catalogStore, type LiveCatalog, type CustomVehicle } from "./store.ts"
+import { type CustomVehicle, catalogStore, type LiveCatalog } from "./store.ts"
 
 export { catalogCosts } from "./costs.ts"
 export { UnreadableFile } from "./files.ts"
@@ -70,7 +70,7 @@ const open = (
   openCatalogs(`${version ?? ""}\n${madeVersion}`, async () => {
     const [read, { customVehicles: made, unreadable }] = await Promise.all([
       version === undefined ? emptyVersion : loadVersion(files, version),
-      madeVersion === 0 ? { made: [], unreadable: [] } : catalogStore(table).customVehicles(),
+      madeVersion === 0 ? { customVehicles: [], unreadable: [] } : catalogStore(table).customVehicles(),
     ])
     const partsIn = new Map(read.columns.styleId.map((id, row) => [id, read.columns.quotes[row] ?? 0]))
     // Ignore vehicles that the version already contains, unless it lacks parts that staff added since.

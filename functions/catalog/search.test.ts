@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { CatalogVehicle } from "#shared/domain/catalog/catalog.ts"
-import { compareVehicles, columnsOf } from "./files.ts"
+import { columnsOf, compareVehicles } from "./files.ts"
 import { catalogSearch, withCustomVehicles } from "./search.ts"
 
 const vehicle = (
@@ -170,7 +170,9 @@ describe("whatever the catalog holds", () => {
     fc.assert(
       fc.property(anyCatalog, anyCatalog, (vehicles, others) => {
         const made = others.map((one) => ({ ...one, styleId: `made-${one.styleId}` }))
-        const joined = catalogSearch(withCustomVehicles(columnsOf(vehicles), made)).page({ limit: 1000 }).vehicles
+        const joined = catalogSearch(withCustomVehicles(columnsOf(vehicles), made)).page({
+          limit: 1000,
+        }).vehicles
         expect(joined).toEqual([...vehicles, ...made].toSorted(compareVehicles))
       }),
     )

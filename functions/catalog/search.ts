@@ -67,8 +67,7 @@ const matchYears = (words: readonly string[], years: Iterable<number>): Uint32Ar
   const matched = new Uint32Array(65_536)
   for (const year of years)
     for (const [index, word] of words.entries())
-      if (isYear(year, word, index === words.length - 1))
-        matched[year] = (matched[year] ?? 0) | (1 << index)
+      if (isYear(year, word, index === words.length - 1)) matched[year] = (matched[year] ?? 0) | (1 << index)
   return matched
 }
 
@@ -82,9 +81,16 @@ const isAfter = (vehicle: CatalogVehicle, position: VehiclePosition): boolean =>
   return false
 }
 
-export type VehiclePage = { vehicles: CatalogVehicle[]; totalCount: number; next: VehiclePosition | undefined }
+export type VehiclePage = {
+  vehicles: CatalogVehicle[]
+  totalCount: number
+  next: VehiclePosition | undefined
+}
 
-export const withCustomVehicles = (columns: VehicleColumns, custom: readonly CatalogVehicle[]): VehicleColumns =>
+export const withCustomVehicles = (
+  columns: VehicleColumns,
+  custom: readonly CatalogVehicle[],
+): VehicleColumns =>
   custom.length === 0
     ? columns
     : columnsOf(new Map([...vehiclesIn(columns), ...custom].map((one) => [one.styleId, one])).values())
@@ -117,7 +123,10 @@ export const catalogSearch = (columns: VehicleColumns) => {
   }
 
   /** Visits matching rows in order. */
-  const forEachMatch = ({ search, searchable, year, ...named }: CatalogFilter, visit: (row: number) => void): void => {
+  const forEachMatch = (
+    { search, searchable, year, ...named }: CatalogFilter,
+    visit: (row: number) => void,
+  ): void => {
     const make = numberOf("make", named.make)
     const model = numberOf("model", named.model)
     const style = numberOf("style", named.style)

@@ -1,6 +1,6 @@
 import { type AttributeValue, ScanCommand } from "@aws-sdk/client-dynamodb"
 import { unmarshall } from "@aws-sdk/util-dynamodb"
-import { type Item, tableClient, openTable } from "../platform/table.ts"
+import { type Item, openTable, tableClient } from "../platform/table.ts"
 import { rebuild } from "../requests/storage/rebuild.ts"
 
 /**

@@ -4,7 +4,7 @@ import { carrierReader } from "../carriers/store.ts"
 import { pictures } from "../platform/files/pictures.ts"
 import { handle } from "../platform/handle.ts"
 import { RaceLost } from "../platform/table.ts"
-import { userDeletedRace, userReader, checkUserExists } from "../users/store.ts"
+import { checkUserExists, userDeletedRace, userReader } from "../users/store.ts"
 import { vehicleImages } from "./images.ts"
 import { unknownReferences } from "./references.ts"
 import { isHidden } from "./rules/ownership.ts"
@@ -30,7 +30,10 @@ export const handler = handle(
     const storedImages = await vehicleImages(deps.pictures, actor, refuse)(vehicle, images)
     const reply = { _id: vehicle._id, version: vehicle.version }
     try {
-      await commit([newVehicleWrite({ ...vehicle, images: storedImages }), checkUserExists(customer._id)], reply)
+      await commit(
+        [newVehicleWrite({ ...vehicle, images: storedImages }), checkUserExists(customer._id)],
+        reply,
+      )
     } catch (error) {
       throw error instanceof RaceLost && error.race === userDeletedRace ? refuse("not_found") : error
     }

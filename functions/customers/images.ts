@@ -31,7 +31,9 @@ export const vehicleImages = (pictures: Pictures, actor: Actor, refuse: Refuse<"
     const images: Images = []
     for (const [index, { src, note = "" }] of input.entries()) {
       const existing = vehicle.images?.find(({ key }) => key === parseKey(src))
-      const storing = existing ? Promise.resolve(existing.key) : (storedImages.get(src) ?? store(vehicle, src, index))
+      const storing = existing
+        ? Promise.resolve(existing.key)
+        : (storedImages.get(src) ?? store(vehicle, src, index))
       if (!existing) storedImages.set(src, storing)
       images.push({ key: await storing, note })
     }

@@ -9,7 +9,7 @@ import { handle } from "../platform/handle.ts"
 import type { Refuse } from "../platform/refusal.ts"
 import { reportReader } from "../reports/reader.ts"
 import { requestReader } from "../requests/reader.ts"
-import { userReader, withFace } from "../users/store.ts"
+import { userReader, withAvatarUrl } from "../users/store.ts"
 
 const maxListed = 50
 /** More jobs than a technician can do in a day. */
@@ -106,12 +106,12 @@ export const handler = handle(
         return day ? [{ _id, day }] : []
       })
       const people = await users.getMany(worked.map(({ _id }) => _id))
-      const toWire = worked.map(async ({ _id, day: { jobs, amount } }) => {
+      const wireRows = worked.map(async ({ _id, day: { jobs, amount } }) => {
         const user = people.find((one) => one._id === _id)
-        const { name = "Former technician", avatar } = user ? await withFace(user, address, now) : {}
+        const { name = "Former technician", avatar } = user ? await withAvatarUrl(user, address, now) : {}
         return [_id, { name, ...(avatar !== undefined && { avatar }), jobs, pay: amount }] as const
       })
-      return Object.fromEntries(await Promise.all(toWire))
+      return Object.fromEntries(await Promise.all(wireRows))
     },
   },
 )

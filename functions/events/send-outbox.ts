@@ -8,7 +8,7 @@ import { sharedTable } from "../platform/table.ts"
 import { ProviderFailure } from "../providers/failure.ts"
 import { awaitsJob, copySender } from "../requests/messages/copy-sent.ts"
 import { settingsReader } from "../settings/store.ts"
-import { nextAttempt, maxTries, retryDelay, unclearRetryDelay } from "./rules/message-attempt.ts"
+import { maxTries, nextAttempt, retryDelay, unclearRetryDelay } from "./rules/message-attempt.ts"
 
 const table = sharedTable()
 const outbox = outboxReader(table)
@@ -70,7 +70,11 @@ const handleFailure = async (
   { failure, message: problem }: ProviderFailure,
 ): Promise<RetryDelay> => {
   if (failure === "refused" || failure === "stopped") {
-    await write(attempted, { state: failure === "stopped" ? "stopped" : "failed", problem, ...redactSecret(attempted) })
+    await write(attempted, {
+      state: failure === "stopped" ? "stopped" : "failed",
+      problem,
+      ...redactSecret(attempted),
+    })
     return undefined
   }
   const unclear = failure === "unclear"
@@ -108,7 +112,8 @@ const send = async (id: string): Promise<RetryDelay> => {
   const tries = message.tries + 1
   const attempted = await write(message, { state: "sending", tries, triedAt: clock.now().toISOString() })
   try {
-    const providerId = (unclear ? await findEarlierSend(message) : undefined) ?? (await sendToProvider(attempted))
+    const providerId =
+      (unclear ? await findEarlierSend(message) : undefined) ?? (await sendToProvider(attempted))
     const sentAt = clock.now().toISOString()
     await write(attempted, {
       state: "sent",

@@ -3,12 +3,12 @@ import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda"
 import * as z from "zod"
 import { deliveryPause, mostDeliveryTries } from "#shared/domain/messages/webhooks.ts"
 import {
+  advanceDelivery,
   deliveryRace,
   deliveryReader,
-  advanceDelivery,
   type StoredDelivery,
-  webhookSecret,
   webhookReader,
+  webhookSecret,
 } from "../integrations/store.ts"
 import { clock } from "../platform/clock.ts"
 import { setting } from "../platform/config.ts"
@@ -46,7 +46,9 @@ const deliver = async (id: string): Promise<number | undefined> => {
   const delivery = await deliveries.one(id)
   if (!delivery || (delivery.state !== "queued" && delivery.state !== "sending")) return undefined
   const wait =
-    delivery.state === "sending" ? secondsUntil(delivery.triedAt, maxTrySeconds) : secondsUntil(delivery.tryAt)
+    delivery.state === "sending"
+      ? secondsUntil(delivery.triedAt, maxTrySeconds)
+      : secondsUntil(delivery.tryAt)
   if (wait !== undefined) return Math.min(wait, 43_000)
 
   const webhook = await webhooks.one(delivery.webhook)

@@ -26,7 +26,7 @@ import { profileToWire } from "../billing/store.ts"
 import { carrierReader } from "../carriers/store.ts"
 import { galleryStore } from "../gallery/store.ts"
 import { inventoryReader } from "../inventory/store.ts"
-import { consentReader, inboxReader, shownMessage } from "../messages/store.ts"
+import { consentReader, inboxReader, toOutboxMessage } from "../messages/store.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
 import { outboxReader } from "../platform/outbox.ts"
 import { projectReply } from "../platform/parse.ts"
@@ -61,7 +61,8 @@ export type ObjectLister = { listKeys: (folder: string) => Promise<string[]> }
 const toWireRows = (definition: Endpoint, variant: string | undefined, values: readonly unknown[]): Row[] =>
   projectReply(definition, variant, "admin", values) as Row[]
 
-const recordsOf = (entity: Entity, rows: readonly Row[]): ExportRecord[] => rows.map((row) => ({ entity, row }))
+const recordsOf = (entity: Entity, rows: readonly Row[]): ExportRecord[] =>
+  rows.map((row) => ({ entity, row }))
 
 const fileIn = (folder: string, key: string, prefix = ""): ExportedFile => ({
   key: `files/${key}`,
@@ -185,7 +186,10 @@ export const createExportSteps = (table: TableReader, { listKeys: below }: Objec
         ),
         ...recordsOf(
           "history",
-          toWireRows(getServiceRequestHistory, undefined, events).map((event) => ({ invoiceNumber, ...event })),
+          toWireRows(getServiceRequestHistory, undefined, events).map((event) => ({
+            invoiceNumber,
+            ...event,
+          })),
         ),
         ...recordsOf(
           "notes",
@@ -225,7 +229,9 @@ export const createExportSteps = (table: TableReader, { listKeys: below }: Objec
     const numbers = await existingNumbers(range(from, until))
     for (let nth = 0; nth < numbers.length; nth += parallelRequests)
       found.push(
-        ...(await Promise.all(numbers.slice(nth, nth + parallelRequests).map(readJob))).flatMap((one) => one ?? []),
+        ...(await Promise.all(numbers.slice(nth, nth + parallelRequests).map(readJob))).flatMap(
+          (one) => one ?? [],
+        ),
       )
     const next = numbers.length > 0 ? until + 1 : await findFirstNumber(until + 1, input.lastNumber)
     return {
@@ -264,7 +270,10 @@ export const createExportSteps = (table: TableReader, { listKeys: below }: Objec
           "vehicles",
           vehicles.map(({ images, ...vehicle }) => ({
             ...vehicle,
-            images: images.map(({ key, note }) => ({ file: fileIn(`vehicles/${vehicle._id}`, key).path, note })),
+            images: images.map(({ key, note }) => ({
+              file: fileIn(`vehicles/${vehicle._id}`, key).path,
+              note,
+            })),
           })),
         ),
         ...recordsOf("billingProfiles", toWireRows(listBillingProfiles, undefined, profiles)),
@@ -306,7 +315,7 @@ export const createExportSteps = (table: TableReader, { listKeys: below }: Objec
     () => messageStates,
     async (state, cursor) => {
       const page = await outbox.ofState(state, { limit: 200, cursor })
-      const outgoing = page.items.filter(({ secretUntil }) => secretUntil === undefined).map(shownMessage)
+      const outgoing = page.items.filter(({ secretUntil }) => secretUntil === undefined).map(toOutboxMessage)
       const reads = toWireRows(listOutbox, undefined, outgoing).map(
         (row): ExportRecord => ({
           entity: "messages",
@@ -318,7 +327,10 @@ export const createExportSteps = (table: TableReader, { listKeys: below }: Objec
     },
   )
 
-  const readTexts = async (phone: string, { isKnown }: StepInput): Promise<Pick<StepResult, "reads" | "files">> => {
+  const readTexts = async (
+    phone: string,
+    { isKnown }: StepInput,
+  ): Promise<Pick<StepResult, "reads" | "files">> => {
     const found: Pick<StepResult, "reads" | "files"> = { reads: [], files: [] }
     let cursor: string | undefined
     do {
@@ -369,7 +381,10 @@ export const createExportSteps = (table: TableReader, { listKeys: below }: Objec
           { name: "contactInfo", ...contact },
         ]),
         ...recordsOf("branches", toWireRows(listBranches, undefined, await branchStore(table).all())),
-        ...recordsOf("carriers", toWireRows(listInsuranceProviders, undefined, await carrierReader(table).all())),
+        ...recordsOf(
+          "carriers",
+          toWireRows(listInsuranceProviders, undefined, await carrierReader(table).all()),
+        ),
         ...recordsOf("promoCodes", toWireRows(listPromoCodes, "all", promoCodes)),
         ...recordsOf(
           "gallery",
@@ -408,7 +423,12 @@ export const createExportSteps = (table: TableReader, { listKeys: below }: Objec
   const quotes: ReadPage = async ({ cursor }) => {
     const page = await table.query({ index: "gsi1", partition: indexKeys.quotes, limit: 200, cursor })
     const found = page.items.map((item) => StoredQuote.parse(item))
-    return { reads: recordsOf("quotes", toWireRows(getQuote, "asked", found)), files: [], cursor: page.cursor, done: 0 }
+    return {
+      reads: recordsOf("quotes", toWireRows(getQuote, "asked", found)),
+      files: [],
+      cursor: page.cursor,
+      done: 0,
+    }
   }
 
   const tasks: ReadPage = async ({ cursor }) => {
@@ -441,7 +461,12 @@ export const createExportSteps = (table: TableReader, { listKeys: below }: Objec
       const picture = ({ _id, image }: StoredFuelReceipt) => fileIn(`fuel/${_id}`, image)
       const withFiles = receipts.map((one) => ({ ...one, image: picture(one).path, thumb: "" }))
       const rows = toWireRows(listFuelReceipts, "one", withFiles).map(({ thumb: _thumb, ...row }) => row)
-      return { reads: recordsOf("fuelReceipts", rows), files: receipts.map(picture), cursor: undefined, done: 0 }
+      return {
+        reads: recordsOf("fuelReceipts", rows),
+        files: receipts.map(picture),
+        cursor: undefined,
+        done: 0,
+      }
     },
   )
 

@@ -3,12 +3,12 @@ import { clock } from "../platform/clock.ts"
 import { keys } from "../platform/keys.ts"
 import type { TableReader } from "../platform/table.ts"
 import type { StoredTransfer, TransferChange, TransferRun } from "../platform/transfers.ts"
+import { createExportSteps, type ExportRecord, type ObjectLister } from "./export-steps.ts"
 import { csvHead, csvLines, flatten } from "./rules/csv.ts"
 import { type Entity, type ExportedFile, entityNames, type Row } from "./rules/entities.ts"
 import { readme } from "./rules/readme.ts"
-import { zipFiles, createTextZip } from "./rules/zip.ts"
+import { createTextZip, zipFiles } from "./rules/zip.ts"
 import { type Checkpoint, checkpointOf, folderOf, workFolderOf } from "./store.ts"
-import { type ObjectLister, type ExportRecord, createExportSteps } from "./export-steps.ts"
 
 /** Keys begin with the folder of their bucket. */
 export type ExportObjects = ObjectLister & {
@@ -57,7 +57,11 @@ export const exporter = (
     return { ...checkpoint, lastNumber: Number(last?.value ?? 0), people }
   }
 
-  const readRecords = async (transfer: StoredTransfer, first: Checkpoint, until: Date): Promise<TransferChange> => {
+  const readRecords = async (
+    transfer: StoredTransfer,
+    first: Checkpoint,
+    until: Date,
+  ): Promise<TransferChange> => {
     let next = await withTotals(first)
     const known = new Set<string>()
     for (const key of next.chunks) for (const step of await readKnown(key)) known.add(step)
@@ -91,7 +95,7 @@ export const exporter = (
       const step = exportSteps[next.walk]
       if (!step) break
       const startedAt = clock.now().toISOString()
-      const found = await step.walk({
+      const found = await step.read({
         cursor: next.cursor,
         lastNumber: next.lastNumber,
         isKnown: (once) => known.has(once),

@@ -5,8 +5,8 @@ import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
 import { retryOnConflict } from "../platform/table.ts"
 import {
-  fuelReader,
   canSeeReceipt,
+  fuelReader,
   receiptBox,
   receiptChange,
   receiptRace,

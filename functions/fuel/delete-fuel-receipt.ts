@@ -3,7 +3,7 @@ import { messages } from "#shared/messages.ts"
 import { pictures } from "../platform/files/pictures.ts"
 import { handle } from "../platform/handle.ts"
 import { retryOnConflict } from "../platform/table.ts"
-import { fuelReader, canSeeReceipt, receiptRace, receiptRemoval } from "./store.ts"
+import { canSeeReceipt, fuelReader, receiptRace, receiptRemoval } from "./store.ts"
 
 export const handler = handle(
   deleteFuelReceipt,

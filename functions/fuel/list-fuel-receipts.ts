@@ -3,7 +3,7 @@ import { monthOf } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
-import { fuelReader, canSeeReceipt, receiptToWire } from "./store.ts"
+import { canSeeReceipt, fuelReader, receiptToWire } from "./store.ts"
 
 const pageOf = (limit: number | undefined) => Math.min(limit || 50, 200)
 

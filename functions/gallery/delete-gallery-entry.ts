@@ -19,7 +19,7 @@ export const handler = handle(
         ),
       ]
     }
-    const deletion = { by, now, commit, reply, besides: additionalWrites }
+    const deletion = { by, now, commit, reply, additionalWrites }
     await retryOnConflict([orderRace], () => deleteSetting(gallery.existing(id, refuse), deletion))
     return reply
   },

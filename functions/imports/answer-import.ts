@@ -5,7 +5,7 @@ import { handle } from "../platform/handle.ts"
 import { malformed } from "../platform/refusal.ts"
 import { retryOnConflict } from "../platform/table.ts"
 import { advanceTransfer, transferRace, transferReader } from "../platform/transfers.ts"
-import { answerWrite, checkpointOf, importToWire, importReader } from "./store.ts"
+import { answerWrite, checkpointOf, importReader, importToWire } from "./store.ts"
 
 /** Answers one duplicate, or all that have no answer of their own. */
 export const handler = handle(

@@ -5,8 +5,8 @@ import { handle } from "../platform/handle.ts"
 import { malformed, unwrap } from "../platform/refusal.ts"
 import { RaceLost, retryOnConflict } from "../platform/table.ts"
 import { advanceTransfer, runningTransferRace, transferRace, transferReader } from "../platform/transfers.ts"
-import { type Csv, readCsv } from "./rules/read-csv.ts"
 import { nextStep } from "./rules/next-step.ts"
+import { type Csv, readCsv } from "./rules/read-csv.ts"
 import { checkpointOf, importToWire } from "./store.ts"
 
 /** Starts the next phase, stops, or resumes an import. A running worker notices at its next step. */

@@ -1,14 +1,17 @@
 import type { Finding, ImportProgress } from "#shared/api/imports.ts"
 import type { Table, Write } from "../platform/table.ts"
-import type { FileRow } from "./read-rows.ts"
 import type { AnyImporter } from "./importers/importers.ts"
+import type { FileRow } from "./read-rows.ts"
 import { findingWrite } from "./store.ts"
 
 /** Rows checked in parallel; their findings are one transaction. */
 export const batchSize = 25
 
 /** Errors, or else warnings and whether it is a duplicate. */
-const findProblems = async ({ row, cells, read, sameAs }: FileRow, importer: AnyImporter): Promise<Finding[]> => {
+const findProblems = async (
+  { row, cells, read, sameAs }: FileRow,
+  importer: AnyImporter,
+): Promise<Finding[]> => {
   const lookup = read.errors.length > 0 ? undefined : await importer.check(read.record)
   const errors = [...read.errors, ...(lookup?.errors ?? [])]
   if (errors.length > 0) return [{ row, sort: "error", problems: errors, cells }]

@@ -2,10 +2,10 @@ import type { Finding, ImportProgress } from "#shared/api/imports.ts"
 import type { DuplicateAnswer, Problem } from "#shared/domain/import/rows.ts"
 import { RaceLost, retryOnConflict, type Table, type Write } from "../platform/table.ts"
 import { phoneTakenRace, userChangedRace, userDeletedRace } from "../users/store.ts"
-import type { FileRow } from "./read-rows.ts"
-import { oldNumberRace } from "./importers/jobs.ts"
 import type { ActorContext } from "./importers/importer.ts"
 import type { AnyImporter } from "./importers/importers.ts"
+import { oldNumberRace } from "./importers/jobs.ts"
+import type { FileRow } from "./read-rows.ts"
 import { findingWrite, type ImportReader, rowRace, rowWrite, type StoredRow } from "./store.ts"
 
 /** `guard` fails each write once the import is stopped. */
@@ -33,7 +33,10 @@ const importRow = async (
   }
   const fail = (problems: Problem[]) =>
     store({ row, outcome: "failed" }, [
-      findingWrite({ id, round: progress.round, now: actorContext.now }, { row, sort: "failed", problems, cells }),
+      findingWrite(
+        { id, round: progress.round, now: actorContext.now },
+        { row, sort: "failed", problems, cells },
+      ),
     ])
   const attempt = async (): Promise<StoredRow> => {
     if (read.errors.length > 0) return fail(read.errors)
@@ -72,7 +75,8 @@ export const importRows = async (
   const counts = { ...progress.counts }
   for (const row of rows) {
     const answer = answerTo(duplicates.get(row.row))
-    const { outcome } = importedRows.get(row.row) ?? (await importRow(table, imports, importer, row, answer, context))
+    const { outcome } =
+      importedRows.get(row.row) ?? (await importRow(table, imports, importer, row, answer, context))
     counts[outcome] += 1
   }
   return counts

@@ -10,7 +10,11 @@ const maxLimit = 500
 export const handler = handle(
   listImportRows,
   ({ table }) => ({ transfers: transferReader(table), imports: importReader(table) }),
-  async ({ query: { _id, sort, limit = defaultLimit, cursor } }, { transfers, imports }, { continueAt, refuse }) => {
+  async (
+    { query: { _id, sort, limit = defaultLimit, cursor } },
+    { transfers, imports },
+    { continueAt, refuse },
+  ) => {
     const stored = await transfers.one(_id)
     if (stored?.kind !== "import") throw refuse("not_found", { detail: messages.imports.notFound })
     const { round } = checkpointOf(stored)

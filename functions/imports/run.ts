@@ -9,10 +9,10 @@ import {
   type TransferChange,
   type TransferRun,
 } from "../platform/transfers.ts"
+import { batchSize, checkRows } from "./check-rows.ts"
 import { importRows } from "./import-rows.ts"
-import { checkRows, batchSize } from "./check-rows.ts"
-import { readRows } from "./read-rows.ts"
 import { createImporter } from "./importers/importers.ts"
+import { readRows } from "./read-rows.ts"
 import { checkpointOf, importReader } from "./store.ts"
 import { undoRows } from "./undo-rows.ts"
 
@@ -42,7 +42,13 @@ export const runImport = (table: Table): TransferRun => {
     if (!rows) return undefined
     const batch = rows.slice(progress.next, progress.next + batchSize)
     const importer = createImporter(progress.kind, table)
-    const context = { id: transfer._id, progress, now: actorContext.now, doing: actorContext, stands: checkTransferUnchanged(transfer) }
+    const context = {
+      id: transfer._id,
+      progress,
+      now: actorContext.now,
+      actorContext,
+      guard: checkTransferUnchanged(transfer),
+    }
     const counts =
       progress.phase === "check"
         ? await checkRows(table, importer, batch, context)

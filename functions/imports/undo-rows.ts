@@ -8,7 +8,14 @@ import { requestStore } from "../requests/store.ts"
 import { hasChosenPassword, passwordRemoval } from "../session/store.ts"
 import { changeUserWrites, deleteUserWrites, userReader } from "../users/store.ts"
 import type { ActorContext } from "./importers/importer.ts"
-import { findingWrite, type ImportReader, type ImportedRecord, rowRace, type StoredRow, undoneWrite } from "./store.ts"
+import {
+  findingWrite,
+  type ImportedRecord,
+  type ImportReader,
+  rowRace,
+  type StoredRow,
+  undoneWrite,
+} from "./store.ts"
 
 /** The undo's writes, or the reason to keep the record. */
 type UndoResult = Write[] | { kept: string }
@@ -22,9 +29,12 @@ const createUndo = (table: Table) => {
   const requests = requestStore(table)
   const profiles = billingProfileReader(table)
 
-  const keep = (keep: string): UndoResult => ({ kept: keep })
+  const keep = (reason: string): UndoResult => ({ kept: reason })
   const undo: {
-    [Type in ImportedRecord["type"]]: (made: Extract<ImportedRecord, { type: Type }>, actorContext: ActorContext) => Promise<UndoResult>
+    [Type in ImportedRecord["type"]]: (
+      made: Extract<ImportedRecord, { type: Type }>,
+      actorContext: ActorContext,
+    ) => Promise<UndoResult>
   } = {
     async user({ id, version }, actorContext) {
       const user = await users.get(id)
@@ -93,7 +103,12 @@ export const undoRows = async (
   table: Table,
   imports: ImportReader,
   rows: readonly StoredRow[],
-  { id, progress, actorContext, guard }: { id: string; progress: ImportProgress; actorContext: ActorContext; guard: Write },
+  {
+    id,
+    progress,
+    actorContext,
+    guard,
+  }: { id: string; progress: ImportProgress; actorContext: ActorContext; guard: Write },
 ): Promise<ImportProgress["counts"]> => {
   const undo = createUndo(table)
   const counts = { ...progress.counts }
@@ -105,7 +120,9 @@ export const undoRows = async (
       : { ...row, kept: result.kept }
     const finding = { row: row.row, sort: "kept" as const, problems: [{ message: next.kept ?? "" }] }
     const findings =
-      next.kept === undefined ? [] : [findingWrite({ id, round: progress.round, now: actorContext.now }, finding)]
+      next.kept === undefined
+        ? []
+        : [findingWrite({ id, round: progress.round, now: actorContext.now }, finding)]
     await table.transact([undoneWrite(id, next), ...(Array.isArray(result) ? result : findings), guard])
     return next
   }

@@ -20,7 +20,9 @@ export const handler = handle(
     const _id = randomBytes(8).toString("hex")
     const reply = ({ version }: { version: number }) => ({ _id, version })
     const webhook = { _id, url, events, active: true, version: 0 }
-    const taken = () => refuse("refused")
-    return reply(await createSetting(table, webhookSetting(_id), webhook, { by, now, commit, refuseExisting: taken, reply }))
+    const refuseExisting = () => refuse("refused")
+    return reply(
+      await createSetting(table, webhookSetting(_id), webhook, { by, now, commit, refuseExisting, reply }),
+    )
   },
 )

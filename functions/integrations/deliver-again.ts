@@ -1,7 +1,7 @@
 import { deliverAgain } from "#shared/api/integrations.ts"
 import { handle } from "../platform/handle.ts"
 import { retryOnConflict } from "../platform/table.ts"
-import { deliveryRace, deliveryReader, advanceDelivery } from "./store.ts"
+import { advanceDelivery, deliveryRace, deliveryReader } from "./store.ts"
 
 export const handler = handle(
   deliverAgain,

@@ -1,6 +1,6 @@
 import { listWebhooks } from "#shared/api/integrations.ts"
 import { handle } from "../platform/handle.ts"
-import { webhookSecret, webhookReader } from "./store.ts"
+import { webhookReader, webhookSecret } from "./store.ts"
 
 export const handler = handle(
   listWebhooks,

@@ -11,9 +11,9 @@ import { formatMoney } from "#shared/domain/money/money.ts"
 import { shortDate, todayIn, windowText } from "#shared/domain/schedule/dates.ts"
 import type { ErrorCode } from "#shared/errors.ts"
 import { messages } from "#shared/messages.ts"
-import { askForYes, consentWrite, wishWrites } from "../messages/store.ts"
-import { paymentStore, type Settled } from "../payments/store.ts"
+import { consentWrite, recordTimeWish, requestConsent } from "../messages/store.ts"
 import { chargeCard } from "../payments/charge-card.ts"
+import { paymentStore, type Settled } from "../payments/store.ts"
 import { addressLimit } from "../platform/address-limit.ts"
 import { objects } from "../platform/files/objects.ts"
 import { signatureStore } from "../platform/files/signatures.ts"
@@ -25,7 +25,7 @@ import { decisionOf, noChange, requestStore, type StoredRequestChange } from "..
 import { hasProvenPhone } from "../session/store.ts"
 import { branchStore, settingsReader } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
-import { jobFinder, actorOfLink } from "./find-job.ts"
+import { actorOfLink, jobFinder } from "./find-job.ts"
 import { loadJobTexts } from "./job-texts.ts"
 
 type Body = BodyOf<typeof actOnJob>
@@ -127,7 +127,10 @@ export const handler = handle(
      * Changes the customer's consent to texts; the same answer again changes nothing. A yes counts only from the
      * phone's verified owner, because the link may have been forwarded.
      */
-    const changeTextConsent = async (current: ServiceRequest, given: boolean): Promise<StoredRequestChange> => {
+    const changeTextConsent = async (
+      current: ServiceRequest,
+      given: boolean,
+    ): Promise<StoredRequestChange> => {
       const texts = await loadJobTexts(table, current, now)
       if (!texts)
         throw refuse("action_not_allowed", { detail: "We can't text the phone on this job. Call us." })
@@ -138,7 +141,7 @@ export const handler = handle(
       const nextConsent = { phone, given, wording, at: now.toISOString(), source: "link" } as const
       const owner = given && actor ? await users.get(actor._id) : undefined
       if (given && !(await hasProvenPhone(table, owner, phone))) {
-        const writes = await askForYes(table, { phone, wording, job: current, now })
+        const writes = await requestConsent(table, { phone, wording, job: current, now })
         if (writes.length === 0) return noChange
         await addressLimit(table, { kind: "consents", most: maxRequestsPerAddress, ip, now }).count(refuse)
         return {
@@ -223,7 +226,7 @@ export const handler = handle(
         if (!isWhole) throw malformed("start", "Choose a day and a time.")
         const wish = [date && shortDate(date), window && windowText(window), note].filter(Boolean).join(", ")
         const at = now.toISOString()
-        const inboxWrites = await wishWrites(table, current, { wish, at })
+        const inboxWrites = await recordTimeWish(table, current, { wish, at })
         return {
           patch: { timeAsked: { date, ...window, note, at } },
           event: { code: "timeRequested", wish },

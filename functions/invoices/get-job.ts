@@ -5,7 +5,7 @@ import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
 import { requestReader } from "../requests/reader.ts"
 import { branchStore, settingsReader } from "../settings/store.ts"
-import { userReader, withFace } from "../users/store.ts"
+import { userReader, withAvatarUrl } from "../users/store.ts"
 import { jobFinder } from "./find-job.ts"
 import { loadJobTexts } from "./job-texts.ts"
 import { customerJobOf } from "./rules/customer-job.ts"
@@ -30,7 +30,7 @@ export const handler = handle(
       textsOf(request, now),
     ])
     const technicians = await Promise.all(
-      people.map(({ name, avatar }) => withFace({ name, avatar }, address, now)),
+      people.map(({ name, avatar }) => withAvatarUrl({ name, avatar }, address, now)),
     )
     return customerJobOf(request, { business, technicians, branches: places, texts, now })
   },

@@ -7,13 +7,13 @@ export const handler = handle(
   getIvy,
   ({ table }) => ivyReader(table),
   async (_input, ivy) => {
-    const job = await Promise.all(portalJobs.map(ivy.job))
-    const [{ count: newDispatches, lastChecked } = { count: 0 }] = job
+    const jobs = await Promise.all(portalJobs.map(ivy.job))
+    const [{ count: newDispatches, lastChecked } = { count: 0 }] = jobs
     return {
       newDispatches,
       lastChecked,
       jobs: ivyJobs.map(({ key, title, ...job }) => {
-        const known = job[portalJobs.findIndex((one) => one === key)]
+        const known = jobs[portalJobs.findIndex((one) => one === key)]
         return { key, title, underDevelopment: "later" in job, ...(known ?? { count: 0, data: [] }) }
       }),
     }

@@ -68,7 +68,11 @@ export const dispatchWrite = (number: string, invoiceNumber: number, deletedNumb
   onlyIf:
     deletedNumber === undefined
       ? absent
-      : { expression: "#number = :gone", names: { "#number": "invoiceNumber" }, values: { ":gone": deletedNumber } },
+      : {
+          expression: "#number = :gone",
+          names: { "#number": "invoiceNumber" },
+          values: { ":gone": deletedNumber },
+        },
   race: dispatchRace,
 })
 

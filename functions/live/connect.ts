@@ -4,7 +4,7 @@ import { clock } from "../platform/clock.ts"
 import { errorFacts, log } from "../platform/log.ts"
 import { hasOriginSecret } from "../platform/origin-secret.ts"
 import { RaceLost, sharedTable } from "../platform/table.ts"
-import { openConnection, liveReader } from "./store.ts"
+import { liveReader, openConnection } from "./store.ts"
 
 type ConnectEvent = APIGatewayProxyWebsocketEventV2 & {
   headers?: Record<string, string | undefined>

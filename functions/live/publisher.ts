@@ -2,7 +2,7 @@ import type { Hint, ProgramLines } from "#shared/api/live.ts"
 import { errorFacts, log } from "../platform/log.ts"
 import { RaceLost, type Table } from "../platform/table.ts"
 import type { Connections } from "../providers/connections.ts"
-import { type Closed, type Listener, liveStore, type LiveMessage, topicsOf, watchersTopic } from "./store.ts"
+import { type Closed, type Listener, type LiveMessage, liveStore, topicsOf, watchersTopic } from "./store.ts"
 
 /** Parallel calls to the gateway. */
 const parallelism = 25
@@ -11,7 +11,10 @@ const maxTime = 3000
 /** Milliseconds. The gateway reports a socket as gone while it is still opening. */
 const openingTime = 10_000
 
-const runInParallel = async <Item>(items: readonly Item[], run: (item: Item) => Promise<void>): Promise<void> => {
+const runInParallel = async <Item>(
+  items: readonly Item[],
+  run: (item: Item) => Promise<void>,
+): Promise<void> => {
   const queue = items.values()
   const work = async () => {
     for (const item of queue) await run(item)

@@ -3,7 +3,7 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { maySeeCategory } from "#shared/domain/media/media.ts"
 import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
-import { allowed } from "../platform/refusal.ts"
+import { unwrap } from "../platform/refusal.ts"
 import { versioned } from "../platform/versioned.ts"
 import { requestStore } from "../requests/store.ts"
 import { branchStore } from "../settings/store.ts"
@@ -37,7 +37,7 @@ export const handler = handle(
       baseVersion,
       by: actor,
       decide(current) {
-        allowed(checkRefiling(actor, current), refuse)
+        unwrap(checkRefiling(actor, current), refuse)
         return { patch: { category } }
       },
       next: (current, merged) =>

@@ -1,4 +1,4 @@
 // Public to other areas.
-export { consentRace, consentReader, consentWrite, requestConsent as askForYes } from "./consents.ts"
-export { countUnreadThreads as unreadThreads, inboxReader, recordTimeWish as wishWrites } from "./inbox.ts"
-export { toOutboxMessage as shownMessage } from "./outbox-message.ts"
+export { consentRace, consentReader, consentWrite, requestConsent } from "./consents.ts"
+export { countUnreadThreads, inboxReader, recordTimeWish } from "./inbox.ts"
+export { toOutboxMessage } from "./outbox-message.ts"

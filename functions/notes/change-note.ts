@@ -8,8 +8,8 @@ import { versioned } from "../platform/versioned.ts"
 import { requestStore } from "../requests/store.ts"
 import { branchStore } from "../settings/store.ts"
 import { alertStep } from "./rules/alert.ts"
-import { setAcknowledged, canChange, type NoteEdit } from "./rules/change.ts"
-import { invoiceNumberOf, prefetchJob, noteDescription, noteReader, noteWrites } from "./store.ts"
+import { canChange, type NoteEdit, setAcknowledged } from "./rules/change.ts"
+import { invoiceNumberOf, noteDescription, noteReader, noteWrites, prefetchJob } from "./store.ts"
 
 /** Setting or acknowledging an alert also changes the job's count of open alerts and its history. */
 export const handler = handle(

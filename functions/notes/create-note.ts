@@ -6,7 +6,7 @@ import { retryOnConflict } from "../platform/table.ts"
 import { requestStore } from "../requests/store.ts"
 import { branchStore } from "../settings/store.ts"
 import { alertStep } from "./rules/alert.ts"
-import { prefetchJob, newNote, noteCreation } from "./store.ts"
+import { newNote, noteCreation, prefetchJob } from "./store.ts"
 
 /** Needs no version of the job. An alert also changes the job's count and history. */
 export const handler = handle(

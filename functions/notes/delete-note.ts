@@ -6,7 +6,7 @@ import { retryOnConflict, type Write } from "../platform/table.ts"
 import { requestStore } from "../requests/store.ts"
 import { branchStore } from "../settings/store.ts"
 import { deletionStep } from "./rules/alert.ts"
-import { invoiceNumberOf, prefetchJob, noteReader, noteRemoval } from "./store.ts"
+import { invoiceNumberOf, noteReader, noteRemoval, prefetchJob } from "./store.ts"
 
 /** Notes per transaction. */
 const batchSize = 80

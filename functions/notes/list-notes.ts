@@ -5,7 +5,7 @@ import { keys } from "../platform/keys.ts"
 import { cursorAfter } from "../platform/table.ts"
 import { requestReader } from "../requests/reader.ts"
 import { eventAsNote, mergeNewestFirst } from "./rules/merge-notes.ts"
-import { prefetchJob, noteReader } from "./store.ts"
+import { noteReader, prefetchJob } from "./store.ts"
 
 /** Cursor: the last note and the last event of the page. */
 const Position = z.object({ note: z.string().optional(), event: z.int().optional() })

@@ -106,6 +106,7 @@ export const noteReader = (table: TableReader) => ({
 /** The job named by a call about notes. */
 export const prefetchJob = ({ query, body }: RawInput): Prefetch[] => {
   const id = query.id ?? body._id
-  const invoiceNumber = query.invoice ?? body.invoice ?? (typeof id === "string" ? invoiceNumberOf(id) : undefined)
+  const invoiceNumber =
+    query.invoice ?? body.invoice ?? (typeof id === "string" ? invoiceNumberOf(id) : undefined)
   return namedRequest({ query: {}, body: { invoiceNumber } })
 }

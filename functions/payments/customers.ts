@@ -9,7 +9,7 @@ import type { Refuse } from "../platform/refusal.ts"
 import { absent, fieldIs, RaceLost, type Table, type TableReader, type Write } from "../platform/table.ts"
 import { type SquareCard, SquareDown, type SquareProvider, type SquareReply } from "../providers/square.ts"
 import { settingsReader } from "../settings/store.ts"
-import { userReader, checkUserExists } from "../users/store.ts"
+import { checkUserExists, userReader } from "../users/store.ts"
 import { customerAtSquareWrite, customerItem, customerReader, type DeletedCustomer } from "./reader.ts"
 
 /*

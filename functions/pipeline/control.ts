@@ -13,17 +13,17 @@ import { RaceLost, retryOnConflict, type Table, type Write } from "../platform/t
 import { personOf } from "../platform/versioned.ts"
 import { type Ecs, type EcsTask, ecs } from "../providers/ecs.ts"
 import {
-  lostTaskWrite,
+  checkRunUnchanged,
   isResumable,
+  lostTaskWrite,
   newRunWrite,
   pipelineReader,
   resumeWrite,
   runRace,
+  runToWire,
   type StoredRun,
-  checkRunUnchanged,
   stopWrite,
   taskWrite,
-  runToWire,
 } from "./store.ts"
 
 /** Milliseconds. A task writes at least every five seconds; after this silence ECS is asked. */
@@ -66,7 +66,8 @@ export const pipelineView = ({ table, provide }: Pick<Resources, "table" | "prov
     async state(now: Date, withLog = false): Promise<PipelineRun> {
       const [run, storedLog] = await Promise.all([reader.run(), withLog ? reader.log() : undefined])
       const lost = run && (await findLostTask(tasks, run, now, false))
-      const current = run && lost ? lostTaskWrite(run, lost.detail, new Date(run.seenAt ?? run.invoked)).after : run
+      const current =
+        run && lost ? lostTaskWrite(run, lost.detail, new Date(run.seenAt ?? run.invoked)).after : run
       const lines: LogLine[] = storedLog && storedLog.run === run?.run ? storedLog.lines : []
       return { ...runToWire(current), ...(withLog && { log: lines }) }
     },
@@ -163,7 +164,10 @@ const createControl = (table: Table, tasks: Ecs) => {
     },
 
     /** Returns a guard for writes that need the program stopped. Refuses while it runs. */
-    async checkNotRunning({ now, refuse }: Pick<ControlCall<"program_running">, "now" | "refuse">): Promise<Write> {
+    async checkNotRunning({
+      now,
+      refuse,
+    }: Pick<ControlCall<"program_running">, "now" | "refuse">): Promise<Write> {
       const run = await readRun(now)
       if (standingOf(run?.state).working) throw refuse("program_running", { detail: messages.catalog.atWork })
       return checkRunUnchanged(run)

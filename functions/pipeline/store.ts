@@ -136,7 +136,11 @@ export const newRunWrite = (
   }
   return {
     after,
-    write: { put: { ...keys.pipelineRun, schema: 1, ...after }, onlyIf: runUnchanged(previous), race: runRace },
+    write: {
+      put: { ...keys.pipelineRun, schema: 1, ...after },
+      onlyIf: runUnchanged(previous),
+      race: runRace,
+    },
   }
 }
 
@@ -188,7 +192,11 @@ export const stopWrite = (run: StoredRun): { write: Write; after: StoredRun } =>
 }
 
 /** Increments the fence, so late writes of the lost task are refused. */
-export const lostTaskWrite = (run: StoredRun, detail: string, now: Date): { write: Write; after: StoredRun } => {
+export const lostTaskWrite = (
+  run: StoredRun,
+  detail: string,
+  now: Date,
+): { write: Write; after: StoredRun } => {
   const set = {
     state: "Stopped",
     detail,
@@ -247,8 +255,10 @@ export const heldRun = (
           race,
         },
       ]),
-    save: (checkpoint: Checkpoint, now: Date) => table.transact([set({ ...checkpoint, seenAt: now.toISOString() })]),
-    heartbeat: (detail: string | null, now: Date) => table.transact([set({ detail, seenAt: now.toISOString() })]),
+    save: (checkpoint: Checkpoint, now: Date) =>
+      table.transact([set({ ...checkpoint, seenAt: now.toISOString() })]),
+    heartbeat: (detail: string | null, now: Date) =>
+      table.transact([set({ detail, seenAt: now.toISOString() })]),
     end: (state: "Stopped" | "Complete", detail: string | null, now: Date) =>
       table.transact([
         {

@@ -2,7 +2,7 @@ import { isPromoCode, PromoCodeFields, promoCodeOf, StoredPromoCode } from "#sha
 import { markupFromWire, markupToWire } from "#shared/domain/charges/markup.ts"
 import { isUsable } from "#shared/domain/charges/promo-use.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
-import type { Setting, ExistingSetting } from "../audit/store.ts"
+import type { ExistingSetting, Setting } from "../audit/store.ts"
 import { keys } from "../platform/keys.ts"
 import type { Refuse } from "../platform/refusal.ts"
 import type { Item, TableReader, Write } from "../platform/table.ts"

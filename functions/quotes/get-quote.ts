@@ -6,10 +6,10 @@ import { catalogReader } from "../catalog/reader.ts"
 import type { Actor } from "../platform/actor.ts"
 import { handle } from "../platform/handle.ts"
 import type { Refuse } from "../platform/refusal.ts"
-import { loadSelection, parseSelection } from "./selection.ts"
 import { type PricingNow, pricingReader } from "./pricing.ts"
 import { glassPrice, matchOfPart, toldPrice } from "./rules/matches.ts"
 import { findMatches, searchable } from "./search.ts"
+import { loadSelection, parseSelection } from "./selection.ts"
 import { quoteReader } from "./store.ts"
 
 const seesCosts = (actor: Actor | undefined): boolean => actor !== undefined && mayPass(actor.role, ["clerk"])

@@ -56,13 +56,13 @@ export const partCostReader = (parts: Pick<Resources, "table" | "provide">) => {
   return {
     /** Cents by part number: from the last quote, else from the live catalog. */
     async of(numbers: readonly string[]): Promise<ReadonlyMap<string, number>> {
-      const query = [...new Set(numbers)]
+      const uniqueNumbers = [...new Set(numbers)]
       const quoted = await Promise.all(
-        query.map(async (number) => [number, await quotes.lastCost(number)] as const),
+        uniqueNumbers.map(async (number) => [number, await quotes.lastCost(number)] as const),
       )
-      const cases = quoted.flatMap(([number, last]) => (last ? [[number, last.cost] as const] : []))
+      const lastCosts = quoted.flatMap(([number, last]) => (last ? [[number, last.cost] as const] : []))
       const others = quoted.flatMap(([number, last]) => (last ? [] : [number]))
-      return new Map([...cases, ...(await catalog.findCosts(others))])
+      return new Map([...lastCosts, ...(await catalog.findCosts(others))])
     },
   }
 }

@@ -17,7 +17,9 @@ export const parseSelection = ({ matches = [], styleId: car, service }: Asked): 
   const selection = matches.map(readMatch)
   const styleId = car ?? selection[0]?.styleId
   const isOne = selection.every((match) => match.styleId === styleId)
-  const isItsService = selection.every(({ partNumber }) => (partNumber === undefined) === (service === "repair"))
+  const isItsService = selection.every(
+    ({ partNumber }) => (partNumber === undefined) === (service === "repair"),
+  )
   if (!isOne || !isItsService) throw malformed("matches", "Choose the glass of one car.")
   return { styleId, partNumbers: selection.flatMap(({ partNumber }) => partNumber ?? []) }
 }

@@ -6,10 +6,10 @@ import { catalogReader } from "../catalog/reader.ts"
 import { handle } from "../platform/handle.ts"
 import { randomKey } from "../platform/random-key.ts"
 import { malformed } from "../platform/refusal.ts"
-import { loadSelection, parseSelection } from "./selection.ts"
 import { pricingReader } from "./pricing.ts"
 import { quotedVehicle, toldPrice } from "./rules/matches.ts"
 import { newQuote } from "./rules/new-quote.ts"
+import { loadSelection, parseSelection } from "./selection.ts"
 import { newQuoteWrites } from "./store.ts"
 
 export const handler = handle(

@@ -49,8 +49,8 @@ export const handler = handle(
     },
     tax: ({ query: { taxOf } }, { reports }) => reports.tax(monthOf(taxOf)),
     bills: async ({ query: { billsOf, payer, limit, cursor } }, { requests, users }, { continueAt }) => {
-      const technicianName = billsOf === "all" ? {} : { payer: billsOf, id: payer }
-      const page = await requests.openBills(technicianName, { limit: pageOf(limit), cursor })
+      const payerFilter = billsOf === "all" ? {} : { payer: billsOf, id: payer }
+      const page = await requests.openBills(payerFilter, { limit: pageOf(limit), cursor })
       continueAt(page.cursor)
       const nameless = new Set(page.bills.flatMap((bill) => (bill.payerName === "" ? bill.payerId : [])))
       const accounts = await users.getMany([...nameless])
@@ -91,10 +91,10 @@ export const handler = handle(
       const nameOf = (id: string) => people.find(({ _id }) => _id === id)?.name
       const fuelCost = sum(burnt.map(({ cost }) => cost))
       const counts = countsFuel(filters)
-      const toWire = monthIn(now, month)
+      const reportMonth = monthIn(now, month)
       return {
         date: first,
-        ...toWire,
+        ...reportMonth,
         previous: monthIn(previously, before),
         yearBefore: monthIn(aYearAgo, yearBefore),
         technicians: worked.map(({ _id, amounts }) => ({
@@ -117,7 +117,7 @@ export const handler = handle(
             cost,
           })),
         },
-        netProfit: netProfit({ ...toWire.counted, fuelCost: counts ? fuelCost : 0 }),
+        netProfit: netProfit({ ...reportMonth.counted, fuelCost: counts ? fuelCost : 0 }),
       }
     },
   },

@@ -5,7 +5,7 @@ import { vinData } from "../customers/store.ts"
 import { ivyReader } from "../ivy/store.ts"
 import { handle } from "../platform/handle.ts"
 import { keyService } from "../providers/kms.ts"
-import { suppliersOver, tellFailure } from "../suppliers/store.ts"
+import { refuseSupplierFailure, suppliersOver } from "../suppliers/store.ts"
 import { dispatchCars } from "./creation/dispatch-cars.ts"
 
 export const handler = handle(
@@ -17,7 +17,7 @@ export const handler = handle(
   },
   async ({ query: { dispatch: number } }, { safelite, cars, ivy }, { now, refuse }) => {
     const [dispatch, invoiceNumber] = await Promise.all([
-      safelite.dispatch(number).catch(tellFailure(refuse)),
+      safelite.dispatch(number).catch(refuseSupplierFailure(refuse)),
       ivy.findAccepted(number),
     ])
     if (!dispatch) return false as const

@@ -13,7 +13,7 @@ import { retryOnConflict } from "../platform/table.ts"
 import { keyService } from "../providers/kms.ts"
 import { SupplierFailure } from "../providers/suppliers/failure.ts"
 import { branchStore } from "../settings/store.ts"
-import { suppliersOver, tellFailure } from "../suppliers/store.ts"
+import { refuseSupplierFailure, suppliersOver } from "../suppliers/store.ts"
 import { phoneTakenRace } from "../users/store.ts"
 import { visitors } from "./booking/visitors.ts"
 import { requestTaking } from "./creation/create-request.ts"
@@ -77,7 +77,7 @@ export const handler = handle(
     const { standing } = await before()
     if (standing !== undefined) return alreadyMade(standing)
 
-    const dispatch = await safelite.dispatch(number).catch(tellFailure(refuse))
+    const dispatch = await safelite.dispatch(number).catch(refuseSupplierFailure(refuse))
     if (!dispatch) throw refuse("not_found", { detail: messages.ivy.notPulled })
     if (dispatch.referralStatus !== "new")
       throw refuse("already_exists", { detail: messages.ivy.takenElsewhere })

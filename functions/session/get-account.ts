@@ -1,6 +1,6 @@
 import { getAccount } from "#shared/api/session.ts"
 import { isStaff, mayPass } from "#shared/domain/people/permissions.ts"
-import { unreadThreads } from "../messages/store.ts"
+import { countUnreadThreads } from "../messages/store.ts"
 import type { Actor } from "../platform/actor.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
@@ -8,7 +8,7 @@ import { keys } from "../platform/keys.ts"
 import type { TableReader } from "../platform/table.ts"
 import { leadCount } from "../quotes/store.ts"
 import { countOpenTasks, countOpenTasksOf } from "../tasks/store.ts"
-import { userReader, withFace } from "../users/store.ts"
+import { userReader, withAvatarUrl } from "../users/store.ts"
 
 /** Maintained by the projector; absent until the first such request. */
 const awaitingScheduling = async (table: TableReader): Promise<number> => {
@@ -20,7 +20,7 @@ const awaitingScheduling = async (table: TableReader): Promise<number> => {
 const loadClerkCounts = async (table: TableReader, now: Date) => {
   const [awaiting, unreadTexts, tasks, leads] = await Promise.all([
     awaitingScheduling(table),
-    unreadThreads(table),
+    countUnreadThreads(table),
     countOpenTasks(table),
     leadCount(table, now),
   ])
@@ -40,7 +40,7 @@ export const handler = handle(
     const [user, counts] = await Promise.all([users.get(actor._id), loadCounts(table, actor, now)])
     if (!user) throw refuse("not_found")
     return {
-      ...(await withFace(user, signUrl, now)),
+      ...(await withAvatarUrl(user, signUrl, now)),
       ...(user.serviceTechnician && { serviceTechnicianId: user._id }),
       ...(counts && { counts }),
     }

@@ -1,3 +1,3 @@
 // Separate from store.ts, because it loads the list of common passwords.
-export { findPasswordProblem as newPasswordProblem } from "./new-password.ts"
+export { findPasswordProblem } from "./new-password.ts"
 export { checkOwnPassword } from "./own-password.ts"

@@ -3,7 +3,7 @@ import * as z from "zod"
 import type { User } from "#shared/api/users.ts"
 import { initialsOf } from "#shared/domain/people/names.ts"
 import { closeConnections, topicOf } from "../live/store.ts"
-import { Actor, hashToken, sessionEnd, epochSeconds } from "../platform/actor.ts"
+import { Actor, epochSeconds, hashToken, sessionEnd } from "../platform/actor.ts"
 import { keys } from "../platform/keys.ts"
 import {
   type Condition,

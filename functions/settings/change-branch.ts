@@ -33,7 +33,7 @@ export const handler = handle(
         if (fields.length > 0) throw refuse("malformed", { fields })
       }
       const additionalWrites = () => [unchanged]
-      const save = { form, baseVersion, by: actor, now, commit, refuse, check, besides: additionalWrites, reply }
+      const save = { form, baseVersion, by: actor, now, commit, refuse, check, additionalWrites, reply }
       return reply(await saveSetting(table, branch, save))
     })
   },

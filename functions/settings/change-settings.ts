@@ -69,10 +69,10 @@ export const handler = handle(
       throw refuse("price_below_cost", { detail, count: belowCost.length, worst })
     }
 
-    const isRemoved = () => malformed("premierVideo", "No uploaded video was found at this address.")
+    const refuseRemovedVideo = () => malformed("premierVideo", "No uploaded video was found at this address.")
     if (premierVideo !== undefined && premierVideo !== "" && premierVideo !== shown) {
       const file = videoFileOf(premierVideo)
-      if (!file || !(await videos.publish(actor._id, file, refuse))) throw isRemoved()
+      if (!file || !(await videos.publish(actor._id, file, refuse))) throw refuseRemovedVideo()
     }
 
     let replaced = shown
@@ -80,9 +80,9 @@ export const handler = handle(
       replaced = before.premierVideo
       return filmWrites(after, before)
     }
-    const save = { form, baseVersion: version, by: actor, now, commit, refuse, besides: additionalWrites, reply }
+    const save = { form, baseVersion: version, by: actor, now, commit, refuse, additionalWrites, reply }
     const saved = await saveSetting(table, settings, save).catch((error: unknown) => {
-      throw error instanceof RaceLost && error.race === filmRace ? isRemoved() : error
+      throw error instanceof RaceLost && error.race === filmRace ? refuseRemovedVideo() : error
     })
     if (saved.premierVideo !== replaced) await removeOldFilms({ table, settings, videos }, replaced, now)
     return reply(saved)

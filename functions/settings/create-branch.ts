@@ -16,7 +16,7 @@ export const handler = handle(
     const branch = newBranch(_id, body)
     const people = await users.getMany(branch.shifts.map(({ technician }) => technician))
     const reply = ({ version }: { version: number }) => ({ _id, version })
-    const branchIds = () => malformed("name", "A branch with this name already exists.")
+    const refuseExisting = () => malformed("name", "A branch with this name already exists.")
 
     return retryOnConflict([branchesRace], async () => {
       const { branches: all, unchanged } = await branches.compared()
@@ -27,7 +27,7 @@ export const handler = handle(
       const fields = [...findConflicts(branch, all), ...unknownInShifts(branch.shifts, [], people)]
       if (fields.length > 0) throw refuse("malformed", { fields })
 
-      const creation = { by: actor, now, commit, taken: branchIds, reply, besides: [unchanged] }
+      const creation = { by: actor, now, commit, refuseExisting, reply, additionalWrites: [unchanged] }
       return reply(await createSetting(table, branchSetting(_id), branch, creation))
     })
   },

@@ -35,17 +35,17 @@ export const credentialsSetting = (table: TableReader): ExistingSetting<Credenti
 export const supplierLogins = (table: TableReader, { decrypt }: Pick<KeyService, "decrypt">) => {
   const opened = new Map<string, Promise<string>>()
   const open = (closed: string, field: string): Promise<string> => {
-    const secrets = opened.get(closed)
-    if (secrets) return secrets
+    const cached = opened.get(closed)
+    if (cached) return cached
     const opening = decrypt(closed, field)
     opened.set(closed, opening)
     opening.catch(() => opened.delete(closed))
     return opening
   }
   return async (supplier: Supplier): Promise<{ username: string; password: string } | undefined> => {
-    const loadStored = await credentialsSetting(table).read()
-    const username = loadStored[`${supplier}Username`]
-    const closed = loadStored[`${supplier}Password`]
+    const credentials = await credentialsSetting(table).read()
+    const username = credentials[`${supplier}Username`]
+    const closed = credentials[`${supplier}Password`]
     if (username === "" || closed === undefined) return undefined
     return { username, password: await open(closed, `${supplier}Password`) }
   }

@@ -25,7 +25,7 @@ export const handler = handle(
       return [unchanged]
     }
     const reply = { matches: 1 }
-    const deletion = { by: actor, now, commit, reply, besides: additionalWrites }
+    const deletion = { by: actor, now, commit, reply, additionalWrites }
     await retryOnConflict([branchesRace], () => deleteSetting(branches.existing(_id, refuse), deletion))
     return reply
   },

@@ -10,7 +10,7 @@ import {
 } from "#shared/api/settings.ts"
 import { toDollars } from "#shared/domain/money/money.ts"
 import { overheadDefaults } from "#shared/domain/money/overhead.ts"
-import type { Setting, ExistingSetting } from "../audit/store.ts"
+import type { ExistingSetting, Setting } from "../audit/store.ts"
 import { type Key, keys } from "../platform/keys.ts"
 import type { Refuse } from "../platform/refusal.ts"
 import { fieldIs, type Item, type QueryOptions, type TableReader, type Write } from "../platform/table.ts"

@@ -1,8 +1,8 @@
 import { checkSupplierLogin } from "#shared/api/suppliers.ts"
 import { handle } from "../platform/handle.ts"
 import { keyService } from "../providers/kms.ts"
-import { suppliersOver } from "./store.ts"
 import { refuseSupplierFailure } from "./refuse-supplier-failure.ts"
+import { suppliersOver } from "./store.ts"
 
 export const handler = handle(
   checkSupplierLogin,

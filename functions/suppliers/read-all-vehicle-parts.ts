@@ -6,8 +6,8 @@ import { handle } from "../platform/handle.ts"
 import { keyService } from "../providers/kms.ts"
 import type { Suppliers } from "../providers/suppliers/clients.ts"
 import { SupplierFailure } from "../providers/suppliers/failure.ts"
-import { suppliersOver } from "./store.ts"
 import { refuseSupplierFailure } from "./refuse-supplier-failure.ts"
+import { suppliersOver } from "./store.ts"
 
 /** Bytes. Larger pictures are left out of the reply. */
 const maxPictureBytes = 400_000

@@ -2,8 +2,8 @@ import { readVehicleList } from "#shared/api/suppliers.ts"
 import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { keyService } from "../providers/kms.ts"
-import { suppliersOver } from "./store.ts"
 import { refuseSupplierFailure } from "./refuse-supplier-failure.ts"
+import { suppliersOver } from "./store.ts"
 
 export const handler = handle(
   readVehicleList,

@@ -4,7 +4,7 @@ import { type Suppliers, type SuppliersOptions, supplierClients } from "../provi
 import { supplierLogins } from "../settings/reader.ts"
 
 // Public to other areas.
-export { refuseSupplierFailure as tellFailure } from "./refuse-supplier-failure.ts"
+export { refuseSupplierFailure } from "./refuse-supplier-failure.ts"
 
 /** Supplier clients with the stored logins. Callers declare `credentials` and `suppliers`. */
 export const suppliersOver = (

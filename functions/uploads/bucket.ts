@@ -91,10 +91,10 @@ export const uploads = {
 
   /** Sorted by number; undefined for an unknown, expired, or finished upload. */
   async parts(key: string, upload: string): Promise<ArrivedPart[] | undefined> {
-    const parts = { Bucket: files(), Key: key, UploadId: upload }
+    const target = { Bucket: files(), Key: key, UploadId: upload }
     const arrived: ArrivedPart[] = []
     try {
-      for await (const { Parts = [] } of paginateListParts({ client: s3() }, parts))
+      for await (const { Parts = [] } of paginateListParts({ client: s3() }, target))
         arrived.push(
           ...Parts.map((part) => ({ part: part.PartNumber ?? 0, size: part.Size ?? 0, etag: part.ETag })),
         )

@@ -38,4 +38,5 @@ export const withAvatarUrl = async <UserFields extends { avatar?: string | undef
   user: UserFields,
   address: typeof signedUrl,
   now: Date,
-): Promise<UserFields> => (isStored(user.avatar) ? { ...user, avatar: await address(user.avatar, now) } : user)
+): Promise<UserFields> =>
+  isStored(user.avatar) ? { ...user, avatar: await address(user.avatar, now) } : user

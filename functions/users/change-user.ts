@@ -8,7 +8,7 @@ import { handle } from "../platform/handle.ts"
 import { malformed } from "../platform/refusal.ts"
 import { RaceLost, type Write } from "../platform/table.ts"
 import { changedFields, versioned } from "../platform/versioned.ts"
-import { checkOwnPassword, newPasswordProblem } from "../session/reader.ts"
+import { checkOwnPassword, findPasswordProblem } from "../session/reader.ts"
 import {
   changeSessions,
   hasChosenPassword,
@@ -23,9 +23,9 @@ import {
   allowedChange,
   changesStaffLogin,
   fieldsIn,
+  findMismatches,
   losesTechnician,
   mayTouch,
-  findMismatches,
   nextUser,
 } from "./rules/change-user.ts"
 import { changeUserWrites, lastAdminRace, phoneTakenRace, userDescription, userReader } from "./store.ts"
@@ -105,7 +105,7 @@ export const handler = handle(
 
     const passwordOf = async (before: User, after: User): Promise<Write[]> => {
       if (password !== undefined) {
-        const problem = await newPasswordProblem(password, after)
+        const problem = await findPasswordProblem(password, after)
         if (problem !== undefined) throw malformed("password", problem)
         return [await passwordWrite(id, password, { chosen: isOwn })]
       }

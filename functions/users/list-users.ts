@@ -27,9 +27,9 @@ const findByIds = async (
   { actor, now }: { actor: Actor; now: Date },
 ) => {
   const found = await users.getMany(ids.slice(0, pageOf(limit)))
-  const customers =
+  const visible =
     actor.role === "technician" ? found.flatMap((user) => knownToTechnician(user, false) ?? []) : found
-  return toWire(customers, now)
+  return toWire(visible, now)
 }
 
 const wire = ({ table, provide }: Resources): Deps => {
@@ -51,7 +51,7 @@ export const handler = handle(listUsers, wire, {
     return [visible]
   },
 
-  findByIds: ({ query: { ids, limit } }, deps, call) => findByIds(deps, ids, limit, call),
+  ofIds: ({ query: { ids, limit } }, deps, call) => findByIds(deps, ids, limit, call),
   ofServiceIds: ({ query: { serviceids, limit } }, deps, call) => findByIds(deps, serviceids, limit, call),
 
   /** An empty search lists the chosen role or category. */
@@ -82,7 +82,11 @@ export const handler = handle(listUsers, wire, {
     )
   },
 
-  ofCategory: async ({ query: { category, limit, cursor, sort } }, { users, toWire }, { now, continueAt }) => {
+  ofCategory: async (
+    { query: { category, limit, cursor, sort } },
+    { users, toWire },
+    { now, continueAt },
+  ) => {
     const page = await users.ofCategory(category, {
       limit: pageOf(limit),
       cursor,

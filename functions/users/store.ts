@@ -25,7 +25,7 @@ import {
 import { changedFields, type Description, eventWrite } from "../platform/versioned.ts"
 
 // Public to other areas.
-export { withAvatarUrl as withFace } from "./avatar.ts"
+export { withAvatarUrl } from "./avatar.ts"
 export { newUser } from "./rules/new-user.ts"
 
 /*
@@ -158,7 +158,11 @@ export const userDescription: Description<User> = {
 }
 
 /** Also updates derived rows. A new password alone makes no version. */
-export const changeUserWrites = (before: User, after: User, { by, now }: { by: Actor; now: Date }): Write[] => [
+export const changeUserWrites = (
+  before: User,
+  after: User,
+  { by, now }: { by: Actor; now: Date },
+): Write[] => [
   { put: itemOf(after), onlyIf: versionIs(before.version), race: userChangedRace },
   ...(after.version === before.version
     ? []
@@ -175,7 +179,11 @@ export const changeUserWrites = (before: User, after: User, { by, now }: { by: A
 ]
 
 /** Guards writes below the user. */
-export const checkUserExists = (id: string): Write => ({ check: keys.user(id), onlyIf: present, race: userDeletedRace })
+export const checkUserExists = (id: string): Write => ({
+  check: keys.user(id),
+  onlyIf: present,
+  race: userDeletedRace,
+})
 
 export const deleteUserWrites = (user: User): Write[] => [
   { remove: keys.user(user._id), onlyIf: versionIs(user.version), race: userChangedRace },
@@ -259,8 +267,11 @@ export const userReader = (table: TableReader) => {
 
     async counts(): Promise<Record<Role, number>> {
       const { items } = await table.query({ partition: keys.roleCounts, limit: roles.length })
-      const roleCountWrites = new Map(items.map(({ sk, value }) => [sk, Number(value)]))
-      return Object.fromEntries(roles.map((role) => [role, roleCountWrites.get(role) ?? 0])) as Record<Role, number>
+      const countByRole = new Map(items.map(({ sk, value }) => [sk, Number(value)]))
+      return Object.fromEntries(roles.map((role) => [role, countByRole.get(role) ?? 0])) as Record<
+        Role,
+        number
+      >
     },
 
     /**

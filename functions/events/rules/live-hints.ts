@@ -19,7 +19,9 @@ const requestFields = Object.keys(RequestImage.shape)
 
 const requestHints = (images: readonly Image[], isDeleted: boolean): LiveMessage[] => {
   // The projector reports unreadable items.
-  const states = images.flatMap((image) => RequestImage.safeParse(readFields(image, requestFields)).data ?? [])
+  const states = images.flatMap(
+    (image) => RequestImage.safeParse(readFields(image, requestFields)).data ?? [],
+  )
   const [latest] = states
   if (!latest) return []
   // A deletion counts as the version after the last one.
@@ -33,14 +35,20 @@ const requestHints = (images: readonly Image[], isDeleted: boolean): LiveMessage
 }
 
 /** Only when the number of waiting dispatches changes. */
-const dispatchHints = (after: Image | undefined, before: Image | undefined, version: number): LiveMessage[] =>
+const dispatchHints = (
+  after: Image | undefined,
+  before: Image | undefined,
+  version: number,
+): LiveMessage[] =>
   after?.count?.N === before?.count?.N
     ? []
     : [{ hint: { topic: "ivy", id: 0, version }, topics: [topicOf({ role: "clerk", _id: "" })] }]
 
 /** To staff and to the old and new assignee. */
 const taskHints = (images: readonly Image[], version: number): LiveMessage[] => {
-  const assignees = images.flatMap((image) => readFields(image, ["assignedToId"]).assignedToId ?? []).map(String)
+  const assignees = images
+    .flatMap((image) => readFields(image, ["assignedToId"]).assignedToId ?? [])
+    .map(String)
   const topics = [
     topicOf({ role: "clerk", _id: "" }),
     ...assignees.map((_id) => topicOf({ role: "technician", _id })),
@@ -70,7 +78,9 @@ export const readHints = ({ dynamodb }: DynamoDBRecord): LiveMessage[] => {
   if (id === undefined) return []
   const states = images.map((image) => readFields(image, ["version", "viewableToCustomer", "category"]))
   const version = Number(states[0]?.version ?? 1) + Number(!NewImage)
-  return [{ hint: { topic, id, version }, inside: !states.some((state) => isVisibleToCustomer[topic](state)) }]
+  return [
+    { hint: { topic, id, version }, inside: !states.some((state) => isVisibleToCustomer[topic](state)) },
+  ]
 }
 
 const isVisibleToCustomer = {
@@ -79,7 +89,9 @@ const isVisibleToCustomer = {
 } as const
 
 export const readClosedSessions = (image: Image | undefined): Closed[] =>
-  image && keys.isClosing(image.pk?.S ?? "") ? z.array(Closed).parse(readFields(image, ["closed"]).closed) : []
+  image && keys.isClosing(image.pk?.S ?? "")
+    ? z.array(Closed).parse(readFields(image, ["closed"]).closed)
+    : []
 
 const Lines = z.object({
   run: z.string(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { nextAttempt, maxTries, retryDelay } from "./message-attempt.ts"
+import { maxTries, nextAttempt, retryDelay } from "./message-attempt.ts"
 
 const now = new Date("2026-11-20T17:41:00Z")
 
@@ -12,7 +12,10 @@ describe("a message that the queue brings", () => {
 
   it("waits while another sender may be at it, who lives for half a minute and may have sent it", () => {
     const begun = { state: "sending", tries: 1 } as const
-    expect(nextAttempt({ ...begun, triedAt: "2026-11-20T17:40:31Z" }, now)).toEqual({ do: "wait", seconds: 1 })
+    expect(nextAttempt({ ...begun, triedAt: "2026-11-20T17:40:31Z" }, now)).toEqual({
+      do: "wait",
+      seconds: 1,
+    })
     expect(nextAttempt({ ...begun, triedAt: "2026-11-20T17:40:30Z" }, now)).toEqual({
       do: "try",
       unclear: true,
@@ -21,7 +24,10 @@ describe("a message that the queue brings", () => {
 
   it("waits for its time after a try that failed, longer each time", () => {
     const failed = { state: "queued", tries: 3 } as const
-    expect(nextAttempt({ ...failed, tryAt: "2026-11-20T17:42:20Z" }, now)).toEqual({ do: "wait", seconds: 80 })
+    expect(nextAttempt({ ...failed, tryAt: "2026-11-20T17:42:20Z" }, now)).toEqual({
+      do: "wait",
+      seconds: 80,
+    })
     expect(nextAttempt({ ...failed, tryAt: "2026-11-20T17:41:00Z" }, now)).toEqual({
       do: "try",
       unclear: false,

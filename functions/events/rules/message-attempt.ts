@@ -31,7 +31,10 @@ export type Attempt =
   | { do: "try"; unclear: boolean }
 
 /** Decides about a queued message. The queue may deliver it twice at once, so an attempt in progress is waited for. */
-export const nextAttempt = ({ state, tries, triedAt, tryAt, secretUntil }: QueuedMessage, now: Date): Attempt => {
+export const nextAttempt = (
+  { state, tries, triedAt, tryAt, secretUntil }: QueuedMessage,
+  now: Date,
+): Attempt => {
   if (state !== "queued" && state !== "sending") return { do: "nothing" }
   const senderTimeout =
     state === "sending" && triedAt !== undefined ? Date.parse(triedAt) + maxTrySeconds * 1000 : 0

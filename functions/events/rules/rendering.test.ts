@@ -7,7 +7,9 @@ describe("What is rendered", () => {
   })
 
   test("after a publication is the page of the new entry, once, though the order changed with it", () => {
-    expect(renderRequestFor(["GALLERY#k7m2q", "SET#gallery", "GALLERY#k7m2q"])).toEqual({ entries: ["k7m2q"] })
+    expect(renderRequestFor(["GALLERY#k7m2q", "SET#gallery", "GALLERY#k7m2q"])).toEqual({
+      entries: ["k7m2q"],
+    })
   })
 
   test("after a move is no entry's page, as none says where it stands", () => {
@@ -24,10 +26,9 @@ describe("What is rendered", () => {
   })
 
   test("by several messages is what each asks for, and all when one asks for all or a deploy does", () => {
-    expect(mergeRenderRequests([{ entries: ["k7m2q", "aaaaa"] }, { entries: [] }, { entries: ["k7m2q"] }])).toEqual([
-      "k7m2q",
-      "aaaaa",
-    ])
+    expect(
+      mergeRenderRequests([{ entries: ["k7m2q", "aaaaa"] }, { entries: [] }, { entries: ["k7m2q"] }]),
+    ).toEqual(["k7m2q", "aaaaa"])
     expect(mergeRenderRequests([{ entries: ["k7m2q"] }, {}])).toBe("all")
     expect(mergeRenderRequests([{ entries: [] }, { release: "r" }])).toBe("all")
   })

@@ -19,14 +19,19 @@ const RequestImage = z.object({
 })
 const fields = Object.keys(RequestImage.shape)
 
-const readRequest = (image: Record<string, AttributeValue> | undefined): z.output<typeof RequestImage> | undefined => {
+const readRequest = (
+  image: Record<string, AttributeValue> | undefined,
+): z.output<typeof RequestImage> | undefined => {
   if (!image) return undefined
   const selected = Object.fromEntries(Object.entries(image).filter(([name]) => fields.includes(name)))
   // The projector reports unreadable items.
   return RequestImage.safeParse(unmarshall(selected as Parameters<typeof unmarshall>[0])).data
 }
 
-const requestPayloads = ({ OldImage, NewImage }: NonNullable<DynamoDBRecord["dynamodb"]>): WebhookPayload[] => {
+const requestPayloads = ({
+  OldImage,
+  NewImage,
+}: NonNullable<DynamoDBRecord["dynamodb"]>): WebhookPayload[] => {
   const [before, after] = [readRequest(OldImage), readRequest(NewImage)]
   if (!after) return []
   const { invoiceNumber, version, serviceStatus, source } = after

@@ -23,7 +23,11 @@ export type ImportResult =
 export type Importer<Kind extends ImportKind> = {
   check: (record: RecordOf<Kind>) => Promise<LookupResult>
   /** for a row without errors; `answer` is for duplicates */
-  importRecord: (record: RecordOf<Kind>, answer: DuplicateAnswer | undefined, actorContext: ActorContext) => Promise<ImportResult>
+  importRecord: (
+    record: RecordOf<Kind>,
+    answer: DuplicateAnswer | undefined,
+    actorContext: ActorContext,
+  ) => Promise<ImportResult>
 }
 
 export const noProblems: LookupResult = { errors: [], warnings: [] }

@@ -1,7 +1,7 @@
 import type { ImportKind } from "#shared/domain/import/fields.ts"
 import type { Table } from "../../platform/table.ts"
-import { balanceImporter, jobImporter } from "./jobs.ts"
 import type { Importer } from "./importer.ts"
+import { balanceImporter, jobImporter } from "./jobs.ts"
 import { accountImporter, customerImporter } from "./people.ts"
 import { vehicleImporter } from "./vehicles.ts"
 
@@ -16,4 +16,5 @@ const importers: { [Kind in ImportKind]: (table: Table) => Importer<Kind> } = {
 }
 
 /** The caller passes rows of this kind, which the types can't express. */
-export const createImporter = (kind: ImportKind, table: Table): AnyImporter => importers[kind](table) as AnyImporter
+export const createImporter = (kind: ImportKind, table: Table): AnyImporter =>
+  importers[kind](table) as AnyImporter

@@ -16,7 +16,7 @@ import { branchStore } from "../../settings/store.ts"
 import { userReader } from "../../users/store.ts"
 import { balanceToOldJob, importJob, type OldJob, toOldJob } from "../rules/import-job.ts"
 import { importReader } from "../store.ts"
-import { type ActorContext, noProblems, type Importer, problem } from "./importer.ts"
+import { type ActorContext, type Importer, noProblems, problem } from "./importer.ts"
 
 /** Race: another row imported the same job. */
 export const oldNumberRace = "the same old job twice"
@@ -42,10 +42,15 @@ const importJobs = (table: Table, kind: Kind) => {
   }
   const findVehicle = async (customerId: string, { vin, year, make, model }: OldJob) => {
     const { items } = await vehicles.ofCustomer(customerId, { limit: maxCompared })
-    const equalsIgnoringCase = (a: string | undefined, b: string | undefined) => a?.toLowerCase() === b?.toLowerCase()
+    const equalsIgnoringCase = (a: string | undefined, b: string | undefined) =>
+      a?.toLowerCase() === b?.toLowerCase()
     const matchByVin = vin === undefined ? undefined : items.find((vehicle) => vehicle.vin === vin)
     const matchesByName = items.filter(
-      (vehicle) => make && vehicle.year === year && equalsIgnoringCase(vehicle.make, make) && equalsIgnoringCase(vehicle.model, model),
+      (vehicle) =>
+        make &&
+        vehicle.year === year &&
+        equalsIgnoringCase(vehicle.make, make) &&
+        equalsIgnoringCase(vehicle.model, model),
     )
     return matchByVin ?? (matchesByName.length === 1 ? matchesByName[0] : undefined)
   }
@@ -77,7 +82,11 @@ const importJobs = (table: Table, kind: Kind) => {
         number === undefined
           ? `The job of ${phone === undefined ? name : showPhone(phone)} on ${toWireDate(date)} for ${formatMoney(amountOfOldJob(row))}`
           : `Old number ${number}`
-      return { ...noProblems, warnings, ...(existing !== undefined && { existing: `${description}, which is job ${existing}` }) }
+      return {
+        ...noProblems,
+        warnings,
+        ...(existing !== undefined && { existing: `${description}, which is job ${existing}` }),
+      }
     },
     async importRecord(row: Row, job: OldJob, { by, now }: ActorContext) {
       const [owner, carrier, allBranches] = await Promise.all([
@@ -127,10 +136,18 @@ const importJobs = (table: Table, kind: Kind) => {
 
 export const jobImporter = (table: Table): Importer<"jobs"> => {
   const jobs = importJobs(table, "jobs")
-  return { check: jobs.check, importRecord: (record, _answer, actorContext) => jobs.importRecord(record, toOldJob(record), actorContext) }
+  return {
+    check: jobs.check,
+    importRecord: (record, _answer, actorContext) =>
+      jobs.importRecord(record, toOldJob(record), actorContext),
+  }
 }
 
 export const balanceImporter = (table: Table): Importer<"balances"> => {
   const jobs = importJobs(table, "balances")
-  return { check: jobs.check, importRecord: (record, _answer, actorContext) => jobs.importRecord(record, balanceToOldJob(record), actorContext) }
+  return {
+    check: jobs.check,
+    importRecord: (record, _answer, actorContext) =>
+      jobs.importRecord(record, balanceToOldJob(record), actorContext),
+  }
 }

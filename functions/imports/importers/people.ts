@@ -5,8 +5,15 @@ import { showPhone } from "#shared/domain/people/phone.ts"
 import { newProfileWrites } from "../../billing/store.ts"
 import type { TableReader } from "../../platform/table.ts"
 import { initialPassword, passwordWrite } from "../../session/store.ts"
-import { changeUserWrites, newUserWrites, newUser, userReader } from "../../users/store.ts"
-import { type ImportResult, type ActorContext, noProblems, type LookupResult, type Importer, problem } from "./importer.ts"
+import { changeUserWrites, newUser, newUserWrites, userReader } from "../../users/store.ts"
+import {
+  type ActorContext,
+  type Importer,
+  type ImportResult,
+  type LookupResult,
+  noProblems,
+  problem,
+} from "./importer.ts"
 
 const isAccount = ({ category }: User) => category !== "personal"
 
@@ -31,7 +38,11 @@ const importPeople = (table: TableReader) => {
         return problem(`${phoneOwner}, who is a customer. Change their account type, or use another phone.`)
       return { ...noProblems, known: `${existing.name}, ${showPhone(existing.phone)}` }
     },
-    async create(input: PersonInput, category: User["category"], now: Date): Promise<{ user: User; writes: ImportResult }> {
+    async create(
+      input: PersonInput,
+      category: User["category"],
+      now: Date,
+    ): Promise<{ user: User; writes: ImportResult }> {
       const user = newUser({ ...input, role: "user", category }, randomBytes(12).toString("hex"), now)
       const password = await passwordWrite(user._id, initialPassword(user.phone), { chosen: false })
       const made = { type: "user", id: user._id, version: user.version } as const

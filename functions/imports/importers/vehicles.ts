@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto"
 import { showPhone } from "#shared/domain/people/phone.ts"
 import { newVehicleWrite, vehicleReader } from "../../customers/store.ts"
 import type { TableReader } from "../../platform/table.ts"
-import { userReader, checkUserExists } from "../../users/store.ts"
-import { noProblems, type Importer, problem } from "./importer.ts"
+import { checkUserExists, userReader } from "../../users/store.ts"
+import { type Importer, noProblems, problem } from "./importer.ts"
 
 /** Vehicles per customer that are compared. */
 const maxCompared = 500
@@ -29,7 +29,10 @@ export const vehicleImporter = (table: TableReader): Importer<"vehicles"> => {
       const existing = items.find((vehicle) => vehicle.vin === vin) ?? (await vehicles.ofVin(vin))[0]
       if (!existing) return noProblems
       const existingOwner = existing.customerId === owner._id ? owner : await users.get(existing.customerId)
-      return { ...noProblems, known: `VIN ${vin}, a vehicle of ${existingOwner?.name ?? "a former customer"}` }
+      return {
+        ...noProblems,
+        known: `VIN ${vin}, a vehicle of ${existingOwner?.name ?? "a former customer"}`,
+      }
     },
     async importRecord({ phone, policy, ...car }, _answer, { now }) {
       const owner = await findOwner(phone)

@@ -12,7 +12,8 @@ const maxCellLength = 100
 const topCells = 6
 const topCharacters = 40
 
-const truncateCells = (cells: readonly string[], maxLength: number): string[] => cells.map((cell) => cell.slice(0, maxLength))
+const truncateCells = (cells: readonly string[], maxLength: number): string[] =>
+  cells.map((cell) => cell.slice(0, maxLength))
 
 export const readColumns = (
   kind: ImportKind,
@@ -27,5 +28,8 @@ export const readColumns = (
     rows.slice(0, guessRows).map(({ cells }) => cells),
   ),
   header,
-  top: top.map(({ number: row, cells }) => ({ row, cells: truncateCells(cells.slice(0, topCells), topCharacters) })),
+  top: top.map(({ number: row, cells }) => ({
+    row,
+    cells: truncateCells(cells.slice(0, topCells), topCharacters),
+  })),
 })

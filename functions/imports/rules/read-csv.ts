@@ -47,7 +47,9 @@ const findHeader = (rows: readonly (readonly string[])[]): { index: number; know
   return rows.slice(0, maxTitleRows).reduce((best, cells, index) => {
     const knownNames = knownColumns(cells)
     const isBelowTitles = rows.slice(0, index).every((above) => countFilled(above) < countFilled(cells))
-    return knownNames > Math.max(best.knownNames, 1) && isBelowTitles && !isData(cells) ? { index, knownNames } : best
+    return knownNames > Math.max(best.knownNames, 1) && isBelowTitles && !isData(cells)
+      ? { index, knownNames }
+      : best
   }, first)
 }
 
@@ -55,11 +57,17 @@ const findHeader = (rows: readonly (readonly string[])[]): { index: number; know
 const detectDelimiter = (text: string): string => {
   const firstLine = (text.trimStart().split(/[\r\n]/, 1)[0] ?? "").replace(/"[^"]*"/g, "")
   const candidates = [",", ";", "\t", "|"].map((delimiter) => {
-    const { data } = Papa.parse<string[]>(text, { delimiter, preview: maxTitleRows, skipEmptyLines: "greedy" })
+    const { data } = Papa.parse<string[]>(text, {
+      delimiter,
+      preview: maxTitleRows,
+      skipEmptyLines: "greedy",
+    })
     return { delimiter, knownNames: findHeader(data).knownNames, count: firstLine.split(delimiter).length }
   })
   return candidates.reduce((best, other) =>
-    other.knownNames > best.knownNames || (other.knownNames === best.knownNames && other.count > best.count) ? other : best,
+    other.knownNames > best.knownNames || (other.knownNames === best.knownNames && other.count > best.count)
+      ? other
+      : best,
   ).delimiter
 }
 
@@ -113,7 +121,8 @@ export const readCsv = (bytes: Uint8Array, chosenHeader?: number): Result<Csv, "
   if (text.trim() === "") return refuse("malformed", messages.imports.empty)
 
   const delimiter =
-    separatorLine.exec(decoded)?.[1] ?? (chosenHeader ? detectDelimiterOfRow(text, chosenHeader) : detectDelimiter(text))
+    separatorLine.exec(decoded)?.[1] ??
+    (chosenHeader ? detectDelimiterOfRow(text, chosenHeader) : detectDelimiter(text))
   const { data, errors } = Papa.parse<string[]>(text, { delimiter })
   const [error] = errors
   if (error) {

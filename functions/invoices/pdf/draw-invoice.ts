@@ -1,17 +1,17 @@
 import type { InvoiceSheet } from "#shared/domain/invoices/invoice-sheet.ts"
 import { type Density, type Fonts, newPaper, type Paper, type Section } from "./paper.ts"
 import {
+  authorizationAndTotals,
   blocks,
+  continuationHead,
   dues,
   foot,
   footHeight,
-  continuationHead,
   gap,
   head,
   payments,
   table,
   warranty,
-  authorizationAndTotals,
 } from "./sections.ts"
 
 /** Up to this many lines, an invoice shrinks to fit one page. Longer ones break at full size. */

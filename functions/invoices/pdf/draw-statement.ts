@@ -1,7 +1,7 @@
 import type { StatementLine, StatementSheet } from "#shared/domain/invoices/statement-sheet.ts"
 import { flow } from "./draw-invoice.ts"
 import { type Fonts, newPaper } from "./paper.ts"
-import { blocks, type Column, figures, foot, continuationHead, gap, head, lineTable } from "./sections.ts"
+import { blocks, type Column, continuationHead, figures, foot, gap, head, lineTable } from "./sections.ts"
 
 /** Right to left; the invoice column takes the remaining width. */
 const columns: readonly Column<StatementLine>[] = [

@@ -154,7 +154,12 @@ export const blocks = (paper: Paper, { blocks: all }: Pick<InvoiceSheet, "blocks
 }
 
 type Line = Pick<SheetLine, "title" | "detail">
-export type Column<RowLine> = { name: string; of: (line: RowLine) => string; as: Style; align: "left" | "right" }
+export type Column<RowLine> = {
+  name: string
+  of: (line: RowLine) => string
+  as: Style
+  align: "left" | "right"
+}
 /** Right to left; the description takes the remaining width. */
 const columns: readonly Column<SheetLine>[] = [
   { name: "Labor", of: ({ labor }) => labor, as: figures, align: "right" },
@@ -166,7 +171,11 @@ const columns: readonly Column<SheetLine>[] = [
 
 const columnGap = 16
 
-const placedColumns = <RowLine>(paper: Paper, lines: readonly RowLine[], columns: readonly Column<RowLine>[]) => {
+const placedColumns = <RowLine>(
+  paper: Paper,
+  lines: readonly RowLine[],
+  columns: readonly Column<RowLine>[],
+) => {
   let right: number = paper.page.right
   const placed = columns.map((column) => {
     const widths = lines.map((line) => paper.widthOf(column.of(line), column.as))
@@ -348,8 +357,11 @@ const word = (paper: Paper, sheet: InvoiceSheet, signature: Uint8Array | undefin
 }
 
 /** Side by side. */
-export const authorizationAndTotals = (paper: Paper, sheet: InvoiceSheet, signature: Uint8Array | undefined): Section =>
-  stack(gap(14), sideBySide(word(paper, sheet, signature), sums(paper, sheet)))
+export const authorizationAndTotals = (
+  paper: Paper,
+  sheet: InvoiceSheet,
+  signature: Uint8Array | undefined,
+): Section => stack(gap(14), sideBySide(word(paper, sheet, signature), sums(paper, sheet)))
 
 export const dues = (paper: Paper, sheet: InvoiceSheet): Section => {
   const boxes = [...sheet.dues, sheet.unpaid]

@@ -46,7 +46,10 @@ const wordsOf = (line: Line): { title: string; about: (string | undefined)[] } =
 }
 
 /** Insurers and accounts check list price and discount; others see only the price. */
-const describeListPrice = ({ entered, list, discount }: Line, invoiceType: ServiceRequest["invoiceType"]): string =>
+const describeListPrice = (
+  { entered, list, discount }: Line,
+  invoiceType: ServiceRequest["invoiceType"],
+): string =>
   (invoiceType === "Insurance" || invoiceType === "Net") && entered === "discount" && list > 0 && discount > 0
     ? `List ${formatHeadlineMoney(list)} less ${formatPercent(discount)}`
     : ""

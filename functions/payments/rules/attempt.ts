@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { refundedOf } from "#shared/domain/charges/totals-facts.ts"
 import { paymentStateOf, statusAfterFailure, statusAfterPayment } from "#shared/domain/money/payment-state.ts"
-import type { SquareReply, SquarePayment, SquareRefund } from "../../providers/square.ts"
+import type { SquarePayment, SquareRefund, SquareReply } from "../../providers/square.ts"
 import type { LedgerEntry, RequestChange } from "../../requests/store.ts"
 
 /** Milliseconds. An attempt unknown to Square after this time never arrived; our calls time out much earlier. */

@@ -7,15 +7,15 @@ import { errorFacts, log } from "../../platform/log.ts"
 import type { Table } from "../../platform/table.ts"
 import { RaceLost } from "../../platform/table.ts"
 import type { Login } from "../../providers/suppliers/transport.ts"
-import { fenceRace, heldRun, pipelineReader, type Checkpoint } from "../store.ts"
+import { type Checkpoint, fenceRace, heldRun, pipelineReader } from "../store.ts"
 import { createProgramLog } from "./program-log.ts"
-import { Halted, createSource } from "./source.ts"
+import { createSource, Halted } from "./source.ts"
 import type { Batch, Step, Tools } from "./step.ts"
 import { backUp } from "./steps/back-up.ts"
 import { cleanUp } from "./steps/clean-up.ts"
+import { customVehicles } from "./steps/custom-vehicles.ts"
 import { format } from "./steps/format.ts"
 import { images } from "./steps/images.ts"
-import { customVehicles } from "./steps/custom-vehicles.ts"
 import { markMexican } from "./steps/mark-mexican.ts"
 import { pull } from "./steps/pull.ts"
 import { pushParts } from "./steps/push-parts.ts"
@@ -144,7 +144,10 @@ export const runProgram = async ({
     return {
       step: checkpoint.step,
       position: batch.position,
-      progress: { ...checkpoint.progress, [checkpoint.step]: { done, ...(total !== undefined && { total }) } },
+      progress: {
+        ...checkpoint.progress,
+        [checkpoint.step]: { done, ...(total !== undefined && { total }) },
+      },
       counts: {
         vehicles: counts.vehicles + (add.vehicles ?? 0),
         parts: counts.parts + (add.parts ?? 0),
@@ -167,7 +170,8 @@ export const runProgram = async ({
         }
         return
       } catch (error) {
-        if (error instanceof StopRequested || error instanceof Halted || error instanceof RaceLost) throw error
+        if (error instanceof StopRequested || error instanceof Halted || error instanceof RaceLost)
+          throw error
         tries += 1
         log("error", "a batch failed", { step: checkpoint.step, tries, ...errorFacts(error) })
         if (tries >= maxTries) throw error
@@ -188,7 +192,9 @@ export const runProgram = async ({
 
   try {
     const taskSteps = stepsOf(run.task).filter(isImplemented)
-    for (const key of taskSteps.slice(Math.max(0, taskSteps.indexOf(checkpoint.step as (typeof taskSteps)[number])))) {
+    for (const key of taskSteps.slice(
+      Math.max(0, taskSteps.indexOf(checkpoint.step as (typeof taskSteps)[number])),
+    )) {
       if (key !== checkpoint.step) await save({ ...checkpoint, step: key, position: null, detail: null })
       programLog.say(checkpoint.position === null ? titleOf(key) : `${titleOf(key)}, going on`)
       await checkStop()

@@ -66,7 +66,10 @@ const readVehicles = (rows: readonly unknown[]): ReadResult<SourceVehicle> => {
   for (const [index, row] of rows.entries()) {
     const { data, error } = SourceVehicle.safeParse(row)
     if (data) result.rows.push(data)
-    else result.unreadable.push(`vehicle ${nameRow(row, "carId", `in row ${index + 1}`)} (${invalidField(error)})`)
+    else
+      result.unreadable.push(
+        `vehicle ${nameRow(row, "carId", `in row ${index + 1}`)} (${invalidField(error)})`,
+      )
   }
   return result
 }
@@ -83,7 +86,10 @@ const readParts = (found: readonly unknown[]): ReadResult<SourcePart> => {
       const { data, error } = MitchellPart.safeParse(row)
       const { opening: glass, orientation } = opening.data
       if (data) result.rows.push({ ...data, opening: glass, orientation })
-      else result.unreadable.push(`part ${nameRow(row, "partNumber", String(position + 1))} (${invalidField(error)})`)
+      else
+        result.unreadable.push(
+          `part ${nameRow(row, "partNumber", String(position + 1))} (${invalidField(error)})`,
+        )
     }
   }
   return result
@@ -166,7 +172,9 @@ export const createSource = ({ login, callsPerSecond, wait, onResume }: SourceOp
       year: string,
       cursor: string | undefined,
     ): Promise<ReadResult<SourceVehicle> & { next: string | undefined }> {
-      const page = await callWithRetries(() => transport.json(call(`/vehicles?${query(year, cursor)}`), LoosePage))
+      const page = await callWithRetries(() =>
+        transport.json(call(`/vehicles?${query(year, cursor)}`), LoosePage),
+      )
       return { ...readVehicles(page.vehicles), next: page.next }
     },
     /** A failure for this vehicle alone counts as an unreadable row. */

@@ -79,9 +79,14 @@ const shareOf = (places: AllowedCharacters): number =>
   places.reduce((share, allowed) => share * (allowed === undefined ? 1 : allowed.length / 33), 1)
 
 /** Patterns that apply to VINs of this key. One that covers the whole key overrides wider ones. */
-const matchPatterns = (key: AllowedCharacters, patterns: readonly Pattern[]): { value: string; allowed: AllowedCharacters }[] => {
+const matchPatterns = (
+  key: AllowedCharacters,
+  patterns: readonly Pattern[],
+): { value: string; allowed: AllowedCharacters }[] => {
   const whole = Math.min(
-    ...patterns.filter(({ allowed: places }) => covers(places, key)).map(({ allowed: places }) => shareOf(places)),
+    ...patterns
+      .filter(({ allowed: places }) => covers(places, key))
+      .map(({ allowed: places }) => shareOf(places)),
   )
   return patterns.flatMap(({ allowed: places, value }) => {
     const left =

@@ -4,7 +4,7 @@ import { consentReader, consentWrite } from "../../messages/store.ts"
 import type { TableReader, Write } from "../../platform/table.ts"
 import { initialPassword, passwordWrite } from "../../session/store.ts"
 import { settingsReader } from "../../settings/store.ts"
-import { newUserWrites, newUser, userReader } from "../../users/store.ts"
+import { newUser, newUserWrites, userReader } from "../../users/store.ts"
 
 type Visitor = { name: string; phone: string; email?: string | undefined; address?: string | undefined }
 
@@ -24,7 +24,8 @@ export const visitors = (table: TableReader) => {
       const password = await passwordWrite(newcomer._id, initialPassword(phone), { chosen: false })
       return async (): Promise<{ customerId?: string; writes: Write[] }> => {
         const id = await users.idByPhone(phone)
-        if (id === undefined) return { customerId: newcomer._id, writes: [...newUserWrites(newcomer), password] }
+        if (id === undefined)
+          return { customerId: newcomer._id, writes: [...newUserWrites(newcomer), password] }
         const known = await users.get(id)
         return { ...(known?.role === "user" && { customerId: id }), writes: [] }
       }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { findConflicts, toBranchId, mapLink, unknownInShifts } from "./branch.ts"
+import { findConflicts, mapLink, toBranchId, unknownInShifts } from "./branch.ts"
 
 const woodland = { name: "Woodland", zone: "Woodland" }
 const sacramento = { name: "Sacramento", zone: "Sacramento" }
@@ -25,7 +25,9 @@ describe("a branch", () => {
   it("has a name and a zone that no other has, however they are written", () => {
     expect(findConflicts(woodland, [sacramento])).toEqual([])
     expect(
-      findConflicts({ name: "WOODLAND", zone: "sacramento" }, [woodland, sacramento]).map(({ field }) => field),
+      findConflicts({ name: "WOODLAND", zone: "sacramento" }, [woodland, sacramento]).map(
+        ({ field }) => field,
+      ),
     ).toEqual(["name", "zone"])
   })
 

@@ -28,10 +28,10 @@ export const findConflicts = (
   branch: Pick<Branch, "name" | "zone">,
   others: readonly Pick<Branch, "name" | "zone">[],
 ): { field: string; message: string }[] => {
-  const technicians = others.find(({ name }) => same(name, branch.name))
+  const sameName = others.find(({ name }) => same(name, branch.name))
   const zoned = others.find(({ zone }) => same(zone, branch.zone))
   return [
-    ...(technicians ? [{ field: "name", message: "A branch with this name already exists." }] : []),
+    ...(sameName ? [{ field: "name", message: "A branch with this name already exists." }] : []),
     ...(zoned ? [{ field: "zone", message: `${zoned.name} already uses this zone.` }] : []),
   ]
 }

@@ -15,8 +15,8 @@ export const visibleTo = (
 ) => {
   if (caller._id === user._id || caller.role === "clerk" || passesAll(caller.role)) return user
   if (caller.role === "technician") {
-    const customers = knownToTechnician(user, worksFor)
-    return customers && DirectoryEntry.parse(customers)
+    const entry = knownToTechnician(user, worksFor)
+    return entry && DirectoryEntry.parse(entry)
   }
   return isStaff(user.role) ? StaffFace.parse(user) : undefined
 }

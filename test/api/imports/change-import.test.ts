@@ -324,11 +324,13 @@ describe("PUT /imports", () => {
     const bringing = {
       id: _id,
       progress: atFirst,
-      doing: { by, now: new Date() },
-      stands: checkTransferUnchanged(now),
+      actorContext: { by, now: new Date() },
+      guard: checkTransferUnchanged(now),
     }
     const both = await Promise.all(
-      [1, 2].map(() => importRows(table, importReader(table), createImporter("customers", table), rows, bringing)),
+      [1, 2].map(() =>
+        importRows(table, importReader(table), createImporter("customers", table), rows, bringing),
+      ),
     )
     expect(both.map(({ made, failed }) => [made, failed])).toEqual([
       [3, 0],
@@ -337,9 +339,15 @@ describe("PUT /imports", () => {
     expect(await versions(phones.slice(3))).toEqual([1, 1, 1])
 
     // A running worker must stop when the import is stopped.
-    const late = { ...bringing, stands: checkTransferUnchanged({ ...now, version: now.version - 1 }) }
+    const late = { ...bringing, guard: checkTransferUnchanged({ ...now, version: now.version - 1 }) }
     const more = rows.map((row) => ({ ...row, row: row.row + 100 }))
-    const bringingLate = importRows(table, importReader(table), createImporter("customers", table), more, late)
+    const bringingLate = importRows(
+      table,
+      importReader(table),
+      createImporter("customers", table),
+      more,
+      late,
+    )
     await expect(bringingLate).rejects.toMatchObject({ race: transferRace })
     expect((await importReader(table).rows(_id, 200, 300)).size).toBe(0)
     expect((await stepped(ada, _id, { step: "undo" })).counts).toMatchObject({ undone: 6, kept: 0 })

@@ -150,7 +150,7 @@ describe("PUT /media", () => {
       createdAt: "2026-11-20T16:00:00.000Z",
       pictures: [],
     } as const
-    await table.transact([{ put: mediaItem({ ...old, pictures: [] }), onlyIf: "beside" }])
+    await table.transact([{ put: mediaItem({ ...old, pictures: [] }), onlyIf: "unguarded" }])
     expect(await listed(carla, number)).toMatchObject([{ version: 0 }])
     expect((await refile(carla, old._id, "after")).body).toEqual({ matches: 1, version: 1 })
   })

@@ -13,7 +13,7 @@ const setTexted = (value: number) =>
     // The hour may turn meanwhile.
     [0, 1].map((later) => ({
       put: { ...keys.textedCodes(hourOf(Date.now()) + later), value },
-      onlyIf: "beside" as const,
+      onlyIf: "unguarded" as const,
     })),
   )
 

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { catalogStore, type CustomVehicle } from "#functions/catalog/store.ts"
+import { type CustomVehicle, catalogStore } from "#functions/catalog/store.ts"
 import type { Step } from "../step.ts"
 import type { Formatted } from "./pages.ts"
 

@@ -36,7 +36,8 @@ export async function* formattedYears({
   work,
 }: Pick<Tools, "work">): AsyncGenerator<{ year: number; vehicles: Formatted[] }> {
   const custom: Formatted[] = []
-  for (const name of await work.names("made/")) custom.push(...(((await work.get(name)) ?? []) as Formatted[]))
+  for (const name of await work.names("made/"))
+    custom.push(...(((await work.get(name)) ?? []) as Formatted[]))
   const seenStyles = new Set(custom.map(({ vehicle: { styleId } }) => styleId))
   const names = await work.names("formatted/")
   const yearOf = (name: string): number => Number(name.split("/")[1])

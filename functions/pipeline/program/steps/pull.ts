@@ -117,7 +117,13 @@ export const pull: Step = async function* ({ source, list, work, say }, position
     await work.put(`vehicles/${fileOf(year, current.page + 1)}`, { vehicles } satisfies Page)
     const last = vehicles.at(-1)
     if (last) say(`${year}: ${vehicles.length} from NHTSA's list, without parts.`)
-    current = { year: current.year + 1, page: 0, fetched: false, chunk: 0, done: current.done + vehicles.length }
+    current = {
+      year: current.year + 1,
+      page: 0,
+      fetched: false,
+      chunk: 0,
+      done: current.done + vehicles.length,
+    }
     yield {
       position: current,
       done: current.done,

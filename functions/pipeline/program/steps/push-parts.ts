@@ -46,7 +46,10 @@ const groupByMake = (vehicles: readonly Formatted[]): Formatted[][] => {
 }
 
 /** Writes parts by year and make, then by number. When resumed, the formatted files are read from the beginning. */
-async function* writePulledParts(tools: Tools, from: Position): AsyncGenerator<Batch & { position: Position }> {
+async function* writePulledParts(
+  tools: Tools,
+  from: Position,
+): AsyncGenerator<Batch & { position: Position }> {
   const version = tools.run.run
   const numbers = partNumbers()
   const counts = { vehicles: 0, searchable: 0, parts: 0 }
