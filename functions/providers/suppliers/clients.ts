@@ -53,7 +53,7 @@ export type SuppliersOptions = {
  */
 export const supplierClients = ({
   login,
-  retryPolicy: retryPolicy = retryPolicies.person,
+  retryPolicy = retryPolicies.person,
   timeoutMs,
 }: SuppliersOptions) => {
   const transport = createTransport({
