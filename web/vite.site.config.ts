@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url"
 import react from "@vitejs/plugin-react"
 import { defineConfig, type Plugin } from "vite"
 import { devDocument } from "./dev-document.ts"
+import { scopedName } from "./scoped-name.ts"
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -26,6 +27,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: here("."),
   plugins: [withoutStaffScreens, react(), devDocument("/site.html")],
   server: { proxy: { "/api": process.env.API_ORIGIN ?? "http://localhost:8080" } },
+  css: { modules: { generateScopedName: scopedName } },
   build: isSsrBuild
     ? {
         outDir: here("../dist/site-renderer"),

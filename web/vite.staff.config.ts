@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react"
 import { defineConfig, type Plugin } from "vite"
 import { devDocument } from "./dev-document.ts"
 import { keepApp } from "./keep-app.ts"
+import { scopedName } from "./scoped-name.ts"
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -44,6 +45,7 @@ export default defineConfig(({ command }) => ({
           ]
         : [],
   },
+  css: { modules: { generateScopedName: scopedName } },
   build: {
     outDir: here("../dist/staff"),
     emptyOutDir: true,

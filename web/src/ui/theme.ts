@@ -35,7 +35,13 @@ export const theme = createTheme({
   primaryShade: { light: 6, dark: 4 },
   black: "#0f2124",
   defaultRadius: 8,
-  fontSizes: { xs: "0.8rem", sm: "0.9rem", md: "0.9625rem", lg: "1.0625rem", xl: "1.1875rem" },
+  fontSizes: {
+    xs: "var(--type-small)",
+    sm: "var(--type-note)",
+    md: "var(--type-text)",
+    lg: "var(--type-large)",
+    xl: "var(--type-heading)",
+  },
   respectReducedMotion: true,
   cursorType: "pointer",
   components: {
