@@ -9,7 +9,7 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { galleryPicture } from "#shared/domain/media/gallery.ts"
 import { addDays } from "#shared/domain/schedule/dates.ts"
 import { costsOf } from "../bench/calls.ts"
-import { addListedDay } from "../bench/store.ts"
+import { addListedDay, untilSettled } from "../bench/store.ts"
 import { aStoredReceipt } from "../builders/fuel.ts"
 import { people } from "../builders/people.ts"
 import { aLine, aRequest } from "../builders/requests.ts"
@@ -64,8 +64,12 @@ const bookingCost = async (system: TestSystem, workday: number) => {
   const visitors = visitorsAt(() => system.origin)
   done(await visitors.post(visit))
   const code = await visitors.codeTextedTo(visit.phone)
+  // The projector's writes would be read by some calls and not by others.
+  await untilSettled(system)
+  await system.setFaults({ streamDelay: 60_000 })
   const reply = await visitors.post({ ...visit, code })
   done(reply)
+  await system.setFaults({})
   return system.unitsOf(reply)
 }
 
@@ -123,6 +127,8 @@ it("costs visitors and technicians no more units when gallery and job list grow"
     paid: await unitsOf(staff(theo).get("/earnings", { jobsOf: theo._id, ...november })),
     overhead: await unitsOf(rosa.get("/earnings")),
   })
+  await untilSettled(system)
+  await system.setFaults({ streamDelay: 60_000 })
   // What a function reads at its first call alone it keeps.
   await look()
   const few = await look()
@@ -153,6 +159,8 @@ it("A search as the list sends it costs no more units when more requests carry i
   })
   // More than one read's worth, so that the page is full.
   await addRequests(table, 700)
+  await untilSettled(system)
+  await system.setFaults({ streamDelay: 60_000 })
   // What a function reads at its first call alone it keeps.
   await look()
   const few = await look()

@@ -38,8 +38,8 @@ const namedBy =
     callsBy((_, method, path, body, { key } = {}) => step(name, { method, path, login, body, key }))(login)
 
 /**
- * What each call of the main job costs the table, by the call's name: units of the call alone, and not of what follows from it.
- * Does this round of it and the next.
+ * What each call of the main job costs the table, by the call's name: units of the call alone. The stream is held, so that all calls
+ * read the same. Does this round of it and the next.
  */
 export const costsOf = async (system: TestSystem, round = 0): Promise<Map<string, Cost>> => {
   const { call, close } = caller(system.origin)
@@ -48,6 +48,7 @@ export const costsOf = async (system: TestSystem, round = 0): Promise<Map<string
   // The first calls fill the caches.
   await mainJob(namedBy(plain), people, round)
   await untilSettled(system)
+  await system.setFaults({ streamDelay: 60_000 })
   const costs = new Map<string, Cost>()
   const counted: Step = async (name, given) => {
     const answer = await plain(name, given)
@@ -55,6 +56,7 @@ export const costsOf = async (system: TestSystem, round = 0): Promise<Map<string
     return answer
   }
   await mainJob(namedBy(counted), people, round + 1)
+  await system.setFaults({})
   close()
   return costs
 }
