@@ -311,7 +311,7 @@ test("A page with a parameter in its address has its own entry, and every entry 
 
 for (const { path, of, screen, leads = [async () => undefined] } of looks) {
   const title = of === undefined ? path : `${path} of ${of}`
-  test(`${title} has no flaw that axe finds and fits, light and dark, on a desk and on a phone, with large text, too`, async ({
+  test(`${title} has no axe flaw and fits: both themes, desk and phone, large text`, async ({
     page,
   }) => {
     const job = await theJob()

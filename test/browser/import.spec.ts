@@ -117,7 +117,7 @@ test("imports open balances of an insurer, continued after a stop, into the agin
   }
 })
 
-test("an owner chooses the row with the column names where it was guessed wrong, and what lies above stays out", async ({
+test("an owner corrects which row has the column names, and rows above stay out", async ({
   page,
 }) => {
   const owner = await (await staff()).admin()

@@ -238,7 +238,7 @@ test.describe("Far too much", () => {
   })
 })
 
-test("A text that may be an opt-out pauses texts and asks the office, until the customer's answer is recorded", async ({
+test("A possible opt-out pauses texts until the customer's answer is recorded", async ({
   page,
 }) => {
   const customerPhone = randomPhone()

@@ -63,7 +63,7 @@ test("asks to rotate a phone, refuses an empty pad, keeps fine strokes, leads to
   })
 })
 
-test("a payment's signature has Cancel and Close, a job's has Close alone, and each asks before ink is lost", async ({
+test("each way out of a signature asks before ink is lost; only a payment's has Cancel", async ({
   page,
 }) => {
   const make = await staff()

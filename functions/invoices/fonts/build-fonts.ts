@@ -153,7 +153,7 @@ const addSlice = async (of: string, needed: readonly string[], cut: Cut): Promis
     const font = await cut(face, own.join(""))
     if (font) fonts[face] = store(font)
   }
-  slices.push({ name: of, ranges: rangesOf(own), fonts })
+  slices.push({ of, ranges: rangesOf(own), fonts })
   process.stdout.write(
     `${of}: ${own.length} characters, ${Object.values(fonts).map(([, size]) => size)} bytes\n`,
   )

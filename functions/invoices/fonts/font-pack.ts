@@ -5,7 +5,7 @@ import { brotliDecompressSync } from "node:zlib"
 type PackedFonts = { regular?: [number, number]; semibold?: [number, number]; wide?: [number, number] }
 
 /** A group of characters that is loaded as one. Ranges in base 36. */
-export type PackedSlice = { name: string; ranges: string; fonts: PackedFonts }
+export type PackedSlice = { of: string; ranges: string; fonts: PackedFonts }
 
 type FontFace = keyof PackedFonts
 
@@ -68,7 +68,7 @@ export const openFontPack = (file: string | URL): MoreFonts => {
 
   return {
     sliceOf: (codePoint) => opened().byCodePoint.get(codePoint),
-    nameOf: (slice) => opened().slices[slice]?.name ?? "",
+    nameOf: (slice) => opened().slices[slice]?.of ?? "",
     read(slice, wanted) {
       const { slices, start } = opened()
       for (const face of nearestFaces[wanted]) {
