@@ -56,11 +56,15 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: "later", test: /vite\/preload-helper/, priority: 4 },
                 { name: "react", test: /[\\/]node_modules[\\/]react[\\/]/, priority: 3 },
                 { name: "start", test: /[\\/](?:site-start\.tsx|document-title\.ts)$/, priority: 2 },
-                { name: "frame", test: /[\\/]site[\\/](?:SiteFrame|Still|ServiceActs)\.tsx$/, priority: 1 },
+                {
+                  name: "frame",
+                  test: /[\\/]site[\\/](?:SiteFrame|Static|ServiceActions)\.tsx$/,
+                  priority: 1,
+                },
                 // One file, since many small ones compress worse.
                 {
                   name: "parts",
-                  test: /[\\/]site[\\/](?:hours|shops)[\\/]|[\\/]site[\\/]home[\\/]Ticket|[\\/]site[\\/](?:services|less-motion)\.ts$|[\\/]ui[\\/](?:Car|car-shape|scene[\\/]Scene)\.tsx?$|[\\/]domain[\\/]openings\.ts$/,
+                  test: /[\\/]site[\\/](?:hours|shops)[\\/]|[\\/]site[\\/]home[\\/]Ticket|[\\/]site[\\/](?:services|use-reduced-motion)\.ts$|[\\/]ui[\\/](?:Car|car-shape|scene[\\/]Scene)\.tsx?$|[\\/]domain[\\/]openings\.ts$/,
                   priority: 0,
                 },
               ],

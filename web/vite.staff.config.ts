@@ -63,7 +63,7 @@ export default defineConfig(({ command }) => ({
             { name: "calling", test: /[\\/](useMutation|phone|message-square)\.m?[jt]s$/, priority: 3 },
             {
               name: "fields",
-              test: /[\\/]((Text|Password)Input|field-look|api[\\/]password|messages[\\/]users|request-draft|icons[\\/](log-in|info|message-square-text))\.m?[jt]s$/,
+              test: /[\\/]((Text|Password)Input|field-props|api[\\/]password|messages[\\/]users|request-draft|icons[\\/](log-in|info|message-square-text))\.m?[jt]s$/,
               priority: 3,
             },
             { name: "login", test: /[\\/]session[\\/](Login|Logout)\.tsx$/, priority: 3 },

@@ -65,7 +65,7 @@ const textAt = (
 const underHeading = (head: Section, [first, ...others]: Section[]): Section[] =>
   first ? [stack(head, first), ...others.map((section) => ({ ...section, repeats: head }))] : []
 
-// The logo of web/src/ui/Mark.tsx, in ink.
+// The logo of web/src/ui/Logo.tsx, in ink.
 const drawMark = (paper: Paper, left: number, top: number, width: number) =>
   paper.draw((doc) => {
     doc

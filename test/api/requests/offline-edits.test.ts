@@ -1,7 +1,13 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import {
+  classifyFailure,
+  drainQueue,
+  retryEntry,
+  type SendOutcome,
+  withMyValues,
+} from "#web/data/offline/drain.ts"
 import type { Entry } from "#web/data/offline/entry.ts"
-import { again, keepMine, type Sent, sendRound, sentOf } from "#web/data/offline/rounds.ts"
 import { problemOf } from "#web/ui/problem.ts"
 import { type Person, people } from "../../builders/people.ts"
 import { photo } from "../../builders/photo.ts"
@@ -49,9 +55,9 @@ const sendEntry = (login: Login, { id, job, endpoint, body, seenVersion, ownVers
 
 const ofJob: readonly Entry["endpoint"][] = ["changeServiceRequest", "actOnServiceRequest", "recordPayment"]
 
-const send = async (login: Login, entry: Entry): Promise<Sent> => {
+const send = async (login: Login, entry: Entry): Promise<SendOutcome> => {
   const { status, body } = await sendEntry(login, entry)
-  if (status >= 300) return sentOf(problemOf(status, body, undefined), false, entry)
+  if (status >= 300) return classifyFailure(problemOf(status, body, undefined), false, entry)
   const version = ofJob.includes(entry.endpoint) ? (body as { version: number }).version : undefined
   return { is: "done", version }
 }
@@ -64,8 +70,8 @@ const queueOf = (entries: Entry[]) => {
     replace: (id: string, entry: Entry | undefined) => {
       left = left.flatMap((one) => (one.id === id ? (entry ?? []) : one))
     },
-    round: (sendOne: (entry: Entry) => Promise<Sent>) =>
-      sendRound(left, {
+    round: (sendOne: (entry: Entry) => Promise<SendOutcome>) =>
+      drainQueue(left, {
         send: sendOne,
         remove: async ({ id }) => {
           left = left.filter((one) => one.id !== id)
@@ -127,18 +133,18 @@ describe("An edit that waited behind cash", () => {
 
     // A retry asks again. Only a choice overwrites, and only what was shown.
     if (!edit) throw new Error("Nothing was refused.")
-    queue.replace(edit.id, again(edit, `${edit.id}-again`))
+    queue.replace(edit.id, retryEntry(edit, `${edit.id}-again`))
     await queue.round((entry) => send(theo, entry))
     const [asked] = queue.left()
     expect(asked?.refusal?.code).toBe("changed_meanwhile")
     if (!asked) throw new Error("Trying again overwrote it.")
     done(await put(rosa, number, { customerNotes: "Dog bites" }))
-    queue.replace(asked.id, keepMine(asked, `${edit.id}-mine`))
+    queue.replace(asked.id, withMyValues(asked, `${edit.id}-mine`))
     await queue.round((entry) => send(theo, entry))
     const [newer] = queue.left()
     expect(newer?.refusal?.conflicts).toMatchObject([{ theirs: "Dog bites" }])
     if (!newer) throw new Error("The newer text was overwritten unseen.")
-    queue.replace(newer.id, keepMine(newer, `${edit.id}-mine-2`))
+    queue.replace(newer.id, withMyValues(newer, `${edit.id}-mine-2`))
     await queue.round((entry) => send(theo, entry))
     expect(queue.left()).toEqual([])
     expect(await open(rosa, number)).toMatchObject({ customerNotes: "Gate code 4471" })
@@ -167,13 +173,13 @@ describe("Versions that the caller made", () => {
   it("are no conflict after another login, and the change after them counts", async () => {
     const { theo, number, version } = await edited()
     const first = done(await put(theo, number, { customerNotes: "First", version })) as { version: number }
-    const again = await logIn(theo)
+    const retryEntry = await logIn(theo)
     const ownVersions = [first.version]
-    done(await put(again, number, { customerNotes: "Second", version, ownVersions }))
+    done(await put(retryEntry, number, { customerNotes: "Second", version, ownVersions }))
     expect(await open(theo, number)).toMatchObject({ customerNotes: "Second" })
     // Without the list of own versions, reverting to the first value would look untouched.
     const own = [...ownVersions, first.version + 1]
-    done(await put(again, number, { customerNotes: null, version, ownVersions: own }))
+    done(await put(retryEntry, number, { customerNotes: null, version, ownVersions: own }))
     expect(await open(theo, number)).not.toHaveProperty("customerNotes")
   })
 
@@ -318,7 +324,7 @@ describe("Offline work of each kind among the office's edits", () => {
 
           const queue = queueOf(work.map(edit))
           let calls = 0
-          const sendOne = async (entry: Entry): Promise<Sent> => {
+          const sendOne = async (entry: Entry): Promise<SendOutcome> => {
             for (const { before, does } of office) if (before === calls) await office1(does)
             calls += 1
             const before = await shownOf(rosa, number)
@@ -345,7 +351,7 @@ describe("Offline work of each kind among the office's edits", () => {
             const { conflicts = [] } = refused.refusal ?? {}
             const isKept = conflicts.length > 0 && coins.next().value
             for (const { field } of conflicts) if (isKept) unseen.delete(field as Field)
-            queue.replace(refused.id, isKept ? keepMine(refused, `${refused.id}-${rounds}`) : undefined)
+            queue.replace(refused.id, isKept ? withMyValues(refused, `${refused.id}-${rounds}`) : undefined)
           }
         },
       ),

@@ -16,7 +16,7 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [N in Name]?: undefined }
   : Record<Name, Value>
 
-type Given = {
+type CallOptions = {
   ask?: string
   query?: unknown
   body?: unknown
@@ -30,9 +30,9 @@ type Given = {
 
 export type InputOf<D> = Part<"query", QueryOf<D>> &
   Part<"body", BodyOfDefinition<D>> &
-  Pick<Given, "key" | "doneAt" | "within">
+  Pick<CallOptions, "key" | "doneAt" | "within">
 /** For an endpoint with variants: the variant and its query. */
-type Question<D, V extends VariantNames<D>> = { ask: V; query: VariantQuery<D, V> }
+type VariantInput<D, V extends VariantNames<D>> = { ask: V; query: VariantQuery<D, V> }
 
 export type PageOf<Reply> = { reply: Reply; nextCursor: string | undefined }
 
@@ -49,7 +49,7 @@ export type Call<Definition> = Shapes & {
 
 type DefinitionOf<C> = C extends Call<infer D> ? D : never
 export type BodyOf<C> = BodyOfDefinition<DefinitionOf<C>>
-export type QuestionOf<C, V extends VariantNames<DefinitionOf<C>>> = Question<DefinitionOf<C>, V>
+export type VariantInputOf<C, V extends VariantNames<DefinitionOf<C>>> = VariantInput<DefinitionOf<C>, V>
 export type ReplyOf<
   C,
   V extends VariantNames<DefinitionOf<C>> = VariantNames<DefinitionOf<C>>,
@@ -73,7 +73,11 @@ async function sendWithPassword(call: SentCall): Promise<Answer> {
   }
 }
 
-async function fetchPage(call: Call<unknown>, given: Given, signal?: AbortSignal): Promise<PageOf<unknown>> {
+async function fetchPage(
+  call: Call<unknown>,
+  given: CallOptions,
+  signal?: AbortSignal,
+): Promise<PageOf<unknown>> {
   const { ask, query, body, key, doneAt, within } = given
   const shapes = shapesOf(call, ask)
   const answer = await sendWithPassword({
@@ -95,7 +99,7 @@ async function fetchPage(call: Call<unknown>, given: Given, signal?: AbortSignal
 
 export function apiPage<const D extends EndpointOfVariants, const V extends VariantNames<D>>(
   call: Call<D>,
-  question: Question<D, V>,
+  variantInput: VariantInput<D, V>,
   signal?: AbortSignal,
 ): Promise<PageOf<ReplyOfDefinition<D, V>>>
 export function apiPage<const D extends SingleEndpoint>(
@@ -103,14 +107,18 @@ export function apiPage<const D extends SingleEndpoint>(
   input: InputOf<D>,
   signal?: AbortSignal,
 ): Promise<PageOf<ReplyOfDefinition<D>>>
-export function apiPage(call: Call<unknown>, input: Given, signal?: AbortSignal): Promise<PageOf<unknown>> {
+export function apiPage(
+  call: Call<unknown>,
+  input: CallOptions,
+  signal?: AbortSignal,
+): Promise<PageOf<unknown>> {
   return fetchPage(call, input, signal)
 }
 
 /** Calls an endpoint. Inside the app values are cents, YYYY-MM-DD, and minutes; `wire.ts` converts them. */
 export function api<const D extends EndpointOfVariants, const V extends VariantNames<D>>(
   call: Call<D>,
-  question: Question<D, V>,
+  variantInput: VariantInput<D, V>,
   signal?: AbortSignal,
 ): Promise<ReplyOfDefinition<D, V>>
 export function api<const D extends SingleEndpoint>(
@@ -118,7 +126,7 @@ export function api<const D extends SingleEndpoint>(
   input: InputOf<D>,
   signal?: AbortSignal,
 ): Promise<ReplyOfDefinition<D>>
-export async function api(call: Call<unknown>, input: Given, signal?: AbortSignal): Promise<unknown> {
+export async function api(call: Call<unknown>, input: CallOptions, signal?: AbortSignal): Promise<unknown> {
   const { reply } = await fetchPage(call, input, signal)
   return reply
 }

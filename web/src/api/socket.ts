@@ -11,14 +11,14 @@ const longestPause = 60_000
 /** When a page becomes visible, an older sign of life is checked with a ping. Milliseconds. */
 const freshFor = 20_000
 
-type Listener = {
-  heard: (hints: Hint[]) => void
+type SocketHandlers = {
+  onMessage: (hints: Hint[]) => void
   /** Called when the socket connects and when it is lost. */
-  standing: (isUp: boolean) => void
+  onStateChange: (isUp: boolean) => void
   /** Called when a connected socket has sent nothing for a while. */
-  quiet: () => void
+  onIdle: () => void
   /** Another topic to request over the socket, and its messages. */
-  watch?: { asked: string; done: string; told: (message: unknown) => void }
+  watch?: { request: string; done: string; onReply: (message: unknown) => void }
 }
 
 const addressOf = (ticket: string) =>
@@ -28,7 +28,7 @@ const addressOf = (ticket: string) =>
  * Keeps one socket open with a new ticket each time. Reconnects with growing pauses, or at once when the
  * connection returns or the page becomes visible. Returns a function that closes it.
  */
-export function keepSocket({ heard, standing, quiet, watch }: Listener): () => void {
+export function keepSocket({ onMessage, onStateChange, onIdle, watch }: SocketHandlers): () => void {
   const ending = new AbortController()
   const { signal } = ending
   let socket: WebSocket | undefined
@@ -52,17 +52,17 @@ export function keepSocket({ heard, standing, quiet, watch }: Listener): () => v
     if (signal.aborted || lost !== socket) return
     socket = undefined
     close(lost)
-    standing(false)
+    onStateChange(false)
     const pause = Math.min(longestPause, firstPause * 2 ** tries)
     tries += 1
     after(pause * (0.5 + Math.random() / 2), connect)
   }
 
-  const ask = () => {
-    const asked = socket
-    if (asked?.readyState !== WebSocket.OPEN) return
-    asked.send(ping.asked)
-    after(pingAnswered, () => lose(asked))
+  const checkAlive = () => {
+    const pinged = socket
+    if (pinged?.readyState !== WebSocket.OPEN) return
+    pinged.send(ping.asked)
+    after(pingAnswered, () => lose(pinged))
   }
 
   const connect = async () => {
@@ -83,23 +83,23 @@ export function keepSocket({ heard, standing, quiet, watch }: Listener): () => v
     after(pingAnswered, () => lose(opened))
     const live = () => {
       aliveAt = Date.now()
-      after(pingEvery, ask)
+      after(pingEvery, checkAlive)
     }
     opened.addEventListener("open", () => {
       if (signal.aborted || opened !== socket) return
       tries = 0
       live()
-      if (watch) opened.send(watch.asked)
-      else standing(true)
+      if (watch) opened.send(watch.request)
+      else onStateChange(true)
     })
     opened.addEventListener("message", ({ data }) => {
       if (signal.aborted || opened !== socket) return
       if (data === ping.alive) {
         live()
-        quiet()
-      } else if (data === watch?.done) standing(true)
-      else if (watch && String(data).startsWith("{")) watch.told(JSON.parse(data))
-      else if (String(data).startsWith("[")) heard(JSON.parse(data) as Hint[])
+        onIdle()
+      } else if (data === watch?.done) onStateChange(true)
+      else if (watch && String(data).startsWith("{")) watch.onReply(JSON.parse(data))
+      else if (String(data).startsWith("[")) onMessage(JSON.parse(data) as Hint[])
       else lose(opened)
     })
     opened.addEventListener("close", () => lose(opened))
@@ -108,7 +108,7 @@ export function keepSocket({ heard, standing, quiet, watch }: Listener): () => v
   const look = () => {
     if (document.hidden) return
     if (!socket) void connect()
-    else if (Date.now() - aliveAt > freshFor) ask()
+    else if (Date.now() - aliveAt > freshFor) checkAlive()
   }
   window.addEventListener("online", look, { signal })
   document.addEventListener("visibilitychange", look, { signal })

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from "react"
 import { call } from "../api/call.ts"
 import { ContentContext, type SiteContent, versionOf } from "../site/content.ts"
 import { type Entry, FirstPage } from "../site/gallery/first-page.ts"
-import { alongTheRoad } from "../site/road.ts"
+import { sortNorthToSouth } from "../site/sort-north-to-south.ts"
 import type { SitePage } from "./site-pages.ts"
 
 /** The same content that `render-site` renders. */
@@ -14,7 +14,7 @@ export async function currentContent(): Promise<SiteContent> {
     call("getSettings", { filter: "premierVideo,quoteSystemLive" }),
   ])
   if (!business || !contact) throw new Error("The call answers lists of one")
-  return { business, contact, branches: alongTheRoad(branches), settings, year: new Date().getFullYear() }
+  return { business, contact, branches: sortNorthToSouth(branches), settings, year: new Date().getFullYear() }
 }
 
 /** The rendered content, replaced after load if the business changed it meanwhile. */

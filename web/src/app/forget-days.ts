@@ -11,9 +11,9 @@ async function forget(): Promise<void> {
   // Most visitors have no database, so its code is not loaded. Some browsers can't list databases.
   const known = await indexedDB.databases?.()
   if (known && !known.some(({ name }) => name === database)) return
-  const { keptStore } = await import("../data/offline/db.ts")
+  const { storedQueries } = await import("../data/offline/db.ts")
   const user = keeper()
-  await keptStore.wipe(user === undefined ? undefined : { user })
+  await storedQueries.wipe(user === undefined ? undefined : { user })
 }
 
 /**

@@ -10,17 +10,17 @@ const searchOf = (parameters: URLSearchParams): string => (parameters.size > 0 ?
 export function useParameters() {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<string>()
-  if (asked === search) setAsked(undefined)
-  const held = asked ?? search
-  const parameters = useMemo(() => new URLSearchParams(held), [held])
+  const [pending, setPending] = useState<string>()
+  if (pending === search) setPending(undefined)
+  const current = pending ?? search
+  const parameters = useMemo(() => new URLSearchParams(current), [current])
 
   const change = async (next: URLSearchParams, options?: NavigateOptions): Promise<void> => {
     const to = searchOf(next)
-    setAsked(to)
+    setPending(to)
     await navigate(to === "" ? "?" : to, options)
     // The person navigated elsewhere meanwhile.
-    if (window.location.search !== to) setAsked((now) => (now === to ? undefined : now))
+    if (window.location.search !== to) setPending((now) => (now === to ? undefined : now))
   }
   return [parameters, change] as const
 }

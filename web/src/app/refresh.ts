@@ -6,7 +6,7 @@ import { version } from "./version.ts"
  * Refreshes the session after a navigation, without delaying it (owner's specification). Connection errors
  * don't end it. It bypasses the typed call, whose schema is too large for the home page.
  */
-export async function refreshBeside(pathname: string): Promise<void> {
+export async function refreshInBackground(pathname: string): Promise<void> {
   const token = readSession()?.token
   if (token === undefined) return
   try {

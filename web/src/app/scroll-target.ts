@@ -1,11 +1,11 @@
-import { untilDoing } from "./doing.ts"
+import { untilInput } from "./until-input.ts"
 
 /** Milliseconds (owner's specification). */
 const scrollDelay = 500
 
 /** Scrolls to the hash after a moment, unless the person acts first. Returns a function that cancels it. */
 export function scrollSoonTo(hash: string): () => void {
-  const waiting = untilDoing()
+  const waiting = untilInput()
   const timer = setTimeout(() => {
     waiting.abort()
     const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth"

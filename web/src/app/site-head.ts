@@ -31,7 +31,7 @@ const named = (name: string, value: string) => `<meta name="${name}" content="${
 
 const lines = (head: string[]) => head.join("\n    ")
 
-type Told = {
+type PageFacts = {
   title: string
   description: string
   /** The canonical path. */
@@ -42,7 +42,7 @@ type Told = {
 
 /** The metadata for search engines and link previews. */
 function listedHead(
-  { title, description, path, picture, data }: Told,
+  { title, description, path, picture, data }: PageFacts,
   { business: { businessname } }: SiteContent,
   origin: string,
 ): string {
@@ -80,21 +80,21 @@ export function headOf(page: Page, content: SiteContent, origin: string): string
   const description = filled(descriptions[page.path] ?? usual, content)
   if (!isListed(page))
     return lines([`<title>${escaped(title)}</title>`, named("description", description), noindex])
-  const told = { title, description, path: page.path, picture: social }
-  return listedHead({ ...told, data: structuredData(page, content, origin) }, content, origin)
+  const facts = { title, description, path: page.path, picture: social }
+  return listedHead({ ...facts, data: structuredData(page, content, origin) }, content, origin)
 }
 
 export function entryHead(entry: Entry, content: SiteContent, origin: string): string {
   const title = documentTitle(titleOfEntry(entry), content.business.businessname)
   const picture = { path: entry.urls[0] ?? social.path, alt: titleOfEntry(entry) }
   const data = entryData(entry, content, origin)
-  const told = {
+  const facts = {
     title,
     description: filled(aboutEntry(entry), content),
     path: galleryAddress(entry),
     picture,
   }
-  return listedHead({ ...told, data }, content, origin)
+  return listedHead({ ...facts, data }, content, origin)
 }
 
 /** Private pages: no metadata and no indexing. */

@@ -4,7 +4,7 @@ import type { SiteContent } from "../site/content.ts"
 import type { Entry } from "../site/gallery/first-page.ts"
 import { forgetDaysOfOthers } from "./forget-days.ts"
 import { pageAt, parametersOf } from "./pages.ts"
-import { refreshBeside } from "./refresh.ts"
+import { refreshInBackground } from "./refresh.ts"
 import { currentContent, Site } from "./Site.tsx"
 import { fileOf } from "./site-pages.ts"
 
@@ -44,4 +44,4 @@ void start()
 
 forgetDaysOfOthers()
 // Visiting the site keeps a session alive. An expired one is forgotten silently.
-void refreshBeside(location.pathname)
+void refreshInBackground(location.pathname)

@@ -5,7 +5,7 @@ import { offline, unreachable } from "../ui/problem.ts"
 import { guard } from "./guard.ts"
 import type { ScreenHandle } from "./navigation.ts"
 import { routePath } from "./pages.ts"
-import { refreshBeside } from "./refresh.ts"
+import { refreshInBackground } from "./refresh.ts"
 import { NotFoundScreen, ScreenFailed } from "./shell/NotFoundScreen.tsx"
 import { Shell } from "./shell/Shell.tsx"
 import { staffScreens } from "./staff-screens.gen.ts"
@@ -25,7 +25,7 @@ function routeOf(page: Page, load: () => Promise<Screen>): RouteObject {
     middleware: [
       ({ request }) => {
         guard(page, request)
-        void refreshBeside(new URL(request.url).pathname)
+        void refreshInBackground(new URL(request.url).pathname)
       },
     ],
     // Without a loader the router would not run the guard before a lazy screen.

@@ -13,15 +13,15 @@ import { createBrowserRouter, RouterProvider } from "react-router-dom"
 import { readSession } from "../api/session.ts"
 import { watchPresses } from "../ui/tap-guard.ts"
 import { mantineVariables, theme } from "../ui/theme.ts"
-import { keepDraftsOf } from "../ui/versioned/use-draft-place.ts"
+import { enableDrafts } from "../ui/versioned/use-draft-key.ts"
 import { forgetDaysOfOthers } from "./forget-days.ts"
+import { NotificationArea } from "./NotificationArea.tsx"
 import { queryClient } from "./query-client.ts"
-import { Said } from "./Said.tsx"
 import { staffRoutes } from "./staff-routes.tsx"
 
 watchPresses()
 forgetDaysOfOthers()
-keepDraftsOf(() => readSession()?.id)
+enableDrafts(() => readSession()?.id)
 const router = createBrowserRouter(staffRoutes)
 
 const root = document.getElementById("root")
@@ -39,7 +39,7 @@ const render = () =>
   createRoot(root).render(
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={mantineVariables} defaultColorScheme="auto">
-        <Said />
+        <NotificationArea />
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
         </QueryClientProvider>

@@ -38,7 +38,7 @@ export function typeAhead(arrival: Promise<void> | void): void {
 }
 
 /** Space must not scroll while typing ahead. */
-export function useStillWhileLoading(moving: boolean): void {
+export function useNoScrollWhileLoading(moving: boolean): void {
   useEffect(() => {
     const still = (event: KeyboardEvent) => {
       const loads = moving || document.querySelector("main div[aria-busy=true]") !== null

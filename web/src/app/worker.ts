@@ -25,9 +25,9 @@ export async function keepApp(): Promise<void> {
   isKept = true
   const { serviceWorker } = navigator
   const hadOne = serviceWorker.controller !== null
-  let asked = false
+  let isRequested = false
   serviceWorker.addEventListener("controllerchange", () => {
-    if (asked) location.reload()
+    if (isRequested) location.reload()
     // Another tab activated it.
     else if (hadOne) offer(() => location.reload())
   })
@@ -37,7 +37,7 @@ export async function keepApp(): Promise<void> {
     const { waiting } = registration
     if (!waiting || !serviceWorker.controller) return
     offer(() => {
-      asked = true
+      isRequested = true
       waiting.postMessage("take over", [])
     })
   }

@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query"
 import { api } from "../api/api.ts"
 import { getAccount } from "../api/calls.gen.ts"
-import { unlessTold } from "./fresh.ts"
+import { pollUnlessLive } from "./polling.ts"
 
 export const accountQuery = queryOptions({
   queryKey: ["account"],
   queryFn: ({ signal }) => api(getAccount, {}, signal),
-  refetchInterval: unlessTold(60_000),
+  refetchInterval: pollUnlessLive(60_000),
 })

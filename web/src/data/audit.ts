@@ -5,9 +5,9 @@ import { listSettingsHistory } from "../api/calls.gen.ts"
 
 export type SettingsEvent = ReplyOf<typeof listSettingsHistory>[number]
 
-export type Asked = { what: SettingKind | undefined; id: string | undefined }
+export type HistoryFilter = { what: SettingKind | undefined; id: string | undefined }
 
-export const settingsHistoryQuery = ({ what, id }: Asked) =>
+export const settingsHistoryQuery = ({ what, id }: HistoryFilter) =>
   infiniteQueryOptions({
     queryKey: ["settings-history", what, id],
     queryFn: ({ pageParam, signal }) =>

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query"
 import { useCallback } from "react"
-import { api, apiPage, type BodyOf, type QuestionOf, type ReplyOf } from "../api/api.ts"
+import { api, apiPage, type BodyOf, type ReplyOf, type VariantInputOf } from "../api/api.ts"
 import {
   countCatalog,
   createQuoteVehicle,
@@ -28,18 +28,18 @@ export const catalogCountQuery = queryOptions({
   staleTime,
 })
 
-export type AskedCatalog = Pick<
-  QuestionOf<typeof listQuoteVehicles, "page">["query"],
+export type CatalogQuery = Pick<
+  VariantInputOf<typeof listQuoteVehicles, "page">["query"],
   "search" | "searchable" | "year" | "make" | "limit"
 >
 
 const fields = ["year", "make", "model", "style", "quotes", "quotesSeachable"]
 
-export const catalogQuery = (asked: AskedCatalog) =>
+export const catalogQuery = (filters: CatalogQuery) =>
   infiniteQueryOptions({
-    queryKey: [...catalogKey, "page", asked],
+    queryKey: [...catalogKey, "page", filters],
     queryFn: ({ pageParam: cursor, signal }) =>
-      apiPage(listQuoteVehicles, { ask: "page", query: { ...asked, fields, cursor } }, signal),
+      apiPage(listQuoteVehicles, { ask: "page", query: { ...filters, fields, cursor } }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useInfiniteQuery } from "@tanstack/reac
 import type { Days } from "#shared/domain/schedule/timeframe.ts"
 import { allPages, api, apiPage, type ReplyOf } from "../api/api.ts"
 import { getEarnings } from "../api/calls.gen.ts"
-import { unlessTold } from "./fresh.ts"
+import { pollUnlessLive } from "./polling.ts"
 import { requestsKey } from "./requests-key.ts"
 
 export type Earnings = ReplyOf<typeof getEarnings, "ofTechnician">
@@ -16,7 +16,7 @@ export const earningsQuery = (technician: string) =>
   queryOptions({
     queryKey: [...key, "of", technician],
     queryFn: ({ signal }) => api(getEarnings, { ask: "ofTechnician", query: { technician } }, signal),
-    refetchInterval: unlessTold(60_000),
+    refetchInterval: pollUnlessLive(60_000),
   })
 
 export const earnedPeriodQuery = (technician: string, period: Days) =>
@@ -56,5 +56,5 @@ export const payrollQuery = (period: Days) =>
 export const overheadQuery = queryOptions({
   queryKey: [...key, "overhead"],
   queryFn: ({ signal }) => api(getEarnings, { ask: "overhead", query: {} }, signal),
-  refetchInterval: unlessTold(60_000),
+  refetchInterval: pollUnlessLive(60_000),
 })

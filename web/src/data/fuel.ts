@@ -11,10 +11,10 @@ import { ProblemError } from "../ui/problem.ts"
 
 const fuelKey = ["fuel"] as const
 
-type Asked = { person: string; date: string; month?: string }
+type ReceiptFilter = { person: string; date: string; month?: string }
 
 /** Filters: a person, a day (YYYY-MM-DD), or a person with a day or a month (YYYY-MM). */
-export const receiptsQuery = ({ person, date, month }: Asked) =>
+export const receiptsQuery = ({ person, date, month }: ReceiptFilter) =>
   infiniteQueryOptions({
     queryKey: [...fuelKey, person, date, month],
     queryFn: ({ pageParam: cursor, signal }) =>

@@ -27,7 +27,7 @@ const refresh = (queryClient: QueryClient) =>
 const show = (queryClient: QueryClient, change: (entries: GalleryEntry[]) => GalleryEntry[]) =>
   queryClient.setQueryData(galleryQuery.queryKey, (known) => known && change(known))
 
-export function usePublish() {
+export function usePublishEntry() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: NewEntry) => api(createGalleryEntry, { body }),
@@ -76,7 +76,7 @@ export function useMoveEntry() {
 }
 const moveKey = ["gallery-move"]
 
-export function useUnpublish() {
+export function useUnpublishEntry() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (id: string) => {

@@ -2,11 +2,11 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/rea
 import { api, apiPage, type BodyOf, type ReplyOf } from "../api/api.ts"
 import { getInbox, placeTexts, readInbox, sendText } from "../api/calls.gen.ts"
 import { accountQuery } from "./account.ts"
-import { unlessTold } from "./fresh.ts"
 import { inboxKey } from "./inbox-key.ts"
+import { pollUnlessLive } from "./polling.ts"
 
 export type Thread = ReplyOf<typeof getInbox, "threads">[number]
-export type Said = ReplyOf<typeof getInbox, "ofPhone">[number]
+export type ConversationMessage = ReplyOf<typeof getInbox, "ofPhone">[number]
 
 export const threadsQuery = infiniteQueryOptions({
   queryKey: [...inboxKey, "threads"],
@@ -14,7 +14,7 @@ export const threadsQuery = infiniteQueryOptions({
     apiPage(getInbox, { ask: "threads", query: { limit: 40, cursor: pageParam } }, signal),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ nextCursor }) => nextCursor,
-  refetchInterval: unlessTold(30_000),
+  refetchInterval: pollUnlessLive(30_000),
 })
 
 export const conversationQuery = (phone: string) =>
@@ -24,7 +24,7 @@ export const conversationQuery = (phone: string) =>
       apiPage(getInbox, { ask: "ofPhone", query: { phone, limit: 40, cursor: pageParam } }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    refetchInterval: unlessTold(15_000),
+    refetchInterval: pollUnlessLive(15_000),
   })
 
 function useStale() {

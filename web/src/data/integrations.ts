@@ -22,7 +22,7 @@ export const webhooksQuery = queryOptions({
   queryKey: ["webhooks"],
   queryFn: ({ signal }) => api(listWebhooks, { query: {} }, signal),
 })
-export type WebhookShown = ReplyOf<typeof listWebhooks>[number]
+export type WebhookRow = ReplyOf<typeof listWebhooks>[number]
 
 const deliveriesKey = ["webhook-deliveries"] as const
 

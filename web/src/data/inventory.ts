@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { messages } from "#shared/messages.ts"
 import { allPages, api, apiPage, type BodyOf, type ReplyOf } from "../api/api.ts"
 import { changeInventory, createInventory, deleteInventory, listInventory } from "../api/calls.gen.ts"
+import { hideMessage, showFailure, showMessage } from "../ui/notifications.ts"
 import { ProblemError } from "../ui/problem.ts"
-import { forget, say, sayFailed } from "../ui/say.ts"
 
 export type Stocked = ReplyOf<typeof listInventory>[number]
 
@@ -29,14 +29,14 @@ export function useSaveStock() {
     api(createInventory, { body }),
   )
   const save = async (part: BodyOf<typeof createInventory>): Promise<boolean> => {
-    forget(messages.inventory.addFailed)
+    hideMessage(messages.inventory.addFailed)
     try {
       const { _id } = await mutateAsync(part)
-      say(`${_id.split(":", 1)[0]} saved to inventory.`)
+      showMessage(`${_id.split(":", 1)[0]} saved to inventory.`)
       return true
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
-      sayFailed(messages.inventory.addFailed, error)
+      showFailure(messages.inventory.addFailed, error)
       return false
     }
   }

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from "@tanstack/react-query"
 import { api } from "../api/api.ts"
 import { getInvoicePdf, getStatement } from "../api/calls.gen.ts"
-import { say, sayFailed } from "../ui/say.ts"
+import { showFailure, showMessage } from "../ui/notifications.ts"
 
 export const drawnInvoiceQuery = (invoiceNumber: number) =>
   queryOptions({
@@ -37,6 +37,6 @@ export const useStatement = (account: string) =>
       link.click()
       return fileName
     },
-    onSuccess: (fileName) => say(`${fileName} was saved.`),
-    onError: (error) => sayFailed("Couldn't draw the statement", error),
+    onSuccess: (fileName) => showMessage(`${fileName} was saved.`),
+    onError: (error) => showFailure("Couldn't draw the statement", error),
   })

@@ -8,8 +8,8 @@ import {
   readDispatch,
   takeDispatch,
 } from "../api/calls.gen.ts"
-import { unlessTold } from "./fresh.ts"
 import { ivyKey } from "./ivy-key.ts"
+import { pollUnlessLive } from "./polling.ts"
 import { requestsKey } from "./requests-key.ts"
 import { useWhileFocused } from "./while-focused.ts"
 
@@ -20,7 +20,7 @@ const polledEvery = 5000
 const newDispatchesQuery = queryOptions({
   queryKey: [...ivyKey, "new"],
   queryFn: ({ signal }) => api(checkNewDispatches, {}, signal),
-  refetchInterval: () => unlessTold(polledEvery)() || askedEverySeconds * 1000,
+  refetchInterval: () => pollUnlessLive(polledEvery)() || askedEverySeconds * 1000,
 })
 
 const readyToInvoiceQuery = queryOptions({
@@ -50,7 +50,7 @@ export const dispatchQuery = (number: string) =>
 
 export type Dispatch = Exclude<ReplyOf<typeof readDispatch>, false>
 
-export function useTakeDispatch() {
+export function useCreateFromDispatch() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ number, vehicle }: { number: string; vehicle?: string | undefined }) =>

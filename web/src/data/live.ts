@@ -2,19 +2,19 @@ import type { Query, QueryClient, QueryFilters, QueryKey } from "@tanstack/react
 import type { Hint } from "#shared/api/live.ts"
 import { keepSocket } from "../api/socket.ts"
 import { accountQuery } from "./account.ts"
-import { setTold } from "./fresh.ts"
 import { inboxKey } from "./inbox-key.ts"
 import { ivyKey } from "./ivy-key.ts"
+import { setLive } from "./polling.ts"
 import { everyRequestKey, requestsKey } from "./requests-key.ts"
 import { tasksKey } from "./tasks-key.ts"
 
 /** Milliseconds in which hints are collected. */
-const gatheredFor = 100
+const collectFor = 100
 /** Milliseconds until indexes, and then counters, contain a change. */
 const recheckedAfter = 400
 const settledAfter = 1000
 /** Milliseconds until a lost socket counts as lost. */
-const missedAfter = 3000
+const lostAfter = 3000
 
 /** Keeps a running "Load more". */
 const untouched = { cancelRefetch: false } as const
@@ -27,7 +27,7 @@ const isList = (query: Query) =>
 
 const isOfMessages = (query: Query) => isRead(query) && query.queryKey[2] === "messages"
 
-const isBeside = ({ queryKey }: Query) => queryKey[2] !== "whole" && queryKey[2] !== "history"
+const isSubordinate = ({ queryKey }: Query) => queryKey[2] !== "whole" && queryKey[2] !== "history"
 
 const oneThing: readonly Hint["topic"][] = ["inbox", "tasks", "ivy"]
 
@@ -112,7 +112,7 @@ export function startLive(queryClient: QueryClient): () => void {
   let gathered: Hint[] = []
   let unsettled: Hint[] = []
   let gathering: ReturnType<typeof setTimeout> | undefined
-  let unseen = false
+  let missedUpdates = false
 
   const { refresh, refreshLists, refreshCounts, refreshInbox, refreshTasks } = refreshers(queryClient)
   /** All of these are read from indexes, which may show it a second later. */
@@ -131,8 +131,8 @@ export function startLive(queryClient: QueryClient): () => void {
     refresh({ queryKey: everyRequestKey, predicate: isRead })
   }
 
-  const missing = delayed(missedAfter, () => {
-    setTold(false)
+  const missing = delayed(lostAfter, () => {
+    setLive(false)
     // Queries that did not poll while hints came begin to.
     refreshAll()
   })
@@ -140,20 +140,20 @@ export function startLive(queryClient: QueryClient): () => void {
   const { isKnown, isShown, isBehind } = shownVersions(queryClient)
 
   /** Reloads what lags behind: indexes and counters. */
-  const settle = () => {
-    const told = unsettled
+  const refreshLagging = () => {
+    const hints = unsettled
     unsettled = []
     refreshCounts()
-    if (!told.every(isShown)) refreshLists()
+    if (!hints.every(isShown)) refreshLists()
   }
 
   const rechecking = delayed(recheckedAfter, () => {
     if (unsettled.some(isBehind)) refreshLists()
   })
-  const settling = delayed(settledAfter, settle)
+  const settling = delayed(settledAfter, refreshLagging)
 
-  const look = () => {
-    const told = gathered.filter(({ topic }) => !oneThing.includes(topic))
+  const applyHints = () => {
+    const hints = gathered.filter(({ topic }) => !oneThing.includes(topic))
     const isTold = (of: Hint["topic"]) => gathered.some(({ topic }) => topic === of)
     if (isTold("inbox")) refreshInbox()
     if (isTold("tasks")) refreshTasks()
@@ -161,13 +161,13 @@ export function startLive(queryClient: QueryClient): () => void {
     if (isTold("inbox") || isTold("tasks") || isTold("messages")) lookingAgain.start()
     gathered = []
     gathering = undefined
-    for (const hint of told) {
+    for (const hint of hints) {
       const queryKey = [...everyRequestKey, hint.id]
-      if (hint.topic !== "request") refresh({ queryKey, predicate: isBeside })
+      if (hint.topic !== "request") refresh({ queryKey, predicate: isSubordinate })
       // Our own change was reloaded already.
       else if (!isKnown(queryKey, hint)) refresh({ queryKey })
     }
-    const requests = told.filter(({ topic }) => topic === "request")
+    const requests = hints.filter(({ topic }) => topic === "request")
     if (requests.length === 0) return
     if (!requests.every(isShown)) refreshLists()
     unsettled.push(...requests)
@@ -176,27 +176,27 @@ export function startLive(queryClient: QueryClient): () => void {
   }
 
   const onVisible = () => {
-    if (document.hidden || !unseen) return
-    unseen = false
+    if (document.hidden || !missedUpdates) return
+    missedUpdates = false
     refreshAll()
   }
   document.addEventListener("visibilitychange", onVisible)
 
   const close = keepSocket({
-    heard(news) {
-      unseen ||= document.hidden
+    onMessage(news) {
+      missedUpdates ||= document.hidden
       if (document.hidden) return
       gathered.push(...news)
-      gathering ??= setTimeout(look, gatheredFor)
+      gathering ??= setTimeout(applyHints, collectFor)
     },
-    standing(isUp) {
+    onStateChange(isUp) {
       missing.stop()
       if (!isUp) return missing.start()
-      setTold(true)
+      setLive(true)
       refreshAll()
     },
     // Hints can get lost, so the lists are reloaded now and then.
-    quiet: refreshLists,
+    onIdle: refreshLists,
   })
 
   return () => {
@@ -204,6 +204,6 @@ export function startLive(queryClient: QueryClient): () => void {
     clearTimeout(gathering)
     for (const timer of [rechecking, settling, missing, lookingAgain]) timer.stop()
     document.removeEventListener("visibilitychange", onVisible)
-    setTold(false)
+    setLive(false)
   }
 }

@@ -33,7 +33,7 @@ const withChange = async (
   void queryClient.invalidateQueries({ queryKey })
 }
 
-export const showAttached = (queryClient: QueryClient, media: Media): Promise<void> =>
+export const addToMediaList = (queryClient: QueryClient, media: Media): Promise<void> =>
   withChange(queryClient, media.relativeInvoiceNumber, (page, index) =>
     index === 0 ? { ...page, reply: [media, ...page.reply.filter(({ _id }) => _id !== media._id)] } : page,
   )

@@ -7,8 +7,8 @@ import {
 } from "@tanstack/react-query"
 import { api, apiPage, type BodyOf, type PageOf, type ReplyOf } from "../api/api.ts"
 import { changeNote, type createNote, deleteNote, listNotes } from "../api/calls.gen.ts"
-import { unlessTold } from "./fresh.ts"
-import { sendOrKeep } from "./offline/doing.ts"
+import { runOrQueue } from "./offline/run-or-queue.ts"
+import { pollUnlessLive } from "./polling.ts"
 import { historyQuery, requestQuery } from "./request.ts"
 import { everyRequestKey, requestsKey } from "./requests-key.ts"
 
@@ -29,7 +29,7 @@ export const notesQuery = (invoiceNumber: number) =>
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    refetchInterval: unlessTold(freshEvery),
+    refetchInterval: pollUnlessLive(freshEvery),
   })
 
 type Pages = InfiniteData<PageOf<Note[]>>
@@ -55,7 +55,7 @@ export function useAddNote(invoiceNumber: number) {
   const queryClient = useQueryClient()
   const refresh = useRefreshNotes(invoiceNumber)
   return useMutation({
-    mutationFn: (body: NewNote) => sendOrKeep(queryClient, "createNote", { job: invoiceNumber, body }),
+    mutationFn: (body: NewNote) => runOrQueue(queryClient, "createNote", { job: invoiceNumber, body }),
     onSuccess: ({ kept: _kept, ...note }) => {
       const { queryKey } = notesQuery(invoiceNumber)
       queryClient.setQueryData(queryKey, (known: Pages | undefined) => {

@@ -2,14 +2,14 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query"
 import { hiddenStatuses } from "#shared/domain/job/status.ts"
 import { allPages, api, apiPage, type BodyOf } from "../api/api.ts"
 import { fillOverhead, getReport } from "../api/calls.gen.ts"
-import { unlessTold } from "./fresh.ts"
+import { pollUnlessLive } from "./polling.ts"
 import type { ReportJob } from "./reports.ts"
 import { everyRequestKey, requestsKey } from "./requests-key.ts"
 
 export type OverheadAction = BodyOf<typeof fillOverhead>["action"]
 
 /** The index lags, so rows saved on this device stay until the list has their version. */
-const newest = (rows: readonly ReportJob[], known: readonly ReportJob[] = []): ReportJob[] => {
+const mergeRows = (rows: readonly ReportJob[], known: readonly ReportJob[] = []): ReportJob[] => {
   const versions = new Map(known.map((row) => [row.invoiceNumber, row]))
   return rows.map((row) => {
     const before = versions.get(row.invoiceNumber)
@@ -29,9 +29,9 @@ export const overheadQuery = (date: string) =>
         ),
       )
       const listed = rows.filter(({ serviceStatus }) => !hiddenStatuses.includes(serviceStatus))
-      return newest(listed, client.getQueryData<ReportJob[]>(queryKey))
+      return mergeRows(listed, client.getQueryData<ReportJob[]>(queryKey))
     },
-    refetchInterval: unlessTold(20_000),
+    refetchInterval: pollUnlessLive(20_000),
   })
 
 export async function runOverhead(

@@ -10,9 +10,9 @@ export const withPartToAdd = (part: PartToAdd) => ({ state: { [key]: part } })
 export function usePartToAdd(): PartToAdd | undefined {
   const { state } = useLocation() as { state: { [key]?: PartToAdd } | null }
   const [part] = useState(() => {
-    const told = state?.[key]
-    if (told) window.history.replaceState({ ...window.history.state, usr: null }, "")
-    return told
+    const received = state?.[key]
+    if (received) window.history.replaceState({ ...window.history.state, usr: null }, "")
+    return received
   })
   return part
 }

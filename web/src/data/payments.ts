@@ -1,35 +1,35 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { api, type BodyOf } from "../api/api.ts"
 import { recordPayment, refund } from "../api/calls.gen.ts"
-import { sendOrKeep } from "./offline/doing.ts"
+import { runOrQueue } from "./offline/run-or-queue.ts"
 import { useRefresh } from "./request.ts"
 
 type Attempt = { key: string; sent: Omit<BodyOf<typeof recordPayment>, "invoiceNumber"> }
 
 /** Cents. Square confirms payments by the sale's id, not by the id of its app. */
-type Taken = {
+type AppPayment = {
   _id: string
   amount: number
   tipamount: number
   reference: { sale?: string | undefined; app?: string | undefined }
 }
 
-export function useTakePayment(invoiceNumber: number) {
+export function useRecordPayment(invoiceNumber: number) {
   const queryClient = useQueryClient()
   const refresh = useRefresh(invoiceNumber)
   return useMutation({
     // The key is also the payment's `_id`, so it can be signed before the server has it.
     mutationFn: ({ key, sent }: Attempt) =>
-      sendOrKeep(queryClient, "recordPayment", { job: invoiceNumber, body: { ...sent, _id: key }, key }),
+      runOrQueue(queryClient, "recordPayment", { job: invoiceNumber, body: { ...sent, _id: key }, key }),
     onSettled: refresh,
   })
 }
 
 /** Money that Square's app took on this phone. It is recorded whatever happened to the job meanwhile. */
-export function useRecordTaken(invoiceNumber: number) {
+export function useRecordAppPayment(invoiceNumber: number) {
   const refresh = useRefresh(invoiceNumber)
   return useMutation({
-    mutationFn: ({ _id, amount, tipamount, reference }: Taken) =>
+    mutationFn: ({ _id, amount, tipamount, reference }: AppPayment) =>
       api(recordPayment, {
         body: {
           invoiceNumber,
@@ -68,7 +68,7 @@ export function useSignPayment(invoiceNumber: number) {
   const refresh = useRefresh(invoiceNumber)
   return useMutation({
     mutationFn: (signature: PaymentSignature) =>
-      sendOrKeep(queryClient, "recordPayment", { job: invoiceNumber, body: signature }),
+      runOrQueue(queryClient, "recordPayment", { job: invoiceNumber, body: signature }),
     onSettled: refresh,
   })
 }
@@ -78,7 +78,7 @@ export function useSaveSignature(invoiceNumber: number) {
   const refresh = useRefresh(invoiceNumber)
   return useMutation({
     mutationFn: (signature: { signatureData: string; signedWith: string }) =>
-      sendOrKeep(queryClient, "changeServiceRequest", { job: invoiceNumber, body: signature }),
+      runOrQueue(queryClient, "changeServiceRequest", { job: invoiceNumber, body: signature }),
     onSettled: refresh,
   })
 }

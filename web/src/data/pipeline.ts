@@ -40,7 +40,7 @@ const isLines = (message: unknown): message is ProgramLines =>
  */
 export function useProgramLog(running: boolean, run: string | null): { lines: LogLine[]; live: boolean } {
   const queryClient = useQueryClient()
-  const [told, setTold] = useState<{ run: string | null; lines: LogLine[] }>({ run: null, lines: [] })
+  const [received, setReceived] = useState<{ run: string | null; lines: LogLine[] }>({ run: null, lines: [] })
   const [live, setLive] = useState(false)
 
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useProgramLog(running: boolean, run: string | null): { lines: Lo
       const found = await queryClient.fetchQuery({ ...logQuery, staleTime: 0 }).catch(() => undefined)
       if (!found || left) return
       const { routeId, log = [] } = found
-      setTold((before) => ({
+      setReceived((before) => ({
         run: routeId,
         lines: joinedLines(before.run === routeId ? before.lines : [], log),
       }))
@@ -58,17 +58,17 @@ export function useProgramLog(running: boolean, run: string | null): { lines: Lo
     if (!running) return () => void (left = true)
 
     const close = keepSocket({
-      heard: () => undefined,
-      quiet: () => undefined,
-      standing(isUp) {
+      onMessage: () => undefined,
+      onIdle: () => undefined,
+      onStateChange(isUp) {
         setLive(isUp)
         if (isUp) void look()
       },
       watch: {
         ...watching,
-        told(message) {
+        onReply(message) {
           if (!isLines(message) || left) return
-          setTold((before) => ({
+          setReceived((before) => ({
             run: message.run,
             lines: joinedLines(before.run === message.run ? before.lines : [], message.lines),
           }))
@@ -84,13 +84,13 @@ export function useProgramLog(running: boolean, run: string | null): { lines: Lo
     }
   }, [running, queryClient])
 
-  return { lines: told.run === run ? told.lines : [], live }
+  return { lines: received.run === run ? received.lines : [], live }
 }
 
 export function usePipelineActions() {
   const queryClient = useQueryClient()
   const shared = {
-    onSuccess: (told: PipelineRun) => queryClient.setQueryData(pipelineQuery.queryKey, told),
+    onSuccess: (received: PipelineRun) => queryClient.setQueryData(pipelineQuery.queryKey, received),
     onSettled: () => queryClient.invalidateQueries({ queryKey: pipelineKey }),
   }
   const start = useMutation({

@@ -2,21 +2,21 @@ import { useDebouncedValue } from "@mantine/hooks"
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { api, type BodyOf, type ReplyOf } from "../api/api.ts"
 import { priceCharges } from "../api/calls.gen.ts"
-import { withHiddenFigures } from "./request/shown.ts"
+import { withHiddenFigures } from "./request/request-facts.ts"
 
-export type PricesAsked = BodyOf<typeof priceCharges>
+export type PriceRequest = BodyOf<typeof priceCharges>
 export type Prices = ReplyOf<typeof priceCharges>
 
 export const pricesKey = ["prices"] as const
 
-const pricesQuery = (asked: string | undefined) =>
+const pricesQuery = (request: string | undefined) =>
   queryOptions({
-    queryKey: [...pricesKey, asked],
+    queryKey: [...pricesKey, request],
     queryFn: async ({ signal }): Promise<Prices> => {
-      const body = JSON.parse(asked ?? "null") as PricesAsked
+      const body = JSON.parse(request ?? "null") as PriceRequest
       return withHiddenFigures(await api(priceCharges, { body }, signal))
     },
-    enabled: asked !== undefined,
+    enabled: request !== undefined,
     staleTime: 60_000,
     retry: false,
   })
@@ -28,8 +28,8 @@ const pause = 250
  * The prices of the typed charges. Earlier prices stay visible meanwhile. `settled` means that they belong to
  * the current input.
  */
-export function usePrices(asked: PricesAsked | undefined) {
-  const now = asked && JSON.stringify(asked)
+export function usePrices(request: PriceRequest | undefined) {
+  const now = request && JSON.stringify(request)
   const [paused] = useDebouncedValue(now, pause)
   const query = useQuery({ ...pricesQuery(paused), placeholderData: keepPreviousData })
   const isCurrent = now === paused && !query.isPlaceholderData

@@ -8,12 +8,12 @@ import {
 import { api, apiPage, type BodyOf, type ReplyOf } from "../api/api.ts"
 import { changeQuote, getQuote, rehearseFormula } from "../api/calls.gen.ts"
 import { accountQuery } from "./account.ts"
-import { found } from "./found.ts"
+import { requireSingleMatch } from "./single-match.ts"
 
 /** A quote whose visitor waits for a call. Cents. */
 export type Lead = ReplyOf<typeof getQuote, "asked">[number]
 
-export type AskedQuote = ReplyOf<typeof getQuote, "one">
+export type OfficeQuote = ReplyOf<typeof getQuote, "one">
 
 export const quoteQuery = (id: string) =>
   queryOptions({
@@ -37,11 +37,11 @@ const refresh = (client: QueryClient) =>
     client.invalidateQueries({ queryKey: accountQuery.queryKey }),
   ])
 
-export function useDismiss() {
+export function useDismissLead() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (change: { _id: string; dismissed: boolean }) =>
-      found(await api(changeQuote, { body: change })),
+      requireSingleMatch(await api(changeQuote, { body: change })),
     onSettled: () => refresh(client),
   })
 }

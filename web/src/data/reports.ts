@@ -3,7 +3,7 @@ import type { ReportFilters } from "#shared/api/reports.ts"
 import { startOfMonth } from "#shared/domain/schedule/dates.ts"
 import { allPages, api, apiPage, type ReplyOf } from "../api/api.ts"
 import { getReport } from "../api/calls.gen.ts"
-import { unlessTold } from "./fresh.ts"
+import { pollUnlessLive } from "./polling.ts"
 import { requestsKey } from "./requests-key.ts"
 
 export type Report = ReplyOf<typeof getReport, "month">
@@ -20,7 +20,7 @@ export const reportQuery = (date: string, filters: ReportFilters) =>
     queryKey: [...key, "month", startOfMonth(date), filters],
     queryFn: ({ signal }) =>
       api(getReport, { ask: "month", query: { date: startOfMonth(date), ...filters } }, signal),
-    refetchInterval: unlessTold(60_000),
+    refetchInterval: pollUnlessLive(60_000),
     placeholderData: keepPreviousData,
   })
 
@@ -61,7 +61,7 @@ export const openBillsQuery = ({ type, carrier, account }: ReportFilters) => {
       allPages((cursor) =>
         apiPage(getReport, { ask: "bills", query: { billsOf, payer, limit: 500, cursor } }, signal),
       ),
-    refetchInterval: unlessTold(60_000),
+    refetchInterval: pollUnlessLive(60_000),
     placeholderData: keepPreviousData,
   })
 }
@@ -73,7 +73,7 @@ export const creditsQuery = () =>
       allPages((cursor) =>
         apiPage(getReport, { ask: "credits", query: { creditsOf: "all", limit: 500, cursor } }, signal),
       ),
-    refetchInterval: unlessTold(60_000),
+    refetchInterval: pollUnlessLive(60_000),
   })
 
 export const balancesQuery = (date: string) =>

@@ -11,9 +11,9 @@ import {
 } from "../api/calls.gen.ts"
 import { ProblemError } from "../ui/problem.ts"
 import { accountQuery } from "./account.ts"
-import { sendOrKeep } from "./offline/doing.ts"
+import { runOrQueue } from "./offline/run-or-queue.ts"
 import { fromWireChanges } from "./request/history-changes.ts"
-import { withHiddenFigures } from "./request/shown.ts"
+import { withHiddenFigures } from "./request/request-facts.ts"
 import { forgetRequest, showStatus } from "./requests.ts"
 import { everyRequestKey, requestsKey, wholeRequestKey } from "./requests-key.ts"
 import { technicianTimeout } from "./technicians.ts"
@@ -72,7 +72,7 @@ export function useChangeRequest(invoiceNumber: number) {
   const refresh = useRefresh(invoiceNumber)
   return useMutation({
     mutationFn: ({ version, ...body }: ServiceRequestChange) =>
-      sendOrKeep(queryClient, "changeServiceRequest", { job: invoiceNumber, body, seenVersion: version }),
+      runOrQueue(queryClient, "changeServiceRequest", { job: invoiceNumber, body, seenVersion: version }),
     onSettled: refresh,
   })
 }
@@ -84,7 +84,7 @@ export function useActOnRequest(invoiceNumber: number) {
   const refresh = useRefresh(invoiceNumber)
   return useMutation({
     mutationFn: ({ version, ...body }: Act) =>
-      sendOrKeep(queryClient, "actOnServiceRequest", { job: invoiceNumber, body, seenVersion: version }),
+      runOrQueue(queryClient, "actOnServiceRequest", { job: invoiceNumber, body, seenVersion: version }),
     onSuccess: ({ kept, ...reply }) => {
       if (!kept) showStatus(queryClient, { invoiceNumber, ...reply })
     },

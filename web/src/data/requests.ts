@@ -14,13 +14,13 @@ import { hiddenStatuses, isServiceStatus, notYetAssignable } from "#shared/domai
 import { isWholeDay, monthOf, startOfMonth } from "#shared/domain/schedule/dates.ts"
 import type { Timeframe } from "#shared/domain/schedule/timeframe.ts"
 import { shortestQuery } from "#shared/domain/search.ts"
-import { allPages, api, apiPage, type PageOf, type QuestionOf } from "../api/api.ts"
+import { allPages, api, apiPage, type PageOf, type VariantInputOf } from "../api/api.ts"
 import { getServiceRequestHistory, getServiceRequests } from "../api/calls.gen.ts"
-import { forget, say, sayFailed } from "../ui/say.ts"
+import { hideMessage, showFailure, showMessage } from "../ui/notifications.ts"
 import { accountQuery } from "./account.ts"
-import { unlessTold } from "./fresh.ts"
-import { sendOrKeep } from "./offline/doing.ts"
-import { sayKept } from "./offline/said.ts"
+import { showQueuedMessage } from "./offline/queued-message.ts"
+import { runOrQueue } from "./offline/run-or-queue.ts"
+import { pollUnlessLive } from "./polling.ts"
 import { everyRequestKey, requestsKey } from "./requests-key.ts"
 
 type Rows = PageOf<RequestSummary[]>
@@ -34,8 +34,8 @@ export const freshEvery = 20_000
 /** The owner's specification. */
 const usualPage = 100
 
-type Asked = typeof getServiceRequests
-export type ListQuestion = QuestionOf<Asked, "search"> | QuestionOf<Asked, "ofDay">
+type RequestsEndpoint = typeof getServiceRequests
+export type ListQuery = VariantInputOf<RequestsEndpoint, "search"> | VariantInputOf<RequestsEndpoint, "ofDay">
 
 /**
  * A page can be empty without being the last, if the role may not see its rows. This many are skipped at
@@ -43,7 +43,7 @@ export type ListQuestion = QuestionOf<Asked, "search"> | QuestionOf<Asked, "ofDa
  */
 const mostEmptyPages = 10
 
-export const requestsQuery = (question: ListQuestion) =>
+export const requestsQuery = (question: ListQuery) =>
   infiniteQueryOptions({
     queryKey: [...listKey, question],
     queryFn: async ({ pageParam: cursor, signal, client, queryKey }) => {
@@ -58,7 +58,7 @@ export const requestsQuery = (question: ListQuestion) =>
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    refetchInterval: unlessTold(freshEvery),
+    refetchInterval: pollUnlessLive(freshEvery),
     placeholderData: question.ask === "search" ? keepPreviousData : undefined,
   })
 
@@ -77,7 +77,7 @@ export function forgetRequest(client: QueryClient, invoiceNumber: number): void 
 }
 
 /** Indexes lag behind: keeps newer rows from this device and drops deleted ones. */
-function standing(rows: readonly RequestSummary[], known: readonly RequestSummary[] = []): RequestSummary[] {
+function mergeRows(rows: readonly RequestSummary[], known: readonly RequestSummary[] = []): RequestSummary[] {
   const versions = new Map(known.map((row) => [row.invoiceNumber, row]))
   const newest = (row: RequestSummary): RequestSummary => {
     const before = versions.get(row.invoiceNumber)
@@ -88,7 +88,7 @@ function standing(rows: readonly RequestSummary[], known: readonly RequestSummar
 
 const withNewest = (page: Rows, known: InfiniteData<Rows> | undefined): Rows => ({
   ...page,
-  reply: standing(
+  reply: mergeRows(
     page.reply,
     known?.pages.flatMap(({ reply }) => reply),
   ),
@@ -107,7 +107,7 @@ export const calendarQuery = (date: string) =>
       return new Map(days.map((day) => [day.date, day]))
     },
     staleTime: freshEvery,
-    refetchInterval: unlessTold(60_000),
+    refetchInterval: pollUnlessLive(60_000),
   })
 
 export const changeQuery = (invoiceNumber: number, version: number) =>
@@ -214,7 +214,7 @@ export const plannedQuery = (date: string) =>
         ),
       )
       // The index may still contain a job that was moved to another day.
-      return standing(rows, client.getQueryData<RequestSummary[]>(queryKey)).filter(
+      return mergeRows(rows, client.getQueryData<RequestSummary[]>(queryKey)).filter(
         ({ appointmentDate }) => appointmentDate === date,
       )
     },
@@ -252,26 +252,29 @@ export function showStatus(queryClient: QueryClient, reply: StatusReply): void {
 const failureOf = ({ invoiceNumber }: RequestSummary, label: string) =>
   `${label} didn't work on ${invoiceNumber}`
 
-export function useAct() {
+export function useOneTapAction() {
   const queryClient = useQueryClient()
   const acting = useMutation({
     mutationFn: ({ row, action }: { row: RequestSummary; action: ActionName; label: string }) =>
-      sendOrKeep(queryClient, "actOnServiceRequest", {
+      runOrQueue(queryClient, "actOnServiceRequest", {
         job: row.invoiceNumber,
         body: { action },
         seenVersion: row.version,
       }),
-    onMutate: ({ row, label }) => forget(failureOf(row, label)),
+    onMutate: ({ row, label }) => hideMessage(failureOf(row, label)),
     onSuccess: ({ serviceStatus, version, kept }, { row, action, label }) => {
-      if (kept) return sayKept(`${row.invoiceNumber}: ${label}`, kept.undo)
+      if (kept) return showQueuedMessage(`${row.invoiceNumber}: ${label}`, kept.undo)
       const reply = { invoiceNumber: row.invoiceNumber, serviceStatus, version }
       showStatus(queryClient, reply)
       const undone = { row: withStatus(row, reply), action: "undo", label: controls.undo.label } as const
-      say(`${row.invoiceNumber}: ${label}`, isUndoable(action) ? () => acting.mutate(undone) : undefined)
+      showMessage(
+        `${row.invoiceNumber}: ${label}`,
+        isUndoable(action) ? () => acting.mutate(undone) : undefined,
+      )
       void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
     },
     onError: (error, { row, label }) => {
-      sayFailed(failureOf(row, label), error)
+      showFailure(failureOf(row, label), error)
       void queryClient.invalidateQueries({ queryKey: listKey })
       void queryClient.invalidateQueries({ queryKey: todayKey })
     },

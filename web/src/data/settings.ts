@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { api } from "../api/api.ts"
 import { changeSettings, getSettings } from "../api/calls.gen.ts"
-import { found } from "./found.ts"
+import { requireSingleMatch } from "./single-match.ts"
 
 export const settingsQuery = queryOptions({
   queryKey: ["settings"],
@@ -13,7 +13,7 @@ export function useSaveSchedulerTechnicians() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (schedulerTechnicians: string[]) =>
-      found(await api(changeSettings, { body: { schedulerTechnicians } })),
+      requireSingleMatch(await api(changeSettings, { body: { schedulerTechnicians } })),
     onSuccess: (_reply, schedulerTechnicians) =>
       queryClient.setQueryData(
         settingsQuery.queryKey,

@@ -6,28 +6,28 @@ import { api, apiPage, type BodyOf } from "../api/api.ts"
 import { changeTask, createTask, deleteTask, listTasks } from "../api/calls.gen.ts"
 import { ProblemError } from "../ui/problem.ts"
 import { accountQuery } from "./account.ts"
-import { unlessTold } from "./fresh.ts"
-import { shownTasks } from "./shown-tasks.ts"
+import { mergeTasks } from "./merge-tasks.ts"
+import { pollUnlessLive } from "./polling.ts"
 import { tasksKey } from "./tasks-key.ts"
 import { useWhileFocused } from "./while-focused.ts"
 
 /** The owner's specification. Milliseconds, while no socket is connected and the window has the focus. */
 const polledEvery = 5000
 
-type Asked = { state?: WhichTasks | undefined; assignedToId?: string | undefined }
+type TaskFilter = { state?: WhichTasks | undefined; assignedToId?: string | undefined }
 
-const tasksQuery = (asked: Asked) =>
+const tasksQuery = (filter: TaskFilter) =>
   infiniteQueryOptions({
-    queryKey: [...tasksKey, asked],
+    queryKey: [...tasksKey, filter],
     queryFn: ({ pageParam, signal }) =>
-      apiPage(listTasks, { ask: "listed", query: { ...asked, limit: 50, cursor: pageParam } }, signal),
+      apiPage(listTasks, { ask: "listed", query: { ...filter, limit: 50, cursor: pageParam } }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    refetchInterval: unlessTold(polledEvery),
+    refetchInterval: pollUnlessLive(polledEvery),
   })
 
-export function useTaskPages(asked: Asked) {
-  const options = tasksQuery(asked)
+export function useTaskPages(filter: TaskFilter) {
+  const options = tasksQuery(filter)
   return useInfiniteQuery({ ...options, ...useWhileFocused(options.queryKey) })
 }
 
@@ -94,7 +94,7 @@ export function useTasks() {
     creation,
     change,
     deletion,
-    shown: (listed: readonly Task[]) => shownTasks(listed, touched),
+    shown: (listed: readonly Task[]) => mergeTasks(listed, touched),
     forget: () => setTouched(new Map()),
   }
 }

@@ -1,11 +1,11 @@
 import type { Task } from "#shared/api/tasks.ts"
 import { type TaskState, taskStateLook } from "#shared/domain/job/tasks.ts"
 import { messages } from "#shared/messages.ts"
+import { hideMessage, showFailure } from "../ui/notifications.ts"
 import { ProblemError } from "../ui/problem.ts"
-import { forget, sayFailed } from "../ui/say.ts"
 import type { TasksOfScreen } from "./tasks.ts"
 
-const told = ({ state }: Task, { conflicts }: ProblemError): string => {
+const conflictText = ({ state }: Task, { conflicts }: ProblemError): string => {
   const other = conflicts.find(({ field }) => field === "state")
   const is = Object.entries(taskStateLook).find(([name]) => name === other?.theirs)?.[1].text
   return other && is
@@ -17,11 +17,14 @@ const told = ({ state }: Task, { conflicts }: ProblemError): string => {
 export const useTaskState =
   ({ change }: Pick<TasksOfScreen, "change">) =>
   async (task: Task, state: TaskState): Promise<void> => {
-    forget(messages.tasks.updateFailed)
+    hideMessage(messages.tasks.updateFailed)
     try {
       await change.mutateAsync({ task, changes: { state } })
     } catch (error) {
       const isConflict = error instanceof ProblemError && error.code === "changed_meanwhile"
-      sayFailed(messages.tasks.updateFailed, isConflict ? new Error(told(task, error)) : (error as Error))
+      showFailure(
+        messages.tasks.updateFailed,
+        isConflict ? new Error(conflictText(task, error)) : (error as Error),
+      )
     }
   }

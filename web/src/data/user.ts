@@ -5,9 +5,9 @@ import { changeUser, deleteSession, deleteUser, listUsers } from "../api/calls.g
 import { readSession } from "../api/session.ts"
 import { ProblemError } from "../ui/problem.ts"
 import { accountQuery } from "./account.ts"
-import { found, notFound } from "./found.ts"
 import { everyRequestKey, requestsKey } from "./requests-key.ts"
 import { sessionsKey } from "./sessions.ts"
+import { notFound, requireSingleMatch } from "./single-match.ts"
 import { techniciansKey } from "./technicians.ts"
 import { usersKey } from "./users.ts"
 
@@ -41,7 +41,9 @@ export function useUser(id: string) {
   return {
     read,
     async change(change: UserChange, version?: number): Promise<ShownUser> {
-      found(await api(changeUser, { body: { user: id, ...change, ...(version && { version }) } }))
+      requireSingleMatch(
+        await api(changeUser, { body: { user: id, ...change, ...(version && { version }) } }),
+      )
       const after = await read()
       void queryClient.invalidateQueries({
         queryKey: usersKey,
@@ -54,7 +56,7 @@ export function useUser(id: string) {
       return after
     },
     async delete(): Promise<void> {
-      found(await api(deleteUser, { body: { user: id } }))
+      requireSingleMatch(await api(deleteUser, { body: { user: id } }))
     },
     forget(): void {
       queryClient.removeQueries({ queryKey: userQuery(id).queryKey })

@@ -8,7 +8,7 @@ import {
 import type { User } from "#shared/api/users.ts"
 import { isStaff, roles } from "#shared/domain/people/permissions.ts"
 import { shortestQuery } from "#shared/domain/search.ts"
-import { allPages, api, apiPage, type BodyOf, type QuestionOf } from "../api/api.ts"
+import { allPages, api, apiPage, type BodyOf, type VariantInputOf } from "../api/api.ts"
 import { countRoles, createUser, listUsers } from "../api/calls.gen.ts"
 import { techniciansKey } from "./technicians.ts"
 
@@ -16,18 +16,20 @@ export const usersKey = ["users"] as const
 
 const pageSize = 50
 
-type Asked = Pick<QuestionOf<typeof listUsers, "search">["query"], "role" | "category"> & { q: string }
+type UserFilter = Pick<VariantInputOf<typeof listUsers, "search">["query"], "role" | "category"> & {
+  q: string
+}
 
-export function usersQuery(asked: Asked | undefined) {
-  const question = { q: "", ...asked, limit: pageSize }
+export function usersQuery(filter: UserFilter | undefined) {
+  const query = { q: "", ...filter, limit: pageSize }
   return infiniteQueryOptions({
-    queryKey: [...usersKey, "list", question],
+    queryKey: [...usersKey, "list", query],
     queryFn: ({ pageParam: cursor, signal }) =>
-      apiPage(listUsers, { ask: "search", query: { ...question, cursor } }, signal),
+      apiPage(listUsers, { ask: "search", query: { ...query, cursor } }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    enabled: asked !== undefined,
-    placeholderData: asked?.q ? keepPreviousData : undefined,
+    enabled: filter !== undefined,
+    placeholderData: filter?.q ? keepPreviousData : undefined,
   })
 }
 

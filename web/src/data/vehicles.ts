@@ -3,7 +3,7 @@ import type { Vehicle } from "#shared/api/customers.ts"
 import { readVin } from "#shared/domain/vehicle/vin.ts"
 import { api, apiPage, type BodyOf, type ReplyOf } from "../api/api.ts"
 import { changeVehicle, createVehicle, decodeVin, deleteVehicle, listVehicles } from "../api/calls.gen.ts"
-import { found, notFound } from "./found.ts"
+import { notFound, requireSingleMatch } from "./single-match.ts"
 
 export const vehiclesKey = ["vehicles"] as const
 
@@ -43,12 +43,12 @@ export function useVehicles(customerId: string) {
       await refresh()
     },
     async change({ _id, version }: Vehicle, change: VehicleChange): Promise<Vehicle> {
-      found(await api(changeVehicle, { body: { _id, customerId, ...change, version } }))
+      requireSingleMatch(await api(changeVehicle, { body: { _id, customerId, ...change, version } }))
       await refresh()
       return read(_id)
     },
     async delete({ _id }: Vehicle): Promise<void> {
-      found(await api(deleteVehicle, { query: { id: _id, customerId } }))
+      requireSingleMatch(await api(deleteVehicle, { query: { id: _id, customerId } }))
       await refresh()
     },
   }

@@ -4,11 +4,11 @@ import { allPages, apiPage } from "../api/api.ts"
 import { listMedia } from "../api/calls.gen.ts"
 import { readSession } from "../api/session.ts"
 import { ProblemError } from "../ui/problem.ts"
-import { showAttached } from "./media.ts"
-import { isForQueue } from "./offline/doing.ts"
+import { addToMediaList } from "./media.ts"
 import type { Entry } from "./offline/entry.ts"
-import { joining } from "./offline/joining.ts"
 import { notUploaded, photoEntry, uploaded } from "./offline/photo-entry.ts"
+import { queueable } from "./offline/queueable.ts"
+import { canWaitInQueue } from "./offline/run-or-queue.ts"
 import { discardImage, uploadImage } from "./uploads/image.ts"
 
 const category = "vin"
@@ -26,22 +26,22 @@ export type VinPicture = {
   sent?: { key: string; attempt: string }
 }
 
-const inHand = () => import("./offline/in-hand.ts")
+const inHand = () => import("./offline/claimed-entry.ts")
 
 /** Stores the picture on a technician's phone, so that it survives the app. */
-export async function keptVinPicture(job: number, small: Blob): Promise<VinPicture> {
+export async function storeVinPicture(job: number, small: Blob): Promise<VinPicture> {
   const session = readSession()
   if (session?.role !== "technician") return { job, small }
   const entry = photoEntry(session, { job, category, filename, picture: crypto.randomUUID() })
   try {
-    return { job, small, entry: await (await inHand()).takeInHand(entry, small) }
+    return { job, small, entry: await (await inHand()).claimEntry(entry, small) }
   } catch {
     return { job, small }
   }
 }
 
 const changeEntry = async (picture: VinPicture, changed: Entry | undefined): Promise<void> => {
-  if (picture.entry && changed) picture.entry = await (await inHand()).changeInHand(picture.entry, changed)
+  if (picture.entry && changed) picture.entry = await (await inHand()).changeClaimed(picture.entry, changed)
 }
 
 export async function sendVinPicture(picture: VinPicture, signal: AbortSignal): Promise<void> {
@@ -58,7 +58,7 @@ export async function attachVinPicture(queryClient: QueryClient, picture: VinPic
   try {
     // The same body and key as the queue's, so that it counts once.
     const body = { filename, media: [sent.key] }
-    const [media, ...others] = await joining.createMedia.send(
+    const [media, ...others] = await queueable.createMedia.send(
       { job, body: { category, ...body } },
       { key: sent.attempt },
     )
@@ -66,7 +66,7 @@ export async function attachVinPicture(queryClient: QueryClient, picture: VinPic
       throw new ProblemError({ sentence: "Try again.", status: 0, code: "unexpected" })
     void discardImage(sent.key)
     await dropVinPicture(picture)
-    await showAttached(queryClient, media)
+    await addToMediaList(queryClient, media)
   } catch (error) {
     if (error instanceof ProblemError && error.code === "not_an_image") {
       delete picture.sent
@@ -76,16 +76,16 @@ export async function attachVinPicture(queryClient: QueryClient, picture: VinPic
   }
 }
 
-export async function leaveVinPicture(
+export async function queueVinPicture(
   queryClient: QueryClient,
   { entry }: VinPicture,
   error: unknown,
 ): Promise<boolean> {
-  if (!entry || !(error instanceof ProblemError) || !isForQueue(error)) return false
-  await (await inHand()).leaveToQueue(queryClient, entry)
+  if (!entry || !(error instanceof ProblemError) || !canWaitInQueue(error)) return false
+  await (await inHand()).releaseToQueue(queryClient, entry)
   return true
 }
 
 export async function dropVinPicture({ entry }: VinPicture): Promise<void> {
-  if (entry) await (await inHand()).letGo(entry)
+  if (entry) await (await inHand()).removeClaimed(entry)
 }

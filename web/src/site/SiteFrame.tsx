@@ -4,11 +4,11 @@ import { showPhone, smsLink, telLink } from "#shared/domain/people/phone-text.ts
 import { type Session, useSession } from "../api/session.ts"
 import { isReady } from "../app/pages.ts"
 import { version } from "../app/version.ts"
-import { Mark } from "../ui/Mark.tsx"
+import { Logo } from "../ui/Logo.tsx"
+import { CallLink, TextLink } from "./ContactLinks.tsx"
 import { useContent } from "./content.ts"
 import { Icon } from "./Icon.tsx"
 import { OpeningLine, useIsClosed } from "./OpeningLine.tsx"
-import { CallLink, TextLink } from "./Reach.tsx"
 import styles from "./SiteFrame.module.css"
 
 const links = [
@@ -122,7 +122,7 @@ function Head({ scene, at }: { scene: boolean; at: string | undefined }) {
       </div>
       <nav className={`wrap ${styles.nav}`} aria-label="Main menu">
         <a href="/" className={styles.logo}>
-          <Mark onDark={scene} width={36} />
+          <Logo onDark={scene} width={36} />
           {business.businessname || "Auto Glass"}
         </a>
         <span className={styles.links}>
@@ -216,7 +216,7 @@ function Foot() {
       <div className="wrap">
         <div>
           <a href="/" className={styles.logo}>
-            <Mark onDark width={36} />
+            <Logo onDark width={36} />
             {business.businessname || "Auto Glass"}
           </a>
           <p className={styles.claim}>

@@ -9,7 +9,7 @@ import { useHint } from "./use-hint.tsx"
 
 const iconSizes = { small: 15, medium: 17, large: 18, thumb: 20 } as const
 
-type Look = {
+type StyleProps = {
   /** `main` appears once in a view, `destroy` only in confirmations, `ink` on dark bands. */
   kind?: "main" | "go" | "plain" | "soft" | "quiet" | "danger" | "destroy" | "ink"
   /** `large` is 48 px, for technicians. `thumb` is the main button on a phone. */
@@ -20,10 +20,10 @@ type Look = {
   className?: string
 }
 
-type Words = { children: ReactNode; label?: string } | { children?: undefined; label: string }
+type LabelProps = { children: ReactNode; label?: string } | { children?: undefined; label: string }
 
-type Act = Look &
-  Words & {
+type Action = StyleProps &
+  LabelProps & {
     onClick?: (event: MouseEvent<HTMLElement> | KeyboardEvent) => void
     type?: "button" | "submit"
     form?: string
@@ -34,14 +34,14 @@ type Act = Look &
     ref?: Ref<HTMLButtonElement>
   }
 
-type Outside = { href: string; to?: undefined; newTab?: boolean; download?: string; onClick?: () => void }
+type OutsideLink = { href: string; to?: undefined; newTab?: boolean; download?: string; onClick?: () => void }
 
-type Goto = Look & Words & ({ to: string; href?: undefined } | Outside)
+type LinkProps = StyleProps & LabelProps & ({ to: string; href?: undefined } | OutsideLink)
 
-const wordsOf = ({ children, label }: Words): string =>
+const labelOf = ({ children, label }: LabelProps): string =>
   typeof children === "string" ? children : (label ?? "")
 
-function useLook(look: Look & Words, working: boolean) {
+function useButtonProps(look: StyleProps & LabelProps, working: boolean) {
   const { kind = "plain", size = "medium", icon: Icon, wide, hotkey, className, children, label } = look
   const classes = [
     styles.button,
@@ -65,11 +65,11 @@ function useLook(look: Look & Words, working: boolean) {
   }
 }
 
-export function Button(props: Act) {
+export function Button(props: Action) {
   const { onClick, type = "button", form, busy = false, disabledReason, hotkey, label, expanded, ref } = props
   const reasonId = useId()
   const working = disabledReason === undefined
-  const { content, className, ...aria } = useLook(props, working)
+  const { content, className, ...aria } = useButtonProps(props, working)
   const { hasRow } = useReasonInRow(disabledReason)
   const { listeners, hint, show, hide } = useHint(
     disabledReason ?? (props.children === undefined ? label : undefined),
@@ -96,7 +96,7 @@ export function Button(props: Act) {
         aria-describedby={working ? undefined : reasonId}
       >
         {content}
-        {hotkey !== undefined && <Keys keys={{ [hotkey]: [wordsOf(props), act] }} />}
+        {hotkey !== undefined && <Keys keys={{ [hotkey]: [labelOf(props), act] }} />}
         {!working && (
           <span id={reasonId} hidden>
             {disabledReason}
@@ -115,8 +115,8 @@ export function Button(props: Act) {
 }
 
 /** A link that looks like a button. `to` stays inside the app, `href` leaves it. */
-export function ButtonLink(props: Goto) {
-  const { content, ...anchor } = useLook(props, true)
+export function ButtonLink(props: LinkProps) {
+  const { content, ...anchor } = useButtonProps(props, true)
   return props.to === undefined ? (
     <a
       {...anchor}

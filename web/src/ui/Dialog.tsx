@@ -2,9 +2,9 @@ import { Modal } from "@mantine/core"
 import { useMediaQuery } from "@mantine/hooks"
 import { X } from "lucide-react"
 import type { ReactNode } from "react"
-import { BackAnd } from "./BackAnd.tsx"
 import { Button } from "./Button.tsx"
 import styles from "./Dialog.module.css"
+import { DialogActions } from "./DialogActions.tsx"
 import { OutsideRow, Reasons } from "./Reasons.tsx"
 import { TapShield } from "./TapShield.tsx"
 
@@ -74,9 +74,14 @@ export function ConfirmDialog(props: Question) {
       title={title}
       width={440}
       footer={
-        <BackAnd onBack={onClose} kind={destructive ? "destroy" : "main"} busy={busy} onClick={onConfirm}>
+        <DialogActions
+          onBack={onClose}
+          kind={destructive ? "destroy" : "main"}
+          busy={busy}
+          onClick={onConfirm}
+        >
           {confirm}
-        </BackAnd>
+        </DialogActions>
       }
     >
       {children}

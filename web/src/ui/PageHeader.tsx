@@ -9,7 +9,7 @@ type Props = {
   back?: { to: string; text: string }
   before?: ReactNode
   beforeOnPhone?: boolean
-  beside?: ReactNode
+  tags?: ReactNode
   actions?: ReactNode
   children?: ReactNode
 }
@@ -24,7 +24,7 @@ export function PageHeader({
   back,
   before,
   beforeOnPhone = false,
-  beside,
+  tags,
   actions,
   children,
 }: Props) {
@@ -45,7 +45,7 @@ export function PageHeader({
             <h1 className={isLong(title) ? styles.long : undefined}>{title}</h1>
             {subtitle !== undefined && <p>{subtitle}</p>}
           </div>
-          {beside !== undefined && <div className={styles.beside}>{beside}</div>}
+          {tags !== undefined && <div className={styles.tags}>{tags}</div>}
         </div>
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>

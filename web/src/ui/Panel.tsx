@@ -4,7 +4,7 @@ import { Button } from "./Button.tsx"
 import { Dash } from "./Money.tsx"
 import styles from "./Panel.module.css"
 import { Reasons } from "./Reasons.tsx"
-import { KeptLine } from "./versioned/KeptLine.tsx"
+import { RestoredDraftLine } from "./versioned/RestoredDraftLine.tsx"
 
 type Props = {
   title: string
@@ -39,8 +39,8 @@ type Editable = Omit<Props, "children" | "actions"> & {
   saveReason?: string | undefined
   disabledReason?: string | undefined
   /** When the restored draft was typed, ISO. If set, Discard replaces Cancel. */
-  keptAt?: string | undefined
-  beside?: ReactNode
+  draftAt?: string | undefined
+  extraActions?: ReactNode
   children: ReactNode
 }
 
@@ -54,8 +54,8 @@ export function EditablePanel(props: Editable) {
     saving,
     saveReason,
     disabledReason,
-    keptAt,
-    beside,
+    draftAt,
+    extraActions,
     children,
     ...panel
   } = props
@@ -90,7 +90,7 @@ export function EditablePanel(props: Editable) {
           </>
         ) : onEdit === undefined ? undefined : (
           <>
-            {beside}
+            {extraActions}
             <Button
               key="edit"
               ref={pencil}
@@ -105,7 +105,7 @@ export function EditablePanel(props: Editable) {
         )
       }
     >
-      {editing && keptAt !== undefined && <KeptLine at={keptAt} onDiscard={onCancel} />}
+      {editing && draftAt !== undefined && <RestoredDraftLine at={draftAt} onDiscard={onCancel} />}
       {children}
     </Panel>
   )

@@ -4,8 +4,8 @@ import { longestQuery } from "#shared/domain/search.ts"
 import { Kbd } from "./Kbd.tsx"
 import { useKeys } from "./keys.ts"
 import styles from "./SearchBox.module.css"
-import { tooLong } from "./too-long.ts"
-import { useTyped } from "./typed.ts"
+import { tooLongMessage } from "./too-long-message.ts"
+import { useUrlText } from "./use-url-text.ts"
 
 /** Searches while typing. `/` focuses it, Escape clears it, arrow keys go to the results (`useRowKeys`). */
 export function SearchBox({
@@ -19,10 +19,10 @@ export function SearchBox({
   words: string
   onSearch: (words: string) => void
 }) {
-  const { typed, type, flush } = useTyped(words, (text) => {
+  const { typed, type, flush } = useUrlText(words, (text) => {
     if (text.length <= longestQuery) onSearch(text)
   })
-  const problem = tooLong(typed.trim(), longestQuery)
+  const problem = tooLongMessage(typed.trim(), longestQuery)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {

@@ -4,9 +4,9 @@ import type { HTMLInputAutoCompleteAttribute, ReactNode } from "react"
 import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form"
 import { readPhone, showPhone } from "#shared/domain/people/phone.ts"
 import { Button } from "./Button.tsx"
-import { fieldLook, passwordLook } from "./field-look.ts"
+import { fieldProps, passwordFieldProps } from "./field-props.ts"
 import styles from "./fields.module.css"
-import { tooLong } from "./too-long.ts"
+import { tooLongMessage } from "./too-long-message.ts"
 
 /** Fields for react-hook-form. They hold the typed text, which is converted on submit. */
 type Field<Values extends FieldValues> = {
@@ -40,7 +40,7 @@ function useField<Values extends FieldValues>(field: Field<Values>) {
       error: isDue ? fieldState.error?.message : undefined,
       withAsterisk: required,
       readOnly: disabledReason !== undefined,
-      ...fieldLook,
+      ...fieldProps,
       name,
       ref: bound.ref,
       onBlur: bound.onBlur,
@@ -66,7 +66,7 @@ export function TextField<Values extends FieldValues>({
       autoComplete={autoComplete}
       inputMode={inputMode}
       data-autofocus={autoFocus || undefined}
-      error={tooLong(bound.value ?? "", maxLength) ?? input.error}
+      error={tooLongMessage(bound.value ?? "", maxLength) ?? input.error}
     />
   )
 }
@@ -143,7 +143,7 @@ export function PasswordField<Values extends FieldValues>({
   return (
     <PasswordInput
       {...input}
-      {...passwordLook}
+      {...passwordFieldProps}
       value={bound.value ?? ""}
       onChange={bound.onChange}
       autoComplete={autoComplete}

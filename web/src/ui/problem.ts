@@ -66,12 +66,12 @@ export function problemOf(status: number, body: unknown, requestId: string | und
       problem: body,
     })
   }
-  const known = gatewayRefusals[status]
-  if (known) return new ProblemError({ ...known, status, requestId })
+  const entry = gatewayRefusals[status]
+  if (entry) return new ProblemError({ ...entry, status, requestId })
 
-  const said = isGatewayMessage(body) ? ` (${body.message})` : ""
+  const gatewayText = isGatewayMessage(body) ? ` (${body.message})` : ""
   return new ProblemError({
-    sentence: `The system isn't responding${said}. Try again in a moment.`,
+    sentence: `The system isn't responding${gatewayText}. Try again in a moment.`,
     status,
     code: "unavailable",
     requestId,

@@ -1,7 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react"
-import { later } from "./later.tsx"
+import { lazyComponent } from "./lazy-component.tsx"
 
-const Hint = later(() => import("./Hint.tsx"), { quiet: true })
+const Hint = lazyComponent(() => import("./Hint.tsx"), { quiet: true })
 
 /** Milliseconds of hovering before the hint appears. */
 const pause = 250

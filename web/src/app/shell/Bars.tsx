@@ -5,15 +5,15 @@ import { Link } from "react-router-dom"
 import { mayPass } from "#shared/domain/people/permissions.ts"
 import { readSession } from "../../api/session.ts"
 import { dayReadAt } from "../../data/offline/day.ts"
-import { useAllWaiting, useLostAt, useOthersWaiting } from "../../data/offline/waiting.ts"
-import { sinceText, waitText } from "../../data/offline/words.ts"
-import { later } from "../../ui/later.tsx"
-import { useNow } from "../../ui/now.ts"
+import { useLostAt, useOtherQueues, useQueue } from "../../data/offline/queue-state.ts"
+import { sinceText, waitText } from "../../data/offline/time-text.ts"
+import { lazyComponent } from "../../ui/lazy-component.tsx"
+import { useNow } from "../../ui/use-now.ts"
 import { useScreen } from "../navigation.ts"
 import { useNewVersion } from "../worker.ts"
 import styles from "./Bars.module.css"
 
-const OthersDialog = later(() => import("./OthersDialog.tsx"))
+const OtherQueueDialog = lazyComponent(() => import("./OtherQueueDialog.tsx"))
 
 /** Banners above every screen. */
 export function Bars() {
@@ -32,8 +32,8 @@ export function Bars() {
       )}
       {frame !== "actions" && (
         <>
-          <Signal />
-          <OthersWaiting />
+          <ConnectionBar />
+          <OtherQueuesBar />
         </>
       )}
     </>
@@ -41,8 +41,8 @@ export function Bars() {
 }
 
 /** Unsent actions of other users of this device. */
-function OthersWaiting() {
-  const others = useOthersWaiting()
+function OtherQueuesBar() {
+  const others = useOtherQueues()
   const [opened, setOpened] = useState<string>()
   const other = others.find(({ user }) => user === opened)
   // Only the office may open every job, and so see what was done to it.
@@ -66,16 +66,16 @@ function OthersWaiting() {
           )}
         </div>
       ))}
-      {other && <OthersDialog other={other} onClose={() => setOpened(undefined)} />}
+      {other && <OtherQueueDialog other={other} onClose={() => setOpened(undefined)} />}
     </>
   )
 }
 
 /** Shows a lost connection, the age of the data, and the unsent actions. */
-function Signal() {
+function ConnectionBar() {
   const queryClient = useQueryClient()
   const lostAt = useLostAt()
-  const entries = useAllWaiting()
+  const entries = useQueue()
   const now = useNow()
   const refused = entries.find(({ refusal }) => refusal)
   if (refused)

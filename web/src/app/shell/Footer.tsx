@@ -1,6 +1,6 @@
 import { yearIn } from "#shared/domain/schedule/dates.ts"
 import { Kbd } from "../../ui/Kbd.tsx"
-import { useNow } from "../../ui/now.ts"
+import { useNow } from "../../ui/use-now.ts"
 import { isReady } from "../pages.ts"
 import { version } from "../version.ts"
 import styles from "./Footer.module.css"

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { isBeforeCompletion } from "#shared/domain/job/status.ts"
-import { useRowsWithWaiting } from "../../data/offline/waiting.ts"
+import { useRowsWithQueue } from "../../data/offline/queue-state.ts"
 import { jobsOfTodayQuery } from "../../data/requests.ts"
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
  */
 export default function OwnJobsCount({ technicianId, onCount }: Props) {
   const { data } = useQuery(jobsOfTodayQuery(technicianId))
-  const open = useRowsWithWaiting(data)?.filter(({ serviceStatus }) => isBeforeCompletion(serviceStatus))
+  const open = useRowsWithQueue(data)?.filter(({ serviceStatus }) => isBeforeCompletion(serviceStatus))
   const count = open?.length
   useEffect(() => onCount(count), [count, onCount])
   return null

@@ -4,7 +4,7 @@ import { Check, LogOut, UserRound } from "lucide-react"
 import type { RefObject } from "react"
 import { Link } from "react-router-dom"
 import type { Session } from "../../api/session.ts"
-import { Standing } from "../../ui/Standing.tsx"
+import { ExistingTarget } from "../../ui/ExistingTarget.tsx"
 import { appearances } from "./appearances.ts"
 import styles from "./Rail.module.css"
 
@@ -36,7 +36,7 @@ export default function OwnMenu({
       classNames={{ dropdown: styles.own ?? "" }}
     >
       <Menu.Target>
-        <Standing at={button} />
+        <ExistingTarget at={button} />
       </Menu.Target>
       <Menu.Dropdown>
         {!deactivated && (

@@ -4,9 +4,9 @@ import { messages } from "#shared/messages.ts"
 import { api } from "../../api/api.ts"
 import { confirmPassword } from "../../api/calls.gen.ts"
 import { useSession } from "../../api/session.ts"
-import { BackAnd } from "../../ui/BackAnd.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
-import { passwordLook } from "../../ui/field-look.ts"
+import { DialogActions } from "../../ui/DialogActions.tsx"
+import { passwordFieldProps } from "../../ui/field-props.ts"
 import { ProblemError } from "../../ui/problem.ts"
 
 /** Asks for the password again. It may open above the dialog whose call needs it. */
@@ -39,9 +39,9 @@ export default function PasswordDialog({ onDone }: { onDone: (entered: boolean) 
       subtitle="You need this if you haven't entered it in the last 15 minutes."
       width={440}
       footer={
-        <BackAnd onBack={() => onDone(false)} type="submit" form={form} busy={busy}>
+        <DialogActions onBack={() => onDone(false)} type="submit" form={form} busy={busy}>
           Continue
-        </BackAnd>
+        </DialogActions>
       }
     >
       <form
@@ -57,7 +57,7 @@ export default function PasswordDialog({ onDone }: { onDone: (entered: boolean) 
         {/* Tells password managers whose password this is. */}
         <input hidden readOnly autoComplete="username" value={session?.name ?? ""} />
         <PasswordInput
-          {...passwordLook}
+          {...passwordFieldProps}
           label="Password"
           name="password"
           autoComplete="current-password"

@@ -1,19 +1,19 @@
 import { type ComponentType, useEffect, useRef, useState } from "react"
 import { onPasswordNeeded } from "../../api/password-needed.ts"
 
-type Asked = {
+type PasswordRequest = {
   Dialog: ComponentType<{ onDone: (entered: boolean) => void }>
   finish: (entered: boolean) => void
 }
 
 export function PasswordGate() {
-  const [asked, setAsked] = useState<Asked>()
-  const current = useRef<Asked>(undefined)
+  const [request, setRequest] = useState<PasswordRequest>()
+  const current = useRef<PasswordRequest>(undefined)
 
   useEffect(() => {
-    const show = (next: Asked | undefined) => {
+    const show = (next: PasswordRequest | undefined) => {
       current.current = next
-      setAsked(next)
+      setRequest(next)
     }
     // Runs before the window listeners of the dialogs, so that Escape closes only this one.
     const onEscape = (event: KeyboardEvent) => {
@@ -41,5 +41,5 @@ export function PasswordGate() {
     }
   }, [])
 
-  return asked && <asked.Dialog onDone={asked.finish} />
+  return request && <request.Dialog onDone={request.finish} />
 }

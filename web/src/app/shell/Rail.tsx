@@ -4,13 +4,13 @@ import { NavLink, useLocation } from "react-router-dom"
 import type { Session } from "../../api/session.ts"
 import { Avatar } from "../../ui/Avatar.tsx"
 import { Kbd } from "../../ui/Kbd.tsx"
-import { later, useEverOpened } from "../../ui/later.tsx"
-import { Mark } from "../../ui/Mark.tsx"
+import { Logo } from "../../ui/Logo.tsx"
+import { lazyComponent, useEverOpened } from "../../ui/lazy-component.tsx"
 import type { MenuEntry } from "./menu.ts"
 import styles from "./Rail.module.css"
 import { roleNames } from "./role-names.ts"
 
-const OwnMenu = later(() => import("./OwnMenu.tsx"))
+const OwnMenu = lazyComponent(() => import("./OwnMenu.tsx"))
 
 /** `Karen L.`. Companies keep their whole name. */
 function railName({ name, category }: Session): string {
@@ -49,7 +49,7 @@ export function Rail({
   return (
     <nav className={styles.rail} aria-label="Main menu">
       <a href="/" className={styles.mark} aria-label="Public website">
-        <Mark onDark />
+        <Logo onDark />
       </a>
       <div className={styles.entries} ref={entries}>
         {menu.map(({ to, short, icon: Icon, count }) => (

@@ -7,13 +7,13 @@ import { accountQuery } from "../../data/account.ts"
 import { businessInfoQuery } from "../../data/business.ts"
 import { useNewDispatches } from "../../data/ivy.ts"
 import { useKeys } from "../../ui/keys.ts"
-import { later, useEverOpened } from "../../ui/later.tsx"
+import { lazyComponent, useEverOpened } from "../../ui/lazy-component.tsx"
 import { useDocumentTitle } from "../document-title.ts"
 import { loggedOutAddress } from "../guard.ts"
 import { useScreen } from "../navigation.ts"
 import { pageAt } from "../pages.ts"
-import { useLanding } from "../scroll.ts"
-import { useStillWhileLoading } from "../type-ahead.ts"
+import { useNoScrollWhileLoading } from "../type-ahead.ts"
+import { useScrollAndFocus } from "../use-scroll-and-focus.ts"
 import { BottomBar } from "./BottomBar.tsx"
 import { Footer } from "./Footer.tsx"
 import { menuOf } from "./menu.ts"
@@ -23,8 +23,8 @@ import { Rail } from "./Rail.tsx"
 import styles from "./Shell.module.css"
 import { useBackground } from "./use-background.ts"
 
-const Overlays = later(() => import("./Overlays.tsx"))
-const OwnJobsCount = later(() => import("./OwnJobsCount.tsx"), { quiet: true })
+const Overlays = lazyComponent(() => import("./Overlays.tsx"))
+const OwnJobsCount = lazyComponent(() => import("./OwnJobsCount.tsx"), { quiet: true })
 
 /** The frame of every staff screen. */
 export function Shell() {
@@ -32,7 +32,7 @@ export function Shell() {
   const { data: business } = useQuery(businessInfoQuery)
   const { title, frame } = useScreen()
   useDocumentTitle(title, business?.businessname || "Clearline Auto Glass")
-  useLanding()
+  useScrollAndFocus()
   useLeaveWithSession(session)
   // Deactivated users get no updates and can queue nothing.
   const bars = useBackground(session?.deactivated ? null : session)
@@ -71,7 +71,7 @@ function Frame({ session, ownBar, bars }: { session: Session; ownBar: boolean; b
     "shift+?": ["Show keyboard shortcuts", () => setOpen("keys")],
     "?": ["Show keyboard shortcuts", () => setOpen("keys")],
   })
-  useStillWhileLoading(moving)
+  useNoScrollWhileLoading(moving)
 
   return (
     <div className={styles.shell}>

@@ -2,9 +2,9 @@ import type { QueryClient } from "@tanstack/react-query"
 import { isStaff } from "#shared/domain/people/permissions.ts"
 import type { Session } from "../../api/session.ts"
 import { startLive } from "../../data/live.ts"
-import { showOthers } from "../../data/offline/queue.ts"
+import { refreshOtherUsers } from "../../data/offline/queue.ts"
 import { startOffline } from "../../data/offline/start.ts"
-import { dropAllEdits } from "../../ui/versioned/kept-edits.ts"
+import { removeAllDrafts } from "../../ui/versioned/drafts.ts"
 import { keepApp } from "../worker.ts"
 
 export { Bars } from "./Bars.tsx"
@@ -15,11 +15,11 @@ export function startBackground(
   { id, role }: Pick<Session, "id" | "role">,
 ): () => void {
   // Drafts of another user in this tab.
-  dropAllEdits(id)
+  removeAllDrafts(id)
   const stopLive = startLive(queryClient)
   const stopOffline = role === "technician" ? startOffline(queryClient, id) : undefined
   // Fails only where nothing can be stored.
-  if (isStaff(role) && !stopOffline) void showOthers().catch(() => undefined)
+  if (isStaff(role) && !stopOffline) void refreshOtherUsers().catch(() => undefined)
   // Without a service worker the app needs a connection to open.
   if (isStaff(role)) void keepApp().catch(() => undefined)
   return () => {

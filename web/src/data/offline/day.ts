@@ -13,25 +13,25 @@ import { everyRequestKey, requestsKey } from "../requests-key.ts"
 import { settingsQuery } from "../settings.ts"
 import { techniciansQuery } from "../technicians.ts"
 import { peopleQuery } from "../users.ts"
-import { type Kept, keptStore } from "./db.ts"
-import { readLostAt, showWaiting } from "./waiting.ts"
+import { type StoredQuery, storedQueries } from "./db.ts"
+import { readLostAt, setQueueState } from "./queue-state.ts"
 
 /** Keeps cached data for longer than a workday. Milliseconds. */
 const gcTime = 24 * 60 * 60_000
 /** Data younger than this is not read again just for storing it. Milliseconds. */
-const fresh = 5 * 60_000
+const freshFor = 5 * 60_000
 /** Collects writes to the database. Milliseconds. */
-const writtenAfter = 500
+const writeDelay = 500
 
 const todayNow = () => todayIn(new Date())
 const nameOf = (queryKey: QueryKey) => JSON.stringify(queryKey)
 
-const beside = [accountQuery, branchesQuery, businessInfoQuery, techniciansQuery, settingsQuery].map(
+const sharedQueries = [accountQuery, branchesQuery, businessInfoQuery, techniciansQuery, settingsQuery].map(
   ({ queryKey }) => nameOf(queryKey),
 )
 
 /** Not stored, since picture addresses expire. */
-const leftOut = "media"
+const excludedKind = "media"
 
 type Lists = readonly RequestSummary[] | InfiniteData<PageOf<RequestSummary[]>>
 const rowsIn = (data: Lists): readonly RequestSummary[] =>
@@ -43,10 +43,10 @@ type ListKey = readonly [
   { ask?: string; query?: { date?: string; technician?: string } } | string,
 ]
 
-const isOwnDay = ([first, kind, asked]: QueryKey, user: string, day: string): boolean => {
+const isOwnDay = ([first, kind, filter]: QueryKey, user: string, day: string): boolean => {
   if (first !== requestsKey[0]) return false
-  if (kind === "today") return asked === user
-  const { ask, query } = (asked ?? {}) as Exclude<ListKey[2], string>
+  if (kind === "today") return filter === user
+  const { ask, query } = (filter ?? {}) as Exclude<ListKey[2], string>
   return kind === "list" && ask === "ofDay" && query?.date === day && query.technician === user
 }
 
@@ -73,8 +73,8 @@ export const dayReadAt = (queryClient: QueryClient): number | undefined => {
 export async function restoreDay(queryClient: QueryClient, user: string): Promise<void> {
   const day = todayNow()
   const lostAt = readLostAt()
-  await keptStore.wipe({ user, day })
-  const kept = await keptStore.of(user)
+  await storedQueries.wipe({ user, day })
+  const kept = await storedQueries.of(user)
   for (const { queryKey, data, updatedAt } of kept) {
     const options = queryClient.defaultQueryOptions({ queryKey, gcTime })
     const query = queryClient.getQueryCache().build(queryClient, options)
@@ -83,16 +83,16 @@ export async function restoreDay(queryClient: QueryClient, user: string): Promis
   const readAt = dayReadAt(queryClient)
   // If the app was closed before it noticed the lost connection, the last read is the best guess.
   if (!navigator.onLine && lostAt === undefined && readAt !== undefined)
-    showWaiting({ lostAt: new Date(readAt).toISOString() })
+    setQueueState({ lostAt: new Date(readAt).toISOString() })
 }
 
 /** Reads each of today's jobs once, so that they are available offline. */
-async function readAhead(
+async function prefetchJobs(
   queryClient: QueryClient,
   jobs: readonly number[],
   signal: AbortSignal,
 ): Promise<void> {
-  const keeping = { staleTime: fresh, gcTime, retry: false }
+  const keeping = { staleTime: freshFor, gcTime, retry: false }
   // Complete Job needs the list of urethanes.
   if (jobs.length > 0 && navigator.onLine) await queryClient.prefetchQuery({ ...settingsQuery, ...keeping })
   for (const job of jobs) {
@@ -100,8 +100,9 @@ async function readAhead(
     await queryClient.prefetchQuery({ ...requestQuery(job), ...keeping })
     await queryClient.prefetchInfiniteQuery({ ...notesQuery(job), ...keeping })
     await queryClient.prefetchInfiniteQuery({ ...historyQuery(job), ...keeping })
-    const crew = queryClient.getQueryData(requestQuery(job).queryKey)?.assignedTechnicians ?? []
-    if (crew.length > 0) await queryClient.prefetchQuery({ ...peopleQuery(crew.toSorted()), ...keeping })
+    const technicians = queryClient.getQueryData(requestQuery(job).queryKey)?.assignedTechnicians ?? []
+    if (technicians.length > 0)
+      await queryClient.prefetchQuery({ ...peopleQuery(technicians.toSorted()), ...keeping })
   }
 }
 
@@ -115,8 +116,8 @@ export function keepDay(queryClient: QueryClient, user: string): () => void {
 
   const isKept = ({ queryKey }: Query, day: string, jobs: readonly number[]): boolean => {
     const [first, number, part] = queryKey
-    if (first === everyRequestKey[0]) return jobs.includes(Number(number)) && part !== leftOut
-    return first === "people" || beside.includes(nameOf(queryKey)) || isOwnDay(queryKey, user, day)
+    if (first === everyRequestKey[0]) return jobs.includes(Number(number)) && part !== excludedKind
+    return first === "people" || sharedQueries.includes(nameOf(queryKey)) || isOwnDay(queryKey, user, day)
   }
 
   const write = async () => {
@@ -126,7 +127,7 @@ export function keepDay(queryClient: QueryClient, user: string): () => void {
     const all = [...changed.values()].filter((query) => isKept(query, day, jobs))
     changed.clear()
     const kept = all.map(
-      ({ queryKey, state }): Kept => ({
+      ({ queryKey, state }): StoredQuery => ({
         user,
         name: nameOf(queryKey),
         queryKey,
@@ -135,18 +136,18 @@ export function keepDay(queryClient: QueryClient, user: string): () => void {
         day,
       }),
     )
-    if (readSession()?.id === user) await keptStore.put(kept)
+    if (readSession()?.id === user) await storedQueries.put(kept)
     const now = `${day} ${jobs.join()}`
     if (now === known || reading) return
     known = now
-    reading = readAhead(queryClient, jobs, ending.signal).finally(() => {
+    reading = prefetchJobs(queryClient, jobs, ending.signal).finally(() => {
       reading = undefined
     })
   }
 
   const note = (query: Query) => {
     changed.set(query.queryHash, query)
-    writing ??= setTimeout(() => void write(), writtenAfter)
+    writing ??= setTimeout(() => void write(), writeDelay)
   }
   const cache = queryClient.getQueryCache()
   const unsubscribe = cache.subscribe((event) => {
@@ -154,7 +155,7 @@ export function keepDay(queryClient: QueryClient, user: string): () => void {
   })
   for (const query of cache.findAll({ predicate: ({ state }) => state.status === "success" })) note(query)
   if (navigator.onLine)
-    void queryClient.prefetchQuery({ ...jobsOfTodayQuery(user), staleTime: fresh, gcTime })
+    void queryClient.prefetchQuery({ ...jobsOfTodayQuery(user), staleTime: freshFor, gcTime })
 
   return () => {
     ending.abort()

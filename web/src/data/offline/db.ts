@@ -1,7 +1,7 @@
 import { type DBSchema, openDB } from "idb"
 import type { Entry } from "./entry.ts"
 
-export type Kept = {
+export type StoredQuery = {
   user: string
   /** The serialized query key. */
   name: string
@@ -14,7 +14,7 @@ export type Kept = {
 interface Database extends DBSchema {
   /** The key increases in the order of the actions. */
   queue: { key: number; value: Entry; indexes: { id: string } }
-  kept: { key: [user: string, name: string]; value: Kept }
+  kept: { key: [user: string, name: string]; value: StoredQuery }
   pictures: { key: string; value: Blob }
 }
 
@@ -43,8 +43,8 @@ export const queueStore = {
       void transaction.objectStore("pictures").put(picture, entry.picture)
     await transaction.done
   },
-  async picture(place: string): Promise<Blob | undefined> {
-    return (await database).get("pictures", place)
+  async picture(pictureKey: string): Promise<Blob | undefined> {
+    return (await database).get("pictures", pictureKey)
   },
   async change(id: string, entry: Entry): Promise<void> {
     const { store, done } = (await database).transaction("queue", "readwrite")
@@ -65,19 +65,19 @@ export const queueStore = {
   },
 }
 
-export const keptStore = {
-  async of(user: string): Promise<Kept[]> {
+export const storedQueries = {
+  async of(user: string): Promise<StoredQuery[]> {
     return (await database).getAll("kept", IDBKeyRange.bound([user], [user, []]))
   },
-  async put(all: readonly Kept[]): Promise<void> {
+  async put(all: readonly StoredQuery[]): Promise<void> {
     const { store, done } = (await database).transaction("kept", "readwrite")
     for (const one of all) void store.put(one)
     await done
   },
-  async wipe(but?: { user: string; day?: string }): Promise<void> {
+  async wipe(except?: { user: string; day?: string }): Promise<void> {
     const { store, done } = (await database).transaction("kept", "readwrite")
     for (const { user, name, day } of await store.getAll())
-      if (user !== but?.user || day !== (but.day ?? day)) void store.delete([user, name])
+      if (user !== except?.user || day !== (except.day ?? day)) void store.delete([user, name])
     await done
   },
 }

@@ -4,28 +4,35 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { OfferedCategory } from "#shared/domain/media/media.ts"
 import { errors } from "#shared/errors.ts"
 import { readSession } from "../../api/session.ts"
+import { hideOfflineFailures } from "../../ui/notifications.ts"
 import { ProblemError } from "../../ui/problem.ts"
-import { forgetOffline } from "../../ui/say.ts"
 import { accountQuery } from "../account.ts"
-import { showAttached } from "../media.ts"
+import { addToMediaList } from "../media.ts"
 import { requestQuery } from "../request.ts"
 import { everyRequestKey, requestsKey } from "../requests-key.ts"
+import { applyQueue, context, doer, showDone } from "./apply-queue.ts"
 import { queueStore } from "./db.ts"
-import { isUndecided, type KeptHere } from "./doing.ts"
-import type { Entry } from "./entry.ts"
-import { joiningOf } from "./joining.ts"
-import { applied, around, doer, showDone } from "./overlay.ts"
-import { isUploaded, notUploaded, refiled, withMedia } from "./photo-entry.ts"
-import { again, keepMine, type Sent, sendRound, sentOf, takeTheirs } from "./rounds.ts"
 import {
-  type Others,
+  classifyFailure,
+  drainQueue,
+  retryEntry,
+  type SendOutcome,
+  withMyValues,
+  withTheirValues,
+} from "./drain.ts"
+import type { Entry } from "./entry.ts"
+import { isUploaded, notUploaded, refiled, withMedia } from "./photo-entry.ts"
+import {
+  entriesOfJob,
+  type OtherQueues,
   readLostAt,
-  readWaiting,
-  showWaiting,
+  readQueueState,
+  setQueueState,
   signalBack,
   signalLost,
-  waitingOf,
-} from "./waiting.ts"
+} from "./queue-state.ts"
+import { queueableOf } from "./queueable.ts"
+import { isUndecided, type Queued } from "./run-or-queue.ts"
 
 const tryEvery = 20_000
 /** Milliseconds before retrying a lost reply, since the connection may be back already. */
@@ -33,7 +40,7 @@ const tryAfter = 4000
 
 const tabs = new BroadcastChannel("clearline-queue")
 
-const othersIn = (all: readonly Entry[], user: string | undefined): Others => {
+const countOtherUsers = (all: readonly Entry[], user: string | undefined): OtherQueues => {
   const theirs = Map.groupBy(
     all.filter((entry) => entry.user !== user),
     (entry) => entry.user,
@@ -45,7 +52,7 @@ const othersIn = (all: readonly Entry[], user: string | undefined): Others => {
   }))
 }
 
-const takeOver = async (): Promise<void> => {
+const releaseClosedTabs = async (): Promise<void> => {
   const inHand = (await queueStore.all()).filter((entry) => entry.inHand !== undefined)
   if (inHand.length === 0) return
   const { held = [] } = await navigator.locks.query()
@@ -55,24 +62,24 @@ const takeOver = async (): Promise<void> => {
 }
 
 const show = async (): Promise<void> => {
-  await takeOver()
+  await releaseClosedTabs()
   const user = readSession()?.id
   const all = await queueStore.all()
   const entries = all.filter((entry) => entry.user === user && entry.inHand === undefined)
-  showWaiting({ entries, others: othersIn(all, user) })
+  setQueueState({ entries, others: countOtherUsers(all, user) })
 }
 
-export async function showOthers(): Promise<void> {
-  showWaiting({ others: othersIn(await queueStore.all(), readSession()?.id) })
+export async function refreshOtherUsers(): Promise<void> {
+  setQueueState({ others: countOtherUsers(await queueStore.all(), readSession()?.id) })
 }
 
-export const waitingOfOther = async (user: string): Promise<Entry[]> =>
+export const readOtherQueue = async (user: string): Promise<Entry[]> =>
   (await queueStore.all()).filter((entry) => entry.user === user)
 
 export const pictureOf = async ({ picture }: Pick<Entry, "picture">): Promise<Blob | undefined> =>
   picture === undefined ? undefined : queueStore.picture(picture)
 
-export async function discardOf(entries: readonly Entry[]): Promise<void> {
+export async function discardEntries(entries: readonly Entry[]): Promise<void> {
   for (const { id } of entries) await queueStore.remove(id)
   await changed()
 }
@@ -83,22 +90,22 @@ const changed = async (): Promise<void> => {
   tabs.postMessage("changed")
 }
 
-const jobWith = (queryClient: QueryClient, job: number): ServiceRequest | undefined => {
+const jobWithQueue = (queryClient: QueryClient, job: number): ServiceRequest | undefined => {
   const known = queryClient.getQueryData(requestQuery(job).queryKey)
-  return known ? applied(known, waitingOf(job), around(queryClient)) : undefined
+  return known ? applyQueue(known, entriesOfJob(job), context(queryClient)) : undefined
 }
 
-export async function joined(queryClient: QueryClient, { doneAt }: Entry): Promise<void> {
-  if (readWaiting().lostAt === undefined) signalLost(doneAt)
+export async function announceEntry(queryClient: QueryClient, { doneAt }: Entry): Promise<void> {
+  if (readQueueState().lostAt === undefined) signalLost(doneAt)
   await changed()
   setTimeout(() => void send(queryClient), tryAfter)
 }
 
 /** Queues an action and returns the predicted reply. Throws what the server's rules would refuse. */
-export async function keep(queryClient: QueryClient, entry: Entry): Promise<unknown> {
-  const joining = joiningOf(entry)
-  const before = jobWith(queryClient, entry.job)
-  const after = before && joining.apply(before, entry, around(queryClient))
+export async function enqueue(queryClient: QueryClient, entry: Entry): Promise<unknown> {
+  const joining = queueableOf(entry)
+  const before = jobWithQueue(queryClient, entry.job)
+  const after = before && joining.apply(before, entry, context(queryClient))
   // A lost reply may mean that the action is done, so only the server can refuse it now.
   if (after && !after.ok && entry.tries === 0) {
     const [status, , sentence] = errors[after.refusal]
@@ -107,10 +114,10 @@ export async function keep(queryClient: QueryClient, entry: Entry): Promise<unkn
   const job = after?.ok ? after.request : undefined
   const status = job && job.serviceStatus !== before?.serviceStatus ? job.serviceStatus : undefined
   await queueStore.add({ ...entry, status })
-  await joined(queryClient, entry)
-  const isLast = () => waitingOf(entry.job).at(-1)?.id === entry.id
+  await announceEntry(queryClient, entry)
+  const isLast = () => entriesOfJob(entry.job).at(-1)?.id === entry.id
   const undo = () => void (isLast() && remove(queryClient, entry))
-  const kept: KeptHere = entry.tries === 0 ? { undo } : {}
+  const kept: Queued = entry.tries === 0 ? { undo } : {}
   return Object.assign(joining.answer(entry, job, doer()) as object, { kept })
 }
 
@@ -128,18 +135,18 @@ const withPicture = async (entry: Entry): Promise<Entry> => {
   return withMedia(entry, picture ? [await dataAddressOf(picture)] : [])
 }
 
-const sendEntry = async (queryClient: QueryClient, entry: Entry): Promise<Sent> => {
-  const { send, madeVersion } = joiningOf(entry)
+const sendEntry = async (queryClient: QueryClient, entry: Entry): Promise<SendOutcome> => {
+  const { send, madeVersion } = queueableOf(entry)
   try {
     const reply = await send(await withPicture(entry), { key: entry.id, doneAt: entry.doneAt })
     if (entry.picture !== undefined)
-      for (const media of reply as Media[]) await showAttached(queryClient, media)
+      for (const media of reply as Media[]) await addToMediaList(queryClient, media)
     showDone(queryClient, entry, reply)
     return { is: "done", version: madeVersion?.(reply) }
   } catch (error) {
     if (!(error instanceof ProblemError)) return { is: "stopped" }
     const anew = error.code === "not_an_image" ? notUploaded(entry) : undefined
-    if (!anew) return sentOf(error, isUndecided(error), entry)
+    if (!anew) return classifyFailure(error, isUndecided(error), entry)
     await queueStore.change(entry.id, anew)
     return { is: "failed" }
   }
@@ -147,16 +154,16 @@ const sendEntry = async (queryClient: QueryClient, entry: Entry): Promise<Sent> 
 
 const onSignal = () => {
   signalBack()
-  forgetOffline()
+  hideOfflineFailures()
 }
 
 /** Sends the current user's queue. A lock allows one tab at a time. */
 async function send(queryClient: QueryClient): Promise<void> {
-  if (!navigator.onLine || readWaiting().entries.length === 0) return
+  if (!navigator.onLine || readQueueState().entries.length === 0) return
   await navigator.locks.request("clearline-queue", { ifAvailable: true }, async (lock) => {
     const user = readSession()?.id
     if (!lock || user === undefined) return
-    const { jobs, hasLine } = await sendRound(await queueStore.of(user), {
+    const { jobs, hasLine } = await drainQueue(await queueStore.of(user), {
       send: (entry) => sendEntry(queryClient, entry),
       remove: async ({ id }) => {
         await queueStore.remove(id)
@@ -183,13 +190,13 @@ const replace = async (queryClient: QueryClient, { id }: Entry, entry: Entry): P
 }
 
 export const tryAgain = (queryClient: QueryClient, entry: Entry): Promise<void> =>
-  replace(queryClient, entry, again(entry, crypto.randomUUID()))
+  replace(queryClient, entry, retryEntry(entry, crypto.randomUUID()))
 
-export const keepOwn = (queryClient: QueryClient, entry: Entry): Promise<void> =>
-  replace(queryClient, entry, keepMine(entry, crypto.randomUUID()))
+export const resolveWithMine = (queryClient: QueryClient, entry: Entry): Promise<void> =>
+  replace(queryClient, entry, withMyValues(entry, crypto.randomUUID()))
 
-export async function takeOther(queryClient: QueryClient, entry: Entry): Promise<void> {
-  const left = takeTheirs(entry, crypto.randomUUID(), joiningOf(entry))
+export async function resolveWithTheirs(queryClient: QueryClient, entry: Entry): Promise<void> {
+  const left = withTheirValues(entry, crypto.randomUUID(), queueableOf(entry))
   await (left ? replace(queryClient, entry, left) : remove(queryClient, entry))
 }
 
@@ -223,7 +230,7 @@ export function startQueue(queryClient: QueryClient): () => void {
       () => undefined,
     )
   const onOnline = () => {
-    if (readWaiting().entries.length === 0) onSignal()
+    if (readQueueState().entries.length === 0) onSignal()
     go()
   }
   const onOffline = () => signalLost(new Date().toISOString())
@@ -251,6 +258,6 @@ export function startQueue(queryClient: QueryClient): () => void {
     ending.abort()
     unsubscribe()
     clearInterval(timer)
-    showWaiting({ entries: [], others: [], lostAt: undefined, left: readWaiting().entries.length })
+    setQueueState({ entries: [], others: [], lostAt: undefined, left: readQueueState().entries.length })
   }
 }

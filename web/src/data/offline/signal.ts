@@ -1,4 +1,4 @@
-import { useLostAt } from "./waiting.ts"
+import { useLostAt } from "./queue-state.ts"
 
 /** The reason to disable a control before it is tapped. Undefined with a connection and on a desktop. */
 export const useNeedsSignal = (): string | undefined =>

@@ -13,7 +13,7 @@ export const acceptedImages = (purpose: ImagePurpose): string => uploads[purpose
 const [notAnImageStatus, , notAnImage] = errors.not_an_image
 const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
 
-export function refusalOfImage(
+export function checkImage(
   { type, size }: Pick<File, "type" | "size">,
   purpose: ImagePurpose,
 ): string | undefined {
@@ -40,7 +40,7 @@ export async function uploadImage(
   purpose: ImagePurpose,
   { onProgress, signal }: Sending = {},
 ): Promise<string> {
-  const refusal = refusalOfImage(file, purpose) ?? ((await opens(file)) ? undefined : notAnImage)
+  const refusal = checkImage(file, purpose) ?? ((await opens(file)) ? undefined : notAnImage)
   if (refusal !== undefined) throw refused(refusal)
 
   const { type, size } = file

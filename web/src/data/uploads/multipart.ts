@@ -3,10 +3,10 @@ import { messages } from "#shared/messages.ts"
 import { api } from "../../api/api.ts"
 import { abortUpload, beginUpload, continueUpload } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/problem.ts"
-import { persistently } from "./persistently.ts"
 import { put } from "./put.ts"
+import { retryWithPauses } from "./retry.ts"
 
-export type Begun = { key: string; upload: string }
+export type StartedUpload = { key: string; upload: string }
 
 export type Progress = {
   /** Bytes sent, without parts that failed. */
@@ -32,7 +32,7 @@ async function isReadable(file: File): Promise<boolean> {
   }
 }
 
-export async function refusalOfVideo(file: File): Promise<string | undefined> {
+export async function checkVideo(file: File): Promise<string | undefined> {
   const { types, mostBytes } = uploads.video
   if (!types.includes(file.type)) return messages.settings.videosOnly
   if (file.size > mostBytes) return messages.settings.videoTooLarge
@@ -40,10 +40,10 @@ export async function refusalOfVideo(file: File): Promise<string | undefined> {
 }
 
 /** A new idempotency key per call, so that no call gets an earlier reply. */
-const afresh = () => ({ key: crypto.randomUUID() })
+const newKey = () => ({ key: crypto.randomUUID() })
 
-export async function beginVideo({ type, size }: File): Promise<Begun> {
-  const { key, upload } = await api(beginUpload, { body: { purpose: "video", type, size }, ...afresh() })
+export async function beginVideo({ type, size }: File): Promise<StartedUpload> {
+  const { key, upload } = await api(beginUpload, { body: { purpose: "video", type, size }, ...newKey() })
   if (upload === undefined) throw new Error("The server gave a video no upload in parts.")
   return { key, upload }
 }
@@ -51,13 +51,13 @@ export async function beginVideo({ type, size }: File): Promise<Begun> {
 const bytesOf = (parts: readonly number[], size: number): number =>
   parts.reduce((sum, part) => sum + partSize(size, part), 0)
 
-export async function arrivedOf(
-  { key, upload }: Begun,
+export async function readArrived(
+  { key, upload }: StartedUpload,
   size: number,
   signal?: AbortSignal,
 ): Promise<number | undefined> {
   try {
-    const { done } = await api(continueUpload, { body: { key, upload, size }, ...afresh() }, signal)
+    const { done } = await api(continueUpload, { body: { key, upload, size }, ...newKey() }, signal)
     return bytesOf(done, size)
   } catch (error) {
     if (error instanceof ProblemError && error.code === "not_found") return undefined
@@ -76,7 +76,7 @@ type Watch = { signal: AbortSignal; onProgress: (progress: Progress) => void }
  */
 export async function sendVideo(
   file: File,
-  { key, upload }: Begun,
+  { key, upload }: StartedUpload,
   { signal, onProgress }: Watch,
 ): Promise<string> {
   const { size } = file
@@ -93,7 +93,7 @@ export async function sendVideo(
   const refused = new AbortController()
   const over = AbortSignal.any([signal, refused.signal])
   const trying = <Result>(attempt: () => Promise<Result>) =>
-    persistently(attempt, {
+    retryWithPauses(attempt, {
       signal: over,
       onWait: (waits) => {
         counts.waiting += waits ? 1 : -1
@@ -103,7 +103,7 @@ export async function sendVideo(
 
   /** An address expires after 15 minutes, so each try gets a new one. */
   const trySending = async (part: number) => {
-    const { addresses } = await api(continueUpload, { body: { ...about, parts: [part] }, ...afresh() }, over)
+    const { addresses } = await api(continueUpload, { body: { ...about, parts: [part] }, ...newKey() }, over)
     const address = addresses[0]?.address
     if (address === undefined) throw new Error(`The server gave part ${part} no address.`)
     const from = (part - 1) * partBytes
@@ -135,7 +135,7 @@ export async function sendVideo(
   }
 
   try {
-    const { done } = await trying(() => api(continueUpload, { body: about, ...afresh() }, over))
+    const { done } = await trying(() => api(continueUpload, { body: about, ...newKey() }, over))
     counts.arrived = bytesOf(done, size)
     tell()
     const missing = Array.from({ length: partCount(size) }, (_, index) => index + 1).filter(
@@ -143,7 +143,7 @@ export async function sendVideo(
     )
     await Promise.all(Array.from({ length: lanes }, () => sendOneByOne(missing)))
     const { address } = await trying(() =>
-      api(continueUpload, { body: { ...about, complete: true }, ...afresh() }, over),
+      api(continueUpload, { body: { ...about, complete: true }, ...newKey() }, over),
     )
     if (address === undefined) throw new Error("The server gave a complete video no address.")
     return address
@@ -154,7 +154,7 @@ export async function sendVideo(
   }
 }
 
-export async function giveUpVideo({ key, upload }: Begun): Promise<void> {
+export async function giveUpVideo({ key, upload }: StartedUpload): Promise<void> {
   try {
     await api(abortUpload, { query: { key, upload } })
   } catch (error) {

@@ -3,13 +3,13 @@ import { useSyncExternalStore } from "react"
 import { mostPixelsOf, type OfferedCategory } from "#shared/domain/media/media.ts"
 import { readSession } from "../../api/session.ts"
 import { ProblemError } from "../../ui/problem.ts"
-import { showAttached } from "../media.ts"
-import { isForQueue } from "../offline/doing.ts"
+import { addToMediaList } from "../media.ts"
 import type { Entry } from "../offline/entry.ts"
-import { joining } from "../offline/joining.ts"
 import { notUploaded, photoEntry, refiled, uploaded } from "../offline/photo-entry.ts"
+import { queueable } from "../offline/queueable.ts"
+import { canWaitInQueue } from "../offline/run-or-queue.ts"
 import { discardImage, uploadImage } from "./image.ts"
-import { shrunk } from "./shrink.ts"
+import { shrinkImage } from "./shrink.ts"
 
 /* Uploads of job photos. They continue on other screens. Two run at a time in three steps, which are not
    repeated: shrink, upload, attach. */
@@ -84,7 +84,7 @@ const drop = ({ id }: Photo) => {
 const plainName = (name: string): string =>
   name.replaceAll(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, "").slice(0, 200)
 
-const isAnothers = ({ by }: Work): boolean => readSession()?.id !== by
+const isOtherUsers = ({ by }: Work): boolean => readSession()?.id !== by
 
 /** Changes what lies on this device of a photo in hand, one change after the other. */
 const changeEntry = (work: Work, change: (entry: Entry) => Entry | undefined): Promise<void> => {
@@ -92,22 +92,22 @@ const changeEntry = (work: Work, change: (entry: Entry) => Entry | undefined): P
   const store = async () => {
     await before
     const changed = work.entry && change(work.entry)
-    if (work.entry && changed) work.entry = await (await inHand()).changeInHand(work.entry, changed)
+    if (work.entry && changed) work.entry = await (await inHand()).changeClaimed(work.entry, changed)
   }
   return (work.stored = store())
 }
 
-async function go(photo: Photo, work: Work): Promise<void> {
+async function runPhoto(photo: Photo, work: Work): Promise<void> {
   const { id, invoiceNumber } = photo
   const { file, queryClient, givenUp } = work
-  if (isAnothers(work)) return leave(photo, work)
+  if (isOtherUsers(work)) return moveToQueue(photo, work)
   const { signal } = givenUp
   const tell = (state: State) => {
     if (!signal.aborted) patch(id, { state })
   }
   try {
     tell({ is: "sending", share: 0 })
-    const small = await readied(photo, work)
+    const small = await preparePhoto(photo, work)
     if (!work.upload) {
       const key = await uploadImage(new File([small], "photo.jpg", { type: "image/jpeg" }), "media", {
         signal,
@@ -118,9 +118,9 @@ async function go(photo: Photo, work: Work): Promise<void> {
       await changeEntry(work, (entry) => uploaded(entry, upload))
     }
     const { key, attempt } = work.upload
-    if (signal.aborted || isAnothers(work)) {
+    if (signal.aborted || isOtherUsers(work)) {
       void discardImage(key)
-      return signal.aborted ? drop(photo) : leave(photo, work)
+      return signal.aborted ? drop(photo) : moveToQueue(photo, work)
     }
     // From here on the category stays: a repeated call has to be the same.
     const { category } = find(id) ?? photo
@@ -128,15 +128,15 @@ async function go(photo: Photo, work: Work): Promise<void> {
     // The same body and key as the queue's, so that it counts once.
     const body = { category, filename: plainName(file.name), media: [key] }
     work.isPosted = true
-    const [media] = await joining.createMedia.send({ job: invoiceNumber, body }, { key: attempt })
+    const [media] = await queueable.createMedia.send({ job: invoiceNumber, body }, { key: attempt })
     void discardImage(key)
-    if (work.entry) await (await inHand()).letGo(work.entry)
-    if (media) await showAttached(queryClient, media)
+    if (work.entry) await (await inHand()).removeClaimed(work.entry)
+    if (media) await addToMediaList(queryClient, media)
     drop(photo)
   } catch (error) {
     if (signal.aborted) return
     if (!(error instanceof ProblemError)) throw error
-    if (work.entry && isForQueue(error)) return leave(photo, work)
+    if (work.entry && canWaitInQueue(error)) return moveToQueue(photo, work)
     // A missing or expired upload is repeated. A file no browser can decode fails again.
     if (error.code === "not_an_image") {
       delete work.upload
@@ -147,34 +147,34 @@ async function go(photo: Photo, work: Work): Promise<void> {
   }
 }
 
-const inHand = () => import("../offline/in-hand.ts")
+const inHand = () => import("../offline/claimed-entry.ts")
 
-const readied = (photo: Photo, work: Work): Promise<Blob> =>
+const preparePhoto = (photo: Photo, work: Work): Promise<Blob> =>
   (work.readied ??= (async () => {
     const { id, invoiceNumber } = photo
     const { category } = find(id) ?? photo
-    const small = await shrunk(work.file, mostPixelsOf(category))
+    const small = await shrinkImage(work.file, mostPixelsOf(category))
     work.small = small
     if (find(id)) patch(id, { src: URL.createObjectURL(small) })
     const session = readSession()
-    if (session?.role !== "technician" || isAnothers(work) || work.givenUp.signal.aborted) return small
+    if (session?.role !== "technician" || isOtherUsers(work) || work.givenUp.signal.aborted) return small
     const filename = plainName(work.file.name)
     const entry = photoEntry(session, { job: invoiceNumber, category, filename, picture: id })
     try {
-      const { takeInHand, letGo } = await inHand()
-      work.entry = await takeInHand(entry, small)
+      const { claimEntry, removeClaimed } = await inHand()
+      work.entry = await claimEntry(entry, small)
       const { category: now = category } = find(id) ?? {}
       if (now !== category) await changeEntry(work, (stored) => refiled(stored, now))
-      if (work.givenUp.signal.aborted) await letGo(work.entry)
+      if (work.givenUp.signal.aborted) await removeClaimed(work.entry)
     } catch {}
     setPhotos(photos)
     return small
   })())
 
 /** Moves the photo to the queue. On a desktop it is lost. */
-async function leave(photo: Photo, { entry, queryClient }: Work): Promise<void> {
+async function moveToQueue(photo: Photo, { entry, queryClient }: Work): Promise<void> {
   drop(photo)
-  if (entry) await (await inHand()).leaveToQueue(queryClient, entry)
+  if (entry) await (await inHand()).releaseToQueue(queryClient, entry)
 }
 
 function next(): void {
@@ -182,7 +182,7 @@ function next(): void {
   const work = photo && works.get(photo.id)
   if (!photo || !work || busy >= lanes) return
   busy += 1
-  void go(photo, work).finally(() => {
+  void runPhoto(photo, work).finally(() => {
     busy -= 1
     next()
   })
@@ -207,7 +207,7 @@ export function sendPhotos(
 async function readyAll(added: readonly Photo[]): Promise<void> {
   for (const photo of added) {
     const work = works.get(photo.id)
-    if (work) await readied(photo, work).catch(() => undefined)
+    if (work) await preparePhoto(photo, work).catch(() => undefined)
   }
 }
 
@@ -234,7 +234,7 @@ export function giveUpPhoto({ id }: Photo): void {
   work.givenUp.abort()
   if (work.upload) void discardImage(work.upload.key)
   const { entry } = work
-  if (entry) void inHand().then(({ letGo }) => letGo(entry))
+  if (entry) void inHand().then(({ removeClaimed }) => removeClaimed(entry))
   drop(photo)
 }
 

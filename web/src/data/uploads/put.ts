@@ -18,7 +18,7 @@ export function put(address: string, body: Blob, { type, onSent, signal }: Sendi
     const end = (error?: unknown) => {
       clearTimeout(quiet)
       signal?.removeEventListener("abort", giveUp)
-      window.removeEventListener("offline", lose)
+      window.removeEventListener("offline", failConnection)
       if (error === undefined) resolve()
       else reject(error)
     }
@@ -27,7 +27,7 @@ export function put(address: string, body: Blob, { type, onSent, signal }: Sendi
       end(signal?.reason)
     }
     /** A browser notices a lost connection late while sending. */
-    const lose = () => {
+    const failConnection = () => {
       request.abort()
       end(offline())
     }
@@ -39,7 +39,7 @@ export function put(address: string, body: Blob, { type, onSent, signal }: Sendi
       }, quietSeconds * 1000)
     }
     signal?.addEventListener("abort", giveUp)
-    window.addEventListener("offline", lose)
+    window.addEventListener("offline", failConnection)
     request.upload.addEventListener("progress", ({ loaded }) => {
       listen()
       onSent?.(loaded)

@@ -12,7 +12,7 @@ const quality = 0.9
  * Scales a picture to at most `most` pixels on its longer side, rotated as its camera was held. Accepts what
  * the browser can decode except SVG. Transparency becomes white unless `background` is "none".
  */
-export async function drawn(
+export async function scaleImage(
   picture: Blob,
   most: number,
   background?: Background,
@@ -26,7 +26,7 @@ export async function drawn(
     await image.decode().catch(() => {
       throw notAPicture()
     })
-    return drawnFrom(image, { width: image.naturalWidth, height: image.naturalHeight }, most, background)
+    return scaleSource(image, { width: image.naturalWidth, height: image.naturalHeight }, most, background)
   } finally {
     URL.revokeObjectURL(address)
   }
@@ -35,7 +35,7 @@ export async function drawn(
 type Size = { width: number; height: number }
 type Background = "white" | "none"
 
-export function drawnFrom(
+export function scaleSource(
   source: CanvasImageSource,
   size: Size,
   most: number,
@@ -57,7 +57,7 @@ export function drawnFrom(
 }
 
 /** A JPEG without metadata. Frees the canvas, since phones have little memory for them. */
-export async function jpegOf(canvas: HTMLCanvasElement): Promise<Blob> {
+export async function toJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", quality))
   canvas.width = 0
   canvas.height = 0
@@ -65,4 +65,5 @@ export async function jpegOf(canvas: HTMLCanvasElement): Promise<Blob> {
   return blob
 }
 
-export const shrunk = async (picture: Blob, most: number): Promise<Blob> => jpegOf(await drawn(picture, most))
+export const shrinkImage = async (picture: Blob, most: number): Promise<Blob> =>
+  toJpeg(await scaleImage(picture, most))

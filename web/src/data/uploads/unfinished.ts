@@ -1,5 +1,5 @@
 import * as z from "zod"
-import type { Begun } from "./multipart.ts"
+import type { StartedUpload } from "./multipart.ts"
 
 const Unfinished = z.object({
   key: z.string(),
@@ -21,7 +21,11 @@ export function unfinishedOf(sender: string): Unfinished | undefined {
   }
 }
 
-export function keepUnfinished(sender: string, begun: Begun, { name, size, lastModified }: File): Unfinished {
+export function keepUnfinished(
+  sender: string,
+  begun: StartedUpload,
+  { name, size, lastModified }: File,
+): Unfinished {
   const unfinished = { ...begun, name, size, lastModified }
   localStorage.setItem(storageKeyOf(sender), JSON.stringify(unfinished))
   return unfinished

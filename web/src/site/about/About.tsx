@@ -1,6 +1,6 @@
 import day from "../../ui/scene/day.webp"
 import { useContent } from "../content.ts"
-import { ServiceActs, useQuotePage } from "../ServiceActs.tsx"
+import { ServiceActions, useQuotePage } from "../ServiceActions.tsx"
 import { SiteFrame } from "../SiteFrame.tsx"
 import styles from "./About.module.css"
 
@@ -132,7 +132,7 @@ export default function About() {
       </section>
       <section className={`wrap ${styles.start}`}>
         <h2>Tell us what broke, and where the car is</h2>
-        <ServiceActs className={styles.acts} quiet="glassy" />
+        <ServiceActions className={styles.acts} quiet="glassy" />
       </section>
     </SiteFrame>
   )

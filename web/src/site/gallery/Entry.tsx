@@ -6,10 +6,10 @@ import { CarFromAbove } from "#web/trade/Car.tsx"
 import { call } from "../../api/call.ts"
 import { useDocumentTitle } from "../../app/document-title.ts"
 import { ProblemError } from "../../ui/problem.ts"
+import { CallLink } from "../ContactLinks.tsx"
 import { useContent } from "../content.ts"
 import { Icon } from "../Icon.tsx"
-import { CallLink } from "../Reach.tsx"
-import { useQuotePage } from "../ServiceActs.tsx"
+import { useQuotePage } from "../ServiceActions.tsx"
 import { SiteFrame } from "../SiteFrame.tsx"
 import styles from "./Entry.module.css"
 import { type Entry, FirstPage } from "./first-page.ts"
@@ -100,11 +100,15 @@ function Photos({ entry }: { entry: Entry }) {
     event.preventDefault()
     go(step)
   }
-  const said = `Photo ${shown + 1} of ${urls.length}`
+  const position = `Photo ${shown + 1} of ${urls.length}`
   return (
     <section className={styles.photos} aria-label="Photos">
       <div className={styles.frame}>
-        <img key={urls[shown]} src={urls[shown]} alt={`${galleryTitle(entry)}, ${entry.service}. ${said}.`} />
+        <img
+          key={urls[shown]}
+          src={urls[shown]}
+          alt={`${galleryTitle(entry)}, ${entry.service}. ${position}.`}
+        />
         {urls.length > 1 && (
           <>
             <button
@@ -149,7 +153,7 @@ function Photos({ entry }: { entry: Entry }) {
             ))}
           </ul>
           <p className="spoken" role="status">
-            {said}
+            {position}
           </p>
         </>
       )}

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react"
+import { CallLink } from "../ContactLinks.tsx"
 import { useContent } from "../content.ts"
 import { Icon } from "../Icon.tsx"
-import { useLessMotion } from "../less-motion.ts"
-import { CallLink } from "../Reach.tsx"
 import { SiteFrame } from "../SiteFrame.tsx"
+import { useReducedMotion } from "../use-reduced-motion.ts"
 import type { Entry } from "./first-page.ts"
 import styles from "./Gallery.module.css"
 import { Tile } from "./Tile.tsx"
@@ -12,7 +12,7 @@ import { useSlideshow } from "./use-slideshow.ts"
 
 export default function Gallery() {
   const { entries, failed, hasMore, isEmpty, loading, more, again } = useGallery()
-  const lessMotion = useLessMotion()
+  const lessMotion = useReducedMotion()
   const [chosen, setChosen] = useState<boolean>()
   const paused = chosen ?? lessMotion
   const moves = entries.some(({ urls }) => urls.length > 1)

@@ -4,7 +4,7 @@ import { call } from "../../api/call.ts"
 import { ProblemError } from "../../ui/problem.ts"
 import { type Entry, FirstPage } from "./first-page.ts"
 
-const joined = (known: readonly Entry[], more: readonly Entry[]): readonly Entry[] => [
+const mergeEntries = (known: readonly Entry[], more: readonly Entry[]): readonly Entry[] => [
   ...known,
   ...more.filter(({ _id }) => known.every((other) => other._id !== _id)),
 ]
@@ -17,10 +17,10 @@ type Came = { entries: readonly Entry[]; pages: number; isAll: boolean; failed?:
  */
 export function useGallery() {
   const rendered = use(FirstPage)
-  const [came, setCame] = useState<Came>({ entries: [], pages: 0, isAll: false })
+  const [loaded, setLoaded] = useState<Came>({ entries: [], pages: 0, isAll: false })
   const [shown, setShown] = useState(1)
-  const { pages, isAll, failed } = came
-  const entries = pages === 0 ? rendered : came.entries
+  const { pages, isAll, failed } = loaded
+  const entries = pages === 0 ? rendered : loaded.entries
   const waits = !isAll && !failed && pages <= shown
 
   useEffect(() => {
@@ -33,14 +33,14 @@ export function useGallery() {
           skip: String(pages * galleryPage),
         })
         if (left) return
-        setCame((before) => ({
-          entries: joined(before.entries, page),
+        setLoaded((before) => ({
+          entries: mergeEntries(before.entries, page),
           pages: pages + 1,
           isAll: page.length < galleryPage,
         }))
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error
-        if (!left) setCame((before) => ({ ...before, failed: error }))
+        if (!left) setLoaded((before) => ({ ...before, failed: error }))
       }
     }
     void look()
@@ -56,6 +56,6 @@ export function useGallery() {
     isEmpty: isAll && entries.length === 0,
     failed: pages <= shown ? failed : undefined,
     more: () => setShown(shown + 1),
-    again: () => setCame({ ...came, failed: undefined }),
+    again: () => setLoaded({ ...loaded, failed: undefined }),
   }
 }

@@ -3,7 +3,7 @@ import dusk from "../../ui/scene/dusk.mp4"
 import duskPhone from "../../ui/scene/dusk-phone.mp4"
 import { useContent } from "../content.ts"
 import { Icon } from "../Icon.tsx"
-import { useLessMotion } from "../less-motion.ts"
+import { useReducedMotion } from "../use-reduced-motion.ts"
 import styles from "./Film.module.css"
 
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData
@@ -14,7 +14,7 @@ const savesData = () => (navigator as { connection?: { saveData?: boolean } }).c
  */
 export function Film() {
   const { premierVideo } = useContent().settings
-  return useLessMotion() || savesData() ? null : <Player key={premierVideo} address={premierVideo} />
+  return useReducedMotion() || savesData() ? null : <Player key={premierVideo} address={premierVideo} />
 }
 
 function Player({ address }: { address: string }) {

@@ -1,10 +1,10 @@
 import { useState } from "react"
 import { type Pane, paneNames } from "#shared/domain/parts/openings.ts"
 import { Car } from "#web/trade/Car.tsx"
+import { TextLink } from "../ContactLinks.tsx"
 import { Icon } from "../Icon.tsx"
-import { TextLink } from "../Reach.tsx"
-import { requestPage, useQuotePage } from "../ServiceActs.tsx"
-import { draws, Still } from "../Still.tsx"
+import { requestPage, useQuotePage } from "../ServiceActions.tsx"
+import { rendersStatic, Static } from "../Static.tsx"
 import styles from "./GlassChooser.module.css"
 
 const asText = (pane: Pane) => `Hi, my car's ${paneNames[pane].toLowerCase()} is broken. My car is a `
@@ -14,14 +14,14 @@ export function GlassChooser() {
   const quotePage = useQuotePage()
   return (
     <section className={styles.card} aria-labelledby="which-glass">
-      <Still spoken>
-        {draws && (
+      <Static spoken>
+        {rendersStatic && (
           <>
             <h2 id="which-glass">Which glass is broken?</h2>
             <p>Tap the broken glass. The driver side is at the bottom.</p>
           </>
         )}
-      </Still>
+      </Static>
       <Car single lit={[pane]} onPick={setPane} className={styles.car} />
       <p className={styles.picked} aria-live="polite">
         <i />

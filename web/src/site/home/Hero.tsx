@@ -1,6 +1,6 @@
 import { Scene } from "../../ui/scene/Scene.tsx"
 import { useContent } from "../content.ts"
-import { ServiceActs } from "../ServiceActs.tsx"
+import { ServiceActions } from "../ServiceActions.tsx"
 import { Film } from "./Film.tsx"
 import { GlassChooser } from "./GlassChooser.tsx"
 import styles from "./Hero.module.css"
@@ -32,7 +32,7 @@ export function Hero() {
             Windshields, door and back glass, sunroofs and chips{around(branches.map(({ city }) => city))}.
             You know the price before we start.
           </p>
-          <ServiceActs className={styles.acts} quiet="glassy" />
+          <ServiceActions className={styles.acts} quiet="glassy" />
           <dl className={styles.facts}>
             <div>
               <dt>25 years</dt>

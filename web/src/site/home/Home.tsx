@@ -1,7 +1,7 @@
 import { Suspense } from "react"
 import { Hours } from "../hours/Hours.tsx"
 import { SiteFrame } from "../SiteFrame.tsx"
-import { draws, Still } from "../Still.tsx"
+import { rendersStatic, Static } from "../Static.tsx"
 import { Claims } from "./Claims.tsx"
 import { Hero } from "./Hero.tsx"
 import { HomeShops } from "./HomeShops.tsx"
@@ -16,14 +16,14 @@ export default function Home() {
       <Suspense>
         <Ticket />
       </Suspense>
-      <Still spoken>
-        {draws && (
+      <Static spoken>
+        {rendersStatic && (
           <>
             <Services />
             <Claims />
           </>
         )}
-      </Still>
+      </Static>
       <Suspense>
         <HomeShops />
       </Suspense>

@@ -2,8 +2,8 @@ import { type SubmitEvent, useId, useState } from "react"
 import type { OfferedPromoCode } from "#shared/api/promocodes.ts"
 import { messages } from "#shared/messages.ts"
 import { send } from "../../api/send.ts"
-import { requestPage } from "../ServiceActs.tsx"
-import { draws, Still } from "../Still.tsx"
+import { requestPage } from "../ServiceActions.tsx"
+import { rendersStatic, Static } from "../Static.tsx"
 import styles from "./Ticket.module.css"
 
 export function Ticket() {
@@ -13,14 +13,14 @@ export function Ticket() {
         <p className={styles.big}>
           20% off <small>parts</small>
         </p>
-        <Still spoken className={styles.middle}>
-          {draws && (
+        <Static spoken className={styles.middle}>
+          {rendersStatic && (
             <>
               <h2>For military, teachers, students and seniors</h2>
               <p>Enter your promo code and we'll apply it up front. Not valid with insurance.</p>
             </>
           )}
-        </Still>
+        </Static>
         <div className={styles.stub}>
           <CodeForm />
         </div>

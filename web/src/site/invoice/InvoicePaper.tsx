@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react"
 import { authorizedHeading, digitalCopy, type InvoiceSheet } from "#shared/domain/invoices/invoice-sheet.ts"
 import { oldPartsHeading } from "#shared/domain/job/old-parts.ts"
-import { Mark } from "../../ui/Mark.tsx"
+import { Logo } from "../../ui/Logo.tsx"
 import styles from "./Invoice.module.css"
 
 /** Up to twelve lines are set smaller to fit one page. Longer invoices break at full size. */
@@ -106,7 +106,7 @@ export const Letterhead = ({
     <header className={styles.head}>
       <div>
         <a className={styles.logo} href={home}>
-          <Mark width={42} />
+          <Logo width={42} />
           {name}
         </a>
         <address>

@@ -7,14 +7,14 @@ import { ProblemError } from "../../ui/problem.ts"
 type Outcome = { invoice?: Invoice; problem?: ProblemError }
 
 export function useInvoice(key: string): Outcome & { retry: () => void } {
-  const [asked, setAsked] = useState({ key })
+  const [request, setRequest] = useState({ key })
   const [outcome, setOutcome] = useState<Outcome>({})
 
   useEffect(() => {
     const stop = new AbortController()
     const load = async () => {
       try {
-        const invoice = await api(getInvoice, { query: asked }, stop.signal)
+        const invoice = await api(getInvoice, { query: request }, stop.signal)
         setOutcome({ invoice })
       } catch (error) {
         if (stop.signal.aborted) return
@@ -23,7 +23,7 @@ export function useInvoice(key: string): Outcome & { retry: () => void } {
         if (error.code === "offline") {
           const again = () => {
             setOutcome({})
-            setAsked({ ...asked })
+            setRequest({ ...request })
           }
           window.addEventListener("online", again, { once: true, signal: stop.signal })
         }
@@ -31,11 +31,11 @@ export function useInvoice(key: string): Outcome & { retry: () => void } {
     }
     void load()
     return () => stop.abort()
-  }, [asked])
+  }, [request])
 
   const retry = () => {
     setOutcome({})
-    setAsked({ key })
+    setRequest({ key })
   }
   return { ...outcome, retry }
 }

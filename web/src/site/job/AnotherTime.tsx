@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from "react"
 import type { CustomerJob } from "#shared/api/job-link.ts"
 import { printedLongDate, type TimeWindow, todayIn, windowText } from "#shared/domain/schedule/dates.ts"
-import { useNow } from "../../ui/now.ts"
-import { tooLong } from "../../ui/too-long.ts"
+import { tooLongMessage } from "../../ui/too-long-message.ts"
+import { useNow } from "../../ui/use-now.ts"
 import { FreeTimes } from "./FreeTimes.tsx"
 import styles from "./Job.module.css"
 import type { OwnJob } from "./use-job.ts"
@@ -81,12 +81,12 @@ function Ask({ own, job, done, onClose }: Props & { onClose: () => void }) {
       <textarea
         id={words}
         rows={2}
-        aria-invalid={tooLong(note, 300) !== undefined || undefined}
+        aria-invalid={tooLongMessage(note, 300) !== undefined || undefined}
         placeholder="After 3 pm, or any time Friday"
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />
-      {tooLong(note, 300) && <p role="alert">{tooLong(note, 300)}</p>}
+      {tooLongMessage(note, 300) && <p role="alert">{tooLongMessage(note, 300)}</p>}
       <div className={styles.acts}>
         <button type="submit" className="btn green" aria-disabled={busy}>
           {busy ? "Sending" : "Send"}

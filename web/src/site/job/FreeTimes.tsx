@@ -14,7 +14,7 @@ type Props = {
   onChoose: (window: TimeWindow) => void
 }
 
-const placeOf = ({ branch, appointment: { location, address } }: CustomerJob) => {
+const locationOf = ({ branch, appointment: { location, address } }: CustomerJob) => {
   const read = location === "Mobile" ? parseAddress(address) : undefined
   if (read?.zip !== undefined) return { zip: read.zip, city: read.city }
   return branch === undefined ? undefined : { branch }
@@ -22,10 +22,10 @@ const placeOf = ({ branch, appointment: { location, address } }: CustomerJob) =>
 
 export function FreeTimes({ job, date, chosen, onChoose }: Props) {
   const [free, setFree] = useState<TimeWindow[] | "unknown">()
-  const place = placeOf(job)
+  const jobLocation = locationOf(job)
   const waitsForGlass = job.steps.some(({ key, state }) => key === "glass" && state !== "done")
   const query = JSON.stringify({
-    ...place,
+    ...jobLocation,
     service: waitsForGlass ? "windshield" : "chip",
     from: date,
     days: 1,
@@ -46,7 +46,7 @@ export function FreeTimes({ job, date, chosen, onChoose }: Props) {
     return () => left.abort()
   }, [query])
 
-  if (!place || free === "unknown") return null
+  if (!jobLocation || free === "unknown") return null
   if (!free) return <p role="status">Looking for free times</p>
   if (free.length === 0)
     return <p role="status">Nothing is free that day. Choose another, or tell us below what works.</p>

@@ -6,19 +6,19 @@ import { landingPage } from "#shared/domain/people/permissions.ts"
 import { printedInstant } from "#shared/domain/schedule/dates.ts"
 import { type Session, useSession } from "../../api/session.ts"
 import { useDocumentTitle } from "../../app/document-title.ts"
-import { Mark } from "../../ui/Mark.tsx"
-import { useNow } from "../../ui/now.ts"
+import { Logo } from "../../ui/Logo.tsx"
 import type { ProblemError } from "../../ui/problem.ts"
+import { useNow } from "../../ui/use-now.ts"
+import { CallLink } from "../ContactLinks.tsx"
 import { useContent } from "../content.ts"
 import { Icon } from "../Icon.tsx"
-import { CallLink } from "../Reach.tsx"
 import { AskReview } from "./AskReview.tsx"
 import { AskTexts } from "./AskTexts.tsx"
 import styles from "./Job.module.css"
+import { CureCountdown, JobStatus } from "./JobStatus.tsx"
 import { Pay } from "./Pay.tsx"
 import { Price } from "./Price.tsx"
 import { SignHere } from "./SignHere.tsx"
-import { Setting, Standing } from "./Standing.tsx"
 import { type OwnJob, ownJob, useJob } from "./use-job.ts"
 
 /** A customer's job: by the link's key without an account, or by number when logged in. */
@@ -31,7 +31,7 @@ export default function Job({ parameters }: { parameters: Readonly<Record<string
     <>
       <header className={styles.head}>
         <a href="/" className={styles.logo}>
-          <Mark width={36} />
+          <Logo width={36} />
           {business.businessname}
         </a>
         {job && <span className="num">Job {job.invoiceNumber}</span>}
@@ -66,10 +66,10 @@ function Whole({ own, job, again, problem }: Shown & { problem: ProblemError | u
           {problem.message} This is what we last knew.
         </p>
       )}
-      {isSetting(job, now) && <Setting job={job} />}
+      {isSetting(job, now) && <CureCountdown job={job} />}
       <div className={styles.columns}>
         <div className={styles.column}>
-          {isSetting(job, now) ? <Care /> : <Standing own={own} job={job} again={again} />}
+          {isSetting(job, now) ? <Care /> : <JobStatus own={own} job={job} again={again} />}
           <Price job={job} />
         </div>
         <div className={styles.column}>

@@ -20,8 +20,8 @@ export function Pay({ own, job, again }: Props) {
   if (!busy && due !== wanted.payment) setDue(wanted.payment)
 
   // The bank's decision may arrive with the job itself.
-  const told = undecided && !busy && !underWay && unpaid <= 0 ? undecided : undefined
-  const done = paid ?? told
+  const confirmed = undecided && !busy && !underWay && unpaid <= 0 ? undecided : undefined
+  const done = paid ?? confirmed
   const ahead = isBeforeCompletion(job.serviceStatus)
   const look = ahead ? styles.card : `${styles.card} ${styles.next}`
   if (done) return <Paid attempt={done} job={job} look={look} />

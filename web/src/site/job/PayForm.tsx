@@ -6,8 +6,8 @@ import { api, type ReplyOf } from "../../api/api.ts"
 import { getSquareForm } from "../../api/calls.gen.ts"
 import { tipObjection } from "../../data/tips.ts"
 import { ProblemError } from "../../ui/problem.ts"
+import { CallLink } from "../ContactLinks.tsx"
 import { Icon } from "../Icon.tsx"
-import { CallLink } from "../Reach.tsx"
 import styles from "./Job.module.css"
 import form from "./PayForm.module.css"
 
@@ -25,7 +25,7 @@ type Props = {
 export function PayForm({ due, branch, name, busy, problem, onPay, onClose }: Props) {
   const [tip, setTip] = useState<TipChoice>("none")
   const [typed, setTyped] = useState("")
-  const [asked, setAsked] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const [entering, setEntering] = useState(false)
   const [cardProblem, setCardProblem] = useState<string>()
   const card = useCard(branch)
@@ -40,7 +40,7 @@ export function PayForm({ due, branch, name, busy, problem, onPay, onClose }: Pr
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (waiting) return
-    setAsked(true)
+    setIsSubmitted(true)
     setCardProblem(undefined)
     if (wrongTip !== undefined) return other.current?.focus()
     setEntering(true)
@@ -65,7 +65,7 @@ export function PayForm({ due, branch, name, busy, problem, onPay, onClose }: Pr
         onTip={setTip}
         typed={typed}
         onType={setTyped}
-        wrong={asked ? wrongTip : undefined}
+        wrong={isSubmitted ? wrongTip : undefined}
         busy={busy}
         ref={other}
       />
@@ -193,9 +193,9 @@ const CardSection = ({ card, ref }: { card: ReturnType<typeof useCard>; ref: Ref
   </section>
 )
 
-type Asked = { square?: ReplyOf<typeof getSquareForm>; refusal?: ProblemError }
+type CardSetup = { square?: ReplyOf<typeof getSquareForm>; refusal?: ProblemError }
 
-const ask = async (branch: string | undefined, stop?: AbortSignal): Promise<Asked> => {
+const loadSetup = async (branch: string | undefined, stop?: AbortSignal): Promise<CardSetup> => {
   try {
     return { square: await api(getSquareForm, { query: { branch } }, stop) }
   } catch (error) {
@@ -206,12 +206,12 @@ const ask = async (branch: string | undefined, stop?: AbortSignal): Promise<Aske
 }
 
 function useCard(branch: string | undefined) {
-  const [{ square, refusal }, setAsked] = useState<Asked>({})
+  const [{ square, refusal }, setSetup] = useState<CardSetup>({})
   const [state, setState] = useState<CardState>("loading")
 
   useEffect(() => {
     const stop = new AbortController()
-    void ask(branch, stop.signal).then(setAsked)
+    void loadSetup(branch, stop.signal).then(setSetup)
     return () => stop.abort()
   }, [branch])
 
@@ -224,8 +224,8 @@ function useCard(branch: string | undefined) {
       : undefined
   const retry = () => {
     setState("loading")
-    setAsked({})
-    void ask(branch).then(setAsked)
+    setSetup({})
+    void loadSetup(branch).then(setSetup)
   }
   return { square, state, missing, onState, retry }
 }

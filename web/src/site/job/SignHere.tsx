@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from "react"
 import { SignaturePad, type SignatureRef } from "../../ui/signature/SignaturePad.tsx"
 import { typedSignature } from "../../ui/signature/typed-signature.ts"
-import { tooLong } from "../../ui/too-long.ts"
+import { tooLongMessage } from "../../ui/too-long-message.ts"
 import styles from "./Job.module.css"
 import type { OwnJob } from "./use-job.ts"
 import { type JobStep, useStep } from "./use-step.ts"
@@ -44,11 +44,11 @@ export function SignHere({
       <input
         id={id}
         value={name}
-        aria-invalid={tooLong(name, 100) !== undefined || undefined}
+        aria-invalid={tooLongMessage(name, 100) !== undefined || undefined}
         autoComplete="name"
         onChange={({ target }) => setName(target.value)}
       />
-      {tooLong(name, 100) && <p role="alert">{tooLong(name, 100)}</p>}
+      {tooLongMessage(name, 100) && <p role="alert">{tooLongMessage(name, 100)}</p>}
       {!typed && (
         <>
           <SignaturePad ref={pad} onSigned={setSigned} className={styles.pad} />

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react"
 import { api, type BodyOf } from "../../api/api.ts"
 import { actOnJob } from "../../api/calls.gen.ts"
-import { isDecided } from "../../data/decided.ts"
+import { provesNoCharge } from "../../data/proves-no-charge.ts"
 import { ProblemError } from "../../ui/problem.ts"
 import type { OwnJob } from "./use-job.ts"
 
@@ -38,7 +38,7 @@ export function usePay(job: OwnJob, done: () => Promise<void>) {
       await end(status === "APPROVED" ? { paid: attempt } : { undecided: attempt })
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
-      const decided = isDecided(error, { card: true, again: asks })
+      const decided = provesNoCharge(error, { card: true, again: asks })
       await end({
         undecided: decided ? undefined : attempt,
         problem:

@@ -3,7 +3,7 @@ import type { OpenNow } from "#shared/domain/schedule/opening-hours.ts"
 import { weekLines } from "#shared/domain/schedule/week-lines.ts"
 import { useContent } from "../content.ts"
 import { useOpening } from "../OpeningLine.tsx"
-import { ServiceActs } from "../ServiceActs.tsx"
+import { ServiceActions } from "../ServiceActions.tsx"
 import { SiteFrame } from "../SiteFrame.tsx"
 import { type Shop, Shops } from "../shops/Shops.tsx"
 import styles from "./Locations.module.css"
@@ -34,7 +34,7 @@ export default function Locations() {
           ))}
         </dl>
         <p>Not on the list? Ask, and we'll tell you whether we can come.</p>
-        <ServiceActs className={styles.acts} />
+        <ServiceActions className={styles.acts} />
       </section>
     </SiteFrame>
   )

@@ -1,7 +1,7 @@
 import { messages } from "#shared/messages.ts"
 import fog from "../../ui/scene/fog.webp"
+import { CallLink, TextLink } from "../ContactLinks.tsx"
 import { Icon } from "../Icon.tsx"
-import { CallLink, TextLink } from "../Reach.tsx"
 import { SiteFrame } from "../SiteFrame.tsx"
 import styles from "./Notice.module.css"
 

@@ -5,7 +5,7 @@ import { api } from "../../api/api.ts"
 import { storeQuote } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/problem.ts"
 import { Field } from "../request/Field.tsx"
-import type { FoundCar, Match } from "./choose.ts"
+import type { FoundCar, Match } from "./narrow-matches.ts"
 import { bodyOf } from "./PricePanel.tsx"
 import styles from "./Quote.module.css"
 import { carInWords, type Draft } from "./store.ts"
@@ -19,7 +19,7 @@ function useCall({ draft, matches, car }: Props) {
   const [words, setWords] = useState("")
   const [website, setWebsite] = useState("")
   const [wrong, setWrong] = useState<string>()
-  const [told, setTold] = useState<string>()
+  const [confirmation, setConfirmation] = useState<string>()
   const sending = useRef(false)
 
   const submit = async (event: FormEvent) => {
@@ -42,7 +42,9 @@ function useCall({ draft, matches, car }: Props) {
         },
       })
       setWrong(undefined)
-      setTold(phone === undefined ? `We write to ${reach.trim()}.` : `We call you at ${showPhone(phone)}.`)
+      setConfirmation(
+        phone === undefined ? `We write to ${reach.trim()}.` : `We call you at ${showPhone(phone)}.`,
+      )
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       setWrong(error.fields[0]?.message ?? error.message)
@@ -50,18 +52,41 @@ function useCall({ draft, matches, car }: Props) {
       sending.current = false
     }
   }
-  return { name, setName, reach, setReach, words, setWords, website, setWebsite, wrong, told, submit }
+  return {
+    name,
+    setName,
+    reach,
+    setReach,
+    words,
+    setWords,
+    website,
+    setWebsite,
+    wrong,
+    told: confirmation,
+    submit,
+  }
 }
 
 /** Whoever would rather talk leaves a phone or an email with what they have told so far. */
 export function CallMe(props: Props) {
   const { matches, car } = props
-  const { name, setName, reach, setReach, words, setWords, website, setWebsite, wrong, told, submit } =
-    useCall(props)
-  if (told !== undefined)
+  const {
+    name,
+    setName,
+    reach,
+    setReach,
+    words,
+    setWords,
+    website,
+    setWebsite,
+    wrong,
+    told: confirmation,
+    submit,
+  } = useCall(props)
+  if (confirmation !== undefined)
     return (
       <p className={styles.told} role="status">
-        <b>We have it.</b> {told}
+        <b>We have it.</b> {confirmation}
       </p>
     )
   return (

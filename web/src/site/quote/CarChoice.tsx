@@ -6,7 +6,7 @@ import { api } from "../../api/api.ts"
 import { decodeVin, listCatalogChoices } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/problem.ts"
 import { Field } from "../request/Field.tsx"
-import type { FoundCar } from "./choose.ts"
+import type { FoundCar } from "./narrow-matches.ts"
 import styles from "./Quote.module.css"
 import { change, type Draft } from "./store.ts"
 import { useAnswer } from "./use-answer.ts"
@@ -66,10 +66,10 @@ function InWords({ draft }: { draft: Draft }) {
 }
 
 type Level = "year" | "make" | "model" | "style"
-type Asked = { level: Level; year: number; make: string; model: string }
+type LevelQuery = { level: Level; year: number; make: string; model: string }
 
 /** A level's choices depend only on the levels before it. */
-const questionOf = (level: Level, { year, make, model }: Draft): string =>
+const serializeQuery = (level: Level, { year, make, model }: Draft): string =>
   JSON.stringify({
     level,
     ...(level !== "year" && { year: Number(year) }),
@@ -77,8 +77,8 @@ const questionOf = (level: Level, { year, make, model }: Draft): string =>
     ...(level === "style" && { model }),
   })
 
-const choicesOf = async (asked: string, signal: AbortSignal): Promise<readonly string[]> => {
-  const { level, year, make, model } = JSON.parse(asked) as Asked
+const loadChoices = async (levelQuery: string, signal: AbortSignal): Promise<readonly string[]> => {
+  const { level, year, make, model } = JSON.parse(levelQuery) as LevelQuery
   switch (level) {
     case "year":
       return (await api(listCatalogChoices, { ask: "years", query: { data: "years" } }, signal)).map(String)
@@ -119,7 +119,7 @@ function Pick({
   next: Partial<Draft>
 }) {
   const id = useId()
-  const { answer: list, failed } = useAnswer(isOpen ? questionOf(level, draft) : "", choicesOf)
+  const { answer: list, failed } = useAnswer(isOpen ? serializeQuery(level, draft) : "", loadChoices)
   const [only, another] = list ?? []
   const isOnly = only !== undefined && another === undefined && draft[level] === "" && level !== "year"
   useEffect(() => {

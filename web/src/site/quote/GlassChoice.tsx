@@ -3,7 +3,16 @@ import { type Pane, paneNames } from "#shared/domain/parts/openings.ts"
 import { glassText } from "#shared/domain/quotes/quote.ts"
 import { messages } from "#shared/messages.ts"
 import { Car } from "#web/trade/Car.tsx"
-import { type Answer, chosenOf, differing, fitting, left, type Match, type Sight, shows } from "./choose.ts"
+import {
+  type Answer,
+  chosenMatch,
+  distinguishingFeatures,
+  hasFeature,
+  type Match,
+  matchesOfPane,
+  narrowMatches,
+  type Sight,
+} from "./narrow-matches.ts"
 import styles from "./Quote.module.css"
 import { answer, type Draft, tapPane } from "./store.ts"
 import { sightWords } from "./words.ts"
@@ -35,10 +44,10 @@ export function GlassPanel({ draft, several }: { draft: Draft; several: boolean 
 }
 
 export function Variants({ pane, matches, given }: { pane: Pane; matches: readonly Match[]; given: Answer }) {
-  const fit = fitting(matches, pane)
-  const apart = differing(fit)
-  const possible = left(fit, given)
-  const chosen = chosenOf(fit, given)
+  const fit = matchesOfPane(matches, pane)
+  const apart = distinguishingFeatures(fit)
+  const possible = narrowMatches(fit, given)
+  const chosen = chosenMatch(fit, given)
   const name = paneNames[pane]
   const first = fit[0]
   if (!first)
@@ -107,7 +116,7 @@ export function Variants({ pane, matches, given }: { pane: Pane; matches: readon
                         {[
                           match.nagPart,
                           ...apart
-                            .filter((one) => shows(match, one))
+                            .filter((one) => hasFeature(match, one))
                             .map((one) => sightWords[one][0].toLowerCase()),
                         ]
                           .filter(Boolean)

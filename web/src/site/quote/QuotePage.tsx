@@ -4,15 +4,15 @@ import { showPhone } from "#shared/domain/people/phone-text.ts"
 import { type QuoteService, quoteServices } from "#shared/domain/quotes/quote.ts"
 import { messages } from "#shared/messages.ts"
 import { useSession } from "../../api/session.ts"
+import { CallLink, TextLink } from "../ContactLinks.tsx"
 import { useContent } from "../content.ts"
-import { CallLink, TextLink } from "../Reach.tsx"
 import { Options } from "../request/Field.tsx"
-import { requestPage } from "../ServiceActs.tsx"
+import { requestPage } from "../ServiceActions.tsx"
 import { SiteFrame } from "../SiteFrame.tsx"
 import { CallMe } from "./CallMe.tsx"
 import { CarChoice, CarList } from "./CarChoice.tsx"
-import { carsIn, chosenOf, fitting, type Match, ofCar, panesWithGlass } from "./choose.ts"
 import { GlassPanel, Variants } from "./GlassChoice.tsx"
+import { carsIn, chosenMatch, type Match, matchesOfPane, ofCar, panesWithGlass } from "./narrow-matches.ts"
 import { PricePanel } from "./PricePanel.tsx"
 import styles from "./Quote.module.css"
 import { begin, change, chooseService, type Draft, useDraft, withoutCar } from "./store.ts"
@@ -147,7 +147,7 @@ function Live({ title, several }: { title: string; several: boolean }) {
 
 function chosenIn({ service, panes, answers }: Draft, matches: readonly Match[]): Match[] {
   if (service === "repair") return matches.slice(0, 1)
-  const chosen = panes.map((pane) => chosenOf(fitting(matches, pane), answers[pane] ?? {}))
+  const chosen = panes.map((pane) => chosenMatch(matchesOfPane(matches, pane), answers[pane] ?? {}))
   const whole = chosen.filter((match) => match !== undefined)
   const [first] = whole
   // Two panes may share one part.

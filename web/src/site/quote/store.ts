@@ -3,7 +3,7 @@ import type { Pane } from "#shared/domain/parts/openings.ts"
 import { panes } from "#shared/domain/parts/openings.ts"
 import { type QuoteService, quoteServices } from "#shared/domain/quotes/quote.ts"
 import { vehicleText, writtenName } from "#shared/domain/vehicle/vehicle-text.ts"
-import type { Answer } from "./choose.ts"
+import type { Answer } from "./narrow-matches.ts"
 
 /* The quote draft, in sessionStorage, so that it survives a reload. */
 
@@ -84,8 +84,8 @@ export const carInWords = ({ way, search, asked, year, make, model, style }: Dra
     model: writtenName(model),
     style: writtenName(style),
   })
-  const told = { words: search.trim(), pick: picked, vin: asked }[way]
-  return (told || search.trim()).slice(0, 120)
+  const description = { words: search.trim(), pick: picked, vin: asked }[way]
+  return (description || search.trim()).slice(0, 120)
 }
 
 /** The glass answers belonged to the previous car. */
@@ -133,14 +133,14 @@ export function begin(search: string, service?: QuoteService): void {
   const before = readDraft()
   const begunAt = `${service ?? ""}${search}`
   if (before.begunAt === begunAt) return
-  const told = new URLSearchParams(search)
-  const glass = told.get("glass")
-  const asked = told.get("service")
-  const words = told.get("search")?.slice(0, 100)
+  const parameters = new URLSearchParams(search)
+  const glass = parameters.get("glass")
+  const requestedService = parameters.get("service")
+  const words = parameters.get("search")?.slice(0, 100)
   change({
     ...before,
     begunAt,
-    ...(isService(asked) && { service: asked }),
+    ...(isService(requestedService) && { service: requestedService }),
     ...(isPane(glass) && { service: "replace", panes: [glass], answers: {} }),
     ...(words && { ...withoutCar, way: "words", search: words, asked: words }),
     ...(service && { service }),

@@ -19,25 +19,25 @@ export function useAnswer<Answer>(
 ): Answered<Answer> {
   const [seen, setSeen] = useState<Seen<Answer>>({ asked: "" })
   const [tries, setTries] = useState(0)
-  const asked = question === "" ? "" : `${tries} ${question}`
+  const attempt = question === "" ? "" : `${tries} ${question}`
   useEffect(() => {
-    if (asked === "") return
+    if (attempt === "") return
     const stop = new AbortController()
     const look = async () => {
       try {
-        setSeen({ asked, answer: await ask(asked.slice(asked.indexOf(" ") + 1), stop.signal) })
+        setSeen({ asked: attempt, answer: await ask(attempt.slice(attempt.indexOf(" ") + 1), stop.signal) })
       } catch (error) {
         if (stop.signal.aborted) return
         if (!(error instanceof ProblemError)) throw error
-        setSeen({ asked, failed: error.message })
+        setSeen({ asked: attempt, failed: error.message })
       }
     }
     void look()
     return () => stop.abort()
     // `ask` is a function of its module, the same each time.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [asked])
-  const isSeen = asked !== "" && seen.asked === asked
+  }, [attempt])
+  const isSeen = attempt !== "" && seen.asked === attempt
   return {
     answer: isSeen ? seen.answer : undefined,
     failed: isSeen ? seen.failed : undefined,

@@ -1,7 +1,7 @@
 import type { QuoteService } from "#shared/domain/quotes/quote.ts"
 import { api } from "../../api/api.ts"
 import { getQuote } from "../../api/calls.gen.ts"
-import type { Match } from "./choose.ts"
+import type { Match } from "./narrow-matches.ts"
 import type { Draft } from "./store.ts"
 import { type Answered, useAnswer } from "./use-answer.ts"
 
@@ -19,8 +19,8 @@ type Question =
   | { service: QuoteService; search: string }
   | { service: QuoteService; year: string; make: string; model: string; style: string }
 
-const ask = async (asked: string, signal: AbortSignal): Promise<Found> => {
-  const question = JSON.parse(asked) as Question
+const ask = async (query: string, signal: AbortSignal): Promise<Found> => {
+  const question = JSON.parse(query) as Question
   if ("search" in question)
     return api(getQuote, { ask: "search", query: { ...question, limit: 300 } }, signal)
   const { year, ...names } = question

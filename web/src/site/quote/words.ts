@@ -1,5 +1,5 @@
 import type { QuoteService } from "#shared/domain/quotes/quote.ts"
-import type { Sight } from "./choose.ts"
+import type { Sight } from "./narrow-matches.ts"
 
 export const sightWords: Record<Sight, readonly [name: string, how: string]> = {
   camera: ["A camera", "A black box behind the mirror that looks ahead."],

@@ -4,7 +4,7 @@ import { api, type ReplyOf } from "../../api/api.ts"
 import { decodeVin } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/problem.ts"
 import styles from "./CarStep.module.css"
-import type { Wrong } from "./check.ts"
+import type { FieldErrors } from "./check.ts"
 import type { Draft } from "./draft.ts"
 import { Field } from "./Field.tsx"
 import { change, readDraft } from "./store.ts"
@@ -12,14 +12,14 @@ import { useModels } from "./use-models.ts"
 import { carText } from "./words.ts"
 
 type Decoded = ReplyOf<typeof decodeVin>
-type Asked = { vin: string; decoded?: Decoded; failed?: string }
+type VinLookup = { vin: string; decoded?: Decoded; failed?: string }
 
 /** Next year's models are sold from summer on. */
 const newestYear = () => new Date().getFullYear() + 1
 const years = () => Array.from({ length: newestYear() - 1979 }, (_, index) => String(newestYear() - index))
 
-export function CarStep({ draft, wrong }: { draft: Draft; wrong: Wrong }) {
-  const asked = useDecoding(draft.vin)
+export function CarStep({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
+  const lookup = useDecoding(draft.vin)
   const count = draft.vin.replaceAll(/[\s-]/g, "").length
   return (
     <>
@@ -33,7 +33,7 @@ export function CarStep({ draft, wrong }: { draft: Draft; wrong: Wrong }) {
         value={draft.vin}
         onType={typeVin}
         wrong={wrong.vin ?? (count >= 17 ? refusalOf(draft.vin) : undefined)}
-        hint={hintOf(asked)}
+        hint={hintOf(lookup)}
         end={count === 0 || count > 17 ? undefined : `${count} of 17`}
         autoComplete="off"
         autoCapitalize="characters"
@@ -45,7 +45,7 @@ export function CarStep({ draft, wrong }: { draft: Draft; wrong: Wrong }) {
         <p className={styles.found} role="status">
           <b>{carText(draft)}</b>
           <span>
-            {asked?.decoded?.warnings.join(" ") || "Not your car? Check the VIN, or correct it below."}
+            {lookup?.decoded?.warnings.join(" ") || "Not your car? Check the VIN, or correct it below."}
           </span>
         </p>
       )}
@@ -72,8 +72,8 @@ function typeVin(vin: string): void {
   })
 }
 
-function useDecoding(typed: string): Asked | undefined {
-  const [asked, setAsked] = useState<Asked>()
+function useDecoding(typed: string): VinLookup | undefined {
+  const [lookup, setLookup] = useState<VinLookup>()
   const read = readVin(typed)
   const vin = read.ok ? read.vin : ""
   useEffect(() => {
@@ -82,7 +82,7 @@ function useDecoding(typed: string): Asked | undefined {
     const ask = async () => {
       try {
         const decoded = await api(decodeVin, { query: { vin } }, stop.signal)
-        setAsked({ vin, decoded })
+        setLookup({ vin, decoded })
         const { make, year, model, style } = decoded
         if (readDraft().decodedVin === vin || (make === undefined && year === undefined)) return
         change({
@@ -96,21 +96,21 @@ function useDecoding(typed: string): Asked | undefined {
       } catch (error) {
         if (stop.signal.aborted) return
         if (!(error instanceof ProblemError)) throw error
-        setAsked({ vin, failed: error.message })
+        setLookup({ vin, failed: error.message })
       }
     }
     void ask()
     return () => stop.abort()
   }, [vin])
   if (vin === "") return undefined
-  return asked?.vin === vin ? asked : { vin }
+  return lookup?.vin === vin ? lookup : { vin }
 }
 
-function hintOf(asked: Asked | undefined): ReactNode {
-  if (!asked) return undefined
-  if (asked.failed !== undefined) return "Couldn't look up the VIN right now. We keep it as you typed it."
-  if (!asked.decoded) return "Looking up the car"
-  if (asked.decoded.make === undefined && asked.decoded.year === undefined)
+function hintOf(lookup: VinLookup | undefined): ReactNode {
+  if (!lookup) return undefined
+  if (lookup.failed !== undefined) return "Couldn't look up the VIN right now. We keep it as you typed it."
+  if (!lookup.decoded) return "Looking up the car"
+  if (lookup.decoded.make === undefined && lookup.decoded.year === undefined)
     return "We don't know this VIN. Pick the car below."
   return undefined
 }
@@ -120,7 +120,7 @@ const makes =
     " ",
   )
 
-function Picked({ draft, wrong }: { draft: Draft; wrong: Wrong }) {
+function Picked({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
   const models = useModels(draft.year, draft.make)
   return (
     <>
@@ -194,7 +194,7 @@ function Picked({ draft, wrong }: { draft: Draft; wrong: Wrong }) {
   )
 }
 
-function OwnWords({ draft, wrong }: { draft: Draft; wrong: Wrong }) {
+function OwnWords({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
   return (
     <>
       <Field

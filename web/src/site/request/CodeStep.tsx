@@ -3,12 +3,12 @@ import { normalizeInput } from "#shared/domain/normalize-input.ts"
 import { readPhone } from "#shared/domain/people/phone.ts"
 import { showPhone } from "#shared/domain/people/phone-text.ts"
 import { messages } from "#shared/messages.ts"
-import { useNow } from "../../ui/now.ts"
+import { useNow } from "../../ui/use-now.ts"
+import { CallHint } from "./CallHint.tsx"
 import styles from "./CodeStep.module.css"
 import type { Draft } from "./draft.ts"
 import { Field } from "./Field.tsx"
 import wizard from "./NewService.module.css"
-import { Stuck } from "./Stuck.tsx"
 import { useBooking } from "./use-booking.ts"
 
 type Other = "phone" | "without" | undefined
@@ -151,7 +151,7 @@ export function CodeStep(props: Props) {
             </button>
           </div>
         )}
-        <Stuck />
+        <CallHint />
       </div>
       <div className={wizard.acts}>
         <p role="alert" className={wizard.problem}>

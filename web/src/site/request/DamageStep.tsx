@@ -2,7 +2,7 @@ import { mostChips, serviceToPlan } from "#shared/domain/job/services.ts"
 import type { Pane } from "#shared/domain/parts/openings.ts"
 import { paneNames } from "#shared/domain/parts/openings.ts"
 import { Car } from "#web/trade/Car.tsx"
-import type { Wrong } from "./check.ts"
+import type { FieldErrors } from "./check.ts"
 import styles from "./DamageStep.module.css"
 import { type Draft, type Size, sizes, withoutTime, withService } from "./draft.ts"
 import { Options, Words } from "./Field.tsx"
@@ -21,7 +21,7 @@ const toggle = (pane: Pane) =>
 
 const chipCounts = [...Array.from({ length: mostChips }, (_, index) => String(index + 1)), "more"]
 
-export function DamageStep({ draft, wrong }: { draft: Draft; wrong: Wrong }) {
+export function DamageStep({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
   const { panes, service, size, chips } = draft
   return (
     <>

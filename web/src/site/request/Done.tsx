@@ -1,8 +1,8 @@
 import type { RefObject } from "react"
 import { showPhone } from "#shared/domain/people/phone-text.ts"
+import { CallLink, TextLink } from "../ContactLinks.tsx"
 import { useContent } from "../content.ts"
 import { Icon } from "../Icon.tsx"
-import { CallLink, TextLink } from "../Reach.tsx"
 import styles from "./Done.module.css"
 import { startOver, type Done as Told } from "./store.ts"
 

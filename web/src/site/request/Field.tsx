@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react"
-import { tooLong } from "../../ui/too-long.ts"
+import { tooLongMessage } from "../../ui/too-long-message.ts"
 import styles from "./parts.module.css"
 
 type Props = Omit<ComponentProps<"input">, "onChange" | "value"> & {
@@ -25,8 +25,8 @@ export function Field({
   ...input
 }: Props) {
   const id = useId()
-  const wrong = tooLong(value, maxLength) ?? refusal
-  const said = wrong ?? hint
+  const wrong = tooLongMessage(value, maxLength) ?? refusal
+  const message = wrong ?? hint
   return (
     <div className={className}>
       <label className={styles.label} htmlFor={id}>
@@ -39,14 +39,14 @@ export function Field({
           className={styles.input}
           value={value}
           aria-invalid={wrong === undefined ? undefined : true}
-          aria-describedby={said ? `${id}-said` : undefined}
+          aria-describedby={message ? `${id}-said` : undefined}
           onChange={({ target }) => onType(target.value)}
         />
         {end && <span className={`num ${styles.end}`}>{end}</span>}
       </div>
-      {said && (
+      {message && (
         <p id={`${id}-said`} className={wrong === undefined ? styles.hint : styles.wrong}>
-          {said}
+          {message}
         </p>
       )}
     </div>
@@ -65,7 +65,7 @@ type Words = {
 
 export function Words({ label, aside, value, onType, wrong: refusal, maxLength, ...area }: Words) {
   const id = useId()
-  const wrong = tooLong(value, maxLength) ?? refusal
+  const wrong = tooLongMessage(value, maxLength) ?? refusal
   return (
     <div>
       <label className={styles.label} htmlFor={id}>

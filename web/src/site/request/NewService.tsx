@@ -4,13 +4,14 @@ import { messages } from "#shared/messages.ts"
 import { useDocumentTitle } from "../../app/document-title.ts"
 import { useContent } from "../content.ts"
 import { Icon } from "../Icon.tsx"
+import { CallHint } from "./CallHint.tsx"
 import { CarStep } from "./CarStep.tsx"
 import { CodeStep } from "./CodeStep.tsx"
-import { after, firstOpen, type Wrong, wrongIn } from "./check.ts"
+import { type FieldErrors, findErrors, firstIncompleteStep, nextStep } from "./check.ts"
 import { wasCodeSent } from "./code.ts"
 import { DamageStep } from "./DamageStep.tsx"
 import { Done } from "./Done.tsx"
-import { begun, type Draft, type Step, steps } from "./draft.ts"
+import { type Draft, type Step, startDraft, steps } from "./draft.ts"
 import styles from "./NewService.module.css"
 import { Notice } from "./Notice.tsx"
 import { PayerStep } from "./PayerStep.tsx"
@@ -18,8 +19,6 @@ import parts from "./parts.module.css"
 import { isAsQuoted } from "./quoted.ts"
 import { ReviewStep } from "./ReviewStep.tsx"
 import { ServiceStep } from "./ServiceStep.tsx"
-import { Sign } from "./Sign.tsx"
-import { Stuck } from "./Stuck.tsx"
 import { Summary } from "./Summary.tsx"
 import {
   change,
@@ -30,13 +29,14 @@ import {
   readDraft,
   replaceWith,
   useDraft,
-  usePlace,
+  useWizardStep,
 } from "./store.ts"
 import { useBooking } from "./use-booking.ts"
 import { useCarriers } from "./use-carriers.ts"
 import { useQuote } from "./use-quote.ts"
 import { WhenStep } from "./WhenStep.tsx"
 import { WhereStep } from "./WhereStep.tsx"
+import { WizardIcon } from "./WizardIcon.tsx"
 import { stepNames } from "./words.ts"
 
 const headingOf = (step: Step, { service }: Draft): string => {
@@ -75,33 +75,36 @@ const useIsRendered = () =>
 export default function NewService({ parameters }: { parameters: Readonly<Record<string, string>> }) {
   const { business } = useContent()
   const draft = useDraft()
-  const place = usePlace()
+  const requestedStep = useWizardStep()
   const rendered = useIsRendered()
   const { looking, problem, again, goOn } = useQuote()
   const code = parameters.code ?? ""
   useEffect(() => {
     const before = readDraft()
-    const now = begun(before, { code, search: location.search })
+    const now = startDraft(before, { code, search: location.search })
     if (now === before) return
     // A service in the address answers the first question.
     const reached = now.service !== undefined && now.reached === "service" ? "car" : now.reached
     change({ ...now, reached })
     if (location.hash === "" && now.service !== undefined && now.service !== before.service)
-      replaceWith(firstOpen(readDraft()))
+      replaceWith(firstIncompleteStep(readDraft()))
   }, [code])
 
-  const done = rendered || place !== "done" ? undefined : readDone()
-  const open = firstOpen(draft)
+  const done = rendered || requestedStep !== "done" ? undefined : readDone()
+  const open = firstIncompleteStep(draft)
   const isCodeWanted =
-    place === "code" &&
+    requestedStep === "code" &&
     open === "review" &&
-    Object.keys(wrongIn("review", draft)).length === 0 &&
+    Object.keys(findErrors("review", draft)).length === 0 &&
     wasCodeSent(draft)
   const step =
-    place === "done" || place === "code" || steps.indexOf(place) > steps.indexOf(open) ? open : place
+    requestedStep === "done" || requestedStep === "code" || steps.indexOf(requestedStep) > steps.indexOf(open)
+      ? open
+      : requestedStep
   useEffect(() => {
-    if (!rendered && !looking && !problem && !done && !isCodeWanted && place !== step) replaceWith(step)
-  }, [rendered, looking, problem, done, isCodeWanted, place, step])
+    if (!rendered && !looking && !problem && !done && !isCodeWanted && requestedStep !== step)
+      replaceWith(step)
+  }, [rendered, looking, problem, done, isCodeWanted, requestedStep, step])
 
   const title = done
     ? "Request Received"
@@ -183,7 +186,7 @@ function Head({
           </a>
         ) : (
           <button type="button" className={styles.back} aria-label="Back" onClick={onBack}>
-            <Sign name="back" />
+            <WizardIcon name="back" />
           </button>
         )}
         <ol className={styles.steps} aria-hidden="true">
@@ -197,7 +200,7 @@ function Head({
   )
 }
 
-type Questions = { draft: Draft; wrong: Wrong }
+type Questions = { draft: Draft; wrong: FieldErrors }
 
 function StepForm({
   step,
@@ -212,8 +215,8 @@ function StepForm({
   const [tried, setTried] = useState(0)
   const booking = useBooking("review")
   const carriers = useCarriers(step === "payer" || draft.payer === "insurance")
-  const own = tried > 0 ? wrongIn(step, draft) : {}
-  const wrong: Wrong = { ...booking.wrong, ...own }
+  const own = tried > 0 ? findErrors(step, draft) : {}
+  const wrong: FieldErrors = { ...booking.wrong, ...own }
 
   const tries = tried + booking.failures
   const led = useRef(0)
@@ -229,16 +232,16 @@ function StepForm({
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (Object.keys(wrongIn(step, readDraft())).length > 0) return setTried(tried + 1)
+    if (Object.keys(findErrors(step, readDraft())).length > 0) return setTried(tried + 1)
     if (step === "review") return void booking.send()
-    const next = after(step, readDraft())
+    const next = nextStep(step, readDraft())
     const { reached, notice } = readDraft()
     if (steps.indexOf(next) > steps.indexOf(reached)) change({ reached: next })
     if (notice?.step === step) change({ notice: undefined })
     goTo(next)
   }
   const questions: Questions = { draft, wrong }
-  const next = after(step, draft)
+  const next = nextStep(step, draft)
 
   return (
     // The keys of the fields bubble to here; the form itself is nothing to operate.
@@ -264,7 +267,7 @@ function StepForm({
             </p>
           </noscript>
         )}
-        <Stuck />
+        <CallHint />
       </div>
       {(step !== "service" || draft.service) && (
         <div className={styles.acts}>

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { foldForSearch } from "#shared/domain/search.ts"
 import { CarrierLogo } from "#web/trade/CarrierLogo.tsx"
-import type { Wrong } from "./check.ts"
+import type { FieldErrors } from "./check.ts"
 import type { Draft } from "./draft.ts"
 import { Field, Options } from "./Field.tsx"
 import styles from "./PayerStep.module.css"
@@ -17,7 +17,15 @@ const payers = {
   net: { text: "My company's account", about: "We send the invoice to the account." },
 } as const
 
-export function PayerStep({ draft, wrong, carriers }: { draft: Draft; wrong: Wrong; carriers: Carriers }) {
+export function PayerStep({
+  draft,
+  wrong,
+  carriers,
+}: {
+  draft: Draft
+  wrong: FieldErrors
+  carriers: Carriers
+}) {
   const choices =
     draft.billingId === "" ? (["cash", "insurance"] as const) : (["net", "cash", "insurance"] as const)
   return (
@@ -43,7 +51,7 @@ export function PayerStep({ draft, wrong, carriers }: { draft: Draft; wrong: Wro
   )
 }
 
-function Insurance({ draft, wrong, carriers }: { draft: Draft; wrong: Wrong; carriers: Carriers }) {
+function Insurance({ draft, wrong, carriers }: { draft: Draft; wrong: FieldErrors; carriers: Carriers }) {
   return (
     <>
       <CarrierChoice draft={draft} carriers={carriers} />

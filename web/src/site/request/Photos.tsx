@@ -3,16 +3,16 @@ import { mostPhotos } from "#shared/domain/job/services.ts"
 import { Icon } from "../Icon.tsx"
 import type { SentPhoto } from "./draft.ts"
 import styles from "./Photos.module.css"
-import { Sign } from "./Sign.tsx"
-import { addPhotos, giveUp, type Leaving, removePhoto, retry, useLeaving } from "./sent-photos.ts"
+import { addPhotos, giveUp, removePhoto, retry, type Upload, useUploads } from "./photo-uploads.ts"
+import { WizardIcon } from "./WizardIcon.tsx"
 
 export function Photos({ photos }: { photos: readonly SentPhoto[] }) {
-  const leaving = useLeaving()
-  const [said, setSaid] = useState<string>()
+  const leaving = useUploads()
+  const [notice, setNotice] = useState<string>()
   const id = useId()
   const count = photos.length + leaving.length
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    setSaid(addPhotos([...(target.files ?? [])]))
+    setNotice(addPhotos([...(target.files ?? [])]))
     target.value = ""
   }
   return (
@@ -34,7 +34,7 @@ export function Photos({ photos }: { photos: readonly SentPhoto[] }) {
         {count < mostPhotos && (
           <li>
             <label className={styles.add}>
-              <Sign name="camera" />
+              <WizardIcon name="camera" />
               {count === 0 ? "Add a photo" : "Add another photo"}
               <input type="file" accept="image/*" multiple className="spoken" onChange={choose} />
             </label>
@@ -42,13 +42,13 @@ export function Photos({ photos }: { photos: readonly SentPhoto[] }) {
         )}
       </ul>
       <p className={styles.said} role="status">
-        {said}
+        {notice}
       </p>
     </section>
   )
 }
 
-function OnItsWay({ photo: { id, name, thumb, state } }: { photo: Leaving }) {
+function OnItsWay({ photo: { id, name, thumb, state } }: { photo: Upload }) {
   return (
     <li className={styles.leaving} data-failed={state.is === "failed"}>
       {thumb !== "" && <img src={thumb} alt="" />}

@@ -10,9 +10,9 @@ import styles from "./PayerStep.module.css"
 import { change } from "./store.ts"
 
 type Offered = ReplyOf<typeof listPromoCodes, "one">[number]
-type Asked = { code: string; offered?: Offered; wrong?: string }
+type CodeLookup = { code: string; offered?: Offered; wrong?: string }
 
-const lookUp = async (code: string): Promise<Asked> => {
+const lookUp = async (code: string): Promise<CodeLookup> => {
   try {
     const [offered, ...others] = await api(listPromoCodes, { ask: "one", query: { code } })
     if (offered && others.length === 0) return { code, offered }
@@ -26,21 +26,21 @@ const lookUp = async (code: string): Promise<Asked> => {
 
 export function PromoCode({ code }: { code: string }) {
   const [typed, setTyped] = useState("")
-  const [asked, setAsked] = useState<Asked>()
+  const [lookup, setLookup] = useState<CodeLookup>()
   const [refused, setRefused] = useState<string>()
   useEffect(() => {
     if (code === "") return
     let isWanted = true
     const look = async () => {
       const answer = await lookUp(code)
-      if (isWanted) setAsked(answer)
+      if (isWanted) setLookup(answer)
     }
     void look()
     return () => {
       isWanted = false
     }
   }, [code])
-  const answer = asked?.code === code ? asked : undefined
+  const answer = lookup?.code === code ? lookup : undefined
 
   const apply = () => {
     const next = normalizeInput(typed).trim().toUpperCase()

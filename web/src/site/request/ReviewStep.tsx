@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { serviceFacts } from "#shared/domain/job/services.ts"
 import { consentWording } from "#shared/domain/messages/text-consent.ts"
 import { useContent } from "../content.ts"
-import type { Wrong } from "./check.ts"
+import type { FieldErrors } from "./check.ts"
 import type { Draft, Step } from "./draft.ts"
 import { Field } from "./Field.tsx"
 import parts from "./parts.module.css"
@@ -12,7 +12,15 @@ import { change, goTo } from "./store.ts"
 import type { Carriers } from "./use-carriers.ts"
 import { addressText, carText, damageText, dayText, hoursText, payerText } from "./words.ts"
 
-export function ReviewStep({ draft, wrong, carriers }: { draft: Draft; wrong: Wrong; carriers: Carriers }) {
+export function ReviewStep({
+  draft,
+  wrong,
+  carriers,
+}: {
+  draft: Draft
+  wrong: FieldErrors
+  carriers: Carriers
+}) {
   const { branches } = useContent()
   const { when, photos } = draft
   const shop = branches.find(({ _id }) => _id === draft.branch)
@@ -71,7 +79,7 @@ export function ReviewStep({ draft, wrong, carriers }: { draft: Draft; wrong: Wr
   )
 }
 
-function Contact({ draft, wrong }: { draft: Draft; wrong: Wrong }) {
+function Contact({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
   const { business } = useContent()
   return (
     <>

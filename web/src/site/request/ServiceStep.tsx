@@ -3,7 +3,7 @@ import { type Service, serviceFacts } from "#shared/domain/job/services.ts"
 import { panes } from "#shared/domain/parts/openings.ts"
 import { CarFromAbove } from "#web/trade/Car.tsx"
 import { services } from "../services.ts"
-import { after } from "./check.ts"
+import { nextStep } from "./check.ts"
 import { type Draft, steps, withService } from "./draft.ts"
 import styles from "./ServiceStep.module.css"
 import { change, goTo, readDraft } from "./store.ts"
@@ -13,7 +13,7 @@ export function ServiceStep({ draft }: { draft: Draft }) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     change((before) => withService(before, service))
-    const next = after("service", readDraft())
+    const next = nextStep("service", readDraft())
     if (steps.indexOf(next) > steps.indexOf(readDraft().reached)) change({ reached: next })
     goTo(next)
   }

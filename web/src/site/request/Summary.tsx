@@ -1,9 +1,9 @@
 import { serviceFacts } from "#shared/domain/job/services.ts"
 import { useContent } from "../content.ts"
-import { wrongIn } from "./check.ts"
+import { CallHint } from "./CallHint.tsx"
+import { findErrors } from "./check.ts"
 import { type Draft, type Step, steps } from "./draft.ts"
 import { priceText } from "./quoted.ts"
-import { Stuck } from "./Stuck.tsx"
 import styles from "./Summary.module.css"
 import { goTo } from "./store.ts"
 import { addressText, carText, damageText, dayText, hoursText } from "./words.ts"
@@ -29,15 +29,15 @@ export function Summary({ draft, step }: { draft: Draft; step: Step }) {
       told: when === "call" ? ["We call you"] : when ? [dayText(when), hoursText(when)] : [],
     },
   ]
-  const isTold = ({ step: of, told }: Item) =>
-    told.some(Boolean) &&
-    Object.keys(wrongIn(of, draft)).length === 0 &&
+  const isAnswered = ({ step: of, told: lines }: Item) =>
+    lines.some(Boolean) &&
+    Object.keys(findErrors(of, draft)).length === 0 &&
     (steps.indexOf(of) < steps.indexOf(reached) || of === step)
   return (
     <aside className={styles.side} aria-label="Your request">
       <div className={styles.panel}>
         <h2>Your request</h2>
-        {items.filter(isTold).map(({ step: of, title, told }) => (
+        {items.filter(isAnswered).map(({ step: of, title, told: lines }) => (
           <div key={of}>
             <p className={styles.item}>
               <span>{title}</span>
@@ -47,7 +47,7 @@ export function Summary({ draft, step }: { draft: Draft; step: Step }) {
                 </button>
               )}
             </p>
-            {told.map((line) => (
+            {lines.map((line) => (
               <b key={line}>{line}</b>
             ))}
             {of === "damage" && photos[0] && <img src={photos[0].thumb} alt="" />}
@@ -58,7 +58,7 @@ export function Summary({ draft, step }: { draft: Draft; step: Step }) {
           <span className="num">{draft.quoted ? priceText(draft)[0] : "We call you with it"}</span>
         </p>
       </div>
-      <Stuck />
+      <CallHint />
     </aside>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import { addDays, shortDate } from "#shared/domain/schedule/dates.ts"
-import type { Wrong } from "./check.ts"
+import type { FieldErrors } from "./check.ts"
 import type { Draft, Visit } from "./draft.ts"
 import { Options } from "./Field.tsx"
 import parts from "./parts.module.css"
@@ -10,7 +10,7 @@ import { Outside } from "./WhereStep.tsx"
 import { type Day, useWindows, type Windows } from "./windows.ts"
 import { hoursText } from "./words.ts"
 
-export function WhenStep({ draft, wrong }: { draft: Draft; wrong: Wrong }) {
+export function WhenStep({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
   const [from, setFrom] = useState<string>()
   const { windows, problem, again } = useWindows(draft, from)
   return (
@@ -55,7 +55,7 @@ function Days({
 }: {
   draft: Draft
   windows: Windows
-  wrong: Wrong
+  wrong: FieldErrors
   from: string | undefined
   setFrom: (from: string | undefined) => void
 }) {

@@ -1,6 +1,6 @@
 import { normalizeInput } from "#shared/domain/normalize-input.ts"
 import { useContent } from "../content.ts"
-import type { Wrong } from "./check.ts"
+import type { FieldErrors } from "./check.ts"
 import { type Draft, withoutTime } from "./draft.ts"
 import { Field, Options } from "./Field.tsx"
 import { change } from "./store.ts"
@@ -15,7 +15,7 @@ const changePlace = (changes: Partial<Draft>) =>
     notice: undefined,
   }))
 
-export function WhereStep({ draft, wrong }: { draft: Draft; wrong: Wrong }) {
+export function WhereStep({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
   const { branches } = useContent()
   const { windows } = useWindows(draft)
   const outside = draft.place === "mobile" && windows !== undefined && windows.branch === undefined

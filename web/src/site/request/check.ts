@@ -3,11 +3,11 @@ import { parseMoney } from "#shared/domain/money/money.ts"
 import { readPhone } from "#shared/domain/people/phone.ts"
 import { readVin } from "#shared/domain/vehicle/vin.ts"
 import { messages } from "#shared/messages.ts"
-import { tooLong } from "../../ui/too-long.ts"
+import { tooLongMessage } from "../../ui/too-long-message.ts"
 import { type Draft, type Step, steps } from "./draft.ts"
 
 /** Messages by field. The first is focused. */
-export type Wrong = Partial<Record<string, string>>
+export type FieldErrors = Partial<Record<string, string>>
 
 /** The server's limits. */
 const limits = {
@@ -25,7 +25,7 @@ const limits = {
 
 const isBlank = (text: string): boolean => text.trim() === ""
 
-function wrongCar({ vin, year, make, model, inOwnWords, carWords }: Draft): Wrong {
+function checkCar({ vin, year, make, model, inOwnWords, carWords }: Draft): FieldErrors {
   const read = readVin(vin)
   if (!isBlank(vin) && !read.ok) return { vin: read.detail }
   if (inOwnWords)
@@ -40,7 +40,7 @@ function wrongCar({ vin, year, make, model, inOwnWords, carWords }: Draft): Wron
   }
 }
 
-function wrongDamage({ panes, notes, service, chips, size }: Draft): Wrong {
+function checkDamage({ panes, notes, service, chips, size }: Draft): FieldErrors {
   if (panes.length === 0 && isBlank(notes))
     return { panes: "Tap the pane, or tell us in your own words below." }
   if (service !== "chip") return {}
@@ -51,7 +51,7 @@ function wrongDamage({ panes, notes, service, chips, size }: Draft): Wrong {
   return {}
 }
 
-function wrongPlace({ place, street, city, zip, branch }: Draft): Wrong {
+function checkLocation({ place, street, city, zip, branch }: Draft): FieldErrors {
   if (place === "shop") return branch === "" ? { branch: "Choose a shop." } : {}
   return {
     ...(street.trim().length < 3 && { street: "Enter the street and number." }),
@@ -60,7 +60,7 @@ function wrongPlace({ place, street, city, zip, branch }: Draft): Wrong {
   }
 }
 
-function wrongPayer({ payer, deductible, promoCode, promoRefused }: Draft): Wrong {
+function checkPayer({ payer, deductible, promoCode, promoRefused }: Draft): FieldErrors {
   if (payer !== "insurance")
     return promoCode !== "" && promoCode === promoRefused ? { promoCode: messages.promo.invalid } : {}
   if (isBlank(deductible)) return {}
@@ -68,7 +68,7 @@ function wrongPayer({ payer, deductible, promoCode, promoRefused }: Draft): Wron
   return cents === undefined || cents < 0 ? { deductible: "Enter an amount, like 500." } : {}
 }
 
-function wrongContact({ name, phone, email }: Draft): Wrong {
+function checkContact({ name, phone, email }: Draft): FieldErrors {
   return {
     ...(name.trim().length < 2 && { name: "Enter your name." }),
     ...(readPhone(phone) === undefined && { phone: messages.users.phoneLength }),
@@ -76,14 +76,14 @@ function wrongContact({ name, phone, email }: Draft): Wrong {
   }
 }
 
-const checks: Record<Step, (draft: Draft) => Wrong> = {
+const checks: Record<Step, (draft: Draft) => FieldErrors> = {
   service: ({ service }) => (service === undefined ? { service: "Choose what you need." } : {}),
-  car: wrongCar,
-  damage: wrongDamage,
-  where: wrongPlace,
+  car: checkCar,
+  damage: checkDamage,
+  where: checkLocation,
   when: ({ when }) => (when === undefined ? { when: "Choose a time, or have us call you." } : {}),
-  payer: wrongPayer,
-  review: wrongContact,
+  payer: checkPayer,
+  review: checkContact,
 }
 
 const limited: Partial<Record<Step, readonly (keyof typeof limits)[]>> = {
@@ -94,21 +94,21 @@ const limited: Partial<Record<Step, readonly (keyof typeof limits)[]>> = {
   review: ["name", "email"],
 }
 
-export const wrongIn = (step: Step, draft: Draft): Wrong => {
+export const findErrors = (step: Step, draft: Draft): FieldErrors => {
   const over = (limited[step] ?? []).flatMap((field) => {
-    const sentence = tooLong(draft[field].trim(), limits[field])
+    const sentence = tooLongMessage(draft[field].trim(), limits[field])
     return sentence === undefined ? [] : [[field, sentence]]
   })
   return { ...checks[step](draft), ...Object.fromEntries(over) }
 }
 
-const isWhole = (step: Step, draft: Draft): boolean => Object.keys(wrongIn(step, draft)).length === 0
+const isWhole = (step: Step, draft: Draft): boolean => Object.keys(findErrors(step, draft)).length === 0
 
-export const firstOpen = (draft: Draft): Step =>
+export const firstIncompleteStep = (draft: Draft): Step =>
   steps.find((step, index) => !isWhole(step, draft) || index >= steps.indexOf(draft.reached)) ?? "review"
 
-export function after(step: Step, draft: Draft): Step {
+export function nextStep(step: Step, draft: Draft): Step {
   const next = steps[steps.indexOf(step) + 1] ?? "review"
-  const open = firstOpen(draft)
+  const open = firstIncompleteStep(draft)
   return steps.indexOf(open) > steps.indexOf(next) ? open : next
 }

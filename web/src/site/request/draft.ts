@@ -148,14 +148,15 @@ const serviceOf = (glass: string): Service | undefined => {
 }
 
 /** Applies `/newservice/{code}`, `?service=`, `?glass=`, and `?invoiceType=net&billingId=`. */
-export function begun(draft: Draft, { code, search }: { code: string; search: string }): Draft {
+export function startDraft(draft: Draft, { code, search }: { code: string; search: string }): Draft {
   const begunAt = `${code}${search}`
   if (draft.begunAt === begunAt) return draft
-  const asked = new URLSearchParams(search)
-  const glass = asked.get("glass") ?? ""
-  const told = asked.get("service") ?? ""
-  const service = isService(told) ? told : serviceOf(glass)
-  const billingId = asked.get("invoiceType")?.toLowerCase() === "net" ? (asked.get("billingId") ?? "") : ""
+  const parameters = new URLSearchParams(search)
+  const glass = parameters.get("glass") ?? ""
+  const serviceName = parameters.get("service") ?? ""
+  const service = isService(serviceName) ? serviceName : serviceOf(glass)
+  const billingId =
+    parameters.get("invoiceType")?.toLowerCase() === "net" ? (parameters.get("billingId") ?? "") : ""
 
   let next: Draft = { ...draft, begunAt }
   if (service) next = withService(next, service)

@@ -5,7 +5,7 @@ import { type Draft, type Priced, pricedFields, withoutTime } from "./draft.ts"
 
 /* Whether the quote's price still holds for the draft. */
 
-export type Told = Omit<ShownQuote, "heldUntil" | "price" | "insuranceDeductible"> & {
+export type QuoteFacts = Omit<ShownQuote, "heldUntil" | "price" | "insuranceDeductible"> & {
   heldUntil: string
   price?: number | undefined
   insuranceDeductible?: number | undefined
@@ -13,11 +13,11 @@ export type Told = Omit<ShownQuote, "heldUntil" | "price" | "insuranceDeductible
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-export function withQuote(draft: Draft, quote: Told): Draft {
+export function withQuote(draft: Draft, quote: QuoteFacts): Draft {
   const { _id, service, glass, vehicle, panes, chips = 1, heldUntil, price, vin = "" } = quote
   const { year, make = "", model = "", style = "", insuranceCarrierKey, insuranceDeductible } = quote
   const named = year !== undefined && make !== "" && model !== ""
-  const told: Priced = {
+  const pricedFacts: Priced = {
     service: serviceOfQuote(service, glass),
     year: named ? String(year) : "",
     make: named ? make : "",
@@ -29,8 +29,8 @@ export function withQuote(draft: Draft, quote: Told): Draft {
   const what = service === "repair" ? "Chip repair" : capital(glass.map(glassText).join(", "))
   return {
     ...draft,
-    ...told,
-    panes: [...told.panes],
+    ...pricedFacts,
+    panes: [...pricedFacts.panes],
     carWords: named ? "" : vehicle,
     vin,
     decodedVin: named ? vin : "",
@@ -40,7 +40,7 @@ export function withQuote(draft: Draft, quote: Told): Draft {
     ...(insuranceDeductible !== undefined && { deductible: String(insuranceDeductible / 100) }),
     ...withoutTime(draft),
     reached: "where",
-    quoted: { ...told, id: _id, price, what: `${what}, ${vehicle}`, heldUntil },
+    quoted: { ...pricedFacts, id: _id, price, what: `${what}, ${vehicle}`, heldUntil },
   }
 }
 

@@ -83,9 +83,9 @@ const listen = (listener: () => void) => {
 
 export const useDraft = (): Draft => useSyncExternalStore(listen, readDraft, () => emptyDraft)
 
-export type Place = Step | "code" | "done"
+export type WizardStep = Step | "code" | "done"
 
-const placeOf = (hash: string): Place => {
+const stepOfHash = (hash: string): WizardStep => {
   const name = hash.slice(1)
   if (name === "done" || name === "code") return name
   return steps.find((step) => step === name) ?? "service"
@@ -102,26 +102,26 @@ const listenToAddress = (listener: () => void) => {
   }
 }
 
-export const usePlace = (): Place =>
+export const useWizardStep = (): WizardStep =>
   useSyncExternalStore(
     listenToAddress,
-    () => placeOf(location.hash),
+    () => stepOfHash(location.hash),
     () => "service",
   )
 
-const addressOf = (place: Place) =>
-  `${location.pathname}${location.search}${place === "service" ? "" : `#${place}`}`
+const addressOf = (target: WizardStep) =>
+  `${location.pathname}${location.search}${target === "service" ? "" : `#${target}`}`
 
 /** How many entries of the wizard precede this one in the history. */
 const depth = (): number => Number((history.state as { depth?: number } | null)?.depth ?? 0)
 
-export function goTo(place: Place): void {
-  history.pushState({ depth: depth() + 1 }, "", addressOf(place))
+export function goTo(target: WizardStep): void {
+  history.pushState({ depth: depth() + 1 }, "", addressOf(target))
   tell()
 }
 
 export function goToCode(): void {
-  if (placeOf(location.hash) !== "code") goTo("code")
+  if (stepOfHash(location.hash) !== "code") goTo("code")
 }
 
 export function leaveCode(): void {
@@ -129,13 +129,13 @@ export function leaveCode(): void {
   else replaceWith("review")
 }
 
-export function replaceWith(place: Place): void {
-  history.replaceState(history.state, "", addressOf(place))
+export function replaceWith(target: WizardStep): void {
+  history.replaceState(history.state, "", addressOf(target))
   tell()
 }
 
-export function goBack(place: Step): void {
-  const before = steps[steps.indexOf(place) - 1]
+export function goBack(target: Step): void {
+  const before = steps[steps.indexOf(target) - 1]
   if (depth() > 0) history.back()
   else if (before) replaceWith(before)
 }

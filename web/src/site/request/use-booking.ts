@@ -8,11 +8,11 @@ import { bookService } from "../../api/calls.gen.ts"
 import { useOnline } from "../../data/online.ts"
 import { ProblemError } from "../../ui/problem.ts"
 import { useContent } from "../content.ts"
-import type { Wrong } from "./check.ts"
+import type { FieldErrors } from "./check.ts"
 import { hasCode, waitsForCode } from "./code.ts"
 import { type Draft, type Step, sizes } from "./draft.ts"
+import { hasFailedUploads, isUploading } from "./photo-uploads.ts"
 import { isAsQuoted, isPriced } from "./quoted.ts"
-import { arePhotosLeaving, havePhotosFailed } from "./sent-photos.ts"
 import { change, finish, goTo, goToCode, readDraft, replaceWith } from "./store.ts"
 import { forgetWindows } from "./windows.ts"
 import { addressText, asksSize, dayText, hoursText } from "./words.ts"
@@ -115,7 +115,7 @@ const goBackTo = (step: Step, sentence: string, changes: Partial<Draft> = {}) =>
 function takeRefusal(
   { code, message, fields }: ProblemError,
   at: "review" | "code",
-): { problem?: string; wrong?: Wrong } {
+): { problem?: string; wrong?: FieldErrors } {
   if (code === "code_not_right") return { wrong: { code: message } }
   if (code === "window_taken") {
     forgetWindows()
@@ -151,7 +151,7 @@ function takeRefusal(
   return contact === undefined ? { problem: fields[0]?.message ?? message } : { wrong }
 }
 
-type State = { busy: boolean; problem?: string | undefined; wrong: Wrong; failures: number }
+type State = { busy: boolean; problem?: string | undefined; wrong: FieldErrors; failures: number }
 
 const confirmed = (
   draft: Draft,
@@ -207,17 +207,17 @@ export function useBooking(at: "review" | "code") {
   const sending = useRef(false)
   if (!online && !wasOffline) setWasOffline(true)
 
-  const refuse = (outcome: { problem?: string; wrong?: Wrong }) =>
+  const refuse = (outcome: { problem?: string; wrong?: FieldErrors }) =>
     setState({ busy: false, wrong: {}, failures: failures + 1, ...outcome })
 
   /** Runs one call at a time, and says what it was refused for. */
   const run = async (work: (draft: Draft) => Promise<void>): Promise<boolean> => {
     if (sending.current) return false
-    if (arePhotosLeaving()) {
+    if (isUploading()) {
       refuse({ problem: "A photo is still on its way. Try again in a moment." })
       return false
     }
-    if (havePhotosFailed()) {
+    if (hasFailedUploads()) {
       refuse({ problem: "A photo didn't arrive. Send it again at the damage, or remove it there." })
       return false
     }

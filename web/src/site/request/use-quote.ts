@@ -4,7 +4,7 @@ import { messages } from "#shared/messages.ts"
 import { api } from "../../api/api.ts"
 import { getQuote } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/problem.ts"
-import { firstOpen } from "./check.ts"
+import { firstIncompleteStep } from "./check.ts"
 import { withQuote } from "./quoted.ts"
 import { change, readDraft, replaceWith } from "./store.ts"
 
@@ -16,7 +16,7 @@ const quoteAsked = (): string | null => new URLSearchParams(location.search).get
 
 function without(id: string, sentence: string): void {
   change({ quoted: undefined, quoteSeen: id })
-  const step = firstOpen(readDraft())
+  const step = firstIncompleteStep(readDraft())
   change({ notice: { step, sentence } })
   replaceWith(step)
 }
@@ -29,7 +29,7 @@ async function take(id: string, signal?: AbortSignal): Promise<ProblemError | un
     else if (!isHeld(quote, todayOfShop())) without(id, messages.quotes.expired)
     else {
       change((before) => ({ ...withQuote(before, quote), quoteSeen: id, notice: undefined }))
-      replaceWith(firstOpen(readDraft()))
+      replaceWith(firstIncompleteStep(readDraft()))
     }
   } catch (error) {
     if (signal?.aborted) return undefined
@@ -51,7 +51,7 @@ export function useQuote() {
     if (id === null) return
     const { quoted, quoteSeen } = readDraft()
     if (quoted?.id === id || quoteSeen === id) {
-      if (location.hash === "#quote") replaceWith(firstOpen(readDraft()))
+      if (location.hash === "#quote") replaceWith(firstIncompleteStep(readDraft()))
       return
     }
     const stop = new AbortController()

@@ -13,9 +13,9 @@ type Answer = { of: string; windows?: Windows; problem?: ProblemError }
 const shownDays = 10
 
 const fresh = 30_000
-const asked = new Map<string, { answer: Promise<Answer>; at: number }>()
+const cache = new Map<string, { answer: Promise<Answer>; at: number }>()
 
-export const forgetWindows = (): void => asked.clear()
+export const forgetWindows = (): void => cache.clear()
 
 function questionOf({ service: booked, panes, place, branch, zip, city }: Draft, from: string | undefined) {
   const days = { days: shownDays, ...(from !== undefined && { from }) }
@@ -32,16 +32,16 @@ async function ask(query: Question, of: string): Promise<Answer> {
     return { of, windows: await api(getAppointmentWindows, { query }) }
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
-    asked.delete(of)
+    cache.delete(of)
     return { of, problem: error }
   }
 }
 
-function answerTo(of: string): Promise<Answer> {
-  const before = asked.get(of)
+function loadWindows(of: string): Promise<Answer> {
+  const before = cache.get(of)
   if (before && Date.now() - before.at < fresh) return before.answer
   const answer = ask(JSON.parse(of), of)
-  asked.set(of, { answer, at: Date.now() })
+  cache.set(of, { answer, at: Date.now() })
   return answer
 }
 
@@ -53,7 +53,7 @@ export function useWindows(draft: Draft, from?: string) {
     if (of === "") return
     let isWanted = true
     const look = async () => {
-      const answer = await answerTo(of)
+      const answer = await loadWindows(of)
       if (isWanted) setSeen(answer)
     }
     void look()
@@ -67,7 +67,7 @@ export function useWindows(draft: Draft, from?: string) {
     problem,
     again: async () => {
       setSeen({ of: "" })
-      setSeen(await answerTo(of))
+      setSeen(await loadWindows(of))
     },
   }
 }

@@ -4,22 +4,25 @@ import { notFoundAddress } from "#shared/not-found.ts"
 import { call } from "../../api/call.ts"
 import { useDocumentTitle } from "../../app/document-title.ts"
 import { ProblemError } from "../../ui/problem.ts"
+import { CallLink } from "../ContactLinks.tsx"
 import { useContent } from "../content.ts"
 import { Icon } from "../Icon.tsx"
-import { CallLink } from "../Reach.tsx"
 import { SiteFrame } from "../SiteFrame.tsx"
 import styles from "./Review.module.css"
 
 type Link = { invoiceNumber: string; reviewLink: string }
-type Place = { location: string; platforms: readonly { platform: ReviewPlatform; link: string }[] }
-type Outcome = { place?: Place; failed?: string }
+type ReviewDestination = {
+  location: string
+  platforms: readonly { platform: ReviewPlatform; link: string }[]
+}
+type Outcome = { destination?: ReviewDestination; failed?: string }
 
 /** Milliseconds before the link opens without being counted. */
 const patience = 1500
 
 const look = async (link: Link): Promise<Outcome> => {
   try {
-    return { place: await call("recordReviewStep", { ...link, method: "viewed" }) }
+    return { destination: await call("recordReviewStep", { ...link, method: "viewed" }) }
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     if (error.status === 404 || error.status === 400)
@@ -33,14 +36,14 @@ export default function Review({ parameters }: { parameters: Readonly<Record<str
   const { invoiceNumber = "", reviewLink = "" } = parameters
   const [outcome, setOutcome] = useState<Outcome>({})
   useEffect(() => void look({ invoiceNumber, reviewLink }).then(setOutcome), [invoiceNumber, reviewLink])
-  const { place, failed } = outcome
+  const { destination, failed } = outcome
   useDocumentTitle("Review", useContent().business.businessname)
 
   return (
     <SiteFrame>
-      <section className={`wrap ${styles.page}`} aria-busy={!place && !failed}>
+      <section className={`wrap ${styles.page}`} aria-busy={!destination && !failed}>
         <h1>How did we do?</h1>
-        {place && <Platforms place={place} link={{ invoiceNumber, reviewLink }} />}
+        {destination && <Platforms destination={destination} link={{ invoiceNumber, reviewLink }} />}
         {failed && (
           <div role="alert">
             <p>{failed}</p>
@@ -54,7 +57,7 @@ export default function Review({ parameters }: { parameters: Readonly<Record<str
   )
 }
 
-function Platforms({ place: { platforms }, link }: { place: Place; link: Link }) {
+function Platforms({ destination: { platforms }, link }: { destination: ReviewDestination; link: Link }) {
   const go = (platform: ReviewPlatform, to: string) => async (event: MouseEvent) => {
     const counted = call("recordReviewStep", { ...link, method: "clicked", platform }).catch(() => undefined)
     if (event.metaKey || event.ctrlKey || event.shiftKey) return

@@ -3,9 +3,9 @@ import { CarFromAbove, CarFromTheSide } from "#web/trade/Car.tsx"
 import { panesFromAbove, panesFromTheSide } from "#web/trade/car-shape.ts"
 import chip from "../../ui/scene/chip.webp"
 import { Ticket } from "../home/Ticket.tsx"
-import { requestPage, ServiceActs, useQuotePage } from "../ServiceActs.tsx"
+import { requestPage, ServiceActions, useQuotePage } from "../ServiceActions.tsx"
 import { SiteFrame } from "../SiteFrame.tsx"
-import { draws, Still } from "../Still.tsx"
+import { rendersStatic, Static } from "../Static.tsx"
 import { services } from "../services.ts"
 import { replacements } from "./glass.ts"
 import styles from "./Services.module.css"
@@ -33,7 +33,7 @@ export default function Services() {
             Find yours. You see what we do, how long it takes and what you get. The price has a reason for
             every line, and {quotePage ? "you see it before you book" : "we start once you say yes to it"}.
           </p>
-          <ServiceActs className={styles.acts} />
+          <ServiceActions className={styles.acts} />
         </div>
         <nav aria-label="The nine services">
           <ol className={styles.index}>
@@ -56,8 +56,8 @@ export default function Services() {
 
 const Replacements = () => (
   <section className={`wrap ${styles.rows}`} aria-label="Replacement">
-    <Still className={styles.source}>
-      {draws && (
+    <Static className={styles.source}>
+      {rendersStatic && (
         <svg>
           <symbol id="car-above" viewBox="0 0 900 400">
             <CarFromAbove lit={[]} />
@@ -67,10 +67,10 @@ const Replacements = () => (
           </symbol>
         </svg>
       )}
-    </Still>
+    </Static>
     {Object.entries(replacements).map(([key, { about, time, get, where, detail }]) => (
       <article key={key} id={key}>
-        <Still className={styles.detail}>{draws && <Detail {...detail} />}</Still>
+        <Static className={styles.detail}>{rendersStatic && <Detail {...detail} />}</Static>
         <div>
           <h2>{nameOf(key)}</h2>
           <p>{about}</p>

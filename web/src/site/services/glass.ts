@@ -1,7 +1,7 @@
 import type { Pane } from "#shared/domain/parts/openings.ts"
 import type { ServiceKey } from "../services.ts"
 
-type Told = { about: string; time: string; get: readonly string[]; where: string }
+type ServiceText = { about: string; time: string; get: readonly string[]; where: string }
 
 type Detail = { view: "above" | "side"; part: string; lit: readonly Pane[] }
 
@@ -62,4 +62,4 @@ export const replacements = {
     where: "At a shop, out of the wind",
     detail: { view: "above", part: "300 20 480 360", lit: ["sunroof"] },
   },
-} as const satisfies Partial<Record<ServiceKey, Told & { detail: Detail }>>
+} as const satisfies Partial<Record<ServiceKey, ServiceText & { detail: Detail }>>

@@ -2,8 +2,8 @@ import type { ComponentType } from "react"
 import { showPhone, telLink } from "#shared/domain/people/phone-text.ts"
 import { CarFromTheSide } from "#web/trade/Car.tsx"
 import { type SiteContent, useContent } from "../content.ts"
-import { draws, Still } from "../Still.tsx"
-import { highwaysTo, placeAt } from "./places.tsx"
+import { rendersStatic, Static } from "../Static.tsx"
+import { highwaysTo, landmarkAt } from "./landmarks.tsx"
 import styles from "./Shops.module.css"
 
 export type Shop = SiteContent["branches"][number]
@@ -19,7 +19,7 @@ export function Shops({ name, Under }: { name: "h2" | "h3"; Under?: ComponentTyp
   if (branches.length === 0) return null
   return (
     <>
-      <Still>{draws && <Road branches={branches} />}</Still>
+      <Static>{rendersStatic && <Road branches={branches} />}</Static>
       <ul className={`wrap ${styles.signs}`}>
         {branches.map((branch) => (
           <li key={branch._id}>
@@ -44,7 +44,7 @@ function Road({ branches }: { branches: readonly Shop[] }) {
       <path d={`M0 ${ground}H${width}`} stroke="#7fb6ad" strokeWidth="2" />
       {drawn.map(({ _id, city }, index) => (
         <g key={_id} transform={`translate(${first + index * apart} ${ground})`}>
-          {placeAt(city)}
+          {landmarkAt(city)}
         </g>
       ))}
       <path d={roadPath} stroke="#1c2b2e" strokeWidth="40" fill="none" />
@@ -59,7 +59,7 @@ function Road({ branches }: { branches: readonly Shop[] }) {
 
 const Drawing = ({ city }: { city: string }) => (
   <svg viewBox="-170 -132 340 142">
-    {placeAt(city)}
+    {landmarkAt(city)}
     <path d="M-170 0H170" stroke="#7fb6ad" strokeWidth="2" />
   </svg>
 )
@@ -67,7 +67,7 @@ const Drawing = ({ city }: { city: string }) => (
 function Sign({ branch, name: Name, main }: { branch: Shop; name: "h2" | "h3"; main: boolean }) {
   return (
     <>
-      <Still className={styles.place}>{draws && <Drawing city={branch.city} />}</Still>
+      <Static className={styles.place}>{rendersStatic && <Drawing city={branch.city} />}</Static>
       <div className={styles.sign}>
         <p className={styles.top}>
           {highwaysTo(branch.city).map((highway) => (

@@ -3,8 +3,8 @@ import { printedHead, typedHead } from "#shared/domain/job/history-head.ts"
 import { parseWireDate, printedDate } from "#shared/domain/schedule/dates.ts"
 import { call } from "../../api/call.ts"
 import { ProblemError } from "../../ui/problem.ts"
+import { CallLink } from "../ContactLinks.tsx"
 import { Icon } from "../Icon.tsx"
-import { CallLink } from "../Reach.tsx"
 import { SiteFrame } from "../SiteFrame.tsx"
 import styles from "./Verify.module.css"
 
@@ -15,7 +15,7 @@ const fields = [
 ] as const
 type Typed = Record<(typeof fields)[number]["name"], string>
 
-const wrongIn = ({ invoiceNumber, version, head }: Typed): Partial<Typed> => ({
+const findErrors = ({ invoiceNumber, version, head }: Typed): Partial<Typed> => ({
   ...(!/^\d{1,12}$/.test(invoiceNumber.trim()) && { invoiceNumber: "Enter the number at the top." }),
   ...(!/^\d{1,12}$/.test(version.trim()) && { version: "Enter the version." }),
   ...(typedHead(head) === undefined && { head: "Enter all 16 letters and digits." }),
@@ -63,9 +63,9 @@ const ask = async ({ invoiceNumber, version, head }: Typed): Promise<Answer> => 
 
 type State = { busy: boolean; answer?: Answer; failed?: string }
 
-const answerTo = async (asked: Typed): Promise<State> => {
+const verify = async (input: Typed): Promise<State> => {
   try {
-    return { busy: false, answer: await ask(asked) }
+    return { busy: false, answer: await ask(input) }
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     return { busy: false, failed: error.message }
@@ -80,7 +80,7 @@ const linkedIn = (search: string): Typed => {
     head: printedHead(given.get("head") ?? ""),
   }
 }
-const isWhole = (typed: Typed): boolean => Object.keys(wrongIn(typed)).length === 0
+const isWhole = (typed: Typed): boolean => Object.keys(findErrors(typed)).length === 0
 
 const useSearch = (): string =>
   useSyncExternalStore(
@@ -113,17 +113,17 @@ function Check({ search }: { search: string }) {
 
   useEffect(() => {
     const linked = linkedIn(search)
-    if (isWhole(linked)) void answerTo(linked).then(setState)
+    if (isWhole(linked)) void verify(linked).then(setState)
   }, [search])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const found = wrongIn(typed)
+    const found = findErrors(typed)
     setWrong(found)
     const [first] = Object.keys(found)
     if (first !== undefined) return document.getElementById(first)?.focus()
     setState({ busy: true })
-    setState(await answerTo(typed))
+    setState(await verify(typed))
   }
   const { busy, answer, failed } = state
 

@@ -7,13 +7,13 @@ import { OverheadToday } from "#web/staff/shared/earnings/OverheadToday.tsx"
 import { type Session, useSession } from "../../api/session.ts"
 import { useOpeningMessage } from "../../app/opening-message.ts"
 import { useParameters } from "../../app/parameters.ts"
-import { useRowsWithWaiting } from "../../data/offline/waiting.ts"
+import { useRowsWithQueue } from "../../data/offline/queue-state.ts"
 import { jobsOfTodayQuery } from "../../data/requests.ts"
 import { ButtonLink } from "../../ui/Button.tsx"
 import { Empty } from "../../ui/DataView.tsx"
 import { Notice } from "../../ui/Notice.tsx"
-import { useNow } from "../../ui/now.ts"
 import { PageHeader } from "../../ui/PageHeader.tsx"
+import { useNow } from "../../ui/use-now.ts"
 import styles from "./Account.module.css"
 import { readShown, type Shown, withShown } from "./address.ts"
 import { dayInWords } from "./day.ts"
@@ -127,7 +127,7 @@ function OwnDay({
   children: ReactNode
 }) {
   const jobs = useQuery(jobsOfTodayQuery(technician))
-  const { title, progress } = dayInWords(useRowsWithWaiting(jobs.data), false)
+  const { title, progress } = dayInWords(useRowsWithQueue(jobs.data), false)
   const today = longDate(todayIn(useNow()))
   return (
     <>

@@ -6,16 +6,16 @@ import { dayText, shopTimeAt, todayIn } from "#shared/domain/schedule/dates.ts"
 import { kindNames } from "#web/staff/shared/settings/setting-words.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
 import { backTo } from "../../app/pages.ts"
-import { type Asked, type SettingsEvent, settingsHistoryQuery } from "../../data/audit.ts"
+import { type HistoryFilter, type SettingsEvent, settingsHistoryQuery } from "../../data/audit.ts"
 import { techniciansQuery } from "../../data/technicians.ts"
 import { peopleQuery } from "../../data/users.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Chips } from "../../ui/Chips.tsx"
 import { Empty, SkeletonBar } from "../../ui/DataView.tsx"
-import log from "../../ui/Log.module.css"
-import { Log } from "../../ui/Log.tsx"
-import { useNow } from "../../ui/now.ts"
+import log from "../../ui/EventLog.module.css"
+import { EventLog } from "../../ui/EventLog.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
+import { useNow } from "../../ui/use-now.ts"
 import styles from "./Audit.module.css"
 import event from "./parts/Event.module.css"
 import { Event } from "./parts/Event.tsx"
@@ -59,7 +59,7 @@ export default function Audit() {
             />
           </p>
         )}
-        <Log
+        <EventLog
           query={history}
           what="changes"
           failed="Couldn't load the audit."
@@ -67,7 +67,7 @@ export default function Audit() {
           empty={<Nothing what={what} />}
         >
           {(found) => <Days events={found} nameOf={nameOf} />}
-        </Log>
+        </EventLog>
       </div>
     </>
   )
@@ -91,7 +91,7 @@ function Days({ events, nameOf }: { events: readonly SettingsEvent[]; nameOf: (i
   )
 }
 
-const Nothing = ({ what }: Pick<Asked, "what">) => (
+const Nothing = ({ what }: Pick<HistoryFilter, "what">) => (
   <Empty title={what ? "No changes to these yet" : "No changes yet"}>
     Each change shows up here with the old value.
   </Empty>

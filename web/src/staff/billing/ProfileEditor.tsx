@@ -13,11 +13,11 @@ import { backTo } from "../../app/pages.ts"
 import { profileQuery, profilesKey, readProfile } from "../../data/billing.ts"
 import { useStatement } from "../../data/invoices.ts"
 import { Button, ButtonLink } from "../../ui/Button.tsx"
-import { checkedWith } from "../../ui/checked.ts"
 import layout from "../../ui/form-page.module.css"
+import { customResolver } from "../../ui/form-resolvers.ts"
+import { showFailure, showMessage } from "../../ui/notifications.ts"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { ProblemError } from "../../ui/problem.ts"
-import { say, sayFailed } from "../../ui/say.ts"
 import { rulesOf } from "../../ui/versioned/conflict.ts"
 import { useVersionedEdit } from "../../ui/versioned/use-versioned-edit.ts"
 import {
@@ -117,7 +117,7 @@ const saidMeanwhile = {
   deleted: "Someone else just deleted this profile. Your edits are kept. Save to create it again.",
 }
 
-const checkedForm = checkedWith(wrongIn)
+const checkedForm = customResolver(wrongIn)
 
 function useEditing({ _id: userId, name, category }: Account, stored: Profile | null) {
   const queryClient = useQueryClient()
@@ -155,7 +155,7 @@ function useEditing({ _id: userId, name, category }: Account, stored: Profile | 
         if (error.code === "already_exists") void keepOver()
         if (error.code === "not_found") void readStored()
       }
-      sayFailed(messages.billingProfiles.saveFailed, error)
+      showFailure(messages.billingProfiles.saveFailed, error)
     },
     draft: `profile.${userId}`,
     stored: stored ?? usual,
@@ -168,7 +168,7 @@ function useEditing({ _id: userId, name, category }: Account, stored: Profile | 
     mode: "onTouched",
     saved: (after) => {
       queryClient.setQueryData(profileQuery(userId).queryKey, after)
-      say(messages.billingProfiles.saved)
+      showMessage(messages.billingProfiles.saved)
       void queryClient.invalidateQueries({ queryKey: profilesKey })
     },
   })

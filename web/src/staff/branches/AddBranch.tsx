@@ -6,12 +6,12 @@ import { createBranch as definition } from "#shared/api/settings.ts"
 import { api } from "../../api/api.ts"
 import { createBranch } from "../../api/calls.gen.ts"
 import { useShowBranch } from "../../data/branches.ts"
-import { BackAnd } from "../../ui/BackAnd.tsx"
-import { checkedBy } from "../../ui/checked.ts"
 import { Dialog } from "../../ui/Dialog.tsx"
+import { DialogActions } from "../../ui/DialogActions.tsx"
 import { PhoneField, TextField } from "../../ui/fields.tsx"
+import { schemaResolver } from "../../ui/form-resolvers.ts"
+import { showMessage } from "../../ui/notifications.ts"
 import { ProblemError } from "../../ui/problem.ts"
-import { say } from "../../ui/say.ts"
 import { useDraftForm } from "../../ui/versioned/use-draft-form.ts"
 import styles from "./AddBranch.module.css"
 
@@ -24,13 +24,13 @@ export function AddBranch({ onClose }: { onClose: () => void }) {
   const show = useShowBranch()
   const { control, handleSubmit, setError } = useDraftForm<Values>("branch", {
     defaultValues: nothing,
-    resolver: checkedBy(definition.body, (values: Values) => values) as unknown as Resolver<Values>,
+    resolver: schemaResolver(definition.body, (values: Values) => values) as unknown as Resolver<Values>,
     mode: "onTouched",
   })
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: (body: Values) => api(createBranch, { body }),
     onSuccess: ({ _id }, { name }) => {
-      say(`${name} added`)
+      showMessage(`${name} added`)
       show(_id, undefined)
       void navigate(`/branches/${_id}`)
     },
@@ -48,9 +48,9 @@ export function AddBranch({ onClose }: { onClose: () => void }) {
       title="Add a branch"
       subtitle="You can add hours, tax rates, shifts and links next."
       footer={
-        <BackAnd onBack={onClose} type="submit" form={id} busy={isPending || isSuccess}>
+        <DialogActions onBack={onClose} type="submit" form={id} busy={isPending || isSuccess}>
           Add branch
-        </BackAnd>
+        </DialogActions>
       }
     >
       <form

@@ -19,11 +19,11 @@ import { peopleQuery } from "../../data/users.ts"
 import { Button, ButtonLink } from "../../ui/Button.tsx"
 import { DataView, Empty, SkeletonLines } from "../../ui/DataView.tsx"
 import { ConfirmDialog } from "../../ui/Dialog.tsx"
-import { useNow } from "../../ui/now.ts"
+import { showMessage } from "../../ui/notifications.ts"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { Panel } from "../../ui/Panel.tsx"
-import { say } from "../../ui/say.ts"
-import { useKeptOpen } from "../../ui/versioned/use-kept-open.ts"
+import { useNow } from "../../ui/use-now.ts"
+import { usePersistedOpen } from "../../ui/versioned/use-persisted-open.ts"
 import styles from "./Branch.module.css"
 import { CardPanel, HoursPanel, PlacePanel, ReviewPanel, ZonePanel } from "./parts/PlacePanels.tsx"
 import { ShiftsPanel } from "./parts/ShiftsPanel.tsx"
@@ -70,7 +70,7 @@ function Found({ branch }: { branch: Branch }) {
   const { address, city, zip } = branch
   const today = todayIn(useNow())
   const session = useSession()
-  const [open, setOpen] = useKeptOpen<string | undefined>("panel", undefined)
+  const [open, setOpen] = usePersistedOpen<string | undefined>("panel", undefined)
   const { technicians, nameOf } = useTechnicians(branch)
   const part = {
     branch,
@@ -144,7 +144,7 @@ function DeletePanel({ branch: { _id, name, zone } }: { branch: Branch }) {
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => api(deleteBranch, { query: { _id } }),
     onSuccess: () => {
-      say(`${name} deleted`)
+      showMessage(`${name} deleted`)
       show(_id, undefined)
       void navigate("/branches")
     },

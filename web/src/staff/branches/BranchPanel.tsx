@@ -6,11 +6,11 @@ import { useSettingForm } from "#web/staff/shared/settings/use-setting-form.ts"
 import { api, type BodyOf } from "../../api/api.ts"
 import { changeBranch, listBranches } from "../../api/calls.gen.ts"
 import { type Branch, useShowBranch } from "../../data/branches.ts"
-import { Leaving } from "../../ui/Leaving.tsx"
+import { ConfirmLeave } from "../../ui/ConfirmLeave.tsx"
+import { showMessage } from "../../ui/notifications.ts"
 import { EditablePanel } from "../../ui/Panel.tsx"
 import { PanelForm } from "../../ui/PanelForm.tsx"
 import { ProblemError } from "../../ui/problem.ts"
-import { say } from "../../ui/say.ts"
 import { ConflictDialog } from "../../ui/versioned/ConflictDialog.tsx"
 import { rulesOf } from "../../ui/versioned/conflict.ts"
 import { branchDescriptors } from "./field-descriptors.ts"
@@ -84,7 +84,7 @@ function Editing<Values extends FieldValues>({
     rules: rulesOf(branchDescriptors(nameOf)),
     saved: (after) => {
       show(after._id, after)
-      say(`${after.name}: ${title} saved`)
+      showMessage(`${after.name}: ${title} saved`)
       onClose()
     },
   })
@@ -103,9 +103,9 @@ function Editing<Values extends FieldValues>({
           {children(form)}
         </PanelForm>
       </EditablePanel>
-      <Leaving unsaved={unsaved} title="Leave without saving?" confirm="Discard changes">
+      <ConfirmLeave unsaved={unsaved} title="Leave without saving?" confirm="Discard changes">
         You'll lose your edits to {branch.name}.
-      </Leaving>
+      </ConfirmLeave>
       <ConflictDialog what={branch.name} save={save} />
     </>
   )

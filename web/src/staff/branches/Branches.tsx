@@ -10,16 +10,16 @@ import { backTo } from "../../app/pages.ts"
 import { type Branch, freshBranchesQuery } from "../../data/branches.ts"
 import { Button } from "../../ui/Button.tsx"
 import { DataView, Empty, SkeletonBar } from "../../ui/DataView.tsx"
-import { useNow } from "../../ui/now.ts"
 import { PageHeader } from "../../ui/PageHeader.tsx"
-import { useKeptOpen } from "../../ui/versioned/use-kept-open.ts"
+import { useNow } from "../../ui/use-now.ts"
+import { usePersistedOpen } from "../../ui/versioned/use-persisted-open.ts"
 import { AddBranch } from "./AddBranch.tsx"
 import styles from "./Branches.module.css"
 import { rateToday } from "./tax.ts"
 
 export default function Branches() {
   const branches = useQuery(freshBranchesQuery)
-  const [adding, setAdding] = useKeptOpen("add", false)
+  const [adding, setAdding] = usePersistedOpen("add", false)
   const add = (
     <Button kind="main" icon={Plus} className={styles.add ?? ""} onClick={() => setAdding(true)}>
       Add branch

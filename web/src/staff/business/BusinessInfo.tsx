@@ -20,9 +20,9 @@ import {
   useShowBusinessInfo,
   wholeBusinessInfoQuery,
 } from "../../data/business.ts"
+import { ConfirmLeave } from "../../ui/ConfirmLeave.tsx"
 import { DataView, SkeletonLines } from "../../ui/DataView.tsx"
 import { PhoneField, TextAreaField, TextField } from "../../ui/fields.tsx"
-import { Leaving } from "../../ui/Leaving.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { Panel } from "../../ui/Panel.tsx"
 import { ConflictDialog } from "../../ui/versioned/ConflictDialog.tsx"
@@ -92,9 +92,9 @@ function Form({ info }: { info: BusinessInfo }) {
         saving={save.saving}
         onUndo={undo}
       />
-      <Leaving unsaved={unsaved} title="Leave without saving?" confirm="Discard changes">
+      <ConfirmLeave unsaved={unsaved} title="Leave without saving?" confirm="Discard changes">
         You'll lose your unsaved edits.
-      </Leaving>
+      </ConfirmLeave>
       <ConflictDialog what="Business Info" save={save} />
     </>
   )

@@ -21,16 +21,16 @@ import {
 } from "../../data/business.ts"
 import { ActionBar } from "../../ui/ActionBar.tsx"
 import { Button } from "../../ui/Button.tsx"
+import { ConfirmLeave } from "../../ui/ConfirmLeave.tsx"
 import { DataView, SkeletonLines } from "../../ui/DataView.tsx"
 import { PhoneField, TextAreaField, TextField } from "../../ui/fields.tsx"
-import { Leaving } from "../../ui/Leaving.tsx"
 import { MailLink } from "../../ui/MailLink.tsx"
+import { showMessage } from "../../ui/notifications.ts"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { Fact, Facts, Panel } from "../../ui/Panel.tsx"
 import { PhoneLink } from "../../ui/PhoneLink.tsx"
-import { say } from "../../ui/say.ts"
 import { ConflictDialog } from "../../ui/versioned/ConflictDialog.tsx"
-import { useKeptOpen } from "../../ui/versioned/use-kept-open.ts"
+import { usePersistedOpen } from "../../ui/versioned/use-persisted-open.ts"
 import styles from "./ContactInfo.module.css"
 import { contactRules } from "./field-descriptors.ts"
 
@@ -69,7 +69,7 @@ function Contact({ contact }: { contact: ContactInfo }) {
   const show = useShowContactInfo()
   // The website's Contact page links here with `?edit`.
   const [asked] = useSearchParams()
-  const [editing, setEditing] = useKeptOpen("contact", asked.has("edit"))
+  const [editing, setEditing] = usePersistedOpen("contact", asked.has("edit"))
   const { form, submit, unsaved, undo, save } = useSettingForm<ContactInfo, Values, Change>({
     stored: contact,
     schema: definition.body,
@@ -81,7 +81,7 @@ function Contact({ contact }: { contact: ContactInfo }) {
     saved: (after) => {
       show(after)
       setEditing(false)
-      say(messages.settings.contactInfoUpdated)
+      showMessage(messages.settings.contactInfoUpdated)
     },
   })
   const { saving } = save
@@ -141,9 +141,9 @@ function Contact({ contact }: { contact: ContactInfo }) {
           )
         }
       />
-      <Leaving unsaved={editing && unsaved} title="Leave without saving?" confirm="Discard changes">
+      <ConfirmLeave unsaved={editing && unsaved} title="Leave without saving?" confirm="Discard changes">
         You'll lose your unsaved edits.
-      </Leaving>
+      </ConfirmLeave>
       <ConflictDialog what="the contact info" save={save} />
     </>
   )

@@ -5,8 +5,8 @@ import { yearIn } from "#shared/domain/schedule/dates.ts"
 import { TextLength } from "#web/staff/shared/texts/TextLength.tsx"
 import type { BusinessInfo } from "../../data/business.ts"
 import { withReviewLink } from "../../data/reviews.ts"
-import { Mark } from "../../ui/Mark.tsx"
-import { useNow } from "../../ui/now.ts"
+import { Logo } from "../../ui/Logo.tsx"
+import { useNow } from "../../ui/use-now.ts"
 import styles from "./Previews.module.css"
 
 type Words = Omit<BusinessInfo, "version">
@@ -27,7 +27,7 @@ export function LetterheadPreview({ words }: { words: Words }) {
     <Preview of="Top of an invoice">
       <div className={styles.paper}>
         <b className={styles.name}>
-          <Mark width={34} />
+          <Logo width={34} />
           {name}
         </b>
         <address>

@@ -17,11 +17,11 @@ import {
 import { backTo } from "../../app/pages.ts"
 import { type Carrier, freshCarriersQuery } from "../../data/carriers.ts"
 import { Button } from "../../ui/Button.tsx"
-import { checkedWith } from "../../ui/checked.ts"
 import layout from "../../ui/form-page.module.css"
+import { customResolver } from "../../ui/form-resolvers.ts"
+import { showFailure, showMessage } from "../../ui/notifications.ts"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { ProblemError } from "../../ui/problem.ts"
-import { say, sayFailed } from "../../ui/say.ts"
 import { rulesOf } from "../../ui/versioned/conflict.ts"
 import { useVersionedEdit } from "../../ui/versioned/use-versioned-edit.ts"
 import {
@@ -109,7 +109,7 @@ const saidMeanwhile = {
   deleted: "Someone else just deleted this carrier. Your edits are kept. Save to add it again.",
 }
 
-const checkedForm = checkedWith(wrongIn)
+const checkedForm = customResolver(wrongIn)
 
 /** Maps the server's field paths to form fields: list items and groups have fields of their own. */
 const fieldsOf = (fields: readonly WrongField[], error: Error): readonly WrongField[] => [
@@ -150,7 +150,7 @@ function useEditing({ opened, stored }: Props) {
     failed: (error) => {
       if (error instanceof ProblemError && error.code === "not_found")
         void queryClient.invalidateQueries({ queryKey })
-      sayFailed(messages.carriers.saveFailed, error)
+      showFailure(messages.carriers.saveFailed, error)
     },
     stored: stored ?? opened ?? newCarrier,
     valuesOf,
@@ -167,7 +167,7 @@ function useEditing({ opened, stored }: Props) {
           a.text.localeCompare(b.text),
         ),
       )
-      say(messages.carriers.saved)
+      showMessage(messages.carriers.saved)
       void queryClient.invalidateQueries({ queryKey })
       if (isNew) setAdded(true)
     },

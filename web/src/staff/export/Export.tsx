@@ -7,9 +7,9 @@ import { backTo } from "../../app/pages.ts"
 import { exportsQuery, useStartExport } from "../../data/exports.ts"
 import { Button } from "../../ui/Button.tsx"
 import { DataView, Empty, SkeletonBar } from "../../ui/DataView.tsx"
+import { showFailure, showMessage } from "../../ui/notifications.ts"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { Panel } from "../../ui/Panel.tsx"
-import { say, sayFailed } from "../../ui/say.ts"
 import styles from "./Export.module.css"
 import { ExportItem } from "./parts/ExportItem.tsx"
 
@@ -21,9 +21,9 @@ export default function Export() {
   const start = async () => {
     try {
       await mutateAsync({})
-      say("Export started. You can leave this page.")
+      showMessage("Export started. You can leave this page.")
     } catch (error) {
-      sayFailed("Couldn't start the export.", error as Error)
+      showFailure("Couldn't start the export.", error as Error)
     }
   }
   return (

@@ -12,11 +12,11 @@ import { receiptsQuery, useReceipts } from "../../data/fuel.ts"
 import { staffQuery } from "../../data/users.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Empty, SkeletonBar } from "../../ui/DataView.tsx"
-import { fieldLook } from "../../ui/field-look.ts"
-import log from "../../ui/Log.module.css"
-import { Log } from "../../ui/Log.tsx"
-import { useNow } from "../../ui/now.ts"
+import log from "../../ui/EventLog.module.css"
+import { EventLog } from "../../ui/EventLog.tsx"
+import { fieldProps } from "../../ui/field-props.ts"
 import { PageHeader } from "../../ui/PageHeader.tsx"
+import { useNow } from "../../ui/use-now.ts"
 import styles from "./FuelReceipts.module.css"
 import { NewReceipt } from "./parts/NewReceipt.tsx"
 import { ReceiptDialog } from "./parts/ReceiptDialog.tsx"
@@ -50,7 +50,7 @@ function Receipts({ session }: { session: Session }) {
         <div className={styles.filters}>
           {isOffice && <Whose person={person} onChange={(chosen) => show({ person: chosen })} />}
           <TextInput
-            {...fieldLook}
+            {...fieldProps}
             type="date"
             label="Day"
             value={date}
@@ -65,7 +65,7 @@ function Receipts({ session }: { session: Session }) {
             </div>
           )}
         </div>
-        <Log
+        <EventLog
           query={query}
           what="receipts"
           failed={messages.fuel.pullFailed}
@@ -84,7 +84,7 @@ function Receipts({ session }: { session: Session }) {
               ))}
             </ul>
           )}
-        </Log>
+        </EventLog>
       </div>
       {open !== undefined && (
         <ReceiptDialog id={open} receipts={receipts} onClose={() => setOpen(undefined)} />
@@ -97,7 +97,7 @@ function Whose({ person, onChange }: { person: string; onChange: (person: string
   const { data: staff = [] } = useQuery(staffQuery)
   return (
     <NativeSelect
-      {...fieldLook}
+      {...fieldProps}
       label="Whose"
       value={person}
       onChange={(event) => onChange(event.currentTarget.value)}

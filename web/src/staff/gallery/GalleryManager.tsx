@@ -4,12 +4,12 @@ import type { GalleryEntry } from "#shared/api/gallery.ts"
 import { galleryTitle } from "#shared/domain/media/gallery.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
 import { backTo } from "../../app/pages.ts"
-import { galleryQuery, useUnpublish } from "../../data/gallery.ts"
+import { galleryQuery, useUnpublishEntry } from "../../data/gallery.ts"
 import { ButtonLink } from "../../ui/Button.tsx"
 import { DataView, Empty, SkeletonBar } from "../../ui/DataView.tsx"
 import { ConfirmDialog } from "../../ui/Dialog.tsx"
+import { hideMessage, showFailure, showMessage } from "../../ui/notifications.ts"
 import { PageHeader } from "../../ui/PageHeader.tsx"
-import { forget, say, sayFailed } from "../../ui/say.ts"
 import styles from "./GalleryManager.module.css"
 import { EntryDialog } from "./parts/EntryDialog.tsx"
 import { EntryRow } from "./parts/EntryRow.tsx"
@@ -83,14 +83,14 @@ function List({ entries, onEdit, onUnpublish }: { entries: GalleryEntry[]; onEdi
 const failed = "Couldn't unpublish it."
 
 function Unpublish({ entry, onClose }: { entry: GalleryEntry; onClose: () => void }) {
-  const { mutateAsync, isPending } = useUnpublish()
+  const { mutateAsync, isPending } = useUnpublishEntry()
   const unpublish = async () => {
-    forget(failed)
+    hideMessage(failed)
     try {
       await mutateAsync(entry._id)
-      say(`${galleryTitle(entry)} is out of the gallery.`)
+      showMessage(`${galleryTitle(entry)} is out of the gallery.`)
     } catch (error) {
-      sayFailed(failed, error as Error)
+      showFailure(failed, error as Error)
     }
     onClose()
   }

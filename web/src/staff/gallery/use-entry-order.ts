@@ -3,7 +3,7 @@ import type { GalleryEntry } from "#shared/api/gallery.ts"
 import { galleryTitle } from "#shared/domain/media/gallery.ts"
 import { useMoveEntry } from "../../data/gallery.ts"
 import type { Over } from "../../ui/drag-lines.ts"
-import { forget, sayFailed } from "../../ui/say.ts"
+import { hideMessage, showFailure } from "../../ui/notifications.ts"
 import { beforeOf, type Way } from "./place.ts"
 
 const failed = "Couldn't move it."
@@ -21,7 +21,7 @@ export function useEntryOrder(entries: readonly GalleryEntry[]) {
     if (before === undefined || !entry) return
     const place = before === null ? ids.length : ids.filter((id) => id !== _id).indexOf(before) + 1
     setSaid(`${galleryTitle(entry)} is number ${place} of ${ids.length}.`)
-    forget(failed)
+    hideMessage(failed)
     // A moved row loses focus, so focus the same button again for keyboard users.
     const focused = document.activeElement
     try {
@@ -31,7 +31,7 @@ export function useEntryOrder(entries: readonly GalleryEntry[]) {
       })
       await moved
     } catch (error) {
-      sayFailed(failed, error as Error)
+      showFailure(failed, error as Error)
     }
   }
 

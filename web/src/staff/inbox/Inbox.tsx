@@ -4,7 +4,7 @@ import { isPhone } from "#shared/domain/people/phone.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
 import { threadsQuery } from "../../data/inbox.ts"
 import { Empty, SkeletonBar } from "../../ui/DataView.tsx"
-import { Log } from "../../ui/Log.tsx"
+import { EventLog } from "../../ui/EventLog.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import styles from "./Inbox.module.css"
 import { Conversation } from "./parts/Conversation.tsx"
@@ -21,7 +21,7 @@ export default function Inbox() {
       <PageHeader title={<PageTitle />} subtitle="What customers text to the shop" />
       <div className={styles.page} data-chosen={chosen !== undefined || undefined}>
         <section className={styles.threads} aria-label="Who texted">
-          <Log
+          <EventLog
             query={inbox}
             what="texts"
             failed="Couldn't load the inbox."
@@ -37,7 +37,7 @@ export default function Inbox() {
                 ))}
               </ul>
             )}
-          </Log>
+          </EventLog>
         </section>
         {chosen === undefined ? (
           <section className={styles.nobody} aria-label="Conversation">

@@ -21,10 +21,10 @@ import { Button } from "../../ui/Button.tsx"
 import { Chips } from "../../ui/Chips.tsx"
 import { DataView, Empty, SkeletonBar } from "../../ui/DataView.tsx"
 import { ConfirmDialog } from "../../ui/Dialog.tsx"
+import { hideMessage, showFailure, showMessage } from "../../ui/notifications.ts"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { Panel } from "../../ui/Panel.tsx"
 import { SearchBox } from "../../ui/SearchBox.tsx"
-import { forget, say, sayFailed } from "../../ui/say.ts"
 import styles from "./Inventory.module.css"
 import { CountDialog } from "./parts/CountDialog.tsx"
 
@@ -180,8 +180,8 @@ function PartRow({ part, where, mayChange, onCount, onDelete }: RowProps) {
   const { mutate, isPending } = useChangeStock()
   const name = `${shortPartNumber(partNumber)} in ${where}`
   const count = (by: number) => {
-    forget(messages.inventory.saveFailed)
-    mutate({ _id, by }, { onError: (error) => sayFailed(messages.inventory.saveFailed, error) })
+    hideMessage(messages.inventory.saveFailed)
+    mutate({ _id, by }, { onError: (error) => showFailure(messages.inventory.saveFailed, error) })
   }
   return (
     <li className={styles.row} data-low={isLow(part) || undefined}>
@@ -234,10 +234,10 @@ function DeleteQuestion({
 }) {
   const { mutate, isPending } = useDeleteStock()
   const remove = ({ _id, partNumber }: Stocked) => {
-    forget(messages.inventory.deleteFailed)
+    hideMessage(messages.inventory.deleteFailed)
     mutate(_id, {
-      onSuccess: () => say(`${partNumber} deleted.`),
-      onError: (error) => sayFailed(messages.inventory.deleteFailed, error),
+      onSuccess: () => showMessage(`${partNumber} deleted.`),
+      onError: (error) => showFailure(messages.inventory.deleteFailed, error),
       onSettled: onClose,
     })
   }

@@ -4,15 +4,15 @@ import { useState } from "react"
 import type { Asked } from "#shared/api/ivy.ts"
 import { stampInText } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
+import { CreateFromDispatch } from "#web/staff/shared/dispatches/CreateFromDispatch.tsx"
 import { DispatchList } from "#web/staff/shared/dispatches/DispatchList.tsx"
-import { TakeDispatch } from "#web/staff/shared/dispatches/TakeDispatch.tsx"
 import { PageTitle } from "../../app/PageTitle.tsx"
 import { ivyQuery, useNewDispatches, useReadyToInvoice } from "../../data/ivy.ts"
 import { Button } from "../../ui/Button.tsx"
 import { DataView, SkeletonBar } from "../../ui/DataView.tsx"
-import { useNow } from "../../ui/now.ts"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { Panel } from "../../ui/Panel.tsx"
+import { useNow } from "../../ui/use-now.ts"
 import styles from "./Ivy.module.css"
 
 export default function Ivy() {
@@ -53,7 +53,7 @@ export default function Ivy() {
           </DataView>
         </Panel>
       </div>
-      {chosen !== undefined && <TakeDispatch number={chosen} onClose={() => setChosen(undefined)} />}
+      {chosen !== undefined && <CreateFromDispatch number={chosen} onClose={() => setChosen(undefined)} />}
     </>
   )
 }

@@ -16,7 +16,7 @@ import {
 } from "../../data/lookup.ts"
 import { Button } from "../../ui/Button.tsx"
 import { DataView, Empty, Failed } from "../../ui/DataView.tsx"
-import { fieldLook } from "../../ui/field-look.ts"
+import { fieldProps } from "../../ui/field-props.ts"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import styles from "./Lookup.module.css"
 import { AddToJob } from "./parts/AddToJob.tsx"
@@ -134,7 +134,7 @@ function Choice({ level, chosen, isOpen, onChoose }: ChoiceProps) {
   return (
     <div className={styles.choice}>
       <NativeSelect
-        {...fieldLook}
+        {...fieldProps}
         label={labels[level]}
         value={value}
         disabled={list.length === 0}

@@ -6,8 +6,8 @@ import { backTo } from "../../app/pages.ts"
 import { outboxQuery } from "../../data/outbox.ts"
 import { Chips } from "../../ui/Chips.tsx"
 import { Empty, SkeletonBar } from "../../ui/DataView.tsx"
-import log from "../../ui/Log.module.css"
-import { Log } from "../../ui/Log.tsx"
+import log from "../../ui/EventLog.module.css"
+import { EventLog } from "../../ui/EventLog.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { MessageRow } from "./parts/MessageRow.tsx"
 
@@ -62,7 +62,7 @@ export default function Outbox() {
           chosen={state}
           onChoose={(chosen) => setParameters({ state: chosen })}
         />
-        <Log
+        <EventLog
           query={outbox}
           what="messages"
           failed="Couldn't load the outbox."
@@ -76,7 +76,7 @@ export default function Outbox() {
               ))}
             </ul>
           )}
-        </Log>
+        </EventLog>
       </div>
     </>
   )

@@ -7,12 +7,12 @@ import { PageTitle } from "../../app/PageTitle.tsx"
 import { type VehiclePart, vehiclePartsQuery } from "../../data/catalog.ts"
 import { Button } from "../../ui/Button.tsx"
 import { SkeletonLines } from "../../ui/DataView.tsx"
+import { ErrorNotice } from "../../ui/ErrorNotice.tsx"
 import { Money } from "../../ui/Money.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { Panel } from "../../ui/Panel.tsx"
 import { ProblemError } from "../../ui/problem.ts"
-import { Refused } from "../../ui/Refused.tsx"
-import { tooLong } from "../../ui/too-long.ts"
+import { tooLongMessage } from "../../ui/too-long-message.ts"
 import styles from "./PartCheck.module.css"
 
 export default function PartCheck() {
@@ -32,11 +32,11 @@ export default function PartCheck() {
       <div className={styles.page}>
         <CarIdForm key={asked} asked={asked} busy={query.isFetching} onSearch={search} />
         {asked !== "" && asked.length <= mostLength && !query.isFetching && !isOne && (
-          <Refused title={messages.catalog.partCheckFailed}>
+          <ErrorNotice title={messages.catalog.partCheckFailed}>
             <p>
               {query.error instanceof ProblemError ? query.error.message : "Check the car ID and try again."}
             </p>
-          </Refused>
+          </ErrorNotice>
         )}
         {asked !== "" && query.isFetching && !isOne && (
           <div aria-busy="true">
@@ -64,7 +64,7 @@ type Asking = { asked: string; busy: boolean; onSearch: (carId: string) => void 
 function CarIdForm({ asked, busy, onSearch }: Asking) {
   const [typed, setTyped] = useState(asked)
   const id = useId()
-  const problem = tooLong(typed.trim(), mostLength)
+  const problem = tooLongMessage(typed.trim(), mostLength)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (typed.trim() !== "" && problem === undefined) onSearch(typed.trim())

@@ -11,8 +11,8 @@ import { requestsOfCustomerQuery } from "../../data/requests.ts"
 import { type ShownUser, userQuery } from "../../data/user.ts"
 import { Avatar } from "../../ui/Avatar.tsx"
 import { ButtonLink } from "../../ui/Button.tsx"
+import { ConfirmLeave } from "../../ui/ConfirmLeave.tsx"
 import { DataView, Empty } from "../../ui/DataView.tsx"
-import { Leaving } from "../../ui/Leaving.tsx"
 import { Notice } from "../../ui/Notice.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { Panel } from "../../ui/Panel.tsx"
@@ -95,7 +95,7 @@ function ProfileOf({ id, session }: { id: string; session: Session }) {
           </>
         )}
       </div>
-      <Leaving
+      <ConfirmLeave
         unsaved={detailsUnsaved || vehicleUnsaved}
         title="Leave without saving?"
         confirm="Discard edits"
@@ -103,7 +103,7 @@ function ProfileOf({ id, session }: { id: string; session: Session }) {
         {vehicleUnsaved
           ? "You'll lose your vehicle edits and new pictures."
           : "You'll lose your edits to the details."}
-      </Leaving>
+      </ConfirmLeave>
     </>
   )
 }

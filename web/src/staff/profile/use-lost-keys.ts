@@ -3,7 +3,7 @@ import { passesAll } from "#shared/domain/people/permissions.ts"
 import type { Session } from "../../api/session.ts"
 import { apiKeysQuery } from "../../data/integrations.ts"
 import type { ShownUser } from "../../data/user.ts"
-import { useNow } from "../../ui/now.ts"
+import { useNow } from "../../ui/use-now.ts"
 import { lostKeys } from "./lost-keys.ts"
 
 /** Only admins and developers can create API keys, so other roles have none to lose. */

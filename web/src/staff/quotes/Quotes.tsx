@@ -5,16 +5,16 @@ import { glassText } from "#shared/domain/quotes/quote.ts"
 import { dayInText, instantText, todayIn } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
-import { type Lead, leadsQuery, useDismiss } from "../../data/quotes.ts"
+import { type Lead, leadsQuery, useDismissLead } from "../../data/quotes.ts"
 import { Button, ButtonLink } from "../../ui/Button.tsx"
 import { Empty, SkeletonBar } from "../../ui/DataView.tsx"
-import log from "../../ui/Log.module.css"
-import { Log } from "../../ui/Log.tsx"
+import log from "../../ui/EventLog.module.css"
+import { EventLog } from "../../ui/EventLog.tsx"
 import { MailLink } from "../../ui/MailLink.tsx"
-import { useNow } from "../../ui/now.ts"
+import { showFailure, showMessage } from "../../ui/notifications.ts"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { PhoneLink } from "../../ui/PhoneLink.tsx"
-import { say, sayFailed } from "../../ui/say.ts"
+import { useNow } from "../../ui/use-now.ts"
 import styles from "./Quotes.module.css"
 
 /** Leads: website visitors who left a phone or email with a quote. */
@@ -24,7 +24,7 @@ export default function Quotes() {
     <>
       <PageHeader title={<PageTitle />} subtitle="Callback requests from the website" />
       <div className={log.page}>
-        <Log
+        <EventLog
           query={leads}
           what="quotes"
           failed="Couldn't load the quotes."
@@ -42,7 +42,7 @@ export default function Quotes() {
               ))}
             </ul>
           )}
-        </Log>
+        </EventLog>
       </div>
     </>
   )
@@ -50,7 +50,7 @@ export default function Quotes() {
 
 function Row({ lead }: { lead: Lead }) {
   const { _id, at, name, phone, email, vehicle, service, glass, panes, price, words, heldUntil } = lead
-  const dismiss = useDismiss()
+  const dismiss = useDismissLead()
   const now = useNow()
   // Before the exact glass is known, use the panes they selected.
   const asked = glass.length > 0 ? glass : panes.map((pane) => ({ orientation: "", ...lineOf(pane) }))
@@ -58,8 +58,8 @@ function Row({ lead }: { lead: Lead }) {
   // Not `mutate`: its callbacks don't run once the refetch has unmounted the row.
   const putAway = () =>
     dismiss.mutateAsync({ _id, dismissed: true }).then(
-      () => say(`${name ?? vehicle} dismissed`),
-      (error: Error) => sayFailed("Couldn't dismiss it.", error),
+      () => showMessage(`${name ?? vehicle} dismissed`),
+      (error: Error) => showFailure("Couldn't dismiss it.", error),
     )
   return (
     <li className={styles.row}>

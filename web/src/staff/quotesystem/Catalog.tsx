@@ -3,7 +3,7 @@ import { useParameters } from "../../app/parameters.ts"
 import { catalogQuery } from "../../data/catalog.ts"
 import { Button } from "../../ui/Button.tsx"
 import { DataView, Empty, SkeletonBar } from "../../ui/DataView.tsx"
-import { Refused } from "../../ui/Refused.tsx"
+import { ErrorNotice } from "../../ui/ErrorNotice.tsx"
 import { addressOf, askedOf, type Filters, readFilters } from "./address.ts"
 import styles from "./Catalog.module.css"
 import { CatalogFilters } from "./parts/CatalogFilters.tsx"
@@ -34,11 +34,11 @@ export function Catalog() {
     <>
       <CatalogFilters filters={filters} change={change} />
       {unreadable.length > 0 && (
-        <Refused
+        <ErrorNotice
           title={unreadable.length === 1 ? "1 row can't be read" : `${unreadable.length} rows can't be read`}
         >
           <p>{unreadable.slice(0, 10).join(", ")}. The rest of the catalog is here.</p>
-        </Refused>
+        </ErrorNotice>
       )}
       <div className={styles.panel} data-stale={query.isPlaceholderData || undefined}>
         <DataView

@@ -4,13 +4,13 @@ import { useSearchParams } from "react-router-dom"
 import { vehicleName } from "#shared/domain/catalog/vehicle-form.ts"
 import { useMakeVehicle } from "../../data/catalog.ts"
 import { Button } from "../../ui/Button.tsx"
+import { ConfirmLeave } from "../../ui/ConfirmLeave.tsx"
 import { ConfirmDialog } from "../../ui/Dialog.tsx"
-import { Leaving } from "../../ui/Leaving.tsx"
+import { ErrorNotice } from "../../ui/ErrorNotice.tsx"
+import { showMessage } from "../../ui/notifications.ts"
 import { Panel } from "../../ui/Panel.tsx"
 import { ProblemError } from "../../ui/problem.ts"
-import { Refused } from "../../ui/Refused.tsx"
-import { say } from "../../ui/say.ts"
-import { useKeptState } from "../../ui/versioned/use-kept-state.ts"
+import { usePersistedState } from "../../ui/versioned/use-persisted-state.ts"
 import styles from "./NewVehicle.module.css"
 import { checked, emptyPart, emptyVehicle, isEmpty, kept, type TypedPart, type Wrong } from "./new-vehicle.ts"
 import { PartFields } from "./parts/PartFields.tsx"
@@ -22,8 +22,8 @@ const isOfPart = (field: string) => field.startsWith("parts.")
 /** What is typed of a new vehicle and its parts, and how it is checked and saved. */
 function useNewVehicle(form: RefObject<HTMLFormElement | null>) {
   const [, setParameters] = useSearchParams()
-  const [vehicle, setVehicle] = useKeptState("vehicle", emptyVehicle)
-  const [parts, setParts] = useKeptState<readonly TypedPart[]>("parts", noParts)
+  const [vehicle, setVehicle] = usePersistedState("vehicle", emptyVehicle)
+  const [parts, setParts] = usePersistedState<readonly TypedPart[]>("parts", noParts)
   const [step, setStep] = useState<"vehicle" | "parts">("vehicle")
   const [wrong, setWrong] = useState<Wrong>({})
   const [problem, setProblem] = useState<ProblemError>()
@@ -59,7 +59,7 @@ function useNewVehicle(form: RefObject<HTMLFormElement | null>) {
     setProblem(undefined)
     try {
       const { _id } = await making.mutateAsync(body)
-      say(`${vehicleName(body)} added`)
+      showMessage(`${vehicleName(body)} added`)
       begin()
       setParameters({ searchable: "all", vehicle: _id })
     } catch (error) {
@@ -115,9 +115,9 @@ export function NewVehicle() {
     >
       <form ref={form} className={styles.form} noValidate onSubmit={submit}>
         {problem && (
-          <Refused title="This vehicle wasn't added" requestId={problem.requestId}>
+          <ErrorNotice title="This vehicle wasn't added" requestId={problem.requestId}>
             <p>{problem.message}</p>
-          </Refused>
+          </ErrorNotice>
         )}
         {step === "vehicle" ? (
           <VehicleFields
@@ -174,13 +174,13 @@ export function NewVehicle() {
       >
         This clears what you typed, including its parts.
       </ConfirmDialog>
-      <Leaving
+      <ConfirmLeave
         unsaved={!isEmpty(vehicle, parts) && !saving}
         title="Leave without adding the vehicle?"
         confirm="Discard it"
       >
         What you typed is lost.
-      </Leaving>
+      </ConfirmLeave>
     </Panel>
   )
 }

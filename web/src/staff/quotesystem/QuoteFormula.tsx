@@ -9,17 +9,17 @@ import { fieldLabel } from "#web/staff/shared/settings/setting-words.ts"
 import { useSettingForm } from "#web/staff/shared/settings/use-setting-form.ts"
 import { api, type BodyOf } from "../../api/api.ts"
 import { changeSettings } from "../../api/calls.gen.ts"
-import { found } from "../../data/found.ts"
 import { type Rehearsal, useRehearsal } from "../../data/quotes.ts"
 import { settingsQuery } from "../../data/settings.ts"
+import { requireSingleMatch } from "../../data/single-match.ts"
 import { Button } from "../../ui/Button.tsx"
 import { DataView, SkeletonLines } from "../../ui/DataView.tsx"
 import { ConfirmDialog } from "../../ui/Dialog.tsx"
 import { TextField } from "../../ui/fields.tsx"
+import { showFailure, showMessage } from "../../ui/notifications.ts"
 import { Panel } from "../../ui/Panel.tsx"
 import { ProblemError } from "../../ui/problem.ts"
 import { Reasons } from "../../ui/Reasons.tsx"
-import { say, sayFailed } from "../../ui/say.ts"
 import { ConflictDialog } from "../../ui/versioned/ConflictDialog.tsx"
 import { rulesOf } from "../../ui/versioned/conflict.ts"
 import styles from "./QuoteFormula.module.css"
@@ -75,7 +75,7 @@ function Formulas({ kept }: { kept: Kept }) {
       confirmed.current = false
       const body = { ...change, version, ...(belowCostConfirmed && { belowCostConfirmed }) }
       const reply = await api(changeSettings, { body })
-      found(reply)
+      requireSingleMatch(reply)
       return reply
     },
     read: async () => (await queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 })) as Kept,
@@ -89,12 +89,12 @@ function Formulas({ kept }: { kept: Kept }) {
     failed: (error, _change, atFields) => {
       const losing = belowCostIn(error)
       if (losing) setBelowCost(losing)
-      else if (!atFields) sayFailed(messages.quotes.settingsFailed, error)
+      else if (!atFields) showFailure(messages.quotes.settingsFailed, error)
     },
     saved: (after) => {
       queryClient.setQueryData(settingsQuery.queryKey, (known) => known && { ...known, ...after })
       rehearsal.reset()
-      say("Formulas saved")
+      showMessage("Formulas saved")
     },
   })
   const typed = useWatch({ control: form.control })
@@ -104,7 +104,7 @@ function Formulas({ kept }: { kept: Kept }) {
   const rehearse = () =>
     rehearsal.mutate(
       { quoteFormulaReplace: typed.quoteFormulaReplace, quoteFormulaRepair: typed.quoteFormulaRepair },
-      { onError: (error) => sayFailed("Couldn't rehearse the formulas.", error) },
+      { onError: (error) => showFailure("Couldn't rehearse the formulas.", error) },
     )
   return (
     <>

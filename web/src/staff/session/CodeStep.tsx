@@ -10,7 +10,7 @@ import { messages } from "#shared/messages.ts"
 import { api, type ReplyOf } from "../../api/api.ts"
 import { firstLogin } from "../../api/calls.gen.ts"
 import { Button } from "../../ui/Button.tsx"
-import { fieldLook, passwordLook } from "../../ui/field-look.ts"
+import { fieldProps, passwordFieldProps } from "../../ui/field-props.ts"
 import { ProblemError } from "../../ui/problem.ts"
 import { keepNonce, nonceFor } from "./code-nonce.ts"
 import styles from "./Gate.module.css"
@@ -223,7 +223,7 @@ function UseCode(props: UseCodeProps) {
       <input hidden readOnly autoComplete="username" value={phone} />
       <div className={styles.code}>
         <TextInput
-          {...fieldLook}
+          {...fieldProps}
           {...form.field("code")}
           label={`Code, texted to ${showPhone(phone)}`}
           inputMode="numeric"
@@ -232,7 +232,7 @@ function UseCode(props: UseCodeProps) {
       </div>
       {choosesPassword && (
         <PasswordInput
-          {...passwordLook}
+          {...passwordFieldProps}
           {...form.field("newPassword")}
           label="Your new password"
           description={passwordRules}

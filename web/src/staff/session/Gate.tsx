@@ -5,7 +5,7 @@ import { smsLink, telLink } from "#shared/domain/people/phone.ts"
 import { Footer } from "../../app/shell/Footer.tsx"
 import { businessInfoQuery } from "../../data/business.ts"
 import { ButtonLink } from "../../ui/Button.tsx"
-import { Mark } from "../../ui/Mark.tsx"
+import { Logo } from "../../ui/Logo.tsx"
 import { Scene } from "../../ui/scene/Scene.tsx"
 import styles from "./Gate.module.css"
 
@@ -16,7 +16,7 @@ export function Gate({ title, children }: { title: string; children: ReactNode }
       <Scene />
       <header className={styles.head}>
         <a href="/" className={styles.logo}>
-          <Mark onDark width={36} />
+          <Logo onDark width={36} />
           {business?.businessname || "Clearline Auto Glass"}
         </a>
         <nav aria-label="Contact">

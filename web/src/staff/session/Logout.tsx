@@ -7,12 +7,12 @@ import { api } from "../../api/api.ts"
 import { deleteSession } from "../../api/calls.gen.ts"
 import { endSession, readSession } from "../../api/session.ts"
 import type { ScreenHandle } from "../../app/navigation.ts"
-import { readWaiting } from "../../data/offline/waiting.ts"
-import { waitText } from "../../data/offline/words.ts"
+import { readQueueState } from "../../data/offline/queue-state.ts"
+import { waitText } from "../../data/offline/time-text.ts"
 import { dropDraft, hasDraft } from "../../data/request-draft.ts"
 import { ButtonLink } from "../../ui/Button.tsx"
 import { ProblemError } from "../../ui/problem.ts"
-import { dropAllEdits } from "../../ui/versioned/kept-edits.ts"
+import { removeAllDrafts } from "../../ui/versioned/drafts.ts"
 import { forwardTarget } from "./forward.ts"
 import { Gate, GateMessage } from "./Gate.tsx"
 
@@ -24,7 +24,7 @@ function useLeftWaiting(): number {
     const session = readSession()
     return session?.role === "technician" ? session.id : undefined
   })
-  const [waits, setWaits] = useState(() => readWaiting().entries.length || readWaiting().left)
+  const [waits, setWaits] = useState(() => readQueueState().entries.length || readQueueState().left)
   useEffect(() => {
     if (user === undefined) return
     import("../../data/offline/db.ts")
@@ -64,7 +64,7 @@ export default function Logout() {
     begun.current = true
     if (chosen) {
       dropDraft()
-      dropAllEdits()
+      removeAllDrafts()
     }
     mutate()
   }, [chosen, mutate])

@@ -6,7 +6,7 @@ import { messages } from "#shared/messages.ts"
 import { api, type ReplyOf } from "../../api/api.ts"
 import { createSession } from "../../api/calls.gen.ts"
 import { Button } from "../../ui/Button.tsx"
-import { fieldLook, passwordLook } from "../../ui/field-look.ts"
+import { fieldProps, passwordFieldProps } from "../../ui/field-props.ts"
 import { ProblemError } from "../../ui/problem.ts"
 import type { NeedsCode } from "./CodeStep.tsx"
 import styles from "./Gate.module.css"
@@ -69,7 +69,7 @@ export function PasswordStep({ phone: known, message, onEnter, onNeedsCode }: Pr
         message !== null && <GateMessage kind="hint">{message}</GateMessage>
       )}
       <TextInput
-        {...fieldLook}
+        {...fieldProps}
         {...phone}
         value={showPhone(phone.value)}
         onChange={({ currentTarget }) =>
@@ -81,7 +81,7 @@ export function PasswordStep({ phone: known, message, onEnter, onNeedsCode }: Pr
         autoComplete="username"
       />
       <PasswordInput
-        {...passwordLook}
+        {...passwordFieldProps}
         {...form.field("password")}
         label="Password"
         description="First time? Use the last four digits of your phone."

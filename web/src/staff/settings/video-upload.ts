@@ -7,16 +7,16 @@ import { queryClient } from "../../app/query-client.ts"
 import { settingsQuery } from "../../data/settings.ts"
 import {
   beginVideo,
+  checkVideo,
   giveUpVideo,
   type Progress,
-  refusalOfVideo,
   sendVideo,
   UnreadableFile,
 } from "../../data/uploads/multipart.ts"
 import { paceOf, type Sample, withSample } from "../../data/uploads/pace.ts"
 import { forgetUnfinished, isOf, keepUnfinished, unfinishedOf } from "../../data/uploads/unfinished.ts"
+import { showFailure, showMessage } from "../../ui/notifications.ts"
 import { ProblemError } from "../../ui/problem.ts"
-import { say, sayFailed } from "../../ui/say.ts"
 
 /*
  * Upload of the homepage video. Lives outside of React, so that it continues while the user visits other
@@ -65,7 +65,7 @@ export function useVideoUpload(sender: string): VideoUpload {
 
 /** Resumes an upload of the same file from before a reload. */
 export async function chooseVideo(job: Job): Promise<void> {
-  const refusal = await refusalOfVideo(job.file)
+  const refusal = await checkVideo(job.file)
   const unfinished = unfinishedOf(job.sender)
   if (refusal !== undefined) become({ step: "none", refusal })
   else if (unfinished && isOf(job.file, unfinished)) startVideo(job)
@@ -103,7 +103,7 @@ export async function giveUpSending(sender: string): Promise<void> {
     become(none)
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
-    sayFailed("Couldn't cancel the upload.", error)
+    showFailure("Couldn't cancel the upload.", error)
   }
 }
 
@@ -168,7 +168,7 @@ export async function showOnHomepage({ file, sender, baseVersion }: Job, address
       (settings) => settings && { ...settings, premierVideo: address, version },
     )
     become(none)
-    say("The homepage shows the new video.")
+    showMessage("The homepage shows the new video.")
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     const conflict = error.conflicts.find(({ field }) => field === "premierVideo")

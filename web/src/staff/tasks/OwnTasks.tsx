@@ -3,8 +3,8 @@ import { messages } from "#shared/messages.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
 import { useTaskPages, useTasks } from "../../data/tasks.ts"
 import { Chips } from "../../ui/Chips.tsx"
-import log from "../../ui/Log.module.css"
-import { Log } from "../../ui/Log.tsx"
+import log from "../../ui/EventLog.module.css"
+import { EventLog } from "../../ui/EventLog.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { askedOf, readShown, whichChoices, withShown } from "./address.ts"
 import { NoTasks } from "./parts/NoTasks.tsx"
@@ -37,7 +37,7 @@ export function OwnTasks() {
             setParameters(withShown({ ...shown, state }))
           }}
         />
-        <Log
+        <EventLog
           query={query}
           what="tasks"
           failed={messages.tasks.pullFailed}
@@ -45,7 +45,7 @@ export function OwnTasks() {
           empty={listed.length > 0 ? rows : <NoTasks shown={shown} />}
         >
           {() => rows}
-        </Log>
+        </EventLog>
       </div>
     </>
   )

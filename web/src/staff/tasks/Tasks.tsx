@@ -10,9 +10,9 @@ import { PageTitle } from "../../app/PageTitle.tsx"
 import { useTaskPages, useTasks } from "../../data/tasks.ts"
 import { staffQuery } from "../../data/users.ts"
 import { Chips } from "../../ui/Chips.tsx"
-import { fieldLook } from "../../ui/field-look.ts"
-import log from "../../ui/Log.module.css"
-import { Log } from "../../ui/Log.tsx"
+import log from "../../ui/EventLog.module.css"
+import { EventLog } from "../../ui/EventLog.tsx"
+import { fieldProps } from "../../ui/field-props.ts"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { askedOf, readShown, type Shown, whichChoices, withShown } from "./address.ts"
 import { OwnTasks } from "./OwnTasks.tsx"
@@ -65,7 +65,7 @@ function OfficeTasks() {
             onChoose={(state) => show({ state })}
           />
           <NativeSelect
-            {...fieldLook}
+            {...fieldProps}
             aria-label="Whose tasks"
             value={shown.person}
             onChange={(event) => show({ person: event.currentTarget.value })}
@@ -76,7 +76,7 @@ function OfficeTasks() {
             ]}
           />
         </div>
-        <Log
+        <EventLog
           query={query}
           what="tasks"
           failed={messages.tasks.pullFailed}
@@ -84,7 +84,7 @@ function OfficeTasks() {
           empty={listed.length > 0 ? rows : <NoTasks shown={shown} />}
         >
           {() => rows}
-        </Log>
+        </EventLog>
       </div>
       {open?.to === "edit" && (
         <TaskDialog task={open.task} people={people} tasks={tasks} onClose={() => setOpen(undefined)} />

@@ -10,9 +10,9 @@ import { roleCountsQuery } from "../../data/users.ts"
 import { Button, ButtonLink } from "../../ui/Button.tsx"
 import { DataView, Empty } from "../../ui/DataView.tsx"
 import listing from "../../ui/listing.module.css"
+import { showMessage } from "../../ui/notifications.ts"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { SearchBox } from "../../ui/SearchBox.tsx"
-import { say } from "../../ui/say.ts"
 import { isSearching, roleOf } from "./address.ts"
 import { useFilters } from "./filters.ts"
 import { AddUser } from "./parts/AddUser.tsx"
@@ -148,7 +148,7 @@ function useMessage(): void {
   const message = parameters.get("message")
   useEffect(() => {
     if (message === null) return
-    say(message)
+    showMessage(message)
     setParameters(
       (now) => {
         now.delete("message")

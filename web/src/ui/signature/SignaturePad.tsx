@@ -1,9 +1,9 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react"
 import Pad, { type PointGroup } from "signature_pad"
 import { messages } from "#shared/messages.ts"
-import { watchBetween } from "./between.ts"
+import { collectPoints } from "./collect-points.ts"
 import styles from "./SignaturePad.module.css"
-import { asDrawn, type Box, boundsOf, fitStrokes, margin } from "./strokes.ts"
+import { type Box, boundsOf, fitStrokes, margin, withCollectedPoints } from "./strokes.ts"
 
 export type SignatureRef = {
   clear: () => void
@@ -46,7 +46,7 @@ function sheetOver(canvas: HTMLCanvasElement, tell: (signed: boolean) => void): 
   const sizeNow = (): Box => ({ width: canvas.offsetWidth, height: canvas.offsetHeight })
   let signed: { strokes: PointGroup[]; on: Box } = { strokes: [], on: sizeNow() }
   let drawing = false
-  const between = watchBetween(canvas)
+  const between = collectPoints(canvas)
 
   const fit = () => {
     const size = sizeNow()
@@ -64,7 +64,7 @@ function sheetOver(canvas: HTMLCanvasElement, tell: (signed: boolean) => void): 
   })
   pad.addEventListener("endStroke", () => {
     drawing = false
-    const strokes = asDrawn(pad.toData(), between.drawn())
+    const strokes = withCollectedPoints(pad.toData(), between.drawn())
     if (strokes !== pad.toData()) pad.fromData(strokes)
     signed = { strokes, on: signed.on }
     tell(true)

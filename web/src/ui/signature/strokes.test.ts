@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { asDrawn, boundsOf, fitStrokes, margin } from "./strokes.ts"
+import { boundsOf, fitStrokes, margin, withCollectedPoints } from "./strokes.ts"
 
 const upright = { width: 366, height: 520 }
 const across = { width: 810, height: 230 }
@@ -48,19 +48,21 @@ describe("a stroke as it was drawn", () => {
 
   test("has what lay between its points, and the earlier ones stay", () => {
     const points = [at(5), at(12), at(20), at(30)]
-    const drawn = asDrawn(strokes, { points, byPen: false })
+    const drawn = withCollectedPoints(strokes, { points, byPen: false })
     expect(drawn).toEqual([strokes[0], { ...strokes[1], points }])
   })
 
   test("is itself where nothing lay between", () => {
-    expect(asDrawn(strokes, { points: [at(5), at(30)], byPen: false })).toBe(strokes)
-    expect(asDrawn([], { points: [at(5)], byPen: true })).toEqual([])
+    expect(withCollectedPoints(strokes, { points: [at(5), at(30)], byPen: false })).toBe(strokes)
+    expect(withCollectedPoints([], { points: [at(5)], byPen: true })).toEqual([])
   })
 
   test("is as thick as a pen was pressed", () => {
     const thick = (pressure: number) =>
-      asDrawn(strokes, { points: [at(5, pressure), at(20, pressure), at(30, pressure)], byPen: true }).at(-1)
-        ?.maxWidth
+      withCollectedPoints(strokes, {
+        points: [at(5, pressure), at(20, pressure), at(30, pressure)],
+        byPen: true,
+      }).at(-1)?.maxWidth
     expect(thick(0.5)).toBeCloseTo(3)
     expect(thick(1)).toBeCloseTo(4.2)
     expect(thick(0.1)).toBeCloseTo(2.04)

@@ -43,18 +43,18 @@ export function fitStrokes<S extends Stroke>(strokes: readonly S[], from: Box, t
 }
 
 /** Replaces the last stroke's points with the collected ones, and a pen's width with its pressure. */
-export function asDrawn(
+export function withCollectedPoints(
   strokes: PointGroup[],
   { points, byPen }: { points: readonly BasicPoint[]; byPen: boolean },
 ): PointGroup[] {
   const last = strokes.at(-1)
   if (!last || (points.length <= last.points.length && !byPen)) return strokes
-  const told = points.length > last.points.length ? [...points] : last.points
+  const collected = points.length > last.points.length ? [...points] : last.points
   // A finger and a mouse report a pressure of 0.5, which is the normal width.
-  const pressure = told.reduce((sum, point) => sum + point.pressure, 0) / Math.max(1, told.length)
+  const pressure = collected.reduce((sum, point) => sum + point.pressure, 0) / Math.max(1, collected.length)
   const thickness = byPen ? 0.6 + 0.8 * pressure : 1
   return [
     ...strokes.slice(0, -1),
-    { ...last, minWidth: last.minWidth * thickness, maxWidth: last.maxWidth * thickness, points: told },
+    { ...last, minWidth: last.minWidth * thickness, maxWidth: last.maxWidth * thickness, points: collected },
   ]
 }

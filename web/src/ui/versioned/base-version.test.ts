@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { differing, isNewer } from "./base-version.ts"
+import { changedFields, isNewer } from "./base-version.ts"
 
 test("a read that is behind the own save is not followed, one that is ahead is", () => {
   expect(isNewer({ version: 4 }, { version: 5 })).toBe(false)
@@ -13,9 +13,9 @@ test("what somebody deleted, and so begins anew without a version, is followed",
 
 test("only what differs is told, also inside lists", () => {
   const base = { name: "Yuba City", cities: ["Linda", "Olivehurst"], zip: "95991" }
-  expect(differing({ ...base, cities: ["Linda"], zip: "95993" }, base)).toEqual({
+  expect(changedFields({ ...base, cities: ["Linda"], zip: "95993" }, base)).toEqual({
     cities: ["Linda"],
     zip: "95993",
   })
-  expect(differing(structuredClone(base), base)).toEqual({})
+  expect(changedFields(structuredClone(base), base)).toEqual({})
 })

@@ -25,13 +25,13 @@ type Asked<Thing> = Omit<FieldDescriptor<Thing>, "fields"> & { fields: readonly 
 
 const keyOf = ({ fields }: { fields: readonly string[] }): string => fields[0] ?? ""
 
-const yoursOf = <Thing, Change extends object>({ base, change }: Conflict<Thing, Change>): Thing => ({
+const applyChange = <Thing, Change extends object>({ base, change }: Conflict<Thing, Change>): Thing => ({
   ...base,
   ...change,
 })
 
 /** Fields without a descriptor are asked about too, so no save overwrites another silently. */
-const asked = <Thing extends object>(
+const descriptorsFor = <Thing extends object>(
   conflicts: readonly ConflictingField[],
   descriptors: readonly FieldDescriptor<Thing>[],
 ): Asked<Thing>[] => {
@@ -52,9 +52,9 @@ export function questionsOf<Thing extends object, Change extends object>(
   descriptors: readonly FieldDescriptor<Thing>[],
 ): Question[] {
   const { base, newest, conflicts } = conflict
-  return asked(conflicts, descriptors).flatMap(({ label, fields, text }) => {
+  return descriptorsFor(conflicts, descriptors).flatMap(({ label, fields, text }) => {
     const last = conflicts.findLast(({ field }) => fields.includes(field))
-    const [before, yours, theirs] = [text(base), text(yoursOf(conflict)), text(newest)]
+    const [before, yours, theirs] = [text(base), text(applyChange(conflict)), text(newest)]
     if (!last || yours === theirs) return []
     const { by, at } = last
     return [{ key: keyOf({ fields }), label, before, yours, theirs, by, at, chosen: "yours" as const }]
@@ -68,9 +68,9 @@ export function resolve<Thing extends object, Change extends object>(
   questions: readonly Question[],
   choices: Choices,
 ): Change {
-  const yours = yoursOf(conflict)
+  const yours = applyChange(conflict)
   const answered = (choice: Choice): string[] =>
-    asked(conflict.conflicts, descriptors)
+    descriptorsFor(conflict.conflicts, descriptors)
       .filter((one) =>
         questions.some((question) => question.key === keyOf(one) && answerOf(question, choices) === choice),
       )

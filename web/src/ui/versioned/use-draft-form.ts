@@ -8,10 +8,10 @@ import {
   type UseFormReturn,
   useForm,
 } from "react-hook-form"
-import { differing } from "./base-version.ts"
-import { sayRestored } from "./draft-notice.ts"
-import { dropEdits, keepEdits, readEdits } from "./kept-edits.ts"
-import { useDraftPlace } from "./use-draft-place.ts"
+import { changedFields } from "./base-version.ts"
+import { showRestoredMessage } from "./draft-notice.ts"
+import { readDraft, removeDraft, saveDraft } from "./drafts.ts"
+import { useDraftKey } from "./use-draft-key.ts"
 
 /** `draft` names the form and includes its subject's id, so that drafts of different records don't mix. */
 export function useDraftForm<Values extends FieldValues, Context = unknown, Output = Values>(
@@ -19,22 +19,22 @@ export function useDraftForm<Values extends FieldValues, Context = unknown, Outp
   options: UseFormProps<Values, Context, Output> & { defaultValues: DefaultValues<Values> },
 ): UseFormReturn<Values, Context, Output> {
   const form = useForm(options)
-  const place = useDraftPlace(`form.${draft}`)
+  const key = useDraftKey(`form.${draft}`)
   const empty = useRef(options.defaultValues)
   useEffect(() => {
-    if (!place) return
-    const found = readEdits<null, Record<string, unknown>>(place)
+    if (!key) return
+    const found = readDraft<null, Record<string, unknown>>(key)
     for (const [field, value] of Object.entries(found?.typed ?? {}))
       form.setValue(field as FieldPath<Values>, value as FieldPathValue<Values, FieldPath<Values>>, {
         shouldDirty: true,
       })
-    const closeNotice = found && sayRestored(() => form.reset(empty.current), false)
+    const closeNotice = found && showRestoredMessage(() => form.reset(empty.current), false)
     const stopKeeping = form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
-        const typed = differing(values, empty.current)
-        if (Object.keys(typed).length > 0) return keepEdits(place, null, typed)
-        dropEdits(place)
+        const typed = changedFields(values, empty.current)
+        if (Object.keys(typed).length > 0) return saveDraft(key, null, typed)
+        removeDraft(key)
         closeNotice?.()
       },
     })
@@ -42,7 +42,7 @@ export function useDraftForm<Values extends FieldValues, Context = unknown, Outp
       stopKeeping()
       closeNotice?.()
     }
-  }, [form, place])
+  }, [form, key])
   /** Values of a reset are not a draft: a form for several records in a row keeps some. */
   const reset: typeof form.reset = (values, how) => {
     if (typeof values === "object") empty.current = values as DefaultValues<Values>

@@ -9,10 +9,10 @@ import {
   useForm,
 } from "react-hook-form"
 import type { WrongField } from "#shared/api/wrong-fields.ts"
-import { differing, isNewer } from "./base-version.ts"
-import { sayRestored } from "./draft-notice.ts"
-import { dropEdits, type EditPlace, keepEdits, readEdits } from "./kept-edits.ts"
-import { useDraftPlace } from "./use-draft-place.ts"
+import { changedFields, isNewer } from "./base-version.ts"
+import { showRestoredMessage } from "./draft-notice.ts"
+import { type DraftKey, readDraft, removeDraft, saveDraft } from "./drafts.ts"
+import { useDraftKey } from "./use-draft-key.ts"
 import type { VersionedSave } from "./use-versioned-save.ts"
 
 export type FormOptions<
@@ -31,12 +31,12 @@ export type FormOptions<
   saved: (after: Thing) => void
   /** Maps refused wire fields to this form's names where they differ. */
   fieldsOf?: (fields: readonly WrongField[], error: Error) => readonly WrongField[]
-  kept?: EditPlace
+  kept?: DraftKey
   /** Needed if page, id, and fields are not unique. `false` keeps no draft: for passwords and card data. */
   draft?: string | false
 }
 
-type Under<Thing> = {
+type BaseState<Thing> = {
   base: Thing
   keepTyped: boolean
   /** Typed while the base was being saved, or before the page was loaded. */
@@ -49,11 +49,11 @@ const nameOf = <Thing extends object>(stored: Thing, valuesOf: (thing: Thing) =>
 const isNothing = (typed: Record<string, unknown>): boolean => Object.keys(typed).length === 0
 
 type Notice<Thing> = {
-  place: EditPlace | undefined
+  place: DraftKey | undefined
   foundBase: Thing | undefined
   stored: Thing
   isDirty: boolean
-  setUnder: Dispatch<SetStateAction<Under<Thing>>>
+  setUnder: Dispatch<SetStateAction<BaseState<Thing>>>
 }
 
 /** Says that a draft was restored, and offers to discard it, until the form is saved or back as it was. */
@@ -62,7 +62,7 @@ function useRestoredNotice<Thing extends { version?: number | undefined }>({
   foundBase,
   stored,
   isDirty,
-  setUnder,
+  setUnder: setBaseState,
 }: Notice<Thing>): void {
   const newest = useRef(stored)
   useEffect(() => {
@@ -73,12 +73,12 @@ function useRestoredNotice<Thing extends { version?: number | undefined }>({
     if (!foundBase || !place) return
     const isOlder = (newest.current.version ?? 0) > (foundBase.version ?? 0)
     const discard = () => {
-      dropEdits(place)
-      setUnder({ base: newest.current, keepTyped: false, typedSince: {} })
+      removeDraft(place)
+      setBaseState({ base: newest.current, keepTyped: false, typedSince: {} })
     }
-    closeNotice.current = sayRestored(discard, isOlder)
+    closeNotice.current = showRestoredMessage(discard, isOlder)
     return closeNotice.current
-  }, [foundBase, place, setUnder])
+  }, [foundBase, place, setBaseState])
   const wasDirty = useRef(false)
   useEffect(() => {
     if (wasDirty.current && !isDirty) closeNotice.current?.()
@@ -89,7 +89,7 @@ function useRestoredNotice<Thing extends { version?: number | undefined }>({
 /** Stores what is typed at each change, so that a reload restores it. */
 function useKeptEdits<Thing, Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  place: EditPlace | undefined,
+  place: DraftKey | undefined,
   base: Thing,
   valuesOf: (thing: Thing) => Values,
 ): void {
@@ -99,9 +99,9 @@ function useKeptEdits<Thing, Values extends FieldValues>(
     return form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
-        const typed = differing(values, valuesOf(base))
-        if (isNothing(typed)) dropEdits({ by, of })
-        else keepEdits({ by, of }, base, typed)
+        const typed = changedFields(values, valuesOf(base))
+        if (isNothing(typed)) removeDraft({ by, of })
+        else saveDraft({ by, of }, base, typed)
       },
     })
   }, [form, by, of, base, valuesOf])
@@ -125,24 +125,20 @@ export function useVersionedForm<
   save,
   saved,
   fieldsOf = (fields) => fields,
-  kept: ownPlace,
+  kept: ownKey,
   draft,
 }: FormOptions<Thing, Values, Checked, Change>) {
-  const ofPage = useDraftPlace(
-    ownPlace || draft === false
-      ? undefined
-      : draft === undefined
-        ? nameOf(stored, valuesOf)
-        : `form.${draft}`,
+  const ofPage = useDraftKey(
+    ownKey || draft === false ? undefined : draft === undefined ? nameOf(stored, valuesOf) : `form.${draft}`,
   )
-  const kept = ownPlace ?? ofPage
-  const [found] = useState(() => kept && readEdits<Thing, Record<string, unknown>>(kept))
-  const [under, setUnder] = useState<Under<Thing>>({
+  const kept = ownKey ?? ofPage
+  const [found] = useState(() => kept && readDraft<Thing, Record<string, unknown>>(kept))
+  const [baseState, setBaseState] = useState<BaseState<Thing>>({
     base: found?.base ?? stored,
     keepTyped: false,
     typedSince: found?.typed ?? {},
   })
-  const { base, keepTyped } = under
+  const { base, keepTyped } = baseState
   const form = useForm<Values>({
     // Complete values are valid default values, which the library's types cannot express.
     defaultValues: valuesOf(base) as DefaultValues<Values>,
@@ -152,22 +148,23 @@ export function useVersionedForm<
   })
   const { isDirty } = form.formState
 
-  const stand = (at: Thing, { keepTyped: keep = false } = {}) =>
-    setUnder({ base: at, keepTyped: keep, typedSince: {} })
-  const isUntouched = !isDirty && isNothing(under.typedSince)
-  if (isUntouched && stored !== base && isNewer(stored, base)) stand(stored)
-  const shown = useRef(under)
+  const startFrom = (at: Thing, { keepTyped: keep = false } = {}) =>
+    setBaseState({ base: at, keepTyped: keep, typedSince: {} })
+  const isUntouched = !isDirty && isNothing(baseState.typedSince)
+  if (isUntouched && stored !== base && isNewer(stored, base)) startFrom(stored)
+  const shown = useRef(baseState)
   useEffect(() => {
     // Resetting the initial form would erase input from before this effect.
-    if (shown.current !== under) form.reset(valuesOf(under.base), { keepDirtyValues: under.keepTyped })
-    shown.current = under
-    for (const [field, value] of Object.entries(under.typedSince))
+    if (shown.current !== baseState)
+      form.reset(valuesOf(baseState.base), { keepDirtyValues: baseState.keepTyped })
+    shown.current = baseState
+    for (const [field, value] of Object.entries(baseState.typedSince))
       form.setValue(field as FieldPath<Values>, value as FieldPathValue<Values, FieldPath<Values>>, {
         shouldDirty: true,
       })
-  }, [form, under, valuesOf])
+  }, [form, baseState, valuesOf])
 
-  useRestoredNotice({ place: ofPage, foundBase: found?.base, stored, isDirty, setUnder })
+  useRestoredNotice({ place: ofPage, foundBase: found?.base, stored, isDirty, setUnder: setBaseState })
   useKeptEdits(form, kept, base, valuesOf)
 
   const refused = (fields: readonly WrongField[], error: Error) => {
@@ -187,9 +184,9 @@ export function useVersionedForm<
       change: changeOf(values as unknown as Checked, base),
       refused,
       saved: (after) => {
-        const typedSince = differing(form.getValues(), sent)
-        setUnder({ base: after, keepTyped: false, typedSince })
-        if (kept && isNothing(typedSince)) dropEdits(kept)
+        const typedSince = changedFields(form.getValues(), sent)
+        setBaseState({ base: after, keepTyped: false, typedSince })
+        if (kept && isNothing(typedSince)) removeDraft(kept)
         saved(after)
       },
     })
@@ -203,7 +200,7 @@ export function useVersionedForm<
     changes: Object.keys(form.formState.dirtyFields).length,
     keepTyped,
     found,
-    undo: () => stand(stored),
-    stand,
+    undo: () => startFrom(stored),
+    stand: startFrom,
   }
 }

@@ -7,7 +7,7 @@ import type { Session } from "#web/api/session.ts"
 import { allAccounts, mostRequests, requestsOfAccountQuery } from "#web/data/requests.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { DataView, Empty } from "#web/ui/DataView.tsx"
-import { useTyped } from "#web/ui/typed.ts"
+import { useUrlText } from "#web/ui/use-url-text.ts"
 import type { Shown } from "../address.ts"
 import { hasRepairOrder } from "../groups.ts"
 import styles from "./CommercialRequests.module.css"
@@ -30,7 +30,7 @@ export function CommercialRequests({
   const { commercialId, timeframe } = shown
   const forStaff = isStaff(session.role)
   const requests = useQuery(requestsOfAccountQuery(commercialId, timeframe))
-  const { typed: repairOrder, type: typeRepairOrder } = useTyped(shown.repairOrder, (typed) =>
+  const { typed: repairOrder, type: typeRepairOrder } = useUrlText(shown.repairOrder, (typed) =>
     onShow({ repairOrder: typed }, "typing"),
   )
   const [invoice, setInvoice] = useState<number>()

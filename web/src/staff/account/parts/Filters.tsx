@@ -7,7 +7,7 @@ import { accountsQuery } from "#web/data/users.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Chips } from "#web/ui/Chips.tsx"
 import { Notice } from "#web/ui/Notice.tsx"
-import { tooLong } from "#web/ui/too-long.ts"
+import { tooLongMessage } from "#web/ui/too-long-message.ts"
 import { digitsOf, type Shown } from "../address.ts"
 import styles from "./Filters.module.css"
 
@@ -43,7 +43,7 @@ export function Filters({ forStaff, shown, onShow, repairOrder, onRepairOrder }:
         placeholder="Repair order number"
         inputMode="numeric"
         autoComplete="off"
-        error={tooLong(repairOrder, mostRepairOrder)}
+        error={tooLongMessage(repairOrder, mostRepairOrder)}
         value={repairOrder}
         onChange={({ currentTarget }) => onRepairOrder(digitsOf(currentTarget.value))}
       />

@@ -6,7 +6,7 @@ import { receiptsQuery } from "#web/data/fuel.ts"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
 import { DataView, SkeletonBar } from "#web/ui/DataView.tsx"
 import { Money } from "#web/ui/Money.tsx"
-import { useNow } from "#web/ui/now.ts"
+import { useNow } from "#web/ui/use-now.ts"
 import styles from "./FuelToday.module.css"
 import { Section } from "./Section.tsx"
 

@@ -5,11 +5,11 @@ import { messages } from "#shared/messages.ts"
 import { useOpeningMessage } from "#web/app/opening-message.ts"
 import { type OwnMessage, ownMessagesQuery } from "#web/data/messages.ts"
 import { Empty, SkeletonBar } from "#web/ui/DataView.tsx"
-import log from "#web/ui/Log.module.css"
-import { Log } from "#web/ui/Log.tsx"
+import log from "#web/ui/EventLog.module.css"
+import { EventLog } from "#web/ui/EventLog.tsx"
 import { Notice } from "#web/ui/Notice.tsx"
-import { useNow } from "#web/ui/now.ts"
 import { PageHeader } from "#web/ui/PageHeader.tsx"
+import { useNow } from "#web/ui/use-now.ts"
 import styles from "./OwnMessages.module.css"
 
 /** Deactivated users can still read messages from the shop (docs/domain.md, section 9). */
@@ -23,7 +23,7 @@ export function OwnMessages({ name }: { name: string }) {
         <Notice message={reason ?? messages.login.deactivated}>
           <p>You can still read what we sent you.</p>
         </Notice>
-        <Log
+        <EventLog
           query={query}
           what="messages"
           failed="Couldn't load your messages."
@@ -37,7 +37,7 @@ export function OwnMessages({ name }: { name: string }) {
               ))}
             </ul>
           )}
-        </Log>
+        </EventLog>
       </div>
     </>
   )

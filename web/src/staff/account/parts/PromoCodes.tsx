@@ -11,8 +11,8 @@ import { promoCodesQuery, useDeletePromoCode } from "#web/data/promo-codes.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { DataView, Empty, SkeletonBar } from "#web/ui/DataView.tsx"
 import { ConfirmDialog } from "#web/ui/Dialog.tsx"
-import { useNow } from "#web/ui/now.ts"
-import { useKeptOpen } from "#web/ui/versioned/use-kept-open.ts"
+import { useNow } from "#web/ui/use-now.ts"
+import { usePersistedOpen } from "#web/ui/versioned/use-persisted-open.ts"
 import type { Tell } from "../feedback.ts"
 import { daysInWords, promoExample, promoUseWords, usesInWords } from "../promo-words.ts"
 import { AddPromoCode } from "./AddPromoCode.tsx"
@@ -21,7 +21,7 @@ import { Section } from "./Section.tsx"
 
 export function PromoCodes({ tell }: { tell: Tell }) {
   const codes = useQuery(promoCodesQuery)
-  const [adding, setAdding] = useKeptOpen("add-promo-code", false)
+  const [adding, setAdding] = usePersistedOpen("add-promo-code", false)
   const [deleting, setDeleting] = useState<string>()
   return (
     <Section

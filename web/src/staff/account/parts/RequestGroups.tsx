@@ -9,7 +9,7 @@ import { StatusPill } from "#web/trade/StatusPill.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { SkeletonBar } from "#web/ui/DataView.tsx"
 import { Dash, Money } from "#web/ui/Money.tsx"
-import { useNow } from "#web/ui/now.ts"
+import { useNow } from "#web/ui/use-now.ts"
 import { type Group, groupsOf } from "../groups.ts"
 import styles from "./RequestGroups.module.css"
 

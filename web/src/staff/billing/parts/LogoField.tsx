@@ -1,8 +1,8 @@
 import { ImagePlus, Trash2 } from "lucide-react"
 import { type ChangeEvent, useId, useRef, useState } from "react"
 import { type Control, useController } from "react-hook-form"
-import { acceptedImages, refusalOfImage } from "#web/data/uploads/image.ts"
-import { drawn } from "#web/data/uploads/shrink.ts"
+import { acceptedImages, checkImage } from "#web/data/uploads/image.ts"
+import { scaleImage } from "#web/data/uploads/shrink.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { ProblemError } from "#web/ui/problem.ts"
 import type { Values } from "../form.ts"
@@ -13,10 +13,10 @@ const mostPixels = 400
 
 /** Shrinks the file to a data URL, because the logo is sent inside the profile. */
 async function dataOf(file: File): Promise<string> {
-  const refusal = refusalOfImage(file, "logo")
+  const refusal = checkImage(file, "logo")
   if (refusal !== undefined) throw new Error(refusal)
   // Browsers that can't write WebP fall back to PNG.
-  return (await drawn(file, mostPixels, "none")).toDataURL("image/webp", 0.9)
+  return (await scaleImage(file, mostPixels, "none")).toDataURL("image/webp", 0.9)
 }
 
 export function LogoField({ control }: { control: Control<Values> }) {

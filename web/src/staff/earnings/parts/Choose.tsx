@@ -4,7 +4,7 @@ import { messages } from "#shared/messages.ts"
 import { techniciansQuery } from "#web/data/technicians.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Chips } from "#web/ui/Chips.tsx"
-import { fieldLook } from "#web/ui/field-look.ts"
+import { fieldProps } from "#web/ui/field-props.ts"
 import { Notice } from "#web/ui/Notice.tsx"
 import { isSame, presets, type Shown, withDay } from "../address.ts"
 import styles from "../Earnings.module.css"
@@ -36,7 +36,7 @@ export function Choose({
       <div className={styles.days}>
         {(["from", "to"] as const).map((end) => (
           <TextInput
-            {...fieldLook}
+            {...fieldProps}
             key={end}
             type="date"
             label={end === "from" ? "From" : "To"}
@@ -65,7 +65,7 @@ function Whose({ technician, onChoose }: { technician: string; onChoose: (id: st
   const isFormer = technicians.isSuccess && technician !== "" && data.every(({ _id }) => _id !== technician)
   return (
     <NativeSelect
-      {...fieldLook}
+      {...fieldProps}
       label="Technician"
       value={technician}
       onChange={({ currentTarget }) => onChoose(currentTarget.value)}

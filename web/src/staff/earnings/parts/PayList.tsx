@@ -9,8 +9,8 @@ import { jobsInWords } from "#web/staff/shared/earnings/EarningsTiles.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { DataView, Empty, SkeletonLines } from "#web/ui/DataView.tsx"
 import { Money } from "#web/ui/Money.tsx"
-import { useNow } from "#web/ui/now.ts"
 import { Panel } from "#web/ui/Panel.tsx"
+import { useNow } from "#web/ui/use-now.ts"
 import styles from "./PayList.module.css"
 
 export function PayList({ jobs, total }: { jobs: EarnedJobs; total: EarnedPeriod | undefined }) {

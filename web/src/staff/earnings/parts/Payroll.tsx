@@ -6,9 +6,9 @@ import { payrollQuery } from "#web/data/earnings.ts"
 import { PaidPeople, PaidPeopleSkeleton } from "#web/staff/shared/earnings/PaidPeople.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { DataView, Empty } from "#web/ui/DataView.tsx"
+import { showMessage } from "#web/ui/notifications.ts"
 import { Panel } from "#web/ui/Panel.tsx"
 import { saveFile } from "#web/ui/save-file.ts"
-import { say } from "#web/ui/say.ts"
 import { addressOf, periodTitle } from "../address.ts"
 import { csvName, payrollCsvOf } from "../csv.ts"
 import styles from "../Earnings.module.css"
@@ -19,7 +19,7 @@ export function Payroll({ period }: { period: Days }) {
   const save = () => {
     const file = csvName("everybody", period)
     saveFile(file, payrollCsvOf(data, period), "text/csv")
-    say(`${file} has ${data.length} ${data.length === 1 ? "technician" : "technicians"}.`)
+    showMessage(`${file} has ${data.length} ${data.length === 1 ? "technician" : "technicians"}.`)
   }
   const nothing = data.length === 0 ? "Nobody is paid for this period yet." : undefined
   return (

@@ -2,9 +2,9 @@ import { Download, Printer } from "lucide-react"
 import { useState } from "react"
 import { type EarnedJobs, everyEarnedJob } from "#web/data/earnings.ts"
 import { Button } from "#web/ui/Button.tsx"
+import { showFailure, showMessage } from "#web/ui/notifications.ts"
 import { Reasons } from "#web/ui/Reasons.tsx"
 import { saveFile } from "#web/ui/save-file.ts"
-import { say, sayFailed } from "#web/ui/say.ts"
 import type { Shown } from "../address.ts"
 import { csvName, csvOf } from "../csv.ts"
 import styles from "../Earnings.module.css"
@@ -25,7 +25,7 @@ export function SaveAndPrint({
     try {
       await run()
     } catch (error) {
-      sayFailed(failed, error as Error)
+      showFailure(failed, error as Error)
     } finally {
       setBusy(undefined)
     }
@@ -34,7 +34,7 @@ export function SaveAndPrint({
     const all = await everyEarnedJob(technician, period)
     const file = csvName(name, period)
     saveFile(file, csvOf(all), "text/csv")
-    say(`${file} has ${all.length.toLocaleString("en-US")} ${all.length === 1 ? "job" : "jobs"}.`)
+    showMessage(`${file} has ${all.length.toLocaleString("en-US")} ${all.length === 1 ? "job" : "jobs"}.`)
   }
   const print = async () => {
     for (let more = jobs.hasNextPage; more; ) {

@@ -7,7 +7,7 @@ import { askForPassword } from "#web/api/password-needed.ts"
 import { type ExportRecord, exportsQuery, useDeleteExport, useStopExport } from "#web/data/exports.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog } from "#web/ui/Dialog.tsx"
-import { say, sayFailed } from "#web/ui/say.ts"
+import { showFailure, showMessage } from "#web/ui/notifications.ts"
 import styles from "../Export.module.css"
 import { byteText, countsText, exportHeading, progressText, stateText } from "../export-words.ts"
 
@@ -83,9 +83,9 @@ function Stop({ id }: { id: string }) {
   const stop = async () => {
     try {
       await mutateAsync(id)
-      say("Export stopped.")
+      showMessage("Export stopped.")
     } catch (error) {
-      sayFailed("Couldn't stop the export.", error as Error)
+      showFailure("Couldn't stop the export.", error as Error)
     }
     setConfirming(false)
   }
@@ -115,9 +115,9 @@ function Delete({ id, name }: { id: string; name: string }) {
   const remove = async () => {
     try {
       await mutateAsync(id)
-      say("Export deleted.")
+      showMessage("Export deleted.")
     } catch (error) {
-      sayFailed("Couldn't delete the export.", error as Error)
+      showFailure("Couldn't delete the export.", error as Error)
     }
     setConfirming(false)
   }

@@ -7,9 +7,9 @@ import type { Receipts } from "#web/data/fuel.ts"
 import { uploadImage } from "#web/data/uploads/image.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog } from "#web/ui/Dialog.tsx"
-import { fieldLook } from "#web/ui/field-look.ts"
+import { fieldProps } from "#web/ui/field-props.ts"
 import { ProblemError } from "#web/ui/problem.ts"
-import { useKeptState } from "#web/ui/versioned/use-kept-state.ts"
+import { usePersistedState } from "#web/ui/versioned/use-persisted-state.ts"
 import styles from "../FuelReceipts.module.css"
 
 type Said = { look: "wrong" | "busy" | "done"; words: string }
@@ -29,8 +29,8 @@ const listed = (names: readonly string[]): string =>
 
 /** What is entered of a receipt, and its upload. */
 function useReceipt({ creation }: Receipts) {
-  const [mileage, setMileage] = useKeptState("mileage", "")
-  const [cost, setCost] = useKeptState("cost", "")
+  const [mileage, setMileage] = usePersistedState("mileage", "")
+  const [cost, setCost] = usePersistedState("cost", "")
   const [file, setFile] = useState<File>()
   const [said, setSaid] = useState<Said>()
   const [asking, setAsking] = useState<string>()
@@ -113,7 +113,7 @@ export function NewReceipt({ receipts }: { receipts: Receipts }) {
   return (
     <form className={styles.add} noValidate aria-label="New fuel receipt" onSubmit={submit}>
       <TextInput
-        {...fieldLook}
+        {...fieldProps}
         label="Mileage"
         inputMode="numeric"
         pattern={digitFirst}
@@ -123,7 +123,7 @@ export function NewReceipt({ receipts }: { receipts: Receipts }) {
         onChange={(event) => setMileage(event.currentTarget.value)}
       />
       <TextInput
-        {...fieldLook}
+        {...fieldProps}
         label="Fuel cost"
         inputMode="decimal"
         pattern={digitFirst}

@@ -6,7 +6,7 @@ import { type Receipts, receiptQuery } from "#web/data/fuel.ts"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
 import { DataView, SkeletonBar } from "#web/ui/DataView.tsx"
 import { ConfirmDialog, Dialog } from "#web/ui/Dialog.tsx"
-import { say, sayFailed } from "#web/ui/say.ts"
+import { showFailure, showMessage } from "#web/ui/notifications.ts"
 import styles from "../FuelReceipts.module.css"
 
 export function ReceiptDialog({
@@ -24,17 +24,17 @@ export function ReceiptDialog({
     change.mutate(
       { id, body },
       {
-        onSuccess: () => "compress" in body && say("Compressed."),
-        onError: (error) => sayFailed("Couldn't change the picture.", error),
+        onSuccess: () => "compress" in body && showMessage("Compressed."),
+        onError: (error) => showFailure("Couldn't change the picture.", error),
       },
     )
   const remove = () =>
     deletion.mutate(id, {
       onSuccess: () => {
-        say("Fuel receipt deleted.")
+        showMessage("Fuel receipt deleted.")
         onClose()
       },
-      onError: (error) => sayFailed("Couldn't delete the fuel receipt.", error),
+      onError: (error) => showFailure("Couldn't delete the fuel receipt.", error),
     })
   return (
     <>

@@ -1,7 +1,7 @@
 import type { FuelReceipt } from "#shared/api/fuel.ts"
 import { stamp } from "#shared/domain/schedule/dates.ts"
 import { Money } from "#web/ui/Money.tsx"
-import { useNow } from "#web/ui/now.ts"
+import { useNow } from "#web/ui/use-now.ts"
 import styles from "../FuelReceipts.module.css"
 
 type Props = { receipt: FuelReceipt; named: boolean; onOpen: () => void }

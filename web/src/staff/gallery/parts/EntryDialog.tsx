@@ -8,8 +8,8 @@ import { EntryFields } from "#web/staff/shared/gallery/EntryFields.tsx"
 import { textsOf, useEntryForm, wrongIn } from "#web/staff/shared/gallery/entry-form.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
+import { showMessage } from "#web/ui/notifications.ts"
 import { ProblemError } from "#web/ui/problem.ts"
-import { say } from "#web/ui/say.ts"
 import styles from "./EntryDialog.module.css"
 
 const formId = "gallery-entry"
@@ -24,7 +24,7 @@ export function EntryDialog({ entry, onClose }: { entry: GalleryEntry; onClose: 
     setProblem(undefined)
     try {
       await mutateAsync({ _id: entry._id, version: entry.version, ...textsOf(typed), urls: [...urls] })
-      say("Saved.")
+      showMessage("Saved.")
       onClose()
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error

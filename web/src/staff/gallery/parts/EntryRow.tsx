@@ -4,7 +4,7 @@ import { galleryAddress, galleryTitle } from "#shared/domain/media/gallery.ts"
 import { useChangeEntry } from "#web/data/gallery.ts"
 import { Button } from "#web/ui/Button.tsx"
 import type { Edge } from "#web/ui/drag-lines.ts"
-import { forget, sayFailed } from "#web/ui/say.ts"
+import { hideMessage, showFailure } from "#web/ui/notifications.ts"
 import type { Way } from "../place.ts"
 import styles from "./EntryRow.module.css"
 
@@ -25,11 +25,11 @@ export function EntryRow({ entry, over, isFirst, isLast, onMove, onEdit, onUnpub
   const title = galleryTitle(entry)
   const { mutateAsync, isPending } = useChangeEntry()
   const toggle = async () => {
-    forget(failed)
+    hideMessage(failed)
     try {
       await mutateAsync({ _id, version, favorite: !favorite })
     } catch (error) {
-      sayFailed(failed, error as Error)
+      showFailure(failed, error as Error)
     }
   }
   return (

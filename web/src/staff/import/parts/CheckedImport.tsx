@@ -5,8 +5,8 @@ import { messages } from "#shared/messages.ts"
 import { type ImportFinding, type ImportRecord, useAnswerImport } from "#web/data/imports.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Chips } from "#web/ui/Chips.tsx"
+import { showFailure } from "#web/ui/notifications.ts"
 import { Panel } from "#web/ui/Panel.tsx"
-import { sayFailed } from "#web/ui/say.ts"
 import styles from "../Import.module.css"
 import { duplicateChoiceTexts, rowsText } from "../import-words.ts"
 import type { TakeStep } from "../take-step.ts"
@@ -28,7 +28,7 @@ export function CheckedImport(props: Props) {
     try {
       await mutateAsync({ _id: importRecord._id, answer: given, ...(row !== undefined && { row }) })
     } catch (error) {
-      sayFailed("Couldn't save the answer.", error as Error)
+      showFailure("Couldn't save the answer.", error as Error)
     }
   }
   const unansweredCount = answer === undefined ? counts.duplicates - counts.answered : 0

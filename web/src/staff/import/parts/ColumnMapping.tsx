@@ -4,7 +4,7 @@ import { wrongMapping } from "#shared/domain/import/columns.ts"
 import { fieldsOf, neededFields } from "#shared/domain/import/fields.ts"
 import type { ImportRecord } from "#web/data/imports.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { fieldLook } from "#web/ui/field-look.ts"
+import { fieldProps } from "#web/ui/field-props.ts"
 import { Panel } from "#web/ui/Panel.tsx"
 import styles from "../Import.module.css"
 import type { TakeStep } from "../take-step.ts"
@@ -38,7 +38,7 @@ export function ColumnMapping({ importRecord, busy, takeStep, onBack }: Props) {
         <p className={styles.second}>We guessed which column is which. Check it against your first rows.</p>
         {importRecord.top && (
           <NativeSelect
-            {...fieldLook}
+            {...fieldProps}
             label="Row with the column names"
             value={String(importRecord.header ?? "")}
             disabled={busy}
@@ -59,7 +59,7 @@ export function ColumnMapping({ importRecord, busy, takeStep, onBack }: Props) {
             return (
               <div key={name} className={styles.column}>
                 <NativeSelect
-                  {...fieldLook}
+                  {...fieldProps}
                   label={label}
                   withAsterisk={
                     required.has(name) &&

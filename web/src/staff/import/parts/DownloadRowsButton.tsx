@@ -4,8 +4,8 @@ import type { FindingSort } from "#shared/api/imports.ts"
 import { toCsv, utf8Mark } from "#shared/csv.ts"
 import { type ImportRecord, loadAllFindings } from "#web/data/imports.ts"
 import { Button } from "#web/ui/Button.tsx"
+import { showFailure } from "#web/ui/notifications.ts"
 import { saveFile } from "#web/ui/save-file.ts"
-import { sayFailed } from "#web/ui/say.ts"
 
 /** Saves the failed rows as a CSV with one more column of problems, so the owner can fix and import them. */
 export function DownloadRowsButton({
@@ -31,7 +31,7 @@ export function DownloadRowsButton({
         "text/csv",
       )
     } catch (error) {
-      sayFailed("Couldn't download the rows.", error as Error)
+      showFailure("Couldn't download the rows.", error as Error)
     }
     setBusy(false)
   }

@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core"
 import type { ImportKind } from "#shared/domain/import/fields.ts"
 import { answersOf, type DuplicateAnswer } from "#shared/domain/import/rows.ts"
-import { fieldLook } from "#web/ui/field-look.ts"
+import { fieldProps } from "#web/ui/field-props.ts"
 import styles from "../Import.module.css"
 import { duplicateChoiceTexts } from "../import-words.ts"
 
@@ -19,7 +19,7 @@ export function DuplicateChoice({ label, visibleLabel = false, kind, chosen, pla
   const answers = answersOf(kind)
   return (
     <NativeSelect
-      {...fieldLook}
+      {...fieldProps}
       className={styles.answer ?? ""}
       {...(visibleLabel ? { label } : { "aria-label": label })}
       value={chosen ?? ""}

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom"
 import { printedDate, todayIn } from "#shared/domain/schedule/dates.ts"
 import { importsQuery } from "#web/data/imports.ts"
 import { Empty, SkeletonBar } from "#web/ui/DataView.tsx"
-import { Log } from "#web/ui/Log.tsx"
+import { EventLog } from "#web/ui/EventLog.tsx"
 import { Panel } from "#web/ui/Panel.tsx"
 import styles from "../Import.module.css"
 import { kindTexts, statusText } from "../import-words.ts"
@@ -12,7 +12,7 @@ export function EarlierImports() {
   const query = useInfiniteQuery(importsQuery)
   return (
     <Panel title="Earlier imports" flush>
-      <Log
+      <EventLog
         query={query}
         what="imports"
         failed="Couldn't load the imports."
@@ -34,7 +34,7 @@ export function EarlierImports() {
             ))}
           </ul>
         )}
-      </Log>
+      </EventLog>
     </Panel>
   )
 }

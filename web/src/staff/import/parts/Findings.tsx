@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import type { FindingSort } from "#shared/api/imports.ts"
 import { findingsQuery, type ImportFinding, type ImportRecord } from "#web/data/imports.ts"
 import { SkeletonLines } from "#web/ui/DataView.tsx"
-import { Log } from "#web/ui/Log.tsx"
+import { EventLog } from "#web/ui/EventLog.tsx"
 import styles from "../Import.module.css"
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 export function Findings({ importRecord, sort, renderAction }: Props) {
   const findings = useInfiniteQuery(findingsQuery(importRecord, sort))
   return (
-    <Log
+    <EventLog
       query={findings}
       what="rows"
       failed="Couldn't load the rows."
@@ -42,6 +42,6 @@ export function Findings({ importRecord, sort, renderAction }: Props) {
           ))}
         </ul>
       )}
-    </Log>
+    </EventLog>
   )
 }

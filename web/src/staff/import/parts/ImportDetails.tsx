@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { isUnderWay } from "#shared/domain/export/transfers.ts"
 import { type ImportRecord, useChangeImport } from "#web/data/imports.ts"
-import { sayFailed } from "#web/ui/say.ts"
+import { showFailure } from "#web/ui/notifications.ts"
 import styles from "../Import.module.css"
 import { kindTexts, rowsText } from "../import-words.ts"
 import type { TakeStep } from "../take-step.ts"
@@ -20,7 +20,7 @@ export function ImportDetails({ importRecord }: { importRecord: ImportRecord }) 
       await mutateAsync({ _id: importRecord._id, ...step })
       setChoosing(false)
     } catch (error) {
-      sayFailed("Couldn't go on.", error as Error)
+      showFailure("Couldn't go on.", error as Error)
     }
   }
   const { phase, state } = importRecord

@@ -5,9 +5,9 @@ import { type ImportKind, importKinds, templateOf } from "#shared/domain/import/
 import { useCreateImport } from "#web/data/imports.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Choices } from "#web/ui/Choices.tsx"
+import { showFailure } from "#web/ui/notifications.ts"
 import { Panel } from "#web/ui/Panel.tsx"
 import { saveFile } from "#web/ui/save-file.ts"
-import { sayFailed } from "#web/ui/say.ts"
 import styles from "../Import.module.css"
 import { kindTexts } from "../import-words.ts"
 
@@ -21,7 +21,7 @@ export function StartImport({ onStarted }: { onStarted: (_id: string) => void })
       const { _id } = await mutateAsync({ kind, file })
       onStarted(_id)
     } catch (error) {
-      sayFailed("Couldn't read the file.", error as Error)
+      showFailure("Couldn't read the file.", error as Error)
     }
   }
   const template = () => {

@@ -5,17 +5,23 @@ import { Link } from "react-router-dom"
 import { mostTextLetters } from "#shared/domain/messages/messages.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
 import { stamp } from "#shared/domain/schedule/dates.ts"
-import { conversationQuery, type Said, type Thread, useAnswer, useReadThread } from "#web/data/inbox.ts"
-import { becameOf, isTrouble } from "#web/data/messages/words.ts"
+import {
+  type ConversationMessage,
+  conversationQuery,
+  type Thread,
+  useAnswer,
+  useReadThread,
+} from "#web/data/inbox.ts"
+import { isTrouble, outcomeText } from "#web/data/messages/message-text.ts"
 import { useRecordConsent } from "#web/data/text-consent.ts"
 import { TextLength } from "#web/staff/shared/texts/TextLength.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { DataView, Empty, SkeletonLines } from "#web/ui/DataView.tsx"
-import { useNow } from "#web/ui/now.ts"
+import { hideMessage, showFailure } from "#web/ui/notifications.ts"
 import { ProblemError } from "#web/ui/problem.ts"
-import { forget, sayFailed } from "#web/ui/say.ts"
-import { tooLong } from "#web/ui/too-long.ts"
-import { useKeptState } from "#web/ui/versioned/use-kept-state.ts"
+import { tooLongMessage } from "#web/ui/too-long-message.ts"
+import { useNow } from "#web/ui/use-now.ts"
+import { usePersistedState } from "#web/ui/versioned/use-persisted-state.ts"
 import styles from "../Inbox.module.css"
 import { PlaceForm } from "./PlaceForm.tsx"
 
@@ -88,8 +94,8 @@ const failure = "Couldn't record their answer."
 function MayHaveOptedOut({ phone }: { phone: string }) {
   const { mutate, isPending } = useRecordConsent()
   const record = (given: boolean) => {
-    forget(failure)
-    mutate({ phone, given }, { onError: (error) => sayFailed(failure, error) })
+    hideMessage(failure)
+    mutate({ phone, given }, { onError: (error) => showFailure(failure, error) })
   }
   return (
     <div className={styles.wish}>
@@ -113,7 +119,7 @@ function Bubbles({
   failed,
   earlier,
 }: {
-  said: readonly Said[]
+  said: readonly ConversationMessage[]
   failed: string | undefined
   earlier: (() => void) | undefined
 }) {
@@ -143,7 +149,7 @@ function Bubbles({
           {(one.body || !one.pictures) && <p className={styles.bubble}>{one.body || "Sent a picture"}</p>}
           <Pictures of={one} />
           <small className={isTrouble(one) ? styles.trouble : undefined}>
-            {[one.by?.name, stamp(one.at, now), becameOf(one, now)].filter(Boolean).join(" · ")}
+            {[one.by?.name, stamp(one.at, now), outcomeText(one, now)].filter(Boolean).join(" · ")}
             {one.problem && `. ${one.problem}`}
           </small>
         </li>
@@ -152,7 +158,7 @@ function Bubbles({
   )
 }
 
-function Pictures({ of: { pictures = [], awaited = 0, problems = [] } }: { of: Said }) {
+function Pictures({ of: { pictures = [], awaited = 0, problems = [] } }: { of: ConversationMessage }) {
   return (
     <>
       {pictures.length > 0 && (
@@ -180,7 +186,7 @@ function Pictures({ of: { pictures = [], awaited = 0, problems = [] } }: { of: S
 }
 
 function Answer({ phone, invoiceNumber }: { phone: string; invoiceNumber: number | undefined }) {
-  const [message, setMessage] = useKeptState(`reply.${phone}`, "")
+  const [message, setMessage] = usePersistedState(`reply.${phone}`, "")
   const [problem, setProblem] = useState<string>()
   const { mutateAsync, isPending } = useAnswer()
   const send = async () => {
@@ -201,9 +207,9 @@ function Answer({ phone, invoiceNumber }: { phone: string; invoiceNumber: number
         void send()
       }}
     >
-      {(problem ?? tooLong(message, mostTextLetters)) !== undefined && (
+      {(problem ?? tooLongMessage(message, mostTextLetters)) !== undefined && (
         <p className={styles.trouble} role="alert">
-          {problem ?? tooLong(message, mostTextLetters)}
+          {problem ?? tooLongMessage(message, mostTextLetters)}
         </p>
       )}
       <textarea

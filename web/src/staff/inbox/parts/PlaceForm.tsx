@@ -2,9 +2,9 @@ import { TextInput } from "@mantine/core"
 import { useState } from "react"
 import { usePlaceTexts } from "#web/data/inbox.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { fieldLook } from "#web/ui/field-look.ts"
+import { fieldProps } from "#web/ui/field-props.ts"
 import { ProblemError } from "#web/ui/problem.ts"
-import { tooLong } from "#web/ui/too-long.ts"
+import { tooLongMessage } from "#web/ui/too-long-message.ts"
 import styles from "../Inbox.module.css"
 
 export function PlaceForm({ phone }: { phone: string }) {
@@ -29,11 +29,11 @@ export function PlaceForm({ phone }: { phone: string }) {
       }}
     >
       <TextInput
-        {...fieldLook}
+        {...fieldProps}
         label="Which job is this about?"
         placeholder="Job number"
         inputMode="numeric"
-        error={tooLong(number, 9)}
+        error={tooLongMessage(number, 9)}
         value={number}
         onChange={({ currentTarget }) => setNumber(currentTarget.value.replaceAll(/\D/g, ""))}
       />

@@ -2,7 +2,7 @@ import { Link } from "react-router-dom"
 import { showPhone } from "#shared/domain/people/phone.ts"
 import { stamp } from "#shared/domain/schedule/dates.ts"
 import type { Thread } from "#web/data/inbox.ts"
-import { useNow } from "#web/ui/now.ts"
+import { useNow } from "#web/ui/use-now.ts"
 import styles from "../Inbox.module.css"
 
 export function ThreadRow({ thread, chosen }: { thread: Thread; chosen: boolean }) {

@@ -6,9 +6,9 @@ import { apiKeysQuery, useDeleteApiKey } from "#web/data/integrations.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { DataView, Empty, SkeletonBar } from "#web/ui/DataView.tsx"
 import { ConfirmDialog } from "#web/ui/Dialog.tsx"
+import { showFailure, showMessage } from "#web/ui/notifications.ts"
 import { Panel } from "#web/ui/Panel.tsx"
-import { say, sayFailed } from "#web/ui/say.ts"
-import { useKeptOpen } from "#web/ui/versioned/use-kept-open.ts"
+import { usePersistedOpen } from "#web/ui/versioned/use-persisted-open.ts"
 import styles from "../Integrations.module.css"
 import { AddApiKey } from "./AddApiKey.tsx"
 
@@ -18,15 +18,15 @@ const dayOf = (instant: string) => printedDate(todayIn(new Date(instant)))
 export function ApiKeys() {
   const apiKeys = useQuery(apiKeysQuery)
   const { mutateAsync, isPending } = useDeleteApiKey()
-  const [adding, setAdding] = useKeptOpen("add-api-key", false)
+  const [adding, setAdding] = usePersistedOpen("add-api-key", false)
   const [deleting, setDeleting] = useState<{ _id: string; name: string }>()
   const remove = async () => {
     if (!deleting) return
     try {
       await mutateAsync(deleting._id)
-      say(`${deleting.name} deleted.`)
+      showMessage(`${deleting.name} deleted.`)
     } catch (error) {
-      sayFailed("Couldn't delete the key.", error as Error)
+      showFailure("Couldn't delete the key.", error as Error)
     }
     setDeleting(undefined)
   }

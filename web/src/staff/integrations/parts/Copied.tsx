@@ -1,14 +1,14 @@
 import { Copy } from "lucide-react"
 import { Button } from "#web/ui/Button.tsx"
-import { say, sayFailed } from "#web/ui/say.ts"
+import { showFailure, showMessage } from "#web/ui/notifications.ts"
 
 export function Copied({ what, text }: { what: string; text: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      say(`${what} copied.`)
+      showMessage(`${what} copied.`)
     } catch (error) {
-      sayFailed("Couldn't copy it. Select the text and copy it yourself.", error as Error)
+      showFailure("Couldn't copy it. Select the text and copy it yourself.", error as Error)
     }
   }
   return (

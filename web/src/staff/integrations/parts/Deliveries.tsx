@@ -3,14 +3,14 @@ import { Send } from "lucide-react"
 import type { Delivery } from "#shared/api/integrations.ts"
 import { type DeliveryState, webhookEventNames } from "#shared/domain/messages/webhooks.ts"
 import { stamp, stampInText } from "#shared/domain/schedule/dates.ts"
-import { deliveriesQuery, useDeliverAgain, type WebhookShown } from "#web/data/integrations.ts"
+import { deliveriesQuery, useDeliverAgain, type WebhookRow } from "#web/data/integrations.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Empty } from "#web/ui/DataView.tsx"
-import log from "#web/ui/Log.module.css"
-import { Log } from "#web/ui/Log.tsx"
-import { useNow } from "#web/ui/now.ts"
+import log from "#web/ui/EventLog.module.css"
+import { EventLog } from "#web/ui/EventLog.tsx"
+import { showFailure, showMessage } from "#web/ui/notifications.ts"
 import { Panel } from "#web/ui/Panel.tsx"
-import { say, sayFailed } from "#web/ui/say.ts"
+import { useNow } from "#web/ui/use-now.ts"
 import styles from "../Integrations.module.css"
 import { Loading } from "./ApiKeys.tsx"
 
@@ -21,11 +21,11 @@ const words: Record<DeliveryState, string> = {
   dead: "Given up",
 }
 
-export function Deliveries({ webhook }: { webhook: WebhookShown }) {
+export function Deliveries({ webhook }: { webhook: WebhookRow }) {
   const deliveries = useInfiniteQuery(deliveriesQuery(webhook._id))
   return (
     <Panel title="Deliveries" aside={webhook.url} flush>
-      <Log
+      <EventLog
         query={deliveries}
         what="deliveries"
         failed="Couldn't load the deliveries."
@@ -39,7 +39,7 @@ export function Deliveries({ webhook }: { webhook: WebhookShown }) {
             ))}
           </ul>
         )}
-      </Log>
+      </EventLog>
     </Panel>
   )
 }
@@ -54,9 +54,9 @@ function Row({
   const send = async () => {
     try {
       await again.mutateAsync(_id)
-      say("Waiting to be sent.")
+      showMessage("Waiting to be sent.")
     } catch (error) {
-      sayFailed("Couldn't send it again.", error as Error)
+      showFailure("Couldn't send it again.", error as Error)
     }
   }
   const rests = state === "delivered" || state === "dead"

@@ -2,12 +2,12 @@ import { zodResolver } from "@hookform/resolvers/zod"
 import { useState } from "react"
 import * as z from "zod"
 import { webhookEventNames, webhookEvents } from "#shared/domain/messages/webhooks.ts"
-import { useAddWebhook, useChangeWebhook, type WebhookShown } from "#web/data/integrations.ts"
+import { useAddWebhook, useChangeWebhook, type WebhookRow } from "#web/data/integrations.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
 import { CheckField, TextField } from "#web/ui/fields.tsx"
+import { showMessage } from "#web/ui/notifications.ts"
 import { ProblemError } from "#web/ui/problem.ts"
-import { say } from "#web/ui/say.ts"
 import { useDraftForm } from "#web/ui/versioned/use-draft-form.ts"
 import styles from "../Integrations.module.css"
 
@@ -30,7 +30,7 @@ export function WebhookDialog({
   webhook,
   onClose,
 }: {
-  webhook: WebhookShown | undefined
+  webhook: WebhookRow | undefined
   onClose: () => void
 }) {
   const tells = (name: (typeof names)[number]) => webhook?.events.includes(eventOf[name]) ?? true
@@ -53,7 +53,7 @@ export function WebhookDialog({
     try {
       if (webhook) await change.mutateAsync({ _id: webhook._id, url, events, version: webhook.version })
       else await add.mutateAsync({ url, events })
-      say(webhook ? "Address changed." : "Address added.")
+      showMessage(webhook ? "Address changed." : "Address added.")
       onClose()
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error

@@ -2,17 +2,12 @@ import { useQuery } from "@tanstack/react-query"
 import { Eye, EyeOff, Pencil, Plus, Trash2 } from "lucide-react"
 import { useState } from "react"
 import { webhookEventNames } from "#shared/domain/messages/webhooks.ts"
-import {
-  useChangeWebhook,
-  useDeleteWebhook,
-  type WebhookShown,
-  webhooksQuery,
-} from "#web/data/integrations.ts"
+import { useChangeWebhook, useDeleteWebhook, type WebhookRow, webhooksQuery } from "#web/data/integrations.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { DataView, Empty } from "#web/ui/DataView.tsx"
 import { ConfirmDialog } from "#web/ui/Dialog.tsx"
+import { showFailure, showMessage } from "#web/ui/notifications.ts"
 import { Panel } from "#web/ui/Panel.tsx"
-import { say, sayFailed } from "#web/ui/say.ts"
 import styles from "../Integrations.module.css"
 import { Loading } from "./ApiKeys.tsx"
 import { Copied } from "./Copied.tsx"
@@ -22,8 +17,8 @@ type Props = { chosen: string | undefined; onChoose: (webhook: string | undefine
 
 export function Webhooks({ chosen, onChoose }: Props) {
   const webhooks = useQuery(webhooksQuery)
-  const [editing, setEditing] = useState<WebhookShown | "new">()
-  const [deleting, setDeleting] = useState<WebhookShown>()
+  const [editing, setEditing] = useState<WebhookRow | "new">()
+  const [deleting, setDeleting] = useState<WebhookRow>()
   return (
     <Panel
       title="Webhooks"
@@ -76,7 +71,7 @@ function Address({
   onEdit,
   onDelete,
 }: {
-  webhook: WebhookShown
+  webhook: WebhookRow
   chosen: boolean
   onChoose: () => void
   onEdit: () => void
@@ -88,9 +83,9 @@ function Address({
   const turn = async () => {
     try {
       await mutateAsync({ _id, active: !active, version })
-      say(active ? "Switched off. Nothing is sent there." : "Switched on.")
+      showMessage(active ? "Switched off. Nothing is sent there." : "Switched on.")
     } catch (error) {
-      sayFailed("Couldn't change the address.", error as Error)
+      showFailure("Couldn't change the address.", error as Error)
     }
   }
   return (
@@ -128,15 +123,15 @@ function Address({
   )
 }
 
-function DeleteQuestion({ webhook, onClose }: { webhook: WebhookShown | undefined; onClose: () => void }) {
+function DeleteQuestion({ webhook, onClose }: { webhook: WebhookRow | undefined; onClose: () => void }) {
   const { mutateAsync, isPending } = useDeleteWebhook()
   const remove = async () => {
     if (!webhook) return
     try {
       await mutateAsync(webhook._id)
-      say("Address deleted.")
+      showMessage("Address deleted.")
     } catch (error) {
-      sayFailed("Couldn't delete the address.", error as Error)
+      showFailure("Couldn't delete the address.", error as Error)
     }
     onClose()
   }

@@ -8,7 +8,7 @@ import { pieces } from "#web/staff/shared/stock/pieces.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
 import { TextField } from "#web/ui/fields.tsx"
-import { forget, say, sayFailed } from "#web/ui/say.ts"
+import { hideMessage, showFailure, showMessage } from "#web/ui/notifications.ts"
 import { useDraftForm } from "#web/ui/versioned/use-draft-form.ts"
 
 const Values = z.object({ quantity: pieces, lowStock: pieces })
@@ -22,12 +22,12 @@ export function CountDialog({ part, where, onClose }: { part: Stocked; where: st
     defaultValues: { quantity: String(part.quantity), lowStock: String(part.lowStock) },
   })
   const save = handleSubmit(({ quantity, lowStock }) => {
-    forget(messages.inventory.saveFailed)
+    hideMessage(messages.inventory.saveFailed)
     mutate(
       { _id: part._id, quantity: Number(quantity), lowStock: Number(lowStock), version: part.version },
       {
-        onSuccess: () => say(`${part.partNumber} saved.`),
-        onError: (error) => sayFailed(messages.inventory.saveFailed, error),
+        onSuccess: () => showMessage(`${part.partNumber} saved.`),
+        onError: (error) => showFailure(messages.inventory.saveFailed, error),
         onSettled: onClose,
       },
     )

@@ -9,8 +9,8 @@ import { foundRequestsQuery } from "#web/data/requests.ts"
 import { StatusPill } from "#web/trade/StatusPill.tsx"
 import { DataView, Empty, SkeletonLines } from "#web/ui/DataView.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
-import { useNow } from "#web/ui/now.ts"
 import { SearchBox } from "#web/ui/SearchBox.tsx"
+import { useNow } from "#web/ui/use-now.ts"
 import styles from "./AddToJob.module.css"
 
 export function AddToJob({ part, onClose }: { part: PartToAdd; onClose: () => void }) {

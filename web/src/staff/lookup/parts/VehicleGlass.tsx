@@ -8,8 +8,8 @@ import { Car } from "#web/trade/Car.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { SkeletonBar } from "#web/ui/DataView.tsx"
 import { Money } from "#web/ui/Money.tsx"
+import { showFailure, showMessage } from "#web/ui/notifications.ts"
 import { Panel } from "#web/ui/Panel.tsx"
-import { say, sayFailed } from "#web/ui/say.ts"
 import { openingText, panesIn } from "../openings.ts"
 import styles from "./VehicleGlass.module.css"
 
@@ -19,8 +19,8 @@ const kinds: Record<Part["kind"], string | undefined> = { nag: undefined, oem: "
 
 const copy = (part: string) =>
   void navigator.clipboard.writeText(part).then(
-    () => say(`${part} copied.`),
-    (error: Error) => sayFailed("Couldn't copy it.", error),
+    () => showMessage(`${part} copied.`),
+    (error: Error) => showFailure("Couldn't copy it.", error),
   )
 
 const placeOf = ({ opening, orientation }: LookupOpening): string => `${opening} ${orientation}`.trim()

@@ -3,12 +3,12 @@ import { Link } from "react-router-dom"
 import { type MessageCause, whyNotAgain } from "#shared/domain/messages/messages.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
 import { stamp, stampInText } from "#shared/domain/schedule/dates.ts"
-import { providerText } from "#web/data/messages/words.ts"
+import { providerText } from "#web/data/messages/message-text.ts"
 import { type OutboxMessage, useSendAgain } from "#web/data/outbox.ts"
 import { Button } from "#web/ui/Button.tsx"
-import log from "#web/ui/Log.module.css"
-import { useNow } from "#web/ui/now.ts"
-import { say, sayFailed } from "#web/ui/say.ts"
+import log from "#web/ui/EventLog.module.css"
+import { showFailure, showMessage } from "#web/ui/notifications.ts"
+import { useNow } from "#web/ui/use-now.ts"
 import styles from "../Outbox.module.css"
 
 const causes: Record<MessageCause, string> = {
@@ -36,9 +36,9 @@ export function MessageRow({ message }: { message: OutboxMessage }) {
   const sendIt = async () => {
     try {
       await again.mutateAsync(_id)
-      say("Waiting to be sent.")
+      showMessage("Waiting to be sent.")
     } catch (error) {
-      sayFailed("Couldn't send it again.", error as Error)
+      showFailure("Couldn't send it again.", error as Error)
     }
   }
   return (

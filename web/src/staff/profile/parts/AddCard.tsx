@@ -9,10 +9,10 @@ import { CardEntry } from "#web/staff/shared/cards/CardEntry.tsx"
 import type { CardForm } from "#web/trade/square/CardFields.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
-import { fieldLook } from "#web/ui/field-look.ts"
+import { fieldProps } from "#web/ui/field-props.ts"
+import { showMessage } from "#web/ui/notifications.ts"
 import { ProblemError } from "#web/ui/problem.ts"
-import { say } from "#web/ui/say.ts"
-import { tooLong } from "#web/ui/too-long.ts"
+import { tooLongMessage } from "#web/ui/too-long-message.ts"
 import styles from "./StoredPayments.module.css"
 
 type Props = {
@@ -38,7 +38,7 @@ export default function AddCard({ customerId, name, isOwn, asking, onClose }: Pr
   const holderProblem =
     cardholderName === ""
       ? messages.payments.cardholderMissing
-      : (tooLong(cardholderName, mostCardholderName) ??
+      : (tooLongMessage(cardholderName, mostCardholderName) ??
         (isCardholderName(cardholderName) ? undefined : messages.payments.cardholderLetters))
 
   const save = async () => {
@@ -56,7 +56,7 @@ export default function AddCard({ customerId, name, isOwn, asking, onClose }: Pr
       if (!sent) return
       unanswered.current = sent
       const { card } = await mutateAsync(sent)
-      say(`${cardText(card)} is kept on file.`)
+      showMessage(`${cardText(card)} is kept on file.`)
       onClose()
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
@@ -88,7 +88,7 @@ export default function AddCard({ customerId, name, isOwn, asking, onClose }: Pr
     >
       <div className={styles.form}>
         <TextInput
-          {...fieldLook}
+          {...fieldProps}
           label="Name on card"
           autoComplete="cc-name"
           value={holder}

@@ -24,13 +24,13 @@ import {
   TextAreaField,
   TextField,
 } from "#web/ui/fields.tsx"
+import { showMessage } from "#web/ui/notifications.ts"
 import { EditablePanel } from "#web/ui/Panel.tsx"
 import { PanelForm } from "#web/ui/PanelForm.tsx"
 import { ProblemError } from "#web/ui/problem.ts"
-import { say } from "#web/ui/say.ts"
 import { ConflictDialog } from "#web/ui/versioned/ConflictDialog.tsx"
 import { rulesOf } from "#web/ui/versioned/conflict.ts"
-import { useKeptOpen } from "#web/ui/versioned/use-kept-open.ts"
+import { usePersistedOpen } from "#web/ui/versioned/use-persisted-open.ts"
 import { useVersionedEdit } from "#web/ui/versioned/use-versioned-edit.ts"
 import {
   categoryNames,
@@ -68,7 +68,7 @@ export function DetailsPanel({ user, session, onUnsaved }: Props) {
   const branchName = (id: string) => branches.find(({ _id }) => _id === id)?.name ?? id
 
   const lost = useLostKeys(user, session)
-  const [editing, setEditing] = useKeptOpen("details", false)
+  const [editing, setEditing] = usePersistedOpen("details", false)
   const [refused, setRefused] = useState<Error>()
   const { change, read } = useUser(user._id)
   const close = () => {
@@ -90,7 +90,7 @@ export function DetailsPanel({ user, session, onUnsaved }: Props) {
         if (after === base) return close()
         if (after._id === session.id && after.name !== session.name)
           startSession({ ...session, name: after.name, initials: initialsOf(after.name) })
-        say(messages.users.updated)
+        showMessage(messages.users.updated)
         close()
       },
     },

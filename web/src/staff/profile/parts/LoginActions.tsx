@@ -11,11 +11,11 @@ import { endSession, type Session } from "#web/api/session.ts"
 import { loggedOutAddress } from "#web/app/guard.ts"
 import { sessionsQuery } from "#web/data/sessions.ts"
 import { type ShownUser, useUser } from "#web/data/user.ts"
-import { BackAnd } from "#web/ui/BackAnd.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog, Dialog } from "#web/ui/Dialog.tsx"
+import { DialogActions } from "#web/ui/DialogActions.tsx"
 import { PasswordField } from "#web/ui/fields.tsx"
-import { say } from "#web/ui/say.ts"
+import { showMessage } from "#web/ui/notifications.ts"
 import { untouchable } from "../details.ts"
 import { openJobsIn } from "../open-jobs.ts"
 import { useLostKeys } from "../use-lost-keys.ts"
@@ -123,11 +123,11 @@ function useLoginAction(asked: UserAct, { user, session, onFailed, onDone }: Pro
         }
         case "deactivate":
           await change({ state: "inactive" }, user.version)
-          say(messages.users.deactivated)
+          showMessage(messages.users.deactivated)
           return
         case "reactivate":
           await change({ state: "active" }, user.version)
-          say(messages.users.updated)
+          showMessage(messages.users.updated)
           return
         case "password":
           return
@@ -253,7 +253,7 @@ function PasswordDialog({ user, onClose }: { user: ShownUser; onClose: () => voi
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ password }: Typed) => change({ password }),
     onSuccess: () => {
-      say(messages.password.changed)
+      showMessage(messages.password.changed)
       onClose()
     },
   })
@@ -264,9 +264,9 @@ function PasswordDialog({ user, onClose }: { user: ShownUser; onClose: () => voi
       title={`Set a password for ${user.name}`}
       width={440}
       footer={
-        <BackAnd onBack={onClose} type="submit" form={id} busy={isPending}>
+        <DialogActions onBack={onClose} type="submit" form={id} busy={isPending}>
           Set password
-        </BackAnd>
+        </DialogActions>
       }
     >
       <form

@@ -9,11 +9,11 @@ import { plannedQuery } from "#web/data/requests.ts"
 import { techniciansQuery } from "#web/data/technicians.ts"
 import { type ShownUser, useUser } from "#web/data/user.ts"
 import { StatusPill } from "#web/trade/StatusPill.tsx"
-import { BackAnd } from "#web/ui/BackAnd.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { SkeletonLines } from "#web/ui/DataView.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
-import { say } from "#web/ui/say.ts"
+import { DialogActions } from "#web/ui/DialogActions.tsx"
+import { showMessage } from "#web/ui/notifications.ts"
 import styles from "./OpenJobsDialog.module.css"
 import { Refused } from "./Refused.tsx"
 
@@ -30,7 +30,7 @@ export function OpenJobsDialog({ technician, found: { jobs, more }, onClose }: P
   const { mutate, isPending, error } = useMutation({
     mutationFn: (openJobsTo: string | null) => change({ state: "inactive", openJobsTo }, technician.version),
     onSuccess: () => {
-      say(messages.users.deactivated)
+      showMessage(messages.users.deactivated)
       onClose()
     },
   })
@@ -54,7 +54,7 @@ export function OpenJobsDialog({ technician, found: { jobs, more }, onClose }: P
       subtitle={`Choose who takes ${them}. Then ${name} is deactivated.`}
       width={560}
       footer={
-        <BackAnd
+        <DialogActions
           onBack={onClose}
           kind="destroy"
           busy={isPending || checking}
@@ -62,7 +62,7 @@ export function OpenJobsDialog({ technician, found: { jobs, more }, onClose }: P
           onClick={() => taker !== undefined && mutate(taker)}
         >
           {overlapping > 0 ? "Deactivate anyway" : "Deactivate"}
-        </BackAnd>
+        </DialogActions>
       }
     >
       <div className={styles.stack}>

@@ -4,7 +4,7 @@ import { useRef, useState } from "react"
 import { acceptedImages } from "#web/data/uploads/image.ts"
 import { Button } from "#web/ui/Button.tsx"
 import field from "#web/ui/fields.module.css"
-import { tooLong } from "#web/ui/too-long.ts"
+import { tooLongMessage } from "#web/ui/too-long-message.ts"
 import { livePictures, mostPictures, type Picture, roomFor } from "../pictures.ts"
 import type { Pictures } from "../use-pictures.ts"
 import styles from "./PictureEditor.module.css"
@@ -106,7 +106,7 @@ function Tile({ picture, name, isMain, full: isFull, edited }: TileProps) {
             aria-label={`Note for ${name}`}
             placeholder={state.is === "sending" ? `Sending, ${Math.round(state.share * 100)}%` : "Note"}
             classNames={field}
-            error={tooLong(note, 200)}
+            error={tooLongMessage(note, 200)}
             autoComplete="off"
             value={note}
             onChange={(event) => edited.note(picture, event.currentTarget.value)}

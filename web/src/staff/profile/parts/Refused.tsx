@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react"
+import { ErrorNotice as Box } from "#web/ui/ErrorNotice.tsx"
 import { ProblemError } from "#web/ui/problem.ts"
-import { Refused as Box } from "#web/ui/Refused.tsx"
 
 /** Error of a refused save. Scrolls into view because the panel can be longer than the window. */
 export function Refused({ title, error, children }: { title?: string; error: Error; children?: ReactNode }) {

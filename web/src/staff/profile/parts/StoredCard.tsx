@@ -6,8 +6,8 @@ import { stampInText } from "#shared/domain/schedule/dates.ts"
 import { useRemoveCard } from "#web/data/cards.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog } from "#web/ui/Dialog.tsx"
-import { useNow } from "#web/ui/now.ts"
-import { forget, say, sayFailed } from "#web/ui/say.ts"
+import { hideMessage, showFailure, showMessage } from "#web/ui/notifications.ts"
+import { useNow } from "#web/ui/use-now.ts"
 
 type Props = { customerId: string; card: CardOnFile }
 
@@ -18,12 +18,12 @@ export function StoredCard({ customerId, card }: Props) {
   const [asking, setAsking] = useState(false)
   const name = cardText(card)
   const remove = () => {
-    forget(failure)
+    hideMessage(failure)
     // Not `mutate`: its callbacks don't run once the deleted card's row is unmounted.
     void mutateAsync(card._id)
       .then(
-        () => say(`${name} isn't on file any more.`),
-        (error: Error) => sayFailed(failure, error),
+        () => showMessage(`${name} isn't on file any more.`),
+        (error: Error) => showFailure(failure, error),
       )
       .finally(() => setAsking(false))
   }

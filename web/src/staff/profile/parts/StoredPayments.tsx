@@ -4,14 +4,14 @@ import { useState } from "react"
 import { cardsQuery } from "#web/data/cards.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { DataView, SkeletonLines } from "#web/ui/DataView.tsx"
-import { later } from "#web/ui/later.tsx"
+import { lazyComponent } from "#web/ui/lazy-component.tsx"
 import { Panel } from "#web/ui/Panel.tsx"
 import { ProblemError } from "#web/ui/problem.ts"
 import { StoredCard } from "./StoredCard.tsx"
 import styles from "./StoredPayments.module.css"
 
 // Square's form is loaded only when it is opened.
-const AddCard = later(() => import("./AddCard.tsx"))
+const AddCard = lazyComponent(() => import("./AddCard.tsx"))
 
 type Props = { customerId: string; name: string | undefined; isOwn: boolean }
 

@@ -13,8 +13,8 @@ import { accountsHint, carriersHint } from "#web/staff/shared/vehicle/payer-hint
 import { type CarValues, carName } from "#web/staff/shared/vehicle/values.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { SelectField, TextField } from "#web/ui/fields.tsx"
+import { showMessage } from "#web/ui/notifications.ts"
 import { ProblemError } from "#web/ui/problem.ts"
-import { say } from "#web/ui/say.ts"
 import { ConflictDialog } from "#web/ui/versioned/ConflictDialog.tsx"
 import { rulesOf } from "#web/ui/versioned/conflict.ts"
 import { useVersionedEdit } from "#web/ui/versioned/use-versioned-edit.ts"
@@ -78,7 +78,7 @@ function useVehicleForm({ customerId, car, forOffice, onClose, onUnsaved }: Prop
     saved: (after) => {
       if (after === stored && !isNew(stored)) return onClose()
       pictures.used(imagesOf(pictures.pictures).map(({ src }) => src))
-      say(isNew(stored) ? "Vehicle added." : `${carName(stored)} saved.`)
+      showMessage(isNew(stored) ? "Vehicle added." : `${carName(stored)} saved.`)
       onClose()
     },
   })

@@ -13,9 +13,9 @@ import { Button } from "#web/ui/Button.tsx"
 import { DataView } from "#web/ui/DataView.tsx"
 import { ConfirmDialog } from "#web/ui/Dialog.tsx"
 import field from "#web/ui/fields.module.css"
+import { showMessage } from "#web/ui/notifications.ts"
 import { Panel } from "#web/ui/Panel.tsx"
-import { say } from "#web/ui/say.ts"
-import { useKeptOpen } from "#web/ui/versioned/use-kept-open.ts"
+import { usePersistedOpen } from "#web/ui/versioned/use-persisted-open.ts"
 import { PictureViewer } from "./PictureViewer.tsx"
 import { Refused } from "./Refused.tsx"
 import { VehicleEditor } from "./VehicleEditor.tsx"
@@ -42,7 +42,7 @@ type Props = {
 
 export function Vehicles({ customerId, name, mayEdit, forOffice, isOwn, onUnsaved }: Props) {
   const query = useInfiniteQuery(vehiclesQuery(customerId))
-  const [editing, setEditing] = useKeptOpen<string | undefined>("vehicle", undefined)
+  const [editing, setEditing] = usePersistedOpen<string | undefined>("vehicle", undefined)
   const close = () => setEditing(undefined)
   const add = mayEdit ? () => setEditing(adding) : undefined
   const cars = query.data?.pages.flatMap(({ reply }) => reply)
@@ -277,7 +277,7 @@ function Deletion({ customerId, car, onClose }: { customerId: string; car: Vehic
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => deleteVehicle(car),
     onSuccess: () => {
-      say(`${carName(car)} deleted.`)
+      showMessage(`${carName(car)} deleted.`)
       onClose()
     },
   })

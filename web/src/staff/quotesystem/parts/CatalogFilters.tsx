@@ -2,7 +2,7 @@ import { NativeSelect } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { catalogPages } from "#shared/domain/catalog/catalog.ts"
 import { catalogMakesQuery, catalogYearsQuery } from "#web/data/catalog.ts"
-import { fieldLook } from "#web/ui/field-look.ts"
+import { fieldProps } from "#web/ui/field-props.ts"
 import { SearchBox } from "#web/ui/SearchBox.tsx"
 import { askedOf, type Filters, searchableChoices } from "../address.ts"
 import styles from "./CatalogFilters.module.css"
@@ -26,7 +26,7 @@ export function CatalogFilters({ filters, change }: Props) {
         onSearch={(words) => change({ q: words }, "typing")}
       />
       <NativeSelect
-        {...fieldLook}
+        {...fieldProps}
         aria-label="Year"
         value={year ?? ""}
         onChange={({ currentTarget: { value } }) =>
@@ -36,7 +36,7 @@ export function CatalogFilters({ filters, change }: Props) {
       />
       {year !== undefined && (
         <NativeSelect
-          {...fieldLook}
+          {...fieldProps}
           aria-label="Make"
           value={make}
           onChange={({ currentTarget: { value } }) => change({ make: value })}
@@ -58,7 +58,7 @@ export function CatalogFilters({ filters, change }: Props) {
         ))}
       </fieldset>
       <NativeSelect
-        {...fieldLook}
+        {...fieldProps}
         aria-label="Results per page"
         value={limit}
         onChange={({ currentTarget: { value } }) => change({ limit: Number(value) })}

@@ -8,9 +8,9 @@ import { Button } from "#web/ui/Button.tsx"
 import { DataView, Empty, SkeletonLines } from "#web/ui/DataView.tsx"
 import { ConfirmDialog } from "#web/ui/Dialog.tsx"
 import { Notice } from "#web/ui/Notice.tsx"
-import { useNow } from "#web/ui/now.ts"
+import { hideMessage, showFailure, showMessage } from "#web/ui/notifications.ts"
 import { Fact, Facts, Panel } from "#web/ui/Panel.tsx"
-import { forget, say, sayFailed } from "#web/ui/say.ts"
+import { useNow } from "#web/ui/use-now.ts"
 import styles from "../ManageData.module.css"
 
 const failed = "The catalog wasn't switched."
@@ -36,12 +36,12 @@ export function CatalogVersions({ running }: { running: boolean }) {
           const words = (one: typeof live) =>
             one && `${stamp(one.madeAt, now)}, ${counted(one.vehicles)} vehicles, ${counted(one.parts)} parts`
           const goBack = () => {
-            forget(failed)
+            hideMessage(failed)
             change.mutate(
               { version: previous?.version ?? "", rev },
               {
-                onSuccess: () => say("The previous catalog is live again."),
-                onError: (error) => sayFailed(failed, error),
+                onSuccess: () => showMessage("The previous catalog is live again."),
+                onError: (error) => showFailure(failed, error),
                 onSettled: () => setAsking(false),
               },
             )

@@ -6,8 +6,8 @@ import { paneNames, panes } from "#shared/domain/parts/openings.ts"
 import { partMismatch } from "#shared/domain/parts/part-number.ts"
 import { messages } from "#shared/messages.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { fieldLook } from "#web/ui/field-look.ts"
-import { tooLong } from "#web/ui/too-long.ts"
+import { fieldProps } from "#web/ui/field-props.ts"
+import { tooLongMessage } from "#web/ui/too-long-message.ts"
 import type { TypedPart, Wrong } from "../new-vehicle.ts"
 import styles from "./fields.module.css"
 
@@ -78,7 +78,7 @@ type PartProps = {
 function Part({ part, name, wrongIn, onChange, onRemove }: PartProps) {
   const { partNumber, kind, pane, description } = part
   const typed = (field: "partNumber" | "description" | "list" | "cost" | "hours") => ({
-    ...fieldLook,
+    ...fieldProps,
     autoComplete: "off",
     error: wrongIn(field),
     value: part[field],
@@ -94,13 +94,13 @@ function Part({ part, name, wrongIn, onChange, onRemove }: PartProps) {
         onChange={(event) => onChange({ partNumber: event.currentTarget.value.toUpperCase() })}
         label="Part number"
         withAsterisk
-        error={tooLong(partNumber, 40) ?? wrongIn("partNumber")}
+        error={tooLongMessage(partNumber, 40) ?? wrongIn("partNumber")}
         placeholder="FW04915GTYN"
         spellCheck={false}
         description={mismatch}
       />
       <NativeSelect
-        {...fieldLook}
+        {...fieldProps}
         label="Kind"
         data={kinds}
         value={kind}
@@ -110,7 +110,7 @@ function Part({ part, name, wrongIn, onChange, onRemove }: PartProps) {
         }}
       />
       <NativeSelect
-        {...fieldLook}
+        {...fieldProps}
         label="Opening"
         error={wrongIn("opening") ?? wrongIn("orientation")}
         data={panes.map((one) => ({ value: one, label: paneNames[one] }))}
@@ -123,7 +123,7 @@ function Part({ part, name, wrongIn, onChange, onRemove }: PartProps) {
       <TextInput
         {...typed("description")}
         label="Description"
-        error={tooLong(description, 120) ?? wrongIn("description")}
+        error={tooLongMessage(description, 120) ?? wrongIn("description")}
         value={description}
       />
       <TextInput {...typed("list")} label="List" withAsterisk inputMode="decimal" placeholder="540.00" />

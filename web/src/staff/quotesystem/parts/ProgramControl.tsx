@@ -5,9 +5,9 @@ import { stamp } from "#shared/domain/schedule/dates.ts"
 import { type PipelineRun, usePipelineActions } from "#web/data/pipeline.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog } from "#web/ui/Dialog.tsx"
-import { useNow } from "#web/ui/now.ts"
+import { hideMessage, showFailure } from "#web/ui/notifications.ts"
 import { Fact, Facts, Panel } from "#web/ui/Panel.tsx"
-import { forget, sayFailed } from "#web/ui/say.ts"
+import { useNow } from "#web/ui/use-now.ts"
 import styles from "../ManageData.module.css"
 
 const failed = "That didn't work."
@@ -57,8 +57,8 @@ function Buttons({ run }: { run: PipelineRun }) {
           icon={Square}
           busy={stop.isPending}
           onClick={() => {
-            forget(failed)
-            stop.mutate(undefined, { onError: (error) => sayFailed(failed, error) })
+            hideMessage(failed)
+            stop.mutate(undefined, { onError: (error) => showFailure(failed, error) })
           }}
         >
           Stop
@@ -67,11 +67,11 @@ function Buttons({ run }: { run: PipelineRun }) {
     )
 
   const begin = (taskDefinition: TaskName, startOver?: true) => {
-    forget(failed)
+    hideMessage(failed)
     start.mutate(
       { taskDefinition, ...(startOver && { startOver }) },
       {
-        onError: (error) => sayFailed(failed, error),
+        onError: (error) => showFailure(failed, error),
         onSettled: () => setStartingOver(undefined),
       },
     )

@@ -4,7 +4,7 @@ import { messages } from "#shared/messages.ts"
 import { catalogVehicleQuery, savedQuotesQuery } from "#web/data/catalog.ts"
 import { DataView, SkeletonLines } from "#web/ui/DataView.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
-import { Refused } from "#web/ui/Refused.tsx"
+import { ErrorNotice } from "#web/ui/ErrorNotice.tsx"
 import { SavedQuotes } from "./SavedQuotes.tsx"
 import styles from "./VehicleDialog.module.css"
 
@@ -58,9 +58,9 @@ export function VehicleDialog({ id, onClose }: { id: string; onClose: () => void
           {({ results, unreadable }) => (
             <>
               {unreadable.length > 0 && (
-                <Refused title="Some quotes can't be read">
+                <ErrorNotice title="Some quotes can't be read">
                   <p>{unreadable.join(", ")}</p>
-                </Refused>
+                </ErrorNotice>
               )}
               <SavedQuotes quotes={results} />
             </>

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core"
 import { vehicleCategories } from "#shared/domain/catalog/catalog.ts"
-import { fieldLook } from "#web/ui/field-look.ts"
-import { tooLong } from "#web/ui/too-long.ts"
+import { fieldProps } from "#web/ui/field-props.ts"
+import { tooLongMessage } from "#web/ui/too-long-message.ts"
 import type { TypedVehicle, Wrong } from "../new-vehicle.ts"
 import styles from "./fields.module.css"
 
@@ -12,7 +12,7 @@ const names = { make: "Make", model: "Model", style: "Style" } as const
 export const VehicleFields = ({ vehicle, wrong, onChange }: Props) => (
   <div className={styles.vehicle}>
     <TextInput
-      {...fieldLook}
+      {...fieldProps}
       label="Year"
       withAsterisk
       inputMode="numeric"
@@ -25,19 +25,21 @@ export const VehicleFields = ({ vehicle, wrong, onChange }: Props) => (
     {(["make", "model", "style"] as const).map((field) => (
       <TextInput
         key={field}
-        {...fieldLook}
+        {...fieldProps}
         label={names[field]}
         withAsterisk
         autoComplete="off"
         spellCheck={false}
         placeholder={{ make: "HONDA", model: "CIVIC", style: "4 DOOR SEDAN" }[field]}
-        error={wrong[field] ?? tooLong(vehicle[field], field === "make" ? 40 : field === "model" ? 60 : 80)}
+        error={
+          wrong[field] ?? tooLongMessage(vehicle[field], field === "make" ? 40 : field === "model" ? 60 : 80)
+        }
         value={vehicle[field]}
         onChange={(event) => onChange({ [field]: event.currentTarget.value })}
       />
     ))}
     <NativeSelect
-      {...fieldLook}
+      {...fieldProps}
       label="Category"
       data={[...vehicleCategories]}
       value={vehicle.category}

@@ -1,8 +1,8 @@
 import { Download } from "lucide-react"
 import { useState } from "react"
 import { Button } from "#web/ui/Button.tsx"
+import { showFailure, showMessage } from "#web/ui/notifications.ts"
 import { saveFile } from "#web/ui/save-file.ts"
-import { say, sayFailed } from "#web/ui/say.ts"
 
 export type CsvFile = { name: string; content: string; rows: number; of: [one: string, many: string] }
 
@@ -13,9 +13,9 @@ export function ExportCsv({ file, nothing }: { file: () => Promise<CsvFile>; not
     try {
       const { name, content, rows, of } = await file()
       saveFile(name, content, "text/csv")
-      say(`${name} has ${rows.toLocaleString("en-US")} ${of[rows === 1 ? 0 : 1]}.`)
+      showMessage(`${name} has ${rows.toLocaleString("en-US")} ${of[rows === 1 ? 0 : 1]}.`)
     } catch (error) {
-      sayFailed("The export didn't work", error as Error)
+      showFailure("The export didn't work", error as Error)
     } finally {
       setBusy(false)
     }

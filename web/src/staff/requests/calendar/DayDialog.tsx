@@ -10,7 +10,7 @@ import {
 } from "#shared/domain/schedule/dates.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
-import { useNow } from "#web/ui/now.ts"
+import { useNow } from "#web/ui/use-now.ts"
 import styles from "./DayDialog.module.css"
 import { MonthGrid } from "./MonthGrid.tsx"
 

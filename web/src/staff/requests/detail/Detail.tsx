@@ -6,8 +6,8 @@ import { messages } from "#shared/messages.ts"
 import { readSession, useSession } from "#web/api/session.ts"
 import type { ScreenHandle } from "#web/app/navigation.ts"
 import { branchesQuery } from "#web/data/branches.ts"
-import { unlessTold } from "#web/data/fresh.ts"
-import { useWithWaiting } from "#web/data/offline/overlay.ts"
+import { useWithQueue } from "#web/data/offline/apply-queue.ts"
+import { pollUnlessLive } from "#web/data/polling.ts"
 import { requestQuery } from "#web/data/request.ts"
 import { freshEvery } from "#web/data/requests.ts"
 import { ButtonLink } from "#web/ui/Button.tsx"
@@ -40,8 +40,8 @@ export default function Detail() {
   usePrefetchQuery(branchesQuery)
   const request = useQuery({
     ...requestQuery(exists ? Number(invoiceNumber) : 0),
-    refetchInterval: unlessTold(freshEvery),
-    select: useWithWaiting(Number(invoiceNumber)),
+    refetchInterval: pollUnlessLive(freshEvery),
+    select: useWithQueue(Number(invoiceNumber)),
     enabled: exists,
   })
 

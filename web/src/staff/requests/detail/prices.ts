@@ -1,5 +1,5 @@
 import type { ServiceRequest, ServiceRequestChange } from "#shared/api/requests/service-request.ts"
-import type { PricesAsked } from "#web/data/prices.ts"
+import type { PriceRequest } from "#web/data/prices.ts"
 import { isEmpty } from "./changes.ts"
 
 type Priced = Pick<ServiceRequest, "invoiceNumber" | "invoiceType" | "insuranceCarrierKey">
@@ -11,7 +11,7 @@ type Priced = Pick<ServiceRequest, "invoiceNumber" | "invoiceType" | "insuranceC
 export function askedOf(
   { invoiceNumber, invoiceType, insuranceCarrierKey: before }: Priced,
   change: ServiceRequestChange,
-): PricesAsked | undefined {
+): PriceRequest | undefined {
   if (invoiceType === "Warranty" || change.wantedDue !== undefined) return undefined
   const { charges, taxRate, taxExempt, customerCredit, insuranceCarrierKey } = change
   const asked = {
@@ -27,5 +27,5 @@ export function askedOf(
 export const askedWithRepair = (
   request: Priced & Pick<ServiceRequest, "charges">,
   { charges = request.charges.map(({ _id, type }) => ({ _id, type })), ...change }: ServiceRequestChange,
-): PricesAsked | undefined =>
+): PriceRequest | undefined =>
   askedOf(request, { ...change, wantedDue: undefined, charges: [...charges, { type: "Repair" }] })

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { dropEdits, type EditPlace, readEdits } from "#web/ui/versioned/kept-edits.ts"
+import { type DraftKey, readDraft, removeDraft } from "#web/ui/versioned/drafts.ts"
 import type { PanelProps } from "./parts/panel.ts"
 import type { RequestSave } from "./use-request-save.ts"
 
@@ -12,7 +12,7 @@ export const editsOf = (
   by: string,
   invoiceNumber: number,
   form: PanelName | "charges" | "note" | `note.${string}` | "install" | "warranty",
-): EditPlace => ({
+): DraftKey => ({
   by,
   of: `request.${invoiceNumber}.${form}`,
 })
@@ -20,12 +20,12 @@ export const editsOf = (
 /** Several panels can be edited at once, so that opening one doesn't lose another's values. */
 export function usePanels(request: ServiceRequest, save: RequestSave, by: string) {
   const placeOf = (name: PanelName) => editsOf(by, request.invoiceNumber, name)
-  const [found, setFound] = useState(() => panels.map((name) => ({ name, at: readEdits(placeOf(name))?.at })))
+  const [found, setFound] = useState(() => panels.map((name) => ({ name, at: readDraft(placeOf(name))?.at })))
   const [editing, setEditing] = useState<readonly PanelName[]>(() =>
     found.flatMap(({ name, at }) => (at === undefined ? [] : [name])),
   )
   const close = (name: PanelName) => {
-    dropEdits(placeOf(name))
+    removeDraft(placeOf(name))
     setFound((all) => all.filter((one) => one.name !== name))
     setEditing((open) => open.filter((one) => one !== name))
   }

@@ -9,10 +9,10 @@ import { isAhead } from "#shared/domain/job/request.ts"
 import { isServiceStatus, statusText } from "#shared/domain/job/status.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
 import type { Session } from "#web/api/session.ts"
-import { sayKept } from "#web/data/offline/said.ts"
+import { showQueuedMessage } from "#web/data/offline/queued-message.ts"
 import { type Act, useActOnRequest } from "#web/data/request.ts"
+import { hideMessage, showFailure, showMessage } from "#web/ui/notifications.ts"
 import { ProblemError } from "#web/ui/problem.ts"
-import { forget, say, sayFailed } from "#web/ui/say.ts"
 import { useTapGuard } from "#web/ui/tap-guard.ts"
 import { openAttempt } from "../payments/attempt.ts"
 import type { SwitchedTo } from "./switching.ts"
@@ -109,21 +109,21 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
       ask("install", { completes: true, problem: error.message })
     else {
       lastFailure.current = `${label} didn't work`
-      sayFailed(lastFailure.current, error)
+      showFailure(lastFailure.current, error)
     }
   }
 
   const act = async (act: Act, shown = version): Promise<void> => {
     const { label } = controls[act.action]
     tap.guard()
-    forget(lastFailure.current)
+    hideMessage(lastFailure.current)
     try {
       const { serviceStatus, version: made, kept } = await acting.mutateAsync({ ...act, version: shown })
       setDialog(undefined)
-      if (kept) return sayKept(label)
+      if (kept) return showQueuedMessage(label)
       const status = isServiceStatus(serviceStatus) ? statusText(serviceStatus) : serviceStatus
       const undo = isUndoable(act.action) && (() => void again.current({ action: "undo" }, made))
-      say(`${label}. ${invoiceNumber} is ${status}.`, undo || undefined)
+      showMessage(`${label}. ${invoiceNumber} is ${status}.`, undo || undefined)
     } catch (error) {
       refused(label, error)
     }

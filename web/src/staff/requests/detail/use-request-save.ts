@@ -4,10 +4,10 @@ import type { ServiceRequest, ServiceRequestChange } from "#shared/api/requests/
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { messages } from "#shared/messages.ts"
 import { pricesKey } from "#web/data/prices.ts"
-import type { NameOf } from "#web/data/request/shown.ts"
+import type { NameOf } from "#web/data/request/request-facts.ts"
 import { requestQuery, useChangeRequest } from "#web/data/request.ts"
+import { hideMessage, showFailure } from "#web/ui/notifications.ts"
 import { ProblemError } from "#web/ui/problem.ts"
-import { forget, sayFailed } from "#web/ui/say.ts"
 import { useVersionedSave, type VersionedSave } from "#web/ui/versioned/use-versioned-save.ts"
 import { requestRules } from "./conflict.ts"
 import { changedTotalIn, errorWithFields } from "./refused.ts"
@@ -27,7 +27,7 @@ export function useRequestSave(invoiceNumber: number, nameOf: NameOf): RequestSa
   const { mutateAsync } = useChangeRequest(invoiceNumber)
   return useVersionedSave<ServiceRequest, ServiceRequestChange>({
     write: async (change, base) => {
-      forget(failure)
+      hideMessage(failure)
       const total =
         refusedTotal.current?.change === sameWhenSavedAgain(change) ? refusedTotal.current.total : undefined
       await mutateAsync({
@@ -44,13 +44,13 @@ export function useRequestSave(invoiceNumber: number, nameOf: NameOf): RequestSa
     },
     rules: requestRules(nameOf),
     failed: (error, change) => {
-      if (!(error instanceof ProblemError)) return sayFailed(failure, error)
-      if (error.code !== "due_changed") return sayFailed(failure, errorWithFields(error, change))
+      if (!(error instanceof ProblemError)) return showFailure(failure, error)
+      if (error.code !== "due_changed") return showFailure(failure, errorWithFields(error, change))
       void queryClient.invalidateQueries({ queryKey: pricesKey })
       const total = changedTotalIn(error)
-      if (total === undefined) return sayFailed(failure, error)
+      if (total === undefined) return showFailure(failure, error)
       refusedTotal.current = { change: sameWhenSavedAgain(change), total }
-      sayFailed(
+      showFailure(
         failure,
         new Error(`The total is now ${formatHeadlineMoney(total)}. Save again to accept it.`),
       )

@@ -3,8 +3,8 @@ import { useState } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { pricesKey } from "#web/data/prices.ts"
 import { type Act, useActOnRequest } from "#web/data/request.ts"
+import { showMessage } from "#web/ui/notifications.ts"
 import { ProblemError } from "#web/ui/problem.ts"
-import { say } from "#web/ui/say.ts"
 
 /** Switches the payer at the previewed total. `problem` explains a failure. */
 export function useSwitch(
@@ -18,7 +18,7 @@ export function useSwitch(
     setProblem(undefined)
     try {
       await acting.mutateAsync({ action: "switchInvoiceType", ...target, version })
-      say(`${invoiceNumber} is now billed ${target.invoiceType}.`)
+      showMessage(`${invoiceNumber} is now billed ${target.invoiceType}.`)
       done()
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error

@@ -1,6 +1,6 @@
 import type { Allowance, ControlName } from "#shared/domain/job/actions.ts"
 import type { NextAction } from "#shared/domain/job/next-step.ts"
-import { joining } from "#web/data/offline/joining.ts"
+import { queueable } from "#web/data/offline/queueable.ts"
 
 /** Not queueable actions themselves, but their calls are queued, or need a signal only in part. */
 const alsoWait: readonly (ControlName | NextAction)[] = [
@@ -13,7 +13,9 @@ const alsoWait: readonly (ControlName | NextAction)[] = [
 
 const waits = (action: ControlName | NextAction): boolean =>
   alsoWait.includes(action) ||
-  joining.actOnServiceRequest.mayWait({ action } as Parameters<typeof joining.actOnServiceRequest.mayWait>[0])
+  queueable.actOnServiceRequest.mayWait({ action } as Parameters<
+    typeof queueable.actOnServiceRequest.mayWait
+  >[0])
 
 /** `reason` if there is no signal and the step can't be queued. */
 export const stepReason = (action: NextAction | undefined, reason: string | undefined): string | undefined =>

@@ -8,7 +8,7 @@ import { formatMoney, formatPercent, formatQuantity } from "#shared/domain/money
 import { showPhone } from "#shared/domain/people/phone.ts"
 import { shortDate, toWireTime } from "#shared/domain/schedule/dates.ts"
 import type { Recorded } from "#web/data/request/history-changes.ts"
-import type { NameOf } from "#web/data/request/shown.ts"
+import type { NameOf } from "#web/data/request/request-facts.ts"
 
 /*
  * Names and values of fields as text, for history and conflicts. Values are unknown, because old events can

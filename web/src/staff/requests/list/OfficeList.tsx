@@ -19,9 +19,9 @@ import { Freshness } from "#web/ui/Freshness.tsx"
 import { Kbd } from "#web/ui/Kbd.tsx"
 import { useKeys } from "#web/ui/keys.ts"
 import listing from "#web/ui/listing.module.css"
-import { useNow } from "#web/ui/now.ts"
 import { PageHeader } from "#web/ui/PageHeader.tsx"
 import { SearchBox } from "#web/ui/SearchBox.tsx"
+import { useNow } from "#web/ui/use-now.ts"
 import {
   inMonthOf,
   isSearching,
@@ -92,7 +92,7 @@ export function OfficeList({ session }: { session: Session }) {
       <PageHeader
         title={<DayTitle filtering={filtering} />}
         before={<DayNav date={filters.date} today={today} onDay={(date) => change(onDay(filters, date))} />}
-        beside={
+        tags={
           <Freshness
             failing={list.isRefetchError}
             updatedAt={list.dataUpdatedAt}

@@ -4,15 +4,15 @@ import { isBeforeCompletion } from "#shared/domain/job/status.ts"
 import { longDate, shortDate } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import type { Session } from "#web/api/session.ts"
-import { useRowsWithWaiting } from "#web/data/offline/waiting.ts"
+import { useRowsWithQueue } from "#web/data/offline/queue-state.ts"
 import { requestsQuery } from "#web/data/requests.ts"
 import { JobCardSkeleton, JobCards } from "#web/staff/shared/jobs/JobCards.tsx"
 import { Avatar } from "#web/ui/Avatar.tsx"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
 import { DataView, Empty } from "#web/ui/DataView.tsx"
-import { useNow } from "#web/ui/now.ts"
 import { PageHeader } from "#web/ui/PageHeader.tsx"
 import { SearchBox } from "#web/ui/SearchBox.tsx"
+import { useNow } from "#web/ui/use-now.ts"
 import { inMonthOf, isSearching, onDay, questionOf, searched } from "./address.ts"
 import { type Filtering, useFilters } from "./filters.ts"
 import { useJustChanged } from "./just-changed.ts"
@@ -31,7 +31,7 @@ export function OwnDay({ session }: { session: Session }) {
   const severalDays = searching && filters.unfocused
   const list = useInfiniteQuery(requestsQuery(questionOf(filters, session.techId || session.id)))
   const rows = useMemo(() => list.data?.pages.flatMap(({ reply }) => reply), [list.data])
-  const jobs = useRowsWithWaiting(rows)
+  const jobs = useRowsWithQueue(rows)
   const inOrder = sortRows(jobs ?? [], orderOf(filters, severalDays))
   const changed = useJustChanged(
     `${date} ${searching ? filters.q : ""} ${list.data?.pages.length}`,

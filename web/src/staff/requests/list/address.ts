@@ -1,7 +1,7 @@
 import { hiddenStatuses, isServiceStatus, type ServiceStatus } from "#shared/domain/job/status.ts"
 import { parseWireDate, toWireDate } from "#shared/domain/schedule/dates.ts"
 import { shortestQuery } from "#shared/domain/search.ts"
-import type { ListQuestion } from "#web/data/requests.ts"
+import type { ListQuery } from "#web/data/requests.ts"
 
 /** Filters of the list in the page's address (owner's specification). Missing parameters mean the default. */
 export type ListFilters = {
@@ -76,7 +76,7 @@ export function readFilters(parameters: URLSearchParams, today: string): ListFil
 export const isSearching = ({ q }: Pick<ListFilters, "q">): boolean => q.trim().length >= shortestQuery
 
 /** Query for these filters. `technician` limits it to one technician's jobs. */
-export function questionOf(filters: ListFilters, technician = filters.technician): ListQuestion {
+export function questionOf(filters: ListFilters, technician = filters.technician): ListQuery {
   const { q, date, unfocused, hidden, limit, sort } = filters
   const listed = {
     technician,

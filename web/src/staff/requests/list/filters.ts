@@ -1,6 +1,6 @@
 import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { useParameters } from "#web/app/parameters.ts"
-import { useNow } from "#web/ui/now.ts"
+import { useNow } from "#web/ui/use-now.ts"
 import { type ListFilters, readFilters, writeFilters } from "./address.ts"
 
 export type Filtering = {

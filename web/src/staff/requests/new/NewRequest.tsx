@@ -16,7 +16,7 @@ import { techniciansQuery } from "#web/data/technicians.ts"
 import { userQuery } from "#web/data/user.ts"
 import { accountsQuery, type KnownUser } from "#web/data/users.ts"
 import { ChooseDispatch } from "#web/staff/shared/dispatches/ChooseDispatch.tsx"
-import { useKeepBoth } from "#web/staff/shared/jobs/use-keep-both.tsx"
+import { useOverlapConfirmation } from "#web/staff/shared/jobs/use-overlap-confirmation.tsx"
 import { ActionBar } from "#web/ui/ActionBar.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog } from "#web/ui/Dialog.tsx"
@@ -24,9 +24,9 @@ import { TextAreaField } from "#web/ui/fields.tsx"
 import layout from "#web/ui/form-page.module.css"
 import { Kbd } from "#web/ui/Kbd.tsx"
 import { useKeys } from "#web/ui/keys.ts"
-import { useNow } from "#web/ui/now.ts"
 import { PageHeader } from "#web/ui/PageHeader.tsx"
 import { Panel } from "#web/ui/Panel.tsx"
+import { useNow } from "#web/ui/use-now.ts"
 import { readDraft, useDraft } from "./draft.ts"
 import { customerFields, emptyRequest, NewRequest as Values, vehicleFields } from "./form.ts"
 import styles from "./NewRequest.module.css"
@@ -75,7 +75,7 @@ export default function NewRequest() {
     setRound(round + 1)
   }
 
-  const { keepBoth, question } = useKeepBoth()
+  const { keepBoth, question } = useOverlapConfirmation()
   const submit = form.handleSubmit((values) => keepBoth(planOf(values), () => making.make(values)))
   useKeys({ "mod+enter": ["Create request", () => void submit()] })
 

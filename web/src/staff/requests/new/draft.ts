@@ -3,7 +3,7 @@ import type { UseFormReturn } from "react-hook-form"
 import * as z from "zod"
 import { readSession } from "#web/api/session.ts"
 import { dropDraft, slot } from "#web/data/request-draft.ts"
-import { useAskBeforeUnload } from "#web/ui/Leaving.tsx"
+import { useAskBeforeUnload } from "#web/ui/ConfirmLeave.tsx"
 import { emptyRequest, NewRequest } from "./form.ts"
 
 /*

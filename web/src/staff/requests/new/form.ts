@@ -7,7 +7,7 @@ import { parseMoney } from "#shared/domain/money/money.ts"
 import { panes } from "#shared/domain/parts/openings.ts"
 import { isWholeDay, isWindow } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
-import { refusalOf } from "#web/staff/shared/charges/limits.ts"
+import { validationMessage } from "#web/staff/shared/charges/validation-message.ts"
 import {
   carFields,
   carOf,
@@ -96,7 +96,7 @@ function checkPayment(values: NewRequest, refuse: Refuse): void {
   if (values.invoiceType === "Insurance") {
     if (values.insuranceCarrierKey === "") refuse("insuranceCarrierKey", "Choose the carrier.")
     const deductible = parseMoney(values.insuranceDeductible) ?? -1
-    const tooMuch = refusalOf(amount, deductible)
+    const tooMuch = validationMessage(amount, deductible)
     if (deductible < 0) refuse("insuranceDeductible", "Enter the deductible, like 250.00, or 0.")
     else if (tooMuch !== undefined) refuse("insuranceDeductible", tooMuch)
   }

@@ -1,6 +1,6 @@
 import { parseMoney } from "#shared/domain/money/money.ts"
 import { isWholeDay } from "#shared/domain/schedule/dates.ts"
-import type { PricesAsked } from "#web/data/prices.ts"
+import type { PriceRequest } from "#web/data/prices.ts"
 import { filled } from "#web/staff/shared/vehicle/values.ts"
 import type { NewRequest } from "./form.ts"
 import { chargesOf, makesLines, wrongFigures } from "./lines.ts"
@@ -31,7 +31,7 @@ const payerOf = (values: NewRequest) => {
   }
 }
 
-export function pricesAskedOf(values: NewRequest): PricesAsked | undefined {
+export function pricesAskedOf(values: NewRequest): PriceRequest | undefined {
   if (missingForPrice(values) !== undefined) return undefined
   const { appointmentLocation, appointmentDate, appointmentAddress, customerFullAddress, branch } = values
   const mobile = appointmentLocation === "Mobile"

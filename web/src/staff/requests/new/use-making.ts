@@ -8,8 +8,8 @@ import { requestsKey } from "#web/data/requests-key.ts"
 import { userQuery } from "#web/data/user.ts"
 import { accountsQuery, type KnownUser, usersKey } from "#web/data/users.ts"
 import { vehiclesKey, vehiclesQuery } from "#web/data/vehicles.ts"
+import { showMessage } from "#web/ui/notifications.ts"
 import { ProblemError } from "#web/ui/problem.ts"
-import { say } from "#web/ui/say.ts"
 import { fieldOf, type NewRequest } from "./form.ts"
 import { type Made, makeRequest } from "./make.ts"
 
@@ -69,7 +69,7 @@ export function useMaking(form: UseFormReturn<NewRequest>) {
     },
     onSuccess: (invoiceNumber) => {
       dropDraft()
-      say(`Service request ${invoiceNumber} created.`)
+      showMessage(`Service request ${invoiceNumber} created.`)
       void navigate(`/servicerequest/${invoiceNumber}`)
     },
     onError: async (error) => {

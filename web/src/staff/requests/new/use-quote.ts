@@ -4,14 +4,14 @@ import type { UseFormReturn } from "react-hook-form"
 import { isHeld, needsCalibration, panesOfGlass } from "#shared/domain/quotes/quote.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
-import { type AskedQuote, quoteQuery } from "#web/data/quotes.ts"
-import { say } from "#web/ui/say.ts"
+import { type OfficeQuote, quoteQuery } from "#web/data/quotes.ts"
+import { showMessage } from "#web/ui/notifications.ts"
 import type { NewRequest } from "./form.ts"
 import { noPart } from "./lines.ts"
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2)
 
-export const valuesOfQuote = (quote: AskedQuote): Partial<NewRequest> => {
+export const valuesOfQuote = (quote: OfficeQuote): Partial<NewRequest> => {
   const { _id, service, name = "", phone = "", email = "", vehicle, glass, chips = 1, vin = "" } = quote
   const {
     year,
@@ -62,7 +62,7 @@ export function useQuote(id: string | null, { getValues, setValue }: UseFormRetu
     taken.current = quote._id
     const { customerId, isNewCustomer } = getValues()
     if (customerId !== "" || isNewCustomer) return
-    if (quote.state === "turned") return say(messages.quotes.alreadyTurned)
+    if (quote.state === "turned") return showMessage(messages.quotes.alreadyTurned)
     for (const [name, value] of Object.entries(valuesOfQuote(quote)))
       setValue(name as keyof NewRequest, value as never, { shouldDirty: true })
   })

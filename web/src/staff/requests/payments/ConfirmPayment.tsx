@@ -3,7 +3,7 @@ import { useNavigate, useParams } from "react-router-dom"
 import { paymentMethods } from "#shared/api/payments.ts"
 import { messages } from "#shared/messages.ts"
 import type { ScreenHandle } from "#web/app/navigation.ts"
-import { sayKept } from "#web/data/offline/said.ts"
+import { showQueuedMessage } from "#web/data/offline/queued-message.ts"
 import { useSignPayment } from "#web/data/payments.ts"
 import { ButtonLink } from "#web/ui/Button.tsx"
 import { Empty } from "#web/ui/DataView.tsx"
@@ -49,7 +49,7 @@ export default function ConfirmPayment() {
             const { _id, amount } = payment
             const signature = { paymentId: _id, paymentMethod: method, amount, signatureData, signedWith }
             const { kept } = await mutateAsync(signature)
-            if (kept) sayKept("The signature")
+            if (kept) showQueuedMessage("The signature")
             await navigate(afterSigning(invoiceNumber, kept), { replace: true })
           } catch (error) {
             if (!(error instanceof ProblemError)) throw error

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from "react-router-dom"
 import { formatHeadlineMoney, toDollars } from "#shared/domain/money/money.ts"
 import { useSession } from "#web/api/session.ts"
 import type { ScreenHandle } from "#web/app/navigation.ts"
-import { useRecordTaken } from "#web/data/payments.ts"
+import { useRecordAppPayment } from "#web/data/payments.ts"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
 import { Empty } from "#web/ui/DataView.tsx"
 import { ProblemError } from "#web/ui/problem.ts"
@@ -63,7 +63,7 @@ const NotTaken = ({ handOff, error }: { handOff: HandOff | undefined; error: str
 function Taken({ handOff, reference, user }: { handOff: HandOff; reference: Reference; user: string }) {
   const { invoiceNumber, amount, tipamount, _id } = handOff
   const navigate = useNavigate()
-  const { mutateAsync } = useRecordTaken(invoiceNumber)
+  const { mutateAsync } = useRecordAppPayment(invoiceNumber)
   const [known] = useState(() => isOwnHandOff(handOff, user))
   const [busy, setBusy] = useState(known)
   const [problem, setProblem] = useState<ProblemError>()

@@ -2,7 +2,7 @@ import { useState } from "react"
 import { useNavigate, useParams } from "react-router-dom"
 import { messages } from "#shared/messages.ts"
 import type { ScreenHandle } from "#web/app/navigation.ts"
-import { sayKept } from "#web/data/offline/said.ts"
+import { showQueuedMessage } from "#web/data/offline/queued-message.ts"
 import { useSaveSignature } from "#web/data/payments.ts"
 import { ProblemError } from "#web/ui/problem.ts"
 import { SignatureSheet } from "./parts/SignatureSheet.tsx"
@@ -21,7 +21,7 @@ export default function Signature() {
     setProblem(undefined)
     try {
       const { kept } = await mutateAsync({ signatureData, signedWith })
-      if (kept) sayKept("The signature")
+      if (kept) showQueuedMessage("The signature")
       await navigate(afterSigning(invoiceNumber, kept), { replace: true })
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error

@@ -10,12 +10,12 @@ import { payableBy } from "#shared/domain/money/payment-state.ts"
 import { messages } from "#shared/messages.ts"
 import type { Session } from "#web/api/session.ts"
 import { useCancelPayment, useChargeCard, useSaveCard } from "#web/data/cards.ts"
-import { isDecided } from "#web/data/decided.ts"
-import { sayKept } from "#web/data/offline/said.ts"
-import { useTakePayment } from "#web/data/payments.ts"
+import { showQueuedMessage } from "#web/data/offline/queued-message.ts"
+import { useRecordPayment } from "#web/data/payments.ts"
+import { provesNoCharge } from "#web/data/proves-no-charge.ts"
 import { requestQuery } from "#web/data/request.ts"
+import { showMessage } from "#web/ui/notifications.ts"
 import { ProblemError } from "#web/ui/problem.ts"
-import { say } from "#web/ui/say.ts"
 import { type Attempt, beginAttempt, endAttempt, openAttempt, type Sent } from "./attempt.ts"
 import { type Refusal, refusalOf } from "./outcome.ts"
 import { receivedWords } from "./received.ts"
@@ -58,15 +58,15 @@ function useRecord({ request, onClose }: Options) {
   const { invoiceNumber } = request
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const recording = useTakePayment(invoiceNumber)
+  const recording = useRecordPayment(invoiceNumber)
   return async (attempt: Attempt): Promise<void> => {
     const { paymentId, kept } = await recording.mutateAsync(attempt)
     endAttempt(invoiceNumber)
-    if (kept) sayKept("The payment")
+    if (kept) showQueuedMessage("The payment")
     const { paymentMethod, amount } = attempt.sent
     if (paymentMethod === "INSURANCEPAID" || isBeforeCompletion(request.serviceStatus)) {
       const after = queryClient.getQueryData(requestQuery(invoiceNumber).queryKey) ?? request
-      if (!kept) say(receivedWords(after, amount))
+      if (!kept) showMessage(receivedWords(after, amount))
       onClose()
     } else {
       await navigate(signatureFor(invoiceNumber, attempt, paymentId))
@@ -84,10 +84,10 @@ function useKeepCard({ invoiceNumber, customerId = "" }: ServiceRequest) {
     wanted.current = undefined
     try {
       const { card } = await saving.mutateAsync({ _id: crypto.randomUUID(), invoiceNumber, paymentId: key })
-      say(`${cardText(card)} is kept on file.`)
+      showMessage(`${cardText(card)} is kept on file.`)
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
-      say(`The card was charged, but it isn't kept on file. ${error.message}`)
+      showMessage(`The card was charged, but it isn't kept on file. ${error.message}`)
     }
   }
   const want = (attempt: Attempt | undefined) => {
@@ -181,7 +181,7 @@ export function useAttempts(options: Options) {
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       const card = isCharge(attempt)
-      const decided = isDecided(error, { card, again: unanswered !== undefined || (card && !sourceId) })
+      const decided = provesNoCharge(error, { card, again: unanswered !== undefined || (card && !sourceId) })
       if (decided) endAttempt(invoiceNumber)
       setUnanswered(decided ? undefined : attempt)
       setProblem(refusalOf(error, { decided, card, asked: sourceId === undefined }))
@@ -198,7 +198,7 @@ export function useAttempts(options: Options) {
         endAttempt(invoiceNumber)
         setUnanswered(undefined)
         if (status === "APPROVED") setApproved(attempt)
-        else say("The card payment is canceled. Nothing was charged.")
+        else showMessage("The card payment is canceled. Nothing was charged.")
       }
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error

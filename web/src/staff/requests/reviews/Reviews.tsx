@@ -9,18 +9,18 @@ import { isPicked } from "#shared/domain/messages/reviews.ts"
 import { addDays, longDate, parseWireDate, todayIn, toPageDate } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import { useParameters } from "#web/app/parameters.ts"
-import { unlessTold } from "#web/data/fresh.ts"
+import { pollUnlessLive } from "#web/data/polling.ts"
 import { freshEvery, plannedQuery } from "#web/data/requests.ts"
 import { type ReviewForm, useReviewForm, withReviewLink } from "#web/data/reviews.ts"
 import { consentsOfPhonesQuery, type PhoneConsent, whyNoText } from "#web/data/text-consent.ts"
 import { TextLength } from "#web/staff/shared/texts/TextLength.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { DataView, Empty, SkeletonLines } from "#web/ui/DataView.tsx"
-import { fieldLook } from "#web/ui/field-look.ts"
-import { useNow } from "#web/ui/now.ts"
+import { fieldProps } from "#web/ui/field-props.ts"
+import { showMessage } from "#web/ui/notifications.ts"
 import { PageHeader } from "#web/ui/PageHeader.tsx"
-import { say } from "#web/ui/say.ts"
-import { tooLong } from "#web/ui/too-long.ts"
+import { tooLongMessage } from "#web/ui/too-long-message.ts"
+import { useNow } from "#web/ui/use-now.ts"
 import { ReviewRow } from "./parts/ReviewRow.tsx"
 import styles from "./Reviews.module.css"
 import { useSending } from "./use-sending.ts"
@@ -39,7 +39,7 @@ export default function Reviews() {
   const [parameters, change] = useParameters()
   const today = todayIn(useNow())
   const date = dayIn(parameters) ?? today
-  const jobs = useQuery({ ...plannedQuery(date), refetchInterval: unlessTold(freshEvery) })
+  const jobs = useQuery({ ...plannedQuery(date), refetchInterval: pollUnlessLive(freshEvery) })
   const form = useReviewForm()
   // Shared by all days, because list rows can lag behind what was just sent.
   const sending = useSending()
@@ -151,7 +151,7 @@ function useSelection({ rows: all, form, consents, sending }: Omit<DayProps, "pr
       location: locationOf(row),
     }))
     const { sent, failed } = await sending.send(texts)
-    if (failed === 0) say(sent === 1 ? messages.reviews.sent : `${sent} review requests sent.`)
+    if (failed === 0) showMessage(sent === 1 ? messages.reviews.sent : `${sent} review requests sent.`)
   }
   return {
     rows,
@@ -201,13 +201,13 @@ function Day({ problem, ...props }: DayProps) {
       </div>
       <div className={styles.message}>
         <Textarea
-          {...fieldLook}
+          {...fieldProps}
           id={messageId}
           label="Text"
           description="The link to the review page follows it. Only customers who agreed to texts can get one."
           autosize
           minRows={2}
-          error={tooLong(message, 600)}
+          error={tooLongMessage(message, 600)}
           value={message}
           onChange={(event) => setMessage(event.currentTarget.value)}
         />

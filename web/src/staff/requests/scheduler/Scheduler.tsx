@@ -10,9 +10,9 @@ import { zipsQuery } from "#web/data/zips.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { DataView, Empty } from "#web/ui/DataView.tsx"
 import { Freshness } from "#web/ui/Freshness.tsx"
-import { later } from "#web/ui/later.tsx"
-import { useNow } from "#web/ui/now.ts"
+import { lazyComponent } from "#web/ui/lazy-component.tsx"
 import { PageHeader } from "#web/ui/PageHeader.tsx"
+import { useNow } from "#web/ui/use-now.ts"
 import { useJustChanged } from "../list/just-changed.ts"
 import { DayNav } from "../list/parts/DayNav.tsx"
 import { dayIn, parametersOf, type View, viewIn } from "./address.ts"
@@ -30,7 +30,7 @@ import { type Day, useDay } from "./use-day.ts"
 import { useKept } from "./use-kept.ts"
 import { plural } from "./words.ts"
 
-const DriveDialog = later(() => import("./dialogs/DriveDialog.tsx"))
+const DriveDialog = lazyComponent(() => import("./dialogs/DriveDialog.tsx"))
 
 /** Redirects to today if the address has no day (owner's specification). */
 export const loader = ({ request }: LoaderFunctionArgs) => {
@@ -246,7 +246,7 @@ function DayHeader({
         )
       }
       beforeOnPhone
-      beside={
+      tags={
         inCards ? (
           <span className={styles.after}>
             <Button

@@ -10,9 +10,9 @@ import { actOnServiceRequest, getServiceRequests } from "#web/api/calls.gen.ts"
 import { plannedQuery } from "#web/data/requests.ts"
 import { everyRequestKey, requestsKey } from "#web/data/requests-key.ts"
 import { technicianTimeout } from "#web/data/technicians.ts"
-import { KeepBoth } from "#web/staff/shared/jobs/use-keep-both.tsx"
+import { OverlapDialog } from "#web/staff/shared/jobs/use-overlap-confirmation.tsx"
+import { hideMessage, showFailure, showMessage } from "#web/ui/notifications.ts"
 import { ProblemError } from "#web/ui/problem.ts"
-import { forget, say, sayFailed } from "#web/ui/say.ts"
 import { ConflictDialog } from "#web/ui/versioned/ConflictDialog.tsx"
 import { type Conflict, type ConflictRules, rulesOf } from "#web/ui/versioned/conflict.ts"
 import type { Choices, Question } from "#web/ui/versioned/question.ts"
@@ -77,7 +77,7 @@ function useMove(date: string, rules: ConflictRules<Crews, Crews>, onConflict: (
   const perform = async ({ row, to }: Move): Promise<boolean> => {
     const { invoiceNumber, version: seen } = row
     const failure = messages.requests.updateFailedFor(invoiceNumber)
-    forget(failure)
+    hideMessage(failure)
     setMoving((others) => new Map(others).set(invoiceNumber, to))
     try {
       const { serviceStatus, version } = await api(actOnServiceRequest, {
@@ -117,7 +117,7 @@ function useMove(date: string, rules: ConflictRules<Crews, Crews>, onConflict: (
       if (conflict) onConflict(conflict)
       return conflict === undefined
     } catch (reason) {
-      sayFailed(messages.requests.updateFailedFor(invoiceNumber), reason as Error)
+      showFailure(messages.requests.updateFailedFor(invoiceNumber), reason as Error)
       return false
     }
   }
@@ -156,13 +156,13 @@ function usePerformAll(
     if (only && moves.length === 1 && done === 1) {
       const { invoiceNumber } = only.row
       const crew = plannedTechnicians(only.to)
-      say(
+      showMessage(
         crew.length === 0
           ? `${invoiceNumber} is unassigned.`
           : `${invoiceNumber} assigned to ${crew.map(nameOf).join(" and ")}.`,
       )
       onMoved(invoiceNumber)
-    } else if (done > 0) say(`${done} of ${moves.length} requests assigned.`)
+    } else if (done > 0) showMessage(`${done} of ${moves.length} requests assigned.`)
   }
 }
 
@@ -179,7 +179,7 @@ type QuestionsProps = {
 const Questions = ({ asked, conflict, onConfirm, onClose, onResolve, onBack }: QuestionsProps) => (
   <>
     {asked && (
-      <KeepBoth
+      <OverlapDialog
         overlaps={asked.overlaps}
         warning={asked.inProgress ? messages.requests.inProgressReleases : undefined}
         onConfirm={() => onConfirm(asked)}

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from "@tanstack/react-query"
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
 import { branchesQuery } from "#web/data/branches.ts"
-import { unlessTold } from "#web/data/fresh.ts"
+import { pollUnlessLive } from "#web/data/polling.ts"
 import { freshEvery, plannedQuery } from "#web/data/requests.ts"
 import { settingsQuery } from "#web/data/settings.ts"
 import { techniciansQuery } from "#web/data/technicians.ts"
@@ -20,7 +20,7 @@ export type Day = {
 export function useDay(date: string) {
   const [planned, technicians, shops, settings] = useQueries({
     queries: [
-      { ...plannedQuery(date), refetchInterval: unlessTold(freshEvery) },
+      { ...plannedQuery(date), refetchInterval: pollUnlessLive(freshEvery) },
       techniciansQuery,
       branchesQuery,
       settingsQuery,

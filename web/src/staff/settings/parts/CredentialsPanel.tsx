@@ -8,8 +8,8 @@ import { changeCredentials } from "#web/api/calls.gen.ts"
 import { credentialsQuery } from "#web/data/credentials.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { DataView, SkeletonBar } from "#web/ui/DataView.tsx"
+import { showFailure, showMessage } from "#web/ui/notifications.ts"
 import { Panel } from "#web/ui/Panel.tsx"
-import { say, sayFailed } from "#web/ui/say.ts"
 import { ConflictDialog } from "#web/ui/versioned/ConflictDialog.tsx"
 import { useVersionedEdit } from "#web/ui/versioned/use-versioned-edit.ts"
 import {
@@ -97,14 +97,14 @@ function Editing({ found, onEnd }: { found: Credentials; onEnd: () => void }) {
       await api(changeCredentials, { body: { ...change, version } })
       return read()
     },
-    failed: (error) => sayFailed(messages.settings.submitFailed, error),
+    failed: (error) => showFailure(messages.settings.submitFailed, error),
     draft: false,
     stored: found,
     valuesOf: formOf,
     resolver: () => checkedForm,
     changeOf,
     saved: () => {
-      say(messages.settings.credentialsUpdated)
+      showMessage(messages.settings.credentialsUpdated)
       onEnd()
     },
   })

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
-import { arrivedQuery } from "#web/data/uploads/arrived.ts"
 import { megabytes } from "#web/data/uploads/pace.ts"
 import type { Unfinished } from "#web/data/uploads/unfinished.ts"
+import { uploadProgressQuery } from "#web/data/uploads/upload-progress.ts"
 import { GiveUp } from "./GiveUp.tsx"
 import styles from "./VideoPanel.module.css"
 import { VideoPicker } from "./VideoPicker.tsx"
@@ -14,7 +14,7 @@ type Props = { unfinished: Unfinished; job: { sender: string; baseVersion: numbe
  */
 export function Interrupted({ unfinished, job }: Props) {
   const { name, size } = unfinished
-  const { data: arrived } = useQuery(arrivedQuery(unfinished))
+  const { data: arrived } = useQuery(uploadProgressQuery(unfinished))
   if (arrived === null) return <VideoPicker job={job} />
   return (
     <>

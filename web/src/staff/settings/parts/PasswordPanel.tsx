@@ -12,9 +12,9 @@ import { accountQuery } from "#web/data/account.ts"
 import { userQuery } from "#web/data/user.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { PasswordField } from "#web/ui/fields.tsx"
+import { showFailure, showMessage } from "#web/ui/notifications.ts"
 import { Panel } from "#web/ui/Panel.tsx"
 import { ProblemError } from "#web/ui/problem.ts"
-import { say, sayFailed } from "#web/ui/say.ts"
 import styles from "./PasswordPanel.module.css"
 
 /** Other rules, like common passwords, are checked by the server. */
@@ -39,14 +39,14 @@ export function PasswordPanel({ userId, role }: { userId: string; role: Role }) 
     mutationFn: (values: Values) => api(changeUser, { body: { user: userId, ...values } }),
     onSuccess: () => {
       reset()
-      say(`${messages.password.changed} You're logged out on your other devices.`)
+      showMessage(`${messages.password.changed} You're logged out on your other devices.`)
       return queryClient.invalidateQueries({ queryKey: userQuery(userId).queryKey })
     },
     onError: (error) => {
       const refused = error instanceof ProblemError ? error.fields.filter(({ field }) => isField(field)) : []
       for (const { field, message } of refused)
         if (isField(field)) setError(field, { message }, { shouldFocus: true })
-      if (refused.length === 0) sayFailed(messages.password.failed, error)
+      if (refused.length === 0) showFailure(messages.password.failed, error)
     },
   })
   return (

@@ -7,9 +7,9 @@ import { pages } from "#shared/pages.ts"
 import { softwareQuery, useSoftwareActions } from "#web/data/pipeline.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { DataView, SkeletonLines } from "#web/ui/DataView.tsx"
-import { useNow } from "#web/ui/now.ts"
+import { hideMessage, showFailure } from "#web/ui/notifications.ts"
 import { Fact, Facts, Panel } from "#web/ui/Panel.tsx"
-import { forget, sayFailed } from "#web/ui/say.ts"
+import { useNow } from "#web/ui/use-now.ts"
 import styles from "./QuoteSoftwarePanel.module.css"
 
 const failed = "That didn't work."
@@ -22,7 +22,7 @@ export function QuoteSoftwarePanel() {
   const state = software.data?.state
   const { text, working } = standingOf(state)
   const isStopping = state === "Awaiting stop"
-  const onError = (error: Error) => sayFailed(failed, error)
+  const onError = (error: Error) => showFailure(failed, error)
   return (
     <Panel
       title="Quote software"
@@ -60,7 +60,7 @@ export function QuoteSoftwarePanel() {
                     icon={Square}
                     busy={stop.isPending}
                     onClick={() => {
-                      forget(failed)
+                      hideMessage(failed)
                       stop.mutate(undefined, { onError })
                     }}
                   >
@@ -71,7 +71,7 @@ export function QuoteSoftwarePanel() {
                     icon={Play}
                     busy={start.isPending}
                     onClick={() => {
-                      forget(failed)
+                      hideMessage(failed)
                       start.mutate(undefined, { onError })
                     }}
                   >

@@ -8,8 +8,8 @@ import { unfinishedOf } from "#web/data/uploads/unfinished.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { DataView, SkeletonBar } from "#web/ui/DataView.tsx"
 import { ConfirmDialog } from "#web/ui/Dialog.tsx"
+import { showFailure, showMessage } from "#web/ui/notifications.ts"
 import { Panel } from "#web/ui/Panel.tsx"
-import { say, sayFailed } from "#web/ui/say.ts"
 import { useVideoUpload } from "../video-upload.ts"
 import { ChosenVideo } from "./ChosenVideo.tsx"
 import { Film, LocalFilm } from "./Film.tsx"
@@ -68,8 +68,8 @@ function OnHomepage({ shown: { premierVideo, version } }: { shown: Shown }) {
   const [asking, setAsking] = useState(false)
   const remove = useMutation({
     mutationFn: () => api(changeSettings, { body: { premierVideo: "", version } }),
-    onSuccess: () => say("The homepage shows the default scene again."),
-    onError: (error) => sayFailed("Couldn't remove the video.", error),
+    onSuccess: () => showMessage("The homepage shows the default scene again."),
+    onError: (error) => showFailure("Couldn't remove the video.", error),
     onSettled: () => {
       setAsking(false)
       return queryClient.invalidateQueries(settingsQuery)

@@ -17,21 +17,21 @@ export const windowChoices = [
 export const passedDay = (day: string, today: string): string | undefined =>
   isWholeDay(day) && day < today ? `${fullDate(day)} has already passed.` : undefined
 
-type Place = { location: string; branch: string; address: string }
+type JobLocation = { location: string; branch: string; address: string }
 type Shop = WeekHours & { _id: string; name: string; zone: string; cities: readonly string[] }
 
 /** The chosen branch, else the one of the job's zone, else all. */
-const shopsFor = ({ location, branch, address }: Place, shops: readonly Shop[]): readonly Shop[] => {
+const shopsFor = ({ location, branch, address }: JobLocation, shops: readonly Shop[]): readonly Shop[] => {
   const zone = zoneOfJob({ appointmentLocation: "Mobile", address }, unknownZone)
   const one = location === "Inshop" ? shops.find(({ _id }) => _id === branch) : branchOfZone(zone, shops)
   return one ? [one] : shops
 }
 
-export function closedDay(day: string, place: Place, shops: readonly Shop[]): string | undefined {
+export function closedDay(day: string, jobLocation: JobLocation, shops: readonly Shop[]): string | undefined {
   if (!isWholeDay(day)) return undefined
-  const asked = shopsFor(place, shops)
-  if (asked.length === 0 || asked.some((shop) => hoursOn(shop, day))) return undefined
-  const [only] = asked.length === 1 ? asked : []
+  const candidates = shopsFor(jobLocation, shops)
+  if (candidates.length === 0 || candidates.some((shop) => hoursOn(shop, day))) return undefined
+  const [only] = candidates.length === 1 ? candidates : []
   const who = only ? `The ${only.name} shop is` : "All shops are"
   const holiday = holidayOn(day)
   return `${who} closed on ${holiday ?? `${openingDays[weekdayOf(day)]?.[0]}s`}.`

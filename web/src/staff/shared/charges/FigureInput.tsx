@@ -2,8 +2,8 @@ import { useEffect, useId, useRef, useState } from "react"
 import type * as z from "zod"
 import { type CleanedField, cleanInput } from "#shared/domain/charges/clean-input.ts"
 import styles from "./FigureInput.module.css"
-import { refusalOf } from "./limits.ts"
-import { useWrong } from "./wrong-figures.ts"
+import { useInvalidFigures } from "./invalid-figures.ts"
+import { validationMessage } from "./validation-message.ts"
 
 type Props = {
   label: string
@@ -33,9 +33,9 @@ type Typing = {
 }
 
 const sign = /[-\u2010-\u2015\u2212(]/
-const tooMuch = Number.MAX_SAFE_INTEGER
+const largestValue = Number.MAX_SAFE_INTEGER
 
-const goesOn = (before: string, text: string): boolean =>
+const continuesText = (before: string, text: string): boolean =>
   text !== "" && (text.startsWith(before) || before.startsWith(text))
 
 /** A number on a charge. It removes other characters, says so, and recalculates on each key. */
@@ -48,21 +48,21 @@ export function FigureInput(props: Props) {
     if (first) input.current?.focus()
   }, [first])
   const [typing, setTyping] = useState<Typing>()
-  const wrong = useWrong()
+  const wrong = useInvalidFigures()
   const refused = wrong.of(name)
   /** The value before editing began, if an edit changed it. */
   const before = useRef<number>(undefined)
-  const taken = useRef(false)
+  const wasApplied = useRef(false)
 
   const refuse = (text: string, message: string) => {
     wrong.set(name, { text, message })
-    if (taken.current && before.current !== undefined) onChange(before.current)
-    taken.current = false
+    if (wasApplied.current && before.current !== undefined) onChange(before.current)
+    wasApplied.current = false
   }
 
   const type = (raw: string) => {
     const { text, alert } = cleanInput(field, raw)
-    const last = typing && goesOn(typing.text, raw) ? typing : undefined
+    const last = typing && continuesText(typing.text, raw) ? typing : undefined
     const now = { text, alert: alert ?? last?.alert, signed: sign.test(raw) || (last?.signed ?? false) }
     setTyping(now)
     if (now.signed && now.alert !== undefined) return refuse(text, now.alert)
@@ -70,11 +70,11 @@ export function FigureInput(props: Props) {
     if (pattern && text !== "" && !pattern.is.test(text)) return refuse(text, pattern.refusal)
     const figure = text === "" ? empty : parse(text)
     const isNumber = figure !== undefined || /\d/.test(text)
-    const refusal = kind && isNumber ? refusalOf(kind, figure ?? tooMuch) : undefined
+    const refusal = kind && isNumber ? validationMessage(kind, figure ?? largestValue) : undefined
     if (refusal !== undefined) return refuse(text, refusal)
     wrong.set(name, undefined)
     if (figure === undefined) return
-    taken.current = true
+    wasApplied.current = true
     onChange(figure)
   }
   const leave = () => {
@@ -98,7 +98,7 @@ export function FigureInput(props: Props) {
           onChange={(event) => type(event.currentTarget.value)}
           onFocus={(event) => {
             before.current = parse(value)
-            taken.current = false
+            wasApplied.current = false
             event.currentTarget.select()
           }}
           onBlur={leave}

@@ -19,13 +19,17 @@ type Props = {
   children: ReactNode
 }
 
-const Place = createContext<{ element: HTMLElement | null } | undefined>(undefined)
+const ExplanationSlot = createContext<{ element: HTMLElement | null } | undefined>(undefined)
 
 /** Sets where explanations inside open, for example below the table row. They cover no figure. */
-export function Answers({ children }: { children: (place: ReactNode) => ReactNode }) {
+export function ExplanationArea({ children }: { children: (slot: ReactNode) => ReactNode }) {
   const [element, setElement] = useState<HTMLElement | null>(null)
-  const place = useMemo(() => ({ element }), [element])
-  return <Place value={place}>{children(<div ref={setElement} className={styles.place} />)}</Place>
+  const slot = useMemo(() => ({ element }), [element])
+  return (
+    <ExplanationSlot value={slot}>
+      {children(<div ref={setElement} className={styles.place} />)}
+    </ExplanationSlot>
+  )
 }
 
 /** Keeps an explanation at the end of the page above the phone's bottom bar. */
@@ -36,7 +40,7 @@ export function Why({ why, children }: Props) {
   const [opened, setOpened] = useState(false)
   const id = useId()
   const figure = useRef<HTMLButtonElement>(null)
-  const place = useContext(Place)
+  const slot = useContext(ExplanationSlot)
   const close = () => {
     setOpened(false)
     figure.current?.focus()
@@ -52,10 +56,10 @@ export function Why({ why, children }: Props) {
       ref={intoView}
       role="group"
       aria-label="How this was calculated"
-      className={place ? styles.answer : `${styles.answer} ${styles.below}`}
+      className={slot ? styles.answer : `${styles.answer} ${styles.below}`}
       onKeyDown={closeByKey}
     >
-      <Answer why={why} onClose={close} />
+      <Explanation why={why} onClose={close} />
     </div>
   )
   return (
@@ -71,12 +75,12 @@ export function Why({ why, children }: Props) {
       >
         {children}
       </button>
-      {opened && (place ? place.element && createPortal(answer, place.element) : answer)}
+      {opened && (slot ? slot.element && createPortal(answer, slot.element) : answer)}
     </>
   )
 }
 
-function Answer({ why, onClose }: Pick<Props, "why"> & { onClose: () => void }) {
+function Explanation({ why, onClose }: Pick<Props, "why"> & { onClose: () => void }) {
   const facts = [
     { label: "Rule", value: why.rule },
     ...why.inputs,

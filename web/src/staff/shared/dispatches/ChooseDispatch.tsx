@@ -3,11 +3,11 @@ import { type FormEvent, useState } from "react"
 import { useNewDispatches } from "#web/data/ivy.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
-import { fieldLook } from "#web/ui/field-look.ts"
-import { tooLong } from "#web/ui/too-long.ts"
+import { fieldProps } from "#web/ui/field-props.ts"
+import { tooLongMessage } from "#web/ui/too-long-message.ts"
+import { CreateFromDispatch } from "./CreateFromDispatch.tsx"
 import { DispatchList } from "./DispatchList.tsx"
 import styles from "./dispatches.module.css"
-import { TakeDispatch } from "./TakeDispatch.tsx"
 
 const mostReferral = 40
 
@@ -17,9 +17,9 @@ export function ChooseDispatch({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState("")
   const read = (event: FormEvent) => {
     event.preventDefault()
-    if (typed.trim() && tooLong(typed, mostReferral) === undefined) setChosen(typed.trim())
+    if (typed.trim() && tooLongMessage(typed, mostReferral) === undefined) setChosen(typed.trim())
   }
-  if (chosen !== undefined) return <TakeDispatch number={chosen} onClose={onClose} />
+  if (chosen !== undefined) return <CreateFromDispatch number={chosen} onClose={onClose} />
   return (
     <Dialog
       opened
@@ -39,10 +39,10 @@ export function ChooseDispatch({ onClose }: { onClose: () => void }) {
         {waiting?.count === 0 && <p>No new dispatches are waiting.</p>}
         <form className={styles.byNumber} noValidate onSubmit={read}>
           <TextInput
-            {...fieldLook}
+            {...fieldProps}
             label="Referral number"
             value={typed}
-            error={tooLong(typed, mostReferral)}
+            error={tooLongMessage(typed, mostReferral)}
             autoComplete="off"
             onChange={(event) => setTyped(event.currentTarget.value.replaceAll(/[^\w-]/g, ""))}
           />

@@ -7,7 +7,7 @@ import {
   openingDays,
   type WeekHours,
 } from "#shared/domain/schedule/opening-hours.ts"
-import { useNow } from "#web/ui/now.ts"
+import { useNow } from "#web/ui/use-now.ts"
 import styles from "./Opening.module.css"
 
 export function OpeningLine({ week }: { week: WeekHours }) {

@@ -5,7 +5,7 @@ import { isInshop, shopLabel } from "#shared/domain/job/request.ts"
 import { isBeforeCompletion } from "#shared/domain/job/status.ts"
 import { readPhone, telLink } from "#shared/domain/people/phone.ts"
 import { toWireTime } from "#shared/domain/schedule/dates.ts"
-import { rowWithWaiting, useAllWaiting } from "#web/data/offline/waiting.ts"
+import { rowWithQueue, useQueue } from "#web/data/offline/queue-state.ts"
 import { StatusPill } from "#web/trade/StatusPill.tsx"
 import { AlertMark } from "#web/ui/AlertMark.tsx"
 import { ButtonLink } from "#web/ui/Button.tsx"
@@ -34,8 +34,8 @@ export function JobCards({
   now: Date
 }) {
   const list = useRowKeys<HTMLOListElement>()
-  const waiting = useAllWaiting()
-  const jobs = rows.map((row) => rowWithWaiting(row, waiting))
+  const waiting = useQueue()
+  const jobs = rows.map((row) => rowWithQueue(row, waiting))
   const open = jobs.filter(({ serviceStatus }) => isBeforeCompletion(serviceStatus))
   const current =
     open.find(({ serviceStatus }) => serviceStatus === "serviceInProgress") ??

@@ -1,10 +1,10 @@
 import { ArrowRight } from "lucide-react"
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
-import { useAct } from "#web/data/requests.ts"
+import { useOneTapAction } from "#web/data/requests.ts"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
 import { useTapGuard } from "#web/ui/tap-guard.ts"
 import type { NextAction } from "./next-action.ts"
-import { oneTapLooks } from "./one-tap-look.ts"
+import { oneTapStyles } from "./one-tap-style.ts"
 
 export function NextButton({
   row,
@@ -15,11 +15,11 @@ export function NextButton({
   next: NextAction
   main?: boolean
 }) {
-  const act = useAct()
+  const act = useOneTapAction()
   const tap = useTapGuard()
   const { label, action } = next
   const look = main
-    ? ({ kind: "main", size: "thumb", icon: action ? oneTapLooks[action].icon : ArrowRight } as const)
+    ? ({ kind: "main", size: "thumb", icon: action ? oneTapStyles[action].icon : ArrowRight } as const)
     : ({ kind: "soft", size: "large" } as const)
 
   if (action === undefined)

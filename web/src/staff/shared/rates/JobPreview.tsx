@@ -13,7 +13,7 @@ import {
 import { Money } from "#web/ui/Money.tsx"
 import { Panel } from "#web/ui/Panel.tsx"
 import { FigureInput } from "../charges/FigureInput.tsx"
-import { Answers, Why } from "../charges/Why.tsx"
+import { ExplanationArea, Why } from "../charges/Why.tsx"
 import styles from "./JobPreview.module.css"
 
 type Props = {
@@ -94,7 +94,7 @@ const nameOf = ({ type, kit, description }: Charge): string =>
 function Line({ line }: { line: Charge }) {
   const { quantity, net, labor, total, why } = line
   return (
-    <Answers>
+    <ExplanationArea>
       {(place) => (
         <li>
           <b>{nameOf(line)}</b>
@@ -117,7 +117,7 @@ function Line({ line }: { line: Charge }) {
           {place}
         </li>
       )}
-    </Answers>
+    </ExplanationArea>
   )
 }
 

@@ -3,12 +3,12 @@ import { type SampleJob, sampleJob } from "#shared/domain/charges/profile-previe
 import type { ComputedTotals } from "#shared/domain/charges/totals.ts"
 import { ActionBar } from "#web/ui/ActionBar.tsx"
 import { Button } from "#web/ui/Button.tsx"
+import { ConfirmLeave } from "#web/ui/ConfirmLeave.tsx"
 import { SkeletonLines } from "#web/ui/DataView.tsx"
 import { ConfirmDialog } from "#web/ui/Dialog.tsx"
 import layout from "#web/ui/form-page.module.css"
 import { Kbd } from "#web/ui/Kbd.tsx"
 import { useKeys } from "#web/ui/keys.ts"
-import { Leaving } from "#web/ui/Leaving.tsx"
 import { Notice } from "#web/ui/Notice.tsx"
 import { Panel } from "#web/ui/Panel.tsx"
 import { ConflictDialog } from "#web/ui/versioned/ConflictDialog.tsx"
@@ -94,9 +94,9 @@ export function RatesEditor(props: Props) {
       >
         {afterDeletion}
       </ConfirmDialog>
-      <Leaving unsaved={unsaved} title={`Leave without saving the ${what}?`} confirm="Discard edits">
+      <ConfirmLeave unsaved={unsaved} title={`Leave without saving the ${what}?`} confirm="Discard edits">
         You'll lose your unsaved edits.
-      </Leaving>
+      </ConfirmLeave>
       <ConflictDialog what={name} save={save} />
     </>
   )

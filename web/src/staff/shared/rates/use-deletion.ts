@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import { say, sayFailed } from "#web/ui/say.ts"
+import { showFailure, showMessage } from "#web/ui/notifications.ts"
 
 type Deletion = {
   write: () => Promise<unknown>
@@ -16,11 +16,11 @@ export function useDeletion({ write, queryKey, deleted, failed, onDeleted }: Del
   const deletion = useMutation({
     mutationFn: write,
     onSuccess: () => {
-      say(deleted)
+      showMessage(deleted)
       onDeleted?.()
     },
     onError: (error) => {
-      sayFailed(failed, error)
+      showFailure(failed, error)
       setAsking(false)
     },
     onSettled: () => void queryClient.invalidateQueries({ queryKey }),

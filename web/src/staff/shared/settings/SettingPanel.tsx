@@ -7,12 +7,12 @@ import { api, type BodyOf } from "#web/api/api.ts"
 import { changeSettings } from "#web/api/calls.gen.ts"
 import { settingsQuery } from "#web/data/settings.ts"
 import { DataView, SkeletonLines } from "#web/ui/DataView.tsx"
+import { showMessage } from "#web/ui/notifications.ts"
 import { EditablePanel } from "#web/ui/Panel.tsx"
 import { PanelForm } from "#web/ui/PanelForm.tsx"
-import { say } from "#web/ui/say.ts"
 import { ConflictDialog } from "#web/ui/versioned/ConflictDialog.tsx"
 import { rulesOf } from "#web/ui/versioned/conflict.ts"
-import { useKeptOpen } from "#web/ui/versioned/use-kept-open.ts"
+import { usePersistedOpen } from "#web/ui/versioned/use-persisted-open.ts"
 import { fieldLabel, valueText } from "./setting-words.ts"
 import { useSettingForm } from "./use-setting-form.ts"
 
@@ -44,7 +44,7 @@ export function SettingPanel<Field extends SettingField, Values extends FieldVal
   const { title, name, failed, skeletonPadding = 0, View } = props
   const id = useId()
   const settings = useQuery(settingsQuery)
-  const [editing, setEditing] = useKeptOpen(name, false)
+  const [editing, setEditing] = usePersistedOpen(name, false)
   // The screens with these panels are for roles that receive all settings.
   const stored = settings.data as StoredSettings<Field> | undefined
   const close = () => setEditing(false)
@@ -105,7 +105,7 @@ function Editing<Field extends SettingField, Values extends FieldValues>({
     ),
     saved: (after) => {
       queryClient.setQueryData(settingsQuery.queryKey, (known) => known && { ...known, ...after })
-      say(`${title} saved`)
+      showMessage(`${title} saved`)
       onEnd()
     },
   })

@@ -1,8 +1,8 @@
 import type { FieldValues } from "react-hook-form"
 import type * as z from "zod"
 import { messages } from "#shared/messages.ts"
-import { changesBy } from "#web/ui/checked.ts"
-import { sayFailed } from "#web/ui/say.ts"
+import { changeResolver } from "#web/ui/form-resolvers.ts"
+import { showFailure } from "#web/ui/notifications.ts"
 import { useVersionedEdit } from "#web/ui/versioned/use-versioned-edit.ts"
 import type { FormOptions } from "#web/ui/versioned/use-versioned-form.ts"
 import type { SaveOptions } from "#web/ui/versioned/use-versioned-save.ts"
@@ -34,7 +34,7 @@ export const useSettingForm = <
 }: Options<Setting, Values, Change>) =>
   useVersionedEdit<Setting, Values, Change, Change>({
     ...options,
-    ...changesBy<Setting, Values, Change>(schema, options.valuesOf, toWire),
+    ...changeResolver<Setting, Values, Change>(schema, options.valuesOf, toWire),
     mode: "onTouched",
     write: async (change, base) => {
       const { version } = await post(change, base)
@@ -45,5 +45,5 @@ export const useSettingForm = <
   })
 
 const saySettingFailed = (error: Error, _change: object, atFields: boolean): void => {
-  if (!atFields) sayFailed(messages.settings.postFailed, error)
+  if (!atFields) showFailure(messages.settings.postFailed, error)
 }

@@ -13,11 +13,11 @@ const wordsOf = ({ characters, encoding, segments }: Length): string =>
 /** The length of a text message and the number of segments it is sent and billed in. */
 export function TextLength({ text }: { text: string }) {
   const words = wordsOf(textLength(text))
-  const [told] = useDebouncedValue(words, afterTyping)
+  const [announced] = useDebouncedValue(words, afterTyping)
   return (
     <p className={styles.length}>
       <span aria-hidden>{words}</span>
-      <output className="spoken">{told}</output>
+      <output className="spoken">{announced}</output>
     </p>
   )
 }

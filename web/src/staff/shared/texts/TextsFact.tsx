@@ -5,9 +5,9 @@ import { stampInText } from "#shared/domain/schedule/dates.ts"
 import { type TextConsent, useRecordConsent } from "#web/data/text-consent.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog } from "#web/ui/Dialog.tsx"
-import { useNow } from "#web/ui/now.ts"
+import { hideMessage, showFailure, showMessage } from "#web/ui/notifications.ts"
 import { Fact } from "#web/ui/Panel.tsx"
-import { forget, say, sayFailed } from "#web/ui/say.ts"
+import { useNow } from "#web/ui/use-now.ts"
 import styles from "./TextsFact.module.css"
 
 type Props = {
@@ -23,7 +23,7 @@ export function TextsFact({ query, mayRecord }: Props) {
     <Fact label="Texts">
       {data ? (
         <span className={styles.said}>
-          {saidIn(data, now)}
+          {consentText(data, now)}
           {mayRecord && data.phone !== undefined && (
             <Button kind="quiet" size="small" className={styles.change ?? ""} onClick={() => setAsking(true)}>
               {data.given ? "Stop texts" : "Record consent"}
@@ -47,13 +47,13 @@ export function TextsFact({ query, mayRecord }: Props) {
   )
 }
 
-const saidIn = ({ phone, given, at, by, source, doubtful }: TextConsent, now: Date): string => {
+const consentText = ({ phone, given, at, by, source, doubtful }: TextConsent, now: Date): string => {
   if (phone === undefined) return "No texts, the phone doesn't have 10 digits"
   if (at === undefined) return "Not asked yet"
   if (doubtful) return `Paused ${stampInText(at, now)}, they may have opted out`
   const how = source === "wizard" ? "on the website" : by && `recorded by ${by}`
-  const told = [stampInText(at, now), how].filter(Boolean).join(", ")
-  return given ? `Agreed ${told}` : `No texts, ${told}`
+  const details = [stampInText(at, now), how].filter(Boolean).join(", ")
+  return given ? `Agreed ${details}` : `No texts, ${details}`
 }
 
 const failure = "Couldn't record the consent."
@@ -69,12 +69,12 @@ function Ask({
 }) {
   const recording = useRecordConsent()
   const record = () => {
-    forget(failure)
+    hideMessage(failure)
     recording.mutate(
       { phone, given: !given },
       {
-        onSuccess: () => say(given ? "No more texts go out." : "Consent recorded."),
-        onError: (error) => sayFailed(failure, error),
+        onSuccess: () => showMessage(given ? "No more texts go out." : "Consent recorded."),
+        onError: (error) => showFailure(failure, error),
         onSettled: onClose,
       },
     )

@@ -3,9 +3,9 @@ import { TaskText } from "#shared/api/tasks.ts"
 import { messages } from "#shared/messages.ts"
 import type { TasksOfScreen } from "#web/data/tasks.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { checkedWith } from "#web/ui/checked.ts"
 import { SelectField, TextField } from "#web/ui/fields.tsx"
-import { forget, sayFailed } from "#web/ui/say.ts"
+import { customResolver } from "#web/ui/form-resolvers.ts"
+import { hideMessage, showFailure } from "#web/ui/notifications.ts"
 import { useDraftForm } from "#web/ui/versioned/use-draft-form.ts"
 import styles from "../Tasks.module.css"
 import { assigneesOf, type Colleague } from "./assignees.ts"
@@ -22,16 +22,16 @@ const wireOf = ({ description, assignedToId }: Typed) => ({
 })
 
 export function AddTask({ people, tasks }: { people: readonly Colleague[]; tasks: TasksOfScreen }) {
-  const form = useDraftForm<Typed>("task", { defaultValues: empty, resolver: checkedWith(wrongIn) })
+  const form = useDraftForm<Typed>("task", { defaultValues: empty, resolver: customResolver(wrongIn) })
   const { creation } = tasks
   const add = form.handleSubmit(async (typed) => {
-    forget(messages.tasks.createFailed)
+    hideMessage(messages.tasks.createFailed)
     try {
       await creation.mutateAsync(wireOf(typed))
       form.reset({ ...empty, assignedToId: form.getValues("assignedToId") })
       form.setFocus("description")
     } catch (error) {
-      sayFailed(messages.tasks.createFailed, error as Error)
+      showFailure(messages.tasks.createFailed, error as Error)
     }
   })
   return (

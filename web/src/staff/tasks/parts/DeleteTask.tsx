@@ -2,7 +2,7 @@ import type { Task } from "#shared/api/tasks.ts"
 import { messages } from "#shared/messages.ts"
 import type { TasksOfScreen } from "#web/data/tasks.ts"
 import { ConfirmDialog } from "#web/ui/Dialog.tsx"
-import { say, sayFailed } from "#web/ui/say.ts"
+import { showFailure, showMessage } from "#web/ui/notifications.ts"
 import styles from "../Tasks.module.css"
 
 export function DeleteTask({
@@ -16,8 +16,8 @@ export function DeleteTask({
 }) {
   const remove = () =>
     deletion.mutate(task, {
-      onSuccess: () => say("Task deleted."),
-      onError: (error) => sayFailed(messages.tasks.deleteFailed, error),
+      onSuccess: () => showMessage("Task deleted."),
+      onError: (error) => showFailure(messages.tasks.deleteFailed, error),
       onSettled: onClose,
     })
   return (

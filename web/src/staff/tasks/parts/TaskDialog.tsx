@@ -4,10 +4,10 @@ import { taskStateLook, taskStates } from "#shared/domain/job/tasks.ts"
 import { messages } from "#shared/messages.ts"
 import { readTask, type TaskChange, type TasksOfScreen } from "#web/data/tasks.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { changesBy } from "#web/ui/checked.ts"
 import { Dialog } from "#web/ui/Dialog.tsx"
 import { SelectField, TextAreaField, TextField } from "#web/ui/fields.tsx"
-import { say, sayFailed } from "#web/ui/say.ts"
+import { changeResolver } from "#web/ui/form-resolvers.ts"
+import { showFailure, showMessage } from "#web/ui/notifications.ts"
 import { ConflictDialog } from "#web/ui/versioned/ConflictDialog.tsx"
 import { type FieldDescriptor, rulesOf } from "#web/ui/versioned/conflict.ts"
 import { useVersionedEdit } from "#web/ui/versioned/use-versioned-edit.ts"
@@ -27,7 +27,7 @@ const wireOf = ({ ivyReference, assignedToId, ...typed }: Typed) => ({
   ivyReference: ivyReference.trim() || null,
   assignedToId: assignedToId || null,
 })
-const { resolver, changeOf } = changesBy<Task, Typed, TaskChange>(TaskEdit, valuesOf, wireOf)
+const { resolver, changeOf } = changeResolver<Task, Typed, TaskChange>(TaskEdit, valuesOf, wireOf)
 
 type Props = { task: Task; people: readonly Colleague[]; tasks: TasksOfScreen; onClose: () => void }
 
@@ -52,14 +52,14 @@ export function TaskDialog({ task, people, tasks, onClose }: Props) {
     read: () => readTask(task._id),
     rules: rulesOf(descriptors),
     failed: (error, _, atFields) => {
-      if (!atFields) sayFailed(messages.tasks.updateFailed, error)
+      if (!atFields) showFailure(messages.tasks.updateFailed, error)
     },
     stored: task,
     valuesOf,
     resolver,
     changeOf,
     saved: () => {
-      say("Saved.")
+      showMessage("Saved.")
       onClose()
     },
   })

@@ -7,7 +7,7 @@ import { useTaskState } from "#web/data/use-task-state.ts"
 import { TaskState } from "#web/staff/shared/tasks/TaskState.tsx"
 import { Avatar } from "#web/ui/Avatar.tsx"
 import { Button } from "#web/ui/Button.tsx"
-import { useNow } from "#web/ui/now.ts"
+import { useNow } from "#web/ui/use-now.ts"
 import styles from "../Tasks.module.css"
 
 type Props = {

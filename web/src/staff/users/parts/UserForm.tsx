@@ -8,10 +8,10 @@ import { messages } from "#shared/messages.ts"
 import { branchesQuery } from "#web/data/branches.ts"
 import { useAddUser } from "#web/data/users.ts"
 import { Button } from "#web/ui/Button.tsx"
+import { ConfirmLeave } from "#web/ui/ConfirmLeave.tsx"
 import { CheckField, MoneyField, PhoneField, SegmentField, SelectField, TextField } from "#web/ui/fields.tsx"
-import { Leaving } from "#web/ui/Leaving.tsx"
+import { showMessage } from "#web/ui/notifications.ts"
 import { ProblemError } from "#web/ui/problem.ts"
-import { say } from "#web/ui/say.ts"
 import { useDraftForm } from "#web/ui/versioned/use-draft-form.ts"
 import { addressAfter } from "../added.ts"
 import { bodyOf, emptyUser, isAccount, isFieldName, NewUser, type UserType, worksOnCars } from "../form.ts"
@@ -50,7 +50,7 @@ export function UserForm({ type, onDone }: { type: UserType; onDone: () => void 
   const add = form.handleSubmit((values) =>
     adding.mutate(bodyOf(values), {
       onSuccess: ({ _id }) => {
-        say(messages.users.created)
+        showMessage(messages.users.created)
         onDone()
         const { to, state } = addressAfter({ ...values, _id })
         void navigate(to, { state })
@@ -118,9 +118,9 @@ export function UserForm({ type, onDone }: { type: UserType; onDone: () => void 
           </Button>
         </div>
       </form>
-      <Leaving unsaved={wouldBeLost} title="Leave without adding this user?" confirm="Discard new user">
+      <ConfirmLeave unsaved={wouldBeLost} title="Leave without adding this user?" confirm="Discard new user">
         You'll lose what you typed.
-      </Leaving>
+      </ConfirmLeave>
     </div>
   )
 }

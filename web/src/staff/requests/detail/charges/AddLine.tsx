@@ -4,7 +4,7 @@ import { useState } from "react"
 import { type Charge } from "#shared/domain/charges/charge.ts"
 import { chargeTypes } from "#shared/domain/charges/charge-types.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
-import { type PricesAsked, usePrices } from "#web/data/prices.ts"
+import { type PriceRequest, usePrices } from "#web/data/prices.ts"
 import { Button } from "#web/ui/Button.tsx"
 import type { NewLine } from "../charges-draft.ts"
 import styles from "./AddLine.module.css"
@@ -36,7 +36,7 @@ export function AddLine({
 }: {
   onAdd: (kind: NewLine) => void
   /** Query for the charges plus one repair. undefined if there are no rates to ask. */
-  withRepair: PricesAsked | undefined
+  withRepair: PriceRequest | undefined
   asked?: boolean | undefined
   dashed?: boolean
   disabledReason?: string | undefined

@@ -1,10 +1,10 @@
 import { useLayoutEffect } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { WrongField } from "#shared/api/wrong-fields.ts"
-import type { NameOf } from "#web/data/request/shown.ts"
-import { WrongFiguresProvider } from "#web/staff/shared/charges/wrong-figures.ts"
-import { Leaving } from "#web/ui/Leaving.tsx"
-import { dropEdits, type EditPlace } from "#web/ui/versioned/kept-edits.ts"
+import type { NameOf } from "#web/data/request/request-facts.ts"
+import { InvalidFiguresProvider } from "#web/staff/shared/charges/invalid-figures.ts"
+import { ConfirmLeave } from "#web/ui/ConfirmLeave.tsx"
+import { type DraftKey, removeDraft } from "#web/ui/versioned/drafts.ts"
 import { isEmpty } from "../changes.ts"
 import type { RequestSave } from "../use-request-save.ts"
 import { ChargesEditor } from "./ChargesEditor.tsx"
@@ -22,7 +22,7 @@ type Props = Charging & {
   technicians: readonly Technician[]
   nameOf: NameOf
   save: RequestSave
-  kept: EditPlace
+  kept: DraftKey
   onClose: () => void
 }
 
@@ -40,11 +40,11 @@ export function ChargesEditing({ request, first, part, save, kept, onClose, ...s
   }
   const unsaved = wrong.some || !isEmpty(change)
   const close = () => {
-    dropEdits(kept)
+    removeDraft(kept)
     onClose()
   }
   return (
-    <WrongFiguresProvider value={wrong.figures}>
+    <InvalidFiguresProvider value={wrong.figures}>
       <ChargesEditor
         editing={editing}
         unsaved={unsaved}
@@ -53,14 +53,14 @@ export function ChargesEditing({ request, first, part, save, kept, onClose, ...s
         onCancel={close}
         {...shown}
       />
-      <Leaving
+      <ConfirmLeave
         unsaved={unsaved}
         title="Leave without saving the charges?"
         confirm="Discard edits"
-        onDiscard={() => dropEdits(kept)}
+        onDiscard={() => removeDraft(kept)}
       >
         You'll lose your unsaved edits.
-      </Leaving>
-    </WrongFiguresProvider>
+      </ConfirmLeave>
+    </InvalidFiguresProvider>
   )
 }

@@ -5,13 +5,13 @@ import type { ChargeType, InvoiceType } from "#shared/domain/charges/charge-type
 import { crewOfLine } from "#shared/domain/job/crew.ts"
 import { isHalfJob } from "#shared/domain/job/request.ts"
 import { messages } from "#shared/messages.ts"
-import type { NameOf } from "#web/data/request/shown.ts"
+import type { NameOf } from "#web/data/request/request-facts.ts"
 import { ActionBar } from "#web/ui/ActionBar.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog } from "#web/ui/Dialog.tsx"
 import { PageHeader } from "#web/ui/PageHeader.tsx"
 import { Panel } from "#web/ui/Panel.tsx"
-import { KeptLine } from "#web/ui/versioned/KeptLine.tsx"
+import { RestoredDraftLine } from "#web/ui/versioned/RestoredDraftLine.tsx"
 import { askedWithRepair } from "../prices.ts"
 import { AddLine } from "./AddLine.tsx"
 import styles from "./ChargesEditor.module.css"
@@ -125,7 +125,7 @@ export function ChargesEditor(props: Props) {
     </Button>
   )
   const editor = reckoned.lines.some(({ _id }) => _id === open) && <OpenLine {...props} />
-  const keptLine = keptAt !== undefined && <KeptLine at={keptAt} onDiscard={onCancel} />
+  const keptLine = keptAt !== undefined && <RestoredDraftLine at={keptAt} onDiscard={onCancel} />
   const withRepair = askedWithRepair(base, editing.change)
   const opened = { open, editor, onOpen: editing.setOpen }
   const totals = (

@@ -4,8 +4,8 @@ import { type Charge, isTyped, type Why as WhyItIs } from "#shared/domain/charge
 import { chargeable, flagsOf, whyCosts, whyDiscount } from "#shared/domain/charges/line.ts"
 import { missingIn } from "#shared/domain/charges/missing.ts"
 import { formatMoney, formatPercent, formatQuantity } from "#shared/domain/money/money.ts"
-import type { NameOf } from "#web/data/request/shown.ts"
-import { Answers, Why } from "#web/staff/shared/charges/Why.tsx"
+import type { NameOf } from "#web/data/request/request-facts.ts"
+import { ExplanationArea, Why } from "#web/staff/shared/charges/Why.tsx"
 import type { Edge } from "#web/ui/drag-lines.ts"
 import { Dash, Money } from "#web/ui/Money.tsx"
 import styles from "./ChargesTable.module.css"
@@ -51,7 +51,7 @@ export function ChargesTable({ lines, withCosts, nameOf, editing }: Props) {
                 </td>
               </tr>
             ) : (
-              <Answers key={line._id}>
+              <ExplanationArea key={line._id}>
                 {(place) => (
                   <>
                     <Row
@@ -67,7 +67,7 @@ export function ChargesTable({ lines, withCosts, nameOf, editing }: Props) {
                     </tr>
                   </>
                 )}
-              </Answers>
+              </ExplanationArea>
             ),
           )}
         </tbody>

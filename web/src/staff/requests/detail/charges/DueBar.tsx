@@ -1,7 +1,7 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { ComputedTotals } from "#shared/domain/charges/totals.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
-import { Answers, Why } from "#web/staff/shared/charges/Why.tsx"
+import { ExplanationArea, Why } from "#web/staff/shared/charges/Why.tsx"
 import styles from "./DueBar.module.css"
 
 export function DueBar({
@@ -18,7 +18,7 @@ export function DueBar({
     ...(insured ? ([["Insurance Due", "totalInsuranceDue"]] as const) : []),
   ] as const
   return (
-    <Answers>
+    <ExplanationArea>
       {(place) => (
         <>
           {place}
@@ -34,6 +34,6 @@ export function DueBar({
           </dl>
         </>
       )}
-    </Answers>
+    </ExplanationArea>
   )
 }

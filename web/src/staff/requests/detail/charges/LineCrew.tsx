@@ -3,7 +3,7 @@ import type { Charge, ChargeTechnician, TechnicianRole } from "#shared/domain/ch
 import type { LineEdit } from "#shared/domain/charges/edit-line.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { joinCrew } from "#shared/domain/money/pay.ts"
-import type { NameOf } from "#web/data/request/shown.ts"
+import type { NameOf } from "#web/data/request/request-facts.ts"
 import { pickGroups } from "#web/data/technicians.ts"
 import { Button } from "#web/ui/Button.tsx"
 import styles from "./LineCrew.module.css"

@@ -13,9 +13,9 @@ import {
   parsePercent,
   parseQuantity,
 } from "#shared/domain/money/money.ts"
-import type { NameOf } from "#web/data/request/shown.ts"
+import type { NameOf } from "#web/data/request/request-facts.ts"
 import { FigureInput } from "#web/staff/shared/charges/FigureInput.tsx"
-import { Answers, Why } from "#web/staff/shared/charges/Why.tsx"
+import { ExplanationArea, Why } from "#web/staff/shared/charges/Why.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog } from "#web/ui/Dialog.tsx"
 import { byRates } from "../charges-draft.ts"
@@ -217,7 +217,7 @@ const Quantity = ({ line, onEdit }: Part) => (
 function Parts({ line, onEdit }: Part) {
   const byDiscount = line.entered === "discount"
   return (
-    <Answers>
+    <ExplanationArea>
       {(place) => (
         <div className={styles.group}>
           <div className={styles.parts}>
@@ -259,7 +259,7 @@ function Parts({ line, onEdit }: Part) {
           {place}
         </div>
       )}
-    </Answers>
+    </ExplanationArea>
   )
 }
 
@@ -339,7 +339,7 @@ function RatesOffer({ line, figure, onEdit }: Part & { figure: "net" | "labor" }
 function Labor({ line, onEdit }: Part) {
   const hourly = line.labortype === "hourly"
   return (
-    <Answers>
+    <ExplanationArea>
       {(place) => (
         <div className={styles.group}>
           <div className={styles.labor}>
@@ -384,6 +384,6 @@ function Labor({ line, onEdit }: Part) {
           {place}
         </div>
       )}
-    </Answers>
+    </ExplanationArea>
   )
 }

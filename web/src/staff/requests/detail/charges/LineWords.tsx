@@ -6,7 +6,7 @@ import { chargeable, kitDescriptions } from "#shared/domain/charges/line.ts"
 import { panesOf } from "#shared/domain/parts/line-opening.ts"
 import { lineOf, paneName, panes } from "#shared/domain/parts/openings.ts"
 import { keptPartNumber } from "#shared/domain/parts/part-number.ts"
-import { tooLong } from "#web/ui/too-long.ts"
+import { tooLongMessage } from "#web/ui/too-long-message.ts"
 import { asType } from "../charges-draft.ts"
 import { Choice } from "./Choice.tsx"
 import styles from "./LineWords.module.css"
@@ -201,7 +201,7 @@ function Words({
   wide?: boolean
 }) {
   const [typed, setTyped] = useState<string>()
-  const wrong = tooLong(value, most)
+  const wrong = tooLongMessage(value, most)
   return (
     <Labelled label={label} wide={wide}>
       {(id) => (

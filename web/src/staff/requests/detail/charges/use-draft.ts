@@ -3,7 +3,7 @@ import type { ServiceRequest, ServiceRequestChange } from "#shared/api/requests/
 import type { LineEdit } from "#shared/domain/charges/edit-line.ts"
 import type { PartToAdd } from "#web/data/found-part.ts"
 import { usePrices } from "#web/data/prices.ts"
-import { dropEdits, type EditPlace, keepEdits, readEdits } from "#web/ui/versioned/kept-edits.ts"
+import { type DraftKey, readDraft, removeDraft, saveDraft } from "#web/ui/versioned/drafts.ts"
 import { isEmpty } from "../changes.ts"
 import {
   changeOf,
@@ -52,8 +52,8 @@ type State = { draft: Draft; open: string | undefined }
 /** Line or part to add at the start, after restoring a draft. */
 export type Beginning = { first?: NewLine; part?: PartToAdd | undefined }
 
-export function useDraft(request: ServiceRequest, { first, part }: Beginning, kept: EditPlace): Editing {
-  const [found] = useState(() => readEdits<ServiceRequest, State>(kept))
+export function useDraft(request: ServiceRequest, { first, part }: Beginning, kept: DraftKey): Editing {
+  const [found] = useState(() => readDraft<ServiceRequest, State>(kept))
   const [base] = useState(found?.base ?? request)
   const [{ draft, open }, setState] = useState<State>(() => {
     const id = newId()
@@ -71,8 +71,8 @@ export function useDraft(request: ServiceRequest, { first, part }: Beginning, ke
   const isUntouched = isEmpty(change)
   const { by, of } = kept
   useEffect(() => {
-    if (isUntouched) dropEdits({ by, of })
-    else keepEdits({ by, of }, base, { draft, open })
+    if (isUntouched) removeDraft({ by, of })
+    else saveDraft({ by, of }, base, { draft, open })
   }, [by, of, base, draft, open, isUntouched])
   const asked = askedOf(base, change)
   const { prices, settled, failure, stamp } = usePrices(asked)

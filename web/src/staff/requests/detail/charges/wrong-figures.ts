@@ -2,7 +2,7 @@ import { useEffect, useState } from "react"
 import { ServiceRequestChange } from "#shared/api/requests/service-request.ts"
 import type { WrongField } from "#shared/api/wrong-fields.ts"
 import type { Charge } from "#shared/domain/charges/charge.ts"
-import type { WrongFigure } from "#web/staff/shared/charges/wrong-figures.ts"
+import type { InvalidFigure } from "#web/staff/shared/charges/invalid-figures.ts"
 
 const { taxRate, customerCredit, wantedDue, charges } = ServiceRequestChange.shape
 const { quantity, list, discount, net, cost, laborhours, laborrate, partcost, misccost, markup, markdown } =
@@ -38,7 +38,7 @@ function nameOf(field: string, lines: readonly Pick<Charge, "_id">[]): string | 
 
 /** Invalid figures by field name. They remain when their line is closed. */
 export function useWrongFigures(lines: readonly Pick<Charge, "_id">[], open: (line: string) => void) {
-  const [wrong, setWrong] = useState<Readonly<Record<string, WrongFigure>>>({})
+  const [wrong, setWrong] = useState<Readonly<Record<string, InvalidFigure>>>({})
   const [led, setLed] = useState(0)
   useEffect(() => {
     if (led === 0) return
@@ -59,7 +59,7 @@ export function useWrongFigures(lines: readonly Pick<Charge, "_id">[], open: (li
   return {
     figures: {
       of: (name: string) => wrong[name],
-      set: (name: string, why: WrongFigure | undefined) =>
+      set: (name: string, why: InvalidFigure | undefined) =>
         setWrong(({ [name]: _before, ...others }) => (why ? { ...others, [name]: why } : others)),
     },
     some: typed.length > 0,

@@ -12,10 +12,10 @@ import { useSession } from "#web/api/session.ts"
 import { useAssign } from "#web/data/request.ts"
 import { plannedQuery } from "#web/data/requests.ts"
 import { pickGroups, techniciansQuery } from "#web/data/technicians.ts"
-import { BackAnd } from "#web/ui/BackAnd.tsx"
 import { DataView, SkeletonLines } from "#web/ui/DataView.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
-import { say } from "#web/ui/say.ts"
+import { DialogActions } from "#web/ui/DialogActions.tsx"
+import { showMessage } from "#web/ui/notifications.ts"
 import { countOf } from "../../busy.ts"
 import type { Technician } from "../charges/LineCrew.tsx"
 import { crewNames } from "../crew-words.ts"
@@ -66,7 +66,7 @@ function useChosen(request: Props["request"], list: CrewField | undefined, onClo
       {
         onSuccess({ serviceStatus }) {
           const status = isServiceStatus(serviceStatus) ? statusText(serviceStatus) : serviceStatus
-          say(`${controls.assignTechnicians.label}. ${invoiceNumber} is ${status}.`)
+          showMessage(`${controls.assignTechnicians.label}. ${invoiceNumber} is ${status}.`)
           onClose()
         },
       },
@@ -93,7 +93,7 @@ export function AssignDialog({ request, list, warning, onClose }: Props) {
       subtitle={crewNames[shown].hint}
       width={460}
       footer={
-        <BackAnd
+        <DialogActions
           onBack={onClose}
           kind={everybody.length === 0 ? "plain" : "main"}
           busy={assigning.isPending || checking}
@@ -103,7 +103,7 @@ export function AssignDialog({ request, list, warning, onClose }: Props) {
           onClick={assign}
         >
           {assigning.isError ? "Try again" : assignWords(everybody.length, assigned.length > 0, overlapping)}
-        </BackAnd>
+        </DialogActions>
       }
     >
       <div className={styles.stack}>

@@ -2,8 +2,8 @@ import { useRef, useState } from "react"
 import { formatHeadlineMoney, formatMoney, parseMoney } from "#shared/domain/money/money.ts"
 import { instantAt, parseWireTime, shopTimeAt } from "#shared/domain/schedule/dates.ts"
 import type { Act } from "#web/data/request.ts"
-import { BackAnd } from "#web/ui/BackAnd.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
+import { DialogActions } from "#web/ui/DialogActions.tsx"
 import type { SignatureRef } from "#web/ui/signature/SignaturePad.tsx"
 import { SignatureField } from "../../payments/parts/SignatureField.tsx"
 import { TextInput } from "../../payments/parts/TextInput.tsx"
@@ -84,9 +84,9 @@ export function AuthorizeDialog({
       subtitle="The customer has to agree to the price before you start."
       width={640}
       footer={
-        <BackAnd onBack={onClose} busy={busy} disabledReason={reason()} onClick={authorize}>
+        <DialogActions onBack={onClose} busy={busy} disabledReason={reason()} onClick={authorize}>
           Save authorization
-        </BackAnd>
+        </DialogActions>
       }
     >
       <div className={styles.signing}>

@@ -5,7 +5,7 @@ import { toWireDate } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import { useDeleteRequest } from "#web/data/request.ts"
 import { ConfirmDialog } from "#web/ui/Dialog.tsx"
-import { forget, say, sayFailed } from "#web/ui/say.ts"
+import { hideMessage, showFailure, showMessage } from "#web/ui/notifications.ts"
 import styles from "./dialogs.module.css"
 
 type Props = { request: ServiceRequest; onClose: () => void }
@@ -18,13 +18,13 @@ export function DeleteDialog({ request, onClose }: Props) {
     : "/servicerequests"
   const deletion = useDeleteRequest(invoiceNumber, async () => navigate(list, { replace: true }))
   const remove = async () => {
-    forget(messages.requests.deleteFailed)
+    hideMessage(messages.requests.deleteFailed)
     try {
-      say(messages.requests.deleted(await deletion.mutateAsync()))
+      showMessage(messages.requests.deleted(await deletion.mutateAsync()))
     } catch (error) {
       if (!(error instanceof Error)) throw error
       onClose()
-      sayFailed(messages.requests.deleteFailed, error)
+      showFailure(messages.requests.deleteFailed, error)
     }
   }
   return (

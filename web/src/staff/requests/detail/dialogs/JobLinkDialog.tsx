@@ -11,13 +11,13 @@ import { wholeBusinessInfoQuery } from "#web/data/business.ts"
 import { useSendText } from "#web/data/messages.ts"
 import { consentOfJobQuery, type TextConsent } from "#web/data/text-consent.ts"
 import { TextLength } from "#web/staff/shared/texts/TextLength.tsx"
-import { BackAnd } from "#web/ui/BackAnd.tsx"
 import { DataView, SkeletonLines } from "#web/ui/DataView.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
-import { fieldLook } from "#web/ui/field-look.ts"
+import { DialogActions } from "#web/ui/DialogActions.tsx"
+import { fieldProps } from "#web/ui/field-props.ts"
+import { showMessage } from "#web/ui/notifications.ts"
 import { ProblemError } from "#web/ui/problem.ts"
-import { say } from "#web/ui/say.ts"
-import { tooLong } from "#web/ui/too-long.ts"
+import { tooLongMessage } from "#web/ui/too-long-message.ts"
 import { jobAddress } from "../../payments/invoice-links.ts"
 import { ToCustomer } from "./ToCustomer.tsx"
 
@@ -73,7 +73,7 @@ function Words({ request, words, onClose }: Props & { words: string }) {
     setProblem(undefined)
     try {
       await sending.mutateAsync({ phone: phone ?? "", message, jobLink: true })
-      say("The job's link is on its way.")
+      showMessage("The job's link is on its way.")
       onClose()
     } catch (failure) {
       if (!(failure instanceof ProblemError)) throw failure
@@ -88,7 +88,7 @@ function Words({ request, words, onClose }: Props & { words: string }) {
       subtitle={<ToCustomer before="To" name={customerName} phone={phone} />}
       width={460}
       footer={
-        <BackAnd
+        <DialogActions
           onBack={onClose}
           icon={Send}
           busy={sending.isPending}
@@ -96,18 +96,18 @@ function Words({ request, words, onClose }: Props & { words: string }) {
           onClick={() => void send()}
         >
           Send text
-        </BackAnd>
+        </DialogActions>
       }
     >
       <div>
         <Textarea
-          {...fieldLook}
+          {...fieldProps}
           data-autofocus
           label="Text"
           description="Whoever opens the link sees this one job and needs no login."
           autosize
           minRows={3}
-          error={tooLong(message, mostTextLetters)}
+          error={tooLongMessage(message, mostTextLetters)}
           value={message}
           onChange={(event) => setMessage(event.currentTarget.value)}
         />

@@ -2,11 +2,11 @@ import { Checkbox } from "@mantine/core"
 import { Send } from "lucide-react"
 import { useState } from "react"
 import { messages } from "#shared/messages.ts"
-import type { NameOf } from "#web/data/request/shown.ts"
+import type { NameOf } from "#web/data/request/request-facts.ts"
 import { useNotify } from "#web/data/request.ts"
-import { BackAnd } from "#web/ui/BackAnd.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
-import { forget, say, sayFailed } from "#web/ui/say.ts"
+import { DialogActions } from "#web/ui/DialogActions.tsx"
+import { hideMessage, showFailure, showMessage } from "#web/ui/notifications.ts"
 import styles from "./dialogs.module.css"
 
 type Props = {
@@ -24,13 +24,13 @@ export function NotifyDialog({ invoiceNumber, assigned, nameOf, onClose }: Props
   const toggle = (id: string) =>
     setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   const send = () => {
-    forget(failure)
+    hideMessage(failure)
     notifying.mutate([...chosen], {
       onSuccess: ({ matches }) => {
-        say(matches === 1 ? "1 text is on its way." : `${matches} texts are on their way.`)
+        showMessage(matches === 1 ? "1 text is on its way." : `${matches} texts are on their way.`)
         onClose()
       },
-      onError: (error) => sayFailed(failure, error),
+      onError: (error) => showFailure(failure, error),
     })
   }
   return (
@@ -41,7 +41,7 @@ export function NotifyDialog({ invoiceNumber, assigned, nameOf, onClose }: Props
       subtitle="The text has the job number, time, place, vehicle and work."
       width={460}
       footer={
-        <BackAnd
+        <DialogActions
           onBack={onClose}
           icon={Send}
           busy={notifying.isPending}
@@ -49,7 +49,7 @@ export function NotifyDialog({ invoiceNumber, assigned, nameOf, onClose }: Props
           onClick={send}
         >
           {chosen.length > 1 ? `Send ${chosen.length} texts` : "Send text"}
-        </BackAnd>
+        </DialogActions>
       }
     >
       <div className={styles.people}>

@@ -6,9 +6,9 @@ import { dayInText, todayIn, windowText } from "#shared/domain/schedule/dates.ts
 import { windowOf } from "#shared/domain/schedule/overlap.ts"
 import { messages } from "#shared/messages.ts"
 import type { Session } from "#web/api/session.ts"
-import type { NameOf } from "#web/data/request/shown.ts"
+import type { NameOf } from "#web/data/request/request-facts.ts"
 import { ConfirmDialog } from "#web/ui/Dialog.tsx"
-import { later } from "#web/ui/later.tsx"
+import { lazyComponent } from "#web/ui/lazy-component.tsx"
 import { InstallDialog } from "../install/InstallDialog.tsx"
 import { addressOf } from "../parts/map.ts"
 import type { OpenDialog as Open, RequestActions } from "../use-request-actions.ts"
@@ -27,8 +27,8 @@ import { SwitchDialog } from "./SwitchDialog.tsx"
 import { UnmarkDialog } from "./UnmarkDialog.tsx"
 import { WarrantyDialog } from "./WarrantyDialog.tsx"
 
-const AcceptPayment = later(() => import("../../payments/AcceptPayment.tsx"))
-const VinDialog = later(() => import("../vin/VinDialog.tsx"))
+const AcceptPayment = lazyComponent(() => import("../../payments/AcceptPayment.tsx"))
+const VinDialog = lazyComponent(() => import("../vin/VinDialog.tsx"))
 
 type Props = {
   request: ServiceRequest

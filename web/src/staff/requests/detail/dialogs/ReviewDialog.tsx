@@ -11,14 +11,14 @@ import { useRefresh } from "#web/data/request.ts"
 import { type ReviewForm, sendReview, useReviewForm, withReviewLink } from "#web/data/reviews.ts"
 import { consentOfJobQuery, whyNoText } from "#web/data/text-consent.ts"
 import { TextLength } from "#web/staff/shared/texts/TextLength.tsx"
-import { BackAnd } from "#web/ui/BackAnd.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { DataView, SkeletonLines } from "#web/ui/DataView.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
-import { fieldLook } from "#web/ui/field-look.ts"
+import { DialogActions } from "#web/ui/DialogActions.tsx"
+import { fieldProps } from "#web/ui/field-props.ts"
+import { showMessage } from "#web/ui/notifications.ts"
 import { ProblemError } from "#web/ui/problem.ts"
-import { say } from "#web/ui/say.ts"
-import { tooLong } from "#web/ui/too-long.ts"
+import { tooLongMessage } from "#web/ui/too-long-message.ts"
 import styles from "./dialogs.module.css"
 import { ToCustomer } from "./ToCustomer.tsx"
 
@@ -92,7 +92,7 @@ function Ask({ request, form, problem, onClose }: Props & { form: ReviewForm; pr
     setState({ busy: true })
     try {
       await sendReview({ invoiceNumber, phone: phone ?? "", message, location })
-      say(messages.reviews.sent)
+      showMessage(messages.reviews.sent)
       void refresh()
       onClose()
     } catch (error) {
@@ -108,7 +108,7 @@ function Ask({ request, form, problem, onClose }: Props & { form: ReviewForm; pr
       subtitle={<ToCustomer before="A text to" name={customerName} phone={phone} />}
       width={460}
       footer={
-        <BackAnd
+        <DialogActions
           onBack={onClose}
           icon={Send}
           busy={state.busy}
@@ -116,7 +116,7 @@ function Ask({ request, form, problem, onClose }: Props & { form: ReviewForm; pr
           onClick={() => void send()}
         >
           Send text
-        </BackAnd>
+        </DialogActions>
       }
     >
       <div className={styles.asking}>
@@ -127,20 +127,20 @@ function Ask({ request, form, problem, onClose }: Props & { form: ReviewForm; pr
         )}
         <div>
           <Textarea
-            {...fieldLook}
+            {...fieldProps}
             data-autofocus
             label="Text"
             description="The link to the review page follows it."
             autosize
             minRows={3}
-            error={tooLong(message, 600)}
+            error={tooLongMessage(message, 600)}
             value={message}
             onChange={(event) => setMessage(event.currentTarget.value)}
           />
           <TextLength text={withReviewLink(message)} />
         </div>
         <NativeSelect
-          {...fieldLook}
+          {...fieldProps}
           label="Review location"
           data={form.locations.map(({ name }) => name)}
           value={location}

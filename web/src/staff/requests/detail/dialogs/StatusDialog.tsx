@@ -1,8 +1,8 @@
 import { NativeSelect } from "@mantine/core"
 import { useState } from "react"
 import { type ServiceStatus, serviceRequestStates, statusText } from "#shared/domain/job/status.ts"
-import { BackAnd } from "#web/ui/BackAnd.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
+import { DialogActions } from "#web/ui/DialogActions.tsx"
 import fields from "#web/ui/fields.module.css"
 import { TextInput } from "../../payments/parts/TextInput.tsx"
 import styles from "./dialogs.module.css"
@@ -26,14 +26,14 @@ export function StatusDialog({ status, busy, onSet, onClose }: Props) {
       subtitle={`It's ${statusText(status)} now. The history shows who changed it.`}
       width={460}
       footer={
-        <BackAnd
+        <DialogActions
           onBack={onClose}
           busy={busy}
           disabledReason={chosen === status ? `The status is already ${statusText(status)}.` : undefined}
           onClick={() => onSet(chosen, note.trim())}
         >
           Set {statusText(chosen)}
-        </BackAnd>
+        </DialogActions>
       }
     >
       <div className={styles.stack}>

@@ -22,10 +22,10 @@ import { ratesOfCarrier } from "#web/staff/shared/rates/of-carrier.ts"
 import { ratesOfProfile } from "#web/staff/shared/rates/of-profile.ts"
 import { RatesFacts } from "#web/staff/shared/rates/RatesCards.tsx"
 import { CarrierName } from "#web/trade/CarrierName.tsx"
-import { BackAnd } from "#web/ui/BackAnd.tsx"
 import { ButtonLink } from "#web/ui/Button.tsx"
 import { Choices } from "#web/ui/Choices.tsx"
 import { DataView, Empty, SkeletonLines } from "#web/ui/DataView.tsx"
+import { DialogActions } from "#web/ui/DialogActions.tsx"
 import { useTapGuard } from "#web/ui/tap-guard.ts"
 import { TextInput } from "../../payments/parts/TextInput.tsx"
 import {
@@ -113,7 +113,7 @@ export function SwitchWizard({ request, to, onClose, onSwitched, frame: Frame }:
       subtitle={`${invoiceNumber} is billed ${request.invoiceType} now. Switching reprices its lines.`}
       onClose={onClose}
       footer={
-        <BackAnd
+        <DialogActions
           onBack={at === 0 ? onClose : () => go(at - 1)}
           type="submit"
           form={formId}
@@ -125,7 +125,7 @@ export function SwitchWizard({ request, to, onClose, onSwitched, frame: Frame }:
             : step === "profile" && payers.profile.data === null
               ? "Continue"
               : confirm}
-        </BackAnd>
+        </DialogActions>
       }
     >
       <form

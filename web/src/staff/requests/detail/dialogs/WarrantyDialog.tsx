@@ -8,14 +8,14 @@ import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import { useDispatchWarranty } from "#web/data/request.ts"
 import { passedDay } from "#web/staff/shared/appointment/appointment-choices.ts"
-import { BackAnd } from "#web/ui/BackAnd.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
+import { DialogActions } from "#web/ui/DialogActions.tsx"
 import { DateField, TextAreaField } from "#web/ui/fields.tsx"
+import { showMessage } from "#web/ui/notifications.ts"
 import { ProblemError } from "#web/ui/problem.ts"
-import { say } from "#web/ui/say.ts"
-import { differing } from "#web/ui/versioned/base-version.ts"
-import { KeptLine } from "#web/ui/versioned/KeptLine.tsx"
-import { dropEdits, keepEdits, readEdits } from "#web/ui/versioned/kept-edits.ts"
+import { changedFields } from "#web/ui/versioned/base-version.ts"
+import { readDraft, removeDraft, saveDraft } from "#web/ui/versioned/drafts.ts"
+import { RestoredDraftLine } from "#web/ui/versioned/RestoredDraftLine.tsx"
 import { editsOf } from "../use-panels.ts"
 import styles from "./dialogs.module.css"
 
@@ -39,7 +39,7 @@ function useVisit({ request, userId }: Props) {
   const dispatch = useDispatchWarranty(invoiceNumber)
   const [problem, setProblem] = useState<string>()
   const { by, of } = editsOf(userId, invoiceNumber, "warranty")
-  const [found, setFound] = useState(() => readEdits<null, typeof none>({ by, of }))
+  const [found, setFound] = useState(() => readDraft<null, typeof none>({ by, of }))
   const { control, handleSubmit, setError, setFocus, subscribe, reset } = useForm({
     defaultValues: found?.typed ?? none,
     resolver: checkedValues,
@@ -49,14 +49,14 @@ function useVisit({ request, userId }: Props) {
       subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          if (Object.keys(differing(values, none)).length === 0) dropEdits({ by, of })
-          else keepEdits({ by, of }, null, values)
+          if (Object.keys(changedFields(values, none)).length === 0) removeDraft({ by, of })
+          else saveDraft({ by, of }, null, values)
         },
       }),
     [subscribe, by, of],
   )
   const discard = () => {
-    dropEdits({ by, of })
+    removeDraft({ by, of })
     setFound(undefined)
     // A reset loses focus.
     setFocus("appointmentDate")
@@ -67,8 +67,8 @@ function useVisit({ request, userId }: Props) {
     setProblem(undefined)
     try {
       const made = await dispatch.mutateAsync(visit)
-      dropEdits({ by, of })
-      say(`Warranty dispatch ${made} created.`)
+      removeDraft({ by, of })
+      showMessage(`Warranty dispatch ${made} created.`)
       await navigate(`/servicerequest/${made}`)
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
@@ -97,13 +97,13 @@ export function WarrantyDialog(props: Props) {
       subtitle={`A free inspection for ${customerName}, copied from ${invoiceNumber}. The window is 6:00am to 9:00pm until you set it.`}
       width={480}
       footer={
-        <BackAnd onBack={onClose} type="submit" form={formId} busy={busy}>
+        <DialogActions onBack={onClose} type="submit" form={formId} busy={busy}>
           Create dispatch
-        </BackAnd>
+        </DialogActions>
       }
     >
       <form id={formId} className={styles.stack} noValidate onSubmit={(event) => void make(event)}>
-        {found && <KeptLine at={found.at} onDiscard={discard} />}
+        {found && <RestoredDraftLine at={found.at} onDiscard={discard} />}
         {problem !== undefined && (
           <p className={styles.problem} role="alert">
             {problem}

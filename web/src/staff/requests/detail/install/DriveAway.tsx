@@ -2,7 +2,7 @@ import { Hourglass, ShieldCheck, TriangleAlert } from "lucide-react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { isExpired, minutesLeft, minutesText } from "#shared/domain/job/install-record.ts"
 import { shopTimeAt, stampInText } from "#shared/domain/schedule/dates.ts"
-import { useNow } from "#web/ui/now.ts"
+import { useNow } from "#web/ui/use-now.ts"
 import styles from "./DriveAway.module.css"
 
 type Record = NonNullable<ServiceRequest["installRecord"]>

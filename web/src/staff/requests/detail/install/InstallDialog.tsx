@@ -7,13 +7,13 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { gluedGlass, type Urethane } from "#shared/domain/job/install-record.ts"
 import type { Act } from "#web/data/request.ts"
 import { settingsQuery } from "#web/data/settings.ts"
-import { BackAnd } from "#web/ui/BackAnd.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { DataView, SkeletonLines } from "#web/ui/DataView.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
+import { DialogActions } from "#web/ui/DialogActions.tsx"
 import field from "#web/ui/fields.module.css"
-import { KeptLine } from "#web/ui/versioned/KeptLine.tsx"
-import { dropEdits, keepEdits, readEdits } from "#web/ui/versioned/kept-edits.ts"
+import { readDraft, removeDraft, saveDraft } from "#web/ui/versioned/drafts.ts"
+import { RestoredDraftLine } from "#web/ui/versioned/RestoredDraftLine.tsx"
 import { TextInput } from "../../payments/parts/TextInput.tsx"
 import dialogs from "../dialogs/dialogs.module.css"
 import { editsOf } from "../use-panels.ts"
@@ -83,17 +83,17 @@ function useInstallDraft({ request, userId, now, products, onRecord }: AskedProp
   // A draft is restored only if the stored record hasn't changed since.
   const stands = JSON.stringify(request.installRecord ?? null)
   const [found, setFound] = useState(() => {
-    const kept = readEdits<string, InstallDraft>(place)
+    const kept = readDraft<string, InstallDraft>(place)
     return kept?.base === stands ? kept : undefined
   })
   const [draft, setDraft] = useState(() => found?.typed ?? untouched())
   const set = (change: Partial<InstallDraft>) => {
     const typed = { ...draft, ...change }
     setDraft(typed)
-    keepEdits(place, stands, typed)
+    saveDraft(place, stands, typed)
   }
   const discard = () => {
-    dropEdits(place)
+    removeDraft(place)
     setFound(undefined)
     setDraft(untouched())
   }
@@ -118,13 +118,13 @@ function Asked(props: AskedProps) {
       subtitle="Fill this in while you have the tube and the glass in front of you."
       width={560}
       footer={
-        <BackAnd onBack={onClose} busy={busy} disabledReason={missing} onClick={record}>
+        <DialogActions onBack={onClose} busy={busy} disabledReason={missing} onClick={record}>
           {completes ? "Complete Job" : "Save record"}
-        </BackAnd>
+        </DialogActions>
       }
     >
       <div className={dialogs.stack}>
-        {found && <KeptLine at={found.at} onDiscard={discard} />}
+        {found && <RestoredDraftLine at={found.at} onDiscard={discard} />}
         {problem && <p className={dialogs.problem}>{problem}</p>}
         {gluedGlass(request.charges).map(({ charge, name }) => (
           <TextInput

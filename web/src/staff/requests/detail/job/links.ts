@@ -1,6 +1,6 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { readPhone } from "#shared/domain/people/phone.ts"
-import { say } from "#web/ui/say.ts"
+import { showMessage } from "#web/ui/notifications.ts"
 import { jobAddress } from "../../payments/invoice-links.ts"
 import type { LinkAction } from "../further-actions.ts"
 
@@ -18,7 +18,7 @@ export const linkActions = (
   textLink,
   copyLink: () =>
     void navigator.clipboard.writeText(jobAddress(request) ?? "").then(
-      () => say("Link copied."),
-      () => say("The browser didn't let us copy the link."),
+      () => showMessage("Link copied."),
+      () => showMessage("The browser didn't let us copy the link."),
     ),
 })

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from "react"
 import { allowedActions, controls } from "#shared/domain/job/actions.ts"
 import { readPhone, smsLink, telLink } from "#shared/domain/people/phone.ts"
 import { useActions } from "#web/app/shell/actions.ts"
-import { lookOf } from "#web/staff/shared/jobs/action-look.ts"
+import { actionStyle } from "#web/staff/shared/jobs/action-style.ts"
 import { openLink } from "../../payments/invoice-links.ts"
 import { type FurtherAction, furtherActions } from "../further-actions.ts"
 import { offeredIn } from "../offered.ts"
@@ -25,13 +25,13 @@ export function useJobPalette(job: JobScreen): void {
     const allowed = allowedWithout(allowedActions(request, role), needsSignal)
     const offered = offeredIn(allowed).filter(({ allowance }) => allowance.allowed)
     const others = offered.filter(({ action }) => action !== next)
-    const first = next && { action: next, text: label, key: lookOf(next).hotkey }
+    const first = next && { action: next, text: label, key: actionStyle(next).hotkey }
     const steps = [
       ...(first ? [first] : []),
       ...others.map(({ action }) => ({ action, text: controls[action].label, key: undefined })),
     ].map(({ action, text, key }) => ({
       text,
-      icon: lookOf(action).icon,
+      icon: actionStyle(action).icon,
       ...(key !== undefined && { key }),
       run: () => latest.current.begin(action),
     }))

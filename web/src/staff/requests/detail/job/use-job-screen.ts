@@ -9,9 +9,9 @@ import type { Session } from "#web/api/session.ts"
 import { carriersQuery } from "#web/data/carriers.ts"
 import { useNeedsSignal } from "#web/data/offline/signal.ts"
 import { usePartToAdd } from "#web/data/part-to-add.ts"
-import { factsOf } from "#web/data/request/shown.ts"
-import { useNow } from "#web/ui/now.ts"
-import { hasEdits } from "#web/ui/versioned/kept-edits.ts"
+import { factsOf } from "#web/data/request/request-facts.ts"
+import { useNow } from "#web/ui/use-now.ts"
+import { hasDraft } from "#web/ui/versioned/drafts.ts"
 import type { Charging } from "../charges/ChargesEditing.tsx"
 import { hasPart, type JobPart } from "../job-parts.ts"
 import { useCrew } from "../use-crew.ts"
@@ -34,11 +34,11 @@ export function useJobScreen(request: ServiceRequest, session: Session) {
     (id) => carriers.find(({ key }) => key === id)?.text ?? nameOf(id),
   )
   const panels = usePanels(request, save, session.id)
-  const [addingNote, setAddingNote] = useState(() => hasEdits(editsOf(session.id, invoiceNumber, "note")))
+  const [addingNote, setAddingNote] = useState(() => hasDraft(editsOf(session.id, invoiceNumber, "note")))
   const [addingPhotos, setAddingPhotos] = useState(false)
   const part = usePartToAdd()
   const [charging, setCharging] = useState<Charging | undefined>(() =>
-    (part && has("editCharges")) || hasEdits(editsOf(session.id, invoiceNumber, "charges"))
+    (part && has("editCharges")) || hasDraft(editsOf(session.id, invoiceNumber, "charges"))
       ? { part }
       : undefined,
   )

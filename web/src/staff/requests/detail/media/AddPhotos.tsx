@@ -5,7 +5,7 @@ import { type ChangeEvent, useRef, useState } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { categoriesFor, categoryOfStep, categoryText } from "#shared/domain/media/media.ts"
 import type { Role } from "#shared/domain/people/permissions.ts"
-import { useWaiting } from "#web/data/offline/waiting.ts"
+import { useJobQueue } from "#web/data/offline/queue-state.ts"
 import { acceptedImages } from "#web/data/uploads/image.ts"
 import { sendPhotos, usePhotos } from "#web/data/uploads/photos.ts"
 import { Button } from "#web/ui/Button.tsx"
@@ -25,7 +25,7 @@ export default function AddPhotos({ request, role, onClose }: Props) {
   const hasCamera = useMediaQuery("(pointer: coarse)", undefined, { getInitialValueInEffect: false })
   const queryClient = useQueryClient()
   const under = usePhotos(invoiceNumber).length
-  const waiting = useWaiting(invoiceNumber).filter(({ picture }) => picture !== undefined).length
+  const waiting = useJobQueue(invoiceNumber).filter(({ picture }) => picture !== undefined).length
   const camera = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
 

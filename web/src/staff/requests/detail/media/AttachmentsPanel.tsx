@@ -10,21 +10,21 @@ import { stamp } from "#shared/domain/schedule/dates.ts"
 import type { Session } from "#web/api/session.ts"
 import { mediaQuery, refileMedia, removeMedia } from "#web/data/media.ts"
 import type { Entry as WaitingEntry } from "#web/data/offline/entry.ts"
-import { useWaiting } from "#web/data/offline/waiting.ts"
+import { useJobQueue } from "#web/data/offline/queue-state.ts"
 import { giveUpPhoto, type Photo, usePhotos } from "#web/data/uploads/photos.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog } from "#web/ui/Dialog.tsx"
-import { later } from "#web/ui/later.tsx"
+import { lazyComponent } from "#web/ui/lazy-component.tsx"
+import { hideMessage, showFailure, showMessage } from "#web/ui/notifications.ts"
 import { Panel } from "#web/ui/Panel.tsx"
-import { forget, say, sayFailed } from "#web/ui/say.ts"
 import styles from "./AttachmentsPanel.module.css"
 import { SendingTile } from "./SendingTile.tsx"
 import { type Shot, shotsOf } from "./shots.ts"
 import { WaitingTile } from "./WaitingTile.tsx"
 
-const AddPhotos = later(() => import("./AddPhotos.tsx"))
-const Publish = later(() => import("./Publish.tsx"))
-const Viewer = later(() => import("./Viewer.tsx"))
+const AddPhotos = lazyComponent(() => import("./AddPhotos.tsx"))
+const Publish = lazyComponent(() => import("./Publish.tsx"))
+const Viewer = lazyComponent(() => import("./Viewer.tsx"))
 
 const refileFailed = "Couldn't move the photo."
 const deleteFailed = "Couldn't delete the attachment."
@@ -44,7 +44,7 @@ export function AttachmentsPanel({ request, session, now, adding, onAdding }: Pr
   const { invoiceNumber } = request
   const query = useInfiniteQuery(mediaQuery(invoiceNumber))
   const photos = usePhotos(invoiceNumber)
-  const waiting = useWaiting(invoiceNumber).filter(({ picture }) => picture !== undefined)
+  const waiting = useJobQueue(invoiceNumber).filter(({ picture }) => picture !== undefined)
   const refile = useRefile()
   const [whole, setWhole] = useState(false)
   const [publishing, setPublishing] = useState(false)
@@ -175,12 +175,12 @@ type Asked =
 function useRefile() {
   const queryClient = useQueryClient()
   return async (media: Media, category: OfferedCategory) => {
-    forget(refileFailed)
+    hideMessage(refileFailed)
     try {
       await refileMedia(queryClient, media, category)
-      say(`Moved to ${categoryText(category)}.`)
+      showMessage(`Moved to ${categoryText(category)}.`)
     } catch (error) {
-      sayFailed(refileFailed, error as Error)
+      showFailure(refileFailed, error as Error)
     }
   }
 }
@@ -192,15 +192,15 @@ function useAsked(onDeleted: () => void) {
 
   const remove = async (media: Media) => {
     setBusy(true)
-    forget(deleteFailed)
+    hideMessage(deleteFailed)
     try {
       await removeMedia(queryClient, media)
-      say("Attachment deleted.")
+      showMessage("Attachment deleted.")
       setAsked(undefined)
       onDeleted()
     } catch (error) {
       setAsked(undefined)
-      sayFailed(deleteFailed, error as Error)
+      showFailure(deleteFailed, error as Error)
     } finally {
       setBusy(false)
     }

@@ -5,13 +5,13 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { galleryTitle, mayPublish, mostGalleryPictures } from "#shared/domain/media/gallery.ts"
 import { categoryText } from "#shared/domain/media/media.ts"
 import { messages } from "#shared/messages.ts"
-import { usePublish } from "#web/data/gallery.ts"
+import { usePublishEntry } from "#web/data/gallery.ts"
 import { EntryFields } from "#web/staff/shared/gallery/EntryFields.tsx"
 import { textsOf, useEntryForm, wrongIn } from "#web/staff/shared/gallery/entry-form.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
+import { showMessage } from "#web/ui/notifications.ts"
 import { ProblemError } from "#web/ui/problem.ts"
-import { say } from "#web/ui/say.ts"
 import { CoverPhoto } from "./CoverPhoto.tsx"
 import styles from "./Publish.module.css"
 import type { Shot } from "./shots.ts"
@@ -37,7 +37,7 @@ export default function Publish({ request, shots, onClose }: Props) {
   const [covers, setCovers] = useState<Covers>({})
   const [checked, setChecked] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const { mutateAsync } = usePublish()
+  const { mutateAsync } = usePublishEntry()
   const photos = chosen.flatMap((id) => offered.find((shot) => shot.id === id) ?? [])
 
   const choose = (id: string) => {
@@ -61,7 +61,7 @@ export default function Publish({ request, shots, onClose }: Props) {
         ...textsOf(typed),
         nothingPersonal: true,
       })
-      say(`${galleryTitle(textsOf(typed))} is in the gallery.`)
+      showMessage(`${galleryTitle(textsOf(typed))} is in the gallery.`)
       onClose()
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error

@@ -1,10 +1,10 @@
 import { Clock, X } from "lucide-react"
 import { categoriesFor, categoryText, type OfferedCategory } from "#shared/domain/media/media.ts"
 import type { Entry } from "#web/data/offline/entry.ts"
-import type { BodyFor } from "#web/data/offline/joining.ts"
-import { useWaitingPicture } from "#web/data/offline/use-waiting-picture.ts"
+import type { BodyFor } from "#web/data/offline/queueable.ts"
+import { useQueuedPicture } from "#web/data/offline/use-queued-picture.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { sayFailed } from "#web/ui/say.ts"
+import { showFailure } from "#web/ui/notifications.ts"
 import styles from "./AttachmentsPanel.module.css"
 import { CategorySelect } from "./CategorySelect.tsx"
 
@@ -12,7 +12,7 @@ import { CategorySelect } from "./CategorySelect.tsx"
 const role = "technician"
 
 export function WaitingTile({ entry, onRemove }: { entry: Entry; onRemove: () => void }) {
-  const src = useWaitingPicture(entry)
+  const src = useQueuedPicture(entry)
   const { category } = entry.body as BodyFor<"createMedia"> // of an entry with a picture, which only photos have
   const text = categoryText(category)
   const offered = categoriesFor(role).find((one) => one === category)
@@ -20,7 +20,7 @@ export function WaitingTile({ entry, onRemove }: { entry: Entry; onRemove: () =>
     try {
       await (await import("#web/data/offline/queue.ts")).refile(entry.id, chosen)
     } catch (error) {
-      sayFailed("Couldn't move the photo.", error as Error)
+      showFailure("Couldn't move the photo.", error as Error)
     }
   }
   return (

@@ -1,6 +1,6 @@
 import { type Note, useDeleteNote } from "#web/data/notes.ts"
 import { ConfirmDialog } from "#web/ui/Dialog.tsx"
-import { say, sayFailed } from "#web/ui/say.ts"
+import { showFailure, showMessage } from "#web/ui/notifications.ts"
 import styles from "./Notes.module.css"
 
 type Props = { invoiceNumber: number; note: Note; onClose: () => void }
@@ -9,8 +9,8 @@ export function DeleteNote({ invoiceNumber, note, onClose }: Props) {
   const deletion = useDeleteNote(invoiceNumber)
   const remove = () =>
     deletion.mutate(note._id, {
-      onSuccess: () => say("Note deleted."),
-      onError: (error) => sayFailed("Couldn't delete the note.", error),
+      onSuccess: () => showMessage("Note deleted."),
+      onError: (error) => showFailure("Couldn't delete the note.", error),
       onSettled: onClose,
     })
   return (

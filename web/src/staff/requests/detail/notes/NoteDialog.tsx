@@ -4,16 +4,16 @@ import { type Control, useWatch } from "react-hook-form"
 import { NoteText } from "#shared/api/notes.ts"
 import { internalStays } from "#shared/domain/job/notes.ts"
 import { type NewNote, type Note, notesQuery, useAddNote, useChangeNote } from "#web/data/notes.ts"
-import { BackAnd } from "#web/ui/BackAnd.tsx"
-import { checkedBy } from "#web/ui/checked.ts"
 import { Dialog } from "#web/ui/Dialog.tsx"
+import { DialogActions } from "#web/ui/DialogActions.tsx"
 import { CheckField, SegmentField, TextAreaField } from "#web/ui/fields.tsx"
-import { say, sayFailed } from "#web/ui/say.ts"
-import { differing } from "#web/ui/versioned/base-version.ts"
+import { schemaResolver } from "#web/ui/form-resolvers.ts"
+import { showFailure, showMessage } from "#web/ui/notifications.ts"
+import { changedFields } from "#web/ui/versioned/base-version.ts"
 import { ConflictDialog } from "#web/ui/versioned/ConflictDialog.tsx"
 import { type FieldDescriptor, rulesOf } from "#web/ui/versioned/conflict.ts"
-import { KeptLine } from "#web/ui/versioned/KeptLine.tsx"
-import { type EditPlace } from "#web/ui/versioned/kept-edits.ts"
+import { type DraftKey } from "#web/ui/versioned/drafts.ts"
+import { RestoredDraftLine } from "#web/ui/versioned/RestoredDraftLine.tsx"
 import { useVersionedEdit } from "#web/ui/versioned/use-versioned-edit.ts"
 import styles from "../dialogs/dialogs.module.css"
 
@@ -60,7 +60,7 @@ const sentOf = (values: Draft): Draft => ({
   ...values,
   viewableToCustomer: values.category !== "internal" && values.viewableToCustomer,
 })
-const checkedNote = checkedBy<Draft, Draft>(NoteText, sentOf)
+const checkedNote = schemaResolver<Draft, Draft>(NoteText, sentOf)
 
 type Props = {
   invoiceNumber: number
@@ -68,7 +68,7 @@ type Props = {
   note?: Note
   draft: Draft
   /** Where typed text is stored until it is saved or discarded. New notes keep it after closing. */
-  kept?: EditPlace
+  kept?: DraftKey
   onClose: (typed: Draft) => void
   onDiscard?: () => void
   onSaved: () => void
@@ -85,12 +85,17 @@ export function NoteDialog({ invoiceNumber, note, draft, kept, onClose, onDiscar
         title={note ? "Edit note" : "Add note"}
         width={480}
         footer={
-          <BackAnd onBack={() => onClose(form.getValues())} type="submit" form={formId} busy={save.saving}>
+          <DialogActions
+            onBack={() => onClose(form.getValues())}
+            type="submit"
+            form={formId}
+            busy={save.saving}
+          >
             {note ? "Save note" : "Add note"}
-          </BackAnd>
+          </DialogActions>
         }
       >
-        {found && onDiscard && <KeptLine at={found.at} onDiscard={onDiscard} />}
+        {found && onDiscard && <RestoredDraftLine at={found.at} onDiscard={onDiscard} />}
         <form id={formId} className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
           <NoteFields control={form.control} onInternal={() => form.setValue("viewableToCustomer", false)} />
         </form>
@@ -162,15 +167,15 @@ function useNote({ invoiceNumber, note, draft, kept, onSaved }: Omit<Props, "onC
     },
     rules: rulesOf(descriptors),
     failed: (error, _change, atFields) => {
-      if (!atFields) sayFailed("Couldn't save the note.", error)
+      if (!atFields) showFailure("Couldn't save the note.", error)
     },
     stored,
     valuesOf,
     resolver: () => checkedNote,
     changeOf: (values, base) =>
-      base._id === undefined ? values : (differing(values, valuesOf(base)) as Partial<Draft>),
+      base._id === undefined ? values : (changedFields(values, valuesOf(base)) as Partial<Draft>),
     saved: () => {
-      say(note ? "Note saved." : "Note added.")
+      showMessage(note ? "Note saved." : "Note added.")
       onSaved()
     },
     ...(kept && { kept }),

@@ -10,7 +10,7 @@ import { type Note, notesQuery } from "#web/data/notes.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { SkeletonLines } from "#web/ui/DataView.tsx"
 import { Panel } from "#web/ui/Panel.tsx"
-import { dropEdits } from "#web/ui/versioned/kept-edits.ts"
+import { removeDraft } from "#web/ui/versioned/drafts.ts"
 import { editsOf } from "../use-panels.ts"
 import { DeleteNote } from "./DeleteNote.tsx"
 import { type Draft, NoteDialog } from "./NoteDialog.tsx"
@@ -48,7 +48,7 @@ export function NotesPanel({ request, session, now, adding, onAdding }: Props) {
   // Text typed before a reload is restored when the same note is edited again.
   const edited = ({ _id }: Note) => editsOf(session.id, invoiceNumber, `note.${_id}`)
   const giveUp = (note: Note) => {
-    dropEdits(edited(note))
+    removeDraft(edited(note))
     close()
   }
   const reader = { _id: session.id, role: session.role }
@@ -91,11 +91,11 @@ export function NotesPanel({ request, session, now, adding, onAdding }: Props) {
           draft={newDraft(request)}
           kept={kept}
           onClose={(typed) => {
-            if (typed.note.trim() === "") dropEdits(kept)
+            if (typed.note.trim() === "") removeDraft(kept)
             onAdding(false)
           }}
           onDiscard={() => {
-            dropEdits(kept)
+            removeDraft(kept)
             onAdding(false)
           }}
           onSaved={() => onAdding(false)}

@@ -9,7 +9,7 @@ import { type Note, notesQuery, useChangeNote } from "#web/data/notes.ts"
 import { useNeedsSignal } from "#web/data/offline/signal.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog, Dialog } from "#web/ui/Dialog.tsx"
-import { forget, sayFailed } from "#web/ui/say.ts"
+import { hideMessage, showFailure } from "#web/ui/notifications.ts"
 import styles from "./TechnicianAlerts.module.css"
 
 type Props = {
@@ -39,11 +39,11 @@ function Alerts({ request, now, occupied, open }: Props & { open: number }) {
   const [first] = waiting
 
   const acknowledge = ({ _id }: Note) => {
-    forget(failure)
+    hideMessage(failure)
     reading.mutate(
       { _id, alertTechnician: false },
       {
-        onError: (error) => sayFailed(failure, error),
+        onError: (error) => showFailure(failure, error),
         onSettled: () => setConfirming(undefined),
       },
     )

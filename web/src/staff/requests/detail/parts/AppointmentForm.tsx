@@ -12,11 +12,11 @@ import {
   passedDay,
   windowChoices,
 } from "#web/staff/shared/appointment/appointment-choices.ts"
-import { useKeepBoth } from "#web/staff/shared/jobs/use-keep-both.tsx"
+import { useOverlapConfirmation } from "#web/staff/shared/jobs/use-overlap-confirmation.tsx"
 import { SegmentField, SelectField, TextAreaField } from "#web/ui/fields.tsx"
-import { useNow } from "#web/ui/now.ts"
 import { PanelForm } from "#web/ui/PanelForm.tsx"
 import styles from "#web/ui/panel-form.module.css"
+import { useNow } from "#web/ui/use-now.ts"
 import { useVersionedForm } from "#web/ui/versioned/use-versioned-form.ts"
 import { DayField } from "../../calendar/DayField.tsx"
 import { changedFields } from "../changes.ts"
@@ -97,7 +97,7 @@ export function AppointmentForm({
     saved: onSaved,
     kept,
   })
-  const { keepBoth, question } = useKeepBoth()
+  const { keepBoth, question } = useOverlapConfirmation()
   const submitWhenKept = (event: SubmitEvent) => {
     event.preventDefault()
     return keepBoth(planOf(form.getValues(), base), () => void submit())

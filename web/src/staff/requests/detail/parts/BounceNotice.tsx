@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { isTrouble } from "#web/data/messages/words.ts"
+import { isTrouble } from "#web/data/messages/message-text.ts"
 import { jobMessagesQuery } from "#web/data/messages.ts"
 import { Notice } from "#web/ui/Notice.tsx"
 

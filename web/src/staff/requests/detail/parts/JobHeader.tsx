@@ -46,7 +46,7 @@ export function JobHeader({ request, today, phone, forTechnician, more, onStatus
             <Title number={invoiceNumber} name={customerName} />
           )
         }
-        beside={phone ? undefined : <Marks request={request} onStatus={onStatus} />}
+        tags={phone ? undefined : <Marks request={request} onStatus={onStatus} />}
         actions={
           <>
             {dial && !phone && (

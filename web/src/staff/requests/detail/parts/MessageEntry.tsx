@@ -1,17 +1,17 @@
 import { stamp } from "#shared/domain/schedule/dates.ts"
-import { becameOf, isTrouble, providerText, whereto } from "#web/data/messages/words.ts"
+import { isTrouble, outcomeText, providerText, recipientText } from "#web/data/messages/message-text.ts"
 import type { SentMessage } from "#web/data/messages.ts"
 import styles from "./HistoryPanel.module.css"
 
 /** "Text to (530) 555-0142, delivered 10:02am", with the text below. */
 export function MessageEntry({ message, now, brief }: { message: SentMessage; now: Date; brief: boolean }) {
   const { at, by, subject, body, problem } = message
-  const became = becameOf(message, now)
+  const became = outcomeText(message, now)
   return (
     <li>
       <time dateTime={at}>{stamp(at, now)}</time>
       <div>
-        <b>{whereto(message)}</b>
+        <b>{recipientText(message)}</b>
         {became && (
           <>
             , <span className={isTrouble(message) ? styles.trouble : undefined}>{became}</span>

@@ -3,7 +3,7 @@ import { ChevronDown, Ellipsis, Printer } from "lucide-react"
 import { Fragment, useState } from "react"
 import { type Allowance, type ControlName, controls } from "#shared/domain/job/actions.ts"
 import type { Focused } from "#shared/domain/job/focused.ts"
-import { lookOf } from "#web/staff/shared/jobs/action-look.ts"
+import { actionStyle } from "#web/staff/shared/jobs/action-style.ts"
 import { Button } from "#web/ui/Button.tsx"
 import type { furtherActions } from "../further-actions.ts"
 import { type MenuAction, offeredIn } from "../offered.ts"
@@ -51,7 +51,7 @@ export function MoreMenu({ allowed, focused, phone, printAddress, onAct, links }
           </Menu.Item>
         )}
         {offeredIn(allowed).map(({ action, allowance }) => {
-          const { icon: Icon } = lookOf(action)
+          const { icon: Icon } = actionStyle(action)
           return (
             <Fragment key={action}>
               {action === "cancel" && (

@@ -1,5 +1,5 @@
 import type { NextStep } from "#shared/domain/job/next-step.ts"
-import { lookOf } from "#web/staff/shared/jobs/action-look.ts"
+import { actionStyle } from "#web/staff/shared/jobs/action-style.ts"
 import { Button } from "#web/ui/Button.tsx"
 import styles from "./NextBand.module.css"
 
@@ -19,7 +19,7 @@ type Props = {
 export function NextBand(props: Props) {
   const { step, beside, withButton, thumb, busy, disabledReason, done = false, onAct } = props
   const { action, label } = step
-  const look = action && lookOf(action)
+  const look = action && actionStyle(action)
   return (
     <section className={styles.band} aria-label={done ? "Done" : "Next"}>
       <svg className={styles.arc} viewBox="0 0 300 160" preserveAspectRatio="none" aria-hidden="true">
@@ -39,7 +39,7 @@ export function NextBand(props: Props) {
                 key={other}
                 kind="ink"
                 size="large"
-                icon={lookOf(other).icon}
+                icon={actionStyle(other).icon}
                 busy={busy}
                 onClick={() => onAct(other)}
               >

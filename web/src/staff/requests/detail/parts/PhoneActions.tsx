@@ -3,7 +3,7 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { NextStep } from "#shared/domain/job/next-step.ts"
 import { isInshop } from "#shared/domain/job/request.ts"
 import { readPhone, smsLink, telLink } from "#shared/domain/people/phone.ts"
-import { lookOf } from "#web/staff/shared/jobs/action-look.ts"
+import { actionStyle } from "#web/staff/shared/jobs/action-style.ts"
 import { ActionBar } from "#web/ui/ActionBar.tsx"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
 import { addressOf, mapLink } from "./map.ts"
@@ -27,7 +27,7 @@ export function PhoneActions(props: Props) {
   const dial = readPhone(request.customerPhone ?? "")
   const address = addressOf(request)
   const words = step && stepReason === undefined ? wordsOf(step) : undefined
-  const look = step?.action && lookOf(step.action)
+  const look = step?.action && actionStyle(step.action)
   return (
     <ActionBar
       actions={

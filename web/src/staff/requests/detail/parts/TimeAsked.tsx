@@ -5,7 +5,7 @@ import { plannedTechnicians } from "#shared/domain/job/crew.ts"
 import { dayText, instantText, windowText } from "#shared/domain/schedule/dates.ts"
 import { useSession } from "#web/api/session.ts"
 import { useActOnRequest } from "#web/data/request.ts"
-import { useKeepBoth } from "#web/staff/shared/jobs/use-keep-both.tsx"
+import { useOverlapConfirmation } from "#web/staff/shared/jobs/use-overlap-confirmation.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { ProblemError } from "#web/ui/problem.ts"
 import { hasPart } from "../job-parts.ts"
@@ -37,7 +37,7 @@ export function TimeAsked({
 }) {
   const session = useSession()
   const { mutateAsync, isPending } = useActOnRequest(request.invoiceNumber)
-  const { keepBoth, question } = useKeepBoth()
+  const { keepBoth, question } = useOverlapConfirmation()
   const [problem, setProblem] = useState<string>()
   const keep = async () => {
     setProblem(undefined)

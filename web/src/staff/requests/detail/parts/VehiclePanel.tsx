@@ -7,8 +7,8 @@ import { vehicleText } from "#shared/domain/vehicle/vehicle-text.ts"
 import { hasRightCheckDigit, isVin, modelYearsOf } from "#shared/domain/vehicle/vin.ts"
 import { messages } from "#shared/messages.ts"
 import { Button } from "#web/ui/Button.tsx"
+import { showMessage } from "#web/ui/notifications.ts"
 import { EditablePanel, Fact, Facts } from "#web/ui/Panel.tsx"
-import { say } from "#web/ui/say.ts"
 import { hasVehicleReference } from "../billing-fields.ts"
 import type { PanelProps } from "./panel.ts"
 import { type Decode, VehicleForm } from "./VehicleForm.tsx"
@@ -26,7 +26,7 @@ export function VehiclePanel({ request, save, onSaved, kept, decode, vinOnly, on
     <EditablePanel
       title="Vehicle"
       formId={formId}
-      beside={
+      extraActions={
         onCapture && (
           <Button kind="quiet" size="small" icon={ScanLine} onClick={onCapture}>
             Capture VIN
@@ -90,7 +90,7 @@ function VehicleFacts({ request, forStaff }: Pick<PanelProps, "request"> & { for
               icon={Copy}
               label="Copy the VIN"
               className={styles.copy ?? ""}
-              onClick={() => void navigator.clipboard.writeText(vin).then(() => say("VIN copied."))}
+              onClick={() => void navigator.clipboard.writeText(vin).then(() => showMessage("VIN copied."))}
             />
           </span>
         )}

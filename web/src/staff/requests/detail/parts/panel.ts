@@ -1,5 +1,5 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import type { EditPlace } from "#web/ui/versioned/kept-edits.ts"
+import type { DraftKey } from "#web/ui/versioned/drafts.ts"
 import type { changedFields } from "../changes.ts"
 import type { RequestSave } from "../use-request-save.ts"
 
@@ -13,7 +13,7 @@ export type PanelProps = {
   onCancel: () => void
   save: RequestSave
   onSaved: () => void
-  kept: EditPlace
+  kept: DraftKey
   /** When restored values were typed, as ISO time. */
   keptAt: string | undefined
 }
@@ -23,7 +23,7 @@ export type FormProps = {
   request: ServiceRequest
   save: RequestSave
   onSaved: () => void
-  kept: EditPlace
+  kept: DraftKey
 }
 
 /** Only the first line is used (owner's specification). */

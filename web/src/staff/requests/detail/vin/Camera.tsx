@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from "rea
 import { mostPixelsOf } from "#shared/domain/media/media.ts"
 import { hasRightCheckDigit } from "#shared/domain/vehicle/vin.ts"
 import { vinInBarcodes } from "#shared/domain/vehicle/vin-barcode.ts"
-import { drawnFrom, jpegOf } from "#web/data/uploads/shrink.ts"
+import { scaleSource, toJpeg } from "#web/data/uploads/shrink.ts"
 import { Button } from "#web/ui/Button.tsx"
 import styles from "./Camera.module.css"
 import { textsIn } from "./read-barcode.ts"
@@ -53,7 +53,7 @@ export function Camera({ onPicture, onFailed, children }: Props) {
 const sizeOf = ({ videoWidth: width, videoHeight: height }: HTMLVideoElement) => ({ width, height })
 
 const pictureOf = (video: HTMLVideoElement): Promise<Blob> =>
-  jpegOf(drawnFrom(video, sizeOf(video), mostPixelsOf("vin")))
+  toJpeg(scaleSource(video, sizeOf(video), mostPixelsOf("vin")))
 
 const whyNot = (error: unknown): string => {
   const name = error instanceof DOMException ? error.name : ""

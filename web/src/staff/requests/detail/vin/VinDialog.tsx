@@ -8,7 +8,7 @@ import { readVin } from "#shared/domain/vehicle/vin.ts"
 import { messages } from "#shared/messages.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
-import { sayFailed } from "#web/ui/say.ts"
+import { showFailure } from "#web/ui/notifications.ts"
 import { TextInput } from "../../payments/parts/TextInput.tsx"
 import dialogs from "../dialogs/dialogs.module.css"
 import { Camera } from "./Camera.tsx"
@@ -31,7 +31,7 @@ export default function VinDialog({ request, role, onClose }: Props) {
   useEffect(() => void barcodeReader().catch(() => undefined), [])
   useClosing(phase.is === "saved" || phase.is === "failed" ? phase.is : undefined, () => {
     // The dialog closes before the message can be read.
-    if (phase.is === "failed") sayFailed(phase.title, phase.error)
+    if (phase.is === "failed") showFailure(phase.title, phase.error)
     onClose()
   })
   return (

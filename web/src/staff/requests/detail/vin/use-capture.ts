@@ -6,19 +6,19 @@ import { vinInBarcodes } from "#shared/domain/vehicle/vin-barcode.ts"
 import { messages } from "#shared/messages.ts"
 import { removeMedia } from "#web/data/media.ts"
 import { requestQuery, useChangeRequest } from "#web/data/request.ts"
-import { drawn, shrunk } from "#web/data/uploads/shrink.ts"
+import { scaleImage, shrinkImage } from "#web/data/uploads/shrink.ts"
 import { vinQuery } from "#web/data/vehicles.ts"
 import {
   attachVinPicture,
   dropVinPicture,
-  keptVinPicture,
-  leaveVinPicture,
+  queueVinPicture,
   sendVinPicture,
+  storeVinPicture,
   type VinPicture,
   vinPicturesOf,
 } from "#web/data/vin-picture.ts"
+import { hideMessage, showFailure } from "#web/ui/notifications.ts"
 import { ProblemError } from "#web/ui/problem.ts"
-import { forget, sayFailed } from "#web/ui/say.ts"
 import { changeOf, doubtsAbout, type Proposal, vehicleOffer } from "./proposal.ts"
 import { textsIn } from "./read-barcode.ts"
 
@@ -72,7 +72,7 @@ const patience = 4000
 
 /** The picture is saved even if the reader can't load. */
 const readIn = async (picture: Blob): Promise<{ found: Reading }> => {
-  const canvas = await drawn(picture, mostToRead)
+  const canvas = await scaleImage(picture, mostToRead)
   try {
     return { found: vinInBarcodes(await textsIn(canvas)) }
   } catch {
@@ -99,12 +99,12 @@ const removeOld = async (
   queryClient: QueryClient,
   old: Awaited<ReturnType<typeof vinPicturesOf>>,
 ): Promise<void> => {
-  forget(messages.vin.oldNotDeleted)
+  hideMessage(messages.vin.oldNotDeleted)
   try {
     for (const media of old) await removeMedia(queryClient, media)
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
-    if (error.code !== "not_found") sayFailed(messages.vin.oldNotDeleted, error)
+    if (error.code !== "not_found") showFailure(messages.vin.oldNotDeleted, error)
   }
 }
 
@@ -184,9 +184,9 @@ export function useCapture({ invoiceNumber }: ServiceRequest, office: boolean) {
   const go = async (work: Work): Promise<void> => {
     try {
       step("prepare")
-      const kept = (work.kept ??= await keptVinPicture(
+      const kept = (work.kept ??= await storeVinPicture(
         invoiceNumber,
-        await shrunk(work.picture, mostPixelsOf("vin")),
+        await shrinkImage(work.picture, mostPixelsOf("vin")),
       ))
       left.set(invoiceNumber, work)
       step("read")
@@ -194,7 +194,7 @@ export function useCapture({ invoiceNumber }: ServiceRequest, office: boolean) {
       if (!work.done)
         await sendPicture(kept).catch(async (error: unknown) => {
           // The VIN can be saved while the picture waits for a signal.
-          if (!(await leaveVinPicture(queryClient, kept, error))) throw error
+          if (!(await queueVinPicture(queryClient, kept, error))) throw error
         })
       work.done = true
     } catch (error) {

@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query"
 import { TriangleAlert } from "lucide-react"
 import { useState } from "react"
 import type { Entry } from "#web/data/offline/entry.ts"
-import { joiningOf } from "#web/data/offline/joining.ts"
-import { whenText } from "#web/data/offline/words.ts"
+import { queueableOf } from "#web/data/offline/queueable.ts"
+import { whenText } from "#web/data/offline/time-text.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog } from "#web/ui/Dialog.tsx"
 import styles from "./WaitingCard.module.css"
@@ -13,7 +13,7 @@ export function Refused({ entry, now }: { entry: Entry; now: Date }) {
   const queryClient = useQueryClient()
   const [removing, setRemoving] = useState(false)
   const [busy, setBusy] = useState(false)
-  const words = joiningOf(entry).words(entry.body)
+  const words = queueableOf(entry).words(entry.body)
   const decide = async (decision: "tryAgain" | "remove") => {
     setBusy(true)
     setRemoving(false)

@@ -2,15 +2,15 @@ import { useQueryClient } from "@tanstack/react-query"
 import { TriangleAlert } from "lucide-react"
 import { useId, useState } from "react"
 import type { Entry } from "#web/data/offline/entry.ts"
-import { joiningOf } from "#web/data/offline/joining.ts"
-import { timeOf, whenText } from "#web/data/offline/words.ts"
-import type { NameOf } from "#web/data/request/shown.ts"
+import { queueableOf } from "#web/data/offline/queueable.ts"
+import { timeOf, whenText } from "#web/data/offline/time-text.ts"
+import type { NameOf } from "#web/data/request/request-facts.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { conflictRows } from "./conflict-rows.ts"
 import styles from "./SameChange.module.css"
 import card from "./WaitingCard.module.css"
 
-type Choice = "keepOwn" | "takeOther"
+type Choice = "resolveWithMine" | "resolveWithTheirs"
 
 export function SameChange({ entry, now, nameOf }: { entry: Entry; now: Date; nameOf: NameOf }) {
   const queryClient = useQueryClient()
@@ -20,7 +20,7 @@ export function SameChange({ entry, now, nameOf }: { entry: Entry; now: Date; na
   const conflicts = entry.refusal?.conflicts ?? []
   const { by = "Someone", at = entry.doneAt } = conflicts.at(-1) ?? {}
   const rows = conflictRows(conflicts, nameOf)
-  const { words, details = () => [] } = joiningOf(entry)
+  const { words, details = () => [] } = queueableOf(entry)
   const save = async () => {
     if (!choice) return
     setBusy(true)
@@ -29,9 +29,13 @@ export function SameChange({ entry, now, nameOf }: { entry: Entry; now: Date; na
     setBusy(false)
   }
   const options = [
-    { is: "keepOwn", title: "Keep mine", values: rows.map(({ label, yours }) => [label, yours] as const) },
     {
-      is: "takeOther",
+      is: "resolveWithMine",
+      title: "Keep mine",
+      values: rows.map(({ label, yours }) => [label, yours] as const),
+    },
+    {
+      is: "resolveWithTheirs",
       title: `Take ${by}’s`,
       values: rows.map(({ label, theirs }) => [label, theirs] as const),
     },
@@ -53,11 +57,13 @@ export function SameChange({ entry, now, nameOf }: { entry: Entry; now: Date; na
               <i aria-hidden="true" />
               <span>
                 <small>{title}</small>
-                {[...values, ...(is === "keepOwn" ? details(entry.body) : [])].map(([label, value]) => (
-                  <span key={label}>
-                    {label}: <b>{value}</b>
-                  </span>
-                ))}
+                {[...values, ...(is === "resolveWithMine" ? details(entry.body) : [])].map(
+                  ([label, value]) => (
+                    <span key={label}>
+                      {label}: <b>{value}</b>
+                    </span>
+                  ),
+                )}
               </span>
             </label>
           ))}

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { Banknote, Camera, Car, Check, CloudOff, CloudUpload, PenLine, StickyNote } from "lucide-react"
 import type { Entry } from "#web/data/offline/entry.ts"
-import { joiningOf } from "#web/data/offline/joining.ts"
-import { useLostAt, useWaiting } from "#web/data/offline/waiting.ts"
-import { sinceText, timeOf, waitText } from "#web/data/offline/words.ts"
-import type { NameOf } from "#web/data/request/shown.ts"
+import { useJobQueue, useLostAt } from "#web/data/offline/queue-state.ts"
+import { queueableOf } from "#web/data/offline/queueable.ts"
+import { sinceText, timeOf, waitText } from "#web/data/offline/time-text.ts"
+import type { NameOf } from "#web/data/request/request-facts.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Refused } from "./Refused.tsx"
 import { SameChange } from "./SameChange.tsx"
@@ -19,7 +19,7 @@ const icons = {
   vehicle: Car,
 } as const
 
-const wordsOf = (entry: Entry) => joiningOf(entry).words(entry.body)
+const wordsOf = (entry: Entry) => queueableOf(entry).words(entry.body)
 
 export function WaitingCard({
   invoiceNumber,
@@ -30,7 +30,7 @@ export function WaitingCard({
   now: Date
   nameOf: NameOf
 }) {
-  const entries = useWaiting(invoiceNumber)
+  const entries = useJobQueue(invoiceNumber)
   const lostAt = useLostAt()
   const refused = entries.find(({ refusal }) => refusal)
   const waiting = entries.filter((entry) => entry !== refused)
@@ -79,7 +79,7 @@ const textOf = (count: number, refused: Entry | undefined): string => {
 
 function Waiting({ entry, now, canUndo }: { entry: Entry; now: Date; canUndo: boolean }) {
   const queryClient = useQueryClient()
-  const Icon = icons[joiningOf(entry).looks(entry.body)]
+  const Icon = icons[queueableOf(entry).looks(entry.body)]
   const undo = async () => (await import("#web/data/offline/queue.ts")).remove(queryClient, entry)
   return (
     <li>

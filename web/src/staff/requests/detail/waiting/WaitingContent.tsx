@@ -1,11 +1,11 @@
 import type { Entry } from "#web/data/offline/entry.ts"
-import { joiningOf } from "#web/data/offline/joining.ts"
-import { useWaitingPicture } from "#web/data/offline/use-waiting-picture.ts"
+import { queueableOf } from "#web/data/offline/queueable.ts"
+import { useQueuedPicture } from "#web/data/offline/use-queued-picture.ts"
 import styles from "./WaitingContent.module.css"
 
 export function WaitingContent({ entry }: { entry: Entry }) {
-  const { words, details } = joiningOf(entry)
-  const picture = useWaitingPicture(entry)
+  const { words, details } = queueableOf(entry)
+  const picture = useQueuedPicture(entry)
   return (
     <div className={styles.content}>
       <b>{words(entry.body)}</b>

@@ -3,7 +3,7 @@ import { useMounted } from "@mantine/hooks"
 import { type RefObject, useId } from "react"
 import { hiddenStatuses, type ServiceStatus, serviceStatuses, statusText } from "#shared/domain/job/status.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { Standing } from "#web/ui/Standing.tsx"
+import { ExistingTarget } from "#web/ui/ExistingTarget.tsx"
 import type { ListFilters, SortField } from "../address.ts"
 import styles from "./FilterChoices.module.css"
 
@@ -55,7 +55,7 @@ export default function FilterChoices({
       returnFocus
     >
       <Popover.Target>
-        <Standing at={button} />
+        <ExistingTarget at={button} />
       </Popover.Target>
       <Popover.Dropdown className={styles.menu} aria-labelledby={titleId}>
         <NativeSelect

@@ -2,10 +2,10 @@ import { SlidersHorizontal } from "lucide-react"
 import { useRef, useState } from "react"
 import { type ServiceStatus, statusText } from "#shared/domain/job/status.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { later, useEverOpened } from "#web/ui/later.tsx"
+import { lazyComponent, useEverOpened } from "#web/ui/lazy-component.tsx"
 import type { ListFilters } from "../address.ts"
 
-const FilterChoices = later(() => import("./FilterChoices.tsx"))
+const FilterChoices = lazyComponent(() => import("./FilterChoices.tsx"))
 
 export function hiddenWords(hidden: readonly ServiceStatus[]): string | undefined {
   if (hidden.length === 0) return undefined

@@ -3,12 +3,12 @@ import { useState } from "react"
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
 import { shortName } from "#shared/domain/people/names.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { later, useEverOpened } from "#web/ui/later.tsx"
+import { lazyComponent, useEverOpened } from "#web/ui/lazy-component.tsx"
 import type { ListFilters } from "../address.ts"
 import type { Narrowing } from "./NarrowDialog.tsx"
 import styles from "./NarrowMenu.module.css"
 
-const NarrowDialog = later(() => import("./NarrowDialog.tsx"))
+const NarrowDialog = lazyComponent(() => import("./NarrowDialog.tsx"))
 
 export function NarrowMenu({
   filters,

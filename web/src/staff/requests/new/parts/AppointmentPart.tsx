@@ -12,8 +12,8 @@ import {
 } from "#web/staff/shared/appointment/appointment-choices.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { SegmentField, SelectField, TextField } from "#web/ui/fields.tsx"
+import { showMessage } from "#web/ui/notifications.ts"
 import { Panel } from "#web/ui/Panel.tsx"
-import { say } from "#web/ui/say.ts"
 import { DayField } from "../../calendar/DayField.tsx"
 import { checkedPlace, zoneHint } from "../../detail/place.ts"
 import type { NewRequest } from "../form.ts"
@@ -119,7 +119,7 @@ function Place({ form, location, address, home }: PlaceProps) {
   const checkPlace = () => {
     const place = checkedPlace({ location: getValues("appointmentLocation"), address }, branches)
     if (place.alert === undefined || place.location !== "Inshop") return
-    say(place.alert)
+    showMessage(place.alert)
     setValue("appointmentLocation", "Inshop")
     if (place.branch) setValue("branch", place.branch)
   }

@@ -1,6 +1,6 @@
 import type { KnownUser } from "#web/data/users.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { Refused } from "#web/ui/Refused.tsx"
+import { ErrorNotice } from "#web/ui/ErrorNotice.tsx"
 import type { Hindrance as Facts } from "../use-making.ts"
 
 export function Hindrance({
@@ -11,7 +11,7 @@ export function Hindrance({
   onTake: (person: KnownUser) => void
 }) {
   return (
-    <Refused
+    <ErrorNotice
       title={mayRetry ? "The request isn't confirmed yet." : "The request isn't created yet."}
       requestId={requestId}
     >
@@ -21,6 +21,6 @@ export function Hindrance({
           Use {owner.name}
         </Button>
       )}
-    </Refused>
+    </ErrorNotice>
   )
 }

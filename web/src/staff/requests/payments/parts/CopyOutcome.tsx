@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom"
 import { messages } from "#shared/messages.ts"
 import { useOutcome } from "#web/data/messages.ts"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
-import { say } from "#web/ui/say.ts"
+import { showMessage } from "#web/ui/notifications.ts"
 import styles from "./CopyForm.module.css"
 import { ofJob } from "./SigningGround.tsx"
 
@@ -24,7 +24,7 @@ export function CopyOutcome({
   const hasLeft = state === "sent" || state === "delivered"
   useEffect(() => {
     if (!hasLeft) return
-    say(messages.invoices.copySent)
+    showMessage(messages.invoices.copySent)
     void navigate(ofJob(invoiceNumber), { replace: true })
   }, [hasLeft, invoiceNumber, navigate])
 

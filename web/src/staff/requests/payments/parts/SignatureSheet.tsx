@@ -3,10 +3,10 @@ import { type ReactNode, useId, useRef, useState } from "react"
 import { messages } from "#shared/messages.ts"
 import { useSession } from "#web/api/session.ts"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
-import { Leaving } from "#web/ui/Leaving.tsx"
+import { ConfirmLeave } from "#web/ui/ConfirmLeave.tsx"
 import { SignaturePad, type SignatureRef } from "#web/ui/signature/SignaturePad.tsx"
 import { typedSignature } from "#web/ui/signature/typed-signature.ts"
-import { tooLong } from "#web/ui/too-long.ts"
+import { tooLongMessage } from "#web/ui/too-long-message.ts"
 import styles from "./SignatureSheet.module.css"
 
 type Props = {
@@ -106,13 +106,13 @@ export function SignatureSheet(props: Props) {
           </ButtonLink>
         </div>
       </aside>
-      <Leaving
+      <ConfirmLeave
         unsaved={drawn && !saving && session !== null}
         title="Leave without saving the signature?"
         confirm="Discard signature"
       >
         The customer will have to sign again.
-      </Leaving>
+      </ConfirmLeave>
     </main>
   )
 }
@@ -154,11 +154,11 @@ function TypedName({
         ref={focusWhenShown}
         value={typed}
         onChange={(event) => onType(event.currentTarget.value)}
-        aria-invalid={tooLong(typed, 100) !== undefined || undefined}
+        aria-invalid={tooLongMessage(typed, 100) !== undefined || undefined}
         autoComplete="off"
         spellCheck={false}
       />
-      {tooLong(typed, 100) && <p role="alert">{tooLong(typed, 100)}</p>}
+      {tooLongMessage(typed, 100) && <p role="alert">{tooLongMessage(typed, 100)}</p>}
     </form>
   )
 }

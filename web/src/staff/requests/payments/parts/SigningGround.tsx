@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { messages } from "#shared/messages.ts"
-import { useWithWaiting } from "#web/data/offline/overlay.ts"
+import { useWithQueue } from "#web/data/offline/apply-queue.ts"
 import { requestQuery } from "#web/data/request.ts"
 import { ButtonLink } from "#web/ui/Button.tsx"
 import { DataView, Empty, SkeletonLines } from "#web/ui/DataView.tsx"
@@ -32,7 +32,7 @@ export function SigningGround({
   worksWith?: (request: ServiceRequest) => boolean
   children: (request: ServiceRequest) => ReactNode
 }) {
-  const request = useQuery({ ...requestQuery(invoiceNumber), select: useWithWaiting(invoiceNumber) })
+  const request = useQuery({ ...requestQuery(invoiceNumber), select: useWithQueue(invoiceNumber) })
   if (request.data) {
     const waits = request.isFetching && !worksWith(request.data)
     return waits ? <Middle>{skeleton}</Middle> : children(request.data)

@@ -1,5 +1,5 @@
 import { type Ref, useId } from "react"
-import { tooLong } from "#web/ui/too-long.ts"
+import { tooLongMessage } from "#web/ui/too-long-message.ts"
 import styles from "./TextInput.module.css"
 
 /** Plain input for dialogs without a form library. 48 px high, so that technicians can tap it. */
@@ -27,7 +27,7 @@ export function TextInput({
   ref?: Ref<HTMLInputElement>
 }) {
   const id = useId()
-  const error = tooLong(value, maxLength) ?? refusal
+  const error = tooLongMessage(value, maxLength) ?? refusal
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>

@@ -4,13 +4,13 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { stamp } from "#shared/domain/schedule/dates.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { later } from "#web/ui/later.tsx"
+import { lazyComponent } from "#web/ui/lazy-component.tsx"
 import { paidWithText } from "../method.ts"
 import { aboveDue, isGivable, type Payment, paidAbove } from "./giving-back.ts"
 import styles from "./Payments.module.css"
 import { Surplus } from "./Surplus.tsx"
 
-const RefundDialog = later(() => import("./RefundDialog.tsx"))
+const RefundDialog = lazyComponent(() => import("./RefundDialog.tsx"))
 
 type Props = { request: ServiceRequest; now: Date; mayRefund: boolean }
 

@@ -2,13 +2,13 @@ import { useRef, useState } from "react"
 import { cardText } from "#shared/domain/money/card-text.ts"
 import { formatHeadlineMoney, formatMoney, parseMoney } from "#shared/domain/money/money.ts"
 import { useSession } from "#web/api/session.ts"
-import { isDecided } from "#web/data/decided.ts"
 import { useRefund } from "#web/data/payments.ts"
-import { BackAnd } from "#web/ui/BackAnd.tsx"
+import { provesNoCharge } from "#web/data/proves-no-charge.ts"
 import { Choices } from "#web/ui/Choices.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
+import { DialogActions } from "#web/ui/DialogActions.tsx"
+import { showMessage } from "#web/ui/notifications.ts"
 import { ProblemError } from "#web/ui/problem.ts"
-import { say } from "#web/ui/say.ts"
 import { beginRefund, endRefund, type Giving, openRefund } from "../attempt.ts"
 import { paidWithText } from "../method.ts"
 import { type Refusal, refusalOf } from "../outcome.ts"
@@ -68,7 +68,7 @@ function useGivingBack({ invoiceNumber, payment, above, onClose }: Props) {
     try {
       const { status } = await mutateAsync(giving)
       endRefund(payment._id)
-      say(
+      showMessage(
         status === "PENDING"
           ? `${total} is on its way back. Square hasn't confirmed it yet.`
           : `${total} given back, ${paidWithText(payment)}.`,
@@ -76,7 +76,7 @@ function useGivingBack({ invoiceNumber, payment, above, onClose }: Props) {
       onClose()
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
-      const decided = isDecided(error, { card: false, again: unanswered !== undefined })
+      const decided = provesNoCharge(error, { card: false, again: unanswered !== undefined })
       if (decided) endRefund(payment._id)
       setUnanswered(decided ? undefined : giving)
       setProblem(refusalOf(error, { decided, card: true, asked: false }))
@@ -135,9 +135,9 @@ export default function RefundDialog(props: Props) {
       subtitle={`${formatMoney(payment.amount)}${tipText}, ${paidWithText(payment)}`}
       width={500}
       footer={
-        <BackAnd onBack={onClose} kind="destroy" busy={busy} onClick={giving.give}>
+        <DialogActions onBack={onClose} kind="destroy" busy={busy} onClick={giving.give}>
           {unanswered ? "Send it again" : `Give back ${total}`}
-        </BackAnd>
+        </DialogActions>
       }
     >
       <div className={styles.form}>

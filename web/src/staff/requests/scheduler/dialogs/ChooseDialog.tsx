@@ -8,9 +8,9 @@ import { overlapsOf, windowOf } from "#shared/domain/schedule/overlap.ts"
 import { messages } from "#shared/messages.ts"
 import { pickGroups } from "#web/data/technicians.ts"
 import { Avatar } from "#web/ui/Avatar.tsx"
-import { BackAnd } from "#web/ui/BackAnd.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
+import { DialogActions } from "#web/ui/DialogActions.tsx"
 import { insteadOf, type Lane, trayOf } from "../board.ts"
 import type { Move } from "../use-assigning.tsx"
 import { crewText, nameOnCard, overlapsText, plural, whenText, workText } from "../words.ts"
@@ -140,13 +140,13 @@ function Requests({
       title={messages.requests.chooseRequests}
       subtitle={`For ${technicians.map(nameOf).join(" and ")}. This replaces whoever has them now.`}
       footer={
-        <BackAnd
+        <DialogActions
           onBack={onBack}
           disabledReason={chosen.length === 0 ? "Choose a request." : undefined}
           onClick={assign}
         >
           {overlapping ? `${words} anyway` : words}
-        </BackAnd>
+        </DialogActions>
       }
     >
       {rows.length === 0 && <p>No requests on this day.</p>}

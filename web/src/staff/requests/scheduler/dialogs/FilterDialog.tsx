@@ -6,7 +6,7 @@ import { pickGroups } from "#web/data/technicians.ts"
 import { Avatar } from "#web/ui/Avatar.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
-import { forget, sayFailed } from "#web/ui/say.ts"
+import { hideMessage, showFailure } from "#web/ui/notifications.ts"
 import type { Technician } from "../board.ts"
 import { plural } from "../words.ts"
 import styles from "./dialogs.module.css"
@@ -25,10 +25,10 @@ export function FilterDialog({ technicians, chosen: saved, jobsOf, onClose }: Pr
   const shown = everybody.filter((id) => chosen.includes(id))
   const save = useSaveSchedulerTechnicians()
   const submit = () => {
-    forget(messages.settings.postFailed)
+    hideMessage(messages.settings.postFailed)
     save.mutate(shown.length === everybody.length ? [] : shown, {
       onSuccess: onClose,
-      onError: (error) => sayFailed(messages.requests.technicianChoiceFailed, error),
+      onError: (error) => showFailure(messages.requests.technicianChoiceFailed, error),
     })
   }
   return (

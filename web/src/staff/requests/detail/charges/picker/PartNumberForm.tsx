@@ -2,13 +2,13 @@ import { useState } from "react"
 import { stockedPartNumber } from "#shared/domain/parts/part-number.ts"
 import { messages } from "#shared/messages.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { tooLong } from "#web/ui/too-long.ts"
+import { tooLongMessage } from "#web/ui/too-long-message.ts"
 import styles from "./PartsDialog.module.css"
 
 export function PartNumberForm({ onFind }: { onFind: (partNumber: string) => void }) {
   const [typed, setTyped] = useState("")
   const [isRefused, setRefused] = useState(false)
-  const problem = tooLong(typed.trim(), 40) ?? (isRefused ? messages.inventory.partNumber : undefined)
+  const problem = tooLongMessage(typed.trim(), 40) ?? (isRefused ? messages.inventory.partNumber : undefined)
   const find = () => {
     const part = stockedPartNumber(typed)
     if (part === undefined) setRefused(true)

@@ -1,0 +1,98 @@
+import { untilInput } from "./until-input.ts"
+
+/** Milliseconds to wait for the rest of a page. */
+const maxWait = 5000
+
+/** Scrolls back once the page is long enough. Returns a function that cancels it. */
+export function scrollWhenReady(top: number): () => void {
+  const waiting = untilInput()
+  const stop = () => waiting.abort()
+  const go = () => {
+    if (waiting.signal.aborted) return
+    window.scrollTo({ top, behavior: "instant" })
+    if (window.scrollY >= top - 1) stop()
+  }
+  const grown = new ResizeObserver(go)
+  waiting.signal.addEventListener("abort", () => grown.disconnect())
+  // The document has the window's height, so `main` is observed.
+  grown.observe(document.querySelector("main") ?? document.body)
+  setTimeout(stop, maxWait)
+  go()
+  return stop
+}
+
+/** Where the focus goes when its element disappears. */
+let focusFallback: (() => HTMLElement | null) | undefined
+
+function focus(element: HTMLElement | null, preventScroll: boolean): void {
+  if (!element || element === document.activeElement) return
+  if (element.tabIndex < 0) element.tabIndex = -1
+  element.focus({ preventScroll })
+}
+
+const pageHeading = (): HTMLElement | null => document.querySelector("h1")
+
+const linkTo = (pathname: string): HTMLElement | null => {
+  const path = CSS.escape(pathname)
+  return document.querySelector(`main a[href="${path}"], main a[href^="${path}?"]`)
+}
+
+/**
+ * Focuses the heading of a new page, or the link that led away from it. It repeats this while the page still
+ * renders, unless a field took the focus.
+ */
+export function focusPage(from: string | undefined): void {
+  focusFallback = () => (from === undefined ? null : linkTo(from)) ?? pageHeading()
+  if (!document.activeElement?.matches("input, select, textarea, [role=dialog] *"))
+    focus(focusFallback(), true)
+}
+
+const isThere = (element: HTMLElement): boolean =>
+  element.isConnected && element.checkVisibility() && !element.matches(":disabled")
+
+/** Finds the rerendered panel by its heading. */
+function panelAgain(panel: Element, name: string): HTMLElement | null {
+  const headings = [...document.querySelectorAll<HTMLElement>("main section h2")]
+  return panel.isConnected
+    ? panel.querySelector("h2")
+    : (headings.find((one) => one.textContent === name) ?? null)
+}
+
+/**
+ * Keeps the focus near when its element disappears: on the heading of its panel or page, or on what opened
+ * the dialog.
+ */
+export function keepFocus(): () => void {
+  const off = new AbortController()
+  const listen = { capture: true, signal: off.signal }
+  const forget = ({ target }: PointerEvent) => {
+    const { activeElement: active } = document
+    if (active === document.body || !(target instanceof Node && active?.contains(target)))
+      focusFallback = undefined
+  }
+  const follow = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement) || !target.closest("main") || target === focusFallback?.()) return
+    const panel = target.closest("section")
+    const name = panel?.querySelector("h2")?.textContent ?? ""
+    focusFallback = () => (isThere(target) ? target : panel && panelAgain(panel, name)) ?? pageHeading()
+  }
+  const restore = () => {
+    const { activeElement: active } = document
+    const lost = active === document.body
+    const wanted = (lost || active === pageHeading()) && focusFallback?.()
+    if (wanted && !off.signal.aborted) focus(wanted, !wanted.closest("section"))
+  }
+  // Leaving a button removes its tooltip while nothing has the focus for a moment.
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  const drawn = new MutationObserver(() => {
+    clearTimeout(waiting)
+    waiting = setTimeout(restore)
+  })
+  window.addEventListener("pointerdown", forget, listen)
+  window.addEventListener("focusin", follow, listen)
+  drawn.observe(document.body, { childList: true, subtree: true })
+  return () => {
+    off.abort()
+    drawn.disconnect()
+  }
+}

@@ -1,0 +1,11 @@
+/** Any input means that the person has begun, so the page must not move any more. */
+const inputEvents = ["pointerdown", "touchmove", "wheel", "keydown"] as const
+
+/** Aborts on the first input. */
+export function untilInput(): AbortController {
+  const waiting = new AbortController()
+  const { signal } = waiting
+  for (const doing of inputEvents)
+    window.addEventListener(doing, () => waiting.abort(), { signal, passive: true, capture: true })
+  return waiting
+}

@@ -1,0 +1,56 @@
+import { useEffect, useLayoutEffect, useRef } from "react"
+import { useLocation, useNavigationType } from "react-router-dom"
+import { focusPage, keepFocus, scrollWhenReady } from "./page-focus.ts"
+import { scrollSoonTo } from "./scroll-target.ts"
+
+const storedAt = "clearline.scroll"
+
+const kept = (): Record<string, number> => {
+  const [opened] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[]
+  const stored = JSON.parse(sessionStorage.getItem(storedAt) ?? "{}")
+  // A typed address has the same history key as the first page of the tab.
+  return opened?.type === "navigate" ? { ...stored, default: 0 } : stored
+}
+
+/** Scroll positions by history key, px. They survive reloads and visits to the other build. */
+const positions = kept()
+
+/** A new page starts at its top with the focus on its heading. Back restores position and focus. */
+export function useScrollAndFocus(): void {
+  const { pathname, hash, key } = useLocation()
+  const isBack = useNavigationType() === "POP"
+  const shown = useRef<{ key: string; pathname: string }>(undefined)
+
+  useEffect(() => {
+    history.scrollRestoration = "manual"
+    const note = () => {
+      if (shown.current) positions[shown.current.key] = window.scrollY
+    }
+    const keep = () => sessionStorage.setItem(storedAt, JSON.stringify(positions))
+    addEventListener("scroll", note, { passive: true })
+    addEventListener("pagehide", keep)
+    const letGo = keepFocus()
+    return () => {
+      letGo()
+      removeEventListener("scroll", note)
+      removeEventListener("pagehide", keep)
+    }
+  }, [])
+
+  useLayoutEffect(() => {
+    const before = shown.current
+    shown.current = { key, pathname }
+    const isOther = before !== undefined && before.pathname !== pathname
+    const scrolled = isBack ? scrollWhenReady(positions[key] ?? 0) : undefined
+    // A change of the query stays on the page, so a list keeps its position.
+    if (!isBack && isOther) window.scrollTo({ top: 0, behavior: "instant" })
+    if (isOther) focusPage(isBack ? before.pathname : undefined)
+    return scrolled
+  }, [pathname, key, isBack])
+
+  const address = pathname + hash
+  useEffect(() => {
+    const named = address.indexOf("#")
+    return named === -1 ? undefined : scrollSoonTo(address.slice(named))
+  }, [address])
+}

@@ -1,0 +1,60 @@
+import { type QueryClient, useQuery } from "@tanstack/react-query"
+import { useCallback } from "react"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { readSession } from "../../api/session.ts"
+import { wholeRequestKey } from "../requests-key.ts"
+import { settingsQuery } from "../settings.ts"
+import type { Entry } from "./entry.ts"
+import { useJobQueue } from "./queue-state.ts"
+import { type Actor, queueableOf, type RuleContext } from "./queueable.ts"
+
+export const doer = (): Actor => {
+  const { id = "", name = "", initials = "" } = readSession() ?? {}
+  return { id, name, initials }
+}
+
+export const context = (queryClient: QueryClient): RuleContext => ({
+  by: doer(),
+  urethanes: queryClient.getQueryData(settingsQuery.queryKey)?.urethanes ?? [],
+})
+
+export const applyQueue = (
+  request: ServiceRequest,
+  waiting: readonly Entry[],
+  context: RuleContext,
+): ServiceRequest =>
+  waiting.reduce((job, entry) => {
+    if (entry.refusal) return job
+    const after = queueableOf(entry).apply(job, entry, context)
+    return after.ok ? after.request : job
+  }, request)
+
+/**
+ * Shows the job as it is after this call. The signal may be gone before the job is read again, and the screen would go on offering
+ * a step that is done.
+ */
+export const showDone = (queryClient: QueryClient, entry: Entry, reply: unknown): void => {
+  const { apply, madeVersion } = queueableOf(entry)
+  const made = madeVersion?.(reply)
+  if (made === undefined) return
+  queryClient.setQueryData<ServiceRequest | null>(wholeRequestKey(entry.job), (known) => {
+    if (!known || known.version >= made) return known
+    const after = apply(known, entry, context(queryClient))
+    if (!after.ok) return known
+    // A later version holds changes of others that this screen has not shown, so the next call must not claim to have seen it.
+    return { ...after.request, version: made === known.version + 1 ? made : known.version }
+  })
+}
+
+export function useWithQueue(job: number) {
+  const waiting = useJobQueue(job)
+  // Only reads the cache. Other screens load the settings.
+  const { data: settings } = useQuery({ ...settingsQuery, enabled: false })
+  return useCallback(
+    (request: ServiceRequest | null): ServiceRequest | null =>
+      request && waiting.length > 0
+        ? applyQueue(request, waiting, { by: doer(), urethanes: settings?.urethanes ?? [] })
+        : request,
+    [waiting, settings?.urethanes],
+  )
+}

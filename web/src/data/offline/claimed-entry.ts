@@ -1,0 +1,38 @@
+import type { QueryClient } from "@tanstack/react-query"
+import { readSession } from "../../api/session.ts"
+import { queueStore } from "./db.ts"
+import type { Entry } from "./entry.ts"
+import { announceEntry } from "./queue.ts"
+
+/* Keeps a photo on the device from choosing it until it is attached. The tab in which it was chosen sends
+   it. Without a connection, or when the tab closes, it moves to the queue. */
+
+/** A Web Lock that this tab holds while it is open. */
+let ownTab: Promise<string> | undefined
+const nameOfTab = (): Promise<string> =>
+  (ownTab ??= new Promise((resolve) => {
+    const name = `clearline-tab-${crypto.randomUUID()}`
+    void navigator.locks.request(name, () => {
+      resolve(name)
+      return new Promise(() => undefined)
+    })
+  }))
+
+export async function claimEntry(entry: Entry, picture: Blob): Promise<Entry> {
+  const taken = { ...entry, inHand: await nameOfTab() }
+  await queueStore.add(taken, picture)
+  return taken
+}
+
+export async function changeClaimed({ id }: Entry, changed: Entry): Promise<Entry> {
+  await queueStore.change(id, changed)
+  return changed
+}
+
+export const removeClaimed = ({ id }: Entry): Promise<void> => queueStore.remove(id)
+
+/** Moves the entry to the queue. After a logout it waits for the user's next login. */
+export async function releaseToQueue(queryClient: QueryClient, entry: Entry): Promise<void> {
+  await queueStore.change(entry.id, { ...entry, inHand: undefined })
+  if (readSession()?.id === entry.user) await announceEntry(queryClient, entry)
+}

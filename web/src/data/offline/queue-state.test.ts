@@ -1,0 +1,38 @@
+import { afterAll, beforeEach, expect, test, vi } from "vitest"
+
+/** Survives the app, as the browser's does. */
+const stored = new Map<string, string>()
+vi.stubGlobal("localStorage", {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
+})
+
+const openApp = async () => {
+  vi.resetModules()
+  return import("./queue-state.ts")
+}
+
+beforeEach(() => stored.clear())
+afterAll(() => void vi.unstubAllGlobals())
+
+test("keeps the first time of a lost connection over a restart of the app", async () => {
+  const app = await openApp()
+  app.signalLost("2026-11-20T17:58:00.000Z")
+  app.signalLost("2026-11-20T18:10:00.000Z")
+  expect(app.readQueueState().lostAt).toBe("2026-11-20T17:58:00.000Z")
+
+  const reopened = await openApp()
+  expect(reopened.readQueueState().lostAt).toBeUndefined()
+  reopened.signalLost("2026-11-20T19:00:00.000Z")
+  expect(reopened.readQueueState().lostAt).toBe("2026-11-20T17:58:00.000Z")
+})
+
+test("A signal that was back in between begins a new count", async () => {
+  const app = await openApp()
+  app.signalLost("2026-11-20T17:58:00.000Z")
+  const reopened = await openApp()
+  reopened.signalBack()
+  reopened.signalLost("2026-11-20T19:00:00.000Z")
+  expect(reopened.readQueueState().lostAt).toBe("2026-11-20T19:00:00.000Z")
+})

@@ -1,0 +1,74 @@
+import { useMemo, useSyncExternalStore } from "react"
+import type { RequestSummary } from "#shared/api/requests/service-request.ts"
+import type { Entry } from "./entry.ts"
+
+/* What the screens show of the offline queue and the lost connection. A separate module, so that the queue
+   itself (`queue.ts`) is loaded only when needed. */
+
+export type OtherQueues = readonly { user: string; name: string; count: number }[]
+
+type State = {
+  entries: readonly Entry[]
+  others: OtherQueues
+  lostAt: string | undefined
+  left: number
+}
+
+let state: State = { entries: [], others: [], lostAt: undefined, left: 0 }
+const listeners = new Set<() => void>()
+
+/** Stored, so that reopening the app does not reset the time. */
+const lostKey = "clearline.signal-lost-at"
+
+export const readQueueState = (): State => state
+
+export const setQueueState = (next: Partial<State>): void => {
+  state = { ...state, ...next }
+  for (const listener of listeners) listener()
+}
+
+/** When the connection was lost, ISO, possibly before the app was opened. */
+export const readLostAt = (): string | undefined => state.lostAt ?? localStorage.getItem(lostKey) ?? undefined
+
+/** Keeps the earlier time if the connection was lost before. */
+export const signalLost = (since: string): void => {
+  const lostAt = readLostAt() ?? since
+  localStorage.setItem(lostKey, lostAt)
+  setQueueState({ lostAt })
+}
+
+export const signalBack = (): void => {
+  localStorage.removeItem(lostKey)
+  if (state.lostAt !== undefined) setQueueState({ lostAt: undefined })
+}
+
+const listen = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const entriesOfJob = (job: number): readonly Entry[] =>
+  state.entries.filter((entry) => entry.job === job)
+
+export const useQueue = (): readonly Entry[] => useSyncExternalStore(listen, () => state.entries)
+
+export const useOtherQueues = (): OtherQueues => useSyncExternalStore(listen, () => state.others)
+
+export function useJobQueue(job: number): readonly Entry[] {
+  const entries = useQueue()
+  return useMemo(() => entries.filter((entry) => entry.job === job), [entries, job])
+}
+
+export const useLostAt = (): string | undefined => useSyncExternalStore(listen, () => state.lostAt)
+
+export function useRowsWithQueue(rows: readonly RequestSummary[] | undefined): RequestSummary[] | undefined {
+  const waiting = useQueue()
+  return useMemo(() => rows?.map((row) => rowWithQueue(row, waiting)), [rows, waiting])
+}
+
+export const rowWithQueue = (row: RequestSummary, waiting: readonly Entry[]): RequestSummary => {
+  const own = waiting.filter(({ job }) => job === row.invoiceNumber)
+  const refused = own.findIndex(({ refusal }) => refusal)
+  const last = own.slice(0, refused === -1 ? undefined : refused).findLast(({ status }) => status)
+  return last?.status ? { ...row, serviceStatus: last.status, statusSince: last.doneAt } : row
+}

@@ -1,0 +1,208 @@
+import { describe, expect, test } from "vitest"
+import type { RequestSummary } from "#shared/api/requests/service-request.ts"
+import type { ServiceStatus } from "#shared/domain/job/status.ts"
+import { aLine, aRequest } from "#test/builders/requests.ts"
+import { applyQueue } from "./apply-queue.ts"
+import type { EndpointName, Entry } from "./entry.ts"
+import { rowWithQueue } from "./queue-state.ts"
+import { queueable } from "./queueable.ts"
+
+const by = { id: "theo", name: "Theo Lind", initials: "TL" }
+const express = {
+  _id: "express",
+  name: "Clearbond Express",
+  cureTimes: [{ temperature: 40, humidity: 20, minutes: 60 }],
+}
+const around = { by, urethanes: [express] }
+const doneAt = "2026-11-20T18:02:00.000Z"
+let count = 0
+const entry = (endpoint: EndpointName, body: object): Entry => {
+  count += 1
+  return { id: `entry-${count}`, user: by.id, by: by.name, job: 48210, endpoint, body, doneAt, tries: 0 }
+}
+
+const glass = aLine("Repair", { net: 0, laborrate: 10_000, labortype: "flat" })
+const ready = () =>
+  aRequest({
+    serviceStatus: "repairReady",
+    charges: [glass],
+    authorizations: [{ how: "call", amount: 100_000, name: "Priya", at: doneAt, by: "Rosa" }],
+  })
+
+describe("A job with what waits of it", () => {
+  test("is as far as its technician has come, by the server's own rules", () => {
+    const start = entry("actOnServiceRequest", { action: "startJob" })
+    const complete = entry("actOnServiceRequest", { action: "completeJob" })
+    expect(applyQueue(ready(), [start], around)).toMatchObject({
+      serviceStatus: "serviceInProgress",
+      statusSince: doneAt,
+    })
+    expect(applyQueue(ready(), [start, complete], around).serviceStatus).toBe("awaitingPayment")
+  })
+
+  test("is not further than that where a step was refused", () => {
+    const refusal = { code: "action_not_allowed", sentence: "No." }
+    const start = { ...entry("actOnServiceRequest", { action: "startJob" }), refusal }
+    const complete = entry("actOnServiceRequest", { action: "completeJob" })
+    expect(applyQueue(ready(), [start, complete], around).serviceStatus).toBe("repairReady")
+  })
+
+  test("owes nothing more of what was taken, and can be signed for", () => {
+    const steps = ["startJob", "completeJob"].map((action) => entry("actOnServiceRequest", { action }))
+    const { totalUnpaid } = applyQueue(ready(), steps, around)
+    const pay = entry("recordPayment", { paymentMethod: "CASH", amount: totalUnpaid, _id: "pay-1" })
+    const paid = applyQueue(ready(), [...steps, pay], around)
+    expect(paid).toMatchObject({ totalUnpaid: 0, customerPaid: true, serviceStatus: "invoicePaid" })
+    expect(paid.payments).toMatchObject([{ _id: "pay-1", amount: totalUnpaid, at: doneAt, by: "Theo Lind" }])
+    const sign = entry("recordPayment", { paymentId: "pay-1", signedWith: "Priya", signatureData: "data:" })
+    expect(applyQueue(ready(), [...steps, pay, sign], around)).toMatchObject({
+      signedAt: doneAt,
+      signedWith: "Priya",
+    })
+  })
+
+  test("is paid in advance by what is taken before the work", () => {
+    const before = ready()
+    const pay = entry("recordPayment", { paymentMethod: "CHECK", checknumber: "7", amount: 4000 })
+    const after = applyQueue(before, [pay], around)
+    expect(after.totalCustomerDue).toBe(before.totalCustomerDue - 4000)
+    expect(after).toMatchObject({ totalPrepaid: 4000, serviceStatus: "repairReady" })
+  })
+
+  test("is authorized by the word that was given at the car", () => {
+    const unauthorized = { ...ready(), authorizations: [] }
+    const { total } = unauthorized
+    const word = entry("actOnServiceRequest", {
+      action: "authorizeEstimate",
+      how: "signature",
+      name: "Priya",
+      amount: total,
+      signatureData: "data:",
+    })
+    const start = entry("actOnServiceRequest", { action: "startJob" })
+    expect(applyQueue(unauthorized, [start], around).serviceStatus).toBe("repairReady")
+    expect(applyQueue(unauthorized, [word, start], around)).toMatchObject({
+      serviceStatus: "serviceInProgress",
+      authorizations: [{ amount: total, at: doneAt, by: "Theo Lind" }],
+    })
+  })
+})
+
+describe("Glass that was glued in without signal", () => {
+  const glued = () =>
+    aRequest({
+      requestReceivedTimestamp: "2026-11-19T18:00:00.000Z",
+      serviceStatus: "serviceInProgress",
+      charges: [aLine("Replace", { _id: "c1", opening: "windshield", net: 25_000 })],
+      authorizations: [{ how: "call", amount: 100_000, name: "Priya", at: doneAt, by: "Rosa" }],
+    })
+  const complete = (more: object = {}) =>
+    entry("actOnServiceRequest", {
+      action: "completeJob",
+      installRecord: {
+        urethane: { _id: "express", name: "Express", lot: "24K-1187", expiresOn: "2027-06-30" },
+        glasses: [{ charge: "c1", dot: "DOT 459" }],
+        temperature: 70,
+        humidity: 40,
+        ...more,
+      },
+    })
+
+  test("was set when the job was completed, and counts down by the shop's own table", () => {
+    expect(applyQueue(glued(), [complete()], around)).toMatchObject({
+      serviceStatus: "awaitingPayment",
+      installRecord: {
+        urethane: { name: "Clearbond Express" },
+        glasses: [{ charge: "c1", name: "Windshield", dot: "DOT 459" }],
+        setAt: "2026-11-20T18:02:00.000Z",
+        driveAwayAt: "2026-11-20T19:02:00.000Z",
+        by: "Theo Lind",
+      },
+    })
+  })
+
+  test("was set at the time that was told, and has no drive-away time where the table has none", () => {
+    const { installRecord } = applyQueue(
+      glued(),
+      [complete({ setAt: "2026-11-20T17:30:00.000Z", humidity: 10 })],
+      around,
+    )
+    expect(installRecord).toMatchObject({ setAt: "2026-11-20T17:30:00.000Z" })
+    expect(installRecord).not.toHaveProperty("driveAwayAt")
+  })
+
+  test("leaves old parts, and what became of them waits too", () => {
+    const told = entry("actOnServiceRequest", { action: "recordOldParts", oldParts: "shown" })
+    expect(applyQueue(glued(), [told], around).oldParts).toEqual({ choice: "shown", at: doneAt })
+  })
+})
+
+describe("What may wait", () => {
+  const mayWait = (endpoint: EndpointName, body: object) =>
+    (queueable[endpoint].mayWait as (body: object) => boolean)(body)
+
+  test("is what a technician does at the car: no card, no price, nothing that is the office's", () => {
+    expect(mayWait("actOnServiceRequest", { action: "completeJob" })).toBe(true)
+    expect(mayWait("actOnServiceRequest", { action: "recordOldParts" })).toBe(true)
+    expect(mayWait("actOnServiceRequest", { action: "assignTechnicians" })).toBe(false)
+    expect(mayWait("actOnServiceRequest", { action: "undo" })).toBe(false)
+    expect(mayWait("recordPayment", { paymentMethod: "CASH" })).toBe(true)
+    expect(mayWait("recordPayment", { paymentMethod: "CHECK" })).toBe(true)
+    expect(mayWait("recordPayment", { paymentMethod: "POINTOFSALE" })).toBe(false)
+    expect(mayWait("changeServiceRequest", { vin: "4S4BTGUD1N3148827" })).toBe(true)
+    expect(mayWait("changeServiceRequest", { charges: [] })).toBe(false)
+  })
+
+  test("says which version it saw, but for what happened whatever others changed", () => {
+    const isFact = (endpoint: EndpointName, body: object) =>
+      (queueable[endpoint].isFact as (body: object) => boolean)(body)
+    expect(isFact("actOnServiceRequest", { action: "startJob" })).toBe(false)
+    expect(isFact("actOnServiceRequest", { action: "authorizeEstimate" })).toBe(true)
+    expect(isFact("actOnServiceRequest", { action: "recordOldParts" })).toBe(false)
+    expect(isFact("recordPayment", {})).toBe(true)
+    expect(isFact("changeServiceRequest", { vin: "4S4BTGUD1N3148827" })).toBe(false)
+    expect(isFact("changeServiceRequest", { signatureData: "data:" })).toBe(true)
+    expect([isFact("createNote", {}), isFact("createMedia", {})]).toEqual([true, true])
+  })
+})
+
+describe("What waits", () => {
+  const { words, details } = queueable.changeServiceRequest
+
+  test("says all that it would change, so that nothing is discarded unseen", () => {
+    expect(words({ customerNotes: "Gate code 4471" })).toBe("Customer notes: Gate code 4471")
+    expect(words({ customerNotes: null })).toBe("Customer notes removed")
+    expect(words({ vin: "4S4BTGUD1N3148827", customerNotes: "Gate" })).toBe("VIN 4S4BTGUD1N3148827")
+    expect(details?.({ vin: "4S4BTGUD1N3148827", customerNotes: "Gate" })).toEqual([
+      ["Customer notes", "Gate"],
+    ])
+    expect(queueable.actOnServiceRequest.details?.({ action: "recordOldParts", oldParts: "shown" })).toEqual([
+      ["Old parts", "Shown to the customer"],
+    ])
+  })
+
+  test("shows an emptied field as empty", () => {
+    const edit = entry("changeServiceRequest", { customerNotes: null })
+    expect(applyQueue({ ...ready(), customerNotes: "Gate" }, [edit], around).customerNotes).toBeUndefined()
+  })
+})
+
+describe("A row of a list", () => {
+  const row = (entries: Entry[]) =>
+    rowWithQueue({ invoiceNumber: 48210, serviceStatus: "repairReady" } as RequestSummary, entries)
+      .serviceStatus
+  const step = (status: ServiceStatus, more: Partial<Entry> = {}): Entry => ({
+    ...entry("actOnServiceRequest", { action: "startJob" }),
+    status,
+    ...more,
+  })
+
+  test("is as far as what waits of its job", () => {
+    expect(row([step("serviceInProgress"), step("awaitingPayment")])).toBe("awaitingPayment")
+  })
+
+  test("is not further than what was refused", () => {
+    const refusal = { code: "action_not_allowed", sentence: "No." }
+    expect(row([step("serviceInProgress", { refusal }), step("awaitingPayment")])).toBe("repairReady")
+  })
+})

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest"
+import { sinceText, timeOf, whenText } from "./time-text.ts"
+
+const now = new Date("2026-11-20T20:00:00.000Z")
+const today = "2026-11-20T17:58:00.000Z"
+const yesterday = "2026-11-19T17:58:00.000Z"
+
+test("A time of what waits fits the sentence that it stands in, also on the day after", () => {
+  expect([today, yesterday].map((at) => timeOf(at, now))).toEqual(["9:58am", "Yesterday, 9:58am"])
+  expect([today, yesterday].map((at) => `No signal since ${sinceText(at, now)}`)).toEqual([
+    "No signal since 9:58am",
+    "No signal since yesterday at 9:58am",
+  ])
+  expect([today, yesterday].map((at) => `You did this ${whenText(at, now)}.`)).toEqual([
+    "You did this at 9:58am.",
+    "You did this yesterday at 9:58am.",
+  ])
+})

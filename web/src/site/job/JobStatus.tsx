@@ -1,0 +1,83 @@
+import type { CustomerJob } from "#shared/api/job-link.ts"
+import { smsLink, telLink } from "#shared/domain/people/phone-text.ts"
+import { Avatar } from "../../ui/Avatar.tsx"
+import { useNow } from "../../ui/use-now.ts"
+import { Icon } from "../Icon.tsx"
+import { AnotherTime } from "./AnotherTime.tsx"
+import styles from "./Job.module.css"
+import type { OwnJob } from "./use-job.ts"
+
+type Props = { own: OwnJob; job: CustomerJob; again: () => Promise<void> }
+
+export function JobStatus({ own, job, again }: Props) {
+  const { headline, text, steps, technicians, business, appointment, wanted } = job
+  return (
+    <section className={`${styles.card} ${styles.top}`} aria-labelledby="standing">
+      <h1 id="standing" tabIndex={-1}>
+        {headline}
+      </h1>
+      <p className={styles.note}>{text}</p>
+      {appointment.address !== "" && (
+        <p className={styles.note}>
+          {appointment.location === "Inshop" ? "Shop" : "Address"}: {appointment.address}
+        </p>
+      )}
+      {wanted.time && <AnotherTime own={own} job={job} done={again} />}
+      <div className={styles.people}>
+        {technicians.map(({ name, avatar }) => (
+          <p key={name} className={styles.person}>
+            <Avatar name={name} image={avatar} size={56} />
+            <span>
+              <b>{name}</b>
+              <small>Your technician</small>
+            </span>
+          </p>
+        ))}
+        <span className={styles.reach}>
+          <a href={smsLink(business.phone)} className={styles.round}>
+            <Icon name="text" />
+            <span className="spoken">Text us</span>
+          </a>
+          <a href={telLink(business.phone)} className={styles.round}>
+            <Icon name="phone" />
+            <span className="spoken">Call us</span>
+          </a>
+        </span>
+      </div>
+      {steps.length > 0 && (
+        <ol className={styles.steps}>
+          {steps.map(({ key, name, state }) => (
+            <li key={key} data-state={state} aria-current={state === "current" ? "step" : undefined}>
+              {name}
+              <span className="spoken">{state === "done" ? ", done" : ""}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+const two = (value: number) => String(value).padStart(2, "0")
+
+function Countdown({ until }: { until: string }) {
+  const left = Math.max(0, Math.ceil((Date.parse(until) - useNow(1000).getTime()) / 1000))
+  return (
+    <p className={`num ${styles.countdown}`} aria-hidden="true">
+      {Math.floor(left / 3600)}:{two(Math.floor(left / 60) % 60)}:{two(left % 60)}
+    </p>
+  )
+}
+
+/** Shown first while the adhesive cures. */
+export function CureCountdown({ job }: { job: CustomerJob & { driveAwayAt: string } }) {
+  return (
+    <section className={styles.setting} aria-labelledby="standing">
+      <h1 id="standing" tabIndex={-1}>
+        {job.headline}
+      </h1>
+      <Countdown until={job.driveAwayAt} />
+      <p>{job.text}</p>
+    </section>
+  )
+}

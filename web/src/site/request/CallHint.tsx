@@ -1,0 +1,19 @@
+import { showPhone } from "#shared/domain/people/phone-text.ts"
+import { CallLink, TextLink } from "../ContactLinks.tsx"
+import { useContent } from "../content.ts"
+import styles from "./NewService.module.css"
+
+export function CallHint() {
+  const { phone } = useContent().business
+  return (
+    <p className={styles.stuck}>
+      Nothing is charged now.{" "}
+      {phone !== "" && (
+        <>
+          Stuck? Call <CallLink className="num">{showPhone(phone)}</CallLink> and read us the car and the
+          pane, or <TextLink>text us</TextLink>.
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,180 @@
+import { TextInput } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { useEffect, useState } from "react"
+import { useNavigate } from "react-router-dom"
+import { showPhone } from "#shared/domain/people/phone.ts"
+import { vehicleText } from "#shared/domain/vehicle/vehicle-text.ts"
+import { messages } from "#shared/messages.ts"
+import { type Dispatch, dispatchQuery, useCreateFromDispatch } from "#web/data/ivy.ts"
+import { Button } from "#web/ui/Button.tsx"
+import { DataView, Empty, SkeletonLines } from "#web/ui/DataView.tsx"
+import { Dialog } from "#web/ui/Dialog.tsx"
+import { fieldProps } from "#web/ui/field-props.ts"
+import { Fact, Facts } from "#web/ui/Panel.tsx"
+import { ProblemError } from "#web/ui/problem.ts"
+import { tooLongMessage } from "#web/ui/too-long-message.ts"
+import styles from "./dispatches.module.css"
+
+/** The owner's specification. Milliseconds. */
+const leavesAfter = 2000
+
+export function CreateFromDispatch({ number, onClose }: { number: string; onClose: () => void }) {
+  const query = useQuery(dispatchQuery(number))
+  const taking = useCreateFromDispatch()
+  const [vehicle, setVehicle] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  const made = taking.data
+  const dispatch = query.data || undefined
+  const isUnknown = dispatch !== undefined && dispatch.vehicle === undefined
+  const words = vehicle ?? (dispatch ? wordsOf(dispatch) : "")
+
+  const take = async () => {
+    setProblem(undefined)
+    try {
+      await taking.mutateAsync({ number, vehicle: isUnknown && words.trim() ? words.trim() : undefined })
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      setProblem(error.message)
+    }
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`Dispatch ${number}`}
+      subtitle={dispatch && `${dispatch.insuranceCarrier || dispatch.Client}, ${dispatch.referralDate}`}
+      footer={
+        made || !dispatch || dispatch.invoiceNumber !== undefined ? undefined : (
+          <>
+            <Button size="large" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              kind="main"
+              size="large"
+              busy={taking.isPending}
+              disabledReason={isUnknown && !words.trim() ? "Say which car it is." : undefined}
+              onClick={() => void take()}
+            >
+              {isUnknown ? "Make it anyway" : "Make service request"}
+            </Button>
+          </>
+        )
+      }
+    >
+      {made ? (
+        <Made invoiceNumber={made.invoiceNumber} already={made.already} onStay={onClose} />
+      ) : (
+        <DataView
+          query={query}
+          failed={messages.ivy.dispatchError}
+          loading={<SkeletonLines count={7} />}
+          empty={{
+            when: (found) => found === false,
+            show: <Empty title={messages.ivy.notPulled}>The portal has none of this number.</Empty>,
+          }}
+        >
+          {(found) =>
+            found && (
+              <div className={styles.stack}>
+                {found.invoiceNumber !== undefined && (
+                  <Made invoiceNumber={found.invoiceNumber} already waits onStay={onClose} />
+                )}
+                {isUnknown && found.invoiceNumber === undefined && (
+                  <Unknown dispatch={found} words={words} onChange={setVehicle} />
+                )}
+                {problem !== undefined && (
+                  <div className={styles.problem} role="alert">
+                    <b>{messages.ivy.notMade}</b> {problem}
+                  </div>
+                )}
+                <DispatchFacts dispatch={found} />
+              </div>
+            )
+          }
+        </DataView>
+      )}
+    </Dialog>
+  )
+}
+
+const wordsOf = ({ CustVehicle }: Dispatch): string =>
+  vehicleText({
+    year: CustVehicle.VehicleYear,
+    make: CustVehicle.VehicleMake,
+    model: CustVehicle.VehicleModel,
+    style: CustVehicle.VehicleStyle,
+  }).slice(0, 120)
+
+const Unknown = ({
+  dispatch,
+  words,
+  onChange,
+}: {
+  dispatch: Dispatch
+  words: string
+  onChange: (words: string) => void
+}) => (
+  <div className={styles.unknown}>
+    <p role="alert">{messages.ivy.unknownVehicle(dispatch.vehicleCarId || dispatch.CustVehicle.CarId)}</p>
+    <TextInput
+      {...fieldProps}
+      label="Vehicle"
+      description="Say which car it is, and the request is made anyway."
+      value={words}
+      error={tooLongMessage(words, 120)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  </div>
+)
+
+const DispatchFacts = ({ dispatch }: { dispatch: Dispatch }) => (
+  <Facts>
+    <Fact label="Customer">{dispatch.customerName}</Fact>
+    <Fact label="Phone">{showPhone(dispatch.customerPhone)}</Fact>
+    <Fact label="Address">{dispatch.customerAddress}</Fact>
+    <Fact label="Vehicle">{dispatch.vehicle ?? wordsOf(dispatch)}</Fact>
+    <Fact label="VIN">{dispatch.vehicleVinNumber || dispatch.CustVehicle.VehicleVin}</Fact>
+    <Fact label="Service">{dispatch.serviceSummary}</Fact>
+    <Fact label="Deductible">{dispatch.insuranceDeductible || dispatch.Deductible}</Fact>
+    <Fact label="Loss">
+      {[dispatch.insuranceLossCause, dispatch.insuranceLossDate].filter(Boolean).join(", ")}
+    </Fact>
+    <Fact label="Policy">{dispatch.insurancePolicyNumber}</Fact>
+  </Facts>
+)
+
+function Made({
+  invoiceNumber,
+  already,
+  waits = false,
+  onStay,
+}: {
+  invoiceNumber: number
+  already: boolean
+  waits?: boolean
+  onStay: () => void
+}) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (waits) return
+    const leaving = setTimeout(() => void navigate(`/servicerequest/${invoiceNumber}`), leavesAfter)
+    return () => clearTimeout(leaving)
+  }, [waits, invoiceNumber, navigate])
+  return (
+    <div className={styles.made}>
+      <p role="status">
+        {already ? `This dispatch is already request ${invoiceNumber}.` : `Request ${invoiceNumber} is made.`}
+        {!waits && " Opening it in 2 seconds."}
+      </p>
+      <div className={styles.ways}>
+        <Button size="large" onClick={onStay}>
+          Stay here
+        </Button>
+        <Button kind="main" size="large" onClick={() => void navigate(`/servicerequest/${invoiceNumber}`)}>
+          Open it now
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { TriangleAlert } from "lucide-react"
+import type { ReactNode } from "react"
+import styles from "./ErrorNotice.module.css"
+import { RequestId } from "./RequestId.tsx"
+
+/** A failed action. Support finds the log entry by the request id. */
+export function ErrorNotice({
+  title,
+  requestId,
+  children,
+}: {
+  title: string
+  requestId?: string | undefined
+  children?: ReactNode
+}) {
+  return (
+    <div className={styles.refused} role="alert">
+      <TriangleAlert size={18} aria-hidden />
+      <div>
+        <b>{title}</b>
+        {children}
+        {requestId && (
+          <small>
+            <RequestId id={requestId} />
+          </small>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { Undo2 } from "lucide-react"
+import styles from "./UndoMessage.module.css"
+
+type Props = { message: string; onUndo: () => void; label?: string }
+
+export const UndoMessage = ({ message, onUndo, label = "Undo" }: Props) => (
+  <span className={styles.line}>
+    {message}
+    <button type="button" onClick={onUndo}>
+      <Undo2 size={16} aria-hidden />
+      {label}
+    </button>
+  </span>
+)

@@ -1,0 +1,43 @@
+import { type ComponentType, useEffect, useState } from "react"
+import { showFailure } from "./notifications.ts"
+import { offline, unreachable } from "./problem.ts"
+
+type Part<Props> = ComponentType<Props>
+
+/**
+ * Loads a component on first render. Browsers cache a failed module load, so only a reload retries it.
+ * `quiet` hides the message for parts the person did not ask for.
+ */
+export function lazyComponent<Props extends object>(
+  load: () => Promise<{ default: Part<Props> }>,
+  { quiet = false } = {},
+): Part<Props> {
+  let part: Part<Props> | undefined
+
+  return function Later(props) {
+    const [Loaded, setLoaded] = useState<Part<Props> | undefined>(() => part)
+    useEffect(() => {
+      if (Loaded) return
+      const fetchPart = async () => {
+        try {
+          const fetched = (await load()).default
+          part = fetched
+          setLoaded(() => fetched)
+        } catch {
+          if (quiet) return
+          const problem = navigator.onLine ? unreachable() : offline()
+          showFailure("This part of the page didn't load. Reload the page.", problem)
+        }
+      }
+      void fetchPart()
+    }, [Loaded])
+    return Loaded ? <Loaded {...props} /> : null
+  }
+}
+
+/** True once `opened` was true: a lazy part stays mounted after its first opening. */
+export function useEverOpened(opened: boolean): boolean {
+  const [ever, setEver] = useState(opened)
+  if (opened && !ever) setEver(true)
+  return ever || opened
+}

@@ -1,0 +1,68 @@
+import { notifications } from "@mantine/notifications"
+import { createElement } from "react"
+import { ProblemError } from "./problem.ts"
+import { UndoMessage } from "./UndoMessage.tsx"
+
+/** Notifications must not cover the button that is pressed next. */
+const corner = () => (window.matchMedia("(max-width: 700px)").matches ? "top-center" : "bottom-right")
+
+const closeButtonProps = { "aria-label": "Close" }
+
+/** Closes by itself. With an undo button it stays longer. */
+export const showMessage = (message: string, undo?: () => void) => {
+  const id = crypto.randomUUID()
+  const onUndo = () => {
+    notifications.hide(id)
+    undo?.()
+  }
+  notifications.show({
+    id,
+    message: undo ? createElement(UndoMessage, { message, onUndo }) : message,
+    position: corner(),
+    color: "glass",
+    autoClose: undo ? 10_000 : 3000,
+    withBorder: true,
+    closeButtonProps,
+  })
+}
+
+/** Stays until it is closed or `forget(id)` is called. */
+export const showDraftMessage = (id: string, message: string, discard: () => void) => {
+  notifications.hide(id)
+  notifications.show({
+    id,
+    message: createElement(UndoMessage, { message, onUndo: discard, label: "Discard" }),
+    position: corner(),
+    color: "glass",
+    autoClose: false,
+    withBorder: true,
+    closeButtonProps,
+  })
+}
+
+const offlineFailures = new Set<string>()
+
+/** Stays until it is closed, the action is tried again, or the connection is back. */
+export const showFailure = (title: string, error: Error) => {
+  hideMessage(title)
+  if (error instanceof ProblemError && error.status === 0) offlineFailures.add(title)
+  notifications.show({
+    id: title,
+    title,
+    message: error.message,
+    position: corner(),
+    color: "red",
+    autoClose: false,
+    withBorder: true,
+    closeButtonProps,
+  })
+}
+
+export const hideMessage = (title: string) => {
+  offlineFailures.delete(title)
+  notifications.hide(title)
+}
+
+export const hideOfflineFailures = () => {
+  for (const title of offlineFailures) hideMessage(title)
+}

@@ -1,0 +1,51 @@
+/* Keeps unsaved input in `sessionStorage`, with the state it was typed over, so that a save after a reload
+   still detects conflicts. It ends with the tab or the logout. */
+
+const prefix = "clearline.edits."
+
+/** `by` is the person, `of` the form. */
+export type DraftKey = { by: string; of: string }
+
+type Draft<Base, Typed> = {
+  base: Base
+  typed: Typed
+  at: string
+}
+
+const storageKeyOf = ({ by, of }: DraftKey): string => `${prefix}${by}.${of}`
+
+export function readDraft<Base, Typed>(key: DraftKey): Draft<Base, Typed> | undefined {
+  const text = sessionStorage.getItem(storageKeyOf(key))
+  return text === null ? undefined : (JSON.parse(text) as Draft<Base, Typed>)
+}
+
+export const hasDraft = (key: DraftKey): boolean => sessionStorage.getItem(storageKeyOf(key)) !== null
+
+/** Passwords, secrets, and card data are never stored, in any form. */
+const secret = /password|passcode|secret|token|cvv|card/i
+const withoutSecrets = (typed: object): object =>
+  Object.fromEntries(Object.entries(typed).filter(([field]) => !secret.test(field)))
+
+export function saveDraft(key: DraftKey, base: unknown, typed: object): void {
+  try {
+    const draft = { base, typed: withoutSecrets(typed), at: new Date().toISOString() }
+    sessionStorage.setItem(storageKeyOf(key), JSON.stringify(draft))
+  } catch {
+    // Storage may be full or disabled. Then only a reload loses the draft.
+  }
+}
+
+export const removeDraft = (key: DraftKey): void => sessionStorage.removeItem(storageKeyOf(key))
+
+export const hasDraftsUnder = (key: DraftKey): boolean =>
+  Object.keys(sessionStorage).some((storageKey) => storageKey.startsWith(storageKeyOf(key)))
+
+/** Removes all drafts in this tab, except those of one person. */
+export function removeAllDrafts(exceptUser?: string): void {
+  for (const storageKey of Object.keys(sessionStorage))
+    if (
+      storageKey.startsWith(prefix) &&
+      (exceptUser === undefined || !storageKey.startsWith(storageKeyOf({ by: exceptUser, of: "" })))
+    )
+      sessionStorage.removeItem(storageKey)
+}
