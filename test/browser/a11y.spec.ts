@@ -311,9 +311,7 @@ test("A page with a parameter in its address has its own entry, and every entry 
 
 for (const { path, of, screen, leads = [async () => undefined] } of looks) {
   const title = of === undefined ? path : `${path} of ${of}`
-  test(`${title} has no axe flaw and fits: both themes, desk and phone, large text`, async ({
-    page,
-  }) => {
+  test(`${title} has no axe flaw and fits: both themes, desk and phone, large text`, async ({ page }) => {
     const job = await theJob()
     const { as, at, shows } = screen(job)
     await page.setViewportSize(desk)

@@ -117,9 +117,7 @@ test("imports open balances of an insurer, continued after a stop, into the agin
   }
 })
 
-test("an owner corrects which row has the column names, and rows above stay out", async ({
-  page,
-}) => {
+test("an owner corrects which row has the column names, and rows above stay out", async ({ page }) => {
   const owner = await (await staff()).admin()
   const fresh = randomPhone()
   await enter(page, owner)

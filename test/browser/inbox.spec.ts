@@ -238,9 +238,7 @@ test.describe("Far too much", () => {
   })
 })
 
-test("A possible opt-out pauses texts until the customer's answer is recorded", async ({
-  page,
-}) => {
+test("A possible opt-out pauses texts until the customer's answer is recorded", async ({ page }) => {
   const customerPhone = randomPhone()
   await aReadyJob(people.clerk, people.technician, {
     customerPhone,

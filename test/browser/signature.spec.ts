@@ -63,9 +63,7 @@ test("asks to rotate a phone, refuses an empty pad, keeps fine strokes, leads to
   })
 })
 
-test("each way out of a signature asks before ink is lost; only a payment's has Cancel", async ({
-  page,
-}) => {
+test("each way out of a signature asks before ink is lost; only a payment's has Cancel", async ({ page }) => {
   const make = await staff()
   const [clerk, technician] = [await make.clerk(), await make.technician()]
   const number = await aReadyJob(clerk, technician)
