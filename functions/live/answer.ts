@@ -34,6 +34,6 @@ export const handler = async ({
   body,
   requestContext: { connectionId },
 }: APIGatewayProxyWebsocketEventV2): Promise<APIGatewayProxyResultV2> => {
-  if (body === watching.asked) return { statusCode: 200, body: await watch(connectionId) }
+  if (body === watching.request) return { statusCode: 200, body: await watch(connectionId) }
   return { statusCode: 200, body: (await live.isOpen(connectionId)) ? ping.alive : "gone" }
 }

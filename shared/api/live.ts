@@ -18,7 +18,7 @@ export type Hint = {
 export const ping = { asked: '{"action":"ping"}', alive: "alive" } as const
 
 /** Starts the pipeline's log for owners (owner's specification). After "ok", `ProgramLines` follow. */
-export const watching = { asked: '{"action":"watch","topic":"pipeline"}', done: "ok" } as const
+export const watching = { request: '{"action":"watch","topic":"pipeline"}', done: "ok" } as const
 
 /** New lines of the pipeline's log, newest last. A line can arrive twice. */
 export type ProgramLines = { topic: "pipeline"; run: string; lines: LogLine[] }

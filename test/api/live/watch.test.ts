@@ -27,8 +27,8 @@ it("The program's log is told to admins and developers who ask for it, and to no
     [clerk(), technician(), customer()].map(async (one) => socketOf(await one)),
   )
   const silent = await socketOf(await admin())
-  for (const socket of watchers) expect(await socket.ask(watching.asked)).toBe("ok")
-  for (const socket of others) expect(await socket.ask(watching.asked)).toBe("refused")
+  for (const socket of watchers) expect(await socket.ask(watching.request)).toBe("ok")
+  for (const socket of others) expect(await socket.ask(watching.request)).toBe("refused")
 
   const run = randomUUID()
   await logOf(run, "Pull vehicles and parts")
