@@ -35,7 +35,7 @@ export const schemaResolver = <Values extends FieldValues, Output>(
     >
 }
 
-/** Like `checkedBy` for an edit: validates and sends only the changed fields. */
+/** Like `schemaResolver` for an edit: validates and sends only the changed fields. */
 export const changeResolver = <Thing, Values extends FieldValues, Change extends object>(
   schema: z.ZodType<Change>,
   valuesOf: (thing: Thing) => Values,
