@@ -68,11 +68,11 @@ export const WarehousePrice = z.object({ warehouse: word, price, available: z.in
 export type WarehousePrice = z.output<typeof WarehousePrice>
 export const Prices = z.object({ prices: z.array(WarehousePrice).max(100) })
 
-export const mostNumbers = 100
+export const maxPartNumbers = 100
 export const ManyPrices = z.object({
   parts: z
     .array(z.object({ number: z.string().min(1).max(40), prices: Prices.shape.prices }))
-    .max(mostNumbers),
+    .max(maxPartNumbers),
 })
 
 export const Accessory = z.object({

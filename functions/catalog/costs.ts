@@ -1,4 +1,4 @@
-import { keptPartNumber } from "#shared/domain/parts/part-number.ts"
+import { normalizePartNumber } from "#shared/domain/parts/part-number.ts"
 import { catalogFiles } from "../platform/files/catalog-files.ts"
 import { errorFacts, log } from "../platform/log.ts"
 import { cacheMostRecent } from "../platform/recent-cache.ts"
@@ -53,7 +53,7 @@ export const catalogCosts = ({ table, provide }: Pick<Resources, "table" | "prov
     { version, madeVersion }: LiveCatalog,
     part: string,
   ): Promise<number | undefined> => {
-    const number = keptPartNumber(part)
+    const number = normalizePartNumber(part)
     const cost = version === undefined ? undefined : await findCostInVersion(version, number)
     return cost ?? findCustomCost(madeVersion, number)
   }

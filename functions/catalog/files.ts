@@ -10,7 +10,7 @@ import {
   vehicleCategories,
 } from "#shared/domain/catalog/catalog.ts"
 import { openings } from "#shared/domain/parts/openings.ts"
-import { keptPartNumber } from "#shared/domain/parts/part-number.ts"
+import { normalizePartNumber } from "#shared/domain/parts/part-number.ts"
 
 /*
  * Files of a catalog version, below `catalog/` in the private bucket. They are immutable.
@@ -58,7 +58,7 @@ const hash32 = (text: string): number => {
   return hash >>> 0
 }
 export const shardOf = (partNumber: string, shards: number): number =>
-  hash32(keptPartNumber(partNumber)) % shards
+  hash32(normalizePartNumber(partNumber)) % shards
 export const numbersFile = (version: string, shard: number): string => `${version}/numbers/${shard}.br`
 
 const compress = (value: unknown): Buffer => {
@@ -412,7 +412,9 @@ export const decodeNumbers = (bytes: Uint8Array, file: string): NumbersFile => {
   return new Map(
     found.numbers.flatMap((number) => {
       const { data } = StoredNumber.safeParse(number)
-      return data ? [[keptPartNumber(data.partNumber), withoutUndefined(data) as NumberedPart] as const] : []
+      return data
+        ? [[normalizePartNumber(data.partNumber), withoutUndefined(data) as NumberedPart] as const]
+        : []
     }),
   )
 }

@@ -1,5 +1,5 @@
 import type { CatalogPart, CatalogVehicle, NumberedPart } from "#shared/domain/catalog/catalog.ts"
-import { keptPartNumber } from "#shared/domain/parts/part-number.ts"
+import { normalizePartNumber } from "#shared/domain/parts/part-number.ts"
 import { type CatalogFiles, catalogFiles } from "../platform/files/catalog-files.ts"
 import { cacheMostRecent } from "../platform/recent-cache.ts"
 import { notACursor } from "../platform/refusal.ts"
@@ -158,7 +158,7 @@ const catalogOf = (
     partsOf: (vehicles: readonly CatalogVehicle[]): Promise<CatalogPart[][]> =>
       Promise.all(vehicles.map(parts)),
     async partByNumber(number: string): Promise<NumberedPart | undefined> {
-      const wanted = keptPartNumber(number)
+      const wanted = normalizePartNumber(number)
       if (version !== undefined) {
         const path = numbersFile(version, shardOf(wanted, manifest.shards))
         const shard = await numbersFiles(path, async () => decodeNumbers(await readFile(files, path), path))

@@ -1,5 +1,5 @@
 import type { CatalogPart, CatalogVehicle, NumberedPart } from "#shared/domain/catalog/catalog.ts"
-import { keptPartNumber } from "#shared/domain/parts/part-number.ts"
+import { normalizePartNumber } from "#shared/domain/parts/part-number.ts"
 import {
   encodeManifest,
   encodeNumbers,
@@ -26,7 +26,7 @@ export const partNumbers = () => {
   return {
     add(styleId: string, parts: readonly CatalogPart[]): void {
       for (const part of parts) {
-        const number = keptPartNumber(part.partNumber)
+        const number = normalizePartNumber(part.partNumber)
         const entry = numbers.get(number)
         if (!entry) numbers.set(number, { ...part, vehicles: 1, firstVehicles: [styleId] })
         else if (entry.firstVehicles.at(-1) !== styleId) {

@@ -1,7 +1,7 @@
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs"
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda"
 import type { Webhook } from "#shared/api/integrations.ts"
-import { type MessageState, whyNotAgain } from "#shared/domain/messages/messages.ts"
+import { type MessageState, resendProblem } from "#shared/domain/messages/messages.ts"
 import { duplicateDeliveryRace, newDelivery, webhookReader } from "../integrations/store.ts"
 import { livePublisher } from "../live/publisher.ts"
 import { clock } from "../platform/clock.ts"
@@ -24,7 +24,7 @@ const readState = (image: Image): MessageState | undefined => image?.state?.S as
 /** A person resends a message that had ended. */
 const isResent = ({ OldImage, NewImage }: NonNullable<DynamoDBRecord["dynamodb"]>): boolean => {
   const previous = readState(OldImage)
-  return previous !== undefined && whyNotAgain[previous] === undefined && readState(NewImage) === "queued"
+  return previous !== undefined && resendProblem[previous] === undefined && readState(NewImage) === "queued"
 }
 
 /** A provider's report shows that an invoice copy was sent, so the sender must update its job. */

@@ -4,14 +4,14 @@ import { objects } from "../platform/files/objects.ts"
 import { keys } from "../platform/keys.ts"
 import { errorFacts, log } from "../platform/log.ts"
 import { type Item, sharedTable } from "../platform/table.ts"
-import { projector, type Seen } from "../requests/storage/projector.ts"
+import { projector, type RequestState } from "../requests/storage/projector.ts"
 import { sweeper } from "../requests/storage/sweep.ts"
 
 /** The stream's and the SDK's attribute types differ only by name. */
 const toItem = (image: unknown): Item | undefined =>
   image ? (unmarshall(image as Parameters<typeof unmarshall>[0]) as Item) : undefined
 
-const readRequestChange = (record: DynamoDBRecord): Seen | undefined => {
+const readRequestChange = (record: DynamoDBRecord): RequestState | undefined => {
   const item = toItem(record.dynamodb?.NewImage)
   const old = toItem(record.dynamodb?.OldImage)
   const either = item ?? old
@@ -32,7 +32,7 @@ const readChanges = (records: readonly DynamoDBRecord[]): Change[] =>
     const change = readRequestChange(record)
     return change ? [{ ...change, sequenceNumber: record.dynamodb?.SequenceNumber ?? "" }] : []
   })
-type Change = Seen & { sequenceNumber: string }
+type Change = RequestState & { sequenceNumber: string }
 
 /** Returns the sequence number of the first failure. */
 const runUntilFailure = async (

@@ -6,7 +6,7 @@ import { nextSending, outboxReader, type Sending, sendingRace, sendingWrite } fr
 import { sqsWorker } from "../platform/sqs-worker.ts"
 import { sharedTable } from "../platform/table.ts"
 import { ProviderFailure } from "../providers/failure.ts"
-import { awaitsJob, copySender } from "../requests/messages/copy-sent.ts"
+import { isUnrecordedCopy, recordSentCopy } from "../requests/messages/copy-sent.ts"
 import { settingsReader } from "../settings/store.ts"
 import { maxTries, nextAttempt, retryDelay, unclearRetryDelay } from "./rules/message-attempt.ts"
 
@@ -14,7 +14,7 @@ const table = sharedTable()
 const outbox = outboxReader(table)
 const consents = consentReader(table)
 const settings = settingsReader(table)
-const copySent = copySender(table)
+const copySent = recordSentCopy(table)
 
 const write = async (current: Sending, change: Parameters<typeof nextSending>[1]): Promise<Sending> => {
   const next = nextSending(current, change)
@@ -92,7 +92,7 @@ const handleFailure = async (
 const send = async (id: string): Promise<RetryDelay> => {
   const message = await outbox.one(id)
   if (!message) return undefined
-  if (awaitsJob(message)) await copySent(id, clock.now())
+  if (isUnrecordedCopy(message)) await copySent(id, clock.now())
   const attempt = nextAttempt(message, clock.now())
   switch (attempt.do) {
     case "nothing":

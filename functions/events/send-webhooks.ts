@@ -1,7 +1,7 @@
 import { ChangeMessageVisibilityCommand, SQSClient } from "@aws-sdk/client-sqs"
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda"
 import * as z from "zod"
-import { deliveryPause, mostDeliveryTries } from "#shared/domain/messages/webhooks.ts"
+import { deliveryPause, maxDeliveryTries } from "#shared/domain/messages/webhooks.ts"
 import {
   advanceDelivery,
   deliveryRace,
@@ -73,7 +73,7 @@ const deliver = async (id: string): Promise<number | undefined> => {
     return undefined
   }
   const { status, problem } = result
-  if (attempted.tries >= mostDeliveryTries) {
+  if (attempted.tries >= maxDeliveryTries) {
     await write(attempted, { state: "dead", status, problem })
     return undefined
   }

@@ -33,7 +33,7 @@ import { projectReply } from "../platform/parse.ts"
 import type { TableReader } from "../platform/table.ts"
 import { promoCodeReader, toWire as promoToWire } from "../promocodes/store.ts"
 import { requestReader } from "../requests/reader.ts"
-import { shownChanges } from "../requests/store.ts"
+import { visibleChanges } from "../requests/store.ts"
 import { branchStore, settingsReader } from "../settings/store.ts"
 import { taskReader } from "../tasks/store.ts"
 import type { Entity, ExportedFile, Row } from "./rules/entities.ts"
@@ -156,7 +156,10 @@ export const createExportSteps = (table: TableReader, { listKeys: below }: Objec
     const invoiceNumber = number
     const media = whole.media.map((item) => StoredMedia.parse(item))
     const pictures = media.flatMap((one) => one.pictures.map(({ key }) => fileIn(folder, key)))
-    const events = whole.events.map((event) => ({ ...event, changes: shownChanges(event.changes, "admin") }))
+    const events = whole.events.map((event) => ({
+      ...event,
+      changes: visibleChanges(event.changes, "admin"),
+    }))
     const files = [
       ...pictures,
       ...signatures.map((key) => fileIn(folder, key, "signature-")),

@@ -1,5 +1,5 @@
 import { changeGalleryEntry, type StoredGalleryEntry } from "#shared/api/gallery.ts"
-import { movedBefore } from "#shared/domain/media/gallery.ts"
+import { moveBefore } from "#shared/domain/media/gallery.ts"
 import { messages } from "#shared/messages.ts"
 import { saveSetting } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
@@ -33,7 +33,7 @@ export const handler = handle(
 
     return retryOnConflict([orderRace], async () => {
       const [entry, order] = await Promise.all([current.read(), gallery.order()])
-      const ids = movedBefore(order.ids, _id, before)
+      const ids = moveBefore(order.ids, _id, before)
       if (!ids) throw refuse("changed_meanwhile", { detail: messages.gallery.neighborGone })
       await commit([gallery.reordered(order, ids)], reply(entry))
       return reply(entry)

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto"
 import { createGalleryEntry } from "#shared/api/gallery.ts"
-import { mostGalleryEntries, newGalleryId } from "#shared/domain/media/gallery.ts"
+import { maxGalleryEntries, newGalleryId } from "#shared/domain/media/gallery.ts"
 import { createSetting } from "../audit/store.ts"
 import { mediaReader } from "../media/store.ts"
 import { publishedPictures, type RenderedPicture } from "../platform/files/published-pictures.ts"
@@ -48,9 +48,9 @@ export const handler = handle(
           requests.openFor(actor, job.invoiceNumber, refuse),
           gallery.order(),
         ])
-        if (order.ids.length >= mostGalleryEntries)
+        if (order.ids.length >= maxGalleryEntries)
           throw refuse("refused", {
-            detail: `The gallery already has ${mostGalleryEntries} entries, the most allowed. Unpublish some first.`,
+            detail: `The gallery already has ${maxGalleryEntries} entries, the most allowed. Unpublish some first.`,
           })
         const _id = newGalleryId(randomInt)
         const urls: string[] = []

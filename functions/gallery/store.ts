@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { type GalleryEntry, GalleryFields, StoredGalleryEntry } from "#shared/api/gallery.ts"
-import { galleryTitle, isGalleryId, mostGalleryEntries, smallOf } from "#shared/domain/media/gallery.ts"
+import { galleryTitle, isGalleryId, maxGalleryEntries, thumbnailOf } from "#shared/domain/media/gallery.ts"
 import { messages } from "#shared/messages.ts"
 import type { ExistingSetting, Setting } from "../audit/store.ts"
 import { keys } from "../platform/keys.ts"
@@ -15,7 +15,7 @@ import { fieldIs, type Item, type TableReader, type Write } from "../platform/ta
 
 const schema = 1
 
-const StoredOrder = z.object({ ids: z.array(z.string()).max(mostGalleryEntries), version: z.int() })
+const StoredOrder = z.object({ ids: z.array(z.string()).max(maxGalleryEntries), version: z.int() })
 type StoredOrder = z.output<typeof StoredOrder>
 
 export const orderItem = (order: StoredOrder): Item => ({ ...keys.galleryOrder, schema, ...order })
@@ -32,7 +32,7 @@ export const gallerySetting = (id: string): Setting<StoredGalleryEntry> => ({
 
 export const toWire = (entry: StoredGalleryEntry): GalleryEntry => ({
   ...entry,
-  thumbs: entry.urls.map(smallOf),
+  thumbs: entry.urls.map(thumbnailOf),
 })
 
 export const galleryStore = (table: TableReader) => {

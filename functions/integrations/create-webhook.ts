@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { createWebhook } from "#shared/api/integrations.ts"
-import { mostWebhooks } from "#shared/domain/messages/webhooks.ts"
+import { maxWebhooks } from "#shared/domain/messages/webhooks.ts"
 import { createSetting } from "../audit/store.ts"
 import { setting } from "../platform/config.ts"
 import { handle } from "../platform/handle.ts"
@@ -14,8 +14,8 @@ export const handler = handle(
   async ({ body: { url, events } }, { table, webhooks, reach }, { actor: by, now, commit, refuse }) => {
     const problem = findTargetProblem(url, reach)
     if (problem) throw malformed("url", problem)
-    if ((await webhooks.all()).length >= mostWebhooks)
-      throw refuse("refused", { detail: `You already have ${mostWebhooks} addresses. Delete one first.` })
+    if ((await webhooks.all()).length >= maxWebhooks)
+      throw refuse("refused", { detail: `You already have ${maxWebhooks} addresses. Delete one first.` })
 
     const _id = randomBytes(8).toString("hex")
     const reply = ({ version }: { version: number }) => ({ _id, version })

@@ -1,4 +1,4 @@
-import { changeInventory, mostPieces, tooManyPieces } from "#shared/api/inventory.ts"
+import { changeInventory, maxPieces, tooManyPieces } from "#shared/api/inventory.ts"
 import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed } from "../platform/refusal.ts"
@@ -39,7 +39,7 @@ export const handler = handle(
       }
       if (after.quantity < 0)
         throw refuse("refused", { detail: messages.inventory.notEnough(before.quantity) })
-      if (after.quantity > mostPieces) throw malformed("by", tooManyPieces)
+      if (after.quantity > maxPieces) throw malformed("by", tooManyPieces)
       const reply = { matches: 1, quantity: after.quantity, version: after.version }
       await commit([stockChange(before, after)], reply)
       return reply

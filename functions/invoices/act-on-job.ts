@@ -2,9 +2,9 @@ import type { BodyOf } from "#shared/api/endpoint.ts"
 import { actOnJob } from "#shared/api/job-link.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { type ActionInputs, decide } from "#shared/domain/job/actions.ts"
-import { isPriceOpen, mayAskForTime, maySign, payable } from "#shared/domain/job/customer-view.ts"
+import { lacksPrice, mayAskForTime, maySign, payable } from "#shared/domain/job/customer-view.ts"
 import type { JobEvent } from "#shared/domain/job/job-event.ts"
-import { reviewPlace } from "#shared/domain/messages/reviews.ts"
+import { reviewLocationOf } from "#shared/domain/messages/reviews.ts"
 import { consentWording } from "#shared/domain/messages/text-consent.ts"
 import { cardFailureToPayer } from "#shared/domain/money/card-failures.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
@@ -21,7 +21,7 @@ import { handle } from "../platform/handle.ts"
 import { randomKey } from "../platform/random-key.ts"
 import { malformed } from "../platform/refusal.ts"
 import { squareProvider } from "../providers/square.ts"
-import { decisionOf, noChange, requestStore, type StoredRequestChange } from "../requests/store.ts"
+import { noChange, requestStore, type StoredRequestChange, toRequestChange } from "../requests/store.ts"
 import { hasProvenPhone } from "../session/store.ts"
 import { branchStore, settingsReader } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
@@ -82,11 +82,11 @@ export const handler = handle(
     ): StoredRequestChange => {
       const outcome = decide(name, current, input, { role: by.role, now })
       if (!outcome.ok) throw refuse("action_not_allowed", { detail: outcome.detail })
-      return { ...decisionOf(outcome, current, by.name), event }
+      return { ...toRequestChange(outcome, current, by.name), event }
     }
 
     const checkPrice = (current: ServiceRequest) => {
-      if (isPriceOpen(current)) throw refuse("action_not_allowed", { detail: messages.invoices.priceOpen })
+      if (lacksPrice(current)) throw refuse("action_not_allowed", { detail: messages.invoices.priceOpen })
     }
 
     if (body.action === "pay") {
@@ -201,7 +201,7 @@ export const handler = handle(
         }
       },
       review(current) {
-        const reviewTarget = reviewPlace(current, payable(current) ?? 0, allBranches)
+        const reviewTarget = reviewLocationOf(current, payable(current) ?? 0, allBranches)
         if (!reviewTarget)
           throw refuse("action_not_allowed", { detail: "You can review us once the job is done and paid." })
         // A job has only one review link.

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import type { Asked } from "#shared/api/ivy.ts"
+import type { PortalReply } from "#shared/api/ivy.ts"
 import { askedEverySeconds, type PortalJob } from "#shared/domain/ivy.ts"
 import { DispatchList } from "#shared/supplier-protocol.ts"
 import { keys } from "../platform/keys.ts"
@@ -51,7 +51,7 @@ const jobWrite = (job: PortalJob, current: StoredJob, next: Omit<StoredJob, "ver
   race: jobRace,
 })
 
-const jobToWire = ({ count, lastChecked, data, problem }: StoredJob): Asked => ({
+const jobToWire = ({ count, lastChecked, data, problem }: StoredJob): PortalReply => ({
   count,
   data,
   ...(lastChecked !== undefined && { lastChecked }),
@@ -83,7 +83,7 @@ export const ivyReader = (table: TableReader) => {
   }
   return {
     stored: loadJob,
-    job: async (job: PortalJob): Promise<Asked> => jobToWire(await loadJob(job)),
+    job: async (job: PortalJob): Promise<PortalReply> => jobToWire(await loadJob(job)),
     async findAccepted(number: string): Promise<number | undefined> {
       const item = await table.get(keys.dispatch(number))
       return item && AcceptedDispatch.parse(item).invoiceNumber
@@ -104,7 +104,7 @@ export const ivyReader = (table: TableReader) => {
 export const acceptance = (invoiceNumber: number) =>
   ({ state: "accepted", reference: String(invoiceNumber) }) as const
 
-type Found = { data: Asked["data"] } | { problem: string }
+type Found = { data: PortalReply["data"] } | { problem: string }
 
 export const ivyStore = (table: Table) => {
   const reader = ivyReader(table)
@@ -128,7 +128,7 @@ export const ivyStore = (table: Table) => {
      * Refreshes the list unless that happened within a minute or is in progress. Of concurrent callers one calls the
      * portal and the others get the last list.
      */
-    async refresh(job: PortalJob, now: Date, fetchJob: () => Promise<Found>): Promise<Asked> {
+    async refresh(job: PortalJob, now: Date, fetchJob: () => Promise<Found>): Promise<PortalReply> {
       const seen = await reader.stored(job)
       const { triedAt, askingUntil } = seen
       const isFresh = triedAt !== undefined && triedAt > after(now, -askedEverySeconds)

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { StoredMedia } from "#shared/api/media.ts"
-import { type MediaCategory, mostPixelsOf } from "#shared/domain/media/media.ts"
+import { type MediaCategory, maxPixels } from "#shared/domain/media/media.ts"
 import type { Actor } from "../platform/actor.ts"
 import { keys } from "../platform/keys.ts"
 import {
@@ -26,7 +26,7 @@ const schema = 1
 export const thumbBox = { width: 360, height: 360 }
 
 export const imageSizes = (category: MediaCategory) => {
-  const most = mostPixelsOf(category)
+  const most = maxPixels(category)
   return { box: { width: most, height: most }, thumbBox }
 }
 

@@ -3,7 +3,7 @@ import { Thread } from "#shared/api/inbox.ts"
 import type { ConversationMessage } from "#shared/api/outbox.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { phoneToText } from "#shared/domain/job/request.ts"
-import { hasLeft } from "#shared/domain/messages/messages.ts"
+import { isSent } from "#shared/domain/messages/messages.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
 import { outboxReader } from "../platform/outbox.ts"
 import { absent, type Item, type TableReader, versionIs, type Write } from "../platform/table.ts"
@@ -228,7 +228,7 @@ export const inboxReader = (table: TableReader) => {
           const message = outbox.parse(item)
           const isTheirs =
             message.userId === userId || (message.userId === undefined && message.kind === "email")
-          if (isTheirs && hasLeft(message.state)) found.push(toOutboxMessage(message))
+          if (isTheirs && isSent(message.state)) found.push(toOutboxMessage(message))
         }
         cursor = page.cursor
       } while (cursor && found.length < limit)

@@ -1,5 +1,5 @@
 import { sendAgain } from "#shared/api/outbox.ts"
-import { whyNotAgain } from "#shared/domain/messages/messages.ts"
+import { resendProblem } from "#shared/domain/messages/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { nextSending, outboxReader, sendingRace, sendingWrite } from "../platform/outbox.ts"
 import { retryOnConflict } from "../platform/table.ts"
@@ -14,7 +14,7 @@ export const handler = handle(
       if (!message) throw refuse("not_found")
       const { state, secretUntil } = message
       const reason =
-        whyNotAgain[state] ?? (secretUntil && "This code is too old. They can ask for a new one.")
+        resendProblem[state] ?? (secretUntil && "This code is too old. They can ask for a new one.")
       if (reason) throw refuse("action_not_allowed", { detail: reason })
       const reply = { matches: 1 }
       const requeued = { state: "queued", tries: 0, tryAt: undefined } as const

@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto"
 import type { PipelineRun } from "#shared/api/pipeline.ts"
-import { type LogLine, mayStart, mayStop, standingOf, type TaskName } from "#shared/domain/pipeline/run.ts"
+import {
+  type LogLine,
+  mayStart,
+  mayStop,
+  programStateOf,
+  type TaskName,
+} from "#shared/domain/pipeline/run.ts"
 import type { ErrorCode } from "#shared/errors.ts"
 import { messages } from "#shared/messages.ts"
 import { catalogStore, checkCatalogUnchanged, switchRace } from "../catalog/store.ts"
@@ -45,7 +51,7 @@ const findLostTask = async (
   now: Date,
   force: boolean,
 ): Promise<{ detail: string } | undefined> => {
-  if (!standingOf(run.state).working) return undefined
+  if (!programStateOf(run.state).working) return undefined
   const silence = now.getTime() - Date.parse(run.seenAt ?? run.invoked)
   const isSilent = silence >= (run.seenAt ? maxSilence : maxStartTime)
   if (!isSilent && !(force && run.taskId)) return undefined
@@ -169,7 +175,8 @@ const createControl = (table: Table, tasks: Ecs) => {
       refuse,
     }: Pick<ControlCall<"program_running">, "now" | "refuse">): Promise<Write> {
       const run = await readRun(now)
-      if (standingOf(run?.state).working) throw refuse("program_running", { detail: messages.catalog.atWork })
+      if (programStateOf(run?.state).working)
+        throw refuse("program_running", { detail: messages.catalog.atWork })
       return checkRunUnchanged(run)
     },
   }

@@ -1,11 +1,11 @@
 import * as z from "zod"
 import type { PipelineRun } from "#shared/api/pipeline.ts"
 import {
-  joinedLines,
   type LogLine,
+  mergeLogLines,
   pipelineSteps,
+  programStateOf,
   type StepKey,
-  standingOf,
   stepKeys,
   stepsOf,
   type TaskName,
@@ -279,7 +279,10 @@ export const heldRun = (
     log: (lines: readonly LogLine[]) =>
       table.transact([
         { check: keys.pipelineRun, onlyIf: isHolder, race },
-        { put: { ...keys.pipelineLog, schema: 1, run, lines: joinedLines([], lines) }, onlyIf: "unguarded" },
+        {
+          put: { ...keys.pipelineLog, schema: 1, run, lines: mergeLogLines([], lines) },
+          onlyIf: "unguarded",
+        },
       ]),
     /** guards a switch: only the holder may make its catalog live */
     check: { check: keys.pipelineRun, onlyIf: isHolder, race } satisfies Write,
@@ -317,7 +320,7 @@ const describeSteps = ({ task, step: currentStep, state, progress }: StoredRun):
     if (!taskSteps.includes(key))
       return pipelineSteps.some((one) => one.key === key && "off" in one) ? "off" : "other"
     if (state === "Complete" || taskSteps.indexOf(key) < currentIndex) return "done"
-    return key === currentStep && standingOf(state).working ? "working" : "waiting"
+    return key === currentStep && programStateOf(state).working ? "working" : "waiting"
   }
   return pipelineSteps.map(({ key }) => {
     const { done = 0, total } = progress[key] ?? {}

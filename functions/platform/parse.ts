@@ -7,11 +7,11 @@ import {
   schemaFor,
   type Variant,
 } from "#shared/api/endpoint.ts"
-import { fieldsOf, mostFields, nameOf } from "#shared/api/wrong-fields.ts"
+import { fieldErrors, fieldPath, maxErrors } from "#shared/api/wrong-fields.ts"
 import type { Role } from "#shared/domain/people/permissions.ts"
 import { Refusal } from "./refusal.ts"
 
-const malformed = (error: z.core.$ZodError) => new Refusal("malformed", { fields: fieldsOf(error) })
+const malformed = (error: z.core.$ZodError) => new Refusal("malformed", { fields: fieldErrors(error) })
 
 const reportInput = { reportInput: true }
 
@@ -85,10 +85,10 @@ export const parseBody = (definition: SingleEndpoint, role: Role | "public", bod
       issue.code === "unrecognized_keys"
         ? issue.keys
             .filter((key) => hasField(full, issue.path, key))
-            .map((key) => nameOf([...issue.path, key]))
+            .map((key) => fieldPath([...issue.path, key]))
         : [],
     )
-    .slice(0, mostFields)
+    .slice(0, maxErrors)
   if (forbidden.length > 0) {
     throw new Refusal("field_not_allowed", {
       detail: `Your role can't change: ${forbidden.join(", ")}.`,
@@ -134,7 +134,7 @@ export const fieldSelectionOf = (
   const wholeFields = new Set(whole ? fieldNamesOf(fullSchema(whole)) : [])
   const unknown = filter.filter((field) => !isInReply(field) && !wholeFields.has(field))
   if (unknown.length === 0) return { fields: new Set(filter), whole: true }
-  const message = `Unknown field: ${unknown.slice(0, mostFields).join(", ")}.`
+  const message = `Unknown field: ${unknown.slice(0, maxErrors).join(", ")}.`
   throw new Refusal("malformed", { detail: message, fields: [{ field: "filter", message }] })
 }
 

@@ -1,4 +1,4 @@
-import { createPromoCode, promoCodeOf } from "#shared/api/promocodes.ts"
+import { createPromoCode, normalizePromoCode } from "#shared/api/promocodes.ts"
 import { messages } from "#shared/messages.ts"
 import { createSetting } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
@@ -8,7 +8,7 @@ export const handler = handle(
   createPromoCode,
   ({ table }) => table,
   async ({ body }, table, { actor: by, now, commit, refuse }) => {
-    const promoCode = promoCodeOf(body.promoCode)
+    const promoCode = normalizePromoCode(body.promoCode)
     const { description = "", appliesToParts = false, appliesToLabor = false } = body
     const promo = {
       ...body,

@@ -1,4 +1,4 @@
-import { isPromoCode, PromoCodeFields, promoCodeOf, StoredPromoCode } from "#shared/api/promocodes.ts"
+import { isPromoCode, normalizePromoCode, PromoCodeFields, StoredPromoCode } from "#shared/api/promocodes.ts"
 import { markupFromWire, markupToWire } from "#shared/domain/charges/markup.ts"
 import { isUsable } from "#shared/domain/charges/promo-use.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
@@ -34,7 +34,7 @@ const fromWire = (promo: StoredPromoCode): StoredPromoCode => ({
 
 export const promoCodeReader = (table: TableReader) => {
   const find = async (code: string): Promise<StoredPromoCode | undefined> => {
-    const normalized = promoCodeOf(code)
+    const normalized = normalizePromoCode(code)
     const item = isPromoCode(normalized) ? await table.get(keys.promoCode(normalized)) : undefined
     return item && StoredPromoCode.parse(item)
   }
@@ -86,7 +86,7 @@ export const promoReleaseWrite = ({ promoCode, version }: CodeVersion): Write =>
 
 export const promoCodeSetting = (code: string): Setting<StoredPromoCode> => ({
   what: "promoCode",
-  id: promoCodeOf(code),
+  id: normalizePromoCode(code),
   nameOf: ({ promoCode }) => promoCode,
   shape: PromoCodeFields,
   itemOf: (promo) => promoCodeItem(fromWire(promo)),

@@ -1,6 +1,6 @@
 import { getQuote } from "#shared/api/quotes.ts"
 import { mayPass } from "#shared/domain/people/permissions.ts"
-import { mostMatches } from "#shared/domain/quotes/quote.ts"
+import { maxMatches } from "#shared/domain/quotes/quote.ts"
 import { messages } from "#shared/messages.ts"
 import { catalogReader } from "../catalog/reader.ts"
 import type { Actor } from "../platform/actor.ts"
@@ -82,7 +82,7 @@ export const handler = handle(
         await findMatches(
           catalog,
           { vehicles, totalCount: vehicles.length },
-          { service, limit: mostMatches, terms: by.terms },
+          { service, limit: maxMatches, terms: by.terms },
         ),
         by,
         actor,
@@ -95,7 +95,7 @@ export const handler = handle(
       // Too short a search gets a hint instead of no results.
       if (search.replaceAll(/[^A-Za-z0-9]/g, "").length < 2)
         throw refuse("refused", { detail: messages.quotes.needMore })
-      const most = Math.min(limit || mostMatches, mostMatches)
+      const most = Math.min(limit || maxMatches, maxMatches)
       const found = catalog.page({ ...searchable, search })
       return toWire(await findMatches(catalog, found, { service, limit: most, terms: by.terms }), by, actor)
     },

@@ -1,4 +1,4 @@
-import { mostRehearsed } from "#shared/api/quotes.ts"
+import { maxRehearsed } from "#shared/api/quotes.ts"
 import type { Settings } from "#shared/api/settings.ts"
 import {
   checkRepairFormula,
@@ -18,8 +18,8 @@ export const knownCases = (table: TableReader) => {
   const [quotes, requests] = [quoteReader(table), requestReader(table)]
   return async () => {
     const [quoted, done] = await Promise.all([
-      quotes.newest(mostRehearsed),
-      requests.newestCharges(mostRehearsed),
+      quotes.newest(maxRehearsed),
+      requests.newestCharges(maxRehearsed),
     ])
     return { quotes: quoted.flatMap(casesOfQuote), jobs: done.flatMap(casesOfJob) }
   }

@@ -1,6 +1,6 @@
 import type { QuoteMatch } from "#shared/api/quotes.ts"
 import type { CatalogPart, CatalogVehicle } from "#shared/domain/catalog/catalog.ts"
-import { mostMatches, type QuoteService } from "#shared/domain/quotes/quote.ts"
+import { maxMatches, type QuoteService } from "#shared/domain/quotes/quote.ts"
 import type { Catalog } from "../catalog/reader.ts"
 import { byOpening, isQuotable, matchOfPart, matchOfRepair } from "./rules/matches.ts"
 import type { QuoteTerms } from "./rules/terms.ts"
@@ -60,4 +60,4 @@ export const findMatches = async (
   return { results: results.slice(0, limit), totalCount: within + beyond + unlisted }
 }
 
-export const searchable = { searchable: true, limit: mostMatches } as const
+export const searchable = { searchable: true, limit: maxMatches } as const

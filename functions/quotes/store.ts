@@ -1,5 +1,5 @@
 import { StoredQuote } from "#shared/api/quotes.ts"
-import { leadDays, quoteKeptDays } from "#shared/domain/quotes/quote.ts"
+import { leadDays, quoteLifetimeDays } from "#shared/domain/quotes/quote.ts"
 import { addDays, todayIn } from "#shared/domain/schedule/dates.ts"
 import { epochSeconds } from "../platform/actor.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
@@ -20,7 +20,7 @@ export const quoteRace = "another change of the same quote"
 export const isLead = ({ state, phone, email }: StoredQuote): boolean =>
   state === "open" && Boolean(phone ?? email)
 
-const keptUntil = ({ at }: StoredQuote): number => epochSeconds(new Date(at)) + quoteKeptDays * 86_400
+const keptUntil = ({ at }: StoredQuote): number => epochSeconds(new Date(at)) + quoteLifetimeDays * 86_400
 
 const itemOf = (quote: StoredQuote): Item => {
   const sortKey = indexKeys.messageAt(quote.at, quote._id)

@@ -2,7 +2,7 @@ import * as z from "zod"
 import type { ReportFilters } from "#shared/api/reports.ts"
 import { accountNames } from "#shared/domain/money/accounts.ts"
 import { type Balance } from "#shared/domain/money/journal.ts"
-import { type Amounts, cellsAsked, ofAll } from "#shared/domain/report.ts"
+import { type Amounts, cellsForFilters, ofAll } from "#shared/domain/report.ts"
 import { type Key, keys } from "../platform/keys.ts"
 import type { Item, TableReader } from "../platform/table.ts"
 
@@ -44,7 +44,7 @@ export const reportReader = (table: TableReader) => ({
    */
   async cells(query: readonly (CellQuery | undefined)[], fuelOf: string) {
     const filter = query.map((one) => {
-      const cell = one && cellsAsked(one)
+      const cell = one && cellsForFilters(one)
       return cell && keys.reportCell(one.month, cell.branch, cell.payer, one.technician ?? ofAll)
     })
     const fuel = keys.reportFuel(fuelOf)
@@ -63,7 +63,7 @@ export const reportReader = (table: TableReader) => ({
   },
   /** totals of matching jobs per technician */
   async technicians(month: string, filters: ReportFilters): Promise<{ _id: string; amounts: Amounts }[]> {
-    const query = cellsAsked(filters)
+    const query = cellsForFilters(filters)
     if (!query) return []
     const prefix = keys.reportCells(query.branch, query.payer)
     const { items } = await table.query({

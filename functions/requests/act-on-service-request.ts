@@ -4,7 +4,7 @@ import { actOnServiceRequest } from "#shared/api/requests/endpoints.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { User } from "#shared/api/users.ts"
 import { type ActionInputs, type ActionName, decide, mayDo } from "#shared/domain/job/actions.ts"
-import { type ToldRecord, toldRecord } from "#shared/domain/job/install-record.ts"
+import { completeRecordInput, type InstallRecordInput } from "#shared/domain/job/install-record.ts"
 import { phoneToText } from "#shared/domain/job/request.ts"
 import { messages } from "#shared/messages.ts"
 import { consentReader } from "../messages/store.ts"
@@ -22,13 +22,13 @@ import { rateReader } from "./creation/rate-reader.ts"
 import { isCopySent } from "./messages/copy-sent.ts"
 import { jobLink } from "./messages/job-link.ts"
 import { namedRequest } from "./reader.ts"
-import { anotherTotal } from "./rules/bill.ts"
+import { totalConflict } from "./rules/bill.ts"
 import { lastStepOf } from "./rules/last-step.ts"
 import { bookedText, enrouteText } from "./rules/messages.ts"
-import { decisionOf } from "./rules/outcome.ts"
-import { unknownIn } from "./rules/references.ts"
+import { toRequestChange } from "./rules/outcome.ts"
+import { unknownReferences } from "./rules/references.ts"
 import type { RequestChange } from "./rules/step.ts"
-import { payerAfter, switchEvent, switched, switchTargetOf } from "./rules/switch.ts"
+import { applySwitch, payerAfter, switchEvent, switchTargetOf } from "./rules/switch.ts"
 import { requestStore } from "./store.ts"
 
 type Body = BodyOf<typeof actOnServiceRequest>
@@ -38,15 +38,15 @@ const required = <Value>(value: Value | undefined, field: string, message: strin
   return value
 }
 
-const none = () => ({})
+const noInput = () => ({})
 
-type Made = { signature: string | undefined; installRecord: ToldRecord | undefined }
+type PreparedInput = { signature: string | undefined; installRecord: InstallRecordInput | undefined }
 
 /** Builds each action's input from the body. A missing required field is named. */
-const inputs: { [Name in ActionName]: (body: Body, made: Made) => ActionInputs[Name] } = {
-  confirmAppointment: none,
-  partsOrdered: none,
-  partsReceived: none,
+const inputs: { [Name in ActionName]: (body: Body, prepared: PreparedInput) => ActionInputs[Name] } = {
+  confirmAppointment: noInput,
+  partsOrdered: noInput,
+  partsReceived: noInput,
   assignTechnicians: (body) => ({
     technicians: required(body.technicians, "technicians", "Enter the technicians."),
     removalTechnicians: body.removalTechnicians,
@@ -69,24 +69,24 @@ const inputs: { [Name in ActionName]: (body: Body, made: Made) => ActionInputs[N
   recordOldParts: (body) => ({
     choice: required(body.oldParts, "oldParts", "Choose returned, shown or declined."),
   }),
-  startJob: none,
+  startJob: noInput,
   completeJob: (_body, { installRecord }) => ({ installRecord }),
   recordInstall: (_body, { installRecord }) => ({
     installRecord: required(installRecord, "installRecord", "Enter the install record."),
   }),
   unmarkPaid: ({ paymentId }) => ({ paymentId }),
   completePayment: () => ({ payment: "settled" }),
-  reopen: none,
-  cancel: none,
+  reopen: noInput,
+  cancel: noInput,
   setStatus: (body) => ({
     serviceStatus: required(body.serviceStatus, "serviceStatus", "Choose the new status."),
   }),
-  unmarkRescheduled: none,
-  toggleHalfJob: none,
-  toggleMultiJob: none,
-  deleteDispatch: none,
-  keepTime: none,
-  reviewSurplus: none,
+  unmarkRescheduled: noInput,
+  toggleHalfJob: noInput,
+  toggleMultiJob: noInput,
+  deleteDispatch: noInput,
+  keepTime: noInput,
+  reviewSurplus: noInput,
   undo: () => ({ last: undefined }),
   invoiceCopySent: (body) => ({ by: body.how === "text" ? "text" : "email" }),
   switchInvoiceType: (body) => ({
@@ -113,43 +113,50 @@ export const handler = handle(
     { actor, now, doneAt, commit, refuse },
   ) => {
     const { invoiceNumber, action, version: baseVersion } = body
-    const named = await users.getMany([...assignedBy(body), ...(body.billingId ? [body.billingId] : [])])
-    const places = await branches.all()
+    const people = await users.getMany([
+      ...techniciansInBody(body),
+      ...(body.billingId ? [body.billingId] : []),
+    ])
+    const allBranches = await branches.all()
     const signature =
       body.signatureData === undefined
         ? undefined
         : signatures.read(invoiceNumber, body.signatureData, refuse)
     const installRecord =
       body.installRecord &&
-      toldRecord(body.installRecord, {
+      completeRecordInput(body.installRecord, {
         urethanes: (await settings.settings()).urethanes,
         by: actor.name,
         now: doneAt ?? now,
       })
     const input = inputs[action](body, { signature: signature?.key, installRecord })
     const isOnTheWay = action === "navigate" && body.enroute === true && !doneAt
-    const tells = isOnTheWay || action === "confirmAppointment"
-    const shop = tells ? (await settings.businessInfo()).businessname : ""
+    const notifiesCustomer = isOnTheWay || action === "confirmAppointment"
+    const shop = notifiesCustomer ? (await settings.businessInfo()).businessname : ""
 
-    const switching = async (current: ServiceRequest): Promise<RequestChange> => {
-      const fields = unknownIn(body, { users: named, branches: places }, current)
+    const switchPayer = async (current: ServiceRequest): Promise<RequestChange> => {
+      const fields = unknownReferences(body, { users: people, branches: allBranches }, current)
       if (fields.length > 0) throw refuse("malformed", { fields })
       const target = { ...switchTargetOf(body), ...(await rates.carrierOf(body, current)) }
-      const account = await rates.billedAccount(named.find(({ _id }) => _id === body.billingId))
+      const account = await rates.billedAccount(people.find(({ _id }) => _id === body.billingId))
       const { payer } = unwrap(payerAfter(current, target, account), refuse)
-      const office = { rates: await rates.of(current, { ...current, ...payer }), branches: places, now }
+      const pricingContext = {
+        rates: await rates.of(current, { ...current, ...payer }),
+        branches: allBranches,
+        now,
+      }
       return {
         patch: payer,
-        finish: (merged) => unwrap(switched(current, merged, office), refuse).request,
+        finish: (merged) => unwrap(applySwitch(current, merged, pricingContext), refuse).request,
         check(after) {
-          const another = anotherTotal(body.totalShown, current, after)
-          if (another) throw refuse("due_changed", another)
+          const differentTotal = totalConflict(body.totalShown, current, after)
+          if (differentTotal) throw refuse("due_changed", differentTotal)
         },
         event: switchEvent(payer),
       }
     }
     /** The undoable step the caller saw, unless the request changed since. */
-    const lastStep = async (current: ServiceRequest) => {
+    const readLastStep = async (current: ServiceRequest) => {
       if (baseVersion !== undefined && baseVersion !== current.version) return undefined
       const { events } = await requests.history(invoiceNumber, { limit: 1 })
       return lastStepOf(events[0], current, actor)
@@ -160,41 +167,41 @@ export const handler = handle(
         throw refuse("action_not_allowed", { detail: messages.invoices.noCopySent })
     }
     /** Asks the provider about the pending payment. If it has decided, nothing is left to complete. */
-    const asked = async (): Promise<ServiceRequest | undefined> => {
+    const settlePendingPayment = async (): Promise<ServiceRequest | undefined> => {
       const current = await requests.openFor(actor, invoiceNumber, refuse)
       if (!mayDo("completePayment", current, actor.role).ok) return undefined
       const told = await payments.refreshPending("payment", current, now)
       if (!told?.request.pendingPayment) return told?.request
       throw refuse("action_not_allowed", { detail: messages.payments.pending, version: told.request.version })
     }
-    const decision = async (current: ServiceRequest): Promise<RequestChange> => {
-      refuseUnknownTechnicians(body, named, current)
+    const decideChange = async (current: ServiceRequest): Promise<RequestChange> => {
+      refuseUnknownTechnicians(body, people, current)
       if (body.dueShown !== undefined && body.dueShown !== current.totalUnpaid) {
         throw refuse("due_changed", { due: current.totalUnpaid / 100, version: current.version })
       }
-      const asked = action === "undo" ? { last: await lastStep(current) } : input
-      const outcome = decide(action, current, asked, { role: actor.role, now: doneAt ?? now })
+      const settlePendingPayment = action === "undo" ? { last: await readLastStep(current) } : input
+      const outcome = decide(action, current, settlePendingPayment, { role: actor.role, now: doneAt ?? now })
       if (!outcome.ok) throw refuse(outcome.refusal, { detail: outcome.detail, version: current.version })
-      const phone = tells ? await consents.textablePhone(phoneToText(current)) : undefined
-      const textOf = (to: string, jobKey: string) =>
+      const phone = notifiesCustomer ? await consents.textablePhone(phoneToText(current)) : undefined
+      const writeText = (to: string, jobKey: string) =>
         isOnTheWay
           ? enrouteText(randomUUID(), to, current, { shop, technician: actor.name }, now)
           : bookedText(randomUUID(), to, current, { shop, link: jobLink(jobKey) }, now)
       const jobKey = current.jobKey ?? randomKey()
-      const told = decisionOf(outcome, current, actor.name)
+      const told = toRequestChange(outcome, current, actor.name)
       return {
         ...told,
         // The text contains the link, so both are stored together.
         patch: { ...told.patch, jobKey },
-        ...(action === "switchInvoiceType" && (await switching(current))),
+        ...(action === "switchInvoiceType" && (await switchPayer(current))),
         note: body.note,
         doneAt,
         ...("signatureData" in input && { store: signature?.store }),
-        ...(phone && { messages: [textOf(phone, jobKey)] }),
+        ...(phone && { messages: [writeText(phone, jobKey)] }),
       }
     }
     const reply = ({ serviceStatus, version }: ServiceRequest) => ({ matches: 1, serviceStatus, version })
-    const completed = action === "completePayment" ? await asked() : undefined
+    const completed = action === "completePayment" ? await settlePendingPayment() : undefined
     if (completed) return reply(completed)
     const stored = await requests.change({
       number: invoiceNumber,
@@ -203,10 +210,10 @@ export const handler = handle(
       actor,
       refuse,
       now,
-      branches: places,
+      branches: allBranches,
       commit,
       reply,
-      decide: decision,
+      decide: decideChange,
     })
     return reply(stored)
   },
@@ -215,7 +222,7 @@ export const handler = handle(
 
 const lists = ["technicians", "removalTechnicians", "installTechnicians"] as const
 
-const assignedBy = (body: Body): string[] => lists.flatMap((list) => body[list] ?? [])
+const techniciansInBody = (body: Body): string[] => lists.flatMap((list) => body[list] ?? [])
 
 /** Technicians who are already assigned may stay, even if they no longer work on cars. */
 const refuseUnknownTechnicians = (

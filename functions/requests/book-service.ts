@@ -25,23 +25,30 @@ import { quoteRace, quoteReader } from "../quotes/store.ts"
 import { codeRace, hasProvenPhone, oneTimeCodes } from "../session/store.ts"
 import { branchStore } from "../settings/store.ts"
 import { phoneTakenRace, userReader } from "../users/store.ts"
-import { bookedForms, formSent } from "./booking/booking-idempotency.ts"
-import { askedJobs, phoneAsked } from "./booking/booking-limit.ts"
-import { drawnPhotos, storedPhotos } from "./booking/booking-photos.ts"
-import { visitors } from "./booking/visitors.ts"
-import { type Asked, dayBooked, daysFrom, offered, shopsNear, windowReader } from "./booking/windows.ts"
+import { bookedForms, formRace } from "./booking/booking-idempotency.ts"
+import { bookingLimit, bookingLimitRace } from "./booking/booking-limit.ts"
+import { readPhotos, storePhotos } from "./booking/booking-photos.ts"
+import { visitorRecords } from "./booking/visitors.ts"
+import {
+  bookingRace,
+  daysFrom,
+  offerWindows,
+  shopsNear,
+  type WindowQuery,
+  windowReader,
+} from "./booking/windows.ts"
 import { zips } from "./booking/zips.ts"
-import { requestTaking } from "./creation/create-request.ts"
+import { requestCreator } from "./creation/create-request.ts"
 import { linesOfBooking, notesOfBooking, vehicleOfBooking } from "./rules/booking.ts"
-import { linesOfQuote, vehicleOfQuote, whyNotQuoted } from "./rules/quoted.ts"
-import { unknownIn } from "./rules/references.ts"
+import { linesOfQuote, quoteProblem, vehicleOfQuote } from "./rules/quoted.ts"
+import { unknownReferences } from "./rules/references.ts"
 import { requestStore } from "./store.ts"
 
 type Body = BodyOf<typeof bookService>
 
-const daysToChoose = 7
+const daysInRefusal = 7
 
-const mostOfAddress = 12
+const maxPerAddress = 12
 
 const codeSentences = {
   wrong: messages.newService.codeWrong,
@@ -50,7 +57,7 @@ const codeSentences = {
 } as const
 
 /** The actor of a booking. Each form counts as a session of its own. */
-const website = (form: string) => ({
+const websiteActor = (form: string) => ({
   _id: "website",
   name: "Website",
   initials: "WS",
@@ -58,28 +65,28 @@ const website = (form: string) => ({
 })
 
 /** The job's location and shop. If it is too far to drive, the nearest shop calls the customer. */
-const whereOf = ({ place, time }: Body, shops: readonly Branch[], refuse: Refuse<"outside_area">) => {
-  const { branch: chosen, address } = place
-  if (chosen !== undefined) {
-    const shop = shops.find(({ _id }) => _id === chosen)
+const locateJob = ({ place, time }: Body, shops: readonly Branch[], refuse: Refuse<"outside_area">) => {
+  const { branch: branchId, address } = place
+  if (branchId !== undefined) {
+    const shop = shops.find(({ _id }) => _id === branchId)
     if (!shop) throw malformed("place.branch", messages.newService.noBranch)
     return {
       shop,
       isFar: false,
       zip: undefined,
-      fields: { branch: chosen, appointmentLocation: "Inshop" } as const,
+      fields: { branch: branchId, appointmentLocation: "Inshop" } as const,
     }
   }
-  const read = parseAddress(address ?? "")
-  if (!read) throw malformed("place.address", messages.newService.address)
-  const shop = shopFor(read, shops, zips())
-  if (!shop && time) throw refuse("outside_area", { shops: shopsNear(read.zip, shops) })
-  const nearest = shopsFrom(read.zip, shops, zips()).find(({ miles }) => miles !== undefined)
+  const parsedAddress = parseAddress(address ?? "")
+  if (!parsedAddress) throw malformed("place.address", messages.newService.address)
+  const shop = shopFor(parsedAddress, shops, zips())
+  if (!shop && time) throw refuse("outside_area", { shops: shopsNear(parsedAddress.zip, shops) })
+  const nearest = shopsFrom(parsedAddress.zip, shops, zips()).find(({ miles }) => miles !== undefined)
   const branch = (shop ?? nearest?.shop)?._id
   return {
     shop,
     isFar: !shop,
-    zip: read.zip,
+    zip: parsedAddress.zip,
     fields: {
       ...(branch !== undefined && { branch }),
       appointmentLocation: "Mobile",
@@ -104,35 +111,35 @@ export const handler = handle(
     table,
     codes: oneTimeCodes(table, "booking"),
     requests: requestStore(table),
-    takeRequest: requestTaking({ table, provide }),
+    takeRequest: requestCreator({ table, provide }),
     forms: bookedForms(table),
-    askedJobs: askedJobs(table),
+    askedJobs: bookingLimit(table),
     windows: windowReader(table),
-    visitors: visitors(table),
+    visitors: visitorRecords(table),
     branches: branchStore(table),
     users: userReader(table),
     quotes: quoteReader(table),
     carriers: carrierReader(table),
     pictures: provide("pictures", pictures),
   }),
-  async ({ body: sent }, deps, { actor, ip, now, commit, refuse }) => {
-    const body = sent.cantGetTexts ? { ...sent, time: undefined, textConsent: undefined } : sent
+  async ({ body: input }, deps, { actor, ip, now, commit, refuse }) => {
+    const body = input.cantGetTexts ? { ...input, time: undefined, textConsent: undefined } : input
     const { form, phone, service, damage, payer, time } = body
-    const takesProof = time !== undefined || body.textConsent === true
+    const needsCode = time !== undefined || body.textConsent === true
     if (body.website) {
       await waitForReplyTime(performance.now())
-      return takesProof
+      return needsCode
         ? { message: messages.newService.codeSent, nextCodeIn: 30 }
         : { invoiceNumber: (await deps.requests.lastNumber()) + 1, jobKey: randomKey() }
     }
 
-    const asker = { phone, nonce: form, ip, now }
-    const fromAddress = addressLimit(deps.table, { kind: "bookings", most: mostOfAddress, ip, now })
+    const codeOwner = { phone, nonce: form, ip, now }
+    const fromAddress = addressLimit(deps.table, { kind: "bookings", most: maxPerAddress, ip, now })
     const sendCode = async () => {
-      const wait = () => deps.codes.secondsToNext(asker)
+      const wait = () => deps.codes.secondsToNext(codeOwner)
       if (!(await wait())) {
         await fromAddress.count(refuse)
-        await deps.codes.send(asker, {
+        await deps.codes.send(codeOwner, {
           text: { body: messages.newService.codeText },
           refuse,
           commit: (writes) => deps.table.transact(writes),
@@ -144,55 +151,56 @@ export const handler = handle(
 
     const book = async (codeUse: Write | "not needed" | "missing") => {
       const shops = await deps.branches.all()
-      const where = whereOf(body, shops, refuse)
-      const paying = payerOf(body)
-      const account = paying.billingId === undefined ? undefined : await deps.users.get(paying.billingId)
-      const known = account?.state === "active" ? [account] : []
-      if (unknownIn(paying, { users: known, branches: shops }).length > 0)
+      const location = locateJob(body, shops, refuse)
+      const payerFields = payerOf(body)
+      const account =
+        payerFields.billingId === undefined ? undefined : await deps.users.get(payerFields.billingId)
+      const accounts = account?.state === "active" ? [account] : []
+      if (unknownReferences(payerFields, { users: accounts, branches: shops }).length > 0)
         throw malformed("payer.billingId", messages.newService.noAccount)
-      const { insuranceCarrierKey: carrier } = paying
+      const { insuranceCarrierKey: carrier } = payerFields
       if (carrier !== undefined && !(await deps.carriers.one(carrier)))
         throw malformed("payer.insuranceCarrierKey", messages.newService.noCarrier)
 
-      const daysNow = async (asked: Asked, dates: readonly string[]) => {
-        const [first, ...later] = await deps.windows.days(dates, shops)
-        if (!first) throw new Error("No day was read.")
-        const { day, counted } = await deps.windows.booked(first)
-        return { counted, days: offered([day, ...later], asked, shops, now) }
+      const readDays = async (query: WindowQuery, dates: readonly string[]) => {
+        const [firstDay, ...laterDays] = await deps.windows.days(dates, shops)
+        if (!firstDay) throw new Error("No day was read.")
+        const { day, counted } = await deps.windows.booked(firstDay)
+        return { counted, days: offerWindows([day, ...laterDays], query, shops, now) }
       }
       const windowWrites = async (): Promise<Write[]> => {
-        const { shop, zip } = where
+        const { shop, zip } = location
         if (!time || !shop) return []
-        const asked = { service: serviceToPlan(service, damage.panes), shop, zip }
-        const { counted, days } = await daysNow(asked, [time.date])
+        const query = { service: serviceToPlan(service, damage.panes), shop, zip }
+        const { counted, days } = await readDays(query, [time.date])
         if (isFreeWindow(days, time.date, time)) return [counted]
-        const fresh = await daysNow(asked, daysFrom(time.date, daysToChoose))
-        throw refuse("window_taken", { days: z.encode(AppointmentDays, fresh.days) })
+        const alternatives = await readDays(query, daysFrom(time.date, daysInRefusal))
+        throw refuse("window_taken", { days: z.encode(AppointmentDays, alternatives.days) })
       }
-      const quoted = async () => {
+      const readQuote = async () => {
         if (body.quote === undefined) return undefined
         const quote = await deps.quotes.one(body.quote, now)
-        const why = whyNotQuoted(quote, todayIn(now), service)
+        const why = quoteProblem(quote, todayIn(now), service)
         if (why) throw malformed("quote", why)
         return quote
       }
-      const oneMore = async (): Promise<Write> => {
-        const write = await deps.askedJobs.oneMore(phone, { isProven: takesProof, now })
+      const countBooking = async (): Promise<Write> => {
+        const write = await deps.askedJobs.oneMore(phone, { isProven: needsCode, now })
         if (!write) throw refuse("refused", { detail: messages.newService.enough })
         return write
       }
       // Refuse before redrawing photos and taking a number.
-      await oneMore()
-      await quoted()
+      await countBooking()
+      await readQuote()
       await windowWrites()
       if (codeUse === "missing") return sendCode()
       if (codeUse === "not needed") await fromAddress.count(refuse)
-      const drawn = await drawnPhotos(deps.pictures, { form, photos: damage.photos }, refuse)
+      const photos = await readPhotos(deps.pictures, { form, photos: damage.photos }, refuse)
 
-      const began = performance.now()
+      const startedAt = performance.now()
       const number = await deps.requests.nextNumber()
-      const by = website(form)
-      const media = await storedPhotos(deps.pictures, drawn, { number, by, now })
+      const by = websiteActor(form)
+      const media = await storePhotos(deps.pictures, photos, { number, by, now })
       const identity = {
         invoiceNumber: number,
         invoiceKey: randomKey(),
@@ -203,15 +211,15 @@ export const handler = handle(
       const reply = { invoiceNumber: number, jobKey: identity.jobKey }
       const { name, email } = body
       const customer = await deps.visitors.customer({ name, phone, email, address: body.place.address }, now)
-      const take = async () => {
+      const createBooking = async () => {
         const { customerId, writes } = await customer()
         const agreed = body.textConsent ? await deps.visitors.agreement(phone, now) : undefined
-        const [window, quote] = [await windowWrites(), await quoted()]
+        const [windowReservation, quote] = [await windowWrites(), await readQuote()]
         await deps.takeRequest(
           {
             ...(quote ? vehicleOfQuote(quote, body.vehicle.vin) : vehicleOfBooking(body.vehicle)),
-            ...where.fields,
-            ...paying,
+            ...location.fields,
+            ...payerFields,
             ...(account && { billingCompany: account.name }),
             ...(time && {
               appointmentDate: time.date,
@@ -224,7 +232,7 @@ export const handler = handle(
             customerPhone: phone,
             customerEmail: email || undefined,
             customerNotes:
-              notesOfBooking(body.vehicle, damage, sent.cantGetTexts ? sent.time : undefined) || undefined,
+              notesOfBooking(body.vehicle, damage, input.cantGetTexts ? input.time : undefined) || undefined,
             promoCode: body.promoCode || undefined,
             charges: quote
               ? linesOfQuote(quote, payer.type, damage)
@@ -237,7 +245,7 @@ export const handler = handle(
             now,
             event: {
               code: "bookedOnWebsite",
-              ...(!time && { callAbout: where.isFar ? "placeAndTime" : "time" }),
+              ...(!time && { callAbout: location.isFar ? "placeAndTime" : "time" }),
             },
             branches: shops,
             people: [],
@@ -246,11 +254,11 @@ export const handler = handle(
             beside: [
               deps.forms.write(form, reply, now),
               ...(codeUse === "not needed" ? [] : [codeUse]),
-              await oneMore(),
+              await countBooking(),
               ...writes,
               ...(agreed ? [agreed] : []),
               ...(media ? [{ put: mediaItem(media), onlyIf: "unguarded" } as const] : []),
-              ...window,
+              ...windowReservation,
             ],
             commit,
             refuse,
@@ -259,26 +267,29 @@ export const handler = handle(
         )
       }
       try {
-        await retryOnConflict([phoneTakenRace, phoneAsked, consentRace, dayBooked, quoteRace], take)
+        await retryOnConflict(
+          [phoneTakenRace, bookingLimitRace, consentRace, bookingRace, quoteRace],
+          createBooking,
+        )
       } catch (error) {
         // The request was not created, so remove its photos. If the outcome is unknown (lost reply), keep them.
         if (media && [AlreadyDone, RaceLost, Refusal, StoreBusy].some((kind) => error instanceof kind))
           await deps.pictures.remove(keysOf(media))
         throw error
       }
-      await waitForReplyTime(began)
+      await waitForReplyTime(startedAt)
       return reply
     }
 
     const bookWithCode = async (code: string) => {
-      const proof = await deps.codes.prove(asker, code)
+      const proof = await deps.codes.prove(codeOwner, code)
       if (!proof.ok) throw refuse("code_not_right", { detail: codeSentences[proof.reason] })
       try {
         return await book(proof.use)
       } catch (error) {
         if (error instanceof Refusal)
-          await proof.undo().catch((lost: unknown) => {
-            if (!(lost instanceof RaceLost)) throw lost
+          await proof.undo().catch((raceError: unknown) => {
+            if (!(raceError instanceof RaceLost)) throw raceError
           })
         throw error
       }
@@ -287,15 +298,15 @@ export const handler = handle(
     const earlier = await deps.forms.of(form)
     if (earlier) return earlier
     try {
-      if (!takesProof || (actor && (await isOwnPhone(actor)))) return await book("not needed")
+      if (!needsCode || (actor && (await isOwnPhone(actor)))) return await book("not needed")
       return body.code === undefined ? await book("missing") : await bookWithCode(body.code)
     } catch (error) {
       const isCodeUsed = error instanceof RaceLost && error.race === codeRace
       // The conflict may be the same form, sent from another tab.
       const isLate =
-        error instanceof Refusal || isCodeUsed || (error instanceof RaceLost && error.race === formSent)
-      const first = isLate ? await deps.forms.of(form) : undefined
-      if (first) return first
+        error instanceof Refusal || isCodeUsed || (error instanceof RaceLost && error.race === formRace)
+      const earlierReply = isLate ? await deps.forms.of(form) : undefined
+      if (earlierReply) return earlierReply
       throw isCodeUsed ? refuse("code_not_right", { detail: codeSentences.expired }) : error
     }
   },

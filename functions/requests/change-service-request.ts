@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
-import { promoCodeOf } from "#shared/api/promocodes.ts"
-import { wrongContacts } from "#shared/api/requests/contact-fields.ts"
+import { normalizePromoCode } from "#shared/api/promocodes.ts"
+import { contactErrors } from "#shared/api/requests/contact-fields.ts"
 import { changeServiceRequest } from "#shared/api/requests/endpoints.ts"
 import type { ServiceRequest, ServiceRequestChange } from "#shared/api/requests/service-request.ts"
 import { decide, mayDo } from "#shared/domain/job/actions.ts"
-import { isAnotherCrew } from "#shared/domain/job/crew.ts"
+import { replacesLineTechnicians } from "#shared/domain/job/crew.ts"
 import type { JobEvent } from "#shared/domain/job/job-event.ts"
 import { releaseTechnicians } from "#shared/domain/job/request.ts"
 import { messages } from "#shared/messages.ts"
@@ -17,12 +17,12 @@ import { branchesQuery, branchStore } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
 import { rateReader } from "./creation/rate-reader.ts"
 import { namedRequest } from "./reader.ts"
-import { anotherTotal, editedBill } from "./rules/bill.ts"
+import { priceEdit, totalConflict } from "./rules/bill.ts"
 import { billingAddressOf } from "./rules/billed-account.ts"
-import { patchOf, pricedLines, rescheduled } from "./rules/edit.ts"
+import { buildLines, countReschedule, patchOf } from "./rules/edit.ts"
 import { payByRates } from "./rules/pay-by-rates.ts"
 import { hasStrayPromo, promoFor } from "./rules/promo.ts"
-import { peopleIn, unknownIn } from "./rules/references.ts"
+import { referencedPeople, unknownReferences } from "./rules/references.ts"
 import { checkWindow } from "./rules/window.ts"
 import { requestStore } from "./store.ts"
 
@@ -47,8 +47,8 @@ const eventOf = (
 }
 
 /** New technicians of a running job replace those on its lines (owner's specification). */
-const withOwnCrew = (merged: ServiceRequest, current: ServiceRequest): ServiceRequest =>
-  current.serviceStatus === "serviceInProgress" && isAnotherCrew(current, merged)
+const withOwnTechnicians = (merged: ServiceRequest, current: ServiceRequest): ServiceRequest =>
+  current.serviceStatus === "serviceInProgress" && replacesLineTechnicians(current, merged)
     ? { ...merged, charges: releaseTechnicians(merged.charges) }
     : merged
 
@@ -67,8 +67,8 @@ export const handler = handle(
     { requests, branches, users, promoCodes, rates, signatures },
     { actor, now, doneAt, commit, refuse },
   ) => {
-    const people = await users.getMany(peopleIn(body))
-    const places = await branches.all()
+    const people = await users.getMany(referencedPeople(body))
+    const allBranches = await branches.all()
     const signature =
       body.signatureData === undefined
         ? undefined
@@ -78,10 +78,10 @@ export const handler = handle(
       signedAt: (doneAt ?? now).toISOString(),
       signedPayment: undefined,
     }
-    const sent = "promoCode" in body
-    const promoCode = sent && body.promoCode ? promoCodeOf(body.promoCode) : undefined
-    const patch = { ...patchOf(body), ...signed, ...(sent && { promoCode }) }
-    const signer = ({ customerName }: { customerName?: string | undefined }) =>
+    const hasPromoCode = "promoCode" in body
+    const promoCode = hasPromoCode && body.promoCode ? normalizePromoCode(body.promoCode) : undefined
+    const patch = { ...patchOf(body), ...signed, ...(hasPromoCode && { promoCode }) }
+    const signerOf = ({ customerName }: { customerName?: string | undefined }) =>
       signed && { signedWith: body.signedWith ?? customerName ?? actor.name }
     const reply = ({ version }: { version: number }) => ({ matches: 1, version })
     const stored = await requests.change({
@@ -91,13 +91,13 @@ export const handler = handle(
       actor,
       refuse,
       now,
-      branches: places,
+      branches: allBranches,
       commit,
       reply,
       decide: async (current) => {
         const fields = [
-          ...unknownIn(body, { users: people, branches: places }, current),
-          ...wrongContacts(body, current),
+          ...unknownReferences(body, { users: people, branches: allBranches }, current),
+          ...contactErrors(body, current),
         ]
         if (fields.length > 0) throw refuse("malformed", { fields })
         if (body.invoiceType !== undefined && body.invoiceType !== current.invoiceType)
@@ -123,21 +123,21 @@ export const handler = handle(
           ? await rates.billedAccount(people.find(({ _id }) => _id === body.billingId))
           : undefined
         const address = account ? billingAddressOf(account) : {}
-        const promoChanges = sent && promoCode !== current.promoCode
+        const promoChanges = hasPromoCode && promoCode !== current.promoCode
         const carrier = await rates.carrierOf(body, current)
-        const [crew, found, held, ratesNow] = await Promise.all([
-          body.charges ? users.getMany(peopleIn({ charges: current.charges })) : [],
+        const [lineTechnicians, newPromo, oldPromo, ratesNow] = await Promise.all([
+          body.charges ? users.getMany(referencedPeople({ charges: current.charges })) : [],
           promoChanges && promoCode ? promoCodes.usable(promoCode, now) : undefined,
           promoChanges && current.promo ? promoCodes.find(current.promo.promoCode) : undefined,
           rates.of(current, { ...current, ...patch, ...carrier, charges: body.charges }),
         ])
-        if (promoChanges && promoCode && !found) throw malformed("promoCode", messages.promo.invalid)
-        const office = { rates: ratesNow, branches: places, now }
+        if (promoChanges && promoCode && !newPromo) throw malformed("promoCode", messages.promo.invalid)
+        const pricingContext = { rates: ratesNow, branches: allBranches, now }
         return {
           patch: {
             ...address,
             ...patch,
-            ...signer(current),
+            ...signerOf(current),
             ...carrier,
             ...(status && { serviceStatus: status.serviceStatus }),
           },
@@ -147,13 +147,13 @@ export const handler = handle(
           wantedDue: body.wantedDue,
           ...(body.charges && {
             lines: body.charges,
-            priceLines: pricedLines(randomUUID, payByRates([...people, ...crew])),
+            priceLines: buildLines(randomUUID, payByRates([...people, ...lineTechnicians])),
           }),
           finish: (merged) => {
             if ("appointmentTimeStart" in body || "appointmentTimeEnd" in body)
               unwrap(checkWindow(merged), refuse)
             if (hasStrayPromo(merged, current)) throw malformed("charges", messages.promo.strayLine)
-            const promo = promoFor(merged.promoCode, current.promo, found)
+            const promo = promoFor(merged.promoCode, current.promo, newPromo)
             const edit = {
               lines: body.charges !== undefined,
               taxTold: "taxExempt" in body,
@@ -161,23 +161,25 @@ export const handler = handle(
               wantedDue: body.wantedDue,
             }
             const bill = unwrap(
-              editedBill(withOwnCrew(merged, current), current, edit, office, randomUUID),
+              priceEdit(withOwnTechnicians(merged, current), current, edit, pricingContext, randomUUID),
               refuse,
             ).request
             if (body.insuranceDeductible === null && bill.invoiceType === "Insurance")
               throw malformed("insuranceDeductible", "Enter the deductible, or 0 if there is none.")
-            return { ...bill, ...rescheduled(current, patch) }
+            return { ...bill, ...countReschedule(current, patch) }
           },
           check(after) {
-            const another = anotherTotal(body.totalShown, current, after)
-            if (another) throw refuse("due_changed", another)
+            const differentTotal = totalConflict(body.totalShown, current, after)
+            if (differentTotal) throw refuse("due_changed", differentTotal)
           },
           beside: ({ promo }) => {
             if (promo === undefined && current.promo === undefined) return []
             if (promo && current.promo && isSameCode(promo, current.promo)) return []
             return [
               ...(promo ? [promoUseWrite(promo)] : []),
-              ...(current.promo && held && isSameCode(held, current.promo) ? [promoReleaseWrite(held)] : []),
+              ...(current.promo && oldPromo && isSameCode(oldPromo, current.promo)
+                ? [promoReleaseWrite(oldPromo)]
+                : []),
             ]
           },
           event: eventOf(body, current),
@@ -186,5 +188,5 @@ export const handler = handle(
     })
     return reply(stored)
   },
-  (sent) => [...namedRequest(sent), { query: branchesQuery() }],
+  (hasPromoCode) => [...namedRequest(hasPromoCode), { query: branchesQuery() }],
 )

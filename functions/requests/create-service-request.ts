@@ -1,5 +1,5 @@
 import type { BodyOf } from "#shared/api/endpoint.ts"
-import { wrongContacts } from "#shared/api/requests/contact-fields.ts"
+import { contactErrors } from "#shared/api/requests/contact-fields.ts"
 import { createServiceRequest } from "#shared/api/requests/endpoints.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { mayDo } from "#shared/domain/job/actions.ts"
@@ -15,17 +15,17 @@ import { personOf } from "../platform/versioned.ts"
 import { quoteRace, quoteReader } from "../quotes/store.ts"
 import { branchStore } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
-import { requestTaking } from "./creation/create-request.ts"
+import { requestCreator } from "./creation/create-request.ts"
 import { patchOf } from "./rules/edit.ts"
-import { crewOfVisit, warrantyOf, withVisit } from "./rules/new-request.ts"
-import { whyNotQuoted } from "./rules/quoted.ts"
-import { peopleIn, unknownIn } from "./rules/references.ts"
+import { visitTechnicians, warrantyRequest, withVisit } from "./rules/new-request.ts"
+import { quoteProblem } from "./rules/quoted.ts"
+import { referencedPeople, unknownReferences } from "./rules/references.ts"
 import { checkWindow } from "./rules/window.ts"
-import { creationOf, firstVersion, requestStore } from "./store.ts"
+import { creationWrites, firstVersion, requestStore } from "./store.ts"
 
 type Body = BodyOf<typeof createServiceRequest>
 
-const visitIn = ({ invoiceType, appointmentDate, customerNotes, serviceStatus }: Body) => {
+const readWarrantyVisit = ({ invoiceType, appointmentDate, customerNotes, serviceStatus }: Body) => {
   if (serviceStatus !== undefined && serviceStatus !== "serviceWarrantyRequested")
     throw malformed("serviceStatus", messages.requests.warrantyStatus)
   if (invoiceType !== "Warranty") throw malformed("invoiceType", messages.requests.warrantyType)
@@ -52,12 +52,16 @@ export const handler = handle(
   createServiceRequest,
   ({ table, provide }) => ({
     requests: requestStore(table),
-    takeRequest: requestTaking({ table, provide }),
+    takeRequest: requestCreator({ table, provide }),
     branches: branchStore(table),
     users: userReader(table),
     quotes: quoteReader(table),
   }),
-  async ({ body }, { requests, takeRequest, branches, users, quotes }, { actor, now, commit, refuse }) => {
+  async (
+    { body },
+    { requests, takeRequest: createRequest, branches, users, quotes },
+    { actor, now, commit, refuse },
+  ) => {
     const { invoiceType, originalInvoice } = body
     if (!invoiceType) throw malformed("invoiceType", "Choose Cash, Insurance, Net or Warranty.")
     const identity = async () => ({
@@ -68,37 +72,37 @@ export const handler = handle(
       now,
     })
 
-    const dispatch = async (number: number) => {
-      const told = visitIn(body)
+    const createWarrantyVisit = async (number: number) => {
+      const visit = readWarrantyVisit(body)
       const check = (original: ServiceRequest) => {
-        const may = mayDo("createWarrantyDispatch", original, actor.role)
-        if (!may.ok) throw refuse(may.refusal, { detail: may.detail })
+        const allowance = mayDo("createWarrantyDispatch", original, actor.role)
+        if (!allowance.ok) throw refuse(allowance.refusal, { detail: allowance.detail })
       }
       // Refuse before taking an invoice number.
       check(await requests.openFor(actor, number, refuse))
-      const [places, own] = await Promise.all([branches.all(), identity()])
-      const reply = replyOf({ ...own, version: 1 })
+      const [allBranches, ids] = await Promise.all([branches.all(), identity()])
+      const reply = replyOf({ ...ids, version: 1 })
       await requests.change({
         number,
         baseVersion: undefined,
         actor,
         refuse,
         now,
-        branches: places,
+        branches: allBranches,
         commit,
         decide: async (original) => {
           check(original)
-          const crew = await users.getMany(plannedTechnicians(original))
-          const technicians = crewOfVisit(original, crew, actor)
-          const { request, event } = firstVersion(warrantyOf(original, { ...told, technicians }, own), {
+          const technicianRecords = await users.getMany(plannedTechnicians(original))
+          const technicians = visitTechnicians(original, technicianRecords, actor)
+          const { request, event } = firstVersion(warrantyRequest(original, { ...visit, technicians }, ids), {
             by: personOf(actor),
             now,
-            branches: places,
+            branches: allBranches,
             event: { code: "createdAsWarranty", original: number },
           })
           return {
-            ...withVisit(original, own.invoiceNumber),
-            beside: () => creationOf(request, [event]),
+            ...withVisit(original, ids.invoiceNumber),
+            beside: () => creationWrites(request, [event]),
           }
         },
         reply: () => reply,
@@ -106,19 +110,22 @@ export const handler = handle(
       return reply
     }
 
-    const take = async () => {
+    const createFromInput = async () => {
       if (body.serviceStatus !== undefined && !isBeforeCompletion(body.serviceStatus))
         throw malformed("serviceStatus", messages.requests.startStatus)
-      const [people, places] = await Promise.all([users.getMany(peopleIn(body)), branches.all()])
-      const fields = [...unknownIn(body, { users: people, branches: places }), ...wrongContacts(body)]
+      const [people, allBranches] = await Promise.all([users.getMany(referencedPeople(body)), branches.all()])
+      const fields = [
+        ...unknownReferences(body, { users: people, branches: allBranches }),
+        ...contactErrors(body),
+      ]
       if (fields.length > 0) throw refuse("malformed", { fields })
       unwrap(checkWindow(patchOf(body)), refuse)
-      const { quoteId, ...asked } = body
+      const { quoteId, ...input } = body
       const quote = quoteId === undefined ? undefined : await quotes.one(quoteId, now)
-      const why = quoteId === undefined ? undefined : whyNotQuoted(quote, todayIn(now))
+      const why = quoteId === undefined ? undefined : quoteProblem(quote, todayIn(now))
       if (why) throw malformed("quoteId", why)
-      const stored = await takeRequest(
-        { ...asked, invoiceType },
+      const stored = await createRequest(
+        { ...input, invoiceType },
         {
           quote,
           source: "staff",
@@ -126,7 +133,7 @@ export const handler = handle(
           identity,
           now,
           event: { code: "requestCreated" },
-          branches: places,
+          branches: allBranches,
           people,
           commit,
           refuse,
@@ -136,6 +143,8 @@ export const handler = handle(
       return replyOf(stored)
     }
 
-    return originalInvoice === undefined ? retryOnConflict([quoteRace], take) : dispatch(originalInvoice)
+    return originalInvoice === undefined
+      ? retryOnConflict([quoteRace], createFromInput)
+      : createWarrantyVisit(originalInvoice)
   },
 )

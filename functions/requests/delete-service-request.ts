@@ -25,7 +25,7 @@ export const handler = handle(
         const current = await requests.openFor(actor, invoiceNumber, refuse)
         const may = mayDo("deleteRequest", current, actor.role)
         if (!may.ok) throw refuse(may.refusal, { detail: may.detail })
-        const [attached, held, original, places] = await Promise.all([
+        const [attached, promo, original, allBranches] = await Promise.all([
           requests.attached(invoiceNumber),
           current.promo && promoCodes.find(current.promo.promoCode),
           current.originalInvoice === undefined ? undefined : requests.find(current.originalInvoice),
@@ -35,12 +35,12 @@ export const handler = handle(
         await commit(
           [
             ...requests.removal(current),
-            ...(current.promo && held && isSameCode(held, current.promo) ? [promoReleaseWrite(held)] : []),
+            ...(current.promo && promo && isSameCode(promo, current.promo) ? [promoReleaseWrite(promo)] : []),
             ...(original
               ? requests.writesBeside(original, withoutVisit(original, invoiceNumber), {
                   actor,
                   now,
-                  branches: places,
+                  branches: allBranches,
                 })
               : []),
             auditWrite({

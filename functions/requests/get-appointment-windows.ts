@@ -5,21 +5,21 @@ import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed } from "../platform/refusal.ts"
 import { branchStore } from "../settings/store.ts"
-import { daysFrom, offered, partOn, shopsNear, windowReader } from "./booking/windows.ts"
+import { daysFrom, offerWindows, partArrivalDate, shopsNear, windowReader } from "./booking/windows.ts"
 import { zips } from "./booking/zips.ts"
 
 /** Half a year, which bounds the cost of a call. */
-const farthestDay = 183
-const usualDays = 7
+const maxDaysAhead = 183
+const defaultDays = 7
 
 export const handler = handle(
   getAppointmentWindows,
   ({ table }) => ({ branches: branchStore(table), windows: windowReader(table) }),
   async ({ query }, { branches, windows }, { now }) => {
-    const { service, branch, zip, city, days = usualDays } = query
+    const { service, branch, zip, city, days = defaultDays } = query
     const today = todayIn(now)
     const from = query.from === undefined || query.from < today ? today : query.from
-    if (from > addDays(today, farthestDay)) throw malformed("from", messages.newService.tooFar)
+    if (from > addDays(today, maxDaysAhead)) throw malformed("from", messages.newService.tooFar)
     if ((branch === undefined) === (zip === undefined)) throw malformed("zip", messages.newService.where)
 
     const shops = await branches.all()
@@ -28,11 +28,11 @@ export const handler = handle(
     const shop = chosen ?? shopFor({ city, zip }, shops, zips())
     if (!shop) return { days: [], shops: shopsNear(zip, shops) }
 
-    const asked = { service, shop, zip }
+    const windowQuery = { service, shop, zip }
     return {
       branch: shop._id,
-      partOn: partOn(asked, now),
-      days: offered(await windows.days(daysFrom(from, days), shops), asked, shops, now),
+      partOn: partArrivalDate(windowQuery, now),
+      days: offerWindows(await windows.days(daysFrom(from, days), shops), windowQuery, shops, now),
       shops: [],
     }
   },

@@ -1,7 +1,7 @@
 import { getServiceRequestHistory } from "#shared/api/requests/endpoints.ts"
 import { handle } from "../platform/handle.ts"
 import { namedRequest, requestReader } from "./reader.ts"
-import { shownChanges } from "./rules/shown.ts"
+import { visibleChanges } from "./rules/shown.ts"
 
 export const handler = handle(
   getServiceRequestHistory,
@@ -10,7 +10,7 @@ export const handler = handle(
     await requests.openFor(actor, invoiceNumber, refuse)
     const page = await requests.history(invoiceNumber, { limit: Math.min(limit || 50, 200), cursor })
     continueAt(page.cursor)
-    return page.events.map((event) => ({ ...event, changes: shownChanges(event.changes, actor.role) }))
+    return page.events.map((event) => ({ ...event, changes: visibleChanges(event.changes, actor.role) }))
   },
   namedRequest,
 )

@@ -6,39 +6,39 @@ import type { Actor } from "../platform/actor.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"
 import { type Call, handle } from "../platform/handle.ts"
 import type { Refuse } from "../platform/refusal.ts"
-import { listPage } from "./listing/list-page.ts"
+import { readListPage } from "./listing/list-page.ts"
 import { searchRequests } from "./listing/search.ts"
 import { type Listed, type ListOptions, namedRequest, type RequestReader, requestReader } from "./reader.ts"
 import { contactsFor, mayOpen } from "./rules/ownership.ts"
 
 /** Technicians only get their own lists, whatever they request. */
-const technicianOf = (actor: Actor, asked: string | undefined): string | undefined =>
-  actor.role === "technician" ? actor._id : asked
+const technicianOf = (actor: Actor, requested: string | undefined): string | undefined =>
+  actor.role === "technician" ? actor._id : requested
 
 type Deps = { requests: RequestReader; signedUrl: (key: string, now: Date) => Promise<string> }
 
 /** A request has up to 20 kB, and a Lambda reply at most 6 MB. */
-const mostWhole = 100
+const maxWholeRequests = 100
 
-const answer = async (
-  query: Parameters<typeof listPage>[0],
+const readPage = async (
+  query: Parameters<typeof readListPage>[0],
   load: (options: ListOptions) => Promise<Listed>,
-  { requests, signedUrl: address }: Deps,
+  { requests, signedUrl: signUrl }: Deps,
   { actor, now, continueAt, wantsWhole }: Pick<Call<"any">, "actor" | "now" | "continueAt" | "wantsWhole">,
 ): Promise<RequestSummary[]> => {
-  const limit = wantsWhole ? Math.min(query.limit || mostWhole, mostWhole) : query.limit
-  const { rows, cursor } = await listPage({ ...query, limit }, load)
+  const limit = wantsWhole ? Math.min(query.limit || maxWholeRequests, maxWholeRequests) : query.limit
+  const { rows, cursor } = await readListPage({ ...query, limit }, load)
   continueAt(cursor)
   if (!wantsWhole) return rows
   const whole = await requests.many(rows.map(({ invoiceNumber }) => invoiceNumber))
   const records = new Map(
     whole.filter((request) => mayOpen(actor, request)).map((request) => [request.invoiceNumber, request]),
   )
-  const shown = rows.flatMap((row) => {
+  const visible = rows.flatMap((row) => {
     const request = records.get(row.invoiceNumber)
     return request ? [{ ...row, ...contactsFor(actor, request) }] : []
   })
-  return Promise.all(shown.map((request) => withAddresses(request, (key) => address(key, now))))
+  return Promise.all(visible.map((request) => withAddresses(request, (key) => signUrl(key, now))))
 }
 
 const refuseOthers = (actor: Actor, owner: string, refuse: Refuse<"not_found">) => {
@@ -53,48 +53,48 @@ export const handler = handle(
     signedUrl: provide("signing", signedUrl),
   }),
   {
-    one: async ({ query }, { requests, signedUrl: address }, { actor, now, refuse }) => {
+    one: async ({ query }, { requests, signedUrl: signUrl }, { actor, now, refuse }) => {
       const request = await requests.openFor(actor, query.invoiceNumber, refuse)
       if (query.reviewLink !== undefined && query.reviewLink !== request.reviewLink) throw refuse("not_found")
-      return [await withAddresses(contactsFor(actor, request), (key) => address(key, now))]
+      return [await withAddresses(contactsFor(actor, request), (key) => signUrl(key, now))]
     },
     ofTechnicianToday({ query }, deps, call) {
       const technician = technicianOf(call.actor, query.appointmentTechnicians) ?? "none"
       const load = (page: ListOptions) => deps.requests.ofTechnician(technician, todayIn(call.now), page)
-      return answer(query, load, deps, call)
+      return readPage(query, load, deps, call)
     },
     calendarOfMonth: ({ query }, { requests }, { actor }) =>
       actor.role === "technician"
         ? requests.calendarOf(actor._id, query.date)
         : requests.calendar(query.date),
     ofMonth: ({ query }, deps, call) =>
-      answer(query, (page) => deps.requests.ofMonth(query.date, page), deps, call),
+      readPage(query, (page) => deps.requests.ofMonth(query.date, page), deps, call),
     async ofCustomer({ query }, deps, call) {
       const { requests } = deps
       const { actor } = call
       refuseOthers(actor, query.customerId, call.refuse)
       const load =
         actor.role === "technician" ? requests.ofCustomerFor.bind(requests, actor._id) : requests.ofCustomer
-      return answer(query, (page) => load(query.customerId, page), deps, call)
+      return readPage(query, (page) => load(query.customerId, page), deps, call)
     },
-    ofAllAccounts: ({ query }, deps, call) => answer(query, ofAccount(query, deps, call), deps, call),
+    ofAllAccounts: ({ query }, deps, call) => readPage(query, ofAccount(query, deps, call), deps, call),
     async ofAccount({ query }, deps, call) {
       refuseOthers(call.actor, query.billingId, call.refuse)
-      return answer(query, ofAccount(query, deps, call), deps, call)
+      return readPage(query, ofAccount(query, deps, call), deps, call)
     },
     ofDay({ query }, deps, call) {
       const { requests } = deps
       const technician = technicianOf(call.actor, query.technician)
       const load =
         technician === undefined ? requests.ofDay : requests.ofTechnician.bind(requests, technician)
-      return answer(query, (page) => load(query.date, page), deps, call)
+      return readPage(query, (page) => load(query.date, page), deps, call)
     },
     search({ query }, deps, call) {
       const within = {
         technician: technicianOf(call.actor, query.technician),
         day: query.unfocused ? undefined : query.date,
       }
-      return answer(query, (page) => deps.search(query.search, within, page), deps, call)
+      return readPage(query, (page) => deps.search(query.search, within, page), deps, call)
     },
   },
   namedRequest,
@@ -112,12 +112,12 @@ const ofAccount =
 /** Replaces picture keys by signed addresses. */
 const withAddresses = async <Request extends ServiceRequest>(
   request: Request,
-  address: (key: string) => Promise<string>,
+  signUrl: (key: string) => Promise<string>,
 ): Promise<Request> => {
   const signed = async <Signed extends { signatureData?: string | undefined }>(
     record: Signed,
   ): Promise<Signed> =>
-    record.signatureData ? { ...record, signatureData: await address(record.signatureData) } : record
+    record.signatureData ? { ...record, signatureData: await signUrl(record.signatureData) } : record
   return {
     ...(await signed(request)),
     authorizations: await Promise.all(request.authorizations.map(signed)),

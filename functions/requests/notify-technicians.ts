@@ -26,17 +26,18 @@ export const handler = handle(
     users: userReader(table),
   }),
   async ({ body }, { requests, branches, settings, consents, users }, { actor, now, commit, refuse }) => {
-    const [places, { businessname: shop }] = await Promise.all([branches.all(), settings.businessInfo()])
+    const [allBranches, { businessname: shop }] = await Promise.all([branches.all(), settings.businessInfo()])
 
-    const crewOf = async (job: ServiceRequest): Promise<User[]> => {
-      const named = body.technicians ?? job.assignedTechnicians
-      const others = named.filter((id) => !job.assignedTechnicians.includes(id))
-      if (others.length > 0) throw malformed("technicians", `Not assigned to this job: ${others.join(", ")}.`)
-      const crew = (await users.getMany(named)).filter(({ phone }) => isPhone(phone))
-      if (crew.length === 0) throw malformed("technicians", "Choose a technician who has a phone.")
-      return crew
+    const findRecipients = async (job: ServiceRequest): Promise<User[]> => {
+      const recipients = body.technicians ?? job.assignedTechnicians
+      const unassigned = recipients.filter((id) => !job.assignedTechnicians.includes(id))
+      if (unassigned.length > 0)
+        throw malformed("technicians", `Not assigned to this job: ${unassigned.join(", ")}.`)
+      const technicians = (await users.getMany(recipients)).filter(({ phone }) => isPhone(phone))
+      if (technicians.length === 0) throw malformed("technicians", "Choose a technician who has a phone.")
+      return technicians
     }
-    const customerOf = async (job: ServiceRequest): Promise<string | undefined> => {
+    const findCustomerPhone = async (job: ServiceRequest): Promise<string | undefined> => {
       if (body.phone === undefined) return undefined
       const phone = phoneToText(job)
       if (phone === undefined || readPhone(body.phone) !== phone)
@@ -50,18 +51,18 @@ export const handler = handle(
         const job = await requests.openFor(actor, body.invoiceNumber, refuse)
         const may = mayDo("notifyTechnicians", job, actor.role)
         if (!may.ok) throw refuse(may.refusal, { detail: may.detail })
-        const [crew, customer] = await Promise.all([crewOf(job), customerOf(job)])
+        const [technicians, customer] = await Promise.all([findRecipients(job), findCustomerPhone(job)])
         const texts: Message[] = [
-          ...crew.map((technician) => jobText(randomUUID(), technician, job, { shop }, now)),
+          ...technicians.map((technician) => jobText(randomUUID(), technician, job, { shop }, now)),
           ...(customer
             ? [enrouteText(randomUUID(), customer, job, { shop, technician: actor.name }, now)]
             : []),
         ]
-        const names = [...crew.map(({ name }) => name), ...(customer ? ["the customer"] : [])]
+        const names = [...technicians.map(({ name }) => name), ...(customer ? ["the customer"] : [])]
         const reply = { matches: texts.length, customerTexted: customer !== undefined }
         const event = { code: "techniciansNotified", names } as const
         const step = { patch: {}, event, messages: texts }
-        await commit(requests.writesBeside(job, step, { actor, now, branches: places }), reply)
+        await commit(requests.writesBeside(job, step, { actor, now, branches: allBranches }), reply)
         return reply
       },
     )

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { promoCodeOf } from "#shared/api/promocodes.ts"
+import { normalizePromoCode } from "#shared/api/promocodes.ts"
 import { priceCharges } from "#shared/api/requests/endpoints.ts"
 import { isUsable } from "#shared/domain/charges/promo-use.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
@@ -12,15 +12,15 @@ import { branchesQuery, branchStore } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
 import { rateReader } from "./creation/rate-reader.ts"
 import { namedRequest, requestReader } from "./reader.ts"
-import { editedBill } from "./rules/bill.ts"
-import { patchOf, pricedLines } from "./rules/edit.ts"
+import { priceEdit } from "./rules/bill.ts"
+import { buildLines, patchOf } from "./rules/edit.ts"
 import { mergeLines } from "./rules/merge.ts"
 import { newRequest } from "./rules/new-request.ts"
 import { payByRates } from "./rules/pay-by-rates.ts"
-import { ratesOfQuote, whyNotQuoted } from "./rules/quoted.ts"
+import { quoteProblem, ratesOfQuote } from "./rules/quoted.ts"
 import { recompute } from "./rules/recompute.ts"
-import { peopleIn, unknownIn } from "./rules/references.ts"
-import { payerAfter, switched } from "./rules/switch.ts"
+import { referencedPeople, unknownReferences } from "./rules/references.ts"
+import { applySwitch, payerAfter } from "./rules/switch.ts"
 
 export const handler = handle(
   priceCharges,
@@ -39,55 +39,65 @@ export const handler = handle(
     const invoiceType = body.invoiceType ?? current?.invoiceType
     if (!invoiceType) throw malformed("invoiceType", "Choose Cash, Insurance, Net or Warranty.")
 
-    const [people, places, carrier] = await Promise.all([
-      users.getMany([...peopleIn(body), ...peopleIn({ charges: current?.charges })]),
+    const [people, allBranches, carrier] = await Promise.all([
+      users.getMany([...referencedPeople(body), ...referencedPeople({ charges: current?.charges })]),
       branches.all(),
       rates.carrierOf(body, current),
     ])
-    const unknown = unknownIn(body, { users: people, branches: places }, current)
+    const unknown = unknownReferences(body, { users: people, branches: allBranches }, current)
     if (unknown.length > 0) throw refuse("malformed", { fields: unknown })
 
-    const nobody = { invoiceNumber: 0, invoiceKey: "", jobKey: "", writer: { _id: "", name: "" }, now }
-    const before = current ?? recompute(newRequest({ invoiceType }, nobody), places, now)
-    const stated = { ...patchOf(fields), ...carrier, invoiceType }
+    const placeholderIdentity = {
+      invoiceNumber: 0,
+      invoiceKey: "",
+      jobKey: "",
+      writer: { _id: "", name: "" },
+      now,
+    }
+    const before = current ?? recompute(newRequest({ invoiceType }, placeholderIdentity), allBranches, now)
+    const requestedFields = { ...patchOf(fields), ...carrier, invoiceType }
     const isSwitch =
       current !== undefined && current.invoiceType !== invoiceType && invoiceType !== "Warranty"
-    const user = people.find(({ _id }) => _id === stated.billingId)
+    const user = people.find(({ _id }) => _id === requestedFields.billingId)
     // The billing fax has no effect on prices.
     const account = user && { user, profile: undefined }
     const payer = isSwitch
-      ? unwrap(payerAfter(current, { ...stated, invoiceType }, account), refuse).payer
-      : stated
-    const merged = { ...before, ...stated, ...payer }
+      ? unwrap(payerAfter(current, { ...requestedFields, invoiceType }, account), refuse).payer
+      : requestedFields
+    const merged = { ...before, ...requestedFields, ...payer }
     const quote = quoteId === undefined ? undefined : await quotes.one(quoteId, now)
     const ratesNow = await rates.of(before, merged, { ...merged, charges })
     // An expired quote isn't honored. The save refuses it.
-    const isHonored = quote && whyNotQuoted(quote, todayIn(now)) === undefined
-    const office = { rates: isHonored ? ratesOfQuote(ratesNow, quote) : ratesNow, branches: places, now }
+    const isHonored = quote && quoteProblem(quote, todayIn(now)) === undefined
+    const pricingContext = {
+      rates: isHonored ? ratesOfQuote(ratesNow, quote) : ratesNow,
+      branches: allBranches,
+      now,
+    }
 
-    const code = body.promoCode ? promoCodeOf(body.promoCode) : undefined
-    const held = code === undefined || code === current?.promo?.promoCode ? current?.promo : undefined
-    const found = code && !held ? await promoCodes.find(code) : undefined
-    const usable = found && isUsable(found, todayIn(now)) ? found : undefined
-    const promo = body.promoCode === null ? undefined : (held ?? usable)
-    const wrong = code && !held && !usable ? messages.promo.invalid : undefined
+    const code = body.promoCode ? normalizePromoCode(body.promoCode) : undefined
+    const currentPromo = code === undefined || code === current?.promo?.promoCode ? current?.promo : undefined
+    const foundPromo = code && !currentPromo ? await promoCodes.find(code) : undefined
+    const usablePromo = foundPromo && isUsable(foundPromo, todayIn(now)) ? foundPromo : undefined
+    const promo = body.promoCode === null ? undefined : (currentPromo ?? usablePromo)
+    const promoError = code && !currentPromo && !usablePromo ? messages.promo.invalid : undefined
 
-    const started = isSwitch
-      ? unwrap(switched(current, { ...merged, promo: current.promo }, office), refuse).request
+    const baseRequest = isSwitch
+      ? unwrap(applySwitch(current, { ...merged, promo: current.promo }, pricingContext), refuse).request
       : merged
-    const priceLines = pricedLines(randomUUID, payByRates(people))
-    const lines = charges && priceLines(mergeLines(started.charges, charges, []).lines, started)
-    const bill = editedBill(
-      { ...started, promoCode: promo?.promoCode, ...(lines && { charges: lines }) },
-      isSwitch ? recompute(started, places, now) : current,
+    const priceLines = buildLines(randomUUID, payByRates(people))
+    const lines = charges && priceLines(mergeLines(baseRequest.charges, charges, []).lines, baseRequest)
+    const bill = priceEdit(
+      { ...baseRequest, promoCode: promo?.promoCode, ...(lines && { charges: lines }) },
+      isSwitch ? recompute(baseRequest, allBranches, now) : current,
       { lines: lines !== undefined, taxTold: typeof body.taxExempt === "boolean", promo, wantedDue },
-      office,
+      pricingContext,
       randomUUID,
     )
     return {
-      ...recompute(unwrap(bill, refuse).request, places, now, current),
+      ...recompute(unwrap(bill, refuse).request, allBranches, now, current),
       ...(current && { before: current }),
-      promo: code === undefined ? undefined : { valid: !wrong, message: wrong ?? "" },
+      promo: code === undefined ? undefined : { valid: !promoError, message: promoError ?? "" },
     }
   },
   (sent) => [...namedRequest(sent), { query: branchesQuery() }],

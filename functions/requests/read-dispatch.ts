@@ -6,13 +6,13 @@ import { ivyReader } from "../ivy/store.ts"
 import { handle } from "../platform/handle.ts"
 import { keyService } from "../providers/kms.ts"
 import { refuseSupplierFailure, suppliersOver } from "../suppliers/store.ts"
-import { dispatchCars } from "./creation/dispatch-cars.ts"
+import { dispatchCarFinder } from "./creation/dispatch-cars.ts"
 
 export const handler = handle(
   readDispatch,
   (parts) => {
     const { mitchell, safelite } = suppliersOver(parts.table, parts.provide("suppliers", keyService))
-    const cars = dispatchCars({ vinData: vinData(), catalogs: catalogReader(parts), mitchell })
+    const cars = dispatchCarFinder({ vinData: vinData(), catalogs: catalogReader(parts), mitchell })
     return { safelite, cars, ivy: ivyReader(parts.table) }
   },
   async ({ query: { dispatch: number } }, { safelite, cars, ivy }, { now, refuse }) => {

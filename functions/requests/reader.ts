@@ -28,7 +28,7 @@ import { earnedJobOf } from "./storage/earned-row.ts"
 import { monthRowOf } from "./storage/month-row.ts"
 import { openBillIn } from "./storage/open-bill.ts"
 import { rowOf } from "./storage/row.ts"
-import { namesCarrier, upgraded } from "./storage/upgrade.ts"
+import { needsCarrierKey, upgradeRequest } from "./storage/upgrade.ts"
 
 /*
  * Access patterns of service requests
@@ -80,7 +80,7 @@ const NewestCharges = StoredServiceRequest.pick({
 })
 type NewestCharges = z.output<typeof NewestCharges>
 
-const mostReads = 10
+const maxReads = 10
 
 const rowsOfDays = ({ from, to }: Days): [from: string, to: string] => [from, `${to}#~`]
 
@@ -92,10 +92,10 @@ export type ListOptions = { limit: number; cursor?: string | undefined }
 
 export const requestReader = (table: TableReader) => {
   const parse = async (item: Item): Promise<ServiceRequest> => {
-    const carrier = namesCarrier(item)
+    const carrier = needsCarrierKey(item)
       ? await carrierReader(table).findByName(String(item.insuranceCarrier))
       : undefined
-    const { vehicle, ...request } = StoredServiceRequest.parse(upgraded(item, carrier?.key))
+    const { vehicle, ...request } = StoredServiceRequest.parse(upgradeRequest(item, carrier?.key))
     return { ...request, ...(vehicle !== undefined && { vehicle: withoutDoubledWords(vehicle) }) }
   }
   const one = async (number: number): Promise<ServiceRequest | undefined> => {
@@ -171,7 +171,7 @@ export const requestReader = (table: TableReader) => {
       const last = Number((await table.get(keys.invoiceCounter))?.value ?? 0)
       const numbers = Array.from({ length: Math.min(count, last) }, (_, nth) => last - nth)
       const items = await table.getMany(numbers.map(keys.request))
-      return items.map((item) => NewestCharges.parse(upgraded(item, undefined)))
+      return items.map((item) => NewestCharges.parse(upgradeRequest(item, undefined)))
     },
     async whole(number: number) {
       const items: Item[] = []
@@ -208,7 +208,7 @@ export const requestReader = (table: TableReader) => {
     ): Promise<Listed> {
       const rows: RequestSummary[] = []
       let next = cursor
-      for (let reads = 0; reads < mostReads && rows.length < limit; reads += 1) {
+      for (let reads = 0; reads < maxReads && rows.length < limit; reads += 1) {
         const page = await ofCustomer(customerId, { limit: limit - rows.length, cursor: next })
         const numbers = page.rows.map(({ invoiceNumber }) => invoiceNumber)
         rows.push(...(await summaries(numbers, technician)))
@@ -224,7 +224,7 @@ export const requestReader = (table: TableReader) => {
       ]
       for (const list of lists) {
         let cursor: string | undefined
-        for (let reads = 0; reads < mostReads; reads += 1) {
+        for (let reads = 0; reads < maxReads; reads += 1) {
           const page = await list({ limit: 100, cursor })
           const numbers = page.rows.map(({ invoiceNumber }) => invoiceNumber)
           if ((await summaries(numbers, technician)).length > 0) return true
@@ -344,7 +344,7 @@ export const requestReader = (table: TableReader) => {
     ): Promise<{ rows: ReportRow[]; cursor: string | undefined }> {
       const rows: ReportRow[] = []
       let next = cursor
-      for (let reads = 0; reads < mostReads && rows.length < limit; reads += 1) {
+      for (let reads = 0; reads < maxReads && rows.length < limit; reads += 1) {
         const page = await table.query({
           ...("day" in days
             ? { partition: keys.monthRows(monthOf(days.day)), prefix: keys.monthRowsOfDay(days.day) }

@@ -20,22 +20,22 @@ import { changesBetween } from "./rules/changes.ts"
 import { dueConflicts, groupOfField, mergeLines } from "./rules/merge.ts"
 import type { BranchFacts } from "./rules/places.ts"
 import type { Decided } from "./rules/recompute.ts"
-import { shownConflicts } from "./rules/shown.ts"
+import { visibleConflicts } from "./rules/shown.ts"
 import type { RequestChange } from "./rules/step.ts"
-import { creationOf, linkRow, removalOf, requestItem, rowsOf } from "./storage/items.ts"
+import { creationWrites, linkWrites, removalWrites, requestItem, rowWrites } from "./storage/items.ts"
 import { ledgerWrites } from "./storage/ledger.ts"
-import { firstVersion, type Making, nextVersion, tooMuchIn } from "./storage/version.ts"
+import { firstVersion, nextVersion, oversizedTotals, type VersionContext } from "./storage/version.ts"
 
 export type { RequestEvent } from "./events/stored-event.ts"
 export type { LedgerEntry } from "./rules/ledger-entry.ts"
 export { newRequest } from "./rules/new-request.ts"
-export { decisionOf } from "./rules/outcome.ts"
+export { toRequestChange } from "./rules/outcome.ts"
 // Exports for other areas, which may only import this file or the reader.
 export { reassignment } from "./rules/reassign.ts"
 export { type Decided, recompute } from "./rules/recompute.ts"
-export { shownChanges } from "./rules/shown.ts"
+export { visibleChanges } from "./rules/shown.ts"
 export { noChange, type RequestChange } from "./rules/step.ts"
-export { creationOf } from "./storage/items.ts"
+export { creationWrites } from "./storage/items.ts"
 export { firstVersion, nextVersion, type Version } from "./storage/version.ts"
 
 /** A change with other writes of its transaction, like the count of a promo code's uses. */
@@ -62,8 +62,8 @@ const isUnchanged = (current: ServiceRequest, after: ServiceRequest): boolean =>
   changesBetween(current, after).length === 0 &&
   current.charges.every(({ _id }, index) => after.charges[index]?._id === _id)
 
-const refuseTooMuch = (request: ServiceRequest, refuse: Refuse<"malformed">) => {
-  const fields = tooMuchIn(request)
+const refuseOversized = (request: ServiceRequest, refuse: Refuse<"malformed">) => {
+  const fields = oversizedTotals(request)
   if (fields.length > 0) throw refuse("malformed", { fields })
 }
 
@@ -83,9 +83,9 @@ const changeWrites = (
   const { race } = description
   return [
     { put: requestItem(after), onlyIf: versionIs(current.version), race },
-    ...rowsOf(current, after),
+    ...rowWrites(current, after),
     ...ledgerWrites(current, after, decision.ledger),
-    ...linkRow(current, after),
+    ...linkWrites(current, after),
     { put: eventItem(current, after, by, decision), onlyIf: absent, race },
     ...(decision.messages ?? []).map(messageWrite),
   ]
@@ -93,12 +93,12 @@ const changeWrites = (
 
 /** Fields that change with records outside the request. Screens don't edit them, so they never conflict. */
 type ReviewField = `review${string}` & keyof ServiceRequest
-type Beside = Pick<RequestChange, "event" | "note" | "messages" | "finish" | "doneAt"> & {
+type AdditionalChange = Pick<RequestChange, "event" | "note" | "messages" | "finish" | "doneAt"> & {
   patch: Partial<Pick<ServiceRequest, "openAlerts" | "warrantyInvoices" | "serviceStatus" | ReviewField>>
 }
 
 /** Merges line by line. A typed amount due is accepted or refused as a whole. */
-const mergeOwn = (
+const mergeLinesAndDue = (
   current: ServiceRequest,
   { lines, priceLines, wantedDue }: RequestChange,
   unseen: readonly UnseenChange[],
@@ -129,22 +129,23 @@ export const requestStore = (table: Table) => {
         commit,
         reply,
         refuse,
-        beside = [],
+        beside: additionalWrites = [],
         ...making
-      }: Making & Pick<Changing, "commit" | "reply"> & { refuse: Refuse<"malformed">; beside?: Write[] },
+      }: VersionContext &
+        Pick<Changing, "commit" | "reply"> & { refuse: Refuse<"malformed">; beside?: Write[] },
     ): Promise<ServiceRequest> {
       const { request, event } = firstVersion(decided, making)
-      refuseTooMuch(request, refuse)
-      await commit([...creationOf(request, [event]), ...beside], reply(request))
+      refuseOversized(request, refuse)
+      await commit([...creationWrites(request, [event]), ...additionalWrites], reply(request))
       return request
     },
 
-    removal: (current: ServiceRequest): Write[] => removalOf(current, description.race),
+    removal: (current: ServiceRequest): Write[] => removalWrites(current, description.race),
 
     /** Writes of a change for another transaction, whose caller must retry conflicts. */
     writesBeside(
       current: ServiceRequest,
-      decision: Beside,
+      decision: AdditionalChange,
       { actor, now, branches }: Pick<Changing, "now" | "branches"> & { actor: Person },
     ): Write[] {
       const by = personOf(actor)
@@ -181,24 +182,24 @@ export const requestStore = (table: Table) => {
         ownVersions,
         by,
         decide,
-        ownMerge: mergeOwn,
+        ownMerge: mergeLinesAndDue,
         next(current, merged, decision) {
           // Older requests get a link key with their next change.
           const linked = { ...merged, jobKey: merged.jobKey ?? randomKey() }
           const { request } = nextVersion(current, linked, decision, { by, now, branches })
-          refuseTooMuch(request, refuse)
+          refuseOversized(request, refuse)
           if (decision.onlyIfChanged && isUnchanged(current, request)) return current
           decision.check?.(request)
           return request
         },
         async writes(current, request, decision) {
-          const besides = decision.beside?.(request) ?? []
+          const otherWrites = decision.beside?.(request) ?? []
           await decision.store?.()
-          return [...changeWrites(current, request, by, decision), ...besides]
+          return [...changeWrites(current, request, by, decision), ...otherWrites]
         },
         retries: () => true,
         refuseConflicts: (conflicts, version) =>
-          refuse("changed_meanwhile", { conflicts: shownConflicts(conflicts, actor.role), version }),
+          refuse("changed_meanwhile", { conflicts: visibleConflicts(conflicts, actor.role), version }),
         commit,
         reply,
       })

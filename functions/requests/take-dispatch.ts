@@ -15,9 +15,9 @@ import { SupplierFailure } from "../providers/suppliers/failure.ts"
 import { branchStore } from "../settings/store.ts"
 import { refuseSupplierFailure, suppliersOver } from "../suppliers/store.ts"
 import { phoneTakenRace } from "../users/store.ts"
-import { visitors } from "./booking/visitors.ts"
-import { requestTaking } from "./creation/create-request.ts"
-import { dispatchCars, readVinOf } from "./creation/dispatch-cars.ts"
+import { visitorRecords } from "./booking/visitors.ts"
+import { requestCreator } from "./creation/create-request.ts"
+import { dispatchCarFinder, parseDispatchVin } from "./creation/dispatch-cars.ts"
 import {
   addressOf,
   carIdOf,
@@ -41,10 +41,10 @@ export const handler = handle(
     const { mitchell, safelite } = suppliersOver(table, parts.provide("suppliers", keyService))
     return {
       safelite,
-      cars: dispatchCars({ vinData: vinData(), catalogs: catalogReader(parts), mitchell }),
+      cars: dispatchCarFinder({ vinData: vinData(), catalogs: catalogReader(parts), mitchell }),
       requests: requestStore(table),
-      takeRequest: requestTaking(parts),
-      visitors: visitors(table),
+      takeRequest: requestCreator(parts),
+      visitors: visitorRecords(table),
       branches: branchStore(table),
       carriers: carrierReader(table),
       ivy: ivyStore(table),
@@ -53,13 +53,13 @@ export const handler = handle(
   async ({ query: { dispatch: number }, body }, deps, { actor, now, commit, refuse }) => {
     const { requests, safelite, ivy } = deps
 
-    const before = async () => {
+    const findExisting = async () => {
       const invoiceNumber = await ivy.findAccepted(number)
       if (invoiceNumber === undefined) return {}
       return (await requests.find(invoiceNumber)) ? { standing: invoiceNumber } : { gone: invoiceNumber }
     }
     /** A failure here doesn't undo the request. */
-    const tellPortal = async (invoiceNumber: number): Promise<void> => {
+    const markAtPortal = async (invoiceNumber: number): Promise<void> => {
       try {
         await safelite.mark(number, acceptance(invoiceNumber))
       } catch (error) {
@@ -68,14 +68,14 @@ export const handler = handle(
       }
       await ivy.forget("newDispatches", number)
     }
-    const alreadyMade = async (invoiceNumber: number) => {
+    const replyWithExisting = async (invoiceNumber: number) => {
       const reply = { matches: 0, invoiceNumber, already: true }
       await commit([], reply)
       return reply
     }
 
-    const { standing } = await before()
-    if (standing !== undefined) return alreadyMade(standing)
+    const { standing: existing } = await findExisting()
+    if (existing !== undefined) return replyWithExisting(existing)
 
     const dispatch = await safelite.dispatch(number).catch(refuseSupplierFailure(refuse))
     if (!dispatch) throw refuse("not_found", { detail: messages.ivy.notPulled })
@@ -85,14 +85,14 @@ export const handler = handle(
     if (!car && body.vehicle === undefined)
       throw refuse("vehicle_unknown", { detail: messages.ivy.unknownVehicle(carIdOf(dispatch)) })
 
-    const carrierOf = async () => {
+    const findCarrier = async () => {
       for (const name of carrierNamesOf(dispatch)) {
         const carrier = await deps.carriers.findByName(name)
         if (carrier) return carrier.key
       }
       return undefined
     }
-    const [branches, carrierKey] = await Promise.all([deps.branches.all(), carrierOf()])
+    const [branches, carrierKey] = await Promise.all([deps.branches.all(), findCarrier()])
     const phone = phoneOf(dispatch)
     const name = customerNameOf(dispatch)
     const customer =
@@ -103,9 +103,9 @@ export const handler = handle(
     const identity = { invoiceNumber, invoiceKey: randomKey(), jobKey: randomKey(), writer: ivyWriter, now }
     const reply = { matches: 1, invoiceNumber, already: false }
 
-    const made = await retryOnConflict([phoneTakenRace, dispatchRace], async () => {
-      const { standing, gone } = await before()
-      if (standing !== undefined) return alreadyMade(standing)
+    const result = await retryOnConflict([phoneTakenRace, dispatchRace], async () => {
+      const { standing: existing, gone: deleted } = await findExisting()
+      if (existing !== undefined) return replyWithExisting(existing)
       const { customerId, writes } = (await customer?.()) ?? { writes: [] }
       const fields = requestOfDispatch(dispatch, {
         today: todayIn(now),
@@ -113,7 +113,7 @@ export const handler = handle(
         customerId,
         car: car ?? {},
         vehicle: car ? vehicleText(car).slice(0, 120) : body.vehicle,
-        vin: readVinOf(dispatch),
+        vin: parseDispatchVin(dispatch),
       })
       await deps.takeRequest(fields, {
         source: "dispatch",
@@ -123,14 +123,14 @@ export const handler = handle(
         event: { code: "dispatchAccepted", dispatch: number },
         branches,
         people: [],
-        beside: [dispatchWrite(number, invoiceNumber, gone), ...writes],
+        beside: [dispatchWrite(number, invoiceNumber, deleted), ...writes],
         commit,
         refuse,
         reply: () => reply,
       })
       return reply
     })
-    await tellPortal(made.invoiceNumber)
-    return made
+    await markAtPortal(result.invoiceNumber)
+    return result
   },
 )

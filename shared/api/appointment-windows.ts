@@ -5,7 +5,7 @@ import { date, id, numberInQuery, text, time } from "./kinds.ts"
 
 const zip = z.string().regex(/^\d{5}$/, "Enter a 5-digit ZIP code.")
 
-export const mostDays = 14
+export const maxDays = 14
 
 /** Every requested day. Closed days have no windows. */
 export const AppointmentDays = z.array(
@@ -46,7 +46,7 @@ export const getAppointmentWindows = endpoint({
     /** Defaults to today. At most half a year ahead. */
     from: date.optional(),
     days: numberInQuery
-      .refine((days) => days >= 1 && days <= mostDays, `Ask for 1 to ${mostDays} days.`)
+      .refine((days) => days >= 1 && days <= maxDays, `Ask for 1 to ${maxDays} days.`)
       .optional(),
   }),
   reply: z.object({

@@ -3,18 +3,18 @@ import {
   catalogPages,
   type GlassFeature,
   glassFeatures,
-  mostMadeParts,
+  maxCustomParts,
   partKinds,
   vehicleCategories,
 } from "../domain/catalog/catalog.ts"
 import { catalogName } from "../domain/catalog/vehicle-form.ts"
 import { openings, panes } from "../domain/parts/openings.ts"
-import { keptPartNumber, readPartNumber } from "../domain/parts/part-number.ts"
+import { normalizePartNumber, readPartNumber } from "../domain/parts/part-number.ts"
 import { endpoint } from "./endpoint.ts"
 import { amount, carId, cursor, flagInQuery, listInQuery, money, numberInQuery, text } from "./kinds.ts"
 
 const name = text(80).trim().min(1)
-const namedCar = carId.min(1)
+const requiredCarId = carId.min(1)
 
 /** Lists years, makes, models, and styles of searchable vehicles, each within the earlier choices. */
 export const listCatalogChoices = endpoint({
@@ -47,7 +47,7 @@ export const listCatalogChoices = endpoint({
     },
     carId: {
       roles: "public",
-      query: z.strictObject({ data: z.literal("carId"), carId: namedCar }),
+      query: z.strictObject({ data: z.literal("carId"), carId: requiredCarId }),
       reply: z.object({
         year: z.int(),
         make: z.string(),
@@ -212,14 +212,14 @@ export const countCatalog = endpoint({
   refusals: [],
 })
 
-const madeName = (most: number, missing: string) => text(most).overwrite(catalogName).min(1, missing)
+const vehicleName = (most: number, missing: string) => text(most).overwrite(catalogName).min(1, missing)
 // `Object.keys` loses the key type, so the cast restores it.
 const features = Object.keys(glassFeatures) as [GlassFeature, ...GlassFeature[]]
 const orientations = new Set(["", ...panes.map((pane) => pane.split("-").slice(1).join(" "))])
 
-const MadePart = z
+const CustomPart = z
   .strictObject({
-    partNumber: text(40).overwrite(keptPartNumber).min(1, "Enter a part number."),
+    partNumber: text(40).overwrite(normalizePartNumber).min(1, "Enter a part number."),
     kind: z.enum(partKinds, "Choose a kind of part."),
     opening: z.enum(openings, "Choose an opening."),
     orientation: text(20)
@@ -239,17 +239,17 @@ const MadePart = z
     },
   )
 
-const MadeVehicle = z.strictObject({
+const CustomVehicle = z.strictObject({
   year: z
     .int("Enter a year, like 2021.")
     .min(1900, "Enter a year, like 2021.")
     .max(2100, "Enter a year, like 2021."),
-  make: madeName(40, "Enter the make."),
-  model: madeName(60, "Enter the model."),
-  style: madeName(80, "Enter the style."),
+  make: vehicleName(40, "Enter the make."),
+  model: vehicleName(60, "Enter the model."),
+  style: vehicleName(80, "Enter the style."),
   category: z.enum(vehicleCategories, "Choose a category.").optional(),
   searchable: z.boolean().optional(),
-  parts: z.array(MadePart).max(mostMadeParts, `Add at most ${mostMadeParts} parts.`).optional(),
+  parts: z.array(CustomPart).max(maxCustomParts, `Add at most ${maxCustomParts} parts.`).optional(),
 })
 
 export const createQuoteVehicle = endpoint({
@@ -260,7 +260,7 @@ export const createQuoteVehicle = endpoint({
   roles: ["admin", "developer"],
   programs: true,
   access: ["table:read", "table:write", "catalog"],
-  body: MadeVehicle,
+  body: CustomVehicle,
   status: 201,
   reply: z.object({ _id: z.string() }),
   refusals: ["already_exists", "refused"],
@@ -283,7 +283,7 @@ export const getVehicleParts = endpoint({
   roles: "any",
   programs: true,
   access: ["table:read", "catalog"],
-  query: z.strictObject({ carId: namedCar }),
+  query: z.strictObject({ carId: requiredCarId }),
   reply: z.array(
     z.object({
       carId: z.string(),

@@ -42,12 +42,12 @@ export type EarnedJob = z.output<typeof StoredEarnedJob>
 const EarnedJob = z.object(jobFields({ money, date }))
 
 const roles = ["clerk", "technician"] as const
-const mostDays = 366
+const maxDays = 366
 
 const isPeriod = ({ value, issues }: z.core.ParsePayload<{ from: string; to: string }>) => {
   const days = daysBetween(value.from, value.to)
   const message =
-    days < 0 ? messages.earnings.endsBefore : days >= mostDays ? messages.earnings.tooLong : undefined
+    days < 0 ? messages.earnings.endsBefore : days >= maxDays ? messages.earnings.tooLong : undefined
   if (message) issues.push({ code: "custom", input: value, path: ["to"], message })
 }
 const period = { from: date, to: date }

@@ -58,7 +58,7 @@ export type Variant = {
 }
 
 /** Errors that any endpoint may return without listing them. `refusals.ts` says when. */
-export type Unsaid =
+export type ImplicitRefusal =
   | "malformed"
   | "not_logged_in"
   | "not_allowed"
@@ -91,7 +91,7 @@ type Common = {
   recentPassword?: "always" | "sometimes"
   access: readonly Access[]
   /** Refusals specific to this endpoint. A handler can't refuse with any other code except the implicit ones. */
-  refusals: readonly Exclude<ErrorCode, Unsaid>[]
+  refusals: readonly Exclude<ErrorCode, ImplicitRefusal>[]
   /** The key where the specification's callers read the error's sentence. */
   legacy?: "Error" | "Error.message" | "Error.errors" | "errorMessage"
 }
@@ -120,11 +120,11 @@ export type Endpoint = SingleEndpoint | EndpointOfVariants
 
 export const endpoint = <const Definition extends Endpoint>(definition: Definition): Definition => definition
 
-const questionsOf = (definition: Endpoint): (SingleEndpoint | Variant)[] =>
+const queriesOf = (definition: Endpoint): (SingleEndpoint | Variant)[] =>
   definition.variants ? Object.values(definition.variants) : [definition]
 
 export const refusesDeactivated = (definition: Endpoint): boolean =>
-  questionsOf(definition).some(({ roles, deactivated }) => roles !== "public" && !deactivated)
+  queriesOf(definition).some(({ roles, deactivated }) => roles !== "public" && !deactivated)
 
 export const isByRole = (shape: Shape): shape is ByRole => "narrower" in shape
 
@@ -166,4 +166,5 @@ export type PublicReply<D> =
 
 export type VariantQuery<D, V extends VariantNames<D>> = Decoded<VariantsOf<D>[V]["query"]>
 
-export const whoMayCall = (definition: Endpoint): Who[] => questionsOf(definition).map(({ roles }) => roles)
+export const rolesPerVariant = (definition: Endpoint): Who[] =>
+  queriesOf(definition).map(({ roles }) => roles)

@@ -13,9 +13,9 @@ import {
   typedMoney,
 } from "./kinds.ts"
 
-const mostMiles = 2_000_000
+const maxMiles = 2_000_000
 
-const told = {
+const commonFields = {
   _id: id,
   mileage: z.int(),
   postingUserId: id,
@@ -26,7 +26,7 @@ const told = {
 
 /** The stored form: cents, and the keys of the pictures. */
 export const StoredFuelReceipt = z.object({
-  ...told,
+  ...commonFields,
   fuelcost: z.int(),
   date: z.string(),
   image: z.string(),
@@ -36,7 +36,7 @@ export type StoredFuelReceipt = z.output<typeof StoredFuelReceipt>
 
 /** `thumb` and `image` are signed addresses, valid for an hour or two. */
 const FuelReceipt = z.object({
-  ...told,
+  ...commonFields,
   fuelcost: money,
   date,
   thumb: z.string(),
@@ -85,8 +85,8 @@ export const listFuelReceipts = endpoint({
   },
 })
 
-const written = {
-  mileage: z.int().min(0, "Enter 0 or more.").max(mostMiles, "Enter at most 2,000,000."),
+const inputFields = {
+  mileage: z.int().min(0, "Enter 0 or more.").max(maxMiles, "Enter at most 2,000,000."),
   fuelcost: typedMoney.refine((cents) => cents > 0, "Enter an amount above 0."),
 }
 
@@ -101,7 +101,7 @@ export const createFuelReceipt = endpoint({
   access: ["table:read", "table:write", "pictures", "signing"],
   body: z.strictObject({
     image: newPicture,
-    ...written,
+    ...inputFields,
     isMeant: z.boolean().optional(),
   }),
   ignores: ["thumb", "postingUserId"],
@@ -124,8 +124,8 @@ export const changeFuelReceipt = endpoint({
       rotate: z.enum(["left", "right"]).optional(),
       compress: z.literal(true).optional(),
       image: newPicture.optional(),
-      mileage: written.mileage.optional(),
-      fuelcost: written.fuelcost.optional(),
+      mileage: inputFields.mileage.optional(),
+      fuelcost: inputFields.fuelcost.optional(),
     })
     .refine(({ rotate, compress, image }) => [rotate, compress, image].filter(Boolean).length <= 1, {
       path: ["rotate"],

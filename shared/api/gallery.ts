@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { galleryPage, mostAtOnce, mostGalleryPictures } from "../domain/media/gallery.ts"
+import { galleryPage, maxGalleryLimit, maxGalleryPictures } from "../domain/media/gallery.ts"
 import { messages } from "../messages.ts"
 import { endpoint } from "./endpoint.ts"
 import { id, Matches, numberInQuery, text } from "./kinds.ts"
@@ -63,7 +63,7 @@ export const listGallery = endpoint({
 })
 export const pageOf = ({ limit, skip }: { limit?: number | undefined; skip?: number | undefined }) => {
   const from = skip ?? 0
-  return { from, until: from + Math.min(limit || galleryPage, mostAtOnce) }
+  return { from, until: from + Math.min(limit || galleryPage, maxGalleryLimit) }
 }
 
 /** A rectangle of a picture, in fractions of its width and height from the top left corner. */
@@ -96,7 +96,7 @@ export const createGalleryEntry = endpoint({
         }),
       )
       .min(1, messages.gallery.choosePhotos)
-      .max(mostGalleryPictures, `Choose at most ${mostGalleryPictures} photos.`),
+      .max(maxGalleryPictures, `Choose at most ${maxGalleryPictures} photos.`),
     year: texts.year.optional(),
     make: texts.make.optional(),
     model: texts.model.optional(),
@@ -116,7 +116,7 @@ const changes = {
   submodel: texts.submodel.optional(),
   service: texts.service.optional(),
   favorite: z.boolean().optional(),
-  urls: z.array(picture).min(1, messages.gallery.keepOne).max(mostGalleryPictures).optional(),
+  urls: z.array(picture).min(1, messages.gallery.keepOne).max(maxGalleryPictures).optional(),
 }
 
 /** Changes an entry's fields, or moves it before another entry (`null`: to the end). */

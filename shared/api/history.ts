@@ -1,11 +1,11 @@
 import * as z from "zod"
-import { typedHead } from "../domain/job/history-head.ts"
+import { parseHistoryCode } from "../domain/job/history-head.ts"
 import { endpoint } from "./endpoint.ts"
 import { date, numberInQuery } from "./kinds.ts"
 
 const head = z.codec(z.string().max(40), z.string(), {
   decode: (typed, context) => {
-    const read = typedHead(typed)
+    const read = parseHistoryCode(typed)
     if (read !== undefined) return read
     context.issues.push({ code: "custom", input: typed, message: "Enter the 16 letters and digits." })
     return z.NEVER

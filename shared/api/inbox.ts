@@ -5,7 +5,7 @@ import { ConversationMessage } from "./outbox.ts"
 
 const person = z.object({ _id: z.string(), name: z.string(), initials: z.string() })
 
-const Wish = z.object({ invoiceNumber: z.int(), wish: z.string(), at: instant })
+const TimeRequest = z.object({ invoiceNumber: z.int(), wish: z.string(), at: instant })
 
 /** A phone's conversation with the shop: its last text, and who read and answered it. */
 export const Thread = z.object({
@@ -20,7 +20,7 @@ export const Thread = z.object({
   readBy: person.optional(),
   answeredAt: instant.optional(),
   answeredBy: person.optional(),
-  wishes: z.array(Wish).optional(),
+  wishes: z.array(TimeRequest).optional(),
   /** A text may have meant STOP. Texts are paused until staff record what the customer wants. */
   mayHaveOptedOut: z.literal(true).optional(),
   version: z.int(),

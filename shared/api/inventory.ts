@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { stockedPartNumber } from "../domain/parts/part-number.ts"
+import { parseStockPartNumber } from "../domain/parts/part-number.ts"
 import { messages } from "../messages.ts"
 import { endpoint } from "./endpoint.ts"
 import { cursor, id, text } from "./kinds.ts"
@@ -7,7 +7,7 @@ import { cursor, id, text } from "./kinds.ts"
 /** Text as typed on the wire, the normalized part number inside. */
 const partNumber = z.codec(text(40), z.string(), {
   decode: (typed, context) => {
-    const part = stockedPartNumber(typed)
+    const part = parseStockPartNumber(typed)
     if (part !== undefined) return part
     context.issues.push({ code: "custom", input: typed, message: messages.inventory.partNumber })
     return z.NEVER
@@ -15,9 +15,9 @@ const partNumber = z.codec(text(40), z.string(), {
   encode: (part) => part,
 })
 
-export const mostPieces = 9999
-export const tooManyPieces = `Enter 0 to ${mostPieces.toLocaleString("en-US")}.`
-const pieces = z.int(tooManyPieces).min(0, tooManyPieces).max(mostPieces, tooManyPieces)
+export const maxPieces = 9999
+export const tooManyPieces = `Enter 0 to ${maxPieces.toLocaleString("en-US")}.`
+const pieces = z.int(tooManyPieces).min(0, tooManyPieces).max(maxPieces, tooManyPieces)
 const stockId = z.string().regex(/^[A-Z0-9.-]{3,30}:[\w.:-]{1,60}$/, "Enter the id of a part.")
 
 export const StockedPart = z.object({
@@ -75,7 +75,7 @@ export const changeInventory = endpoint({
   access: ["table:read", "table:write"],
   body: z.strictObject({
     _id: stockId,
-    by: z.int().min(-mostPieces).max(mostPieces).optional(),
+    by: z.int().min(-maxPieces).max(maxPieces).optional(),
     quantity: pieces.optional(),
     lowStock: pieces.optional(),
     version: z.int().min(1).optional(),

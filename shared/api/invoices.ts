@@ -118,7 +118,7 @@ export const getInvoice = endpoint({
   refusals: ["not_found"],
 })
 
-const drawn = z.object({ invoiceImage: z.string(), fileName: z.string() })
+const pdfReply = z.object({ invoiceImage: z.string(), fileName: z.string() })
 
 export const getInvoicePdf = endpoint({
   area: "invoices",
@@ -129,7 +129,7 @@ export const getInvoicePdf = endpoint({
   programs: true,
   access: ["table:read", "documents", "signing"],
   query: byKeyOrNumber,
-  reply: drawn,
+  reply: pdfReply,
   refusals: ["not_found"],
 })
 
@@ -147,8 +147,8 @@ export const getStatement = endpoint({
 })
 
 /** The specification's older calls. Its browser sent the drawn invoice, here the server draws it. */
-const ofNumber = z.strictObject({ id: text(40).optional() })
-const toDraw = z.strictObject({ relativeInvoiceNumber: z.int().min(1).max(999_999_999) })
+const byNumber = z.strictObject({ id: text(40).optional() })
+const drawInput = z.strictObject({ relativeInvoiceNumber: z.int().min(1).max(999_999_999) })
 
 export const getInvoicePdfByNumber = endpoint({
   area: "invoices",
@@ -158,8 +158,8 @@ export const getInvoicePdfByNumber = endpoint({
   roles: "any",
   programs: true,
   access: ["table:read", "documents", "signing"],
-  query: ofNumber,
-  reply: drawn,
+  query: byNumber,
+  reply: pdfReply,
   refusals: ["not_found"],
 })
 
@@ -171,9 +171,9 @@ export const drawInvoicePdf = endpoint({
   roles: "any",
   programs: true,
   access: ["table:read", "documents", "signing"],
-  body: toDraw,
+  body: drawInput,
   ignores: ["media"],
-  reply: drawn,
+  reply: pdfReply,
   refusals: ["not_found"],
 })
 
@@ -185,8 +185,8 @@ export const drawInvoicePdfByNumber = endpoint({
   roles: "any",
   programs: true,
   access: ["table:read", "documents", "signing"],
-  body: toDraw,
+  body: drawInput,
   ignores: ["media"],
-  reply: drawn,
+  reply: pdfReply,
   refusals: ["not_found"],
 })

@@ -4,14 +4,14 @@ import { byRole, endpoint } from "./endpoint.ts"
 import { instant, text } from "./kinds.ts"
 
 /** The dispatch portal's last reply for one of IVY's jobs. */
-const Asked = z.object({
+const PortalReply = z.object({
   count: z.int(),
   lastChecked: instant.optional(),
   data: DispatchList.shape.dispatches,
   /** Why the last check failed. The other fields are from the last one that succeeded. */
   problem: z.string().optional(),
 })
-export type Asked = z.output<typeof Asked>
+export type PortalReply = z.output<typeof PortalReply>
 
 const Jobs = z.object({
   newDispatches: z.int(),
@@ -20,7 +20,7 @@ const Jobs = z.object({
     z.object({
       key: z.string(),
       title: z.string(),
-      ...Asked.shape,
+      ...PortalReply.shape,
       underDevelopment: z.boolean(),
     }),
   ),
@@ -47,7 +47,7 @@ export const checkNewDispatches = endpoint({
   path: "/ivy_checkForNewSafeliteDispatches",
   roles: ["clerk"],
   access: ["table:read", "table:write", "credentials", "suppliers"],
-  reply: Asked,
+  reply: PortalReply,
   refusals: [],
 })
 
@@ -59,7 +59,7 @@ export const checkReadyToInvoice = endpoint({
   path: "/ivy_safeliteDispatchesReadyToInvoice",
   roles: ["clerk"],
   access: ["table:read", "table:write", "credentials", "suppliers"],
-  reply: Asked,
+  reply: PortalReply,
   refusals: [],
 })
 

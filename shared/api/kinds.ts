@@ -12,7 +12,7 @@ import { messages } from "../messages.ts"
 const plainNumber = /^-?\d*\.?\d+$/
 
 /** Upper limit of an amount, typed or computed, in cents. */
-export const mostCents = 999_999_999
+export const maxCents = 999_999_999
 export const tooMuch = "Enter at most 9,999,999.99."
 
 /**
@@ -32,7 +32,7 @@ export const money = z.codec(
     encode: toDollars,
   },
 )
-export const typedMoney = money.refine((cents) => Math.abs(cents) <= mostCents, tooMuch)
+export const typedMoney = money.refine((cents) => Math.abs(cents) <= maxCents, tooMuch)
 export const amount = typedMoney.refine((cents) => cents >= 0, "Enter 0 or more.")
 
 /** M/D/YYYY on the wire, YYYY-MM-DD inside. */
@@ -93,8 +93,8 @@ export const id = z.string().regex(/^[\w.:-]{1,60}$/, "Enter an id.")
 /** Control characters (except tab and line ends) and lone surrogates. */
 const unreadable = /[^\P{Cc}\t\n\r]|\p{Cs}/u
 /** Cleans text from outside sources: removes unreadable characters and cuts it to `most`. */
-export const readable = (told: string, most: number): string =>
-  removeInvisible(told.slice(0, most)).replaceAll(new RegExp(unreadable, "gu"), "").trim()
+export const cleanText = (text: string, maxLength: number): string =>
+  removeInvisible(text.slice(0, maxLength)).replaceAll(new RegExp(unreadable, "gu"), "").trim()
 export const text = (most: number) =>
   z
     .string()
@@ -112,7 +112,7 @@ export const newPicture = z.string().max(6_000_000, "This picture is too large."
 /** Where the previous page ended, as `x-next-cursor` returned it. */
 export const cursor = z.string().max(1000)
 
-export const crew = z
+export const technicianIds = z
   .array(id)
   .max(8)
   .overwrite((ids) => [...new Set(ids)])

@@ -3,7 +3,7 @@ import { customerCategories, mediaCategories, offeredCategories } from "../domai
 import { byRole, endpoint } from "./endpoint.ts"
 import { cursor, id, instant, Matches, newPicture, numberInQuery, text } from "./kinds.ts"
 
-const told = {
+const commonFields = {
   _id: id,
   filename: text(200),
   category: z.enum(mediaCategories),
@@ -16,7 +16,7 @@ const told = {
 
 /** The stored form. The keys belong to the bucket. */
 export const StoredMedia = z.object({
-  ...told,
+  ...commonFields,
   pictures: z.array(z.object({ key: z.string(), thumb: z.string() })),
   /** Counts changes of the category. Attachments that never changed have none. */
   version: z.int().optional(),
@@ -24,7 +24,7 @@ export const StoredMedia = z.object({
 export type StoredMedia = z.output<typeof StoredMedia>
 
 const Media = z.object({
-  ...told,
+  ...commonFields,
   /** Signed addresses, valid for an hour or two, with thumbnails. */
   media: z.array(z.string()),
   thumbs: z.array(z.string()),

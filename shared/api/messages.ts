@@ -1,13 +1,14 @@
 import * as z from "zod"
-import { mostTextLetters } from "../domain/messages/messages.ts"
+import { maxTextCharacters } from "../domain/messages/messages.ts"
 import { messages } from "../messages.ts"
 import { endpoint } from "./endpoint.ts"
 import { cursor, email, id, numberInQuery, phone, text } from "./kinds.ts"
 import { ConversationMessage } from "./outbox.ts"
 
-const filled = (most: number, missing: string) => text(most).refine((typed) => typed.trim() !== "", missing)
+const requiredText = (most: number, missing: string) =>
+  text(most).refine((typed) => typed.trim() !== "", missing)
 /** Checks for a missing value first, so its message wins over a format error. */
-const given = (missing: string) => z.string().refine((typed) => typed !== "", missing)
+const required = (missing: string) => z.string().refine((typed) => typed !== "", missing)
 
 /** The job it is about. Technicians can only reach customers of their own jobs. */
 const about = {
@@ -27,8 +28,8 @@ export const sendText = endpoint({
   programs: true,
   access: ["table:read", "table:write"],
   body: z.strictObject({
-    phone: given(messages.invoices.missingPhone).pipe(phone),
-    message: filled(mostTextLetters, messages.invoices.textIncomplete),
+    phone: required(messages.invoices.missingPhone).pipe(phone),
+    message: requiredText(maxTextCharacters, messages.invoices.textIncomplete),
     ...about,
     /** It contains the customer's link: it goes only to the customer's own phone, with consent. */
     jobLink: z.boolean().optional(),
@@ -48,10 +49,10 @@ export const sendEmail = endpoint({
   programs: true,
   access: ["table:read", "table:write", "documents"],
   body: z.strictObject({
-    subject: filled(150, "Enter a subject."),
-    message: filled(5000, "Enter a message."),
+    subject: requiredText(150, "Enter a subject."),
+    message: requiredText(5000, "Enter a message."),
     htmlmessage: text(100_000).optional(),
-    email: given(messages.invoices.missingEmail).pipe(email),
+    email: required(messages.invoices.missingEmail).pipe(email),
     ccemail: email.optional(),
     ...about,
   }),

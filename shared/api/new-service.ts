@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { mostChipSize, mostChips, mostPhotos, services } from "../domain/job/services.ts"
+import { maxChipSize, maxChips, maxPhotos, services } from "../domain/job/services.ts"
 import { panes } from "../domain/parts/openings.ts"
 import { messages } from "../messages.ts"
 import { endpoint } from "./endpoint.ts"
@@ -62,19 +62,19 @@ const damage = z.strictObject({
   chips: z
     .int()
     .min(1)
-    .max(mostChips, "More than 3 chips need a new windshield. Choose Windshield replacement.")
+    .max(maxChips, "More than 3 chips need a new windshield. Choose Windshield replacement.")
     .optional(),
   /** For a chip repair: the longest chip, in inches. */
   size: z
     .number()
     .min(0)
-    .max(mostChipSize, "Damage over 6 inches needs a new windshield. Choose Windshield replacement.")
+    .max(maxChipSize, "Damage over 6 inches needs a new windshield. Choose Windshield replacement.")
     .optional(),
   words: text(500).trim().optional(),
-  photos: z.array(text(200)).max(mostPhotos, `Choose at most ${mostPhotos} photos.`).optional(),
+  photos: z.array(text(200)).max(maxPhotos, `Choose at most ${maxPhotos} photos.`).optional(),
 })
 
-const place = z
+const location = z
   .strictObject({
     branch: id.optional(),
     /** One line with city, state, and ZIP: "1184 Plumas St, Yuba City, CA 95991" */
@@ -101,7 +101,7 @@ const BookService = z.strictObject({
   service,
   vehicle,
   damage,
-  place,
+  place: location,
   time: z.strictObject({ date, start: time, end: time }).optional(),
   payer,
   name: text(100).trim().min(2, "Enter your name."),

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { mostNoteLetters, writtenCategories } from "../domain/job/notes.ts"
+import { maxNoteCharacters, writtenCategories } from "../domain/job/notes.ts"
 import { byRole, endpoint } from "./endpoint.ts"
 import { cursor, id, instant, listInQuery, Matches, numberInQuery, text } from "./kinds.ts"
 
@@ -49,9 +49,9 @@ export const NoteText = z.object({
   category: z.enum(writtenCategories, "Choose internal or other. The history writes events itself."),
   viewableToCustomer: z.boolean(),
   alertTechnician: z.boolean(),
-  note: text(mostNoteLetters).trim().min(1, "Write the note first."),
+  note: text(maxNoteCharacters).trim().min(1, "Write the note first."),
 })
-const written = NoteText.shape
+const inputFields = NoteText.shape
 
 /** Lists notes, newest first. Customers see notes meant for them, and no events. */
 export const listNotes = endpoint({
@@ -73,7 +73,7 @@ export const listNotes = endpoint({
 })
 
 /** The specification's callers send these. The server takes them from the session instead. */
-const fromTheSession = ["postingUserId", "postingUserInitials"] as const
+const sessionFields = ["postingUserId", "postingUserInitials"] as const
 
 export const createNote = endpoint({
   area: "notes",
@@ -84,12 +84,12 @@ export const createNote = endpoint({
   programs: true,
   access: ["table:read", "table:write"],
   body: z.strictObject({
-    ...written,
+    ...inputFields,
     invoice: z.int(),
-    viewableToCustomer: written.viewableToCustomer.optional(),
-    alertTechnician: written.alertTechnician.optional(),
+    viewableToCustomer: inputFields.viewableToCustomer.optional(),
+    alertTechnician: inputFields.alertTechnician.optional(),
   }),
-  ignores: fromTheSession,
+  ignores: sessionFields,
   status: 201,
   reply: Note,
   refusals: ["not_found"],
@@ -110,7 +110,7 @@ export const changeNote = endpoint({
     ...NoteText.partial().shape,
     version: z.int().min(1).optional(),
   }),
-  ignores: fromTheSession,
+  ignores: sessionFields,
   reply: z.object({ matches: z.int(), version: z.int() }),
   refusals: ["not_found", "changed_meanwhile"],
   legacy: "Error",

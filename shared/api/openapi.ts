@@ -2,7 +2,7 @@ import * as z from "zod"
 import type { Who } from "../domain/people/permissions.ts"
 import { errors, sentenceOf } from "../errors.ts"
 import { type ByRole, type Endpoint, isByRole, type SingleEndpoint, type Variant } from "./endpoint.ts"
-import { answerable } from "./refusals.ts"
+import { possibleErrors } from "./refusals.ts"
 
 type Json = Record<string, unknown>
 
@@ -73,7 +73,7 @@ const questionText = (name: string, variant: Variant): string => {
 
 const problemReplies = (definition: Endpoint): Json =>
   Object.fromEntries(
-    [...Map.groupBy(answerable(definition), (code) => errors[code][0])]
+    [...Map.groupBy(possibleErrors(definition), (code) => errors[code][0])]
       .toSorted(([a], [b]) => a - b)
       .map(([status, codes]) => [
         status,

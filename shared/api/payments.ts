@@ -1,13 +1,13 @@
 import * as z from "zod"
 import { agreementSources } from "../domain/money/card-agreement.ts"
-import { isCardholderName, mostCardholderName } from "../domain/money/cardholder-name.ts"
+import { isCardholderName, maxCardholderName } from "../domain/money/cardholder-name.ts"
 import { messages } from "../messages.ts"
 import { byRole, endpoint } from "./endpoint.ts"
 import { amount, id, instant, Matches, money, signaturePicture, text, typedMoney } from "./kinds.ts"
 
 /** Money that staff already received when they record it. */
-const methodsInHand = ["CASH", "CHECK", "INSURANCEPAID", "POINTOFSALE"] as const
-export const paymentMethods = [...methodsInHand, "CREDITCARD"] as const
+const manualMethods = ["CASH", "CHECK", "INSURANCEPAID", "POINTOFSALE"] as const
+export const paymentMethods = [...manualMethods, "CREDITCARD"] as const
 
 export const recordPayment = endpoint({
   area: "payments",
@@ -224,7 +224,7 @@ const SquareUser = z.object({
 const squareUserReply = byRole(SquareUser, { user: SquareUser.omit({ squareCustomerId: true }) })
 
 /** `id` is the provider's id, as in the specification. */
-const MadeSquareUser = SquareUser.extend({ id: z.string() })
+const CreatedSquareUser = SquareUser.extend({ id: z.string() })
 
 export const getSquareUser = endpoint({
   area: "payments",
@@ -257,7 +257,7 @@ export const createSquareUser = endpoint({
       })
   }),
   ignores: ["name", "phoneNumber"],
-  reply: byRole(MadeSquareUser, { user: MadeSquareUser.omit({ squareCustomerId: true }) }),
+  reply: byRole(CreatedSquareUser, { user: CreatedSquareUser.omit({ squareCustomerId: true }) }),
   refusals: ["not_found", "cards_not_set_up"],
   legacy: "Error",
 })
@@ -280,7 +280,7 @@ export const saveCreditCard = endpoint({
       invoiceNumber: z.int().optional(),
       paymentId: id.optional(),
       verificationToken: verificationToken.optional(),
-      cardholderName: text(mostCardholderName)
+      cardholderName: text(maxCardholderName)
         .trim()
         .refine(isCardholderName, messages.payments.cardholderLetters)
         .optional(),

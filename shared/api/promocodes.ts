@@ -5,9 +5,9 @@ import { endpoint } from "./endpoint.ts"
 import { date, id, storedKinds, text } from "./kinds.ts"
 
 /** Normalizes a code: trimmed, in capitals. Case doesn't matter. */
-export const promoCodeOf = (typed: string): string => normalizeInput(typed).trim().toUpperCase()
+export const normalizePromoCode = (typed: string): string => normalizeInput(typed).trim().toUpperCase()
 
-export const mostPromoCode = 50
+export const maxPromoCodeLength = 50
 export const isPromoCode = (code: string): boolean => /^[\w-]{2,50}$/.test(code)
 
 const promoCode = text(200)
@@ -30,12 +30,12 @@ const promoFields = <D extends z.ZodType>(date: D) => ({
   mostUses: z.int().optional(),
 })
 /** Number of requests with this code, and a version that tells apart a code deleted and created again. */
-const counted = { uses: z.int(), version: z.int() }
+const countFields = { uses: z.int(), version: z.int() }
 
 export const PromoCodeFields = z.object(promoFields(date))
-export const PromoCode = z.object({ ...promoFields(date), ...counted })
+export const PromoCode = z.object({ ...promoFields(date), ...countFields })
 export type PromoCode = z.output<typeof PromoCode>
-export const StoredPromoCode = z.object({ ...promoFields(storedKinds.date), ...counted })
+export const StoredPromoCode = z.object({ ...promoFields(storedKinds.date), ...countFields })
 export type StoredPromoCode = z.output<typeof StoredPromoCode>
 
 const OfferedPromoCode = PromoCode.pick({

@@ -1,8 +1,8 @@
 import * as z from "zod"
 import { type GlassFeature, glassFeatures } from "../domain/catalog/catalog.ts"
-import { mostChips } from "../domain/job/services.ts"
+import { maxChips } from "../domain/job/services.ts"
 import { openings, panes } from "../domain/parts/openings.ts"
-import { mostGlass, quoteServices, quoteStates } from "../domain/quotes/quote.ts"
+import { maxGlass, quoteServices, quoteStates } from "../domain/quotes/quote.ts"
 import { messages } from "../messages.ts"
 import { byRole, endpoint } from "./endpoint.ts"
 import {
@@ -132,17 +132,17 @@ const ShownQuote = Quote.omit({ terms: true, name: true, phone: true, email: tru
 export type ShownQuote = z.output<typeof ShownQuote>
 
 /** Customers, technicians, and the public get the shape without costs. */
-const shownTo = <Full extends z.ZodType, Shown extends z.ZodType>(full: Full, shown: Shown) =>
+const withoutCosts = <Full extends z.ZodType, Shown extends z.ZodType>(full: Full, shown: Shown) =>
   byRole(full, { public: shown, user: shown, technician: shown })
 
 const limit = numberInQuery.optional()
 
 const matchIds = z
   .array(text(120))
-  .max(mostGlass, `Choose at most ${mostGlass} pieces of glass.`)
+  .max(maxGlass, `Choose at most ${maxGlass} pieces of glass.`)
   .overwrite((ids) => [...new Set(ids)])
 
-const priceTold = { price: money.optional(), breakdown: breakdownOf(money).optional() }
+const customerPrice = { price: money.optional(), breakdown: breakdownOf(money).optional() }
 
 /**
  * Returns one quote, the glass of a car (by year to style, words, or part number), the price of several pieces
@@ -158,7 +158,7 @@ export const getQuote = endpoint({
   access: ["table:read", "catalog"],
   refusals: ["not_found", "refused"],
   variants: {
-    one: { roles: "public", query: z.strictObject({ id }), reply: shownTo(Quote, ShownQuote) },
+    one: { roles: "public", query: z.strictObject({ id }), reply: withoutCosts(Quote, ShownQuote) },
     asked: {
       roles: ["clerk"],
       query: z.strictObject({
@@ -184,18 +184,18 @@ export const getQuote = endpoint({
         request: z.literal("glass"),
         service,
       }),
-      reply: shownTo(Matching, ShownMatching),
+      reply: withoutCosts(Matching, ShownMatching),
     },
     search: {
       roles: "public",
       query: z.strictObject({ search: text(100).trim(), service, limit }),
-      reply: shownTo(Matching, ShownMatching),
+      reply: withoutCosts(Matching, ShownMatching),
     },
     /** Several pieces for one car. Their tax is rounded once, so single prices can add up to a cent more. */
     together: {
       roles: "public",
       query: z.strictObject({ matches: listInQuery.pipe(matchIds.min(1, "Choose the glass.")) }),
-      reply: z.object(priceTold),
+      reply: z.object(customerPrice),
     },
   },
 })
@@ -213,7 +213,7 @@ const StoreQuote = z
       .max(panes.length)
       .overwrite((chosen) => [...new Set(chosen)])
       .optional(),
-    chips: z.int().min(1).max(mostChips, "More than 3 chips need a new windshield.").optional(),
+    chips: z.int().min(1).max(maxChips, "More than 3 chips need a new windshield.").optional(),
     insuranceCarrierKey: id.optional(),
     insuranceDeductible: amount.optional(),
     name: text(100).trim().optional(),
@@ -238,7 +238,7 @@ export const storeQuote = endpoint({
   access: ["table:read", "table:write", "catalog"],
   body: StoreQuote,
   status: 201,
-  reply: z.object({ _id: z.string(), heldUntil: date, ...priceTold }),
+  reply: z.object({ _id: z.string(), heldUntil: date, ...customerPrice }),
   refusals: ["refused"],
 })
 
@@ -265,7 +265,7 @@ export const changeQuote = endpoint({
 })
 
 /** Number of quotes, and of jobs, that a rehearsal examines. */
-export const mostRehearsed = 200
+export const maxRehearsed = 200
 
 /** Prices the last 200 quotes and jobs by other formulas. Nothing is saved. Largest change first. */
 export const rehearseFormula = endpoint({

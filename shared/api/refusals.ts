@@ -1,11 +1,11 @@
 import type { ErrorCode } from "../errors.ts"
-import { type Endpoint, isByRole, refusesDeactivated, type Unsaid } from "./endpoint.ts"
+import { type Endpoint, type ImplicitRefusal, isByRole, refusesDeactivated } from "./endpoint.ts"
 
 const isPublic = ({ roles }: Endpoint) => roles === "public"
 const changes = ({ method }: Endpoint) => method !== "GET"
 const bodyOf = (definition: Endpoint) => (definition.variants ? undefined : definition.body)
 
-const unsaid: Record<Unsaid, (definition: Endpoint) => boolean> = {
+const implicitRefusals: Record<ImplicitRefusal, (definition: Endpoint) => boolean> = {
   malformed: () => true,
   not_logged_in: (definition) => !isPublic(definition),
   not_allowed: (definition) => !isPublic(definition),
@@ -23,7 +23,9 @@ const unsaid: Record<Unsaid, (definition: Endpoint) => boolean> = {
 }
 
 /** Every error code that the endpoint can return: implicit ones and its own. */
-export const answerable = (definition: Endpoint): ErrorCode[] => [
-  ...(Object.keys(unsaid) as Unsaid[]).filter((code) => unsaid[code](definition)),
+export const possibleErrors = (definition: Endpoint): ErrorCode[] => [
+  ...(Object.keys(implicitRefusals) as ImplicitRefusal[]).filter((code) =>
+    implicitRefusals[code](definition),
+  ),
   ...definition.refusals,
 ]

@@ -66,7 +66,7 @@ export const getSettings = endpoint({
 })
 
 /** The error in a formula, with its position. A formula without a price for a usual part is an error, too. */
-const faultOf = (text: string): string | undefined => {
+const formulaError = (text: string): string | undefined => {
   const parsed = parseFormula(text)
   if (!parsed.ok) return parsed.detail ?? "This isn't a formula."
   const failing = previewFormula(parsed.formula).find(({ reason }) => reason)
@@ -75,7 +75,7 @@ const faultOf = (text: string): string | undefined => {
 
 /** An empty formula means that the specification's rule applies. */
 export const formulaToWrite = z.string().check(({ value, issues }) => {
-  const message = value === "" ? undefined : faultOf(value)
+  const message = value === "" ? undefined : formulaError(value)
   if (message) issues.push({ code: "custom", input: value, message })
 })
 

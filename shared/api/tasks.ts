@@ -32,11 +32,11 @@ export const TaskText = z.strictObject({
   ivyReference: text(60).trim(),
   assignedToId: id,
 })
-const written = TaskText.shape
+const inputFields = TaskText.shape
 
 /** "open" is every state except Complete. The person "none" means unassigned. */
-const which = ["open", ...taskStates] as const
-export type WhichTasks = (typeof which)[number]
+const stateFilters = ["open", ...taskStates] as const
+export type WhichTasks = (typeof stateFilters)[number]
 
 export const listTasks = endpoint({
   area: "tasks",
@@ -52,7 +52,7 @@ export const listTasks = endpoint({
     listed: {
       roles: ["clerk", "technician"],
       query: z.strictObject({
-        state: z.enum(which).optional(),
+        state: z.enum(stateFilters).optional(),
         assignedToId: id.optional(),
         limit: numberInQuery.optional(),
         cursor: cursor.optional(),
@@ -63,7 +63,7 @@ export const listTasks = endpoint({
 })
 
 /** The specification's callers send these. The server sets them from the session. */
-const fromTheSession = ["assignedToInitial", "assignedById", "assignedByInitial"] as const
+const sessionFields = ["assignedToInitial", "assignedById", "assignedByInitial"] as const
 
 export const NewTask = TaskText.partial({ ivyReference: true, assignedToId: true })
 
@@ -76,7 +76,7 @@ export const createTask = endpoint({
   programs: true,
   access: ["table:read", "table:write"],
   body: NewTask,
-  ignores: [...fromTheSession, "state"],
+  ignores: [...sessionFields, "state"],
   status: 201,
   reply: Task,
   refusals: [],
@@ -87,9 +87,9 @@ const state = z.enum(taskStates)
 
 export const TaskEdit = z.strictObject({
   state: state.optional(),
-  description: written.description.optional(),
-  ivyReference: written.ivyReference.nullable().optional(),
-  assignedToId: written.assignedToId.nullable().optional(),
+  description: inputFields.description.optional(),
+  ivyReference: inputFields.ivyReference.nullable().optional(),
+  assignedToId: inputFields.assignedToId.nullable().optional(),
 })
 const changed = {
   _id: id,
@@ -108,7 +108,7 @@ export const changeTask = endpoint({
   body: byRole(z.strictObject({ ...changed, ...TaskEdit.shape }), {
     technician: z.strictObject({ ...changed, state: state.optional() }),
   }),
-  ignores: fromTheSession,
+  ignores: sessionFields,
   reply: z.object({ matches: z.int(), version: z.int() }),
   refusals: ["not_found", "changed_meanwhile"],
   legacy: "Error",

@@ -19,11 +19,11 @@ import {
   storedKinds,
   text,
 } from "./kinds.ts"
-import { wrongInPassword } from "./password.ts"
+import { passwordProblem } from "./password.ts"
 
-export const newPasswordFor = (rules: Parameters<typeof wrongInPassword>[1]) =>
+export const newPasswordFor = (rules: Parameters<typeof passwordProblem>[1]) =>
   z.string().superRefine((typed, context) => {
-    const wrong = wrongInPassword(typed, rules)
+    const wrong = passwordProblem(typed, rules)
     if (wrong) context.addIssue({ code: "custom", message: wrong })
   })
 /** Without rules about the person, which only the handler knows. */
@@ -204,19 +204,19 @@ export const createUser = endpoint({
   legacy: "Error",
 })
 
-const whose = {
+const userReference = {
   user: id.optional(),
   /** The same id under the record's name for it. */
   _id: id.optional(),
 }
-const emptied = <Field extends z.ZodType>(field: Field) => field.nullable().optional()
+const clearable = <Field extends z.ZodType>(field: Field) => field.nullable().optional()
 
 const OwnChange = z.strictObject({
-  ...whose,
+  ...userReference,
   name: name.optional(),
   email: email.optional(),
   address: text(200).optional(),
-  avatar: emptied(newPicture),
+  avatar: clearable(newPicture),
   /** Can't be combined with other fields. */
   password: newPassword.optional(),
   /** The caller's password, required to change their own. */
@@ -228,14 +228,14 @@ const UserChange = OwnChange.extend({
   role: z.enum(roles).optional(),
   category: z.enum(userCategories).optional(),
   state: z.enum(["active", "inactive"]).optional(),
-  position: emptied(text(60).trim()),
-  branch: emptied(id),
+  position: clearable(text(60).trim()),
+  branch: clearable(id),
   serviceTechnician: z.boolean().optional(),
   defaultTechnicianAssignment: z.enum(technicianAssignments).optional(),
-  technicianInstallerRate: emptied(amount),
-  technicianAssistantRate: emptied(amount),
-  technicianInstallerRepairRate: emptied(amount),
-  technicianAssistantRepairRate: emptied(amount),
+  technicianInstallerRate: clearable(amount),
+  technicianAssistantRate: clearable(amount),
+  technicianInstallerRepairRate: clearable(amount),
+  technicianAssistantRepairRate: clearable(amount),
   quickselect: z.boolean().optional(),
   /** When deactivating a technician: who takes their open jobs. `null` leaves them unassigned. */
   openJobsTo: id.nullable().optional(),

@@ -29,30 +29,30 @@ const sentenceOf = (issue: z.core.$ZodIssue): string => {
   }
 }
 
-const isOwnSentence = (message: string) => !message.startsWith("Invalid") && !message.startsWith("Too ")
+const isCustomMessage = (message: string) => !message.startsWith("Invalid") && !message.startsWith("Too ")
 
 /** Path of a field, like `charges.0.list`. "body" for an error of the whole body. */
-export const nameOf = (path: readonly PropertyKey[]): string => path.join(".") || "body"
+export const fieldPath = (path: readonly PropertyKey[]): string => path.join(".") || "body"
 
 /** Most errors reported at once, so a huge invalid body gets a short reply. */
-export const mostFields = 100
+export const maxErrors = 100
 
-export const fieldsOf = (error: z.core.$ZodError): WrongField[] => {
+export const fieldErrors = (error: z.core.$ZodError): WrongField[] => {
   const fields = error.issues.flatMap((issue) => {
     if (issue.code === "invalid_union" && issue.errors[0]?.[0]) {
       const inner = issue.errors[0][0]
       return [
         {
-          field: nameOf([...issue.path, ...inner.path]),
-          message: isOwnSentence(issue.message) ? issue.message : sentenceOf(inner),
+          field: fieldPath([...issue.path, ...inner.path]),
+          message: isCustomMessage(issue.message) ? issue.message : sentenceOf(inner),
         },
       ]
     }
     const message =
-      isOwnSentence(issue.message) && issue.code !== "unrecognized_keys" ? issue.message : sentenceOf(issue)
+      isCustomMessage(issue.message) && issue.code !== "unrecognized_keys" ? issue.message : sentenceOf(issue)
     return issue.code === "unrecognized_keys"
-      ? issue.keys.map((key) => ({ field: nameOf([...issue.path, key]), message }))
-      : [{ field: nameOf(issue.path), message }]
+      ? issue.keys.map((key) => ({ field: fieldPath([...issue.path, key]), message }))
+      : [{ field: fieldPath(issue.path), message }]
   })
-  return fields.slice(0, mostFields)
+  return fields.slice(0, maxErrors)
 }

@@ -9,6 +9,6 @@ export const normalizeInput = (text: string): string =>
     .replace(/[\p{Pd}\u2212]/gu, "-")
 
 /** Zero-width spaces, soft hyphens, and direction marks. Joiners stay, because emoji and Persian need them. */
-const invisible = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g
+const invisibleCharacters = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g
 
-export const removeInvisible = (text: string): string => text.replace(invisible, "")
+export const removeInvisible = (text: string): string => text.replace(invisibleCharacters, "")

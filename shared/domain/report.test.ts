@@ -8,7 +8,7 @@ import type { ServiceRequest } from "../api/requests/service-request.ts"
 import { invoiceTypes } from "./charges/charge-types.ts"
 import { isUsualOverhead } from "./money/overhead.ts"
 import {
-  cellsAsked,
+  cellsForFilters,
   cellsOf,
   excludedOf,
   exclusionOf,
@@ -44,7 +44,7 @@ describe("the filters", () => {
     ["its branch", row({ branch: "woodland" }), { branch: "woodland" }, true],
     ["another branch", row({ branch: "woodland" }), { branch: "yuba-city" }, false],
     ["one of its technicians", row({ assignedTechnicians: ["ana", "theo"] }), { technician: "theo" }, true],
-    ["somebody else", row(), { technician: "ana" }, false],
+    ["another technician", row(), { technician: "ana" }, false],
     ["its type", row(billed), { type: "Net" }, true],
     ["its carrier", row(insured), { carrier: "sierra" }, true],
     [
@@ -74,7 +74,7 @@ describe("the filters", () => {
     ],
   ])("%s", (_what, job, filters, matches) => expect(matchesFilters(job, filters)).toBe(matches))
 
-  test.each<[ReportFilters, ReturnType<typeof cellsAsked>]>([
+  test.each<[ReportFilters, ReturnType<typeof cellsForFilters>]>([
     [{}, { branch: "*", payer: "*" }],
     [
       { branch: "woodland", type: "Cash" },
@@ -92,7 +92,7 @@ describe("the filters", () => {
     [{ carrier: "sierra", type: "Net" }, undefined],
     [{ account: "fleet", type: "Cash" }, undefined],
     [{ account: "fleet", carrier: "sierra" }, undefined],
-  ])("%j are one cell", (filters, cell) => expect(cellsAsked(filters)).toEqual(cell))
+  ])("%j are one cell", (filters, cell) => expect(cellsForFilters(filters)).toEqual(cell))
 
   test("counts a job for its branch, payer, and technicians, each with their own pay", () => {
     const cells = cellsOf(row({ ...insured, branch: "woodland" }))
@@ -141,7 +141,7 @@ describe("the filters", () => {
     })
     fc.assert(
       fc.property(fc.array(job, { maxLength: 12 }), asked, (jobs, filters) => {
-        const cell = cellsAsked(filters)
+        const cell = cellsForFilters(filters)
         const technician = filters.technician ?? ofAll
         const shares = jobs
           .flatMap((one) => cellsOf(one))
@@ -194,7 +194,7 @@ describe("a job that was moved in", () => {
     ])
   })
 
-  test("misses no pay, is no usual overhead, and pays nobody", () => {
+  test("misses no pay, is hidden in overhead by default, and pays no one", () => {
     const unpaid = {
       ...old,
       charges: [aLine("Other", { laborrate: 10_000, labortype: "flat", quantity: 1 })],

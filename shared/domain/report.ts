@@ -68,7 +68,7 @@ const payersOf = ({ invoiceType, carrierKey, accountId }: ReportRow): string[] =
 ]
 
 /** Branch and payer of the cells for these filters. Undefined if no job can match them all. */
-export const cellsAsked = ({
+export const cellsForFilters = ({
   branch,
   type,
   carrier,
@@ -84,7 +84,7 @@ export const cellsAsked = ({
 export const ofAll = all
 
 /** Limit of technicians counted per job, so that its cells fit one transaction. */
-export const mostTechnicians = 10
+export const maxTechnicians = 10
 
 /** A job's amounts for a cell. Names are short because a month has thousands. `d07t` is the total of the 7th. */
 const amountsOf = (row: ReportRow): Record<string, number> => {
@@ -129,21 +129,21 @@ const payIn = (row: ReportRow, technician: string) => {
 export const cellsOf = (row: ReportRow): { names: CellName[]; amounts: Record<string, number> }[] => {
   const amounts = amountsOf(row)
   const branches = row.branch === undefined ? [all] : [all, row.branch]
-  const named = (technician: string): CellName[] =>
+  const cellNames = (technician: string): CellName[] =>
     branches.flatMap((branch) => payersOf(row).map((payer) => ({ branch, payer, technician })))
-  const technicians = row.technicians.slice(0, mostTechnicians)
+  const technicians = row.technicians.slice(0, maxTechnicians)
   return [
-    { names: named(all), amounts },
+    { names: cellNames(all), amounts },
     ...technicians.map((technician) => ({
-      names: named(technician),
+      names: cellNames(technician),
       amounts: counts(row) ? { ...amounts, ...payIn(row, technician) } : amounts,
     })),
   ]
 }
 
-export type TaxPlace = Pick<ReportRow, "zone" | "taxRate" | "taxRateSource">
+export type TaxLocation = Pick<ReportRow, "zone" | "taxRate" | "taxRateSource">
 
-export const taxSharesOf = (row: ReportRow): { place: TaxPlace; amounts: Record<string, number> }[] =>
+export const taxSharesOf = (row: ReportRow): { place: TaxLocation; amounts: Record<string, number> }[] =>
   counts(row) && row.invoiceType !== "Warranty" && row.totalParts !== 0
     ? [
         {

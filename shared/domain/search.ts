@@ -59,7 +59,7 @@ export const foldForSearch = (text: string): string =>
 
 const lettersAndDigits = (text: string): string => foldForSearch(text).replace(/[^\p{L}\p{M}\p{N}]/gu, "")
 /** Cuts at whole characters, because half a surrogate pair can't be stored. */
-const firstOf = (word: string, most: number): string =>
+const truncate = (word: string, most: number): string =>
   word.length > most ? [...word].slice(0, most).join("") : word
 
 const chunksOf = (text: string | undefined): string[] => foldForSearch(text ?? "").split(/[\s,;/&()]+/)
@@ -69,7 +69,7 @@ const wordsOf = (text: string | undefined): string[] =>
   chunksOf(text)
     .flatMap((chunk) => [lettersAndDigits(chunk), ...chunk.split(/[^\p{L}\p{M}\p{N}]+/u)])
     .filter((word) => word.length > 1)
-    .map((word) => firstOf(word, longestToken))
+    .map((word) => truncate(word, longestToken))
 
 /** "SM-7719-20418" becomes sm771920418 and its digits. */
 const referenceTokens = (text: string | undefined): string[] => {
@@ -77,7 +77,7 @@ const referenceTokens = (text: string | undefined): string[] => {
   const digits = whole.replace(/\D/g, "")
   return [whole, digits]
     .filter((token) => token.length >= shortestQuery)
-    .map((token) => firstOf(token, longestToken))
+    .map((token) => truncate(token, longestToken))
 }
 
 const phoneTokens = (text: string | undefined): string[] =>
@@ -119,8 +119,8 @@ export function tokensOf(job: SearchFacts): string[] {
   return [...new Set(tokens)].slice(0, tokenLimit)
 }
 
-const mostNameWords = 8
-const nameWords = (name: string): string[] => [...new Set(wordsOf(name))].slice(0, mostNameWords)
+const maxNameWords = 8
+const nameWords = (name: string): string[] => [...new Set(wordsOf(name))].slice(0, maxNameWords)
 
 export const tokensOfPerson = ({ name, phone }: { name: string; phone: string }): string[] => [
   ...new Set([...nameWords(name), ...phoneTokens(phone)]),
@@ -183,7 +183,7 @@ export function parseQuery(text: string): SearchQuery | undefined {
   const words = number === undefined ? chunksOf(text).map(lettersAndDigits).filter(Boolean) : [number]
   const tokens = words
     .map((word, index) => ({
-      text: firstOf(word, longestToken),
+      text: truncate(word, longestToken),
       prefix: index === words.length - 1,
       class: classOf(word),
     }))

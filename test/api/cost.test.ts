@@ -4,7 +4,7 @@ import { gallerySetting, orderItem } from "#functions/gallery/store.ts"
 import type { Table } from "#functions/platform/table.ts"
 import { project } from "#functions/requests/storage/project.ts"
 import { projectionWrites } from "#functions/requests/storage/projector.ts"
-import { creationOf } from "#functions/requests/store.ts"
+import { creationWrites } from "#functions/requests/store.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { galleryPicture } from "#shared/domain/media/gallery.ts"
 import { addDays } from "#shared/domain/schedule/dates.ts"
@@ -43,7 +43,7 @@ const addRequests = (table: Table, count: number, from = 90_000, fields: Partial
       ...fields,
     })
     const projected = projectionWrites(invoiceNumber, request.version, undefined, project(request))
-    await table.transact([...creationOf(request, []), ...projected])
+    await table.transact([...creationWrites(request, []), ...projected])
   })
 
 const addReceipts = (table: Table, count: number) =>

@@ -1,4 +1,4 @@
-import { standingOf } from "#shared/domain/pipeline/run.ts"
+import { programStateOf } from "#shared/domain/pipeline/run.ts"
 import { people } from "../builders/people.ts"
 import { smallSupplier } from "../builders/small-supplier.ts"
 import { enterLogins } from "../builders/supplier-logins.ts"
@@ -32,7 +32,7 @@ export const measurePipeline = async (say: Say): Promise<PipelineMeasured> => {
       done(await as(boss).post("/createecstasks", { taskDefinition: "data-puller" }))
       for (;;) {
         const { state, stateDetail, counts } = done(await as(boss).get("/readquotesystemstate"))
-        if (!standingOf(state).working) {
+        if (!programStateOf(state).working) {
           if (state !== "Complete") throw new Error(`The run is ${state}: ${stateDetail}`)
           last = { vehicles: counts.vehicles, parts: counts.parts, calls: supplier.calls().length }
           break

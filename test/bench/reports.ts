@@ -4,7 +4,7 @@ import { receiptCreation } from "#functions/fuel/store.ts"
 import type { Item, Table, Write } from "#functions/platform/table.ts"
 import { project } from "#functions/requests/storage/project.ts"
 import { projectionWrites } from "#functions/requests/storage/projector.ts"
-import { creationOf } from "#functions/requests/store.ts"
+import { creationWrites } from "#functions/requests/store.ts"
 import { root } from "#infra/root.ts"
 import { type ServiceStatus, serviceStatuses } from "#shared/domain/job/status.ts"
 import { aStoredReceipt } from "../builders/fuel.ts"
@@ -87,7 +87,7 @@ function* writesOf(crew: readonly Person[]): Generator<Write[]> {
     const request = jobOf(nth, crew)
     const { invoiceNumber, version } = request
     yield [
-      ...creationOf(request, []),
+      ...creationWrites(request, []),
       ...projectionWrites(invoiceNumber, version, undefined, project(request)),
     ]
   }

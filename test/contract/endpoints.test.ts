@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import { socketFunctions } from "#infra/event-sources.ts"
 import { namedEndpoints } from "#infra/generate/routes.ts"
 import { generatedFiles } from "#infra/generate.ts"
-import { type Endpoint, whoMayCall } from "#shared/api/endpoint.ts"
+import { type Endpoint, rolesPerVariant } from "#shared/api/endpoint.ts"
 import { endpoints } from "#shared/api/index.ts"
 import { describeApi } from "#shared/api/openapi.ts"
 
@@ -186,7 +186,7 @@ const specified: [call: string, who: string, programs?: "programs"][] = [
 ]
 
 const whoText = (definition: Endpoint): string => {
-  const whos = whoMayCall(definition)
+  const whos = rolesPerVariant(definition)
   if (whos.includes("public")) return "public"
   if (whos.includes("any")) return "any"
   return [...new Set(whos.flat())].toSorted().join(", ")

@@ -11,7 +11,7 @@ import { localAws } from "#infra/local/environment.ts"
 import { diceOf } from "#infra/local/faults.ts"
 import type { PipelineRun } from "#shared/api/pipeline.ts"
 import type { PackedVehicles } from "#shared/domain/catalog/vehicle-list.ts"
-import { standingOf } from "#shared/domain/pipeline/run.ts"
+import { programStateOf } from "#shared/domain/pipeline/run.ts"
 import { aPart, aVehicle, catalogFilesIn, putVersion } from "../builders/catalog.ts"
 import { type Person, people } from "../builders/people.ts"
 import { type SmallSupplier, smallSupplier } from "../builders/small-supplier.ts"
@@ -102,7 +102,7 @@ const until = async (isSo: (run: PipelineRun) => boolean, every = 40): Promise<P
     await new Promise((resolve) => setTimeout(resolve, every))
   }
 }
-const untilEnded = () => until(({ state }) => !standingOf(state).working, 250)
+const untilEnded = () => until(({ state }) => !programStateOf(state).working, 250)
 const start = (more: { startOver?: boolean; taskDefinition?: "image-puller" } = {}) =>
   as(boss).post("/createecstasks", { taskDefinition: "data-puller", ...more })
 const completed = async (): Promise<PipelineRun> => {

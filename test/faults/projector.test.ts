@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { keys } from "#functions/platform/keys.ts"
 import type { Item, Table } from "#functions/platform/table.ts"
 import { requestItem } from "#functions/requests/storage/items.ts"
-import { projector, type Seen } from "#functions/requests/storage/projector.ts"
+import { projector, type RequestState } from "#functions/requests/storage/projector.ts"
 import { names } from "#infra/local/environment.ts"
 import { openStore, type Store } from "#infra/local/store.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
@@ -67,7 +67,7 @@ describe("the projector", () => {
     async () => {
       const states = fc.sample(state, { numRuns: changes, seed: 7 })
       const versions = new Map<number, number>()
-      const seen: Seen[] = []
+      const seen: RequestState[] = []
       const latest = new Map<number, Item | undefined>()
       for (const [i, one] of states.entries()) {
         const number = 48_000 + (i % requests)

@@ -4,8 +4,8 @@ import { expect } from "vitest"
 import { fuelShareOf } from "#functions/fuel/store.ts"
 import { keys } from "#functions/platform/keys.ts"
 import type { Item } from "#functions/platform/table.ts"
-import { isWhole } from "#functions/requests/events/hash-chain.ts"
-import { project, rowsOf, sumsIn } from "#functions/requests/storage/project.ts"
+import { isIntact } from "#functions/requests/events/hash-chain.ts"
+import { project, projectedRows, sumsIn } from "#functions/requests/storage/project.ts"
 import { rowOf } from "#functions/requests/storage/row.ts"
 import { localAws } from "#infra/local/environment.ts"
 import { StoredFuelReceipt } from "#shared/api/fuel.ts"
@@ -87,7 +87,7 @@ export const rebuiltFrom = (items: Item[]): Derived => {
   for (const request of requestsIn(items)) {
     const projection = project(request)
     const { date, words } = projection
-    rows.push(...rowsOf(projection).map(rowText))
+    rows.push(...projectedRows(projection).map(rowText))
     for (const word of words) {
       const { pk, sk } = keys.word(word, date, request.invoiceNumber)
       entries.push(`${pk} ${sk} ${words.join(" ")}`)
@@ -149,7 +149,7 @@ export const tornRequests = (items: Item[]): string[] => {
       (request.openAlerts ?? 0)
         ? ""
         : "the alerts of its notes",
-      isWhole(
+      isIntact(
         byKey.get(`${pk} A`) as Item,
         mine.filter(({ sk }) => sk.startsWith("EV#")).toSorted((one, other) => (one.sk < other.sk ? -1 : 1)),
       )

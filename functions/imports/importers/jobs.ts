@@ -11,7 +11,7 @@ import { keys } from "../../platform/keys.ts"
 import { randomKey } from "../../platform/random-key.ts"
 import { absent, type Table } from "../../platform/table.ts"
 import { personOf } from "../../platform/versioned.ts"
-import { creationOf, firstVersion, requestStore } from "../../requests/store.ts"
+import { creationWrites, firstVersion, requestStore } from "../../requests/store.ts"
 import { branchStore } from "../../settings/store.ts"
 import { userReader } from "../../users/store.ts"
 import { balanceToOldJob, importJob, type OldJob, toOldJob } from "../rules/import-job.ts"
@@ -118,7 +118,7 @@ const importJobs = (table: Table, kind: Kind) => {
           ...(isNewNumber && { number: old }),
         },
         writes: [
-          ...creationOf(request, [event]),
+          ...creationWrites(request, [event]),
           ...(isNewNumber
             ? [
                 {

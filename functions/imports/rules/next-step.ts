@@ -1,6 +1,6 @@
 import type { ImportProgress, ImportStep } from "#shared/api/imports.ts"
 import { isUnderWay, type TransferState } from "#shared/domain/export/transfers.ts"
-import { type Mapping, wrongMapping } from "#shared/domain/import/columns.ts"
+import { type Mapping, mappingErrors } from "#shared/domain/import/columns.ts"
 import { allow, type Result, refuse } from "#shared/domain/result.ts"
 import { messages } from "#shared/messages.ts"
 import { readColumns } from "./read-columns.ts"
@@ -37,7 +37,7 @@ export const nextStep = (
     case "check": {
       if (working || (phase !== "columns" && phase !== "check")) return notNow()
       const nextMapping = { ...(mapping ?? progress.mapping) }
-      const problems = wrongMapping(progress.kind, nextMapping, columns.length)
+      const problems = mappingErrors(progress.kind, nextMapping, columns.length)
       if (problems.length > 0) return refuse("malformed", problems.join(" "), "mapping")
       const { answer: _answer, ...rest } = progress
       const checked = { ...rest, phase: "check" as const, mapping: nextMapping, round: progress.round + 1 }

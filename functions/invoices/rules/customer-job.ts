@@ -5,14 +5,14 @@ import {
   authorizationWanted,
   customerHeadline,
   customerSteps,
-  isPriceOpen,
+  lacksPrice,
   mayAskForTime,
   maySign,
   payable,
 } from "#shared/domain/job/customer-view.ts"
 import { isCalibrationOpen, isInshop, isSigned, lastAuthorization } from "#shared/domain/job/request.ts"
 import { isBeforeCompletion } from "#shared/domain/job/status.ts"
-import { reviewPlace } from "#shared/domain/messages/reviews.ts"
+import { reviewLocationOf } from "#shared/domain/messages/reviews.ts"
 import { consentWording } from "#shared/domain/messages/text-consent.ts"
 import type { JobTexts } from "../job-texts.ts"
 import { type InvoiceBusiness, invoiceOf } from "./invoice.ts"
@@ -69,7 +69,7 @@ export const customerJobOf = (
       address: isInshop(request) ? shop : printed.appointment.address,
     },
     technicians: technicians.map(({ name, avatar }) => ({ name, avatar })),
-    charges: isPriceOpen(request) ? [] : printed.charges,
+    charges: lacksPrice(request) ? [] : printed.charges,
     totals: printed.totals,
     ...(printed.insurance && {
       insurance: { carrier: printed.insurance.carrier, deductible: printed.insurance.deductible },
@@ -81,7 +81,7 @@ export const customerJobOf = (
       payment: pendingPayment ? undefined : owed,
       signature: maySign(facts),
       time: mayAskForTime(facts),
-      review: reviewPlace(request, owed ?? 0, branches) !== undefined,
+      review: reviewLocationOf(request, owed ?? 0, branches) !== undefined,
     },
     unpaid: owed ?? 0,
     ...(pendingPayment && {

@@ -1,7 +1,7 @@
 import type { Invoice } from "#shared/api/invoices.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { refundedOf } from "#shared/domain/charges/totals-facts.ts"
-import { printedHead } from "#shared/domain/job/history-head.ts"
+import { formatHistoryCode } from "#shared/domain/job/history-head.ts"
 import { driveAwayOf } from "#shared/domain/job/install-record.ts"
 import { signedFor } from "#shared/domain/job/request.ts"
 import { isBeforeCompletion } from "#shared/domain/job/status.ts"
@@ -140,7 +140,7 @@ export const invoiceOf = (
   ...(request.oldParts && { oldParts: request.oldParts.choice }),
   ...(request.installRecord && { driveAwayAt: driveAwayOf(request.installRecord) }),
   ...(request.historyHead && {
-    history: { address: checkedAt, version: request.version, head: printedHead(request.historyHead) },
+    history: { address: checkedAt, version: request.version, head: formatHistoryCode(request.historyHead) },
   }),
 })
 

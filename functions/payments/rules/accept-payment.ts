@@ -4,7 +4,7 @@ import type { JobEvent } from "#shared/domain/job/job-event.ts"
 import { isBeforeCompletion } from "#shared/domain/job/status.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { payableBy, paymentStateOf, statusAfterPayment } from "#shared/domain/money/payment-state.ts"
-import { mostTip } from "#shared/domain/money/tips.ts"
+import { maxTip } from "#shared/domain/money/tips.ts"
 import type { Role } from "#shared/domain/people/permissions.ts"
 import { allow, type Result, refuse } from "#shared/domain/result.ts"
 import { messages } from "#shared/messages.ts"
@@ -81,8 +81,8 @@ export const acceptPayment = (
   if (surplus > 0 && unreviewed + surplus > request.total) {
     return refuse("malformed", messages.payments.aboveDueAgain(formatMoney(unreviewed)), "amount")
   }
-  if (facts.tip > mostTip(facts.amount)) {
-    return refuse("malformed", messages.payments.tipTooHigh(formatMoney(mostTip(facts.amount))), "tipamount")
+  if (facts.tip > maxTip(facts.amount)) {
+    return refuse("malformed", messages.payments.tipTooHigh(formatMoney(maxTip(facts.amount))), "tipamount")
   }
   const payment: Payment = {
     _id: by.paymentId,

@@ -1,4 +1,4 @@
-import { keptLines, type LogLine } from "#shared/domain/pipeline/run.ts"
+import { type LogLine, maxLogLines } from "#shared/domain/pipeline/run.ts"
 import { errorFacts, log } from "../../platform/log.ts"
 import { RaceLost } from "../../platform/table.ts"
 import { fenceRace, type HeldRun } from "../store.ts"
@@ -32,7 +32,7 @@ export const createProgramLog = (held: HeldRun, storedLines: readonly LogLine[],
   const programLog = {
     say(text: string): void {
       last += 1
-      lines = [...lines, { n: last, at: now().toISOString(), text }].slice(-keptLines)
+      lines = [...lines, { n: last, at: now().toISOString(), text }].slice(-maxLogLines)
       dirty = true
       log("info", "pipeline", { line: last, text })
     },

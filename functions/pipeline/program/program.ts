@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { ListedVehicle } from "#shared/domain/catalog/vehicle-list.ts"
 import type { Supplier } from "#shared/domain/parts/suppliers.ts"
-import { pipelineSteps, type StepKey, standingOf, stepsOf } from "#shared/domain/pipeline/run.ts"
+import { pipelineSteps, programStateOf, type StepKey, stepsOf } from "#shared/domain/pipeline/run.ts"
 import { clock } from "../../platform/clock.ts"
 import { errorFacts, log } from "../../platform/log.ts"
 import type { Table } from "../../platform/table.ts"
@@ -206,7 +206,7 @@ export const runProgram = async ({
   } catch (error) {
     if (error instanceof RaceLost && error.race === fenceRace) return false
     if (error instanceof StopRequested) {
-      const byPerson = standingOf((await reader.run())?.state).text === "Awaiting stop"
+      const byPerson = programStateOf((await reader.run())?.state).text === "Awaiting stop"
       programLog.say("Stopped.")
       await end("Stopped", byPerson ? null : "The task was ended from outside. Resume goes on where it was.")
       return true

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { galleryPicture, smallOf } from "#shared/domain/media/gallery.ts"
+import { galleryPicture, thumbnailOf } from "#shared/domain/media/gallery.ts"
 import { setting } from "../config.ts"
 import type { Area } from "./images.ts"
 
@@ -34,14 +34,14 @@ export const publishedPictures = {
     const { putObject } = await s3()
     const address = galleryPicture(entry, file)
     const about = { type: "image/webp", cacheControl }
-    await putObject(setting("ASSETS_BUCKET"), smallOf(address).slice(1), small, about)
+    await putObject(setting("ASSETS_BUCKET"), thumbnailOf(address).slice(1), small, about)
     await putObject(setting("ASSETS_BUCKET"), address.slice(1), bytes, about)
     return address
   },
   async remove(addresses: readonly string[]): Promise<void> {
     if (addresses.length === 0) return
     const { removeObject } = await s3()
-    const all = addresses.flatMap((address) => [address, smallOf(address)])
+    const all = addresses.flatMap((address) => [address, thumbnailOf(address)])
     await Promise.all(all.map((address) => removeObject(setting("ASSETS_BUCKET"), address.slice(1))))
   },
 }

@@ -6,7 +6,7 @@ import {
   DispatchList,
   type DispatchState,
   ManyPrices,
-  mostNumbers,
+  maxPartNumbers,
   OneDispatch,
   Pong,
   Prices,
@@ -89,8 +89,8 @@ export const supplierClients = ({
     async pricesOf(numbers: readonly string[]): Promise<Map<string, WarehousePrice[]>> {
       const found = new Map<string, WarehousePrice[]>()
       const uniqueNumbers = [...new Set(numbers)]
-      for (let from = 0; from < uniqueNumbers.length; from += mostNumbers) {
-        const batch = uniqueNumbers.slice(from, from + mostNumbers)
+      for (let from = 0; from < uniqueNumbers.length; from += maxPartNumbers) {
+        const batch = uniqueNumbers.slice(from, from + maxPartNumbers)
         const call = { supplier, method: "POST" as const, path: "/prices", body: { numbers: batch } }
         const { parts } = await transport.json(call, ManyPrices)
         const pricesByNumber = new Map(parts.map(({ number, prices }) => [number, prices]))

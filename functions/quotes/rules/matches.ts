@@ -2,7 +2,7 @@ import type { QuoteMatch, StoredQuote } from "#shared/api/quotes.ts"
 import type { CatalogPart, CatalogVehicle } from "#shared/domain/catalog/catalog.ts"
 import { openings } from "#shared/domain/parts/openings.ts"
 import { type PricedGlass, priceGlass, priceRepair } from "#shared/domain/quotes/price.ts"
-import { vehicleText, writtenName } from "#shared/domain/vehicle/vehicle-text.ts"
+import { titleCaseName, vehicleText } from "#shared/domain/vehicle/vehicle-text.ts"
 import type { QuoteTerms } from "./terms.ts"
 
 /** Style id and part number. */
@@ -19,7 +19,7 @@ export const readMatch = (id: string): { styleId: string; partNumber: string | u
 export const isQuotable = ({ visible, kind }: CatalogPart): boolean => visible && kind !== "moulding"
 
 export const quotedVehicle = ({ styleId, carId, year, make, model, style }: CatalogVehicle) => {
-  const names = { make: writtenName(make), model: writtenName(model), style: writtenName(style) }
+  const names = { make: titleCaseName(make), model: titleCaseName(model), style: titleCaseName(style) }
   return { styleId, carId, year, ...names, vehicle: vehicleText({ year, ...names }) }
 }
 

@@ -3,9 +3,9 @@ import { epochSeconds } from "../../platform/actor.ts"
 import { keys } from "../../platform/keys.ts"
 import { absent, type TableReader, type Write } from "../../platform/table.ts"
 
-export const formSent = "the same form twice"
+export const formRace = "the same form twice"
 
-const keptForDays = 30
+const lifetimeDays = 30
 
 const BookedForm = z.object({ invoiceNumber: z.int(), jobKey: z.string() })
 type BookedForm = z.output<typeof BookedForm>
@@ -17,8 +17,12 @@ export const bookedForms = (table: TableReader) => ({
     return item && BookedForm.parse(item)
   },
   write: (form: string, booked: BookedForm, now: Date): Write => ({
-    put: { ...keys.bookingIdempotency(form), ...booked, expiresAt: epochSeconds(now) + keptForDays * 86_400 },
+    put: {
+      ...keys.bookingIdempotency(form),
+      ...booked,
+      expiresAt: epochSeconds(now) + lifetimeDays * 86_400,
+    },
     onlyIf: absent,
-    race: formSent,
+    race: formRace,
   }),
 })

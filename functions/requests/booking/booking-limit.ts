@@ -3,15 +3,15 @@ import { keys } from "../../platform/keys.ts"
 import { fieldIs, type Item, type TableReader, type Write } from "../../platform/table.ts"
 
 /** The race reported by `RaceLost` when the same phone books twice at once. */
-export const phoneAsked = "another booking of the same phone"
+export const bookingLimitRace = "another booking of the same phone"
 
 /** Most open website jobs per phone, so that no one blocks a week of windows with the form. */
-const mostOpen = 3
+const maxOpenBookings = 3
 const page = 50
-const keptForDays = 30
+const counterLifetimeDays = 30
 
 /** Counts a phone's open website jobs, by the items that `bookingLimitItem` writes. */
-export const askedJobs = (table: TableReader) => ({
+export const bookingLimit = (table: TableReader) => ({
   /**
    * Anyone can send a form without a code with a stranger's phone. Such requests don't count against a caller who proves
    * the phone.
@@ -24,14 +24,14 @@ export const askedJobs = (table: TableReader) => ({
     const isCounter = ({ sk }: Item) => sk === keys.bookingLimitCount(phone).sk
     const open = items.filter((item) => !isCounter(item) && Number(item.expiresAt) > epochSeconds(now))
     const counted = isProven ? open.filter(({ hasWindow }) => hasWindow === true) : open
-    if (counted.length >= mostOpen) return undefined
+    if (counted.length >= maxOpenBookings) return undefined
     const counter = items.find(isCounter)
     return {
       add: keys.bookingLimitCount(phone),
       amounts: { value: 1 },
-      set: { expiresAt: epochSeconds(now) + keptForDays * 86_400 },
+      set: { expiresAt: epochSeconds(now) + counterLifetimeDays * 86_400 },
       onlyIf: fieldIs("value", counter?.value ?? 0),
-      race: phoneAsked,
+      race: bookingLimitRace,
     }
   },
 })

@@ -1,35 +1,37 @@
 import type { StoredMedia } from "#shared/api/media.ts"
-import { mostPixelsOf } from "#shared/domain/media/media.ts"
+import { maxPixels } from "#shared/domain/media/media.ts"
 import { newMediaId, thumbBox } from "../../media/store.ts"
 import type { Pictures } from "../../platform/files/pictures.ts"
 import type { Refuse } from "../../platform/refusal.ts"
 import type { Person } from "../../platform/versioned.ts"
 
-type Drawn = Awaited<ReturnType<Pictures["readWithThumb"]>>
+type ReadPhoto = Awaited<ReturnType<Pictures["readWithThumb"]>>
 
 const category = "priordamage"
 
 /** Redraws a visitor's photos. Refuses files that aren't pictures or belong to another form. */
-export const drawnPhotos = async (
+export const readPhotos = async (
   pictures: Pictures,
   { form, photos = [] }: { form: string; photos?: readonly string[] | undefined },
   refuse: Refuse<"not_an_image">,
-): Promise<Drawn[]> => {
-  const most = mostPixelsOf(category)
+): Promise<ReadPhoto[]> => {
+  const most = maxPixels(category)
   const taking = { purpose: "newservice", sender: form, box: { width: most, height: most }, refuse } as const
-  const drawn: Drawn[] = []
+  const readPhotoList: ReadPhoto[] = []
   // One at a time, because decoded pictures use much memory.
-  for (const [index, given] of photos.entries())
-    drawn.push(await pictures.readWithThumb(given, { ...taking, field: `damage.photos.${index}` }, thumbBox))
-  return drawn
+  for (const [index, source] of photos.entries())
+    readPhotoList.push(
+      await pictures.readWithThumb(source, { ...taking, field: `damage.photos.${index}` }, thumbBox),
+    )
+  return readPhotoList
 }
 
-export const storedPhotos = async (
+export const storePhotos = async (
   pictures: Pictures,
-  drawn: readonly Drawn[],
+  readPhotoList: readonly ReadPhoto[],
   { number, by, now }: { number: number; by: Person; now: Date },
 ): Promise<StoredMedia | undefined> => {
-  if (drawn.length === 0) return undefined
+  if (readPhotoList.length === 0) return undefined
   const _id = newMediaId(number, now)
   const folder = `media/${number}/${_id}`
   return {
@@ -42,7 +44,7 @@ export const storedPhotos = async (
     postingUserName: by.name,
     createdAt: now.toISOString(),
     pictures: await Promise.all(
-      drawn.map(async ({ picture, thumb }) => ({
+      readPhotoList.map(async ({ picture, thumb }) => ({
         key: await pictures.put(folder, picture),
         thumb: await pictures.put(folder, thumb),
       })),

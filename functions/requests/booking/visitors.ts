@@ -8,7 +8,7 @@ import { newUser, newUserWrites, userReader } from "../../users/store.ts"
 
 type Visitor = { name: string; phone: string; email?: string | undefined; address?: string | undefined }
 
-export const visitors = (table: TableReader) => {
+export const visitorRecords = (table: TableReader) => {
   const users = userReader(table)
   const consents = consentReader(table)
   const settings = settingsReader(table)
@@ -19,15 +19,15 @@ export const visitors = (table: TableReader) => {
      * that the reply time reveals nothing.
      */
     async customer(visitor: Visitor, now: Date) {
-      const newcomer = newUser({ ...visitor, role: "user" }, randomBytes(12).toString("hex"), now)
-      const { phone } = newcomer
-      const password = await passwordWrite(newcomer._id, initialPassword(phone), { chosen: false })
+      const newCustomer = newUser({ ...visitor, role: "user" }, randomBytes(12).toString("hex"), now)
+      const { phone } = newCustomer
+      const password = await passwordWrite(newCustomer._id, initialPassword(phone), { chosen: false })
       return async (): Promise<{ customerId?: string; writes: Write[] }> => {
         const id = await users.idByPhone(phone)
         if (id === undefined)
-          return { customerId: newcomer._id, writes: [...newUserWrites(newcomer), password] }
-        const known = await users.get(id)
-        return { ...(known?.role === "user" && { customerId: id }), writes: [] }
+          return { customerId: newCustomer._id, writes: [...newUserWrites(newCustomer), password] }
+        const existing = await users.get(id)
+        return { ...(existing?.role === "user" && { customerId: id }), writes: [] }
       }
     },
 

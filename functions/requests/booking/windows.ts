@@ -9,7 +9,7 @@ import {
   type BookingDay,
   type OfferedDay,
   offeredDays,
-  partDay,
+  partDeliveryDate,
 } from "#shared/domain/schedule/windows.ts"
 import { parseAddress } from "#shared/domain/schedule/zones.ts"
 import { keys } from "../../platform/keys.ts"
@@ -18,7 +18,7 @@ import { requestReader } from "../reader.ts"
 import { zips } from "./zips.ts"
 
 /** The race reported by `RaceLost` when another window of the day is taken. */
-export const dayBooked = "another booking of the same day"
+export const bookingRace = "another booking of the same day"
 
 const StoredBooking = z
   .object({ sk: z.string().startsWith("SR#"), branch: z.string(), start: z.int(), end: z.int() })
@@ -31,10 +31,10 @@ const StoredBooking = z
 
 const page = 500
 
-const isPlanned = ({ serviceStatus }: RequestSummary): boolean =>
+const isActive = ({ serviceStatus }: RequestSummary): boolean =>
   serviceStatus !== "cancelled" && serviceStatus !== "closed"
 
-const placeOf = (row: RequestSummary, shops: readonly Branch[]) => {
+const locateJob = (row: RequestSummary, shops: readonly Branch[]) => {
   const shop = row.appointmentLocation === "Inshop" && shops.find(({ _id }) => _id === row.branch)
   return zips().get((shop ? shop.zip : parseAddress(row.customerFullAddress ?? "")?.zip) ?? "")
 }
@@ -42,7 +42,7 @@ const placeOf = (row: RequestSummary, shops: readonly Branch[]) => {
 export const daysFrom = (first: string, count: number): string[] =>
   Array.from({ length: count }, (_, ahead) => addDays(first, ahead))
 
-export type Asked = { service: Service; shop: Branch; zip: string | undefined }
+export type WindowQuery = { service: Service; shop: Branch; zip: string | undefined }
 
 export const shopsNear = (zip: string | undefined, shops: readonly Branch[]) =>
   shopsFrom(zip, shops, zips()).map(({ shop, miles }) => ({
@@ -50,19 +50,23 @@ export const shopsNear = (zip: string | undefined, shops: readonly Branch[]) =>
     ...(miles !== undefined && { miles: Math.round(miles) }),
   }))
 
-export const partOn = ({ service, shop }: Asked, now: Date): string | undefined =>
-  serviceFacts(service).needsPart ? partDay(shop, todayIn(now)) : undefined
+export const partArrivalDate = ({ service, shop }: WindowQuery, now: Date): string | undefined =>
+  serviceFacts(service).needsPart ? partDeliveryDate(shop, todayIn(now)) : undefined
 
-export const offered = (
+export const offerWindows = (
   days: readonly BookingDay[],
-  asked: Asked,
+  query: WindowQuery,
   shops: readonly Branch[],
   now: Date,
 ): OfferedDay[] =>
   offeredDays(
     days,
-    { branch: asked.shop._id, partOn: partOn(asked, now), place: zips().get(asked.zip ?? asked.shop.zip) },
-    { shops, from: zips().get(asked.shop.zip), now },
+    {
+      branch: query.shop._id,
+      partOn: partArrivalDate(query, now),
+      place: zips().get(query.zip ?? query.shop.zip),
+    },
+    { shops, from: zips().get(query.shop.zip), now },
   )
 
 export const windowReader = (table: TableReader) => {
@@ -73,7 +77,7 @@ export const windowReader = (table: TableReader) => {
     let cursor: string | undefined
     do {
       const { rows, cursor: next } = await requests.ofDay(date, { limit: page, cursor })
-      jobs.push(...rows.filter(isPlanned).map((row) => ({ ...row, place: placeOf(row, shops) })))
+      jobs.push(...rows.filter(isActive).map((row) => ({ ...row, place: locateJob(row, shops) })))
       cursor = next
     } while (cursor)
     return { date, jobs }
@@ -83,16 +87,16 @@ export const windowReader = (table: TableReader) => {
    * Adds visitors' bookings to a day, because indexes lag behind. `counted` must be part of the transaction that
    * takes a window. It fails as `dayBooked` after a concurrent booking.
    */
-  const booked = async ({ date, jobs }: BookingDay): Promise<{ day: BookingDay; counted: Write }> => {
+  const withBookings = async ({ date, jobs }: BookingDay): Promise<{ day: BookingDay; counted: Write }> => {
     const { items } = await table.query({ partition: keys.bookings(date), limit: page })
     const count = items.find(({ sk }) => sk === keys.bookingCount(date).sk)?.value ?? 0
-    const taken = items.flatMap((item) => StoredBooking.safeParse(item).data ?? [])
+    const bookings = items.flatMap((item) => StoredBooking.safeParse(item).data ?? [])
     return {
       day: {
         date,
         jobs: [
           ...jobs,
-          ...taken.filter(
+          ...bookings.filter(
             ({ invoiceNumber: one }) => !jobs.some(({ invoiceNumber }) => invoiceNumber === one),
           ),
         ],
@@ -101,13 +105,13 @@ export const windowReader = (table: TableReader) => {
         add: keys.bookingCount(date),
         amounts: { value: 1 },
         onlyIf: fieldIs("value", count),
-        race: dayBooked,
+        race: bookingRace,
       },
     }
   }
 
   return {
-    booked,
+    booked: withBookings,
     /** Eventually consistent, like lists. */
     days: (dates: readonly string[], shops: readonly Branch[]): Promise<BookingDay[]> =>
       Promise.all(dates.map((date) => day(date, shops))),

@@ -18,9 +18,9 @@ import { promoCodeReader, promoRace, promoUseWrite } from "../../promocodes/stor
 import { quoteChange } from "../../quotes/store.ts"
 import { settingsReader } from "../../settings/store.ts"
 import { jobLink } from "../messages/job-link.ts"
-import { billed } from "../rules/bill.ts"
+import { priceBill } from "../rules/bill.ts"
 import { billingAddressOf } from "../rules/billed-account.ts"
-import { patchOf, pricedLines } from "../rules/edit.ts"
+import { buildLines, patchOf } from "../rules/edit.ts"
 import { requestMessage } from "../rules/messages.ts"
 import { type Identity, newRequest } from "../rules/new-request.ts"
 import { payByRates } from "../rules/pay-by-rates.ts"
@@ -30,9 +30,9 @@ import { ratesOfQuote } from "../rules/quoted.ts"
 import { requestStore } from "../store.ts"
 import { rateReader } from "./rate-reader.ts"
 
-export type Asked = BodyOf<typeof createServiceRequest>
+export type NewRequestInput = BodyOf<typeof createServiceRequest>
 
-type Taking = {
+type CreateContext = {
   source: RequestSource
   by: Person
   /** Called after all checks, so that no number is lost. */
@@ -50,7 +50,7 @@ type Taking = {
 }
 
 /** Creates a request in one transaction: promo code, prices, rows, and the owner's text. */
-export const requestTaking = (parts: Pick<Resources, "table" | "provide">) => {
+export const requestCreator = (parts: Pick<Resources, "table" | "provide">) => {
   const { table } = parts
   const requests = requestStore(table)
   const promoCodes = promoCodeReader(table)
@@ -59,7 +59,7 @@ export const requestTaking = (parts: Pick<Resources, "table" | "provide">) => {
   const consents = consentReader(table)
 
   return async (
-    { invoiceType, ...body }: Asked & Required<Pick<Asked, "invoiceType">>,
+    { invoiceType, ...body }: NewRequestInput & Required<Pick<NewRequestInput, "invoiceType">>,
     {
       source,
       by,
@@ -70,13 +70,13 @@ export const requestTaking = (parts: Pick<Resources, "table" | "provide">) => {
       people,
       quote,
       agreed,
-      beside = [],
+      beside: additionalWrites = [],
       commit,
       refuse,
       reply,
-    }: Taking,
+    }: CreateContext,
   ): Promise<ServiceRequest> => {
-    const lines = pricedLines(randomUUID, payByRates(people))(body.charges ?? [], {
+    const lines = buildLines(randomUUID, payByRates(people))(body.charges ?? [], {
       charges: [],
       appointmentDate: body.appointmentDate ?? undefined,
     })
@@ -84,38 +84,38 @@ export const requestTaking = (parts: Pick<Resources, "table" | "provide">) => {
     const promo = body.promoCode ? await promoCodes.usable(body.promoCode, now) : undefined
     if (body.promoCode && !promo) throw malformed("promoCode", messages.promo.invalid)
     const account = await rates.billedAccount(people.find(({ _id }) => _id === body.billingId))
-    const stated = {
+    const fields = {
       ...(account && billingAddressOf(account)),
       ...patchOf(body),
       ...(await rates.carrierOf(body)),
       invoiceType,
       charges: lines,
     }
-    const own = await identity()
-    const ratesNow = await rates.of(stated)
-    const office = { rates: quote ? ratesOfQuote(ratesNow, quote) : ratesNow, branches, now }
+    const ids = await identity()
+    const ratesNow = await rates.of(fields)
+    const pricingContext = { rates: quote ? ratesOfQuote(ratesNow, quote) : ratesNow, branches, now }
     const made = newRequest(
-      { ...stated, promoCode: promo?.promoCode, ...(quote && { quoteId: quote._id }) },
-      own,
+      { ...fields, promoCode: promo?.promoCode, ...(quote && { quoteId: quote._id }) },
+      ids,
       source,
     )
     const { serviceStatus: status = made.serviceStatus } = body
     const { request } = unwrap(
-      billed(
+      priceBill(
         { ...made, serviceStatus: status },
         undefined,
         { lines: true, taxTold: typeof body.taxExempt === "boolean", promo },
-        office,
+        pricingContext,
       ),
       refuse,
     )
-    const theirs = phoneToText(request)
-    const phone = agreed ? theirs : await consents.textablePhone(theirs)
+    const customerPhone = phoneToText(request)
+    const phone = agreed ? customerPhone : await consents.textablePhone(customerPhone)
     const { serviceRequestTextMessageData: words } = phone
       ? await settings.businessInfo()
       : { serviceRequestTextMessageData: "" }
-    const told =
-      phone && requestMessage(randomUUID(), phone, request, { words, link: jobLink(own.jobKey) }, now)
+    const text =
+      phone && requestMessage(randomUUID(), phone, request, { words, link: jobLink(ids.jobKey) }, now)
     try {
       return await requests.create(request, {
         by: personOf(by),
@@ -127,9 +127,9 @@ export const requestTaking = (parts: Pick<Resources, "table" | "provide">) => {
         reply,
         beside: [
           ...(promo ? [promoUseWrite(promo)] : []),
-          ...(told ? [messageWrite(told)] : []),
-          ...(quote ? quoteChange(quote, { state: "turned", invoiceNumber: own.invoiceNumber }) : []),
-          ...beside,
+          ...(text ? [messageWrite(text)] : []),
+          ...(quote ? quoteChange(quote, { state: "turned", invoiceNumber: ids.invoiceNumber }) : []),
+          ...additionalWrites,
         ],
       })
     } catch (error) {

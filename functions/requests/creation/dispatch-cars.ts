@@ -13,15 +13,15 @@ type Sources = {
   mitchell: Pick<Suppliers["mitchell"], "parts">
 }
 
-export const readVinOf = (dispatch: Dispatch): string | undefined => {
+export const parseDispatchVin = (dispatch: Dispatch): string | undefined => {
   const read = readVin(vinOf(dispatch))
   return read.ok ? read.vin : undefined
 }
 
 /** Finds a dispatch's car by VIN, by CarId in the shop's catalog, or at Mitchell. An outage there doesn't block. */
-export const dispatchCars = ({ vinData, catalogs, mitchell }: Sources) => {
+export const dispatchCarFinder = ({ vinData, catalogs, mitchell }: Sources) => {
   const byVin = async (dispatch: Dispatch, now: Date): Promise<KnownCar | undefined> => {
-    const vin = readVinOf(dispatch)
+    const vin = parseDispatchVin(dispatch)
     if (vin === undefined) return undefined
     const { year, make, model, style } = decodeVin(vin, await vinData(), Number(todayIn(now).slice(0, 4)))
     return year !== undefined && make && model ? { year, make, model, style } : undefined

@@ -11,7 +11,10 @@ import type { BilledAccount } from "../rules/billed-account.ts"
 import { isPricedByCost } from "../rules/known-costs.ts"
 import type { Payer, Rates } from "../rules/pricing.ts"
 
-type Named = { insuranceCarrierKey?: string | null | undefined; insuranceCarrier?: string | null | undefined }
+type CarrierInput = {
+  insuranceCarrierKey?: string | null | undefined
+  insuranceCarrier?: string | null | undefined
+}
 type CarrierFields = Pick<ServiceRequest, "insuranceCarrierKey" | "insuranceCarrier">
 
 const known = <Value>(values: readonly (Value | undefined)[]): Value[] =>
@@ -21,7 +24,7 @@ type Line = { type: ChargeType; part?: string | undefined; cost?: number | undef
 type Priced = Payer & { charges?: readonly Line[] | undefined }
 
 /** Cash and markup prices are based on part costs. */
-const partsWithoutCost = ({ invoiceType, charges = [] }: Priced): string[] =>
+const findPartsWithoutCost = ({ invoiceType, charges = [] }: Priced): string[] =>
   invoiceType === "Cash" || invoiceType === "Net"
     ? charges.flatMap(({ type, part, cost }) => (isPricedByCost(type) && part && !cost ? [part] : []))
     : []
@@ -42,7 +45,7 @@ export const rateReader = (parts: Pick<Resources, "table" | "provide">) => {
         Promise.all([...keys].map((key) => carriers.one(key))),
         Promise.all([...accounts].map((id) => profiles.of(id))),
         settings.settings(),
-        partCosts.of(payers.flatMap(partsWithoutCost)),
+        partCosts.of(payers.flatMap(findPartsWithoutCost)),
       ])
       return { carriers: known(found), profiles: known(agreed), settings: set, costs }
     },
@@ -51,8 +54,8 @@ export const rateReader = (parts: Pick<Resources, "table" | "provide">) => {
       user && { user, profile: await profiles.of(user._id) },
 
     /** Resolves a carrier by key and adds its name. A name that belongs to a single carrier counts as its key. */
-    async carrierOf(named: Named, before?: CarrierFields): Promise<Partial<CarrierFields>> {
-      const { insuranceCarrierKey: key, insuranceCarrier: name } = named
+    async carrierOf(input: CarrierInput, before?: CarrierFields): Promise<Partial<CarrierFields>> {
+      const { insuranceCarrierKey: key, insuranceCarrier: name } = input
       if (key) {
         if (key === before?.insuranceCarrierKey)
           return { insuranceCarrierKey: key, insuranceCarrier: before.insuranceCarrier }

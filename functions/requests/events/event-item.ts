@@ -5,7 +5,7 @@ import type { Person } from "../../platform/versioned.ts"
 import { changesBetween } from "../rules/changes.ts"
 import type { RequestChange } from "../rules/step.ts"
 import { schema } from "../storage/items.ts"
-import { linkOf } from "./hash-chain.ts"
+import { chainLink } from "./hash-chain.ts"
 
 /** A history event. Its key is the version it created, so two changes can't create the same one. */
 export const eventItem = (
@@ -24,5 +24,5 @@ export const eventItem = (
   changes: before ? changesBetween(before, after) : [],
   ...(note && { note }),
   ...(doneAt && { doneAt: doneAt.toISOString() }),
-  ...linkOf(before, after),
+  ...chainLink(before, after),
 })

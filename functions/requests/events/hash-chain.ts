@@ -9,31 +9,31 @@ import { requestItem } from "../storage/items.ts"
  */
 
 /** Canonical order, without undefined values, so that equal items have equal hashes. */
-const ordered = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.filter((one) => one !== undefined).map(ordered)
+const sortKeys = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.filter((one) => one !== undefined).map(sortKeys)
   if (typeof value !== "object" || value === null) return value
   const known = Object.entries(value).filter(([, one]) => one !== undefined)
   return Object.fromEntries(
-    known.toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([key, one]) => [key, ordered(one)]),
+    known.toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([key, one]) => [key, sortKeys(one)]),
   )
 }
 
-export const hashOf = (item: object): string =>
+export const hashItem = (item: object): string =>
   createHash("sha256")
-    .update(JSON.stringify(ordered(item)))
+    .update(JSON.stringify(sortKeys(item)))
     .digest("hex")
 
-const nothingBefore = ""
+const noPreviousHash = ""
 
-const stateOf = (item: Item): string => hashOf({ ...item, historyHead: undefined })
+const stateOf = (item: Item): string => hashItem({ ...item, historyHead: undefined })
 
-export const linkOf = (before: ServiceRequest | undefined, after: ServiceRequest) => ({
-  previous: before?.historyHead ?? nothingBefore,
+export const chainLink = (before: ServiceRequest | undefined, after: ServiceRequest) => ({
+  previous: before?.historyHead ?? noPreviousHash,
   state: stateOf(requestItem(after)),
 })
 
 /** Whether the stored events lead to the request's hash. Events older than the chain aren't checked. */
-export const isWhole = (request: Item, events: readonly Item[]): boolean => {
+export const isIntact = (request: Item, events: readonly Item[]): boolean => {
   const chain = events.slice(
     Math.max(
       0,
@@ -45,11 +45,11 @@ export const isWhole = (request: Item, events: readonly Item[]): boolean => {
     last !== undefined &&
     last.version === request.version &&
     last.state === stateOf(request) &&
-    hashOf(last) === request.historyHead &&
+    hashItem(last) === request.historyHead &&
     chain.every((event, index) => {
       const before = chain[index - 1]
-      if (!before) return event.previous === nothingBefore
-      return event.previous === hashOf(before) && event.version === Number(before.version) + 1
+      if (!before) return event.previous === noPreviousHash
+      return event.previous === hashItem(before) && event.version === Number(before.version) + 1
     })
   )
 }

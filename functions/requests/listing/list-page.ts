@@ -9,7 +9,7 @@ type Query = {
 }
 
 /** `limit=0` means 500 per page, no limit means 100 (owner's specification). */
-const pageOf = ({ limit, cursor }: Query): ListOptions => ({
+const pageOptions = ({ limit, cursor }: Query): ListOptions => ({
   limit: limit === 0 ? 500 : Math.min(limit ?? 100, 500),
   cursor,
 })
@@ -22,21 +22,21 @@ const compare = (a: unknown, b: unknown): number => {
 }
 
 /** `field:ascending`, `field:-1`, and the like. Sorts only within the page. */
-const sorted = (rows: RequestSummary[], sort: string | undefined): RequestSummary[] => {
+const sortRows = (rows: RequestSummary[], sort: string | undefined): RequestSummary[] => {
   if (sort === undefined) return rows
   const [field = "", direction = ""] = sort.split(":")
   const sign = /^(-1|desc)/.test(direction) ? -1 : 1
   return rows.toSorted((a, b) => sign * compare(Reflect.get(a, field), Reflect.get(b, field)))
 }
 
-export const listPage = async (
+export const readListPage = async (
   query: Query,
   load: (options: ListOptions) => Promise<Listed>,
 ): Promise<Listed> => {
-  const { rows, cursor } = await load(pageOf(query))
+  const { rows, cursor } = await load(pageOptions(query))
   const excluded = new Set(query.exclude)
   return {
-    rows: sorted(
+    rows: sortRows(
       rows.filter(({ serviceStatus }) => !excluded.has(serviceStatus)),
       query.sort,
     ),

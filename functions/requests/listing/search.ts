@@ -3,7 +3,7 @@ import type { TableReader } from "../../platform/table.ts"
 import { type Listed, type ListOptions, requestReader } from "../reader.ts"
 
 /** Entries read per call. More need the next page or a more selective query. */
-const mostEntries = 1000
+const maxEntries = 1000
 const chunk = 200
 
 /**
@@ -22,7 +22,7 @@ export const searchRequests =
     const requests = requestReader(table)
     const found = new Set<number>()
     let next = cursor
-    for (let read = 0; read < mostEntries && found.size < limit; read += chunk) {
+    for (let read = 0; read < maxEntries && found.size < limit; read += chunk) {
       const { entries, cursor: after } = await requests.entries(query.lead, { limit: chunk, cursor: next })
       const used = entries.findIndex(({ n, words }) => {
         if (query.rest.every((token) => answers(words, token))) found.add(n)

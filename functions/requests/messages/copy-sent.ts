@@ -3,24 +3,25 @@ import { showPhone } from "#shared/domain/people/phone.ts"
 import { nextSending, outboxReader, type Sending, sendingWrite } from "../../platform/outbox.ts"
 import { retryOnConflict, type Table } from "../../platform/table.ts"
 import { branchStore } from "../../settings/store.ts"
-import { decisionOf } from "../rules/outcome.ts"
+import { toRequestChange } from "../rules/outcome.ts"
 import { requestStore } from "../store.ts"
 
 export const isCopySent = ({ cause, state }: Pick<Sending, "cause" | "state">): boolean =>
   cause === "invoiceCopy" && (state === "sent" || state === "delivered")
 
 /** It was sent, and its job isn't updated yet. */
-export const awaitsJob = (message: Sending): boolean => isCopySent(message) && message.followed !== true
+export const isUnrecordedCopy = (message: Sending): boolean =>
+  isCopySent(message) && message.followed !== true
 
 /** Records a sent invoice copy on its job, once. A Net job becomes Invoice Submitted. Conflicts are retried. */
-export const copySender = (table: Table) => {
+export const recordSentCopy = (table: Table) => {
   const [outbox, requests, branches] = [outboxReader(table), requestStore(table), branchStore(table)]
   return (id: string, now: Date): Promise<void> =>
     retryOnConflict(
       () => true,
       async () => {
         const message = await outbox.one(id)
-        if (!message || !awaitsJob(message)) return
+        if (!message || !isUnrecordedCopy(message)) return
         const { kind, to, by, invoiceNumber } = message
         const remembered = sendingWrite(message, nextSending(message, { followed: true }))
         const job = invoiceNumber === undefined ? undefined : await requests.find(invoiceNumber)
@@ -29,7 +30,7 @@ export const copySender = (table: Table) => {
         // Leave a job alone that was cancelled since.
         if (!outcome.ok) return table.transact([remembered])
         const decision = {
-          ...decisionOf(outcome, job, by.name),
+          ...toRequestChange(outcome, job, by.name),
           note: kind === "text" ? `Texted to ${showPhone(to)}` : `Emailed to ${to}`,
         }
         const actor = { ...by, session: "outbox" }

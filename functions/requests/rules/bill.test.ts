@@ -6,10 +6,10 @@ import { newBillingProfile } from "#shared/domain/charges/rates.ts"
 import { anyLine, anyPromo, cents } from "#test/builders/any-charges.ts"
 import { aLine, aPayment, aRequest, noon } from "#test/builders/requests.ts"
 import { often } from "#test/faults/long.ts"
-import { editedBill } from "./bill.ts"
-import { pricedLines } from "./edit.ts"
-import { mergeLines, type SentLine } from "./merge.ts"
-import type { Office } from "./pricing.ts"
+import { priceEdit } from "./bill.ts"
+import { buildLines } from "./edit.ts"
+import { type LineInput, mergeLines } from "./merge.ts"
+import type { PricingContext } from "./pricing.ts"
 import { recompute } from "./recompute.ts"
 
 const settings = {
@@ -20,18 +20,18 @@ const settings = {
   cashListDiscount: 0,
 } as const
 const profiles = [newBillingProfile({ _id: "p1", userId: "u1", name: "Valley Fleet" })]
-const office: Office = { rates: { carriers: [], profiles, settings }, branches: [], now: noon }
+const office: PricingContext = { rates: { carriers: [], profiles, settings }, branches: [], now: noon }
 const ids = () => {
   let last = 0
   return () => `new-${++last}`
 }
 
-type Save = { charges?: SentLine[]; wantedDue?: number; promo?: ServiceRequest["promo"] }
+type Save = { charges?: LineInput[]; wantedDue?: number; promo?: ServiceRequest["promo"] }
 
 const save = (request: ServiceRequest, { charges, wantedDue, promo = request.promo }: Save) => {
   const lines = charges && mergeLines(request.charges, charges, []).lines
-  const bill = editedBill(
-    { ...request, ...(lines && { charges: pricedLines(ids(), () => 0)(lines, request) }) },
+  const bill = priceEdit(
+    { ...request, ...(lines && { charges: buildLines(ids(), () => 0)(lines, request) }) },
     request,
     { lines: lines !== undefined, taxTold: false, promo, wantedDue },
     office,
@@ -111,7 +111,7 @@ describe("another amount due", () => {
     expect(money(saved(second, { wantedDue: 10_725 }))).toEqual(money(bare))
   })
 
-  test("keeps labor and credit that somebody typed since", () => {
+  test("keeps labor and credit that were typed since", () => {
     const low = saved(job, { wantedDue: 10_000 })
     const typed = saved(low, { charges: [{ _id: glass._id, type: "Replace", laborrate: 3000 }] })
     expect(money(saved({ ...typed, customerCredit: 1000 }, { wantedDue: 13_000 }))).toMatchObject({

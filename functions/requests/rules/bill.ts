@@ -4,7 +4,7 @@ import { solveForDue } from "#shared/domain/charges/solve-backwards.ts"
 import { totalsFactsOf } from "#shared/domain/charges/totals-facts.ts"
 import { allow, type Result } from "#shared/domain/result.ts"
 import { messages } from "#shared/messages.ts"
-import { isSamePayer, type Office, withPrices } from "./pricing.ts"
+import { isSamePayer, type PricingContext, withPrices } from "./pricing.ts"
 import { withPromo } from "./promo.ts"
 import { type Decided, recompute } from "./recompute.ts"
 
@@ -14,34 +14,36 @@ type Edit = {
   promo: ServiceRequest["promo"]
 }
 
-export const billed = (
+export const priceBill = (
   request: Decided,
   before: ServiceRequest | undefined,
-  { lines, taxTold, promo }: Edit,
-  office: Office,
+  { lines, taxTold: hasTaxExemption, promo }: Edit,
+  pricingContext: PricingContext,
 ): Result<{ request: Decided }, "deductible_protected"> => {
   const isPriced = lines || !before || !isSamePayer(before, request)
-  const priced = isPriced ? withPrices(request, before, { ...office, taxTold }) : request
+  const priced = isPriced
+    ? withPrices(request, before, { ...pricingContext, taxTold: hasTaxExemption })
+    : request
   // During Insurance, an earlier promo code is set aside.
-  const follows = promo !== before?.promo || (promo && isPriced && request.invoiceType !== "Insurance")
-  const promoted = follows ? withPromo(priced, promo) : allow({ request: priced })
-  if (!promoted.ok) return promoted
-  const kept = checkReductions(promoted.request)
-  return kept.ok ? promoted : kept
+  const appliesPromo = promo !== before?.promo || (promo && isPriced && request.invoiceType !== "Insurance")
+  const withPromoLines = appliesPromo ? withPromo(priced, promo) : allow({ request: priced })
+  if (!withPromoLines.ok) return withPromoLines
+  const checked = checkReductions(withPromoLines.request)
+  return checked.ok ? withPromoLines : checked
 }
 
 /** The bill after an edit, for saves and for previews. Includes solving a typed amount due. */
-export const editedBill = (
+export const priceEdit = (
   edited: Decided,
   before: ServiceRequest | undefined,
   { wantedDue, ...edit }: Edit & { wantedDue: number | undefined },
-  office: Office,
+  pricingContext: PricingContext,
   newId: () => string,
 ): Result<{ request: Decided }, "refused" | "deductible_protected"> => {
-  const bill = billed(edited, before, edit, office)
+  const bill = priceBill(edited, before, edit, pricingContext)
   if (!bill.ok || wantedDue === undefined) return bill
   const { request } = bill
-  const facts = totalsFactsOf(recompute(request, office.branches, office.now))
+  const facts = totalsFactsOf(recompute(request, pricingContext.branches, pricingContext.now))
   const solved = solveForDue(facts, wantedDue, {
     newId,
     promo: edit.promo,
@@ -52,11 +54,11 @@ export const editedBill = (
   return allow({ request: { ...request, charges, customerCredit: customerCredit || undefined, typedDue } })
 }
 
-export const anotherTotal = (
-  shown: number | undefined,
+export const totalConflict = (
+  shownTotal: number | undefined,
   { total: before, version }: ServiceRequest,
   { total }: ServiceRequest,
 ) =>
-  shown === undefined || shown === total
+  shownTotal === undefined || shownTotal === total
     ? undefined
     : { detail: messages.prices.totalChanged, before: before / 100, total: total / 100, version }

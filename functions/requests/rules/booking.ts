@@ -12,7 +12,7 @@ export type Damage = {
   size?: number | undefined
   words?: string | undefined
 }
-type Place = { opening?: Opening; orientation?: string }
+type GlassPosition = { opening?: Opening; orientation?: string }
 type InvoiceType = "Cash" | "Insurance" | "Net"
 type Vehicle = {
   vin?: string | undefined
@@ -33,32 +33,34 @@ export const linesOfBooking = (
   invoiceType: InvoiceType,
 ): ChargeToWrite[] => {
   const { line: type, opening } = serviceFacts(service)
-  const places = (damage.panes ?? []).map(lineOf)
-  const told: Place[] = places.length > 0 ? places : [opening ? { opening } : {}]
+  const positions = (damage.panes ?? []).map(lineOf)
+  const damaged: GlassPosition[] = positions.length > 0 ? positions : [opening ? { opening } : {}]
   if (type === "Repair") {
     // Only windshields are repaired. Other damage is replaced.
-    const repaired = told.find((place) => place.opening === opening) ?? told[0]
+    const repaired = damaged.find((position) => position.opening === opening) ?? damaged[0]
     return [
       { type, quantity: damage.chips ?? 1, ...repaired, description: chipsText(damage) },
-      ...replacing(
-        told.filter((place) => place !== repaired),
+      ...replacementLines(
+        damaged.filter((position) => position !== repaired),
         invoiceType,
       ),
     ]
   }
-  return type === "Replace" ? replacing(told, invoiceType) : told.map((place) => ({ type, ...place }))
+  return type === "Replace"
+    ? replacementLines(damaged, invoiceType)
+    : damaged.map((position) => ({ type, ...position }))
 }
 
-const replacing = (places: readonly Place[], invoiceType: InvoiceType): ChargeToWrite[] => [
-  ...places.map((place) => ({ type: "Replace" as const, ...place })),
-  ...(isKitPaid(places, invoiceType) ? [{ type: "Install Kit" as const }] : []),
+const replacementLines = (positions: readonly GlassPosition[], invoiceType: InvoiceType): ChargeToWrite[] => [
+  ...positions.map((position) => ({ type: "Replace" as const, ...position })),
+  ...(isKitPaid(positions, invoiceType) ? [{ type: "Install Kit" as const }] : []),
 ]
 
 export const isKitPaid = (
-  places: readonly { opening?: Opening | undefined }[],
+  positions: readonly { opening?: Opening | undefined }[],
   invoiceType: InvoiceType,
 ): boolean =>
-  invoiceType !== "Cash" && places.some(({ opening }) => opening !== undefined && isGlued(opening))
+  invoiceType !== "Cash" && positions.some(({ opening }) => opening !== undefined && isGlued(opening))
 
 export const vehicleOfBooking = ({ words, ...known }: Vehicle) => {
   const vehicle = vehicleText(known) || words
@@ -69,12 +71,13 @@ export const vehicleOfBooking = ({ words, ...known }: Vehicle) => {
 export const notesOfBooking = (
   vehicle: Vehicle,
   damage: Damage,
-  wish?: TimeWindow & { date: string },
+  requestedWindow?: TimeWindow & { date: string },
 ): string =>
   [
     damage.words,
     vehicleText(vehicle) ? vehicle.words : undefined,
-    wish && `Would like ${shortDate(wish.date)}, ${windowText(wish)}. Not booked: no code by text.`,
+    requestedWindow &&
+      `Would like ${shortDate(requestedWindow.date)}, ${windowText(requestedWindow)}. Not booked: no code by text.`,
   ]
     .filter(Boolean)
     .join("\n")

@@ -1,4 +1,4 @@
-import { mostCents, readable } from "#shared/api/kinds.ts"
+import { cleanText, maxCents } from "#shared/api/kinds.ts"
 import { dispatchWindow } from "#shared/domain/ivy.ts"
 import { parseMoney } from "#shared/domain/money/money.ts"
 import { readPhone } from "#shared/domain/people/phone.ts"
@@ -22,19 +22,19 @@ export const vinOf = ({ vehicleVinNumber, CustVehicle }: Dispatch): string =>
 
 /** Undefined for an invalid amount, so that staff ask the insurer instead of reading 0. */
 const deductibleOf = ({ insuranceDeductible, Deductible }: Dispatch): number | undefined => {
-  const told = (insuranceDeductible || Deductible).replaceAll(/[$,\s]/g, "")
-  const cents = /^\d*\.?\d+$/.test(told) ? parseMoney(told) : undefined
-  return cents !== undefined && cents <= mostCents ? cents : undefined
+  const amount = (insuranceDeductible || Deductible).replaceAll(/[$,\s]/g, "")
+  const cents = /^\d*\.?\d+$/.test(amount) ? parseMoney(amount) : undefined
+  return cents !== undefined && cents <= maxCents ? cents : undefined
 }
 
 export const phoneOf = ({ customerPhone }: Dispatch): string | undefined => readPhone(customerPhone)
-export const customerNameOf = ({ customerName }: Dispatch): string => readable(customerName, 100)
-export const addressOf = ({ customerAddress }: Dispatch): string => readable(customerAddress, 200)
+export const customerNameOf = ({ customerName }: Dispatch): string => cleanText(customerName, 100)
+export const addressOf = ({ customerAddress }: Dispatch): string => cleanText(customerAddress, 200)
 
 export const carrierNamesOf = ({ insuranceCarrier, Client }: Dispatch): string[] =>
-  [insuranceCarrier, Client].map((name) => readable(name, 60)).filter(Boolean)
+  [insuranceCarrier, Client].map((name) => cleanText(name, 60)).filter(Boolean)
 
-type Settled = {
+type DispatchContext = {
   today: string
   carrierKey: string | undefined
   customerId: string | undefined
@@ -44,8 +44,8 @@ type Settled = {
 }
 
 /** A mobile job for today, 6 to 5, until staff plan it. Empty fields stay unset. */
-export const requestOfDispatch = (dispatch: Dispatch, settled: Settled) => {
-  const { today, carrierKey, customerId, car, vehicle, vin } = settled
+export const requestOfDispatch = (dispatch: Dispatch, context: DispatchContext) => {
+  const { today, carrierKey, customerId, car, vehicle, vin } = context
   const number = dispatch.ReferralNumber
   const address = addressOf(dispatch)
   const [carrierName] = carrierNamesOf(dispatch)
@@ -57,19 +57,19 @@ export const requestOfDispatch = (dispatch: Dispatch, settled: Settled) => {
     externalReferenceNumber: number,
     ...(carrierKey === undefined ? { insuranceCarrier: carrierName } : { insuranceCarrierKey: carrierKey }),
     insuranceDeductible: deductibleOf(dispatch),
-    insuranceCauseOfLoss: readable(dispatch.insuranceLossCause, 80) || undefined,
+    insuranceCauseOfLoss: cleanText(dispatch.insuranceLossCause, 80) || undefined,
     insuranceDateofLoss: parseWireDate(dispatch.insuranceLossDate.trim()),
-    insurancePolicyNumber: readable(dispatch.insurancePolicyNumber, 40) || undefined,
-    serviceSummary: readable(dispatch.serviceSummary, 300) || undefined,
+    insurancePolicyNumber: cleanText(dispatch.insurancePolicyNumber, 40) || undefined,
+    serviceSummary: cleanText(dispatch.serviceSummary, 300) || undefined,
     customerId,
     customerName: customerNameOf(dispatch) || undefined,
-    customerPhone: phoneOf(dispatch) ?? (readable(dispatch.customerPhone, 60) || undefined),
+    customerPhone: phoneOf(dispatch) ?? (cleanText(dispatch.customerPhone, 60) || undefined),
     customerFullAddress: address || undefined,
     ...(vehicle && { vehicle }),
     year,
-    make: make && readable(make, 40),
-    model: model && readable(model, 60),
-    style: style && readable(style, 80),
+    make: make && cleanText(make, 40),
+    model: model && cleanText(model, 60),
+    style: style && cleanText(style, 80),
     ...(carId && carId.length <= 80 && { carId }),
     vin,
     appointmentLocation: "Mobile" as const,

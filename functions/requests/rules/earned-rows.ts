@@ -6,7 +6,7 @@ import { isDropped, notReportedBecause } from "#shared/domain/money/earnings.ts"
 import { sum } from "#shared/domain/money/money.ts"
 import { samePay } from "#shared/domain/money/overhead.ts"
 import { linesWithoutPay, paysHalf } from "#shared/domain/money/pay.ts"
-import { mostTechnicians } from "#shared/domain/report.ts"
+import { maxTechnicians } from "#shared/domain/report.ts"
 import { reportedOn } from "./report-row.ts"
 
 const sharesIn = (line: Charge, technician: string, overhead: ServiceRequest["overhead"]) => {
@@ -38,7 +38,7 @@ export type EarnedRow = {
 export const earnedRowsOf = (request: ServiceRequest): EarnedRow[] => {
   const { charges, serviceStatus, invoiceType, overhead, source } = request
   if (isDropped(serviceStatus) || source === "import") return []
-  return request.assignedTechnicians.slice(0, mostTechnicians).map((technician) => {
+  return request.assignedTechnicians.slice(0, maxTechnicians).map((technician) => {
     const lines = charges.flatMap((line) => sharesIn(line, technician, overhead))
     const job: EarnedJob = {
       invoiceNumber: request.invoiceNumber,

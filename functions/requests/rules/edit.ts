@@ -4,7 +4,7 @@ import { editLine, editNewLine } from "#shared/domain/charges/edit-line.ts"
 import { newLine } from "#shared/domain/charges/line.ts"
 import { rescheduleCount } from "#shared/domain/job/request.ts"
 import { paysTechnicians } from "#shared/domain/money/pay.ts"
-import type { SentLine } from "./merge.ts"
+import type { LineInput } from "./merge.ts"
 
 /** Plain fields of a change. `null` clears one. Clearing a typed tax rate returns to the location's. */
 export const patchOf = (body: Partial<ServiceRequestChange>): Partial<ServiceRequest> => {
@@ -31,29 +31,33 @@ export const patchOf = (body: Partial<ServiceRequestChange>): Partial<ServiceReq
 type Member = Omit<ChargeTechnician, "pay"> & Partial<Pick<ChargeTechnician, "pay">>
 export type PayOf = (line: Charge, technician: Member) => number
 
-export const pricedLines =
+export const buildLines =
   (newId: () => string, payOf: PayOf) =>
-  (lines: SentLine[], current: Pick<ServiceRequest, "charges" | "appointmentDate">): Charge[] =>
-    lines.map((sent) => {
-      const now = current.charges.find(({ _id }) => _id === sent._id)
-      const { _id: _sentId, technicians, ...edit } = sent
-      const line = now ? editLine(now, edit) : editNewLine(newLine(sent.type, newId()), edit)
+  (lines: LineInput[], current: Pick<ServiceRequest, "charges" | "appointmentDate">): Charge[] =>
+    lines.map((input) => {
+      const existing = current.charges.find(({ _id }) => _id === input._id)
+      const { _id: _sentId, technicians, ...edit } = input
+      const line = existing ? editLine(existing, edit) : editNewLine(newLine(input.type, newId()), edit)
       if (!technicians) return line
       // Another type of work has another rate, and an Other line pays only with labor.
       const isOther =
-        now !== undefined && (now.type !== line.type || paysTechnicians(now) !== paysTechnicians(line))
+        existing !== undefined &&
+        (existing.type !== line.type || paysTechnicians(existing) !== paysTechnicians(line))
       const { appointmentDate: date } = current
-      const paid = technicians.map((technician: Member): ChargeTechnician => {
+      const withPay = technicians.map((technician: Member): ChargeTechnician => {
         const { pay } = technician
         return pay === undefined || isOther
           ? { ...technician, pay: payOf(line, technician), ...(date && { date }) }
           : { ...technician, pay }
       })
-      return editLine(line, { technicians: paid, laborcost: paid.reduce((sum, { pay }) => sum + pay, 0) })
+      return editLine(line, {
+        technicians: withPay,
+        laborcost: withPay.reduce((sum, { pay }) => sum + pay, 0),
+      })
     })
 
 /** Counts a changed date as a reschedule, but not a first date (docs/domain.md, section 4). */
-export const rescheduled = (
+export const countReschedule = (
   before: ServiceRequest,
   patch: Partial<ServiceRequest>,
 ): Partial<ServiceRequest> =>

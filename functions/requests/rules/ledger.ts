@@ -3,13 +3,13 @@ import { refundedOf } from "#shared/domain/charges/totals-facts.ts"
 import { sum } from "#shared/domain/money/money.ts"
 import type { LedgerEntry } from "./ledger-entry.ts"
 
-type Told = Pick<ServiceRequest, "payments" | "pendingPayment" | "pendingRefund">
+type PaymentFields = Pick<ServiceRequest, "payments" | "pendingPayment" | "pendingRefund">
 
 const moneyOf = ({ amount, tip }: { amount: number; tip: number }): string => `${amount} and ${tip}`
 
 /** Differences between a ledger and its request. Always empty unless there is a bug. */
 export const ledgerProblems = (
-  { payments, pendingPayment, pendingRefund }: Told,
+  { payments, pendingPayment, pendingRefund }: PaymentFields,
   entries: readonly LedgerEntry[],
 ): string[] => {
   const counted = entries.filter(({ state }) => state === "approved" || state === "voided")
@@ -24,11 +24,11 @@ export const ledgerProblems = (
     if (!entry) return [`${payment._id} has no entry`]
     const isSame = entry.amount === payment.amount && entry.tip === payment.tip
     const state = payment.voided ? "voided" : "approved"
-    const given = refundedOf(payment)
+    const refunded = refundedOf(payment)
     return [
       ...(isSame ? [] : [`${payment._id} is ${moneyOf(payment)}, its entry ${moneyOf(entry)}`]),
       ...(entry.state === state ? [] : [`${payment._id} is ${state}, its entry ${entry.state}`]),
-      ...(given.amount > payment.amount || given.tip > payment.tip
+      ...(refunded.amount > payment.amount || refunded.tip > payment.tip
         ? [`${payment._id} gave back too much`]
         : []),
     ]
@@ -45,18 +45,18 @@ export const ledgerProblems = (
   const open = entries.filter(({ state }) => state === "started" || state === "pending")
   const isPendingTold = (["payment", "refund"] as const).every((kind) => {
     const ofKind = open.filter((entry) => entry.kind === kind)
-    const told = kind === "payment" ? pendingPayment : pendingRefund
-    return ofKind.length === (told ? 1 : 0) && ofKind.every(({ _id }) => _id === told?._id)
+    const pending = kind === "payment" ? pendingPayment : pendingRefund
+    return ofKind.length === (pending ? 1 : 0) && ofKind.every(({ _id }) => _id === pending?._id)
   })
 
   const net = (kind: LedgerEntry["kind"]) => sum(rowsOf(kind).map(({ amount, tip }) => amount + tip))
-  const said =
+  const expected =
     sum(payments.map(({ amount, tip }) => amount + tip)) - sum(refunds.map(({ amount, tip }) => amount + tip))
   return [
     ...ofPayments,
     ...ofRefunds,
     ...withoutRow,
     ...(isPendingTold ? [] : ["what is on its way is not what the request says"]),
-    ...(net("payment") - net("refund") === said ? [] : ["the sums differ"]),
+    ...(net("payment") - net("refund") === expected ? [] : ["the sums differ"]),
   ]
 }

@@ -91,7 +91,7 @@ describe("lines of two sessions", () => {
   const glass = aLine("Replace", { _id: "a", list: 61240, net: 37969 })
   const kit = aLine("Install Kit", { _id: "b" })
 
-  it("are kept when somebody added one that the caller had not seen", () => {
+  it("are kept when someone adds a line the caller has not seen", () => {
     const unseen = [byCho({ field: "charges.b", to: kit })]
     const { lines, conflicts } = mergeLines([glass, kit], [{ ...glass, net: 30000 }], unseen)
     expect(conflicts).toEqual([])
@@ -101,7 +101,7 @@ describe("lines of two sessions", () => {
     ])
   })
 
-  it("keep the place where somebody added one", () => {
+  it("keep the position of an added line", () => {
     const moulding = aLine("Moulding", { _id: "c" })
     const unseen = [byCho({ field: "charges.b", to: kit })]
     const { lines } = mergeLines([glass, kit, moulding], [glass, moulding], unseen)
@@ -112,7 +112,7 @@ describe("lines of two sessions", () => {
     expect(mergeLines([glass, kit], [glass], [])).toEqual({ lines: [glass], conflicts: [] })
   })
 
-  it("are in conflict when the caller removes what somebody changed meanwhile", () => {
+  it("conflict when the caller removes a line that someone changed meanwhile", () => {
     const changed = { ...glass, net: 40000 }
     const unseen = [byCho({ field: "charges.a", from: glass, to: changed })]
     const { lines, conflicts } = mergeLines([changed], [], unseen)
@@ -139,7 +139,7 @@ describe("lines of two sessions", () => {
     expect(lines).toMatchObject([{ _id: "a", net: 35000, partcost: 21480 }])
   })
 
-  it("stay removed when somebody removed one that the caller left alone", () => {
+  it("stay removed when the caller did not change them", () => {
     const unseen = [byCho({ field: "charges.b", from: kit })]
     expect(mergeLines([glass], [glass, kit], unseen)).toEqual({ lines: [glass], conflicts: [] })
   })

@@ -7,7 +7,7 @@ import { baseValue, lastChangeByOthers, type UnseenChange } from "../../platform
 type Line = ServiceRequest["charges"][number]
 
 /** A line as sent, with fields that the role may write. Without `_id` it is new. */
-export type SentLine = ChargeToWrite | Line
+export type LineInput = ChargeToWrite | Line
 
 /** Lines and ungrouped fields are groups of their own. */
 export const groupOfField = (field: string): string => requestFieldOf(field)?.group ?? field
@@ -29,13 +29,16 @@ export const dueConflicts = (
   ]
 }
 
-const over = (line: Line | undefined, sent: SentLine): SentLine => ({ ...line, ...withPay(line, sent) })
+const applyInput = (line: Line | undefined, input: LineInput): LineInput => ({
+  ...line,
+  ...withPay(line, input),
+})
 
 /** Callers can't send pay. It stays as long as the technician does. */
-const withPay = (line: Line | undefined, sent: SentLine): SentLine => ({
-  ...sent,
-  ...(sent.technicians && {
-    technicians: sent.technicians.map((technician) => ({
+const withPay = (line: Line | undefined, input: LineInput): LineInput => ({
+  ...input,
+  ...(input.technicians && {
+    technicians: input.technicians.map((technician) => ({
       ...line?.technicians.find(
         ({ _id, role, half }) =>
           _id === technician._id && role === technician.role && half === technician.half,
@@ -51,33 +54,35 @@ const withPay = (line: Line | undefined, sent: SentLine): SentLine => ({
  */
 export const mergeLines = (
   current: readonly Line[],
-  sent: readonly SentLine[],
+  input: readonly LineInput[],
   unseen: readonly UnseenChange[],
-): { lines: SentLine[]; conflicts: Conflict[] } => {
+): { lines: LineInput[]; conflicts: Conflict[] } => {
   const conflicts: Conflict[] = []
   const conflict = (id: string, yours: unknown, theirs: unknown) => {
     const other = lastChangeByOthers(({ field }) => field === `charges.${id}`, unseen)
     if (other) conflicts.push({ field: `charges.${id}`, yours, theirs, by: other.by, at: other.at })
     return other !== undefined
   }
-  const seenLine = (id: string, now: Line | undefined) =>
-    baseValue(`charges.${id}`, now, unseen) as Line | undefined
-  const lines: SentLine[] = []
+  const seenLine = (id: string, existing: Line | undefined) =>
+    baseValue(`charges.${id}`, existing, unseen) as Line | undefined
+  const lines: LineInput[] = []
 
-  for (const line of sent) {
-    const now = current.find(({ _id }) => _id === line._id)
-    const base = line._id === undefined ? undefined : seenLine(line._id, now)
-    if (line._id === undefined || (!now && !base)) lines.push(line)
-    else if (sameValue(over(base, line), base)) lines.push(...(now ? [now] : []))
-    else if (now && (sameValue(over(now, line), now) || sameValue(now, base))) lines.push(over(now, line))
-    else if (conflict(line._id, line, now)) lines.push(...(now ? [now] : []))
-    else if (now) lines.push(over(now, line))
+  for (const line of input) {
+    const existing = current.find(({ _id }) => _id === line._id)
+    const base = line._id === undefined ? undefined : seenLine(line._id, existing)
+    if (line._id === undefined || (!existing && !base)) lines.push(line)
+    else if (sameValue(applyInput(base, line), base)) lines.push(...(existing ? [existing] : []))
+    else if (existing && (sameValue(applyInput(existing, line), existing) || sameValue(existing, base)))
+      lines.push(applyInput(existing, line))
+    else if (conflict(line._id, line, existing)) lines.push(...(existing ? [existing] : []))
+    else if (existing) lines.push(applyInput(existing, line))
   }
-  for (const [index, now] of current.entries()) {
-    if (sent.some(({ _id }) => _id === now._id)) continue
-    const base = seenLine(now._id, now)
-    if (!base) lines.splice(index, 0, now)
-    else if (!sameValue(base, now) && conflict(now._id, undefined, now)) lines.splice(index, 0, now)
+  for (const [index, existing] of current.entries()) {
+    if (input.some(({ _id }) => _id === existing._id)) continue
+    const base = seenLine(existing._id, existing)
+    if (!base) lines.splice(index, 0, existing)
+    else if (!sameValue(base, existing) && conflict(existing._id, undefined, existing))
+      lines.splice(index, 0, existing)
   }
   return { lines, conflicts }
 }

@@ -1,6 +1,6 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { User } from "#shared/api/users.ts"
-import { type Crews, plannedTechnicians } from "#shared/domain/job/crew.ts"
+import { plannedTechnicians, type TechnicianLists } from "#shared/domain/job/crew.ts"
 import { firstStatus, type RequestSource } from "#shared/domain/job/request.ts"
 import { panesOf } from "#shared/domain/parts/line-opening.ts"
 import type { Role } from "#shared/domain/people/permissions.ts"
@@ -28,7 +28,7 @@ export const newRequest = (
 })
 
 /** Fields of the customer, car, and payer, which a warranty visit copies. */
-const carriedOver = [
+const copiedFields = [
   "vehicleId",
   "vehicle",
   "year",
@@ -54,31 +54,33 @@ const carriedOver = [
   "appointmentAddress",
 ] as const satisfies (keyof ServiceRequest)[]
 
-export type Visit = {
+export type WarrantyVisit = {
   complaint: string
   appointmentDate: string
   technicians: readonly string[]
 }
 
 /** Technicians who did the work and still work here, plus a technician who creates the visit. */
-export const crewOfVisit = (
-  original: Crews,
+export const visitTechnicians = (
+  original: TechnicianLists,
   people: readonly Pick<User, "_id" | "serviceTechnician">[],
-  maker: { _id: string; role: Role },
+  creator: { _id: string; role: Role },
 ): string[] => {
-  const crew = plannedTechnicians(original).filter((id) =>
+  const technicians = plannedTechnicians(original).filter((id) =>
     people.some(({ _id, serviceTechnician }) => _id === id && serviceTechnician),
   )
-  return maker.role === "technician" && !crew.includes(maker._id) ? [...crew, maker._id] : crew
+  return creator.role === "technician" && !technicians.includes(creator._id)
+    ? [...technicians, creator._id]
+    : technicians
 }
 
 /** A warranty visit: no charges, and the customer sees the complaint (owner's specification). */
-export const warrantyOf = (
+export const warrantyRequest = (
   original: ServiceRequest,
-  { complaint, appointmentDate, technicians }: Visit,
+  { complaint, appointmentDate, technicians }: WarrantyVisit,
   identity: Identity,
 ): Decided => ({
-  ...Object.fromEntries(carriedOver.map((field) => [field, original[field]])),
+  ...Object.fromEntries(copiedFields.map((field) => [field, original[field]])),
   ...blank(identity),
   invoiceType: "Warranty",
   serviceType: "Inspect",
@@ -98,18 +100,18 @@ export const warrantyOf = (
 
 export const withVisit = (
   { warrantyInvoices = [] }: Pick<ServiceRequest, "warrantyInvoices">,
-  visit: number,
+  visitNumber: number,
 ) => ({
-  patch: { warrantyInvoices: [...warrantyInvoices, visit] },
-  event: { code: "warrantyVisitCreated", invoiceNumber: visit } as const,
+  patch: { warrantyInvoices: [...warrantyInvoices, visitNumber] },
+  event: { code: "warrantyVisitCreated", invoiceNumber: visitNumber } as const,
 })
 
 export const withoutVisit = (
   { warrantyInvoices = [] }: Pick<ServiceRequest, "warrantyInvoices">,
-  visit: number,
+  visitNumber: number,
 ) => ({
-  patch: { warrantyInvoices: warrantyInvoices.filter((number) => number !== visit) },
-  event: { code: "warrantyVisitDeleted", invoiceNumber: visit } as const,
+  patch: { warrantyInvoices: warrantyInvoices.filter((number) => number !== visitNumber) },
+  event: { code: "warrantyVisitDeleted", invoiceNumber: visitNumber } as const,
 })
 
 const blank = ({ invoiceNumber, invoiceKey, jobKey, writer, now }: Identity) => ({

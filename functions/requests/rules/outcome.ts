@@ -1,6 +1,6 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { Outcome } from "#shared/domain/job/actions.ts"
-import { type Crews, crewFields } from "#shared/domain/job/crew.ts"
+import { type TechnicianLists, technicianListFields } from "#shared/domain/job/crew.ts"
 import type { InstallRecord } from "#shared/domain/job/install-record.ts"
 import { releaseTechnicians } from "#shared/domain/job/request.ts"
 
@@ -9,8 +9,10 @@ const stored = (record: InstallRecord): ServiceRequest["installRecord"] => ({
   glasses: [...record.glasses],
 })
 
-const storedCrews = (crews: Crews): Partial<ServiceRequest> =>
-  Object.fromEntries(crewFields.flatMap((field) => (crews[field] ? [[field, [...crews[field]]]] : [])))
+const storedTechnicians = (lists: TechnicianLists): Partial<ServiceRequest> =>
+  Object.fromEntries(
+    technicianListFields.flatMap((field) => (lists[field] ? [[field, [...lists[field]]]] : [])),
+  )
 
 const patchOf = (
   { serviceStatus, changes }: Outcome,
@@ -18,7 +20,7 @@ const patchOf = (
   by: string,
 ): Partial<ServiceRequest> => ({
   serviceStatus,
-  ...(changes.crews && storedCrews(changes.crews)),
+  ...(changes.crews && storedTechnicians(changes.crews)),
   ...(changes.authorization && {
     authorizations: [...current.authorizations, { ...changes.authorization, by }],
   }),
@@ -45,13 +47,13 @@ const patchOf = (
   }),
 })
 
-const finished =
+const finishOf =
   ({ changes }: Outcome) =>
   (merged: ServiceRequest): ServiceRequest =>
     changes.releasesTechnicians ? { ...merged, charges: releaseTechnicians(merged.charges) } : merged
 
-export const decisionOf = (outcome: Outcome, current: ServiceRequest, by: string) => ({
+export const toRequestChange = (outcome: Outcome, current: ServiceRequest, by: string) => ({
   patch: patchOf(outcome, current, by),
-  finish: finished(outcome),
+  finish: finishOf(outcome),
   event: outcome.event,
 })

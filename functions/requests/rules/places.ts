@@ -11,7 +11,7 @@ export type BranchFacts = {
 }
 
 /** Rates of the job's branch and ZIP (docs/domain.md, section 3, "The law"). */
-export const ratesAt = (branch: BranchFacts | undefined, zip: string | undefined): PlaceRates => ({
+export const taxRatesAt = (branch: BranchFacts | undefined, zip: string | undefined): PlaceRates => ({
   branch: branch?.taxRates ?? [],
   zip: branch?.zipTaxRates.filter((rate) => rate.zip === zip) ?? [],
 })

@@ -25,7 +25,7 @@ export type Rates = {
   costs?: ReadonlyMap<string, number>
 }
 
-export type Office = { rates: Rates; branches: readonly BranchFacts[]; now: Date }
+export type PricingContext = { rates: Rates; branches: readonly BranchFacts[]; now: Date }
 
 const payerOf = ({ invoiceType, insuranceCarrierKey, billingId }: Payer): string => {
   if (invoiceType === "Insurance") return `Insurance/${insuranceCarrierKey ?? ""}`
@@ -41,7 +41,7 @@ export const profileOf = (
   invoiceType === "Net" ? profiles.find(({ userId }) => userId === billingId) : undefined
 
 /** The terms that price a request. "hand" if no rates are known. */
-export const priceTermsOf = (request: Decided, { rates, branches, now }: Office): PriceTerms => {
+export const priceTermsOf = (request: Decided, { rates, branches, now }: PricingContext): PriceTerms => {
   switch (request.invoiceType) {
     case "Insurance": {
       const carrier = rates.carriers.find(({ key }) => key === request.insuranceCarrierKey)
@@ -80,30 +80,30 @@ export const priceTermsOf = (request: Decided, { rates, branches, now }: Office)
 
 export const withCosts = (
   lines: readonly Charge[],
-  standing: readonly Charge[],
+  existingLines: readonly Charge[],
   terms: PriceTerms,
-  { rates }: Pick<Office, "rates">,
+  { rates }: Pick<PricingContext, "rates">,
 ): readonly Charge[] =>
   terms.by === "formula" || (terms.by === "profile" && terms.profile.replacePricingMethod === "markup")
-    ? withKnownCosts(lines, standing, rates.costs ?? new Map())
+    ? withKnownCosts(lines, existingLines, rates.costs ?? new Map())
     : lines
 
 /** Prices new and changed lines, or all for another payer. `taxTold`: the call sets the tax exemption. */
 export const withPrices = (
   request: Decided,
   before: ServiceRequest | undefined,
-  office: Office & { taxTold: boolean },
+  pricingContext: PricingContext & { taxTold: boolean },
 ): Decided => {
-  const anew = !before || !isSamePayer(before, request)
-  const profile = anew ? profileOf(request, office.rates) : undefined
-  const exempted = anew && before && profileOf(before, office.rates)?.taxExempt === true
+  const repricesAll = !before || !isSamePayer(before, request)
+  const profile = repricesAll ? profileOf(request, pricingContext.rates) : undefined
+  const wasExempt = repricesAll && before && profileOf(before, pricingContext.rates)?.taxExempt === true
   const payer: Decided = {
     ...request,
     ...(profile && { billingProfileId: profile._id }),
-    ...((profile || exempted) && !office.taxTold && { taxExempt: profile?.taxExempt ?? false }),
+    ...((profile || wasExempt) && !pricingContext.taxTold && { taxExempt: profile?.taxExempt ?? false }),
   }
-  const terms = priceTermsOf(payer, office)
-  const standing = before?.charges ?? []
-  const lines = withCosts(payer.charges, anew ? [] : standing, terms, office)
-  return { ...payer, charges: repriceCharges(standing, lines, terms, anew) }
+  const terms = priceTermsOf(payer, pricingContext)
+  const existingLines = before?.charges ?? []
+  const lines = withCosts(payer.charges, repricesAll ? [] : existingLines, terms, pricingContext)
+  return { ...payer, charges: repriceCharges(existingLines, lines, terms, repricesAll) }
 }

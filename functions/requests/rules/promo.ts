@@ -20,13 +20,13 @@ export const withPromo = <Request extends Priced>(
 
 export const promoFor = (
   code: string | undefined,
-  now: Promo | undefined,
-  found: Promo | undefined,
-): Promo | undefined => [now, found].find((promo) => promo !== undefined && promo.promoCode === code)
+  current: Promo | undefined,
+  foundPromo: Promo | undefined,
+): Promo | undefined => [current, foundPromo].find((promo) => promo !== undefined && promo.promoCode === code)
 
 /** Whether lines contain promo lines without a code. Every use of a code must be counted. */
-export const hasStrayPromo = (sent: Pick<Priced, "charges">, before?: Priced): boolean =>
-  sent.charges.filter(isPromo).some((line) => {
-    const stood = before?.charges.find(({ _id }) => _id === line._id)
-    return !stood || !isPromo(stood) || (!before?.promo && !sameValue(stood, line))
+export const hasStrayPromo = (input: Pick<Priced, "charges">, before?: Priced): boolean =>
+  input.charges.filter(isPromo).some((line) => {
+    const existing = before?.charges.find(({ _id }) => _id === line._id)
+    return !existing || !isPromo(existing) || (!before?.promo && !sameValue(existing, line))
   })

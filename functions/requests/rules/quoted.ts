@@ -8,7 +8,7 @@ import type { Rates } from "./pricing.ts"
 
 /** Creates a request from a quote: its car, lines, and price. */
 
-export const whyNotQuoted = (
+export const quoteProblem = (
   quote: StoredQuote | undefined,
   today: string,
   service?: Service,
@@ -22,14 +22,14 @@ export const whyNotQuoted = (
 
 export const vehicleOfQuote = (
   { year, make, model, style, carId, vehicle, vin, glass }: StoredQuote,
-  told: string | undefined,
+  knownVin: string | undefined,
 ) => ({
   ...(year !== undefined && { year }),
   ...(make && { make }),
   ...(model && { model }),
   ...(style && { style: style.slice(0, 80) }),
   ...(carId && { carId }),
-  ...((told ?? vin) && { vin: told ?? vin }),
+  ...((knownVin ?? vin) && { vin: knownVin ?? vin }),
   vehicle: vehicle.slice(0, 120),
   ...(glass.some(({ features }) => needsCalibration(features)) && { calibrationNeeded: true }),
 })
@@ -38,11 +38,11 @@ export const vehicleOfQuote = (
 export const linesOfQuote = (
   { service, glass, chips }: StoredQuote,
   invoiceType: "Cash" | "Insurance" | "Net",
-  told: Pick<Damage, "chips" | "size">,
+  damage: Pick<Damage, "chips" | "size">,
 ): ChargeToWrite[] => {
   // A repair has one price, so chips may be counted again.
   if (service === "repair")
-    return linesOfBooking("chip", { chips: told.chips ?? chips, size: told.size }, invoiceType)
+    return linesOfBooking("chip", { chips: damage.chips ?? chips, size: damage.size }, invoiceType)
   return [
     ...glass.map(({ partNumber, opening, orientation, description, list, cost, hours }) => ({
       type: "Replace" as const,

@@ -49,7 +49,7 @@ describe("A job of a technician who leaves", () => {
     })
   })
 
-  it("names nobody in their place where nobody comes, and keeps whoever stays", () => {
+  it("leaves the job unassigned without a replacement, and keeps the other technicians", () => {
     const job = aRequest({
       appointmentTechnicians: ["theo", "sam"],
       appointmentTechniciansRemoval: ["theo"],
@@ -69,7 +69,7 @@ describe("A job of a technician who leaves", () => {
     expect(charges[0]).toMatchObject({ technicians: [share("maria", 900)], laborcost: 900 })
   })
 
-  it("pays the one who comes by their own rates, and nobody for a line that waits", () => {
+  it("pays the replacement by their own rates, and no one without a replacement", () => {
     const line = aLine("Repair", { net: 6500, technicians: [share("theo")], laborcost: 1500 })
     const job = aRequest({ appointmentTechnicians: ["theo"], charges: [line] })
     expect(after(job, maria).charges[0]).toMatchObject({
@@ -93,14 +93,14 @@ describe("A job of a technician who leaves", () => {
     expect(installed?.technicians).toMatchObject([{ _id: "maria", role: "Installer" }])
   })
 
-  it("that waited for a technician is Ready once somebody comes", () => {
+  it("that awaited a technician becomes Ready with a replacement", () => {
     const job = aRequest({ serviceStatus: "awaitingTechnician", appointmentTechniciansInstall: ["theo"] })
     const waits = { ...job, appointmentTechnicians: ["theo"] }
     expect(after(waits, maria).serviceStatus).toBe("repairReady")
     expect(after(waits, undefined).serviceStatus).toBe("awaitingTechnician")
   })
 
-  it("stays as it is when it is completed, cancelled, or somebody else's by now", () => {
+  it("stays as it is when completed, cancelled, or already reassigned", () => {
     for (const job of [
       aRequest({ serviceStatus: "invoicePaid", appointmentTechnicians: ["theo"] }),
       aRequest({ serviceStatus: "cancelled", appointmentTechnicians: ["theo"] }),

@@ -3,55 +3,55 @@ import type { User } from "#shared/api/users.ts"
 import type { Charge } from "#shared/domain/charges/charge.ts"
 import { editLine } from "#shared/domain/charges/edit-line.ts"
 import { decide } from "#shared/domain/job/actions.ts"
-import { inTheirPlace } from "#shared/domain/job/crew.ts"
+import { replaceTechnician } from "#shared/domain/job/crew.ts"
 import { isBeforeCompletion } from "#shared/domain/job/status.ts"
 import type { Role } from "#shared/domain/people/permissions.ts"
-import { decisionOf } from "./outcome.ts"
+import { toRequestChange } from "./outcome.ts"
 import { payByRates } from "./pay-by-rates.ts"
 import { noChange, type RequestChange } from "./step.ts"
 
 type Reassignment = { from: Pick<User, "_id" | "name">; to: User | undefined }
 
 /** A share of a line moves with its role, at the new technician's rates. */
-const lineInPlace = ({ from, to }: Reassignment, line: Charge): Charge => {
+const reassignLine = ({ from, to }: Reassignment, line: Charge): Charge => {
   if (!line.technicians.some(({ _id }) => _id === from._id)) return line
   const payOf = payByRates(to ? [to] : [])
   const isTheirs = line.technicians.some(({ _id }) => _id === to?._id)
   const technicians = line.technicians.flatMap((share) => {
     if (share._id !== from._id) return share
     if (!to || isTheirs) return []
-    const taken = { ...share, _id: to._id }
-    return { ...taken, pay: payOf(line, taken) }
+    const newShare = { ...share, _id: to._id }
+    return { ...newShare, pay: payOf(line, newShare) }
   })
   return editLine(line, { technicians, laborcost: technicians.reduce((sum, { pay }) => sum + pay, 0) })
 }
 
 /** Reassigns an unfinished job and its lines. Completed or already reassigned jobs stay. */
 export const reassignment = (
-  who: Reassignment,
+  change: Reassignment,
   current: ServiceRequest,
   { role, name, now }: { role: Role; name: string; now: Date },
 ): RequestChange => {
   const { assignedTechnicians, serviceStatus } = current
-  if (!assignedTechnicians.includes(who.from._id) || !isBeforeCompletion(serviceStatus)) return noChange
-  const crews = inTheirPlace(current, who.from._id, who.to?._id)
+  if (!assignedTechnicians.includes(change.from._id) || !isBeforeCompletion(serviceStatus)) return noChange
+  const lists = replaceTechnician(current, change.from._id, change.to?._id)
   const assigned = {
-    technicians: crews.appointmentTechnicians ?? [],
-    removalTechnicians: crews.appointmentTechniciansRemoval,
-    installTechnicians: crews.appointmentTechniciansInstall,
+    technicians: lists.appointmentTechnicians ?? [],
+    removalTechnicians: lists.appointmentTechniciansRemoval,
+    installTechnicians: lists.appointmentTechniciansInstall,
   }
   const outcome = decide("assignTechnicians", current, assigned, { role, now })
   // Clerks may assign in every status, so this never blocks a deactivation.
   if (!outcome.ok) return noChange
 
-  const { patch, finish, event } = decisionOf(outcome, current, name)
+  const { patch, finish, event } = toRequestChange(outcome, current, name)
   return {
     patch,
     finish: (merged) => {
       const finished = finish(merged)
-      return { ...finished, charges: finished.charges.map((line) => lineInPlace(who, line)) }
+      return { ...finished, charges: finished.charges.map((line) => reassignLine(change, line)) }
     },
     event,
-    note: `${who.from.name} was deactivated.`,
+    note: `${change.from.name} was deactivated.`,
   }
 }

@@ -9,7 +9,7 @@ import { creditOf, paymentStateOf } from "#shared/domain/money/payment-state.ts"
 import { type TaxRate, taxRateOfRequest } from "#shared/domain/money/tax.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { branchOfZone, parseAddress, unknownZone, zoneOfJob } from "#shared/domain/schedule/zones.ts"
-import { type BranchFacts, ratesAt } from "./places.ts"
+import { type BranchFacts, taxRatesAt } from "./places.ts"
 
 export type Decided = Omit<ServiceRequest, DerivedField> & Partial<Pick<ServiceRequest, DerivedField>>
 
@@ -23,7 +23,7 @@ type DerivedField =
   | keyof ReturnType<typeof ledgerOf>
   | (`total${string}` & keyof ServiceRequest)
 
-const placeOf = (request: Decided, branches: readonly BranchFacts[]) => {
+const locateJob = (request: Decided, branches: readonly BranchFacts[]) => {
   const address = request.appointmentAddress ?? request.customerFullAddress
   const chosen = branches.find(({ _id }) => _id === request.branch)
   const inshop = request.appointmentLocation === "Inshop"
@@ -34,22 +34,22 @@ const placeOf = (request: Decided, branches: readonly BranchFacts[]) => {
   const branch = inshop ? chosen : (branchOfZone(zone, branches) ?? chosen)
   return { zone, branch, zip: inshop ? chosen?.zip : parseAddress(address ?? "")?.zip }
 }
-type Place = ReturnType<typeof placeOf>
+type JobLocation = ReturnType<typeof locateJob>
 
-const isMoved = (
+const changesTaxRate = (
   before: ServiceRequest | undefined,
   request: Decided,
-  { branch, zip }: Place,
+  { branch, zip }: JobLocation,
   branches: readonly BranchFacts[],
 ): boolean => {
   if (!before) return false
-  const was = placeOf(before, branches)
+  const was = locateJob(before, branches)
   return (
     before.appointmentDate !== request.appointmentDate || was.branch?._id !== branch?._id || was.zip !== zip
   )
 }
 
-const taxOf = (request: Decided, { branch, zip }: Place, moved: boolean, now: Date): TaxRate => {
+const taxOf = (request: Decided, { branch, zip }: JobLocation, moved: boolean, now: Date): TaxRate => {
   const stored: TaxRate | undefined =
     request.taxRate === undefined || request.taxRateSource === undefined
       ? undefined
@@ -61,18 +61,18 @@ const taxOf = (request: Decided, { branch, zip }: Place, moved: boolean, now: Da
       hasPayment: request.payments.some(({ voided }) => !voided),
       moved,
     },
-    ratesAt(branch, zip),
+    taxRatesAt(branch, zip),
     todayIn(now),
   )
 }
 
 const ledgerOf = ({ payments }: Pick<ServiceRequest, "payments">) => {
-  const counting = payments.filter(({ voided }) => !voided)
-  const last = counting.findLast(
+  const counted = payments.filter(({ voided }) => !voided)
+  const last = counted.findLast(
     (payment) => payment.party === "customer" && refundedOf(payment).amount < payment.amount,
   )
   return {
-    customerTipAmount: sum(counting.map((payment) => payment.tip - refundedOf(payment).tip)),
+    customerTipAmount: sum(counted.map((payment) => payment.tip - refundedOf(payment).tip)),
     customerPaymentId: last?._id,
     customerPaymentMethod: last?.method,
     customerPaymentReference: last?.reference,
@@ -96,18 +96,23 @@ export const recompute = (
   now: Date,
   before?: ServiceRequest,
 ): ServiceRequest => {
-  const place = placeOf(request, branches)
-  const { zone, branch } = place
-  const tax = taxOf(request, place, isMoved(before, request, place, branches), now)
+  const location = locateJob(request, branches)
+  const { zone, branch } = location
+  const tax = taxOf(request, location, changesTaxRate(before, request, location, branches), now)
   const facts = totalsFactsOf({ ...request, taxRate: tax.percent })
   const { lines, totals } = computeTotals(facts)
-  const { creditLeft: _creditLeft, customerUnpaid: _customer, insuranceUnpaid: _insurance, ...kept } = totals
-  const { customerPaid, billingPaid } = paymentStateOf({ ...request, ...kept })
+  const {
+    creditLeft: _creditLeft,
+    customerUnpaid: _customer,
+    insuranceUnpaid: _insurance,
+    ...storedTotals
+  } = totals
+  const { customerPaid, billingPaid } = paymentStateOf({ ...request, ...storedTotals })
   return {
     ...request,
-    ...kept,
+    ...storedTotals,
     ...ledgerOf(request),
-    surplus: surplusOf({ ...request, ...kept }),
+    surplus: surplusOf({ ...request, ...storedTotals }),
     totalPrepaid: facts.prepaid ?? 0,
     charges: lines,
     zone,

@@ -1,27 +1,27 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { User } from "#shared/api/users.ts"
-import { type CrewField, crewFields } from "#shared/domain/job/crew.ts"
+import { type TechnicianListField, technicianListFields } from "#shared/domain/job/crew.ts"
 import type { BranchFacts } from "./places.ts"
 
 const parties = ["customerId", "billingId"] as const
 /** Categories that can be billed Net (docs/domain.md, section 1). By `billingId` they see the request, too. */
 const accounts: readonly string[] = ["commercial", "carrier"] satisfies User["category"][]
 
-type Named = { [Field in CrewField]?: string[] | null | undefined } & {
+type References = { [Field in TechnicianListField]?: string[] | null | undefined } & {
   [Field in (typeof parties)[number] | "branch"]?: string | null | undefined
 } & { charges?: { technicians?: { _id: string }[] | undefined }[] | undefined }
 
-export const peopleIn = (named: Named): string[] => [
-  ...crewFields.flatMap((field) => named[field] ?? []),
-  ...parties.flatMap((field) => named[field] ?? []),
-  ...(named.charges ?? []).flatMap((line) => (line.technicians ?? []).map(({ _id }) => _id)),
+export const referencedPeople = (references: References): string[] => [
+  ...technicianListFields.flatMap((field) => references[field] ?? []),
+  ...parties.flatMap((field) => references[field] ?? []),
+  ...(references.charges ?? []).flatMap((line) => (line.technicians ?? []).map(({ _id }) => _id)),
 ]
 
 type Before = Pick<ServiceRequest, "assignedTechnicians" | "customerId" | "billingId" | "branch">
 
 /** Unknown references by field. Existing ones may stay: a technician who left still did their jobs. */
-export const unknownIn = (
-  named: Named,
+export const unknownReferences = (
+  references: References,
   { users, branches }: { users: readonly User[]; branches: readonly BranchFacts[] },
   before?: Before,
 ): { field: string; message: string }[] => {
@@ -31,15 +31,15 @@ export const unknownIn = (
   const noTechnicians = (field: string, ids: readonly string[]) =>
     ids.filter((_id) => !worksOnCars(_id)).map((_id) => ({ field, message: `Not a technician: ${_id}.` }))
   return [
-    ...crewFields.flatMap((field) => noTechnicians(field, named[field] ?? [])),
-    ...(named.charges ?? []).flatMap(({ technicians = [] }, index) =>
+    ...technicianListFields.flatMap((field) => noTechnicians(field, references[field] ?? [])),
+    ...(references.charges ?? []).flatMap(({ technicians = [] }, index) =>
       noTechnicians(
         `charges.${index}.technicians`,
         technicians.map(({ _id }) => _id),
       ),
     ),
     ...parties.flatMap((field) => {
-      const _id = named[field]
+      const _id = references[field]
       if (!_id || _id === before?.[field]) return []
       const user = users.find((one) => one._id === _id)
       if (!user) return [{ field, message: "This customer doesn't exist." }]
@@ -47,7 +47,9 @@ export const unknownIn = (
         ? []
         : [{ field, message: `${user.name} isn't a commercial or carrier account.` }]
     }),
-    ...(named.branch && named.branch !== before?.branch && !branches.some(({ _id }) => _id === named.branch)
+    ...(references.branch &&
+    references.branch !== before?.branch &&
+    !branches.some(({ _id }) => _id === references.branch)
       ? [{ field: "branch", message: "This branch doesn't exist." }]
       : []),
   ]

@@ -9,7 +9,7 @@ import type { Conflict } from "#shared/errors.ts"
 import type { FieldChange } from "../../platform/versioned.ts"
 
 /** A role's schema. Only its fields may appear in conflicts and history. */
-const seenBy = (role: Role): z.ZodObject => {
+const schemaForRole = (role: Role): z.ZodObject => {
   if (role === "technician") return ServiceRequestOfTechnician
   return role === "user" ? ServiceRequestOfCustomer : ServiceRequest
 }
@@ -18,7 +18,7 @@ const seenBy = (role: Role): z.ZodObject => {
 const isPicture = (field: string): boolean => field === "signatureData"
 
 const schemaOf = (field: string, role: Role): z.ZodType | undefined => {
-  const { shape } = seenBy(role)
+  const { shape } = schemaForRole(role)
   if (field === "wantedDue") return shape.totalCustomerDue
   if (!field.startsWith("charges.")) return shape[field]
   return partialItems(shape.charges)
@@ -32,23 +32,26 @@ const partialItems = (list: unknown): z.ZodObject | undefined => {
   return inner ? item.extend({ technicians: z.array(inner).optional() }) : item
 }
 
-const shown = (schema: z.ZodType, value: unknown): unknown =>
+const encodeVisible = (schema: z.ZodType, value: unknown): unknown =>
   value === undefined || value === null ? undefined : z.encode(schema, value)
 
-export const shownConflicts = (conflicts: readonly Conflict[], role: Role): Conflict[] =>
+export const visibleConflicts = (conflicts: readonly Conflict[], role: Role): Conflict[] =>
   conflicts.map(({ field, yours, theirs, by, at }) => {
     const schema = schemaOf(field, role)
     return {
       field,
       by,
       at,
-      ...(schema && !isPicture(field) && { yours: shown(schema, yours), theirs: shown(schema, theirs) }),
+      ...(schema &&
+        !isPicture(field) && { yours: encodeVisible(schema, yours), theirs: encodeVisible(schema, theirs) }),
     }
   })
 
-export const shownChanges = (changes: readonly FieldChange[], role: Role): FieldChange[] =>
+export const visibleChanges = (changes: readonly FieldChange[], role: Role): FieldChange[] =>
   changes.flatMap(({ field, from, to }) => {
     const schema = schemaOf(field, role)
     if (!schema) return []
-    return isPicture(field) ? [{ field }] : [{ field, from: shown(schema, from), to: shown(schema, to) }]
+    return isPicture(field)
+      ? [{ field }]
+      : [{ field, from: encodeVisible(schema, from), to: encodeVisible(schema, to) }]
   })

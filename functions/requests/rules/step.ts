@@ -3,7 +3,7 @@ import type { JobEvent } from "#shared/domain/job/job-event.ts"
 import { statusAfterEdit, submittedAsAfter } from "#shared/domain/money/payment-state.ts"
 import type { Message } from "../../platform/outbox.ts"
 import type { LedgerEntry } from "./ledger-entry.ts"
-import type { SentLine } from "./merge.ts"
+import type { LineInput } from "./merge.ts"
 import type { BranchFacts } from "./places.ts"
 import { type Decided, recompute } from "./recompute.ts"
 
@@ -11,9 +11,9 @@ import { type Decided, recompute } from "./recompute.ts"
 export type RequestChange = {
   /** Plain fields. An undefined value clears the field. */
   patch?: Partial<ServiceRequest>
-  lines?: SentLine[]
+  lines?: LineInput[]
   wantedDue?: number | undefined
-  priceLines?: (lines: SentLine[], current: ServiceRequest) => ServiceRequest["charges"]
+  priceLines?: (lines: LineInput[], current: ServiceRequest) => ServiceRequest["charges"]
   /** Derives the rest from the merged request, like a solved amount due. Throws the handler's refusals. */
   finish?: (merged: ServiceRequest) => Decided
   check?: ((after: ServiceRequest) => void) | undefined
@@ -32,10 +32,10 @@ export type RequestChange = {
 export const noChange: RequestChange = { onlyIfChanged: true, event: { code: "requestChanged" } }
 
 /** Changing one of these answers a customer's time request. */
-const when = ["appointmentDate", "appointmentTimeStart", "appointmentTimeEnd"] as const
+const appointmentFields = ["appointmentDate", "appointmentTimeStart", "appointmentTimeEnd"] as const
 
 /** The next version of a request with everything derived. */
-export const step = (
+export const applyChange = (
   current: ServiceRequest,
   merged: ServiceRequest,
   decision: Pick<RequestChange, "finish" | "doneAt">,
@@ -49,7 +49,7 @@ export const step = (
     now,
     current,
   )
-  const isMoved = when.some((field) => recomputed[field] !== current[field])
+  const isMoved = appointmentFields.some((field) => recomputed[field] !== current[field])
   const isSet = recomputed.serviceStatus !== current.serviceStatus
   const serviceStatus = isSet ? recomputed.serviceStatus : statusAfterEdit(current, recomputed)
   const after = {
@@ -60,6 +60,6 @@ export const step = (
   }
   if (serviceStatus === current.serviceStatus) return after
   // A status never starts before the previous one.
-  const since = decision.doneAt?.toISOString() ?? at
-  return { ...after, statusSince: since > current.statusSince ? since : current.statusSince }
+  const startedAt = decision.doneAt?.toISOString() ?? at
+  return { ...after, statusSince: startedAt > current.statusSince ? startedAt : current.statusSince }
 }

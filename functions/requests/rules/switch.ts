@@ -1,10 +1,10 @@
 import { type ServiceRequest, SwitchTarget } from "#shared/api/requests/service-request.ts"
 import { checkReductions } from "#shared/domain/charges/promo.ts"
-import { type Book, pricedBy, switchInvoiceType } from "#shared/domain/charges/switch-invoice-type.ts"
+import { type PriceBook, pricedBy, switchInvoiceType } from "#shared/domain/charges/switch-invoice-type.ts"
 import type { JobEvent } from "#shared/domain/job/job-event.ts"
 import { allow, type Result, refuse } from "#shared/domain/result.ts"
 import { type BilledAccount, billingAddressOf } from "./billed-account.ts"
-import { type Office, priceTermsOf, profileOf, withCosts } from "./pricing.ts"
+import { type PricingContext, priceTermsOf, profileOf, withCosts } from "./pricing.ts"
 import { withPromo } from "./promo.ts"
 import type { Decided } from "./recompute.ts"
 
@@ -14,7 +14,7 @@ export const switchTargetOf = (body: SwitchTarget): SwitchTarget =>
   Object.fromEntries(Object.entries(body).filter(([field]) => Object.hasOwn(SwitchTarget.shape, field)))
 
 /** Fields of the billed account, removed when it no longer pays. Its notes may contain a tax exemption. */
-const ofTheAccount = [
+const accountFields = [
   "billingId",
   "billingProfileId",
   "billingCompany",
@@ -29,40 +29,40 @@ type PayerFields = Partial<ServiceRequest> & Pick<ServiceRequest, "invoiceType">
 
 export const payerAfter = (
   current: ServiceRequest,
-  { invoiceType, ...sent }: Target,
+  { invoiceType, ...input }: Target,
   account: BilledAccount | undefined,
 ): Result<{ payer: PayerFields }, "malformed"> => {
   switch (invoiceType) {
     case "Insurance": {
-      if (!(sent.insuranceCarrierKey ?? current.insuranceCarrierKey))
+      if (!(input.insuranceCarrierKey ?? current.insuranceCarrierKey))
         return refuse("malformed", "Choose the carrier.", "insuranceCarrierKey")
-      if (sent.insuranceDeductible === undefined && knownDeductible(current) === undefined)
+      if (input.insuranceDeductible === undefined && knownDeductible(current) === undefined)
         return refuse("malformed", "Enter the deductible, or 0 if there is none.", "insuranceDeductible")
-      const { insuranceClaimNumber: claim } = sent
-      const isGone = current.invoiceType === "Net" || (claim === "" && isClaim(current))
+      const { insuranceClaimNumber: claim } = input
+      const isGone = current.invoiceType === "Net" || (claim === "" && isClaimNumber(current))
       return allow({
         payer: {
           ...emptied,
           ...(isGone && noReference),
           insuranceDeductible: knownDeductible(current),
-          ...withoutEmpty(sent),
+          ...withoutEmpty(input),
           invoiceType,
         },
       })
     }
     case "Net": {
-      const billingId = sent.billingId ?? current.billingId
+      const billingId = input.billingId ?? current.billingId
       if (!billingId) return refuse("malformed", "Choose the account.", "billingId")
       const isAnother = billingId !== current.billingId
       const address = isAnother && account && billingAddressOf(account)
-      const isGone = (isAnother && current.invoiceType !== "Cash") || isClaim(current)
+      const isGone = (isAnother && current.invoiceType !== "Cash") || isClaimNumber(current)
       return allow({
         payer: {
           ...withoutDeductible(current),
           ...(isAnother && emptied),
           ...(isGone && noReference),
           ...address,
-          ...withoutEmpty(sent),
+          ...withoutEmpty(input),
           billingId,
           invoiceType,
         },
@@ -75,7 +75,7 @@ export const payerAfter = (
   }
 }
 
-const emptied = Object.fromEntries(ofTheAccount.map((field) => [field, undefined]))
+const emptied = Object.fromEntries(accountFields.map((field) => [field, undefined]))
 
 const knownDeductible = ({ insuranceDeductible, earlierDeductible }: ServiceRequest) =>
   insuranceDeductible ?? earlierDeductible
@@ -88,23 +88,23 @@ const withoutDeductible = (current: ServiceRequest): Partial<ServiceRequest> => 
 /** `externalReferenceNumber` belongs to the payer, so a change of payer clears it. */
 const noReference = { externalReferenceNumber: undefined }
 
-const isClaim = ({ externalReferenceNumber, insuranceClaimNumber }: ServiceRequest): boolean =>
+const isClaimNumber = ({ externalReferenceNumber, insuranceClaimNumber }: ServiceRequest): boolean =>
   externalReferenceNumber !== undefined && externalReferenceNumber === insuranceClaimNumber
 
-const withoutEmpty = (sent: object): Partial<ServiceRequest> =>
-  Object.fromEntries(Object.entries(sent).map(([field, value]) => [field, value === "" ? undefined : value]))
+const withoutEmpty = (input: object): Partial<ServiceRequest> =>
+  Object.fromEntries(Object.entries(input).map(([field, value]) => [field, value === "" ? undefined : value]))
 
 /** Switches the invoice type and stores the current lines, so that switching back restores them. */
-export const switched = (
+export const applySwitch = (
   current: ServiceRequest,
   merged: ServiceRequest,
-  office: Office,
+  pricingContext: PricingContext,
 ): Result<{ request: Decided }, "action_not_allowed" | "deductible_protected"> => {
-  const terms = priceTermsOf({ ...merged, taxExempt: undefined }, office)
-  const now: Book = {
+  const terms = priceTermsOf({ ...merged, taxExempt: undefined }, pricingContext)
+  const now: PriceBook = {
     invoiceType: current.invoiceType,
-    pricedBy: pricedBy(priceTermsOf(current, office)),
-    charges: [...withCosts(current.charges, [], terms, office)],
+    pricedBy: pricedBy(priceTermsOf(current, pricingContext)),
+    charges: [...withCosts(current.charges, [], terms, pricingContext)],
     customerCredit: current.customerCredit ?? 0,
     taxExempt: current.taxExempt ?? false,
   }
@@ -118,13 +118,13 @@ export const switched = (
     earlier,
     customerCredit: customerCredit || undefined,
     taxExempt: taxExempt || undefined,
-    ...(merged.invoiceType === "Net" && { billingProfileId: profileOf(merged, office.rates)?._id }),
+    ...(merged.invoiceType === "Net" && { billingProfileId: profileOf(merged, pricingContext.rates)?._id }),
   }
   const follows = after.promo && after.invoiceType !== "Insurance"
-  const promoted = follows ? withPromo(after, after.promo) : allow({ request: after })
-  if (!promoted.ok) return promoted
-  const kept = checkReductions(promoted.request)
-  return kept.ok ? promoted : kept
+  const withPromoLines = follows ? withPromo(after, after.promo) : allow({ request: after })
+  if (!withPromoLines.ok) return withPromoLines
+  const checked = checkReductions(withPromoLines.request)
+  return checked.ok ? withPromoLines : checked
 }
 
 export const switchEvent = ({ invoiceType, insuranceCarrier, billingCompany }: PayerFields): JobEvent => {

@@ -4,12 +4,12 @@ import { journalLine } from "#shared/domain/money/journal.ts"
 import { keys } from "../../platform/keys.ts"
 import type { Item } from "../../platform/table.ts"
 
-export type BooksRow = { pk: string; sk: string; row: string }
+export type JournalRow = { pk: string; sk: string; row: string }
 
 type Packed = [what: JournalEntry["what"], ...lines: [account: Account, cents: number][]]
 
 /** A job's journal entries, one row per day (docs/decisions/data-formats.md). */
-export const booksRows = (entries: readonly JournalEntry[]): BooksRow[] =>
+export const journalRows = (entries: readonly JournalEntry[]): JournalRow[] =>
   [...Map.groupBy(entries, ({ date }) => date)].map(([date, ofDay]) => {
     const [{ invoiceNumber } = { invoiceNumber: 0 }] = ofDay
     const packed = ofDay.map(

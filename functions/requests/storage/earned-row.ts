@@ -3,7 +3,7 @@ import { indexKeys, keys } from "../../platform/keys.ts"
 import type { Item } from "../../platform/table.ts"
 import type { EarnedRow } from "../rules/earned-rows.ts"
 
-export const earnedRowItem = ({ technician, job, isUncounted, isWarranty }: EarnedRow): Item => {
+export const earningsRowItem = ({ technician, job, isUncounted, isWarranty }: EarnedRow): Item => {
   const key = keys.earningsRow(technician, job.date, job.invoiceNumber)
   return {
     ...key,

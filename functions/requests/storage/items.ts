@@ -64,7 +64,7 @@ const lotRow = (request: ServiceRequest): Write[] =>
     : []
 
 /** Technician id of jobs without a technician. */
-const nobody = "none"
+const unassigned = "none"
 
 const technicianItem = (request: ServiceRequest, technician: string): Item => ({
   ...keys.requestTechnician(request.invoiceNumber, technician),
@@ -72,7 +72,7 @@ const technicianItem = (request: ServiceRequest, technician: string): Item => ({
   row: packRow({ ...summaryOf(request), parts: partList(request.charges) }),
   gsi1pk: indexKeys.technicianDay(technician, request.appointmentDate),
   gsi1sk: indexKeys.daySlot(request.appointmentTimeStart, request.invoiceNumber),
-  ...(technician !== nobody &&
+  ...(technician !== unassigned &&
     isBeforeCompletion(request.serviceStatus) && {
       gsi2pk: indexKeys.openJobs(technician),
       gsi2sk: indexKeys.openJob(request.appointmentDate, request.invoiceNumber),
@@ -80,7 +80,7 @@ const technicianItem = (request: ServiceRequest, technician: string): Item => ({
 })
 
 const techniciansOf = (request: ServiceRequest): string[] =>
-  request.assignedTechnicians.length > 0 ? request.assignedTechnicians : [nobody]
+  request.assignedTechnicians.length > 0 ? request.assignedTechnicians : [unassigned]
 
 /** The request's own item. Its condition guards the rows written with it. */
 export const requestItem = ({ carryPayments: _carried, ...request }: ServiceRequest): Item => ({
@@ -90,9 +90,9 @@ export const requestItem = ({ carryPayments: _carried, ...request }: ServiceRequ
 })
 
 /** Booked windows expire a week after the day. In seconds, as DynamoDB's TTL expects. */
-const keptAfter = 7 * 86_400
+const bookingLifetimeSeconds = 7 * 86_400
 /** An open booking counts for the phone's limit for 60 days. In seconds. */
-const askedFor = 60 * 86_400
+const bookingLimitSeconds = 60 * 86_400
 
 /** The reservation of a visitor's window, until the job moves to another time or shop, or is cancelled. */
 const bookingItem = (request: ServiceRequest | undefined): Item | undefined => {
@@ -105,35 +105,35 @@ const bookingItem = (request: ServiceRequest | undefined): Item | undefined => {
   const { invoiceNumber, branch, appointmentDate: date } = request
   const { appointmentTimeStart: start, appointmentTimeEnd: end } = request
   if (date === undefined || branch === undefined || start === undefined || end === undefined) return undefined
-  const expiresAt = epochSeconds(instantAt(date, 0)) + keptAfter
+  const expiresAt = epochSeconds(instantAt(date, 0)) + bookingLifetimeSeconds
   return { ...keys.booking(date, invoiceNumber), branch, start, end, expiresAt }
 }
 
-const askedItem = (request: ServiceRequest | undefined): Item | undefined => {
+const bookingLimitItem = (request: ServiceRequest | undefined): Item | undefined => {
   if (request?.source !== "website" || !isBeforeCompletion(request.serviceStatus)) return undefined
   const { invoiceNumber, customerPhone, requestReceivedTimestamp: at, appointmentDate } = request
   if (customerPhone === undefined) return undefined
   return {
     ...keys.bookingLimitEntry(customerPhone, invoiceNumber),
     ...(appointmentDate !== undefined && { hasWindow: true }),
-    expiresAt: epochSeconds(new Date(at)) + askedFor,
+    expiresAt: epochSeconds(new Date(at)) + bookingLimitSeconds,
   }
 }
 
 /** Writes a derived item if it changed, and removes it if it no longer exists. */
-const rowThatFollows =
+const derivedRowWrites =
   (itemOf: (request: ServiceRequest | undefined) => Item | undefined) =>
   (before: ServiceRequest | undefined, after: ServiceRequest): Write[] => {
-    const [had, has] = [itemOf(before), itemOf(after)]
+    const [previous, next] = [itemOf(before), itemOf(after)]
     return [
-      ...(has && !sameValue(had, has) ? [{ put: has, onlyIf: "unguarded" } as const] : []),
-      ...(had && had.pk !== has?.pk
-        ? [{ remove: { pk: had.pk, sk: had.sk }, onlyIf: "unguarded" } as const]
+      ...(next && !sameValue(previous, next) ? [{ put: next, onlyIf: "unguarded" } as const] : []),
+      ...(previous && previous.pk !== next?.pk
+        ? [{ remove: { pk: previous.pk, sk: previous.sk }, onlyIf: "unguarded" } as const]
         : []),
     ]
   }
-const bookingRow = rowThatFollows(bookingItem)
-const askedRow = rowThatFollows(askedItem)
+const bookingRow = derivedRowWrites(bookingItem)
+const bookingLimitRow = derivedRowWrites(bookingLimitItem)
 
 const accountRow = (before: ServiceRequest | undefined, after: ServiceRequest): Write[] => {
   if (after.billingId) return [{ put: accountItem(after), onlyIf: "unguarded" }]
@@ -141,8 +141,8 @@ const accountRow = (before: ServiceRequest | undefined, after: ServiceRequest): 
 }
 
 /** A request's derived rows: its summary, its account's, and one per technician. */
-export const rowsOf = (before: ServiceRequest | undefined, after: ServiceRequest): Write[] => {
-  const left = before
+export const rowWrites = (before: ServiceRequest | undefined, after: ServiceRequest): Write[] => {
+  const removedTechnicians = before
     ? techniciansOf(before).filter((technician) => !techniciansOf(after).includes(technician))
     : []
   return [
@@ -150,11 +150,11 @@ export const rowsOf = (before: ServiceRequest | undefined, after: ServiceRequest
     ...accountRow(before, after),
     ...lotRow(after),
     ...bookingRow(before, after),
-    ...askedRow(before, after),
+    ...bookingLimitRow(before, after),
     ...techniciansOf(after).map(
       (technician): Write => ({ put: technicianItem(after, technician), onlyIf: "unguarded" }),
     ),
-    ...left.map(
+    ...removedTechnicians.map(
       (technician): Write => ({
         remove: keys.requestTechnician(after.invoiceNumber, technician),
         onlyIf: "unguarded",
@@ -164,16 +164,16 @@ export const rowsOf = (before: ServiceRequest | undefined, after: ServiceRequest
 }
 
 /** Removes the request with its rows and public key. Without them, nothing else in its partition can be reached. */
-export const removalOf = (request: ServiceRequest, race: string): Write[] => [
+export const removalWrites = (request: ServiceRequest, race: string): Write[] => [
   { remove: keys.request(request.invoiceNumber), onlyIf: versionIs(request.version), race },
-  ...rowsOf(undefined, request).flatMap((write): Write[] =>
+  ...rowWrites(undefined, request).flatMap((write): Write[] =>
     "put" in write ? [{ remove: { pk: write.put.pk, sk: write.put.sk }, onlyIf: "unguarded" }] : [],
   ),
   { remove: keys.invoiceKey(request.invoiceKey), onlyIf: "unguarded" },
   ...(request.jobKey ? [{ remove: keys.jobKey(request.jobKey), onlyIf: "unguarded" } as const] : []),
 ]
 
-export const linkRow = (
+export const linkWrites = (
   before: ServiceRequest | undefined,
   { jobKey, invoiceNumber }: ServiceRequest,
 ): Write[] =>
@@ -187,11 +187,11 @@ export const linkRow = (
         },
       ]
 
-export const creationOf = (request: ServiceRequest, events: readonly Item[]): Write[] => {
+export const creationWrites = (request: ServiceRequest, events: readonly Item[]): Write[] => {
   const race = "the same invoice number twice"
   return [
     { put: requestItem(request), onlyIf: absent, race },
-    ...rowsOf(undefined, request),
+    ...rowWrites(undefined, request),
     ...ledgerWrites(undefined, request),
     ...events.map((event): Write => ({ put: event, onlyIf: absent, race })),
     {
@@ -199,6 +199,6 @@ export const creationOf = (request: ServiceRequest, events: readonly Item[]): Wr
       onlyIf: absent,
       race: "the same invoice key twice",
     },
-    ...linkRow(undefined, request),
+    ...linkWrites(undefined, request),
   ]
 }

@@ -57,14 +57,14 @@ const refundsOf = ({ invoiceNumber }: Numbered, payment: Payment): LedgerEntry[]
 const withoutRefunds = ({ refunds: _refunds, ...payment }: Payment) => payment
 
 /** Ledger entries for payments that are new or changed. */
-const entriesBetween = (before: ServiceRequest | undefined, after: ServiceRequest): LedgerEntry[] => {
+const changedEntries = (before: ServiceRequest | undefined, after: ServiceRequest): LedgerEntry[] => {
   // Payments of an older shape have no entries yet.
   const known = before?.carryPayments ? [] : (before?.payments ?? [])
   return after.payments.flatMap((payment) => {
-    const was = known.find(({ _id }) => _id === payment._id)
-    const isSame = was && sameValue(withoutRefunds(was), withoutRefunds(payment))
+    const before = known.find(({ _id }) => _id === payment._id)
+    const isSame = before && sameValue(withoutRefunds(before), withoutRefunds(payment))
     const refunds = refundsOf(after, payment).filter(
-      ({ _id }) => !was?.refunds?.some((refund) => refund._id === _id),
+      ({ _id }) => !before?.refunds?.some((refund) => refund._id === _id),
     )
     return isSame ? refunds : [entryOf(after, payment), ...refunds]
   })
@@ -89,10 +89,10 @@ const salesOf = (request: ServiceRequest | undefined): string[] =>
 
 /** A sale can be recorded on one request only. Unmarking its payment releases it. */
 const saleWrites = (before: ServiceRequest | undefined, after: ServiceRequest): Write[] => {
-  const [known, standing] = [salesOf(before), salesOf(after)]
+  const [recordedSales, currentSales] = [salesOf(before), salesOf(after)]
   return [
-    ...standing
-      .filter((sale) => !known.includes(sale))
+    ...currentSales
+      .filter((sale) => !recordedSales.includes(sale))
       .map(
         (sale): Write => ({
           put: { ...keys.sale(sale), invoiceNumber: after.invoiceNumber },
@@ -100,8 +100,8 @@ const saleWrites = (before: ServiceRequest | undefined, after: ServiceRequest): 
           race: "the same sale on two requests",
         }),
       ),
-    ...known
-      .filter((sale) => !standing.includes(sale))
+    ...recordedSales
+      .filter((sale) => !currentSales.includes(sale))
       .map((sale): Write => ({ remove: keys.sale(sale), onlyIf: "unguarded" })),
   ]
 }
@@ -110,11 +110,15 @@ const saleWrites = (before: ServiceRequest | undefined, after: ServiceRequest): 
 export const ledgerWrites = (
   before: ServiceRequest | undefined,
   after: ServiceRequest,
-  told: readonly LedgerEntry[] = [],
+  explicitEntries: readonly LedgerEntry[] = [],
 ): Write[] => {
-  const follows = entriesBetween(before, after).filter(({ _id }) => !told.some((entry) => entry._id === _id))
+  const derivedEntries = changedEntries(before, after).filter(
+    ({ _id }) => !explicitEntries.some((entry) => entry._id === _id),
+  )
   return [
-    ...[...told, ...follows].map((entry): Write => ({ put: entryItem(entry), onlyIf: "unguarded" })),
+    ...[...explicitEntries, ...derivedEntries].map(
+      (entry): Write => ({ put: entryItem(entry), onlyIf: "unguarded" }),
+    ),
     ...saleWrites(before, after),
   ]
 }

@@ -1,6 +1,6 @@
 import type { Credit, JournalEntry, OpenBill, ReportRow } from "#shared/api/reports.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { openBillOf } from "#shared/domain/money/bills.ts"
+import { toOpenBill } from "#shared/domain/money/bills.ts"
 import { balancesOf, journalOf } from "#shared/domain/money/journal.ts"
 import { cellsOf, taxSharesOf } from "#shared/domain/report.ts"
 import { monthOf } from "#shared/domain/schedule/dates.ts"
@@ -9,9 +9,9 @@ import { type Key, keys } from "../../platform/keys.ts"
 import type { Item } from "../../platform/table.ts"
 import { type EarnedRow, earnedRowsOf } from "../rules/earned-rows.ts"
 import { reportedOn, reportRowOf } from "../rules/report-row.ts"
-import { type BooksRow, booksRows } from "./books-row.ts"
+import { type JournalRow, journalRows } from "./books-row.ts"
 import { creditItem, creditRowOf } from "./credit-row.ts"
-import { earnedRowItem } from "./earned-row.ts"
+import { earningsRowItem } from "./earned-row.ts"
 import { monthRowItem } from "./month-row.ts"
 import { openBillItem } from "./open-bill.ts"
 
@@ -32,16 +32,23 @@ export type Projection = {
   bill?: OpenBill | undefined
   credit?: Credit | undefined
   earned: EarnedRow[]
-  books: BooksRow[]
+  books: JournalRow[]
 }
 
-export const nothing: Projection = { date: "", words: [], sums: [], shares: [], earned: [], books: [] }
+export const emptyProjection: Projection = {
+  date: "",
+  words: [],
+  sums: [],
+  shares: [],
+  earned: [],
+  books: [],
+}
 
-export const rowsOf = ({ row, bill, credit, earned, books }: Projection): Item[] => [
+export const projectedRows = ({ row, bill, credit, earned, books }: Projection): Item[] => [
   ...(row ? [monthRowItem(row)] : []),
   ...(bill ? [openBillItem(bill)] : []),
   ...(credit ? [creditItem(credit)] : []),
-  ...earned.map(earnedRowItem),
+  ...earned.map(earningsRowItem),
   ...books,
 ]
 
@@ -82,9 +89,9 @@ const sharesOf = (row: ReportRow): Shares[] => {
       sks: names.map(({ branch, payer, technician }) => keys.reportCell(month, branch, payer, technician).sk),
       amounts,
     })),
-    ...taxSharesOf(row).map(({ place, amounts }) => ({
+    ...taxSharesOf(row).map(({ place: location, amounts }) => ({
       pk,
-      sks: [keys.reportTax(month, place.zone, place.taxRate, place.taxRateSource).sk],
+      sks: [keys.reportTax(month, location.zone, location.taxRate, location.taxRateSource).sk],
       amounts,
     })),
   ]
@@ -111,9 +118,9 @@ export const project = (request: ServiceRequest): Projection => {
     sums: [...sumsOf(request), ...balancesIn(entries)],
     shares: sharesOf(row),
     row,
-    bill: openBillOf(row),
+    bill: toOpenBill(row),
     credit: creditRowOf(request),
     earned: earnedRowsOf(request),
-    books: booksRows(entries),
+    books: journalRows(entries),
   }
 }

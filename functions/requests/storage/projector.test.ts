@@ -8,8 +8,8 @@ import { often } from "#test/faults/long.ts"
 import type { Item, Table, Write } from "../../platform/table.ts"
 import { RaceLost } from "../../platform/table.ts"
 import { requestItem } from "./items.ts"
-import { project, rowsOf, sumsIn } from "./project.ts"
-import { projector, type Seen } from "./projector.ts"
+import { project, projectedRows, sumsIn } from "./project.ts"
+import { projector, type RequestState } from "./projector.ts"
 
 const tableInMemory = () => {
   const items = new Map<string, Item>()
@@ -133,8 +133,8 @@ test(`matches a full recount after ${changes} random changes, deletions, and rep
   const states = fc.sample(state, { numRuns: changes, seed: often(102, 11) })
   const { items, table } = tableInMemory()
   const run = projector(table)
-  const latest = new Map<number, Seen>()
-  const earlier: Seen[] = []
+  const latest = new Map<number, RequestState>()
+  const earlier: RequestState[] = []
   const fuel = randomReceipts(crew, changes / 5, 12)
   for (const [i, one] of states.entries()) {
     const number = 100 + (i % jobs)
@@ -145,7 +145,7 @@ test(`matches a full recount after ${changes} random changes, deletions, and rep
     latest.set(number, seen)
     earlier.push(seen)
     await run(seen)
-    if (i % 3 === 0) await run(earlier[(i * 7) % earlier.length] as Seen)
+    if (i % 3 === 0) await run(earlier[(i * 7) % earlier.length] as RequestState)
     const receipt = fuel.writes[i / 5]
     if (!receipt) continue
     await table.transact(receipt)
@@ -157,7 +157,7 @@ test(`matches a full recount after ${changes} random changes, deletions, and rep
   for (const { item } of latest.values()) {
     if (!item) continue
     const projection = project(item as unknown as ServiceRequest)
-    rows.push(...rowsOf(projection).map((row) => JSON.stringify(row)))
+    rows.push(...projectedRows(projection).map((row) => JSON.stringify(row)))
     for (const { key, amounts } of sumsIn(projection)) {
       const counter = counters.get(`${key.pk} ${key.sk}`) ?? {}
       for (const [field, amount] of Object.entries(amounts)) counter[field] = (counter[field] ?? 0) + amount

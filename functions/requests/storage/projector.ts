@@ -13,7 +13,7 @@ import {
   type Write,
 } from "../../platform/table.ts"
 import { openBillItem } from "./open-bill.ts"
-import { nothing, type Projection, project, rowsOf, type Sum, sumsIn } from "./project.ts"
+import { emptyProjection, type Projection, project, projectedRows, type Sum, sumsIn } from "./project.ts"
 
 const KeySchema = z.object({ pk: z.string(), sk: z.string() })
 const amounts = z.record(z.string(), z.number())
@@ -42,7 +42,7 @@ const entries = (number: number, { date, words }: Pick<Projection, "date" | "wor
 
 const name = ({ pk, sk }: { pk: string; sk: string }) => `${pk}\n${sk}`
 
-const differences = (before: Sum[], after: Sum[]): Sum[] => {
+const counterChanges = (before: Sum[], after: Sum[]): Sum[] => {
   const found = new Map<string, Sum>()
   const count = (sums: Sum[], sign: 1 | -1) => {
     for (const { key, amounts } of sums) {
@@ -64,21 +64,23 @@ const differences = (before: Sum[], after: Sum[]): Sum[] => {
 
 /** Job and technician rows are rewritten with every version, journal rows only when they change. */
 const rowWrites = (number: number, before: Projected | undefined, after: Projection): Write[] => {
-  const had = [
+  const previousKeys = [
     ...(before?.listed ? [keys.monthRow(before.date, number)] : []),
     ...(before?.bill === undefined ? [] : [{ pk: keys.openBills, sk: before.bill }]),
     ...(before?.credited ? [keys.credit(number)] : []),
     ...(before?.earners ?? []).map((technician) => keys.earningsRow(technician, before?.date ?? "", number)),
     ...(before?.books ?? []).map(({ pk, sk }) => ({ pk, sk })),
   ]
-  const has = rowsOf(after)
-  const kept = new Set(has.map(name))
+  const nextRows = projectedRows(after)
+  const nextNames = new Set(nextRows.map(name))
   const asBefore = new Set(before?.books.map((one) => `${name(one)}\n${one.row}`))
   return [
-    ...has
+    ...nextRows
       .filter((item) => !asBefore.has(`${name(item)}\n${item.row}`))
       .map((item): Write => ({ put: item, onlyIf: "unguarded" })),
-    ...had.filter((key) => !kept.has(name(key))).map((key): Write => ({ remove: key, onlyIf: "unguarded" })),
+    ...previousKeys
+      .filter((key) => !nextNames.has(name(key)))
+      .map((key): Write => ({ remove: key, onlyIf: "unguarded" })),
   ]
 }
 
@@ -99,7 +101,7 @@ export const projectionWrites = (
       .filter((entry) => !wanted.has(name(entry)))
       .map(({ pk, sk }): Write => ({ remove: { pk, sk }, onlyIf: "unguarded" })),
     ...rowWrites(number, before, after),
-    ...differences(before ? sumsIn(before) : [], sumsIn(after)).map(
+    ...counterChanges(before ? sumsIn(before) : [], sumsIn(after)).map(
       ({ key, amounts }): Write => ({ add: key, amounts, onlyIf: "unguarded" }),
     ),
     {
@@ -120,31 +122,31 @@ export const projectionWrites = (
 }
 
 /** A state of a request from the stream. `item` is undefined if it was deleted at that version. */
-export type Seen = { number: number; version: number; item: Item | undefined }
+export type RequestState = { number: number; version: number; item: Item | undefined }
 
 /** DynamoDB's limit per transaction. */
-const mostWrites = 100
+const maxWrites = 100
 
 /**
  * The next transaction toward a projection. A job with many words and technicians that moves to another month needs
  * several: it leaves counters, then words and journal, and enters the same way. Until the end it keeps the old
  * version, so that a run after a crash continues.
  */
-const nextStep = (
+const nextTransaction = (
   number: number,
   version: number,
   before: Projected | undefined,
   after: Projection,
 ): { writes: Write[]; isLast: boolean } => {
   const whole = projectionWrites(number, version, before, after)
-  if (whole.length <= mostWrites) return { writes: whole, isLast: true }
+  if (whole.length <= maxWrites) return { writes: whole, isLast: true }
   const without = { sums: [], shares: [], earned: [] }
   const isCounted = before !== undefined && sumsIn(before).length > 0
   const isListed = before !== undefined && before.words.length > 0 && before.date !== after.date
   const halfway: Projection = isCounted
     ? { date: before.date, words: before.words, books: before.books, ...without }
     : isListed
-      ? { ...nothing, books: before.books }
+      ? { ...emptyProjection, books: before.books }
       : { ...after, ...without }
   return { writes: projectionWrites(number, before?.version ?? 0, before, halfway), isLast: false }
 }
@@ -152,21 +154,23 @@ const nextStep = (
 /** Brings search entries, rows, and counters to this state. Repeated or older states have no effect. */
 export const projector =
   (table: Table, { again = false } = {}) =>
-  async ({ number, version, item }: Seen): Promise<void> => {
-    const after = item ? project(StoredServiceRequest.parse(item)) : nothing
+  async ({ number, version, item }: RequestState): Promise<void> => {
+    const after = item ? project(StoredServiceRequest.parse(item)) : emptyProjection
     // A rebuild rewrites all journal rows, because one may be lost.
-    let isRemembered = !again
+    let skipsUnchanged = !again
     for (let attempt = 0; attempt < 10; ) {
       const stored = await table.get(keys.projection(number))
       const known = stored && storedProjection(stored)
       const before =
-        isRemembered || !known ? known : { ...known, books: known.books.map((one) => ({ ...one, row: "" })) }
+        skipsUnchanged || !known
+          ? known
+          : { ...known, books: known.books.map((one) => ({ ...one, row: "" })) }
       if (before && (again ? before.version > version : before.version >= version)) return
-      const { writes, isLast } = nextStep(number, version, before, after)
+      const { writes, isLast } = nextTransaction(number, version, before, after)
       try {
         await table.transact(writes)
         if (isLast) return
-        isRemembered = true
+        skipsUnchanged = true
       } catch (error) {
         if (!(error instanceof RaceLost)) throw error
         await backOff(attempt)

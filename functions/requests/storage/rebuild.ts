@@ -4,7 +4,7 @@ import { fuelShareOf } from "../../fuel/store.ts"
 import { keys } from "../../platform/keys.ts"
 import { type Item, RaceLost, type Table } from "../../platform/table.ts"
 import { repairSearchEntries } from "../../users/store.ts"
-import { project, rowsOf, type Sum, sumsIn } from "./project.ts"
+import { project, projectedRows, type Sum, sumsIn } from "./project.ts"
 import { projector, storedProjection } from "./projector.ts"
 
 type Everything = () => AsyncIterable<Item>
@@ -35,22 +35,24 @@ const isRow = ({ pk }: Item) =>
   pk === keys.credits ||
   [keys.monthRows(""), keys.earnings(""), keys.books("")].some((prefix) => pk.startsWith(prefix))
 
-const differenceOf = (is: Record<string, number>, shouldBe: Record<string, number>) =>
+const differenceOf = (storedAmounts: Record<string, number>, shouldBe: Record<string, number>) =>
   Object.fromEntries(
-    [...new Set([...Object.keys(is), ...Object.keys(shouldBe)])]
-      .map((field): [string, number] => [field, (shouldBe[field] ?? 0) - (is[field] ?? 0)])
+    [...new Set([...Object.keys(storedAmounts), ...Object.keys(shouldBe)])]
+      .map((field): [string, number] => [field, (shouldBe[field] ?? 0) - (storedAmounts[field] ?? 0)])
       .filter(([, missing]) => missing !== 0),
   )
 
-const stillIs = (fields: readonly string[], is: Record<string, number>) => ({
+const isUnchanged = (fields: readonly string[], storedAmounts: Record<string, number>) => ({
   expression: fields
     .map((field, index) =>
-      is[field] === undefined ? `attribute_not_exists(#f${index})` : `#f${index} = :f${index}`,
+      storedAmounts[field] === undefined ? `attribute_not_exists(#f${index})` : `#f${index} = :f${index}`,
     )
     .join(" AND "),
   names: Object.fromEntries(fields.map((field, index) => [`#f${index}`, field])),
   values: Object.fromEntries(
-    fields.flatMap((field, index) => (is[field] === undefined ? [] : [[`:f${index}`, is[field]]])),
+    fields.flatMap((field, index) =>
+      storedAmounts[field] === undefined ? [] : [[`:f${index}`, storedAmounts[field]]],
+    ),
   ),
 })
 
@@ -61,11 +63,11 @@ const split = (key: string) => {
 
 /** Counts counters and rows as stored, from stored projections, and from the requests. */
 const recount = async (everything: Everything) => {
-  const [standing, projected, required]: [Counters, Counters, Counters] = [new Map(), new Map(), new Map()]
+  const [stored, projected, required]: [Counters, Counters, Counters] = [new Map(), new Map(), new Map()]
   const rows = new Map<string, unknown>()
   const requiredRows = new Map<string, unknown>()
   for await (const item of everything()) {
-    if (isCounter(item)) standing.set(name(item), amountsOf(item))
+    if (isCounter(item)) stored.set(name(item), amountsOf(item))
     else if (isRow(item)) rows.set(name(item), item.row)
     else if (keys.isProjection(item)) add(projected, sumsIn(storedProjection(item)))
     else if (keys.isFuelReceipt(item)) {
@@ -75,13 +77,13 @@ const recount = async (everything: Everything) => {
     } else if (keys.isRequest(item)) {
       const projection = project(StoredServiceRequest.parse(item))
       add(required, sumsIn(projection))
-      for (const row of rowsOf(projection)) requiredRows.set(name(row), row.row)
+      for (const row of projectedRows(projection)) requiredRows.set(name(row), row.row)
     }
   }
-  return { standing, projected, required, rows, requiredRows }
+  return { standing: stored, projected, required, rows, requiredRows }
 }
 
-const mendSearchOfPeople = async (table: Table, everything: Everything): Promise<number> => {
+const fixSearchOfPeople = async (table: Table, everything: Everything): Promise<number> => {
   const people = new Map<string, Item>()
   const entries = new Map<string, Item[]>()
   for await (const item of everything()) {
@@ -93,18 +95,18 @@ const mendSearchOfPeople = async (table: Table, everything: Everything): Promise
       else entries.set(id, [item])
     }
   }
-  let mended = 0
+  let fixed = 0
   for (const id of new Set([...people.keys(), ...entries.keys()])) {
     const writes = repairSearchEntries(id, entries.get(id) ?? [], people.get(id))
     if (writes.length === 0) continue
     try {
       await table.transact(writes)
-      mended += 1
+      fixed += 1
     } catch (error) {
       if (!(error instanceof RaceLost)) throw error
     }
   }
-  return mended
+  return fixed
 }
 
 /** Reprojects all requests by the current rules and returns what still differs from a recount. */
@@ -124,19 +126,24 @@ export const rebuild = async (table: Table, everything: Everything) => {
     if (isLeftOver) await projectAgain({ number, version: version + 1, item: undefined })
   }
 
-  const people = await mendSearchOfPeople(table, everything)
-  const { standing, projected } = await recount(everything)
-  let mended = 0
-  for (const key of new Set([...standing.keys(), ...projected.keys()])) {
-    const is = standing.get(key) ?? {}
-    const amounts = differenceOf(is, projected.get(key) ?? {})
+  const people = await fixSearchOfPeople(table, everything)
+  const { standing: stored, projected } = await recount(everything)
+  let fixed = 0
+  for (const key of new Set([...stored.keys(), ...projected.keys()])) {
+    const storedAmounts = stored.get(key) ?? {}
+    const amounts = differenceOf(storedAmounts, projected.get(key) ?? {})
     const fields = Object.keys(amounts)
     if (fields.length === 0) continue
     try {
       await table.transact([
-        { add: split(key), amounts, onlyIf: stillIs(fields, is), race: "the stream, which counts meanwhile" },
+        {
+          add: split(key),
+          amounts,
+          onlyIf: isUnchanged(fields, storedAmounts),
+          race: "the stream, which counts meanwhile",
+        },
       ])
-      mended += 1
+      fixed += 1
     } catch (error) {
       if (!(error instanceof RaceLost)) throw error
     }
@@ -152,5 +159,5 @@ export const rebuild = async (table: Table, everything: Everything) => {
       (key) => after.rows.get(key) !== after.requiredRows.get(key),
     ),
   ]
-  return { requests, people, mended, different: different.map((key) => key.replace("\n", " ")) }
+  return { requests, people, mended: fixed, different: different.map((key) => key.replace("\n", " ")) }
 }

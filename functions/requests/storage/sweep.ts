@@ -3,17 +3,17 @@ import type { Objects } from "../../platform/files/objects.ts"
 import { keys } from "../../platform/keys.ts"
 import { absent, type Item, type Table, type Write } from "../../platform/table.ts"
 
-const atOnce = 90
+const batchSize = 90
 
 /** Folders of a request's files, including replaced signatures. */
-const foldersOf = (number: number): string[] => [
+const requestFolders = (number: number): string[] => [
   `pictures/media/${number}`,
   `signatures/${number}`,
   `invoices/${number}`,
 ]
 
 /** Texted pictures stay in the folder where they arrived before they were linked to a request. */
-const foldersIn = (items: readonly Item[]): string[] => [
+const pictureFolders = (items: readonly Item[]): string[] => [
   ...new Set(
     items
       .filter(({ sk }) => sk.startsWith(keys.mediaPrefix))
@@ -28,11 +28,11 @@ export const sweeper =
   async (number: number): Promise<void> => {
     const request = keys.request(number)
     if (await table.get(request)) return
-    for (const folder of foldersOf(number)) await objects.removeAll(folder)
+    for (const folder of requestFolders(number)) await objects.removeAll(folder)
     for (;;) {
-      const { items } = await table.query({ partition: request.pk, limit: atOnce })
+      const { items } = await table.query({ partition: request.pk, limit: batchSize })
       if (items.length === 0) return
-      for (const folder of foldersIn(items)) await objects.removeAll(folder)
+      for (const folder of pictureFolders(items)) await objects.removeAll(folder)
       await table.transact([
         { check: request, onlyIf: absent, race: "a request with this number" },
         ...items.map(({ pk, sk }): Write => ({ remove: { pk, sk }, onlyIf: "unguarded" })),

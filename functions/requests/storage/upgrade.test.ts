@@ -3,7 +3,7 @@ import { StoredServiceRequest } from "#shared/api/requests/service-request.ts"
 import { aLine, aPayment, aRequest } from "#test/builders/requests.ts"
 import { requestItem } from "./items.ts"
 import { ledgerWrites } from "./ledger.ts"
-import { namesCarrier, requestSchema, upgraded } from "./upgrade.ts"
+import { needsCarrierKey, requestSchema, upgradeRequest } from "./upgrade.ts"
 
 const rate = {
   rule: "Replace labor, hourly",
@@ -33,8 +33,8 @@ const ofFirstShape = () => {
 describe("a stored request", () => {
   test("of the first shape says who priced its lines, and means its carrier by the key", () => {
     const item = ofFirstShape()
-    expect(namesCarrier(item)).toBe(true)
-    const request = StoredServiceRequest.parse(upgraded(item, "sierra"))
+    expect(needsCarrierKey(item)).toBe(true)
+    const request = StoredServiceRequest.parse(upgradeRequest(item, "sierra"))
     expect(request).toMatchObject({ insuranceCarrierKey: "sierra", insuranceCarrier: "Sierra Mutual" })
     expect(request.charges.map(({ pricedBy }) => pricedBy)).toEqual([
       { net: "typed", labor: "carrier" },
@@ -48,8 +48,8 @@ describe("a stored request", () => {
     ])
   })
 
-  test("of the first shape keeps the name of a carrier that nobody knows", () => {
-    const request = StoredServiceRequest.parse(upgraded(ofFirstShape()))
+  test("of the first shape keeps the name of an unknown carrier", () => {
+    const request = StoredServiceRequest.parse(upgradeRequest(ofFirstShape()))
     expect(request.insuranceCarrier).toBe("Sierra Mutual")
     expect(request.insuranceCarrierKey).toBeUndefined()
   })
@@ -64,7 +64,7 @@ describe("a stored request", () => {
       taxExempt: false,
     }
     const item = { ...requestItem(aRequest()), charges: [line], earlier: [book], schema: 4 }
-    const request = StoredServiceRequest.parse(upgraded(item))
+    const request = StoredServiceRequest.parse(upgradeRequest(item))
     for (const { charges } of [request, ...(request.earlier ?? [])])
       expect(charges).toMatchObject([{ markup: 40, markuptype: "flat", markdown: 25 }])
   })
@@ -73,7 +73,7 @@ describe("a stored request", () => {
     const cash = aPayment({ _id: "p1", amount: 25_000 })
     const voided = aPayment({ _id: "p2", amount: 1000, voided: true })
     const item = { ...requestItem(aRequest({ payments: [cash, voided] })), schema: 2 }
-    const request = StoredServiceRequest.parse(upgraded(item))
+    const request = StoredServiceRequest.parse(upgradeRequest(item))
     expect(request.carryPayments).toBe(true)
 
     const after = { ...request, version: request.version + 1, customerNotes: "Gate code 4471" }
@@ -84,7 +84,7 @@ describe("a stored request", () => {
       { put: { sk: "PAY#p1", state: "approved", amount: 25_000, method: "CASH" } },
       { put: { sk: "PAY#p2", state: "voided", amount: 1000 } },
     ])
-    const later = StoredServiceRequest.parse(upgraded(stored))
+    const later = StoredServiceRequest.parse(upgradeRequest(stored))
     expect(ledgerWrites(later, { ...later, customerNotes: "Ring the bell" })).toEqual([])
   })
 
@@ -95,10 +95,10 @@ describe("a stored request", () => {
       pendingPayment: { ...pending, kind, undecided: true, from: "awaitingPayment" },
       schema: 3,
     })
-    const refunded = StoredServiceRequest.parse(upgraded(item("refund")))
+    const refunded = StoredServiceRequest.parse(upgradeRequest(item("refund")))
     expect(refunded.pendingPayment).toBeUndefined()
     expect(refunded.pendingRefund).toEqual({ ...pending, undecided: true })
-    const paid = StoredServiceRequest.parse(upgraded(item("payment")))
+    const paid = StoredServiceRequest.parse(upgradeRequest(item("payment")))
     expect(paid.pendingPayment).toEqual({ ...pending, undecided: true, from: "awaitingPayment" })
     expect(paid.pendingRefund).toBeUndefined()
   })
@@ -106,7 +106,7 @@ describe("a stored request", () => {
   test("of today's shape stays as it is", () => {
     const item = requestItem(aRequest({ insuranceCarrier: "Sierra Mutual" }))
     expect(item.schema).toBe(requestSchema)
-    expect(namesCarrier(item)).toBe(false)
-    expect(upgraded(item)).toBe(item)
+    expect(needsCarrierKey(item)).toBe(false)
+    expect(upgradeRequest(item)).toBe(item)
   })
 })

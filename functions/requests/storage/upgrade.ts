@@ -25,7 +25,7 @@ const marksOf = (line: Charge, invoiceType: ServiceRequest["invoiceType"]): Char
   return Object.keys(marks).length > 0 ? marks : undefined
 }
 
-export const namesCarrier = (item: Item): boolean =>
+export const needsCarrierKey = (item: Item): boolean =>
   item.schema === 1 && Boolean(item.insuranceCarrier) && !item.insuranceCarrierKey
 
 const withPaymentsToCarry = (item: Item): Item =>
@@ -49,18 +49,21 @@ const withFlatMarkupInDollars = (item: Item): Item => {
 }
 
 /** Upgrades an item to the current version. `carrierKey` is the key for its carrier's name. */
-export const upgraded = (item: Item, carrierKey?: string): Item => {
+export const upgradeRequest = (item: Item, carrierKey?: string): Item => {
   if (item.schema === requestSchema) return item
-  const priced = withFlatMarkupInDollars(item)
-  if (item.schema === 4) return priced
-  const apart = withRefundApart(priced)
-  if (item.schema === 3) return apart
-  const carried = withPaymentsToCarry(apart)
-  if (item.schema !== 1) return carried
+  const withDollarMarkup = withFlatMarkupInDollars(item)
+  if (item.schema === 4) return withDollarMarkup
+  const withSeparateRefund = withRefundApart(withDollarMarkup)
+  if (item.schema === 3) return withSeparateRefund
+  const withCarriedPayments = withPaymentsToCarry(withSeparateRefund)
+  if (item.schema !== 1) return withCarriedPayments
   // Parsing the upgraded item finds any invalid data.
-  const { charges, invoiceType } = carried as unknown as Pick<ServiceRequest, "charges" | "invoiceType">
+  const { charges, invoiceType } = withCarriedPayments as unknown as Pick<
+    ServiceRequest,
+    "charges" | "invoiceType"
+  >
   return {
-    ...carried,
+    ...withCarriedPayments,
     ...(carrierKey && { insuranceCarrierKey: carrierKey }),
     charges: charges.map((line) =>
       line.pricedBy ? line : { ...line, pricedBy: marksOf(line, invoiceType) },

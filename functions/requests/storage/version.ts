@@ -1,4 +1,4 @@
-import { mostCents, tooMuch } from "#shared/api/kinds.ts"
+import { maxCents, tooMuch } from "#shared/api/kinds.ts"
 import { type ServiceRequest, StoredServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { WrongField } from "#shared/api/wrong-fields.ts"
 import type { JobEvent } from "#shared/domain/job/job-event.ts"
@@ -6,13 +6,13 @@ import { keys } from "../../platform/keys.ts"
 import type { Item } from "../../platform/table.ts"
 import type { Person } from "../../platform/versioned.ts"
 import { eventItem } from "../events/event-item.ts"
-import { hashOf } from "../events/hash-chain.ts"
+import { hashItem } from "../events/hash-chain.ts"
 import type { BranchFacts } from "../rules/places.ts"
 import { type Decided, recompute } from "../rules/recompute.ts"
-import { type RequestChange, step } from "../rules/step.ts"
+import { applyChange, type RequestChange } from "../rules/step.ts"
 
 export type Version = { request: ServiceRequest; event: Item }
-export type Making = {
+export type VersionContext = {
   by: Person
   now: Date
   branches: readonly BranchFacts[]
@@ -20,39 +20,42 @@ export type Making = {
 }
 
 /** Totals beyond the limit of amounts, which valid lines can add up to. */
-export const tooMuchIn = (request: ServiceRequest): WrongField[] => {
+export const oversizedTotals = (request: ServiceRequest): WrongField[] => {
   const { total, totalPartsCost, totalLaborCost, totalMiscCost, customerTipAmount, charges } = request
-  const isTooMuch = (...figures: number[]) => figures.some((cents) => Math.abs(cents) > mostCents)
+  const isOversized = (...figures: number[]) => figures.some((cents) => Math.abs(cents) > maxCents)
   const lines = charges.flatMap(({ total: ofLine, pnlnet }, index) =>
-    isTooMuch(ofLine, pnlnet) ? [`charges.${index}`] : [],
+    isOversized(ofLine, pnlnet) ? [`charges.${index}`] : [],
   )
-  const sum = isTooMuch(total, totalPartsCost, totalLaborCost, totalMiscCost) ? ["charges"] : []
-  const fields = [...(isTooMuch(customerTipAmount) ? ["tipamount"] : []), ...(lines.length > 0 ? lines : sum)]
+  const sum = isOversized(total, totalPartsCost, totalLaborCost, totalMiscCost) ? ["charges"] : []
+  const fields = [
+    ...(isOversized(customerTipAmount) ? ["tipamount"] : []),
+    ...(lines.length > 0 ? lines : sum),
+  ]
   return fields.map((field) => ({ field, message: tooMuch }))
 }
 
-const chained = (request: ServiceRequest, event: Item): Version => ({
-  request: { ...request, historyHead: hashOf(event) },
+const withHash = (request: ServiceRequest, event: Item): Version => ({
+  request: { ...request, historyHead: hashItem(event) },
   event,
 })
 
-export const firstVersion = (decided: Decided, { by, now, branches, event }: Making): Version => {
+export const firstVersion = (decided: Decided, { by, now, branches, event }: VersionContext): Version => {
   const request = StoredServiceRequest.parse({
     ...keys.request(decided.invoiceNumber),
     ...recompute({ ...decided, version: 1 }, branches, now),
   })
-  return chained(request, eventItem(undefined, request, by, { event }))
+  return withHash(request, eventItem(undefined, request, by, { event }))
 }
 
 export const nextVersion = (
   current: ServiceRequest,
   merged: ServiceRequest,
   decision: RequestChange,
-  { by, now, branches }: Omit<Making, "event">,
+  { by, now, branches }: Omit<VersionContext, "event">,
 ): Version => {
   const request = StoredServiceRequest.parse({
     ...keys.request(current.invoiceNumber),
-    ...step(current, merged, decision, { branches, now }),
+    ...applyChange(current, merged, decision, { branches, now }),
   })
-  return chained(request, eventItem(current, request, by, decision))
+  return withHash(request, eventItem(current, request, by, decision))
 }

@@ -5,11 +5,11 @@ import { acceptPayment, applyPayment, type PaymentMethod } from "#functions/paym
 import type { Message } from "#functions/platform/outbox.ts"
 import type { Item } from "#functions/platform/table.ts"
 import type { Person } from "#functions/platform/versioned.ts"
-import { pricedLines, rescheduled } from "#functions/requests/rules/edit.ts"
-import type { SentLine } from "#functions/requests/rules/merge.ts"
+import { buildLines, countReschedule } from "#functions/requests/rules/edit.ts"
+import type { LineInput } from "#functions/requests/rules/merge.ts"
 import { enrouteText } from "#functions/requests/rules/messages.ts"
 import { withVisit } from "#functions/requests/rules/new-request.ts"
-import { decisionOf } from "#functions/requests/rules/outcome.ts"
+import { toRequestChange } from "#functions/requests/rules/outcome.ts"
 import { payByRates } from "#functions/requests/rules/pay-by-rates.ts"
 import { type Rates, withPrices } from "#functions/requests/rules/pricing.ts"
 import { type Decided, recompute } from "#functions/requests/rules/recompute.ts"
@@ -78,7 +78,7 @@ export const beginLife = (
   const messages: Message[] = []
   let notes: StoredNote[] = []
   const noteDice = dice.apart("notes")
-  const priced = pricedLines(() => dice.id(), payByRates(technicians))
+  const priced = buildLines(() => dice.id(), payByRates(technicians))
   let last = at
   let over = false
 
@@ -134,7 +134,7 @@ export const beginLife = (
         const told = tells ? phoneToText(request) : undefined
         const phone = told !== undefined && takesTexts(told) ? told : undefined
         return {
-          ...decisionOf(outcome, request, by.name),
+          ...toRequestChange(outcome, request, by.name),
           note,
           ...(phone && {
             messages: [
@@ -154,13 +154,13 @@ export const beginLife = (
     edit(planned: Date, by: User, patch: Partial<ServiceRequest>, note?: string): void {
       change(planned, by, () => ({
         patch,
-        finish: (merged) => ({ ...merged, ...rescheduled(request, patch) }),
+        finish: (merged) => ({ ...merged, ...countReschedule(request, patch) }),
         event: { code: "requestChanged" },
         note,
       }))
     },
 
-    editCharges(planned: Date, by: User, lines: (charges: ServiceRequest["charges"]) => SentLine[]): void {
+    editCharges(planned: Date, by: User, lines: (charges: ServiceRequest["charges"]) => LineInput[]): void {
       change(planned, by, (at) => ({
         charges: priced(lines(request.charges), request),
         finish: (merged) => withPrices(merged, request, { rates, branches, now: at, taxTold: false }),

@@ -1,4 +1,4 @@
-import { newRequest, warrantyOf } from "#functions/requests/rules/new-request.ts"
+import { newRequest, warrantyRequest } from "#functions/requests/rules/new-request.ts"
 import { type Rates, withPrices } from "#functions/requests/rules/pricing.ts"
 import type { Decided } from "#functions/requests/rules/recompute.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
@@ -100,7 +100,7 @@ export const requestMaker = ({ rates, branches, workshop }: Office) => {
     if (original && appointment) {
       const complaint = plan.notes ?? dice.pick(complaints)
       const { appointmentTechnicians: technicians = [] } = original.request
-      return warrantyOf(
+      return warrantyRequest(
         original.request,
         { complaint, appointmentDate: appointment.date, technicians },
         identity,

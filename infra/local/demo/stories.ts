@@ -1,6 +1,6 @@
 import type { User } from "#shared/api/users.ts"
 import type { ActionInputs } from "#shared/domain/job/actions.ts"
-import { gluedGlass, toldRecord } from "#shared/domain/job/install-record.ts"
+import { completeRecordInput, gluedGlass } from "#shared/domain/job/install-record.ts"
 import {
   hasTechnicians,
   isCalibrationOpen,
@@ -216,7 +216,7 @@ const installOf = (life: Life, technician: User, dice: Dice): ActionInputs["comp
     humidity: dice.between(25, 70),
     setAt: setAt.toISOString(),
   }
-  return { installRecord: toldRecord(sent, { urethanes, by: technician.name, now: setAt }) }
+  return { installRecord: completeRecordInput(sent, { urethanes, by: technician.name, now: setAt }) }
 }
 
 const complete: Step = (from, { technicians: [technician], work, dice }, life) => {

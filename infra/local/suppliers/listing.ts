@@ -1,6 +1,6 @@
 import type { CatalogPart, VehicleCategory } from "#shared/domain/catalog/catalog.ts"
 import { parseMoney } from "#shared/domain/money/money.ts"
-import { keptPartNumber } from "#shared/domain/parts/part-number.ts"
+import { normalizePartNumber } from "#shared/domain/parts/part-number.ts"
 import { glassFor } from "./glass.ts"
 import { allVehicles, bodyOf } from "./vehicles.ts"
 import { pricesAt } from "./warehouse.ts"
@@ -38,7 +38,7 @@ export const listing = {
       parts.map(({ partNumber, kind, description, listPrice, laborHours, features, details }) => {
         const cost = costOf(partNumber)
         return {
-          partNumber: keptPartNumber(partNumber),
+          partNumber: normalizePartNumber(partNumber),
           kind,
           opening,
           orientation,

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { setTimeout as pause } from "node:timers/promises"
 import * as z from "zod"
 import { type Supplier, suppliers } from "#shared/domain/parts/suppliers.ts"
-import { choiceLevels, type Dispatch, dispatchStates, mostNumbers } from "#shared/supplier-protocol.ts"
+import { choiceLevels, type Dispatch, dispatchStates, maxPartNumbers } from "#shared/supplier-protocol.ts"
 import { loginAt } from "../demo/supplier-logins.ts"
 import type { FaultSwitches } from "../faults.ts"
 import { type Answer, bodyOf } from "../inner-server.ts"
@@ -63,14 +63,14 @@ const mitchell: Resource = async (asked) => {
   return what === "image" ? ok(await pictureOf(car)) : missing("such page")
 }
 
-const Numbers = z.object({ numbers: z.array(z.string().min(1).max(40)).min(1).max(mostNumbers) })
+const Numbers = z.object({ numbers: z.array(z.string().min(1).max(40)).min(1).max(maxPartNumbers) })
 
 const wholesaler =
   (supplier: Wholesaler): Resource =>
   async ({ path: [first, number, what], body }) => {
     if (first === "prices") {
       const asked = Numbers.safeParse(await body())
-      if (!asked.success) return refused(400, `Name 1 to ${mostNumbers} numbers.`)
+      if (!asked.success) return refused(400, `Name 1 to ${maxPartNumbers} numbers.`)
       const parts = asked.data.numbers.map((one) => ({ number: one, prices: pricesAt(supplier, one) ?? [] }))
       return ok({ parts })
     }

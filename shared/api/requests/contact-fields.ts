@@ -31,10 +31,10 @@ type ContactField = keyof typeof rules
 type Contacts = { [Field in ContactField]?: string | null | undefined }
 
 /** Errors in a call's contacts. An unchanged first line passes, since imports have older formats. */
-export const wrongContacts = (sent: Contacts, stored: Contacts = {}): WrongField[] =>
+export const contactErrors = (input: Contacts, stored: Contacts = {}): WrongField[] =>
   (Object.keys(rules) as ContactField[]).flatMap((field) => {
-    const [isRight, message] = rules[field]
-    const text = sent[field] ?? ""
+    const [isValid, message] = rules[field]
+    const text = input[field] ?? ""
     const isStored = firstLineOf(text) === firstLineOf(stored[field] ?? "")
-    return isStored || isRight(text) ? [] : [{ field, message }]
+    return isStored || isValid(text) ? [] : [{ field, message }]
   })

@@ -1,13 +1,12 @@
 import * as z from "zod"
 import type { ActionName } from "../../domain/job/actions.ts"
-import { crewFields } from "../../domain/job/crew.ts"
+import { technicianListFields } from "../../domain/job/crew.ts"
 import { lotKey } from "../../domain/job/install-record.ts"
 import { oldPartsChoices } from "../../domain/job/old-parts.ts"
 import { serviceStatuses } from "../../domain/job/status.ts"
 import { timeframes } from "../../domain/schedule/timeframe.ts"
 import { byRole, endpoint } from "../endpoint.ts"
 import {
-  crew,
   cursor,
   date,
   fieldFilter,
@@ -18,14 +17,14 @@ import {
   money,
   numberInQuery,
   signaturePicture,
+  technicianIds,
   text,
 } from "../kinds.ts"
 import { mask } from "./hidden-fields.ts"
 import {
   InstallRecordToWrite,
+  PriceQuery,
   Prices,
-  PricesAsked,
-  PricesAskedByTechnician,
   PricesOfTechnician,
   RequestSummary,
   ServiceRequest,
@@ -34,7 +33,8 @@ import {
   ServiceRequestOfCustomer,
   ServiceRequestOfTechnician,
   SwitchTarget,
-  seenVersions,
+  TechnicianPriceQuery,
+  versionFields,
 } from "./service-request.ts"
 
 const rowFields = Object.keys(RequestSummary.shape)
@@ -55,21 +55,21 @@ const listed = {
   unfocused: flagInQuery.optional(),
 }
 
-const ownRow = RequestSummary.omit({
+const technicianRow = RequestSummary.omit({
   customerPhone: true,
-  ...mask(crewFields),
+  ...mask(technicianListFields),
   zone: true,
   openAlerts: true,
   hasSurplus: true,
 })
 const rows = z.array(RequestSummary)
-const ownRows = byRole(rows, { user: z.array(ownRow) })
+const technicianRows = byRole(rows, { user: z.array(technicianRow) })
 
 const { parts, wantsTime, awaitsPrice, hasSurplus } = RequestSummary.shape
-const ofRowsAlone = { parts, wantsTime, awaitsPrice, hasSurplus }
+const rowOnlyFields = { parts, wantsTime, awaitsPrice, hasSurplus }
 /** Full requests, at most 100 per page, for a `filter` that names fields rows lack, like charges. */
-const wholeRequests = byRole(z.array(ServiceRequest.extend(ofRowsAlone)), {
-  technician: z.array(ServiceRequestOfTechnician.extend(ofRowsAlone)),
+const wholeRequests = byRole(z.array(ServiceRequest.extend(rowOnlyFields)), {
+  technician: z.array(ServiceRequestOfTechnician.extend(rowOnlyFields)),
   user: z.array(ServiceRequestOfCustomer.extend({ parts, wantsTime, awaitsPrice })),
 })
 const timeframe = z.enum([...timeframes, ""])
@@ -121,7 +121,7 @@ export const getServiceRequests = endpoint({
     ofCustomer: {
       roles: "any",
       query: z.strictObject({ customerId: id, ...listed }),
-      reply: ownRows,
+      reply: technicianRows,
       whole: wholeRequests,
     },
     ofAllAccounts: {
@@ -133,7 +133,7 @@ export const getServiceRequests = endpoint({
     ofAccount: {
       roles: ["clerk", "user"],
       query: z.strictObject({ billingId: id, search: timeframe.optional(), ...listed }),
-      reply: ownRows,
+      reply: technicianRows,
       whole: wholeRequests,
     },
     ofDay: {
@@ -157,7 +157,7 @@ export const getServiceRequests = endpoint({
 })
 
 /** Fields that the specification's callers send and the server computes itself (docs/domain.md, section 2). */
-const workedOut = [
+const computedFields = [
   "assignedTechnicians",
   "signedAt",
   "totalParts",
@@ -209,7 +209,7 @@ export const createServiceRequest = endpoint({
       }),
     },
   ),
-  ignores: workedOut,
+  ignores: computedFields,
   status: 201,
   reply: z.object({ invoiceNumber: z.int(), invoiceKey: z.string(), version: z.int() }),
   refusals: ["not_found", "action_not_allowed", "changed_meanwhile", "deductible_protected"],
@@ -226,7 +226,7 @@ export const changeServiceRequest = endpoint({
   access: ["table:read", "table:write", "signatures", "catalog"],
   query: z.strictObject({ invoiceNumber: numberInQuery }),
   body: byRole(ServiceRequestChange, { technician: ServiceRequestChangeOfTechnician }),
-  ignores: workedOut,
+  ignores: computedFields,
   reply: z.object({ matches: z.int(), version: z.int() }),
   refusals: [
     "not_found",
@@ -263,7 +263,7 @@ export const notifyTechnicians = endpoint({
   access: ["table:read", "table:write"],
   body: z.strictObject({
     invoiceNumber: z.int(),
-    technicians: crew.optional(),
+    technicians: technicianIds.optional(),
     phone: text(60).optional(),
   }),
   ignores: ["vehicle", "serviceSummary", "message"],
@@ -282,7 +282,7 @@ export const priceCharges = endpoint({
   roles: ["clerk", "technician"],
   programs: true,
   access: ["table:read", "catalog"],
-  body: byRole(PricesAsked, { technician: PricesAskedByTechnician }),
+  body: byRole(PriceQuery, { technician: TechnicianPriceQuery }),
   reply: byRole(Prices, { technician: PricesOfTechnician }),
   refusals: ["not_found", "action_not_allowed", "refused", "deductible_protected"],
 })
@@ -326,11 +326,11 @@ export const actOnServiceRequest = endpoint({
   body: z.strictObject({
     invoiceNumber: z.int(),
     action: z.enum(requestActions),
-    ...seenVersions,
+    ...versionFields,
     serviceStatus: z.enum(serviceStatuses).optional(),
-    technicians: crew.optional(),
-    removalTechnicians: crew.optional(),
-    installTechnicians: crew.optional(),
+    technicians: technicianIds.optional(),
+    removalTechnicians: technicianIds.optional(),
+    installTechnicians: technicianIds.optional(),
     /** For navigate: text the customer and set the status to en route. */
     enroute: z.boolean().optional(),
     how: z.enum(["signature", "text", "call"]).optional(),

@@ -16,11 +16,11 @@ const enteredCosts = [
 /** Derived values that reveal costs or the payer's rates: explanations contain costs and formulas. */
 const derivedCosts = ["laborcost", "pnlnet", "why", "atRates", "needs"] as const
 export const totalsOfCosts = ["totalPartsCost", "totalLaborCost", "totalMiscCost", "totalPnlNet"] as const
-const ofThePrice = ["promo", "typedDue"] as const
+const clerkPriceFields = ["promo", "typedDue"] as const
 
 export const hidden = {
   technician: {
-    request: [...totalsOfCosts, ...ofThePrice],
+    request: [...totalsOfCosts, ...clerkPriceFields],
     line: [...enteredCosts, ...derivedCosts],
     ofTechnicians: ["pay", "date"],
     unwritable: enteredCosts,
@@ -28,7 +28,7 @@ export const hidden = {
   user: {
     request: [
       ...totalsOfCosts,
-      ...ofThePrice,
+      ...clerkPriceFields,
       "billingNotes",
       "serviceWriterUserId",
       "billingProfileId",

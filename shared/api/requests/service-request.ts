@@ -6,16 +6,16 @@ import { serviceStatuses, submittedStatuses } from "../../domain/job/status.ts"
 import { reviewPlatforms } from "../../domain/messages/reviews.ts"
 import { parseQuantity } from "../../domain/money/money.ts"
 import { normalizeInput } from "../../domain/normalize-input.ts"
-import { keptPartNumber } from "../../domain/parts/part-number.ts"
+import { normalizePartNumber } from "../../domain/parts/part-number.ts"
 import {
   amount,
   carId,
-  crew,
   id,
   instant,
   money,
   signaturePicture,
   storedKinds,
+  technicianIds,
   text,
   typedMoney,
   vin,
@@ -36,7 +36,7 @@ type Kinds<Money extends z.ZodType, Date extends z.ZodType, Time extends z.ZodTy
 }
 
 const percentOrFlat = z.enum(["percent", "flat"])
-const mostMarkup = 10_000
+const maxMarkup = 10_000
 
 /** How a figure was computed, as the "Why" panel shows it and an audit can check it years later. */
 const why = z.object({
@@ -181,9 +181,9 @@ const requestFields = <M extends z.ZodType, D extends z.ZodType, T extends z.Zod
     appointmentTimeEnd: time.optional(),
     appointmentLocation: z.enum(["Mobile", "Inshop"]).optional(),
     appointmentAddress: text(200).optional(),
-    appointmentTechnicians: crew.optional(),
-    appointmentTechniciansRemoval: crew.optional(),
-    appointmentTechniciansInstall: crew.optional(),
+    appointmentTechnicians: technicianIds.optional(),
+    appointmentTechniciansRemoval: technicianIds.optional(),
+    appointmentTechniciansInstall: technicianIds.optional(),
     halfJob: z.boolean().optional(),
     multiJob: z.boolean().optional(),
     calibrationNeeded: z.boolean().optional(),
@@ -205,7 +205,7 @@ export const timeAsked = <D extends z.ZodType, T extends z.ZodType>({
   at: instant,
 })
 
-const onItsWay = <M extends z.ZodType>({ money }: { money: M }) =>
+const pendingMoney = <M extends z.ZodType>({ money }: { money: M }) =>
   z.object({
     _id: id,
     amount: money,
@@ -289,13 +289,13 @@ const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
     }),
   ),
   /** The card payment in progress at the provider. Only one at a time. */
-  pendingPayment: onItsWay({ money })
+  pendingPayment: pendingMoney({ money })
     .extend({
       from: z.enum(serviceStatuses),
     })
     .optional(),
   /** The refund in progress. It can take days. The amount due counts as paid meanwhile. */
-  pendingRefund: onItsWay({ money }).optional(),
+  pendingRefund: pendingMoney({ money }).optional(),
 
   signatureData: z.string().optional(),
   signedAt: instant.optional(),
@@ -498,12 +498,12 @@ const chargeToWrite = z.strictObject({
     .max(999)
     .overwrite((typed) => parseQuantity(typed) ?? typed)
     .optional(),
-  part: text(40).overwrite(keptPartNumber).optional(),
+  part: text(40).overwrite(normalizePartNumber).optional(),
   net: typedMoney.optional(),
   laborrate: typedMoney.optional(),
   discount: z.number().min(0).max(100).overwrite(Math.round).optional(),
-  markup: z.number().min(0).max(mostMarkup).optional(),
-  markdown: z.number().min(0).max(mostMarkup).optional(),
+  markup: z.number().min(0).max(maxMarkup).optional(),
+  markdown: z.number().min(0).max(maxMarkup).optional(),
   technicians: z
     .array(z.strictObject({ _id: id, role: technicianRole, half: z.boolean() }))
     .max(8)
@@ -519,7 +519,7 @@ const chargeToWrite = z.strictObject({
     })
     .optional(),
 })
-const onlyPromoBelowZero = ({ value, issues }: z.core.ParsePayload<WrittenPrice>) => {
+const refuseNegativePrices = ({ value, issues }: z.core.ParsePayload<WrittenPrice>) => {
   if (value.kind === "promoParts" || value.kind === "promoLabor") return
   for (const field of ["net", "laborrate"] as const)
     if ((value[field] ?? 0) < 0)
@@ -547,22 +547,22 @@ const linesToWrite = <Line extends z.ZodType<{ _id?: string | undefined }>>(line
           })
     })
 
-const ChargeToWrite = chargeToWrite.check(onlyPromoBelowZero)
+const ChargeToWrite = chargeToWrite.check(refuseNegativePrices)
 const ChargeOfTechnicianToWrite = chargeToWrite
   .omit(mask(hidden.technician.unwritable))
-  .check(onlyPromoBelowZero)
+  .check(refuseNegativePrices)
 
 export type ChargeToWrite = z.output<typeof ChargeToWrite>
 
 /** Fields a clerk may write. `null` clears a field. `version` is the version the change is based on. */
-const written = z.object(requestFields(writtenKinds)).shape
-const writable = {
-  ...written,
+const inputFields = z.object(requestFields(writtenKinds)).shape
+const writableFields = {
+  ...inputFields,
   vin: vin.optional(),
   appointmentTimeStart: windowTime.optional(),
   appointmentTimeEnd: windowTime.optional(),
-  customerPhone: written.customerPhone.unwrap().overwrite(normalizeInput).optional(),
-  customerEmail: written.customerEmail.unwrap().overwrite(normalizeInput).optional(),
+  customerPhone: inputFields.customerPhone.unwrap().overwrite(normalizeInput).optional(),
+  customerEmail: inputFields.customerEmail.unwrap().overwrite(normalizeInput).optional(),
 }
 const emptyable = <Shape extends Record<string, z.ZodType>>(shape: Shape) =>
   Object.fromEntries(
@@ -576,17 +576,17 @@ const emptyable = <Shape extends Record<string, z.ZodType>>(shape: Shape) =>
     >
   }
 
-const mostOwnVersions = 500
+const maxOwnVersions = 500
 
 /** What the caller had seen, so that others' later changes aren't overwritten unseen. */
-export const seenVersions = {
+export const versionFields = {
   version: z.int().min(1).optional(),
   /** Later versions that the caller created itself: an offline phone sends its changes one by one. */
-  ownVersions: z.array(z.int().min(1)).max(mostOwnVersions).optional(),
+  ownVersions: z.array(z.int().min(1)).max(maxOwnVersions).optional(),
 }
 
 export const ServiceRequestChange = z.strictObject({
-  ...emptyable(writable),
+  ...emptyable(writableFields),
   invoiceType: z.enum(invoiceTypes).optional(),
   /** Applies the action `setStatus` together with the other fields (docs/domain.md, section 2). */
   serviceStatus: z.enum(serviceStatuses).optional(),
@@ -597,7 +597,7 @@ export const ServiceRequestChange = z.strictObject({
   totalShown: money.optional(),
   signatureData: signaturePicture.optional(),
   signedWith: text(100).optional(),
-  ...seenVersions,
+  ...versionFields,
 })
 export type ServiceRequestChange = z.output<typeof ServiceRequestChange>
 
@@ -628,40 +628,40 @@ export const InstallRecordToWrite = z.strictObject({
 export const SwitchTarget = z
   .object({
     invoiceType: z.enum(["Cash", "Insurance", "Net"]),
-    insuranceCarrierKey: writable.insuranceCarrierKey.unwrap(),
-    insuranceDeductible: writable.insuranceDeductible.unwrap(),
-    insuranceDispatch: writable.insuranceDispatch.unwrap(),
-    insuranceDateofLoss: writable.insuranceDateofLoss.unwrap(),
-    insuranceCauseOfLoss: writable.insuranceCauseOfLoss.unwrap(),
-    insurancePolicyNumber: writable.insurancePolicyNumber.unwrap(),
-    insuranceClaimNumber: writable.insuranceClaimNumber.unwrap(),
-    externalReferenceNumber: writable.externalReferenceNumber.unwrap(),
-    customerVehicleReference: writable.customerVehicleReference.unwrap(),
-    billingId: writable.billingId.unwrap(),
-    billingNotes: writable.billingNotes.unwrap(),
+    insuranceCarrierKey: writableFields.insuranceCarrierKey.unwrap(),
+    insuranceDeductible: writableFields.insuranceDeductible.unwrap(),
+    insuranceDispatch: writableFields.insuranceDispatch.unwrap(),
+    insuranceDateofLoss: writableFields.insuranceDateofLoss.unwrap(),
+    insuranceCauseOfLoss: writableFields.insuranceCauseOfLoss.unwrap(),
+    insurancePolicyNumber: writableFields.insurancePolicyNumber.unwrap(),
+    insuranceClaimNumber: writableFields.insuranceClaimNumber.unwrap(),
+    externalReferenceNumber: writableFields.externalReferenceNumber.unwrap(),
+    customerVehicleReference: writableFields.customerVehicleReference.unwrap(),
+    billingId: writableFields.billingId.unwrap(),
+    billingNotes: writableFields.billingNotes.unwrap(),
   })
   .partial()
 export type SwitchTarget = z.output<typeof SwitchTarget>
 
 const payerFields = {
-  invoiceType: writable.invoiceType,
-  insuranceCarrierKey: writable.insuranceCarrierKey,
-  insuranceCarrier: writable.insuranceCarrier,
-  insuranceDeductible: writable.insuranceDeductible,
-  billingId: writable.billingId,
-  billingNotes: writable.billingNotes,
-  customerCredit: writable.customerCredit,
-  taxExempt: writable.taxExempt,
-  taxRate: writable.taxRate,
-  promoCode: writable.promoCode,
-  branch: writable.branch,
-  appointmentDate: writable.appointmentDate,
-  appointmentLocation: writable.appointmentLocation,
-  appointmentAddress: writable.appointmentAddress,
-  customerFullAddress: writable.customerFullAddress,
+  invoiceType: writableFields.invoiceType,
+  insuranceCarrierKey: writableFields.insuranceCarrierKey,
+  insuranceCarrier: writableFields.insuranceCarrier,
+  insuranceDeductible: writableFields.insuranceDeductible,
+  billingId: writableFields.billingId,
+  billingNotes: writableFields.billingNotes,
+  customerCredit: writableFields.customerCredit,
+  taxExempt: writableFields.taxExempt,
+  taxRate: writableFields.taxRate,
+  promoCode: writableFields.promoCode,
+  branch: writableFields.branch,
+  appointmentDate: writableFields.appointmentDate,
+  appointmentLocation: writableFields.appointmentLocation,
+  appointmentAddress: writableFields.appointmentAddress,
+  customerFullAddress: writableFields.customerFullAddress,
 }
 
-export const PricesAsked = z.strictObject({
+export const PriceQuery = z.strictObject({
   invoiceNumber: z.int().optional(),
   ...emptyable(payerFields),
   invoiceType: z.enum(invoiceTypes).optional(),
@@ -670,7 +670,7 @@ export const PricesAsked = z.strictObject({
   quoteId: id.optional(),
 })
 
-export const PricesAskedByTechnician = z.strictObject({
+export const TechnicianPriceQuery = z.strictObject({
   invoiceNumber: z.int(),
   charges: linesToWrite(ChargeOfTechnicianToWrite).optional(),
 })
@@ -706,23 +706,23 @@ const previously = z.object({
 })
 
 /** What a request would cost. `before` is its current price. `promo` says why a code doesn't apply. */
-const rehearsal = {
+const previewFields = {
   before: previously.optional(),
   promo: z.object({ valid: z.boolean(), message: z.string() }).optional(),
 }
 
-export const Prices = ServiceRequest.pick({ ...pricedFields, ...mask(totalsOfCosts) }).extend(rehearsal)
-export const PricesOfTechnician = ServiceRequestOfTechnician.pick(pricedFields).extend(rehearsal)
+export const Prices = ServiceRequest.pick({ ...pricedFields, ...mask(totalsOfCosts) }).extend(previewFields)
+export const PricesOfTechnician = ServiceRequestOfTechnician.pick(pricedFields).extend(previewFields)
 
 /** What a technician may change (docs/domain.md, section 4). */
 export const ServiceRequestChangeOfTechnician = z.strictObject({
   charges: linesToWrite(ChargeOfTechnicianToWrite).optional(),
-  vin: emptyable(writable).vin,
-  customerNotes: emptyable(writable).customerNotes,
+  vin: emptyable(writableFields).vin,
+  customerNotes: emptyable(writableFields).customerNotes,
   signatureData: signaturePicture.optional(),
   signedWith: text(100).optional(),
   totalShown: ServiceRequestChange.shape.totalShown,
-  ...seenVersions,
+  ...versionFields,
 })
 
 /** A list row. It has 150 to 300 bytes, so a day of 100 jobs costs few read units. */

@@ -77,4 +77,4 @@ export const vehiclePicture = (image: string): string => `/assets/catalog/${imag
 export const catalogPages = [50, 100, 200, 500] as const
 export const catalogPage = 100
 
-export const mostMadeParts = 60
+export const maxCustomParts = 60

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { besideKnown, listedVehicles } from "./vehicle-list.ts"
+import { listedVehicles, missingFromSupplier } from "./vehicle-list.ts"
 
 describe("a list of vehicles", () => {
   it("names a vehicle for each year of each style", () => {
@@ -25,12 +25,12 @@ describe("a list of vehicles", () => {
       { year: 2019, make: "Honda", model: "CRV" },
       { year: 2019, make: "MERCEDES BENZ", model: "E CLASS" },
     ]
-    expect(besideKnown([crv, benz], known)).toEqual([])
+    expect(missingFromSupplier([crv, benz], known)).toEqual([])
     const others = [
       { ...crv, year: 2020 },
       { ...crv, model: "HR-V" },
       { ...crv, make: "ACURA" },
     ]
-    expect(besideKnown(others, known)).toEqual(others)
+    expect(missingFromSupplier(others, known)).toEqual(others)
   })
 })

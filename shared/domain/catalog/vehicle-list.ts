@@ -39,16 +39,16 @@ export const listedVehicles = ({ makes, styles, models }: PackedVehicles): Liste
     }),
   )
 
-type Named = Pick<ListedVehicle, "year" | "make" | "model">
+type VehicleName = Pick<ListedVehicle, "year" | "make" | "model">
 
 /** "CR-V" and "CRV" are the same model. */
-const modelOf = ({ year, make, model }: Named): string =>
+const modelOf = ({ year, make, model }: VehicleName): string =>
   `${year} ${[make, model].map((name) => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, "")).join(" ")}`
 
 /** Listed vehicles the supplier lacks. For a model the supplier knows, its own, finer styles count. */
-export const besideKnown = <Vehicle extends Named>(
+export const missingFromSupplier = <Vehicle extends VehicleName>(
   listed: readonly Vehicle[],
-  known: readonly Named[],
+  known: readonly VehicleName[],
 ): Vehicle[] => {
   const models = new Set(known.map(modelOf))
   return listed.filter((vehicle) => !models.has(modelOf(vehicle)))

@@ -4,11 +4,15 @@ import { deriveLine } from "./line.ts"
 
 type Figure = "net" | "labor"
 
-export const unmarked = ({ pricedBy: _marks, atRates: _beside, needs: _needs, ...line }: Charge): Charge =>
-  line
+export const withoutPriceMarks = ({
+  pricedBy: _marks,
+  atRates: _atRates,
+  needs: _needs,
+  ...line
+}: Charge): Charge => line
 
 /** Without rates there is no comparison for typed figures and no missing input. */
-export const withoutRates = ({ atRates: _beside, needs: _needs, ...line }: Charge): Charge => line
+export const withoutRates = ({ atRates: _atRates, needs: _needs, ...line }: Charge): Charge => line
 
 const without = <Figures extends object>(
   figures: Figures | undefined,
@@ -23,22 +27,26 @@ const without = <Figures extends object>(
  * Sets a figure by the payer's terms. A typed figure stays, with the terms' result in `atRates`. If the terms give no
  * price, the figure stays, and `needs` asks for the missing input.
  */
-export const atTerms = (
+export const priceFigure = (
   line: Charge,
   figure: Figure,
   source: PriceSource,
   priced: Charge | undefined,
   needs?: string,
 ): Charge => {
-  const beside = { atRates: without(line.atRates, figure), needs: without(line.needs, figure) }
-  if (!priced) return deriveLine({ ...line, ...beside })
+  const remainingHints = { atRates: without(line.atRates, figure), needs: without(line.needs, figure) }
+  if (!priced) return deriveLine({ ...line, ...remainingHints })
   if (!isTyped(line, figure))
     return deriveLine({
       ...priced,
-      ...beside,
+      ...remainingHints,
       ...(needs && { needs: { ...line.needs, [figure]: needs } }),
       pricedBy: needs ? without(line.pricedBy, figure) : { ...line.pricedBy, [figure]: source },
     })
-  const why = needs ? undefined : deriveLine({ ...unmarked(priced) }).why?.[figure]
-  return deriveLine({ ...line, ...beside, ...(why && { atRates: { ...line.atRates, [figure]: why } }) })
+  const why = needs ? undefined : deriveLine({ ...withoutPriceMarks(priced) }).why?.[figure]
+  return deriveLine({
+    ...line,
+    ...remainingHints,
+    ...(why && { atRates: { ...line.atRates, [figure]: why } }),
+  })
 }

@@ -2,11 +2,11 @@ import { Big } from "big.js"
 import { formatMoney, formatPercent } from "../money/money.ts"
 import { taxOnParts } from "../money/tax.ts"
 import { type Formula, legacyReplaceFormula, priceByFormula } from "../quotes/formula.ts"
-import { atTerms, unmarked } from "./at-terms.ts"
+import { priceFigure, withoutPriceMarks } from "./at-terms.ts"
 import { type Charge, isTyped, type Why } from "./charge.ts"
 import { deriveLine, partsOf } from "./line.ts"
 import { isPromo } from "./promo.ts"
-import { addedUp, less, wholeCents } from "./why.ts"
+import { explainSum, minusTerm, wholeCents } from "./why.ts"
 
 export const belowPartAndTax = "formula below part and tax"
 export const withoutPrice = "formula gives no price"
@@ -39,7 +39,7 @@ export const priceCashReplacements = (charges: readonly Charge[], terms: CashTer
 export const isByFormula = (line: Charge): boolean => line.type === "Replace" && line.cost > 0
 
 const withNet = (line: Charge, { net, listDiscount = 0 }: CashTerms): Charge =>
-  atTerms(
+  priceFigure(
     line,
     "net",
     "cash",
@@ -47,7 +47,12 @@ const withNet = (line: Charge, { net, listDiscount = 0 }: CashTerms): Charge =>
   )
 
 const atList = (line: Charge, discount: number): Charge =>
-  deriveLine({ ...unmarked(line), entered: "discount", discount, why: { ...line.why, net: undefined } })
+  deriveLine({
+    ...withoutPriceMarks(line),
+    entered: "discount",
+    discount,
+    why: { ...line.why, net: undefined },
+  })
 
 const netIsCost = (line: Charge): Charge => {
   const net: Why = {
@@ -64,11 +69,11 @@ const withLabor = (line: Charge, tax: number, terms: CashTerms): Charge => {
   const formula = terms.formula ?? legacyReplaceFormula
   const { cost, list, laborhours: hours, quantity } = line
   const priced = priceByFormula(formula, { cost, list, hours }, quantity)
-  if (!priced.ok) return atTerms({ ...line, ...flagged(line, withoutPrice) }, "labor", "cash", undefined)
+  if (!priced.ok) return priceFigure({ ...line, ...flagged(line, withoutPrice) }, "labor", "cash", undefined)
 
   const parts = partsOf(line)
-  const left = priced.price - parts - tax
-  const labor = Math.max(0, left)
+  const remainder = priced.price - parts - tax
+  const labor = Math.max(0, remainder)
   const hourly = hours > 0 ? new Big(labor).div(hours) : undefined
   const whole = hourly?.round(0)
   const rate =
@@ -76,10 +81,10 @@ const withLabor = (line: Charge, tax: number, terms: CashTerms): Charge => {
       ? ({ labortype: "hourly", laborrate: whole.toNumber() } as const)
       : ({ labortype: "flat", laborrate: labor } as const)
   const why: Why = {
-    ...addedUp("Formula price less part and tax", labor, [
+    ...explainSum("Formula price less part and tax", labor, [
       ["Price with tax", priced.price],
-      ...less("Part", parts),
-      ...less("Tax", tax),
+      ...minusTerm("Part", parts),
+      ...minusTerm("Tax", tax),
     ]),
     rounding: "price to the whole dollar, tax to the cent, halves round up",
     version: terms.formula ? (terms.formulaVersion ?? "") : "default rule, no formula saved",
@@ -90,9 +95,9 @@ const withLabor = (line: Charge, tax: number, terms: CashTerms): Charge => {
     { label: "Tax rate", value: terms.taxExempt ? "EXEMPT" : formatPercent(terms.taxRate) },
     ...why.inputs,
   ]
-  const flag = left < 0 && !isTyped(line, "labor") ? belowPartAndTax : undefined
+  const flag = remainder < 0 && !isTyped(line, "labor") ? belowPartAndTax : undefined
   const marked = { ...line, ...flagged(line, flag) }
-  return atTerms(marked, "labor", "cash", {
+  return priceFigure(marked, "labor", "cash", {
     ...marked,
     ...rate,
     why: { ...line.why, labor: { ...why, inputs } },

@@ -25,12 +25,12 @@ export type CleanedField = keyof typeof fields
 /** Removes characters a field doesn't accept, and says so (owner's specification). */
 export const cleanInput = (field: CleanedField, typed: string): { text: string; alert?: string } => {
   const { strange, accepted } = fields[field]
-  const given = normalizeInput(typed).trim()
-  const text = given
+  const normalized = normalizeInput(typed).trim()
+  const text = normalized
     .replace(strange, "")
     .replace(/(?<=\..*)\./g, "")
     .replace(/%(?!$)/g, "")
-  return text === given
+  return text === normalized
     ? { text }
     : { text, alert: `${field} Invalid! Removing invalid characters. ${accepted}` }
 }

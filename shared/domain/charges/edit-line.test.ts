@@ -36,13 +36,13 @@ describe("an edit", () => {
     expect(editLine(byNet, { list: 10000 }).net).toBe(15000)
   })
 
-  test("of the list price alone charges it whole until somebody or the rates say a net", () => {
+  test("of the list price alone charges it in full until a net is typed or given by rates", () => {
     const alone = editLine(newLine("Regulator", "1"), { list: 12000 })
     expect(alone).toMatchObject({ net: 12000, discount: 0, total: 12000 })
     expect(alone.pricedBy).toBeUndefined()
     expect(editLine(alone, { list: 13000 }).net).toBe(13000)
     expect(editLine(newLine("Other", "1"), { list: 12000, net: 0 })).toMatchObject({ net: 0, total: 0 })
-    // Older lines were stored with a 100% discount that nobody set.
+    // Older lines were stored with a 100% discount that no one set.
     expect(editLine(deriveLine(replace({ list: 12000 })), { list: 13000 })).toMatchObject({
       net: 13000,
       discount: 0,

@@ -26,7 +26,8 @@ export const editLine = (line: Charge, { pricedBy: marks, ...edit }: LineEdit): 
   const why = { ...line.why }
   const needs = { ...line.needs }
   const typed = pricedFigures.filter(
-    (figure) => marks?.[figure] !== null && (marks?.[figure] === "typed" || typedAs[figure].some(changed)),
+    (figure) =>
+      marks?.[figure] !== null && (marks?.[figure] === "typed" || fieldsTypingFigure[figure].some(changed)),
   )
   if (netSources.some(changed)) delete why.net
   if (laborSources.some(changed)) delete why.labor
@@ -34,7 +35,7 @@ export const editLine = (line: Charge, { pricedBy: marks, ...edit }: LineEdit): 
   if (laborSources.some(changed) || typed.includes("labor")) delete needs.labor
   if (changed("list")) delete why.list
 
-  const given = pricedFigures.filter((figure) => marks?.[figure] === null)
+  const returnedFigures = pricedFigures.filter((figure) => marks?.[figure] === null)
   const edited: Charge = {
     ...line,
     ...edit,
@@ -43,7 +44,7 @@ export const editLine = (line: Charge, { pricedBy: marks, ...edit }: LineEdit): 
     entered,
     why,
     ...(line.needs && { needs: Object.keys(needs).length > 0 ? needs : undefined }),
-    ...(typed.length + given.length > 0 && withMarks(line, typed, given)),
+    ...(typed.length + returnedFigures.length > 0 && withMarks(line, typed, returnedFigures)),
   }
   const typedPrice = changed("net") || changed("discount") || changed("entered")
   const byMethod = !typedPrice && (methodFields.some(changed) || followsMethod(line))
@@ -63,7 +64,7 @@ const isUnpriced = ({ type, entered, list, net, pricedBy, pricingmethod }: Charg
   pricedBy?.net === undefined &&
   pricingmethod === undefined
 
-const namedBy = {
+const fieldsOfFigure = {
   net: ["net", "discount"],
   labor: ["laborrate"],
   kit: ["kit"],
@@ -72,7 +73,7 @@ const namedBy = {
 const typedMarks = (edit: LineEdit, figures: readonly PricedFigure[]): LineEdit["pricedBy"] => ({
   ...Object.fromEntries(
     figures
-      .filter((figure) => namedBy[figure].some((field) => edit[field] !== undefined))
+      .filter((figure) => fieldsOfFigure[figure].some((field) => edit[field] !== undefined))
       .map((figure) => [figure, "typed" as const]),
   ),
   ...edit.pricedBy,
@@ -83,17 +84,17 @@ export const editNewLine = (line: Charge, edit: LineEdit): Charge =>
   editLine(line, { ...edit, pricedBy: typedMarks(edit, pricedFigures) })
 
 /** Applies typed values to an existing line. Typing 0.00 over an unpriced 0.00 counts as typed. */
-export const editStandingLine = (line: Charge, edit: LineEdit): Charge => {
-  const unsaid = (["net", "labor"] as const).filter(
+export const editExistingLine = (line: Charge, edit: LineEdit): Charge => {
+  const unpricedFigures = (["net", "labor"] as const).filter(
     (figure) => line[figure] === 0 && line.pricedBy?.[figure] === undefined,
   )
-  return editLine(line, { ...edit, pricedBy: typedMarks(edit, unsaid) })
+  return editLine(line, { ...edit, pricedBy: typedMarks(edit, unpricedFigures) })
 }
 
 const netSources = ["net", "list", "discount", "cost", ...methodFields] as const
 const laborSources = ["laborhours", "laborrate", "labortype"] as const
 /** Fields that make a figure typed. Hours don't: rates multiply them. */
-const typedAs = {
+const fieldsTypingFigure = {
   net: ["net", "discount", "entered", "kittype", ...methodFields],
   labor: ["laborrate", "labortype"],
   kit: ["kit"],
@@ -102,19 +103,19 @@ const typedAs = {
 const withMarks = (
   { pricedBy, atRates }: Charge,
   typed: readonly PricedFigure[],
-  given: readonly PricedFigure[],
+  returnedFigures: readonly PricedFigure[],
 ): Pick<Charge, "pricedBy" | "atRates"> => {
   const marks = { ...pricedBy, ...Object.fromEntries(typed.map((figure) => [figure, "typed" as const])) }
-  for (const figure of given) delete marks[figure]
-  const beside = { ...atRates }
+  for (const figure of returnedFigures) delete marks[figure]
+  const remainingRates = { ...atRates }
   for (const figure of ["net", "labor"] as const)
-    if (!isTyped({ pricedBy: marks }, figure)) delete beside[figure]
-  return { pricedBy: marks, atRates: Object.keys(beside).length > 0 ? beside : undefined }
+    if (!isTyped({ pricedBy: marks }, figure)) delete remainingRates[figure]
+  return { pricedBy: marks, atRates: Object.keys(remainingRates).length > 0 ? remainingRates : undefined }
 }
 
 /** A line without an opening of its own takes its part's, and follows when the part changes. */
 const openingOfPart = (line: Charge, edit: LineEdit): Pick<Charge, "opening"> => {
-  const named = "opening" in edit && edit.opening !== line.opening ? edit.opening : line.opening
-  const follows = !named || named === readPartNumber(line.part ?? "")?.opening
-  return { opening: (follows && readPartNumber(edit.part ?? "")?.opening) || named }
+  const opening = "opening" in edit && edit.opening !== line.opening ? edit.opening : line.opening
+  const follows = !opening || opening === readPartNumber(line.part ?? "")?.opening
+  return { opening: (follows && readPartNumber(edit.part ?? "")?.opening) || opening }
 }

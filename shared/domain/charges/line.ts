@@ -3,7 +3,7 @@ import { formatMoney, formatPercent, formatQuantity, percentOf, roundCents, sum 
 import { partMismatch } from "../parts/part-number.ts"
 import { type Charge, isTyped, type Why } from "./charge.ts"
 import { type ChargeType, type KitName } from "./charge-types.ts"
-import { addedUp, centRounding, less, wholeCents } from "./why.ts"
+import { centRounding, explainSum, minusTerm, wholeCents } from "./why.ts"
 
 /** What each line type can charge for (owner's specification). The other half is always 0. */
 export const chargeable = {
@@ -80,7 +80,7 @@ export const partsCostOf = (line: Pick<Charge, "type" | "quantity" | "partcost">
 export const discounted = (list: number, percent: number): Big => percentOf(list, 100 - percent)
 
 /** Net's discount from list in whole percent, only for display. 0 if net is above list. */
-export const shownDiscount = (list: number, net: number): number =>
+export const displayDiscount = (list: number, net: number): number =>
   list <= 0 || net >= list ? 0 : new Big(list - net).times(100).div(list).round(0, Big.roundHalfUp).toNumber()
 
 /** Computes all derived figures: net or discount (whichever wasn't entered), labor, totals, explanations. */
@@ -104,30 +104,30 @@ export const deriveLine = (line: Charge): Charge => {
 const netAndDiscount = ({ entered, list, discount, net }: Charge) =>
   entered === "discount"
     ? { net: roundCents(discounted(list, discount)), discount }
-    : { net, discount: shownDiscount(list, net) }
+    : { net, discount: displayDiscount(list, net) }
 
 const laborOf = ({ labortype, laborhours, laborrate }: Charge): Big =>
   labortype === "hourly" ? new Big(laborrate).times(laborhours) : new Big(laborrate)
 
 /** Keeps explanations that still match their figure, and writes plain ones otherwise. */
 const whyOf = (line: Charge): Charge["why"] => {
-  const kept = (figure: "net" | "labor" | "list"): Why | undefined =>
+  const currentWhy = (figure: "net" | "labor" | "list"): Why | undefined =>
     line.why?.[figure]?.result === line[figure] ? line.why[figure] : undefined
   const { parts: hasParts, labor: hasLabor } = chargeable[line.type]
   const byHand = (figure: "net" | "labor"): Why | undefined => {
     if (!isTyped(line, figure)) return undefined
-    const own = kept(figure)
+    const own = currentWhy(figure)
     return own && own.rule !== typedRule(line, figure) ? own : whyTyped(line, figure)
   }
   const net =
     (hasParts ? byHand("net") : undefined) ??
-    kept("net") ??
+    currentWhy("net") ??
     (line.entered === "discount" && line.list > 0 ? whyDiscounted(line) : undefined)
   const labor =
     (hasLabor ? byHand("labor") : undefined) ??
-    kept("labor") ??
+    currentWhy("labor") ??
     (line.labortype === "hourly" ? whyHourly(line) : undefined)
-  const list = kept("list")
+  const list = currentWhy("list")
   return { ...(net && { net }), ...(labor && { labor }), ...(list && { list }), total: whyTotal(line) }
 }
 
@@ -183,7 +183,7 @@ export const whyCosts = (
       inputs: [{ label: "Part cost", value: each }],
       rounding: centRounding(new Big(line.partcost).times(byQuantity ? line.quantity : 1)),
     },
-    laborcost: addedUp(
+    laborcost: explainSum(
       line.technicians.length > 0 ? "Technician pay, by their rates" : "As entered",
       line.laborcost,
       line.technicians.length > 0
@@ -193,11 +193,11 @@ export const whyCosts = (
           ])
         : [["Labor cost", line.laborcost]],
     ),
-    pnlnet: addedUp("Total less costs", line.pnlnet, [
+    pnlnet: explainSum("Total less costs", line.pnlnet, [
       ["Total", line.total],
-      ...less("Part cost", parts),
-      ...less("Labor cost", line.laborcost),
-      ...less("Misc cost", line.misccost),
+      ...minusTerm("Part cost", parts),
+      ...minusTerm("Labor cost", line.laborcost),
+      ...minusTerm("Misc cost", line.misccost),
     ]),
   }
 }

@@ -179,7 +179,7 @@ describe("replacements", () => {
     expect(byProfile({}, { ...typed, list: 30000 })[0]).toMatchObject({ net: 20000, needs: undefined })
   })
 
-  test("ask for what the payer's rates need and the line lacks, whoever priced it before", () => {
+  test("ask for input that the payer's rates need, no matter who priced the line before", () => {
     const bare = line("Replace", {
       net: 55119,
       pricedBy: { net: "carrier", labor: "carrier" },
@@ -248,7 +248,7 @@ describe("install kits", () => {
     expect(byProfile(profile, newInstallKit(kit, "1"))[0]).toMatchObject({ kittype, total })
   })
 
-  test("that nobody chose are the default kit", () => {
+  test("are the default kit unless chosen", () => {
     expect(byCarrier({}, line("Install Kit", { kit: undefined }))[0]).toMatchObject({ kit: "F/C", net: 2000 })
   })
 })

@@ -1,6 +1,6 @@
 import { formatHeadlineMoney, formatMoney, formatPercent, sum } from "../money/money.ts"
 import { defaultRepairFormula, type Formula, priceByFormula } from "../quotes/formula.ts"
-import { atTerms, unmarked, withoutRates } from "./at-terms.ts"
+import { priceFigure, withoutPriceMarks, withoutRates } from "./at-terms.ts"
 import { type CashTerms, isByFormula, priceCashReplacements } from "./cash-replacement.ts"
 import { type Charge, isTyped, type Why } from "./charge.ts"
 import { type KitName, type PriceSource } from "./charge-types.ts"
@@ -8,7 +8,7 @@ import { deriveLine, kitDescriptions, newLine } from "./line.ts"
 import { markupToWire } from "./markup.ts"
 import { methodInWords, priceByMethod } from "./pricing-method.ts"
 import { type BillingProfile, type InsuranceProvider, newBillingProfile } from "./rates.ts"
-import { addedUp, wholeCents } from "./why.ts"
+import { explainSum, wholeCents } from "./why.ts"
 
 /** The source of a request's prices. "hand": a clerk types them, because `payer` has no rates. */
 export type PriceTerms =
@@ -126,7 +126,7 @@ const byMethod = (line: Charge, profile: BillingProfile, version: string): Price
     return { priced, needs: `Enter the part's cost: ${profile.name} pays ${methodInWords(method)}.` }
   }
   if (method.pricingmethod === "markdown" && line.list === 0)
-    return { priced: atNothing(line), needs: needsList(profile.name, methodInWords(method)) }
+    return { priced: withoutPrice(line), needs: needsList(profile.name, methodInWords(method)) }
   return { priced: priceByMethod({ ...line, ...method }, version) }
 }
 
@@ -151,7 +151,7 @@ const priceByRates = (charges: readonly Charge[], rates: Rates): Charge[] => {
       case "Repair": {
         const first = repairs + 1
         repairs += Math.ceil(line.quantity)
-        return atTerms(line, "labor", rates.by, withRepair(line, rates, first, repairs))
+        return priceFigure(line, "labor", rates.by, withRepair(line, rates, first, repairs))
       }
       case "Replace": {
         const part = withFigure(line, "net", rates.by, rates.part(line))
@@ -167,7 +167,7 @@ const priceByRates = (charges: readonly Charge[], rates: Rates): Charge[] => {
         const kit = withKitName(line, rates.defaultKit)
         const why = whyKit(kit, rates)
         const listed = withKitList(kit, why)
-        return atTerms(listed, "net", rates.by, withKitRate(listed, rates, why))
+        return priceFigure(listed, "net", rates.by, withKitRate(listed, rates, why))
       }
       default:
         return deriveLine(withoutRates(line))
@@ -180,7 +180,7 @@ const withFigure = (
   figure: "net" | "labor",
   source: PriceSource,
   { priced, needs }: Priced,
-): Charge => atTerms(line, figure, source, priced, needs)
+): Charge => priceFigure(line, figure, source, priced, needs)
 
 const withRepair = (line: Charge, rates: Rates, first: number, last: number): Charge => {
   const why =
@@ -205,7 +205,7 @@ const whyEach = (rates: Rates, rateOf: readonly number[], first: number, last: n
   const chips = Array.from({ length: last - first + 1 }, (_, offset) => first + offset)
   const amounts = chips.map((chip) => [`Repair ${chip}`, rateOf[chip - 1] ?? rateOf.at(-1) ?? 0] as const)
   return {
-    ...addedUp("Repair labor, per chip", sum(amounts.map(([, rate]) => rate)), amounts),
+    ...explainSum("Repair labor, per chip", sum(amounts.map(([, rate]) => rate)), amounts),
     version: rates.version,
   }
 }
@@ -219,7 +219,7 @@ const withReplaceLabor = (
     return { priced: { ...line, labortype: "flat", laborrate: rate, why: { ...line.why, labor } } }
   }
   const why = { ...line.why, labor: undefined }
-  const hourly = deriveLine({ ...unmarked(line), labortype: "hourly", laborrate: rate, why })
+  const hourly = deriveLine({ ...withoutPriceMarks(line), labortype: "hourly", laborrate: rate, why })
   if (rate > 0 && line.laborhours === 0)
     return {
       priced: hourly,
@@ -253,8 +253,8 @@ const withKitName = (line: Charge, usual: KitName): Charge => {
 /** Sets a kit's list price to its net, so that both make sense together. A typed list price stays. */
 const withKitList = (line: Charge, { result: list, ...why }: Why): Charge => {
   const isGiven = line.list === kitList || line.why?.list !== undefined
-  const given = list === kitList ? undefined : { ...why, result: list }
-  return isGiven ? { ...line, list, why: { ...line.why, list: given } } : line
+  const listWhy = list === kitList ? undefined : { ...why, result: list }
+  return isGiven ? { ...line, list, why: { ...line.why, list: listWhy } } : line
 }
 
 const whyKit = (line: Charge, rates: Rates): Why => {
@@ -291,17 +291,17 @@ const payerText = (source: string): string =>
 const needsList = (payer: string, terms: string): string => `Enter the list price: ${payer} pays ${terms}.`
 
 /** A part without a price. It is 0.00 until the payer's rates have their input, never another payer's price. */
-const atNothing = (line: Charge): Charge =>
-  deriveLine({ ...unmarked(line), net: 0, entered: "net", why: { ...line.why, net: undefined } })
+const withoutPrice = (line: Charge): Charge =>
+  deriveLine({ ...withoutPriceMarks(line), net: 0, entered: "net", why: { ...line.why, net: undefined } })
 
 const lessDiscount = (line: Charge, discount: number, { source, version }: Source, rule?: string): Priced => {
   if (line.list === 0) {
     const terms = discount === 0 ? "list" : `list less ${formatPercent(discount)}`
     const needs = source === shopPrices.source ? "Enter the list price." : needsList(source, terms)
-    return { priced: atNothing(line), needs }
+    return { priced: withoutPrice(line), needs }
   }
   const why = { ...line.why, net: undefined }
-  const discounted = deriveLine({ ...unmarked(line), entered: "discount", discount, why })
+  const discounted = deriveLine({ ...withoutPriceMarks(line), entered: "discount", discount, why })
   return { priced: sourced(discounted, "net", { version, ...(rule && { rule }) }) }
 }
 
@@ -318,7 +318,7 @@ const priceForCash = (charges: readonly Charge[], terms: CashPriceTerms): Charge
   const priced = charges.map((line) => {
     switch (line.type) {
       case "Repair":
-        return atTerms(line, "labor", "cash", withRepairFormula(line, terms))
+        return priceFigure(line, "labor", "cash", withRepairFormula(line, terms))
       case "Replace":
         return isByFormula(line) ? line : withoutCost(line)
       case "Moulding":
@@ -326,7 +326,7 @@ const priceForCash = (charges: readonly Charge[], terms: CashPriceTerms): Charge
         return withFigure(line, "net", "cash", lessDiscount(line, 0, shopPrices))
       case "Install Kit": {
         const kit = withKitName(line, shopKit)
-        return atTerms(kit, "net", "cash", withCashKit(kit, includesKit))
+        return priceFigure(kit, "net", "cash", withCashKit(kit, includesKit))
       }
       default:
         return deriveLine(withoutRates(line))

@@ -88,7 +88,7 @@ describe("lines after an edit", () => {
     ])
   })
 
-  test("list a kit at what it is charged, unless somebody typed a list price", () => {
+  test("list a kit at its charge unless a list price was typed", () => {
     const kits = [newLine("Install Kit", "u"), editLine(newLine("Install Kit", "t"), { list: 900 })]
     const priced = repriceCharges([], kits, at(), false)
     expect(priced.map(({ list, net, discount }) => [list, net, discount])).toEqual([

@@ -21,7 +21,7 @@ const marksChanged = (now: Charge, then: Charge): boolean =>
   figures.some((figure) => isTyped(now, figure) && now[figure] !== then[figure])
 
 /** Prices that depend on other lines: a repair's on its position, a kit's on whether a replacement includes it. */
-const hangsTogether: readonly Charge["type"][] = ["Repair", "Install Kit"]
+const dependentTypes: readonly Charge["type"][] = ["Repair", "Install Kit"]
 
 const positionsOf = (charges: readonly Charge[], type: Charge["type"]): string =>
   charges
@@ -37,10 +37,10 @@ export const repriceCharges = (
   before: readonly Charge[],
   after: readonly Charge[],
   terms: PriceTerms,
-  anew: boolean,
+  repricesAll: boolean,
 ): Charge[] => {
   const was = new Map(before.map((line) => [line._id, line]))
-  const restless = hangsTogether.filter((type) =>
+  const restless = dependentTypes.filter((type) =>
     type === "Repair"
       ? positionsOf(before, "Repair") !== positionsOf(after, "Repair")
       : before.some(({ type: other }) => other === "Replace") !==
@@ -49,7 +49,7 @@ export const repriceCharges = (
   const isDue = (line: Charge): boolean => {
     const then = was.get(line._id)
     return (
-      anew ||
+      repricesAll ||
       !then ||
       restless.includes(line.type) ||
       inputs.some((field) => line[field] !== then[field]) ||
@@ -60,19 +60,21 @@ export const repriceCharges = (
     isTyped(line, figure) && !(was.get(line._id)?.pricedBy?.[figure] === "typed")
 
   const priced = priceCharges(after, terms)
-  const settled = priced.map((line) => {
+  const withFreedFigures = priced.map((line) => {
     const same = figures.filter(
       (figure) => isNewlyTyped(line, figure) && line.atRates?.[figure]?.result === line[figure],
     )
     return same.length === 0 ? line : withoutMarks(line, same)
   })
-  const final = settled.some((line, index) => line !== priced[index]) ? priceCharges(settled, terms) : priced
+  const final = withFreedFigures.some((line, index) => line !== priced[index])
+    ? priceCharges(withFreedFigures, terms)
+    : priced
   return after.map((line, index) => (isDue(line) ? (final[index] ?? line) : line))
 }
 
-const withoutMarks = (line: Charge, gone: readonly ("net" | "labor")[]): Charge => ({
+const withoutMarks = (line: Charge, removed: readonly ("net" | "labor")[]): Charge => ({
   ...line,
   pricedBy: Object.fromEntries(
-    Object.entries(line.pricedBy ?? {}).filter(([figure]) => !gone.some((one) => one === figure)),
+    Object.entries(line.pricedBy ?? {}).filter(([figure]) => !removed.some((one) => one === figure)),
   ),
 })

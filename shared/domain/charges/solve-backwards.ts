@@ -6,7 +6,7 @@ import { type Charge, isTyped, type Why } from "./charge.ts"
 import { deriveLine, newLine, partsOf } from "./line.ts"
 import { applyPromo, isPromo, type PromoCode, promoLineId, promoOff } from "./promo.ts"
 import { computeTotals, type TotalsFacts } from "./totals.ts"
-import { addedUp, less } from "./why.ts"
+import { explainSum, minusTerm } from "./why.ts"
 
 export type TypedDue = NonNullable<ServiceRequest["typedDue"]>
 
@@ -98,9 +98,14 @@ const solveUnderPromo = (
   const parts = sum(work.map(partsOf))
   const at = (labor: number) => {
     const off = promoOff(promo, { parts, labor })
-    const left = parts - off.parts
-    const { tax } = taxOnParts([left], facts.taxRate, isTaxExempt(facts))
-    return { parts: left, tax, promoLabor: -off.labor, total: left + tax + labor - off.labor }
+    const partsAfterPromo = parts - off.parts
+    const { tax } = taxOnParts([partsAfterPromo], facts.taxRate, isTaxExempt(facts))
+    return {
+      parts: partsAfterPromo,
+      tax,
+      promoLabor: -off.labor,
+      total: partsAfterPromo + tax + labor - off.labor,
+    }
   }
   const labor = leastReaching(due + credit, (cents) => at(cents).total)
   if (labor === undefined)
@@ -120,32 +125,32 @@ const solveUnderPromo = (
 
 /** The lowest amount whose total is at least `wanted`. Undefined if no valid labor reaches it. */
 const leastReaching = (wanted: number, totalAt: (cents: number) => number): number | undefined => {
-  let below = -1
-  let reached = 0
-  while (totalAt(reached) < wanted) {
-    if (reached === mostLabor) return undefined
-    below = reached
-    reached = Math.min(mostLabor, reached * 2 + 1)
+  let lower = -1
+  let upper = 0
+  while (totalAt(upper) < wanted) {
+    if (upper === maxLabor) return undefined
+    lower = upper
+    upper = Math.min(maxLabor, upper * 2 + 1)
   }
-  while (reached - below > 1) {
-    const middle = Math.floor((below + reached) / 2)
-    if (totalAt(middle) < wanted) below = middle
-    else reached = middle
+  while (upper - lower > 1) {
+    const middle = Math.floor((lower + upper) / 2)
+    if (totalAt(middle) < wanted) lower = middle
+    else upper = middle
   }
-  return reached
+  return upper
 }
 
-const mostLabor = 999_999_999
+const maxLabor = 999_999_999
 
 type Terms = { due: number; credit: number; parts: number; tax: number; promoLabor: number }
 
 const whyLabor = (labor: number, { due, credit, parts, tax, promoLabor }: Terms): Why =>
-  addedUp(`Amount due set to ${formatMoney(due)}`, labor, [
+  explainSum(`Amount due set to ${formatMoney(due)}`, labor, [
     ["Amount due", due],
     ["Credit", credit],
-    ...less("Parts", parts),
-    ...less("Tax", tax),
-    ...less("Promo code", promoLabor),
+    ...minusTerm("Parts", parts),
+    ...minusTerm("Tax", tax),
+    ...minusTerm("Promo code", promoLabor),
   ])
 
 /** Credit before the amount due. For Insurance, at most the deductible. */

@@ -8,7 +8,7 @@ type WhichGlass = Pick<Charge, "type" | "orientation" | "opening"> & { part?: Ch
 const glassOf = ({ orientation, opening, part }: WhichGlass): string =>
   [orientation, opening || readPartNumber(part ?? "")?.opening].filter(Boolean).join(" ").toLowerCase()
 
-const named = (work: string, glass: string): string => (glass ? `${work} ${glass}` : work)
+const withGlass = (work: string, glass: string): string => (glass ? `${work} ${glass}` : work)
 
 const phraseOf = (line: Charge, all: readonly Charge[]): string | undefined => {
   const glass = glassOf(line)
@@ -18,19 +18,19 @@ const phraseOf = (line: Charge, all: readonly Charge[]): string | undefined => {
         .filter(Boolean)
         .join(", ")
     case "Replace":
-      return named("replace", glass || "glass")
+      return withGlass("replace", glass || "glass")
     case "Remove":
-      return named(partnerOf(line, all) ? removeAndInstall : "remove", glass || "glass")
+      return withGlass(partnerOf(line, all) ? removeAndInstall : "remove", glass || "glass")
     case "Install":
-      return partnerOf(line, all) ? undefined : named("install", glass || "glass")
+      return partnerOf(line, all) ? undefined : withGlass("install", glass || "glass")
     case "Regulator":
-      return named("regulator", glass)
+      return withGlass("regulator", glass)
     case "Glass Cleanup":
       return "glass cleanup"
     case "Moulding":
       return "moulding"
     case "Provide":
-      return named("provide", glass || "glass")
+      return withGlass("provide", glass || "glass")
     case "Other":
       return otherPhrase(line)
     case "Install Kit":
@@ -55,10 +55,10 @@ const mostLength = 290
 
 const capitalized = ([first = "", ...rest]: string): string => first.toUpperCase() + rest.join("")
 /** Cuts the text without splitting a surrogate pair. */
-const shortened = (text: string): string => text.slice(0, mostLength).replace(/\p{Cs}$/u, "")
+const shortenText = (text: string): string => text.slice(0, mostLength).replace(/\p{Cs}$/u, "")
 
 /** The service summary from the charges: "Replace windshield, calibration", "Repair, 2 chips, windshield". */
 export const summarize = (charges: readonly Charge[]): string => {
   const phrases = charges.flatMap((line) => phraseOf(line, charges) ?? [])
-  return capitalized(shortened([...new Set(phrases)].join(", ")))
+  return capitalized(shortenText([...new Set(phrases)].join(", ")))
 }

@@ -11,7 +11,7 @@ import { priceCharges } from "./pricing.ts"
 import { applyPromo } from "./promo.ts"
 import { type BillingProfile, type InsuranceProvider, newBillingProfile } from "./rates.ts"
 import {
-  type Book,
+  type PriceBook,
   pricedBy,
   type Switched,
   type SwitchTarget,
@@ -68,14 +68,14 @@ const typed: Charge[] = [
   deriveLine({ ...newInstallKit("W/S", "2"), net: 1234 }),
   deriveLine({ ...newLine("Moulding", "3"), list: 5825, net: 5000 }),
 ]
-const cashBook: Book = {
+const cashBook: PriceBook = {
   invoiceType: "Cash",
   pricedBy: "cash",
   charges: typed,
   customerCredit: 500,
   taxExempt: false,
 }
-const switched = (current: Book, earlier: readonly Book[], to: SwitchTarget): Switched => {
+const switched = (current: PriceBook, earlier: readonly PriceBook[], to: SwitchTarget): Switched => {
   const decision = switchInvoiceType(current, earlier, to)
   if (!decision.ok) throw new Error(decision.detail)
   return decision
@@ -117,8 +117,11 @@ describe("a switch", () => {
     const glass = editNewLine(newLine("Replace", "1"), { list: 85899, laborhours: 2 })
     const kit = editNewLine(newLine("Install Kit", "2"), { net: 3300 })
     const insured = switched({ ...cashBook, charges: [glass, kit] }, [], toCarrier())
-    const toNobody: SwitchTarget = { invoiceType: "Net", terms: { by: "hand", payer: "Valley Fleet" } }
-    const billed = switched(insured, insured.earlier, toNobody)
+    const toPayerWithoutRates: SwitchTarget = {
+      invoiceType: "Net",
+      terms: { by: "hand", payer: "Valley Fleet" },
+    }
+    const billed = switched(insured, insured.earlier, toPayerWithoutRates)
     const [windshield] = billed.charges
     expect(windshield).toMatchObject({ net: insured.charges[0]?.net, labor: insured.charges[0]?.labor })
     expect(windshield?.pricedBy).toEqual({})
@@ -127,7 +130,7 @@ describe("a switch", () => {
       labor: "Enter the labor: Valley Fleet has no rates here.",
     })
     expect(windshield && editLine(windshield, { net: 50000, laborrate: 9000 }).needs).toBeUndefined()
-    const again = priceCharges(billed.charges, toNobody.terms)
+    const again = priceCharges(billed.charges, toPayerWithoutRates.terms)
     expect(again).toEqual(billed.charges)
     expect(switched(billed, billed.earlier, toCarrier()).charges).toEqual(insured.charges)
   })

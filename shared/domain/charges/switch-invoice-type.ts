@@ -6,7 +6,7 @@ import { type PriceTerms, priceCharges } from "./pricing.ts"
 import { boundPromo, isPromo } from "./promo.ts"
 import { summarize } from "./summary.ts"
 
-export type Book = {
+export type PriceBook = {
   invoiceType: InvoiceType
   pricedBy: string
   charges: Charge[]
@@ -29,8 +29,8 @@ export const pricedBy = (terms: PriceTerms): string => {
   }
 }
 
-export type Switched = Book & {
-  earlier: Book[]
+export type Switched = PriceBook & {
+  earlier: PriceBook[]
   serviceSummary: string
 }
 
@@ -40,27 +40,27 @@ export type Switched = Book & {
  * technicians stay. Promo codes and goodwill are set aside during Insurance.
  */
 export const switchInvoiceType = (
-  current: Book,
-  earlier: readonly Book[],
+  current: PriceBook,
+  earlier: readonly PriceBook[],
   to: SwitchTarget,
 ): Result<Switched, "refused"> => {
   if (current.invoiceType === "Cash" && to.invoiceType === "Cash")
     return refuse("refused", "This is already a Cash request.")
 
   const source = pricedBy(to.terms)
-  const isSame = (book: Book) => book.invoiceType === to.invoiceType && book.pricedBy === source
+  const isSame = (book: PriceBook) => book.invoiceType === to.invoiceType && book.pricedBy === source
   const before = earlier.find(isSame)
   const insured = to.invoiceType === "Insurance"
   const work = current.charges.filter((line) => !isPromo(line))
-  const anew = priceCharges(
-    work.map((line) => freed(line)),
+  const repriced = priceCharges(
+    work.map((line) => withoutOtherPayersMarks(line)),
     to.terms,
   )
-  const kept = work.map((line, index) => freed(line, anew[index]?.needs))
-  const priced = priceCharges(kept, to.terms).map((line, index) => {
+  const freedLines = work.map((line, index) => withoutOtherPayersMarks(line, repriced[index]?.needs))
+  const priced = priceCharges(freedLines, to.terms).map((line, index) => {
     const now = work[index] ?? line
     const then = before?.charges.find((each) => each._id === line._id)
-    return then && sameWork(now, then) ? withPriceOf(now, then) : stillTyped(line, now)
+    return then && sameWork(now, then) ? withPriceOf(now, then) : keepTypedMarks(line, now)
   })
   const reduced = current.charges.some(isPromo) ? current : (before ?? current)
   const promos = insured ? [] : reduced.charges.filter(isPromo)
@@ -79,7 +79,10 @@ export const switchInvoiceType = (
 const figures = ["net", "labor"] as const
 
 /** Another payer doesn't inherit typed figures, unless its rates can't price the line. */
-const freed = ({ atRates: _beside, pricedBy = {}, ...line }: Charge, needs: Charge["needs"] = {}): Charge => {
+const withoutOtherPayersMarks = (
+  { atRates: _atRates, pricedBy = {}, ...line }: Charge,
+  needs: Charge["needs"] = {},
+): Charge => {
   const { net, labor, kit } = pricedBy
   const marks = {
     ...(net && (net !== "typed" || needs.net) && { net }),
@@ -90,19 +93,21 @@ const freed = ({ atRates: _beside, pricedBy = {}, ...line }: Charge, needs: Char
 }
 
 /** A figure that the new terms don't price stays typed. */
-const stillTyped = (line: Charge, before: Charge): Charge => {
-  const kept = figures.filter((figure) => isTyped(before, figure) && line.pricedBy?.[figure] === undefined)
-  if (kept.length === 0) return line
-  const marks = Object.fromEntries(kept.map((figure) => [figure, "typed" as const]))
+const keepTypedMarks = (line: Charge, before: Charge): Charge => {
+  const typedFigures = figures.filter(
+    (figure) => isTyped(before, figure) && line.pricedBy?.[figure] === undefined,
+  )
+  if (typedFigures.length === 0) return line
+  const marks = Object.fromEntries(typedFigures.map((figure) => [figure, "typed" as const]))
   return deriveLine({ ...line, pricedBy: { ...line.pricedBy, ...marks } })
 }
 
 /** Goodwill from the newest book that isn't Insurance, where it is set aside. */
-const lastGoodwill = (current: Book, earlier: readonly Book[]): Book =>
+const lastGoodwill = (current: PriceBook, earlier: readonly PriceBook[]): PriceBook =>
   [...earlier, current].findLast(({ invoiceType }) => invoiceType !== "Insurance") ?? current
 
 /** Drops other properties of the argument, because the book is stored. */
-const bookOf = ({ invoiceType, pricedBy, charges, customerCredit, taxExempt }: Book): Book => ({
+const bookOf = ({ invoiceType, pricedBy, charges, customerCredit, taxExempt }: PriceBook): PriceBook => ({
   invoiceType,
   pricedBy,
   charges,
@@ -111,7 +116,7 @@ const bookOf = ({ invoiceType, pricedBy, charges, customerCredit, taxExempt }: B
 })
 
 /** A profile's tax exemption comes and goes with it. One set by a clerk stays. */
-const exemptionAfter = (current: Book, before: Book | undefined, terms: PriceTerms): boolean => {
+const exemptionAfter = (current: PriceBook, before: PriceBook | undefined, terms: PriceTerms): boolean => {
   if (terms.by === "profile") return terms.profile.taxExempt
   return before?.taxExempt ?? (current.invoiceType !== "Net" && current.taxExempt)
 }

@@ -37,7 +37,7 @@ describe("the ledger of a request", () => {
     expect(unpaidBy({ ...request, payments: [payment({ prepaid: true })] }, "customer")).toBe(25_000)
   })
 
-  test("nobody owes less than nothing, and what was paid above the due is told", () => {
+  test("an amount owed is never negative, and an overpayment is reported", () => {
     const payments = [payment({ amount: 30_000 }), payment({ amount: 9000, voided: true })]
     expect(unpaidBy({ ...request, payments }, "customer")).toBe(0)
     expect(overpaidBy({ ...request, payments }, "customer")).toBe(5000)

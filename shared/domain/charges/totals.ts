@@ -4,7 +4,7 @@ import { allow, type Result, refuse } from "../result.ts"
 import type { Charge, Why } from "./charge.ts"
 import type { InvoiceType } from "./charge-types.ts"
 import { deriveLine, partsCostOf, partsOf } from "./line.ts"
-import { addedUp, centRounding, less, wholeCents } from "./why.ts"
+import { centRounding, explainSum, minusTerm, wholeCents } from "./why.ts"
 
 /** Input for the totals. Cents, and a rate in percent. */
 export type TotalsFacts = {
@@ -131,7 +131,7 @@ const explain = (
   totals: Totals,
 ): Record<keyof Totals, Why> => {
   const overLines = (rule: string, result: number, figure: (line: Charge) => number): Why =>
-    addedUp(
+    explainSum(
       rule,
       result,
       lines.map((line) => [line.type, figure(line)] as const).filter(([, cents]) => cents !== 0),
@@ -152,58 +152,58 @@ const explain = (
   return {
     totalParts: overLines("Quantity × net, all lines", totals.totalParts, partsOf),
     totalLabor: overLines("Labor, all lines", totals.totalLabor, (line) => line.labor),
-    totalSubtotal: addedUp("Parts and labor", totals.totalSubtotal, [
+    totalSubtotal: explainSum("Parts and labor", totals.totalSubtotal, [
       ["Parts Total", totals.totalParts],
       ["Labor Total", totals.totalLabor],
     ]),
     totalTax: whyTax(facts.taxRate, exempt, totals),
-    total: addedUp("Subtotal and tax", totals.total, [
+    total: explainSum("Subtotal and tax", totals.total, [
       ["Subtotal", totals.totalSubtotal],
       ["Tax", totals.totalTax],
     ]),
-    totalCustomerCredit: addedUp("Prepaid and customer credit", totals.totalCustomerCredit, [
+    totalCustomerCredit: explainSum("Prepaid and customer credit", totals.totalCustomerCredit, [
       ["Prepaid", prepaid],
       ["Credit", goodwill],
     ]),
-    creditLeft: addedUp("Credit beyond the amount owed", totals.creditLeft, [
+    creditLeft: explainSum("Credit beyond the amount owed", totals.creditLeft, [
       ["Credit", totals.totalCustomerCredit],
-      ...less("Used", totals.totalCustomerCredit - totals.creditLeft),
+      ...minusTerm("Used", totals.totalCustomerCredit - totals.creditLeft),
     ]),
-    totalCustomerDue: addedUp(owed.rule, totals.totalCustomerDue, [
+    totalCustomerDue: explainSum(owed.rule, totals.totalCustomerDue, [
       [owed.label, owed.amount],
-      ...less("Prepaid", prepaid),
-      ...less("Credit", goodwill),
+      ...minusTerm("Prepaid", prepaid),
+      ...minusTerm("Credit", goodwill),
     ]),
     totalInsuranceDue:
       facts.invoiceType === "Insurance"
-        ? addedUp("Total less deductible", totals.totalInsuranceDue, [
+        ? explainSum("Total less deductible", totals.totalInsuranceDue, [
             ["Total", totals.total],
-            ...less("Deductible", deductible),
+            ...minusTerm("Deductible", deductible),
           ])
-        : addedUp("No carrier on this request", 0, []),
-    customerUnpaid: addedUp("Due less payments since", totals.customerUnpaid, [
+        : explainSum("No carrier on this request", 0, []),
+    customerUnpaid: explainSum("Due less payments since", totals.customerUnpaid, [
       ["Customer Due", totals.totalCustomerDue],
-      ...less("Paid", facts.paidByCustomer ?? 0),
+      ...minusTerm("Paid", facts.paidByCustomer ?? 0),
     ]),
-    insuranceUnpaid: addedUp("Due less payments since", totals.insuranceUnpaid, [
+    insuranceUnpaid: explainSum("Due less payments since", totals.insuranceUnpaid, [
       ["Insurance Due", totals.totalInsuranceDue],
-      ...less("Paid", facts.paidByInsurer ?? 0),
+      ...minusTerm("Paid", facts.paidByInsurer ?? 0),
     ]),
-    totalUnpaid: addedUp("Customer and carrier unpaid", totals.totalUnpaid, [
+    totalUnpaid: explainSum("Customer and carrier unpaid", totals.totalUnpaid, [
       ["Customer", totals.customerUnpaid],
       ["Insurance", totals.insuranceUnpaid],
     ]),
     totalPartsCost: overLines("Part cost, all lines", totals.totalPartsCost, partsCostOf),
     totalLaborCost: overLines("Technician pay, all lines", totals.totalLaborCost, (line) => line.laborcost),
     totalMiscCost: overLines("Misc cost, all lines", totals.totalMiscCost, (line) => line.misccost),
-    totalPnlNet: addedUp(
+    totalPnlNet: explainSum(
       facts.invoiceType === "Warranty" ? "Warranty work costs" : "Subtotal less costs",
       totals.totalPnlNet,
       [
         ["Subtotal", facts.invoiceType === "Warranty" ? 0 : totals.totalSubtotal],
-        ...less("Parts cost", totals.totalPartsCost),
-        ...less("Labor cost", totals.totalLaborCost),
-        ...less("Misc cost", totals.totalMiscCost),
+        ...minusTerm("Parts cost", totals.totalPartsCost),
+        ...minusTerm("Labor cost", totals.totalLaborCost),
+        ...minusTerm("Misc cost", totals.totalMiscCost),
       ],
     ),
   }

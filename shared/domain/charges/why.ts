@@ -10,10 +10,10 @@ export const wholeCents = "none, whole cents"
 
 type Amount = readonly [label: string, cents: number]
 
-export const less = (label: string, cents: number): Amount[] => (cents === 0 ? [] : [[label, -cents]])
+export const minusTerm = (label: string, cents: number): Amount[] => (cents === 0 ? [] : [[label, -cents]])
 
 /** Explains a sum: "919.10 − 50.00 = 869.10". A limit by the rule shows as ", so 0.00". */
-export const addedUp = (rule: string, result: number, amounts: readonly Amount[]): Why => {
+export const explainSum = (rule: string, result: number, amounts: readonly Amount[]): Why => {
   const total = sum(amounts.map(([, cents]) => cents))
   const terms = amounts.map(([, cents], index) => {
     if (index === 0) return formatMoney(cents)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { columnNames, guessColumns, isData, wrongMapping } from "./columns.ts"
+import { columnNames, guessColumns, isData, mappingErrors } from "./columns.ts"
 import { fieldsOf, importKinds, templateOf } from "./fields.ts"
 
 describe("columns of another program", () => {
@@ -59,8 +59,8 @@ describe("columns of another program", () => {
   })
 
   it("that are needed are asked for", () => {
-    expect(wrongMapping("customers", { name: 0 }, 3)).toEqual(["Choose the column for Phone."])
-    expect(wrongMapping("jobs", { phone: 0, date: 1, total: 2, color: 1 }, 2)).toEqual([
+    expect(mappingErrors("customers", { name: 0 }, 3)).toEqual(["Choose the column for Phone."])
+    expect(mappingErrors("jobs", { phone: 0, date: 1, total: 2, color: 1 }, 2)).toEqual([
       "There is no field “color”.",
       "The file has 2 columns.",
     ])
@@ -70,7 +70,7 @@ describe("columns of another program", () => {
     const { columns, example } = templateOf(kind)
     const guessed = guessColumns(kind, columns, [example])
     expect(Object.values(guessed).toSorted((a, b) => a - b)).toEqual(columns.map((_, index) => index))
-    expect(wrongMapping(kind, guessed, columns.length)).toEqual([])
+    expect(mappingErrors(kind, guessed, columns.length)).toEqual([])
     for (const [name, { read }] of Object.entries(fieldsOf(kind))) {
       const cell = example[guessed[name] ?? -1]
       if (cell) expect(read(cell)).toHaveProperty("value")

@@ -10,8 +10,8 @@ export const columnNames = (headers: readonly string[]): string[] => {
   const names: string[] = []
   for (const [index, header] of headers.entries()) {
     const name = header.replace(/\s+/g, " ").trim().slice(0, 60) || `Column ${index + 1}`
-    const taken = names.filter((one) => one.replace(/ \(\d+\)$/, "").toLowerCase() === name.toLowerCase())
-    names.push(taken.length === 0 ? name : `${name} (${taken.length + 1})`)
+    const sameNames = names.filter((one) => one.replace(/ \(\d+\)$/, "").toLowerCase() === name.toLowerCase())
+    names.push(sameNames.length === 0 ? name : `${name} (${sameNames.length + 1})`)
   }
   return names
 }
@@ -30,10 +30,10 @@ const fitOf = (column: string, spellings: readonly string[]): number | undefined
   const name = plain(column)
   const at = spellings.indexOf(name)
   if (at >= 0) return at
-  const begun = spellings.findIndex(
+  const prefixIndex = spellings.findIndex(
     (spelling) => spelling.length > 3 && (name.startsWith(spelling) || name.endsWith(spelling)),
   )
-  return begun >= 0 ? 100 + begun : undefined
+  return prefixIndex >= 0 ? 100 + prefixIndex : undefined
 }
 
 const everySpelling = importKinds.map((kind) =>
@@ -69,7 +69,7 @@ export const guessColumns = (
   return guessed
 }
 
-export const wrongMapping = (kind: ImportKind, mapping: Mapping, columns: number): string[] => {
+export const mappingErrors = (kind: ImportKind, mapping: Mapping, columns: number): string[] => {
   const fields = fieldsOf(kind)
   const labels = (names: readonly string[]) => names.map((name) => fields[name]?.label ?? name)
   const unknown = Object.keys(mapping).filter((name) => !(name in fields))

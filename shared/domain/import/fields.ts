@@ -49,7 +49,7 @@ const name = field(
   readText(100),
   "Maria Alvarez",
 )
-const place = {
+const addressFields = {
   address: field(
     "Address",
     "address, streetaddress, street, address1, addressline1, billingaddress, mailingaddress, fulladdress, homeaddress",
@@ -87,7 +87,7 @@ const people = {
   ),
   phone,
   email,
-  ...place,
+  ...addressFields,
 }
 
 export const payers = {
@@ -171,7 +171,7 @@ export const importFields = {
     },
     phone,
     email,
-    ...place,
+    ...addressFields,
     category: field(
       "Account type",
       "accounttype, type, category, customertype",

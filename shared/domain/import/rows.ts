@@ -8,10 +8,10 @@ export type ReadRow<Kind extends ImportKind = ImportKind> = {
   warnings: Problem[]
 }
 
-type Place = Pick<RecordOf<"customers">, "address" | "city" | "state" | "zip">
+type AddressParts = Pick<RecordOf<"customers">, "address" | "city" | "state" | "zip">
 
 /** Joins an address to one line. Parts it already contains aren't repeated. */
-export const addressOf = ({ address = "", city = "", state = "", zip = "" }: Place): string => {
+export const addressOf = ({ address = "", city = "", state = "", zip = "" }: AddressParts): string => {
   const has = (part: string) => part !== "" && address.toLowerCase().includes(part.toLowerCase())
   const last = [has(state) && has(zip) ? "" : state, has(zip) ? "" : zip].filter(Boolean).join(" ")
   return [address, has(city) ? "" : city, last].filter(Boolean).join(", ").slice(0, 200)

@@ -112,8 +112,11 @@ export const readDay: Reader<string> = (cell) => {
     if (numbers) return [fullYear(numbers[3] ?? ""), Number(numbers[1]), Number(numbers[2])]
     const iso = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/.exec(typed) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(typed)
     if (iso) return [Number(iso[1]), Number(iso[2]), Number(iso[3])]
-    const named = /^(?:[a-z]{3,9},?\s+)?([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/i.exec(typed)
-    if (named) return [Number(named[3]), monthOfName(named[1] ?? ""), Number(named[2])]
+    const spelledDate = /^(?:[a-z]{3,9},?\s+)?([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/i.exec(
+      typed,
+    )
+    if (spelledDate)
+      return [Number(spelledDate[3]), monthOfName(spelledDate[1] ?? ""), Number(spelledDate[2])]
     const dayFirst = /^(\d{1,2})[- ]([a-z]{3,9})\.?[-, ]+(\d{4}|\d{2})$/i.exec(typed)
     if (dayFirst) return [fullYear(dayFirst[3] ?? ""), monthOfName(dayFirst[2] ?? ""), Number(dayFirst[1])]
     return undefined

@@ -166,7 +166,7 @@ describe("the head of an invoice", () => {
     })
   })
 
-  it("leaves out what is not known, and prints an address that cannot be taken apart as it is", () => {
+  it("leaves out unknown values, and prints an unreadable address as it is", () => {
     const bare = cash({
       customer: { name: "Dale", phone: "", email: "", address: "behind the mill" },
       vehicle: { text: "Honda", vin: "", reference: "" },
@@ -338,7 +338,7 @@ describe("the customer's word", () => {
     expect(invoiceSheet(facts({ signature, payments: [paid({ signed: true })] })).payments).toHaveLength(1)
   })
 
-  it("tells of the old parts what somebody recorded, and nothing else", () => {
+  it("prints the record of the old parts, and nothing without one", () => {
     expect(invoiceSheet(facts()).oldParts).toBeUndefined()
     expect(invoiceSheet(facts({ oldParts: "shown" })).oldParts).toBe("Shown to the customer")
     expect(invoiceSheet(facts({ oldParts: "declined" })).oldParts).toBe(

@@ -353,11 +353,11 @@ const duesOf = (facts: InvoiceFacts): Pick<InvoiceSheet, "dues" | "unpaid"> => {
 }
 
 const paymentsOf = ({ payments, insurance }: InvoiceFacts): Amount[] => {
-  const told = payments.every(
+  const isCovered = payments.every(
     ({ party, tip, prepaid, signed }) =>
       tip === 0 && !prepaid && !signed && payments.filter((other) => other.party === party).length === 1,
   )
-  if (told) return []
+  if (isCovered) return []
   return payments.map((payment) => ({
     label: known(
       dayOf(payment),
@@ -381,14 +381,14 @@ const signedOf = ({ signature, payments }: InvoiceFacts): InvoiceSheet["signed"]
 const proofOf = ({ invoiceNumber, history }: InvoiceFacts): InvoiceSheet["proof"] => {
   if (!history) return undefined
   const { address, version, head } = history
-  const asked = new URLSearchParams({
+  const query = new URLSearchParams({
     invoiceNumber: String(invoiceNumber),
     version: String(version),
     head: head.replaceAll(" ", ""),
   })
   return {
     text: `Check this invoice at ${address.replace(/^https?:\/\//, "")}: version ${version}, code ${head.replaceAll(" ", "\u00a0")}`,
-    address: `${address}?${asked}`,
+    address: `${address}?${query}`,
   }
 }
 

@@ -51,7 +51,7 @@ describe("Confirm Appointment", () => {
     })
   })
 
-  it("goes to Ready without, and says when nobody is assigned yet", () => {
+  it("goes to Ready without parts, and says when no technician is assigned", () => {
     const charges = [{ _id: "c1", type: "Repair" as const, net: 0, total: 6500 }]
     expect(act("confirmAppointment", { charges }, {})).toMatchObject({
       serviceStatus: "repairReady",
@@ -73,7 +73,7 @@ describe("Confirm Appointment", () => {
 })
 
 describe("the parts", () => {
-  it("are ordered, and received by whoever has them", () => {
+  it("are ordered by a clerk, and received by clerk or technician", () => {
     expect(act("partsOrdered", { serviceStatus: "needParts" }, {})).toMatchObject({
       serviceStatus: "awaitingParts",
       history: "Parts Ordered, Awaiting Parts",
@@ -478,7 +478,7 @@ describe("taking money", () => {
 })
 
 describe("the state of every control", () => {
-  it("says why what is not possible now is not", () => {
+  it("gives the reason why an action is not possible", () => {
     const state = allowedActions(job({ serviceStatus: "awaitingParts" }), "clerk")
     expect(state.partsReceived).toEqual({ allowed: true })
     expect(state.switchToCash).toEqual({ allowed: true })
@@ -522,7 +522,7 @@ describe("Undo", () => {
     })
   })
 
-  it("is for a minute, for whoever took the step, and for nothing else", () => {
+  it("is possible for a minute, only for the person who took the step", () => {
     const before = (seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString()
     expect(act("undo", facts, { last: { ...last, at: before(60) } }).ok).toBe(true)
     expect(act("undo", facts, { last: { ...last, at: before(61) } })).toMatchObject({

@@ -9,13 +9,13 @@ import {
 } from "../money/payment-state.ts"
 import { mayPass, type Role } from "../people/permissions.ts"
 import { allow, type Result } from "../result.ts"
-import { type Crews, changedCrews, isAnotherCrew } from "./crew.ts"
+import { changedTechnicianLists, replacesLineTechnicians, type TechnicianLists } from "./crew.ts"
 import {
   gluedGlass,
   type InstallRecord,
+  type InstallRecordInput,
   missingOfRecord,
-  recordOf,
-  type ToldRecord,
+  toInstallRecord,
 } from "./install-record.ts"
 import type { JobEvent } from "./job-event.ts"
 import type { OldParts } from "./old-parts.ts"
@@ -68,8 +68,8 @@ export type ActionInputs = {
   declineCalibration: { name: string; signatureData: string }
   recordOldParts: { choice: OldParts }
   startJob: object
-  completeJob: { installRecord?: ToldRecord | undefined }
-  recordInstall: { installRecord: ToldRecord }
+  completeJob: { installRecord?: InstallRecordInput | undefined }
+  recordInstall: { installRecord: InstallRecordInput }
   unmarkPaid: { paymentId?: string | undefined }
   completePayment: { payment: ProviderVerdict }
   reopen: object
@@ -99,10 +99,10 @@ export type LastStep = {
   isOwn: boolean
 }
 /** In milliseconds. Later, other changes may build on the step. */
-const undoFor = 60_000
+const undoMilliseconds = 60_000
 
 export type ActionChanges = {
-  crews?: Crews
+  crews?: TechnicianLists
   releasesTechnicians?: true
   authorization?: Authorization & { signatureData?: string }
   calibrationDeclined?: { name: string; at: string; signatureData: string }
@@ -147,7 +147,7 @@ const clerk: readonly Role[] = ["clerk"]
 const shopRoles: readonly Role[] = ["clerk", "technician"]
 const anyStatus = serviceStatuses
 const beforeCompletion = serviceStatuses.filter(isBeforeCompletion)
-const except = (...left: ServiceStatus[]): readonly ServiceStatus[] =>
+const allExcept = (...left: ServiceStatus[]): readonly ServiceStatus[] =>
   serviceStatuses.filter((status) => !left.includes(status))
 
 const unauthorized = (facts: RequestFacts): Refused<"estimate_not_authorized"> | undefined => {
@@ -164,7 +164,7 @@ const unauthorized = (facts: RequestFacts): Refused<"estimate_not_authorized"> |
 
 const recordRefused = (
   { charges, requestReceivedTimestamp: received }: RequestFacts,
-  record: Pick<ToldRecord, "glasses" | "setAt"> | undefined,
+  record: Pick<InstallRecordInput, "glasses" | "setAt"> | undefined,
   now: Date,
 ): Refused<"install_record_missing" | CommonRefusal> | undefined => {
   const missing = missingOfRecord(charges, record)
@@ -223,12 +223,12 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
     roles: shopRoles,
     from: anyStatus,
     run: (facts, { technicians, removalTechnicians, installTechnicians }) => {
-      const crews = changedCrews(facts, {
+      const lists = changedTechnicianLists(facts, {
         appointmentTechnicians: technicians,
         appointmentTechniciansRemoval: removalTechnicians,
         appointmentTechniciansInstall: installTechnicians,
       })
-      const after = { ...facts, ...crews }
+      const after = { ...facts, ...lists }
       const assigned = hasTechnicians(after)
       const ready = assigned && facts.serviceStatus === "awaitingTechnician"
       return done(
@@ -236,9 +236,9 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
         ready ? "repairReady" : facts.serviceStatus,
         { code: "assignTechnicians", ...(!assigned && { removed: true }) },
         {
-          crews,
+          crews: lists,
           ...(facts.serviceStatus === "serviceInProgress" &&
-            isAnotherCrew(facts, after) && { releasesTechnicians: true }),
+            replacesLineTechnicians(facts, after) && { releasesTechnicians: true }),
         },
       )
     },
@@ -316,12 +316,12 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
             "This glass has a camera or sensor. Add a calibration line, or record that the customer declined it.",
           )
         : undefined),
-    run: (facts, { installRecord: told }, now) => {
-      const refused = recordRefused(facts, told ?? facts.installRecord, now)
+    run: (facts, { installRecord: record }, now) => {
+      const refused = recordRefused(facts, record ?? facts.installRecord, now)
       if (refused) return refused
       const changes = {
         completedAt: now.toISOString(),
-        ...(told && { installRecord: recordOf(facts.charges, told) }),
+        ...(record && { installRecord: toInstallRecord(facts.charges, record) }),
       }
       return done(facts, statusAfterCompletion(facts), { code: "completeJob" }, changes)
     },
@@ -335,21 +335,21 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
     ),
     objection: (facts) =>
       gluedGlass(facts.charges).length > 0 ? undefined : notNow("No glass is glued in on this job."),
-    run: (facts, { installRecord: told }, now) =>
-      recordRefused(facts, told, now) ??
+    run: (facts, { installRecord: record }, now) =>
+      recordRefused(facts, record, now) ??
       done(
         facts,
         facts.serviceStatus,
         { code: "recordInstall" },
         {
-          installRecord: recordOf(facts.charges, told),
+          installRecord: toInstallRecord(facts.charges, record),
         },
       ),
   },
   recordOldParts: {
     label: "Old parts",
     roles: shopRoles,
-    from: except("cancelled"),
+    from: allExcept("cancelled"),
     objection: (facts) => (leavesOldParts(facts) ? undefined : notNow("No part is replaced on this job.")),
     run: (facts, { choice }, now) =>
       done(
@@ -408,7 +408,7 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
   cancel: {
     label: "Cancel Request",
     roles: clerk,
-    from: except("cancelled"),
+    from: allExcept("cancelled"),
     run: (facts) => done(facts, "cancelled", { code: "cancel" }),
   },
   setStatus: {
@@ -461,7 +461,7 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
   invoiceCopySent: {
     label: "Send invoice copy",
     roles: shopRoles,
-    from: except("cancelled", "closed"),
+    from: allExcept("cancelled", "closed"),
     run: (facts, { by }) => {
       const submitted = facts.invoiceType === "Net" && facts.totalUnpaid > 0
       return done(facts, submitted ? "invoiceSubmitted" : facts.serviceStatus, {
@@ -480,7 +480,7 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
       const { label } = actions[last.action]
       if (!last.isOwn)
         return notNow(`Someone else used ${label}. Ask them, or the office, to change it back.`)
-      if (now.getTime() - Date.parse(last.at) > undoFor)
+      if (now.getTime() - Date.parse(last.at) > undoMilliseconds)
         return notNow(`It's too late to undo ${label}. Ask the office to set the status.`)
       return done(facts, last.from, { code: "undo", action: last.action })
     },
@@ -574,7 +574,7 @@ const paymentObjection = (
 }
 
 /** Records that block the deletion of a request (docs/decisions/deleting-a-request.md). */
-const keptForGood = ({
+const permanentRecords = ({
   payments = [],
   pendingPayment,
   installRecord,
@@ -651,12 +651,12 @@ export const controls: { [Name in ControlName]: Control<ControlRefusal<Name>> } 
   notifyTechnicians: {
     label: "Notify technicians",
     roles: shopRoles,
-    from: except("cancelled", "closed"),
+    from: allExcept("cancelled", "closed"),
     objection: (facts) =>
       (facts.assignedTechnicians ?? []).length > 0 ? undefined : notNow("Assign a technician first."),
   },
-  requestReview: { label: "Request Review", roles: clerk, from: except("cancelled", "closed") },
-  deleteRequest: { label: "Delete request", roles: clerk, from: anyStatus, objection: keptForGood },
+  requestReview: { label: "Request Review", roles: clerk, from: allExcept("cancelled", "closed") },
+  deleteRequest: { label: "Delete request", roles: clerk, from: anyStatus, objection: permanentRecords },
   switchToCash: {
     label: "Switch to Cash",
     roles: clerk,
@@ -668,7 +668,7 @@ export const controls: { [Name in ControlName]: Control<ControlRefusal<Name>> } 
   switchToInsurance: { label: "Switch to Insurance", roles: clerk, from: anyStatus },
 }
 
-const listed = (list: readonly ServiceStatus[]): string => {
+const listStatuses = (list: readonly ServiceStatus[]): string => {
   const texts = list.map(statusText)
   return texts.length < 2 ? texts.join() : `${texts.slice(0, -1).join(", ")} or ${texts.at(-1)}`
 }
@@ -677,7 +677,7 @@ const wrongStatus = ({ label, from }: Pick<Control, "label" | "from">, status: S
   notNow(
     from.length > serviceStatuses.length / 2
       ? `You can't use ${label} while the job is ${statusText(status)}.`
-      : `${label} is for jobs in ${listed(from)}. This one is ${statusText(status)}.`,
+      : `${label} is for jobs in ${listStatuses(from)}. This one is ${statusText(status)}.`,
   )
 
 const check = <Code extends ActionRefusal>(

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest"
 import {
-  changedCrews,
-  crewOfLine,
-  crewsShown,
-  inTheirPlace,
-  isAnotherCrew,
+  changedTechnicianLists,
+  displayedLists,
+  lineTechnicians,
   plannedTechnicians,
+  replacesLineTechnicians,
+  replaceTechnician,
 } from "./crew.ts"
 
 const half = {
@@ -21,38 +21,38 @@ describe("the technicians of a job", () => {
   })
 
   it("changes with the list of the job or the removal, but not with the install list alone", () => {
-    expect(isAnotherCrew(half, { ...half, appointmentTechniciansInstall: [] })).toBe(false)
-    expect(isAnotherCrew(half, { ...half, appointmentTechniciansRemoval: ["lee"] })).toBe(true)
-    expect(isAnotherCrew({}, { appointmentTechnicians: [] })).toBe(false)
-    expect(isAnotherCrew({}, { appointmentTechnicians: ["cho"] })).toBe(true)
+    expect(replacesLineTechnicians(half, { ...half, appointmentTechniciansInstall: [] })).toBe(false)
+    expect(replacesLineTechnicians(half, { ...half, appointmentTechniciansRemoval: ["lee"] })).toBe(true)
+    expect(replacesLineTechnicians({}, { appointmentTechnicians: [] })).toBe(false)
+    expect(replacesLineTechnicians({}, { appointmentTechnicians: ["cho"] })).toBe(true)
   })
 
   it("change where a list names others, or in another order; an empty list is the same as none", () => {
     expect(
-      changedCrews(half, {
+      changedTechnicianLists(half, {
         appointmentTechnicians: ["cho"],
         appointmentTechniciansRemoval: ["cho", "lee"],
         appointmentTechniciansInstall: undefined,
       }),
     ).toEqual({ appointmentTechniciansRemoval: ["cho", "lee"] })
-    expect(changedCrews({}, { appointmentTechniciansInstall: [] })).toEqual({})
+    expect(changedTechnicianLists({}, { appointmentTechniciansInstall: [] })).toEqual({})
   })
 
-  it("give their place on every list to whoever comes for them", () => {
-    expect(inTheirPlace(half, "cho", "nazarian")).toEqual({
+  it("are replaced on every list", () => {
+    expect(replaceTechnician(half, "cho", "nazarian")).toEqual({
       appointmentTechnicians: ["nazarian"],
       appointmentTechniciansRemoval: ["lee", "nazarian"],
       appointmentTechniciansInstall: ["nazarian"],
     })
-    expect(inTheirPlace({ appointmentTechniciansRemoval: ["cho"] }, "cho", undefined)).toEqual({
+    expect(replaceTechnician({ appointmentTechniciansRemoval: ["cho"] }, "cho", undefined)).toEqual({
       appointmentTechniciansRemoval: [],
     })
   })
 })
 
 describe("the lists that are shown", () => {
-  const shown = (job: Parameters<typeof crewsShown>[0], isHalf: boolean) =>
-    crewsShown(job, isHalf).map(({ field, ids }) => [field.replace("appointmentTechnicians", ""), ids])
+  const shown = (job: Parameters<typeof displayedLists>[0], isHalf: boolean) =>
+    displayedLists(job, isHalf).map(({ field, ids }) => [field.replace("appointmentTechnicians", ""), ids])
 
   it("are removal and install of a half job, in place of the job's own", () => {
     expect(shown(half, true)).toEqual([
@@ -65,14 +65,14 @@ describe("the lists that are shown", () => {
     ])
   })
 
-  it("fall back to the job's technicians where a half job names nobody for one of them", () => {
+  it("fall back to the job's technicians when a half-job list is empty", () => {
     expect(shown({ ...half, appointmentTechniciansRemoval: [] }, true)).toEqual([
       ["Removal", ["cho"]],
       ["Install", ["nazarian"]],
     ])
   })
 
-  it("leave out nobody who is planned", () => {
+  it("include every planned technician", () => {
     expect(shown({ ...half, appointmentTechnicians: ["haugen"] }, true).at(-1)).toEqual(["", ["haugen"]])
     expect(shown(half, false)).toEqual([
       ["", ["cho"]],
@@ -84,8 +84,8 @@ describe("the lists that are shown", () => {
 
 it("assigns Remove and Install lines to their own technicians, other lines to the job's", () => {
   const crews = { own: ["cho"], removal: ["lee"], install: [] }
-  expect(crewOfLine("Remove", true, crews)).toEqual(["lee"])
-  expect(crewOfLine("Install", true, crews)).toEqual(["cho"])
-  expect(crewOfLine("Replace", true, crews)).toEqual(["cho"])
-  expect(crewOfLine("Remove", false, crews)).toEqual(["cho"])
+  expect(lineTechnicians("Remove", true, crews)).toEqual(["lee"])
+  expect(lineTechnicians("Install", true, crews)).toEqual(["cho"])
+  expect(lineTechnicians("Replace", true, crews)).toEqual(["cho"])
+  expect(lineTechnicians("Remove", false, crews)).toEqual(["cho"])
 })

@@ -5,59 +5,63 @@ import type { ChargeType } from "../charges/charge-types.ts"
  * empty half-job list falls back to the job's own.
  */
 
-export const crewFields = [
+export const technicianListFields = [
   "appointmentTechnicians",
   "appointmentTechniciansRemoval",
   "appointmentTechniciansInstall",
 ] as const
-export type CrewField = (typeof crewFields)[number]
+export type TechnicianListField = (typeof technicianListFields)[number]
 
 /** Ids in order. The first is the primary technician. */
-export type Crews = { readonly [Field in CrewField]?: readonly string[] | undefined }
+export type TechnicianLists = { readonly [Field in TechnicianListField]?: readonly string[] | undefined }
 
-export const crewsOf = (job: Crews): Crews =>
-  Object.fromEntries(crewFields.flatMap((field) => (job[field] ? [[field, job[field]]] : [])))
+export const pickTechnicianLists = (job: TechnicianLists): TechnicianLists =>
+  Object.fromEntries(technicianListFields.flatMap((field) => (job[field] ? [[field, job[field]]] : [])))
 
-export const plannedTechnicians = (job: Crews): string[] => [
-  ...new Set(crewFields.flatMap((field) => job[field] ?? [])),
+export const plannedTechnicians = (job: TechnicianLists): string[] => [
+  ...new Set(technicianListFields.flatMap((field) => job[field] ?? [])),
 ]
 
 const sameIds = (one: readonly string[] = [], other: readonly string[] = []): boolean =>
   one.length === other.length && one.every((id, index) => id === other[index])
 
-export const sameCrews = (one: Crews, other: Crews): boolean =>
-  crewFields.every((field) => sameIds(one[field], other[field]))
+export const haveSameTechnicians = (one: TechnicianLists, other: TechnicianLists): boolean =>
+  technicianListFields.every((field) => sameIds(one[field], other[field]))
 
-export const changedCrews = (before: Crews, after: Crews): Crews =>
+export const changedTechnicianLists = (before: TechnicianLists, after: TechnicianLists): TechnicianLists =>
   Object.fromEntries(
-    crewFields.flatMap((field) =>
+    technicianListFields.flatMap((field) =>
       after[field] && !sameIds(before[field], after[field]) ? [[field, after[field]]] : [],
     ),
   )
 
 /** Whether technicians on the lines are outdated. Install lines keep theirs (owner's specification). */
-export const isAnotherCrew = (before: Crews, after: Crews): boolean =>
+export const replacesLineTechnicians = (before: TechnicianLists, after: TechnicianLists): boolean =>
   !sameIds(before.appointmentTechnicians, after.appointmentTechnicians) ||
   !sameIds(before.appointmentTechniciansRemoval, after.appointmentTechniciansRemoval)
 
 /** Replaces a technician on every list, or removes them if `to` is undefined. */
-export const inTheirPlace = (job: Crews, from: string, to: string | undefined): Crews =>
+export const replaceTechnician = (
+  job: TechnicianLists,
+  from: string,
+  to: string | undefined,
+): TechnicianLists =>
   Object.fromEntries(
-    crewFields.flatMap((field) => {
+    technicianListFields.flatMap((field) => {
       const ids = job[field]
       return ids ? [[field, [...new Set(ids.flatMap((id) => (id === from ? (to ?? []) : id)))]]] : []
     }),
   )
 
-export type CrewShown = { field: CrewField; ids: readonly string[] }
+export type DisplayedList = { field: TechnicianListField; ids: readonly string[] }
 
 /** Lists to show: on a half job removal and install, then the job's own list if it has others. */
-export const crewsShown = (job: Crews, half: boolean): CrewShown[] => {
-  const own: CrewShown = { field: "appointmentTechnicians", ids: job.appointmentTechnicians ?? [] }
+export const displayedLists = (job: TechnicianLists, half: boolean): DisplayedList[] => {
+  const own: DisplayedList = { field: "appointmentTechnicians", ids: job.appointmentTechnicians ?? [] }
   const phases = (["appointmentTechniciansRemoval", "appointmentTechniciansInstall"] as const).map(
-    (field): CrewShown => {
-      const named = job[field] ?? []
-      return { field, ids: half && named.length === 0 ? own.ids : named }
+    (field): DisplayedList => {
+      const assigned = job[field] ?? []
+      return { field, ids: half && assigned.length === 0 ? own.ids : assigned }
     },
   )
   const [first, others] = half ? [phases, [own]] : [[own], phases]
@@ -66,7 +70,7 @@ export const crewsShown = (job: Crews, half: boolean): CrewShown[] => {
 }
 
 /** Technicians of a line. On a half job, Remove and Install lines have their own lists, if not empty. */
-export const crewOfLine = <One>(
+export const lineTechnicians = <One>(
   type: ChargeType,
   half: boolean,
   {

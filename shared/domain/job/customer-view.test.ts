@@ -4,7 +4,7 @@ import {
   authorizationWanted,
   customerHeadline,
   customerSteps,
-  isPriceOpen,
+  lacksPrice,
   mayAskForTime,
   maySign,
 } from "./customer-view.ts"
@@ -83,7 +83,7 @@ describe("a customer's steps", () => {
     },
   )
 
-  it("call paid what is paid, whatever somebody set the status to", () => {
+  it("call the payment done when it is, whatever status was set by hand", () => {
     const charges = [aLine("Repair", { laborrate: 4000 })]
     const set = { serviceStatus: "invoicePaid" as const, charges }
     expect(stepsOf(set).at(-1)).toBe("Payment due: current")
@@ -91,7 +91,7 @@ describe("a customer's steps", () => {
     expect(stepsOf({ serviceStatus: "cancelled", charges })).toEqual([])
   })
 
-  it("ask nobody to pay for a visit under warranty", () => {
+  it("never ask for payment of a warranty visit", () => {
     const warranty = { invoiceType: "Warranty", appointmentLocation: "Inshop" } as const
     const charges = [aLine("Repair", { laborrate: 4000 })]
     expect(stepsOf({ ...warranty, charges, serviceStatus: "repairReady" })).toEqual([
@@ -171,7 +171,7 @@ describe("the sentence under a time", () => {
   const textOf = (serviceStatus: ServiceStatus) =>
     customerHeadline(aRequest({ ...tomorrow, appointmentLocation: "Mobile", serviceStatus }), now).text
 
-  it("promises nobody before the time is confirmed", () => {
+  it("promises no technician before the time is confirmed", () => {
     const promised = serviceStatuses.filter((status) => textOf(status) === "We come to you.")
     expect(promised).toEqual(["needParts", "awaitingParts", "awaitingTechnician", "repairReady"])
   })
@@ -192,16 +192,16 @@ describe("what is left for the customer", () => {
     expect(authorizationWanted(aRequest({ ...job, serviceStatus: "awaitingPayment" }))).toBeUndefined()
   })
 
-  it("waits for the price of each part, unless somebody typed what its line comes to", () => {
-    const isOpen = (...charges: Parameters<typeof isPriceOpen>[0]["charges"]) =>
-      isPriceOpen({ serviceStatus: "needParts", charges })
+  it("waits for the price of each part, unless the line's price was typed", () => {
+    const isOpen = (...charges: Parameters<typeof lacksPrice>[0]["charges"]) =>
+      lacksPrice({ serviceStatus: "needParts", charges })
     expect(isOpen({ type: "Replace", net: 0, pricedBy: { labor: "cash" } })).toBe(true)
     expect(isOpen({ type: "Replace", net: 25_000 }, { type: "Provide", net: 0 })).toBe(true)
     expect(isOpen({ type: "Replace", net: 0, pricedBy: { labor: "typed" } })).toBe(false)
     expect(isOpen({ type: "Replace", net: 25_000 })).toBe(false)
     expect(isOpen({ type: "Repair", net: 0 })).toBe(false)
     const late = { serviceStatus: "awaitingPayment", charges: [{ type: "Replace", net: 0 }] } as const
-    expect(isPriceOpen(late)).toBe(false)
+    expect(lacksPrice(late)).toBe(false)
   })
 
   it("is a signature once, for work that has begun, and never for warranty", () => {
@@ -214,7 +214,7 @@ describe("what is left for the customer", () => {
     expect(maySign(aRequest({ serviceStatus: "cancelled" }))).toBe(false)
   })
 
-  it("is another time until somebody is on the way", () => {
+  it("can be another time until a technician is on the way", () => {
     expect(serviceStatuses.filter((serviceStatus) => mayAskForTime(aRequest({ serviceStatus })))).not.toEqual(
       expect.arrayContaining(["technicianEnroute"]),
     )

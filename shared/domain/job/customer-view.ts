@@ -80,16 +80,16 @@ const unconfirmed: readonly NextStepFacts["serviceStatus"][] = [
 /** Steps for the customer: both parts steps are one, and steps that don't apply are left out. */
 export function customerSteps(facts: NextStepFacts, now: Date): CustomerStep[] {
   if (facts.serviceStatus === "cancelled") return []
-  const office = new Map(progress(facts).map(({ key, state }) => [key, state]))
+  const staffSteps = new Map(progress(facts).map(({ key, state }) => [key, state]))
   const stateOf: Record<StepKey, () => State | "skipped" | undefined> = {
-    booked: () => office.get("schedule"),
-    glass: () => (office.get("order") === "current" ? "current" : office.get("receive")),
-    drive: () => office.get("drive"),
-    work: () => office.get("work"),
+    booked: () => staffSteps.get("schedule"),
+    glass: () => (staffSteps.get("order") === "current" ? "current" : staffSteps.get("receive")),
+    drive: () => staffSteps.get("drive"),
+    work: () => staffSteps.get("work"),
     payment() {
       const isInsurers = facts.totalCustomerDue <= 0 && facts.totalInsuranceDue > 0
       if (isInsurers || facts.invoiceType === "Warranty") return "skipped"
-      if (office.get("work") !== "done") return "ahead"
+      if (staffSteps.get("work") !== "done") return "ahead"
       return unpaidByCustomer(facts) > 0 ? "current" : "done"
     },
     safe() {
@@ -151,21 +151,19 @@ export function customerHeadline(facts: NextStepFacts, now: Date): { headline: s
 }
 
 /** A total without all part prices isn't shown, authorized, or paid. */
-export const isPriceOpen = (
+export const lacksPrice = (
   facts: Pick<RequestFacts, "serviceStatus"> & Parameters<typeof awaitsPrice>[0],
 ): boolean => isBeforeCompletion(facts.serviceStatus) && awaitsPrice(facts)
 
 /** Cents that the customer should authorize now, or undefined. */
 export const authorizationWanted = (facts: NextStepFacts): number | undefined =>
-  isBeforeCompletion(facts.serviceStatus) && !isPriceOpen(facts) && !isEstimateAuthorized(facts)
+  isBeforeCompletion(facts.serviceStatus) && !lacksPrice(facts) && !isEstimateAuthorized(facts)
     ? facts.total
     : undefined
 
 /** Cents that the customer can pay now, or undefined. */
 export const payable = (request: RequestFacts & Parameters<typeof unpaidBy>[0]): number | undefined =>
-  request.serviceStatus !== "cancelled" &&
-  !isPriceOpen(request) &&
-  mayDo("acceptPayment", request, "clerk").ok
+  request.serviceStatus !== "cancelled" && !lacksPrice(request) && mayDo("acceptPayment", request, "clerk").ok
     ? unpaidBy(request, "customer")
     : undefined
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { type InvoiceType, invoiceTypes } from "../charges/charge-types.ts"
-import { focusedButtons } from "./focused.ts"
+import { highlightedActions } from "./focused.ts"
 import { nextStep } from "./next-step.ts"
 import { type NextStepFacts } from "./request.ts"
 import { type ServiceStatus, serviceStatuses } from "./status.ts"
@@ -28,7 +28,7 @@ const job = (facts: Partial<NextStepFacts> = {}): NextStepFacts => {
     ...facts,
   }
 }
-const focused = (facts: Partial<NextStepFacts>) => focusedButtons(job(facts), "clerk")
+const focused = (facts: Partial<NextStepFacts>) => highlightedActions(job(facts), "clerk")
 
 describe("the highlighted buttons", () => {
   const paid = ["acceptPayment"]
@@ -64,7 +64,7 @@ describe("the highlighted buttons", () => {
     },
   )
 
-  it("start in the shop when it is Ready, at the customer's once somebody drives", () => {
+  it("start in the shop when Ready, at the customer's once a technician drives", () => {
     expect(focused({ serviceStatus: "repairReady", appointmentLocation: "Inshop" })).toEqual(["startJob"])
     expect(focused({ serviceStatus: "technicianEnroute", appointmentLocation: "Inshop" })).toEqual([])
   })
@@ -78,7 +78,7 @@ describe("the highlighted buttons", () => {
     const paidShare = { invoiceType: "Insurance", serviceStatus: "partialPayment", payments } as const
     const after = { ...paidShare, customerPaid: true }
     expect(focused(after)).toEqual(["saveSignature", "acceptInsurancePayment"])
-    expect(focusedButtons(job(after), "technician")).toEqual(["saveSignature"])
+    expect(highlightedActions(job(after), "technician")).toEqual(["saveSignature"])
     expect(focused({ ...after, signedAt: "2026-11-20T21:00:00Z" })).toEqual(["acceptInsurancePayment"])
     const inAdvance = { _id: "p1", party: "customer", amount: 10_000, prepaid: true, voided: false } as const
     const signed = { ...after, signedAt: "2026-11-20T21:00:00Z", signedPayment: "p1" }
@@ -95,7 +95,7 @@ describe("the highlighted buttons", () => {
 
   it("asks only for possible steps: the estimate first, insurance payments by the office", () => {
     expect(focused({ serviceStatus: "technicianEnroute", authorizations: [] })).toEqual([])
-    expect(focusedButtons(job({ serviceStatus: "awaitingPayment" }), "user")).toEqual([])
+    expect(highlightedActions(job({ serviceStatus: "awaitingPayment" }), "user")).toEqual([])
   })
 })
 
@@ -126,7 +126,7 @@ describe("what comes next", () => {
         for (const variant of variants)
           for (const role of ["clerk", "technician"] as const) {
             const facts = job({ serviceStatus, invoiceType, ...variant })
-            const buttons: string[] = focusedButtons(facts, role)
+            const buttons: string[] = highlightedActions(facts, role)
             if (buttons.length === 0) continue
             const { action = "" } = nextStep(facts, role, now)
             expect([...buttons, ...beside], `${serviceStatus} ${invoiceType} ${role}`).toContain(action)

@@ -23,9 +23,9 @@ export function wantsSignature(facts: NextStepFacts): boolean {
   return isPaidBefore || (customerPaid && isBilled(serviceStatus))
 }
 
-export type Focused = ControlName | "addNote"
+export type HighlightedAction = ControlName | "addNote"
 
-const rows: readonly { button: Focused; when: (facts: NextStepFacts) => boolean }[] = [
+const rows: readonly { button: HighlightedAction; when: (facts: NextStepFacts) => boolean }[] = [
   {
     button: "startJob",
     when: (facts) =>
@@ -53,7 +53,7 @@ const rows: readonly { button: Focused; when: (facts: NextStepFacts) => boolean 
 ]
 
 /** The actions to highlight (owner's specification), in order, if this person may do them. */
-export const focusedButtons = (facts: NextStepFacts, role: Role): Focused[] =>
+export const highlightedActions = (facts: NextStepFacts, role: Role): HighlightedAction[] =>
   rows.flatMap(({ button, when }) =>
     when(facts) && (button === "addNote" ? role !== "user" : mayDo(button, facts, role).ok) ? [button] : [],
   )

@@ -47,24 +47,24 @@ export type InstallRecord = {
 }
 
 /** Input of a record: glasses without names. */
-export type ToldRecord = Omit<InstallRecord, "glasses"> & {
+export type InstallRecordInput = Omit<InstallRecord, "glasses"> & {
   glasses: readonly { charge: string; dot: string }[]
 }
 
 /** Fills in the product's name and the drive-away time from the shop's table. */
-export const toldRecord = (
+export const completeRecordInput = (
   {
-    setAt: told,
+    setAt: input,
     urethane: { _id, ...urethane },
-    ...sent
-  }: Omit<ToldRecord, "setAt" | "by" | "driveAwayAt"> & { setAt?: string | undefined },
+    ...rest
+  }: Omit<InstallRecordInput, "setAt" | "by" | "driveAwayAt"> & { setAt?: string | undefined },
   { urethanes, by, now }: { urethanes: readonly Urethane[]; by: string; now: Date },
-): ToldRecord => {
-  const setAt = told ?? now.toISOString()
+): InstallRecordInput => {
+  const setAt = input ?? now.toISOString()
   const product = urethanes.find((one) => one._id === _id)
-  const minutes = product && driveAwayMinutes(product, sent)
+  const minutes = product && driveAwayMinutes(product, rest)
   return {
-    ...sent,
+    ...rest,
     urethane: product ? { ...urethane, _id: product._id, name: product.name } : urethane,
     setAt,
     by,
@@ -91,8 +91,11 @@ const nameOf = (line: Line): string => {
 }
 
 /** Adds the glasses' current names and drops lines that glue nothing. */
-export const recordOf = (charges: readonly Line[], { glasses, ...told }: ToldRecord): InstallRecord => ({
-  ...told,
+export const toInstallRecord = (
+  charges: readonly Line[],
+  { glasses, ...input }: InstallRecordInput,
+): InstallRecord => ({
+  ...input,
   glasses: gluedGlass(charges).flatMap(({ charge, name }) =>
     glasses.filter((glass) => glass.charge === charge).map(({ dot }) => ({ charge, name, dot })),
   ),

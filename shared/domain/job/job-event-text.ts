@@ -10,7 +10,8 @@ type EventOf<Code extends EventCode> = Extract<JobEvent, { code: Code }>
 
 type Texts = { [Code in EventCode]: (event: EventOf<Code>) => string }
 
-const counted = (count: number, one: string, many: string): string => (count === 1 ? one : `${count} ${many}`)
+const countText = (count: number, one: string, many: string): string =>
+  count === 1 ? one : `${count} ${many}`
 
 const ofItTip = ({ tip }: { tip: number }): string => (tip > 0 ? `, ${formatMoney(tip)} of it tip` : "")
 
@@ -133,12 +134,12 @@ const texts: Texts = {
   alertLeft: () => "left an alert for the technician",
   alertRead: () => "acknowledged the technician alert",
   alertRemoved: () => "removed a technician alert",
-  notesDeleted: ({ count }) => `deleted ${counted(count, "a note", "notes")}`,
+  notesDeleted: ({ count }) => `deleted ${countText(count, "a note", "notes")}`,
   attachmentsDeleted: ({ count, category }) =>
-    `deleted ${counted(count, "an attachment", "attachments")}${category === undefined ? "" : ` (${category})`}`,
+    `deleted ${countText(count, "an attachment", "attachments")}${category === undefined ? "" : ` (${category})`}`,
   attachmentRefiled: ({ from, to }) => `moved an attachment from ${from} to ${to}`,
   photosPublished: ({ count, galleryEntry }) =>
-    `published ${counted(count, "a photo", "photos")} in the gallery (${galleryEntry})`,
+    `published ${countText(count, "a photo", "photos")} in the gallery (${galleryEntry})`,
   techniciansNotified: ({ names }) => `notified ${names.join(", ")} by text`,
   reviewRequested: () => "asked for a review by text",
   reviewLinkOpened: () => "opened the review link",

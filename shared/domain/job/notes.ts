@@ -5,7 +5,7 @@ import { allow, type Result, refuse } from "../result.ts"
 export const writtenCategories = ["internal", "other"] as const
 export type WrittenCategory = (typeof writtenCategories)[number]
 
-export const mostNoteLetters = 2000
+export const maxNoteCharacters = 2000
 
 export type NoteReader = { _id: string; role: Role }
 

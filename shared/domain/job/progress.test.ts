@@ -78,7 +78,7 @@ describe("the seven steps", () => {
     expect(current({ serviceStatus })).toBe(waits[serviceStatus])
   })
 
-  it("wait for what is missing first: a time, somebody to do it, whoever still owes", () => {
+  it("wait for what is missing first: a time, a technician, a payment", () => {
     expect(current({ serviceStatus: "open", appointmentDate: undefined })).toBe("Set appointment")
     expect(current({ serviceStatus: "awaitingTechnician", appointmentTechnicians: [] })).toBe(
       "Assign technician",

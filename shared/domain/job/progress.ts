@@ -114,9 +114,9 @@ export function progress(facts: NextStepFacts): ProgressStep[] {
       : stepKeys.findIndex((key, index) => index >= behind && !isSkipped(key))
 
   return stepKeys.map((key, index): ProgressStep => {
-    const { event, ...named } = namings[key]
-    if (isSkipped(key)) return { key, name: named.ahead(facts), state: "skipped" }
+    const { event, ...naming } = namings[key]
+    if (isSkipped(key)) return { key, name: naming.ahead(facts), state: "skipped" }
     const state = index < behind ? "done" : index === current ? "current" : "ahead"
-    return { key, name: named[state](facts), state, ...(event && { event }) }
+    return { key, name: naming[state](facts), state, ...(event && { event }) }
   })
 }

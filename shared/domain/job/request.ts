@@ -3,7 +3,7 @@ import type { InvoiceType } from "../charges/charge-types.ts"
 import { partnerOf } from "../charges/summary.ts"
 import { type PaymentRow, refundedOf } from "../charges/totals-facts.ts"
 import { readPhone } from "../people/phone.ts"
-import { type Crews, plannedTechnicians } from "./crew.ts"
+import { plannedTechnicians, type TechnicianLists } from "./crew.ts"
 import type { InstallRecord } from "./install-record.ts"
 import type { OldParts } from "./old-parts.ts"
 import type { SubmittedStatus } from "./status.ts"
@@ -93,10 +93,10 @@ export const phoneToText = ({ customerPhone }: { customerPhone?: string | undefi
 export const isMobile = (facts: Pick<RequestFacts, "appointmentLocation">): boolean =>
   Boolean(facts.appointmentLocation) && !isInshop(facts)
 
-export const hasTechnicians = (facts: Crews): boolean => plannedTechnicians(facts).length > 0
+export const hasTechnicians = (facts: TechnicianLists): boolean => plannedTechnicians(facts).length > 0
 
 /** Unfinished without a technician. Account page, list, and scheduler share it, so their counts agree. */
-export const isUnassigned = (facts: Crews & Pick<RequestFacts, "serviceStatus">): boolean =>
+export const isUnassigned = (facts: TechnicianLists & Pick<RequestFacts, "serviceStatus">): boolean =>
   !hasTechnicians(facts) && isBeforeCompletion(facts.serviceStatus)
 
 export const hasAppointment = (

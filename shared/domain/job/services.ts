@@ -41,7 +41,7 @@ export const serviceToPlan = (service: Service, panes: readonly Pane[] = []): Se
 }
 
 /** More chips need a new windshield (docs/domain.md, section 11). */
-export const mostChips = 3
-export const mostChipSize = 6
+export const maxChips = 3
+export const maxChipSize = 6
 
-export const mostPhotos = 5
+export const maxPhotos = 5

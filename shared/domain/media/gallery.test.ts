@@ -5,9 +5,9 @@ import {
   galleryKeyword,
   isGalleryId,
   mayPublish,
-  movedBefore,
+  moveBefore,
   newGalleryId,
-  smallOf,
+  thumbnailOf,
 } from "./gallery.ts"
 import { mediaCategories } from "./media.ts"
 
@@ -40,7 +40,7 @@ describe("the address of an entry", () => {
 })
 
 it("leads from a picture to the small one beside it", () => {
-  expect(smallOf("/assets/gallery/k7m2q/ab12.webp")).toBe("/assets/gallery/k7m2q/ab12-small.webp")
+  expect(thumbnailOf("/assets/gallery/k7m2q/ab12.webp")).toBe("/assets/gallery/k7m2q/ab12-small.webp")
 })
 
 it("publishes what a customer may see of a job, and nothing that the shop keeps to itself", () => {
@@ -56,7 +56,7 @@ describe("moving an entry", () => {
     ["b", null, ["a", "c", "d", "b"]],
     ["b", "c", ["a", "b", "c", "d"]],
   ])("puts %s before %s", (moved, before, after) => {
-    expect(movedBefore(list, moved, before)).toEqual(after)
+    expect(moveBefore(list, moved, before)).toEqual(after)
   })
 
   it.each([
@@ -64,16 +64,16 @@ describe("moving an entry", () => {
     ["a", "x"],
     ["a", "a"],
   ])("finds no place for %s before %s", (moved, before) => {
-    expect(movedBefore(list, moved, before)).toBeUndefined()
+    expect(moveBefore(list, moved, before)).toBeUndefined()
   })
 
-  it("loses nobody, doubles nobody, and keeps the others in their order", () => {
+  it("loses and repeats no entry, and keeps the order of the others", () => {
     const moves = fc
       .uniqueArray(fc.string(), { minLength: 1 })
       .chain((ids) => fc.tuple(fc.constant(ids), fc.constantFrom(...ids), fc.constantFrom(...ids, null)))
     fc.assert(
       fc.property(moves, ([ids, moved, before]) => {
-        const after = movedBefore(ids, moved, before)
+        const after = moveBefore(ids, moved, before)
         if (before === moved) {
           expect(after).toBeUndefined()
           return

@@ -12,21 +12,21 @@ export const isGalleryId = (text: string): boolean => /^[A-Za-z0-9]{5}$/.test(te
 
 /** Page size (owner's specification), and the limit per call. */
 export const galleryPage = 25
-export const mostAtOnce = 100
+export const maxGalleryLimit = 100
 
 /** Small enough that the order of all entries fits into one item. */
-export const mostGalleryEntries = 1000
-export const mostGalleryPictures = 10
+export const maxGalleryEntries = 1000
+export const maxGalleryPictures = 10
 
 /** Only categories that the customer may see can be published: no checks, VINs, or Other. */
 export const mayPublish = (category: MediaCategory): boolean => maySeeCategory("user", category)
 
-type Named = { year: number; make: string; model: string }
+type VehicleName = { year: number; make: string; model: string }
 
-export const galleryTitle = ({ year, make, model }: Named): string => [year, make, model].join(" ")
+export const galleryTitle = ({ year, make, model }: VehicleName): string => [year, make, model].join(" ")
 
 /** The title for an address: "2021-toyota-rav4". A title without Latin letters leaves only the year. */
-export const galleryKeyword = (entry: Named): string =>
+export const galleryKeyword = (entry: VehicleName): string =>
   galleryTitle(entry)
     .normalize("NFKD")
     .replaceAll(/\p{M}/gu, "")
@@ -34,13 +34,13 @@ export const galleryKeyword = (entry: Named): string =>
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-|-$/g, "")
 
-export const galleryAddress = (entry: Named & { _id: string }): string =>
+export const galleryAddress = (entry: VehicleName & { _id: string }): string =>
   `/gallery/${entry._id}/${galleryKeyword(entry)}`
 
 export const galleryPicture = (_id: string, file: string): string => `/assets/gallery/${_id}/${file}.webp`
-export const smallOf = (picture: string): string => picture.replace(/\.webp$/, "-small.webp")
+export const thumbnailOf = (picture: string): string => picture.replace(/\.webp$/, "-small.webp")
 
-export const movedBefore = (
+export const moveBefore = (
   ids: readonly string[],
   moved: string,
   before: string | null,

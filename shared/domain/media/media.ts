@@ -73,4 +73,4 @@ export const likelyCategory = (status: ServiceStatus): OfferedCategory =>
   categoryOfStep(status) ?? "priordamage"
 
 /** Longest side of a stored picture in pixels (owner's specification). VINs are larger, to stay readable. */
-export const mostPixelsOf = (category: MediaCategory): number => (category === "vin" ? 1280 : 1200)
+export const maxPixels = (category: MediaCategory): number => (category === "vin" ? 1280 : 1200)

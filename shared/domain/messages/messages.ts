@@ -23,7 +23,7 @@ export const messageStates = ["queued", "sending", "sent", "delivered", "failed"
 export type MessageState = (typeof messageStates)[number]
 
 /** Why a message can't be sent again. Undefined if it can. */
-export const whyNotAgain = {
+export const resendProblem = {
   queued: "This message is still waiting to be sent.",
   sending: "This message is being sent right now.",
   sent: "This message was already sent.",
@@ -34,6 +34,6 @@ export const whyNotAgain = {
 } as const satisfies Record<MessageState, string | undefined>
 
 /** A provider's limit for one text of several segments. */
-export const mostTextLetters = 1600
+export const maxTextCharacters = 1600
 
-export const hasLeft = (state: MessageState): boolean => state === "sent" || state === "delivered"
+export const isSent = (state: MessageState): boolean => state === "sent" || state === "delivered"

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest"
-import { guessLocation, isIncomplete, isPicked, linksOf, locationsOf } from "./reviews.ts"
+import { guessLocation, isAutoSelected, isIncomplete, linksOf, locationsOf } from "./reviews.ts"
 
 const branch = (_id: string, city: string, reviewLocations: { name: string; zips: string[] }[] = []) => ({
   _id,
@@ -47,18 +47,18 @@ test("a platform without a link is not offered", () => {
 
 test("auto select picks every finished job that was not asked yet, but a Net one", () => {
   const paid = { invoiceType: "Cash", serviceStatus: "invoicePaid" } as const
-  expect(isPicked(paid)).toBe(true)
-  expect(isPicked({ ...paid, reviewLinkSent: "2026-11-20T20:00:00Z" })).toBe(false)
-  expect(isPicked({ ...paid, invoiceType: "Net" })).toBe(false)
+  expect(isAutoSelected(paid)).toBe(true)
+  expect(isAutoSelected({ ...paid, reviewLinkSent: "2026-11-20T20:00:00Z" })).toBe(false)
+  expect(isAutoSelected({ ...paid, invoiceType: "Net" })).toBe(false)
   for (const serviceStatus of [
     "awaitingPayment",
     "partialPayment",
     "invoiceSubmitted",
     "serviceComplete",
   ] as const)
-    expect(isPicked({ ...paid, serviceStatus })).toBe(true)
+    expect(isAutoSelected({ ...paid, serviceStatus })).toBe(true)
   for (const serviceStatus of ["serviceInProgress", "invoiceAccepted", "repairReady"] as const) {
-    expect(isPicked({ ...paid, serviceStatus })).toBe(false)
+    expect(isAutoSelected({ ...paid, serviceStatus })).toBe(false)
     expect(isIncomplete({ serviceStatus })).toBe(true)
   }
 })

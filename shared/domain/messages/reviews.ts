@@ -54,7 +54,7 @@ export const isIncomplete = ({ serviceStatus }: { serviceStatus: ServiceStatus }
   !statuses[serviceStatus].isWorkDone
 
 /** For every job done and paid by the customer. Nothing is sent, so consent to texts isn't needed. */
-export const reviewPlace = <Branch extends BranchOfReviews>(
+export const reviewLocationOf = <Branch extends BranchOfReviews>(
   job: {
     invoiceType: InvoiceType
     serviceStatus: ServiceStatus
@@ -67,12 +67,12 @@ export const reviewPlace = <Branch extends BranchOfReviews>(
 ): ReviewLocation<Branch> | undefined => {
   if (isIncomplete(job) || job.invoiceType === "Net" || unpaid > 0) return undefined
   const address = job.appointmentAddress ?? job.customerFullAddress
-  const place = guessLocation({ address, branch: job.branch }, locationsOf(branches))
-  return place && linksOf(place.branch).length > 0 ? place : undefined
+  const location = guessLocation({ address, branch: job.branch }, locationsOf(branches))
+  return location && linksOf(location.branch).length > 0 ? location : undefined
 }
 
 /** Jobs that Auto Select picks (owner's specification). Every finished job qualifies. */
-export const isPicked = (job: {
+export const isAutoSelected = (job: {
   invoiceType: InvoiceType
   serviceStatus: ServiceStatus
   reviewLinkSent?: string | undefined

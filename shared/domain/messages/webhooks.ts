@@ -12,10 +12,10 @@ export const deliveryStates = ["queued", "sending", "delivered", "dead"] as cons
 export type DeliveryState = (typeof deliveryStates)[number]
 
 /** After these tries, over a day in total, a delivery is given up until a person retries it. */
-export const mostDeliveryTries = 8
+export const maxDeliveryTries = 8
 
 /** Seconds until the next try: 10 s, 1 min, 6 min, 36 min, then at most 6 hours. */
 export const deliveryPause = (tries: number): number => Math.min(10 * 6 ** Math.max(tries - 1, 0), 21_600)
 
 /** Every change of a request is delivered to each webhook. */
-export const mostWebhooks = 10
+export const maxWebhooks = 10

@@ -5,7 +5,7 @@ import { aLine, aPayment, aRequest } from "#test/builders/requests.ts"
 import type { OpenBill } from "../../api/reports.ts"
 import { serviceStatuses } from "../job/status.ts"
 import { addDays } from "../schedule/dates.ts"
-import { ageOf, agingOf, byPayer, daysOpen, isShortPaid, openBillOf } from "./bills.ts"
+import { ageOf, agingOf, daysOpen, groupByPayer, isShortPaid, toOpenBill } from "./bills.ts"
 import { sum } from "./money.ts"
 
 const today = "2026-11-23"
@@ -36,7 +36,7 @@ describe("what is owed for a job", () => {
   test("by an insurer is its part alone, less what it paid", () => {
     const payments = [aPayment({ party: "insurance", method: "INSURANCEPAID", amount: 15_000 })]
     const row = reportRowOf(aRequest({ ...insured, payments }))
-    expect(openBillOf(row)).toMatchObject({
+    expect(toOpenBill(row)).toMatchObject({
       payer: "carrier",
       payerId: "sierra",
       payerName: "Sierra Mutual",
@@ -54,14 +54,14 @@ describe("what is owed for a job", () => {
       billingCompany: "Valley Fleet",
     } as const
     const row = reportRowOf(aRequest({ ...net, payments: [aPayment({ amount: 12_050 })] }))
-    expect(openBillOf(row)).toMatchObject({ payer: "account", payerId: "fleet", billed: 30_000, due: 17_950 })
+    expect(toOpenBill(row)).toMatchObject({ payer: "account", payerId: "fleet", billed: 30_000, due: 17_950 })
   })
 
-  test("is nothing when it is paid, isn't done, was called off, or is somebody's cash", () => {
+  test("is undefined for paid, unfinished, cancelled, and Cash jobs", () => {
     const paid = [aPayment({ party: "insurance", method: "INSURANCEPAID", amount: 20_000 })]
-    expect(openBillOf(reportRowOf(aRequest({ ...insured, payments: paid })))).toBeUndefined()
+    expect(toOpenBill(reportRowOf(aRequest({ ...insured, payments: paid })))).toBeUndefined()
     const owed = serviceStatuses.filter((serviceStatus) =>
-      openBillOf(reportRowOf({ ...aRequest(insured), serviceStatus })),
+      toOpenBill(reportRowOf({ ...aRequest(insured), serviceStatus })),
     )
     expect(owed).toEqual([
       "serviceComplete",
@@ -72,7 +72,7 @@ describe("what is owed for a job", () => {
       "invoiceAccepted",
       "invoiceRejected",
     ])
-    expect(openBillOf(reportRowOf(aRequest({ ...insured, invoiceType: "Cash" })))).toBeUndefined()
+    expect(toOpenBill(reportRowOf(aRequest({ ...insured, invoiceType: "Cash" })))).toBeUndefined()
   })
 })
 
@@ -106,7 +106,7 @@ describe("aging", () => {
         const all = given.map(({ days, ...more }) => bill({ ...more, since: addDays(today, -days) }))
         const aging = agingOf(all, today)
         expect(aging.current + aging["30"] + aging["60"] + aging["90"]).toBe(aging.due)
-        const payers = byPayer(all)
+        const payers = groupByPayer(all)
         expect(sum(payers.map(({ due }) => due))).toBe(aging.due)
         expect(payers.flatMap(({ bills: theirs }) => theirs)).toHaveLength(all.length)
       }),

@@ -4,10 +4,10 @@ import { daysBetween } from "../schedule/dates.ts"
 import { sum } from "./money.ts"
 
 /** Payer id of a job without a listed carrier or account. */
-const nobody = "none"
+const noPayer = "none"
 
 /** Returns undefined for jobs that are unfinished, cancelled, or paid. */
-export const openBillOf = (row: ReportRow): OpenBill | undefined => {
+export const toOpenBill = (row: ReportRow): OpenBill | undefined => {
   if (statuses[row.serviceStatus].staffGroup !== "Awaiting Payment") return undefined
   const { invoiceNumber, serviceStatus, customerName, vehicle } = row
   const of = { invoiceNumber, serviceStatus, customerName, vehicle, since: row.completedOn ?? row.date }
@@ -15,7 +15,7 @@ export const openBillOf = (row: ReportRow): OpenBill | undefined => {
     return {
       ...of,
       payer: "carrier",
-      payerId: row.carrierKey ?? nobody,
+      payerId: row.carrierKey ?? noPayer,
       // Carriers outside the list are grouped together.
       payerName: (row.carrierKey && row.carrier) ?? "Insurers not on the list",
       billed: row.totalInsuranceDue,
@@ -25,7 +25,7 @@ export const openBillOf = (row: ReportRow): OpenBill | undefined => {
     return {
       ...of,
       payer: "account",
-      payerId: row.accountId ?? nobody,
+      payerId: row.accountId ?? noPayer,
       // The reader of the list fills in the account's name.
       payerName: row.account ?? "",
       billed: row.total,
@@ -61,13 +61,13 @@ export const agingOf = (bills: readonly OpenBill[], today: string): Aging => {
 export type Payer = Pick<OpenBill, "payer" | "payerId" | "payerName">
 
 /** Payers by debt, their oldest bill first. The newest bill gives the payer's name. */
-export const byPayer = <Bill extends OpenBill>(
+export const groupByPayer = <Bill extends OpenBill>(
   bills: readonly Bill[],
 ): (Payer & { bills: readonly Bill[]; due: number })[] =>
   [...Map.groupBy(bills, ({ payer, payerId }) => `${payer} ${payerId}`).values()]
     .map((theirs) => {
       const sorted = theirs.toSorted((one, other) => (one.since < other.since ? -1 : 1))
-      const { payer = "account", payerId = nobody, payerName = "" } = sorted.at(-1) ?? {}
+      const { payer = "account", payerId = noPayer, payerName = "" } = sorted.at(-1) ?? {}
       return { payer, payerId, payerName, bills: sorted, due: sum(theirs.map(({ due }) => due)) }
     })
     .toSorted((one, other) => other.due - one.due)

@@ -11,12 +11,12 @@ describe("What a person is told of a card that failed", () => {
     )
   })
 
-  it("names a code that nobody knows yet", () => {
+  it("shows an unknown code", () => {
     expect(cardFailure(["BRAND_NEW"], "Not charged.")).toBe("Not charged. (BRAND_NEW)")
     expect(cardFailure([], "Not charged.")).toBe("Not charged.")
   })
 
-  it("speaks to whoever pays about their own card and bank, and names no code", () => {
+  it("speaks to the payer about their card and bank, without a code", () => {
     expect(cardFailureToPayer(["CVV_FAILURE"], "Not charged.")).toBe(
       "The security code doesn't match. Check it and try again.",
     )
@@ -34,7 +34,7 @@ describe("What a person is told of a card that failed", () => {
     "UNAUTHORIZED",
     "ACCESS_TOKEN_EXPIRED",
     "PAYMENT_LIMIT_EXCEEDED",
-  ])("sends nobody who pays by themselves to the office or to a customer: %s", (code) => {
+  ])("never sends a paying customer to the office: %s", (code) => {
     expect(cardFailureToPayer([code], "")).toMatch(
       /^(?!.*(the office|the customer|this branch|our login)).+$/i,
     )

@@ -56,7 +56,7 @@ const sentences: Record<string, string> = {
 export const failureCodes: readonly string[] = Object.keys(sentences)
 
 /** Sentences for customers who pay on their own, where staff's version doesn't fit. */
-const toPayer: Record<string, string> = {
+const payerSentences: Record<string, string> = {
   CARD_DECLINED_CALL_ISSUER: "Your bank declined the card. Use another card, or call your bank.",
   VOICE_FAILURE: "Your bank declined the card. Use another card, or call your bank.",
   GENERIC_DECLINE: "Your bank declined the card. Use another card, or call your bank.",
@@ -81,13 +81,13 @@ const toPayer: Record<string, string> = {
   ),
 }
 
-const told = (codes: readonly string[], words: Record<string, string>): string =>
+const translateCodes = (codes: readonly string[], words: Record<string, string>): string =>
   [...new Set(codes.flatMap((code) => words[code] ?? []))].join(" ")
 
 /** Sentence for staff. Unknown codes are shown as they are. */
 export const cardFailure = (codes: readonly string[], otherwise: string): string =>
-  told(codes, sentences) || (codes.length > 0 ? `${otherwise} (${codes.join(", ")})` : otherwise)
+  translateCodes(codes, sentences) || (codes.length > 0 ? `${otherwise} (${codes.join(", ")})` : otherwise)
 
 /** Sentence for a paying customer. Unknown codes are left out. */
 export const cardFailureToPayer = (codes: readonly string[], otherwise: string): string =>
-  told(codes, { ...sentences, ...toPayer }) || otherwise
+  translateCodes(codes, { ...sentences, ...payerSentences }) || otherwise

@@ -56,7 +56,7 @@ describe("autofill", () => {
     expect(written.map(({ chargeId }) => chargeId)).toEqual(["w", "k"])
   })
 
-  test("keeps the cost of a part that nobody quoted", () => {
+  test("keeps the cost of a part without a quote", () => {
     const [charge] = autofillOverhead(
       facts({ charges: [{ ...windshield, part: "DW02000", partcost: 9000 }] }),
       { ...overheadDefaults, onlyMissing: false },
@@ -162,21 +162,23 @@ describe("autofill", () => {
 })
 
 describe("a rate that was never entered", () => {
-  const nobodys: TechnicianRates = { _id: "new", technicianAssistantRepairRate: 900 }
+  const newTechnician: TechnicianRates = { _id: "new", technicianAssistantRepairRate: 900 }
   const missing = (changed: Partial<OverheadFacts>, settings: Partial<typeof overheadDefaults> = {}) =>
     missingRateOf(facts(changed), { ...overheadDefaults, ...settings })
   const installer = { technicianId: "new", role: "Installer" }
   const assistant = { technicianId: "new", role: "Assistant" }
 
   test("is told with its role, and a rate of 0.00 that was entered is one", () => {
-    expect(missing({ technicians: [nobodys] })).toEqual(installer)
-    expect(missing({ technicians: [ortega, nobodys] })).toEqual(assistant)
-    expect(missing({ technicians: [ortega, { ...nobodys, technicianAssistantRate: 0 }] })).toBeUndefined()
+    expect(missing({ technicians: [newTechnician] })).toEqual(installer)
+    expect(missing({ technicians: [ortega, newTechnician] })).toEqual(assistant)
+    expect(
+      missing({ technicians: [ortega, { ...newTechnician, technicianAssistantRate: 0 }] }),
+    ).toBeUndefined()
     expect(missing({})).toBeUndefined()
   })
 
-  test("is not needed for a repair, for a line that pays nobody, or for one that is paid already", () => {
-    const technicians = [nobodys]
+  test("is not needed for a repair, for a line without pay, or for a paid line", () => {
+    const technicians = [newTechnician]
     expect(
       missing({ technicians, charges: [line("Repair", "r"), newInstallKit("W/S", "k")] }),
     ).toBeUndefined()
@@ -186,14 +188,14 @@ describe("a rate that was never entered", () => {
   })
 
   test("of an Assistant is not needed where the Installer's rate is divided", () => {
-    expect(missing({ invoiceType: "Net", technicians: [ortega, nobodys] })).toBeUndefined()
-    expect(missing({ invoiceType: "Net", technicians: [nobodys, cho] })).toEqual(installer)
+    expect(missing({ invoiceType: "Net", technicians: [ortega, newTechnician] })).toBeUndefined()
+    expect(missing({ invoiceType: "Net", technicians: [newTechnician, cho] })).toEqual(installer)
   })
 
-  test("is asked of those who do a half job's line, and of nobody else", () => {
-    const half = { halfJob: true, charges: [line("Remove", "r")], technicians: [nobodys] }
+  test("is only asked of the technicians of a half job's line", () => {
+    const half = { halfJob: true, charges: [line("Remove", "r")], technicians: [newTechnician] }
     expect(missing({ ...half, removalTechnicians: [cho] })).toBeUndefined()
-    expect(missing({ ...half, removalTechnicians: [nobodys] })).toEqual(installer)
+    expect(missing({ ...half, removalTechnicians: [newTechnician] })).toEqual(installer)
   })
 })
 

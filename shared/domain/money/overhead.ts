@@ -1,11 +1,11 @@
 import type { Charge, ChargeTechnician, TechnicianRole } from "../charges/charge.ts"
 import type { InvoiceType } from "../charges/charge-types.ts"
 import { chargeable, kitCost } from "../charges/line.ts"
-import { crewOfLine } from "../job/crew.ts"
+import { lineTechnicians } from "../job/crew.ts"
 import { allocate } from "./money.ts"
 import {
   assignRoles,
-  paidOf,
+  payForRate,
   paysTechnicians,
   payTechnicians,
   rateOf,
@@ -168,7 +168,7 @@ export const missingRateOf = (
 
 const techniciansOf = (line: Charge, facts: OverheadFacts): readonly TechnicianRates[] => {
   const { technicians: own, removalTechnicians: removal, installTechnicians: install } = facts
-  return crewOfLine(line.type, facts.halfJob, { own, removal, install })
+  return lineTechnicians(line.type, facts.halfJob, { own, removal, install })
 }
 
 const payByRules = (
@@ -184,7 +184,7 @@ const payByRules = (
 
   const installer = assignRoles(rated).find(({ role }) => role === "Installer")
   const rate = (installer && rateOf(installer.technician, "Installer", line.type)) ?? 0
-  const one = paidOf(rate, line.type, false)
+  const one = payForRate(rate, line.type, false)
   const pays =
     distribution === "each"
       ? rated.map(() => one)

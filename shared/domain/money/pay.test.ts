@@ -5,9 +5,9 @@ import { type Charge } from "../charges/charge.ts"
 import { chargeTypes } from "../charges/charge-types.ts"
 import { deriveLine, newLine } from "../charges/line.ts"
 import {
+  addTechnician,
   assignRoles,
-  joinCrew,
-  paidOf,
+  payForRate,
   paysTechnicians,
   payTechnicians,
   type TechnicianRates,
@@ -90,9 +90,9 @@ describe("pay", () => {
   test("by halves is never more than a cent off the half", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e6 }), fc.constantFrom(...chargeTypes), (rate, type) => {
-        const half = paidOf(rate, type, true)
+        const half = payForRate(rate, type, true)
         expect(half * 2 - rate).toBe(rate % 2)
-        expect([rate, half]).toContain(paidOf(rate, type, false))
+        expect([rate, half]).toContain(payForRate(rate, type, false))
       }),
     )
   })
@@ -106,25 +106,28 @@ describe("who joins a line", () => {
   }
   const joined = (...ids: string[]) =>
     ids.reduce<{ _id: string; role: "Installer" | "Assistant" }[]>(
-      (crew, _id) => joinCrew(crew, { _id }, (id) => defaults[id]),
+      (crew, _id) => addTechnician(crew, { _id }, (id) => defaults[id]),
       [],
     )
   const rolesOf = (crew: { role: string }[]) => crew.map(({ role }) => role)
 
-  test("the first whose default is Installer is the Installer, whoever was named before", () => {
+  test("the first technician whose default is Installer is the Installer", () => {
     expect(rolesOf(joined("ortega", "cho"))).toEqual(["Installer", "Assistant"])
     expect(rolesOf(joined("lee"))).toEqual(["Installer"])
     expect(rolesOf(joined("lee", "cho", "ortega"))).toEqual(["Assistant", "Installer", "Assistant"])
   })
 
-  test("a role that somebody gave stays", () => {
+  test("a role set by hand stays", () => {
     const given = [{ _id: "lee", role: "Assistant" as const }]
-    expect(rolesOf(joinCrew(given, { _id: "lund" }, () => undefined))).toEqual(["Assistant", "Assistant"])
+    expect(rolesOf(addTechnician(given, { _id: "lund" }, () => undefined))).toEqual([
+      "Assistant",
+      "Assistant",
+    ])
     const turned = [
       { _id: "ortega", role: "Assistant" as const },
       { _id: "lee", role: "Installer" as const },
     ]
-    expect(rolesOf(joinCrew(turned, { _id: "cho" }, (id) => defaults[id]))).toEqual([
+    expect(rolesOf(addTechnician(turned, { _id: "cho" }, (id) => defaults[id]))).toEqual([
       "Assistant",
       "Installer",
       "Assistant",

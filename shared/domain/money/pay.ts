@@ -53,9 +53,9 @@ export const assignRoles = <Technician extends TechnicianRates>(
 }
 
 /** Adds a technician to a line. Everyone gets their default role, unless a role was set by hand. */
-export const joinCrew = <Member extends { _id: string; role: TechnicianRole }>(
-  crew: readonly Member[],
-  joining: Omit<Member, "role">,
+export const addTechnician = <Member extends { _id: string; role: TechnicianRole }>(
+  technicians: readonly Member[],
+  added: Omit<Member, "role">,
   defaultOf: (id: string) => TechnicianRole | undefined,
 ): Member[] => {
   const rolesOf = (ids: readonly string[]) =>
@@ -65,15 +65,15 @@ export const joinCrew = <Member extends { _id: string; role: TechnicianRole }>(
         return { _id, ...(role && { defaultTechnicianAssignment: role }) }
       }),
     ).map(({ role }) => role)
-  const ids = crew.map(({ _id }) => _id)
+  const ids = technicians.map(({ _id }) => _id)
   const before = rolesOf(ids)
-  const after = rolesOf([...ids, joining._id])
-  const isUsual = crew.every(({ role }, index) => role === before[index])
+  const after = rolesOf([...ids, added._id])
+  const hasDefaultRoles = technicians.every(({ role }, index) => role === before[index])
   const last = after.at(-1) ?? "Installer"
-  const role = isUsual || !crew.some((one) => one.role === "Installer") ? last : "Assistant"
+  const role = hasDefaultRoles || !technicians.some((one) => one.role === "Installer") ? last : "Assistant"
   return [
-    ...crew.map((one, index) => (isUsual ? { ...one, role: after[index] ?? one.role } : one)),
-    { ...joining, role } as Member, // The object has every field of Member.
+    ...technicians.map((one, index) => (hasDefaultRoles ? { ...one, role: after[index] ?? one.role } : one)),
+    { ...added, role } as Member, // The object has every field of Member.
   ]
 }
 
@@ -90,7 +90,7 @@ export const rateOf = (
 }
 
 /** Half the rate for a half line or a half technician, rounded to the cent. Both together are still half. */
-export const paidOf = (rate: number, type: ChargeType, markedHalf: boolean): number =>
+export const payForRate = (rate: number, type: ChargeType, markedHalf: boolean): number =>
   markedHalf || paysHalf(type) ? roundCents(new Big(rate).div(2)) : rate
 
 export const payInRole = (
@@ -99,7 +99,7 @@ export const payInRole = (
   role: TechnicianRole,
   markedHalf: boolean,
 ): number =>
-  paysTechnicians(line) ? paidOf(rateOf(technician, role, line.type) ?? 0, line.type, markedHalf) : 0
+  paysTechnicians(line) ? payForRate(rateOf(technician, role, line.type) ?? 0, line.type, markedHalf) : 0
 
 export const payTechnicians = (
   line: Pick<Charge, "type" | "labor" | "kind">,

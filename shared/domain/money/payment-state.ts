@@ -54,7 +54,7 @@ export type MoneyFacts = {
 }
 
 /** What each party owes before payments. Goodwill doesn't reduce a deductible, and warranty work is free. */
-const owedOf = ({ invoiceType, total, totalInsuranceDue, customerCredit = 0 }: MoneyFacts): Cents => {
+const amountsOwed = ({ invoiceType, total, totalInsuranceDue, customerCredit = 0 }: MoneyFacts): Cents => {
   if (invoiceType === "Warranty") return { customer: 0, insurance: 0 }
   const goodwill = invoiceType === "Insurance" ? 0 : customerCredit
   return { customer: Math.max(0, total - totalInsuranceDue - goodwill), insurance: totalInsuranceDue }
@@ -63,7 +63,7 @@ const owedOf = ({ invoiceType, total, totalInsuranceDue, customerCredit = 0 }: M
 export const paymentStateOf = ({ payments = [], ...facts }: MoneyFacts): PaymentState => {
   const receivedFrom = (party: Party) =>
     paidBy({ payments }, party, { prepaid: true }) + paidBy({ payments }, party, { prepaid: false })
-  return settle(owedOf(facts), {
+  return settle(amountsOwed(facts), {
     customer: receivedFrom("customer"),
     insurance: receivedFrom("insurance"),
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { mostTip, tipFor } from "./tips.ts"
+import { maxTip, tipFor } from "./tips.ts"
 
 describe("A tip", () => {
   it("is a whole cent of what is paid, what was typed, or none", () => {
@@ -11,9 +11,9 @@ describe("A tip", () => {
 
 describe("The highest tip", () => {
   it("is 500.00 on a small amount, and the amount itself on a larger one", () => {
-    expect(mostTip(0)).toBe(50_000)
-    expect(mostTip(25_000)).toBe(50_000)
-    expect(mostTip(50_001)).toBe(50_001)
-    expect(mostTip(120_000)).toBe(120_000)
+    expect(maxTip(0)).toBe(50_000)
+    expect(maxTip(25_000)).toBe(50_000)
+    expect(maxTip(50_001)).toBe(50_001)
+    expect(maxTip(120_000)).toBe(120_000)
   })
 })

@@ -11,4 +11,4 @@ export const tipFor = (amount: number, choice: TipChoice, typed = 0): number => 
 /** A tip above both the payment and 500.00 is a typo. In cents. */
 const alwaysAllowed = 50_000
 
-export const mostTip = (amount: number): number => Math.max(amount, alwaysAllowed)
+export const maxTip = (amount: number): number => Math.max(amount, alwaysAllowed)

@@ -24,8 +24,8 @@ export function panesOf(line: { opening?: string | undefined; orientation?: stri
   return panes
     .filter((pane) => pane.split("-", 1)[0] === opening)
     .filter((pane) => {
-      const told = pane.split("-").slice(1)
-      const contradicts = (a: Orientation, b: Orientation) => told.includes(a) && wanted[b] && !wanted[a]
+      const words = pane.split("-").slice(1)
+      const contradicts = (a: Orientation, b: Orientation) => words.includes(a) && wanted[b] && !wanted[a]
       return !(
         contradicts("left", "right") ||
         contradicts("right", "left") ||

@@ -33,7 +33,7 @@ export const isGlued = (opening: Opening): boolean =>
   opening === "windshield" || opening === "back" || opening === "quarter"
 
 export const lineOf = (pane: Pane): { opening: Opening; orientation?: string } => {
-  const [opening = "", ...told] = pane.split("-")
+  const [opening = "", ...sides] = pane.split("-")
   // Every pane name starts with an opening.
-  return { opening: opening as Opening, ...(told.length > 0 && { orientation: told.join(" ") }) }
+  return { opening: opening as Opening, ...(sides.length > 0 && { orientation: sides.join(" ") }) }
 }

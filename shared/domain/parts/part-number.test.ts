@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { partMismatch, readPartNumber, shortPartNumber, stockedPartNumber } from "./part-number.ts"
+import { parseStockPartNumber, partMismatch, readPartNumber, shortPartNumber } from "./part-number.ts"
 
 describe("a NAGS part number", () => {
   it("tells origin, glass, opening, number, colour and attachment", () => {
@@ -102,23 +102,23 @@ describe("a part on the wrong line", () => {
 
 describe("a part number as the shelf has it", () => {
   it("is a NAGS number without spaces and dashes, a carmaker's or a moulding's in capitals", () => {
-    expect(stockedPartNumber(" fw 04915-gtyn")).toBe("FW04915GTYN")
-    expect(stockedPartNumber("dd11873")).toBe("DD11873")
-    expect(stockedPartNumber("73111-tva-a02")).toBe("73111-TVA-A02")
-    expect(stockedPartNumber("1K5 845 041 A")).toBe("1K5-845-041-A")
-    expect(stockedPartNumber("wm3652")).toBe("WM3652")
+    expect(parseStockPartNumber(" fw 04915-gtyn")).toBe("FW04915GTYN")
+    expect(parseStockPartNumber("dd11873")).toBe("DD11873")
+    expect(parseStockPartNumber("73111-tva-a02")).toBe("73111-TVA-A02")
+    expect(parseStockPartNumber("1K5 845 041 A")).toBe("1K5-845-041-A")
+    expect(parseStockPartNumber("wm3652")).toBe("WM3652")
   })
 
   it("is nothing without a digit, with other signs, or too short or long", () => {
     for (const typed of ["", "A1", "WINDSHIELD", "FW0#915", "A".repeat(30) + "1", "-123", "FW:1234"])
-      expect(stockedPartNumber(typed)).toBeUndefined()
+      expect(parseStockPartNumber(typed)).toBeUndefined()
   })
 
   it("is the same when it is read again", () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
-        const kept = stockedPartNumber(typed)
-        if (kept !== undefined) expect(stockedPartNumber(kept)).toBe(kept)
+        const kept = parseStockPartNumber(typed)
+        if (kept !== undefined) expect(parseStockPartNumber(kept)).toBe(kept)
       }),
     )
   })

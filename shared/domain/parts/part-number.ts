@@ -62,14 +62,14 @@ export function readPartNumber(text: string): PartNumber | undefined {
   }
 }
 
-export const keptPartNumber = (typed: string): string => normalizeInput(typed).trim().toUpperCase()
+export const normalizePartNumber = (typed: string): string => normalizeInput(typed).trim().toUpperCase()
 
 /** A NAGS number without spaces and dashes, or 3 to 30 characters with a digit. Undefined otherwise. */
-export function stockedPartNumber(typed: string): string | undefined {
-  const kept = keptPartNumber(typed)
-  const bare = kept.replace(/[\s-]/g, "")
+export function parseStockPartNumber(typed: string): string | undefined {
+  const normalized = normalizePartNumber(typed)
+  const bare = normalized.replace(/[\s-]/g, "")
   if (readPartNumber(bare)) return bare
-  const number = kept.replace(/\s+/g, "-")
+  const number = normalized.replace(/\s+/g, "-")
   return /^(?=.*\d)[A-Z0-9][A-Z0-9.-]{2,29}$/.test(number) ? number : undefined
 }
 

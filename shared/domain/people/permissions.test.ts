@@ -18,7 +18,7 @@ describe("a role check", () => {
     expect(mayPass("user", "any")).toBe(true)
   })
 
-  it("knows who is staff, and what is no role", () => {
+  it("knows staff roles and invalid roles", () => {
     expect(isStaff("technician")).toBe(true)
     expect(isStaff("user")).toBe(false)
     expect(isRole("clerk")).toBe(true)
@@ -33,7 +33,7 @@ describe("the page after a login", () => {
     expect(landingPage({ role: "admin", id: "u3" })).toBe("/account")
   })
 
-  it("is the account page for somebody who was deactivated", () => {
+  it("is the account page for a deactivated user", () => {
     expect(landingPage({ role: "user", id: "u1", deactivated: true })).toBe("/account")
   })
 })

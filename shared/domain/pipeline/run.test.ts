@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { isMexican, joinedLines, mayStart, mayStop, pipelineSteps, standingOf, stepsOf } from "./run.ts"
+import { isMexican, mayStart, mayStop, mergeLogLines, pipelineSteps, programStateOf, stepsOf } from "./run.ts"
 
 describe("the states of the program", () => {
   it.each([
@@ -12,7 +12,7 @@ describe("the states of the program", () => {
     ["Anything else", "program_running", true, true],
   ])("%s", (state, start, stop, working) => {
     const told = (decision: { ok: boolean; refusal?: string }) => decision.refusal ?? decision.ok
-    expect([told(mayStart(state)), told(mayStop(state)), standingOf(state).working]).toEqual([
+    expect([told(mayStart(state)), told(mayStop(state)), programStateOf(state).working]).toEqual([
       start,
       stop,
       working,
@@ -49,7 +49,7 @@ describe("the log", () => {
     fc.assert(
       fc.property(fc.array(line), fc.array(line), (known, more) => {
         const numbers = [...new Set([...known, ...more].map(({ n }) => n))].sort((a, b) => a - b)
-        expect(joinedLines(known, more).map(({ n }) => n)).toEqual(numbers.slice(-100))
+        expect(mergeLogLines(known, more).map(({ n }) => n)).toEqual(numbers.slice(-100))
       }),
     )
   })

@@ -11,22 +11,22 @@ export const programSentences = {
   stopping: "The Quote Update program is stopping. Wait until it has stopped.",
 } as const
 
-type Runs = { ok: false; refusal: "program_running"; detail: string }
-type Stands = { ok: false; refusal: "program_stopped"; detail: string }
+type RunningRefusal = { ok: false; refusal: "program_running"; detail: string }
+type StoppedRefusal = { ok: false; refusal: "program_stopped"; detail: string }
 type Allowed = { ok: true }
 const allowed: Allowed = { ok: true }
-const running: Runs = { ok: false, refusal: "program_running", detail: programSentences.running }
-const stopping: Runs = { ok: false, refusal: "program_running", detail: programSentences.stopping }
-const stopped: Stands = { ok: false, refusal: "program_stopped", detail: programSentences.stopped }
+const running: RunningRefusal = { ok: false, refusal: "program_running", detail: programSentences.running }
+const stopping: RunningRefusal = { ok: false, refusal: "program_running", detail: programSentences.stopping }
+const stopped: StoppedRefusal = { ok: false, refusal: "program_stopped", detail: programSentences.stopped }
 
-type Standing = {
-  start: Allowed | Runs
-  stop: Allowed | Runs | Stands
+type ProgramState = {
+  start: Allowed | RunningRefusal
+  stop: Allowed | RunningRefusal | StoppedRefusal
   working: boolean
   text: string
 }
 
-const standings: Record<RunState | "none", Standing> = {
+const programStates: Record<RunState | "none", ProgramState> = {
   none: { start: allowed, stop: stopped, working: false, text: "Not running" },
   Running: { start: running, stop: allowed, working: true, text: "Running" },
   "Awaiting stop": { start: stopping, stop: stopping, working: true, text: "Awaiting stop" },
@@ -37,16 +37,16 @@ const standings: Record<RunState | "none", Standing> = {
 const isRunState = (state: string): state is RunState => (runStates as readonly string[]).includes(state)
 
 /** Any state besides the four means it is running (owner's specification). */
-export const standingOf = (state: string | null | undefined): Standing => {
-  if (state === null || state === undefined) return standings.none
-  return isRunState(state) ? standings[state] : { ...standings.Running, text: state }
+export const programStateOf = (state: string | null | undefined): ProgramState => {
+  if (state === null || state === undefined) return programStates.none
+  return isRunState(state) ? programStates[state] : { ...programStates.Running, text: state }
 }
 
 export const mayStart = (state: string | null | undefined): Result<object, "program_running"> =>
-  standingOf(state).start
+  programStateOf(state).start
 export const mayStop = (
   state: string | null | undefined,
-): Result<object, "program_running" | "program_stopped"> => standingOf(state).stop
+): Result<object, "program_running" | "program_stopped"> => programStateOf(state).stop
 
 /** Tasks that can be started. Names are those of the ECS task definitions. */
 export const taskNames = ["data-puller", "image-puller"] as const
@@ -97,7 +97,7 @@ export const stepsOf = (task: TaskName): StepKey[] =>
 export const isMexican = ({ model, style }: { model: string; style: string }): boolean =>
   /\bMEX(?:ICO|ICAN)?\b/.test(`${model} ${style}`)
 
-export const keptLines = 100
+export const maxLogLines = 100
 
 export type LogLine = {
   /** Line number in the run. It continues after a resume. */
@@ -106,7 +106,7 @@ export type LogLine = {
   text: string
 }
 
-export const joinedLines = (known: readonly LogLine[], more: readonly LogLine[]): LogLine[] => {
+export const mergeLogLines = (known: readonly LogLine[], more: readonly LogLine[]): LogLine[] => {
   const byNumber = new Map([...known, ...more].map((line) => [line.n, line]))
-  return [...byNumber.values()].toSorted((a, b) => a.n - b.n).slice(-keptLines)
+  return [...byNumber.values()].toSorted((a, b) => a.n - b.n).slice(-maxLogLines)
 }

@@ -2,13 +2,13 @@ import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
 
 import {
+  evaluate,
   type Formula,
   type FormulaInputs,
   legacyReplaceFormula,
   parseFormula,
   previewFormula,
   priceByFormula,
-  reckon,
 } from "./formula.ts"
 
 const formula = (text: string): Formula => {
@@ -25,7 +25,7 @@ const price = (text: string, inputs: FormulaInputs, quantity?: number) => {
   return priced.ok ? priced.price : priced.detail
 }
 const value = (text: string, inputs: FormulaInputs = {}) => {
-  const reckoned = reckon(formula(text), inputs)
+  const reckoned = evaluate(formula(text), inputs)
   return reckoned.ok ? reckoned.value.toString() : reckoned.detail
 }
 
@@ -152,7 +152,7 @@ describe("a bad formula", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 40 }), (typed) => {
         const parsed = parseFormula(typed.join(""))
-        if (parsed.ok) reckon(parsed.formula, { cost: 1000, list: 2000, hours: 1 })
+        if (parsed.ok) evaluate(parsed.formula, { cost: 1000, list: 2000, hours: 1 })
         else expect(parsed.detail).toMatch(/^Position \d+: .+\.$/)
       }),
     )

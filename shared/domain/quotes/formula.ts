@@ -30,8 +30,8 @@ export type Formula = { text: string; tree: Amount }
 /** `cost` and `list` are cents here and dollars in the formula. */
 export type FormulaInputs = Partial<Record<FormulaName, number>>
 
-const longest = 300
-const deepest = 30
+const maxLength = 300
+const maxDepth = 30
 
 /** 40 decimals, rounded to 20 before comparing or rounding, so that a third times three is one. */
 const Exact = Big()
@@ -65,7 +65,7 @@ const isOperation = (text: string): text is Operation => Object.hasOwn(operation
 const isName = (text: string): text is FormulaName => names.some((name) => name === text)
 
 /** Stops the parser. `at` counts from 0. */
-class Fault extends Error {
+class FormulaError extends Error {
   at: number
   constructor(at: number, message: string) {
     super(message)
@@ -86,7 +86,7 @@ const tokensOf = (text: string): Token[] => {
     const match = tokenPattern.exec(text)
     if (!match) {
       const strange = at + text.slice(at).search(/\S/)
-      throw new Fault(strange, `"${text[strange]}" doesn't belong in a formula`)
+      throw new FormulaError(strange, `"${text[strange]}" doesn't belong in a formula`)
     }
     at = tokenPattern.lastIndex
     const [, number, word, sign = ""] = match
@@ -98,7 +98,8 @@ const tokensOf = (text: string): Token[] => {
 }
 
 const parse = (text: string): Amount => {
-  if (text.length > longest) throw new Fault(longest, `a formula can have at most ${longest} characters`)
+  if (text.length > maxLength)
+    throw new FormulaError(maxLength, `a formula can have at most ${maxLength} characters`)
   const tokens = tokensOf(text)
   const end = { kind: "end", text: "", at: text.length } as const
   let index = 0
@@ -114,11 +115,11 @@ const parse = (text: string): Amount => {
     token.kind === "end" ? "the formula ends" : `found "${token.text}"`
   const expect = (sign: string): void => {
     const token = take()
-    if (token.text !== sign) throw new Fault(token.at, `expected "${sign}" but ${found(token)}`)
+    if (token.text !== sign) throw new FormulaError(token.at, `expected "${sign}" but ${found(token)}`)
   }
   const deeper = <Result>(inner: () => Result): Result => {
     depth += 1
-    if (depth > deepest) throw new Fault(peek().at, `nested more than ${deepest} deep`)
+    if (depth > maxDepth) throw new FormulaError(peek().at, `nested more than ${maxDepth} deep`)
     const result = inner()
     depth -= 1
     return result
@@ -127,7 +128,7 @@ const parse = (text: string): Amount => {
     const { at } = peek()
     const node = read()
     if (node.kind === "comparison")
-      throw new Fault(at, "a comparison isn't an amount, write a < b ? one : other")
+      throw new FormulaError(at, "a comparison isn't an amount, write a < b ? one : other")
     return node
   }
 
@@ -136,7 +137,8 @@ const parse = (text: string): Amount => {
       const { at } = peek()
       const condition = comparison()
       if (peek().text !== "?") return condition
-      if (condition.kind !== "comparison") throw new Fault(at, 'put a comparison before "?", like cost < 100')
+      if (condition.kind !== "comparison")
+        throw new FormulaError(at, 'put a comparison before "?", like cost < 100')
       take()
       const met = amountOf(expression)
       expect(":")
@@ -149,7 +151,7 @@ const parse = (text: string): Amount => {
     const operator = peek().text
     if (!isComparator(operator)) return left
     if (left.kind === "comparison")
-      throw new Fault(at, "a comparison isn't an amount, write a < b ? one : other")
+      throw new FormulaError(at, "a comparison isn't an amount, write a < b ? one : other")
     take()
     return { kind: "comparison", operator, left, right: amountOf(terms) }
   }
@@ -161,7 +163,7 @@ const parse = (text: string): Amount => {
       const operator = operators.find((candidate) => candidate === peek().text)
       if (!operator) return left
       if (left.kind === "comparison")
-        throw new Fault(at, "a comparison isn't an amount, write a < b ? one : other")
+        throw new FormulaError(at, "a comparison isn't an amount, write a < b ? one : other")
       take()
       left = { kind: "arithmetic", operator, left, right: amountOf(next) }
     }
@@ -179,8 +181,8 @@ const parse = (text: string): Amount => {
     if (isName(token.text)) return { kind: "name", name: token.text }
     if (isOperation(token.text)) return operation(token.text)
     if (token.kind === "word")
-      throw new Fault(token.at, `there is no "${token.text}"; a formula knows cost, list and hours`)
-    throw new Fault(token.at, `expected a number, cost, list or hours but ${found(token)}`)
+      throw new FormulaError(token.at, `there is no "${token.text}"; a formula knows cost, list and hours`)
+    throw new FormulaError(token.at, `expected a number, cost, list or hours but ${found(token)}`)
   }
 
   const operation = (name: Operation): Amount => {
@@ -198,7 +200,7 @@ const parse = (text: string): Amount => {
 
   const tree = amountOf(expression)
   const rest = peek()
-  if (rest.kind !== "end") throw new Fault(rest.at, `expected an operator but found "${rest.text}"`)
+  if (rest.kind !== "end") throw new FormulaError(rest.at, `expected an operator but found "${rest.text}"`)
   return tree
 }
 
@@ -209,7 +211,7 @@ export const parseFormula = (text: string): Result<{ formula: Formula }, "refuse
   try {
     return allow({ formula: { text: text.trim(), tree: parse(text) } })
   } catch (fault) {
-    if (fault instanceof Fault) return refuse("refused", `Position ${fault.at + 1}: ${fault.message}.`)
+    if (fault instanceof FormulaError) return refuse("refused", `Position ${fault.at + 1}: ${fault.message}.`)
     throw fault
   }
 }
@@ -220,10 +222,10 @@ export const savedFormula = (text: string): Formula | undefined => {
   return parsed?.ok ? parsed.formula : undefined
 }
 
-type Reckoned = Result<{ value: Big }, "refused">
+type Evaluated = Result<{ value: Big }, "refused">
 
 /** Evaluates to exact dollars. Refused for a division by zero or a missing input. */
-export const reckon = ({ tree }: Formula, inputs: FormulaInputs): Reckoned => {
+export const evaluate = ({ tree }: Formula, inputs: FormulaInputs): Evaluated => {
   const missing = namesIn(tree).find((name) => inputs[name] === undefined)
   if (missing) return refuse("refused", `The formula needs the part's ${missing}.`)
 
@@ -293,7 +295,7 @@ export const priceByFormula = (
   inputs: FormulaInputs,
   quantity = 1,
 ): Result<{ price: number }, "refused"> => {
-  const reckoned = reckon(formula, inputs)
+  const reckoned = evaluate(formula, inputs)
   if (!reckoned.ok) return reckoned
   const price = parseMoney(toWhole.round(settle(reckoned.value.times(quantity))).toFixed())
   return price === undefined

@@ -12,28 +12,29 @@ export const quoteStates = ["open", "dismissed", "turned"] as const
 export type QuoteState = (typeof quoteStates)[number]
 
 /** Days a price holds after the day of the quote. */
-export const priceHeldDays = 30
+export const priceValidDays = 30
 /** Days until a quote is deleted with its phone and email. */
-export const quoteKeptDays = 180
+export const quoteLifetimeDays = 180
 /** Days that the menu counts for callback requests. */
 export const leadDays = 7
-export const mostMatches = 300
-export const mostGlass = 6
+export const maxMatches = 300
+export const maxGlass = 6
 
-export const heldUntil = (at: Date): string => addDays(todayIn(at), priceHeldDays)
+export const heldUntil = (at: Date): string => addDays(todayIn(at), priceValidDays)
 
 /** The price holds until its last day, unless a request was created from it. */
 export const isHeld = (quote: { heldUntil: string; state: QuoteState }, today: string): boolean =>
   today <= quote.heldUntil && quote.state !== "turned"
 
-type Placed = { opening: string; orientation: string }
+type GlassPosition = { opening: string; orientation: string }
 
-export const panesOfGlass = ({ opening, orientation }: Placed): Pane[] => panesOf({ opening, orientation })
+export const panesOfGlass = ({ opening, orientation }: GlassPosition): Pane[] =>
+  panesOf({ opening, orientation })
 
-export const fillsPane = (glass: Placed, pane: Pane): boolean => panesOfGlass(glass).includes(pane)
+export const fillsPane = (glass: GlassPosition, pane: Pane): boolean => panesOfGlass(glass).includes(pane)
 
 /** The wizard's service for a quote. Glass of several kinds uses the first. */
-export const serviceOfQuote = (service: QuoteService, glass: readonly Placed[]): Service => {
+export const serviceOfQuote = (service: QuoteService, glass: readonly GlassPosition[]): Service => {
   if (service === "repair") return "chip"
   const [pane] = glass.flatMap(panesOfGlass)
   return pane === undefined ? "windshield" : (pane.split("-", 1)[0] as Service) // Every opening is also a service.
@@ -52,7 +53,7 @@ const calibrated: readonly string[] = [
 export const needsCalibration = (features: readonly string[]): boolean =>
   features.some((feature) => calibrated.includes(feature))
 
-export const glassText = ({ opening, orientation }: Placed): string => {
+export const glassText = ({ opening, orientation }: GlassPosition): string => {
   const word = { back: "back glass", windshield: "windshield", sunroof: "sunroof" }[opening]
   return [orientation.trim().toLowerCase(), word ?? `${opening} glass`].filter(Boolean).join(" ")
 }

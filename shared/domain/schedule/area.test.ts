@@ -17,12 +17,12 @@ describe("who drives to a customer", () => {
     expect(drives("Chico", "95926")).toBe("yuba-city")
   })
 
-  it("is the nearest where only the ZIP is known, or a city that is nobody's", () => {
+  it("is the nearest shop for only a ZIP, or a city that no branch serves", () => {
     expect(drives(undefined, "95901")).toBe("yuba-city")
     expect(drives("Rancho Cordova", "95670")).toBe("sacramento")
   })
 
-  it("is nobody where it is too far, and where nobody knows the ZIP", () => {
+  it("is undefined when it is too far or the ZIP is unknown", () => {
     expect(drives("Fresno", "93701")).toBeUndefined()
     expect(drives(undefined, "95926")).toBeUndefined()
     expect(drives(undefined, "00000")).toBeUndefined()
@@ -30,7 +30,7 @@ describe("who drives to a customer", () => {
   })
 })
 
-it("the shops come by their distance, and as they are where nobody knows it", () => {
+it("the shops are sorted by distance, and unsorted when it is unknown", () => {
   const told = shopsFrom("95926", shops, zips)
   expect(told.map(({ shop, miles = 0 }) => [shop._id, Math.round(miles / 10)])).toEqual([
     ["yuba-city", 6],

@@ -4,7 +4,7 @@ import { branchOfZone, normalCity } from "./zones.ts"
 type Shop = { _id: string; zone: string; cities: readonly string[]; zip: string }
 
 /** Miles by road. Technicians don't drive farther. */
-const farthest = 40
+const maxMiles = 40
 
 export const shopsFrom = <S extends Shop>(
   zip: string | undefined,
@@ -14,8 +14,8 @@ export const shopsFrom = <S extends Shop>(
   const from = zips.get(zip ?? "")
   return shops
     .map((shop) => {
-      const place = zips.get(shop.zip)
-      return { shop, miles: from && place && milesBetween(from, place) }
+      const location = zips.get(shop.zip)
+      return { shop, miles: from && location && milesBetween(from, location) }
     })
     .toSorted((a, b) => (a.miles ?? Number.POSITIVE_INFINITY) - (b.miles ?? Number.POSITIVE_INFINITY))
 }
@@ -29,6 +29,6 @@ export const shopFor = <S extends Shop>(
   const [nearest] = shopsFrom(zip, shops, zips)
   return (
     (city && branchOfZone(normalCity(city), shops)) ||
-    (nearest?.miles !== undefined && nearest.miles <= farthest ? nearest.shop : undefined)
+    (nearest?.miles !== undefined && nearest.miles <= maxMiles ? nearest.shop : undefined)
   )
 }

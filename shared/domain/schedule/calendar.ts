@@ -6,7 +6,7 @@ const minutesOfDay = 24 * 60
 const msOfMinute = 60_000
 export const msOfDay = minutesOfDay * msOfMinute
 
-export const two = (value: number) => String(value).padStart(2, "0")
+export const twoDigits = (value: number) => String(value).padStart(2, "0")
 
 export type DayParts = { year: number; month: number; day: number }
 
@@ -25,15 +25,15 @@ export const dateAtUtc = (ms: number): string => new Date(ms).toISOString().slic
 
 export function toWireTime(minutes: number): string {
   const hour = Math.floor(minutes / 60)
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${two(minutes % 60)}${hour < 12 ? "am" : "pm"}`
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${twoDigits(minutes % 60)}${hour < 12 ? "am" : "pm"}`
 }
 
 /** Creates the formatter at first use, because creating eight at startup takes 20 ms. */
 export function formatter(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
-  let made: Intl.DateTimeFormat | undefined
+  let cached: Intl.DateTimeFormat | undefined
   return () => {
-    made ??= new Intl.DateTimeFormat("en-US", options)
-    return made
+    cached ??= new Intl.DateTimeFormat("en-US", options)
+    return cached
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { isFull, loadText, presenceOf, takenBy } from "./capacity.ts"
+import { isFull, loadText, minutesTaken, presenceOf } from "./capacity.ts"
 
 const window = (start: number, end: number) => ({
   appointmentTimeStart: start * 60,
@@ -8,16 +8,16 @@ const window = (start: number, end: number) => ({
 
 describe("what a job takes of a day", () => {
   it("is its window; of a wide one, and of none, two hours", () => {
-    expect(takenBy(window(9, 10.5))).toBe(90)
-    expect(takenBy(window(9, 12.5))).toBe(210)
-    expect(takenBy(window(9, 13))).toBe(120)
-    expect(takenBy(window(6, 21))).toBe(120)
-    expect(takenBy({})).toBe(120)
+    expect(minutesTaken(window(9, 10.5))).toBe(90)
+    expect(minutesTaken(window(9, 12.5))).toBe(210)
+    expect(minutesTaken(window(9, 13))).toBe(120)
+    expect(minutesTaken(window(6, 21))).toBe(120)
+    expect(minutesTaken({})).toBe(120)
   })
 })
 
 describe("a load", () => {
-  it("is full above 85 percent, and whenever somebody is off", () => {
+  it("is full above 85 percent, and on a day off", () => {
     expect(isFull({ booked: 408, capacity: 480 })).toBe(false)
     expect(isFull({ booked: 409, capacity: 480 })).toBe(true)
     expect(isFull({ booked: 60, capacity: 0 })).toBe(true)
@@ -75,7 +75,7 @@ describe("who works on a day", () => {
     expect(presenceOf("cho", "2027-01-02", shifts).backOn).toBe("2027-01-04")
   })
 
-  it("is not known of somebody without any shift", () => {
+  it("is unknown for a technician without shifts", () => {
     expect(presenceOf("ortega", "2026-11-20", shifts)).toEqual({
       hours: undefined,
       capacity: undefined,

@@ -5,16 +5,18 @@ import { isLongWindow, type PlannedJob, windowOf } from "./overlap.ts"
 export type Shift = { technician: string; days: readonly string[]; start: number; end: number }
 
 /** Minutes that a job without a window, or with one of four hours or more, takes. */
-export const usualWindow = 120
+export const defaultWindowMinutes = 120
 
 /** In minutes: the promised window, or the default for a long one (docs/decisions/scheduling.md). */
-export const takenBy = (job: Pick<PlannedJob, "appointmentTimeStart" | "appointmentTimeEnd">): number => {
+export const minutesTaken = (
+  job: Pick<PlannedJob, "appointmentTimeStart" | "appointmentTimeEnd">,
+): number => {
   const window = windowOf(job)
-  return window && !isLongWindow(window) ? window.end - window.start : usualWindow
+  return window && !isLongWindow(window) ? window.end - window.start : defaultWindowMinutes
 }
 
 /** Above this share of a shift, a day counts as full. */
-const full = 0.85
+const fullShare = 0.85
 
 export type Load = {
   booked: number
@@ -23,7 +25,7 @@ export type Load = {
 }
 
 export const isFull = ({ booked, capacity }: Load): boolean =>
-  capacity !== undefined && booked > 0 && booked > capacity * full
+  capacity !== undefined && booked > 0 && booked > capacity * fullShare
 
 const hours = (minutes: number): string => String(Math.round(minutes / 6) / 10)
 

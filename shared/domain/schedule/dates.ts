@@ -14,7 +14,7 @@ import {
   partsOf,
   shopTimeAt,
   toWireTime,
-  two,
+  twoDigits,
   utcOf,
   weekdayOf,
 } from "./calendar.ts"
@@ -26,7 +26,7 @@ function dateOf({ year, month, day }: DayParts): string | undefined {
   const at = new Date(Date.UTC(year, month - 1, day))
   const exists =
     year >= 1000 && at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day
-  return exists ? `${year}-${two(month)}-${two(day)}` : undefined
+  return exists ? `${year}-${twoDigits(month)}-${twoDigits(day)}` : undefined
 }
 
 export const isDate = (text: string): boolean =>

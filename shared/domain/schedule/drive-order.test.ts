@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { driveOrder, type Stop } from "./drive-order.ts"
+import { orderStops, type Stop } from "./drive-order.ts"
 
 /** Points on a road north, in tenths of a degree (8.3 miles each). */
 const at = (tenths: number) => ({ latitude: 38 + tenths / 10, longitude: -121 })
@@ -10,9 +10,9 @@ const stop = (invoiceNumber: number, tenths?: number, window?: [number, number])
   ...(window && { window: { start: window[0] * 60, end: window[1] * 60 } }),
 })
 const order = (stops: Stop[], from?: ReturnType<typeof at>) =>
-  driveOrder(stops, from).map(({ stop: { invoiceNumber } }) => invoiceNumber)
+  orderStops(stops, from).map(({ stop: { invoiceNumber } }) => invoiceNumber)
 const miles = (stops: Stop[], from?: ReturnType<typeof at>) =>
-  driveOrder(stops, from).map((leg) =>
+  orderStops(stops, from).map((leg) =>
     leg.miles === undefined ? undefined : Math.round(leg.miles * 10) / 10,
   )
 
@@ -40,7 +40,7 @@ describe("the order of a day's drive", () => {
     expect(order([...promised, stop(4, 9, [6, 10])], at(0))).toEqual([1, 4, 2, 3])
   })
 
-  it("keeps a stop without a ZIP code in its turn, and counts on from the last known place", () => {
+  it("keeps a stop without a ZIP in its turn, and measures from the last known location", () => {
     const stops = [stop(1, 1, [8, 10]), stop(2, undefined, [10, 12]), stop(3, 2, [13, 15])]
     expect(order(stops, at(0))).toEqual([1, 2, 3])
     expect(miles(stops, at(0))).toEqual([8.3, undefined, 8.3])
@@ -65,7 +65,7 @@ describe("the order of a day's drive", () => {
   it("holds every stop once, and breaks no promise that the windows allow to keep", () => {
     fc.assert(
       fc.property(someStops, (stops) => {
-        const ordered = driveOrder(stops, at(0)).map((leg) => leg.stop)
+        const ordered = orderStops(stops, at(0)).map((leg) => leg.stop)
         expect(ordered.map(({ invoiceNumber }) => invoiceNumber).toSorted()).toEqual(
           stops.map(({ invoiceNumber }) => invoiceNumber).toSorted(),
         )

@@ -1,8 +1,8 @@
 import type { TimeWindow } from "./dates.ts"
 import { isLongWindow } from "./overlap.ts"
-import { milesBetween, type Place } from "./zips.ts"
+import { type GeoPoint, milesBetween } from "./zips.ts"
 
-export type Stop = { invoiceNumber: number; window?: TimeWindow | undefined; place?: Place | undefined }
+export type Stop = { invoiceNumber: number; window?: TimeWindow | undefined; place?: GeoPoint | undefined }
 
 export type Leg<S extends Stop> = {
   stop: S
@@ -10,36 +10,37 @@ export type Leg<S extends Stop> = {
   miles: number | undefined
 }
 
-const distance = (a: Place | undefined, b: Place | undefined): number | undefined =>
+const distance = (a: GeoPoint | undefined, b: GeoPoint | undefined): number | undefined =>
   a && b ? milesBetween(a, b) : undefined
 
 /** The last known location. Stops without one are assumed to be on the way. */
-const placeBefore = (stops: readonly Stop[], from: Place | undefined): Place | undefined =>
-  stops.findLast(({ place }) => place)?.place ?? from
+const locationBefore = (stops: readonly Stop[], from: GeoPoint | undefined): GeoPoint | undefined =>
+  stops.findLast(({ place: location }) => location)?.place ?? from
 
 const isFlexible = ({ window }: Stop): boolean => window === undefined || isLongWindow(window)
 
-const inPromisedOrder = <S extends Stop>(stops: readonly S[], from: Place | undefined): S[] => {
-  const left = stops.toSorted(
+const inPromisedOrder = <S extends Stop>(stops: readonly S[], from: GeoPoint | undefined): S[] => {
+  const remaining = stops.toSorted(
     (a, b) =>
       (a.window?.start ?? 0) - (b.window?.start ?? 0) ||
       (a.window?.end ?? 0) - (b.window?.end ?? 0) ||
       a.invoiceNumber - b.invoiceNumber,
   )
   const ordered: S[] = []
-  while (left.length > 0) {
-    const together = left.filter(({ window }) => window?.start === left[0]?.window?.start)
-    const here = placeBefore(ordered, from)
+  while (remaining.length > 0) {
+    const simultaneous = remaining.filter(({ window }) => window?.start === remaining[0]?.window?.start)
+    const here = locationBefore(ordered, from)
     const far = (stop: S) => distance(here, stop.place) ?? Number.POSITIVE_INFINITY
-    const next = together.reduce((best, stop) => (far(stop) < far(best) ? stop : best))
-    ordered.push(...left.splice(left.indexOf(next), 1))
+    const next = simultaneous.reduce((best, stop) => (far(stop) < far(best) ? stop : best))
+    ordered.push(...remaining.splice(remaining.indexOf(next), 1))
   }
   return ordered
 }
 
-const milesOf = (stops: readonly Stop[], from: Place | undefined): number =>
+const milesOf = (stops: readonly Stop[], from: GeoPoint | undefined): number =>
   stops.reduce(
-    (sum, { place }, index) => sum + (distance(placeBefore(stops.slice(0, index), from), place) ?? 0),
+    (sum, { place: location }, index) =>
+      sum + (distance(locationBefore(stops.slice(0, index), from), location) ?? 0),
     0,
   )
 
@@ -49,7 +50,7 @@ const fitsBetween = (stop: Stop, before: Stop | undefined, after: Stop | undefin
 }
 
 /** Inserts a stop where it adds the fewest miles within its window. Ties go to the earliest. */
-const inserted = <S extends Stop>(stop: S, ordered: readonly S[], from: Place | undefined): S[] => {
+const insertStop = <S extends Stop>(stop: S, ordered: readonly S[], from: GeoPoint | undefined): S[] => {
   const turns = Array.from({ length: ordered.length + 1 }, (_, turn) => ordered.toSpliced(turn, 0, stop))
   const promised = (stops: readonly S[]) => stops.filter((one) => !isFlexible(one))
   const fitting = turns.filter((_, turn) =>
@@ -63,17 +64,17 @@ const inserted = <S extends Stop>(stop: S, ordered: readonly S[], from: Place | 
 }
 
 /** Promised windows by start, then other stops at their smallest detour. `from` is the shop. */
-export const driveOrder = <S extends Stop>(stops: readonly S[], from: Place | undefined): Leg<S>[] => {
+export const orderStops = <S extends Stop>(stops: readonly S[], from: GeoPoint | undefined): Leg<S>[] => {
   const promised = inPromisedOrder(
     stops.filter((stop) => !isFlexible(stop)),
     from,
   )
   const ordered = inPromisedOrder(stops.filter(isFlexible), undefined).reduce(
-    (so, stop) => inserted(stop, so, from),
+    (so, stop) => insertStop(stop, so, from),
     promised,
   )
   return ordered.map((stop, index) => ({
     stop,
-    miles: distance(placeBefore(ordered.slice(0, index), from), stop.place),
+    miles: distance(locationBefore(ordered.slice(0, index), from), stop.place),
   }))
 }

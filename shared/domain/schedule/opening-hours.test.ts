@@ -149,7 +149,7 @@ test("on a holiday the shop is closed, says why, and names the next day on which
   })
 })
 
-test("a holiday on a day that is closed anyhow is told by nobody", () => {
+test("a holiday on a closed day is not mentioned", () => {
   expect(openingAt(week, new Date("2027-07-04T20:00:00Z"))).toMatchObject({ open: false, holiday: undefined })
   expect(hoursOfDay(week, "2027-07-04")).toBe("Closed")
   expect(hoursOfDay(week, "2026-07-04")).toBe("Closed, Independence Day")

@@ -57,7 +57,7 @@ describe("what a job would lie across", () => {
     ])
   })
 
-  it("is nothing for a window of four hours, or for whoever has nothing then", () => {
+  it("is empty for a window of four hours, and for a technician who is free then", () => {
     expect(found({ technicians: ["cho"], window: { start: 480, end: 720 } }, day)).toEqual([])
     expect(found({ technicians: ["ortega"], window: at }, day)).toEqual([])
     expect(found({ technicians: [], window: at }, day)).toEqual([])

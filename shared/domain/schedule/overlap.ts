@@ -1,8 +1,8 @@
-import { type Crews, plannedTechnicians } from "../job/crew.ts"
+import { plannedTechnicians, type TechnicianLists } from "../job/crew.ts"
 import { type TimeWindow, windowText } from "./dates.ts"
 
 /** A job's schedule. Windows are minutes after midnight and optional. */
-export type PlannedJob = Crews & {
+export type PlannedJob = TechnicianLists & {
   invoiceNumber: number
   zone: string
   appointmentTimeStart?: number | undefined

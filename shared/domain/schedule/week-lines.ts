@@ -2,7 +2,7 @@ import { hoursText, openingDays, type WeekHours } from "./opening-hours.ts"
 
 const fromMonday = [...openingDays.slice(1), ...openingDays.slice(0, 1)]
 
-const named = (days: readonly string[]): string => {
+const nameDays = (days: readonly string[]): string => {
   const [first = "", last = ""] = [days.at(0), days.at(-1)]
   if (days.length === fromMonday.length) return "Every day"
   if (days.length === 1) return first
@@ -17,5 +17,5 @@ export function weekLines(week: WeekHours): { days: string; hours: string }[] {
     if (run?.hours === hours) run.days.push(day)
     else runs.push({ days: [day], hours })
   }
-  return runs.map(({ days, hours }) => ({ days: named(days), hours }))
+  return runs.map(({ days, hours }) => ({ days: nameDays(days), hours }))
 }

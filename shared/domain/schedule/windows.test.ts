@@ -8,7 +8,7 @@ import {
   isFreeWindow,
   type OfferedDay,
   offeredDays,
-  partDay,
+  partDeliveryDate,
   windowsOn,
 } from "./windows.ts"
 
@@ -102,9 +102,9 @@ describe("what a shop offers", () => {
 
 describe("when a part can be there", () => {
   it("is the next day on which the shop is open", () => {
-    expect(partDay(hours, "2026-11-20")).toBe("2026-11-21")
-    expect(partDay(hours, "2026-11-21")).toBe("2026-11-23")
-    expect(partDay(hours, "2026-11-25")).toBe("2026-11-27")
+    expect(partDeliveryDate(hours, "2026-11-20")).toBe("2026-11-21")
+    expect(partDeliveryDate(hours, "2026-11-21")).toBe("2026-11-23")
+    expect(partDeliveryDate(hours, "2026-11-25")).toBe("2026-11-27")
   })
 
   it("keeps the windows before it from being booked", () => {
@@ -119,12 +119,12 @@ describe("when a part can be there", () => {
 })
 
 describe("a window is free", () => {
-  it("when somebody works all through it and has nothing else then", () => {
+  it("when a technician works throughout and is free", () => {
     const shop = shopOf(shift("cho", 10, 17))
     expect(told(offer([{ date: monday, jobs: [job(["cho"], 12, 14)] }], { shop }))).toBe("-8 10* -12 14*")
   })
 
-  it("for one more than nobody's jobs at the same time leave", () => {
+  it("for the technicians that unassigned jobs at that time leave free", () => {
     const shop = shopOf(shift("cho"), shift("vega"))
     const one = [job([], 8, 10)]
     expect(told(offer([{ date: monday, jobs: one }], { shop }))).toMatch(/^8/)
@@ -148,7 +148,7 @@ describe("a window is free", () => {
     )
   })
 
-  it("never in a shop for which nobody entered a shift, nor by somebody of another shop", () => {
+  it("never in a shop without shifts, nor by technicians of another shop", () => {
     expect(told(offer([{ date: monday, jobs: [] }], { shop: shopOf() }))).toBe("-8 -10 -12 -14")
     const [day] = offeredDays(
       [{ date: monday, jobs: [] }],
@@ -158,7 +158,7 @@ describe("a window is free", () => {
     expect(day?.windows.some(({ free }) => free)).toBe(false)
   })
 
-  describe("of somebody who works in two shops", () => {
+  describe("of a technician who works in two shops", () => {
     const woodlandShop = (...shifts: ReturnType<typeof shift>[]): BookingShop => ({
       ...shopOf(...shifts),
       _id: "woodland",
@@ -179,7 +179,7 @@ describe("a window is free", () => {
       expect(inYuba(shops, there(10, 12))).toBe("8* -10 12* 14")
     })
 
-    it("stays free while somebody else of the other shop can do what that shop promised", () => {
+    it("stays free while another technician of the other shop can do its jobs", () => {
       const shops = [shopOf(shift("cho")), woodlandShop(shift("cho"), shift("vega"))]
       expect(inYuba(shops, there(10, 12))).toMatch(/^8\*? 10/)
       expect(inYuba(shops, there(10, 12), there(10, 12))).toMatch(/^8\*? -10/)
@@ -194,7 +194,7 @@ describe("a window is free", () => {
       expect(inYuba(shops, there(6, 21), there(6, 21))).toBe("-8 -10 -12 -14")
     })
 
-    it("is nothing to a shop that shares nobody", () => {
+    it("does not affect a shop without shared technicians", () => {
       const shops = [shopOf(shift("cho")), woodlandShop(shift("vega"))]
       expect(inYuba(shops, there(10, 12), there(10, 12))).toBe("8* 10* 12 14")
     })

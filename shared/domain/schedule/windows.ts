@@ -1,10 +1,10 @@
 import { plannedTechnicians } from "../job/crew.ts"
-import { presenceOf, type Shift, takenBy, usualWindow } from "./capacity.ts"
+import { defaultWindowMinutes, minutesTaken, presenceOf, type Shift } from "./capacity.ts"
 import { addDays, daysBetween, shopTimeAt, type TimeWindow } from "./dates.ts"
-import { driveOrder, type Stop } from "./drive-order.ts"
+import { orderStops, type Stop } from "./drive-order.ts"
 import { hoursOn, type WeekHours } from "./opening-hours.ts"
 import { overlap, type PlannedJob, windowOf } from "./overlap.ts"
-import type { Place } from "./zips.ts"
+import type { GeoPoint } from "./zips.ts"
 
 /**
  * Windows that visitors can book, and which of them suit the shop best. The result only shows free or taken, nothing
@@ -15,20 +15,20 @@ export type BookingShop = WeekHours & { _id: string; shifts: readonly Shift[] }
 
 export type BookedJob = Omit<PlannedJob, "zone"> & {
   branch?: string | undefined
-  place?: Place | undefined
+  place?: GeoPoint | undefined
 }
 
 export type BookingDay = { date: string; jobs: readonly BookedJob[] }
 
-export type Wish = {
+export type BookingQuery = {
   branch: string
   partOn: string | undefined
-  place: Place | undefined
+  place: GeoPoint | undefined
 }
 
-type Office = {
+type ScheduleContext = {
   shops: readonly BookingShop[]
-  from: Place | undefined
+  from: GeoPoint | undefined
   now: Date
 }
 
@@ -36,31 +36,31 @@ export type OfferedWindow = TimeWindow & { free: boolean; best: boolean }
 export type OfferedDay = { date: string; windows: OfferedWindow[] }
 
 /** Shortest notice, in minutes. */
-const notice = 60
+const minNotice = 60
 
 /** Days to search for an opening day. */
-const searched = 31
+const maxDaysSearched = 31
 
 /** Glass ordered today arrives on the next opening day. */
-export const partDay = (shop: WeekHours, today: string): string => {
-  const ahead = Array.from({ length: searched }, (_, day) => addDays(today, day + 1))
+export const partDeliveryDate = (shop: WeekHours, today: string): string => {
+  const ahead = Array.from({ length: maxDaysSearched }, (_, day) => addDays(today, day + 1))
   return ahead.find((date) => hoursOn(shop, date)) ?? addDays(today, 1)
 }
 
 export const windowsOn = (shop: WeekHours, date: string): TimeWindow[] => {
   const hours = hoursOn(shop, date)
   if (!hours) return []
-  const count = Math.floor((hours.closes - hours.opens) / usualWindow)
+  const count = Math.floor((hours.closes - hours.opens) / defaultWindowMinutes)
   return Array.from({ length: count }, (_, nth) => {
-    const start = hours.opens + nth * usualWindow
-    return { start, end: start + usualWindow }
+    const start = hours.opens + nth * defaultWindowMinutes
+    return { start, end: start + defaultWindowMinutes }
   })
 }
 
-const ownPlan = ({ date, jobs }: BookingDay, branch: string, shops: readonly BookingShop[]) => {
+const planBranchDay = ({ date, jobs }: BookingDay, branch: string, shops: readonly BookingShop[]) => {
   const own = shops.find(({ _id }) => _id === branch)?.shifts ?? []
   const all = shops.flatMap(({ shifts }) => shifts)
-  const crew = [...new Set(own.map(({ technician }) => technician))].flatMap((technician) => {
+  const technicians = [...new Set(own.map(({ technician }) => technician))].flatMap((technician) => {
     const here = presenceOf(
       technician,
       date,
@@ -68,43 +68,43 @@ const ownPlan = ({ date, jobs }: BookingDay, branch: string, shops: readonly Boo
     ).hours
     if (!here) return []
     const theirs = jobs.filter((job) => plannedTechnicians(job).includes(technician))
-    const booked = theirs.reduce((sum, job) => sum + takenBy(job), 0)
+    const booked = theirs.reduce((sum, job) => sum + minutesTaken(job), 0)
     const { capacity = 0 } = presenceOf(technician, date, all)
     return [{ technician, here, jobs: theirs, left: Math.max(0, capacity - booked) }]
   })
   const waiting = jobs.filter((job) => job.branch === branch && plannedTechnicians(job).length === 0)
-  return { crew, waiting }
+  return { crew: technicians, waiting }
 }
-type OwnPlan = ReturnType<typeof ownPlan>
-type Crew = OwnPlan["crew"]
+type OwnPlan = ReturnType<typeof planBranchDay>
+type Technicians = OwnPlan["crew"]
 
-const leftOf = (crew: Crew): number => crew.reduce((sum, { left }) => sum + left, 0)
-const promisedBy = ({ waiting }: OwnPlan): number => waiting.reduce((sum, job) => sum + takenBy(job), 0)
-const without = (crew: Crew, others: Crew): Crew =>
-  crew.filter(({ technician }) => others.every((other) => other.technician !== technician))
+const freeMinutes = (technicians: Technicians): number => technicians.reduce((sum, { left }) => sum + left, 0)
+const promisedBy = ({ waiting }: OwnPlan): number => waiting.reduce((sum, job) => sum + minutesTaken(job), 0)
+const without = (technicians: Technicians, others: Technicians): Technicians =>
+  technicians.filter(({ technician }) => others.every((other) => other.technician !== technician))
 
 /** Adds shops that share technicians that day. Their unassigned jobs may need the shared technicians. */
-const planOf = (day: BookingDay, branch: string, shops: readonly BookingShop[]) => {
-  const own = ownPlan(day, branch, shops)
+const planDay = (day: BookingDay, branch: string, shops: readonly BookingShop[]) => {
+  const own = planBranchDay(day, branch, shops)
   const sharing = shops
     .filter(({ _id }) => _id !== branch)
-    .map(({ _id }) => ownPlan(day, _id, shops))
-    .filter(({ crew }) => without(crew, own.crew).length < crew.length)
+    .map(({ _id }) => planBranchDay(day, _id, shops))
+    .filter(({ crew: technicians }) => without(technicians, own.crew).length < technicians.length)
   const owed = sharing.reduce(
-    (sum, other) => sum + Math.max(0, promisedBy(other) - leftOf(without(other.crew, own.crew))),
+    (sum, other) => sum + Math.max(0, promisedBy(other) - freeMinutes(without(other.crew, own.crew))),
     0,
   )
-  return { ...own, sharing, room: leftOf(own.crew) - promisedBy(own) - owed }
+  return { ...own, sharing, room: freeMinutes(own.crew) - promisedBy(own) - owed }
 }
-type Plan = ReturnType<typeof planOf>
+type Plan = ReturnType<typeof planDay>
 
 const isAt = (window: TimeWindow, job: BookedJob): boolean => {
   const other = windowOf(job)
   return other !== undefined && overlap(window, other)
 }
 
-const ableIn = (window: TimeWindow, { crew }: OwnPlan): Crew =>
-  crew.filter(
+const ableIn = (window: TimeWindow, { crew: technicians }: OwnPlan): Technicians =>
+  technicians.filter(
     ({ here, jobs, left }) =>
       here.start <= window.start &&
       window.end <= here.end &&
@@ -128,18 +128,18 @@ const hasRoom = (window: TimeWindow, plan: Plan): boolean => {
 const stopsOf = (jobs: readonly BookedJob[]): Stop[] =>
   jobs.map((job) => ({ invoiceNumber: job.invoiceNumber, window: windowOf(job), place: job.place }))
 
-const milesOf = (stops: readonly Stop[], from: Place | undefined): number =>
-  driveOrder(stops, from).reduce((sum, { miles = 0 }) => sum + miles, 0)
+const milesOf = (stops: readonly Stop[], from: GeoPoint | undefined): number =>
+  orderStops(stops, from).reduce((sum, { miles = 0 }) => sum + miles, 0)
 
 /** Miles that the job adds to the nearest technician's day. */
 const detour = (
   window: TimeWindow,
   plan: Plan,
-  { place }: Pick<Wish, "place">,
-  from: Place | undefined,
+  { place: location }: Pick<BookingQuery, "place">,
+  from: GeoPoint | undefined,
 ): number => {
-  if (!place) return 0
-  const added: Stop = { invoiceNumber: Number.MAX_SAFE_INTEGER, window, place }
+  if (!location) return 0
+  const added: Stop = { invoiceNumber: Number.MAX_SAFE_INTEGER, window, place: location }
   const routes = [...ableIn(window, plan).map(({ jobs }) => jobs), plan.waiting].map(stopsOf)
   return Math.min(
     ...routes.map((stops) => Math.max(0, milesOf([...stops, added], from) - milesOf(stops, from))),
@@ -149,7 +149,7 @@ const detour = (
 /** A day's wait counts as much as this many miles. */
 const milesOfDay = 5
 
-const mostBest = 2
+const maxBest = 2
 
 /**
  * Days with their windows. A window is free if a technician has room, the part is there, and it isn't too soon. The
@@ -157,23 +157,23 @@ const mostBest = 2
  */
 export const offeredDays = (
   days: readonly BookingDay[],
-  wish: Wish,
-  { shops, from, now }: Office,
+  query: BookingQuery,
+  { shops, from, now }: ScheduleContext,
 ): OfferedDay[] => {
-  const shop = shops.find(({ _id }) => _id === wish.branch)
+  const shop = shops.find(({ _id }) => _id === query.branch)
   const { date: today, minutes } = shopTimeAt(now)
   const earliest = (date: string): number => {
-    if (date < today || (wish.partOn !== undefined && date < wish.partOn)) return Number.POSITIVE_INFINITY
-    return date === today ? minutes + notice : 0
+    if (date < today || (query.partOn !== undefined && date < query.partOn)) return Number.POSITIVE_INFINITY
+    return date === today ? minutes + minNotice : 0
   }
   const weighed = days.map((day) => {
-    const plan = planOf(day, wish.branch, shops)
+    const plan = planDay(day, query.branch, shops)
     return {
       date: day.date,
       windows: (shop ? windowsOn(shop, day.date) : []).map((window) => {
         const free = window.start >= earliest(day.date) && hasRoom(window, plan)
         const weight = free
-          ? Math.round(detour(window, plan, wish, from)) + milesOfDay * daysBetween(today, day.date)
+          ? Math.round(detour(window, plan, query, from)) + milesOfDay * daysBetween(today, day.date)
           : Number.POSITIVE_INFINITY
         return { window, free, weight, room: plan.room, at: `${day.date} ${window.start + 10_000}` }
       }),
@@ -183,7 +183,7 @@ export const offeredDays = (
     .flatMap(({ windows }) => windows)
     .filter(({ free }) => free)
     .toSorted((a, b) => a.weight - b.weight || b.room - a.room || (a.at < b.at ? -1 : 1))
-    .slice(0, mostBest)
+    .slice(0, maxBest)
   return weighed.map(({ date, windows }) => ({
     date,
     windows: windows.map((one) => ({ ...one.window, free: one.free, best: best.includes(one) })),

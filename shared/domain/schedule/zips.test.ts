@@ -16,7 +16,7 @@ describe("the list of ZIP codes", () => {
     expect(zips.has("10001")).toBe(false)
   })
 
-  it("gives a place a third of a mile from where it is at most", () => {
+  it("locates a ZIP within a third of a mile", () => {
     // The Census Bureau has 38.575407, -121.464803.
     expect(place("95816")).toEqual({ latitude: 38.58, longitude: -121.46 })
   })

@@ -1,6 +1,6 @@
-export type Place = { latitude: number; longitude: number }
+export type GeoPoint = { latitude: number; longitude: number }
 
-export type Zips = ReadonlyMap<string, Place>
+export type Zips = ReadonlyMap<string, GeoPoint>
 
 /** Hundredths of a degree are at most a third of a mile off, less than the size of a ZIP. */
 const steps = 100
@@ -48,7 +48,7 @@ const detour = 1.2
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-export const milesBetween = (a: Place, b: Place): number => {
+export const milesBetween = (a: GeoPoint, b: GeoPoint): number => {
   const [north, east] = [radians(b.latitude - a.latitude), radians(b.longitude - a.longitude)]
   const chord =
     Math.sin(north / 2) ** 2 +

@@ -19,7 +19,7 @@ describe("a vehicle in words", () => {
     )
   })
 
-  it("keeps words that only begin alike, and what is not next to its like", () => {
+  it("keeps words that only start alike, and repetitions that are not adjacent", () => {
     for (const text of [
       "2020 Ford Transit 150 1500",
       "Mini Minivan",

@@ -1,4 +1,4 @@
-type Named = {
+type VehicleName = {
   year?: string | number | undefined
   make?: string | undefined
   model?: string | undefined
@@ -10,7 +10,7 @@ const doubled = /(?<=^|\s)(\S+(?:\s+\S+){0,2}?)(?:\s+\1)+(?=\s|$)/gi
 
 export const withoutDoubledWords = (text: string): string => text.replace(doubled, "$1")
 
-export const vehicleText = ({ year, make, model, style }: Named): string =>
+export const vehicleText = ({ year, make, model, style }: VehicleName): string =>
   withoutDoubledWords(
     [year, make, model, style]
       .map((part) => String(part ?? "").trim())
@@ -22,11 +22,11 @@ const shortNames = new Set(["KIA", "RAM", "FIT", "CAB"])
 const abbreviations = new Set(["MINI", "AMG"])
 
 /** Converts a capitalized catalog word: `TOYOTA` to Toyota. `RAV4`, `BMW`, and `XLE` stay. */
-const asWritten = (word: string): string =>
+const toTitleCase = (word: string): string =>
   /^[A-Z]{4,}$/.test(word) && !abbreviations.has(word)
     ? `${word.charAt(0)}${word.slice(1).toLowerCase()}`
     : shortNames.has(word)
       ? `${word.charAt(0)}${word.slice(1).toLowerCase()}`
       : word
 
-export const writtenName = (name: string): string => name.replaceAll(/[A-Za-z0-9]+/g, asWritten)
+export const titleCaseName = (name: string): string => name.replaceAll(/[A-Za-z0-9]+/g, toTitleCase)

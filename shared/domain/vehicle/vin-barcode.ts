@@ -12,7 +12,7 @@ const longWords = /(?<![A-Z0-9])[A-Z0-9]{17,18}(?![A-Z0-9])/g
 const isLong = (text: string): boolean => text.replaceAll(/[^A-Z0-9]/gi, "").length >= 17
 
 /** Removes the start and stop marks of a bar code. */
-const said = (text: string): string => text.trim().replaceAll(/^\*+|\*+$/g, "")
+const stripMarks = (text: string): string => text.trim().replaceAll(/^\*+|\*+$/g, "")
 
 const readingsOf = (text: string): string[] => {
   const words = text.toUpperCase().match(longWords) ?? []
@@ -33,7 +33,7 @@ const noVin = (text: string) =>
  * likeliest is invalid. Undefined without a bar code.
  */
 export function vinInBarcodes(texts: readonly string[]): Result<{ vin: string }, "malformed"> | undefined {
-  const codes = texts.map(said).filter((text) => text !== "")
+  const codes = texts.map(stripMarks).filter((text) => text !== "")
   const vins = codes.flatMap(readingsOf)
   const vin = vins.find(hasRightCheckDigit) ?? vins[0]
   if (vin !== undefined) return { ok: true, vin }

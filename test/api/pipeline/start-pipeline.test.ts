@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { PipelineRun } from "#shared/api/pipeline.ts"
-import { standingOf } from "#shared/domain/pipeline/run.ts"
+import { programStateOf } from "#shared/domain/pipeline/run.ts"
 import type { Login } from "../client.ts"
 import { malformed } from "../client.ts"
 import { aRun, ownProgram } from "./program.ts"
@@ -13,7 +13,7 @@ const running = "The Quote Update program is currently running."
 const ended = async (boss: Login): Promise<PipelineRun> => {
   for (let tries = 0; tries < 300; tries += 1) {
     const { body: told } = await as(boss).get("/readquotesystemstate")
-    if (!standingOf(told.state).working) return told as PipelineRun
+    if (!programStateOf(told.state).working) return told as PipelineRun
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error("It doesn't end.")

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import type { GalleryEntry } from "#shared/api/gallery.ts"
-import { mostAtOnce, movedBefore } from "#shared/domain/media/gallery.ts"
+import { maxGalleryLimit, moveBefore } from "#shared/domain/media/gallery.ts"
 import { api, type BodyOf } from "../api/api.ts"
 import { changeGalleryEntry, createGalleryEntry, deleteGalleryEntry, listGallery } from "../api/calls.gen.ts"
 import { ProblemError } from "../ui/problem.ts"
@@ -11,9 +11,9 @@ export const galleryQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const entries: GalleryEntry[] = []
     for (;;) {
-      const page = await api(listGallery, { query: { limit: mostAtOnce, skip: entries.length } }, signal)
+      const page = await api(listGallery, { query: { limit: maxGalleryLimit, skip: entries.length } }, signal)
       entries.push(...page)
-      if (page.length < mostAtOnce) return entries
+      if (page.length < maxGalleryLimit) return entries
     }
   },
 })
@@ -58,7 +58,7 @@ export function useMoveEntry() {
     onMutate: async ({ _id, before }) => {
       await queryClient.cancelQueries({ queryKey: galleryQuery.queryKey })
       show(queryClient, (entries) => {
-        const ids = movedBefore(
+        const ids = moveBefore(
           entries.map((entry) => entry._id),
           _id,
           before,

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import { type ProgramLines, watching } from "#shared/api/live.ts"
-import { joinedLines, type LogLine, standingOf, type TaskName } from "#shared/domain/pipeline/run.ts"
+import { type LogLine, mergeLogLines, programStateOf, type TaskName } from "#shared/domain/pipeline/run.ts"
 import { api, type ReplyOf } from "../api/api.ts"
 import {
   getPipelineState,
@@ -23,7 +23,7 @@ const pollEvery = 1000
 export const pipelineQuery = queryOptions({
   queryKey: [...pipelineKey, "state"],
   queryFn: ({ signal }) => api(getPipelineState, { query: {} }, signal),
-  refetchInterval: ({ state: { data } }) => (standingOf(data?.state).working ? pollEvery : false),
+  refetchInterval: ({ state: { data } }) => (programStateOf(data?.state).working ? pollEvery : false),
   staleTime: 0,
 })
 
@@ -51,7 +51,7 @@ export function useProgramLog(running: boolean, run: string | null): { lines: Lo
       const { routeId, log = [] } = found
       setReceived((before) => ({
         run: routeId,
-        lines: joinedLines(before.run === routeId ? before.lines : [], log),
+        lines: mergeLogLines(before.run === routeId ? before.lines : [], log),
       }))
     }
     void look()
@@ -70,7 +70,7 @@ export function useProgramLog(running: boolean, run: string | null): { lines: Lo
           if (!isLines(message) || left) return
           setReceived((before) => ({
             run: message.run,
-            lines: joinedLines(before.run === message.run ? before.lines : [], message.lines),
+            lines: mergeLogLines(before.run === message.run ? before.lines : [], message.lines),
           }))
         },
       },
@@ -112,7 +112,7 @@ export const softwareQuery = queryOptions({
     ])
     return { ...state, ...update }
   },
-  refetchInterval: ({ state: { data } }) => (standingOf(data?.state).working ? pollEvery : false),
+  refetchInterval: ({ state: { data } }) => (programStateOf(data?.state).working ? pollEvery : false),
   staleTime: 0,
 })
 

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { promoCodeOf } from "#shared/api/promocodes.ts"
+import { normalizePromoCode } from "#shared/api/promocodes.ts"
 import { api, type BodyOf } from "../api/api.ts"
 import { createPromoCode, deletePromoCode, listPromoCodes } from "../api/calls.gen.ts"
 import { ProblemError } from "../ui/problem.ts"
@@ -11,9 +11,13 @@ export const promoCodesQuery = queryOptions({
 
 export const usablePromoQuery = (typed: string) =>
   queryOptions({
-    queryKey: ["promo-codes", "usable", promoCodeOf(typed)],
+    queryKey: ["promo-codes", "usable", normalizePromoCode(typed)],
     queryFn: async ({ signal }) => {
-      const [found] = await api(listPromoCodes, { ask: "one", query: { code: promoCodeOf(typed) } }, signal)
+      const [found] = await api(
+        listPromoCodes,
+        { ask: "one", query: { code: normalizePromoCode(typed) } },
+        signal,
+      )
       return found ?? null
     },
     enabled: typed.trim() !== "",

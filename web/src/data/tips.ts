@@ -1,5 +1,5 @@
 import { formatMoney } from "#shared/domain/money/money.ts"
-import { mostTip, type TipChoice, tipFor } from "#shared/domain/money/tips.ts"
+import { maxTip, type TipChoice, tipFor } from "#shared/domain/money/tips.ts"
 import { messages } from "#shared/messages.ts"
 
 export function tipObjection(
@@ -8,6 +8,6 @@ export function tipObjection(
   typed: number | undefined,
 ): string | undefined {
   if (choice === "other" && (typed === undefined || typed < 0)) return "Enter a tip, like 20.00."
-  const most = mostTip(amount)
+  const most = maxTip(amount)
   return tipFor(amount, choice, typed) > most ? messages.payments.tipTooHigh(formatMoney(most)) : undefined
 }

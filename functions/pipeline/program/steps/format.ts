@@ -1,5 +1,5 @@
 import type { CatalogPart } from "#shared/domain/catalog/catalog.ts"
-import { keptPartNumber } from "#shared/domain/parts/part-number.ts"
+import { normalizePartNumber } from "#shared/domain/parts/part-number.ts"
 import { loadCosts } from "../base.ts"
 import type { SourcePart } from "../source.ts"
 import type { Step } from "../step.ts"
@@ -22,7 +22,7 @@ const toCatalogPart = (
   }: SourcePart,
   costs: ReadonlyMap<string, number>,
 ): CatalogPart => {
-  const number = keptPartNumber(partNumber)
+  const number = normalizePartNumber(partNumber)
   const cost = costs.get(number)
   return {
     partNumber: number,

@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { customStyleId } from "#functions/catalog/store.ts"
-import { besideKnown, type ListedVehicle } from "#shared/domain/catalog/vehicle-list.ts"
+import { type ListedVehicle, missingFromSupplier } from "#shared/domain/catalog/vehicle-list.ts"
 import type { SourcePart, SourceVehicle } from "../source.ts"
 import type { Step, Tools } from "../step.ts"
 
@@ -113,7 +113,7 @@ export const pull: Step = async function* ({ source, list, work, say }, position
     for (let page = 0; page < (asks ? current.page + 1 : 0); page += 1)
       sourceVehicles.push(...((await work.get(`vehicles/${fileOf(year, page)}`)) as Page).vehicles)
     const listedVehicles = list.filter((vehicle) => String(vehicle.year) === year)
-    const vehicles = besideKnown(listedVehicles, sourceVehicles).map(withIds)
+    const vehicles = missingFromSupplier(listedVehicles, sourceVehicles).map(withIds)
     await work.put(`vehicles/${fileOf(year, current.page + 1)}`, { vehicles } satisfies Page)
     const last = vehicles.at(-1)
     if (last) say(`${year}: ${vehicles.length} from NHTSA's list, without parts.`)

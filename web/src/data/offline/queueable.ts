@@ -2,7 +2,11 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { computeTotals } from "#shared/domain/charges/totals.ts"
 import { totalsFactsOf } from "#shared/domain/charges/totals-facts.ts"
 import { type ActionName, controls, decide } from "#shared/domain/job/actions.ts"
-import { type ToldRecord, toldRecord, type Urethane } from "#shared/domain/job/install-record.ts"
+import {
+  completeRecordInput,
+  type InstallRecordInput,
+  type Urethane,
+} from "#shared/domain/job/install-record.ts"
 import { type OldParts, oldPartsHeading, oldPartsTexts } from "#shared/domain/job/old-parts.ts"
 import { isBeforeCompletion } from "#shared/domain/job/status.ts"
 import { categoryText } from "#shared/domain/media/media.ts"
@@ -91,9 +95,9 @@ const installDetails = ({ installRecord }: Act): Details => {
 const inputOf = (
   { installRecord, oldParts, ...body }: Act,
   { urethanes, by, now }: { urethanes: readonly Urethane[]; by: string; now: Date },
-): Omit<Act, "installRecord" | "oldParts"> & { installRecord?: ToldRecord; choice?: OldParts } => ({
+): Omit<Act, "installRecord" | "oldParts"> & { installRecord?: InstallRecordInput; choice?: OldParts } => ({
   ...body,
-  ...(installRecord && { installRecord: toldRecord(installRecord, { urethanes, by, now }) }),
+  ...(installRecord && { installRecord: completeRecordInput(installRecord, { urethanes, by, now }) }),
   ...(oldParts && { choice: oldParts }),
 })
 

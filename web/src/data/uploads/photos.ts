@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query"
 import { useSyncExternalStore } from "react"
-import { mostPixelsOf, type OfferedCategory } from "#shared/domain/media/media.ts"
+import { maxPixels, type OfferedCategory } from "#shared/domain/media/media.ts"
 import { readSession } from "../../api/session.ts"
 import { ProblemError } from "../../ui/problem.ts"
 import { addToMediaList } from "../media.ts"
@@ -153,7 +153,7 @@ const preparePhoto = (photo: Photo, work: Work): Promise<Blob> =>
   (work.readied ??= (async () => {
     const { id, invoiceNumber } = photo
     const { category } = find(id) ?? photo
-    const small = await shrinkImage(work.file, mostPixelsOf(category))
+    const small = await shrinkImage(work.file, maxPixels(category))
     work.small = small
     if (find(id)) patch(id, { src: URL.createObjectURL(small) })
     const session = readSession()

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useState } from "react"
-import { writtenName } from "#shared/domain/vehicle/vehicle-text.ts"
+import { titleCaseName } from "#shared/domain/vehicle/vehicle-text.ts"
 import { readVin } from "#shared/domain/vehicle/vin.ts"
 import { messages } from "#shared/messages.ts"
 import { api } from "../../api/api.ts"
@@ -141,7 +141,7 @@ function Pick({
         </option>
         {list?.map((one) => (
           <option key={one} value={one}>
-            {writtenName(one)}
+            {titleCaseName(one)}
           </option>
         ))}
       </select>

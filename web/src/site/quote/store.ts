@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react"
 import type { Pane } from "#shared/domain/parts/openings.ts"
 import { panes } from "#shared/domain/parts/openings.ts"
 import { type QuoteService, quoteServices } from "#shared/domain/quotes/quote.ts"
-import { vehicleText, writtenName } from "#shared/domain/vehicle/vehicle-text.ts"
+import { titleCaseName, vehicleText } from "#shared/domain/vehicle/vehicle-text.ts"
 import type { Answer } from "./narrow-matches.ts"
 
 /* The quote draft, in sessionStorage, so that it survives a reload. */
@@ -80,9 +80,9 @@ export const useDraft = (): Draft => useSyncExternalStore(listen, readDraft, () 
 export const carInWords = ({ way, search, asked, year, make, model, style }: Draft): string => {
   const picked = vehicleText({
     year,
-    make: writtenName(make),
-    model: writtenName(model),
-    style: writtenName(style),
+    make: titleCaseName(make),
+    model: titleCaseName(model),
+    style: titleCaseName(style),
   })
   const description = { words: search.trim(), pick: picked, vin: asked }[way]
   return (description || search.trim()).slice(0, 120)

@@ -1,4 +1,4 @@
-import { mostChips, serviceToPlan } from "#shared/domain/job/services.ts"
+import { maxChips, serviceToPlan } from "#shared/domain/job/services.ts"
 import type { Pane } from "#shared/domain/parts/openings.ts"
 import { paneNames } from "#shared/domain/parts/openings.ts"
 import { Car } from "#web/trade/Car.tsx"
@@ -19,7 +19,7 @@ const toggle = (pane: Pane) =>
     return { ...before, panes, ...(plan(panes) !== plan(before.panes) && withoutTime(before)) }
   })
 
-const chipCounts = [...Array.from({ length: mostChips }, (_, index) => String(index + 1)), "more"]
+const chipCounts = [...Array.from({ length: maxChips }, (_, index) => String(index + 1)), "more"]
 
 export function DamageStep({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
   const { panes, service, size, chips } = draft
@@ -50,8 +50,8 @@ export function DamageStep({ draft, wrong }: { draft: Draft; wrong: FieldErrors 
           legend="How many chips?"
           look="chips"
           options={chipCounts.map((value) => ({ value, text: value === "more" ? "More" : value }))}
-          value={chips > mostChips ? "more" : String(chips)}
-          onChoose={(value) => change({ chips: value === "more" ? mostChips + 1 : Number(value) })}
+          value={chips > maxChips ? "more" : String(chips)}
+          onChoose={(value) => change({ chips: value === "more" ? maxChips + 1 : Number(value) })}
           wrong={wrong.chips}
         />
       )}
@@ -86,7 +86,7 @@ export function DamageStep({ draft, wrong }: { draft: Draft; wrong: FieldErrors 
 const sizeChoices = (Object.keys(sizes) as Size[]).map((value) => ({ value, text: sizes[value] })) // The object's own keys.
 
 function Advice({ draft: { service, size, chips } }: { draft: Draft }) {
-  const isTooMuch = size === "long" || size === "shattered" || chips > mostChips
+  const isTooMuch = size === "long" || size === "shattered" || chips > maxChips
   const isRepair = service === "chip"
   const other = isRepair === isTooMuch && size !== undefined
   return (

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId, useState } from "react"
-import { mostPhotos } from "#shared/domain/job/services.ts"
+import { maxPhotos } from "#shared/domain/job/services.ts"
 import { Icon } from "../Icon.tsx"
 import type { SentPhoto } from "./draft.ts"
 import styles from "./Photos.module.css"
@@ -31,7 +31,7 @@ export function Photos({ photos }: { photos: readonly SentPhoto[] }) {
         {leaving.map((photo) => (
           <OnItsWay key={photo.id} photo={photo} />
         ))}
-        {count < mostPhotos && (
+        {count < maxPhotos && (
           <li>
             <label className={styles.add}>
               <WizardIcon name="camera" />

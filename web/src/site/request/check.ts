@@ -1,4 +1,4 @@
-import { mostChips } from "#shared/domain/job/services.ts"
+import { maxChips } from "#shared/domain/job/services.ts"
 import { parseMoney } from "#shared/domain/money/money.ts"
 import { readPhone } from "#shared/domain/people/phone.ts"
 import { readVin } from "#shared/domain/vehicle/vin.ts"
@@ -46,7 +46,7 @@ function checkDamage({ panes, notes, service, chips, size }: Draft): FieldErrors
   if (service !== "chip") return {}
   if (panes.length > 0 && !panes.includes("windshield"))
     return { panes: "Only a windshield can be repaired. Tap it too, or change the service." }
-  if (chips > mostChips) return { chips: "More than 3 chips need a new windshield." }
+  if (chips > maxChips) return { chips: "More than 3 chips need a new windshield." }
   if (size === "long" || size === "shattered") return { size: "Damage over 6 inches needs a new windshield." }
   return {}
 }

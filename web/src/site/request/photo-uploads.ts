@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react"
-import { mostPhotos } from "#shared/domain/job/services.ts"
+import { maxPhotos } from "#shared/domain/job/services.ts"
 import { api } from "../../api/api.ts"
 import { beginServicePhoto } from "../../api/calls.gen.ts"
 import { put } from "../../data/uploads/put.ts"
@@ -70,7 +70,7 @@ async function send(id: string, work: Work): Promise<void> {
 }
 
 export function addPhotos(files: readonly File[]): string | undefined {
-  const room = mostPhotos - readDraft().photos.length - uploading.length
+  const room = maxPhotos - readDraft().photos.length - uploading.length
   const added = files.slice(0, Math.max(0, room)).map((file) => {
     const id = crypto.randomUUID()
     works.set(id, { file, givenUp: new AbortController() })
@@ -78,7 +78,7 @@ export function addPhotos(files: readonly File[]): string | undefined {
   })
   set([...uploading, ...added])
   for (const { id } of added) retry(id)
-  return files.length > added.length ? `We take ${mostPhotos} photos. The first ones are added.` : undefined
+  return files.length > added.length ? `We take ${maxPhotos} photos. The first ones are added.` : undefined
 }
 
 export function retry(id: string): void {

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react"
-import { mostChipSize } from "#shared/domain/job/services.ts"
+import { maxChipSize } from "#shared/domain/job/services.ts"
 import { formatHeadlineMoney, parseMoney } from "#shared/domain/money/money.ts"
 import { readPhone } from "#shared/domain/people/phone.ts"
 import { readVin } from "#shared/domain/vehicle/vin.ts"
@@ -34,7 +34,7 @@ function carOf({ vin, year, make, model, style, inOwnWords, carWords }: Draft): 
   }
 }
 
-const inches = { chip: 1, crack: mostChipSize } as const
+const inches = { chip: 1, crack: maxChipSize } as const
 
 function damageOf(draft: Draft): Body["damage"] {
   const { panes, service, size, chips, notes, photos } = draft

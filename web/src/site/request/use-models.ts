@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { writtenName } from "#shared/domain/vehicle/vehicle-text.ts"
+import { titleCaseName } from "#shared/domain/vehicle/vehicle-text.ts"
 import { api } from "../../api/api.ts"
 import { listCatalogChoices } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/problem.ts"
@@ -17,7 +17,7 @@ export function useModels(year: string, make: string): readonly string[] {
       try {
         const query = { data: "models", year: Number(of.slice(0, 4)), make: of.slice(5) } as const
         const models = await api(listCatalogChoices, { ask: "models", query }, stop.signal)
-        setFound({ of, models: models.map(writtenName) })
+        setFound({ of, models: models.map(titleCaseName) })
       } catch (error) {
         if (!stop.signal.aborted && !(error instanceof ProblemError)) throw error
       }

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState, useSyncExternalStore } from "react"
-import { printedHead, typedHead } from "#shared/domain/job/history-head.ts"
+import { formatHistoryCode, parseHistoryCode } from "#shared/domain/job/history-head.ts"
 import { parseWireDate, printedDate } from "#shared/domain/schedule/dates.ts"
 import { call } from "../../api/call.ts"
 import { ProblemError } from "../../ui/problem.ts"
@@ -18,7 +18,7 @@ type Typed = Record<(typeof fields)[number]["name"], string>
 const findErrors = ({ invoiceNumber, version, head }: Typed): Partial<Typed> => ({
   ...(!/^\d{1,12}$/.test(invoiceNumber.trim()) && { invoiceNumber: "Enter the number at the top." }),
   ...(!/^\d{1,12}$/.test(version.trim()) && { version: "Enter the version." }),
-  ...(typedHead(head) === undefined && { head: "Enter all 16 letters and digits." }),
+  ...(parseHistoryCode(head) === undefined && { head: "Enter all 16 letters and digits." }),
 })
 
 type Answer = { good: boolean; title: string; text: string; call: boolean }
@@ -77,7 +77,7 @@ const linkedIn = (search: string): Typed => {
   return {
     invoiceNumber: given.get("invoiceNumber") ?? "",
     version: given.get("version") ?? "",
-    head: printedHead(given.get("head") ?? ""),
+    head: formatHistoryCode(given.get("head") ?? ""),
   }
 }
 const isWhole = (typed: Typed): boolean => Object.keys(findErrors(typed)).length === 0

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { isPromoCode, promoCodeOf } from "#shared/api/promocodes.ts"
+import { isPromoCode, normalizePromoCode } from "#shared/api/promocodes.ts"
 import { markupToWire } from "#shared/domain/charges/markup.ts"
 import { parseMoney, parsePercent } from "#shared/domain/money/money.ts"
 import { isDate } from "#shared/domain/schedule/dates.ts"
@@ -17,7 +17,7 @@ export const PromoCodeForm = z
       .string()
       .refine((typed) => typed.trim().length >= 2, messages.promo.length)
       .refine(
-        (typed) => typed.trim().length < 2 || isPromoCode(promoCodeOf(typed)),
+        (typed) => typed.trim().length < 2 || isPromoCode(normalizePromoCode(typed)),
         "Use only letters, digits, hyphens and underscores.",
       ),
     description: z.string().max(200, "Enter at most 200 characters."),
@@ -77,7 +77,7 @@ export function arithmeticOf(values: PromoCodeForm): Arithmetic | undefined {
 }
 
 export const bodyOf = (values: PromoCodeForm): NewPromoCode => ({
-  promoCode: promoCodeOf(values.promoCode),
+  promoCode: normalizePromoCode(values.promoCode),
   description: values.description.trim(),
   appliesToParts: values.appliesToParts,
   appliesToLabor: values.appliesToLabor,

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { RefreshCw } from "lucide-react"
 import { useState } from "react"
-import type { Asked } from "#shared/api/ivy.ts"
+import type { PortalReply } from "#shared/api/ivy.ts"
 import { stampInText } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import { CreateFromDispatch } from "#web/staff/shared/dispatches/CreateFromDispatch.tsx"
@@ -59,7 +59,7 @@ export default function Ivy() {
 }
 
 type Query = {
-  data: Asked | undefined
+  data: PortalReply | undefined
   error: Error | null
   isFetching: boolean
   refetch: () => unknown

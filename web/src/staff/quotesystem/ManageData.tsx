@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useEffect } from "react"
-import { standingOf } from "#shared/domain/pipeline/run.ts"
+import { programStateOf } from "#shared/domain/pipeline/run.ts"
 import { useNewCatalog } from "../../data/catalog.ts"
 import { pipelineQuery } from "../../data/pipeline.ts"
 import { DataView, SkeletonLines } from "../../ui/DataView.tsx"
@@ -41,9 +41,9 @@ export default function ManageData() {
           <div className={styles.column}>
             <ProgramControl run={run} />
             <ProgramSteps run={run} />
-            <CatalogVersions running={standingOf(run.state).working} />
+            <CatalogVersions running={programStateOf(run.state).working} />
           </div>
-          <ProgramLog running={standingOf(run.state).working} run={run.routeId} />
+          <ProgramLog running={programStateOf(run.state).working} run={run.routeId} />
         </div>
       )}
     </DataView>

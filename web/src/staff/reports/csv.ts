@@ -2,7 +2,7 @@ import type { ReportFilters } from "#shared/api/reports.ts"
 import { toCsv, utf8Mark } from "#shared/csv.ts"
 import { statusText } from "#shared/domain/job/status.ts"
 import { accounts, kindTexts } from "#shared/domain/money/accounts.ts"
-import { ageOf, byPayer, daysOpen } from "#shared/domain/money/bills.ts"
+import { ageOf, daysOpen, groupByPayer } from "#shared/domain/money/bills.ts"
 import { exclusionOf, laborNetOf, partsNetOf } from "#shared/domain/report.ts"
 import { monthTitle, toWireDate } from "#shared/domain/schedule/dates.ts"
 import type { Credit, JournalEntry, OpenBill, Report, ReportJob } from "../../data/reports.ts"
@@ -78,7 +78,7 @@ export const billsCsvOf = (bills: readonly OpenBill[], today: string): string =>
       { title: "Paid", of: ({ billed, due }) => moneyCell(billed - due) },
       { title: "Due", of: ({ due }) => moneyCell(due) },
     ],
-    byPayer(bills).flatMap((payer) => payer.bills),
+    groupByPayer(bills).flatMap((payer) => payer.bills),
   )
 
 export const creditsCsvOf = (credits: readonly Credit[]): string =>

@@ -2,7 +2,7 @@ import { PasswordInput, TextInput } from "@mantine/core"
 import { useMutation } from "@tanstack/react-query"
 import { LogIn, MessageSquareText } from "lucide-react"
 import { type ReactNode, useEffect, useRef, useState } from "react"
-import { wrongInPassword } from "#shared/api/password.ts"
+import { passwordProblem } from "#shared/api/password.ts"
 import type { createSession } from "#shared/api/session.ts"
 import { normalizeInput } from "#shared/domain/normalize-input.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
@@ -170,7 +170,7 @@ function useCodeLogin({ phone, nonce, choosesAtOnce, onEnter }: UseCodeProps) {
     { code: "", newPassword: "" },
     ({ code, newPassword }) => ({
       code: sixDigits.test(normalizeInput(code)) ? undefined : messages.firstLogin.sixDigits,
-      newPassword: choosesPassword ? wrongInPassword(newPassword, { phone }) : undefined,
+      newPassword: choosesPassword ? passwordProblem(newPassword, { phone }) : undefined,
     }),
     choosesPassword && !choosesAtOnce ? "newPassword" : "code",
   )

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, Trash2 } from "lucide-react"
 import { useState } from "react"
 import type { GalleryEntry } from "#shared/api/gallery.ts"
-import { galleryTitle, movedBefore, smallOf } from "#shared/domain/media/gallery.ts"
+import { galleryTitle, moveBefore, thumbnailOf } from "#shared/domain/media/gallery.ts"
 import { messages } from "#shared/messages.ts"
 import { useChangeEntry } from "#web/data/gallery.ts"
 import { EntryFields } from "#web/staff/shared/gallery/EntryFields.tsx"
@@ -39,7 +39,7 @@ export function EntryDialog({ entry, onClose }: { entry: GalleryEntry; onClose: 
   /** `by` is 2 to move down, because the item is inserted before that position. */
   const shift = (url: string, by: -1 | 2) => {
     const at = urls.indexOf(url) + by
-    setUrls(movedBefore(urls, url, urls[at] ?? null) ?? urls)
+    setUrls(moveBefore(urls, url, urls[at] ?? null) ?? urls)
   }
   return (
     <Dialog
@@ -67,7 +67,7 @@ export function EntryDialog({ entry, onClose }: { entry: GalleryEntry; onClose: 
         <ul className={styles.photos} aria-label="Photos">
           {urls.map((url, index) => (
             <li key={url}>
-              <img src={smallOf(url)} alt={`${index + 1} of ${urls.length}`} />
+              <img src={thumbnailOf(url)} alt={`${index + 1} of ${urls.length}`} />
               <Button
                 kind="quiet"
                 size="large"

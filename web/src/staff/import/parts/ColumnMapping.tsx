@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core"
 import { useState } from "react"
-import { wrongMapping } from "#shared/domain/import/columns.ts"
+import { mappingErrors } from "#shared/domain/import/columns.ts"
 import { fieldsOf, neededFields } from "#shared/domain/import/fields.ts"
 import type { ImportRecord } from "#web/data/imports.ts"
 import { Button } from "#web/ui/Button.tsx"
@@ -28,7 +28,7 @@ export function ColumnMapping({ importRecord, busy, takeStep, onBack }: Props) {
     const { [name]: _previous, ...others } = mapping
     setMapping(value === "" ? others : { ...others, [name]: Number(value) })
   }
-  const problems = wrongMapping(kind, mapping, columns.length)
+  const problems = mappingErrors(kind, mapping, columns.length)
   const used = new Set(Object.values(mapping))
   const unused = columns.filter((_, index) => !used.has(index))
   const required = new Set(neededFields[kind].flat())

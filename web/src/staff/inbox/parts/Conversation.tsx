@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query"
 import { ArrowLeft, Send } from "lucide-react"
 import { useEffect, useState } from "react"
 import { Link } from "react-router-dom"
-import { mostTextLetters } from "#shared/domain/messages/messages.ts"
+import { maxTextCharacters } from "#shared/domain/messages/messages.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
 import { stamp } from "#shared/domain/schedule/dates.ts"
 import {
@@ -207,9 +207,9 @@ function Answer({ phone, invoiceNumber }: { phone: string; invoiceNumber: number
         void send()
       }}
     >
-      {(problem ?? tooLongMessage(message, mostTextLetters)) !== undefined && (
+      {(problem ?? tooLongMessage(message, maxTextCharacters)) !== undefined && (
         <p className={styles.trouble} role="alert">
-          {problem ?? tooLongMessage(message, mostTextLetters)}
+          {problem ?? tooLongMessage(message, maxTextCharacters)}
         </p>
       )}
       <textarea

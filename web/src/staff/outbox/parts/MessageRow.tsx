@@ -1,6 +1,6 @@
 import { Mail, MessageSquare, Paperclip, Send } from "lucide-react"
 import { Link } from "react-router-dom"
-import { type MessageCause, whyNotAgain } from "#shared/domain/messages/messages.ts"
+import { type MessageCause, resendProblem } from "#shared/domain/messages/messages.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
 import { stamp, stampInText } from "#shared/domain/schedule/dates.ts"
 import { providerText } from "#web/data/messages/message-text.ts"
@@ -77,7 +77,7 @@ export function MessageRow({ message }: { message: OutboxMessage }) {
         {problem && <p className={styles.problem}>{problem}</p>}
         {providerId && <p className={styles.id}>{providerText(message)}</p>}
       </div>
-      {whyNotAgain[state] === undefined && (
+      {resendProblem[state] === undefined && (
         <Button
           icon={Send}
           busy={again.isPending}

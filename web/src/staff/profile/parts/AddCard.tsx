@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core"
 import { useRef, useState } from "react"
 import { cardText } from "#shared/domain/money/card-text.ts"
-import { isCardholderName, mostCardholderName } from "#shared/domain/money/cardholder-name.ts"
+import { isCardholderName, maxCardholderName } from "#shared/domain/money/cardholder-name.ts"
 import { messages } from "#shared/messages.ts"
 import { useSaveCard } from "#web/data/cards.ts"
 import { CardConsent } from "#web/staff/shared/cards/CardConsent.tsx"
@@ -38,7 +38,7 @@ export default function AddCard({ customerId, name, isOwn, asking, onClose }: Pr
   const holderProblem =
     cardholderName === ""
       ? messages.payments.cardholderMissing
-      : (tooLongMessage(cardholderName, mostCardholderName) ??
+      : (tooLongMessage(cardholderName, maxCardholderName) ??
         (isCardholderName(cardholderName) ? undefined : messages.payments.cardholderLetters))
 
   const save = async () => {

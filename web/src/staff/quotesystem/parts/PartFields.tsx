@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from "@mantine/core"
 import { Plus, Trash2 } from "lucide-react"
 import { useEffect, useRef } from "react"
-import { mostMadeParts } from "#shared/domain/catalog/catalog.ts"
+import { maxCustomParts } from "#shared/domain/catalog/catalog.ts"
 import { paneNames, panes } from "#shared/domain/parts/openings.ts"
 import { partMismatch } from "#shared/domain/parts/part-number.ts"
 import { messages } from "#shared/messages.ts"
@@ -57,7 +57,7 @@ export function PartFields({ parts, wrong, onChange, onAdd, onRemove }: Props) {
           size="large"
           onClick={onAdd}
           disabledReason={
-            parts.length < mostMadeParts ? undefined : `A vehicle has at most ${mostMadeParts} parts.`
+            parts.length < maxCustomParts ? undefined : `A vehicle has at most ${maxCustomParts} parts.`
           }
         >
           Add a part

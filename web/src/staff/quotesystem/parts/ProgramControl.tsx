@@ -1,6 +1,6 @@
 import { DatabaseZap, Images, RotateCcw, Square, StepForward } from "lucide-react"
 import { useState } from "react"
-import { standingOf, type TaskName, taskTitles } from "#shared/domain/pipeline/run.ts"
+import { programStateOf, type TaskName, taskTitles } from "#shared/domain/pipeline/run.ts"
 import { stamp } from "#shared/domain/schedule/dates.ts"
 import { type PipelineRun, usePipelineActions } from "#web/data/pipeline.ts"
 import { Button } from "#web/ui/Button.tsx"
@@ -14,7 +14,7 @@ const failed = "That didn't work."
 const counted = (count: number) => count.toLocaleString("en-US")
 
 export function ProgramControl({ run }: { run: PipelineRun }) {
-  const { text, working } = standingOf(run.state)
+  const { text, working } = programStateOf(run.state)
   const { counts, latest, taskDefinition } = run
   const now = useNow()
   const when = (instant: string | null) => (instant ? stamp(instant, now) : undefined)
@@ -46,7 +46,7 @@ export function ProgramControl({ run }: { run: PipelineRun }) {
 function Buttons({ run }: { run: PipelineRun }) {
   const { start, stop } = usePipelineActions()
   const [startingOver, setStartingOver] = useState<TaskName>()
-  const standing = standingOf(run.state)
+  const standing = programStateOf(run.state)
   // Neither start nor stop is offered (owner's specification).
   if (run.state === "Awaiting stop") return null
   if (standing.working)

@@ -1,6 +1,6 @@
 import { FileText } from "lucide-react"
 import { Link } from "react-router-dom"
-import { type Age, ageNames, agingOf, type byPayer, type Payer } from "#shared/domain/money/bills.ts"
+import { type Age, ageNames, agingOf, type groupByPayer, type Payer } from "#shared/domain/money/bills.ts"
 import { useStatement } from "#web/data/invoices.ts"
 import type { OpenBill } from "#web/data/reports.ts"
 import { Button } from "#web/ui/Button.tsx"
@@ -18,7 +18,7 @@ const ageText: Record<Age, string> = {
 }
 
 export type ListProps = {
-  payers: ReturnType<typeof byPayer<OpenBill>>
+  payers: ReturnType<typeof groupByPayer<OpenBill>>
   bills: readonly OpenBill[]
   today: string
   shown: Shown

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { byPayer, isShortPaid } from "#shared/domain/money/bills.ts"
+import { groupByPayer, isShortPaid } from "#shared/domain/money/bills.ts"
 import { fullDate } from "#shared/domain/schedule/dates.ts"
 import { type OpenBill, openBillsQuery } from "#web/data/reports.ts"
 import { DataView, Empty, SkeletonBar } from "#web/ui/DataView.tsx"
@@ -75,7 +75,7 @@ export function Debts({ shown, show, today }: Props) {
         >
           {(loaded) => {
             const bills = wanted(loaded)
-            const payers = byPayer(bills)
+            const payers = groupByPayer(bills)
             const List = view === "shortpay" ? ShortPays : Aging
             return (
               <div className={styles.month} data-stale={query.isPlaceholderData || undefined}>

@@ -1,7 +1,7 @@
 import type { ServiceRequest, ServiceRequestChange } from "#shared/api/requests/service-request.ts"
 import type { Charge } from "#shared/domain/charges/charge.ts"
 import type { ChargeType } from "#shared/domain/charges/charge-types.ts"
-import { editLine, editNewLine, editStandingLine, type LineEdit } from "#shared/domain/charges/edit-line.ts"
+import { editExistingLine, editLine, editNewLine, type LineEdit } from "#shared/domain/charges/edit-line.ts"
 import { deriveLine, newLine } from "#shared/domain/charges/line.ts"
 import { isPromo } from "#shared/domain/charges/promo.ts"
 import { beforeDue, solveForDue, type TypedDue } from "#shared/domain/charges/solve-backwards.ts"
@@ -89,7 +89,7 @@ const withUndone = (request: ServiceRequest, draft: Draft): Draft =>
 
 export function withLine(request: ServiceRequest, draft: Draft, id: string, edit: LineEdit): Draft {
   const now = settled(request, draft)
-  const edited = request.charges.some(({ _id }) => _id === id) ? editStandingLine : editNewLine
+  const edited = request.charges.some(({ _id }) => _id === id) ? editExistingLine : editNewLine
   const charges = now.charges.map((line) => (line._id === id ? edited(line, edit) : line))
   return withUndone(request, { ...now, charges })
 }

@@ -1,6 +1,9 @@
-import type { CrewField } from "#shared/domain/job/crew.ts"
+import type { TechnicianListField } from "#shared/domain/job/crew.ts"
 
-export const crewNames: Record<CrewField, { tab: string; one: string; many: string; hint: string }> = {
+export const crewNames: Record<
+  TechnicianListField,
+  { tab: string; one: string; many: string; hint: string }
+> = {
   appointmentTechnicians: {
     tab: "Job",
     one: "Technician",

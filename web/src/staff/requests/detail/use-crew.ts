@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { type CrewField, crewsShown } from "#shared/domain/job/crew.ts"
+import { displayedLists, type TechnicianListField } from "#shared/domain/job/crew.ts"
 import { isHalfJob } from "#shared/domain/job/request.ts"
 import { techniciansQuery } from "#web/data/technicians.ts"
 import { type Person, peopleOfJobQuery } from "#web/data/users.ts"
 
-export type Crew = { field: CrewField; people: readonly Person[] }
+export type Crew = { field: TechnicianListField; people: readonly Person[] }
 
 export function useCrew(request: ServiceRequest) {
   const { data: technicians = [] } = useQuery(techniciansQuery)
@@ -15,7 +15,7 @@ export function useCrew(request: ServiceRequest) {
   return {
     technicians,
     nameOf,
-    crews: crewsShown(request, isHalfJob(request)).map(
+    crews: displayedLists(request, isHalfJob(request)).map(
       ({ field, ids }): Crew => ({
         field,
         people: ids.map((_id) => people.find((one) => one._id === _id) ?? { _id, name: nameOf(_id) }),

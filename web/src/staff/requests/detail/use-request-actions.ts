@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react"
 import { useNavigate } from "react-router-dom"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { controls, isUndoable } from "#shared/domain/job/actions.ts"
-import type { CrewField } from "#shared/domain/job/crew.ts"
+import type { TechnicianListField } from "#shared/domain/job/crew.ts"
 import { missingOfRecord } from "#shared/domain/job/install-record.ts"
 import type { NextAction } from "#shared/domain/job/next-step.ts"
 import { isAhead } from "#shared/domain/job/request.ts"
@@ -44,7 +44,7 @@ export type OpenDialog = {
   /** The server's refusal that led to this dialog. */
   problem?: string
   completes?: boolean
-  list?: CrewField
+  list?: TechnicianListField
   to?: SwitchedTo
 }
 
@@ -164,7 +164,7 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
   return {
     begin,
     textLink: () => ask("jobLink"),
-    assign: (list: CrewField) => ask("assignTechnicians", { list }),
+    assign: (list: TechnicianListField) => ask("assignTechnicians", { list }),
     act: (body: Act) => void act(body),
     busy: acting.isPending || tap.guarded,
     dialog,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { invoiceTypes } from "#shared/domain/charges/charge-types.ts"
 import { allowedActions, type ControlName } from "#shared/domain/job/actions.ts"
-import { type Focused, focusedButtons } from "#shared/domain/job/focused.ts"
+import { type HighlightedAction, highlightedActions } from "#shared/domain/job/focused.ts"
 import { nextStep } from "#shared/domain/job/next-step.ts"
 import { readsAlerts } from "#shared/domain/job/notes.ts"
 import { type NextStepFacts } from "#shared/domain/job/request.ts"
@@ -114,9 +114,9 @@ const found =
     furtherActions(role, { phone: hasPhone, link: true }).some((one) => one.text === text)
 
 const focused =
-  (button: Focused): Rule =>
+  (button: HighlightedAction): Rule =>
   (job, role) =>
-    focusedButtons(job, role).includes(button)
+    highlightedActions(job, role).includes(button)
 
 const is =
   (...statuses: NextStepFacts["serviceStatus"][]) =>

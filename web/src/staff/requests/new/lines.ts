@@ -2,7 +2,7 @@ import * as z from "zod"
 import type { ChargeToWrite } from "#shared/api/requests/service-request.ts"
 import { parseMoney, parseQuantity } from "#shared/domain/money/money.ts"
 import { isGlued, lineOf, type Pane, panes } from "#shared/domain/parts/openings.ts"
-import { keptPartNumber, readPartNumber } from "#shared/domain/parts/part-number.ts"
+import { normalizePartNumber, readPartNumber } from "#shared/domain/parts/part-number.ts"
 import { upTo } from "#web/staff/shared/vehicle/values.ts"
 import type { Work } from "./work.ts"
 
@@ -47,7 +47,7 @@ export const asksCost = ({ invoiceType }: Pick<Values, "invoiceType">): boolean 
 const amountOf = (typed: string): number | undefined => (typed.trim() === "" ? undefined : parseMoney(typed))
 
 const partOf = ({ part, list, cost, hours }: Part) => {
-  const number = keptPartNumber(part)
+  const number = normalizePartNumber(part)
   const price = amountOf(list)
   const paid = amountOf(cost)
   const laborhours = parseQuantity(hours)

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Tag as TagIcon, X } from "lucide-react"
 import { type KeyboardEvent, useId, useState } from "react"
-import { isPromoCode, mostPromoCode, promoCodeOf } from "#shared/api/promocodes.ts"
+import { isPromoCode, maxPromoCodeLength, normalizePromoCode } from "#shared/api/promocodes.ts"
 import { markupFromWire } from "#shared/domain/charges/markup.ts"
 import { promoInWords } from "#shared/domain/charges/promo.ts"
 import { messages } from "#shared/messages.ts"
@@ -37,8 +37,8 @@ function Enter({
   const [wrong, setWrong] = useState<string>()
 
   const check = async () => {
-    const code = promoCodeOf(typed)
-    if (code.length > mostPromoCode) return setWrong(messages.promo.length)
+    const code = normalizePromoCode(typed)
+    if (code.length > maxPromoCodeLength) return setWrong(messages.promo.length)
     if (!isPromoCode(code)) return setWrong(messages.promo.invalid)
     setChecking(true)
     try {

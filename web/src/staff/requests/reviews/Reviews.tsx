@@ -5,7 +5,7 @@ import { useId, useMemo, useState } from "react"
 import { type LoaderFunctionArgs, replace } from "react-router-dom"
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
 import { phoneToText } from "#shared/domain/job/request.ts"
-import { isPicked } from "#shared/domain/messages/reviews.ts"
+import { isAutoSelected } from "#shared/domain/messages/reviews.ts"
 import { addDays, longDate, parseWireDate, todayIn, toPageDate } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import { useParameters } from "#web/app/parameters.ts"
@@ -137,7 +137,7 @@ function useSelection({ rows: all, form, consents, sending }: Omit<DayProps, "pr
   const autoSelect = () =>
     choose(
       rows
-        .filter((row) => isPicked(row) && !isOver(row) && whyNot(row) === undefined)
+        .filter((row) => isAutoSelected(row) && !isOver(row) && whyNot(row) === undefined)
         .map((row) => row.invoiceNumber),
     )
   const send = async () => {

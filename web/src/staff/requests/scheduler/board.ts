@@ -1,12 +1,17 @@
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
-import { type Crews, crewsOf, inTheirPlace, plannedTechnicians } from "#shared/domain/job/crew.ts"
+import {
+  pickTechnicianLists,
+  plannedTechnicians,
+  replaceTechnician,
+  type TechnicianLists,
+} from "#shared/domain/job/crew.ts"
 import { hasTechnicians, isUnassigned } from "#shared/domain/job/request.ts"
 import {
   type Load,
+  minutesTaken,
   type Presence,
   presenceOf,
   type Shift,
-  takenBy,
 } from "#shared/domain/schedule/capacity.ts"
 import type { TimeWindow } from "#shared/domain/schedule/dates.ts"
 import { isLongWindow, overlap, windowOf } from "#shared/domain/schedule/overlap.ts"
@@ -219,7 +224,7 @@ export function boardOf(day: Day): Board {
       technician,
       presence,
       load: {
-        booked: jobs.reduce((sum, job) => sum + takenBy(job), 0),
+        booked: jobs.reduce((sum, job) => sum + minutesTaken(job), 0),
         capacity: presence.capacity,
       },
       placed,
@@ -277,16 +282,21 @@ export const trayOf = (rows: readonly RequestSummary[]): TrayGroup[] =>
     )
 
 /** The job's technicians after a move between lanes or to the tray. Others on the job stay. */
-export const crewAfter = (crews: Crews, from: string | undefined, to: string | undefined): Crews => {
-  if (from !== undefined && plannedTechnicians(crews).includes(from)) return inTheirPlace(crews, from, to)
+export const crewAfter = (
+  crews: TechnicianLists,
+  from: string | undefined,
+  to: string | undefined,
+): TechnicianLists => {
+  if (from !== undefined && plannedTechnicians(crews).includes(from))
+    return replaceTechnician(crews, from, to)
   const own = crews.appointmentTechnicians ?? []
   return {
-    ...crewsOf(crews),
+    ...pickTechnicianLists(crews),
     appointmentTechnicians: [...new Set([...own, ...(to === undefined ? [] : [to])])],
   }
 }
 
-export const insteadOf = (crews: Crews, technicians: readonly string[]): Crews => ({
+export const insteadOf = (crews: TechnicianLists, technicians: readonly string[]): TechnicianLists => ({
   appointmentTechnicians: technicians,
   ...(crews.appointmentTechniciansRemoval && { appointmentTechniciansRemoval: [] }),
   ...(crews.appointmentTechniciansInstall && { appointmentTechniciansInstall: [] }),

@@ -1,8 +1,8 @@
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
 import { isInshop } from "#shared/domain/job/request.ts"
-import { driveOrder, type Leg, type Stop } from "#shared/domain/schedule/drive-order.ts"
+import { type Leg, orderStops, type Stop } from "#shared/domain/schedule/drive-order.ts"
 import { windowOf } from "#shared/domain/schedule/overlap.ts"
-import { milesText, type Place, type Zips } from "#shared/domain/schedule/zips.ts"
+import { type GeoPoint, milesText, type Zips } from "#shared/domain/schedule/zips.ts"
 import { parseAddress } from "#shared/domain/schedule/zones.ts"
 import { crewOf, homeOf, type Shop, type Technician } from "./board.ts"
 
@@ -10,7 +10,7 @@ export type DayStop = Stop & { row: RequestSummary }
 
 export type Drive = {
   from: (Shop & { name: string }) | undefined
-  start: Place | undefined
+  start: GeoPoint | undefined
   legs: readonly Leg<DayStop>[]
 }
 
@@ -38,7 +38,7 @@ export const driveOf = (id: string, day: Day, zips: Zips, more: readonly Request
   const added = new Set(more.map(({ invoiceNumber }) => invoiceNumber))
   const rows = day.rows.filter((row) => crewOf(row).includes(id) && !added.has(row.invoiceNumber))
   const stops = [...rows, ...more].map((row) => stopOf(row, day.shops, zips))
-  return { from, start, legs: driveOrder(stops, start) }
+  return { from, start, legs: orderStops(stops, start) }
 }
 
 /** Miles from the previous stop to this job. */

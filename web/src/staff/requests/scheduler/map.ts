@@ -1,4 +1,4 @@
-import type { Place } from "#shared/domain/schedule/zips.ts"
+import type { GeoPoint } from "#shared/domain/schedule/zips.ts"
 
 /* Projects coordinates to a drawing with north at the top. */
 
@@ -14,7 +14,7 @@ const margin = 44
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
 /** Fits the places into the sheet. Also returns miles per pixel. */
-export const mapOf = (places: readonly Place[], { width, height }: Sheet) => {
+export const mapOf = (places: readonly GeoPoint[], { width, height }: Sheet) => {
   const latitudes = places.map(({ latitude }) => latitude)
   const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)]
   const squeeze = Math.cos(radians((south + north) / 2))
@@ -27,7 +27,7 @@ export const mapOf = (places: readonly Place[], { width, height }: Sheet) => {
   )
   const middle = { x: (west + east) / 2, y: (south + north) / 2 }
   return {
-    at: ({ latitude, longitude }: Place): Point => ({
+    at: ({ latitude, longitude }: GeoPoint): Point => ({
       x: width / 2 + (longitude * squeeze - middle.x) / perPixel,
       y: height / 2 - (latitude - middle.y) / perPixel,
     }),
@@ -51,7 +51,7 @@ export const gathered = <Mark>(points: readonly (Point & { mark: Mark })[]): Mar
   })
 
 export const onSheet = (
-  places: Iterable<Place>,
-  at: (place: Place) => Point,
+  places: Iterable<GeoPoint>,
+  at: (place: GeoPoint) => Point,
   { width, height }: Sheet,
 ): Point[] => [...places].map(at).filter(({ x, y }) => x >= 0 && y >= 0 && x <= width && y <= height)

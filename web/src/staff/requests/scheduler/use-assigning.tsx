@@ -1,7 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useMemo, useState } from "react"
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
-import { type Crews, crewFields, crewsOf, plannedTechnicians, sameCrews } from "#shared/domain/job/crew.ts"
+import {
+  haveSameTechnicians,
+  pickTechnicianLists,
+  plannedTechnicians,
+  type TechnicianLists,
+  technicianListFields,
+} from "#shared/domain/job/crew.ts"
 import { isServiceStatus } from "#shared/domain/job/status.ts"
 import { type Overlap, overlapsOf, windowOf } from "#shared/domain/schedule/overlap.ts"
 import { messages } from "#shared/messages.ts"
@@ -19,9 +25,13 @@ import type { Choices, Question } from "#web/ui/versioned/question.ts"
 import { clashKey, crewOf } from "./board.ts"
 import { crewText } from "./words.ts"
 
-export type Move = { row: RequestSummary; to: Crews }
+export type Move = { row: RequestSummary; to: TechnicianLists }
 
-type Open = { row: RequestSummary; conflict: Conflict<Crews, Crews>; questions: Question[] }
+type Open = {
+  row: RequestSummary
+  conflict: Conflict<TechnicianLists, TechnicianLists>
+  questions: Question[]
+}
 /** `key` is the overlap's `clashKey`. */
 type Told = Overlap<RequestSummary> & { key: string }
 type Asked = { moves: readonly Move[]; overlaps: readonly Told[]; inProgress: boolean }
@@ -30,12 +40,12 @@ type Asked = { moves: readonly Move[]; overlaps: readonly Told[]; inProgress: bo
 const atOnce = 4
 
 /** As in a list row. After a conflict an empty list can be `null`. */
-const written = (crews: Crews): Partial<RequestSummary> =>
+const written = (crews: TechnicianLists): Partial<RequestSummary> =>
   Object.fromEntries(
-    crewFields.flatMap((field) => (field in crews ? [[field, [...(crews[field] ?? [])]]] : [])),
+    technicianListFields.flatMap((field) => (field in crews ? [[field, [...(crews[field] ?? [])]]] : [])),
   )
 
-const withCrew = (row: RequestSummary, to: Crews): RequestSummary => ({ ...row, ...written(to) })
+const withCrew = (row: RequestSummary, to: TechnicianLists): RequestSummary => ({ ...row, ...written(to) })
 
 /** New overlaps of these moves. A pair in which both jobs move appears once. */
 const overlapsAfter = (moves: readonly Move[], rows: readonly RequestSummary[]): Told[] => {
@@ -57,10 +67,14 @@ const overlapsAfter = (moves: readonly Move[], rows: readonly RequestSummary[]):
 }
 
 /** Writes one move. Resolves to whether the job is assigned that way now. */
-function useMove(date: string, rules: ConflictRules<Crews, Crews>, onConflict: (open: Open) => void) {
+function useMove(
+  date: string,
+  rules: ConflictRules<TechnicianLists, TechnicianLists>,
+  onConflict: (open: Open) => void,
+) {
   const queryClient = useQueryClient()
   const { queryKey } = plannedQuery(date)
-  const [moving, setMoving] = useState<ReadonlyMap<number, Crews>>(new Map())
+  const [moving, setMoving] = useState<ReadonlyMap<number, TechnicianLists>>(new Map())
 
   const show = (invoiceNumber: number, fields: Partial<RequestSummary>) =>
     queryClient.setQueryData(queryKey, (rows) =>
@@ -126,9 +140,9 @@ function useMove(date: string, rules: ConflictRules<Crews, Crews>, onConflict: (
   const conflictOf = async ({ row, to }: Move, error: ProblemError): Promise<Open | undefined> => {
     const newest = await newestOf(row.invoiceNumber)
     const conflict = {
-      base: crewsOf(row),
+      base: pickTechnicianLists(row),
       change: to,
-      newest: crewsOf(newest),
+      newest: pickTechnicianLists(newest),
       conflicts: error.conflicts,
     }
     const questions = rules.questionsOf(conflict)
@@ -209,10 +223,10 @@ export function useAssigning(
   const [asked, setAsked] = useState<Asked>()
   const [open, setOpen] = useState<readonly Open[]>([])
   const nameOf = day?.nameOf ?? String
-  const rules = rulesOf<Crews, Crews>([
+  const rules = rulesOf<TechnicianLists, TechnicianLists>([
     {
       label: "Technicians",
-      fields: crewFields,
+      fields: technicianListFields,
       text: (crews) => crewText(crews, nameOf) || "nobody",
     },
   ])
@@ -221,7 +235,9 @@ export function useAssigning(
   const performAll = usePerformAll(perform, nameOf, onMoved)
 
   const assign = (moves: readonly Move[], { confirmed = false } = {}): void => {
-    const changed = moves.filter(({ row, to }) => !moving.has(row.invoiceNumber) && !sameCrews(row, to))
+    const changed = moves.filter(
+      ({ row, to }) => !moving.has(row.invoiceNumber) && !haveSameTechnicians(row, to),
+    )
     const overlaps = overlapsAfter(changed, day?.rows ?? [])
     const inProgress = changed.some(({ row }) => row.serviceStatus === "serviceInProgress")
     if (!inProgress && (confirmed || overlaps.length === 0))

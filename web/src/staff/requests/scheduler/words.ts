@@ -1,5 +1,10 @@
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
-import { type CrewField, type Crews, crewFields, plannedTechnicians } from "#shared/domain/job/crew.ts"
+import {
+  plannedTechnicians,
+  type TechnicianListField,
+  type TechnicianLists,
+  technicianListFields,
+} from "#shared/domain/job/crew.ts"
 import { isInshop } from "#shared/domain/job/request.ts"
 import { statusText } from "#shared/domain/job/status.ts"
 import { toWireTime, windowText } from "#shared/domain/schedule/dates.ts"
@@ -28,21 +33,21 @@ export const workText = (row: RequestSummary): string =>
     .filter(Boolean)
     .join(" · ")
 
-const partOfList: Record<CrewField, string> = {
+const partOfList: Record<TechnicianListField, string> = {
   appointmentTechnicians: "",
   appointmentTechniciansRemoval: "removal",
   appointmentTechniciansInstall: "install",
 }
 
 /** "removal" or "install" for half jobs, else an empty string. */
-export const partOf = (crews: Crews, technician: string): string => {
-  const fields = crewFields.filter((field) => crews[field]?.includes(technician))
+export const partOf = (crews: TechnicianLists, technician: string): string => {
+  const fields = technicianListFields.filter((field) => crews[field]?.includes(technician))
   return fields.includes("appointmentTechnicians")
     ? ""
     : fields.map((field) => partOfList[field]).join(" and ")
 }
 
-export const crewText = (crews: Crews, nameOf: (id: string) => string): string =>
+export const crewText = (crews: TechnicianLists, nameOf: (id: string) => string): string =>
   plannedTechnicians(crews)
     .map((id) => {
       const part = partOf(crews, id)

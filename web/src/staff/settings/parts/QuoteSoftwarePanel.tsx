@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { Play, Square } from "lucide-react"
 import { Link } from "react-router-dom"
-import { standingOf } from "#shared/domain/pipeline/run.ts"
+import { programStateOf } from "#shared/domain/pipeline/run.ts"
 import { stamp } from "#shared/domain/schedule/dates.ts"
 import { pages } from "#shared/pages.ts"
 import { softwareQuery, useSoftwareActions } from "#web/data/pipeline.ts"
@@ -20,7 +20,7 @@ export function QuoteSoftwarePanel() {
   const { start, stop } = useSoftwareActions()
   const now = useNow()
   const state = software.data?.state
-  const { text, working } = standingOf(state)
+  const { text, working } = programStateOf(state)
   const isStopping = state === "Awaiting stop"
   const onError = (error: Error) => showFailure(failed, error)
   return (

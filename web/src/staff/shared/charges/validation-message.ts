@@ -1,8 +1,8 @@
 import * as z from "zod"
-import { fieldsOf } from "#shared/api/wrong-fields.ts"
+import { fieldErrors } from "#shared/api/wrong-fields.ts"
 
 export function validationMessage(kind: z.ZodType, value: unknown): string | undefined {
   const encoded = z.safeEncode(kind, value)
   const decoded = encoded.success ? z.safeDecode(kind, encoded.data) : encoded
-  return decoded.success ? undefined : fieldsOf(decoded.error)[0]?.message
+  return decoded.success ? undefined : fieldErrors(decoded.error)[0]?.message
 }

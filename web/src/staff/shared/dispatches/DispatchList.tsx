@@ -1,5 +1,5 @@
 import { ChevronRight } from "lucide-react"
-import type { Asked } from "#shared/api/ivy.ts"
+import type { PortalReply } from "#shared/api/ivy.ts"
 import styles from "./dispatches.module.css"
 
 export const DispatchList = ({
@@ -7,7 +7,7 @@ export const DispatchList = ({
   label,
   onChoose,
 }: {
-  data: Asked["data"]
+  data: PortalReply["data"]
   label: string
   onChoose: (number: string) => void
 }) => (

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import type { ReactNode } from "react"
 import * as z from "zod"
-import { stockedPartNumber } from "#shared/domain/parts/part-number.ts"
+import { parseStockPartNumber } from "#shared/domain/parts/part-number.ts"
 import { messages } from "#shared/messages.ts"
 import { SelectField, TextField } from "#web/ui/fields.tsx"
 import { useDraftForm } from "#web/ui/versioned/use-draft-form.ts"
@@ -11,7 +11,7 @@ import { pieces } from "./pieces.ts"
 const Values = z.object({
   partNumber: z
     .string()
-    .refine((typed) => stockedPartNumber(typed) !== undefined, messages.inventory.partNumber),
+    .refine((typed) => parseStockPartNumber(typed) !== undefined, messages.inventory.partNumber),
   branch: z.string().min(1, messages.inventory.noBranch),
   quantity: pieces,
   lowStock: pieces,

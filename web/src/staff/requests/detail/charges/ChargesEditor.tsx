@@ -2,7 +2,7 @@ import { PackageSearch, X } from "lucide-react"
 import { type ReactNode, useState } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { ChargeType, InvoiceType } from "#shared/domain/charges/charge-types.ts"
-import { crewOfLine } from "#shared/domain/job/crew.ts"
+import { lineTechnicians } from "#shared/domain/job/crew.ts"
 import { isHalfJob } from "#shared/domain/job/request.ts"
 import { messages } from "#shared/messages.ts"
 import type { NameOf } from "#web/data/request/request-facts.ts"
@@ -56,7 +56,7 @@ const Beside = ({ editing: { base, pricing, unpriced } }: Pick<Props, "editing">
 )
 
 const plannedFor = (request: ServiceRequest, type: ChargeType): readonly string[] =>
-  crewOfLine(type, isHalfJob(request), {
+  lineTechnicians(type, isHalfJob(request), {
     own: request.appointmentTechnicians ?? [],
     removal: request.appointmentTechniciansRemoval,
     install: request.appointmentTechniciansInstall,

@@ -2,7 +2,7 @@ import { X } from "lucide-react"
 import type { Charge, ChargeTechnician, TechnicianRole } from "#shared/domain/charges/charge.ts"
 import type { LineEdit } from "#shared/domain/charges/edit-line.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
-import { joinCrew } from "#shared/domain/money/pay.ts"
+import { addTechnician } from "#shared/domain/money/pay.ts"
 import type { NameOf } from "#web/data/request/request-facts.ts"
 import { pickGroups } from "#web/data/technicians.ts"
 import { Button } from "#web/ui/Button.tsx"
@@ -39,7 +39,7 @@ export function LineCrew({ line, technicians, planned, nameOf, withPay, onEdit }
     onEdit({ technicians: crew.map((one) => (one._id === id ? { ...one, ...fields } : one)) })
   const add = (id: string) => {
     const defaultOf = (one: string) => technicians.find(({ _id }) => _id === one)?.defaultTechnicianAssignment
-    const joined = joinCrew<ChargeTechnician>(crew, { _id: id, pay: 0, half: false }, defaultOf)
+    const joined = addTechnician<ChargeTechnician>(crew, { _id: id, pay: 0, half: false }, defaultOf)
     const isSame = (one: ChargeTechnician) =>
       crew.some(({ _id, role }) => _id === one._id && role === one.role)
     // A new role is paid by another rate.

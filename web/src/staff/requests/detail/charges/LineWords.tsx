@@ -5,7 +5,7 @@ import type { LineEdit } from "#shared/domain/charges/edit-line.ts"
 import { chargeable, kitDescriptions } from "#shared/domain/charges/line.ts"
 import { panesOf } from "#shared/domain/parts/line-opening.ts"
 import { lineOf, paneName, panes } from "#shared/domain/parts/openings.ts"
-import { keptPartNumber } from "#shared/domain/parts/part-number.ts"
+import { normalizePartNumber } from "#shared/domain/parts/part-number.ts"
 import { tooLongMessage } from "#web/ui/too-long-message.ts"
 import { asType } from "../charges-draft.ts"
 import { Choice } from "./Choice.tsx"
@@ -62,7 +62,7 @@ function Work({ line, onEdit }: Props) {
           <Words
             label="Part number"
             value={line.part}
-            onChange={(part) => onEdit({ part: keptPartNumber(part) })}
+            onChange={(part) => onEdit({ part: normalizePartNumber(part) })}
             most={40}
           />
           <Words label="Brand" value={line.brand} onChange={(brand) => onEdit({ brand })} most={60} />

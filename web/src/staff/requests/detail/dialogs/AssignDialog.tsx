@@ -3,7 +3,11 @@ import { useQuery } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { controls } from "#shared/domain/job/actions.ts"
-import { type CrewField, crewFields, plannedTechnicians } from "#shared/domain/job/crew.ts"
+import {
+  plannedTechnicians,
+  type TechnicianListField,
+  technicianListFields,
+} from "#shared/domain/job/crew.ts"
 import { isHalfJob } from "#shared/domain/job/request.ts"
 import { isServiceStatus, statusText } from "#shared/domain/job/status.ts"
 import { windowText } from "#shared/domain/schedule/dates.ts"
@@ -24,24 +28,24 @@ import styles from "./dialogs.module.css"
 type Props = {
   request: ServiceRequest
   /** The list to show first. Default for half jobs: removal. */
-  list: CrewField | undefined
+  list: TechnicianListField | undefined
   warning: string | undefined
   onClose: () => void
 }
 
-type Chosen = Record<CrewField, readonly string[]>
+type Chosen = Record<TechnicianListField, readonly string[]>
 
 /** Who is chosen in each list of the job, and their assignment. */
-function useChosen(request: Props["request"], list: CrewField | undefined, onClose: () => void) {
+function useChosen(request: Props["request"], list: TechnicianListField | undefined, onClose: () => void) {
   const { invoiceNumber } = request
   // What was seen when it was opened is what is changed, however long it stays open.
   const [seenVersion] = useState(request.version)
   const assigning = useAssign(invoiceNumber, seenVersion)
   const half = isHalfJob(request)
-  const fields = crewFields.filter(
+  const fields = technicianListFields.filter(
     (field) => half || field === "appointmentTechnicians" || (request[field] ?? []).length > 0,
   )
-  const [shown, setShown] = useState<CrewField>(
+  const [shown, setShown] = useState<TechnicianListField>(
     list ?? (half ? "appointmentTechniciansRemoval" : "appointmentTechnicians"),
   )
   const [chosen, setChosen] = useState<Chosen>({
@@ -198,7 +202,7 @@ function Picks({
   ))
 }
 
-const tabText = (field: CrewField, count: number): string =>
+const tabText = (field: TechnicianListField, count: number): string =>
   [crewNames[field].tab, count > 0 && count].filter(Boolean).join(" ")
 
 /** Names at most this many overlapping jobs, so that one busy technician doesn't fill the dialog. */

@@ -5,7 +5,7 @@ import { useState } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { jobLinkText } from "#shared/domain/job/job-link.ts"
 import { phoneToText } from "#shared/domain/job/request.ts"
-import { mostTextLetters } from "#shared/domain/messages/messages.ts"
+import { maxTextCharacters } from "#shared/domain/messages/messages.ts"
 import { messages } from "#shared/messages.ts"
 import { wholeBusinessInfoQuery } from "#web/data/business.ts"
 import { useSendText } from "#web/data/messages.ts"
@@ -107,7 +107,7 @@ function Words({ request, words, onClose }: Props & { words: string }) {
           description="Whoever opens the link sees this one job and needs no login."
           autosize
           minRows={3}
-          error={tooLongMessage(message, mostTextLetters)}
+          error={tooLongMessage(message, maxTextCharacters)}
           value={message}
           onChange={(event) => setMessage(event.currentTarget.value)}
         />

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { isPriceOpen } from "#shared/domain/job/customer-view.ts"
+import { lacksPrice } from "#shared/domain/job/customer-view.ts"
 import { isAhead, phoneToText } from "#shared/domain/job/request.ts"
 import { dayInText, todayIn, windowText } from "#shared/domain/schedule/dates.ts"
 import { windowOf } from "#shared/domain/schedule/overlap.ts"
@@ -84,7 +84,7 @@ const dialogs: Record<Open["name"], (props: Shown) => ReactNode> = {
   authorizeEstimate: ({ request, now, dialog, act, busy, close }) => (
     <AuthorizeDialog
       total={request.total}
-      incomplete={isPriceOpen(request)}
+      incomplete={lacksPrice(request)}
       customerName={request.customerName ?? ""}
       problem={dialog.problem}
       now={now}

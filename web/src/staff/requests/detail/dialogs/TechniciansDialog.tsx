@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { Phone } from "lucide-react"
 import { Link } from "react-router-dom"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { crewFields } from "#shared/domain/job/crew.ts"
+import { technicianListFields } from "#shared/domain/job/crew.ts"
 import { isPhone, showPhone, telLink } from "#shared/domain/people/phone.ts"
 import { useSession } from "#web/api/session.ts"
 import { peopleOfJobQuery } from "#web/data/users.ts"
@@ -21,7 +21,7 @@ type Props = {
 }
 
 const partOf = (request: ServiceRequest, id: string): string => {
-  const lists = crewFields.filter((field) => request[field]?.includes(id))
+  const lists = technicianListFields.filter((field) => request[field]?.includes(id))
   return lists.length === 0 ? "On a charge line" : lists.map((field) => crewNames[field].one).join(", ")
 }
 

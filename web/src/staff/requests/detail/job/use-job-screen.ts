@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { createContext, useContext, useState } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { allowedActions } from "#shared/domain/job/actions.ts"
-import { focusedButtons } from "#shared/domain/job/focused.ts"
+import { highlightedActions } from "#shared/domain/job/focused.ts"
 import { nextStep } from "#shared/domain/job/next-step.ts"
 import type { Session } from "#web/api/session.ts"
 import { carriersQuery } from "#web/data/carriers.ts"
@@ -65,7 +65,7 @@ export function useJobScreen(request: ServiceRequest, session: Session) {
     needsSignal,
     allowed,
     step: nextStep(facts, role, now),
-    focused: focusedButtons(facts, role),
+    focused: highlightedActions(facts, role),
     save,
     panels,
     requestActions,

@@ -2,7 +2,7 @@ import { Checkbox } from "@mantine/core"
 import { useState } from "react"
 import type { Cover } from "#shared/api/gallery.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { galleryTitle, mayPublish, mostGalleryPictures } from "#shared/domain/media/gallery.ts"
+import { galleryTitle, maxGalleryPictures, mayPublish } from "#shared/domain/media/gallery.ts"
 import { categoryText } from "#shared/domain/media/media.ts"
 import { messages } from "#shared/messages.ts"
 import { usePublishEntry } from "#web/data/gallery.ts"
@@ -139,7 +139,7 @@ const PhotoChoices = ({ offered, chosen, onChoose }: PhotoChoicesProps) => (
           <input
             type="checkbox"
             checked={isChosen}
-            disabled={!isChosen && chosen.length >= mostGalleryPictures}
+            disabled={!isChosen && chosen.length >= maxGalleryPictures}
             aria-label={`Photo ${index + 1}, ${categoryText(of.category)}`}
             onChange={() => onChoose(id)}
           />

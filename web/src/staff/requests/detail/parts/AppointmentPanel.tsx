@@ -3,7 +3,7 @@ import { useId, useState } from "react"
 import { Link } from "react-router-dom"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { Branch } from "#shared/api/settings.ts"
-import type { CrewField } from "#shared/domain/job/crew.ts"
+import type { TechnicianListField } from "#shared/domain/job/crew.ts"
 import { hasAppointment, isInshop, isMobile, shopLabel } from "#shared/domain/job/request.ts"
 import { isBeforeCompletion } from "#shared/domain/job/status.ts"
 import { dayText, toWireDate, windowText } from "#shared/domain/schedule/dates.ts"
@@ -27,7 +27,7 @@ type Props = PanelProps & {
   today: string
   branches: readonly Branch[]
   crews: readonly Crew[]
-  onAssign: ((list: CrewField) => void) | undefined
+  onAssign: ((list: TechnicianListField) => void) | undefined
 }
 
 export function AppointmentPanel({

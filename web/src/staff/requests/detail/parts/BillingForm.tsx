@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
 import { type Control, useWatch } from "react-hook-form"
 import * as z from "zod"
-import { wrongContacts } from "#shared/api/requests/contact-fields.ts"
+import { contactErrors } from "#shared/api/requests/contact-fields.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { formatMoney, parseMoney } from "#shared/domain/money/money.ts"
 import { carriersQuery } from "#web/data/carriers.ts"
@@ -61,7 +61,7 @@ export const isReferenceTheClaim = ({
 const checkedOver = (before: ServiceRequest) =>
   zodResolver(
     Values.check(({ value, issues }) => {
-      for (const { field, message } of wrongContacts(value, before))
+      for (const { field, message } of contactErrors(value, before))
         issues.push({ code: "custom", input: value, path: [field], message })
     }),
   )

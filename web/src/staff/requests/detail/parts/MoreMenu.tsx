@@ -2,7 +2,7 @@ import { Menu } from "@mantine/core"
 import { ChevronDown, Ellipsis, Printer } from "lucide-react"
 import { Fragment, useState } from "react"
 import { type Allowance, type ControlName, controls } from "#shared/domain/job/actions.ts"
-import type { Focused } from "#shared/domain/job/focused.ts"
+import type { HighlightedAction } from "#shared/domain/job/focused.ts"
 import { actionStyle } from "#web/staff/shared/jobs/action-style.ts"
 import { Button } from "#web/ui/Button.tsx"
 import type { furtherActions } from "../further-actions.ts"
@@ -11,7 +11,7 @@ import styles from "./MoreMenu.module.css"
 
 type Props = {
   allowed: Record<ControlName, Allowance>
-  focused: readonly Focused[]
+  focused: readonly HighlightedAction[]
   phone: boolean
   printAddress: string
   onAct: (action: MenuAction) => void

@@ -1,6 +1,6 @@
 import { Aperture, Flashlight } from "lucide-react"
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react"
-import { mostPixelsOf } from "#shared/domain/media/media.ts"
+import { maxPixels } from "#shared/domain/media/media.ts"
 import { hasRightCheckDigit } from "#shared/domain/vehicle/vin.ts"
 import { vinInBarcodes } from "#shared/domain/vehicle/vin-barcode.ts"
 import { scaleSource, toJpeg } from "#web/data/uploads/shrink.ts"
@@ -53,7 +53,7 @@ export function Camera({ onPicture, onFailed, children }: Props) {
 const sizeOf = ({ videoWidth: width, videoHeight: height }: HTMLVideoElement) => ({ width, height })
 
 const pictureOf = (video: HTMLVideoElement): Promise<Blob> =>
-  toJpeg(scaleSource(video, sizeOf(video), mostPixelsOf("vin")))
+  toJpeg(scaleSource(video, sizeOf(video), maxPixels("vin")))
 
 const whyNot = (error: unknown): string => {
   const name = error instanceof DOMException ? error.name : ""

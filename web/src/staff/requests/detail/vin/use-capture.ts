@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { mostPixelsOf } from "#shared/domain/media/media.ts"
+import { maxPixels } from "#shared/domain/media/media.ts"
 import { vinInBarcodes } from "#shared/domain/vehicle/vin-barcode.ts"
 import { messages } from "#shared/messages.ts"
 import { removeMedia } from "#web/data/media.ts"
@@ -186,7 +186,7 @@ export function useCapture({ invoiceNumber }: ServiceRequest, office: boolean) {
       step("prepare")
       const kept = (work.kept ??= await storeVinPicture(
         invoiceNumber,
-        await shrinkImage(work.picture, mostPixelsOf("vin")),
+        await shrinkImage(work.picture, maxPixels("vin")),
       ))
       left.set(invoiceNumber, work)
       step("read")

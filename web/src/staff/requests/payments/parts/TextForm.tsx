@@ -4,7 +4,7 @@ import * as z from "zod"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { invoiceText } from "#shared/domain/invoices/invoice-copy.ts"
 import { phoneToText } from "#shared/domain/job/request.ts"
-import { mostTextLetters } from "#shared/domain/messages/messages.ts"
+import { maxTextCharacters } from "#shared/domain/messages/messages.ts"
 import { isPhone } from "#shared/domain/people/phone.ts"
 import { messages } from "#shared/messages.ts"
 import type { BusinessInfo } from "#web/data/business.ts"
@@ -23,7 +23,7 @@ const formOf = ({ invoiceKey }: ServiceRequest) =>
     message: z
       .string()
       .refine((text) => text.trim() !== "", textIncomplete)
-      .max(mostTextLetters, `Use at most ${mostTextLetters} characters.`)
+      .max(maxTextCharacters, `Use at most ${maxTextCharacters} characters.`)
       .refine((text) => text.trim() === "" || text.includes(invoiceKey), linkMissing),
   })
 

@@ -2,7 +2,7 @@ import { Route, TriangleAlert } from "lucide-react"
 import { memo, useRef } from "react"
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
 import { shortName } from "#shared/domain/people/names.ts"
-import { loadText, takenBy } from "#shared/domain/schedule/capacity.ts"
+import { loadText, minutesTaken } from "#shared/domain/schedule/capacity.ts"
 import { shortDate, type TimeWindow, windowText } from "#shared/domain/schedule/dates.ts"
 import { overlapsOf, windowOf } from "#shared/domain/schedule/overlap.ts"
 import { Avatar } from "#web/ui/Avatar.tsx"
@@ -160,7 +160,7 @@ function Slot({ lane, axis, job }: { lane: Lane; axis: TimeWindow; job: RequestS
       <br />
       {overlaps.length > 0
         ? overlapsText(overlaps)
-        : `${loadText({ ...load, booked: load.booked + takenBy(job) })} then`}
+        : `${loadText({ ...load, booked: load.booked + minutesTaken(job) })} then`}
     </div>
   )
 }

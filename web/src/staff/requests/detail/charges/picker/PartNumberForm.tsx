@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { stockedPartNumber } from "#shared/domain/parts/part-number.ts"
+import { parseStockPartNumber } from "#shared/domain/parts/part-number.ts"
 import { messages } from "#shared/messages.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { tooLongMessage } from "#web/ui/too-long-message.ts"
@@ -10,7 +10,7 @@ export function PartNumberForm({ onFind }: { onFind: (partNumber: string) => voi
   const [isRefused, setRefused] = useState(false)
   const problem = tooLongMessage(typed.trim(), 40) ?? (isRefused ? messages.inventory.partNumber : undefined)
   const find = () => {
-    const part = stockedPartNumber(typed)
+    const part = parseStockPartNumber(typed)
     if (part === undefined) setRefused(true)
     else onFind(part)
   }
