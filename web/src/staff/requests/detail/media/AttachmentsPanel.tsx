@@ -102,21 +102,8 @@ export function AttachmentsPanel({ request, session, now, adding, onAdding }: Pr
       {query.data && shots.length + photos.length + waiting.length === 0 && (
         <p className={styles.none}>No attachments yet. Photos of the damage help with claims.</p>
       )}
-      {query.isPending && (
-        <ul className={styles.grid} aria-busy="true">
-          {[0, 1, 2, 3].map((place) => (
-            <li key={place} className={styles.skeleton} />
-          ))}
-        </ul>
-      )}
-      {query.isLoadingError && (
-        <div className={styles.failed} role="alert">
-          <p>Couldn't load the attachments. {query.error.message}</p>
-          <Button size="small" icon={RefreshCw} onClick={() => void query.refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      {query.isPending && <Skeleton />}
+      {query.isLoadingError && <Failed error={query.error} onRetry={() => void query.refetch()} />}
       {(shots.length > shown.length || (whole && query.hasNextPage)) && (
         <Button
           wide
@@ -147,6 +134,23 @@ export function AttachmentsPanel({ request, session, now, adding, onAdding }: Pr
     </Panel>
   )
 }
+
+const Skeleton = () => (
+  <ul className={styles.grid} aria-busy="true">
+    {[0, 1, 2, 3].map((index) => (
+      <li key={index} className={styles.skeleton} />
+    ))}
+  </ul>
+)
+
+const Failed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
+  <div className={styles.failed} role="alert">
+    <p>Couldn't load the attachments. {error.message}</p>
+    <Button size="small" icon={RefreshCw} onClick={onRetry}>
+      Try again
+    </Button>
+  </div>
+)
 
 type ThumbProps = { shot: Shot; now: Date; onOpen: () => void; onExpired: () => void }
 
