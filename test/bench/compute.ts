@@ -1,6 +1,6 @@
 import type { GalleryEntry } from "#shared/api/gallery.ts"
 import { galleryPicture } from "#shared/domain/media/gallery.ts"
-import { changeOf, draftOf, reckon, withLine } from "#web/staff/requests/detail/charges-draft.ts"
+import { changeOf, computeDraftTotals, draftOf, withLine } from "#web/staff/requests/detail/charges-draft.ts"
 import { aLine, aRequest } from "../builders/requests.ts"
 import { sampleSite } from "../infra/sample-site.ts"
 import { median } from "./measure.ts"
@@ -24,7 +24,7 @@ const measureKey = (): number => {
   const times = Array.from({ length: 1000 }, (_, key) => {
     const startedAt = performance.now()
     draft = withLine(job, draft, "line-24", { list: 62_000 + key })
-    reckon(job, draft)
+    computeDraftTotals(job, draft)
     changeOf(job, draft)
     return performance.now() - startedAt
   })

@@ -4,7 +4,7 @@ import {
   foundInQuote,
   foundInVehicle,
   lineOfPart,
-} from "#web/staff/requests/detail/charges/picker/picked.ts"
+} from "#web/staff/requests/detail/charges/picker/found-parts.ts"
 import { people } from "../../builders/people.ts"
 import { done } from "../../driver/job.ts"
 import { as, malformed } from "../client.ts"

@@ -15,7 +15,7 @@ import { Notice } from "../../ui/Notice.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { useNow } from "../../ui/use-now.ts"
 import styles from "./Account.module.css"
-import { readShown, type Shown, withShown } from "./address.ts"
+import { type DashboardFilters, readFilters, withFilters } from "./address.ts"
 import { dayInWords } from "./day.ts"
 import { type Tell, useFeedback } from "./feedback.ts"
 import { AssignedJobs, OwnJobs } from "./parts/AssignedJobs.tsx"
@@ -29,7 +29,7 @@ import { OwnTasks } from "./parts/OwnTasks.tsx"
 import { PromoCodes } from "./parts/PromoCodes.tsx"
 import { Section } from "./parts/Section.tsx"
 
-type Show = (change: Partial<Shown>, how?: "typing") => void
+type Show = (change: Partial<DashboardFilters>, how?: "typing") => void
 
 export default function Account() {
   const session = useSession()
@@ -42,9 +42,9 @@ function Dashboard({ session }: { session: Session }) {
   const [parameters, changeParameters] = useParameters()
   const message = useOpeningMessage()
   const { feedback, tell, close } = useFeedback()
-  const shown = readShown(parameters, session)
+  const filters = readFilters(parameters, session)
   const show: Show = (change, how) =>
-    void changeParameters(withShown(parameters, change, session), {
+    void changeParameters(withFilters(parameters, change, session), {
       replace: how === "typing",
       preventScrollReset: true,
     })
@@ -58,7 +58,7 @@ function Dashboard({ session }: { session: Session }) {
   const { role, category } = session
   if (role === "technician")
     return (
-      <OwnDay session={session} technician={shown.assignedJobsId} tell={tell}>
+      <OwnDay session={session} technician={filters.assignedJobsId} tell={tell}>
         {banners}
       </OwnDay>
     )
@@ -70,15 +70,15 @@ function Dashboard({ session }: { session: Session }) {
         {mayPass(role, ["clerk"]) ? (
           <div className={passesAll(role) ? `${styles.board} ${styles.owners}` : styles.board}>
             <AssignedJobs
-              technician={shown.assignedJobsId}
+              technician={filters.assignedJobsId}
               onChoose={(assignedJobsId) => show({ assignedJobsId })}
             />
-            <CommercialRequests session={session} shown={shown} onShow={show} />
+            <CommercialRequests session={session} filters={filters} onShow={show} />
             <Figures session={session} />
             {passesAll(role) && <PromoCodes tell={tell} />}
           </div>
         ) : category === "commercial" ? (
-          <CommercialRequests session={session} shown={shown} onShow={show} />
+          <CommercialRequests session={session} filters={filters} onShow={show} />
         ) : (
           <Customer id={session.id} />
         )}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { Session } from "../../api/session.ts"
-import { readShown, withShown } from "./address.ts"
+import { readFilters, withFilters } from "./address.ts"
 
 const session = (facts: Partial<Session>): Session => ({
   token: "t",
@@ -16,7 +16,7 @@ const session = (facts: Partial<Session>): Session => ({
 })
 const clerk = session({})
 const account = session({ role: "user", category: "commercial" })
-const read = (text: string, as: Session) => readShown(new URLSearchParams(text), as)
+const read = (text: string, as: Session) => readFilters(new URLSearchParams(text), as)
 
 describe("without a word in the address", () => {
   test("a clerk sees the month of all accounts, and the jobs that nobody has", () => {
@@ -61,9 +61,9 @@ test("what is no choice is left aside", () => {
 
 test("a choice stands in the address beside the others, and the usual one leaves it", () => {
   const parameters = new URLSearchParams("message=Hello&timeframe=today")
-  const chosen = withShown(parameters, { commercialId: "u2" }, clerk)
-  expect(chosen.toString()).toBe("message=Hello&timeframe=today&commercialId=u2")
-  expect(withShown(chosen, { commercialId: "all", timeframe: "thisMonth" }, clerk).toString()).toBe(
+  const changedAddress = withFilters(parameters, { commercialId: "u2" }, clerk)
+  expect(changedAddress.toString()).toBe("message=Hello&timeframe=today&commercialId=u2")
+  expect(withFilters(changedAddress, { commercialId: "all", timeframe: "thisMonth" }, clerk).toString()).toBe(
     "message=Hello",
   )
 })

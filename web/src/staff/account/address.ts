@@ -3,7 +3,7 @@ import type { Session } from "../../api/session.ts"
 import { allAccounts, notAssigned } from "../../data/requests.ts"
 
 /** What the dashboard shows, read from the page's address. Missing parameters mean the default. */
-export type Shown = {
+export type DashboardFilters = {
   /** An account's ID, or `all`. */
   commercialId: string
   timeframe: Timeframe
@@ -15,7 +15,7 @@ export type Shown = {
 const isId = (text: string) => /^[\w.:-]{1,60}$/.test(text)
 
 /** Staff start with the current month. An account starts with all of its requests. */
-const usual = ({ role, id, techId }: Session): Shown => ({
+const usual = ({ role, id, techId }: Session): DashboardFilters => ({
   commercialId: role === "user" ? id : allAccounts,
   timeframe: role === "user" ? "all" : "thisMonth",
   repairOrder: "",
@@ -23,7 +23,7 @@ const usual = ({ role, id, techId }: Session): Shown => ({
 })
 
 /** Customers and technicians get their own ID even if the address names another. */
-export function readShown(parameters: URLSearchParams, session: Session): Shown {
+export function readFilters(parameters: URLSearchParams, session: Session): DashboardFilters {
   const { role } = session
   const otherwise = usual(session)
   const idIn = (name: "commercialId" | "assignedJobsId") => {
@@ -39,17 +39,17 @@ export function readShown(parameters: URLSearchParams, session: Session): Shown 
   }
 }
 
-export function withShown(
+export function withFilters(
   parameters: URLSearchParams,
-  change: Partial<Shown>,
+  change: Partial<DashboardFilters>,
   session: Session,
 ): URLSearchParams {
-  const shown = { ...readShown(parameters, session), ...change }
+  const filters = { ...readFilters(parameters, session), ...change }
   const otherwise = usual(session)
   const next = new URLSearchParams(parameters)
-  for (const name of Object.keys(otherwise) as (keyof Shown)[]) {
-    if (shown[name] === otherwise[name]) next.delete(name)
-    else next.set(name, shown[name])
+  for (const name of Object.keys(otherwise) as (keyof DashboardFilters)[]) {
+    if (filters[name] === otherwise[name]) next.delete(name)
+    else next.set(name, filters[name])
   }
   return next
 }

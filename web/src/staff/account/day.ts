@@ -19,9 +19,9 @@ export function dayInWords(
   if (unassigned) return { title: `${jobs.length} ${what} without a technician`, progress: "" }
 
   const done = jobs.filter(({ serviceStatus }) => isDone(serviceStatus)).length
-  const left = jobs.length - done
+  const remaining = jobs.length - done
   return {
     title: `${jobs.length} ${what} today`,
-    progress: left === 0 ? "all done" : `${done} done, ${left} to go`,
+    progress: remaining === 0 ? "all done" : `${done} done, ${remaining} to go`,
   }
 }

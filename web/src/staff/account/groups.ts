@@ -20,21 +20,21 @@ const centsOf = (rows: readonly Row[]) => sum(rows.map(({ total }) => total))
 export const groupsOf = <Of extends Row>(rows: readonly Of[]): Group<Of>[] =>
   customerGroups
     .map((label) => rows.filter(({ serviceStatus }) => customerGroupOf(serviceStatus) === label))
-    .flatMap((found, index) => {
+    .flatMap((groupRows, index) => {
       const label = customerGroups[index]
-      return label && found.length > 0 ? [{ label, rows: found, cents: centsOf(found) }] : []
+      return label && groupRows.length > 0 ? [{ label, rows: groupRows, cents: centsOf(groupRows) }] : []
     })
 
 export type StaffTotal = { label: StaffGroup; count: number; cents: number; unpaidCents: number }
 
 export const staffTotals = (rows: readonly Row[]): StaffTotal[] =>
   staffGroups.map((label) => {
-    const found = rows.filter(({ serviceStatus }) => staffGroupOf(serviceStatus) === label)
+    const groupRows = rows.filter(({ serviceStatus }) => staffGroupOf(serviceStatus) === label)
     return {
       label,
-      count: found.length,
-      cents: centsOf(found),
-      unpaidCents: sum(found.map(({ totalUnpaid }) => totalUnpaid)),
+      count: groupRows.length,
+      cents: centsOf(groupRows),
+      unpaidCents: sum(groupRows.map(({ totalUnpaid }) => totalUnpaid)),
     }
   })
 

@@ -1,20 +1,20 @@
 import { describe, expect, test } from "vitest"
 import { arithmeticOf, bodyOf, emptyPromoCode, PromoCodeForm } from "./new-promo-code.ts"
 
-const typed = (fields: Partial<PromoCodeForm> = {}): PromoCodeForm => ({
+const formValues = (fields: Partial<PromoCodeForm> = {}): PromoCodeForm => ({
   ...emptyPromoCode,
   promoCode: "spring20",
   markdown: "20",
   ...fields,
 })
-const refused = (fields: Partial<PromoCodeForm>) => {
-  const { error } = PromoCodeForm.safeParse(typed(fields))
+const errorsOf = (fields: Partial<PromoCodeForm>) => {
+  const { error } = PromoCodeForm.safeParse(formValues(fields))
   return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [])
 }
 
 describe("a new code", () => {
   test("is sent in capitals, its percent as typed, without what was left empty", () => {
-    expect(bodyOf(typed({ markdown: "12.5 %" }))).toEqual({
+    expect(bodyOf(formValues({ markdown: "12.5 %" }))).toEqual({
       promoCode: "SPRING20",
       description: "",
       appliesToParts: true,
@@ -27,7 +27,7 @@ describe("a new code", () => {
   test("is sent in dollars when it is flat, with its days and its uses", () => {
     expect(
       bodyOf(
-        typed({
+        formValues({
           markdownType: "flat",
           markdown: "$1,050.50",
           from: "2026-11-01",
@@ -52,13 +52,13 @@ describe("a new code", () => {
     [{ mostUses: "0" }, { mostUses: "Enter a whole number, or leave blank for no limit." }],
     [{ mostUses: "2.5" }, { mostUses: "Enter a whole number, or leave blank for no limit." }],
   ] as const)("is refused with %o", (fields, sentences) => {
-    expect(refused(fields)).toEqual(sentences)
+    expect(errorsOf(fields)).toEqual(sentences)
   })
 
   test("tells what it would do as soon as that can be told", () => {
-    expect(arithmeticOf(typed({ markdown: "" }))).toBeUndefined()
-    expect(arithmeticOf(typed({ markdown: "200" }))).toBeUndefined()
-    expect(arithmeticOf(typed({ appliesToParts: false }))).toBeUndefined()
-    expect(arithmeticOf(typed({ markdownType: "flat", markdown: "20.50" }))?.markdown).toBe(2050)
+    expect(arithmeticOf(formValues({ markdown: "" }))).toBeUndefined()
+    expect(arithmeticOf(formValues({ markdown: "200" }))).toBeUndefined()
+    expect(arithmeticOf(formValues({ appliesToParts: false }))).toBeUndefined()
+    expect(arithmeticOf(formValues({ markdownType: "flat", markdown: "20.50" }))?.markdown).toBe(2050)
   })
 })

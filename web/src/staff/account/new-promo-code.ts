@@ -15,9 +15,9 @@ export const PromoCodeForm = z
   .object({
     promoCode: z
       .string()
-      .refine((typed) => typed.trim().length >= 2, messages.promo.length)
+      .refine((code) => code.trim().length >= 2, messages.promo.length)
       .refine(
-        (typed) => typed.trim().length < 2 || isPromoCode(normalizePromoCode(typed)),
+        (code) => code.trim().length < 2 || isPromoCode(normalizePromoCode(code)),
         "Use only letters, digits, hyphens and underscores.",
       ),
     description: z.string().max(200, "Enter at most 200 characters."),

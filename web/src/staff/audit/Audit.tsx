@@ -109,12 +109,12 @@ const idsIn = (value: unknown): string[] =>
 /** Includes technicians who have left, because old events name them. */
 function useNames(events: readonly SettingsEvent[]) {
   const { data: technicians } = useQuery(techniciansQuery)
-  const named = events
+  const mentionedIds = events
     .flatMap(({ changes }) => changes)
     .filter(({ field }) => field === "shifts" || field === "schedulerTechnicians")
     .flatMap(({ from, to }) => [...idsIn(from), ...idsIn(to)])
-  const left = named.filter((id) => technicians && !technicians.some(({ _id }) => _id === id))
-  const { data: people = [] } = useQuery(peopleQuery([...new Set(left)].toSorted()))
+  const formerIds = mentionedIds.filter((id) => technicians && !technicians.some(({ _id }) => _id === id))
+  const { data: people = [] } = useQuery(peopleQuery([...new Set(formerIds)].toSorted()))
   const names = new Map([...(technicians ?? []), ...people].map(({ _id, name }) => [_id, name]))
   return (id: string) => names.get(id) ?? "a former user"
 }

@@ -4,7 +4,7 @@ const isWordEnd = (text: string, index: number): boolean =>
   index === 0 || index === text.length || !/\w/.test(text.charAt(index - 1)) || !/\w/.test(text.charAt(index))
 
 /** The common prefix, shortened to a word boundary in both texts. */
-const partingOf = (one: string, other: string): number => {
+const commonPrefixLength = (one: string, other: string): number => {
   const shorter = Math.min(one.length, other.length)
   let index = 0
   while (index < shorter && one.charAt(index) === other.charAt(index)) index += 1
@@ -15,8 +15,8 @@ const partingOf = (one: string, other: string): number => {
 const backwards = (text: string): string => text.split("").reverse().join("")
 
 export function differenceOf(from: string, to: string): Difference {
-  const begin = partingOf(from, to)
-  const rest = partingOf(backwards(from.slice(begin)), backwards(to.slice(begin)))
+  const begin = commonPrefixLength(from, to)
+  const rest = commonPrefixLength(backwards(from.slice(begin)), backwards(to.slice(begin)))
   return {
     start: from.slice(0, begin),
     removed: from.slice(begin, from.length - rest),

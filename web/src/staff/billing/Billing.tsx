@@ -34,11 +34,11 @@ export default function Billing() {
   const accounts = useQuery(accountsQuery)
   // Wait for both lists so that nothing moves when the accounts arrive. If accounts fail, profiles are
   // enough.
-  const shown = accounts.isPending && profiles.data ? { ...profiles, data: undefined } : profiles
+  const listQuery = accounts.isPending && profiles.data ? { ...profiles, data: undefined } : profiles
   const [parameters, changeParameters] = useParameters()
   const words = parameters.get("q") ?? ""
-  const asked = parameters.get("type")
-  const kind: Kind = asked === "commercial" || asked === "carrier" ? asked : "all"
+  const typeParameter = parameters.get("type")
+  const kind: Kind = typeParameter === "commercial" || typeParameter === "carrier" ? typeParameter : "all"
   const all = profiles.data ?? []
   const of = (type: Profile["type"]) =>
     profiles.data ? all.filter((profile) => profile.type === type).length : null
@@ -64,7 +64,7 @@ export default function Billing() {
               label="Search billing profiles"
               placeholder="Name"
               words={words}
-              onSearch={(typed) => ask("q", typed)}
+              onSearch={(input) => ask("q", input)}
             />
             <Chips
               label="Account type"
@@ -82,7 +82,7 @@ export default function Billing() {
       <div className={styles.page}>
         {profiles.data && accounts.data && <Missing profiles={profiles.data} accounts={accounts.data} />}
         <DataView
-          query={shown}
+          query={listQuery}
           failed="Couldn't load billing profiles."
           loading={<CardSkeleton footer={<SkeletonBar width={52} />} />}
           empty={{
@@ -150,8 +150,8 @@ function Card({ profile }: { profile: Profile }) {
 }
 
 function Missing({ profiles, accounts }: { profiles: readonly Profile[]; accounts: readonly KnownUser[] }) {
-  const known = new Set(profiles.map(({ userId }) => userId))
-  const missing = accounts.filter(({ _id }) => !known.has(_id))
+  const profileIds = new Set(profiles.map(({ userId }) => userId))
+  const missing = accounts.filter(({ _id }) => !profileIds.has(_id))
   if (missing.length === 0) return null
   return (
     <section className={styles.missing} aria-label="Accounts without a profile">

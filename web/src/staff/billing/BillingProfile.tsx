@@ -20,9 +20,9 @@ const isId = (text: string): boolean => /^[\w.:-]{1,60}$/.test(text)
 /** Page of one account's billing profile. The ID in the address is the account's. */
 export default function BillingProfile() {
   const { id = "" } = useParams()
-  const known = isId(id)
-  const account = useQuery({ ...userQuery(id), enabled: known })
-  const profile = useQuery({ ...profileQuery(id), enabled: known })
+  const isValidId = isId(id)
+  const account = useQuery({ ...userQuery(id), enabled: isValidId })
+  const profile = useQuery({ ...profileQuery(id), enabled: isValidId })
 
   if (account.data && profile.data !== undefined) {
     const { _id, name, category } = account.data
@@ -33,7 +33,7 @@ export default function BillingProfile() {
   return (
     <>
       <PageHeader back={back} title={account.data?.name ?? <PageTitle />} />
-      {!known || account.data === null ? (
+      {!isValidId || account.data === null ? (
         <Empty
           title={messages.billingProfiles.userNotFound}
           actions={

@@ -30,9 +30,9 @@ import {
   profileOf,
   ratesOf,
   type Values,
+  validateProfile,
   valuesOf,
   withChange,
-  wrongIn,
 } from "./form.ts"
 import { AccountPart } from "./parts/AccountPart.tsx"
 import { RepairPart } from "./parts/RepairPart.tsx"
@@ -56,7 +56,7 @@ export function ProfileEditor({ account, stored }: { account: Account; stored: P
 
   // Unsaved values have no version, so they must not carry the stored one.
   const { version, ...unversioned } = ratesOf(profile)
-  const shown = unsaved || version === undefined ? unversioned : { ...unversioned, version }
+  const previewRates = unsaved || version === undefined ? unversioned : { ...unversioned, version }
 
   if (deletion.done) return <Navigate to="/billing" replace />
   return (
@@ -92,7 +92,7 @@ export function ProfileEditor({ account, stored }: { account: Account; stored: P
         deletion={deletion}
         deleteQuestion={`Delete the billing profile for ${name}?`}
         afterDeletion="Existing requests keep their prices. New ones have to be priced by hand until you add another profile."
-        reckon={(job) => previewOfProfile(shown, job)}
+        reckon={(job) => previewOfProfile(previewRates, job)}
         reckonSaved={creating ? undefined : (job: SampleJob) => previewOfProfile(ratesOf(base), job)}
         taxExempt={profile.taxExempt}
       >
@@ -117,7 +117,7 @@ const saidMeanwhile = {
   deleted: "Someone else just deleted this profile. Your edits are kept. Save to create it again.",
 }
 
-const checkedForm = customResolver(wrongIn)
+const checkedForm = customResolver(validateProfile)
 
 function useEditing({ _id: userId, name, category }: Account, stored: Profile | null) {
   const queryClient = useQueryClient()
@@ -152,7 +152,7 @@ function useEditing({ _id: userId, name, category }: Account, stored: Profile | 
     rules: rulesOf(descriptors),
     failed: (error) => {
       if (error instanceof ProblemError) {
-        if (error.code === "already_exists") void keepOver()
+        if (error.code === "already_exists") void keepMine()
         if (error.code === "not_found") void readStored()
       }
       showFailure(messages.billingProfiles.saveFailed, error)
@@ -172,10 +172,10 @@ function useEditing({ _id: userId, name, category }: Account, stored: Profile | 
       void queryClient.invalidateQueries({ queryKey: profilesKey })
     },
   })
-  const typed = useWatch({ control: form.control }) as Values
+  const formValues = useWatch({ control: form.control }) as Values
 
   /** After a conflict: keep the typed values, on top of the version that was saved meanwhile. */
-  const keepOver = async () => {
+  const keepMine = async () => {
     const newest = await readStored()
     if (newest !== null) stand(newest, { keepTyped: true })
   }
@@ -189,7 +189,7 @@ function useEditing({ _id: userId, name, category }: Account, stored: Profile | 
   return {
     form,
     base,
-    profile: profileOf(typed, base),
+    profile: profileOf(formValues, base),
     unsaved,
     save,
     submit,

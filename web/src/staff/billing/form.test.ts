@@ -1,11 +1,19 @@
 import { describe, expect, test } from "vitest"
 import { glassWords, repairWords } from "#web/staff/shared/rates/of-profile.ts"
-import { changeBetween, newProfile, profileOf, ratesOf, type Values, valuesOf, wrongIn } from "./form.ts"
+import {
+  changeBetween,
+  newProfile,
+  profileOf,
+  ratesOf,
+  type Values,
+  validateProfile,
+  valuesOf,
+} from "./form.ts"
 import { descriptors } from "./words.ts"
 
 const usual = newProfile({ _id: "u1", name: "Sutter Fleet Services", category: "carrier" })
-const typed = (values: Partial<Values>) => ({ ...valuesOf(usual), ...values })
-const changeOf = (values: Partial<Values>) => changeBetween(usual, profileOf(typed(values), usual))
+const formValues = (values: Partial<Values>) => ({ ...valuesOf(usual), ...values })
+const changeOf = (values: Partial<Values>) => changeBetween(usual, profileOf(formValues(values), usual))
 
 describe("a profile as it is typed", () => {
   test("is the profile again when nobody typed", () => {
@@ -26,7 +34,7 @@ describe("a profile as it is typed", () => {
   })
 
   test("has a markup in the unit beside it: dollars for the API, cents for the rules", () => {
-    const flat = profileOf(typed({ replaceMarkup: "50.50", replaceMarkupType: "flat" }), usual)
+    const flat = profileOf(formValues({ replaceMarkup: "50.50", replaceMarkupType: "flat" }), usual)
     expect(flat.replaceMarkup).toBe(50.5)
     expect(ratesOf(flat).replaceMarkup).toBe(5050)
     expect(valuesOf(flat).replaceMarkup).toBe("50.50")
@@ -37,8 +45,8 @@ describe("a profile as it is typed", () => {
 describe("what is wrong with it", () => {
   test("is said at its field", () => {
     expect(
-      wrongIn(
-        typed({
+      validateProfile(
+        formValues({
           name: "Al",
           replaceLaborRate: "eighty",
           replaceMarkup: "-3",
@@ -54,12 +62,14 @@ describe("what is wrong with it", () => {
   })
 
   test("is nothing where it does not apply, and the profile keeps its own figure", () => {
-    const folded = typed({ repairFree: true, repairLaborRate: "?", replaceMarkdown: "120" })
-    expect(wrongIn(folded)).toEqual({})
+    const folded = formValues({ repairFree: true, repairLaborRate: "?", replaceMarkdown: "120" })
+    expect(validateProfile(folded)).toEqual({})
     expect(profileOf(folded, usual)).toMatchObject({ repairLaborRate: 7500, replaceMarkdown: 0 })
-    expect(wrongIn(typed({ replacePricingMethod: "markdown", replaceMarkdown: "120" }))).toEqual({
-      replaceMarkdown: "Enter at most 100 percent.",
-    })
+    expect(validateProfile(formValues({ replacePricingMethod: "markdown", replaceMarkdown: "120" }))).toEqual(
+      {
+        replaceMarkdown: "Enter at most 100 percent.",
+      },
+    )
   })
 })
 
@@ -70,8 +80,8 @@ test("chips are told as far as they differ", () => {
 })
 
 test("two people are asked about every field that a save can send", () => {
-  const asked = descriptors.flatMap(({ fields }) => [...fields]).sort()
-  expect(asked).toEqual(
+  const describedFields = descriptors.flatMap(({ fields }) => [...fields]).sort()
+  expect(describedFields).toEqual(
     Object.keys(valuesOf(usual))
       .filter((name) => name !== "_id" && name !== "userId")
       .sort(),

@@ -94,19 +94,19 @@ export function applies(field: Figure, values: Values): boolean {
 const isOneOf = <F extends Figure>(list: readonly F[], field: Figure): field is F =>
   (list as readonly Figure[]).includes(field)
 
-type Read = { figure: number | undefined } | { wrong: string }
+type Read = { figure: number | undefined } | { error: string }
 
 const readAmount = (text: string): Read => {
   const cents = parseMoney(text)
-  if (cents === undefined || cents < 0) return { wrong: "Enter an amount, like 75.00." }
-  return cents > 999_999_999 ? { wrong: "Enter at most 9,999,999.99." } : { figure: cents }
+  if (cents === undefined || cents < 0) return { error: "Enter an amount, like 75.00." }
+  return cents > 999_999_999 ? { error: "Enter at most 9,999,999.99." } : { figure: cents }
 }
 
 const readPercent = (text: string, most: number): Read => {
   const percent = parsePercent(text)
-  if (percent === undefined || percent < 0) return { wrong: "Enter a percentage, like 30." }
+  if (percent === undefined || percent < 0) return { error: "Enter a percentage, like 30." }
   return percent > most
-    ? { wrong: `Enter at most ${most.toLocaleString("en-US")} percent.` }
+    ? { error: `Enter at most ${most.toLocaleString("en-US")} percent.` }
     : { figure: percent }
 }
 
@@ -114,8 +114,8 @@ function readMarkup(field: Markup, values: Values): Read {
   if (unitOf(field, values) === "percent")
     return readPercent(values[field], field === "replaceMarkdown" ? 100 : 10_000)
   const read = readAmount(values[field])
-  if ("wrong" in read || read.figure === undefined) return read
-  return read.figure > 1_000_000 ? { wrong: "Enter at most 10,000.00." } : { figure: toDollars(read.figure) }
+  if ("error" in read || read.figure === undefined) return read
+  return read.figure > 1_000_000 ? { error: "Enter at most 10,000.00." } : { figure: toDollars(read.figure) }
 }
 
 function readFigure(field: Figure, values: Values): Read {
@@ -131,7 +131,7 @@ const figures: readonly Figure[] = [...amounts, ...markups, ...discounts]
 export function profileOf(values: Values, base: Profile): Profile {
   const read = figures.map((field) => {
     const answer = readFigure(field, values)
-    return [field, "wrong" in answer ? base[field] : answer.figure] as const
+    return [field, "error" in answer ? base[field] : answer.figure] as const
   })
   return {
     ...base,
@@ -143,17 +143,17 @@ export function profileOf(values: Values, base: Profile): Profile {
   }
 }
 
-export function wrongIn(values: Values): Partial<Record<Field, string>> {
-  const wrong: Partial<Record<Field, string>> = {}
+export function validateProfile(values: Values): Partial<Record<Field, string>> {
+  const errors: Partial<Record<Field, string>> = {}
   for (const field of textFields) {
     const answer = texts[field].safeParse(values[field])
-    if (!answer.success) wrong[field] = answer.error.issues[0]?.message ?? ""
+    if (!answer.success) errors[field] = answer.error.issues[0]?.message ?? ""
   }
   for (const field of figures) {
     const answer = readFigure(field, values)
-    if (applies(field, values) && "wrong" in answer) wrong[field] = answer.wrong
+    if (applies(field, values) && "error" in answer) errors[field] = answer.error
   }
-  return wrong
+  return errors
 }
 
 export const changeBetween = (base: Profile, profile: Profile): Change =>
@@ -176,5 +176,5 @@ export const allOf = ({
   _id: _own,
   userId: _account,
   version: _version,
-  ...said
-}: Profile): Omit<Profile, "_id" | "userId" | "version"> => said
+  ...fieldValues
+}: Profile): Omit<Profile, "_id" | "userId" | "version"> => fieldValues

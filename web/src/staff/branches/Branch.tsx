@@ -129,10 +129,10 @@ const missingIn = (branch: Branch): string[] => [
 /** Includes technicians who have left but still have shifts. */
 function useTechnicians({ shifts }: Branch) {
   const { data: technicians } = useQuery(techniciansQuery)
-  const left = shifts
+  const formerIds = shifts
     .map(({ technician }) => technician)
     .filter((id) => technicians && !technicians.some(({ _id }) => _id === id))
-  const { data: people = [] } = useQuery(peopleQuery([...new Set(left)].toSorted()))
+  const { data: people = [] } = useQuery(peopleQuery([...new Set(formerIds)].toSorted()))
   const names = new Map([...(technicians ?? []), ...people].map(({ _id, name }) => [_id, name]))
   return { technicians: technicians ?? [], nameOf: (id: string) => names.get(id) ?? "…" }
 }
@@ -140,7 +140,7 @@ function useTechnicians({ shifts }: Branch) {
 function DeletePanel({ branch: { _id, name, zone } }: { branch: Branch }) {
   const navigate = useNavigate()
   const show = useShowBranch()
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => api(deleteBranch, { query: { _id } }),
     onSuccess: () => {
@@ -161,15 +161,15 @@ function DeletePanel({ branch: { _id, name, zone } }: { branch: Branch }) {
           icon={Trash2}
           onClick={() => {
             reset()
-            setAsking(true)
+            setConfirming(true)
           }}
         >
           Delete
         </Button>
       </div>
       <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={confirming}
+        onClose={() => setConfirming(false)}
         title={`Delete ${name}?`}
         confirm="Delete branch"
         destructive

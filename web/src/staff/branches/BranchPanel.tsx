@@ -26,7 +26,7 @@ export type PanelEditing = {
 type Props<Values extends FieldValues> = {
   branch: Branch
   title: string
-  aside?: ReactNode
+  note?: ReactNode
   editing: PanelEditing
   nameOf: NameOf
   form: FormOf<Values>
@@ -37,26 +37,26 @@ type Props<Values extends FieldValues> = {
 type Change = Omit<BodyOf<typeof changeBranch>, "_id">
 
 const readBranch = async (id: string): Promise<Branch> => {
-  const found = (await api(listBranches, {})).find(({ _id }) => _id === id)
-  if (!found)
+  const stored = (await api(listBranches, {})).find(({ _id }) => _id === id)
+  if (!stored)
     throw new ProblemError({ sentence: "Someone deleted this branch.", status: 404, code: "not_found" })
-  return found
+  return stored
 }
 
 export function BranchPanel<Values extends FieldValues>({ editing, ...props }: Props<Values>) {
-  const { title, aside, view, branch } = props
-  const others = editing.open !== undefined && editing.open !== title
+  const { title, note, view, branch } = props
+  const isOtherPanelOpen = editing.open !== undefined && editing.open !== title
   if (editing.open === title) return <Editing {...props} onClose={editing.onClose} />
   return (
     <EditablePanel
       title={title}
-      aside={aside}
+      aside={note}
       editing={false}
       onEdit={() => editing.onOpen(title)}
       onCancel={editing.onClose}
       formId={branch._id}
       saving={false}
-      disabledReason={others ? `Save or cancel ${editing.open} first` : undefined}
+      disabledReason={isOtherPanelOpen ? `Save or cancel ${editing.open} first` : undefined}
     >
       {view}
     </EditablePanel>
@@ -66,7 +66,7 @@ export function BranchPanel<Values extends FieldValues>({ editing, ...props }: P
 function Editing<Values extends FieldValues>({
   branch,
   title,
-  aside,
+  note,
   form: { valuesOf, toWire },
   nameOf,
   children,
@@ -92,7 +92,7 @@ function Editing<Values extends FieldValues>({
     <>
       <EditablePanel
         title={title}
-        aside={aside}
+        aside={note}
         editing
         onEdit={undefined}
         onCancel={onClose}

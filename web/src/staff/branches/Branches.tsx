@@ -45,13 +45,13 @@ export default function Branches() {
           failed="Couldn't load branches."
           loading={<Skeleton />}
           empty={{
-            when: (found) => found.length === 0,
+            when: (branches) => branches.length === 0,
             show: <Empty title="No branches yet">Add your first shop. Jobs need one for sales tax.</Empty>,
           }}
         >
-          {(found) => (
+          {(branches) => (
             <ul className={styles.list}>
-              {found.map((branch) => (
+              {branches.map((branch) => (
                 <Row key={branch._id} branch={branch} />
               ))}
             </ul>

@@ -72,7 +72,7 @@ const rateValues = ({ taxRates, zipTaxRates }: Branch): RateValues => ({
 })
 /** Invalid input is sent as typed, so the server's message is shown. */
 const dayOf = (day: string): string => (day === "" ? "" : toWireDate(day))
-const percentOf = (typed: string): number | string => parsePercent(typed) ?? typed
+const percentOf = (text: string): number | string => parsePercent(text) ?? text
 
 export const taxForm: FormOf<RateValues> = {
   valuesOf: rateValues,
@@ -134,8 +134,8 @@ export const reviewForm: FormOf<ReviewValues> = {
   toWire: ({ reviewLocations, ...links }) => ({ ...links, reviewLocations: locationsIn(reviewLocations) }),
 }
 
-const locationsIn = (typed: string): Branch["reviewLocations"] =>
-  typed
+const locationsIn = (text: string): Branch["reviewLocations"] =>
+  text
     .split("\n")
     .map((line) => {
       const words = line.split(/[\s,;:]+/).filter((word) => word !== "")

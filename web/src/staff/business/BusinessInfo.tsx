@@ -48,7 +48,7 @@ export default function BusinessInfoScreen() {
         back={backTo("/settings")}
       />
       <DataView query={info} failed={messages.common.noBusinessInfo} loading={<Skeleton />} empty={null}>
-        {(found) => <Form info={found} />}
+        {(info) => <Form info={info} />}
       </DataView>
     </>
   )

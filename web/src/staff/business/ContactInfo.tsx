@@ -68,8 +68,8 @@ function Contact({ contact }: { contact: ContactInfo }) {
   const id = useId()
   const show = useShowContactInfo()
   // The website's Contact page links here with `?edit`.
-  const [asked] = useSearchParams()
-  const [editing, setEditing] = usePersistedOpen("contact", asked.has("edit"))
+  const [searchParams] = useSearchParams()
+  const [editing, setEditing] = usePersistedOpen("contact", searchParams.has("edit"))
   const { form, submit, unsaved, undo, save } = useSettingForm<ContactInfo, Values, Change>({
     stored: contact,
     schema: definition.body,

@@ -32,8 +32,8 @@ import {
   keyFrom,
   newCarrier,
   type Values,
+  validateCarrier,
   valuesOf,
-  wrongIn,
 } from "./form.ts"
 import { CarrierPart } from "./parts/CarrierPart.tsx"
 import { KitRates, RepairRates, ReplaceRates } from "./parts/RatesParts.tsx"
@@ -59,7 +59,7 @@ export function CarrierEditor({ opened, stored }: Props) {
 
   // Unsaved values have no version, so they must not carry the stored one.
   const { version, ...unversioned } = carrier
-  const shown = unsaved || version === undefined ? unversioned : { ...unversioned, version }
+  const previewCarrier = unsaved || version === undefined ? unversioned : { ...unversioned, version }
 
   if (deletion.done || editing.added) return <Navigate to="/carriers" replace />
   return (
@@ -87,7 +87,7 @@ export function CarrierEditor({ opened, stored }: Props) {
         deletion={deletion}
         deleteQuestion={`Delete ${name}?`}
         afterDeletion="You can't choose it anymore. Existing requests keep its name and their prices."
-        reckon={(job) => previewOfCarrier(shown, job)}
+        reckon={(job) => previewOfCarrier(previewCarrier, job)}
         reckonSaved={isNew ? undefined : (job: SampleJob) => previewOfCarrier(base, job)}
       >
         <div className={layout.column}>
@@ -109,7 +109,7 @@ const saidMeanwhile = {
   deleted: "Someone else just deleted this carrier. Your edits are kept. Save to add it again.",
 }
 
-const checkedForm = customResolver(wrongIn)
+const checkedForm = customResolver(validateCarrier)
 
 /** Maps the server's field paths to form fields: list items and groups have fields of their own. */
 const fieldsOf = (fields: readonly WrongField[], error: Error): readonly WrongField[] => [
@@ -173,13 +173,13 @@ function useEditing({ opened, stored }: Props) {
     },
   })
   useSuggestedKey(form, isNew)
-  const typed = useWatch({ control: form.control }) as Values
+  const formValues = useWatch({ control: form.control }) as Values
   const changed = stored !== undefined && (stored.version ?? 0) > (base.version ?? 0)
 
   return {
     form,
     base,
-    carrier: carrierOf(typed, base),
+    carrier: carrierOf(formValues, base),
     unsaved: unsaved && !added,
     added,
     save,

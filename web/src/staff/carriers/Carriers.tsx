@@ -20,8 +20,8 @@ export default function Carriers() {
   const carriers = useQuery(freshCarriersQuery)
   const [parameters, changeParameters] = useParameters()
   const words = parameters.get("q") ?? ""
-  const search = (typed: string) =>
-    void changeParameters(new URLSearchParams(typed === "" ? {} : { q: typed }), { replace: true })
+  const search = (text: string) =>
+    void changeParameters(new URLSearchParams(text === "" ? {} : { q: text }), { replace: true })
   const count = carriers.data?.length ?? 0
   const add = (
     <ButtonLink kind="main" icon={Plus} to="/carriers/new">
@@ -57,11 +57,13 @@ export default function Carriers() {
           }}
         >
           {(list) => {
-            const wanted = foldForSearch(words)
-            const found = list.filter(({ text, key }) => foldForSearch(`${text} ${key}`).includes(wanted))
+            const searchText = foldForSearch(words)
+            const matches = list.filter(({ text, key }) =>
+              foldForSearch(`${text} ${key}`).includes(searchText),
+            )
             return (
               <FoundCards
-                found={found}
+                found={matches}
                 total={list.length}
                 none="No matching carriers."
                 onAll={() => search("")}

@@ -8,14 +8,14 @@ import {
   keyFrom,
   newCarrier,
   type Values,
+  validateCarrier,
   valuesOf,
-  wrongIn,
 } from "./form.ts"
 import { descriptors } from "./words.ts"
 
 const sierra = { ...newCarrier, key: "sierra", text: "Sierra Mutual", xy: "0 -40px" }
-const typed = (values: Partial<Values>) => ({ ...valuesOf(sierra), ...values })
-const changeOf = (values: Partial<Values>) => changeBetween(sierra, carrierOf(typed(values), sierra))
+const formValues = (values: Partial<Values>) => ({ ...valuesOf(sierra), ...values })
+const changeOf = (values: Partial<Values>) => changeBetween(sierra, carrierOf(formValues(values), sierra))
 
 test("nothing that was typed is no change, and a change sends its field alone", () => {
   expect(changeOf({})).toEqual({})
@@ -27,17 +27,17 @@ test("nothing that was typed is no change, and a change sends its field alone", 
 
 test("rates are kept up to the last one; a gap between them is wrong", () => {
   expect(changeOf({ rate4: "", rate5: " " })).toEqual({ repairLaborRates: [6500, 1500, 1000] })
-  expect(wrongIn(typed({ rate2: "" }))).toEqual({ rate2: "Enter an amount, like 65.00." })
+  expect(validateCarrier(formValues({ rate2: "" }))).toEqual({ rate2: "Enter an amount, like 65.00." })
 })
 
 test("with one price for all the rates of later chips are neither asked for nor lost", () => {
-  const flat = typed({ repairLaborType: "flat", rate1: "70", rate3: "?" })
-  expect(wrongIn(flat)).toEqual({})
+  const flat = formValues({ repairLaborType: "flat", rate1: "70", rate3: "?" })
+  expect(validateCarrier(flat)).toEqual({})
   expect(carrierOf(flat, sierra).repairLaborRates).toEqual([7000, 1500, 1000, 1000, 1000])
 })
 
 test("what is no key, place or percentage is said at its field", () => {
-  expect(wrongIn(typed({ key: "Sierra!", oem: "-1", text: "S" }))).toEqual({
+  expect(validateCarrier(formValues({ key: "Sierra!", oem: "-1", text: "S" }))).toEqual({
     key: "Use 2 to 40 lowercase letters, digits or hyphens.",
     oem: "Enter a percentage from 0 to 100.",
     text: "Enter a name of 2 to 50 characters.",
@@ -63,6 +63,6 @@ test("chips are told as far as they differ", () => {
 })
 
 test("two people are asked about every field that a save can send", () => {
-  const asked = descriptors.flatMap(({ fields }) => [...fields]).sort()
-  expect(asked).toEqual(Object.keys(InsuranceProviderFields.shape).sort())
+  const describedFields = descriptors.flatMap(({ fields }) => [...fields]).sort()
+  expect(describedFields).toEqual(Object.keys(InsuranceProviderFields.shape).sort())
 })

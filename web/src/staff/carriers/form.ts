@@ -141,24 +141,24 @@ export const keyFrom = (name: string): string =>
 const amountWanted = "Enter an amount, like 65.00."
 const percentWanted = "Enter a percentage from 0 to 100."
 
-export function wrongIn(values: Values): Partial<Record<Text, string>> {
-  const wrong: Partial<Record<Text, string>> = {}
+export function validateCarrier(values: Values): Partial<Record<Text, string>> {
+  const errors: Partial<Record<Text, string>> = {}
   const name = values.text.trim()
-  if (name.length < 2 || name.length > 50) wrong.text = "Enter a name of 2 to 50 characters."
-  if (!keyPattern.test(values.key.trim())) wrong.key = "Use 2 to 40 lowercase letters, digits or hyphens."
+  if (name.length < 2 || name.length > 50) errors.text = "Enter a name of 2 to 50 characters."
+  if (!keyPattern.test(values.key.trim())) errors.key = "Use 2 to 40 lowercase letters, digits or hyphens."
   // `/carriers/new` is the page of a new carrier.
-  if (values.key.trim() === "new") wrong.key = "Choose another key."
+  if (values.key.trim() === "new") errors.key = "Choose another key."
 
   const last = enteredRates(values).length
   for (const [index, field] of rateNames.entries()) {
-    const shown = index === 0 || (values.repairLaborType === "each" && index < last)
-    if (shown && readAmount(values[field]) === undefined) wrong[field] = amountWanted
+    const isVisible = index === 0 || (values.repairLaborType === "each" && index < last)
+    if (isVisible && readAmount(values[field]) === undefined) errors[field] = amountWanted
   }
   for (const field of ["replaceLaborRate", ...kitNames.map((kit) => kitFieldNames[kit][0])] as const)
-    if (readAmount(values[field]) === undefined) wrong[field] = amountWanted
+    if (readAmount(values[field]) === undefined) errors[field] = amountWanted
   for (const field of ["replaceDiscount", "oem", "nonOem"] as const)
-    if (readPercent(values[field]) === undefined) wrong[field] = percentWanted
-  return wrong
+    if (readPercent(values[field]) === undefined) errors[field] = percentWanted
+  return errors
 }
 
 export const changeBetween = (base: Carrier, carrier: Carrier): Change =>
@@ -180,6 +180,6 @@ export function fieldOf(path: string): Text | undefined {
     const kit = kitNames.find((one) => one === rest[0])
     return kit ? kitFieldNames[kit][0] : undefined
   }
-  const own = ["key", "text", "xy", "replaceLaborRate", "replaceDiscount"] as const
-  return own.find((one) => one === field)
+  const directFields = ["key", "text", "xy", "replaceLaborRate", "replaceDiscount"] as const
+  return directFields.find((one) => one === field)
 }

@@ -15,7 +15,7 @@ import { DataView, SkeletonBar } from "../../ui/DataView.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { Panel } from "../../ui/Panel.tsx"
 import { useNow } from "../../ui/use-now.ts"
-import { addressOf, neighbour, periodTitle, type Shown, shownBy } from "./address.ts"
+import { addressOf, type EarningsFilters, neighbour, periodTitle, readFilters } from "./address.ts"
 import styles from "./Earnings.module.css"
 import { Choose } from "./parts/Choose.tsx"
 import { PayChart } from "./parts/PayChart.tsx"
@@ -29,24 +29,24 @@ export default function Earnings() {
   return session && <Of session={session} />
 }
 
-type Show = (change: Partial<Shown>) => void
+type Show = (change: Partial<EarningsFilters>) => void
 
 function Of({ session }: { session: Session }) {
   const [parameters, change] = useParameters()
   const today = todayIn(useNow())
   const isOffice = mayPass(session.role, ["clerk"])
-  const own = session.serviceTechnician ? session.id : ""
-  const shown = shownBy(parameters, own, isOffice, today)
+  const ownId = session.serviceTechnician ? session.id : ""
+  const filters = readFilters(parameters, ownId, isOffice, today)
   const show: Show = (other) =>
-    void change(addressOf({ ...shown, ...other }, isOffice), { preventScrollReset: true })
-  const choose = <Choose shown={shown} isOffice={isOffice} today={today} onShow={show} />
-  if (shown.technician === "")
+    void change(addressOf({ ...filters, ...other }, isOffice), { preventScrollReset: true })
+  const choose = <Choose filters={filters} isOffice={isOffice} today={today} onShow={show} />
+  if (filters.technician === "")
     return (
       <>
         <PageHeader title={<PageTitle />} subtitle="Everybody, or one technician" />
         <div className={styles.page}>
           {choose}
-          <Payroll period={shown.period} />
+          <Payroll period={filters.period} />
           <Panel title="Overhead today" aside="pay of today's counted jobs" flush>
             <OverheadToday />
           </Panel>
@@ -54,24 +54,24 @@ function Of({ session }: { session: Session }) {
       </>
     )
   return (
-    <OfTechnician key={shown.technician} shown={shown} isOffice={isOffice} onShow={show}>
+    <OfTechnician key={filters.technician} filters={filters} isOffice={isOffice} onShow={show}>
       {choose}
     </OfTechnician>
   )
 }
 
 function OfTechnician({
-  shown,
+  filters,
   isOffice,
   onShow,
   children,
 }: {
-  shown: Shown
+  filters: EarningsFilters
   isOffice: boolean
   onShow: Show
   children: ReactNode
 }) {
-  const { technician, period } = shown
+  const { technician, period } = filters
   const earnings = useQuery(earningsQuery(technician))
   const earned = useQuery(earnedPeriodQuery(technician, period))
   const jobs = useEarnedJobs(technician, period)
@@ -95,7 +95,7 @@ function OfTechnician({
           </>
         }
         beforeOnPhone
-        actions={<SaveAndPrint name={name} shown={shown} jobs={jobs} />}
+        actions={<SaveAndPrint name={name} filters={filters} jobs={jobs} />}
       />
       <div className={styles.page}>
         <DataView
@@ -104,7 +104,7 @@ function OfTechnician({
           loading={<EarningsSkeleton />}
           empty={null}
         >
-          {(told) => <EarningsTiles earnings={told} />}
+          {(earnings) => <EarningsTiles earnings={earnings} />}
         </DataView>
         {children}
         <DataView
@@ -113,7 +113,7 @@ function OfTechnician({
           loading={<SkeletonBar width="100%" height={290} panel />}
           empty={null}
         >
-          {(told) => <PayChart period={told} isStale={earned.isPlaceholderData} />}
+          {(earnings) => <PayChart period={earnings} isStale={earned.isPlaceholderData} />}
         </DataView>
         {earnings.data && (
           <div className={styles.lists}>

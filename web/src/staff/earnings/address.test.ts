@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest"
-import { addressOf, barsOf, neighbour, periodTitle, shownBy, withDay } from "./address.ts"
+import { addressOf, barsOf, neighbour, periodTitle, readFilters, withDay } from "./address.ts"
 
 const today = "2026-11-24"
 const november = { from: "2026-11-01", to: "2026-11-30" }
 const shownAt = (address: string, isOffice = true) =>
-  shownBy(new URLSearchParams(address), "own", isOffice, today)
+  readFilters(new URLSearchParams(address), "own", isOffice, today)
 
 describe("what the address shows", () => {
   test("is this month of oneself, where it asks for nothing", () => {
@@ -26,9 +26,9 @@ describe("what the address shows", () => {
   })
 
   test("is what was written there", () => {
-    const shown = { technician: "theo", period: { from: "2026-11-09", to: "2026-11-22" } }
-    expect(shownAt(String(addressOf(shown, true)))).toEqual(shown)
-    expect(String(addressOf(shown, false))).toBe("from=11-9-2026&to=11-22-2026")
+    const filters = { technician: "theo", period: { from: "2026-11-09", to: "2026-11-22" } }
+    expect(shownAt(String(addressOf(filters, true)))).toEqual(filters)
+    expect(String(addressOf(filters, false))).toBe("from=11-9-2026&to=11-22-2026")
   })
 })
 

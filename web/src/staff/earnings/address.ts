@@ -12,7 +12,7 @@ import {
 } from "#shared/domain/schedule/dates.ts"
 import type { Days } from "#shared/domain/schedule/timeframe.ts"
 
-export type Shown = { technician: string; period: Days }
+export type EarningsFilters = { technician: string; period: Days }
 
 const monthOfDay = (date: string): Days => ({ from: startOfMonth(date), to: endOfMonth(date) })
 const mostDays = 366
@@ -33,21 +33,21 @@ const dateIn = (parameters: URLSearchParams, name: string): string | undefined =
   parseWireDate((parameters.get(name) ?? "").replaceAll("-", "/"))
 
 /** Reads the address. Periods that are reversed or longer than a year are ignored in favor of this month. */
-export const shownBy = (
+export const readFilters = (
   parameters: URLSearchParams,
-  own: string,
+  ownId: string,
   isOffice: boolean,
   today: string,
-): Shown => {
+): EarningsFilters => {
   const [from, to] = [dateIn(parameters, "from"), dateIn(parameters, "to")]
-  const asked = from !== undefined && to !== undefined ? { from, to } : undefined
+  const addressPeriod = from !== undefined && to !== undefined ? { from, to } : undefined
   return {
-    technician: isOffice ? (parameters.get("technician") ?? own) : own,
-    period: asked && isPeriod(asked) ? asked : monthOfDay(today),
+    technician: isOffice ? (parameters.get("technician") ?? ownId) : ownId,
+    period: addressPeriod && isPeriod(addressPeriod) ? addressPeriod : monthOfDay(today),
   }
 }
 
-export const addressOf = ({ technician, period }: Shown, isOffice: boolean): URLSearchParams =>
+export const addressOf = ({ technician, period }: EarningsFilters, isOffice: boolean): URLSearchParams =>
   new URLSearchParams({
     ...(isOffice && { technician }),
     from: toPageDate(period.from),

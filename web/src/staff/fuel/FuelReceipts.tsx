@@ -33,8 +33,9 @@ function Receipts({ session }: { session: Session }) {
   const [parameters, setParameters] = useSearchParams()
   const person = isOffice ? (parameters.get("person") ?? "") : session.id
   const date = parameters.get("date") ?? (person === "" ? today : "")
-  const asked = parameters.get("month") ?? ""
-  const month = person !== "" && date === "" && /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : ""
+  const monthParameter = parameters.get("month") ?? ""
+  const month =
+    person !== "" && date === "" && /^\d{4}-(0[1-9]|1[0-2])$/.test(monthParameter) ? monthParameter : ""
   const query = useInfiniteQuery(receiptsQuery({ person, date, month }))
   const receipts = useReceipts()
   const [open, setOpen] = useState<string>()
@@ -48,7 +49,7 @@ function Receipts({ session }: { session: Session }) {
       <div className={log.page}>
         <NewReceipt receipts={receipts} />
         <div className={styles.filters}>
-          {isOffice && <Whose person={person} onChange={(chosen) => show({ person: chosen })} />}
+          {isOffice && <Whose person={person} onChange={(personId) => show({ person: personId })} />}
           <TextInput
             {...fieldProps}
             type="date"
@@ -78,7 +79,7 @@ function Receipts({ session }: { session: Session }) {
                 <ReceiptRow
                   key={receipt._id}
                   receipt={receipt}
-                  named={isOffice}
+                  showName={isOffice}
                   onOpen={() => setOpen(receipt._id)}
                 />
               ))}

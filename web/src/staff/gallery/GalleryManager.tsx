@@ -18,7 +18,7 @@ import { useEntryOrder } from "./use-entry-order.ts"
 export default function GalleryManager() {
   const gallery = useQuery(galleryQuery)
   const [edited, setEdited] = useState<GalleryEntry>()
-  const [leaving, setLeaving] = useState<GalleryEntry>()
+  const [entryToUnpublish, setEntryToUnpublish] = useState<GalleryEntry>()
   const count = gallery.data?.length
   return (
     <>
@@ -46,11 +46,13 @@ export default function GalleryManager() {
             ),
           }}
         >
-          {(entries) => <List entries={entries} onEdit={setEdited} onUnpublish={setLeaving} />}
+          {(entries) => <List entries={entries} onEdit={setEdited} onUnpublish={setEntryToUnpublish} />}
         </DataView>
       </div>
       {edited && <EntryDialog entry={edited} onClose={() => setEdited(undefined)} />}
-      {leaving && <Unpublish entry={leaving} onClose={() => setLeaving(undefined)} />}
+      {entryToUnpublish && (
+        <Unpublish entry={entryToUnpublish} onClose={() => setEntryToUnpublish(undefined)} />
+      )}
     </>
   )
 }
@@ -58,7 +60,7 @@ export default function GalleryManager() {
 type Act = (entry: GalleryEntry) => void
 
 function List({ entries, onEdit, onUnpublish }: { entries: GalleryEntry[]; onEdit: Act; onUnpublish: Act }) {
-  const { list, over, said, move } = useEntryOrder(entries)
+  const { list, over, said: announcement, move } = useEntryOrder(entries)
   return (
     <>
       <ol ref={list} className={styles.list}>
@@ -75,7 +77,7 @@ function List({ entries, onEdit, onUnpublish }: { entries: GalleryEntry[]; onEdi
           />
         ))}
       </ol>
-      <output className="spoken">{said}</output>
+      <output className="spoken">{announcement}</output>
     </>
   )
 }

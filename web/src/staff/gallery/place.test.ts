@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { beforeOf } from "./place.ts"
+import { nextEntryId } from "./position.ts"
 
 const ids = ["a", "b", "c", "d"]
 
@@ -13,7 +13,7 @@ test.each([
   ["d", "down", undefined],
   ["x", "up", undefined],
 ] as const)("%s, %s, comes before %s", (id, way, before) => {
-  expect(beforeOf(ids, id, way)).toBe(before)
+  expect(nextEntryId(ids, id, way)).toBe(before)
 })
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   ["b", "a", "bottom", undefined],
   ["b", "c", "top", undefined],
 ] as const)("%s that is dropped on %s, at its %s, comes before %s", (id, at, edge, before) => {
-  expect(beforeOf(ids, id, { id: at, edge })).toBe(before)
+  expect(nextEntryId(ids, id, { id: at, edge })).toBe(before)
 })

@@ -4,23 +4,23 @@ import { galleryTitle } from "#shared/domain/media/gallery.ts"
 import { useMoveEntry } from "../../data/gallery.ts"
 import type { Over } from "../../ui/drag-lines.ts"
 import { hideMessage, showFailure } from "../../ui/notifications.ts"
-import { beforeOf, type Way } from "./place.ts"
+import { type MoveTarget, nextEntryId } from "./position.ts"
 
 const failed = "Couldn't move it."
 
 export function useEntryOrder(entries: readonly GalleryEntry[]) {
   const list = useRef<HTMLOListElement>(null)
   const [over, setOver] = useState<Over>()
-  const [said, setSaid] = useState("")
+  const [announcement, setAnnouncement] = useState("")
   const { mutateAsync } = useMoveEntry()
   const ids = entries.map(({ _id }) => _id)
 
-  const move = async (_id: string, way: Way) => {
-    const before = beforeOf(ids, _id, way)
+  const move = async (_id: string, way: MoveTarget) => {
+    const before = nextEntryId(ids, _id, way)
     const entry = entries.find((one) => one._id === _id)
     if (before === undefined || !entry) return
-    const place = before === null ? ids.length : ids.filter((id) => id !== _id).indexOf(before) + 1
-    setSaid(`${galleryTitle(entry)} is number ${place} of ${ids.length}.`)
+    const position = before === null ? ids.length : ids.filter((id) => id !== _id).indexOf(before) + 1
+    setAnnouncement(`${galleryTitle(entry)} is number ${position} of ${ids.length}.`)
     hideMessage(failed)
     // A moved row loses focus, so focus the same button again for keyboard users.
     const focused = document.activeElement
@@ -42,10 +42,10 @@ export function useEntryOrder(entries: readonly GalleryEntry[]) {
   const order = ids.join()
   useEffect(() => {
     let end: (() => void) | undefined
-    let gone = false
+    let unmounted = false
     const begin = async () => {
       const { dragLines } = await import("../../ui/drag-lines.ts")
-      if (gone) return
+      if (unmounted) return
       const rows = [...(list.current?.querySelectorAll<HTMLElement>("[data-line]") ?? [])]
       end = dragLines(rows, {
         onOver: (now) =>
@@ -55,10 +55,10 @@ export function useEntryOrder(entries: readonly GalleryEntry[]) {
     }
     if (order !== "") void begin()
     return () => {
-      gone = true
+      unmounted = true
       end?.()
     }
   }, [order])
 
-  return { list, over, said, move: (id: string, way: Way) => void move(id, way) }
+  return { list, over, said: announcement, move: (id: string, way: MoveTarget) => void move(id, way) }
 }

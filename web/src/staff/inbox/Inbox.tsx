@@ -15,11 +15,11 @@ export default function Inbox() {
   const phone = parameters.get("phone") ?? ""
   const inbox = useInfiniteQuery(threadsQuery)
   const threads = inbox.data?.pages.flatMap(({ reply }) => reply) ?? []
-  const chosen = isPhone(phone) ? phone : undefined
+  const selectedPhone = isPhone(phone) ? phone : undefined
   return (
     <>
       <PageHeader title={<PageTitle />} subtitle="What customers text to the shop" />
-      <div className={styles.page} data-chosen={chosen !== undefined || undefined}>
+      <div className={styles.page} data-chosen={selectedPhone !== undefined || undefined}>
         <section className={styles.threads} aria-label="Who texted">
           <EventLog
             query={inbox}
@@ -33,21 +33,21 @@ export default function Inbox() {
             {(found) => (
               <ul className={styles.list}>
                 {found.map((thread) => (
-                  <ThreadRow key={thread.phone} thread={thread} chosen={thread.phone === chosen} />
+                  <ThreadRow key={thread.phone} thread={thread} selected={thread.phone === selectedPhone} />
                 ))}
               </ul>
             )}
           </EventLog>
         </section>
-        {chosen === undefined ? (
+        {selectedPhone === undefined ? (
           <section className={styles.nobody} aria-label="Conversation">
             <p>Choose who to answer.</p>
           </section>
         ) : (
           <Conversation
-            key={chosen}
-            phone={chosen}
-            thread={threads.find((thread) => thread.phone === chosen)}
+            key={selectedPhone}
+            phone={selectedPhone}
+            thread={threads.find((thread) => thread.phone === selectedPhone)}
           />
         )}
       </div>

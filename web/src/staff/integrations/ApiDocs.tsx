@@ -13,7 +13,7 @@ import { CallRow } from "./parts/CallRow.tsx"
 
 export default function ApiDocs() {
   const [parameters, setParameters] = useSearchParams()
-  const wanted = parameters.get("q") ?? ""
+  const searchText = parameters.get("q") ?? ""
   const description = useQuery(openapiQuery)
   return (
     <>
@@ -49,7 +49,7 @@ export default function ApiDocs() {
         <SearchBox
           label="Find a call"
           placeholder="Path or name, like servicerequest"
-          words={wanted}
+          words={searchText}
           onSearch={(q) => setParameters(q ? { q } : {}, { replace: true })}
         />
         <DataView
@@ -57,13 +57,13 @@ export default function ApiDocs() {
           failed="Couldn't load the description of the API."
           loading={<SkeletonBar width={240} />}
           empty={{
-            when: (data) => callsIn(data, wanted).size === 0,
+            when: (data) => callsIn(data, searchText).size === 0,
             show: <Empty title="No matching calls">Try a part of its path.</Empty>,
           }}
         >
           {(data) => (
             <>
-              {[...callsIn(data, wanted)].map(([area, calls]) => (
+              {[...callsIn(data, searchText)].map(([area, calls]) => (
                 <Panel key={area} title={area} flush>
                   <ul>
                     {calls.map((call) => (

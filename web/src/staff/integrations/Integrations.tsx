@@ -12,7 +12,7 @@ import { Webhooks } from "./parts/Webhooks.tsx"
 export default function Integrations() {
   const [parameters, setParameters] = useSearchParams()
   const { data = [] } = useQuery(webhooksQuery)
-  const chosen = data.find(({ _id }) => _id === parameters.get("webhook"))
+  const selected = data.find(({ _id }) => _id === parameters.get("webhook"))
   return (
     <>
       <PageHeader
@@ -28,10 +28,10 @@ export default function Integrations() {
       <div className={styles.page}>
         <ApiKeys />
         <Webhooks
-          chosen={chosen?._id}
+          chosen={selected?._id}
           onChoose={(webhook) => setParameters(webhook ? { webhook } : {}, { replace: true })}
         />
-        {chosen && <Deliveries webhook={chosen} />}
+        {selected && <Deliveries webhook={selected} />}
       </div>
     </>
   )

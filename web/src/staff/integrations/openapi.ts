@@ -53,7 +53,7 @@ const Description = z.looseObject({ paths: z.record(z.string(), z.record(z.strin
 
 export type Call = { method: string; path: string; operation: z.output<typeof Operation> }
 
-export function callsIn(description: unknown, wanted: string): Map<string, Call[]> {
+export function callsIn(description: unknown, searchText: string): Map<string, Call[]> {
   const { paths } = Description.parse(description)
   const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -62,9 +62,9 @@ export function callsIn(description: unknown, wanted: string): Map<string, Call[
       operation,
     })),
   )
-  const text = wanted.trim().toLowerCase()
-  const found = all.filter(({ path, operation }) => `${path} ${operation.operationId}`.includes(text))
-  return Map.groupBy(found, ({ operation }) => operation.tags[0] ?? "")
+  const text = searchText.trim().toLowerCase()
+  const matches = all.filter(({ path, operation }) => `${path} ${operation.operationId}`.includes(text))
+  return Map.groupBy(matches, ({ operation }) => operation.tags[0] ?? "")
 }
 
 export type FieldLine = { name: string; kind: string; required: boolean; depth: number }

@@ -87,7 +87,7 @@ function Shelves({ parts, nameOf, mayChange }: ShelvesProps) {
   const [parameters, change] = useParameters()
   const words = parameters.get("q") ?? ""
   const branch = parameters.get("branch") ?? "all"
-  const [shown, setShown] = useState(shownAtOnce)
+  const [visibleCount, setVisibleCount] = useState(shownAtOnce)
   const [counting, setCounting] = useState<Stocked>()
   const [deleting, setDeleting] = useState<Stocked>()
 
@@ -95,13 +95,13 @@ function Shelves({ parts, nameOf, mayChange }: ShelvesProps) {
     const next = new URLSearchParams(parameters)
     if (value === "" || value === "all") next.delete(name)
     else next.set(name, value)
-    setShown(shownAtOnce)
+    setVisibleCount(shownAtOnce)
     void change(next, { replace: true })
   }
-  const wanted = normalizeInput(words).toUpperCase().replaceAll(/\s/g, "")
-  const found = parts.filter(
+  const searchText = normalizeInput(words).toUpperCase().replaceAll(/\s/g, "")
+  const matches = parts.filter(
     (part) =>
-      part.partNumber.includes(wanted) &&
+      part.partNumber.includes(searchText) &&
       (branch === "all" || (branch === "low" ? isLow(part) : part.branch === branch)),
   )
   const branchesHere = [...new Set(parts.map((part) => part.branch))]
@@ -126,10 +126,10 @@ function Shelves({ parts, nameOf, mayChange }: ShelvesProps) {
           label="Search inventory"
           placeholder="Part number"
           words={words}
-          onSearch={(typed) => filter("q", typed)}
+          onSearch={(text) => filter("q", text)}
         />
       </div>
-      {found.length === 0 ? (
+      {matches.length === 0 ? (
         <div className={styles.message}>
           <Empty
             title="No matching parts"
@@ -140,7 +140,7 @@ function Shelves({ parts, nameOf, mayChange }: ShelvesProps) {
         </div>
       ) : (
         <ul className={styles.list} aria-label="Parts">
-          {found.slice(0, shown).map((part) => (
+          {matches.slice(0, visibleCount).map((part) => (
             <PartRow
               key={part._id}
               part={part}
@@ -152,10 +152,10 @@ function Shelves({ parts, nameOf, mayChange }: ShelvesProps) {
           ))}
         </ul>
       )}
-      {found.length > shown && (
+      {matches.length > visibleCount && (
         <p className={styles.more}>
-          <Button size="large" onClick={() => setShown(shown + shownAtOnce)}>
-            Show more ({(found.length - shown).toLocaleString("en-US")} left)
+          <Button size="large" onClick={() => setVisibleCount(visibleCount + shownAtOnce)}>
+            Show more ({(matches.length - visibleCount).toLocaleString("en-US")} left)
           </Button>
         </p>
       )}

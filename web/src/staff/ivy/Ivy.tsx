@@ -19,7 +19,7 @@ export default function Ivy() {
   const jobs = useQuery(ivyQuery)
   const fresh = useNewDispatches()
   const ready = useReadyToInvoice()
-  const [chosen, setChosen] = useState<string>()
+  const [selectedId, setSelectedId] = useState<string>()
   return (
     <>
       <PageHeader title={<PageTitle />} subtitle="What the assistant handles" />
@@ -28,13 +28,13 @@ export default function Ivy() {
           title="New Safelite dispatches"
           nothing="No new dispatches are waiting."
           query={fresh}
-          onChoose={setChosen}
+          onChoose={setSelectedId}
         />
         <Portal
           title="Safelite dispatches ready to invoice"
           nothing="No dispatch is ready to invoice."
           query={ready}
-          onChoose={setChosen}
+          onChoose={setSelectedId}
         />
         <Panel title="Other jobs" flush className={styles.others ?? ""}>
           <DataView query={jobs} failed="Couldn't load IVY's jobs." loading={<Skeleton />} empty={null}>
@@ -53,7 +53,9 @@ export default function Ivy() {
           </DataView>
         </Panel>
       </div>
-      {chosen !== undefined && <CreateFromDispatch number={chosen} onClose={() => setChosen(undefined)} />}
+      {selectedId !== undefined && (
+        <CreateFromDispatch number={selectedId} onClose={() => setSelectedId(undefined)} />
+      )}
     </>
   )
 }

@@ -34,16 +34,16 @@ const chosenIn = (parameters: URLSearchParams): Chosen => ({
 
 export default function Lookup() {
   const [parameters, change] = useParameters()
-  const chosen = chosenIn(parameters)
+  const selection = chosenIn(parameters)
   const session = useQuery(lookupSessionQuery)
   const isOpen = session.data === true
-  const glass = useQuery(vehicleGlassQuery(chosen, isOpen))
+  const glass = useQuery(vehicleGlassQuery(selection, isOpen))
   const [shelving, setShelving] = useState<string>()
   const [adding, setAdding] = useState<PartToAdd>()
 
   const choose = (level: Level, value: string) => {
     const next = new URLSearchParams()
-    for (const name of levels.slice(0, levels.indexOf(level))) next.set(name, chosen[name])
+    for (const name of levels.slice(0, levels.indexOf(level))) next.set(name, selection[name])
     if (value !== "") next.set(level, value)
     void change(next, { replace: true })
   }
@@ -80,13 +80,13 @@ export default function Lookup() {
                 <Choice
                   key={level}
                   level={level}
-                  chosen={chosen}
+                  selection={selection}
                   isOpen={isOpen}
                   onChoose={(value) => choose(level, value)}
                 />
               ))}
             </div>
-            {chosen.style === "" ? (
+            {selection.style === "" ? (
               <div className={styles.message}>
                 <Empty title="Choose a car">
                   Pick the year, make, model and style. You'll see its glass with list price, supplier prices
@@ -122,13 +122,13 @@ export default function Lookup() {
   )
 }
 
-type ChoiceProps = { level: Level; chosen: Chosen; isOpen: boolean; onChoose: (value: string) => void }
+type ChoiceProps = { level: Level; selection: Chosen; isOpen: boolean; onChoose: (value: string) => void }
 
-function Choice({ level, chosen, isOpen, onChoose }: ChoiceProps) {
-  const choices = useQuery(choicesQuery(level, chosen, isOpen))
+function Choice({ level, selection, isOpen, onChoose }: ChoiceProps) {
+  const choices = useQuery(choicesQuery(level, selection, isOpen))
   const before = levels[levels.indexOf(level) - 1]
-  const waits = before !== undefined && chosen[before] === ""
-  const value = chosen[level]
+  const waits = before !== undefined && selection[before] === ""
+  const value = selection[level]
   const list = choices.data ?? []
   const nothing = waits ? `First the ${before}` : choices.isPending ? "Loading" : "Choose"
   return (

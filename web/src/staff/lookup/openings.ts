@@ -1,16 +1,16 @@
 import { panesOf } from "#shared/domain/parts/line-opening.ts"
 import { type Pane, paneName } from "#shared/domain/parts/openings.ts"
 
-type Place = { opening: string; orientation: string }
+type Opening = { opening: string; orientation: string }
 
 /** Names the pane if only one fits ("Front door, driver side"), else uses the catalog's words. */
-export function openingText({ opening, orientation }: Place): string {
+export function openingText({ opening, orientation }: Opening): string {
   const [pane, another] = panesOf({ opening, orientation })
   if (pane !== undefined && another === undefined) return paneName(pane)
   const words = [opening, orientation].filter(Boolean).join(", ")
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-export const panesIn = (openings: readonly Place[]): Pane[] => [
-  ...new Set(openings.flatMap((place) => panesOf(place))),
+export const panesIn = (openings: readonly Opening[]): Pane[] => [
+  ...new Set(openings.flatMap((one) => panesOf(one))),
 ]

@@ -60,7 +60,7 @@ export default function Outbox() {
           label="Which messages"
           choices={choices}
           chosen={state}
-          onChoose={(chosen) => setParameters({ state: chosen })}
+          onChoose={(value) => setParameters({ state: value })}
         />
         <EventLog
           query={outbox}

@@ -17,28 +17,36 @@ import styles from "./PartCheck.module.css"
 
 export default function PartCheck() {
   const [parameters, setParameters] = useSearchParams()
-  const asked = parameters.get("carId") ?? ""
-  const query = useQuery({ ...vehiclePartsQuery(asked), enabled: asked !== "" && asked.length <= mostLength })
-  const [found, ...more] = query.data ?? []
-  const isOne = found !== undefined && more.length === 0
+  const searchedCarId = parameters.get("carId") ?? ""
+  const query = useQuery({
+    ...vehiclePartsQuery(searchedCarId),
+    enabled: searchedCarId !== "" && searchedCarId.length <= mostLength,
+  })
+  const [vehicle, ...more] = query.data ?? []
+  const isOne = vehicle !== undefined && more.length === 0
 
   const search = (carId: string) => {
-    if (carId === asked) void query.refetch()
+    if (carId === searchedCarId) void query.refetch()
     else setParameters({ carId })
   }
   return (
     <>
       <PageHeader title={<PageTitle />} subtitle="Glass and moldings that fit a car" />
       <div className={styles.page}>
-        <CarIdForm key={asked} asked={asked} busy={query.isFetching} onSearch={search} />
-        {asked !== "" && asked.length <= mostLength && !query.isFetching && !isOne && (
+        <CarIdForm
+          key={searchedCarId}
+          searchedCarId={searchedCarId}
+          busy={query.isFetching}
+          onSearch={search}
+        />
+        {searchedCarId !== "" && searchedCarId.length <= mostLength && !query.isFetching && !isOne && (
           <ErrorNotice title={messages.catalog.partCheckFailed}>
             <p>
               {query.error instanceof ProblemError ? query.error.message : "Check the car ID and try again."}
             </p>
           </ErrorNotice>
         )}
-        {asked !== "" && query.isFetching && !isOne && (
+        {searchedCarId !== "" && query.isFetching && !isOne && (
           <div aria-busy="true">
             <output className="spoken">Loading</output>
             <SkeletonLines count={8} />
@@ -46,10 +54,10 @@ export default function PartCheck() {
         )}
         {isOne && (
           <>
-            <h2 className={styles.vehicle}>{found.vehicle}</h2>
-            <Parts title="NAGS" parts={found.nagParts} />
-            <Parts title="OEM" parts={found.oemParts} />
-            <Parts title="Molding" parts={found.mouldingParts} />
+            <h2 className={styles.vehicle}>{vehicle.vehicle}</h2>
+            <Parts title="NAGS" parts={vehicle.nagParts} />
+            <Parts title="OEM" parts={vehicle.oemParts} />
+            <Parts title="Molding" parts={vehicle.mouldingParts} />
           </>
         )}
       </div>
@@ -59,15 +67,15 @@ export default function PartCheck() {
 
 const mostLength = 200
 
-type Asking = { asked: string; busy: boolean; onSearch: (carId: string) => void }
+type FormProps = { searchedCarId: string; busy: boolean; onSearch: (carId: string) => void }
 
-function CarIdForm({ asked, busy, onSearch }: Asking) {
-  const [typed, setTyped] = useState(asked)
+function CarIdForm({ searchedCarId, busy, onSearch }: FormProps) {
+  const [carId, setCarId] = useState(searchedCarId)
   const id = useId()
-  const problem = tooLongMessage(typed.trim(), mostLength)
+  const problem = tooLongMessage(carId.trim(), mostLength)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (typed.trim() !== "" && problem === undefined) onSearch(typed.trim())
+    if (carId.trim() !== "" && problem === undefined) onSearch(carId.trim())
   }
   return (
     <form role="search" className={styles.search} onSubmit={submit}>
@@ -78,8 +86,8 @@ function CarIdForm({ asked, busy, onSearch }: Asking) {
         spellCheck={false}
         aria-invalid={problem !== undefined || undefined}
         aria-describedby={problem && `${id}-problem`}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        value={carId}
+        onChange={(event) => setCarId(event.currentTarget.value)}
       />
       <Button type="submit" size="large" kind="main" icon={Search} label="Search" busy={busy} />
       {problem !== undefined && (

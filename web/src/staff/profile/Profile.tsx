@@ -145,16 +145,16 @@ function Belongings({
         isOwn={isOwn}
         onUnsaved={onUnsaved}
       />
-      <Requests of={id} forStaff={isStaff(session.role)} aside={worksOn ? "Your jobs" : undefined} />
+      <Requests of={id} forStaff={isStaff(session.role)} note={worksOn ? "Your jobs" : undefined} />
     </div>
   )
 }
 
-function Requests({ of, forStaff, aside }: { of: string; forStaff: boolean; aside: string | undefined }) {
+function Requests({ of, forStaff, note }: { of: string; forStaff: boolean; note: string | undefined }) {
   const requests = useInfiniteQuery(requestsOfCustomerQuery(of))
   const { hasNextPage, fetchNextPage, isFetchingNextPage } = requests
   return (
-    <Panel title="Service Requests" aside={aside} flush>
+    <Panel title="Service Requests" aside={note} flush>
       <DataView
         query={requests}
         failed={messages.profile.requestsFailed}

@@ -98,10 +98,10 @@ const isTechnician = ({ role, serviceTechnician }: Pick<Values, "role" | "servic
 
 export function editableFields(
   isClerk: boolean,
-  chosen: Pick<Values, "role" | "serviceTechnician">,
+  selection: Pick<Values, "role" | "serviceTechnician">,
 ): FieldName[] {
   if (!isClerk) return ["name", "email", "address"]
-  const { role } = chosen
+  const { role } = selection
   return [
     "name",
     "phone",
@@ -110,11 +110,13 @@ export function editableFields(
     "role",
     ...(role === "user" ? (["category"] as const) : (["position", "branch"] as const)),
     ...(role === "user" || role === "technician" ? [] : (["serviceTechnician"] as const)),
-    ...(isTechnician(chosen) ? (["defaultTechnicianAssignment", "quickselect", ...rateNames] as const) : []),
+    ...(isTechnician(selection)
+      ? (["defaultTechnicianAssignment", "quickselect", ...rateNames] as const)
+      : []),
   ]
 }
 
-const written = (name: FieldName, values: Values): unknown => {
+const wireValue = (name: FieldName, values: Values): unknown => {
   const value = values[name]
   if (name === "branch" || name === "position") return String(value).trim() || null
   if (name in rates) return String(value).trim() === "" ? null : (parseMoney(String(value)) ?? null)
@@ -122,11 +124,11 @@ const written = (name: FieldName, values: Values): unknown => {
 }
 
 export function changeOf(user: ShownUser, values: Values, isClerk: boolean): UserChange {
-  const shown = valuesOf(user)
+  const storedValues = valuesOf(user)
   return Object.fromEntries(
     editableFields(isClerk, values)
-      .filter((name) => values[name] !== shown[name])
-      .map((name) => [name, written(name, values)]),
+      .filter((name) => values[name] !== storedValues[name])
+      .map((name) => [name, wireValue(name, values)]),
   )
 }
 

@@ -15,9 +15,9 @@ export const lostKeys = (
     .map(({ name }) => name)
     .toSorted((one, other) => one.localeCompare(other))
   if (names.length === 0) return undefined
-  const lost =
+  const affectedKeys =
     names.length === 1
       ? "1 program that uses an API key they made loses access right away"
       : `${names.length} programs that use API keys they made lose access right away`
-  return `${lost} (${names.join(", ")}).`
+  return `${affectedKeys} (${names.join(", ")}).`
 }

@@ -66,8 +66,8 @@ export function picturesText(
   return images
     .map(({ src, note }) => {
       const number = numbers.get(pathOf(src))
-      const own = src.startsWith("incoming/") ? "your new picture" : "a new picture"
-      const name = number === undefined ? own : `picture ${number}`
+      const newPictureName = src.startsWith("incoming/") ? "your new picture" : "a new picture"
+      const name = number === undefined ? newPictureName : `picture ${number}`
       return note ? `${name} (${note})` : name
     })
     .join(", ")

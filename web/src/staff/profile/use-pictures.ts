@@ -38,11 +38,11 @@ export function usePictures(images: Vehicle["images"]) {
   }
 
   useEffect(() => {
-    const [leaving, shown, sent] = [uploads.current, previews.current, unused.current]
+    const [runningUploads, previewUrls, unusedKeys] = [uploads.current, previews.current, unused.current]
     return () => {
-      for (const upload of leaving.values()) upload.abort()
-      for (const src of shown) URL.revokeObjectURL(src)
-      for (const key of sent) void discardImage(key)
+      for (const upload of runningUploads.values()) upload.abort()
+      for (const src of previewUrls) URL.revokeObjectURL(src)
+      for (const key of unusedKeys) void discardImage(key)
     }
   }, [])
 
@@ -50,14 +50,14 @@ export function usePictures(images: Vehicle["images"]) {
     pictures,
     /** Returns how many files exceeded the limit. */
     add(files: readonly File[]): number {
-      const taken = files.slice(0, roomFor(pictures)).map((file): Picture & { file: File } => {
+      const accepted = files.slice(0, roomFor(pictures)).map((file): Picture & { file: File } => {
         const src = URL.createObjectURL(file)
         previews.current.add(src)
         return { id: src, src, file, note: "", removed: false, state: { is: "sending", share: 0 } }
       })
-      setPictures((all) => [...all, ...taken])
-      for (const { id, file } of taken) void send(id, file)
-      return files.length - taken.length
+      setPictures((all) => [...all, ...accepted])
+      for (const { id, file } of accepted) void send(id, file)
+      return files.length - accepted.length
     },
     remove({ id, state }: Picture): void {
       uploads.current.get(id)?.abort()

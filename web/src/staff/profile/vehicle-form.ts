@@ -56,8 +56,8 @@ const ownOf = (values: Values): Record<keyof typeof ownShape, string> => ({
 
 export const newVehicleOf = (values: Values): NewVehicle => ({ ...carOf(values), ...filled(ownOf(values)) })
 
-const named = ["year", "make", "model", "style"] as const
-const carNames = ["vin", ...named, "carId", "vehicle"] as const
+const nameFields = ["year", "make", "model", "style"] as const
+const carNames = ["vin", ...nameFields, "carId", "vehicle"] as const
 
 /**
  * Only changed fields; emptied ones are cleared. A vehicle retyped by hand loses its catalog ID, because its
@@ -65,14 +65,15 @@ const carNames = ["vin", ...named, "carId", "vehicle"] as const
  */
 export function vehicleChangeOf(car: Vehicle, values: Values): VehicleChange {
   const before = valuesOf(car)
-  const typed = (names: readonly (keyof CarValues)[]) => names.some((name) => values[name] !== before[name])
-  const isAnother = typed([...named, "inOwnWords"])
+  const isChanged = (names: readonly (keyof CarValues)[]) =>
+    names.some((name) => values[name] !== before[name])
+  const isAnother = isChanged([...nameFields, "inOwnWords"])
   const now: Record<string, unknown> = carOf(isAnother ? { ...values, carId: "" } : values)
-  const sent = typed([...carNames, "inOwnWords"])
+  const isCarChanged = isChanged([...carNames, "inOwnWords"])
     ? carNames.map((name) => [name, now[name] ?? null] as const)
     : []
   return {
-    ...Object.fromEntries(sent.filter(([name, value]) => value !== (car[name] ?? null))),
+    ...Object.fromEntries(isCarChanged.filter(([name, value]) => value !== (car[name] ?? null))),
     ...Object.fromEntries(
       ownNames
         .filter((name) => values[name].trim() !== before[name])
@@ -89,7 +90,7 @@ export const vehicleDescriptors = (
   base: Vehicle,
   { carrierName, accountName }: Names,
 ): FieldDescriptor<Vehicle>[] => [
-  { label: "Vehicle", fields: ["vehicle", ...named, "carId"], text: carName },
+  { label: "Vehicle", fields: ["vehicle", ...nameFields, "carId"], text: carName },
   { label: "VIN", fields: ["vin"], text: ({ vin }) => text(vin) },
   { label: "Reference", fields: ["reference"], text: ({ reference }) => text(reference) },
   {

@@ -35,9 +35,9 @@ export default function Quotes() {
             </Empty>
           }
         >
-          {(found) => (
+          {(quotes) => (
             <ul className={log.panel}>
-              {found.map((lead) => (
+              {quotes.map((lead) => (
                 <Row key={lead._id} lead={lead} />
               ))}
             </ul>
@@ -53,8 +53,9 @@ function Row({ lead }: { lead: Lead }) {
   const dismiss = useDismissLead()
   const now = useNow()
   // Before the exact glass is known, use the panes they selected.
-  const asked = glass.length > 0 ? glass : panes.map((pane) => ({ orientation: "", ...lineOf(pane) }))
-  const what = service === "repair" ? "chip repair" : asked.map(glassText).join(", ")
+  const requestedGlass =
+    glass.length > 0 ? glass : panes.map((pane) => ({ orientation: "", ...lineOf(pane) }))
+  const what = service === "repair" ? "chip repair" : requestedGlass.map(glassText).join(", ")
   // Not `mutate`: its callbacks don't run once the refetch has unmounted the row.
   const putAway = () =>
     dismiss.mutateAsync({ _id, dismissed: true }).then(

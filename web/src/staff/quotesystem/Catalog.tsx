@@ -4,7 +4,7 @@ import { catalogQuery } from "../../data/catalog.ts"
 import { Button } from "../../ui/Button.tsx"
 import { DataView, Empty, SkeletonBar } from "../../ui/DataView.tsx"
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx"
-import { addressOf, askedOf, type Filters, readFilters } from "./address.ts"
+import { addressOf, type Filters, readFilters, toQuery } from "./address.ts"
 import styles from "./Catalog.module.css"
 import { CatalogFilters } from "./parts/CatalogFilters.tsx"
 import { VehicleDialog } from "./parts/VehicleDialog.tsx"
@@ -13,7 +13,7 @@ import { VehicleTable } from "./parts/VehicleTable.tsx"
 export function Catalog() {
   const [parameters, changeParameters] = useParameters()
   const filters = readFilters(parameters)
-  const query = useInfiniteQuery(catalogQuery(askedOf(filters)))
+  const query = useInfiniteQuery(catalogQuery(toQuery(filters)))
   const { hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError, error } = query
   const rows = query.data?.pages.flatMap(({ reply }) => reply.results) ?? []
   const [first] = query.data?.pages ?? []

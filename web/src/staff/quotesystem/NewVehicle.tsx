@@ -12,7 +12,15 @@ import { Panel } from "../../ui/Panel.tsx"
 import { ProblemError } from "../../ui/problem.ts"
 import { usePersistedState } from "../../ui/versioned/use-persisted-state.ts"
 import styles from "./NewVehicle.module.css"
-import { checked, emptyPart, emptyVehicle, isEmpty, kept, type TypedPart, type Wrong } from "./new-vehicle.ts"
+import {
+  emptyPart,
+  emptyVehicle,
+  type FieldErrors,
+  isEmpty,
+  normalize,
+  type TypedPart,
+  validateVehicle,
+} from "./new-vehicle.ts"
 import { PartFields } from "./parts/PartFields.tsx"
 import { VehicleFields } from "./parts/VehicleFields.tsx"
 
@@ -25,37 +33,37 @@ function useNewVehicle(form: RefObject<HTMLFormElement | null>) {
   const [vehicle, setVehicle] = usePersistedState("vehicle", emptyVehicle)
   const [parts, setParts] = usePersistedState<readonly TypedPart[]>("parts", noParts)
   const [step, setStep] = useState<"vehicle" | "parts">("vehicle")
-  const [wrong, setWrong] = useState<Wrong>({})
+  const [errors, setErrors] = useState<FieldErrors>({})
   const [problem, setProblem] = useState<ProblemError>()
   const lastId = useRef(Math.max(0, ...parts.map(({ id }) => id)))
   const making = useMakeVehicle()
-  const now = checked(vehicle, parts).wrong ?? {}
+  const now = validateVehicle(vehicle, parts).errors ?? {}
   const stillWrong = Object.fromEntries(
-    Object.entries(wrong).filter(([field]) => problem !== undefined || field in now),
+    Object.entries(errors).filter(([field]) => problem !== undefined || field in now),
   )
 
   const begin = () => {
     setVehicle(emptyVehicle)
     setParts([])
     setStep("vehicle")
-    setWrong({})
+    setErrors({})
     setProblem(undefined)
   }
-  const refuse = (found: Wrong) => {
-    setWrong(found)
-    setStep(Object.keys(found).every(isOfPart) ? "parts" : "vehicle")
+  const showErrors = (newErrors: FieldErrors) => {
+    setErrors(newErrors)
+    setStep(Object.keys(newErrors).every(isOfPart) ? "parts" : "vehicle")
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus())
   }
   const next = () => {
-    const found = Object.fromEntries(Object.entries(checked(vehicle, []).wrong ?? {}))
-    if (Object.keys(found).length > 0) return refuse(found)
-    setWrong({})
+    const newErrors = Object.fromEntries(Object.entries(validateVehicle(vehicle, []).errors ?? {}))
+    if (Object.keys(newErrors).length > 0) return showErrors(newErrors)
+    setErrors({})
     setStep("parts")
   }
   const save = async () => {
-    const { body, wrong: found } = checked(vehicle, parts)
-    if (found) return refuse(found)
-    setWrong({})
+    const { body, errors: newErrors } = validateVehicle(vehicle, parts)
+    if (newErrors) return showErrors(newErrors)
+    setErrors({})
     setProblem(undefined)
     try {
       const { _id } = await making.mutateAsync(body)
@@ -66,13 +74,13 @@ function useNewVehicle(form: RefObject<HTMLFormElement | null>) {
       if (!(error instanceof ProblemError)) throw error
       setProblem(error)
       if (error.fields.length > 0)
-        refuse(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])))
+        showErrors(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])))
     }
   }
   const addPart = () => {
     lastId.current += 1
-    const added = emptyPart(lastId.current)
-    setParts((now) => [...now, added])
+    const newPart = emptyPart(lastId.current)
+    setParts((now) => [...now, newPart])
   }
   return {
     vehicle,
@@ -96,7 +104,7 @@ export function NewVehicle() {
   const form = useRef<HTMLFormElement>(null)
   const [resetting, setResetting] = useState(false)
   const making = useNewVehicle(form)
-  const { vehicle, setVehicle, parts, setParts, step, wrong, problem, saving } = making
+  const { vehicle, setVehicle, parts, setParts, step, wrong: errors, problem, saving } = making
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (step === "vehicle") making.next()
@@ -122,13 +130,13 @@ export function NewVehicle() {
         {step === "vehicle" ? (
           <VehicleFields
             vehicle={vehicle}
-            wrong={wrong}
-            onChange={(change) => setVehicle((now) => ({ ...now, ...kept(change) }))}
+            errors={errors}
+            onChange={(change) => setVehicle((now) => ({ ...now, ...normalize(change) }))}
           />
         ) : (
           <PartFields
             parts={parts}
-            wrong={wrong}
+            errors={errors}
             onChange={(id, change) =>
               setParts((now) => now.map((part) => (part.id === id ? { ...part, ...change } : part)))
             }

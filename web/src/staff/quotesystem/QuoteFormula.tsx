@@ -25,7 +25,7 @@ import { rulesOf } from "../../ui/versioned/conflict.ts"
 import styles from "./QuoteFormula.module.css"
 
 const fields = ["quoteFormulaReplace", "quoteFormulaRepair"] as const
-type Kept = Pick<Settings, (typeof fields)[number]> & { version: number }
+type StoredFormulas = Pick<Settings, (typeof fields)[number]> & { version: number }
 type Values = Pick<Settings, (typeof fields)[number]>
 type Change = Pick<BodyOf<typeof changeSettings>, (typeof fields)[number]>
 
@@ -37,7 +37,7 @@ const belowCostIn = (error: Error): BelowCost | undefined =>
     ? (error.problem as unknown as BelowCost)
     : undefined
 
-const valuesOf = ({ quoteFormulaReplace, quoteFormulaRepair }: Kept): Values => ({
+const valuesOf = ({ quoteFormulaReplace, quoteFormulaRepair }: StoredFormulas): Values => ({
   quoteFormulaReplace,
   quoteFormulaRepair,
 })
@@ -53,20 +53,20 @@ export default function QuoteFormula() {
         loading={<SkeletonLines count={6} />}
         empty={null}
       >
-        {(kept) => <Formulas kept={kept as Kept} />}
+        {(stored) => <Formulas stored={stored as StoredFormulas} />}
       </DataView>
     </div>
   )
 }
 
-function Formulas({ kept }: { kept: Kept }) {
+function Formulas({ stored }: { stored: StoredFormulas }) {
   const id = useId()
   const queryClient = useQueryClient()
   const rehearsal = useRehearsal()
   const [belowCost, setBelowCost] = useState<BelowCost>()
   const confirmed = useRef(false)
-  const { form, submit, save } = useSettingForm<Kept, Values, Change>({
-    stored: kept,
+  const { form, submit, save } = useSettingForm<StoredFormulas, Values, Change>({
+    stored: stored,
     schema: SettingsChange.pick({ quoteFormulaReplace: true, quoteFormulaRepair: true }),
     valuesOf,
     toWire,
@@ -78,12 +78,12 @@ function Formulas({ kept }: { kept: Kept }) {
       requireSingleMatch(reply)
       return reply
     },
-    read: async () => (await queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 })) as Kept,
+    read: async () => (await queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 })) as StoredFormulas,
     rules: rulesOf(
       fields.map((field) => ({
         label: fieldLabel("settings", field),
         fields: [field],
-        text: (settings: Kept) => settings[field],
+        text: (settings: StoredFormulas) => settings[field],
       })),
     ),
     failed: (error, _change, atFields) => {
@@ -92,18 +92,21 @@ function Formulas({ kept }: { kept: Kept }) {
       else if (!atFields) showFailure(messages.quotes.settingsFailed, error)
     },
     saved: (after) => {
-      queryClient.setQueryData(settingsQuery.queryKey, (known) => known && { ...known, ...after })
+      queryClient.setQueryData(settingsQuery.queryKey, (cached) => cached && { ...cached, ...after })
       rehearsal.reset()
       showMessage("Formulas saved")
     },
   })
-  const typed = useWatch({ control: form.control })
-  const faults = fields.map((field) => faultOf(typed[field] ?? ""))
+  const formValues = useWatch({ control: form.control })
+  const faults = fields.map((field) => faultOf(formValues[field] ?? ""))
   const fault = faults.find((one) => one !== undefined)
-  const isTyped = fields.some((field) => (typed[field] ?? "") !== kept[field])
+  const isTyped = fields.some((field) => (formValues[field] ?? "") !== stored[field])
   const rehearse = () =>
     rehearsal.mutate(
-      { quoteFormulaReplace: typed.quoteFormulaReplace, quoteFormulaRepair: typed.quoteFormulaRepair },
+      {
+        quoteFormulaReplace: formValues.quoteFormulaReplace,
+        quoteFormulaRepair: formValues.quoteFormulaRepair,
+      },
       { onError: (error) => showFailure("Couldn't rehearse the formulas.", error) },
     )
   return (
@@ -130,8 +133,8 @@ function Formulas({ kept }: { kept: Kept }) {
           </Reasons>
         </form>
       </Panel>
-      {rehearsal.data && <Rehearsed told={rehearsal.data} />}
-      <Preview text={typed.quoteFormulaReplace ?? ""} />
+      {rehearsal.data && <RehearsalResult rehearsal={rehearsal.data} />}
+      <Preview text={formValues.quoteFormulaReplace ?? ""} />
       <ConflictDialog what="Quote Formula" save={save} />
       <ConfirmDialog
         opened={belowCost !== undefined}
@@ -238,8 +241,8 @@ function Preview({ text }: { text: string }) {
 
 const mostShown = 100
 
-function Rehearsed({ told }: { told: Rehearsal }) {
-  const { quotes, jobs, changed, difference, floor, belowFloor, belowFloorNow, rows } = told
+function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
+  const { quotes, jobs, changed, difference, floor, belowFloor, belowFloorNow, rows } = rehearsal
   return (
     <Panel title="Rehearsal" aside={`the last ${quotes} quotes and ${jobs} lines of jobs`} flush>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

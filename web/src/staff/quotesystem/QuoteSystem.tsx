@@ -22,7 +22,7 @@ export default function QuoteSystem() {
           label="Part of the quote system"
           choices={tabs.map((tab) => ({ value: tab.view, text: tab.text }))}
           chosen={open?.view ?? ""}
-          onChoose={(chosen) => setParameters(chosen === "" ? {} : { view: chosen })}
+          onChoose={(view) => setParameters(view === "" ? {} : { view: view })}
         />
         {open && (
           <Suspense fallback={<SkeletonLines count={6} />}>

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest"
-import { addressOf, askedOf, readFilters } from "./address.ts"
+import { addressOf, readFilters, toQuery } from "./address.ts"
 
 const read = (address: string) => readFilters(new URLSearchParams(address))
 
 describe("the address of the catalog", () => {
   test("without a word of it asks for what is searched, 100 at a time", () => {
-    expect(askedOf(read(""))).toEqual({
+    expect(toQuery(read(""))).toEqual({
       search: undefined,
       year: undefined,
       make: undefined,

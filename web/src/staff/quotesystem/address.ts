@@ -36,7 +36,7 @@ export const addressOf = ({ q, year, make, searchable, limit }: Filters): Record
   ...(limit !== catalogPage && { limit: String(limit) }),
 })
 
-export const askedOf = ({ q, year, make, searchable, limit }: Filters) => ({
+export const toQuery = ({ q, year, make, searchable, limit }: Filters) => ({
   search: q || undefined,
   year,
   make: make || undefined,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { checked, emptyPart, emptyVehicle, isEmpty, kept } from "./new-vehicle.ts"
+import { emptyPart, emptyVehicle, isEmpty, normalize, validateVehicle } from "./new-vehicle.ts"
 
 const civic = { ...emptyVehicle, year: "2019", make: "HONDA", model: "CIVIC", style: "4 DOOR SEDAN" }
 const windshield = { ...emptyPart(1), partNumber: "fw04218gtyn", list: "$1,540.50", hours: "2.3" }
@@ -14,7 +14,7 @@ describe("a new vehicle, while it is typed", () => {
     [{ model: " " }, { model: "" }],
     [{ searchable: false }, { searchable: false }],
   ])("keeps of %j: %j", (typed, held) => {
-    expect(kept(typed)).toEqual(held)
+    expect(normalize(typed)).toEqual(held)
   })
 
   test("begins as a searchable car, and nothing is lost by leaving", () => {
@@ -27,7 +27,7 @@ describe("a new vehicle, while it is typed", () => {
 
 describe("a new vehicle, before it is sent", () => {
   test("is checked as the server does, every field by its name", () => {
-    expect(checked({ ...emptyVehicle, year: "12" }, [emptyPart(1)]).wrong).toMatchObject({
+    expect(validateVehicle({ ...emptyVehicle, year: "12" }, [emptyPart(1)]).errors).toMatchObject({
       year: "Enter a year, like 2021.",
       make: "Enter the make.",
       model: "Enter the model.",
@@ -35,12 +35,12 @@ describe("a new vehicle, before it is sent", () => {
       "parts.0.partNumber": "Enter a part number.",
       "parts.0.list": "Enter an amount, like 250.00.",
     })
-    expect(checked({ ...civic, year: "" }, []).wrong).toHaveProperty("year")
+    expect(validateVehicle({ ...civic, year: "" }, []).errors).toHaveProperty("year")
   })
 
   test("is sent with its parts, money in cents and panes as opening and side", () => {
     const door = { ...windshield, pane: "door-front-left", partNumber: "FD22218GTN", cost: "70" } as const
-    expect(checked(civic, [windshield, door]).body).toMatchObject({
+    expect(validateVehicle(civic, [windshield, door]).body).toMatchObject({
       year: 2019,
       style: "4 DOOR SEDAN",
       parts: [

@@ -43,10 +43,10 @@ export const emptyPart = (id: number): TypedPart => ({
 })
 
 /** Keeps one trailing space while typing, because another word may follow. */
-const typedName = (typed: string): string => catalogName(typed) + (/\S\s$/.test(typed) ? " " : "")
+const typedName = (text: string): string => catalogName(text) + (/\S\s$/.test(text) ? " " : "")
 
 /** Normalizes typed values (owner's specification). */
-export const kept = (change: Partial<TypedVehicle>): Partial<TypedVehicle> => ({
+export const normalize = (change: Partial<TypedVehicle>): Partial<TypedVehicle> => ({
   ...change,
   ...(change.year !== undefined && { year: typedYear(change.year) }),
   ...(change.make !== undefined && { make: typedName(change.make) }),
@@ -58,8 +58,8 @@ export const isEmpty = (vehicle: TypedVehicle, parts: readonly TypedPart[]): boo
   parts.length === 0 &&
   Object.entries(emptyVehicle).every(([field, value]) => vehicle[field as keyof TypedVehicle] === value)
 
-const numberOf = (typed: string): number | undefined => (typed.trim() === "" ? undefined : Number(typed))
-const amountOf = (typed: string): string | undefined => typed.replace(/[$,\s]/g, "") || undefined
+const numberOf = (text: string): number | undefined => (text.trim() === "" ? undefined : Number(text))
+const amountOf = (text: string): string | undefined => text.replace(/[$,\s]/g, "") || undefined
 
 /** Invalid values are sent as typed, so that the schema reports them. */
 const wireOf = (vehicle: TypedVehicle, parts: readonly TypedPart[]) => ({
@@ -80,16 +80,18 @@ const wireOf = (vehicle: TypedVehicle, parts: readonly TypedPart[]) => ({
   })),
 })
 
-export type Wrong = Readonly<Record<string, string>>
+export type FieldErrors = Readonly<Record<string, string>>
 
 /** The request body, or errors by field path such as "year" and "parts.0.list". */
-export function checked(
+export function validateVehicle(
   vehicle: TypedVehicle,
   parts: readonly TypedPart[],
-): { body: BodyOf<typeof createQuoteVehicle>; wrong?: undefined } | { body?: undefined; wrong: Wrong } {
+):
+  | { body: BodyOf<typeof createQuoteVehicle>; errors?: undefined }
+  | { body?: undefined; errors: FieldErrors } {
   const read = createQuoteVehicle.body.safeParse(wireOf(vehicle, parts))
   if (read.success) return { body: read.data }
-  const wrong: Record<string, string> = {}
-  for (const { path, message } of read.error.issues) wrong[path.join(".")] ??= message
-  return { wrong }
+  const errors: Record<string, string> = {}
+  for (const { path, message } of read.error.issues) errors[path.join(".")] ??= message
+  return { errors }
 }

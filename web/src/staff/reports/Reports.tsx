@@ -7,7 +7,7 @@ import { techniciansQuery } from "../../data/technicians.ts"
 import { DataView, Empty, SkeletonBar } from "../../ui/DataView.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { useNow } from "../../ui/use-now.ts"
-import { addressOf, kindOf, type Shown, shownBy, type View } from "./address.ts"
+import { addressOf, kindOf, type ReportSelection, readSelection, type View } from "./address.ts"
 import { csvName, csvOf, fuelCsvOf } from "./csv.ts"
 import { Credits } from "./debts/Credits.tsx"
 import { Debts } from "./debts/Debts.tsx"
@@ -31,25 +31,25 @@ import styles from "./Reports.module.css"
 export default function Reports() {
   const [parameters, change] = useParameters()
   const today = todayIn(useNow())
-  const shown = shownBy(parameters, today)
-  const show = (other: Partial<Shown>) =>
-    void change(addressOf({ ...shown, ...other }), { preventScrollReset: true })
-  const Page = pages[kindOf(shown.view)]
-  return <Page shown={shown} show={show} today={today} />
+  const selection = readSelection(parameters, today)
+  const show = (other: Partial<ReportSelection>) =>
+    void change(addressOf({ ...selection, ...other }), { preventScrollReset: true })
+  const Page = pages[kindOf(selection.view)]
+  return <Page selection={selection} show={show} today={today} />
 }
 
 const pages = { jobs: Month, journal: Journal, debts: Debts, credits: Credits } as const
 
 function Month({
-  shown,
+  selection,
   show,
   today,
 }: {
-  shown: Shown
-  show: (other: Partial<Shown>) => void
+  selection: ReportSelection
+  show: (other: Partial<ReportSelection>) => void
   today: string
 }) {
-  const { date, view, filters } = shown
+  const { date, view, filters } = selection
   const report = useQuery(reportQuery(date, filters))
   const names = useNames(report.data)
   const isAhead = date > today
@@ -68,7 +68,7 @@ function Month({
         beforeOnPhone
         actions={
           <ExportCsv
-            file={() => fileOf(shown, report.data, names)}
+            file={() => fileOf(selection, report.data, names)}
             nothing={
               report.data && isEmpty(report.data, view)
                 ? `There ${view === "fuelreport" ? "is no fuel" : "are no jobs"} to export.`
@@ -78,7 +78,7 @@ function Month({
         }
       />
       <div className={styles.page}>
-        <ViewBar shown={shown} show={show} />
+        <ViewBar selection={selection} show={show} />
         <DataView query={report} failed="Couldn't load the report." alone loading={<Skeleton />} empty={null}>
           {(month) => (
             <div className={styles.month} data-stale={report.isPlaceholderData || undefined}>
@@ -90,7 +90,7 @@ function Month({
               {isEmpty(month, view) ? (
                 <Nothing view={view} isAhead={isAhead} isFiltered={Object.keys(filters).length > 0} />
               ) : (
-                <Of view={view} shown={shown} report={month} names={names} />
+                <ViewContent view={view} selection={selection} report={month} names={names} />
               )}
             </div>
           )}
@@ -119,15 +119,25 @@ function Nothing({ view, isAhead, isFiltered }: { view: View; isAhead: boolean; 
   )
 }
 
-function Of({ view, shown, report, names }: { view: View; shown: Shown; report: Report; names: Names }) {
-  if (view === "laboreditor") return <LaborEditor shown={shown} names={names} />
+function ViewContent({
+  view,
+  selection,
+  report,
+  names,
+}: {
+  view: View
+  selection: ReportSelection
+  report: Report
+  names: Names
+}) {
+  if (view === "laboreditor") return <LaborEditor selection={selection} names={names} />
   const first =
     view === "technicianreport" ? (
       <Technicians report={report} />
     ) : view === "fuelreport" ? (
-      <Fuel report={report} shown={shown} />
+      <Fuel report={report} selection={selection} />
     ) : (
-      <Information report={report} shown={shown} />
+      <Information report={report} selection={selection} />
     )
   return (
     <>
@@ -137,8 +147,8 @@ function Of({ view, shown, report, names }: { view: View; shown: Shown; report: 
       </div>
       {view === "" && (
         <>
-          <Jobs shown={shown} names={names} />
-          <SalesTax date={shown.date} />
+          <Jobs selection={selection} names={names} />
+          <SalesTax date={selection.date} />
         </>
       )}
     </>
@@ -157,7 +167,7 @@ function useNames(report: Report | undefined): Names {
 }
 
 const fileOf = async (
-  { date, view, filters }: Shown,
+  { date, view, filters }: ReportSelection,
   report: Report | undefined,
   names: Names,
 ): Promise<CsvFile> => {

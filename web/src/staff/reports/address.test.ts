@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest"
-import { addressOf, shownBy, withFilter } from "./address.ts"
+import { addressOf, readSelection, withFilter } from "./address.ts"
 
-const shown = (address: string) => shownBy(new URLSearchParams(address), "2026-11-23")
+const readAddress = (address: string) => readSelection(new URLSearchParams(address), "2026-11-23")
 
 describe("the address of a report", () => {
   test("names month, view and filters; without a month it is this one", () => {
-    expect(shown("")).toEqual({ date: "2026-11-01", view: "", filters: {} })
-    expect(shown("date=10-1-2026&view=laboreditor&type=Net&account=a1")).toEqual({
+    expect(readAddress("")).toEqual({ date: "2026-11-01", view: "", filters: {} })
+    expect(readAddress("date=10-1-2026&view=laboreditor&type=Net&account=a1")).toEqual({
       date: "2026-10-01",
       view: "laboreditor",
       filters: { type: "Net", account: "a1" },
@@ -14,7 +14,7 @@ describe("the address of a report", () => {
   })
 
   test("leaves out what nobody can read", () => {
-    expect(shown("date=soon&view=nothing&type=Barter&branch=")).toEqual({
+    expect(readAddress("date=soon&view=nothing&type=Barter&branch=")).toEqual({
       date: "2026-11-01",
       view: "",
       filters: {},
@@ -23,7 +23,7 @@ describe("the address of a report", () => {
 
   test("is written as it is read", () => {
     const one = { date: "2026-10-01", view: "technicianreport", filters: { branch: "woodland" } } as const
-    expect(shownBy(addressOf(one), "2026-11-23")).toEqual(one)
+    expect(readSelection(addressOf(one), "2026-11-23")).toEqual(one)
   })
 
   test("a carrier is of Insurance and an account of Net, never both", () => {

@@ -15,7 +15,7 @@ export const views = [
 ] as const
 export type View = (typeof views)[number]
 
-export type Shown = { date: string; view: View; filters: ReportFilters }
+export type ReportSelection = { date: string; view: View; filters: ReportFilters }
 
 /** Views of one kind share filters. */
 export const kindOf = (view: View): "jobs" | "journal" | "debts" | "credits" =>
@@ -23,7 +23,7 @@ export const kindOf = (view: View): "jobs" | "journal" | "debts" | "credits" =>
 
 const filterNames = ["branch", "technician", "type", "carrier", "account"] as const
 
-export const shownBy = (parameters: URLSearchParams, today: string): Shown => {
+export const readSelection = (parameters: URLSearchParams, today: string): ReportSelection => {
   const date = parseWireDate((parameters.get("date") ?? "").replaceAll("-", "/")) ?? today
   const view = views.find((one) => one === (parameters.get("view") ?? "")) ?? ""
   const filters: ReportFilters = Object.fromEntries(
@@ -36,7 +36,7 @@ export const shownBy = (parameters: URLSearchParams, today: string): Shown => {
   return { date: startOfMonth(date), view, filters }
 }
 
-export const addressOf = ({ date, view, filters }: Shown): URLSearchParams =>
+export const addressOf = ({ date, view, filters }: ReportSelection): URLSearchParams =>
   new URLSearchParams({
     date: toPageDate(date),
     ...(view !== "" && { view }),
@@ -53,9 +53,9 @@ export const withFilter = (
   value: string,
 ): ReportFilters => {
   if (value === "") return Object.fromEntries(Object.entries(filters).filter(([field]) => field !== name))
-  const { carrier: _carrier, account: _account, type: _type, ...place } = filters
-  if (name === "type") return { ...place, type: invoiceTypes.find((type) => type === value) }
-  if (name === "carrier") return { ...place, type: "Insurance", carrier: value }
-  if (name === "account") return { ...place, type: "Net", account: value }
+  const { carrier: _carrier, account: _account, type: _type, ...otherFilters } = filters
+  if (name === "type") return { ...otherFilters, type: invoiceTypes.find((type) => type === value) }
+  if (name === "carrier") return { ...otherFilters, type: "Insurance", carrier: value }
+  if (name === "account") return { ...otherFilters, type: "Net", account: value }
   return { ...filters, [name]: value }
 }

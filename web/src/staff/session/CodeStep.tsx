@@ -33,7 +33,7 @@ type Props = NeedsCode & {
 export function CodeStep({ phone, why, onEnter, onBack }: Props) {
   const [nonce, setNonce] = useState(() => nonceFor(phone))
   const [hasCode, setHasCode] = useState(why === "forgotten" && nonce !== undefined)
-  const asking = useMutation({
+  const codeRequest = useMutation({
     mutationFn: () => api(firstLogin, { body: { phone } }),
     onSuccess: ({ nonce: next }) => {
       keepNonce(phone, next)
@@ -42,12 +42,12 @@ export function CodeStep({ phone, why, onEnter, onBack }: Props) {
     },
   })
 
-  const begun = useRef(false)
-  const { mutate } = asking
+  const started = useRef(false)
+  const { mutate } = codeRequest
   useEffect(() => {
     // The user clicked "Text me a code" to get here, so send it at once.
-    if (why !== "forgotten" || hasCode || begun.current) return
-    begun.current = true
+    if (why !== "forgotten" || hasCode || started.current) return
+    started.current = true
     mutate()
   }, [why, hasCode, mutate])
 
@@ -56,10 +56,10 @@ export function CodeStep({ phone, why, onEnter, onBack }: Props) {
       Back to Login
     </Button>
   )
-  const feedback = asking.isError ? (
-    <GateMessage kind="failed">{asking.error.message}</GateMessage>
+  const feedback = codeRequest.isError ? (
+    <GateMessage kind="failed">{codeRequest.error.message}</GateMessage>
   ) : (
-    asking.isSuccess && <GateMessage kind="hint">{asking.data.message}</GateMessage>
+    codeRequest.isSuccess && <GateMessage kind="hint">{codeRequest.data.message}</GateMessage>
   )
 
   if (!hasCode || nonce === undefined)
@@ -68,8 +68,8 @@ export function CodeStep({ phone, why, onEnter, onBack }: Props) {
         phone={phone}
         why={why}
         feedback={feedback}
-        busy={asking.isPending}
-        onAsk={() => asking.mutate()}
+        busy={codeRequest.isPending}
+        onAsk={() => codeRequest.mutate()}
       >
         {nonce !== undefined && (
           <Button kind="quiet" size="large" onClick={() => setHasCode(true)}>
@@ -86,8 +86,8 @@ export function CodeStep({ phone, why, onEnter, onBack }: Props) {
       choosesAtOnce={why !== "code_required"}
       feedback={feedback}
       onEnter={onEnter}
-      sending={asking.isPending}
-      onAgain={() => asking.mutate()}
+      sending={codeRequest.isPending}
+      onAgain={() => codeRequest.mutate()}
       back={back}
     />
   )
@@ -147,7 +147,7 @@ const passwordRules =
 const sixDigits = /^\D*(?:\d\D*){6}$/
 
 /** The second call replies with a session, the first only with a message. */
-const cameIn = (reply: ReplyOf<typeof firstLogin>): reply is Welcome => reply.token !== undefined
+const isWelcome = (reply: ReplyOf<typeof firstLogin>): reply is Welcome => reply.token !== undefined
 
 type UseCodeProps = {
   phone: string
@@ -186,15 +186,15 @@ function useCodeLogin({ phone, nonce, choosesAtOnce, onEnter }: UseCodeProps) {
           ...(choosesPassword && { newPassword: chosen }),
         },
       })
-      if (!cameIn(reply)) return
+      if (!isWelcome(reply)) return
       keepNonce(phone, undefined)
       await onEnter(reply)
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
-      const wrong = error.fields.find(({ field }) => field === "newPassword")
-      if (wrong) {
+      const passwordError = error.fields.find(({ field }) => field === "newPassword")
+      if (passwordError) {
         setChoosesPassword(true)
-        return form.refuse("newPassword", wrong.message)
+        return form.refuse("newPassword", passwordError.message)
       }
       setProblem(error)
       if (error.code === "code_not_right") form.ask("code")

@@ -19,7 +19,7 @@ import { Gate, GateMessage } from "./Gate.tsx"
 export const handle: ScreenHandle = { frame: "bare" }
 
 /** Number of queued calls on this device, read from storage because no other screen may have loaded it. */
-function useLeftWaiting(): number {
+function useQueuedCount(): number {
   const [user] = useState(() => {
     const session = readSession()
     return session?.role === "technician" ? session.id : undefined
@@ -56,20 +56,20 @@ export default function Logout() {
   const route = parameters.get("route")
   const target = forwardTarget(route)
   // A session that expired keeps the address to return to. A deliberate logout doesn't.
-  const [chosen] = useState(() => readSession() !== null || route === null)
+  const [isDeliberate] = useState(() => readSession() !== null || route === null)
   const { mutate, isPending, isIdle, error } = useMutation({ mutationFn: logout })
-  const begun = useRef(false)
+  const started = useRef(false)
   useEffect(() => {
-    if (begun.current) return
-    begun.current = true
-    if (chosen) {
+    if (started.current) return
+    started.current = true
+    if (isDeliberate) {
       dropDraft()
       removeAllDrafts()
     }
     mutate()
-  }, [chosen, mutate])
+  }, [isDeliberate, mutate])
   const working = isIdle || isPending
-  const waits = useLeftWaiting()
+  const waits = useQueuedCount()
 
   return (
     <Gate title={working ? messages.login.loggingOut : messages.login.loggedOut}>

@@ -15,7 +15,7 @@ import { useFields } from "./use-fields.ts"
 
 const outOfBounds = "Enter a password of 4 to 49 characters."
 
-const wrongIn = ({ phone, password }: { phone: string; password: string }) => ({
+const validate = ({ phone, password }: { phone: string; password: string }) => ({
   phone: phone === "" ? "Enter your phone number." : isPhone(phone) ? undefined : messages.users.phoneLength,
   password:
     password === ""
@@ -32,9 +32,13 @@ type Props = {
   onNeedsCode: (needed: NeedsCode) => void
 }
 
-export function PasswordStep({ phone: known, message, onEnter, onNeedsCode }: Props) {
+export function PasswordStep({ phone: initialPhone, message, onEnter, onNeedsCode }: Props) {
   const [problem, setProblem] = useState<ProblemError>()
-  const form = useFields({ phone: known, password: "" }, wrongIn, known === "" ? undefined : "password")
+  const form = useFields(
+    { phone: initialPhone, password: "" },
+    validate,
+    initialPhone === "" ? undefined : "password",
+  )
 
   const login = form.submit(async (credentials) => {
     setProblem(undefined)
@@ -57,7 +61,7 @@ export function PasswordStep({ phone: known, message, onEnter, onNeedsCode }: Pr
   const phone = form.field("phone")
   const askForCode = () => {
     if (isPhone(phone.value)) return onNeedsCode({ phone: phone.value, why: "forgotten" })
-    form.refuse("phone", wrongIn({ phone: phone.value, password: "" }).phone ?? messages.users.phoneLength)
+    form.refuse("phone", validate({ phone: phone.value, password: "" }).phone ?? messages.users.phoneLength)
   }
   return (
     <form onSubmit={(event) => void login(event)} noValidate>

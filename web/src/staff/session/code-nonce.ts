@@ -15,8 +15,8 @@ export function keepNonce(phone: string, nonce: string | undefined): void {
 
 export function nonceFor(phone: string): string | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? "{}") as { phone?: string; nonce?: string }
-    return kept.phone === phone ? kept.nonce : undefined
+    const stored = JSON.parse(sessionStorage.getItem(key) ?? "{}") as { phone?: string; nonce?: string }
+    return stored.phone === phone ? stored.nonce : undefined
   } catch {
     return undefined
   }

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type SyntheticEvent, useEffect, useRef, useState } from "react"
 
-type WrongIn<Name extends string> = (
+type Validate<Name extends string> = (
   values: Record<Name, string>,
 ) => Partial<Record<Name, string | undefined>>
 
@@ -10,13 +10,13 @@ type WrongIn<Name extends string> = (
  */
 export function useFields<Name extends string>(
   initial: Record<Name, string>,
-  wrongIn: WrongIn<Name>,
+  validate: Validate<Name>,
   first?: NoInfer<Name>,
 ) {
   const [values, setValues] = useState(initial)
   const [checks, setChecks] = useState(false)
   /** Refusals of the server, until the field is edited. */
-  const [refused, setRefused] = useState<Partial<Record<Name, string>>>({})
+  const [serverErrors, setServerErrors] = useState<Partial<Record<Name, string>>>({})
   const [sending, setSending] = useState(false)
   const inputs = useRef<Partial<Record<Name, HTMLInputElement | null>>>({})
   useEffect(() => {
@@ -26,16 +26,16 @@ export function useFields<Name extends string>(
   const focus = (name: Name) => inputs.current[name]?.focus()
   const set = (name: Name, value: string) => {
     setValues((before) => ({ ...before, [name]: value }))
-    setRefused((before) => ({ ...before, [name]: undefined }))
+    setServerErrors((before) => ({ ...before, [name]: undefined }))
   }
-  const wrong: ReturnType<typeof wrongIn> = checks ? wrongIn(values) : {}
+  const errors: ReturnType<typeof validate> = checks ? validate(values) : {}
 
   return {
     sending,
     field: (name: Name) => ({
       name,
       value: values[name],
-      error: refused[name] ?? wrong[name],
+      error: serverErrors[name] ?? errors[name],
       withAsterisk: true,
       onChange: (event: ChangeEvent<HTMLInputElement>) => set(name, event.currentTarget.value),
       ref: (input: HTMLInputElement | null) => {
@@ -50,16 +50,16 @@ export function useFields<Name extends string>(
       focus(name)
     },
     refuse: (name: Name, sentence: string) => {
-      setRefused((before) => ({ ...before, [name]: sentence }))
+      setServerErrors((before) => ({ ...before, [name]: sentence }))
       focus(name)
     },
     submit: (send: (values: Record<Name, string>) => Promise<void>) => async (event: SyntheticEvent) => {
       event.preventDefault()
       if (sending) return
-      setRefused({})
+      setServerErrors({})
       setChecks(true)
-      const found = wrongIn(values)
-      const firstWrong = (Object.keys(values) as Name[]).find((name) => found[name] !== undefined)
+      const foundErrors = validate(values)
+      const firstWrong = (Object.keys(values) as Name[]).find((name) => foundErrors[name] !== undefined)
       if (firstWrong !== undefined) return focus(firstWrong)
       setSending(true)
       try {

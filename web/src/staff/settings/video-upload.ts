@@ -45,7 +45,7 @@ let stop = new AbortController()
 let running: Promise<void> = Promise.resolve()
 const listeners = new Set<() => void>()
 
-function become(next: VideoUpload): void {
+function update(next: VideoUpload): void {
   current = next
   for (const listener of listeners) listener()
 }
@@ -67,12 +67,12 @@ export function useVideoUpload(sender: string): VideoUpload {
 export async function chooseVideo(job: Job): Promise<void> {
   const refusal = await checkVideo(job.file)
   const unfinished = unfinishedOf(job.sender)
-  if (refusal !== undefined) become({ step: "none", refusal })
+  if (refusal !== undefined) update({ step: "none", refusal })
   else if (unfinished && isOf(job.file, unfinished)) startVideo(job)
-  else become({ ...job, step: "chosen" })
+  else update({ ...job, step: "chosen" })
 }
 
-export const dropChoice = (): void => become(none)
+export const dropChoice = (): void => update(none)
 
 export function startVideo({ file, sender, baseVersion }: Job): void {
   const before = running
@@ -80,7 +80,7 @@ export function startVideo({ file, sender, baseVersion }: Job): void {
   const { signal } = stop
   const arrived = current.step === "paused" ? current.arrived : 0
   const progress = { sent: arrived, arrived, waiting: false }
-  become({ file, sender, baseVersion, step: "sending", progress, pace: undefined })
+  update({ file, sender, baseVersion, step: "sending", progress, pace: undefined })
   running = Promise.allSettled([before]).then(() => send({ file, sender, baseVersion }, signal))
 }
 
@@ -88,7 +88,7 @@ export function pauseVideo(): void {
   if (current.step !== "sending") return
   const { file, sender, baseVersion, progress } = current
   stop.abort()
-  become({ file, sender, baseVersion, step: "paused", arrived: progress.arrived })
+  update({ file, sender, baseVersion, step: "paused", arrived: progress.arrived })
 }
 
 /** Aborts and deletes this user's upload, also one interrupted by a reload. */
@@ -100,7 +100,7 @@ export async function giveUpSending(sender: string): Promise<void> {
   try {
     if (unfinished) await giveUpVideo(unfinished)
     forgetUnfinished(sender)
-    become(none)
+    update(none)
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     showFailure("Couldn't cancel the upload.", error)
@@ -124,7 +124,7 @@ async function send(job: Job, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return
     arrived = progress.arrived
     samples = withSample(samples, { at: performance.now(), sent: progress.sent })
-    become({ ...job, step: "sending", progress, pace: paceOf(samples) })
+    update({ ...job, step: "sending", progress, pace: paceOf(samples) })
   }
   window.addEventListener("beforeunload", warn)
   try {
@@ -134,14 +134,14 @@ async function send(job: Job, signal: AbortSignal): Promise<void> {
   } catch (error) {
     if (signal.aborted) return
     if (error instanceof UnreadableFile) {
-      become({ step: "none", refusal: messages.settings.uploadFailed(error.message) })
+      update({ step: "none", refusal: messages.settings.uploadFailed(error.message) })
     } else if (error instanceof ProblemError && ends.includes(error.code)) {
       forgetUnfinished(sender)
-      become({ step: "none", refusal: messages.settings.uploadFailed(endOf(error)) })
+      update({ step: "none", refusal: messages.settings.uploadFailed(endOf(error)) })
     } else if (error instanceof ProblemError) {
-      become({ ...job, step: "paused", arrived, because: error })
+      update({ ...job, step: "paused", arrived, because: error })
     } else {
-      become({ step: "none", refusal: messages.settings.uploadFailed("Something went wrong in this app.") })
+      update({ step: "none", refusal: messages.settings.uploadFailed("Something went wrong in this app.") })
       throw error
     }
   } finally {
@@ -160,20 +160,20 @@ async function uploadFor({ file, sender }: Job) {
 /** Stores the video's address in the settings. The server deletes the previous video. */
 export async function showOnHomepage({ file, sender, baseVersion }: Job, address: string): Promise<void> {
   const job = { file, sender, baseVersion }
-  become({ ...job, step: "uploaded", address })
+  update({ ...job, step: "uploaded", address })
   try {
     const { version } = await api(changeSettings, { body: { premierVideo: address, version: baseVersion } })
     queryClient.setQueryData(
       settingsQuery.queryKey,
       (settings) => settings && { ...settings, premierVideo: address, version },
     )
-    become(none)
+    update(none)
     showMessage("The homepage shows the new video.")
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     const conflict = error.conflicts.find(({ field }) => field === "premierVideo")
-    if (!conflict) return become({ ...job, step: "uploaded", address, because: error })
+    if (!conflict) return update({ ...job, step: "uploaded", address, because: error })
     const newest = await queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 })
-    become({ ...job, baseVersion: newest.version, step: "uploaded", address, conflict })
+    update({ ...job, baseVersion: newest.version, step: "uploaded", address, conflict })
   }
 }

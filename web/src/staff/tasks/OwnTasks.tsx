@@ -6,20 +6,20 @@ import { Chips } from "../../ui/Chips.tsx"
 import log from "../../ui/EventLog.module.css"
 import { EventLog } from "../../ui/EventLog.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
-import { askedOf, readShown, whichChoices, withShown } from "./address.ts"
+import { readFilters, toQuery, whichChoices, withFilters } from "./address.ts"
 import { NoTasks } from "./parts/NoTasks.tsx"
 import { TaskRow } from "./parts/TaskRow.tsx"
 import { TasksSkeleton } from "./parts/TasksSkeleton.tsx"
 
 export function OwnTasks() {
   const [parameters, setParameters] = useSearchParams()
-  const shown = { ...readShown(parameters), person: "" }
-  const query = useTaskPages(askedOf(shown))
+  const filters = { ...readFilters(parameters), person: "" }
+  const query = useTaskPages(toQuery(filters))
   const tasks = useTasks()
-  const listed = tasks.shown(query.data?.pages.flatMap(({ reply }) => reply) ?? [])
+  const visibleTasks = tasks.shown(query.data?.pages.flatMap(({ reply }) => reply) ?? [])
   const rows = (
     <ul className={log.panel} aria-label="Tasks">
-      {listed.map((task) => (
+      {visibleTasks.map((task) => (
         <TaskRow key={task._id} task={task} tasks={tasks} />
       ))}
     </ul>
@@ -31,10 +31,10 @@ export function OwnTasks() {
         <Chips
           label="Which tasks"
           choices={whichChoices}
-          chosen={shown.state}
+          chosen={filters.state}
           onChoose={(state) => {
             tasks.forget()
-            setParameters(withShown({ ...shown, state }))
+            setParameters(withFilters({ ...filters, state }))
           }}
         />
         <EventLog
@@ -42,7 +42,7 @@ export function OwnTasks() {
           what="tasks"
           failed={messages.tasks.pullFailed}
           loading={<TasksSkeleton />}
-          empty={listed.length > 0 ? rows : <NoTasks shown={shown} />}
+          empty={visibleTasks.length > 0 ? rows : <NoTasks filters={filters} />}
         >
           {() => rows}
         </EventLog>

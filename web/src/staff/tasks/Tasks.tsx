@@ -14,7 +14,7 @@ import log from "../../ui/EventLog.module.css"
 import { EventLog } from "../../ui/EventLog.tsx"
 import { fieldProps } from "../../ui/field-props.ts"
 import { PageHeader } from "../../ui/PageHeader.tsx"
-import { askedOf, readShown, type Shown, whichChoices, withShown } from "./address.ts"
+import { readFilters, type TaskFilters, toQuery, whichChoices, withFilters } from "./address.ts"
 import { OwnTasks } from "./OwnTasks.tsx"
 import { AddTask } from "./parts/AddTask.tsx"
 import { DeleteTask } from "./parts/DeleteTask.tsx"
@@ -34,20 +34,20 @@ export default function Tasks() {
 
 function OfficeTasks() {
   const [parameters, setParameters] = useSearchParams()
-  const shown = readShown(parameters)
-  const query = useTaskPages(askedOf(shown))
+  const filters = readFilters(parameters)
+  const query = useTaskPages(toQuery(filters))
   const staff = useQuery(staffQuery)
   const tasks = useTasks()
   const [open, setOpen] = useState<Open>()
   const people = staff.data ?? []
-  const show = (change: Partial<Shown>) => {
+  const show = (change: Partial<TaskFilters>) => {
     tasks.forget()
-    setParameters(withShown({ ...shown, ...change }))
+    setParameters(withFilters({ ...filters, ...change }))
   }
-  const listed = tasks.shown(query.data?.pages.flatMap(({ reply }) => reply) ?? [])
+  const visibleTasks = tasks.shown(query.data?.pages.flatMap(({ reply }) => reply) ?? [])
   const rows = (
     <ul className={log.panel} aria-label="Tasks">
-      {listed.map((task) => (
+      {visibleTasks.map((task) => (
         <TaskRow key={task._id} task={task} tasks={tasks} onChoose={(to) => setOpen({ task, to })} />
       ))}
     </ul>
@@ -61,13 +61,13 @@ function OfficeTasks() {
           <Chips
             label="Which tasks"
             choices={whichChoices}
-            chosen={shown.state}
+            chosen={filters.state}
             onChoose={(state) => show({ state })}
           />
           <NativeSelect
             {...fieldProps}
             aria-label="Whose tasks"
-            value={shown.person}
+            value={filters.person}
             onChange={(event) => show({ person: event.currentTarget.value })}
             data={[
               { value: "", label: "Everybody" },
@@ -81,7 +81,7 @@ function OfficeTasks() {
           what="tasks"
           failed={messages.tasks.pullFailed}
           loading={<TasksSkeleton />}
-          empty={listed.length > 0 ? rows : <NoTasks shown={shown} />}
+          empty={visibleTasks.length > 0 ? rows : <NoTasks filters={filters} />}
         >
           {() => rows}
         </EventLog>

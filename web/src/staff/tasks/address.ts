@@ -10,24 +10,24 @@ export const whichChoices: readonly { value: Which; text: string }[] = [
   { value: "all", text: "All" },
 ]
 
-export type Shown = {
+export type TaskFilters = {
   state: Which
   /** ID of the assignee, "none" for unassigned tasks, or empty for all. */
   person: string
 }
 
-export const readShown = (parameters: URLSearchParams): Shown => ({
+export const readFilters = (parameters: URLSearchParams): TaskFilters => ({
   state: whichChoices.find(({ value }) => value === parameters.get("state"))?.value ?? "open",
   person: parameters.get("person") ?? "",
 })
 
 /** Omits defaults. */
-export const withShown = ({ state, person }: Shown): Record<string, string> => ({
+export const withFilters = ({ state, person }: TaskFilters): Record<string, string> => ({
   ...(state !== "open" && { state }),
   ...(person !== "" && { person }),
 })
 
-export const askedOf = ({ state, person }: Shown) => ({
+export const toQuery = ({ state, person }: TaskFilters) => ({
   ...(state !== "all" && { state }),
   ...(person !== "" && { assignedToId: person }),
 })

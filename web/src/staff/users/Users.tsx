@@ -16,12 +16,12 @@ import { SearchBox } from "../../ui/SearchBox.tsx"
 import { isSearching, roleOf } from "./address.ts"
 import { useFilters } from "./filters.ts"
 import { AddUser } from "./parts/AddUser.tsx"
-import { Extent, Nobody } from "./parts/Extent.tsx"
+import { Extent, NoUsers } from "./parts/Extent.tsx"
 import { Categories, Hint, Roles } from "./parts/Filters.tsx"
 import { CardSkeleton, UserCards } from "./parts/UserCards.tsx"
 import { TableSkeleton, UserTable } from "./parts/UserTable.tsx"
 import styles from "./Users.module.css"
-import { useListed } from "./use-listed.ts"
+import { useUserList } from "./use-user-list.ts"
 
 /** Below this width, cards replace table and side panel. */
 const narrow = "(max-width: 1200px)"
@@ -34,13 +34,13 @@ export default function Users() {
 
   useMessage()
 
-  const { list, shown } = useListed(filters)
+  const { list, shown: listProps } = useUserList(filters)
   const { hasNextPage, fetchNextPage } = list
   const counts = useQuery(roleCountsQuery)
   const sessionCount = useQuery(sessionCountQuery)
 
   const role = roleOf(filters)
-  const nobodyAsked = role === "all" && !isSearching(filters)
+  const needsSearch = role === "all" && !isSearching(filters)
   const searchBox = (
     <SearchBox
       label="Search users"
@@ -77,7 +77,7 @@ export default function Users() {
           className={inCards ? listing.bare : listing.panel}
           data-stale={list.isPlaceholderData || undefined}
         >
-          {nobodyAsked ? (
+          {needsSearch ? (
             <Empty title="Find a user">Type a name, company or phone.</Empty>
           ) : (
             <DataView
@@ -85,14 +85,14 @@ export default function Users() {
               failed={messages.users.listFailed}
               loading={inCards ? <CardSkeleton /> : <TableSkeleton />}
               empty={{
-                when: () => shown.rows.length === 0 && !hasNextPage,
-                show: <Nobody filtering={filtering} />,
+                when: () => listProps.rows.length === 0 && !hasNextPage,
+                show: <NoUsers filtering={filtering} />,
               }}
             >
-              {() => (inCards ? <UserCards {...shown} /> : <UserTable {...shown} />)}
+              {() => (inCards ? <UserCards {...listProps} /> : <UserTable {...listProps} />)}
             </DataView>
           )}
-          {!nobodyAsked && list.data && shown.rows.length > 0 && (
+          {!needsSearch && list.data && listProps.rows.length > 0 && (
             <footer className={styles.foot}>
               {hasNextPage && (
                 <Button onClick={() => void fetchNextPage()} busy={list.isFetchingNextPage}>
@@ -102,7 +102,7 @@ export default function Users() {
               <span>
                 <Extent
                   filtering={filtering}
-                  rows={shown.rows.length}
+                  rows={listProps.rows.length}
                   counts={counts.data}
                   hasMore={hasNextPage}
                 />

@@ -37,7 +37,7 @@ export const roleOf = (filters: UserFilters): Role | "all" =>
   filters.role ?? (isSearching(filters) ? "all" : "technician")
 
 /** undefined if a search is required first. */
-export function questionOf(filters: UserFilters) {
+export function queryFor(filters: UserFilters) {
   const { category } = filters
   const role = roleOf(filters)
   const q = isSearching(filters) ? filters.q.trim() : ""

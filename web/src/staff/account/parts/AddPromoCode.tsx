@@ -27,18 +27,18 @@ export function AddPromoCode({ onClose, tell }: { onClose: () => void; tell: Tel
   const { mutateAsync } = useAddPromoCode()
   const [problem, setProblem] = useState<ProblemError>()
 
-  const add = handleSubmit(async (typed) => {
+  const add = handleSubmit(async (values) => {
     setProblem(undefined)
     try {
-      const { promoCode } = await mutateAsync(bodyOf(typed))
+      const { promoCode } = await mutateAsync(bodyOf(values))
       tell({ message: `${promoCode} added` })
       onClose()
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       setProblem(error)
-      const wrong =
+      const fieldError =
         error.code === "already_exists" ? [{ field: "promoCode", message: error.message }] : error.fields
-      for (const { field, message } of wrong)
+      for (const { field, message } of fieldError)
         if (isField(field)) setError(field, { message }, { shouldFocus: true })
     }
   })

@@ -21,15 +21,15 @@ export function AssignedJobs({
   technician: string
   onChoose: (technician: string) => void
 }) {
-  const isOfNobody = technician === notAssigned
-  const theirs = useQuery({ ...jobsOfTodayQuery(technician), enabled: !isOfNobody })
-  const unassigned = useQuery({ ...unassignedTodayQuery(todayIn(useNow())), enabled: isOfNobody })
-  const jobs = isOfNobody ? unassigned : theirs
+  const showsUnassigned = technician === notAssigned
+  const technicianJobs = useQuery({ ...jobsOfTodayQuery(technician), enabled: !showsUnassigned })
+  const unassigned = useQuery({ ...unassignedTodayQuery(todayIn(useNow())), enabled: showsUnassigned })
+  const jobs = showsUnassigned ? unassigned : technicianJobs
   const technicians = useQuery(techniciansQuery)
-  const { title, progress } = dayInWords(jobs.data, isOfNobody)
+  const { title, progress } = dayInWords(jobs.data, showsUnassigned)
   return (
-    <Section title={title} aside={progress}>
-      <TechnicianPicker technicians={technicians} chosen={technician} onChoose={onChoose} />
+    <Section title={title} note={progress}>
+      <TechnicianPicker technicians={technicians} selectedId={technician} onChoose={onChoose} />
       <JobsOf technician={technician} jobs={jobs} />
     </Section>
   )

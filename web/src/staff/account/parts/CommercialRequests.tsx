@@ -8,7 +8,7 @@ import { allAccounts, mostRequests, requestsOfAccountQuery } from "#web/data/req
 import { Button } from "#web/ui/Button.tsx"
 import { DataView, Empty } from "#web/ui/DataView.tsx"
 import { useUrlText } from "#web/ui/use-url-text.ts"
-import type { Shown } from "../address.ts"
+import type { DashboardFilters } from "../address.ts"
 import { hasRepairOrder } from "../groups.ts"
 import styles from "./CommercialRequests.module.css"
 import { Filters } from "./Filters.tsx"
@@ -19,42 +19,43 @@ import { StaffTotals } from "./StaffTotals.tsx"
 
 export function CommercialRequests({
   session,
-  shown,
+  filters,
   onShow,
 }: {
   session: Session
-  shown: Shown
+  filters: DashboardFilters
   /** With `typing`, the address is replaced, so Back doesn't step through each keystroke. */
-  onShow: (change: Partial<Shown>, how?: "typing") => void
+  onShow: (change: Partial<DashboardFilters>, how?: "typing") => void
 }) {
-  const { commercialId, timeframe } = shown
+  const { commercialId, timeframe } = filters
   const forStaff = isStaff(session.role)
   const requests = useQuery(requestsOfAccountQuery(commercialId, timeframe))
-  const { typed: repairOrder, type: typeRepairOrder } = useUrlText(shown.repairOrder, (typed) =>
+  const { typed: repairOrder, type: typeRepairOrder } = useUrlText(filters.repairOrder, (typed) =>
     onShow({ repairOrder: typed }, "typing"),
   )
   const [invoice, setInvoice] = useState<number>()
 
-  const found = (rows: readonly RequestSummary[]) => rows.filter((row) => hasRepairOrder(row, repairOrder))
+  const filterRows = (rows: readonly RequestSummary[]) =>
+    rows.filter((row) => hasRepairOrder(row, repairOrder))
   return (
     <Section title={forStaff ? "Commercial service requests" : "Service requests"}>
       <Filters
         forStaff={forStaff}
-        shown={shown}
+        filters={filters}
         onShow={onShow}
         repairOrder={repairOrder}
         onRepairOrder={typeRepairOrder}
       />
       <div className={styles.list} data-stale={requests.isPlaceholderData || undefined}>
         {forStaff && (
-          <StaffTotals rows={requests.data && found(requests.data.rows)} failed={requests.isError} />
+          <StaffTotals rows={requests.data && filterRows(requests.data.rows)} failed={requests.isError} />
         )}
         <DataView
           query={requests}
           failed={messages.account.requestsFailed}
           loading={<GroupSkeleton />}
           empty={{
-            when: ({ rows }) => found(rows).length === 0,
+            when: ({ rows }) => filterRows(rows).length === 0,
             show:
               repairOrder === "" ? (
                 <NoRequests onAll={timeframe === "all" ? undefined : () => onShow({ timeframe: "all" })} />
@@ -66,10 +67,10 @@ export function CommercialRequests({
           {({ rows, isCut }) => (
             <>
               <RequestGroups
-                rows={found(rows)}
-                whole={repairOrder !== ""}
+                rows={filterRows(rows)}
+                showAll={repairOrder !== ""}
                 opens={forStaff ? "request" : setInvoice}
-                named={forStaff && commercialId === allAccounts}
+                showNames={forStaff && commercialId === allAccounts}
               />
               {isCut && (
                 <p className={styles.cut}>

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/Button.tsx"
 import { Chips } from "#web/ui/Chips.tsx"
 import { Notice } from "#web/ui/Notice.tsx"
 import { tooLongMessage } from "#web/ui/too-long-message.ts"
-import { digitsOf, type Shown } from "../address.ts"
+import { type DashboardFilters, digitsOf } from "../address.ts"
 import styles from "./Filters.module.css"
 
 const timeframeNames: Record<Timeframe, string> = {
@@ -25,17 +25,20 @@ const mostRepairOrder = 40
 
 type Props = {
   forStaff: boolean
-  shown: Shown
-  onShow: (change: Partial<Shown>) => void
+  filters: DashboardFilters
+  onShow: (change: Partial<DashboardFilters>) => void
   repairOrder: string
   onRepairOrder: (digits: string) => void
 }
 
-export function Filters({ forStaff, shown, onShow, repairOrder, onRepairOrder }: Props) {
+export function Filters({ forStaff, filters, onShow, repairOrder, onRepairOrder }: Props) {
   return (
     <div className={styles.filters}>
       {forStaff && (
-        <AccountPicker chosen={shown.commercialId} onChoose={(commercialId) => onShow({ commercialId })} />
+        <AccountPicker
+          selectedId={filters.commercialId}
+          onChoose={(commercialId) => onShow({ commercialId })}
+        />
       )}
       <TextInput
         classNames={{ root: styles.order ?? "", input: styles.input ?? "" }}
@@ -49,7 +52,7 @@ export function Filters({ forStaff, shown, onShow, repairOrder, onRepairOrder }:
       />
       <Chips
         label="When"
-        chosen={shown.timeframe}
+        chosen={filters.timeframe}
         onChoose={(timeframe) => onShow({ timeframe })}
         choices={timeframes.map((value) => ({ value, text: timeframeNames[value] }))}
       />
@@ -57,7 +60,7 @@ export function Filters({ forStaff, shown, onShow, repairOrder, onRepairOrder }:
   )
 }
 
-function AccountPicker({ chosen, onChoose }: { chosen: string; onChoose: (id: string) => void }) {
+function AccountPicker({ selectedId, onChoose }: { selectedId: string; onChoose: (id: string) => void }) {
   const accounts = useQuery(accountsQuery)
   if (accounts.isError)
     return (
@@ -68,17 +71,21 @@ function AccountPicker({ chosen, onChoose }: { chosen: string; onChoose: (id: st
         </Button>
       </span>
     )
-  const found = accounts.data ?? []
-  const ofCategory = (wanted: string) =>
-    found.filter(({ category }) => category === wanted).map(({ _id, name }) => ({ value: _id, label: name }))
+  const accountList = accounts.data ?? []
+  const ofCategory = (accountCategory: string) =>
+    accountList
+      .filter(({ category }) => category === accountCategory)
+      .map(({ _id, name }) => ({ value: _id, label: name }))
   const isUnknown =
-    accounts.data !== undefined && chosen !== allAccounts && !found.some(({ _id }) => _id === chosen)
+    accounts.data !== undefined &&
+    selectedId !== allAccounts &&
+    !accountList.some(({ _id }) => _id === selectedId)
   return (
     <>
       <NativeSelect
         classNames={{ root: styles.account ?? "", input: styles.input ?? "" }}
         aria-label="Account"
-        value={chosen}
+        value={selectedId}
         onChange={({ currentTarget }) => onChoose(currentTarget.value)}
         data={[
           {
@@ -86,8 +93,8 @@ function AccountPicker({ chosen, onChoose }: { chosen: string; onChoose: (id: st
             label: accounts.data?.length === 0 ? messages.account.noAccounts : "All accounts",
           },
           // Until the account's name is loaded, an extra option holds the ID from the address.
-          ...(chosen !== allAccounts && (accounts.data === undefined || isUnknown)
-            ? [{ value: chosen, label: isUnknown ? messages.account.accountFailed : "…" }]
+          ...(selectedId !== allAccounts && (accounts.data === undefined || isUnknown)
+            ? [{ value: selectedId, label: isUnknown ? messages.account.accountFailed : "…" }]
             : []),
           ...[
             { group: "Commercial", items: ofCategory("commercial") },

@@ -24,7 +24,7 @@ export function OwnEarnings({ technician }: { technician: string }) {
         loading={<EarningsSkeleton />}
         empty={null}
       >
-        {(told) => <EarningsTiles earnings={told} />}
+        {(earnings) => <EarningsTiles earnings={earnings} />}
       </DataView>
     </Section>
   )

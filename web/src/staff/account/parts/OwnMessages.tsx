@@ -30,9 +30,9 @@ export function OwnMessages({ name }: { name: string }) {
           loading={<Skeleton />}
           empty={<Empty title="No messages">Texts and emails that we sent you show up here.</Empty>}
         >
-          {(found) => (
+          {(messages) => (
             <ul className={log.panel}>
-              {found.map((message) => (
+              {messages.map((message) => (
                 <Message key={message._id} message={message} />
               ))}
             </ul>

@@ -9,12 +9,12 @@ export function OwnTasks() {
   const query = useTaskPages({ state: "open" })
   const tasks = useTasks()
   const setState = useTaskState(tasks)
-  const listed = tasks.shown(query.data?.pages.flatMap(({ reply }) => reply) ?? [])
-  if (listed.length === 0) return null
+  const visibleTasks = tasks.shown(query.data?.pages.flatMap(({ reply }) => reply) ?? [])
+  if (visibleTasks.length === 0) return null
   return (
     <Section title="Your tasks">
       <ul className={styles.list}>
-        {listed.map((task) => (
+        {visibleTasks.map((task) => (
           <li key={task._id} className={styles.row}>
             <p>{task.description}</p>
             <TaskState state={task.state} of={task.description} onChange={(to) => void setState(task, to)} />

@@ -10,19 +10,19 @@ import { Windshield } from "#web/ui/Windshield.tsx"
 import styles from "./PdfInvoice.module.css"
 
 export function PdfInvoice({ invoiceNumber, onClose }: { invoiceNumber: number; onClose: () => void }) {
-  const drawn = useQuery(drawnInvoiceQuery(invoiceNumber))
-  const file = useQuery(invoiceFileQuery(drawn.data?.invoiceImage))
+  const invoicePdf = useQuery(drawnInvoiceQuery(invoiceNumber))
+  const file = useQuery(invoiceFileQuery(invoicePdf.data?.invoiceImage))
   const address = file.data
   useEffect(() => () => URL.revokeObjectURL(address ?? ""), [address])
-  const fileName = drawn.data?.fileName ?? `invoice-${invoiceNumber}.pdf`
+  const fileName = invoicePdf.data?.fileName ?? `invoice-${invoiceNumber}.pdf`
 
-  const failure = drawn.isError
-    ? { sentence: messages.invoices.pdfCreateFailed, error: drawn.error }
+  const failure = invoicePdf.isError
+    ? { sentence: messages.invoices.pdfCreateFailed, error: invoicePdf.error }
     : file.isError
       ? { sentence: messages.invoices.pdfSaveFailed, error: file.error }
       : undefined
   // The signed URL may have expired, so retry from the start.
-  const again = () => void drawn.refetch().then(() => file.refetch())
+  const again = () => void invoicePdf.refetch().then(() => file.refetch())
 
   return (
     <Dialog
@@ -44,10 +44,10 @@ export function PdfInvoice({ invoiceNumber, onClose }: { invoiceNumber: number; 
       }
     >
       {failure ? (
-        <Failed {...failure} onAgain={again} busy={drawn.isFetching || file.isFetching} />
+        <Failed {...failure} onAgain={again} busy={invoicePdf.isFetching || file.isFetching} />
       ) : address === undefined ? (
         <div className={styles.paper} aria-busy="true">
-          <p role="status">{drawn.data === undefined ? "Generating the PDF" : "Saving the PDF"}</p>
+          <p role="status">{invoicePdf.data === undefined ? "Generating the PDF" : "Saving the PDF"}</p>
         </div>
       ) : navigator.pdfViewerEnabled ? (
         // Browsers don't start their PDF viewer in a sandboxed frame. The file comes from our own bucket.

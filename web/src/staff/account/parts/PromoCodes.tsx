@@ -49,12 +49,12 @@ export function PromoCodes({ tell }: { tell: Tell }) {
 function Codes({ codes, onDelete }: { codes: readonly PromoCode[]; onDelete: (code: string) => void }) {
   const today = todayIn(useNow())
   const usable = codes.filter((code) => promoUse(code, today) === "usable")
-  const others = codes.filter((code) => !usable.includes(code))
+  const unusable = codes.filter((code) => !usable.includes(code))
   return (
     <div className={styles.panel}>
       {usable.length === 0 && <p className={styles.note}>{messages.promo.none}</p>}
       <ul>
-        {[...usable, ...others].map((code) => (
+        {[...usable, ...unusable].map((code) => (
           <Code key={code.promoCode} code={code} today={today} onDelete={() => onDelete(code.promoCode)} />
         ))}
       </ul>

@@ -20,16 +20,16 @@ type Opening = "request" | ((invoiceNumber: number) => void)
 
 export function RequestGroups({
   rows,
-  whole,
+  showAll,
   opens,
-  named,
+  showNames,
 }: {
   rows: readonly RequestSummary[]
   /** True while searching: no group is folded. */
-  whole: boolean
+  showAll: boolean
   opens: Opening
   /** True if the rows belong to several accounts and need a name each. */
-  named: boolean
+  showNames: boolean
 }) {
   const [unfolded, setUnfolded] = useState<readonly CustomerGroup[]>([])
   const today = todayIn(useNow())
@@ -42,13 +42,13 @@ export function RequestGroups({
           key={group.label}
           group={group}
           atFirst={
-            whole || unfolded.includes(group.label) || group.rows.length < atFirst + fewestHidden
+            showAll || unfolded.includes(group.label) || group.rows.length < atFirst + fewestHidden
               ? group.rows.length
               : atFirst
           }
           onUnfold={() => setUnfolded([...unfolded, group.label])}
           opens={opens}
-          named={named}
+          showNames={showNames}
           today={today}
         />
       ))}
@@ -61,17 +61,17 @@ function OneGroup({
   atFirst,
   onUnfold,
   opens,
-  named,
+  showNames,
   today,
 }: {
   group: Group<RequestSummary>
   atFirst: number
   onUnfold: () => void
   opens: Opening
-  named: boolean
+  showNames: boolean
   today: string
 }) {
-  const shown = rows.slice(0, atFirst)
+  const visibleRows = rows.slice(0, atFirst)
   return (
     <section className={styles.group} aria-label={label}>
       <header>
@@ -80,11 +80,11 @@ function OneGroup({
         <b>{formatMoney(cents)}</b>
       </header>
       <ul>
-        {shown.map((row) => (
-          <Row key={row.invoiceNumber} row={row} opens={opens} named={named} today={today} />
+        {visibleRows.map((row) => (
+          <Row key={row.invoiceNumber} row={row} opens={opens} showNames={showNames} today={today} />
         ))}
       </ul>
-      {shown.length < rows.length && (
+      {visibleRows.length < rows.length && (
         <div className={styles.more}>
           <Button onClick={onUnfold}>Show all {rows.length}</Button>
         </div>
@@ -96,12 +96,12 @@ function OneGroup({
 function Row({
   row,
   opens,
-  named,
+  showNames,
   today,
 }: {
   row: RequestSummary
   opens: Opening
-  named: boolean
+  showNames: boolean
   today: string
 }) {
   const { invoiceNumber, externalReferenceNumber, appointmentDate } = row
@@ -123,14 +123,14 @@ function Row({
         <small>{row.serviceSummary}</small>
       </span>
       <span className={styles.whose}>
-        {named && <b>{row.customerName}</b>}
+        {showNames && <b>{row.customerName}</b>}
         {externalReferenceNumber ? (
           <small>
             <span className="spoken">Repair order </span>
             {externalReferenceNumber}
           </small>
         ) : (
-          !named && <Dash />
+          !showNames && <Dash />
         )}
       </span>
       <span className={styles.status}>

@@ -3,12 +3,12 @@ import styles from "./Section.module.css"
 
 export function Section({
   title,
-  aside,
+  note,
   actions,
   children,
 }: {
   title: string
-  aside?: ReactNode
+  note?: ReactNode
   actions?: ReactNode
   children: ReactNode
 }) {
@@ -17,7 +17,7 @@ export function Section({
     <section className={styles.section} aria-labelledby={titleId}>
       <header className={styles.head}>
         <h2 id={titleId}>{title}</h2>
-        {aside && <p>{aside}</p>}
+        {note && <p>{note}</p>}
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </header>
       {children}

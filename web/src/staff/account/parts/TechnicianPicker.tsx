@@ -13,11 +13,11 @@ const mostChips = 10
 
 export function TechnicianPicker({
   technicians,
-  chosen,
+  selectedId,
   onChoose,
 }: {
   technicians: UseQueryResult<Technician[], Error>
-  chosen: string
+  selectedId: string
   onChoose: (id: string) => void
 }) {
   if (technicians.isError)
@@ -39,14 +39,14 @@ export function TechnicianPicker({
       size="md"
       data={[
         ...choices.map(({ value, text }) => ({ value, label: text })),
-        ...(choices.some(({ value }) => value === chosen)
+        ...(choices.some(({ value }) => value === selectedId)
           ? []
-          : [{ value: chosen, label: "Former technician" }]),
+          : [{ value: selectedId, label: "Former technician" }]),
       ]}
-      value={chosen}
+      value={selectedId}
       onChange={({ currentTarget }) => onChoose(currentTarget.value)}
     />
   ) : (
-    <Chips label="Technician" chosen={chosen} onChoose={onChoose} choices={choices} />
+    <Chips label="Technician" chosen={selectedId} onChoose={onChoose} choices={choices} />
   )
 }

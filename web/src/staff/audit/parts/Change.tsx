@@ -74,13 +74,13 @@ const head = (text: string) =>
   text.length > around ? `${text.slice(0, around).replace(/\s\S*$/, "")} …` : text
 
 function LongText({ before, after }: { before: string; after: string }) {
-  const [whole, setWhole] = useState(false)
+  const [expanded, setExpanded] = useState(false)
   const difference = differenceOf(before, after)
   const { start, removed, added, end } = difference
   const isNew = before === "" || after === ""
   return (
     <div className={styles.long}>
-      {whole ? (
+      {expanded ? (
         <div className={isNew ? undefined : styles.sides}>
           {before !== "" && <Side name="Before" difference={difference} shows="removed" />}
           {after !== "" && <Side name="After" difference={difference} shows="added" />}
@@ -95,8 +95,8 @@ function LongText({ before, after }: { before: string; after: string }) {
           {head(end)}
         </p>
       )}
-      <Button kind="quiet" size="small" expanded={whole} onClick={() => setWhole(!whole)}>
-        {whole ? "Show less" : isNew ? "Full text" : "Full texts side by side"}
+      <Button kind="quiet" size="small" expanded={expanded} onClick={() => setExpanded(!expanded)}>
+        {expanded ? "Show less" : isNew ? "Full text" : "Full texts side by side"}
       </Button>
     </div>
   )

@@ -13,14 +13,14 @@ const atOnce = 3
 
 export function Event({ event, nameOf }: { event: SettingsEvent; nameOf: NameOf }) {
   const { at, by, action, what, changes } = event
-  const [whole, setWhole] = useState(false)
+  const [expanded, setExpanded] = useState(false)
   // A created thing lists all of its fields, so hide the empty ones.
   const described = changes.filter(
     (change) =>
       action === "changed" ||
       linesOf(what, change.field, change.from).length + linesOf(what, change.field, change.to).length > 0,
   )
-  const shown = whole || described.length <= atOnce + 1 ? described : described.slice(0, atOnce)
+  const visibleChanges = expanded || described.length <= atOnce + 1 ? described : described.slice(0, atOnce)
   return (
     <li className={styles.event}>
       <time dateTime={at}>{toWireTime(shopTimeAt(at).minutes)}</time>
@@ -36,13 +36,13 @@ export function Event({ event, nameOf }: { event: SettingsEvent; nameOf: NameOf 
           )}
         </p>
         <dl className={action === "changed" ? undefined : styles.plain}>
-          {shown.map((change) => (
+          {visibleChanges.map((change) => (
             <Change key={change.field} what={what} change={change} nameOf={nameOf} />
           ))}
         </dl>
         {described.length > atOnce + 1 && (
-          <Button kind="quiet" size="small" expanded={whole} onClick={() => setWhole(!whole)}>
-            {whole ? "Show less" : `${described.length - atOnce} more fields`}
+          <Button kind="quiet" size="small" expanded={expanded} onClick={() => setExpanded(!expanded)}>
+            {expanded ? "Show less" : `${described.length - atOnce} more fields`}
           </Button>
         )}
       </div>

@@ -28,7 +28,7 @@ export function LogoField({ control }: { control: Control<Values> }) {
   const input = useRef<HTMLInputElement>(null)
   const labelId = useId()
   const errorId = useId()
-  const wrong = failure ?? fieldState.error?.message
+  const errorMessage = failure ?? fieldState.error?.message
   const isShown = value.startsWith("/") || value.startsWith("data:")
 
   const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -49,7 +49,12 @@ export function LogoField({ control }: { control: Control<Values> }) {
   }
 
   return (
-    <div role="group" aria-labelledby={labelId} aria-describedby={wrong && errorId} className={styles.field}>
+    <div
+      role="group"
+      aria-labelledby={labelId}
+      aria-describedby={errorMessage && errorId}
+      className={styles.field}
+    >
       <span id={labelId} className={styles.label}>
         Logo
       </span>
@@ -68,9 +73,9 @@ export function LogoField({ control }: { control: Control<Values> }) {
           </Button>
         )}
       </div>
-      {wrong && (
+      {errorMessage && (
         <p id={errorId} role="alert" className={styles.wrong}>
-          {wrong}
+          {errorMessage}
         </p>
       )}
       <input

@@ -39,12 +39,14 @@ export function RateRows({
         </div>
       )}
       {fields.map(({ id }, index) => {
-        const found: Partial<Record<keyof RateRow, FieldError>> = errors[name]?.[index] ?? {}
+        const rowErrors: Partial<Record<keyof RateRow, FieldError>> = errors[name]?.[index] ?? {}
         const touched = touchedFields[name]?.[index] ?? {}
         // A new row is validated with the list before the user has reached its fields, so hide its errors.
-        const wrong = Object.fromEntries(
-          columns.flatMap((column) => (touched[column] || submitCount > 0 ? [[column, found[column]]] : [])),
-        ) as typeof found // fewer of the same names
+        const visibleErrors = Object.fromEntries(
+          columns.flatMap((column) =>
+            touched[column] || submitCount > 0 ? [[column, rowErrors[column]]] : [],
+          ),
+        ) as typeof rowErrors // fewer of the same names
         return (
           <fieldset key={id} className={ofZips ? `${styles.row} ${styles.ofZips}` : styles.row}>
             <legend className="spoken">
@@ -55,7 +57,7 @@ export function RateRows({
                 key={column}
                 {...register(`${name}.${index}.${column}`)}
                 aria-label={labels[column]}
-                aria-invalid={wrong[column] !== undefined}
+                aria-invalid={visibleErrors[column] !== undefined}
                 type={column === "from" ? "date" : "text"}
                 inputMode={modes[column]}
                 autoComplete="off"
@@ -70,9 +72,9 @@ export function RateRows({
             />
             {columns.map(
               (column) =>
-                wrong[column]?.message && (
+                visibleErrors[column]?.message && (
                   <p key={column} className={`${field.error} ${styles.wrong}`}>
-                    {wrong[column].message}
+                    {visibleErrors[column].message}
                   </p>
                 ),
             )}

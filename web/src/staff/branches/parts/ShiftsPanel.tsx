@@ -116,11 +116,16 @@ function Row({
 }) {
   const { control, register, getValues } = form
   const { errors } = useFormState({ control, name: `shifts.${index}` })
-  const wrong = errors.shifts?.[index]
+  const rowErrors = errors.shifts?.[index]
   const { start, end } = getValues(`shifts.${index}`)
-  const messages = [wrong?.technician, wrong?.days, wrong?.start, wrong?.end, wrong, wrong?.root].flatMap(
-    (one) => one?.message ?? [],
-  )
+  const messages = [
+    rowErrors?.technician,
+    rowErrors?.days,
+    rowErrors?.start,
+    rowErrors?.end,
+    rowErrors,
+    rowErrors?.root,
+  ].flatMap((one) => one?.message ?? [])
   const select = (name: "start" | "end", label: string, stored: string) => (
     <NativeSelect
       classNames={field}

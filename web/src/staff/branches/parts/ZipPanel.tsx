@@ -16,7 +16,7 @@ export function ZipPanel({ today, ...part }: PartProps & { today: string }) {
   return (
     <BranchPanel
       title="Sales tax by ZIP"
-      aside={zips > 0 ? zips : undefined}
+      note={zips > 0 ? zips : undefined}
       {...part}
       form={zipForm}
       view={<ZipRates rates={zipTaxRates} today={today} />}
@@ -37,20 +37,20 @@ const meaning =
 const mostAtFirst = 24
 
 function ZipRates({ rates, today }: { rates: Branch["zipTaxRates"]; today: string }) {
-  const [whole, setWhole] = useState(false)
+  const [showAll, setShowAll] = useState(false)
   if (rates.length === 0) return <p className={styles.meaning}>None. {meaning}</p>
   const zips = [...Map.groupBy(rates, ({ zip }) => zip)].toSorted(([a], [b]) => a.localeCompare(b))
   return (
     <>
       <ul className={styles.zips}>
-        {zips.slice(0, whole ? undefined : mostAtFirst).map(([zip, ofZip]) => {
-          const shown = shownRates(ofZip, today)
-          const now = shown.find(({ when }) => when === "now")
+        {zips.slice(0, showAll ? undefined : mostAtFirst).map(([zip, ofZip]) => {
+          const zipRates = shownRates(ofZip, today)
+          const now = zipRates.find(({ when }) => when === "now")
           return (
             <li key={zip}>
               <span>{zip}</span>
               <b>{now ? formatPercent(now.percent) : "branch rate"}</b>
-              {shown
+              {zipRates
                 .filter(({ when }) => when === "ahead")
                 .map(({ from, percent }) => (
                   <small key={from}>
@@ -61,8 +61,8 @@ function ZipRates({ rates, today }: { rates: Branch["zipTaxRates"]; today: strin
           )
         })}
       </ul>
-      {!whole && zips.length > mostAtFirst && (
-        <Button kind="quiet" size="small" onClick={() => setWhole(true)}>
+      {!showAll && zips.length > mostAtFirst && (
+        <Button kind="quiet" size="small" onClick={() => setShowAll(true)}>
           Show all {zips.length}
         </Button>
       )}

@@ -8,12 +8,12 @@ export function LogoField({ control }: { control: Control<Values> }) {
   const { field } = useController({ control, name: "xy" })
   const name = useWatch({ control, name: "text" })
   // Stored positions can be written in different ways. An unknown one stays until another logo is chosen.
-  const chosen = logoAt(field.value)?.xy ?? field.value
-  const isOther = chosen !== "" && logoAt(chosen) === undefined
+  const selectedXy = logoAt(field.value)?.xy ?? field.value
+  const isOther = selectedXy !== "" && logoAt(selectedXy) === undefined
   const logos = [
     { xy: "", name: "Initials, no logo" },
     ...carrierLogos,
-    ...(isOther ? [{ xy: chosen, name: logoName(chosen) }] : []),
+    ...(isOther ? [{ xy: selectedXy, name: logoName(selectedXy) }] : []),
   ]
   return (
     <fieldset className={styles.logos}>
@@ -24,7 +24,7 @@ export function LogoField({ control }: { control: Control<Values> }) {
             type="radio"
             name={field.name}
             aria-label={logo.name}
-            checked={logo.xy === chosen}
+            checked={logo.xy === selectedXy}
             onChange={() => field.onChange(logo.xy)}
             onBlur={field.onBlur}
           />

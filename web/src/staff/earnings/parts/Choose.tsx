@@ -6,27 +6,27 @@ import { Button } from "#web/ui/Button.tsx"
 import { Chips } from "#web/ui/Chips.tsx"
 import { fieldProps } from "#web/ui/field-props.ts"
 import { Notice } from "#web/ui/Notice.tsx"
-import { isSame, presets, type Shown, withDay } from "../address.ts"
+import { type EarningsFilters, isSame, presets, withDay } from "../address.ts"
 import styles from "../Earnings.module.css"
 
 export function Choose({
-  shown: { technician, period },
+  filters: { technician, period },
   isOffice,
   today,
   onShow,
 }: {
-  shown: Shown
+  filters: EarningsFilters
   isOffice: boolean
   today: string
-  onShow: (change: Partial<Shown>) => void
+  onShow: (change: Partial<EarningsFilters>) => void
 }) {
-  const chosen = presets.find(({ of }) => isSame(of(today), period))?.value ?? ""
+  const selectedPreset = presets.find(({ of }) => isSame(of(today), period))?.value ?? ""
   return (
     <search className={styles.choose} aria-label="Earnings shown">
       {isOffice && <Whose technician={technician} onChoose={(id) => onShow({ technician: id })} />}
       <Chips
         label="Period"
-        chosen={chosen}
+        chosen={selectedPreset}
         choices={presets.map(({ value, text }) => ({ value, text }))}
         onChoose={(value) => {
           const preset = presets.find((one) => one.value === value)

@@ -5,17 +5,17 @@ import { Button } from "#web/ui/Button.tsx"
 import { showFailure, showMessage } from "#web/ui/notifications.ts"
 import { Reasons } from "#web/ui/Reasons.tsx"
 import { saveFile } from "#web/ui/save-file.ts"
-import type { Shown } from "../address.ts"
+import type { EarningsFilters } from "../address.ts"
 import { csvName, csvOf } from "../csv.ts"
 import styles from "../Earnings.module.css"
 
 export function SaveAndPrint({
   name,
-  shown: { technician, period },
+  filters: { technician, period },
   jobs,
 }: {
   name: string
-  shown: Shown
+  filters: EarningsFilters
   jobs: EarnedJobs
 }) {
   const [busy, setBusy] = useState<"saving" | "printing">()

@@ -12,19 +12,19 @@ import { ProblemError } from "#web/ui/problem.ts"
 import { usePersistedState } from "#web/ui/versioned/use-persisted-state.ts"
 import styles from "../FuelReceipts.module.css"
 
-type Said = { look: "wrong" | "busy" | "done"; words: string }
+type Feedback = { look: "wrong" | "busy" | "done"; words: string }
 /** A retry sends the same upload with the same idempotency key. */
-type Attempt = { file: File; sent: string; image?: string; key: string }
+type Attempt = { file: File; fingerprint: string; image?: string; key: string }
 
-const plain = (typed: string): string => typed.replaceAll(/[,\s]|^\s*\$/g, "")
+const plain = (text: string): string => text.replaceAll(/[,\s]|^\s*\$/g, "")
 /** Both numbers must start with a digit (owner's specification). */
 const digitFirst = String.raw`\s*\$?\s*\d.*`
-const notDigitFirst = (typed: string, example: string): string | undefined =>
-  typed.trim() === "" || new RegExp(`^${digitFirst}$`).test(typed)
+const notDigitFirst = (text: string, example: string): string | undefined =>
+  text.trim() === "" || new RegExp(`^${digitFirst}$`).test(text)
     ? undefined
     : `Start with a digit, like ${example}.`
 
-const listed = (names: readonly string[]): string =>
+const joinNames = (names: readonly string[]): string =>
   [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ")
 
 /** What is entered of a receipt, and its upload. */
@@ -32,10 +32,10 @@ function useReceipt({ creation }: Receipts) {
   const [mileage, setMileage] = usePersistedState("mileage", "")
   const [cost, setCost] = usePersistedState("cost", "")
   const [file, setFile] = useState<File>()
-  const [said, setSaid] = useState<Said>()
-  const [asking, setAsking] = useState<string>()
+  const [feedback, setFeedback] = useState<Feedback>()
+  const [question, setQuestion] = useState<string>()
   const attempt = useRef<Attempt>(undefined)
-  const busy = said?.look === "busy"
+  const busy = feedback?.look === "busy"
   const miles = /^\d{1,7}$/.test(plain(mileage)) ? Number(plain(mileage)) : undefined
   const cents = parseMoney(plain(cost))
   const absent = [
@@ -52,18 +52,22 @@ function useReceipt({ creation }: Receipts) {
     return cents === undefined || cents <= 0 ? messages.fuel.costUnreadable : undefined
   }
   const upload = async (isMeant: boolean) => {
-    setAsking(undefined)
-    const refused = refusal()
-    if (refused !== undefined || !file || miles === undefined || cents === undefined)
-      return setSaid({ look: "wrong", words: refused ?? "" })
-    setSaid({ look: "busy", words: messages.fuel.uploading })
-    const sent = `${miles} ${cents} ${isMeant}`
-    const known = attempt.current
+    setQuestion(undefined)
+    const problem = refusal()
+    if (problem !== undefined || !file || miles === undefined || cents === undefined)
+      return setFeedback({ look: "wrong", words: problem ?? "" })
+    setFeedback({ look: "busy", words: messages.fuel.uploading })
+    const fingerprint = `${miles} ${cents} ${isMeant}`
+    const previousAttempt = attempt.current
     const current: Attempt = {
       file,
-      sent,
-      ...(known?.file === file && known.image !== undefined && { image: known.image }),
-      key: known?.file === file && known.sent === sent ? known.key : crypto.randomUUID(),
+      fingerprint,
+      ...(previousAttempt?.file === file &&
+        previousAttempt.image !== undefined && { image: previousAttempt.image }),
+      key:
+        previousAttempt?.file === file && previousAttempt.fingerprint === fingerprint
+          ? previousAttempt.key
+          : crypto.randomUUID(),
     }
     attempt.current = current
     try {
@@ -75,14 +79,14 @@ function useReceipt({ creation }: Receipts) {
       setMileage("")
       setCost("")
       setFile(undefined)
-      setSaid({ look: "done", words: messages.fuel.uploaded })
+      setFeedback({ look: "done", words: messages.fuel.uploaded })
     } catch (error) {
       if (error instanceof ProblemError && error.code === "mileage_below") {
-        setSaid(undefined)
-        return setAsking(error.message)
+        setFeedback(undefined)
+        return setQuestion(error.message)
       }
       const reason = error instanceof ProblemError ? error.message : messages.fuel.unexpectedReply
-      setSaid({ look: "wrong", words: `${messages.fuel.uploadFailed}: ${reason}` })
+      setFeedback({ look: "wrong", words: `${messages.fuel.uploadFailed}: ${reason}` })
     }
   }
   return {
@@ -92,20 +96,20 @@ function useReceipt({ creation }: Receipts) {
     setCost,
     file,
     setFile,
-    said,
+    said: feedback,
     busy,
     absent,
     upload,
     /** The server's question about a mileage below the last one. */
-    question: asking,
-    dropQuestion: () => setAsking(undefined),
+    question: question,
+    dropQuestion: () => setQuestion(undefined),
   }
 }
 
 /** Mileage, cost and a photo of the receipt. What was entered stays until it is uploaded. */
 export function NewReceipt({ receipts }: { receipts: Receipts }) {
   const receipt = useReceipt(receipts)
-  const { mileage, setMileage, cost, setCost, file, setFile, said, busy, absent, upload } = receipt
+  const { mileage, setMileage, cost, setCost, file, setFile, said: feedback, busy, absent, upload } = receipt
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!busy) void upload(false)
@@ -147,7 +151,7 @@ export function NewReceipt({ receipts }: { receipts: Receipts }) {
       <span className={styles.send}>
         {absent.length > 0 ? (
           <>
-            <small>Add the {listed(absent)} to upload.</small>
+            <small>Add the {joinNames(absent)} to upload.</small>
             <input type="submit" hidden value="Upload" />
           </>
         ) : (
@@ -158,9 +162,9 @@ export function NewReceipt({ receipts }: { receipts: Receipts }) {
       </span>
       {file && <Preview file={file} />}
       <output className={styles.said}>
-        {said && (
-          <span key={said.words} data-look={said.look}>
-            {said.words}
+        {feedback && (
+          <span key={feedback.words} data-look={feedback.look}>
+            {feedback.words}
           </span>
         )}
       </output>

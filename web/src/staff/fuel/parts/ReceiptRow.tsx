@@ -4,9 +4,9 @@ import { Money } from "#web/ui/Money.tsx"
 import { useNow } from "#web/ui/use-now.ts"
 import styles from "../FuelReceipts.module.css"
 
-type Props = { receipt: FuelReceipt; named: boolean; onOpen: () => void }
+type Props = { receipt: FuelReceipt; showName: boolean; onOpen: () => void }
 
-export function ReceiptRow({ receipt, named, onOpen }: Props) {
+export function ReceiptRow({ receipt, showName, onOpen }: Props) {
   const { thumb, mileage, fuelcost, createdAt, postingUserName } = receipt
   const now = useNow()
   const miles = `${mileage.toLocaleString("en-US")} mi`
@@ -23,7 +23,7 @@ export function ReceiptRow({ receipt, named, onOpen }: Props) {
       <div>
         <b>{miles}</b>
         <p>
-          {named && `${postingUserName}, `}
+          {showName && `${postingUserName}, `}
           {stamp(createdAt, now)}
         </p>
       </div>

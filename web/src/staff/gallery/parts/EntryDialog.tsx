@@ -20,10 +20,10 @@ export function EntryDialog({ entry, onClose }: { entry: GalleryEntry; onClose: 
   const [problem, setProblem] = useState<string>()
   const { mutateAsync } = useChangeEntry()
 
-  const save = form.handleSubmit(async (typed) => {
+  const save = form.handleSubmit(async (values) => {
     setProblem(undefined)
     try {
-      await mutateAsync({ _id: entry._id, version: entry.version, ...textsOf(typed), urls: [...urls] })
+      await mutateAsync({ _id: entry._id, version: entry.version, ...textsOf(values), urls: [...urls] })
       showMessage("Saved.")
       onClose()
     } catch (error) {

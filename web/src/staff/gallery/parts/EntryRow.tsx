@@ -5,7 +5,7 @@ import { useChangeEntry } from "#web/data/gallery.ts"
 import { Button } from "#web/ui/Button.tsx"
 import type { Edge } from "#web/ui/drag-lines.ts"
 import { hideMessage, showFailure } from "#web/ui/notifications.ts"
-import type { Way } from "../place.ts"
+import type { MoveTarget } from "../position.ts"
 import styles from "./EntryRow.module.css"
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
   over: Edge | undefined
   isFirst: boolean
   isLast: boolean
-  onMove: (way: Way) => void
+  onMove: (way: MoveTarget) => void
   onEdit: () => void
   onUnpublish: () => void
 }

@@ -23,7 +23,7 @@ import { tooLongMessage } from "#web/ui/too-long-message.ts"
 import { useNow } from "#web/ui/use-now.ts"
 import { usePersistedState } from "#web/ui/versioned/use-persisted-state.ts"
 import styles from "../Inbox.module.css"
-import { PlaceForm } from "./PlaceForm.tsx"
+import { AssignToJobForm } from "./AssignToJobForm.tsx"
 
 /** Messages with one phone, oldest first. Opening it marks them as read. */
 export function Conversation({ phone, thread }: { phone: string; thread: Thread | undefined }) {
@@ -61,7 +61,7 @@ export function Conversation({ phone, thread }: { phone: string; thread: Thread 
           <Link to={`/servicerequest/${one.invoiceNumber}`}>Open job {one.invoiceNumber}</Link>
         </p>
       ))}
-      {thread && invoiceNumber === undefined && <PlaceForm phone={phone} />}
+      {thread && invoiceNumber === undefined && <AssignToJobForm phone={phone} />}
       <DataView
         query={query}
         failed="Couldn't load the conversation."
@@ -77,7 +77,7 @@ export function Conversation({ phone, thread }: { phone: string; thread: Thread 
       >
         {({ pages }) => (
           <Bubbles
-            said={pages.flatMap(({ reply }) => reply)}
+            texts={pages.flatMap(({ reply }) => reply)}
             failed={query.isFetchNextPageError ? query.error?.message : undefined}
             earlier={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
           />
@@ -93,9 +93,9 @@ const failure = "Couldn't record their answer."
 /** Texts are paused until the office has recorded what the customer meant. */
 function MayHaveOptedOut({ phone }: { phone: string }) {
   const { mutate, isPending } = useRecordConsent()
-  const record = (given: boolean) => {
+  const record = (agreed: boolean) => {
     hideMessage(failure)
-    mutate({ phone, given }, { onError: (error) => showFailure(failure, error) })
+    mutate({ phone, given: agreed }, { onError: (error) => showFailure(failure, error) })
   }
   return (
     <div className={styles.wish}>
@@ -115,16 +115,16 @@ function MayHaveOptedOut({ phone }: { phone: string }) {
 const showIt = (bubble: HTMLLIElement | null) => bubble?.scrollIntoView({ block: "nearest" })
 
 function Bubbles({
-  said,
+  texts,
   failed,
   earlier,
 }: {
-  said: readonly ConversationMessage[]
+  texts: readonly ConversationMessage[]
   failed: string | undefined
   earlier: (() => void) | undefined
 }) {
   const now = useNow()
-  const latest = said[0]?._id
+  const latest = texts[0]?._id
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
     <ol className={styles.said} tabIndex={0} aria-label="Texts">
@@ -140,7 +140,7 @@ function Bubbles({
           )}
         </li>
       )}
-      {said.toReversed().map((one) => (
+      {texts.toReversed().map((one) => (
         <li
           key={one._id}
           ref={one._id === latest ? showIt : undefined}

@@ -5,7 +5,7 @@ import type { Thread } from "#web/data/inbox.ts"
 import { useNow } from "#web/ui/use-now.ts"
 import styles from "../Inbox.module.css"
 
-export function ThreadRow({ thread, chosen }: { thread: Thread; chosen: boolean }) {
+export function ThreadRow({ thread, selected }: { thread: Thread; selected: boolean }) {
   const { phone, name, lastAt, lastBody, unread, readBy, answeredBy, answeredAt, wishes, mayHaveOptedOut } =
     thread
   const now = useNow()
@@ -15,7 +15,7 @@ export function ThreadRow({ thread, chosen }: { thread: Thread; chosen: boolean 
       <Link
         to={`/inbox?phone=${phone}`}
         className={styles.thread}
-        aria-current={chosen || undefined}
+        aria-current={selected || undefined}
         data-unread={unread > 0 || undefined}
       >
         <span className={styles.name}>

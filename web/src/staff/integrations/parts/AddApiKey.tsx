@@ -8,7 +8,7 @@ import { SegmentField, TextField } from "#web/ui/fields.tsx"
 import { ProblemError } from "#web/ui/problem.ts"
 import { useDraftForm } from "#web/ui/versioned/use-draft-form.ts"
 import styles from "../Integrations.module.css"
-import { Copied } from "./Copied.tsx"
+import { CopySecretButton } from "./CopySecretButton.tsx"
 
 const Form = z.object({
   name: z.string().trim().min(2, "Enter a name of 2 to 60 characters.").max(60),
@@ -16,7 +16,7 @@ const Form = z.object({
 })
 const formId = "new-api-key"
 
-type Made = { _id: string; token?: string | undefined }
+type CreatedKey = { _id: string; token?: string | undefined }
 
 /** Creates a key. Its token is shown only once. */
 export function AddApiKey({ onClose }: { onClose: () => void }) {
@@ -25,12 +25,12 @@ export function AddApiKey({ onClose }: { onClose: () => void }) {
     defaultValues: { name: "", role: "clerk" as const },
   })
   const { mutateAsync } = useAddApiKey()
-  const [made, setMade] = useState<Made>()
+  const [createdKey, setCreatedKey] = useState<CreatedKey>()
   const [problem, setProblem] = useState("")
-  const add = handleSubmit(async (typed) => {
+  const add = handleSubmit(async (values) => {
     setProblem("")
     try {
-      setMade(await mutateAsync(typed))
+      setCreatedKey(await mutateAsync(values))
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       const [field] = error.fields
@@ -38,7 +38,7 @@ export function AddApiKey({ onClose }: { onClose: () => void }) {
       else setProblem(error.message)
     }
   })
-  if (made)
+  if (createdKey)
     return (
       <Dialog
         opened
@@ -50,7 +50,7 @@ export function AddApiKey({ onClose }: { onClose: () => void }) {
           </Button>
         }
       >
-        <NewToken made={made} />
+        <NewToken createdKey={createdKey} />
       </Dialog>
     )
   return (
@@ -103,7 +103,7 @@ export function AddApiKey({ onClose }: { onClose: () => void }) {
   )
 }
 
-const NewToken = ({ made: { _id, token } }: { made: Made }) =>
+const NewToken = ({ createdKey: { _id, token } }: { createdKey: CreatedKey }) =>
   token === undefined ? (
     <p>The key was made, but its token got lost on the way. Delete the key and make another.</p>
   ) : (
@@ -116,7 +116,7 @@ const NewToken = ({ made: { _id, token } }: { made: Made }) =>
         Token: <code>{token}</code>
       </p>
       <p>
-        <Copied what="Token" text={token} />
+        <CopySecretButton what="Token" text={token} />
       </p>
     </div>
   )

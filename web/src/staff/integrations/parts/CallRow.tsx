@@ -13,31 +13,35 @@ export function CallRow({ call }: { call: Call }) {
           <code>{path}</code>
           <span className={styles.name}>{operation.operationId}</span>
         </summary>
-        {open && <Told operation={operation} />}
+        {open && <CallDetails operation={operation} />}
       </details>
     </li>
   )
 }
 
-function Told({ operation: { description, parameters, requestBody, responses } }: Pick<Call, "operation">) {
-  const named = parameters.filter(({ name, in: place }) => name !== undefined && place === "query")
-  const refused = Object.entries(responses).filter(([status]) => !status.startsWith("2"))
+function CallDetails({
+  operation: { description, parameters, requestBody, responses },
+}: Pick<Call, "operation">) {
+  const queryParameters = parameters.filter(
+    ({ name, in: location }) => name !== undefined && location === "query",
+  )
+  const errorResponses = Object.entries(responses).filter(([status]) => !status.startsWith("2"))
   const [reply] = Object.entries(responses).filter(([status]) => status.startsWith("2"))
   return (
     <div className={styles.told}>
       {description && <p>{description}</p>}
-      {named.length > 0 && (
+      {queryParameters.length > 0 && (
         <Part title="Query">
-          {named.map(({ name = "", required, schema = {} }) => (
+          {queryParameters.map(({ name = "", required, schema = {} }) => (
             <Line key={name} name={name} kind={kindOf(schema)} required={required === true} depth={0} />
           ))}
         </Part>
       )}
       <Shape title="Body" schema={requestBody?.content["application/json"]?.schema} />
       <Shape title={`Answer ${reply?.[0] ?? ""}`} schema={reply?.[1].content?.["application/json"]?.schema} />
-      {refused.length > 0 && (
+      {errorResponses.length > 0 && (
         <Part title="Refusals">
-          {refused.map(([status, { description: why = "" }]) => (
+          {errorResponses.map(([status, { description: why = "" }]) => (
             <Line key={status} name={status} kind={why} required={false} depth={0} />
           ))}
         </Part>

@@ -10,7 +10,7 @@ import { showFailure, showMessage } from "#web/ui/notifications.ts"
 import { Panel } from "#web/ui/Panel.tsx"
 import styles from "../Integrations.module.css"
 import { Loading } from "./ApiKeys.tsx"
-import { Copied } from "./Copied.tsx"
+import { CopySecretButton } from "./CopySecretButton.tsx"
 import { WebhookDialog } from "./WebhookDialog.tsx"
 
 type Props = { chosen: string | undefined; onChoose: (webhook: string | undefined) => void }
@@ -44,7 +44,7 @@ export function Webhooks({ chosen, onChoose }: Props) {
               <Address
                 key={webhook._id}
                 webhook={webhook}
-                chosen={chosen === webhook._id}
+                isSelected={chosen === webhook._id}
                 onChoose={() => onChoose(chosen === webhook._id ? undefined : webhook._id)}
                 onEdit={() => setEditing(webhook)}
                 onDelete={() => setDeleting(webhook)}
@@ -66,13 +66,13 @@ export function Webhooks({ chosen, onChoose }: Props) {
 
 function Address({
   webhook,
-  chosen,
+  isSelected,
   onChoose,
   onEdit,
   onDelete,
 }: {
   webhook: WebhookRow
-  chosen: boolean
+  isSelected: boolean
   onChoose: () => void
   onEdit: () => void
   onDelete: () => void
@@ -89,7 +89,7 @@ function Address({
     }
   }
   return (
-    <li className={chosen ? styles.chosen : undefined}>
+    <li className={isSelected ? styles.chosen : undefined}>
       <span>
         <b>{url}</b>
         <span className={styles.second}>
@@ -98,7 +98,7 @@ function Address({
         </span>
       </span>
       <span className={styles.acts}>
-        <Button kind="soft" onClick={onChoose} expanded={chosen}>
+        <Button kind="soft" onClick={onChoose} expanded={isSelected}>
           Deliveries
         </Button>
         <Button busy={isPending} onClick={() => void turn()}>
@@ -116,7 +116,7 @@ function Address({
       {shown && (
         <span className={styles.secret}>
           <code>{secret}</code>
-          <Copied what="Secret" text={secret} />
+          <CopySecretButton what="Secret" text={secret} />
         </span>
       )}
     </li>

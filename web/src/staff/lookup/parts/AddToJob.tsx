@@ -36,9 +36,9 @@ export function AddToJob({ part, onClose }: { part: PartToAdd; onClose: () => vo
               show: <Empty title={`No job matches "${words}".`}>Check the number or the name.</Empty>,
             }}
           >
-            {(found) => (
+            {(jobs) => (
               <ul>
-                {found.map(
+                {jobs.map(
                   ({ invoiceNumber, customerName, vehicle, appointmentDate, serviceStatus, total }) => (
                     <li key={invoiceNumber}>
                       <Link

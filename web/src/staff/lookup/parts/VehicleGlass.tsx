@@ -23,7 +23,7 @@ const copy = (part: string) =>
     (error: Error) => showFailure("Couldn't copy it.", error),
   )
 
-const placeOf = ({ opening, orientation }: LookupOpening): string => `${opening} ${orientation}`.trim()
+const openingLabel = ({ opening, orientation }: LookupOpening): string => `${opening} ${orientation}`.trim()
 
 export function VehicleGlass({
   result,
@@ -37,8 +37,8 @@ export function VehicleGlass({
   const { vehicle, vehicleImage, glassOpenings, notices } = result
   const sections = useRef(new Map<string, HTMLElement>())
   const goTo = (pane: Pane) => {
-    const found = glassOpenings.find((place) => panesOf(place).includes(pane))
-    const section = found && sections.current.get(placeOf(found))
+    const matchingOpening = glassOpenings.find((opening) => panesOf(opening).includes(pane))
+    const section = matchingOpening && sections.current.get(openingLabel(matchingOpening))
     section?.scrollIntoView({ block: "start" })
     section?.focus({ preventScroll: true })
   }
@@ -64,16 +64,16 @@ export function VehicleGlass({
         </Panel>
       </aside>
       <div className={styles.openings}>
-        {glassOpenings.map((place) => (
+        {glassOpenings.map((opening) => (
           <section
-            key={placeOf(place)}
+            key={openingLabel(opening)}
             tabIndex={-1}
-            aria-label={openingText(place)}
+            aria-label={openingText(opening)}
             ref={(element) => {
-              if (element) sections.current.set(placeOf(place), element)
+              if (element) sections.current.set(openingLabel(opening), element)
             }}
           >
-            <OpeningPanel place={place} onShelve={onShelve} onAdd={onAdd} />
+            <OpeningPanel opening={opening} onShelve={onShelve} onAdd={onAdd} />
           </section>
         ))}
       </div>
@@ -82,8 +82,8 @@ export function VehicleGlass({
 }
 
 const lowest = (prices: readonly (number | null)[]): number | undefined => {
-  const told = prices.filter((price) => price !== null)
-  return told.length > 0 ? Math.min(...told) : undefined
+  const knownPrices = prices.filter((price) => price !== null)
+  return knownPrices.length > 0 ? Math.min(...knownPrices) : undefined
 }
 
 const toAdd = ({ opening, orientation }: LookupOpening, part: Part): PartToAdd => ({
@@ -98,11 +98,11 @@ const toAdd = ({ opening, orientation }: LookupOpening, part: Part): PartToAdd =
 
 type Deeds = { onShelve: (part: string) => void; onAdd: (part: PartToAdd) => void }
 
-function OpeningPanel({ place, onShelve, onAdd }: Deeds & { place: LookupOpening }) {
+function OpeningPanel({ opening, onShelve, onAdd }: Deeds & { opening: LookupOpening }) {
   const captionId = useId()
   return (
     <div className={styles.opening}>
-      <h2 id={captionId}>{openingText(place)}</h2>
+      <h2 id={captionId}>{openingText(opening)}</h2>
       <table aria-labelledby={captionId}>
         <thead>
           <tr>
@@ -118,12 +118,12 @@ function OpeningPanel({ place, onShelve, onAdd }: Deeds & { place: LookupOpening
           </tr>
         </thead>
         <tbody>
-          {place.parts.map((part) => (
+          {opening.parts.map((part) => (
             <PartRow
               key={part.part}
               part={part}
               onShelve={() => onShelve(part.part)}
-              onAdd={() => onAdd(toAdd(place, part))}
+              onAdd={() => onAdd(toAdd(opening, part))}
             />
           ))}
         </tbody>

@@ -19,11 +19,11 @@ type Props = {
   customerId: string
   name: string | undefined
   isOwn: boolean
-  asking: string
+  consentText: string
   onClose: () => void
 }
 
-export default function AddCard({ customerId, name, isOwn, asking, onClose }: Props) {
+export default function AddCard({ customerId, name, isOwn, consentText, onClose }: Props) {
   const { mutateAsync } = useSaveCard(customerId)
   const [ready, setReady] = useState(false)
   const [agreed, setAgreed] = useState(false)
@@ -50,12 +50,12 @@ export default function AddCard({ customerId, name, isOwn, asking, onClose }: Pr
     try {
       const entered = unanswered.current ? undefined : await form.current?.tokenize()
       if (entered && "sentence" in entered) return setProblem(entered.sentence)
-      const sent =
+      const attempt =
         unanswered.current ??
         (entered && { _id: crypto.randomUUID(), sourceId: entered.token, cardholderName })
-      if (!sent) return
-      unanswered.current = sent
-      const { card } = await mutateAsync(sent)
+      if (!attempt) return
+      unanswered.current = attempt
+      const { card } = await mutateAsync(attempt)
       showMessage(`${cardText(card)} is kept on file.`)
       onClose()
     } catch (error) {
@@ -97,7 +97,7 @@ export default function AddCard({ customerId, name, isOwn, asking, onClose }: Pr
           error={holderShown ? holderProblem : undefined}
         />
         <CardEntry ref={form} branch={undefined} instead="No card was saved." onReady={setReady} />
-        <CardConsent asking={asking} name={name} isOwn={isOwn} agreed={agreed} onAgree={setAgreed} />
+        <CardConsent asking={consentText} name={name} isOwn={isOwn} agreed={agreed} onAgree={setAgreed} />
         {problem !== undefined && (
           <p className={styles.problem} role="alert">
             {problem}

@@ -67,12 +67,12 @@ export function DetailsPanel({ user, session, onUnsaved }: Props) {
   const { data: branches = [] } = useQuery({ ...branchesQuery, enabled: mayEdit })
   const branchName = (id: string) => branches.find(({ _id }) => _id === id)?.name ?? id
 
-  const lost = useLostKeys(user, session)
+  const lostKeys = useLostKeys(user, session)
   const [editing, setEditing] = usePersistedOpen("details", false)
-  const [refused, setRefused] = useState<Error>()
+  const [saveError, setSaveError] = useState<Error>()
   const { change, read } = useUser(user._id)
   const close = () => {
-    setRefused(undefined)
+    setSaveError(undefined)
     setEditing(false)
   }
   const { form, base, submit, unsaved, undo, save } = useVersionedEdit<ShownUser, Values, Values, UserChange>(
@@ -80,7 +80,7 @@ export function DetailsPanel({ user, session, onUnsaved }: Props) {
       write: (fields, base) => change(fields, base.version),
       read,
       rules: rulesOf(userDescriptors(branchName)),
-      failed: setRefused,
+      failed: setSaveError,
       stored: user,
       valuesOf,
       resolver: () => checkedValues,
@@ -100,7 +100,7 @@ export function DetailsPanel({ user, session, onUnsaved }: Props) {
 
   const edit = () => {
     undo()
-    setRefused(undefined)
+    setSaveError(undefined)
     setEditing(true)
   }
   const cancel = () => {
@@ -108,7 +108,7 @@ export function DetailsPanel({ user, session, onUnsaved }: Props) {
     close()
   }
   const onSubmit = (event: SubmitEvent) => {
-    setRefused(undefined)
+    setSaveError(undefined)
     return submit(event)
   }
 
@@ -126,17 +126,17 @@ export function DetailsPanel({ user, session, onUnsaved }: Props) {
     >
       {editing ? (
         <PanelForm id={formId} onSubmit={onSubmit}>
-          {refused && (
-            <Refused title={messages.profile.updateFailed(refused.message)} error={refused}>
-              <PhoneOwner error={refused} />
+          {saveError && (
+            <Refused title={messages.profile.updateFailed(saveError.message)} error={saveError}>
+              <PhoneOwner error={saveError} />
             </Refused>
           )}
           <Fields
             control={form.control}
             isClerk={isClerk}
             roleStays={roleStays(base, session)}
-            offered={offeredRoles(base, session)}
-            lost={lost}
+            roleOptions={offeredRoles(base, session)}
+            lostKeys={lostKeys}
             shops={branches.map(({ _id, name }) => ({ value: _id, label: name }))}
           />
         </PanelForm>
@@ -174,12 +174,12 @@ type FieldProps = {
   control: Control<Values>
   isClerk: boolean
   roleStays: string | undefined
-  offered: readonly Role[]
-  lost: string | undefined
+  roleOptions: readonly Role[]
+  lostKeys: string | undefined
   shops: readonly { value: string; label: string }[]
 }
 
-function Fields({ control, isClerk, roleStays: reason, offered, lost, shops }: FieldProps) {
+function Fields({ control, isClerk, roleStays: reason, roleOptions, lostKeys, shops }: FieldProps) {
   const [role, serviceTechnician] = useWatch({ control, name: ["role", "serviceTechnician"] })
   const fields = editableFields(isClerk, { role, serviceTechnician })
   const fieldOf = (name: FieldName) => (
@@ -188,8 +188,8 @@ function Fields({ control, isClerk, roleStays: reason, offered, lost, shops }: F
       control={control}
       name={name}
       roleStays={reason}
-      offered={offered}
-      lost={passesAll(role) ? undefined : lost}
+      roleOptions={roleOptions}
+      lostKeys={passesAll(role) ? undefined : lostKeys}
       shops={shops}
     />
   )
@@ -205,8 +205,8 @@ function FieldOf({
   control,
   name,
   roleStays: reason,
-  offered,
-  lost,
+  roleOptions,
+  lostKeys,
   shops,
 }: Omit<FieldProps, "isClerk"> & { name: FieldName }) {
   switch (name) {
@@ -224,8 +224,8 @@ function FieldOf({
           control={control}
           name={name}
           label="Role"
-          hint={lost}
-          choices={offered.map((role) => ({ value: role, label: roleNames[role] }))}
+          hint={lostKeys}
+          choices={roleOptions.map((role) => ({ value: role, label: roleNames[role] }))}
         />
       ) : (
         <RoleStays control={control} reason={reason} />

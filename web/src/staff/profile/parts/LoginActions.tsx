@@ -35,22 +35,22 @@ type Props = {
  * sessions: the password is changed in settings, and you can't lock yourself out.
  */
 export function LoginActions({ user, session, onFailed }: Props) {
-  const [asked, setAsked] = useState<UserAct>("sessions")
+  const [selectedAct, setSelectedAct] = useState<UserAct>("sessions")
   const [opened, setOpened] = useState(false)
   const close = () => setOpened(false)
   const isOwn = user._id === session.id
   const blocked = untouchable(user, session)
-  const offered = [
+  const options = [
     { act: "password", reason: blocked },
     { act: "sessions", reason: undefined },
     { act: user.state === "inactive" ? "reactivate" : "deactivate", reason: blocked },
     { act: "delete", reason: blocked },
   ] as const
-  const { state, question, run } = useLoginAction(asked, { user, session, onFailed, onDone: close })
+  const { state, question, run } = useLoginAction(selectedAct, { user, session, onFailed, onDone: close })
   const openJobs = openJobsIn(state.error)
   const ask = (act: UserAct) => {
     state.reset()
-    setAsked(act)
+    setSelectedAct(act)
     setOpened(true)
   }
 
@@ -61,12 +61,12 @@ export function LoginActions({ user, session, onFailed }: Props) {
           {userActs.sessions.text}
         </Button>
       ) : (
-        <UserMenu offered={offered} onAct={ask} />
+        <UserMenu options={options} onAct={ask} />
       )}
-      {opened && asked === "password" && <PasswordDialog user={user} onClose={close} />}
-      {opened && openJobs && <OpenJobsDialog technician={user} found={openJobs} onClose={close} />}
+      {opened && selectedAct === "password" && <PasswordDialog user={user} onClose={close} />}
+      {opened && openJobs && <OpenJobsDialog technician={user} openJobs={openJobs} onClose={close} />}
       <ConfirmDialog
-        opened={opened && asked !== "password" && !openJobs}
+        opened={opened && selectedAct !== "password" && !openJobs}
         onClose={close}
         title={question.title}
         confirm={question.confirm}
@@ -78,14 +78,16 @@ export function LoginActions({ user, session, onFailed }: Props) {
           {question.words}
           {state.isPending && (
             <output>
-              {asked === "sessions" ? messages.common.currentlyResetting : messages.common.currentlyUpdating}
+              {selectedAct === "sessions"
+                ? messages.common.currentlyResetting
+                : messages.common.currentlyUpdating}
             </output>
           )}
           {state.error && (
             <Refused
               error={state.error}
               title={
-                asked === "delete"
+                selectedAct === "delete"
                   ? `${messages.profile.deleteFailed} ${state.error.message}`
                   : messages.profile.updateFailed(state.error.message)
               }
@@ -97,13 +99,16 @@ export function LoginActions({ user, session, onFailed }: Props) {
   )
 }
 
-function useLoginAction(asked: UserAct, { user, session, onFailed, onDone }: Props & { onDone: () => void }) {
+function useLoginAction(
+  selectedAct: UserAct,
+  { user, session, onFailed, onDone }: Props & { onDone: () => void },
+) {
   const navigate = useNavigate()
   const { change, delete: deleteUser, deleteSessions, forget } = useUser(user._id)
   const isClerk = mayPass(session.role, ["clerk"])
   const { data: sessions } = useQuery({ ...sessionsQuery([user._id]), enabled: isClerk })
   const isOwn = user._id === session.id
-  const lost = useLostKeys(user, session)
+  const lostKeys = useLostKeys(user, session)
   const toUsers = (message: string) => navigate(`/users?${new URLSearchParams({ message })}`)
   // Another call may already have been refused because the session ended, and logged the user out.
   const leave = (message: string) => {
@@ -141,26 +146,26 @@ function useLoginAction(asked: UserAct, { user, session, onFailed, onDone }: Pro
   })
   return {
     state,
-    question: questionOf(asked, {
+    question: questionOf(selectedAct, {
       name: isOwn ? undefined : user.name,
       sessions: sessions?.get(user._id)?.length,
       isCustomer: user.role === "user",
       isTechnician: user.role === "technician" || user.serviceTechnician === true,
-      lost,
+      lostKeys,
     }),
-    run: () => state.mutate(asked),
+    run: () => state.mutate(selectedAct),
   }
 }
 
-type Asked = {
+type QuestionContext = {
   name: string | undefined
   sessions: number | undefined
   isCustomer: boolean
   isTechnician: boolean
-  lost: string | undefined
+  lostKeys: string | undefined
 }
 
-function questionOf(act: UserAct, { name, sessions, isCustomer, isTechnician, lost }: Asked) {
+function questionOf(act: UserAct, { name, sessions, isCustomer, isTechnician, lostKeys }: QuestionContext) {
   switch (act) {
     case "password":
     case "sessions":
@@ -184,7 +189,7 @@ function questionOf(act: UserAct, { name, sessions, isCustomer, isTechnician, lo
           <ul>
             <li>They're logged out everywhere. After that they can only log in to read messages.</li>
             {!isCustomer && <li>Their role becomes Customer.</li>}
-            {lost && <li>{lost}</li>}
+            {lostKeys && <li>{lostKeys}</li>}
             {isTechnician && (
               <li>
                 They can't be assigned to jobs. If they still have open jobs, you choose who takes them.
@@ -218,7 +223,7 @@ function questionOf(act: UserAct, { name, sessions, isCustomer, isTechnician, lo
           <ul>
             <li>You can't undo this.</li>
             <li>They are logged out everywhere, and someone else can use the phone number.</li>
-            {lost && <li>{lost}</li>}
+            {lostKeys && <li>{lostKeys}</li>}
             <li>Service requests stay, with the name, phone and address on them.</li>
           </ul>
         ),

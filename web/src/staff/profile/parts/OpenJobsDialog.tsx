@@ -19,11 +19,11 @@ import { Refused } from "./Refused.tsx"
 
 type Props = {
   technician: ShownUser
-  found: OpenJobs
+  openJobs: OpenJobs
   onClose: () => void
 }
 
-export function OpenJobsDialog({ technician, found: { jobs, more }, onClose }: Props) {
+export function OpenJobsDialog({ technician, openJobs: { jobs, more }, onClose }: Props) {
   const { change } = useUser(technician._id)
   // `null` leaves the jobs unassigned. undefined means not chosen yet.
   const [taker, setTaker] = useState<string | null>()
@@ -82,7 +82,7 @@ export function OpenJobsDialog({ technician, found: { jobs, more }, onClose }: P
           ))}
         </ul>
         {more && <p className={styles.lead}>These are the first {jobs.length}. The others move with them.</p>}
-        <Takers leaving={technician._id} taker={taker} onTake={setTaker} />
+        <Takers leavingId={technician._id} taker={taker} onTake={setTaker} />
         {overlapping > 0 && (
           <p className={styles.overlaps} role="status">
             {nameOfTaker} is already booked at the time of{" "}
@@ -106,9 +106,9 @@ function useDays(jobs: OpenJobs["jobs"], taker: string | null | undefined) {
     overlapsFor(job: OpenJobs["jobs"][number]) {
       const window = windowOf(job)
       const day = planned[days.indexOf(job.appointmentDate ?? "")]?.data ?? []
-      const own = day.find(({ invoiceNumber }) => invoiceNumber === job.invoiceNumber)
+      const dayRow = day.find(({ invoiceNumber }) => invoiceNumber === job.invoiceNumber)
       // A technician already on the job gets no additional overlap.
-      if (!taker || !window || (own && plannedTechnicians(own).includes(taker))) return []
+      if (!taker || !window || (dayRow && plannedTechnicians(dayRow).includes(taker))) return []
       return overlapsOf({ technicians: [taker], window, except: job.invoiceNumber }, day)
     },
     checking: planned.some(({ isLoading }) => isLoading),
@@ -116,19 +116,19 @@ function useDays(jobs: OpenJobs["jobs"], taker: string | null | undefined) {
 }
 
 function Takers({
-  leaving,
+  leavingId,
   taker,
   onTake,
 }: {
-  leaving: string
+  leavingId: string
   taker: string | null | undefined
   onTake: (taker: string | null) => void
 }) {
   const group = useId()
   const { data: technicians, isError, refetch } = useQuery(techniciansQuery)
-  const others = technicians?.filter(({ _id }) => _id !== leaving)
+  const candidates = technicians?.filter(({ _id }) => _id !== leavingId)
   const choices = [
-    ...(others ?? []).map(({ _id, name }) => ({ _id, name })),
+    ...(candidates ?? []).map(({ _id, name }) => ({ _id, name })),
     { _id: null, name: "Leave unassigned" },
   ]
   return (

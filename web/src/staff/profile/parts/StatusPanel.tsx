@@ -23,9 +23,9 @@ type Props = {
 
 export function StatusPanel({ id, user, failed, session, onFailed }: Props) {
   const isClerk = mayPass(session.role, ["clerk"])
-  const own = id === session.id ? ownOf(session) : undefined
-  const links = statusLinks(user ?? own, session, isReady)
-  if (!isClerk && !own && links.length === 0) return null
+  const sessionUser = id === session.id ? userOfSession(session) : undefined
+  const links = statusLinks(user ?? sessionUser, session, isReady)
+  if (!isClerk && !sessionUser && links.length === 0) return null
   return (
     <Panel title="Status">
       {isClerk && (
@@ -44,14 +44,14 @@ export function StatusPanel({ id, user, failed, session, onFailed }: Props) {
           <Sessions of={id} />
         </Facts>
       )}
-      {(links.length > 0 || own) && (
+      {(links.length > 0 || sessionUser) && (
         <div className={styles.links}>
           {links.map(({ text, icon, ...address }) => (
             <ButtonLink key={text} icon={icon} {...address}>
               {text}
             </ButtonLink>
           ))}
-          {own && (
+          {sessionUser && (
             <LoginActions
               user={user ?? { _id: id, name: session.name }}
               session={session}
@@ -65,7 +65,7 @@ export function StatusPanel({ id, user, failed, session, onFailed }: Props) {
 }
 
 /** The session knows your own role before your record is loaded. */
-const ownOf = ({ id, role, category }: Session) => ({ _id: id, role, category })
+const userOfSession = ({ id, role, category }: Session) => ({ _id: id, role, category })
 
 function Sessions({ of }: { of: string }) {
   const now = useNow()

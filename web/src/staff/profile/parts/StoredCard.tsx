@@ -15,7 +15,7 @@ const failure = "Couldn't remove the card."
 
 export function StoredCard({ customerId, card }: Props) {
   const { mutateAsync, isPending } = useRemoveCard(customerId)
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const name = cardText(card)
   const remove = () => {
     hideMessage(failure)
@@ -25,20 +25,20 @@ export function StoredCard({ customerId, card }: Props) {
         () => showMessage(`${name} isn't on file any more.`),
         (error: Error) => showFailure(failure, error),
       )
-      .finally(() => setAsking(false))
+      .finally(() => setConfirming(false))
   }
   return (
     <li>
       <CreditCard size={20} strokeWidth={1.8} aria-hidden />
       <b>{name}</b>
       <span>Expires {expiryText(card)}</span>
-      <Button kind="quiet" size="small" onClick={() => setAsking(true)}>
+      <Button kind="quiet" size="small" onClick={() => setConfirming(true)}>
         Remove<span className="spoken"> {name}</span>
       </Button>
       <Agreement agreement={card.agreement} />
       <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={confirming}
+        onClose={() => setConfirming(false)}
         title={`Remove ${name}?`}
         confirm="Remove card"
         busy={isPending}

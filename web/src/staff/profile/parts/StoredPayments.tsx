@@ -68,7 +68,7 @@ export function StoredPayments({ customerId, name, isOwn }: Props) {
           customerId={customerId}
           name={name}
           isOwn={isOwn}
-          asking={query.data.asking}
+          consentText={query.data.asking}
           onClose={() => setAdding(false)}
         />
       )}

@@ -15,10 +15,10 @@ export const userActs = {
 } as const
 
 export function UserMenu({
-  offered,
+  options,
   onAct,
 }: {
-  offered: readonly { act: UserAct; reason: string | undefined }[]
+  options: readonly { act: UserAct; reason: string | undefined }[]
   onAct: (act: UserAct) => void
 }) {
   const [opened, setOpened] = useState(false)
@@ -28,7 +28,7 @@ export function UserMenu({
         <Button icon={Ellipsis} label="More" expanded={opened} onClick={() => setOpened(!opened)} />
       </Menu.Target>
       <Menu.Dropdown>
-        {offered.map(({ act, reason }) => {
+        {options.map(({ act, reason }) => {
           const { text, icon: Icon, grave } = userActs[act]
           return (
             <Menu.Item

@@ -47,7 +47,7 @@ function useVehicleForm({ customerId, car, forOffice, onClose, onUnsaved }: Prop
   // Its pictures are edited beside the form: both stand on the same version.
   const [stored] = useState(car ?? newVehicle)
   const pictures = usePictures(stored.images)
-  const [refused, setRefused] = useState<Error>()
+  const [saveError, setSaveError] = useState<Error>()
   const { choices, hints, names } = useNames(stored, forOffice)
   const { create, change, read } = useVehicles(customerId)
 
@@ -60,7 +60,7 @@ function useVehicleForm({ customerId, car, forOffice, onClose, onUnsaved }: Prop
     read: () => read(stored._id),
     rules: rulesOf(vehicleDescriptors(stored, names)),
     failed: (error) => {
-      setRefused(error)
+      setSaveError(error)
       if (error instanceof ProblemError) showAtPictures(pictures, error)
     },
     draft: `vehicle.${customerId}.${stored._id}`,
@@ -85,7 +85,7 @@ function useVehicleForm({ customerId, car, forOffice, onClose, onUnsaved }: Prop
   const { control } = form
   const decoding = useQuery(vinQuery(useWatch({ control, name: "vin" })))
   const onSubmit = (event: SubmitEvent) => {
-    setRefused(undefined)
+    setSaveError(undefined)
     return submit(event)
   }
   const obstacle = obstacleOf(pictures.pictures)
@@ -95,14 +95,24 @@ function useVehicleForm({ customerId, car, forOffice, onClose, onUnsaved }: Prop
     onUnsaved(isTyped && !busy)
     return () => onUnsaved(false)
   }, [isTyped, busy, onUnsaved])
-  return { form, base, save, onSubmit, refused, pictures, decoding, obstacle, choices, hints }
+  return { form, base, save, onSubmit, refused: saveError, pictures, decoding, obstacle, choices, hints }
 }
 
 /** A car of a customer as a form, in its place in the list. */
 export function VehicleEditor(props: Props) {
   const { forOffice, onClose } = props
-  const { form, base, save, onSubmit, refused, pictures, decoding, obstacle, choices, hints } =
-    useVehicleForm(props)
+  const {
+    form,
+    base,
+    save,
+    onSubmit,
+    refused: saveError,
+    pictures,
+    decoding,
+    obstacle,
+    choices,
+    hints,
+  } = useVehicleForm(props)
   const { control } = form
   const busy = save.saving
   const area = useRef<HTMLFormElement>(null)
@@ -122,7 +132,7 @@ export function VehicleEditor(props: Props) {
       onKeyDown={keepEnter}
       onSubmit={(event) => void onSubmit(event)}
     >
-      {refused && <Refused title={`Couldn't save the vehicle. ${refused.message}`} error={refused} />}
+      {saveError && <Refused title={`Couldn't save the vehicle. ${saveError.message}`} error={saveError} />}
       <CarFields form={form as unknown as UseFormReturn<CarValues>} decoding={decoding} />
       <div className={styles.pair}>
         <TextField

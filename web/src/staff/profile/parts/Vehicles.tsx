@@ -134,7 +134,7 @@ function CarList(props: ListProps) {
   const { data: carriers = [] } = useQuery(carriersQuery)
   const isOpen = ({ _id }: Vehicle) => _id === editing
   const meant = words.trim() === "" ? cars : cars.filter((car) => isOpen(car) || isMeant(car, words.trim()))
-  const shown = meant.filter((car, index) => index < most || isOpen(car))
+  const visibleVehicles = meant.filter((car, index) => index < most || isOpen(car))
   const more = meant.length > most ? () => setMost(most + step) : onMore
 
   return (
@@ -156,7 +156,7 @@ function CarList(props: ListProps) {
       )}
       {meant.length === 0 && <p className={styles.none}>No matching vehicles.</p>}
       <ul className={styles.list}>
-        {shown.map((car) => (
+        {visibleVehicles.map((car) => (
           <li key={car._id}>
             {isOpen(car) ? (
               <VehicleEditor

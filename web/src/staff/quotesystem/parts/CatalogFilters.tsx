@@ -4,16 +4,16 @@ import { catalogPages } from "#shared/domain/catalog/catalog.ts"
 import { catalogMakesQuery, catalogYearsQuery } from "#web/data/catalog.ts"
 import { fieldProps } from "#web/ui/field-props.ts"
 import { SearchBox } from "#web/ui/SearchBox.tsx"
-import { askedOf, type Filters, searchableChoices } from "../address.ts"
+import { type Filters, searchableChoices, toQuery } from "../address.ts"
 import styles from "./CatalogFilters.module.css"
 
 type Props = { filters: Filters; change: (changes: Partial<Filters>, how?: "typing") => void }
 
 export function CatalogFilters({ filters, change }: Props) {
   const { q, year, make, searchable, limit } = filters
-  const asked = askedOf(filters).searchable
-  const years = useQuery(catalogYearsQuery(asked)).data?.results ?? []
-  const makes = useQuery(catalogMakesQuery(year, asked)).data?.results ?? []
+  const searchableFilter = toQuery(filters).searchable
+  const years = useQuery(catalogYearsQuery(searchableFilter)).data?.results ?? []
+  const makes = useQuery(catalogMakesQuery(year, searchableFilter)).data?.results ?? []
   // The address can name a year that the catalog lacks.
   const yearChoices = year === undefined || years.includes(year) ? years : [year, ...years]
   const makeChoices = make === "" || makes.includes(make) ? makes : [make, ...makes]

@@ -14,12 +14,12 @@ import { useNow } from "#web/ui/use-now.ts"
 import styles from "../ManageData.module.css"
 
 const failed = "The catalog wasn't switched."
-const counted = (count: number) => count.toLocaleString("en-US")
+const formatCount = (count: number) => count.toLocaleString("en-US")
 
 export function CatalogVersions({ running }: { running: boolean }) {
   const catalog = useQuery(catalogCountQuery)
   const change = useSwitchCatalog()
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const now = useNow()
   return (
     <Panel title="Catalog">
@@ -34,7 +34,8 @@ export function CatalogVersions({ running }: { running: boolean }) {
       >
         {({ live, previous, rev, unreadable }) => {
           const words = (one: typeof live) =>
-            one && `${stamp(one.madeAt, now)}, ${counted(one.vehicles)} vehicles, ${counted(one.parts)} parts`
+            one &&
+            `${stamp(one.madeAt, now)}, ${formatCount(one.vehicles)} vehicles, ${formatCount(one.parts)} parts`
           const goBack = () => {
             hideMessage(failed)
             change.mutate(
@@ -42,7 +43,7 @@ export function CatalogVersions({ running }: { running: boolean }) {
               {
                 onSuccess: () => showMessage("The previous catalog is live again."),
                 onError: (error) => showFailure(failed, error),
-                onSettled: () => setAsking(false),
+                onSettled: () => setConfirming(false),
               },
             )
           }
@@ -56,15 +57,15 @@ export function CatalogVersions({ running }: { running: boolean }) {
               {previous && (
                 <Button
                   icon={Undo2}
-                  onClick={() => setAsking(true)}
+                  onClick={() => setConfirming(true)}
                   disabledReason={running ? messages.catalog.atWork : undefined}
                 >
                   Go back to the catalog before
                 </Button>
               )}
               <ConfirmDialog
-                opened={asking}
-                onClose={() => setAsking(false)}
+                opened={confirming}
+                onClose={() => setConfirming(false)}
                 title="Go back to the previous catalog?"
                 confirm="Go back"
                 busy={change.isPending}

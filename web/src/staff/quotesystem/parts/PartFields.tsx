@@ -8,12 +8,12 @@ import { messages } from "#shared/messages.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { fieldProps } from "#web/ui/field-props.ts"
 import { tooLongMessage } from "#web/ui/too-long-message.ts"
-import type { TypedPart, Wrong } from "../new-vehicle.ts"
+import type { FieldErrors, TypedPart } from "../new-vehicle.ts"
 import styles from "./fields.module.css"
 
 type Props = {
   parts: readonly TypedPart[]
-  wrong: Wrong
+  errors: FieldErrors
   onChange: (id: number, change: Partial<TypedPart>) => void
   onAdd: () => void
   onRemove: (id: number) => void
@@ -25,7 +25,7 @@ const kinds = [
   { value: "moulding", label: "Molding" },
 ] as const
 
-export function PartFields({ parts, wrong, onChange, onAdd, onRemove }: Props) {
+export function PartFields({ parts, errors, onChange, onAdd, onRemove }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const count = useRef(parts.length)
   useEffect(() => {
@@ -45,7 +45,7 @@ export function PartFields({ parts, wrong, onChange, onAdd, onRemove }: Props) {
             key={part.id}
             part={part}
             name={`Part ${nth + 1}`}
-            wrongIn={(field) => wrong[`parts.${nth}.${field}`]}
+            errorOf={(field) => errors[`parts.${nth}.${field}`]}
             onChange={(change) => onChange(part.id, change)}
             onRemove={() => onRemove(part.id)}
           />
@@ -70,17 +70,17 @@ export function PartFields({ parts, wrong, onChange, onAdd, onRemove }: Props) {
 type PartProps = {
   part: TypedPart
   name: string
-  wrongIn: (field: string) => string | undefined
+  errorOf: (field: string) => string | undefined
   onChange: (change: Partial<TypedPart>) => void
   onRemove: () => void
 }
 
-function Part({ part, name, wrongIn, onChange, onRemove }: PartProps) {
+function Part({ part, name, errorOf, onChange, onRemove }: PartProps) {
   const { partNumber, kind, pane, description } = part
-  const typed = (field: "partNumber" | "description" | "list" | "cost" | "hours") => ({
+  const textProps = (field: "partNumber" | "description" | "list" | "cost" | "hours") => ({
     ...fieldProps,
     autoComplete: "off",
-    error: wrongIn(field),
+    error: errorOf(field),
     value: part[field],
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange({ [field]: event.currentTarget.value }),
@@ -90,11 +90,11 @@ function Part({ part, name, wrongIn, onChange, onRemove }: PartProps) {
   return (
     <li className={styles.part} aria-label={name}>
       <TextInput
-        {...typed("partNumber")}
+        {...textProps("partNumber")}
         onChange={(event) => onChange({ partNumber: event.currentTarget.value.toUpperCase() })}
         label="Part number"
         withAsterisk
-        error={tooLongMessage(partNumber, 40) ?? wrongIn("partNumber")}
+        error={tooLongMessage(partNumber, 40) ?? errorOf("partNumber")}
         placeholder="FW04915GTYN"
         spellCheck={false}
         description={mismatch}
@@ -105,35 +105,35 @@ function Part({ part, name, wrongIn, onChange, onRemove }: PartProps) {
         data={kinds}
         value={kind}
         onChange={({ currentTarget: { value } }) => {
-          const chosen = kinds.find((one) => one.value === value)
-          if (chosen) onChange({ kind: chosen.value })
+          const selectedChoice = kinds.find((one) => one.value === value)
+          if (selectedChoice) onChange({ kind: selectedChoice.value })
         }}
       />
       <NativeSelect
         {...fieldProps}
         label="Opening"
-        error={wrongIn("opening") ?? wrongIn("orientation")}
+        error={errorOf("opening") ?? errorOf("orientation")}
         data={panes.map((one) => ({ value: one, label: paneNames[one] }))}
         value={pane}
         onChange={({ currentTarget: { value } }) => {
-          const chosen = panes.find((one) => one === value)
-          if (chosen) onChange({ pane: chosen })
+          const selectedChoice = panes.find((one) => one === value)
+          if (selectedChoice) onChange({ pane: selectedChoice })
         }}
       />
       <TextInput
-        {...typed("description")}
+        {...textProps("description")}
         label="Description"
-        error={tooLongMessage(description, 120) ?? wrongIn("description")}
+        error={tooLongMessage(description, 120) ?? errorOf("description")}
         value={description}
       />
-      <TextInput {...typed("list")} label="List" withAsterisk inputMode="decimal" placeholder="540.00" />
+      <TextInput {...textProps("list")} label="List" withAsterisk inputMode="decimal" placeholder="540.00" />
       <TextInput
-        {...typed("cost")}
+        {...textProps("cost")}
         label="Cost"
         inputMode="decimal"
         description={`Leave blank for “${messages.quotes.pleaseCall}”.`}
       />
-      <TextInput {...typed("hours")} label="Hours" inputMode="decimal" placeholder="2.3" />
+      <TextInput {...textProps("hours")} label="Hours" inputMode="decimal" placeholder="2.3" />
       <Button
         kind="danger"
         size="large"

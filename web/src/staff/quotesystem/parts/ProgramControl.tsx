@@ -11,7 +11,7 @@ import { useNow } from "#web/ui/use-now.ts"
 import styles from "../ManageData.module.css"
 
 const failed = "That didn't work."
-const counted = (count: number) => count.toLocaleString("en-US")
+const formatCount = (count: number) => count.toLocaleString("en-US")
 
 export function ProgramControl({ run }: { run: PipelineRun }) {
   const { text, working } = programStateOf(run.state)
@@ -31,11 +31,11 @@ export function ProgramControl({ run }: { run: PipelineRun }) {
         {run.state === "Complete" && <Fact label="Completed">{when(run.completed)}</Fact>}
         <Fact label="By">{run.by}</Fact>
         <Fact label="Last update">{when(run.lastUpdate)}</Fact>
-        <Fact label="Vehicles">{counted(counts.vehicles)}</Fact>
-        <Fact label="Parts">{counted(counts.parts)}</Fact>
-        {counts.images > 0 && <Fact label="Pictures">{counted(counts.images)}</Fact>}
+        <Fact label="Vehicles">{formatCount(counts.vehicles)}</Fact>
+        <Fact label="Parts">{formatCount(counts.parts)}</Fact>
+        {counts.images > 0 && <Fact label="Pictures">{formatCount(counts.images)}</Fact>}
         {counts.unreadable > 0 && (
-          <Fact label="Left out">{`${counted(counts.unreadable)} rows, see the log`}</Fact>
+          <Fact label="Left out">{`${formatCount(counts.unreadable)} rows, see the log`}</Fact>
         )}
         <Fact label="Latest">{latest?.vehicle}</Fact>
       </Facts>
@@ -124,8 +124,8 @@ function Buttons({ run }: { run: PipelineRun }) {
         onConfirm={() => startingOver && begin(startingOver, true)}
       >
         <p>
-          The run that was stopped can't be resumed after that. Its {counted(run.counts.vehicles)} vehicles
-          are pulled again. The live catalog stays as it is until the new one is finished.
+          The run that was stopped can't be resumed after that. Its {formatCount(run.counts.vehicles)}{" "}
+          vehicles are pulled again. The live catalog stays as it is until the new one is finished.
         </p>
       </ConfirmDialog>
     </div>

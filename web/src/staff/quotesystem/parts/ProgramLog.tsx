@@ -13,8 +13,8 @@ export function ProgramLog({ running, run }: { running: boolean; run: string | n
   const following = useRef(true)
   const last = lines.at(-1)?.n
   useLayoutEffect(() => {
-    const shown = box.current
-    if (last !== undefined && shown && following.current) shown.scrollTop = shown.scrollHeight
+    const element = box.current
+    if (last !== undefined && element && following.current) element.scrollTop = element.scrollHeight
   }, [last])
   return (
     <Panel

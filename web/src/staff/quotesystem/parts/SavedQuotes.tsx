@@ -14,8 +14,10 @@ const openingNames = {
 
 export const SavedQuotes = ({ quotes }: { quotes: readonly SavedQuote[] }) =>
   openings.flatMap((opening) => {
-    const own = quotes.filter(({ workDescription }) => workDescription === opening)
-    return own.length === 0 ? [] : [<Opening key={opening} name={openingNames[opening]} quotes={own} />]
+    const quotesOfOpening = quotes.filter(({ workDescription }) => workDescription === opening)
+    return quotesOfOpening.length === 0
+      ? []
+      : [<Opening key={opening} name={openingNames[opening]} quotes={quotesOfOpening} />]
   })
 
 const sideOf = (orientation: string): string => orientation.charAt(0).toUpperCase() + orientation.slice(1)

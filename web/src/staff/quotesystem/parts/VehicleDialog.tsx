@@ -11,9 +11,9 @@ import styles from "./VehicleDialog.module.css"
 export function VehicleDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const vehicle = useQuery(catalogVehicleQuery(id))
   const quotes = useQuery(savedQuotesQuery(id))
-  const [found] = vehicle.data?.results ?? []
+  const [match] = vehicle.data?.results ?? []
   return (
-    <Dialog opened onClose={onClose} width={860} title={found ? vehicleName(found) : "Vehicle"}>
+    <Dialog opened onClose={onClose} width={860} title={match ? vehicleName(match) : "Vehicle"}>
       <div className={styles.body}>
         <DataView
           query={vehicle}

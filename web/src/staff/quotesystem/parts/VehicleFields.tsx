@@ -2,14 +2,14 @@ import { Checkbox, NativeSelect, TextInput } from "@mantine/core"
 import { vehicleCategories } from "#shared/domain/catalog/catalog.ts"
 import { fieldProps } from "#web/ui/field-props.ts"
 import { tooLongMessage } from "#web/ui/too-long-message.ts"
-import type { TypedVehicle, Wrong } from "../new-vehicle.ts"
+import type { FieldErrors, TypedVehicle } from "../new-vehicle.ts"
 import styles from "./fields.module.css"
 
-type Props = { vehicle: TypedVehicle; wrong: Wrong; onChange: (change: Partial<TypedVehicle>) => void }
+type Props = { vehicle: TypedVehicle; errors: FieldErrors; onChange: (change: Partial<TypedVehicle>) => void }
 
 const names = { make: "Make", model: "Model", style: "Style" } as const
 
-export const VehicleFields = ({ vehicle, wrong, onChange }: Props) => (
+export const VehicleFields = ({ vehicle, errors, onChange }: Props) => (
   <div className={styles.vehicle}>
     <TextInput
       {...fieldProps}
@@ -18,7 +18,7 @@ export const VehicleFields = ({ vehicle, wrong, onChange }: Props) => (
       inputMode="numeric"
       autoComplete="off"
       placeholder="2019"
-      error={wrong.year}
+      error={errors.year}
       value={vehicle.year}
       onChange={(event) => onChange({ year: event.currentTarget.value })}
     />
@@ -32,7 +32,7 @@ export const VehicleFields = ({ vehicle, wrong, onChange }: Props) => (
         spellCheck={false}
         placeholder={{ make: "HONDA", model: "CIVIC", style: "4 DOOR SEDAN" }[field]}
         error={
-          wrong[field] ?? tooLongMessage(vehicle[field], field === "make" ? 40 : field === "model" ? 60 : 80)
+          errors[field] ?? tooLongMessage(vehicle[field], field === "make" ? 40 : field === "model" ? 60 : 80)
         }
         value={vehicle[field]}
         onChange={(event) => onChange({ [field]: event.currentTarget.value })}

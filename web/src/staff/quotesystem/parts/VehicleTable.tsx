@@ -63,11 +63,11 @@ export function VehicleTable({ rows, total, onOpen }: Props) {
     move()
   }
   const onClick = ({ target }: MouseEvent) => {
-    const drawn = target instanceof Element && target.closest("[data-place]")
-    if (!drawn) return
-    const place = Number(drawn.getAttribute("data-place"))
-    const row = rows[place]
-    setMarked(place)
+    const rowElement = target instanceof Element && target.closest("[data-place]")
+    if (!rowElement) return
+    const index = Number(rowElement.getAttribute("data-place"))
+    const row = rows[index]
+    setMarked(index)
     scroller.current?.focus({ preventScroll: true })
     if (row) onOpen(row)
   }

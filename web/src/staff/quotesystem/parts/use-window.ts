@@ -16,11 +16,11 @@ export function useWindow(
   scroller: RefObject<HTMLElement | null>,
   rows: { count: number; rowHeight: number },
 ): { from: number; to: number } {
-  const [seen, setSeen] = useState({ top: 0, height: 900 })
+  const [viewport, setViewport] = useState({ top: 0, height: 900 })
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
-    const look = () => setSeen({ top: element.scrollTop, height: element.clientHeight })
+    const look = () => setViewport({ top: element.scrollTop, height: element.clientHeight })
     look()
     const sizes = new ResizeObserver(look)
     sizes.observe(element)
@@ -30,5 +30,5 @@ export function useWindow(
       element.removeEventListener("scroll", look)
     }
   }, [scroller])
-  return drawnRows(seen, rows)
+  return drawnRows(viewport, rows)
 }

@@ -6,7 +6,7 @@ import type { OpenBill } from "#web/data/reports.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dash, Money } from "#web/ui/Money.tsx"
 import { Panel } from "#web/ui/Panel.tsx"
-import { addressOf, type Shown, withFilter } from "../address.ts"
+import { addressOf, type ReportSelection, withFilter } from "../address.ts"
 import styles from "../parts/tables.module.css"
 import { WideTable } from "../parts/WideTable.tsx"
 
@@ -21,14 +21,20 @@ export type ListProps = {
   payers: ReturnType<typeof groupByPayer<OpenBill>>
   bills: readonly OpenBill[]
   today: string
-  shown: Shown
+  selection: ReportSelection
 }
 
-export function PayerLink({ payer: { payer, payerId, payerName }, shown }: { payer: Payer; shown: Shown }) {
+export function PayerLink({
+  payer: { payer, payerId, payerName },
+  selection,
+}: {
+  payer: Payer
+  selection: ReportSelection
+}) {
   const filters = withFilter({}, payer, payerId)
   return (
     <>
-      <Link to={`?${addressOf({ ...shown, filters })}`} preventScrollReset>
+      <Link to={`?${addressOf({ ...selection, filters })}`} preventScrollReset>
         {payerName}
       </Link>
       <small>{payer === "carrier" ? "Insurance" : "Net"}</small>
@@ -38,7 +44,7 @@ export function PayerLink({ payer: { payer, payerId, payerName }, shown }: { pay
 
 const Amount = ({ cents }: { cents: number }) => (cents === 0 ? <Dash /> : <Money cents={cents} />)
 
-export function Aging({ payers, bills, today, shown }: ListProps) {
+export function Aging({ payers, bills, today, selection }: ListProps) {
   const all = agingOf(bills, today)
   return (
     <Panel title="By payer" aside="days since the work was done" flush>
@@ -63,7 +69,7 @@ export function Aging({ payers, bills, today, shown }: ListProps) {
                 <td>
                   <span className={styles.payer}>
                     <span>
-                      <PayerLink payer={payer} shown={shown} />
+                      <PayerLink payer={payer} selection={selection} />
                     </span>
                     {payer.payer === "account" && payer.payerId !== "none" && (
                       <Statement account={payer.payerId} name={payer.payerName} />

@@ -7,7 +7,7 @@ import { DataView, Empty, SkeletonBar } from "#web/ui/DataView.tsx"
 import { Money } from "#web/ui/Money.tsx"
 import { PageHeader } from "#web/ui/PageHeader.tsx"
 import { Panel } from "#web/ui/Panel.tsx"
-import type { Shown } from "../address.ts"
+import type { ReportSelection } from "../address.ts"
 import { creditsCsvOf } from "../csv.ts"
 import { ExportCsv } from "../parts/ExportCsv.tsx"
 import styles from "../parts/tables.module.css"
@@ -15,10 +15,10 @@ import { ViewBar } from "../parts/ViewBar.tsx"
 import { WideTable } from "../parts/WideTable.tsx"
 import reports from "../Reports.module.css"
 
-type Props = { shown: Shown; show: (other: Partial<Shown>) => void; today: string }
+type Props = { selection: ReportSelection; show: (other: Partial<ReportSelection>) => void; today: string }
 
 /** Jobs that were overpaid. Refunds are made on the job's page. */
-export function Credits({ shown, show, today }: Props) {
+export function Credits({ selection, show, today }: Props) {
   const query = useQuery(creditsQuery())
   const credits = query.data ?? []
   const toInsurers = credits.some(({ insurance }) => insurance > 0)
@@ -40,7 +40,7 @@ export function Credits({ shown, show, today }: Props) {
         }
       />
       <div className={reports.page}>
-        <ViewBar shown={shown} show={show} />
+        <ViewBar selection={selection} show={show} />
         <DataView
           query={query}
           failed="Couldn't load the credits."

@@ -4,7 +4,7 @@ import { fullDate } from "#shared/domain/schedule/dates.ts"
 import { type OpenBill, openBillsQuery } from "#web/data/reports.ts"
 import { DataView, Empty, SkeletonBar } from "#web/ui/DataView.tsx"
 import { PageHeader } from "#web/ui/PageHeader.tsx"
-import type { Shown } from "../address.ts"
+import type { ReportSelection } from "../address.ts"
 import { billsCsvOf } from "../csv.ts"
 import { ExportCsv } from "../parts/ExportCsv.tsx"
 import { ViewBar } from "../parts/ViewBar.tsx"
@@ -30,15 +30,17 @@ const texts = {
   },
 } as const
 
-type Props = { shown: Shown; show: (other: Partial<Shown>) => void; today: string }
+type Props = { selection: ReportSelection; show: (other: Partial<ReportSelection>) => void; today: string }
 
-export function Debts({ shown, show, today }: Props) {
-  const view = shown.view === "shortpay" ? "shortpay" : "aging"
+export function Debts({ selection, show, today }: Props) {
+  const view = selection.view === "shortpay" ? "shortpay" : "aging"
   const { title, about, none, all, file } = texts[view]
-  const filters = view === "shortpay" ? ({ ...shown.filters, type: "Insurance" } as const) : shown.filters
+  const filters =
+    view === "shortpay" ? ({ ...selection.filters, type: "Insurance" } as const) : selection.filters
   const query = useQuery(openBillsQuery(filters))
-  const wanted = (bills: readonly OpenBill[]) => (view === "shortpay" ? bills.filter(isShortPaid) : bills)
-  const exported = wanted(query.data ?? [])
+  const filterBills = (bills: readonly OpenBill[]) =>
+    view === "shortpay" ? bills.filter(isShortPaid) : bills
+  const exported = filterBills(query.data ?? [])
   const name = `${file}-${today}.csv`
   return (
     <>
@@ -58,28 +60,28 @@ export function Debts({ shown, show, today }: Props) {
         }
       />
       <div className={styles.page}>
-        <ViewBar shown={shown} show={show} />
+        <ViewBar selection={selection} show={show} />
         <DataView
           query={query}
           failed="Couldn't load what is owed."
           alone
           loading={<SkeletonBar width="100%" height={320} panel />}
           empty={{
-            when: (bills) => wanted(bills).length === 0,
+            when: (bills) => filterBills(bills).length === 0,
             show: (
               <Empty title={none}>
-                {Object.keys(shown.filters).length > 0 ? "No invoice matches these filters." : all}
+                {Object.keys(selection.filters).length > 0 ? "No invoice matches these filters." : all}
               </Empty>
             ),
           }}
         >
           {(loaded) => {
-            const bills = wanted(loaded)
+            const bills = filterBills(loaded)
             const payers = groupByPayer(bills)
             const List = view === "shortpay" ? ShortPays : Aging
             return (
               <div className={styles.month} data-stale={query.isPlaceholderData || undefined}>
-                <List payers={payers} bills={bills} today={today} shown={shown} />
+                <List payers={payers} bills={bills} today={today} selection={selection} />
                 <Bills payers={payers} today={today} />
               </div>
             )

@@ -5,7 +5,7 @@ import styles from "../parts/tables.module.css"
 import { WideTable } from "../parts/WideTable.tsx"
 import { type ListProps, PayerLink } from "./Aging.tsx"
 
-export function ShortPays({ payers, bills, shown }: ListProps) {
+export function ShortPays({ payers, bills, selection }: ListProps) {
   return (
     <Panel title="By insurer" aside="invoices that were paid in part" flush>
       <WideTable label="Short pay by insurer">
@@ -22,7 +22,7 @@ export function ShortPays({ payers, bills, shown }: ListProps) {
           {payers.map((payer) => (
             <tr key={payer.payerId}>
               <td className={styles.short}>
-                <PayerLink payer={payer} shown={shown} />
+                <PayerLink payer={payer} selection={selection} />
               </td>
               <Figures bills={payer.bills} />
             </tr>

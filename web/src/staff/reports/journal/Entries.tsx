@@ -29,17 +29,17 @@ const PageOfEntries = memo(function PageOfEntries({ entries }: { entries: readon
   return (
     <tbody>
       {entries.flatMap(({ date, invoiceNumber, what, lines }, index) =>
-        lines.map(({ account, debit, credit }, place) => (
+        lines.map(({ account, debit, credit }, position) => (
           <tr key={`${index} ${account}`}>
             <td>
-              {place === 0 && (
+              {position === 0 && (
                 <>
                   <Link to={`/servicerequest/${invoiceNumber}`}>{invoiceNumber}</Link>
                   <small>{shortDate(date)}</small>
                 </>
               )}
             </td>
-            <td>{place === 0 && kindTexts[what]}</td>
+            <td>{position === 0 && kindTexts[what]}</td>
             <td>{accounts[account]}</td>
             <td className={styles.figure}>{debit === 0 ? <Dash /> : <Money cents={debit} />}</td>
             <td className={styles.figure}>{credit === 0 ? <Dash /> : <Money cents={credit} />}</td>

@@ -8,7 +8,7 @@ import { DataView, Empty, SkeletonBar, SkeletonLines } from "#web/ui/DataView.ts
 import { Dash, Money } from "#web/ui/Money.tsx"
 import { PageHeader } from "#web/ui/PageHeader.tsx"
 import { Panel } from "#web/ui/Panel.tsx"
-import type { Shown } from "../address.ts"
+import type { ReportSelection } from "../address.ts"
 import { csvName, journalCsvOf } from "../csv.ts"
 import { ExportCsv } from "../parts/ExportCsv.tsx"
 import { More } from "../parts/More.tsx"
@@ -19,10 +19,10 @@ import { WideTable } from "../parts/WideTable.tsx"
 import page from "../Reports.module.css"
 import { Entries } from "./Entries.tsx"
 
-type Props = { shown: Shown; show: (other: Partial<Shown>) => void }
+type Props = { selection: ReportSelection; show: (other: Partial<ReportSelection>) => void }
 
-export function Journal({ shown, show }: Props) {
-  const { date } = shown
+export function Journal({ selection, show }: Props) {
+  const { date } = selection
   const balances = useQuery(balancesQuery(date))
   const entries = useInfiniteQuery(journalQuery(date))
   return (
@@ -48,7 +48,7 @@ export function Journal({ shown, show }: Props) {
         }
       />
       <div className={page.page}>
-        <ViewBar shown={shown} show={show} />
+        <ViewBar selection={selection} show={show} />
         <DataView
           query={balances}
           failed="Couldn't load the journal."

@@ -76,13 +76,13 @@ const words = {
 
 function Day({ date, rows }: { date: string; rows: readonly ReportJob[] }) {
   const [showsAll, setShowsAll] = useState(false)
-  const [asked, setAsked] = useState<OverheadAction>()
+  const [pendingAction, setPendingAction] = useState<OverheadAction>()
   const running = useRun(date)
-  const shown = showsAll ? rows : rows.filter(isUsualOverhead)
-  const open = shown.filter((row) => !isDone(row))
-  const of = { autofill: open, reset: shown }
+  const visibleRows = showsAll ? rows : rows.filter(isUsualOverhead)
+  const open = visibleRows.filter((row) => !isDone(row))
+  const of = { autofill: open, reset: visibleRows }
   const busy = running.run && words[running.run.action].busy
-  const askedRows = asked ? of[asked] : []
+  const askedRows = pendingAction ? of[pendingAction] : []
   const hidden = rows.length - rows.filter(isUsualOverhead).length
 
   return (
@@ -93,17 +93,17 @@ function Day({ date, rows }: { date: string; rows: readonly ReportJob[] }) {
           size="large"
           icon={WandSparkles}
           disabledReason={busy ?? (open.length === 0 ? "Every job here is filled in." : undefined)}
-          onClick={() => setAsked("autofill")}
+          onClick={() => setPendingAction("autofill")}
         >
           Autofill {jobsWord(open.length)}
         </Button>
         <Button
           size="large"
           icon={RotateCcw}
-          disabledReason={busy ?? (shown.length === 0 ? "There are no jobs to reset." : undefined)}
-          onClick={() => setAsked("reset")}
+          disabledReason={busy ?? (visibleRows.length === 0 ? "There are no jobs to reset." : undefined)}
+          onClick={() => setPendingAction("reset")}
         >
-          Reset {jobsWord(shown.length)}
+          Reset {jobsWord(visibleRows.length)}
         </Button>
         <Checkbox
           label={hidden > 0 ? `Show all (${hidden} more)` : "Show all"}
@@ -116,7 +116,7 @@ function Day({ date, rows }: { date: string; rows: readonly ReportJob[] }) {
           {running.run ? (
             <Progress run={running.run} />
           ) : (
-            `${shown.length - open.length} of ${jobsWord(shown.length)} filled in`
+            `${visibleRows.length - open.length} of ${jobsWord(visibleRows.length)} filled in`
           )}
         </output>
         {running.run && (
@@ -130,24 +130,24 @@ function Day({ date, rows }: { date: string; rows: readonly ReportJob[] }) {
           </Button>
         )}
       </Reasons>
-      {shown.length === 0 ? (
+      {visibleRows.length === 0 ? (
         <Empty title="Nothing to fill in on this day">
           Show all lists CHECK IN, warranty, and imported jobs, too.
         </Empty>
       ) : (
         <ReasonInSight>
-          <Rows rows={shown} states={running.rows} isDone={isDone} busy={busy} onAct={running.start} />
+          <Rows rows={visibleRows} states={running.rows} isDone={isDone} busy={busy} onAct={running.start} />
         </ReasonInSight>
       )}
-      {asked && (
+      {pendingAction && (
         <RunDialog
-          action={asked}
+          action={pendingAction}
           count={askedRows.length}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setPendingAction(undefined)}
           onRun={() => {
-            setAsked(undefined)
+            setPendingAction(undefined)
             void running.start(
-              asked,
+              pendingAction,
               askedRows.map(({ invoiceNumber }) => invoiceNumber),
             )
           }}

@@ -42,9 +42,9 @@ export function useRun(date: string) {
       stopped.current = false
       setRows(new Map(numbers.map((number) => [number, { state: "waiting" }])))
       setRun({ action, over: 0, of: numbers.length, failed: 0, stopping: false })
-      const left = [...numbers]
+      const remaining = [...numbers]
       const work = async () => {
-        for (let number = left.shift(); number !== undefined; number = left.shift()) {
+        for (let number = remaining.shift(); number !== undefined; number = remaining.shift()) {
           if (stopped.current) {
             mark(number, undefined)
             continue

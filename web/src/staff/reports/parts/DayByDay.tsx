@@ -40,7 +40,7 @@ export function DayByDay({ report: { date, days, excluded }, today }: { report: 
           </span>
         ))}
         {all.map((day, index) => {
-          const { count = 0, total = 0, excluded: left = 0 } = byDay.get(day) ?? {}
+          const { count = 0, total = 0, excluded: excludedCount = 0 } = byDay.get(day) ?? {}
           const look = {
             "--heat": `${count === 0 ? 0 : Math.round(8 + (Math.max(0, total) / highest) * 50)}%`,
             ...(index === 0 && { gridColumnStart: weekdayOf(day) + 1 }),
@@ -52,19 +52,19 @@ export function DayByDay({ report: { date, days, excluded }, today }: { report: 
               className={styles.day}
               style={look}
               data-today={day === today || undefined}
-              data-none={count + left === 0 || undefined}
+              data-none={count + excludedCount === 0 || undefined}
             >
               <span className="spoken">
                 {[
                   longDate(day),
                   count > 0 && `${requests(count)}, ${formatHeadlineMoney(total)}`,
-                  left > 0 && `${left} excluded`,
+                  excludedCount > 0 && `${excludedCount} excluded`,
                 ]
                   .filter(Boolean)
                   .join(", ")}
               </span>
               <span aria-hidden>{index + 1}</span>
-              {left > 0 && <em aria-hidden>{left}</em>}
+              {excludedCount > 0 && <em aria-hidden>{excludedCount}</em>}
               {count > 0 && (
                 <b aria-hidden>
                   <small>{count}</small>

@@ -58,12 +58,12 @@ export function Filters({
       values: accounts.map(({ userId, name }) => ({ value: userId, label: name })),
     },
   }
-  const chosen = names.filter((name) => filters[name] !== undefined).length
+  const activeCount = names.filter((name) => filters[name] !== undefined).length
   return (
     <>
       <span className={styles.open}>
         <Button wide size="large" icon={ListFilter} expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {chosen > 0 ? `Filters (${chosen})` : "Filters"}
+          {activeCount > 0 ? `Filters (${activeCount})` : "Filters"}
         </Button>
       </span>
       <fieldset className={styles.filters} aria-label="Which jobs" data-open={isOpen || undefined}>
@@ -86,7 +86,7 @@ export function Filters({
             />
           )
         })}
-        {chosen > 0 && (
+        {activeCount > 0 && (
           <Button kind="quiet" icon={X} onClick={onClear}>
             Clear
           </Button>

@@ -3,14 +3,14 @@ import { monthOf } from "#shared/domain/schedule/dates.ts"
 import type { Report } from "#web/data/reports.ts"
 import { Money } from "#web/ui/Money.tsx"
 import { Panel } from "#web/ui/Panel.tsx"
-import type { Shown } from "../address.ts"
+import type { ReportSelection } from "../address.ts"
 import styles from "./tables.module.css"
 
-export function Fuel({ report: { fuel, date }, shown }: { report: Report; shown: Shown }) {
-  const { technician, ...others } = shown.filters
+export function Fuel({ report: { fuel, date }, selection }: { report: Report; selection: ReportSelection }) {
+  const { technician, ...otherFilters } = selection.filters
   const whose =
     technician === undefined ? "all receipts of the month" : "the technician's receipts of the month"
-  const isWider = Object.values(others).some((filter) => filter !== undefined)
+  const isWider = Object.values(otherFilters).some((filter) => filter !== undefined)
   return (
     <Panel title="Fuel" aside={isWider ? `${whose}, whatever else is filtered` : whose} flush>
       {fuel.count === 0 ? (

@@ -2,11 +2,17 @@ import { Link } from "react-router-dom"
 import type { Report } from "#web/data/reports.ts"
 import { Money } from "#web/ui/Money.tsx"
 import { Panel } from "#web/ui/Panel.tsx"
-import { addressOf, type Shown } from "../address.ts"
+import { addressOf, type ReportSelection } from "../address.ts"
 import styles from "./tables.module.css"
 import { WideTable } from "./WideTable.tsx"
 
-export function Information({ report: { types, counted }, shown }: { report: Report; shown: Shown }) {
+export function Information({
+  report: { types, counted },
+  selection,
+}: {
+  report: Report
+  selection: ReportSelection
+}) {
   return (
     <Panel title="Information" aside="counted requests, by type" flush>
       <WideTable label="Totals by type">
@@ -45,7 +51,7 @@ export function Information({ report: { types, counted }, shown }: { report: Rep
           <>
             {counted.missingPay.toLocaleString("en-US")}{" "}
             {counted.missingPay === 1 ? "counted job has" : "counted jobs have"} no labor cost yet:{" "}
-            <Link to={`?${addressOf({ ...shown, view: "laboreditor" })}`}>open the labor editor</Link>
+            <Link to={`?${addressOf({ ...selection, view: "laboreditor" })}`}>open the labor editor</Link>
           </>
         )}
       </p>

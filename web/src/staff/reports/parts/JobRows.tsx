@@ -3,14 +3,14 @@ import { memo, type ReactNode } from "react"
 import { type ReportJob, reportJobsQuery } from "#web/data/reports.ts"
 import { DataView, SkeletonLines } from "#web/ui/DataView.tsx"
 import { Panel } from "#web/ui/Panel.tsx"
-import type { Shown } from "../address.ts"
+import type { ReportSelection } from "../address.ts"
 import styles from "./JobRows.module.css"
 import { More } from "./More.tsx"
 
 type Props = {
-  shown: Shown
+  selection: ReportSelection
   title: string
-  aside: string
+  note: string
   columns: readonly { title: string; figure?: true }[]
   look: string | undefined
   /** Returns undefined to leave the job out. */
@@ -19,10 +19,10 @@ type Props = {
   above?: ReactNode
 }
 
-export function JobRows({ shown, title, aside, columns, look, renderCells, excluded, above }: Props) {
-  const jobs = useInfiniteQuery(reportJobsQuery(shown.date, shown.filters))
+export function JobRows({ selection, title, note, columns, look, renderCells, excluded, above }: Props) {
+  const jobs = useInfiniteQuery(reportJobsQuery(selection.date, selection.filters))
   return (
-    <Panel title={title} aside={aside} flush>
+    <Panel title={title} aside={note} flush>
       {above}
       <DataView
         query={jobs}

@@ -4,7 +4,7 @@ import { exclusionOf } from "#shared/domain/report.ts"
 import { shortDate } from "#shared/domain/schedule/dates.ts"
 import { StatusPill } from "#web/trade/StatusPill.tsx"
 import { Money } from "#web/ui/Money.tsx"
-import type { Shown } from "../address.ts"
+import type { ReportSelection } from "../address.ts"
 import type { Names } from "../names.ts"
 import rows from "./JobRows.module.css"
 import { JobRows } from "./JobRows.tsx"
@@ -20,12 +20,12 @@ const columns = [
   { title: "Net", figure: true },
 ] as const
 
-export function Jobs({ shown, names }: { shown: Shown; names: Names }) {
+export function Jobs({ selection, names }: { selection: ReportSelection; names: Names }) {
   return (
     <JobRows
-      shown={shown}
+      selection={selection}
       title="Jobs"
-      aside="by day, with the excluded ones"
+      note="by day, with the excluded ones"
       columns={columns}
       look={rows.jobs}
       excluded={(job) => exclusionOf(job) !== undefined}

@@ -9,7 +9,7 @@ import { StatusPill } from "#web/trade/StatusPill.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { Dash, Money } from "#web/ui/Money.tsx"
 import { Notice } from "#web/ui/Notice.tsx"
-import type { Shown } from "../address.ts"
+import type { ReportSelection } from "../address.ts"
 import type { Names } from "../names.ts"
 import rows from "./JobRows.module.css"
 import { JobRows } from "./JobRows.tsx"
@@ -23,14 +23,14 @@ const columns = [
   { title: "Overhead" },
 ] as const
 
-export function LaborEditor({ shown, names }: { shown: Shown; names: Names }) {
+export function LaborEditor({ selection, names }: { selection: ReportSelection; names: Names }) {
   const [onlyMissing, setOnlyMissing] = useState(false)
   const [told, setTold] = useState(false)
   return (
     <JobRows
-      shown={shown}
+      selection={selection}
       title="Labor editor"
-      aside="who is paid what for each job"
+      note="who is paid what for each job"
       columns={columns}
       look={rows.labor}
       above={

@@ -5,21 +5,21 @@ import styles from "./JobRows.module.css"
 
 export function More({ list, what }: { list: UseInfiniteQueryResult<unknown>; what: string }) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = list
-  const place = useRef<HTMLDivElement>(null)
+  const sentinel = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!place.current || !hasNextPage || isFetchingNextPage || isFetchNextPageError) return
+    if (!sentinel.current || !hasNextPage || isFetchingNextPage || isFetchNextPageError) return
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) void fetchNextPage()
       },
       { rootMargin: "600px" },
     )
-    observer.observe(place.current)
+    observer.observe(sentinel.current)
     return () => observer.disconnect()
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
   if (!hasNextPage) return null
   return (
-    <div ref={place} className={styles.more}>
+    <div ref={sentinel} className={styles.more}>
       {isFetchNextPageError && (
         <p role="alert">
           Couldn't load more {what}. {error?.message}

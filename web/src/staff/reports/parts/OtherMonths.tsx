@@ -1,12 +1,12 @@
 import { ChevronLeft, ChevronRight } from "lucide-react"
 import { addMonths } from "#shared/domain/schedule/dates.ts"
 import { Button } from "#web/ui/Button.tsx"
-import type { Shown } from "../address.ts"
+import type { ReportSelection } from "../address.ts"
 
 export const OtherMonths = ({
   date,
   show,
-}: Pick<Shown, "date"> & { show: (other: Partial<Shown>) => void }) => (
+}: Pick<ReportSelection, "date"> & { show: (other: Partial<ReportSelection>) => void }) => (
   <>
     <Button
       size="large"

@@ -45,7 +45,7 @@ export function Performance({ report, today }: { report: Report; today: string }
   const beforeY = y(ends.before)
   const yearY = y(ends.aYearAgo)
   const apart = Math.abs(beforeY - yearY) < 16 ? (beforeY <= yearY ? -8 : 8) : 0
-  const named = [
+  const labels = [
     { name: "this month", cents: end ?? 0, look: styles.now },
     { name: monthAndYear(before), cents: ends.before, look: styles.before },
     { name: monthAndYear(aYearAgo), cents: ends.aYearAgo, look: styles.aYearAgo },
@@ -54,7 +54,7 @@ export function Performance({ report, today }: { report: Report; today: string }
   return (
     <Panel title="Performance" aside="running total, counted requests">
       <ul className={styles.key} aria-label="Running totals">
-        {named.map(({ name, cents, look }) => (
+        {labels.map(({ name, cents, look }) => (
           <li key={name}>
             <svg width="22" height="8" aria-hidden>
               <path d="M1 4H21" className={look} />

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom"
-import { addressOf, kindOf, type Shown, type View, withFilter } from "../address.ts"
+import { addressOf, kindOf, type ReportSelection, type View, withFilter } from "../address.ts"
 import styles from "../Reports.module.css"
 import { Filters, type Name } from "./Filters.tsx"
 
@@ -21,8 +21,14 @@ const ofOthers: Partial<Record<View, readonly Name[]>> = {
   shortpay: ["carrier"],
 }
 
-export function ViewBar({ shown, show }: { shown: Shown; show: (other: Partial<Shown>) => void }) {
-  const { view, filters } = shown
+export function ViewBar({
+  selection,
+  show,
+}: {
+  selection: ReportSelection
+  show: (other: Partial<ReportSelection>) => void
+}) {
+  const { view, filters } = selection
   const names = ofOthers[view] ?? ofMonth
   return (
     <div className={styles.bar}>
@@ -31,7 +37,7 @@ export function ViewBar({ shown, show }: { shown: Shown; show: (other: Partial<S
           <Link
             key={one.view}
             to={`?${addressOf({
-              ...shown,
+              ...selection,
               view: one.view,
               filters: kindOf(one.view) === kindOf(view) ? filters : {},
             })}`}

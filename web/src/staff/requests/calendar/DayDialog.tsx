@@ -91,7 +91,7 @@ export function DayDialog({ day, onPick, onClose }: Props) {
           <MonthGrid
             month={reached}
             today={today}
-            chosen={day}
+            selected={day}
             reached={reached}
             onPick={onPick}
             onKeyDown={walk}

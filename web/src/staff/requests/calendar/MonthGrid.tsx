@@ -24,7 +24,7 @@ type Props = {
   month: string
   today: string
   /** The selected day. Empty, or outside the month, selects none. */
-  chosen: string
+  selected: string
   money?: boolean
 } & (
   | { dayLink: (day: string) => string; onPick?: undefined }
@@ -37,7 +37,7 @@ type Props = {
 )
 
 export function MonthGrid(props: Props) {
-  const { month, today, chosen, money = false } = props
+  const { month, today, selected, money = false } = props
   const { data: counts, isError, refetch } = useQuery(calendarQuery(month))
   const failed = isError && !counts
   const first = startOfMonth(month)
@@ -59,12 +59,12 @@ export function MonthGrid(props: Props) {
           </span>
         ))}
         {days.map((day, index) => {
-          const counted = counts && (counts.get(day) ?? { count: 0, total: 0 })
-          const comesTo = money && counted && counted.count > 0 ? counted.total : undefined
+          const dayCount = counts && (counts.get(day) ?? { count: 0, total: 0 })
+          const comesTo = money && dayCount && dayCount.count > 0 ? dayCount.total : undefined
           const look = {
             className: styles.day,
             style: index === 0 ? { gridColumnStart: weekdayOf(day) + 1 } : undefined,
-            "aria-current": day === chosen ? ("date" as const) : undefined,
+            "aria-current": day === selected ? ("date" as const) : undefined,
             "data-today": day === today || undefined,
           }
           const words = (
@@ -72,17 +72,17 @@ export function MonthGrid(props: Props) {
               <span className="spoken">
                 {[
                   longDate(day),
-                  counted && `${counted.count} ${counted.count === 1 ? "request" : "requests"}`,
+                  dayCount && `${dayCount.count} ${dayCount.count === 1 ? "request" : "requests"}`,
                   comesTo !== undefined && formatHeadlineMoney(comesTo),
                 ]
                   .filter(Boolean)
                   .join(", ")}
               </span>
               <span aria-hidden="true">{Number(day.slice(8))}</span>
-              {counted?.count ? (
-                <b aria-hidden="true">{counted.count}</b>
+              {dayCount?.count ? (
+                <b aria-hidden="true">{dayCount.count}</b>
               ) : (
-                <i aria-hidden="true">{counted ? "–" : " "}</i>
+                <i aria-hidden="true">{dayCount ? "–" : " "}</i>
               )}
               {money && (
                 <small aria-hidden="true">{comesTo === undefined ? " " : inThousands(comesTo)}</small>

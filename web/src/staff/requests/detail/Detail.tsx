@@ -17,11 +17,11 @@ import { Panel } from "#web/ui/Panel.tsx"
 import styles from "./Detail.module.css"
 import { Job } from "./Job.tsx"
 import { OwnJob } from "./OwnJob.tsx"
-import { leaveForJob } from "./own-job.ts"
+import { redirectToJobPage } from "./own-job.ts"
 
 export const loader = async ({ params: { invoiceNumber = "" }, request }: LoaderFunctionArgs) => {
   const isCustomers = readSession()?.role === "user" && isInvoiceNumber(invoiceNumber)
-  if (isCustomers) await leaveForJob(invoiceNumber, new URL(request.url))
+  if (isCustomers) await redirectToJobPage(invoiceNumber, new URL(request.url))
   return { invoiceNumber }
 }
 

@@ -15,7 +15,7 @@ import { JobScreenProvider, useJobScreen } from "./job/use-job-screen.ts"
 import { TechnicianAlerts } from "./notes/TechnicianAlerts.tsx"
 import { BounceNotice } from "./parts/BounceNotice.tsx"
 import { PhoneActions } from "./parts/PhoneActions.tsx"
-import { useReaderAhead } from "./vin/use-reader-ahead.ts"
+import { usePrefetchedReader } from "./vin/use-prefetched-reader.ts"
 import { WaitingCard } from "./waiting/WaitingCard.tsx"
 import { stepReason } from "./without-signal.ts"
 
@@ -34,7 +34,7 @@ export function Job({ request, session, message, stale }: Props) {
   const { chargesAlone, setCharging, setAddingPhotos } = job
   const waitsForSignal = needsSignal !== undefined && forTechnician
   const stepDisabled = stepReason(step.action, needsSignal)
-  useReaderAhead(onSite)
+  usePrefetchedReader(onSite)
   useJobPalette(job)
   return (
     <JobScreenProvider value={job}>

@@ -67,9 +67,9 @@ export function lineToWrite(line: Charge, before: Charge | undefined): ChargeToW
   ]
   const newlyTyped = (figure: PricedFigure) => isTyped(line, figure) && !isTyped(from, figure)
   // A typed figure is sent even if it equals the new line's default.
-  const said = (field: keyof Charge) =>
+  const isStated = (field: keyof Charge) =>
     (field === "laborrate" && newlyTyped("labor")) || (field === "kit" && newlyTyped("kit"))
-  const changed = fields.filter((field) => said(field) || !sameValue(line[field], from[field]))
+  const changed = fields.filter((field) => isStated(field) || !sameValue(line[field], from[field]))
   const priced =
     isTyped(line, "net") &&
     (newlyTyped("net") || line.entered !== from.entered || line[line.entered] !== from[line.entered])
@@ -96,7 +96,7 @@ export function lineToWrite(line: Charge, before: Charge | undefined): ChargeToW
 }
 
 /** False if the line has only its ID and nothing to change. */
-export const saysMore = (line: ChargeToWrite): boolean =>
+export const hasChanges = (line: ChargeToWrite): boolean =>
   Object.keys(line).some((key) => key !== "_id" && key !== "type")
 
 export function chargesToWrite(
@@ -105,12 +105,12 @@ export function chargesToWrite(
 ): ChargeToWrite[] | undefined {
   const stoodAs = ({ _id }: Charge) => before.find((line) => line._id === _id)
   // Lines that a promo code added meanwhile are recreated by the code.
-  const sent = after.filter((line) => stoodAs(line) || !isPromo(line))
-  const lines = sent.map((line) => lineToWrite(line, stoodAs(line)))
+  const keptLines = after.filter((line) => stoodAs(line) || !isPromo(line))
+  const lines = keptLines.map((line) => lineToWrite(line, stoodAs(line)))
   const sameLines =
-    before.length === sent.length &&
-    before.every(({ _id, type }, index) => _id === sent[index]?._id && type === sent[index]?.type)
-  return sameLines && !lines.some(saysMore) ? undefined : lines
+    before.length === keptLines.length &&
+    before.every(({ _id, type }, index) => _id === keptLines[index]?._id && type === keptLines[index]?.type)
+  return sameLines && !lines.some(hasChanges) ? undefined : lines
 }
 
 type Fields = Omit<
@@ -119,9 +119,9 @@ type Fields = Omit<
 >
 
 /** Fields that differ from the request. Emptied ones are `null`. */
-export const changedFields = (base: ServiceRequest, typed: Fields): Fields =>
+export const changedFields = (base: ServiceRequest, values: Fields): Fields =>
   Object.fromEntries(
-    Object.entries(typed)
+    Object.entries(values)
       .map(([field, value]) => [field, value === "" || value === undefined ? null : value] as const)
       .filter(([field, value]) => !sameValue(value, Reflect.get(base, field))),
   )

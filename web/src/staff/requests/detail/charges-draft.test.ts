@@ -6,8 +6,8 @@ import {
   asType,
   byRates,
   changeOf,
+  computeDraftTotals,
   draftOf,
-  reckon,
   withDue,
   withFigures,
   withLine,
@@ -29,15 +29,15 @@ describe("charges while they are edited", () => {
   })
 
   test("totals follow every edit", () => {
-    expect(reckon(request, draft).totals.total).toBe(15_725)
+    expect(computeDraftTotals(request, draft).totals.total).toBe(15_725)
     const edited = withLine(request, draft, "line-Replace", { laborrate: 6000 })
-    expect(reckon(request, edited).totals.total).toBe(16_725)
+    expect(computeDraftTotals(request, edited).totals.total).toBe(16_725)
   })
 
   test("a wanted due is solved into the labor and sent as what was wanted", () => {
     const wanted = withDue(request, draft, 20_000)
-    expect(reckon(request, wanted).lines[0]?.labor).toBe(9275)
-    expect(reckon(request, wanted).totals.totalCustomerDue).toBe(20_000)
+    expect(computeDraftTotals(request, wanted).lines[0]?.labor).toBe(9275)
+    expect(computeDraftTotals(request, wanted).totals.totalCustomerDue).toBe(20_000)
     expect(changeOf(request, wanted)).toEqual({ wantedDue: 20_000 })
   })
 
@@ -51,13 +51,13 @@ describe("charges while they are edited", () => {
       markdown: 10,
       markdownType: "percent",
     } as const
-    const { lines } = reckon({ ...request, promo }, withDue({ promo }, draft, 20_000))
+    const { lines } = computeDraftTotals({ ...request, promo }, withDue({ promo }, draft, 20_000))
     expect(lines.map(({ labor }) => labor)).toEqual([10_306, 0, -1031])
   })
 
   test("an edit after a wanted due keeps the labor that was solved", () => {
     const edited = withLine(request, withDue(request, draft, 20_000), "line-Moulding", { net: 1000 })
-    expect(reckon(request, edited).totals.totalCustomerDue).toBe(21_073)
+    expect(computeDraftTotals(request, edited).totals.totalCustomerDue).toBe(21_073)
     expect(changeOf(request, edited)).toEqual({
       charges: [
         { _id: "line-Replace", type: "Replace", laborrate: 9275 },
@@ -68,10 +68,10 @@ describe("charges while they are edited", () => {
 
   test("a second wanted due starts from before the first, whatever was edited in between", () => {
     const first = withDue(request, draft, 8000)
-    expect(reckon(request, first)).toMatchObject({ customerCredit: 2725 })
+    expect(computeDraftTotals(request, first)).toMatchObject({ customerCredit: 2725 })
     const edited = withLine(request, first, "line-Moulding", { description: "Upper" })
     const second = withDue(request, edited, 20_000)
-    expect(reckon(request, second)).toMatchObject({
+    expect(computeDraftTotals(request, second)).toMatchObject({
       customerCredit: 0,
       totals: { totalCustomerDue: 20_000, totalLabor: 9275 },
     })
@@ -82,12 +82,14 @@ describe("charges while they are edited", () => {
       ],
       wantedDue: 20_000,
     })
-    expect(reckon(request, withDue(request, edited, 8000))).toMatchObject({ customerCredit: 2725 })
+    expect(computeDraftTotals(request, withDue(request, edited, 8000))).toMatchObject({
+      customerCredit: 2725,
+    })
   })
 
   test("a wanted due that cannot be says why and changes nothing", () => {
     const insured = aRequest({ ...request, invoiceType: "Insurance", insuranceDeductible: 5000 })
-    const { refused, totals } = reckon(insured, withDue(insured, draftOf(insured), 1000))
+    const { refused, totals } = computeDraftTotals(insured, withDue(insured, draftOf(insured), 1000))
     expect(refused).toMatch("Penal Code 551")
     expect(totals.total).toBe(15_725)
   })
@@ -135,7 +137,7 @@ describe("charges while they are edited", () => {
     const job = aRequest({ charges: [stored] })
     const typed = withLine(job, draftOf(job), stored._id, { list: 7000 })
     const priced = withPrices(typed, [{ ...stored, list: 7000, net: 5600 }])
-    expect(reckon(job, priced).lines[0]).toMatchObject({ net: 5600 })
+    expect(computeDraftTotals(job, priced).lines[0]).toMatchObject({ net: 5600 })
     const undone = withLine(job, priced, stored._id, { list: 5825 })
     expect(undone.charges).toEqual(job.charges)
     expect(changeOf(job, undone)).toEqual({})
@@ -243,7 +245,7 @@ test("each key in the charges of a job with 50 lines changes the total and sends
   let typed = draftOf(job)
   for (let key = 0; key < 5; key += 1) {
     typed = withLine(job, typed, "line-24", { list: 62_000 + key })
-    expect(reckon(job, typed).totals.total).not.toBe(job.total)
+    expect(computeDraftTotals(job, typed).totals.total).not.toBe(job.total)
     expect(changeOf(job, typed).charges).toHaveLength(50)
   }
 })

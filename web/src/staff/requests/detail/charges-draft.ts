@@ -34,7 +34,7 @@ export const draftOf = (request: ServiceRequest): Draft => ({
 })
 
 /** Computed totals. `refused` explains why the wanted amount due is impossible. */
-export type Reckoned = ComputedTotals & {
+export type DraftTotals = ComputedTotals & {
   customerCredit: number
   refused?: string
   typedDue?: TypedDue | undefined
@@ -43,7 +43,7 @@ export type Reckoned = ComputedTotals & {
 const ofRequest = (request: ServiceRequest, draft: Draft) =>
   totalsFactsOf({ ...request, ...draft, charges: draft.charges })
 
-export function reckon(request: ServiceRequest, draft: Draft): Reckoned {
+export function computeDraftTotals(request: ServiceRequest, draft: Draft): DraftTotals {
   const facts = ofRequest(request, draft)
   const asTyped = { ...computeTotals(facts), customerCredit: draft.customerCredit }
   if (draft.wantedDue === undefined) return asTyped
@@ -58,9 +58,9 @@ export function reckon(request: ServiceRequest, draft: Draft): Reckoned {
   return { ...computeTotals({ ...facts, charges, customerCredit }), customerCredit, typedDue }
 }
 
-const settled = (request: ServiceRequest, { wantedDue, ...draft }: Draft): Draft => {
+const withSolvedPrices = (request: ServiceRequest, { wantedDue, ...draft }: Draft): Draft => {
   if (wantedDue === undefined) return draft
-  const { lines, customerCredit, typedDue } = reckon(request, { ...draft, wantedDue })
+  const { lines, customerCredit, typedDue } = computeDraftTotals(request, { ...draft, wantedDue })
   return { ...draft, charges: lines, customerCredit, typedDue }
 }
 
@@ -68,7 +68,7 @@ export const withFigures = (
   request: ServiceRequest,
   draft: Draft,
   figures: Partial<Pick<Draft, "taxRate" | "taxExempt" | "customerCredit">>,
-): Draft => ({ ...settled(request, draft), ...figures })
+): Draft => ({ ...withSolvedPrices(request, draft), ...figures })
 
 /** A second amount due starts from the charges and credit before the first one, as it would after a save. */
 export const withDue = (
@@ -88,14 +88,14 @@ const withUndone = (request: ServiceRequest, draft: Draft): Draft =>
   chargesToWrite(request.charges, draft.charges) ? draft : { ...draft, charges: request.charges }
 
 export function withLine(request: ServiceRequest, draft: Draft, id: string, edit: LineEdit): Draft {
-  const now = settled(request, draft)
+  const now = withSolvedPrices(request, draft)
   const edited = request.charges.some(({ _id }) => _id === id) ? editExistingLine : editNewLine
   const charges = now.charges.map((line) => (line._id === id ? edited(line, edit) : line))
   return withUndone(request, { ...now, charges })
 }
 
 export function withoutLine(request: ServiceRequest, draft: Draft, id: string): Draft {
-  const now = settled(request, draft)
+  const now = withSolvedPrices(request, draft)
   return withUndone(request, { ...now, charges: now.charges.filter(({ _id }) => _id !== id) })
 }
 
@@ -128,7 +128,7 @@ const blankLine = (kind: NewLine, id: string): Charge =>
     : newLine(kind, id)
 
 export function withNewLine(request: ServiceRequest, draft: Draft, kind: NewLine, id: string): Draft {
-  const now = settled(request, draft)
+  const now = withSolvedPrices(request, draft)
   return { ...now, charges: [...now.charges, blankLine(kind, id)] }
 }
 
@@ -137,7 +137,7 @@ export function withFoundParts(
   draft: Draft,
   lines: readonly { kind: NewLine; edit: LineEdit; id: string }[],
 ): Draft {
-  const now = settled(request, draft)
+  const now = withSolvedPrices(request, draft)
   return {
     ...now,
     charges: [...now.charges, ...lines.map(({ kind, edit, id }) => editLine(blankLine(kind, id), edit))],
@@ -145,16 +145,16 @@ export function withFoundParts(
 }
 
 export const byRates = (line: Charge, figure: "net" | "labor"): LineEdit => {
-  const given = line.atRates?.[figure]?.result
+  const rateValue = line.atRates?.[figure]?.result
   return {
     pricedBy: { [figure]: null },
-    ...(given !== undefined &&
-      (figure === "net" ? { net: given, entered: "net" } : { laborrate: given, labortype: "flat" })),
+    ...(rateValue !== undefined &&
+      (figure === "net" ? { net: rateValue, entered: "net" } : { laborrate: rateValue, labortype: "flat" })),
   }
 }
 
 /** Fields that repricing must not change. */
-const own = ({ _id, technicians, partcost, laborcost, misccost }: Charge) => ({
+const ownFields = ({ _id, technicians, partcost, laborcost, misccost }: Charge) => ({
   _id,
   technicians,
   partcost,
@@ -171,7 +171,7 @@ export function withPrices(draft: Draft, priced: readonly Charge[]): Draft {
     charges: [
       ...work.map((line, index) => {
         const now = figures[index]
-        return now?.type === line.type ? deriveLine({ ...now, ...own(line) }) : line
+        return now?.type === line.type ? deriveLine({ ...now, ...ownFields(line) }) : line
       }),
       ...priced.filter(isPromo),
     ],

@@ -12,8 +12,8 @@ import type { Conflict as ConflictingField } from "#shared/errors.ts"
 import type { NameOf } from "#web/data/request/request-facts.ts"
 import type { Conflict as AnyConflict, ConflictRules } from "#web/ui/versioned/conflict.ts"
 import { answerOf, type Choices, type Question } from "#web/ui/versioned/question.ts"
-import { lineToWrite, sameValue, saysMore } from "./changes.ts"
-import { type Draft, draftOf, type Reckoned, reckon } from "./charges-draft.ts"
+import { hasChanges, lineToWrite, sameValue } from "./changes.ts"
+import { computeDraftTotals, type Draft, type DraftTotals, draftOf } from "./charges-draft.ts"
 import { fieldLabel, lineFieldLabel, lineName, lineValueText, valueText } from "./words.ts"
 
 /*
@@ -24,7 +24,7 @@ import { fieldLabel, lineFieldLabel, lineName, lineValueText, valueText } from "
 type Conflict = AnyConflict<ServiceRequest, ServiceRequestChange>
 
 /** Fields that share a question: both ends of a window, and an ID with its name. */
-const askedAs: Readonly<Record<string, string>> = {
+const sharedQuestions: Readonly<Record<string, string>> = {
   appointmentTimeStart: "window",
   appointmentTimeEnd: "window",
   insuranceCarrierKey: "insuranceCarrier",
@@ -32,11 +32,11 @@ const askedAs: Readonly<Record<string, string>> = {
   vehicleId: "vehicle",
   carId: "vehicle",
 }
-const keyOf = (field: string): string => askedAs[field] ?? field
+const keyOf = (field: string): string => sharedQuestions[field] ?? field
 
 type Sides = Pick<Question, "before" | "yours" | "theirs">
 
-const sentOf = (change: ServiceRequestChange, base: ServiceRequest, field: string): unknown =>
+const changedValue = (change: ServiceRequestChange, base: ServiceRequest, field: string): unknown =>
   field in change ? Reflect.get(change, field) : Reflect.get(base, field)
 
 const windowOf = (start: unknown, end: unknown): string =>
@@ -44,28 +44,31 @@ const windowOf = (start: unknown, end: unknown): string =>
 
 const sidesOfWindow = ({ base, change, newest }: Conflict): Sides => ({
   before: windowOf(base.appointmentTimeStart, base.appointmentTimeEnd),
-  yours: windowOf(sentOf(change, base, "appointmentTimeStart"), sentOf(change, base, "appointmentTimeEnd")),
+  yours: windowOf(
+    changedValue(change, base, "appointmentTimeStart"),
+    changedValue(change, base, "appointmentTimeEnd"),
+  ),
   theirs: windowOf(newest.appointmentTimeStart, newest.appointmentTimeEnd),
 })
 
-const heldAs = (field: string): string => (field === "wantedDue" ? "totalCustomerDue" : keyOf(field))
+const requestField = (field: string): string => (field === "wantedDue" ? "totalCustomerDue" : keyOf(field))
 
 /** The server fills in a carrier's name, so look it up by key. */
-const yoursOf = ({ base, change }: Conflict, field: string, nameOf: NameOf): unknown => {
+const yourValue = ({ base, change }: Conflict, field: string, nameOf: NameOf): unknown => {
   const { insuranceCarrierKey: carrier } = change
-  if (heldAs(field) === "insuranceCarrier" && carrier) return nameOf(carrier)
-  return sentOf(change, base, field === "wantedDue" ? field : heldAs(field))
+  if (requestField(field) === "insuranceCarrier" && carrier) return nameOf(carrier)
+  return changedValue(change, base, field === "wantedDue" ? field : requestField(field))
 }
 
 /** Name fields that the server fills in from an ID. */
-const writtenWith: Readonly<Record<string, keyof ServiceRequestChange>> = {
+const derivedNames: Readonly<Record<string, keyof ServiceRequestChange>> = {
   insuranceCarrier: "insuranceCarrierKey",
   billingCompany: "billingId",
 }
 
 const fieldQuestion = (conflict: Conflict, { field, by, at }: ConflictingField, nameOf: NameOf): Question => {
   const { base, change, newest } = conflict
-  const held = heldAs(field)
+  const held = requestField(field)
   const text = (value: unknown) => valueText(held, value, nameOf)
   const key = keyOf(field)
   const touched = Object.keys(change).some((one) => keyOf(one) === key)
@@ -74,7 +77,7 @@ const fieldQuestion = (conflict: Conflict, { field, by, at }: ConflictingField, 
       ? sidesOfWindow(conflict)
       : {
           before: text(Reflect.get(base, held)),
-          yours: text(yoursOf(conflict, field, nameOf)),
+          yours: text(yourValue(conflict, field, nameOf)),
           theirs: text(Reflect.get(newest, held)),
         }
   return {
@@ -99,13 +102,13 @@ const lineQuestions = (
   const [before, theirs] = [lineIn(base.charges, id), lineIn(newest.charges, id)]
   const sent = change.charges?.find(({ _id }) => _id === id)
   if (!before) return []
-  const whole = `${lineName(before)}, ${formatMoney(before.total)}`
+  const lineText = `${lineName(before)}, ${formatMoney(before.total)}`
   if (!sent || !theirs) {
     return [
       {
         key: field,
         label: lineName(before),
-        before: whole,
+        before: lineText,
         yours: sent ? "keeps your change" : "removed",
         theirs: theirs ? `${lineName(theirs)}, ${formatMoney(theirs.total)}` : "removed",
         by,
@@ -144,29 +147,29 @@ export function questionsOf(conflict: Conflict, nameOf: NameOf): Question[] {
 }
 
 /** Marks all figures as typed, so that restored ones keep their values. */
-const allTyped = (line: Charge): Charge => ({
+const markAllTyped = (line: Charge): Charge => ({
   ...line,
   pricedBy: { net: "typed", labor: "typed", ...line.pricedBy },
 })
 
 /** The line according to the answers. A line that the other user removed is added again. */
-const settledLine = (
+const mergeLine = (
   sent: ChargeToWrite,
   conflict: Conflict,
-  taken: (key: string) => boolean,
+  takesTheirs: (key: string) => boolean,
 ): ChargeToWrite[] => {
   const id = sent._id
   if (id === undefined) return [sent]
   const base = lineIn(conflict.base.charges, id)
   if (!lineIn(conflict.newest.charges, id)) {
-    if (!base || !saysMore(sent) || taken(`charges.${id}`)) return []
-    return [{ ...lineToWrite(allTyped(base), undefined), ...sent, _id: undefined }]
+    if (!base || !hasChanges(sent) || takesTheirs(`charges.${id}`)) return []
+    return [{ ...lineToWrite(markAllTyped(base), undefined), ...sent, _id: undefined }]
   }
-  const priced = ["net", "discount"].some((name) => taken(`charges.${id}.${name}`))
-  const kept = Object.entries(sent).filter(
-    ([name]) => !taken(`charges.${id}.${name}`) && !(priced && name === "entered"),
+  const priced = ["net", "discount"].some((name) => takesTheirs(`charges.${id}.${name}`))
+  const keptFields = Object.entries(sent).filter(
+    ([name]) => !takesTheirs(`charges.${id}.${name}`) && !(priced && name === "entered"),
   )
-  return [{ ...Object.fromEntries(kept), _id: id, type: sent.type }]
+  return [{ ...Object.fromEntries(keptFields), _id: id, type: sent.type }]
 }
 
 export function resolve(
@@ -176,15 +179,15 @@ export function resolve(
 ): ServiceRequestChange {
   const { base, change, newest } = conflict
   const theirs = new Set(questions.filter((one) => answerOf(one, choices) === "theirs").map(({ key }) => key))
-  const taken = (key: string) => theirs.has(key)
+  const takesTheirs = (key: string) => theirs.has(key)
 
-  const own = Object.entries(change)
+  const ownChanges = Object.entries(change)
     // After the merge the total differs from the one that was on the screen.
-    .filter(([field]) => field !== "charges" && field !== "totalShown" && !taken(keyOf(field)))
+    .filter(([field]) => field !== "charges" && field !== "totalShown" && !takesTheirs(keyOf(field)))
   // Fields of a conflicting group that this user didn't change: keeping "yours" restores them.
   const back = conflict.conflicts
     .filter(({ field }) => !field.startsWith("charges.") && !(field in change))
-    .filter(({ field }) => !((writtenWith[field] ?? "") in change))
+    .filter(({ field }) => !((derivedNames[field] ?? "") in change))
     .filter(({ field }) =>
       questions.some((one) => one.key === keyOf(field) && answerOf(one, choices) === "yours"),
     )
@@ -192,13 +195,13 @@ export function resolve(
 
   const removed = ({ _id }: Charge) => !change.charges?.some((sent) => sent._id === _id)
   const wasThere = ({ _id }: Charge) => lineIn(base.charges, _id) !== undefined
-  const others = newest.charges
-    .filter((line) => removed(line) && (!wasThere(line) || taken(`charges.${line._id}`)))
+  const otherLines = newest.charges
+    .filter((line) => removed(line) && (!wasThere(line) || takesTheirs(`charges.${line._id}`)))
     .map(({ _id, type }) => ({ _id, type }))
   return {
-    ...Object.fromEntries([...own, ...back]),
+    ...Object.fromEntries([...ownChanges, ...back]),
     ...(change.charges && {
-      charges: [...change.charges.flatMap((sent) => settledLine(sent, conflict, taken)), ...others],
+      charges: [...change.charges.flatMap((sent) => mergeLine(sent, conflict, takesTheirs)), ...otherLines],
     }),
   }
 }
@@ -213,18 +216,18 @@ const draftLine = (sent: ChargeToWrite, index: number, newest: ServiceRequest): 
   return editLine(lineIn(newest.charges, _id ?? "") ?? newLine(sent.type, `new-${index}`), edit)
 }
 
-export function outcomeOf(newest: ServiceRequest, change: ServiceRequestChange): Reckoned {
-  const stands = draftOf(newest)
+export function outcomeOf(newest: ServiceRequest, change: ServiceRequestChange): DraftTotals {
+  const current = draftOf(newest)
   const draft: Draft = {
-    charges: change.charges?.map((sent, index) => draftLine(sent, index, newest)) ?? stands.charges,
-    taxRate: change.taxRate ?? stands.taxRate,
-    taxExempt: change.taxExempt ?? stands.taxExempt,
-    customerCredit: change.customerCredit ?? stands.customerCredit,
+    charges: change.charges?.map((sent, index) => draftLine(sent, index, newest)) ?? current.charges,
+    taxRate: change.taxRate ?? current.taxRate,
+    taxExempt: change.taxExempt ?? current.taxExempt,
+    customerCredit: change.customerCredit ?? current.customerCredit,
     ...(typeof change.wantedDue === "number" && { wantedDue: change.wantedDue }),
   }
   const deductible =
     change.insuranceDeductible === undefined
       ? newest.insuranceDeductible
       : (change.insuranceDeductible ?? undefined)
-  return reckon({ ...newest, insuranceDeductible: deductible }, draft)
+  return computeDraftTotals({ ...newest, insuranceDeductible: deductible }, draft)
 }

@@ -19,7 +19,7 @@ const linkActions = [
 ] as const satisfies readonly Offered[]
 export type LinkAction = (typeof linkActions)[number]["action"]
 
-const offered = [
+const screenActions = [
   { action: "editCharges", text: "Edit charges", icon: Pencil, key: "e" },
   { action: "addNote", text: "Add note", icon: StickyNote },
   { action: "addPhotos", text: "Add photos", icon: Camera },
@@ -34,7 +34,7 @@ const offered = [
   ...linkActions,
 ] as const satisfies readonly Offered[]
 
-export type FurtherAction = (typeof offered)[number]["action"]
+export type FurtherAction = (typeof screenActions)[number]["action"]
 
 const needsPhone: readonly FurtherAction[] = ["call", "text", "textLink"]
 
@@ -43,7 +43,7 @@ export const furtherActions = (
   role: Role,
   has: { phone: boolean; link: boolean },
 ): (Offered & { action: FurtherAction })[] =>
-  offered.filter(
+  screenActions.filter(
     (one) =>
       hasPart("part" in one ? one.part : one.action, role) &&
       (has.phone || !needsPhone.includes(one.action)) &&

@@ -13,17 +13,17 @@ export function comparedLines(
   after: readonly Charge[],
   nameOf: (line: Charge) => string,
 ): Compared[] {
-  const stood = new Map(before.map((line) => [line._id, line]))
-  const stays = new Set(after.map(({ _id }) => _id))
+  const previousLines = new Map(before.map((line) => [line._id, line]))
+  const remainingIds = new Set(after.map(({ _id }) => _id))
   const rows = [
     ...after.map((line) => ({
       key: line._id,
       label: nameOf(line),
-      before: stood.get(line._id)?.total,
+      before: previousLines.get(line._id)?.total,
       after: line.total as number | undefined,
     })),
     ...before
-      .filter(({ _id }) => !stays.has(_id))
+      .filter(({ _id }) => !remainingIds.has(_id))
       .map((line) => ({ key: line._id, label: nameOf(line), before: line.total, after: undefined })),
   ]
   return rows.filter((row) => row.before !== row.after)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { aLine, aRequest } from "#test/builders/requests.ts"
-import { askedOf, askedWithRepair } from "./prices.ts"
+import { priceQueryOf, priceQueryWithRepair } from "./prices.ts"
 
 const request = aRequest({ charges: [aLine("Replace")] })
 const { invoiceNumber } = request
@@ -8,7 +8,7 @@ const { invoiceNumber } = request
 describe("what the rates are asked", () => {
   test("is what a save of the charges would send", () => {
     const charges = [{ type: "Moulding" as const, list: 5825 }]
-    expect(askedOf(request, { charges, taxExempt: true })).toEqual({
+    expect(priceQueryOf(request, { charges, taxExempt: true })).toEqual({
       invoiceNumber,
       charges,
       taxExempt: true,
@@ -16,27 +16,27 @@ describe("what the rates are asked", () => {
   })
 
   test("is nothing before anything changed, on a Warranty, and while the amount due is typed", () => {
-    expect(askedOf(request, {})).toBeUndefined()
-    expect(askedOf(request, { wantedDue: 20_000, taxRate: 8 })).toBeUndefined()
+    expect(priceQueryOf(request, {})).toBeUndefined()
+    expect(priceQueryOf(request, { wantedDue: 20_000, taxRate: 8 })).toBeUndefined()
     const warranty = aRequest({ invoiceType: "Warranty" })
-    expect(askedOf(warranty, { charges: [] })).toBeUndefined()
+    expect(priceQueryOf(warranty, { charges: [] })).toBeUndefined()
   })
 
   test("is another carrier, and nothing for a change that no price hangs on", () => {
     const insured = aRequest({ invoiceType: "Insurance", insuranceCarrierKey: "sierra" })
-    expect(askedOf(insured, { insuranceCarrierKey: "harbor" })).toEqual({
+    expect(priceQueryOf(insured, { insuranceCarrierKey: "harbor" })).toEqual({
       invoiceNumber,
       insuranceCarrierKey: "harbor",
     })
-    expect(askedOf(insured, { insuranceCarrierKey: "sierra", customerName: "Priya" })).toBeUndefined()
+    expect(priceQueryOf(insured, { insuranceCarrierKey: "sierra", customerName: "Priya" })).toBeUndefined()
   })
 
   test("of one repair more is the charges as they stand, and it after them", () => {
-    expect(askedWithRepair(request, {})).toEqual({
+    expect(priceQueryWithRepair(request, {})).toEqual({
       invoiceNumber,
       charges: [{ _id: "line-Replace", type: "Replace" }, { type: "Repair" }],
     })
     const typed = { charges: [{ type: "Moulding" as const }], wantedDue: 100 }
-    expect(askedWithRepair(request, typed)?.charges).toEqual([{ type: "Moulding" }, { type: "Repair" }])
+    expect(priceQueryWithRepair(request, typed)?.charges).toEqual([{ type: "Moulding" }, { type: "Repair" }])
   })
 })

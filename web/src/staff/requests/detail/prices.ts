@@ -8,24 +8,24 @@ type Priced = Pick<ServiceRequest, "invoiceNumber" | "invoiceType" | "insuranceC
  * Query for prices after a change of charges or carrier. undefined if there are no rates, or while a wanted
  * amount due determines labor.
  */
-export function askedOf(
+export function priceQueryOf(
   { invoiceNumber, invoiceType, insuranceCarrierKey: before }: Priced,
   change: ServiceRequestChange,
 ): PriceRequest | undefined {
   if (invoiceType === "Warranty" || change.wantedDue !== undefined) return undefined
   const { charges, taxRate, taxExempt, customerCredit, insuranceCarrierKey } = change
-  const asked = {
+  const query = {
     ...(charges && { charges }),
     ...(taxRate !== undefined && { taxRate }),
     ...(taxExempt !== undefined && { taxExempt }),
     ...(customerCredit !== undefined && { customerCredit }),
     ...(insuranceCarrierKey && insuranceCarrierKey !== before && { insuranceCarrierKey }),
   }
-  return isEmpty(asked) ? undefined : { invoiceNumber, ...asked }
+  return isEmpty(query) ? undefined : { invoiceNumber, ...query }
 }
 
-export const askedWithRepair = (
+export const priceQueryWithRepair = (
   request: Priced & Pick<ServiceRequest, "charges">,
   { charges = request.charges.map(({ _id, type }) => ({ _id, type })), ...change }: ServiceRequestChange,
 ): PriceRequest | undefined =>
-  askedOf(request, { ...change, wantedDue: undefined, charges: [...charges, { type: "Repair" }] })
+  priceQueryOf(request, { ...change, wantedDue: undefined, charges: [...charges, { type: "Repair" }] })

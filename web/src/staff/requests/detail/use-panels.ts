@@ -19,14 +19,16 @@ export const editsOf = (
 
 /** Several panels can be edited at once, so that opening one doesn't lose another's values. */
 export function usePanels(request: ServiceRequest, save: RequestSave, by: string) {
-  const placeOf = (name: PanelName) => editsOf(by, request.invoiceNumber, name)
-  const [found, setFound] = useState(() => panels.map((name) => ({ name, at: readDraft(placeOf(name))?.at })))
+  const storageKeyOf = (name: PanelName) => editsOf(by, request.invoiceNumber, name)
+  const [restored, setRestored] = useState(() =>
+    panels.map((name) => ({ name, at: readDraft(storageKeyOf(name))?.at })),
+  )
   const [editing, setEditing] = useState<readonly PanelName[]>(() =>
-    found.flatMap(({ name, at }) => (at === undefined ? [] : [name])),
+    restored.flatMap(({ name, at }) => (at === undefined ? [] : [name])),
   )
   const close = (name: PanelName) => {
-    removeDraft(placeOf(name))
-    setFound((all) => all.filter((one) => one.name !== name))
+    removeDraft(storageKeyOf(name))
+    setRestored((all) => all.filter((one) => one.name !== name))
     setEditing((open) => open.filter((one) => one !== name))
   }
   const open = (name: PanelName) => setEditing((now) => [...now.filter((one) => one !== name), name])
@@ -39,8 +41,8 @@ export function usePanels(request: ServiceRequest, save: RequestSave, by: string
     onCancel: () => close(name),
     save,
     onSaved: () => close(name),
-    kept: placeOf(name),
-    keptAt: found.find((one) => one.name === name)?.at,
+    kept: storageKeyOf(name),
+    keptAt: restored.find((one) => one.name === name)?.at,
   })
   return { of, open }
 }

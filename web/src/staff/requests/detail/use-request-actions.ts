@@ -101,7 +101,7 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
 
   // The next action dismisses the message.
   const lastFailure = useRef("")
-  const refused = (label: string, error: unknown) => {
+  const showRefusal = (label: string, error: unknown) => {
     if (!(error instanceof ProblemError)) throw error
     if (error.code === "estimate_not_authorized") ask("authorizeEstimate", { problem: error.message })
     else if (error.code === "calibration_missing") ask("calibration")
@@ -113,19 +113,23 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
     }
   }
 
-  const act = async (act: Act, shown = version): Promise<void> => {
+  const act = async (act: Act, seenVersion = version): Promise<void> => {
     const { label } = controls[act.action]
     tap.guard()
     hideMessage(lastFailure.current)
     try {
-      const { serviceStatus, version: made, kept } = await acting.mutateAsync({ ...act, version: shown })
+      const {
+        serviceStatus,
+        version: newVersion,
+        kept,
+      } = await acting.mutateAsync({ ...act, version: seenVersion })
       setDialog(undefined)
       if (kept) return showQueuedMessage(label)
       const status = isServiceStatus(serviceStatus) ? statusText(serviceStatus) : serviceStatus
-      const undo = isUndoable(act.action) && (() => void again.current({ action: "undo" }, made))
+      const undo = isUndoable(act.action) && (() => void again.current({ action: "undo" }, newVersion))
       showMessage(`${label}. ${invoiceNumber} is ${status}.`, undo || undefined)
     } catch (error) {
-      refused(label, error)
+      showRefusal(label, error)
     }
   }
 

@@ -10,7 +10,7 @@ import { hideMessage, showFailure } from "#web/ui/notifications.ts"
 import { ProblemError } from "#web/ui/problem.ts"
 import { useVersionedSave, type VersionedSave } from "#web/ui/versioned/use-versioned-save.ts"
 import { requestRules } from "./conflict.ts"
-import { changedTotalIn, errorWithFields } from "./refused.ts"
+import { changedTotalIn, errorWithFields } from "./refusals.ts"
 
 export type RequestSave = VersionedSave<ServiceRequest, ServiceRequestChange>
 

@@ -6,15 +6,15 @@ import { anotherCar, type CarOfJob, isNamed, vehicleData } from "./decoded.ts"
 
 type Stored = CarOfJob & Pick<ServiceRequest, "carId">
 
-const isAsDecoded = (typed: string, decoded: DecodedVin | undefined): decoded is DecodedVin =>
-  decoded !== undefined && typed === vehicleText(decoded)
+const isAsDecoded = (text: string, decoded: DecodedVin | undefined): decoded is DecodedVin =>
+  decoded !== undefined && text === vehicleText(decoded)
 
 const noData = { year: null, make: null, model: null, style: null, carId: null }
 
 /** Vehicle fields for a typed text: from the VIN, or as stored if the text is unchanged, else cleared. */
-export function vehicleFields(typed: string, stored: Stored, decoded: DecodedVin | undefined) {
-  if (isAsDecoded(typed, decoded)) return vehicleData(stored, decoded)
-  return typed === (stored.vehicle ?? "") ? {} : noData
+export function vehicleFields(text: string, stored: Stored, decoded: DecodedVin | undefined) {
+  if (isAsDecoded(text, decoded)) return vehicleData(stored, decoded)
+  return text === (stored.vehicle ?? "") ? {} : noData
 }
 
 export type VehicleQuestion = { title: string; words: string; confirm: string }
@@ -23,12 +23,12 @@ export type VehicleQuestion = { title: string; words: string; confirm: string }
  * Confirmation before the vehicle text changes (owner's specification). undefined if there was none before.
  */
 export function vehicleQuestion(
-  typed: string,
+  text: string,
   stored: Stored,
   decoded: DecodedVin | undefined,
 ): VehicleQuestion | undefined {
-  if (typed === (stored.vehicle ?? "") || (!isNamed(stored) && !stored.carId)) return undefined
-  if (!isAsDecoded(typed, decoded))
+  if (text === (stored.vehicle ?? "") || (!isNamed(stored) && !stored.carId)) return undefined
+  if (!isAsDecoded(text, decoded))
     return { title: "Edit the vehicle by hand?", words: messages.requests.vehicleEdit, confirm: "Continue" }
   const words = anotherCar(stored, decoded)
   return words ? { title: "Change the vehicle?", words, confirm: "Change vehicle" } : undefined

@@ -11,7 +11,7 @@ import { pages } from "#shared/pages.ts"
 import { billingFieldsOf, hasVehicleReference } from "./billing-fields.ts"
 import { furtherActions } from "./further-actions.ts"
 import { hasPart, type JobPart } from "./job-parts.ts"
-import { offeredIn } from "./offered.ts"
+import { menuActionsFor } from "./menu-actions.ts"
 
 /*
  * The owner's specification as a table, typed independently of the code: every section, panel, button, and
@@ -93,7 +93,7 @@ const pressed = (control: ControlName): Pick<Row, "control" | "rule"> => ({
   control,
   rule: (job, role) =>
     hasPart("menu", role) &&
-    offeredIn(allowedActions(job, role)).some(
+    menuActionsFor(allowedActions(job, role)).some(
       ({ action, allowance }) => action === control && allowance.allowed,
     ),
 })
@@ -378,11 +378,11 @@ describe("who may what on the list and on a job", () => {
   })
 
   it("leaves out nothing that a job offers", () => {
-    const told = new Set<string | undefined>(table.map(({ control }) => control))
-    const offered = roles.flatMap((role) => jobs.flatMap((job) => offeredIn(allowedActions(job, role))))
-    expect([...new Set(offered.map(({ action }) => action))].filter((action) => !told.has(action))).toEqual(
-      [],
-    )
+    const listedControls = new Set<string | undefined>(table.map(({ control }) => control))
+    const offered = roles.flatMap((role) => jobs.flatMap((job) => menuActionsFor(allowedActions(job, role))))
+    expect(
+      [...new Set(offered.map(({ action }) => action))].filter((action) => !listedControls.has(action)),
+    ).toEqual([])
   })
 
   it("finds what comes next in the menu, too", () => {
@@ -398,7 +398,7 @@ describe("who may what on the list and on a job", () => {
       for (const job of jobs) {
         const { action } = nextStep(job, role, now)
         if (action === undefined || panels.includes(action)) continue
-        const offered = offeredIn(allowedActions(job, role)).map((one): string => one.action)
+        const offered = menuActionsFor(allowedActions(job, role)).map((one): string => one.action)
         expect(offered, `${role}, ${job.invoiceType}, ${job.serviceStatus}`).toContain(action)
       }
   })

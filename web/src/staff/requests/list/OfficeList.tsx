@@ -27,7 +27,7 @@ import {
   isSearching,
   type ListFilters,
   onDay,
-  questionOf,
+  queryOf,
   type SortField,
   searched,
   type Tab,
@@ -162,7 +162,7 @@ export function OfficeList({ session }: { session: Session }) {
 /** The rows of a day or a search, filtered and sorted. */
 function useListedRequests(filters: ListFilters) {
   const searching = isSearching(filters)
-  const list = useInfiniteQuery(requestsQuery(questionOf(filters)))
+  const list = useInfiniteQuery(requestsQuery(queryOf(filters)))
   const { data: technicians } = useQuery(techniciansQuery)
   const names = useMemo(() => new Map(technicians?.map(({ _id, name }) => [_id, name])), [technicians])
   const rows = useMemo(() => list.data?.pages.flatMap(({ reply }) => reply), [list.data])

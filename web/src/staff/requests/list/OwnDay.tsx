@@ -13,7 +13,7 @@ import { DataView, Empty } from "#web/ui/DataView.tsx"
 import { PageHeader } from "#web/ui/PageHeader.tsx"
 import { SearchBox } from "#web/ui/SearchBox.tsx"
 import { useNow } from "#web/ui/use-now.ts"
-import { inMonthOf, isSearching, onDay, questionOf, searched } from "./address.ts"
+import { inMonthOf, isSearching, onDay, queryOf, searched } from "./address.ts"
 import { type Filtering, useFilters } from "./filters.ts"
 import { useJustChanged } from "./just-changed.ts"
 import styles from "./OwnDay.module.css"
@@ -29,7 +29,7 @@ export function OwnDay({ session }: { session: Session }) {
   const { date } = filters
   const searching = isSearching(filters)
   const severalDays = searching && filters.unfocused
-  const list = useInfiniteQuery(requestsQuery(questionOf(filters, session.techId || session.id)))
+  const list = useInfiniteQuery(requestsQuery(queryOf(filters, session.techId || session.id)))
   const rows = useMemo(() => list.data?.pages.flatMap(({ reply }) => reply), [list.data])
   const jobs = useRowsWithQueue(rows)
   const inOrder = sortRows(jobs ?? [], orderOf(filters, severalDays))
@@ -82,7 +82,7 @@ export function OwnDay({ session }: { session: Session }) {
             searching ? (
               <RequestCards
                 rows={inOrder}
-                technicians={nobody}
+                technicians={noNames}
                 changed={changed}
                 severalDays={severalDays}
                 now={now}
@@ -141,7 +141,7 @@ function NoJobs({ filtering, hasMore }: { filtering: Filtering; hasMore: boolean
 }
 
 /** Who does them is known: whoever looks. */
-const nobody: ReadonlyMap<string, string> = new Map()
+const noNames: ReadonlyMap<string, string> = new Map()
 
 const titleOf = (count: number | undefined, day: string): string =>
   count === undefined ? `Jobs ${day}` : `${count} ${count === 1 ? "job" : "jobs"} ${day}`
@@ -150,6 +150,6 @@ function progressOf(
   jobs: readonly { serviceStatus: Parameters<typeof isBeforeCompletion>[0] }[] | undefined,
 ): string {
   if (!jobs || jobs.length === 0) return ""
-  const left = jobs.filter(({ serviceStatus }) => isBeforeCompletion(serviceStatus)).length
-  return left === 0 ? "all done" : `${jobs.length - left} done, ${left} to go`
+  const remaining = jobs.filter(({ serviceStatus }) => isBeforeCompletion(serviceStatus)).length
+  return remaining === 0 ? "all done" : `${jobs.length - remaining} done, ${remaining} to go`
 }

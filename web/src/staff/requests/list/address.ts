@@ -76,17 +76,17 @@ export function readFilters(parameters: URLSearchParams, today: string): ListFil
 export const isSearching = ({ q }: Pick<ListFilters, "q">): boolean => q.trim().length >= shortestQuery
 
 /** Query for these filters. `technician` limits it to one technician's jobs. */
-export function questionOf(filters: ListFilters, technician = filters.technician): ListQuery {
+export function queryOf(filters: ListFilters, technician = filters.technician): ListQuery {
   const { q, date, unfocused, hidden, limit, sort } = filters
-  const listed = {
+  const query = {
     technician,
     exclude: writeHidden(hidden),
     limit,
     sort: writeSort(sort),
   }
   return isSearching(filters)
-    ? { ask: "search", query: { search: q.trim(), unfocused, ...(unfocused ? {} : { date }), ...listed } }
-    : { ask: "ofDay", query: { date, ...listed } }
+    ? { ask: "search", query: { search: q.trim(), unfocused, ...(unfocused ? {} : { date }), ...query } }
+    : { ask: "ofDay", query: { date, ...query } }
 }
 
 const same = (a: readonly string[], b: readonly string[]): boolean =>

@@ -12,7 +12,7 @@ export function useJustChanged(
   list: string,
   rows: readonly RequestSummary[] | undefined,
 ): ReadonlyMap<number, number> {
-  const seen = useRef<{ list: string; versions: Map<number, number> } | undefined>(undefined)
+  const baseline = useRef<{ list: string; versions: Map<number, number> } | undefined>(undefined)
   const [marked, setMarked] = useState<ReadonlyMap<number, number>>(new Map())
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
   useEffect(() => {
@@ -22,22 +22,22 @@ export function useJustChanged(
 
   useEffect(() => {
     if (!rows) return
-    const before = seen.current?.list === list ? seen.current.versions : undefined
+    const before = baseline.current?.list === list ? baseline.current.versions : undefined
     const changed = before ? rows.filter((row) => row.version !== before.get(row.invoiceNumber)) : []
-    seen.current = {
+    baseline.current = {
       list,
       versions: new Map([...(before ?? []), ...rows.map((row) => [row.invoiceNumber, row.version] as const)]),
     }
     if (changed.length === 0) return
 
     const versions = changed.map((row) => [row.invoiceNumber, row.version] as const)
-    setMarked((others) => new Map([...others, ...versions]))
+    setMarked((marks) => new Map([...marks, ...versions]))
     const timer = setTimeout(() => {
       running.delete(timer)
-      setMarked((others) => {
-        const over = ([number, version]: readonly [number, number]) => others.get(number) === version
-        const gone = new Set(versions.filter(over).map(([number]) => number))
-        return new Map([...others].filter(([number]) => !gone.has(number)))
+      setMarked((marks) => {
+        const over = ([number, version]: readonly [number, number]) => marks.get(number) === version
+        const expired = new Set(versions.filter(over).map(([number]) => number))
+        return new Map([...marks].filter(([number]) => !expired.has(number)))
       })
     }, markedFor)
     const running = timers.current

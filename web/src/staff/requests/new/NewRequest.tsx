@@ -31,14 +31,14 @@ import { readDraft, useDraft } from "./draft.ts"
 import { customerFields, emptyRequest, NewRequest as Values, vehicleFields } from "./form.ts"
 import styles from "./NewRequest.module.css"
 import { AppointmentPart } from "./parts/AppointmentPart.tsx"
+import { CreateFailure } from "./parts/CreateFailure.tsx"
 import { CustomerPart } from "./parts/CustomerPart.tsx"
 import { GlassPart } from "./parts/GlassPart.tsx"
-import { Hindrance } from "./parts/Hindrance.tsx"
 import { Overview } from "./parts/Overview.tsx"
 import { PaymentPart } from "./parts/PaymentPart.tsx"
 import { Price, PriceBar } from "./parts/Price.tsx"
 import { VehiclePart } from "./parts/VehiclePart.tsx"
-import { useMaking } from "./use-making.ts"
+import { useCreateRequest } from "./use-create-request.ts"
 import { useQuote } from "./use-quote.ts"
 
 export const handle: ScreenHandle = { frame: "actions" }
@@ -46,47 +46,47 @@ export const handle: ScreenHandle = { frame: "actions" }
 export default function NewRequest() {
   const today = todayIn(useNow())
   const [parameters] = useSearchParams()
-  const [begun] = useState(() => {
+  const [initialValues] = useState(() => {
     const empty = emptyRequest(parseWireDate(parameters.get("date") ?? "") ?? "")
     return { empty, draft: readDraft(empty.appointmentDate) }
   })
   const form = useForm({
     resolver: zodResolver(Values),
-    defaultValues: begun.draft ?? begun.empty,
+    defaultValues: initialValues.draft ?? initialValues.empty,
     mode: "onTouched",
     shouldFocusError: false,
   })
-  const making = useMaking(form)
+  const creation = useCreateRequest(form)
   const [asking, setAsking] = useState(false)
   const [choosing, setChoosing] = useState(false)
   const { data: dispatches } = useNewDispatches()
   const [round, setRound] = useState(0)
-  useDraft(form, begun.empty, begun.draft !== undefined)
-  useFirstError(form, making.failures)
+  useDraft(form, initialValues.empty, initialValues.draft !== undefined)
+  useFirstError(form, creation.failures)
 
-  const { pick, forget } = useCustomer(form, making.forget)
+  const { pick, forget } = useCustomer(form, creation.forget)
   useCaller(parameters.get("customerId"), form, pick)
   useQuote(parameters.get("quote"), form)
   const startOver = () => {
     dropDraft()
-    form.reset(begun.empty)
-    making.forget()
+    form.reset(initialValues.empty)
+    creation.forget()
     setAsking(false)
     setRound(round + 1)
   }
 
   const { keepBoth, question } = useOverlapConfirmation()
-  const submit = form.handleSubmit((values) => keepBoth(planOf(values), () => making.make(values)))
+  const submit = form.handleSubmit((values) => keepBoth(planOf(values), () => creation.make(values)))
   useKeys({ "mod+enter": ["Create request", () => void submit()] })
 
-  const hindrance = making.hindrance && <Hindrance facts={making.hindrance} onTake={pick} />
-  const words = making.hindrance?.mayRetry ? "Try again" : "Create request"
+  const failureBanner = creation.hindrance && <CreateFailure facts={creation.hindrance} onTake={pick} />
+  const words = creation.hindrance?.mayRetry ? "Try again" : "Create request"
 
   return (
     <>
       <PageHeader
         title={<PageTitle />}
-        subtitle={begun.draft && round === 0 ? "Your unfinished request is still here." : undefined}
+        subtitle={initialValues.draft && round === 0 ? "Your unfinished request is still here." : undefined}
         back={backTo("/servicerequests")}
         actions={
           <>
@@ -113,16 +113,16 @@ export default function NewRequest() {
           <Parts form={form} today={today} onPick={pick} onForget={forget} />
         </form>
         <Aside form={form}>
-          {hindrance}
-          <Button kind="main" size="large" wide type="submit" form="new-request" busy={making.busy}>
+          {failureBanner}
+          <Button kind="main" size="large" wide type="submit" form="new-request" busy={creation.busy}>
             {words} <Kbd>Ctrl ↵</Kbd>
           </Button>
         </Aside>
       </div>
       <ActionBar
-        above={hindrance ?? <PriceBar form={form} />}
+        above={failureBanner ?? <PriceBar form={form} />}
         main={
-          <Button kind="main" size="thumb" wide type="submit" form="new-request" busy={making.busy}>
+          <Button kind="main" size="thumb" wide type="submit" form="new-request" busy={creation.busy}>
             {words}
           </Button>
         }
@@ -233,11 +233,11 @@ function keepEnter(event: KeyboardEvent<HTMLFormElement>): void {
 }
 
 function useFirstError({ formState: { submitCount } }: UseFormReturn<Values>, failures: number): void {
-  const seen = useRef(0)
+  const handledFailures = useRef(0)
   useEffect(() => {
     const tries = submitCount + failures
-    if (tries === seen.current) return
-    seen.current = tries
+    if (tries === handledFailures.current) return
+    handledFailures.current = tries
     const wrong = document.querySelector<HTMLElement>(
       "#new-request [aria-invalid=true], #new-request [data-wrong] input",
     )
@@ -253,10 +253,10 @@ function useCaller(
   pick: (person: KnownUser) => void,
 ) {
   const { data: caller } = useQuery({ ...userQuery(customerId ?? ""), enabled: customerId !== null })
-  const taken = useRef<string>(undefined)
+  const appliedCaller = useRef<string>(undefined)
   useEffect(() => {
-    if (!caller || taken.current === caller._id) return
-    taken.current = caller._id
+    if (!caller || appliedCaller.current === caller._id) return
+    appliedCaller.current = caller._id
     const { customerId: chosen, isNewCustomer } = getValues()
     if (chosen === "" && !isNewCustomer) pick(caller)
   })

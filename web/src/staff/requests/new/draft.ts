@@ -42,17 +42,21 @@ const keep = (changes: Partial<Draft>) =>
 /** Restores each field that is still valid. undefined if there is nothing to restore. */
 export function readDraft(date: string): NewRequest | undefined {
   const fitting = NewRequest.shape
-  const kept = Object.entries(stored().values).filter(([name, value]) => {
+  const validEntries = Object.entries(stored().values).filter(([name, value]) => {
     const field = Object.hasOwn(fitting, name) ? fitting[name as keyof typeof fitting] : undefined
     return field?.safeParse(value).success
   })
-  if (kept.length === 0) return undefined
-  return { ...emptyRequest(date), ...Object.fromEntries(kept) }
+  if (validEntries.length === 0) return undefined
+  return { ...emptyRequest(date), ...Object.fromEntries(validEntries) }
 }
 
 /** Stores the differences from the empty form on each change, and warns before the tab closes. */
-export function useDraft({ subscribe }: UseFormReturn<NewRequest>, empty: NewRequest, found: boolean): void {
-  const [unsaved, setUnsaved] = useState(found)
+export function useDraft(
+  { subscribe }: UseFormReturn<NewRequest>,
+  empty: NewRequest,
+  restored: boolean,
+): void {
+  const [unsaved, setUnsaved] = useState(restored)
   useAskBeforeUnload(unsaved)
   useEffect(
     () =>

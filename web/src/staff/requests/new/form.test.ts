@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { bodyOf, emptyRequest, NewRequest, type NewRequest as Values } from "./form.ts"
 import { workSentence } from "./work.ts"
 
-const typed = (changes: Partial<Values>): Values => ({
+const aRequest = (changes: Partial<Values>): Values => ({
   ...emptyRequest("2026-11-20"),
   customerId: "u1",
   customerName: "Priya Raman",
@@ -17,18 +17,18 @@ const typed = (changes: Partial<Values>): Values => ({
   ...changes,
 })
 
-const refused = (values: Values): Record<string, string> =>
+const errorsOf = (values: Values): Record<string, string> =>
   Object.fromEntries(
     (NewRequest.safeParse(values).error?.issues ?? []).map(({ path, message }) => [path.join("."), message]),
   )
 
 describe("what a new request needs", () => {
   test("a whole one is refused nothing", () => {
-    expect(refused(typed({}))).toEqual({})
+    expect(errorsOf(aRequest({}))).toEqual({})
   })
 
   test("an empty one asks for the customer, the car and the work", () => {
-    expect(refused(emptyRequest(""))).toEqual({
+    expect(errorsOf(emptyRequest(""))).toEqual({
       customerId: "Find the customer, or add a new one.",
       vin: "Which vehicle is it? Enter a VIN, year and make, or a description.",
       panes: "Choose the glass or describe the work.",
@@ -36,14 +36,14 @@ describe("what a new request needs", () => {
   })
 
   test("a new customer has a name of 3 to 100 characters, ten digits and, if any, an email", () => {
-    const values = typed({
+    const values = aRequest({
       customerId: "",
       isNewCustomer: true,
       customerName: "Al",
       customerPhone: "555-01",
       customerEmail: "priya",
     })
-    expect(refused(values)).toEqual({
+    expect(errorsOf(values)).toEqual({
       customerName: "Enter a name of 3 to 100 characters.",
       customerPhone: "Enter a 10-digit US phone number.",
       customerEmail: "Enter an email address of 3 to 50 characters.",
@@ -51,49 +51,49 @@ describe("what a new request needs", () => {
   })
 
   test("a VIN with a letter O says which letter is wrong", () => {
-    expect(refused(typed({ vin: "4S4BTGUD1N31O0000" })).vin).toBe("A VIN can't have the letter O. Try 0.")
+    expect(errorsOf(aRequest({ vin: "4S4BTGUD1N31O0000" })).vin).toBe("A VIN can't have the letter O. Try 0.")
   })
 
   test("a deductible is no more than any amount may be", () => {
     const insured = { invoiceType: "Insurance", insuranceCarrierKey: "sierra" } as const
-    expect(refused(typed({ ...insured, insuranceDeductible: "99999999999" }))).toMatchObject({
+    expect(errorsOf(aRequest({ ...insured, insuranceDeductible: "99999999999" }))).toMatchObject({
       insuranceDeductible: "Enter at most 9,999,999.99.",
     })
   })
 
   test("Insurance wants the carrier and a deductible, which may be 0", () => {
-    expect(refused(typed({ invoiceType: "Insurance" }))).toEqual({
+    expect(errorsOf(aRequest({ invoiceType: "Insurance" }))).toEqual({
       insuranceCarrierKey: "Choose the carrier.",
       insuranceDeductible: "Enter the deductible, like 250.00, or 0.",
     })
-    const free = typed({
+    const free = aRequest({
       invoiceType: "Insurance",
       insuranceCarrierKey: "sierra",
       insuranceDeductible: "0",
     })
-    expect(refused(free)).toEqual({})
+    expect(errorsOf(free)).toEqual({})
   })
 
   test("Net wants the account that pays", () => {
-    expect(refused(typed({ invoiceType: "Net" }))).toEqual({ billingId: "Choose the account to bill." })
+    expect(errorsOf(aRequest({ invoiceType: "Net" }))).toEqual({ billingId: "Choose the account to bill." })
   })
 
   test("a day needs its window, and a window runs forward", () => {
-    expect(refused(typed({ appointmentTimeStart: "", appointmentTimeEnd: "" }))).toEqual({
+    expect(errorsOf(aRequest({ appointmentTimeStart: "", appointmentTimeEnd: "" }))).toEqual({
       appointmentTimeStart: "Choose an arrival time.",
     })
-    expect(refused(typed({ appointmentTimeEnd: "600" }))).toEqual({
+    expect(errorsOf(aRequest({ appointmentTimeEnd: "600" }))).toEqual({
       appointmentTimeEnd: "The window must end after it starts.",
     })
   })
 
   test("a request without a day is taken too", () => {
-    const later = typed({ appointmentDate: "", appointmentTimeStart: "", appointmentTimeEnd: "" })
-    expect(refused(later)).toEqual({})
+    const later = aRequest({ appointmentDate: "", appointmentTimeStart: "", appointmentTimeEnd: "" })
+    expect(errorsOf(later)).toEqual({})
   })
 
   test("in the shop it says which shop", () => {
-    expect(refused(typed({ appointmentLocation: "Inshop" }))).toEqual({ branch: "Choose the shop." })
+    expect(errorsOf(aRequest({ appointmentLocation: "Inshop" }))).toEqual({ branch: "Choose the shop." })
   })
 })
 
@@ -101,7 +101,7 @@ describe("what is sent", () => {
   const ids = { customerId: "u1", vehicleId: "v1" }
 
   test("cents, days and minutes, and nothing that was left empty", () => {
-    const values = typed({
+    const values = aRequest({
       invoiceType: "Insurance",
       insuranceCarrierKey: "sierra",
       insuranceDeductible: "$250",
@@ -133,14 +133,14 @@ describe("what is sent", () => {
   })
 
   test("what was typed for another way of paying stays behind", () => {
-    const values = typed({ insuranceCarrierKey: "sierra", insuranceDeductible: "250", billingId: "u3" })
+    const values = aRequest({ insuranceCarrierKey: "sierra", insuranceDeductible: "250", billingId: "u3" })
     expect(
       Object.keys(bodyOf(values, ids, undefined)).filter((name) => /^(insurance|billing)/.test(name)),
     ).toEqual([])
   })
 
   test("Net sends the account as it stands now, and the references", () => {
-    const values = typed({ invoiceType: "Net", billingId: "u3", customerVehicleReference: "Unit 14" })
+    const values = aRequest({ invoiceType: "Net", billingId: "u3", customerVehicleReference: "Unit 14" })
     const account = {
       name: "Valley Plumbing & Drain",
       phone: "5305550188",
@@ -158,13 +158,13 @@ describe("what is sent", () => {
   })
 
   test("own words send no year, make and model", () => {
-    const body = bodyOf(typed({ inOwnWords: true, vehicle: "white pickup" }), ids, undefined)
+    const body = bodyOf(aRequest({ inOwnWords: true, vehicle: "white pickup" }), ids, undefined)
     expect(body).toMatchObject({ vehicle: "white pickup" })
     expect(body).not.toHaveProperty("year")
   })
 
   test("the customer's own address is not sent as another one", () => {
-    const values = typed({ appointmentAddress: "1184 Plumas St, Yuba City, CA 95991" })
+    const values = aRequest({ appointmentAddress: "1184 Plumas St, Yuba City, CA 95991" })
     expect(bodyOf(values, ids, undefined)).not.toHaveProperty("appointmentAddress")
   })
 })

@@ -204,8 +204,8 @@ const fieldsOfCustomer: Record<string, FieldName> = {
 }
 
 /** The form field for a refused field of any of the three calls. */
-export function fieldOf(refused: string): FieldName | undefined {
-  const [name = ""] = refused.split(".", 1)
+export function fieldOf(path: string): FieldName | undefined {
+  const [name = ""] = path.split(".", 1)
   return fieldsOfCustomer[name] ?? (isFieldName(name) && name !== "quoteId" ? name : undefined)
 }
 

@@ -44,7 +44,7 @@ export const makesLines = ({ work, panes: marked }: Pick<Values, "work" | "panes
 
 export const asksCost = ({ invoiceType }: Pick<Values, "invoiceType">): boolean => invoiceType !== "Insurance"
 
-const amountOf = (typed: string): number | undefined => (typed.trim() === "" ? undefined : parseMoney(typed))
+const amountOf = (input: string): number | undefined => (input.trim() === "" ? undefined : parseMoney(input))
 
 const partOf = ({ part, list, cost, hours }: Part) => {
   const number = normalizePartNumber(part)
@@ -61,8 +61,8 @@ const partOf = ({ part, list, cost, hours }: Part) => {
 }
 
 const typedOf = (values: Values, pane: Pane): Part => {
-  const typed = { ...noPart, ...values.glass[pane] }
-  return asksCost(values) ? typed : { ...typed, cost: "" }
+  const input = { ...noPart, ...values.glass[pane] }
+  return asksCost(values) ? input : { ...input, cost: "" }
 }
 
 export function chargesOf(values: Values): ChargeToWrite[] {
@@ -85,7 +85,7 @@ type WrongFigure = { path: PropertyKey[]; message: string }
 
 export function wrongFigures(values: Values): WrongFigure[] {
   if (values.work !== "Replace") return []
-  const wrongIn = (path: PropertyKey[], { hours, ...amounts }: Part): WrongFigure[] => [
+  const invalidFiguresOf = (path: PropertyKey[], { hours, ...amounts }: Part): WrongFigure[] => [
     ...(["list", "cost"] as const)
       .filter((field) => amounts[field].trim() !== "" && (parseMoney(amounts[field]) ?? -1) < 0)
       .map((field) => ({ path: [...path, field], message: "Enter an amount, like 245.50." })),
@@ -94,7 +94,9 @@ export function wrongFigures(values: Values): WrongFigure[] {
       : []),
   ]
   return [
-    ...values.panes.flatMap((pane) => wrongIn(["glass", pane], typedOf(values, pane))),
-    ...(values.withMoulding ? wrongIn(["moulding"], { ...values.moulding, cost: "", hours: "" }) : []),
+    ...values.panes.flatMap((pane) => invalidFiguresOf(["glass", pane], typedOf(values, pane))),
+    ...(values.withMoulding
+      ? invalidFiguresOf(["moulding"], { ...values.moulding, cost: "", hours: "" })
+      : []),
   ]
 }

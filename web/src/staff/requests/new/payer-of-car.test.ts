@@ -1,18 +1,18 @@
 import { expect, test } from "vitest"
 import { payerOfCar } from "./payer-of-car.ts"
 
-const nobody = { invoiceType: "Cash" as const, billingId: "", insurancePolicyNumber: "" }
+const noPayer = { invoiceType: "Cash" as const, billingId: "", insurancePolicyNumber: "" }
 
 test("a known car brings its account and its policy, and takes them along when another is chosen", () => {
   const fleet = { billingId: "fleet", insurancePolicyNumber: "CA 4482" }
-  const filled = { ...nobody, ...payerOfCar(nobody, fleet, undefined) }
+  const filled = { ...noPayer, ...payerOfCar(noPayer, fleet, undefined) }
   expect(filled).toEqual({ invoiceType: "Net", billingId: "fleet", insurancePolicyNumber: "CA 4482" })
-  expect({ ...filled, ...payerOfCar(filled, {}, fleet) }).toEqual(nobody)
+  expect({ ...filled, ...payerOfCar(filled, {}, fleet) }).toEqual(noPayer)
   expect(payerOfCar(filled, { billingId: "other" }, fleet)).toMatchObject({ billingId: "other" })
 })
 
 test("what somebody chose or typed stays", () => {
   const insured = { invoiceType: "Insurance" as const, billingId: "", insurancePolicyNumber: "typed" }
   expect(payerOfCar(insured, { billingId: "fleet", insurancePolicyNumber: "CA 4482" }, undefined)).toEqual({})
-  expect(payerOfCar(nobody, {}, undefined)).toEqual({ insurancePolicyNumber: "" })
+  expect(payerOfCar(noPayer, {}, undefined)).toEqual({ insurancePolicyNumber: "" })
 })

@@ -2,19 +2,23 @@ import type { Vehicle } from "#shared/api/customers.ts"
 import type { NewRequest } from "./form.ts"
 
 type Payer = Pick<NewRequest, "invoiceType" | "billingId" | "insurancePolicyNumber">
-type Known = Pick<Vehicle, "billingId" | "insurancePolicyNumber">
+type StoredPayer = Pick<Vehicle, "billingId" | "insurancePolicyNumber">
 
 /**
  * Fills in the payer stored with a vehicle. Values of the previous vehicle (`before`) are replaced, and
  * values the user chose are kept.
  */
-export function payerOfCar(values: Payer, car: Known | undefined, before: Known | undefined): Partial<Payer> {
+export function payerOfCar(
+  values: Payer,
+  car: StoredPayer | undefined,
+  before: StoredPayer | undefined,
+): Partial<Payer> {
   const policyIsOfCar = values.insurancePolicyNumber === (before?.insurancePolicyNumber ?? "")
   const accountIsOfCar = values.billingId !== "" && values.billingId === before?.billingId
-  const nobodyChosen = values.invoiceType === "Cash" && values.billingId === ""
+  const isPayerUnset = values.invoiceType === "Cash" && values.billingId === ""
   return {
     ...(policyIsOfCar && { insurancePolicyNumber: car?.insurancePolicyNumber ?? "" }),
-    ...((accountIsOfCar || nobodyChosen) &&
+    ...((accountIsOfCar || isPayerUnset) &&
       (car?.billingId
         ? { invoiceType: "Net", billingId: car.billingId }
         : accountIsOfCar && { invoiceType: "Cash", billingId: "" })),

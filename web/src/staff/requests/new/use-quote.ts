@@ -22,7 +22,7 @@ export const valuesOfQuote = (quote: OfficeQuote): Partial<NewRequest> => {
     insuranceCarrierKey,
     insuranceDeductible,
   } = quote
-  const named = year !== undefined && make !== "" && model !== ""
+  const isIdentified = year !== undefined && make !== "" && model !== ""
   const places = glass.flatMap((piece) => {
     const [pane] = panesOfGlass(piece)
     return pane ? [[pane, piece] as const] : []
@@ -33,7 +33,7 @@ export const valuesOfQuote = (quote: OfficeQuote): Partial<NewRequest> => {
     customerName: name,
     customerPhone: phone,
     customerEmail: email,
-    ...(named
+    ...(isIdentified
       ? { year: String(year), make, model, style, carId, inOwnWords: false }
       : { vehicle, inOwnWords: true }),
     vin,
@@ -56,10 +56,10 @@ export const valuesOfQuote = (quote: OfficeQuote): Partial<NewRequest> => {
 /** Applies the quote from the page's address to an empty form. Reports a quote that is no longer open. */
 export function useQuote(id: string | null, { getValues, setValue }: UseFormReturn<NewRequest>): void {
   const { data: quote } = useQuery({ ...quoteQuery(id ?? ""), enabled: id !== null })
-  const taken = useRef<string>(undefined)
+  const appliedQuote = useRef<string>(undefined)
   useEffect(() => {
-    if (!quote || taken.current === quote._id) return
-    taken.current = quote._id
+    if (!quote || appliedQuote.current === quote._id) return
+    appliedQuote.current = quote._id
     const { customerId, isNewCustomer } = getValues()
     if (customerId !== "" || isNewCustomer) return
     if (quote.state === "turned") return showMessage(messages.quotes.alreadyTurned)

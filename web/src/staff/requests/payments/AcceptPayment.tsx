@@ -21,11 +21,11 @@ export default function AcceptPayment({ request, session, from = "customer", onC
   // What a card payment under way leaves unpaid can be taken in another way.
   const [takesRest, setTakesRest] = useState(false)
 
-  if (approved) return <ApprovedDialog sent={approved.sent} onClose={attempts.showSignature} />
+  if (approved) return <ApprovedDialog payment={approved.sent} onClose={attempts.showSignature} />
   if (undecided && isCharge(undecided) && !takesRest) {
     return (
       <UndecidedDialog
-        sent={undecided.sent}
+        payment={undecided.sent}
         problem={problem}
         busy={busy}
         rest={dues.customer ?? 0}
@@ -39,7 +39,7 @@ export default function AcceptPayment({ request, session, from = "customer", onC
   if (unanswered) {
     return (
       <UnansweredDialog
-        sent={unanswered.sent}
+        payment={unanswered.sent}
         problem={problem?.sentence}
         busy={busy}
         onAgain={() => void attempts.send(unanswered)}

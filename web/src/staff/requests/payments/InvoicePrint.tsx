@@ -7,8 +7,8 @@ import { PageHeader } from "#web/ui/PageHeader.tsx"
 
 /** Redirects links of the previous system (`/invoicePrint.html?invoiceNumber=`) to the printable invoice. */
 export default function InvoicePrint() {
-  const [asked] = useSearchParams()
-  const number = asked.get("invoiceNumber") ?? ""
+  const [searchParams] = useSearchParams()
+  const number = searchParams.get("invoiceNumber") ?? ""
   const isNumber = /^\d{1,12}$/.test(number)
   useEffect(() => {
     // A page of the public site. Replaces the address, so that Back skips it.

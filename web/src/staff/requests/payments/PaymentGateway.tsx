@@ -30,7 +30,7 @@ export default function PaymentGateway() {
     <main className={styles.page}>
       <h1 className="spoken">Point of Sale</h1>
       {returned && returned.error === undefined ? (
-        <Taken handOff={returned.handOff} reference={returned.reference} user={session.id} />
+        <RecordHandOff handOff={returned.handOff} reference={returned.reference} user={session.id} />
       ) : (
         <NotTaken handOff={returned?.handOff} error={returned?.error} />
       )}
@@ -60,15 +60,23 @@ const NotTaken = ({ handOff, error }: { handOff: HandOff | undefined; error: str
   )
 }
 
-function Taken({ handOff, reference, user }: { handOff: HandOff; reference: Reference; user: string }) {
+function RecordHandOff({
+  handOff,
+  reference,
+  user,
+}: {
+  handOff: HandOff
+  reference: Reference
+  user: string
+}) {
   const { invoiceNumber, amount, tipamount, _id } = handOff
   const navigate = useNavigate()
   const { mutateAsync } = useRecordAppPayment(invoiceNumber)
-  const [known] = useState(() => isOwnHandOff(handOff, user))
-  const [busy, setBusy] = useState(known)
+  const [isOwn] = useState(() => isOwnHandOff(handOff, user))
+  const [busy, setBusy] = useState(isOwn)
   const [problem, setProblem] = useState<ProblemError>()
   const [final, setFinal] = useState<{ title: string; words: string }>()
-  const begun = useRef(false)
+  const started = useRef(false)
   const sum = formatHeadlineMoney(amount + tipamount)
 
   const record = async () => {
@@ -108,10 +116,10 @@ function Taken({ handOff, reference, user }: { handOff: HandOff; reference: Refe
     latest.current = record
   })
   useEffect(() => {
-    if (!known || begun.current) return
-    begun.current = true
+    if (!isOwn || started.current) return
+    started.current = true
     void latest.current()
-  }, [known])
+  }, [isOwn])
 
   const back = (kind?: "main") => (
     <ButtonLink kind={kind} size="large" to={ofJob(invoiceNumber)}>
@@ -124,7 +132,7 @@ function Taken({ handOff, reference, user }: { handOff: HandOff; reference: Refe
         <span role="alert">{final.words}</span>
       </Empty>
     )
-  if (known && problem === undefined)
+  if (isOwn && problem === undefined)
     return (
       <Empty title={`Recording ${sum}`}>
         <span role="status">Square took the payment. Recording it on job {invoiceNumber}.</span>

@@ -6,10 +6,10 @@ import {
   endRefund,
   openAttempt,
   openRefund,
-  type Sent,
+  type PaymentInput,
 } from "./attempt.ts"
 
-const sent: Sent = {
+const sent: PaymentInput = {
   paymentMethod: "CHECK",
   amount: 25_000,
   tipamount: 0,

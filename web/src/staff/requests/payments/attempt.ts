@@ -7,7 +7,7 @@ import { attemptId, paymentMethods } from "#shared/api/payments.ts"
  * outcome is queried: what could charge it again is never stored.
  */
 
-const Sent = z.object({
+const PaymentInput = z.object({
   paymentMethod: z.enum(paymentMethods),
   /** Cents, like tip and due. */
   amount: z.int(),
@@ -15,22 +15,22 @@ const Sent = z.object({
   checknumber: z.string().optional(),
   dueShown: z.int(),
 })
-export type Sent = z.output<typeof Sent>
+export type PaymentInput = z.output<typeof PaymentInput>
 
-const Attempt = z.object({ user: z.string(), key: z.string(), sent: Sent })
+const Attempt = z.object({ user: z.string(), key: z.string(), sent: PaymentInput })
 export type Attempt = z.output<typeof Attempt>
 
 const slot = (invoiceNumber: number) => `clearline.payment.${invoiceNumber}`
 const refundSlot = (paymentId: string) => `clearline.refund.${paymentId}`
 
 /** Returns the stored attempt if it belongs to this user. */
-function openIn<Kept extends { user: string }>(
-  place: string,
-  schema: z.ZodType<Kept>,
+function openIn<Stored extends { user: string }>(
+  storageKey: string,
+  schema: z.ZodType<Stored>,
   user: string,
-): Kept | undefined {
+): Stored | undefined {
   try {
-    const { data } = schema.safeParse(JSON.parse(sessionStorage.getItem(place) ?? "null"))
+    const { data } = schema.safeParse(JSON.parse(sessionStorage.getItem(storageKey) ?? "null"))
     return data?.user === user ? data : undefined
   } catch {
     return undefined
@@ -40,7 +40,7 @@ function openIn<Kept extends { user: string }>(
 export const openAttempt = (invoiceNumber: number, user: string): Attempt | undefined =>
   openIn(slot(invoiceNumber), Attempt, user)
 
-export function beginAttempt(invoiceNumber: number, user: string, sent: Sent): Attempt {
+export function beginAttempt(invoiceNumber: number, user: string, sent: PaymentInput): Attempt {
   const attempt = { user, key: crypto.randomUUID(), sent }
   sessionStorage.setItem(slot(invoiceNumber), JSON.stringify(attempt))
   return attempt

@@ -1,5 +1,5 @@
 import { cardText } from "#shared/domain/money/card-text.ts"
-import type { Method } from "./take.ts"
+import type { Method } from "./payment-form.ts"
 
 const texts: Record<Method, string> = {
   CASH: "cash",

@@ -6,7 +6,7 @@ const refused = (status: number, code: string, more: object = {}) =>
   problemOf(status, { status, code, detail: "No.", requestId: "r", ...more }, "r")
 
 describe("what is said", () => {
-  const decided = { decided: true, card: true, asked: false }
+  const decided = { decided: true, card: true, statusOnly: false }
 
   test("is the server's sentence with the provider's codes", () => {
     expect(refusalOf(refused(402, "payment_failed", { codes: ["CVV_FAILURE", 7] }), decided)).toEqual({
@@ -20,7 +20,7 @@ describe("what is said", () => {
   })
 
   test("is that the card was not charged, where nobody knows the payment that is asked about", () => {
-    expect(refusalOf(refused(404, "not_found"), { ...decided, asked: true }).sentence).toBe(
+    expect(refusalOf(refused(404, "not_found"), { ...decided, statusOnly: true }).sentence).toBe(
       "The payment never reached us. The card wasn't charged.",
     )
   })

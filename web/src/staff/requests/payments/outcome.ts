@@ -15,13 +15,13 @@ const codesOf = ({ problem }: Failure): string[] =>
 /** `asked` is true if only the outcome of a card payment was queried. */
 export function refusalOf(
   failure: Failure,
-  { decided, card, asked }: { decided: boolean; card: boolean; asked: boolean },
+  { decided, card, statusOnly }: { decided: boolean; card: boolean; statusOnly: boolean },
 ): Refusal {
   const { code, message } = failure
   if (!decided) return { sentence: message }
   if (code === "offline") return { sentence: `No payment was taken. ${message}` }
   if (!card) return { sentence: messages.payments.recordsFailed(message) }
-  if (asked && code === "not_found")
+  if (statusOnly && code === "not_found")
     return { sentence: "The payment never reached us. The card wasn't charged." }
   const codes = codesOf(failure)
   return { sentence: message, ...(codes.length > 0 && { codes }) }

@@ -15,6 +15,8 @@ export function receivedWords(request: Facts, cents: number): string {
     [request.customerName || "The customer", unpaidBy(request, "customer")],
     [request.insuranceCarrier || "The insurer", unpaidBy(request, "insurance")],
   ] as const
-  const left = owed.flatMap(([who, open]) => (open > 0 ? [`${who} owes ${formatHeadlineMoney(open)}.`] : []))
-  return [`${formatHeadlineMoney(cents)} received.`, ...left].join(" ")
+  const owedTexts = owed.flatMap(([who, open]) =>
+    open > 0 ? [`${who} owes ${formatHeadlineMoney(open)}.`] : [],
+  )
+  return [`${formatHeadlineMoney(cents)} received.`, ...owedTexts].join(" ")
 }

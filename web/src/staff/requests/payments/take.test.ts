@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
-import { objectionTo, type Taking, tipOf } from "./take.ts"
+import { objectionTo, type PaymentFormValues, tipOf } from "./payment-form.ts"
 
-const taking = (fields: Partial<Taking> = {}): Taking => ({
+const taking = (fields: Partial<PaymentFormValues> = {}): PaymentFormValues => ({
   method: "CASH",
   amount: 41_860,
   tip: "none",

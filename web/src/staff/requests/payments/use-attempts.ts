@@ -16,7 +16,7 @@ import { provesNoCharge } from "#web/data/proves-no-charge.ts"
 import { requestQuery } from "#web/data/request.ts"
 import { showMessage } from "#web/ui/notifications.ts"
 import { ProblemError } from "#web/ui/problem.ts"
-import { type Attempt, beginAttempt, endAttempt, openAttempt, type Sent } from "./attempt.ts"
+import { type Attempt, beginAttempt, endAttempt, openAttempt, type PaymentInput } from "./attempt.ts"
 import { type Refusal, refusalOf } from "./outcome.ts"
 import { receivedWords } from "./received.ts"
 
@@ -184,7 +184,7 @@ export function useAttempts(options: Options) {
       const decided = provesNoCharge(error, { card, again: unanswered !== undefined || (card && !sourceId) })
       if (decided) endAttempt(invoiceNumber)
       setUnanswered(decided ? undefined : attempt)
-      setProblem(refusalOf(error, { decided, card, asked: sourceId === undefined }))
+      setProblem(refusalOf(error, { decided, card, statusOnly: sourceId === undefined }))
       end()
     }
   }
@@ -225,7 +225,7 @@ export function useAttempts(options: Options) {
     undecided: unanswered ?? (busy ? undefined : underWay(request, session.id)),
     send,
     cancel,
-    begin: (sent: Sent, sourceId: string | undefined, isKept: boolean | undefined) => {
+    begin: (sent: PaymentInput, sourceId: string | undefined, isKept: boolean | undefined) => {
       const attempt = beginAttempt(invoiceNumber, session.id, sent)
       want(isKept ? attempt : undefined)
       void send(attempt, sourceId)

@@ -21,7 +21,7 @@ export function PromoCode({ code, disabledReason, busy = false, onChange }: Prop
   return code === "" ? (
     <Enter disabledReason={disabledReason} busy={busy} onTaken={onChange} />
   ) : (
-    <Taken code={code} busy={busy} onRemove={() => onChange("")} />
+    <AppliedCode code={code} busy={busy} onRemove={() => onChange("")} />
   )
 }
 
@@ -32,21 +32,21 @@ function Enter({
 }: Pick<Props, "disabledReason"> & { busy: boolean; onTaken: (code: string) => void }) {
   const id = useId()
   const queryClient = useQueryClient()
-  const [typed, setTyped] = useState("")
+  const [text, setText] = useState("")
   const [checking, setChecking] = useState(false)
-  const [wrong, setWrong] = useState<string>()
+  const [error, setError] = useState<string>()
 
   const check = async () => {
-    const code = normalizePromoCode(typed)
-    if (code.length > maxPromoCodeLength) return setWrong(messages.promo.length)
-    if (!isPromoCode(code)) return setWrong(messages.promo.invalid)
+    const code = normalizePromoCode(text)
+    if (code.length > maxPromoCodeLength) return setError(messages.promo.length)
+    if (!isPromoCode(code)) return setError(messages.promo.invalid)
     setChecking(true)
     try {
-      const found = await queryClient.fetchQuery({ ...usablePromoQuery(code), staleTime: 0 })
-      if (!found) return setWrong(messages.promo.invalid)
+      const promo = await queryClient.fetchQuery({ ...usablePromoQuery(code), staleTime: 0 })
+      if (!promo) return setError(messages.promo.invalid)
       onTaken(code)
     } catch {
-      setWrong("Couldn't check the code. Try again.")
+      setError("Couldn't check the code. Try again.")
     } finally {
       setChecking(false)
     }
@@ -54,7 +54,7 @@ function Enter({
   const checkOnEnter = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return
     event.preventDefault()
-    if (typed.trim() !== "") void check()
+    if (text.trim() !== "") void check()
   }
 
   return (
@@ -62,36 +62,36 @@ function Enter({
       <label htmlFor={id}>Promo code</label>
       <input
         id={id}
-        value={typed}
+        value={text}
         autoComplete="off"
         autoCapitalize="characters"
         placeholder={disabledReason}
         readOnly={disabledReason !== undefined}
-        aria-invalid={wrong !== undefined || undefined}
-        aria-describedby={wrong && `${id}-wrong`}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error && `${id}-wrong`}
         onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          setWrong(undefined)
+          setText(event.currentTarget.value)
+          setError(undefined)
         }}
         onKeyDown={checkOnEnter}
       />
       <Button
         busy={checking || busy}
-        disabledReason={disabledReason ?? (typed.trim() === "" ? "Enter a code first." : undefined)}
+        disabledReason={disabledReason ?? (text.trim() === "" ? "Enter a code first." : undefined)}
         onClick={() => void check()}
       >
         Apply
       </Button>
-      {wrong && (
+      {error && (
         <p id={`${id}-wrong`} role="alert">
-          {wrong}
+          {error}
         </p>
       )}
     </div>
   )
 }
 
-function Taken({ code, busy, onRemove }: { code: string; busy: boolean; onRemove: () => void }) {
+function AppliedCode({ code, busy, onRemove }: { code: string; busy: boolean; onRemove: () => void }) {
   const { data: promo } = useQuery(usablePromoQuery(code))
   return (
     <p className={styles.taken}>

@@ -21,9 +21,9 @@ const leastCharacters = 3
 export default function Recall() {
   const [parameters, setParameters] = useSearchParams()
   const lot = parameters.get("lot") ?? ""
-  const asked = lotKey(lot).length >= leastCharacters
-  const jobs = useInfiniteQuery({ ...lotQuery(lotKey(lot)), enabled: asked })
-  const found = jobs.data?.pages.flatMap(({ reply }) => reply) ?? []
+  const canSearch = lotKey(lot).length >= leastCharacters
+  const jobs = useInfiniteQuery({ ...lotQuery(lotKey(lot)), enabled: canSearch })
+  const matches = jobs.data?.pages.flatMap(({ reply }) => reply) ?? []
   return (
     <>
       <PageHeader
@@ -31,7 +31,7 @@ export default function Recall() {
         subtitle="Every job that used one lot"
         back={{ to: "/settings", text: "Settings" }}
         actions={
-          found.length > 0 && (
+          matches.length > 0 && (
             <Button icon={Printer} onClick={() => window.print()}>
               Print
             </Button>
@@ -43,26 +43,26 @@ export default function Recall() {
           label="Search by lot"
           placeholder="Lot, or how it starts"
           words={lot}
-          onSearch={(typed) => setParameters(typed === "" ? {} : { lot: typed }, { replace: true })}
+          onSearch={(text) => setParameters(text === "" ? {} : { lot: text }, { replace: true })}
         />
         <Panel
           title="Jobs"
-          aside={asked && jobs.data ? countOf(found.length, jobs.hasNextPage) : undefined}
+          aside={canSearch && jobs.data ? countOf(matches.length, jobs.hasNextPage) : undefined}
           flush
         >
-          {asked ? (
+          {canSearch ? (
             <DataView
               query={jobs}
               failed="Couldn't load the jobs."
               loading={<SkeletonLines count={6} />}
               empty={{
-                when: () => found.length === 0,
+                when: () => matches.length === 0,
                 show: <Empty title="No jobs with this lot">Check it against the label on the tube.</Empty>,
               }}
             >
               {() => (
                 <>
-                  <Jobs jobs={found} />
+                  <Jobs jobs={matches} />
                   {jobs.hasNextPage && (
                     <div className={styles.more}>
                       <Button busy={jobs.isFetchingNextPage} onClick={() => void jobs.fetchNextPage()}>

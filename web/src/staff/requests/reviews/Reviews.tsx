@@ -112,7 +112,7 @@ function useSelection({ rows: all, form, consents, sending }: Omit<DayProps, "pr
   const [message, setMessage] = useState(form.text)
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [locations, setLocations] = useState<ReadonlyMap<number, string>>(new Map())
-  const [refused, setRefused] = useState<string>()
+  const [sendError, setSendError] = useState<string>()
 
   const isOver = (row: RequestSummary) => isSent(row) || sending.rows.get(row.invoiceNumber)?.state === "sent"
   const locationOf = (row: RequestSummary) =>
@@ -123,11 +123,11 @@ function useSelection({ rows: all, form, consents, sending }: Omit<DayProps, "pr
   }
   const isChosen = (row: RequestSummary) =>
     selected.has(row.invoiceNumber) && !isOver(row) && whyNot(row) === undefined
-  const chosen = rows.filter(isChosen)
+  const selectedRows = rows.filter(isChosen)
 
   const choose = (numbers: Iterable<number>) => {
     setSelected(new Set(numbers))
-    setRefused(undefined)
+    setSendError(undefined)
   }
   const toggle = (number: number) => {
     const next = new Set(selected)
@@ -141,10 +141,10 @@ function useSelection({ rows: all, form, consents, sending }: Omit<DayProps, "pr
         .map((row) => row.invoiceNumber),
     )
   const send = async () => {
-    if (chosen.length === 0) return setRefused(messages.reviews.nothingSelected)
-    if (message.trim() === "") return setRefused(messages.reviews.noText(messages.reviews.missingValues))
-    setRefused(undefined)
-    const texts = chosen.map((row) => ({
+    if (selectedRows.length === 0) return setSendError(messages.reviews.nothingSelected)
+    if (message.trim() === "") return setSendError(messages.reviews.noText(messages.reviews.missingValues))
+    setSendError(undefined)
+    const texts = selectedRows.map((row) => ({
       invoiceNumber: row.invoiceNumber,
       phone: phoneToText(row) ?? "",
       message,
@@ -157,8 +157,8 @@ function useSelection({ rows: all, form, consents, sending }: Omit<DayProps, "pr
     rows,
     message,
     setMessage,
-    refused,
-    count: chosen.length,
+    refused: sendError,
+    count: selectedRows.length,
     isOver,
     isChosen,
     whyNot,
@@ -175,7 +175,17 @@ function Day({ problem, ...props }: DayProps) {
   const { form, sending } = props
   const messageId = useId()
   const selection = useSelection(props)
-  const { rows, message, setMessage, refused, count, isOver, isChosen, whyNot, locationOf } = selection
+  const {
+    rows,
+    message,
+    setMessage,
+    refused: sendError,
+    count,
+    isOver,
+    isChosen,
+    whyNot,
+    locationOf,
+  } = selection
   return (
     <div className={styles.page}>
       <div className={styles.bar}>
@@ -193,9 +203,9 @@ function Day({ problem, ...props }: DayProps) {
             {count > 0 ? `Send Reviews (${count})` : "Send Reviews"}
           </Button>
         </div>
-        {(refused ?? problem) !== undefined && (
+        {(sendError ?? problem) !== undefined && (
           <p className={styles.refused} role="alert">
-            {refused ?? problem}
+            {sendError ?? problem}
           </p>
         )}
       </div>

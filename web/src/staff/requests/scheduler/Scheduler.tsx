@@ -16,7 +16,7 @@ import { useNow } from "#web/ui/use-now.ts"
 import { useJustChanged } from "../list/just-changed.ts"
 import { DayNav } from "../list/parts/DayNav.tsx"
 import { dayIn, parametersOf, type View, viewIn } from "./address.ts"
-import { type Board, boardOf, crewAfter, crewOf, type Lane } from "./board.ts"
+import { type Board, boardOf, crewOf, type Lane, techniciansAfterMove } from "./board.ts"
 import { ChooseDialog } from "./dialogs/ChooseDialog.tsx"
 import { FilterDialog } from "./dialogs/FilterDialog.tsx"
 import { MoveDialog } from "./dialogs/MoveDialog.tsx"
@@ -26,8 +26,8 @@ import { PhoneDay } from "./parts/PhoneDay.tsx"
 import { BoardSkeleton, PhoneSkeleton } from "./parts/Skeletons.tsx"
 import styles from "./Scheduler.module.css"
 import { useAssigning } from "./use-assigning.tsx"
+import { useConfirmedOverlaps } from "./use-confirmed-overlaps.ts"
 import { type Day, useDay } from "./use-day.ts"
-import { useKept } from "./use-kept.ts"
 import { plural } from "./words.ts"
 
 const DriveDialog = lazyComponent(() => import("./dialogs/DriveDialog.tsx"))
@@ -68,7 +68,7 @@ type Open =
 function useShopDay(date: string) {
   const day = useDay(date)
   const { data } = day
-  const kept = useKept()
+  const confirmed = useConfirmedOverlaps()
   const [open, setOpen] = useState<Open>()
   const names = useMemo(
     () => new Map(data?.technicians.map(({ _id, name }) => [_id, name])),
@@ -76,7 +76,7 @@ function useShopDay(date: string) {
   )
   const nameOf = (id: string) => names.get(id) ?? "Technician"
   const assigning = useAssigning(date, data && { rows: data.rows, nameOf }, {
-    keep: kept.keep,
+    keep: confirmed.keep,
     onMoved: focusCard,
   })
   const board = useMemo(
@@ -85,7 +85,7 @@ function useShopDay(date: string) {
   )
   return {
     day,
-    kept,
+    kept: confirmed,
     open,
     setOpen,
     assigning,
@@ -95,7 +95,7 @@ function useShopDay(date: string) {
     changed: useJustChanged(date, data && [...data.rows]),
     actions: {
       nameOf,
-      isKept: kept.isKept,
+      isKept: confirmed.isKept,
       isMoving: assigning.isMoving,
       onMove: (row: RequestSummary, of: string | undefined) => setOpen({ name: "move", row, of }),
       onDrive: (lane: Lane) => setOpen({ name: "drive", lane }),
@@ -124,7 +124,18 @@ function ShopDay({
   onShow: (date: string, view: View) => void
 }) {
   const inCards = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false })
-  const { day, kept, open, setOpen, assigning, board, rows, lanes, changed, actions } = useShopDay(date)
+  const {
+    day,
+    kept: confirmed,
+    open,
+    setOpen,
+    assigning,
+    board,
+    rows,
+    lanes,
+    changed,
+    actions,
+  } = useShopDay(date)
   const { data } = day
   const { data: zips } = useQuery(zipsQuery)
   const far = (technician: string, row: RequestSummary) =>
@@ -181,9 +192,9 @@ function ShopDay({
                 newRequest={`/servicerequests/new?date=${encodeURIComponent(toWireDate(date))}`}
                 changed={changed}
                 milesTo={far}
-                onKeep={({ keys }) => kept.keep(keys)}
+                onKeep={({ keys }) => confirmed.keep(keys)}
                 onDrop={(row, from, to) =>
-                  assigning.assign([{ row, to: crewAfter(row, from, to ?? undefined) }])
+                  assigning.assign([{ row, to: techniciansAfterMove(row, from, to ?? undefined) }])
                 }
                 {...actions}
               />
@@ -300,7 +311,7 @@ function OpenDialog({
   onClose: () => void
 }) {
   const { data: zips } = useQuery(zipsQuery)
-  const shown = { ...day, date, rows }
+  const dayOnBoard = { ...day, date, rows }
   return (
     <>
       {open.name === "move" && (
@@ -310,11 +321,11 @@ function OpenDialog({
           lanes={lanes}
           rows={rows}
           nameOf={nameOf}
-          milesTo={(technician, row) => milesTo(technician, row, shown, zips)}
+          milesTo={(technician, row) => milesTo(technician, row, dayOnBoard, zips)}
           onMove={(to, confirmed) => {
             onClose()
-            const crew = crewAfter(open.row, open.of, to ?? undefined)
-            assign([{ row: open.row, to: crew }], { confirmed })
+            const assigned = techniciansAfterMove(open.row, open.of, to ?? undefined)
+            assign([{ row: open.row, to: assigned }], { confirmed })
           }}
           onClose={onClose}
         />
@@ -334,7 +345,7 @@ function OpenDialog({
       {open.name === "filter" && (
         <FilterDialog
           technicians={day.technicians}
-          chosen={day.chosen}
+          chosen={day.visibleTechnicians}
           jobsOf={(id) => rows.filter((row) => crewOf(row).includes(id)).length}
           onClose={onClose}
         />
@@ -342,7 +353,7 @@ function OpenDialog({
       {open.name === "drive" && (
         <DriveDialog
           name={open.lane.technician.name}
-          driveBy={(known) => driveOf(open.lane.technician._id, shown, known)}
+          driveBy={(known) => driveOf(open.lane.technician._id, dayOnBoard, known)}
           onClose={onClose}
         />
       )}

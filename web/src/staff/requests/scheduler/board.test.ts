@@ -2,7 +2,15 @@ import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
 import { overlap } from "#shared/domain/schedule/overlap.ts"
-import { axisOf, boardOf, clashesIn, clashKey, crewAfter, insteadOf, placedIn } from "./board.ts"
+import {
+  axisOf,
+  boardOf,
+  clashesIn,
+  clashKey,
+  placeCards,
+  techniciansAfterMove,
+  withTechnicians,
+} from "./board.ts"
 
 const job = (invoiceNumber: number, fields: Partial<RequestSummary> = {}): RequestSummary => ({
   invoiceNumber,
@@ -36,7 +44,7 @@ describe("the hours that are shown", () => {
 
 describe("cards of a lane", () => {
   const lines = (rows: RequestSummary[]) =>
-    placedIn(rows, axis).map(({ row, line, start, end }) => [row.invoiceNumber, line, start, end])
+    placeCards(rows, axis).map(({ row, line, start, end }) => [row.invoiceNumber, line, start, end])
 
   it("lie side by side where their windows follow one another, else in lines", () => {
     expect(lines([job(3, at(11, 13)), job(1, at(7, 9)), job(2, at(8, 10)), job(4, at(10, 11.5))])).toEqual([
@@ -68,7 +76,7 @@ describe("cards of a lane", () => {
     const window = fc.tuple(fc.integer({ min: 12, max: 40 }), fc.integer({ min: 1, max: 12 }))
     fc.assert(
       fc.property(fc.array(window), (windows) => {
-        const placed = placedIn(
+        const placed = placeCards(
           windows.map(([from, length], index) => job(index, at(from / 2, (from + length) / 2))),
           axis,
         )
@@ -86,7 +94,7 @@ describe("cards of a lane", () => {
     fc.assert(
       fc.property(fc.array(window, { maxLength: 6 }), (windows) => {
         const all = windows.map(([from, length]) => ({ start: from * 30, end: (from + length) * 30 }))
-        const placed = placedIn(
+        const placed = placeCards(
           all.map(({ start, end }, index) => job(index, at(start / 60, end / 60))),
           axis,
         )
@@ -121,7 +129,7 @@ const technicians = [
   { _id: "lost", name: "Lo Stranger" },
 ]
 const day = (rows: RequestSummary[], chosen: string[] = []) =>
-  boardOf({ date: "2026-11-20", rows, technicians, shops, chosen })
+  boardOf({ date: "2026-11-20", rows, technicians, shops, visibleTechnicians: chosen })
 
 describe("a board", () => {
   const rows = [
@@ -178,7 +186,7 @@ describe("a board", () => {
 
 describe("who does a job after it was moved", () => {
   const after = (crew: string[], from?: string, to?: string) =>
-    crewAfter({ appointmentTechnicians: crew }, from, to).appointmentTechnicians
+    techniciansAfterMove({ appointmentTechnicians: crew }, from, to).appointmentTechnicians
 
   it("is the other in the place of the one, and whoever else is on it", () => {
     expect(after([], undefined, "cho")).toEqual(["cho"])
@@ -195,19 +203,22 @@ describe("who does a job after it was moved", () => {
 
   it("takes the same part of a half job over, and a card of the tray becomes the job's own", () => {
     const half = { appointmentTechniciansRemoval: ["cho", "lee"], appointmentTechniciansInstall: ["cho"] }
-    expect(crewAfter(half, "cho", "haugen")).toEqual({
+    expect(techniciansAfterMove(half, "cho", "haugen")).toEqual({
       appointmentTechniciansRemoval: ["haugen", "lee"],
       appointmentTechniciansInstall: ["haugen"],
     })
-    expect(crewAfter(half, "lee", undefined)).toEqual({
+    expect(techniciansAfterMove(half, "lee", undefined)).toEqual({
       appointmentTechniciansRemoval: ["cho"],
       appointmentTechniciansInstall: ["cho"],
     })
-    expect(crewAfter(half, undefined, "haugen")).toEqual({ appointmentTechnicians: ["haugen"], ...half })
+    expect(techniciansAfterMove(half, undefined, "haugen")).toEqual({
+      appointmentTechnicians: ["haugen"],
+      ...half,
+    })
   })
 
   it("is whoever was chosen for it, and nobody of a half job's lists", () => {
-    expect(insteadOf({ appointmentTechniciansInstall: ["cho"] }, ["lee"])).toEqual({
+    expect(withTechnicians({ appointmentTechniciansInstall: ["cho"] }, ["lee"])).toEqual({
       appointmentTechnicians: ["lee"],
       appointmentTechniciansInstall: [],
     })

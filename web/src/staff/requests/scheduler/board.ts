@@ -30,7 +30,7 @@ export type Shop = { _id: string; zone: string; zip: string; shifts: readonly Sh
 /**
  * A card in a lane. Start and end are minutes on the axis, and longer than the window if that is very short.
  */
-export type Placed = {
+export type PlacedCard = {
   row: RequestSummary
   start: number
   end: number
@@ -42,8 +42,8 @@ export type Placed = {
 
 /** A job that overlaps others of its technician in rows above it. */
 export type Clash = {
-  lower: Placed
-  others: readonly Placed[]
+  lower: PlacedCard
+  others: readonly PlacedCard[]
   keys: readonly string[]
   /** The time that is promised more than once. */
   shared: TimeWindow
@@ -53,7 +53,7 @@ export type Lane = {
   technician: Technician
   presence: Presence
   load: Load
-  placed: readonly Placed[]
+  cards: readonly PlacedCard[]
   lines: number
   clashes: readonly Clash[]
 }
@@ -101,7 +101,7 @@ const byWindow = (a: RequestSummary, b: RequestSummary): number =>
   (a.appointmentTimeEnd ?? 9999) - (b.appointmentTimeEnd ?? 9999) ||
   a.invoiceNumber - b.invoiceNumber
 
-const extentOf = (row: RequestSummary, axis: TimeWindow): Omit<Placed, "line"> => {
+const extentOf = (row: RequestSummary, axis: TimeWindow): Omit<PlacedCard, "line"> => {
   const window = windowOf(row)
   const wide = window === undefined || isLongWindow(window)
   const { start, end } = window ?? axis
@@ -110,9 +110,9 @@ const extentOf = (row: RequestSummary, axis: TimeWindow): Omit<Placed, "line"> =
 }
 
 /** Places each card in the first row with room. Wide ones come below. */
-export const placedIn = (rows: readonly RequestSummary[], axis: TimeWindow): Placed[] => {
+export const placeCards = (rows: readonly RequestSummary[], axis: TimeWindow): PlacedCard[] => {
   const extents = rows.toSorted(byWindow).map((row) => extentOf(row, axis))
-  const lay = (some: typeof extents, above: number): Placed[] => {
+  const lay = (some: typeof extents, above: number): PlacedCard[] => {
     const lines: number[] = []
     return some.map((extent) => {
       const free = lines.findIndex((end) => end <= extent.start)
@@ -142,16 +142,16 @@ const windowKey = (row: RequestSummary): string =>
 export const clashKey = (technician: string, one: RequestSummary, other: RequestSummary): string =>
   `${technician} ${[one, other].map(windowKey).toSorted().join(" ")}`
 
-const overlapping = (one: Placed, other: Placed): TimeWindow | undefined => {
+const overlapping = (one: PlacedCard, other: PlacedCard): TimeWindow | undefined => {
   const [a, b] = [windowOf(one.row), windowOf(other.row)]
   if (!a || !b || !overlap(a, b)) return undefined
   return { start: Math.max(a.start, b.start), end: Math.min(a.end, b.end) }
 }
 
 /** One clash per lower card, so that each pair appears once. */
-export const clashesIn = (technician: string, placed: readonly Placed[]): Clash[] =>
-  placed.flatMap((lower) => {
-    const others = placed.filter((one) => one.line < lower.line && overlapping(one, lower))
+export const clashesIn = (technician: string, cards: readonly PlacedCard[]): Clash[] =>
+  cards.flatMap((lower) => {
+    const others = cards.filter((one) => one.line < lower.line && overlapping(one, lower))
     const shared = others.flatMap((one) => overlapping(one, lower) ?? [])
     if (others.length === 0) return []
     return [
@@ -197,7 +197,7 @@ type Day = {
   technicians: readonly Technician[]
   shops: readonly Shop[]
   /** IDs of visible technicians. Empty shows all. */
-  chosen: readonly string[]
+  visibleTechnicians: readonly string[]
 }
 
 export const homeOf = (
@@ -206,11 +206,11 @@ export const homeOf = (
 ): Shop | undefined => shopOf(technician, shops, ({ shifts }) => presenceOf(technician._id, date, shifts))
 
 export function boardOf(day: Day): Board {
-  const { date, rows, technicians, shops, chosen } = day
-  const isShown = ({ _id }: Technician) => chosen.length === 0 || chosen.includes(_id)
-  const shown = technicians.filter(isShown)
+  const { date, rows, technicians, shops, visibleTechnicians } = day
+  const isShown = ({ _id }: Technician) => visibleTechnicians.length === 0 || visibleTechnicians.includes(_id)
+  const visible = technicians.filter(isShown)
   const shifts = shops.flatMap((shop) => shop.shifts)
-  const present = new Map(shown.map(({ _id }) => [_id, presenceOf(_id, date, shifts)]))
+  const present = new Map(visible.map(({ _id }) => [_id, presenceOf(_id, date, shifts)]))
   const axis = axisOf([
     ...rows.flatMap((row) => windowOf(row) ?? []),
     ...[...present.values()].flatMap(({ hours }) => edges(hours)),
@@ -218,7 +218,7 @@ export function boardOf(day: Day): Board {
   const jobsOf = ({ _id }: Technician) => rows.filter((row) => crewOf(row).includes(_id))
   const laneOf = (technician: Technician): Lane => {
     const jobs = jobsOf(technician)
-    const placed = placedIn(jobs, axis)
+    const cards = placeCards(jobs, axis)
     const presence = present.get(technician._id) ?? presenceOf(technician._id, date, shifts)
     return {
       technician,
@@ -227,20 +227,20 @@ export function boardOf(day: Day): Board {
         booked: jobs.reduce((sum, job) => sum + minutesTaken(job), 0),
         capacity: presence.capacity,
       },
-      placed,
-      lines: Math.max(1, ...placed.map(({ line }) => line + 1)),
-      clashes: clashesIn(technician._id, placed),
+      cards,
+      lines: Math.max(1, ...cards.map(({ line }) => line + 1)),
+      clashes: clashesIn(technician._id, cards),
     }
   }
-  const homes = new Map(shown.map((technician) => [technician._id, homeOf(technician, day)?.zone]))
+  const homes = new Map(visible.map((technician) => [technician._id, homeOf(technician, day)?.zone]))
   const names = [...new Set([...shops.map(({ zone }) => zone), undefined])]
   const zones = names.flatMap((name) => {
-    const lanes = shown
+    const lanes = visible
       .filter(({ _id }) => homes.get(_id) === name)
       .map(laneOf)
       .toSorted((a, b) => Number(isIdle(a)) - Number(isIdle(b)))
     if (lanes.length === 0) return []
-    const requests = new Set(lanes.flatMap(({ placed }) => placed.map(({ row }) => row.invoiceNumber))).size
+    const requests = new Set(lanes.flatMap(({ cards }) => cards.map(({ row }) => row.invoiceNumber))).size
     return [{ name, lanes, requests, load: summed(lanes.map(({ load }) => load)) }]
   })
 
@@ -248,7 +248,7 @@ export function boardOf(day: Day): Board {
   const filteredOut = technicians
     .filter((technician) => !isShown(technician))
     .filter((technician) => jobsOf(technician).length > 0)
-  const seen = new Set(shown.map(({ _id }) => _id))
+  const visibleIds = new Set(visible.map(({ _id }) => _id))
   return {
     axis,
     zones,
@@ -259,7 +259,7 @@ export function boardOf(day: Day): Board {
     clashes: zones.flatMap(({ lanes }) => lanes.flatMap(({ clashes }) => clashes)).length,
     hidden: {
       technicians: filteredOut.length,
-      jobs: rows.filter((row) => hasTechnicians(row) && !crewOf(row).some((id) => seen.has(id))).length,
+      jobs: rows.filter((row) => hasTechnicians(row) && !crewOf(row).some((id) => visibleIds.has(id))).length,
     },
   }
 }
@@ -270,8 +270,8 @@ export function boardOf(day: Day): Board {
 const edges = (hours: TimeWindow | undefined): TimeWindow[] =>
   hours ? [hours.start, hours.end].map((at) => ({ start: at, end: at })) : []
 
-export const isIdle = ({ presence, placed }: Pick<Lane, "presence" | "placed">): boolean =>
-  presence.capacity === 0 && placed.length === 0
+export const isIdle = ({ presence, cards }: Pick<Lane, "presence" | "cards">): boolean =>
+  presence.capacity === 0 && cards.length === 0
 
 export const trayOf = (rows: readonly RequestSummary[]): TrayGroup[] =>
   [...Map.groupBy(rows.toSorted(byWindow), ({ zone }) => zone)]
@@ -282,22 +282,22 @@ export const trayOf = (rows: readonly RequestSummary[]): TrayGroup[] =>
     )
 
 /** The job's technicians after a move between lanes or to the tray. Others on the job stay. */
-export const crewAfter = (
-  crews: TechnicianLists,
+export const techniciansAfterMove = (
+  lists: TechnicianLists,
   from: string | undefined,
   to: string | undefined,
 ): TechnicianLists => {
-  if (from !== undefined && plannedTechnicians(crews).includes(from))
-    return replaceTechnician(crews, from, to)
-  const own = crews.appointmentTechnicians ?? []
+  if (from !== undefined && plannedTechnicians(lists).includes(from))
+    return replaceTechnician(lists, from, to)
+  const main = lists.appointmentTechnicians ?? []
   return {
-    ...pickTechnicianLists(crews),
-    appointmentTechnicians: [...new Set([...own, ...(to === undefined ? [] : [to])])],
+    ...pickTechnicianLists(lists),
+    appointmentTechnicians: [...new Set([...main, ...(to === undefined ? [] : [to])])],
   }
 }
 
-export const insteadOf = (crews: TechnicianLists, technicians: readonly string[]): TechnicianLists => ({
+export const withTechnicians = (lists: TechnicianLists, technicians: readonly string[]): TechnicianLists => ({
   appointmentTechnicians: technicians,
-  ...(crews.appointmentTechniciansRemoval && { appointmentTechniciansRemoval: [] }),
-  ...(crews.appointmentTechniciansInstall && { appointmentTechniciansInstall: [] }),
+  ...(lists.appointmentTechniciansRemoval && { appointmentTechniciansRemoval: [] }),
+  ...(lists.appointmentTechniciansInstall && { appointmentTechniciansInstall: [] }),
 })

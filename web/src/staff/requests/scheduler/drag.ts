@@ -46,27 +46,27 @@ export function useDraggable(
   }, [card, invoiceNumber, from, enabled])
 }
 
-export function useDropTarget(place: RefObject<HTMLElement | null>, to: Target): void {
+export function useDropTarget(target: RefObject<HTMLElement | null>, to: Target): void {
   useEffect(() => {
-    const element = place.current
+    const element = target.current
     if (!element) return
     return dropTargetForElements({ element, getData: () => ({ to }) })
-  }, [place, to])
+  }, [target, to])
 }
 
 export type Point = { x: number; y: number }
 
-type Heard = {
+type DragHandlers = {
   onStart: (dragged: Dragged, at: Point) => void
   onMove: (at: Point) => void
   onOver: (target: Target | undefined) => void
   onDrop: (dragged: Dragged, target: Target | undefined) => void
 }
 
-export function useDragMonitor(heard: Heard): void {
-  const latest = useRef(heard)
+export function useDragMonitor(handlers: DragHandlers): void {
+  const latest = useRef(handlers)
   useEffect(() => {
-    latest.current = heard
+    latest.current = handlers
   })
   useEffect(
     () =>

@@ -35,8 +35,8 @@ export const driveOf = (id: string, day: Day, zips: Zips, more: readonly Request
   const home = technician && homeOf(technician, day)
   const from = day.shops.find(({ _id }) => _id === home?._id)
   const start = zips.get(from?.zip ?? "")
-  const added = new Set(more.map(({ invoiceNumber }) => invoiceNumber))
-  const rows = day.rows.filter((row) => crewOf(row).includes(id) && !added.has(row.invoiceNumber))
+  const addedNumbers = new Set(more.map(({ invoiceNumber }) => invoiceNumber))
+  const rows = day.rows.filter((row) => crewOf(row).includes(id) && !addedNumbers.has(row.invoiceNumber))
   const stops = [...rows, ...more].map((row) => stopOf(row, day.shops, zips))
   return { from, start, legs: orderStops(stops, start) }
 }
@@ -51,9 +51,9 @@ export const milesTo = (
   zips && driveOf(id, day, zips, [row]).legs.find(({ stop }) => stop.row === row)?.miles
 
 /** "42 mi", or "at least 42 mi" if a ZIP code is missing. undefined if no distance is known. */
-export const wholeText = ({ legs }: Pick<Drive, "legs">): string | undefined => {
-  const known = legs.flatMap(({ miles }) => miles ?? [])
-  if (known.length === 0) return undefined
-  const sum = milesText(known.reduce((total, miles) => total + miles, 0))
-  return known.length < legs.length ? `at least ${sum}` : sum
+export const totalMilesText = ({ legs }: Pick<Drive, "legs">): string | undefined => {
+  const knownMiles = legs.flatMap(({ miles }) => miles ?? [])
+  if (knownMiles.length === 0) return undefined
+  const sum = milesText(knownMiles.reduce((total, miles) => total + miles, 0))
+  return knownMiles.length < legs.length ? `at least ${sum}` : sum
 }

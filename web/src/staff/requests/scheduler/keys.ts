@@ -13,13 +13,13 @@ const middleOf = (element: HTMLElement) => {
 }
 
 /** Weight of the distance across the arrow's direction. */
-const aside = 3
+const crossWeight = 3
 
 /**
  * The nearest card in the direction of an arrow key. undefined if the key is no arrow, null if there is no
  * card.
  */
-export function cardBeside(
+export function nearestCard(
   card: HTMLElement,
   key: string,
   board: HTMLElement,
@@ -30,8 +30,8 @@ export function cardBeside(
   const others = [...board.querySelectorAll<HTMLElement>("[data-card]")].flatMap((other) => {
     const { x, y } = middleOf(other)
     const along = (x - here.x) * way.x + (y - here.y) * way.y
-    const beside = Math.abs((x - here.x) * way.y) + Math.abs((y - here.y) * way.x)
-    return other === card || along <= 4 ? [] : [{ other, far: along + beside * aside }]
+    const crossDistance = Math.abs((x - here.x) * way.y) + Math.abs((y - here.y) * way.x)
+    return other === card || along <= 4 ? [] : [{ other, far: along + crossDistance * crossWeight }]
   })
   return others.toSorted((a, b) => a.far - b.far)[0]?.other ?? null
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
-import { type Clash, clashesIn, type Lane, placedIn } from "./board.ts"
+import { type Clash, clashesIn, type Lane, placeCards } from "./board.ts"
 import { heightOf, questionsIn, topOf } from "./layout.ts"
 
 const axis = { start: 420, end: 1080 }
@@ -17,12 +17,12 @@ const job = (invoiceNumber: number, from: number, to: number): RequestSummary =>
   appointmentTimeEnd: to * 60,
 })
 const laneOf = (...rows: RequestSummary[]): Lane => {
-  const placed = placedIn(rows, axis)
+  const placed = placeCards(rows, axis)
   return {
     technician: { _id: "cho", name: "Min Cho" },
     presence: { hours: undefined, capacity: undefined, backOn: undefined },
     load: { booked: 0, capacity: undefined },
-    placed,
+    cards: placed,
     lines: 2,
     clashes: clashesIn("cho", placed),
   }

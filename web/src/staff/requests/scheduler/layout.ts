@@ -42,25 +42,25 @@ export type QuestionAt = {
 
 /** Places each question next to its lower card, or in a strip below if there is no room. */
 export const questionsIn = (
-  { clashes, placed, lines }: Lane,
+  { clashes, cards, lines }: Lane,
   axis: TimeWindow,
 ): { questions: QuestionAt[]; strips: number } => {
   const questionWidth = (axis.end - axis.start) * questionShare
-  const taken: { line: number; start: number; end: number }[] = [...placed]
+  const occupied: { line: number; start: number; end: number }[] = [...cards]
   const isFree = (line: number, start: number, end: number) =>
     start >= axis.start &&
     end <= axis.end &&
-    !taken.some((one) => one.line === line && one.start < end && start < one.end)
+    !occupied.some((one) => one.line === line && one.start < end && start < one.end)
   let strips = 0
   const questions = clashes.map((clash): QuestionAt => {
     const { line, start, end } = clash.lower
     const top = topOf(line) + 12
     if (isFree(line, end, end + questionWidth)) {
-      taken.push({ line, start: end, end: end + questionWidth })
+      occupied.push({ line, start: end, end: end + questionWidth })
       return { clash, below: false, at: { top, left: `calc(${across(end, axis)}% + 10px)` } }
     }
     if (isFree(line, start - questionWidth, start)) {
-      taken.push({ line, start: start - questionWidth, end: start })
+      occupied.push({ line, start: start - questionWidth, end: start })
       return { clash, below: false, at: { top, right: `calc(${100 - across(start, axis)}% + 10px)` } }
     }
     strips += 1

@@ -23,7 +23,7 @@ import { ConflictDialog } from "#web/ui/versioned/ConflictDialog.tsx"
 import { type Conflict, type ConflictRules, rulesOf } from "#web/ui/versioned/conflict.ts"
 import type { Choices, Question } from "#web/ui/versioned/question.ts"
 import { clashKey, crewOf } from "./board.ts"
-import { crewText } from "./words.ts"
+import { techniciansText } from "./words.ts"
 
 export type Move = { row: RequestSummary; to: TechnicianLists }
 
@@ -33,27 +33,27 @@ type Open = {
   questions: Question[]
 }
 /** `key` is the overlap's `clashKey`. */
-type Told = Overlap<RequestSummary> & { key: string }
-type Asked = { moves: readonly Move[]; overlaps: readonly Told[]; inProgress: boolean }
+type NewOverlap = Overlap<RequestSummary> & { key: string }
+type PendingMoves = { moves: readonly Move[]; overlaps: readonly NewOverlap[]; inProgress: boolean }
 
 /** Parallel calls, few enough that other calls aren't delayed. */
 const atOnce = 4
 
 /** As in a list row. After a conflict an empty list can be `null`. */
-const written = (crews: TechnicianLists): Partial<RequestSummary> =>
+const rowFields = (crews: TechnicianLists): Partial<RequestSummary> =>
   Object.fromEntries(
     technicianListFields.flatMap((field) => (field in crews ? [[field, [...(crews[field] ?? [])]]] : [])),
   )
 
-const withCrew = (row: RequestSummary, to: TechnicianLists): RequestSummary => ({ ...row, ...written(to) })
+const withCrew = (row: RequestSummary, to: TechnicianLists): RequestSummary => ({ ...row, ...rowFields(to) })
 
 /** New overlaps of these moves. A pair in which both jobs move appears once. */
-const overlapsAfter = (moves: readonly Move[], rows: readonly RequestSummary[]): Told[] => {
+const overlapsAfter = (moves: readonly Move[], rows: readonly RequestSummary[]): NewOverlap[] => {
   const after = rows.map((row) => {
     const move = moves.find((one) => one.row.invoiceNumber === row.invoiceNumber)
     return move ? withCrew(row, move.to) : row
   })
-  const told = moves.flatMap(({ row, to }) => {
+  const newOverlaps = moves.flatMap(({ row, to }) => {
     const window = windowOf(row)
     const technicians = plannedTechnicians(to).filter((id) => !crewOf(row).includes(id))
     return window
@@ -63,7 +63,7 @@ const overlapsAfter = (moves: readonly Move[], rows: readonly RequestSummary[]):
         }))
       : []
   })
-  return told.filter(({ key }, index) => told.findIndex((other) => other.key === key) === index)
+  return newOverlaps.filter(({ key }, index) => newOverlaps.findIndex((other) => other.key === key) === index)
 }
 
 /** Writes one move. Resolves to whether the job is assigned that way now. */
@@ -84,15 +84,15 @@ function useMove(
     const [newest] = await api(getServiceRequests, { ask: "one", query: { invoiceNumber } })
     if (!newest) throw new Error(messages.requests.notFound)
     const { version, serviceStatus } = newest
-    show(invoiceNumber, { version, serviceStatus, ...written(newest) })
+    show(invoiceNumber, { version, serviceStatus, ...rowFields(newest) })
     return newest
   }
 
   const perform = async ({ row, to }: Move): Promise<boolean> => {
-    const { invoiceNumber, version: seen } = row
+    const { invoiceNumber, version: seenVersion } = row
     const failure = messages.requests.updateFailedFor(invoiceNumber)
     hideMessage(failure)
-    setMoving((others) => new Map(others).set(invoiceNumber, to))
+    setMoving((rest) => new Map(rest).set(invoiceNumber, to))
     try {
       const { serviceStatus, version } = await api(actOnServiceRequest, {
         body: {
@@ -105,25 +105,25 @@ function useMove(
           ...("appointmentTechniciansInstall" in to && {
             installTechnicians: [...(to.appointmentTechniciansInstall ?? [])],
           }),
-          version: seen,
+          version: seenVersion,
         },
         within: technicianTimeout,
       })
       await queryClient.cancelQueries({ queryKey })
       show(invoiceNumber, {
         version,
-        ...written(to),
+        ...rowFields(to),
         ...(isServiceStatus(serviceStatus) && { serviceStatus }),
       })
       return true
     } catch (error) {
-      return await refused({ row, to }, error as Error)
+      return await handleRefusal({ row, to }, error as Error)
     } finally {
-      setMoving((others) => new Map([...others].filter(([number]) => number !== invoiceNumber)))
+      setMoving((rest) => new Map([...rest].filter(([number]) => number !== invoiceNumber)))
     }
   }
 
-  const refused = async (move: Move, error: Error): Promise<boolean> => {
+  const handleRefusal = async (move: Move, error: Error): Promise<boolean> => {
     const { invoiceNumber } = move.row
     try {
       if (!(error instanceof ProblemError) || error.code !== "changed_meanwhile") throw error
@@ -169,11 +169,11 @@ function usePerformAll(
     const [only] = moves
     if (only && moves.length === 1 && done === 1) {
       const { invoiceNumber } = only.row
-      const crew = plannedTechnicians(only.to)
+      const assigned = plannedTechnicians(only.to)
       showMessage(
-        crew.length === 0
+        assigned.length === 0
           ? `${invoiceNumber} is unassigned.`
-          : `${invoiceNumber} assigned to ${crew.map(nameOf).join(" and ")}.`,
+          : `${invoiceNumber} assigned to ${assigned.map(nameOf).join(" and ")}.`,
       )
       onMoved(invoiceNumber)
     } else if (done > 0) showMessage(`${done} of ${moves.length} requests assigned.`)
@@ -181,22 +181,22 @@ function usePerformAll(
 }
 
 type QuestionsProps = {
-  asked: Asked | undefined
+  pending: PendingMoves | undefined
   conflict: Open | undefined
-  onConfirm: (asked: Asked) => void
+  onConfirm: (asked: PendingMoves) => void
   onClose: () => void
   onResolve: (choices: Choices) => void
   onBack: () => void
 }
 
 /** Asks about overlaps before moves are written, and about conflicts after. */
-const Questions = ({ asked, conflict, onConfirm, onClose, onResolve, onBack }: QuestionsProps) => (
+const Questions = ({ pending, conflict, onConfirm, onClose, onResolve, onBack }: QuestionsProps) => (
   <>
-    {asked && (
+    {pending && (
       <OverlapDialog
-        overlaps={asked.overlaps}
-        warning={asked.inProgress ? messages.requests.inProgressReleases : undefined}
-        onConfirm={() => onConfirm(asked)}
+        overlaps={pending.overlaps}
+        warning={pending.inProgress ? messages.requests.inProgressReleases : undefined}
+        onConfirm={() => onConfirm(pending)}
         onClose={onClose}
       />
     )}
@@ -220,18 +220,18 @@ export function useAssigning(
   day: { rows: readonly RequestSummary[]; nameOf: (id: string) => string } | undefined,
   { keep, onMoved }: { keep: (keys: readonly string[]) => void; onMoved: (invoiceNumber: number) => void },
 ) {
-  const [asked, setAsked] = useState<Asked>()
+  const [pending, setPending] = useState<PendingMoves>()
   const [open, setOpen] = useState<readonly Open[]>([])
   const nameOf = day?.nameOf ?? String
   const rules = rulesOf<TechnicianLists, TechnicianLists>([
     {
       label: "Technicians",
       fields: technicianListFields,
-      text: (crews) => crewText(crews, nameOf) || "nobody",
+      text: (crews) => techniciansText(crews, nameOf) || "nobody",
     },
   ])
 
-  const { moving, perform } = useMove(date, rules, (conflict) => setOpen((others) => [...others, conflict]))
+  const { moving, perform } = useMove(date, rules, (conflict) => setOpen((rest) => [...rest, conflict]))
   const performAll = usePerformAll(perform, nameOf, onMoved)
 
   const assign = (moves: readonly Move[], { confirmed = false } = {}): void => {
@@ -242,20 +242,20 @@ export function useAssigning(
     const inProgress = changed.some(({ row }) => row.serviceStatus === "serviceInProgress")
     if (!inProgress && (confirmed || overlaps.length === 0))
       return go({ moves: changed, overlaps, inProgress })
-    setAsked({ moves: changed, overlaps, inProgress })
+    setPending({ moves: changed, overlaps, inProgress })
   }
-  const go = ({ moves, overlaps }: Asked): void => {
-    setAsked(undefined)
+  const go = ({ moves, overlaps }: PendingMoves): void => {
+    setPending(undefined)
     keep(overlaps.map(({ key }) => key))
     void performAll(moves)
   }
 
   const [first] = open
-  const answered = () => setOpen(([_first, ...others]) => others)
+  const closeConflict = () => setOpen(([_first, ...rest]) => rest)
   const resolve = (choices: Choices) => {
     if (!first) return
     const { row, conflict, questions } = first
-    answered()
+    closeConflict()
     const answer = rules.resolve(conflict, questions, choices)
     if (answer.appointmentTechnicians) void performAll([{ row, to: answer }])
   }
@@ -270,12 +270,12 @@ export function useAssigning(
   )
   const dialogs = (
     <Questions
-      asked={asked}
+      pending={pending}
       conflict={first}
       onConfirm={go}
-      onClose={() => setAsked(undefined)}
+      onClose={() => setPending(undefined)}
       onResolve={resolve}
-      onBack={answered}
+      onBack={closeConflict}
     />
   )
   return { rows, assign, isMoving: (invoiceNumber: number) => moving.has(invoiceNumber), dialogs }

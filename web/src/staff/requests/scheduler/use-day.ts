@@ -13,7 +13,7 @@ export type Day = {
   /** All technicians, and former ones who still have a job that day. */
   technicians: readonly Technician[]
   shops: readonly (Shop & { name: string })[]
-  chosen: readonly string[]
+  visibleTechnicians: readonly string[]
 }
 
 /** Loads a day's board: four parallel calls, then names of former technicians. */
@@ -26,9 +26,9 @@ export function useDay(date: string) {
       settingsQuery,
     ],
   })
-  const known = new Set(technicians.data?.map(({ _id }) => _id))
-  const strangers = [...new Set(planned.data?.flatMap(crewOf))].filter((id) => !known.has(id)).toSorted()
-  const left = useQuery(peopleQuery(technicians.data ? strangers : []))
+  const knownIds = new Set(technicians.data?.map(({ _id }) => _id))
+  const strangers = [...new Set(planned.data?.flatMap(crewOf))].filter((id) => !knownIds.has(id)).toSorted()
+  const formerPeople = useQuery(peopleQuery(technicians.data ? strangers : []))
 
   const queries = [planned, technicians, shops, settings]
   const data: Day | undefined =
@@ -38,11 +38,11 @@ export function useDay(date: string) {
           technicians: [
             ...technicians.data,
             ...strangers.map(
-              (_id) => left.data?.find((person) => person._id === _id) ?? { _id, name: "Technician" },
+              (_id) => formerPeople.data?.find((person) => person._id === _id) ?? { _id, name: "Technician" },
             ),
           ],
           shops: shops.data,
-          chosen: settings.data.schedulerTechnicians,
+          visibleTechnicians: settings.data.schedulerTechnicians,
         }
       : undefined
   const failed = queries.filter(({ isError }) => isError)

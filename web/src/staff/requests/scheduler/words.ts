@@ -40,17 +40,17 @@ const partOfList: Record<TechnicianListField, string> = {
 }
 
 /** "removal" or "install" for half jobs, else an empty string. */
-export const partOf = (crews: TechnicianLists, technician: string): string => {
-  const fields = technicianListFields.filter((field) => crews[field]?.includes(technician))
+export const partOf = (lists: TechnicianLists, technician: string): string => {
+  const fields = technicianListFields.filter((field) => lists[field]?.includes(technician))
   return fields.includes("appointmentTechnicians")
     ? ""
     : fields.map((field) => partOfList[field]).join(" and ")
 }
 
-export const crewText = (crews: TechnicianLists, nameOf: (id: string) => string): string =>
-  plannedTechnicians(crews)
+export const techniciansText = (lists: TechnicianLists, nameOf: (id: string) => string): string =>
+  plannedTechnicians(lists)
     .map((id) => {
-      const part = partOf(crews, id)
+      const part = partOf(lists, id)
       return part ? `${nameOf(id)} (${part})` : nameOf(id)
     })
     .join(", ")

@@ -12,7 +12,7 @@ import { assigneesOf, type Colleague } from "./assignees.ts"
 
 type Typed = { description: string; assignedToId: string }
 const empty: Typed = { description: "", assignedToId: "" }
-const wrongIn = ({ description }: Typed) => {
+const validate = ({ description }: Typed) => {
   const { error } = TaskText.shape.description.safeParse(description)
   return error ? { description: error.issues[0]?.message } : {}
 }
@@ -22,12 +22,12 @@ const wireOf = ({ description, assignedToId }: Typed) => ({
 })
 
 export function AddTask({ people, tasks }: { people: readonly Colleague[]; tasks: TasksOfScreen }) {
-  const form = useDraftForm<Typed>("task", { defaultValues: empty, resolver: customResolver(wrongIn) })
+  const form = useDraftForm<Typed>("task", { defaultValues: empty, resolver: customResolver(validate) })
   const { creation } = tasks
-  const add = form.handleSubmit(async (typed) => {
+  const add = form.handleSubmit(async (values) => {
     hideMessage(messages.tasks.createFailed)
     try {
-      await creation.mutateAsync(wireOf(typed))
+      await creation.mutateAsync(wireOf(values))
       form.reset({ ...empty, assignedToId: form.getValues("assignedToId") })
       form.setFocus("description")
     } catch (error) {

@@ -1,7 +1,7 @@
 import { Empty } from "#web/ui/DataView.tsx"
-import type { Shown } from "../address.ts"
+import type { TaskFilters } from "../address.ts"
 
-export const NoTasks = ({ shown: { state, person } }: { shown: Shown }) =>
+export const NoTasks = ({ filters: { state, person } }: { filters: TaskFilters }) =>
   state === "open" && person === "" ? (
     <Empty title="Nothing to do">New tasks show up here until they're done.</Empty>
   ) : (

@@ -22,8 +22,8 @@ const valuesOf = ({ description, ivyReference = "", assignedToId = "", state }: 
   assignedToId,
   state,
 })
-const wireOf = ({ ivyReference, assignedToId, ...typed }: Typed) => ({
-  ...typed,
+const wireOf = ({ ivyReference, assignedToId, ...values }: Typed) => ({
+  ...values,
   ivyReference: ivyReference.trim() || null,
   assignedToId: assignedToId || null,
 })

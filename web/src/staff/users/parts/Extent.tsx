@@ -26,7 +26,7 @@ export function Extent({
   return `Showing ${number(rows)} of ${number(counts[role])}, sorted by name.`
 }
 
-export function Nobody({ filtering: { filters, change } }: { filtering: Filtering }) {
+export function NoUsers({ filtering: { filters, change } }: { filtering: Filtering }) {
   if (!isSearching(filters)) return <Empty title={messages.users.none} />
   const everywhere = roleOf(filters) === "all"
   return (

@@ -4,8 +4,8 @@ import type { OpenSession } from "#web/data/sessions.ts"
 import { SkeletonBar } from "#web/ui/DataView.tsx"
 import { useNow } from "#web/ui/use-now.ts"
 import { browserName, isOtherVersion, pageName, since } from "../words.ts"
-import type { SessionsOfOne } from "./listed.ts"
 import styles from "./Sessions.module.css"
+import type { SessionsOfOne } from "./user-list.ts"
 
 /** Updates every second (owner's specification). */
 const Since = ({ instant }: { instant: string }) => since(instant, useNow(1000))

@@ -10,11 +10,11 @@ import listing from "#web/ui/listing.module.css"
 import { useRowKeys } from "#web/ui/row-keys.ts"
 import { Tag } from "#web/ui/Tag.tsx"
 import { kindOf } from "../words.ts"
-import type { ListedUser, SessionsOfOne, Shown } from "./listed.ts"
 import { LastSeen, SessionList, SessionsButton } from "./Sessions.tsx"
 import styles from "./UserCards.module.css"
+import type { ListedUser, SessionsOfOne, UserListProps } from "./user-list.ts"
 
-export function UserCards({ rows, sessions, isNew, open, onOpen }: Shown) {
+export function UserCards({ rows, sessions, isNew, open, onOpen }: UserListProps) {
   const list = useRowKeys<HTMLUListElement>()
   return (
     <ul className={`${listing.cards} ${styles.cards}`} ref={list}>

@@ -9,9 +9,9 @@ import { Dash } from "#web/ui/Money.tsx"
 import { useRowKeys } from "#web/ui/row-keys.ts"
 import { Tag } from "#web/ui/Tag.tsx"
 import { kindOf } from "../words.ts"
-import type { ListedUser, SessionsOfOne, Shown } from "./listed.ts"
 import { LastSeen, SessionList, SessionsButton } from "./Sessions.tsx"
 import styles from "./UserTable.module.css"
+import type { ListedUser, SessionsOfOne, UserListProps } from "./user-list.ts"
 
 const columns: { text: string; width?: number }[] = [
   { text: "User", width: 250 },
@@ -41,7 +41,7 @@ const Frame = ({ children }: { children: ReactNode }) => (
   </table>
 )
 
-export function UserTable({ rows, sessions, isNew, open, onOpen }: Shown) {
+export function UserTable({ rows, sessions, isNew, open, onOpen }: UserListProps) {
   const list = useRowKeys<HTMLTableSectionElement>()
   return (
     <Frame>

@@ -30,18 +30,18 @@ function repairHint(charges: readonly Charge[] | undefined): string {
 export function AddLine({
   onAdd,
   withRepair,
-  asked = false,
+  openAtStart = false,
   dashed = false,
   disabledReason,
 }: {
   onAdd: (kind: NewLine) => void
   /** Query for the charges plus one repair. undefined if there are no rates to ask. */
   withRepair: PriceRequest | undefined
-  asked?: boolean | undefined
+  openAtStart?: boolean | undefined
   dashed?: boolean
   disabledReason?: string | undefined
 }) {
-  const [opened, setOpened] = useState(asked)
+  const [opened, setOpened] = useState(openAtStart)
   const { prices } = usePrices(opened ? withRepair : undefined)
   const hintOf = (kind: NewLine) => (kind === "Repair" ? repairHint(prices?.charges) : hints[kind])
   return (

@@ -9,9 +9,9 @@ import { isEmpty } from "../changes.ts"
 import type { RequestSave } from "../use-request-save.ts"
 import { ChargesEditor } from "./ChargesEditor.tsx"
 import type { Costs } from "./ChargesPanel.tsx"
-import type { Technician } from "./LineCrew.tsx"
+import { useInvalidFigures } from "./invalid-figures.ts"
+import type { Technician } from "./LineTechnicians.tsx"
 import { type Beginning, useDraft } from "./use-draft.ts"
-import { useWrongFigures } from "./wrong-figures.ts"
 
 export type Charging = Beginning & { adding?: true }
 
@@ -22,42 +22,46 @@ type Props = Charging & {
   technicians: readonly Technician[]
   nameOf: NameOf
   save: RequestSave
-  kept: DraftKey
+  storageKey: DraftKey
   onClose: () => void
 }
 
-export function ChargesEditing({ request, first, part, save, kept, onClose, ...shown }: Props) {
-  const editing = useDraft(request, { first, part }, kept)
+export function ChargesEditing({ request, first, part, save, storageKey, onClose, ...rest }: Props) {
+  const editing = useDraft(request, { first, part }, storageKey)
   const { base, change } = editing
   useLayoutEffect(() => {
     // On a phone the editor is a screen of its own and starts at its top. A new line is focused instead.
-    if (shown.phone && !first && !part) window.scrollTo(0, 0)
-  }, [shown.phone, first, part])
-  const wrong = useWrongFigures(editing.reckoned.lines, editing.setOpen)
-  const refused = (fields: readonly WrongField[]) => {
-    wrong.tell(fields)
+    if (rest.phone && !first && !part) window.scrollTo(0, 0)
+  }, [rest.phone, first, part])
+  const invalidFigures = useInvalidFigures(editing.computed.lines, editing.setOpen)
+  const markRefused = (fields: readonly WrongField[]) => {
+    invalidFigures.tell(fields)
     return []
   }
-  const unsaved = wrong.some || !isEmpty(change)
+  const unsaved = invalidFigures.some || !isEmpty(change)
   const close = () => {
-    removeDraft(kept)
+    removeDraft(storageKey)
     onClose()
   }
   return (
-    <InvalidFiguresProvider value={wrong.figures}>
+    <InvalidFiguresProvider value={invalidFigures.figures}>
       <ChargesEditor
         editing={editing}
         unsaved={unsaved}
         saving={save.saving}
-        onSave={() => (wrong.some ? wrong.leadToFirst() : save.save({ base, change, saved: close, refused }))}
+        onSave={() =>
+          invalidFigures.some
+            ? invalidFigures.leadToFirst()
+            : save.save({ base, change, saved: close, refused: markRefused })
+        }
         onCancel={close}
-        {...shown}
+        {...rest}
       />
       <ConfirmLeave
         unsaved={unsaved}
         title="Leave without saving the charges?"
         confirm="Discard edits"
-        onDiscard={() => removeDraft(kept)}
+        onDiscard={() => removeDraft(storageKey)}
       >
         You'll lose your unsaved edits.
       </ConfirmLeave>

@@ -12,15 +12,15 @@ import { ConfirmDialog } from "#web/ui/Dialog.tsx"
 import { PageHeader } from "#web/ui/PageHeader.tsx"
 import { Panel } from "#web/ui/Panel.tsx"
 import { RestoredDraftLine } from "#web/ui/versioned/RestoredDraftLine.tsx"
-import { askedWithRepair } from "../prices.ts"
+import { priceQueryWithRepair } from "../prices.ts"
 import { AddLine } from "./AddLine.tsx"
 import styles from "./ChargesEditor.module.css"
 import { type Costs, CostToggle } from "./ChargesPanel.tsx"
 import { ChargesTable } from "./ChargesTable.tsx"
 import { DueBar } from "./DueBar.tsx"
 import { LineCards } from "./LineCards.tsx"
-import type { Technician } from "./LineCrew.tsx"
 import { LineEditor } from "./LineEditor.tsx"
+import type { Technician } from "./LineTechnicians.tsx"
 import { PartsDialog } from "./picker/PartsDialog.tsx"
 import { Totals } from "./Totals.tsx"
 import type { Editing } from "./use-draft.ts"
@@ -64,9 +64,9 @@ const plannedFor = (request: ServiceRequest, type: ChargeType): readonly string[
 
 /** The form of the line that is open. */
 function OpenLine({ editing, phone, costs, technicians, nameOf }: Props) {
-  const { reckoned, open, base } = editing
-  const at = reckoned.lines.findIndex(({ _id }) => _id === open)
-  const line = reckoned.lines[at]
+  const { computed: draftTotals, open, base } = editing
+  const at = draftTotals.lines.findIndex(({ _id }) => _id === open)
+  const line = draftTotals.lines[at]
   if (!line) return null
   return (
     <LineEditor
@@ -81,7 +81,7 @@ function OpenLine({ editing, phone, costs, technicians, nameOf }: Props) {
         costs.visible
           ? {
               up: at === 0 ? "It's the first line." : undefined,
-              down: at === reckoned.lines.length - 1 ? "It's the last line." : undefined,
+              down: at === draftTotals.lines.length - 1 ? "It's the last line." : undefined,
               onMove: (by) => editing.move(line._id, by),
             }
           : undefined
@@ -96,13 +96,17 @@ function OpenLine({ editing, phone, costs, technicians, nameOf }: Props) {
 /** The charges while they are edited: in their panel on a desk, the whole screen on a phone. */
 export function ChargesEditor(props: Props) {
   const { editing, adding, unsaved, phone, costs, nameOf, saving, onSave, onCancel } = props
-  const { reckoned, open, base, keptAt } = editing
-  const [leaving, setLeaving] = useState(false)
+  const { computed: draftTotals, open, base, keptAt } = editing
+  const [confirmingDiscard, setConfirmingDiscard] = useState(false)
   const [finding, setFinding] = useState(false)
-  const leave = () => (unsaved ? setLeaving(true) : onCancel())
+  const leave = () => (unsaved ? setConfirmingDiscard(true) : onCancel())
   const dialogs = (
     <>
-      <DiscardDialog opened={leaving} onClose={() => setLeaving(false)} onDiscard={onCancel} />
+      <DiscardDialog
+        opened={confirmingDiscard}
+        onClose={() => setConfirmingDiscard(false)}
+        onDiscard={onCancel}
+      />
       {finding && (
         <PartsDialog
           carId={base.carId}
@@ -124,16 +128,16 @@ export function ChargesEditor(props: Props) {
       Find part
     </Button>
   )
-  const editor = reckoned.lines.some(({ _id }) => _id === open) && <OpenLine {...props} />
+  const editor = draftTotals.lines.some(({ _id }) => _id === open) && <OpenLine {...props} />
   const keptLine = keptAt !== undefined && <RestoredDraftLine at={keptAt} onDiscard={onCancel} />
-  const withRepair = askedWithRepair(base, editing.change)
+  const withRepair = priceQueryWithRepair(base, editing.change)
   const opened = { open, editor, onOpen: editing.setOpen }
   const totals = (
     <Totals
       request={base}
-      reckoned={reckoned}
+      computed={draftTotals}
       withCosts={costs.visible && costs.shown}
-      beside={<Beside editing={editing} />}
+      authorization={<Beside editing={editing} />}
       live
       edit={costs.visible ? editing.totals : undefined}
     />
@@ -146,8 +150,8 @@ export function ChargesEditor(props: Props) {
         lines={
           <>
             {keptLine}
-            <LineCards lines={reckoned.lines} withCosts={costs.visible && costs.shown} editing={opened} />
-            <AddLine onAdd={editing.add} withRepair={withRepair} asked={adding} dashed />
+            <LineCards lines={draftTotals.lines} withCosts={costs.visible && costs.shown} editing={opened} />
+            <AddLine onAdd={editing.add} withRepair={withRepair} openAtStart={adding} dashed />
             {find}
           </>
         }
@@ -165,7 +169,7 @@ export function ChargesEditor(props: Props) {
         <>
           {costs.visible && <CostToggle costs={costs} />}
           {find}
-          <AddLine onAdd={editing.add} withRepair={withRepair} asked={adding} />
+          <AddLine onAdd={editing.add} withRepair={withRepair} openAtStart={adding} />
           <Button kind="quiet" size="small" hotkey="escape" onClick={leave}>
             Cancel
           </Button>
@@ -177,7 +181,7 @@ export function ChargesEditor(props: Props) {
     >
       {keptLine && <div className={styles.kept}>{keptLine}</div>}
       <ChargesTable
-        lines={reckoned.lines}
+        lines={draftTotals.lines}
         withCosts={costs.visible && costs.shown}
         nameOf={nameOf}
         editing={{ ...opened, onMove: costs.visible ? editing.move : undefined }}
@@ -191,7 +195,7 @@ export function ChargesEditor(props: Props) {
 type PhoneProps = Props & { lines: ReactNode; totals: ReactNode; dialogs: ReactNode; onLeave: () => void }
 
 function PhoneEditor({ editing, costs, saving, onSave, lines, totals, dialogs, onLeave }: PhoneProps) {
-  const { base, reckoned } = editing
+  const { base, computed: draftTotals } = editing
   return (
     <>
       <PageHeader
@@ -206,7 +210,7 @@ function PhoneEditor({ editing, costs, saving, onSave, lines, totals, dialogs, o
         </Panel>
       </div>
       <ActionBar
-        above={<DueBar base={base} reckoned={reckoned} />}
+        above={<DueBar base={base} totals={draftTotals} />}
         main={
           <div className={styles.acts}>
             <Button size="thumb" onClick={onLeave}>

@@ -11,7 +11,7 @@ import { Money } from "#web/ui/Money.tsx"
 import { Panel } from "#web/ui/Panel.tsx"
 import { Tag } from "#web/ui/Tag.tsx"
 import type { NewLine } from "../charges-draft.ts"
-import { askedWithRepair } from "../prices.ts"
+import { priceQueryWithRepair } from "../prices.ts"
 import { AddLine } from "./AddLine.tsx"
 import styles from "./ChargesPanel.module.css"
 import { ChargesTable } from "./ChargesTable.tsx"
@@ -36,7 +36,7 @@ export type Costs = { visible: boolean; shown: boolean; onToggle: () => void }
 export function ChargesPanel(props: Props) {
   const { request, nameOf, phone, costs, authorized, promo, onEdit, disabledReason } = props
   const [expanded, setExpanded] = useState(false)
-  const reckoned = computeTotals(totalsFactsOf(request))
+  const computed = computeTotals(totalsFactsOf(request))
   const withCosts = costs.visible && costs.shown
   const lines = request.charges
   const some = lines.length > 0
@@ -66,7 +66,7 @@ export function ChargesPanel(props: Props) {
           {onEdit && (
             <AddLine
               onAdd={onEdit}
-              withRepair={askedWithRepair(request, {})}
+              withRepair={priceQueryWithRepair(request, {})}
               disabledReason={disabledReason}
             />
           )}
@@ -96,9 +96,9 @@ export function ChargesPanel(props: Props) {
       {detailed && (some || !phone) && (
         <Totals
           request={request}
-          reckoned={reckoned}
+          computed={computed}
           withCosts={withCosts}
-          beside={
+          authorization={
             <>
               {authorized}
               {promo}

@@ -27,7 +27,7 @@ type Props = {
 
 export function ChargesTable({ lines, withCosts, nameOf, editing }: Props) {
   const columns = withCosts ? 13 : 9
-  const { body, over, said, move } = useOrder(lines, editing?.onMove)
+  const { body, over, said: announcement, move } = useOrder(lines, editing?.onMove)
   return (
     // A table wider than its panel must scroll by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -73,7 +73,7 @@ export function ChargesTable({ lines, withCosts, nameOf, editing }: Props) {
         </tbody>
       </table>
       <span className="spoken" role="status">
-        {said}
+        {announcement}
       </span>
     </div>
   )
@@ -136,8 +136,10 @@ const isRow = (row: Element, pressed: EventTarget): boolean =>
 
 function Row({ line, withCosts, nameOf, editing, over, onMove }: RowProps) {
   const { parts, labor } = chargeable[line.type]
-  const crew = line.technicians.map(({ _id, half }) => (half ? `${nameOf(_id)}, half` : nameOf(_id)))
-  const beside = [line.description && line.partservice, ...crew].filter(Boolean)
+  const technicianNames = line.technicians.map(({ _id, half }) =>
+    half ? `${nameOf(_id)}, half` : nameOf(_id),
+  )
+  const details = [line.description && line.partservice, ...technicianNames].filter(Boolean)
   const discount = whyDiscount(line)
   return (
     <tr
@@ -159,7 +161,7 @@ function Row({ line, withCosts, nameOf, editing, over, onMove }: RowProps) {
         ) : (
           <b>{line.type}</b>
         )}
-        {beside.length > 0 && <span className={styles.second}> · {beside.join(", ")}</span>}
+        {details.length > 0 && <span className={styles.second}> · {details.join(", ")}</span>}
         <div className={styles.second}>{lineAbout(line)}</div>
         {missingIn(line) && <div className={styles.flag}>{missingIn(line)}</div>}
         {flagsOf(line).map((flag) => (

@@ -4,12 +4,12 @@ import styles from "./Choice.module.css"
 export function Choice<Value extends string>({
   label,
   choices,
-  chosen,
+  selected,
   onChoose,
 }: {
   label: string
   choices: readonly { value: Value; text: string }[]
-  chosen: Value | undefined
+  selected: Value | undefined
   onChoose: (value: Value) => void
 }) {
   const name = useId()
@@ -19,7 +19,7 @@ export function Choice<Value extends string>({
       <div className={styles.choices}>
         {choices.map(({ value, text }) => (
           <label key={value}>
-            <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
+            <input type="radio" name={name} checked={value === selected} onChange={() => onChoose(value)} />
             <span>{text}</span>
           </label>
         ))}

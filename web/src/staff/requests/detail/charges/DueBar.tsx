@@ -4,13 +4,7 @@ import { formatMoney } from "#shared/domain/money/money.ts"
 import { ExplanationArea, Why } from "#web/staff/shared/charges/Why.tsx"
 import styles from "./DueBar.module.css"
 
-export function DueBar({
-  base,
-  reckoned: { totals, why },
-}: {
-  base: ServiceRequest
-  reckoned: ComputedTotals
-}) {
+export function DueBar({ base, totals: { totals, why } }: { base: ServiceRequest; totals: ComputedTotals }) {
   const insured = base.invoiceType === "Insurance"
   const figures = [
     ["Total", "total"],

@@ -28,7 +28,7 @@ export function LineCards({ lines, withCosts = false, editing }: Props) {
               <span className="spoken">Edit</span>
             </button>
           ) : (
-            <Summary line={line} withCosts={withCosts} asked />
+            <Summary line={line} withCosts={withCosts} explainable />
           )}
         </li>
       ))}
@@ -40,11 +40,11 @@ export function LineCards({ lines, withCosts = false, editing }: Props) {
 const Summary = ({
   line,
   withCosts,
-  asked = false,
+  explainable = false,
 }: {
   line: Charge
   withCosts: boolean
-  asked?: boolean
+  explainable?: boolean
 }) => (
   <span className={styles.summary}>
     <span>
@@ -65,7 +65,7 @@ const Summary = ({
       ))}
     </span>
     <b className={styles.total}>
-      {asked ? <LineTotal line={line} text={totalText(line)} /> : totalText(line)}
+      {explainable ? <LineTotal line={line} text={totalText(line)} /> : totalText(line)}
     </b>
   </span>
 )

@@ -6,8 +6,8 @@ import { followsMethod } from "#shared/domain/charges/pricing-method.ts"
 import { formatMoney, parseMoney, parsePercent } from "#shared/domain/money/money.ts"
 import { FigureInput } from "#web/staff/shared/charges/FigureInput.tsx"
 import { Choice } from "./Choice.tsx"
+import { figureOf } from "./invalid-figures.ts"
 import styles from "./LineCosts.module.css"
-import { figureOf } from "./wrong-figures.ts"
 
 type Props = { line: Charge; onEdit: (edit: LineEdit) => void }
 
@@ -44,8 +44,8 @@ function Method({ line, onEdit }: Props) {
   const type = (up ? line.markuptype : line.markdowntype) ?? "percent"
   const rate = (up ? line.markup : line.markdown) ?? 0
   const parse = (text: string) => {
-    const typed = type === "flat" ? parseMoney(text) : parsePercent(text)
-    return typed === undefined ? undefined : markupToWire(typed, type)
+    const value = type === "flat" ? parseMoney(text) : parsePercent(text)
+    return value === undefined ? undefined : markupToWire(value, type)
   }
   return (
     <>
@@ -63,7 +63,7 @@ function Method({ line, onEdit }: Props) {
           { value: "markup", text: "Markup" },
           { value: "markdown", text: "Markdown" },
         ]}
-        chosen={followsMethod(line) ? method : undefined}
+        selected={followsMethod(line) ? method : undefined}
         onChoose={(pricingmethod) => onEdit({ pricingmethod })}
       />
       {method && (
@@ -83,8 +83,8 @@ function Method({ line, onEdit }: Props) {
               { value: "percent", text: "Percent" },
               { value: "flat", text: "Flat" },
             ]}
-            chosen={type}
-            onChoose={(chosen) => onEdit(up ? { markuptype: chosen } : { markdowntype: chosen })}
+            selected={type}
+            onChoose={(newType) => onEdit(up ? { markuptype: newType } : { markdowntype: newType })}
           />
         </>
       )}

@@ -20,13 +20,13 @@ import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog } from "#web/ui/Dialog.tsx"
 import { byRates } from "../charges-draft.ts"
 import { Choice } from "./Choice.tsx"
+import { figureOf } from "./invalid-figures.ts"
 import { LineCosts } from "./LineCosts.tsx"
-import { LineCrew, type Technician } from "./LineCrew.tsx"
+import { LineDescription } from "./LineDescription.tsx"
 import styles from "./LineEditor.module.css"
+import { LineTechnicians, type Technician } from "./LineTechnicians.tsx"
 import { LineTotal } from "./LineTotal.tsx"
-import { LineWords } from "./LineWords.tsx"
 import { lineAbout, openTotalText, totalText } from "./line-words.ts"
-import { figureOf } from "./wrong-figures.ts"
 
 /** Labels of the move buttons. undefined means the line can't move that way. */
 export type Moving = { up: string | undefined; down: string | undefined; onMove: (by: -1 | 1) => void }
@@ -90,8 +90,8 @@ export function LineEditor(props: Props) {
             {parts ? <Parts line={line} onEdit={onEdit} /> : <Quantity line={line} onEdit={onEdit} />}
             {labor && <Labor line={line} onEdit={onEdit} />}
           </div>
-          <Fold folds={phone} opened={isUntold(line)} words="Glass, part and description">
-            <LineWords line={line} onEdit={onEdit} />
+          <Fold folds={phone} opened={isUndescribed(line)} words="Glass, part and description">
+            <LineDescription line={line} onEdit={onEdit} />
           </Fold>
           {costs.visible && costs.shown && (
             <Fold folds={phone} words="Costs and markup">
@@ -99,8 +99,8 @@ export function LineEditor(props: Props) {
             </Fold>
           )}
           {labor && (
-            <Fold folds={phone} words={crewWords(line, nameOf, costs.visible)}>
-              <LineCrew
+            <Fold folds={phone} words={techniciansText(line, nameOf, costs.visible)}>
+              <LineTechnicians
                 line={line}
                 technicians={technicians}
                 planned={planned}
@@ -138,10 +138,10 @@ const moves = [
   { by: 1, icon: ArrowDown, words: "down" },
 ] as const
 
-const isUntold = ({ type, description, part, opening }: Charge): boolean =>
+const isUndescribed = ({ type, description, part, opening }: Charge): boolean =>
   type !== "Install Kit" && !description && !part && !opening
 
-const crewWords = ({ technicians }: Charge, nameOf: NameOf, withPay: boolean): string =>
+const techniciansText = ({ technicians }: Charge, nameOf: NameOf, withPay: boolean): string =>
   technicians
     .map(({ _id, pay }) => (withPay && pay > 0 ? `${nameOf(_id)}, pay ${formatMoney(pay)}` : nameOf(_id)))
     .join("; ") || "Technicians"
@@ -171,9 +171,9 @@ function Fold({
 
 /** On a phone the button has a label and is far from "Close this line". */
 function Remove({ line, onRemove, phone = false }: Pick<Props, "line" | "onRemove"> & { phone?: boolean }) {
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const label = `Remove the ${line.type} line`
-  const ask = () => setAsking(true)
+  const ask = () => setConfirming(true)
   return (
     <>
       {phone ? (
@@ -184,8 +184,8 @@ function Remove({ line, onRemove, phone = false }: Pick<Props, "line" | "onRemov
         <Button kind="danger" icon={Trash2} label={label} onClick={ask} />
       )}
       <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={confirming}
+        onClose={() => setConfirming(false)}
         title={`${label}?`}
         confirm="Remove the line"
         destructive
@@ -349,7 +349,7 @@ function Labor({ line, onEdit }: Part) {
                 { value: "hourly", text: "Hourly" },
                 { value: "flat", text: "Flat" },
               ]}
-              chosen={line.labortype}
+              selected={line.labortype}
               onChoose={(labortype) => onEdit({ labortype })}
             />
             <FigureInput

@@ -17,8 +17,8 @@ import { isTaxExempt } from "#shared/domain/money/tax.ts"
 import { FigureInput } from "#web/staff/shared/charges/FigureInput.tsx"
 import { Why } from "#web/staff/shared/charges/Why.tsx"
 import { Money } from "#web/ui/Money.tsx"
+import { totalOf } from "./invalid-figures.ts"
 import styles from "./Totals.module.css"
-import { totalOf } from "./wrong-figures.ts"
 
 const parties = ["customer", "insurance"] as const
 
@@ -35,48 +35,56 @@ export type TotalsEdit = {
 
 type Props = {
   request: ServiceRequest
-  reckoned: ComputedTotals
+  computed: ComputedTotals
   withCosts: boolean
-  beside: ReactNode
+  authorization: ReactNode
   /** Shows computed totals instead of stored ones. */
   live?: boolean
   edit?: TotalsEdit | undefined
 }
 
-export function Totals({ request, reckoned, withCosts, beside, live = false, edit }: Props) {
-  const { totals, why } = reckoned
+export function Totals({ request, computed, withCosts, authorization, live = false, edit }: Props) {
+  const { totals, why } = computed
   // Explains a stored figure only if computing it again gives the same.
-  const figure = (name: keyof Figures): Shown => {
+  const figure = (name: keyof Figures): ExplainedAmount => {
     const cents = live ? totals[name] : Number(Reflect.get(request, name) ?? totals[name])
     return { cents, why: why[name].result === cents && cents !== 0 ? why[name] : undefined }
   }
-  const isOpen = request.invoiceType !== "Warranty" && awaitsPrice({ charges: reckoned.lines })
+  const isOpen = request.invoiceType !== "Warranty" && awaitsPrice({ charges: computed.lines })
   const soFar = isOpen ? " so far" : ""
   return (
     <div className={withCosts ? `${styles.totals} ${styles.withCosts}` : styles.totals}>
-      <div>{beside}</div>
+      <div>{authorization}</div>
       <Sums request={request} figure={figure} soFar={soFar} edit={edit} />
       <Dues request={request} figure={figure} soFar={soFar} edit={edit} />
-      {withCosts && <Costs figure={figure} known={!lacksCost(reckoned.lines)} />}
+      {withCosts && <Costs figure={figure} isCostKnown={!lacksCost(computed.lines)} />}
     </div>
   )
 }
 
-type Shown = { cents: number; why: ComputedTotals["why"]["total"] | undefined }
+type ExplainedAmount = { cents: number; why: ComputedTotals["why"]["total"] | undefined }
 type Part = {
   request: ServiceRequest
-  figure: (name: keyof Figures) => Shown
+  figure: (name: keyof Figures) => ExplainedAmount
   /** Suffix of totals that aren't final because a line has no price yet. */
   soFar: string
   edit: TotalsEdit | undefined
 }
 
-function Row({ label, shown, strong = false }: { label: ReactNode; shown: Shown; strong?: boolean }) {
-  const amount = strong ? formatHeadlineMoney(shown.cents) : <Money cents={shown.cents} />
+function Row({
+  label,
+  explained,
+  strong = false,
+}: {
+  label: ReactNode
+  explained: ExplainedAmount
+  strong?: boolean
+}) {
+  const amount = strong ? formatHeadlineMoney(explained.cents) : <Money cents={explained.cents} />
   return (
     <div className={strong ? styles.strong : undefined}>
       <dt>{label}</dt>
-      <dd>{shown.why ? <Why why={shown.why}>{amount}</Why> : amount}</dd>
+      <dd>{explained.why ? <Why why={explained.why}>{amount}</Why> : amount}</dd>
     </div>
   )
 }
@@ -95,9 +103,9 @@ function Sums({ request, figure, soFar, edit }: Part) {
   })
   return (
     <dl>
-      <Row label="Parts Total" shown={figure("totalParts")} />
-      <Row label="Labor Total" shown={figure("totalLabor")} />
-      <Row label="Subtotal" shown={figure("totalSubtotal")} />
+      <Row label="Parts Total" explained={figure("totalParts")} />
+      <Row label="Labor Total" explained={figure("totalLabor")} />
+      <Row label="Subtotal" explained={figure("totalSubtotal")} />
       {edit && (
         <Typed label="Tax rate">
           <FigureInput
@@ -130,11 +138,11 @@ function Sums({ request, figure, soFar, edit }: Part) {
       ) : (
         <Row
           label={`Tax ${formatPercent(edit ? edit.taxRate : request.taxRate)} on parts`}
-          shown={figure("totalTax")}
+          explained={figure("totalTax")}
         />
       )}
-      {edit && <Row label="Total as saved" shown={{ cents: request.total, why: undefined }} />}
-      <Row label={`Total${soFar}`} shown={figure("total")} strong />
+      {edit && <Row label="Total as saved" explained={{ cents: request.total, why: undefined }} />}
+      <Row label={`Total${soFar}`} explained={figure("total")} strong />
     </dl>
   )
 }
@@ -152,7 +160,7 @@ function Dues({ request, figure, soFar, edit }: Part) {
   const { customerTipAmount: tip, insuranceDeductible, totalPrepaid, customerCredit = 0 } = request
   return (
     <dl>
-      {totalPrepaid > 0 && <Row label="Prepaid" shown={{ cents: -totalPrepaid, why: undefined }} />}
+      {totalPrepaid > 0 && <Row label="Prepaid" explained={{ cents: -totalPrepaid, why: undefined }} />}
       {goodwill && edit && (
         <Typed label="Customer Credit">
           <FigureInput
@@ -167,13 +175,13 @@ function Dues({ request, figure, soFar, edit }: Part) {
         </Typed>
       )}
       {!edit && customerCredit > 0 && (
-        <Row label="Customer Credit" shown={{ cents: -customerCredit, why: undefined }} />
+        <Row label="Customer Credit" explained={{ cents: -customerCredit, why: undefined }} />
       )}
-      {insured && <Row label="Deductible" shown={{ cents: insuranceDeductible ?? 0, why: undefined }} />}
+      {insured && <Row label="Deductible" explained={{ cents: insuranceDeductible ?? 0, why: undefined }} />}
       {insured ? (
         <>
-          <Row label={`Customer Due${soFar}`} shown={figure("totalCustomerDue")} strong />
-          <Row label={`Insurance Due${soFar}`} shown={figure("totalInsuranceDue")} strong />
+          <Row label={`Customer Due${soFar}`} explained={figure("totalCustomerDue")} strong />
+          <Row label={`Insurance Due${soFar}`} explained={figure("totalInsuranceDue")} strong />
         </>
       ) : edit && request.invoiceType !== "Warranty" ? (
         <Typed label="Amount Due">
@@ -191,11 +199,11 @@ function Dues({ request, figure, soFar, edit }: Part) {
           </p>
         </Typed>
       ) : (
-        <Row label={`Amount Due${soFar}`} shown={figure("totalCustomerDue")} strong />
+        <Row label={`Amount Due${soFar}`} explained={figure("totalCustomerDue")} strong />
       )}
-      {paid > 0 && <Row label="Paid" shown={{ cents: -paid, why: undefined }} />}
-      {paid > 0 && <Row label="Still due" shown={figure("totalUnpaid")} />}
-      {over > 0 && <Row label="Overpaid" shown={{ cents: over, why: undefined }} strong />}
+      {paid > 0 && <Row label="Paid" explained={{ cents: -paid, why: undefined }} />}
+      {paid > 0 && <Row label="Still due" explained={figure("totalUnpaid")} />}
+      {over > 0 && <Row label="Overpaid" explained={{ cents: over, why: undefined }} strong />}
       <div>
         <dt>Tip</dt>
         <dd>{tip > 0 ? formatMoney(tip) : "none yet"}</dd>
@@ -205,21 +213,21 @@ function Dues({ request, figure, soFar, edit }: Part) {
 }
 
 /** Without the cost of each part there is no margin. */
-function Costs({ figure, known }: Pick<Part, "figure"> & { known: boolean }) {
+function Costs({ figure, isCostKnown }: Pick<Part, "figure"> & { isCostKnown: boolean }) {
   const subtotal = figure("totalSubtotal").cents
   const profit = figure("totalPnlNet").cents
   const margin = subtotal > 0 ? <Margin profit={profit} subtotal={subtotal} /> : "–"
   return (
     <dl className={styles.costs}>
-      <Row label="Parts cost" shown={figure("totalPartsCost")} />
-      <Row label="Labor cost" shown={figure("totalLaborCost")} />
-      <Row label="Misc cost" shown={figure("totalMiscCost")} />
+      <Row label="Parts cost" explained={figure("totalPartsCost")} />
+      <Row label="Labor cost" explained={figure("totalLaborCost")} />
+      <Row label="Misc cost" explained={figure("totalMiscCost")} />
       <div>
         <dt>Margin</dt>
-        <dd>{known ? margin : "unknown"}</dd>
+        <dd>{isCostKnown ? margin : "unknown"}</dd>
       </div>
-      {known ? (
-        <Row label="Profit" shown={figure("totalPnlNet")} strong />
+      {isCostKnown ? (
+        <Row label="Profit" explained={figure("totalPnlNet")} strong />
       ) : (
         <div className={styles.strong}>
           <dt>Profit</dt>

@@ -21,8 +21,8 @@ const partLine = 17
 export const partAbout = ({ partType, brand = "", kit, kittype }: Charge): string => {
   if (kit) return `${kit}, ${kittype ?? "each"}`
   if (partType === "oem") return ["OEM", brand].filter(Boolean).join(" · ")
-  const whole = [partType === "nags" && "NAGS", brand].filter(Boolean).join(" · ")
-  return whole.length > partLine ? brand : whole
+  const brandText = [partType === "nags" && "NAGS", brand].filter(Boolean).join(" · ")
+  return brandText.length > partLine ? brand : brandText
 }
 
 export const laborAbout = ({ labor, labortype, laborhours, laborrate }: Charge): string => {

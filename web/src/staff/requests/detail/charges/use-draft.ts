@@ -7,11 +7,11 @@ import { type DraftKey, readDraft, removeDraft, saveDraft } from "#web/ui/versio
 import { isEmpty } from "../changes.ts"
 import {
   changeOf,
+  computeDraftTotals,
   type Draft,
+  type DraftTotals,
   draftOf,
   type NewLine,
-  type Reckoned,
-  reckon,
   withDue,
   withFigures,
   withFoundParts,
@@ -21,12 +21,12 @@ import {
   withoutLine,
   withPrices,
 } from "../charges-draft.ts"
-import { askedOf } from "../prices.ts"
-import { lineOfPart } from "./picker/picked.ts"
+import { priceQueryOf } from "../prices.ts"
+import { lineOfPart } from "./picker/found-parts.ts"
 import type { TotalsEdit } from "./Totals.tsx"
 
 export type Editing = {
-  reckoned: Reckoned
+  computed: DraftTotals
   open: string | undefined
   totals: TotalsEdit
   /** Body of a save, including the total on the screen. */
@@ -52,16 +52,16 @@ type State = { draft: Draft; open: string | undefined }
 /** Line or part to add at the start, after restoring a draft. */
 export type Beginning = { first?: NewLine; part?: PartToAdd | undefined }
 
-export function useDraft(request: ServiceRequest, { first, part }: Beginning, kept: DraftKey): Editing {
-  const [found] = useState(() => readDraft<ServiceRequest, State>(kept))
-  const [base] = useState(found?.base ?? request)
+export function useDraft(request: ServiceRequest, { first, part }: Beginning, storageKey: DraftKey): Editing {
+  const [stored] = useState(() => readDraft<ServiceRequest, State>(storageKey))
+  const [base] = useState(stored?.base ?? request)
   const [{ draft, open }, setState] = useState<State>(() => {
     const id = newId()
     if (part) {
       const line = { ...lineOfPart(part, part.cost), id }
-      return { draft: withFoundParts(base, found?.typed.draft ?? draftOf(request), [line]), open: id }
+      return { draft: withFoundParts(base, stored?.typed.draft ?? draftOf(request), [line]), open: id }
     }
-    if (found) return found.typed
+    if (stored) return stored.typed
     const untouched = draftOf(request)
     return first
       ? { draft: withNewLine(request, untouched, first, id), open: id }
@@ -69,60 +69,60 @@ export function useDraft(request: ServiceRequest, { first, part }: Beginning, ke
   })
   const change = changeOf(base, draft)
   const isUntouched = isEmpty(change)
-  const { by, of } = kept
+  const { by, of } = storageKey
   useEffect(() => {
     if (isUntouched) removeDraft({ by, of })
     else saveDraft({ by, of }, base, { draft, open })
   }, [by, of, base, draft, open, isUntouched])
-  const asked = askedOf(base, change)
-  const { prices, settled, failure, stamp } = usePrices(asked)
-  const [taken, setTaken] = useState<string>()
-  if (prices && settled && stamp !== taken) {
-    setTaken(stamp)
+  const priceQuery = priceQueryOf(base, change)
+  const { prices, settled, failure, stamp } = usePrices(priceQuery)
+  const [appliedKey, setAppliedKey] = useState<string>()
+  if (prices && settled && stamp !== appliedKey) {
+    setAppliedKey(stamp)
     setState((state) => ({ ...state, draft: withPrices(state.draft, prices.charges) }))
   }
-  const reckoned = reckon(base, draft)
+  const totals = computeDraftTotals(base, draft)
   const setOpen = (id: string | undefined) => setState((state) => ({ ...state, open: id }))
-  const become = (next: (draft: Draft) => Draft) => {
+  const updateDraft = (next: (draft: Draft) => Draft) => {
     // Forget the applied prices, so that they apply again if the edit is undone.
-    setTaken(undefined)
+    setAppliedKey(undefined)
     setState((state) => ({ ...state, draft: next(state.draft) }))
   }
 
   return {
-    reckoned,
+    computed: totals,
     open,
     base,
-    keptAt: found?.at,
-    change: { ...change, ...(asked && !failure && { totalShown: reckoned.totals.total }) },
-    pricing: asked !== undefined && !settled && failure === undefined,
+    keptAt: stored?.at,
+    change: { ...change, ...(priceQuery && !failure && { totalShown: totals.totals.total }) },
+    pricing: priceQuery !== undefined && !settled && failure === undefined,
     unpriced: failure,
     totals: {
       taxRate: draft.taxRate,
       taxExempt: draft.taxExempt,
-      customerCredit: reckoned.customerCredit,
-      refused: reckoned.refused,
-      onTaxRate: (taxRate) => become((now) => withFigures(base, now, { taxRate })),
-      onTaxExempt: (taxExempt) => become((now) => withFigures(base, now, { taxExempt })),
-      onCredit: (customerCredit) => become((now) => withFigures(base, now, { customerCredit })),
-      onDue: (due) => become((now) => withDue(base, now, due)),
+      customerCredit: totals.customerCredit,
+      refused: totals.refused,
+      onTaxRate: (taxRate) => updateDraft((now) => withFigures(base, now, { taxRate })),
+      onTaxExempt: (taxExempt) => updateDraft((now) => withFigures(base, now, { taxExempt })),
+      onCredit: (customerCredit) => updateDraft((now) => withFigures(base, now, { customerCredit })),
+      onDue: (due) => updateDraft((now) => withDue(base, now, due)),
     },
     setOpen,
-    edit: (id, edit) => become((now) => withLine(base, now, id, edit)),
+    edit: (id, edit) => updateDraft((now) => withLine(base, now, id, edit)),
     add: (kind) => {
       const id = newId()
-      become((now) => withNewLine(base, now, kind, id))
+      updateDraft((now) => withNewLine(base, now, kind, id))
       setOpen(id)
     },
     addParts: (lines) => {
-      const named = lines.map((line) => ({ ...line, id: newId() }))
-      become((now) => withFoundParts(base, now, named))
-      setOpen(named[0]?.id)
+      const linesWithIds = lines.map((line) => ({ ...line, id: newId() }))
+      updateDraft((now) => withFoundParts(base, now, linesWithIds))
+      setOpen(linesWithIds[0]?.id)
     },
     remove: (id) => {
-      become((now) => withoutLine(base, now, id))
+      updateDraft((now) => withoutLine(base, now, id))
       setOpen(undefined)
     },
-    move: (id, by) => become((now) => withMovedLine(base, now, id, by)),
+    move: (id, by) => updateDraft((now) => withMovedLine(base, now, id, by)),
   }
 }

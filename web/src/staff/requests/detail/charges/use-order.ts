@@ -13,7 +13,7 @@ export function placesTo(ids: readonly string[], id: string, at: Over): number {
 export function useOrder(lines: readonly Charge[], onMove: ((id: string, by: number) => void) | undefined) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [over, setOver] = useState<Over>()
-  const [said, setSaid] = useState("")
+  const [announcement, setAnnouncement] = useState("")
   const latest = useRef(onMove)
   useEffect(() => {
     latest.current = onMove
@@ -23,10 +23,10 @@ export function useOrder(lines: readonly Charge[], onMove: ((id: string, by: num
   useEffect(() => {
     if (!movable) return
     let end: (() => void) | undefined
-    let gone = false
+    let unmounted = false
     const begin = async () => {
       const { dragLines } = await import("#web/ui/drag-lines.ts")
-      if (gone) return
+      if (unmounted) return
       const rows = [...(body.current?.querySelectorAll<HTMLElement>("[data-line]") ?? [])]
       end = dragLines(rows, {
         onOver: (now) =>
@@ -36,7 +36,7 @@ export function useOrder(lines: readonly Charge[], onMove: ((id: string, by: num
     }
     void begin()
     return () => {
-      gone = true
+      unmounted = true
       end?.()
     }
   }, [movable, order])
@@ -45,7 +45,7 @@ export function useOrder(lines: readonly Charge[], onMove: ((id: string, by: num
     body,
     over,
     /** Announcement for screen readers. */
-    said,
+    said: announcement,
     move:
       onMove &&
       ((id: string, by: -1 | 1) => {
@@ -53,7 +53,7 @@ export function useOrder(lines: readonly Charge[], onMove: ((id: string, by: num
         const to = from + by
         if (to < 0 || to >= lines.length) return
         onMove(id, by)
-        setSaid(`${lines[from]?.type} is line ${to + 1} of ${lines.length}.`)
+        setAnnouncement(`${lines[from]?.type} is line ${to + 1} of ${lines.length}.`)
       }),
   }
 }

@@ -21,8 +21,8 @@ import { Dialog } from "#web/ui/Dialog.tsx"
 import { DialogActions } from "#web/ui/DialogActions.tsx"
 import { showMessage } from "#web/ui/notifications.ts"
 import { countOf } from "../../busy.ts"
-import type { Technician } from "../charges/LineCrew.tsx"
-import { crewNames } from "../crew-words.ts"
+import type { Technician } from "../charges/LineTechnicians.tsx"
+import { technicianListNames } from "../technician-list-names.ts"
 import styles from "./dialogs.module.css"
 
 type Props = {
@@ -45,26 +45,29 @@ function useChosen(request: Props["request"], list: TechnicianListField | undefi
   const fields = technicianListFields.filter(
     (field) => half || field === "appointmentTechnicians" || (request[field] ?? []).length > 0,
   )
-  const [shown, setShown] = useState<TechnicianListField>(
+  const [visibleList, setVisibleList] = useState<TechnicianListField>(
     list ?? (half ? "appointmentTechniciansRemoval" : "appointmentTechnicians"),
   )
-  const [chosen, setChosen] = useState<Chosen>({
+  const [selection, setSelection] = useState<Chosen>({
     appointmentTechnicians: request.appointmentTechnicians ?? [],
     appointmentTechniciansRemoval: request.appointmentTechniciansRemoval ?? [],
     appointmentTechniciansInstall: request.appointmentTechniciansInstall ?? [],
   })
-  const ids = chosen[shown]
+  const ids = selection[visibleList]
   const toggle = (id: string) =>
-    setChosen({ ...chosen, [shown]: ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id] })
+    setSelection({
+      ...selection,
+      [visibleList]: ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id],
+    })
   const assign = () =>
     assigning.mutate(
       {
-        technicians: [...chosen.appointmentTechnicians],
+        technicians: [...selection.appointmentTechnicians],
         ...(fields.includes("appointmentTechniciansRemoval") && {
-          removalTechnicians: [...chosen.appointmentTechniciansRemoval],
+          removalTechnicians: [...selection.appointmentTechniciansRemoval],
         }),
         ...(fields.includes("appointmentTechniciansInstall") && {
-          installTechnicians: [...chosen.appointmentTechniciansInstall],
+          installTechnicians: [...selection.appointmentTechniciansInstall],
         }),
       },
       {
@@ -75,7 +78,15 @@ function useChosen(request: Props["request"], list: TechnicianListField | undefi
         },
       },
     )
-  return { fields, shown, setShown, chosen, toggle, assign, assigning }
+  return {
+    fields,
+    shown: visibleList,
+    setShown: setVisibleList,
+    chosen: selection,
+    toggle,
+    assign,
+    assigning,
+  }
 }
 
 /**
@@ -84,17 +95,25 @@ function useChosen(request: Props["request"], list: TechnicianListField | undefi
  */
 export function AssignDialog({ request, list, warning, onClose }: Props) {
   const technicians = useQuery(techniciansQuery)
-  const { fields, shown, setShown, chosen, toggle, assign, assigning } = useChosen(request, list, onClose)
+  const {
+    fields,
+    shown: visibleList,
+    setShown: setVisibleList,
+    chosen: selection,
+    toggle,
+    assign,
+    assigning,
+  } = useChosen(request, list, onClose)
   const { overlapsFor, jobsOf, checking } = useDay(request)
   const assigned = plannedTechnicians(request)
-  const everybody = plannedTechnicians(chosen)
+  const everybody = plannedTechnicians(selection)
   const overlapping = everybody.some((id) => !assigned.includes(id) && overlapsFor(id).length > 0)
   return (
     <Dialog
       opened
       onClose={onClose}
       title="Assign technicians"
-      subtitle={crewNames[shown].hint}
+      subtitle={technicianListNames[visibleList].hint}
       width={460}
       footer={
         <DialogActions
@@ -116,9 +135,9 @@ export function AssignDialog({ request, list, warning, onClose }: Props) {
           <SegmentedControl
             fullWidth
             aria-label="Which technicians"
-            data={fields.map((field) => ({ value: field, label: tabText(field, chosen[field].length) }))}
-            value={shown}
-            onChange={setShown}
+            data={fields.map((field) => ({ value: field, label: tabText(field, selection[field].length) }))}
+            value={visibleList}
+            onChange={setVisibleList}
             classNames={{ label: styles.tab ?? "" }}
           />
         )}
@@ -134,8 +153,8 @@ export function AssignDialog({ request, list, warning, onClose }: Props) {
           {(known) => (
             <Picks
               technicians={known}
-              ids={chosen[shown]}
-              primary={shown === "appointmentTechnicians"}
+              ids={selection[visibleList]}
+              primary={visibleList === "appointmentTechnicians"}
               aboutOf={jobsOf}
               overlapsFor={overlapsFor}
               onToggle={toggle}
@@ -178,9 +197,9 @@ function Picks({
   return pickGroups(technicians).map(({ title, people }, group) => (
     <fieldset key={title ?? ""} className={styles.people} aria-label={title ?? "Technicians"}>
       {title && <legend className={styles.group}>{title}</legend>}
-      {people.map(({ _id, name, defaultTechnicianAssignment }, place) => {
+      {people.map(({ _id, name, defaultTechnicianAssignment }, position) => {
         const index = ids.indexOf(_id)
-        const isFirst = group === 0 && place === 0
+        const isFirst = group === 0 && position === 0
         return (
           <label key={_id} className={styles.person}>
             <Checkbox
@@ -203,13 +222,13 @@ function Picks({
 }
 
 const tabText = (field: TechnicianListField, count: number): string =>
-  [crewNames[field].tab, count > 0 && count].filter(Boolean).join(" ")
+  [technicianListNames[field].tab, count > 0 && count].filter(Boolean).join(" ")
 
 /** Names at most this many overlapping jobs, so that one busy technician doesn't fill the dialog. */
 const mostNamed = 3
 
 function Overlaps({ overlaps }: { overlaps: ReturnType<Day["overlapsFor"]> }) {
-  const others = overlaps.length - mostNamed
+  const otherJobs = overlaps.length - mostNamed
   return (
     <>
       {overlaps.slice(0, mostNamed).map(({ job, window }) => (
@@ -217,9 +236,9 @@ function Overlaps({ overlaps }: { overlaps: ReturnType<Day["overlapsFor"]> }) {
           Overlaps {job.invoiceNumber} in {job.zone}, {windowText(window)}
         </small>
       ))}
-      {others > 0 && (
+      {otherJobs > 0 && (
         <small className={styles.overlap}>
-          Overlaps {others} more {others === 1 ? "job" : "jobs"}
+          Overlaps {otherJobs} more {otherJobs === 1 ? "job" : "jobs"}
         </small>
       )}
     </>
@@ -236,13 +255,14 @@ function useDay(request: ServiceRequest) {
   const window = windowOf(request)
   const planned = useQuery(plannedQuery(appointmentDate))
   const session = useSession()
-  const others = planned.data?.filter((job) => job.invoiceNumber !== invoiceNumber)
+  const otherJobs = planned.data?.filter((job) => job.invoiceNumber !== invoiceNumber)
   return {
-    overlapsFor: (id: string) => (window && others ? overlapsOf({ technicians: [id], window }, others) : []),
+    overlapsFor: (id: string) =>
+      window && otherJobs ? overlapsOf({ technicians: [id], window }, otherJobs) : [],
     /** "2 other jobs". Technicians only see their own. */
     jobsOf(id: string) {
-      if (!others || (session?.role === "technician" && id !== session.techId)) return ""
-      const count = countOf(id, others)
+      if (!otherJobs || (session?.role === "technician" && id !== session.techId)) return ""
+      const count = countOf(id, otherJobs)
       return `${count} other ${count === 1 ? "job" : "jobs"}`
     },
     checking: window !== undefined && planned.isLoading,

@@ -30,8 +30,8 @@ const hows: { value: How; text: string }[] = [
 ]
 
 /** "1:05pm" today as an instant. undefined for an invalid or future time. */
-const instantOf = (typed: string, now: Date): string | undefined => {
-  const minutes = parseWireTime(typed)
+const parseTime = (text: string, now: Date): string | undefined => {
+  const minutes = parseWireTime(text)
   if (minutes === undefined) return undefined
   const at = instantAt(shopTimeAt(now).date, minutes)
   return at > now ? undefined : at.toISOString()
@@ -55,7 +55,7 @@ export function AuthorizeDialog({
   const [time, setTime] = useState("")
 
   const cents = parseMoney(amount)
-  const at = time.trim() === "" ? undefined : instantOf(time, now)
+  const at = time.trim() === "" ? undefined : parseTime(time, now)
   const reason = () => {
     if (name.trim() === "") return "Enter who authorized it."
     if (cents === undefined || cents <= 0) return "Enter the authorized amount."
@@ -97,7 +97,7 @@ export function AuthorizeDialog({
               A price is missing. With it, the total may go up and the customer has to authorize it again.
             </p>
           )}
-          <Choice label="Authorized by" choices={hows} chosen={how} onChoose={setHow} />
+          <Choice label="Authorized by" choices={hows} selected={how} onChoose={setHow} />
           <div className={styles.pair}>
             <TextInput label="Name" value={name} onChange={setName} maxLength={100} />
             <TextInput label="Amount" money value={amount} onChange={setAmount} />

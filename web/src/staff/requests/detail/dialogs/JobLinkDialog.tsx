@@ -50,7 +50,7 @@ export function JobLinkDialog({ request, onClose }: Props) {
 }
 
 /** Why no text can be sent. Same reasons as on the server. */
-const hindrance = (consent: TextConsent | undefined, phone: string | undefined): string | undefined => {
+const whyNoText = (consent: TextConsent | undefined, phone: string | undefined): string | undefined => {
   if (phone === undefined) return "This job has no phone to text."
   if (!consent) return "Checking whether they take texts."
   if (consent.given) return undefined
@@ -67,7 +67,7 @@ function Words({ request, words, onClose }: Props & { words: string }) {
   const [message, setMessage] = useState(words)
   const [problem, setProblem] = useState<string>()
   const why =
-    (error ? "We couldn't check whether they take texts. Try again." : hindrance(consent, phone)) ??
+    (error ? "We couldn't check whether they take texts. Try again." : whyNoText(consent, phone)) ??
     (message.includes(jobKey) ? undefined : "Leave the job's link in the text.")
   const send = async () => {
     setProblem(undefined)

@@ -19,13 +19,13 @@ type Props = {
 const failure = messages.requests.notifyFailed
 
 export function NotifyDialog({ invoiceNumber, assigned, nameOf, onClose }: Props) {
-  const [chosen, setChosen] = useState(assigned)
+  const [selectedIds, setSelectedIds] = useState(assigned)
   const notifying = useNotify(invoiceNumber)
   const toggle = (id: string) =>
-    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+    setSelectedIds(selectedIds.includes(id) ? selectedIds.filter((one) => one !== id) : [...selectedIds, id])
   const send = () => {
     hideMessage(failure)
-    notifying.mutate([...chosen], {
+    notifying.mutate([...selectedIds], {
       onSuccess: ({ matches }) => {
         showMessage(matches === 1 ? "1 text is on its way." : `${matches} texts are on their way.`)
         onClose()
@@ -45,10 +45,10 @@ export function NotifyDialog({ invoiceNumber, assigned, nameOf, onClose }: Props
           onBack={onClose}
           icon={Send}
           busy={notifying.isPending}
-          disabledReason={chosen.length === 0 ? "Choose a technician." : undefined}
+          disabledReason={selectedIds.length === 0 ? "Choose a technician." : undefined}
           onClick={send}
         >
-          {chosen.length > 1 ? `Send ${chosen.length} texts` : "Send text"}
+          {selectedIds.length > 1 ? `Send ${selectedIds.length} texts` : "Send text"}
         </DialogActions>
       }
     >
@@ -56,7 +56,7 @@ export function NotifyDialog({ invoiceNumber, assigned, nameOf, onClose }: Props
         {assigned.map((id, index) => (
           <label key={id} className={styles.person}>
             <Checkbox
-              checked={chosen.includes(id)}
+              checked={selectedIds.includes(id)}
               onChange={() => toggle(id)}
               data-autofocus={index === 0 || undefined}
             />

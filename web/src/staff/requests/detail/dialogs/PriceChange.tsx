@@ -8,11 +8,11 @@ import styles from "./PriceChange.module.css"
 
 type Props = {
   request: ServiceRequest
-  asked: ReturnType<typeof usePrices>
+  priceQuery: ReturnType<typeof usePrices>
   missing: string
 }
 
-export function PriceChange({ request, asked: { prices, settled, failure, retry }, missing }: Props) {
+export function PriceChange({ request, priceQuery: { prices, settled, failure, retry }, missing }: Props) {
   if (failure)
     return (
       <div className={styles.failed}>

@@ -26,7 +26,7 @@ type Props = { request: ServiceRequest; onClose: () => void }
 
 export function ReviewDialog({ request, onClose }: Props) {
   const form = useReviewForm()
-  if (request.reviewLinkSent !== undefined) return <Asked request={request} onClose={onClose} />
+  if (request.reviewLinkSent !== undefined) return <ReviewStatus request={request} onClose={onClose} />
   return (
     <DataView
       query={form}
@@ -43,7 +43,7 @@ export function ReviewDialog({ request, onClose }: Props) {
   )
 }
 
-function Asked({ request, onClose }: Props) {
+function ReviewStatus({ request, onClose }: Props) {
   const { reviewLinkSent = "", reviewLinkViewed, reviewLinkClicked = [], reviewLocate } = request
   const steps = [
     `Sent ${instantText(reviewLinkSent)}${reviewLocate ? `, for ${reviewLocate}` : ""}`,

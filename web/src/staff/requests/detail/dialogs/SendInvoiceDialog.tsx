@@ -11,13 +11,13 @@ import styles from "./dialogs.module.css"
 export function SendInvoiceDialog({ request, onClose }: { request: ServiceRequest; onClose: () => void }) {
   const { invoiceNumber, total } = request
   const [phone, email] = [phoneToText(request), emailFor(request)]
-  const known = [email && `Email goes to ${email}.`, phone && `A text goes to ${showPhone(phone)}.`]
+  const recipients = [email && `Email goes to ${email}.`, phone && `A text goes to ${showPhone(phone)}.`]
   return (
     <Dialog
       opened
       onClose={onClose}
       title={`Send invoice ${invoiceNumber}`}
-      subtitle={[`${formatHeadlineMoney(total)}.`, ...known].filter(Boolean).join(" ")}
+      subtitle={[`${formatHeadlineMoney(total)}.`, ...recipients].filter(Boolean).join(" ")}
       width={460}
     >
       <div className={styles.stack}>

@@ -16,7 +16,7 @@ type Props = {
 
 /** Sets any status manually, for cases that the actions don't cover. */
 export function StatusDialog({ status, busy, onSet, onClose }: Props) {
-  const [chosen, setChosen] = useState(status)
+  const [selectedStatus, setSelectedStatus] = useState(status)
   const [note, setNote] = useState("")
   return (
     <Dialog
@@ -29,10 +29,12 @@ export function StatusDialog({ status, busy, onSet, onClose }: Props) {
         <DialogActions
           onBack={onClose}
           busy={busy}
-          disabledReason={chosen === status ? `The status is already ${statusText(status)}.` : undefined}
-          onClick={() => onSet(chosen, note.trim())}
+          disabledReason={
+            selectedStatus === status ? `The status is already ${statusText(status)}.` : undefined
+          }
+          onClick={() => onSet(selectedStatus, note.trim())}
         >
-          Set {statusText(chosen)}
+          Set {statusText(selectedStatus)}
         </DialogActions>
       }
     >
@@ -41,9 +43,9 @@ export function StatusDialog({ status, busy, onSet, onClose }: Props) {
           label="Status"
           classNames={fields}
           data={serviceRequestStates.map(({ value, text }) => ({ value, label: text }))}
-          value={chosen}
+          value={selectedStatus}
           onChange={(event) =>
-            setChosen(
+            setSelectedStatus(
               serviceRequestStates.find(({ value }) => value === event.currentTarget.value)?.value ?? status,
             )
           }

@@ -79,19 +79,19 @@ export function SwitchWizard({ request, to, onClose, onSwitched, frame: Frame }:
   const tap = useTapGuard()
   const { invoiceNumber } = request
   const { problem, busy, switchTo } = useSwitch(request, onSwitched)
-  const payers = usePayers(to, form)
+  const payers = usePayerChoices(to, form)
 
   const steps: readonly SwitchStep[] = switchSteps[to]
   const step = steps[at] ?? "totals"
   const { ask, confirm } = questions[step]
   const last = at === steps.length - 1
   const target = switchTargetOf(to, form)
-  const asked = usePrices(
+  const priceQuery = usePrices(
     missingForSwitch(to, form) === undefined && payers.known
       ? { invoiceNumber, ...pricedBy(target) }
       : undefined,
   )
-  const { prices, settled, failure } = asked
+  const { prices, settled, failure } = priceQuery
   const waiting = failure ? "Get the new prices first." : "Wait for the new prices."
   const missing = missingAt(step, form) ?? payers.missingAt(step) ?? (last && !settled ? waiting : undefined)
 
@@ -159,7 +159,7 @@ export function SwitchWizard({ request, to, onClose, onSwitched, frame: Frame }:
             onChange={(changes) => setForm({ ...form, ...changes })}
           />
         </Step>
-        {last && <PriceChange request={request} asked={asked} missing="Getting the new prices…" />}
+        {last && <PriceChange request={request} priceQuery={priceQuery} missing="Getting the new prices…" />}
       </form>
     </Frame>
   )
@@ -185,20 +185,20 @@ function Step({ ask, children }: { ask: string; children: ReactNode }) {
 
 const many = 9
 
-function usePayers(to: SwitchedTo, { carrierKey, billingId }: SwitchForm) {
+function usePayerChoices(to: SwitchedTo, { carrierKey, billingId }: SwitchForm) {
   const carriers = useQuery({ ...carriersQuery, enabled: to === "Insurance" })
   const accounts = useQuery({ ...accountsQuery, enabled: to === "Net" })
   const profile = useQuery({ ...profileQuery(billingId), enabled: to === "Net" && billingId !== "" })
   const carrier = carriers.data?.find(({ key }) => key === carrierKey)
   const account = accounts.data?.find(({ _id }) => _id === billingId)
-  const known = to === "Cash" || (to === "Insurance" ? carrier !== undefined : account !== undefined)
+  const isPayerKnown = to === "Cash" || (to === "Insurance" ? carrier !== undefined : account !== undefined)
   return {
     carriers,
     accounts,
     profile,
     carrier,
     account,
-    known,
+    known: isPayerKnown,
     missingAt: (step: SwitchStep): string | undefined => {
       if (step === "carrier" && !carrier) return "Choose the carrier."
       if (step === "account" && !account) return "Choose the account."
@@ -207,14 +207,14 @@ function usePayers(to: SwitchedTo, { carrierKey, billingId }: SwitchForm) {
   }
 }
 
-type Asked = {
+type PayerQuestionProps = {
   step: SwitchStep
   form: SwitchForm
-  payers: ReturnType<typeof usePayers>
+  payers: ReturnType<typeof usePayerChoices>
   onChange: (changes: Partial<SwitchForm>) => void
 }
 
-function Question({ step, form, payers, onChange }: Asked) {
+function Question({ step, form, payers, onChange }: PayerQuestionProps) {
   const { carrier, account, profile } = payers
   switch (step) {
     case "carrier":
@@ -257,7 +257,7 @@ function Question({ step, form, payers, onChange }: Asked) {
           failed={messages.billingProfiles.loadFailed}
           loading={<SkeletonLines count={5} />}
           empty={{
-            when: (found) => found === null,
+            when: (loadedItems) => loadedItems === null,
             show: (
               <p className={styles.lead}>
                 {account?.name ?? "This account"} has no billing profile yet, so you'll price the lines by
@@ -266,12 +266,12 @@ function Question({ step, form, payers, onChange }: Asked) {
             ),
           }}
         >
-          {(found) =>
-            found && (
+          {(loadedItems) =>
+            loadedItems && (
               <div className={wizard.rates}>
-                <b>{found.name}</b>
-                <RatesFacts rates={ratesOfProfile(found)} />
-                {found.taxExempt && <p className={styles.lead}>Tax exempt.</p>}
+                <b>{loadedItems.name}</b>
+                <RatesFacts rates={ratesOfProfile(loadedItems)} />
+                {loadedItems.taxExempt && <p className={styles.lead}>Tax exempt.</p>}
               </div>
             )
           }
@@ -291,7 +291,7 @@ function Question({ step, form, payers, onChange }: Asked) {
   }
 }
 
-function Carriers({ form, payers, onChange }: Omit<Asked, "step">) {
+function Carriers({ form, payers, onChange }: Omit<PayerQuestionProps, "step">) {
   return (
     <DataView
       query={payers.carriers}
@@ -312,14 +312,14 @@ function Carriers({ form, payers, onChange }: Omit<Asked, "step">) {
       }}
     >
       {(list) => (
-        <Found
+        <SearchableChoices
           label="Carrier"
           choices={list.map(({ key, text, xy }) => ({
             value: key,
             words: `${text} ${key}`,
             text: <CarrierName text={text} xy={xy} />,
           }))}
-          chosen={form.carrierKey}
+          selectedKey={form.carrierKey}
           onChoose={(carrierKey) => onChange({ carrierKey })}
         />
       )}
@@ -327,7 +327,7 @@ function Carriers({ form, payers, onChange }: Omit<Asked, "step">) {
   )
 }
 
-function Accounts({ form, payers, onChange }: Omit<Asked, "step">) {
+function Accounts({ form, payers, onChange }: Omit<PayerQuestionProps, "step">) {
   return (
     <DataView
       query={payers.accounts}
@@ -348,7 +348,7 @@ function Accounts({ form, payers, onChange }: Omit<Asked, "step">) {
       }}
     >
       {(list) => (
-        <Found
+        <SearchableChoices
           label="Account"
           choices={list.map(({ _id, name, phone = "", address }) => ({
             value: _id,
@@ -356,7 +356,7 @@ function Accounts({ form, payers, onChange }: Omit<Asked, "step">) {
             text: name,
             second: phone && showPhone(phone),
           }))}
-          chosen={form.billingId}
+          selectedKey={form.billingId}
           onChoose={(billingId) => onChange({ billingId })}
         />
       )}
@@ -366,27 +366,27 @@ function Accounts({ form, payers, onChange }: Omit<Asked, "step">) {
 
 type Choice = { value: string; words: string; text: ReactNode; second?: ReactNode }
 
-function Found({
+function SearchableChoices({
   label,
   choices,
-  chosen,
+  selectedKey,
   onChoose,
 }: {
   label: string
   choices: readonly Choice[]
-  chosen: string
+  selectedKey: string
   onChoose: (value: string) => void
 }) {
   const [words, setWords] = useState("")
-  const wanted = foldForSearch(words.trim())
-  const found = choices.filter(
-    (choice) => choice.value === chosen || foldForSearch(choice.words).includes(wanted),
+  const searchText = foldForSearch(words.trim())
+  const loadedItems = choices.filter(
+    (choice) => choice.value === selectedKey || foldForSearch(choice.words).includes(searchText),
   )
   return (
     <>
       {choices.length > many && <TextInput label="Search" value={words} onChange={setWords} maxLength={60} />}
-      {found.length === 0 && <p className={styles.lead}>No matching {label.toLowerCase()}s.</p>}
-      <Choices label={label} choices={found} chosen={chosen} onChoose={onChoose} />
+      {loadedItems.length === 0 && <p className={styles.lead}>No matching {label.toLowerCase()}s.</p>}
+      <Choices label={label} choices={loadedItems} chosen={selectedKey} onChoose={onChoose} />
     </>
   )
 }

@@ -10,27 +10,29 @@ import { Avatar } from "#web/ui/Avatar.tsx"
 import { ButtonLink } from "#web/ui/Button.tsx"
 import { DataView, SkeletonLines } from "#web/ui/DataView.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
-import { crewNames } from "../crew-words.ts"
 import { hasPart } from "../job-parts.ts"
+import { technicianListNames } from "../technician-list-names.ts"
 import styles from "./TechniciansDialog.module.css"
 
 type Props = {
   request: ServiceRequest
-  chosen: string | undefined
+  clickedId: string | undefined
   onClose: () => void
 }
 
 const partOf = (request: ServiceRequest, id: string): string => {
   const lists = technicianListFields.filter((field) => request[field]?.includes(id))
-  return lists.length === 0 ? "On a charge line" : lists.map((field) => crewNames[field].one).join(", ")
+  return lists.length === 0
+    ? "On a charge line"
+    : lists.map((field) => technicianListNames[field].one).join(", ")
 }
 
-export function TechniciansDialog({ request, chosen, onClose }: Props) {
+export function TechniciansDialog({ request, clickedId, onClose }: Props) {
   const session = useSession()
   const people = useQuery(peopleOfJobQuery(request.assignedTechnicians))
   return (
     <Dialog
-      opened={chosen !== undefined}
+      opened={clickedId !== undefined}
       onClose={onClose}
       title={`Technicians on ${request.invoiceNumber}`}
       width={460}
@@ -44,7 +46,7 @@ export function TechniciansDialog({ request, chosen, onClose }: Props) {
         {(known) => (
           <ul className={styles.people}>
             {known
-              .toSorted((a, b) => Number(b._id === chosen) - Number(a._id === chosen))
+              .toSorted((a, b) => Number(b._id === clickedId) - Number(a._id === clickedId))
               .map(({ _id, name, phone, avatar, defaultTechnicianAssignment }) => (
                 <li key={_id} className={styles.person}>
                   <Avatar name={name} image={avatar} size={48} />

@@ -15,7 +15,7 @@ type Props = {
 
 export function UnmarkDialog({ request, busy, onUnmark, onClose }: Props) {
   const payments = unmarkable(request)
-  const [chosen, setChosen] = useState(payments.at(-1)?._id ?? "")
+  const [selectedId, setSelectedId] = useState(payments.at(-1)?._id ?? "")
   return (
     <ConfirmDialog
       opened
@@ -24,7 +24,7 @@ export function UnmarkDialog({ request, busy, onUnmark, onClose }: Props) {
       confirm="Unmark as paid"
       busy={busy}
       destructive
-      onConfirm={() => onUnmark(chosen)}
+      onConfirm={() => onUnmark(selectedId)}
     >
       {payments.length > 1 && (
         <Choices
@@ -34,8 +34,8 @@ export function UnmarkDialog({ request, busy, onUnmark, onClose }: Props) {
             text: formatMoney(payment.amount),
             second: paidWithText(payment),
           }))}
-          chosen={chosen}
-          onChoose={setChosen}
+          chosen={selectedId}
+          onChoose={setSelectedId}
         />
       )}
       The payment no longer counts, and what it paid is due again.

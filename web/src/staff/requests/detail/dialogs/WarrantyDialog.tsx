@@ -39,9 +39,9 @@ function useVisit({ request, userId }: Props) {
   const dispatch = useDispatchWarranty(invoiceNumber)
   const [problem, setProblem] = useState<string>()
   const { by, of } = editsOf(userId, invoiceNumber, "warranty")
-  const [found, setFound] = useState(() => readDraft<null, typeof none>({ by, of }))
+  const [restored, setRestored] = useState(() => readDraft<null, typeof none>({ by, of }))
   const { control, handleSubmit, setError, setFocus, subscribe, reset } = useForm({
-    defaultValues: found?.typed ?? none,
+    defaultValues: restored?.typed ?? none,
     resolver: checkedValues,
   })
   useEffect(
@@ -57,7 +57,7 @@ function useVisit({ request, userId }: Props) {
   )
   const discard = () => {
     removeDraft({ by, of })
-    setFound(undefined)
+    setRestored(undefined)
     // A reset loses focus.
     setFocus("appointmentDate")
     reset(none)
@@ -66,10 +66,10 @@ function useVisit({ request, userId }: Props) {
   const make = handleSubmit(async (visit) => {
     setProblem(undefined)
     try {
-      const made = await dispatch.mutateAsync(visit)
+      const createdVisit = await dispatch.mutateAsync(visit)
       removeDraft({ by, of })
-      showMessage(`Warranty dispatch ${made} created.`)
-      await navigate(`/servicerequest/${made}`)
+      showMessage(`Warranty dispatch ${createdVisit} created.`)
+      await navigate(`/servicerequest/${createdVisit}`)
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       setProblem(messages.requests.dispatchFailed(error.message))
@@ -78,7 +78,7 @@ function useVisit({ request, userId }: Props) {
           setError(field, { type: "server", message })
     }
   })
-  return { control, make, problem, found, discard, busy: dispatch.isPending || dispatch.isSuccess }
+  return { control, make, problem, found: restored, discard, busy: dispatch.isPending || dispatch.isSuccess }
 }
 
 /** A visit under warranty of a finished job: the day and what the customer complains of; the rest is copied. */
@@ -86,7 +86,7 @@ export function WarrantyDialog(props: Props) {
   const { request, now, onClose } = props
   const { invoiceNumber, customerName = "the customer", warrantyInvoices = [] } = request
   const formId = useId()
-  const { control, make, problem, found, discard, busy } = useVisit(props)
+  const { control, make, problem, found: restored, discard, busy } = useVisit(props)
   const passed = passedDay(useWatch({ control, name: "appointmentDate" }), todayIn(now))
 
   return (
@@ -103,7 +103,7 @@ export function WarrantyDialog(props: Props) {
       }
     >
       <form id={formId} className={styles.stack} noValidate onSubmit={(event) => void make(event)}>
-        {found && <RestoredDraftLine at={found.at} onDiscard={discard} />}
+        {restored && <RestoredDraftLine at={restored.at} onDiscard={discard} />}
         {problem !== undefined && (
           <p className={styles.problem} role="alert">
             {problem}

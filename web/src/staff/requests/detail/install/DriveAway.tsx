@@ -30,14 +30,19 @@ export function DriveAway({ record }: { record: Record }) {
         </span>
       </p>
     )
-  const left = minutesLeft(driveAwayAt, now)
+  const remainingMinutes = minutesLeft(driveAwayAt, now)
   return (
-    <p className={styles.away} data-state={left > 0 ? "waiting" : "safe"} role="timer" aria-live="off">
-      {left > 0 ? <Hourglass size={22} aria-hidden /> : <ShieldCheck size={22} aria-hidden />}
+    <p
+      className={styles.away}
+      data-state={remainingMinutes > 0 ? "waiting" : "safe"}
+      role="timer"
+      aria-live="off"
+    >
+      {remainingMinutes > 0 ? <Hourglass size={22} aria-hidden /> : <ShieldCheck size={22} aria-hidden />}
       <span>
-        <b>{left > 0 ? `Safe to drive in ${minutesText(left)}` : "Safe to drive"}</b>
+        <b>{remainingMinutes > 0 ? `Safe to drive in ${minutesText(remainingMinutes)}` : "Safe to drive"}</b>
         <small>
-          {left > 0 ? "from" : "since"} {stampInText(driveAwayAt, now)}
+          {remainingMinutes > 0 ? "from" : "since"} {stampInText(driveAwayAt, now)}
         </small>
       </span>
     </p>

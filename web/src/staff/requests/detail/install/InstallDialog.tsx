@@ -43,7 +43,7 @@ type Props = {
 export function InstallDialog(props: Props) {
   const { completes, busy, onClose } = props
   const settings = useQuery(settingsQuery)
-  if (settings.data?.urethanes) return <Asked {...props} products={settings.data.urethanes} />
+  if (settings.data?.urethanes) return <InstallForm {...props} products={settings.data.urethanes} />
   return (
     <Dialog
       opened
@@ -79,37 +79,37 @@ function useInstallDraft({ request, userId, now, products, onRecord }: AskedProp
     getInitialValueInEffect: false,
   })
   const untouched = () => draftOf(request, products, last)
-  const place = editsOf(userId, request.invoiceNumber, "install")
+  const storageKey = editsOf(userId, request.invoiceNumber, "install")
   // A draft is restored only if the stored record hasn't changed since.
-  const stands = JSON.stringify(request.installRecord ?? null)
-  const [found, setFound] = useState(() => {
-    const kept = readDraft<string, InstallDraft>(place)
-    return kept?.base === stands ? kept : undefined
+  const storedRecord = JSON.stringify(request.installRecord ?? null)
+  const [restored, setRestored] = useState(() => {
+    const keptValues = readDraft<string, InstallDraft>(storageKey)
+    return keptValues?.base === storedRecord ? keptValues : undefined
   })
-  const [draft, setDraft] = useState(() => found?.typed ?? untouched())
+  const [draft, setDraft] = useState(() => restored?.typed ?? untouched())
   const set = (change: Partial<InstallDraft>) => {
-    const typed = { ...draft, ...change }
-    setDraft(typed)
-    saveDraft(place, stands, typed)
+    const nextDraft = { ...draft, ...change }
+    setDraft(nextDraft)
+    saveDraft(storageKey, storedRecord, nextDraft)
   }
   const discard = () => {
-    removeDraft(place)
-    setFound(undefined)
+    removeDraft(storageKey)
+    setRestored(undefined)
     setDraft(untouched())
   }
   const around = { charges: request.charges, products, now, recordedAt: request.installRecord?.setAt }
   const outlook = outlookOf(draft, around)
   const record = () => {
-    const { dots: _dots, setAt: _setAt, ...kept } = draft
-    setLast(kept)
+    const { dots: _dots, setAt: _setAt, ...keptValues } = draft
+    setLast(keptValues)
     onRecord(recordIn(draft, around))
   }
-  return { draft, set, found, discard, outlook, record, missing: missingIn(draft, around) }
+  return { draft, set, found: restored, discard, outlook, record, missing: missingIn(draft, around) }
 }
 
-function Asked(props: AskedProps) {
+function InstallForm(props: AskedProps) {
   const { request, completes, problem, busy, products, onClose } = props
-  const { draft, set, found, discard, outlook, record, missing } = useInstallDraft(props)
+  const { draft, set, found: restored, discard, outlook, record, missing } = useInstallDraft(props)
   return (
     <Dialog
       opened
@@ -124,7 +124,7 @@ function Asked(props: AskedProps) {
       }
     >
       <div className={dialogs.stack}>
-        {found && <RestoredDraftLine at={found.at} onDiscard={discard} />}
+        {restored && <RestoredDraftLine at={restored.at} onDiscard={discard} />}
         {problem && <p className={dialogs.problem}>{problem}</p>}
         {gluedGlass(request.charges).map(({ charge, name }) => (
           <TextInput

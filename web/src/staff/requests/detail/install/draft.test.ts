@@ -34,7 +34,7 @@ const last: LastInstall = {
   temperature: "72",
   humidity: "45",
 }
-const typed = (more: Partial<InstallDraft> = {}): InstallDraft => ({
+const aDraft = (more: Partial<InstallDraft> = {}): InstallDraft => ({
   ...last,
   dots: { c1: " DOT 459 " },
   setAt: "",
@@ -68,35 +68,35 @@ describe("the install record as it is typed", () => {
     [{ setAt: "1:00pm" }, undefined],
     [{ temperature: "-5" }, undefined],
   ])("with %j says %j", (more, sentence) => {
-    expect(missingIn(typed(more), around)).toBe(sentence)
+    expect(missingIn(aDraft(more), around)).toBe(sentence)
   })
 
   it("is sent with the time that was typed, today in California", () => {
-    expect(recordIn(typed({ setAt: "12:30pm", primer: " " }), around)).toEqual({
+    expect(recordIn(aDraft({ setAt: "12:30pm", primer: " " }), around)).toEqual({
       urethane: { _id: "express", name: "Clearbond Express", lot: "24K-1187", expiresOn: "2027-06-30" },
       glasses: [{ charge: "c1", dot: "DOT 459" }],
       temperature: 72,
       humidity: 45,
       setAt: "2026-11-20T20:30:00.000Z",
     })
-    expect(recordIn(typed(), around)).not.toHaveProperty("setAt")
+    expect(recordIn(aDraft(), around)).not.toHaveProperty("setAt")
   })
 
   it("keeps day and seconds of a record whose time nobody touched", () => {
     const recordedAt = "2026-11-18T20:30:41Z"
     const correcting = { ...around, recordedAt }
-    expect(recordIn(typed({ setAt: "12:30pm" }), correcting).setAt).toBe("2026-11-18T20:30:41.000Z")
-    expect(recordIn(typed({ setAt: "11:00am" }), correcting).setAt).toBe("2026-11-18T19:00:00.000Z")
+    expect(recordIn(aDraft({ setAt: "12:30pm" }), correcting).setAt).toBe("2026-11-18T20:30:41.000Z")
+    expect(recordIn(aDraft({ setAt: "11:00am" }), correcting).setAt).toBe("2026-11-18T19:00:00.000Z")
   })
 
   it("tells what it means for the customer", () => {
-    expect(outlookOf(typed({ setAt: "12:30pm" }), around)).toEqual({
+    expect(outlookOf(aDraft({ setAt: "12:30pm" }), around)).toEqual({
       text: "Safe to drive at 1:00pm, 30 min after the glass was set.",
       tone: "plain",
     })
-    expect(outlookOf(typed({ temperature: "30" }), around)?.tone).toBe("warning")
-    expect(outlookOf(typed({ expiresOn: "2026-11-19" }), around)?.text).toMatch(/is expired/)
-    expect(outlookOf(typed({ product: other, otherName: "Another" }), around)?.tone).toBe("warning")
-    expect(outlookOf(typed({ humidity: "" }), around)).toBeUndefined()
+    expect(outlookOf(aDraft({ temperature: "30" }), around)?.tone).toBe("warning")
+    expect(outlookOf(aDraft({ expiresOn: "2026-11-19" }), around)?.text).toMatch(/is expired/)
+    expect(outlookOf(aDraft({ product: other, otherName: "Another" }), around)?.tone).toBe("warning")
+    expect(outlookOf(aDraft({ humidity: "" }), around)).toBeUndefined()
   })
 })

@@ -44,11 +44,11 @@ export function draftOf(
   products: Products,
   last: LastInstall | undefined,
 ): InstallDraft {
-  const known = (id: string | undefined) => products.some(({ _id }) => _id === id)
+  const productExists = (id: string | undefined) => products.some(({ _id }) => _id === id)
   if (record)
     return {
-      product: known(record.urethane._id) ? (record.urethane._id ?? other) : other,
-      otherName: known(record.urethane._id) ? "" : record.urethane.name,
+      product: productExists(record.urethane._id) ? (record.urethane._id ?? other) : other,
+      otherName: productExists(record.urethane._id) ? "" : record.urethane.name,
       lot: record.urethane.lot,
       expiresOn: record.urethane.expiresOn,
       primer: record.primer ?? "",
@@ -58,7 +58,7 @@ export function draftOf(
       setAt: toWireTime(shopTimeAt(record.setAt).minutes),
     }
   const fresh = { dots: {}, setAt: "" }
-  if (last && (last.product === other || known(last.product))) return { ...last, ...fresh }
+  if (last && (last.product === other || productExists(last.product))) return { ...last, ...fresh }
   const [first] = products
   return {
     product: first?._id ?? other,
@@ -72,8 +72,8 @@ export function draftOf(
   }
 }
 
-const wholeNumber = (typed: string): number | undefined =>
-  /^-?\d{1,3}$/.test(typed.trim()) ? Number(typed) : undefined
+const wholeNumber = (text: string): number | undefined =>
+  /^-?\d{1,3}$/.test(text.trim()) ? Number(text) : undefined
 
 const within = (number: number | undefined, least: number, most: number): number | undefined =>
   number !== undefined && number >= least && number <= most ? number : undefined
@@ -121,12 +121,12 @@ export function missingIn(draft: InstallDraft, around: Around): string | undefin
 export function recordIn(draft: InstallDraft, around: Around): NonNullable<Act["installRecord"]> {
   const { product, otherName, lot, expiresOn, primer, dots } = draft
   const { temperature = 0, humidity = 0 } = weatherOf(draft)
-  const chosen = around.products.find(({ _id }) => _id === product)
+  const selectedProduct = around.products.find(({ _id }) => _id === product)
   const setAt = draft.setAt.trim() === "" ? undefined : setAtOf(draft, around)
   return {
     urethane: {
-      ...(chosen && { _id: chosen._id }),
-      name: chosen?.name ?? otherName.trim(),
+      ...(selectedProduct && { _id: selectedProduct._id }),
+      name: selectedProduct?.name ?? otherName.trim(),
       lot: lot.trim(),
       expiresOn,
     },
@@ -152,18 +152,18 @@ export function outlookOf(draft: InstallDraft, around: Around): Outlook | undefi
       text: "This urethane is expired. Reset the glass with a fresh tube.",
       tone: "warning",
     }
-  const chosen = around.products.find(({ _id }) => _id === draft.product)
+  const selectedProduct = around.products.find(({ _id }) => _id === draft.product)
   const { temperature, humidity } = weatherOf(draft)
   if (!at || temperature === undefined || humidity === undefined) return undefined
-  if (!chosen)
+  if (!selectedProduct)
     return {
       text: "We don't have a drive-away time for this product. Tell the customer what the label says.",
       tone: "warning",
     }
-  const minutes = driveAwayMinutes(chosen, { temperature, humidity })
+  const minutes = driveAwayMinutes(selectedProduct, { temperature, humidity })
   if (minutes === undefined)
     return {
-      text: `${chosen.name} has no drive-away time for this weather. Keep the car indoors.`,
+      text: `${selectedProduct.name} has no drive-away time for this weather. Keep the car indoors.`,
       tone: "warning",
     }
   const until = shopTimeAt(new Date(at.getTime() + minutes * 60_000))

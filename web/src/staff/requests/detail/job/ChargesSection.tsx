@@ -4,7 +4,7 @@ import { ChargesEditing } from "../charges/ChargesEditing.tsx"
 import { ChargesPanel } from "../charges/ChargesPanel.tsx"
 import { JobPromo } from "../charges/JobPromo.tsx"
 import { OldParts } from "../charges/OldParts.tsx"
-import { useCrew } from "../use-crew.ts"
+import { useJobTechnicians } from "../use-job-technicians.ts"
 import { editsOf } from "../use-panels.ts"
 import { useJob } from "./use-job-screen.ts"
 
@@ -12,7 +12,7 @@ import { useJob } from "./use-job-screen.ts"
 export function ChargesSection() {
   const job = useJob()
   const { request, session, has, phone, save, allowed, requestActions, charging, setCharging } = job
-  const { technicians, nameOf } = useCrew(request)
+  const { technicians, nameOf } = useJobTechnicians(request)
   const [shown, setShown] = useLocalStorage({
     key: "clearline.costs",
     defaultValue: true,
@@ -29,7 +29,7 @@ export function ChargesSection() {
         technicians={technicians}
         nameOf={nameOf}
         save={save}
-        kept={editsOf(session.id, request.invoiceNumber, "charges")}
+        storageKey={editsOf(session.id, request.invoiceNumber, "charges")}
         onClose={() => setCharging(undefined)}
       />
     )

@@ -11,14 +11,14 @@ import { AppointmentPanel } from "../parts/AppointmentPanel.tsx"
 import { BillingPanel } from "../parts/BillingPanel.tsx"
 import { CustomerPanel } from "../parts/CustomerPanel.tsx"
 import { VehiclePanel } from "../parts/VehiclePanel.tsx"
-import { useCrew } from "../use-crew.ts"
+import { useJobTechnicians } from "../use-job-technicians.ts"
 import { useJob } from "./use-job-screen.ts"
 
 /** Customer, vehicle, appointment, and billing, each edited in place. */
 export function FactsSection() {
   const { request, has, now, panels, allowed, chargesAlone, requestActions } = useJob()
   const queryClient = useQueryClient()
-  const { crews } = useCrew(request)
+  const { crews } = useJobTechnicians(request)
   const { data: branches = [] } = useQuery(branchesQuery)
   return (
     <div className={styles.facts} hidden={chargesAlone}>
@@ -40,7 +40,7 @@ export function FactsSection() {
           {...panels.of("appointment", has("editAppointment"))}
           today={todayIn(now)}
           branches={branches}
-          crews={crews}
+          technicianLists={crews}
           onAssign={allowed.assignTechnicians.allowed ? requestActions.assign : undefined}
         />
       </div>

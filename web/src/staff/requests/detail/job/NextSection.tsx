@@ -35,7 +35,7 @@ export function NextSection() {
     <div hidden={chargesAlone}>
       <NextBand
         step={step}
-        beside={focused.flatMap((action) =>
+        otherActions={focused.flatMap((action) =>
           action === step.action || action === "addNote" ? [] : [{ action, label: controls[action].label }],
         )}
         withButton

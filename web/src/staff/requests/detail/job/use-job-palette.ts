@@ -5,7 +5,7 @@ import { useActions } from "#web/app/shell/actions.ts"
 import { actionStyle } from "#web/staff/shared/jobs/action-style.ts"
 import { openLink } from "../../payments/invoice-links.ts"
 import { type FurtherAction, furtherActions } from "../further-actions.ts"
-import { offeredIn } from "../offered.ts"
+import { menuActionsFor } from "../menu-actions.ts"
 import { allowedWithout } from "../without-signal.ts"
 import { contactsOf, linkActions } from "./links.ts"
 import type { useJobScreen } from "./use-job-screen.ts"
@@ -23,7 +23,7 @@ export function useJobPalette(job: JobScreen): void {
   })
   const group = useMemo(() => {
     const allowed = allowedWithout(allowedActions(request, role), needsSignal)
-    const offered = offeredIn(allowed).filter(({ allowance }) => allowance.allowed)
+    const offered = menuActionsFor(allowed).filter(({ allowance }) => allowance.allowed)
     const others = offered.filter(({ action }) => action !== next)
     const first = next && { action: next, text: label, key: actionStyle(next).hotkey }
     const steps = [

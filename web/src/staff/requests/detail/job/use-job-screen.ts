@@ -14,7 +14,7 @@ import { useNow } from "#web/ui/use-now.ts"
 import { hasDraft } from "#web/ui/versioned/drafts.ts"
 import type { Charging } from "../charges/ChargesEditing.tsx"
 import { hasPart, type JobPart } from "../job-parts.ts"
-import { useCrew } from "../use-crew.ts"
+import { useJobTechnicians } from "../use-job-technicians.ts"
 import { editsOf, usePanels } from "../use-panels.ts"
 import { useRequestActions } from "../use-request-actions.ts"
 import { useRequestSave } from "../use-request-save.ts"
@@ -27,7 +27,7 @@ export function useJobScreen(request: ServiceRequest, session: Session) {
   const has = (part: JobPart) => hasPart(part, role)
   const phone = useMediaQuery("(max-width: 700px)", undefined, { getInitialValueInEffect: false })
   const now = useNow()
-  const { nameOf } = useCrew(request)
+  const { nameOf } = useJobTechnicians(request)
   const { data: carriers = [] } = useQuery({ ...carriersQuery, enabled: has("editBilling") })
   const save = useRequestSave(
     invoiceNumber,

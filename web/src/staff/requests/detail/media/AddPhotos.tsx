@@ -21,7 +21,7 @@ export default function AddPhotos({ request, role, onClose }: Props) {
   const categories = categoriesFor(role)
   const [category, setCategory] = useState(categoryOfStep(serviceStatus))
   const disabledReason = category === undefined ? "Choose what they show." : undefined
-  const [added, setAdded] = useState(0)
+  const [addedCount, setAddedCount] = useState(0)
   const hasCamera = useMediaQuery("(pointer: coarse)", undefined, { getInitialValueInEffect: false })
   const queryClient = useQueryClient()
   const under = usePhotos(invoiceNumber).length
@@ -30,12 +30,12 @@ export default function AddPhotos({ request, role, onClose }: Props) {
   const files = useRef<HTMLInputElement>(null)
 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const chosen = [...(currentTarget.files ?? [])]
+    const files = [...(currentTarget.files ?? [])]
     // Lets the user choose the same file again.
     currentTarget.value = ""
     if (category === undefined) return
-    sendPhotos(queryClient, chosen, { invoiceNumber, category })
-    setAdded(added + chosen.length)
+    sendPhotos(queryClient, files, { invoiceNumber, category })
+    setAddedCount(addedCount + files.length)
   }
   return (
     <Dialog
@@ -45,7 +45,7 @@ export default function AddPhotos({ request, role, onClose }: Props) {
       width={460}
       footer={
         <Button size="large" onClick={onClose}>
-          {added > 0 ? "Done" : "Back"}
+          {addedCount > 0 ? "Done" : "Back"}
         </Button>
       }
     >
@@ -105,7 +105,7 @@ export default function AddPhotos({ request, role, onClose }: Props) {
           onChange={choose}
         />
         <p className={styles.told} role="status">
-          {wordsOf(added, under, waiting)}
+          {wordsOf(addedCount, under, waiting)}
         </p>
       </div>
     </Dialog>
@@ -114,10 +114,10 @@ export default function AddPhotos({ request, role, onClose }: Props) {
 
 const photosText = (count: number) => (count === 1 ? "1 photo" : `${count} photos`)
 
-const wordsOf = (added: number, under: number, waiting: number): string => {
-  if (added === 0) return "You can choose several at once."
-  if (under > 0) return `${photosText(added)} added, ${under} still uploading. You can close this.`
+const wordsOf = (addedCount: number, under: number, waiting: number): string => {
+  if (addedCount === 0) return "You can choose several at once."
+  if (under > 0) return `${photosText(addedCount)} added, ${under} still uploading. You can close this.`
   return waiting === 0
-    ? `${photosText(added)} added.`
+    ? `${photosText(addedCount)} added.`
     : `${photosText(waiting)} saved on this phone. ${waiting === 1 ? "It goes" : "They go"} out when there's a signal.`
 }

@@ -46,13 +46,13 @@ export function AttachmentsPanel({ request, session, now, adding, onAdding }: Pr
   const photos = usePhotos(invoiceNumber)
   const waiting = useJobQueue(invoiceNumber).filter(({ picture }) => picture !== undefined)
   const refile = useRefile()
-  const [whole, setWhole] = useState(false)
+  const [showAll, setShowAll] = useState(false)
   const [publishing, setPublishing] = useState(false)
   const [open, setOpen] = useState<Shot["id"]>()
-  const asked = useAsked(() => setOpen(undefined))
+  const target = useDeletion(() => setOpen(undefined))
 
   const shots = shotsOf(query.data?.pages.flatMap(({ reply }) => reply) ?? [])
-  const shown = whole ? shots : shots.slice(0, inPanel)
+  const visibleShots = showAll ? shots : shots.slice(0, inPanel)
   const index = shots.findIndex(({ id }) => id === open)
   const mayPublishOne = mayPass(session.role, ["clerk"]) && shots.some(({ of }) => mayPublish(of.category))
   const more = query.hasNextPage ? "+" : ""
@@ -81,13 +81,13 @@ export function AttachmentsPanel({ request, session, now, adding, onAdding }: Pr
               key={photo.id}
               photo={photo}
               role={session.role}
-              onGiveUp={() => asked.ask({ photo })}
+              onGiveUp={() => target.ask({ photo })}
             />
           ))}
           {waiting.map((entry) => (
-            <WaitingTile key={entry.id} entry={entry} onRemove={() => asked.ask({ entry })} />
+            <WaitingTile key={entry.id} entry={entry} onRemove={() => target.ask({ entry })} />
           ))}
-          {shown.map((shot) => (
+          {visibleShots.map((shot) => (
             <li key={shot.id}>
               <Thumb
                 shot={shot}
@@ -104,14 +104,14 @@ export function AttachmentsPanel({ request, session, now, adding, onAdding }: Pr
       )}
       {query.isPending && <Skeleton />}
       {query.isLoadingError && <Failed error={query.error} onRetry={() => void query.refetch()} />}
-      {(shots.length > shown.length || (whole && query.hasNextPage)) && (
+      {(shots.length > visibleShots.length || (showAll && query.hasNextPage)) && (
         <Button
           wide
           busy={query.isFetchingNextPage}
           className={styles.more ?? ""}
-          onClick={() => (whole ? void query.fetchNextPage() : setWhole(true))}
+          onClick={() => (showAll ? void query.fetchNextPage() : setShowAll(true))}
         >
-          {whole ? "Show more" : `Show all ${shots.length}${more}`}
+          {showAll ? "Show more" : `Show all ${shots.length}${more}`}
         </Button>
       )}
       {adding && <AddPhotos request={request} role={session.role} onClose={() => onAdding(false)} />}
@@ -125,12 +125,12 @@ export function AttachmentsPanel({ request, session, now, adding, onAdding }: Pr
           mayChange={mayChange}
           onGo={setOpen}
           onRefile={(media, category) => void refile(media, category)}
-          onDelete={(media) => asked.ask({ media })}
+          onDelete={(media) => target.ask({ media })}
           onExpired={() => void query.refetch()}
           onClose={() => setOpen(undefined)}
         />
       )}
-      {asked.dialog}
+      {target.dialog}
     </Panel>
   )
 }
@@ -170,7 +170,7 @@ function Thumb({ shot, now, onOpen, onExpired }: ThumbProps) {
   )
 }
 
-type Asked =
+type DeletionTarget =
   | { media: Media; photo?: undefined; entry?: undefined }
   | { photo: Photo; media?: undefined; entry?: undefined }
   | { entry: WaitingEntry; media?: undefined; photo?: undefined }
@@ -189,9 +189,9 @@ function useRefile() {
   }
 }
 
-function useAsked(onDeleted: () => void) {
+function useDeletion(onDeleted: () => void) {
   const queryClient = useQueryClient()
-  const [asked, setAsked] = useState<Asked>()
+  const [target, setTarget] = useState<DeletionTarget>()
   const [busy, setBusy] = useState(false)
 
   const remove = async (media: Media) => {
@@ -200,48 +200,48 @@ function useAsked(onDeleted: () => void) {
     try {
       await removeMedia(queryClient, media)
       showMessage("Attachment deleted.")
-      setAsked(undefined)
+      setTarget(undefined)
       onDeleted()
     } catch (error) {
-      setAsked(undefined)
+      setTarget(undefined)
       showFailure(deleteFailed, error as Error)
     } finally {
       setBusy(false)
     }
   }
-  const giveUp = async ({ photo, entry }: Pick<Asked, "photo" | "entry">) => {
-    setAsked(undefined)
+  const giveUp = async ({ photo, entry }: Pick<DeletionTarget, "photo" | "entry">) => {
+    setTarget(undefined)
     if (photo) giveUpPhoto(photo)
     if (entry) await (await import("#web/data/offline/queue.ts")).remove(queryClient, entry)
   }
-  const count = asked?.media?.media.length ?? 0
-  const dialog = asked?.media ? (
+  const count = target?.media?.media.length ?? 0
+  const dialog = target?.media ? (
     <ConfirmDialog
       opened
-      onClose={() => setAsked(undefined)}
+      onClose={() => setTarget(undefined)}
       title="Delete this attachment?"
       confirm="Delete attachment"
       busy={busy}
       destructive
-      onConfirm={() => void remove(asked.media)}
+      onConfirm={() => void remove(target.media)}
     >
       {count > 1
         ? `All ${count} pictures added together will be deleted. You can't undo this.`
         : "You can't undo this."}
     </ConfirmDialog>
   ) : (
-    asked && (
+    target && (
       <ConfirmDialog
         opened
-        onClose={() => setAsked(undefined)}
+        onClose={() => setTarget(undefined)}
         title="Delete this photo?"
         confirm="Delete photo"
         destructive
-        onConfirm={() => void giveUp(asked)}
+        onConfirm={() => void giveUp(target)}
       >
         It hasn't been uploaded yet.
       </ConfirmDialog>
     )
   )
-  return { ask: setAsked, dialog }
+  return { ask: setTarget, dialog }
 }

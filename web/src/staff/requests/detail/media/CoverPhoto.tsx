@@ -13,7 +13,7 @@ type Props = {
 }
 
 const percent = (share: number) => `${share * 100}%`
-const placeOf = ({ x, y, width, height }: Cover) => ({
+const styleOf = ({ x, y, width, height }: Cover) => ({
   left: percent(x),
   top: percent(y),
   width: percent(width),
@@ -22,7 +22,7 @@ const placeOf = ({ x, y, width, height }: Cover) => ({
 
 export function CoverPhoto({ src, name, covers, onCovers }: Props) {
   const stage = useRef<HTMLDivElement>(null)
-  const [drawn, setDrawn] = useState<{ from: { x: number; y: number }; cover: Cover | undefined }>()
+  const [drawing, setDrawing] = useState<{ from: { x: number; y: number }; cover: Cover | undefined }>()
 
   const pointOf = ({ clientX, clientY }: PointerEvent) => {
     const { left, top, width, height } = stage.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1)
@@ -31,14 +31,14 @@ export function CoverPhoto({ src, name, covers, onCovers }: Props) {
   const begin = (event: PointerEvent) => {
     if (!event.isPrimary || event.button !== 0 || event.target instanceof HTMLButtonElement) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    setDrawn({ from: pointOf(event), cover: undefined })
+    setDrawing({ from: pointOf(event), cover: undefined })
   }
   const go = (event: PointerEvent) => {
-    if (drawn) setDrawn({ ...drawn, cover: between(drawn.from, pointOf(event)) })
+    if (drawing) setDrawing({ ...drawing, cover: between(drawing.from, pointOf(event)) })
   }
   const end = () => {
-    if (drawn?.cover) onCovers([...covers, drawn.cover])
-    setDrawn(undefined)
+    if (drawing?.cover) onCovers([...covers, drawing.cover])
+    setDrawing(undefined)
   }
   const change = (index: number, cover: Cover | undefined) =>
     onCovers(cover ? covers.with(index, cover) : covers.toSpliced(index, 1))
@@ -59,7 +59,7 @@ export function CoverPhoto({ src, name, covers, onCovers }: Props) {
         onPointerDown={begin}
         onPointerMove={go}
         onPointerUp={end}
-        onPointerCancel={() => setDrawn(undefined)}
+        onPointerCancel={() => setDrawing(undefined)}
       >
         <img src={src} alt={name} draggable={false} />
         {covers.map((cover, index) => (
@@ -67,13 +67,13 @@ export function CoverPhoto({ src, name, covers, onCovers }: Props) {
             key={index}
             type="button"
             className={styles.cover}
-            style={placeOf(cover)}
+            style={styleOf(cover)}
             aria-label={`Cover ${index + 1}. Arrow keys move it, Shift and arrow keys size it, Delete removes it.`}
             onKeyDown={onKeyDown(index, cover)}
             onDoubleClick={() => change(index, undefined)}
           />
         ))}
-        {drawn?.cover && <span className={styles.cover} style={placeOf(drawn.cover)} />}
+        {drawing?.cover && <span className={styles.cover} style={styleOf(drawing.cover)} />}
       </div>
       <div className={styles.acts}>
         <Button icon={SquareDashed} size="large" onClick={() => onCovers([...covers, firstCover])}>

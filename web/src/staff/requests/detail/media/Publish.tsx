@@ -32,21 +32,21 @@ export default function Publish({ request, shots, onClose }: Props) {
     submodel: style,
     service: serviceSummary,
   })
-  const offered = shots.filter(({ of }) => mayPublish(of.category))
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const publishable = shots.filter(({ of }) => mayPublish(of.category))
+  const [selectedIds, setSelectedIds] = useState<readonly string[]>([])
   const [covers, setCovers] = useState<Covers>({})
   const [checked, setChecked] = useState(false)
   const [problem, setProblem] = useState<string>()
   const { mutateAsync } = usePublishEntry()
-  const photos = chosen.flatMap((id) => offered.find((shot) => shot.id === id) ?? [])
+  const photos = selectedIds.flatMap((id) => publishable.find((shot) => shot.id === id) ?? [])
 
   const choose = (id: string) => {
     setProblem(undefined)
     // A new selection needs a new check.
     setChecked(false)
-    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+    setSelectedIds(selectedIds.includes(id) ? selectedIds.filter((one) => one !== id) : [...selectedIds, id])
   }
-  const publish = form.handleSubmit(async (typed) => {
+  const publish = form.handleSubmit(async (values) => {
     if (photos.length === 0) return setProblem(messages.gallery.choosePhotos)
     if (!checked) return setProblem(messages.gallery.confirmNothingPersonal)
     setProblem(undefined)
@@ -58,10 +58,10 @@ export default function Publish({ request, shots, onClose }: Props) {
           picture: index,
           covers: [...(covers[id] ?? [])],
         })),
-        ...textsOf(typed),
+        ...textsOf(values),
         nothingPersonal: true,
       })
-      showMessage(`${galleryTitle(textsOf(typed))} is in the gallery.`)
+      showMessage(`${galleryTitle(textsOf(values))} is in the gallery.`)
       onClose()
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
@@ -89,7 +89,7 @@ export default function Publish({ request, shots, onClose }: Props) {
       }
     >
       <form id={formId} className={styles.form} noValidate onSubmit={(event) => void publish(event)}>
-        <PhotoChoices offered={offered} chosen={chosen} onChoose={choose} />
+        <PhotoChoices publishable={publishable} selectedIds={selectedIds} onChoose={choose} />
         {photos.map(({ id, src }, index) => (
           <CoverPhoto
             key={id}
@@ -122,24 +122,24 @@ export default function Publish({ request, shots, onClose }: Props) {
 }
 
 type PhotoChoicesProps = {
-  offered: readonly Shot[]
-  chosen: readonly string[]
+  publishable: readonly Shot[]
+  selectedIds: readonly string[]
   onChoose: (id: string) => void
 }
 
-const PhotoChoices = ({ offered, chosen, onChoose }: PhotoChoicesProps) => (
+const PhotoChoices = ({ publishable, selectedIds, onChoose }: PhotoChoicesProps) => (
   <fieldset className={styles.choices}>
     <legend>Which photos?</legend>
-    {offered.map((shot, index) => {
+    {publishable.map((shot, index) => {
       const { id, thumb, of } = shot
-      const isChosen = chosen.includes(id)
+      const isChosen = selectedIds.includes(id)
       return (
         <label key={id}>
           <img src={thumb} alt="" loading="lazy" decoding="async" />
           <input
             type="checkbox"
             checked={isChosen}
-            disabled={!isChosen && chosen.length >= maxGalleryPictures}
+            disabled={!isChosen && selectedIds.length >= maxGalleryPictures}
             aria-label={`Photo ${index + 1}, ${categoryText(of.category)}`}
             onChange={() => onChoose(id)}
           />

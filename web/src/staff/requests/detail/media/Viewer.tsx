@@ -36,7 +36,7 @@ export default function Viewer({ shots, index, now, role, mayChange, onGo, onRef
   }
   const swipe = useSwipe(go)
   const disabledReason = useNeedsSignal()
-  useNeighbours(shots, index)
+  usePreloadedNeighbors(shots, index)
   if (!shot) return null
   const { of, src, fileName } = shot
   const several = shots.length > 1
@@ -165,9 +165,11 @@ function useSwipe(onGo: (steps: number) => void) {
   }
 }
 
-function useNeighbours(shots: readonly Shot[], index: number): void {
-  const beside = [shots[index - 1]?.src, shots[index + 1]?.src].filter((src) => src !== undefined).join("\n")
+function usePreloadedNeighbors(shots: readonly Shot[], index: number): void {
+  const neighborUrls = [shots[index - 1]?.src, shots[index + 1]?.src]
+    .filter((src) => src !== undefined)
+    .join("\n")
   useEffect(() => {
-    for (const src of beside.split("\n").filter(Boolean)) new Image().src = src
-  }, [beside])
+    for (const src of neighborUrls.split("\n").filter(Boolean)) new Image().src = src
+  }, [neighborUrls])
 }

@@ -56,11 +56,11 @@ const editing = (note: Note): Editing => ({
 })
 
 /** Internal notes are never visible to customers, whatever the checkbox says. */
-const sentOf = (values: Draft): Draft => ({
+const toRequest = (values: Draft): Draft => ({
   ...values,
   viewableToCustomer: values.category !== "internal" && values.viewableToCustomer,
 })
-const checkedNote = schemaResolver<Draft, Draft>(NoteText, sentOf)
+const checkedNote = schemaResolver<Draft, Draft>(NoteText, toRequest)
 
 type Props = {
   invoiceNumber: number
@@ -68,15 +68,15 @@ type Props = {
   note?: Note
   draft: Draft
   /** Where typed text is stored until it is saved or discarded. New notes keep it after closing. */
-  kept?: DraftKey
+  storageKey?: DraftKey
   onClose: (typed: Draft) => void
   onDiscard?: () => void
   onSaved: () => void
 }
 
-export function NoteDialog({ invoiceNumber, note, draft, kept, onClose, onDiscard, onSaved }: Props) {
+export function NoteDialog({ invoiceNumber, note, draft, storageKey, onClose, onDiscard, onSaved }: Props) {
   const formId = useId()
-  const { save, form, submit, found } = useNote({ invoiceNumber, note, draft, kept, onSaved })
+  const { save, form, submit, found } = useNote({ invoiceNumber, note, draft, storageKey, onSaved })
   return (
     <>
       <Dialog
@@ -145,7 +145,7 @@ function NoteFields({ control, onInternal }: { control: Control<Draft>; onIntern
   )
 }
 
-function useNote({ invoiceNumber, note, draft, kept, onSaved }: Omit<Props, "onClose" | "onDiscard">) {
+function useNote({ invoiceNumber, note, draft, storageKey, onSaved }: Omit<Props, "onClose" | "onDiscard">) {
   const queryClient = useQueryClient()
   const adding = useAddNote(invoiceNumber)
   const changing = useChangeNote(invoiceNumber)
@@ -153,8 +153,8 @@ function useNote({ invoiceNumber, note, draft, kept, onSaved }: Omit<Props, "onC
   const { form, submit, found, save } = useVersionedEdit<Editing, Draft, Draft, Partial<Draft>>({
     write: async (change, base) => {
       if (base._id === undefined) {
-        const added = await adding.mutateAsync({ ...valuesOf(base), ...change })
-        return editing(added)
+        const createdNote = await adding.mutateAsync({ ...valuesOf(base), ...change })
+        return editing(createdNote)
       }
       const { version } = await changing.mutateAsync({ ...change, _id: base._id, version: base.version })
       return { ...base, ...change, version }
@@ -178,7 +178,7 @@ function useNote({ invoiceNumber, note, draft, kept, onSaved }: Omit<Props, "onC
       showMessage(note ? "Note saved." : "Note added.")
       onSaved()
     },
-    ...(kept && { kept }),
+    ...(storageKey && { kept: storageKey }),
   })
   return { save, form, submit, found }
 }

@@ -21,14 +21,14 @@ const bylineOf = ({ postingUserName, postingUserInitials, createdAt, category }:
     .join(" · ")
 
 export function NoteRow({ note, now, forStaff, onChoose }: Props) {
-  const [whole, setWhole] = useState(fits(note))
+  const [expanded, setExpanded] = useState(fits(note))
   const disabledReason = useNeedsSignal()
   return (
     <li className={note.alertTechnician ? styles.alert : undefined}>
       {forStaff && <AlertLine note={note} now={now} />}
-      <p className={whole ? styles.words : `${styles.words} ${styles.cut}`}>{note.note}</p>
-      {!whole && (
-        <button type="button" className={styles.rest} onClick={() => setWhole(true)}>
+      <p className={expanded ? styles.words : `${styles.words} ${styles.cut}`}>{note.note}</p>
+      {!expanded && (
+        <button type="button" className={styles.rest} onClick={() => setExpanded(true)}>
           Show all of it
         </button>
       )}

@@ -42,9 +42,9 @@ const newDraft = ({ invoiceType, serviceStatus }: ServiceRequest): Draft => {
 export function NotesPanel({ request, session, now, adding, onAdding }: Props) {
   const { invoiceNumber } = request
   const notes = useInfiniteQuery(notesQuery(invoiceNumber))
-  const kept = editsOf(session.id, invoiceNumber, "note")
-  const [chosen, setChosen] = useState<{ note: Note; to: "edit" | "delete" }>()
-  const close = () => setChosen(undefined)
+  const newNoteKey = editsOf(session.id, invoiceNumber, "note")
+  const [selected, setSelected] = useState<{ note: Note; to: "edit" | "delete" }>()
+  const close = () => setSelected(undefined)
   // Text typed before a reload is restored when the same note is edited again.
   const edited = ({ _id }: Note) => editsOf(session.id, invoiceNumber, `note.${_id}`)
   const giveUp = (note: Note) => {
@@ -64,7 +64,7 @@ export function NotesPanel({ request, session, now, adding, onAdding }: Props) {
         )
       }
     >
-      <Listed
+      <NoteList
         notes={notes.data?.pages.flatMap(({ reply }) => reply)}
         failure={notes.error}
         onRetry={() => void notes.refetch()}
@@ -79,47 +79,47 @@ export function NotesPanel({ request, session, now, adding, onAdding }: Props) {
             forStaff={isStaff(session.role)}
             onChoose={
               isStaff(session.role) && mayEditNote(reader, note).ok
-                ? (to) => setChosen({ note, to })
+                ? (to) => setSelected({ note, to })
                 : undefined
             }
           />
         )}
-      </Listed>
+      </NoteList>
       {adding && (
         <NoteDialog
           invoiceNumber={invoiceNumber}
           draft={newDraft(request)}
-          kept={kept}
-          onClose={(typed) => {
-            if (typed.note.trim() === "") removeDraft(kept)
+          storageKey={newNoteKey}
+          onClose={(values) => {
+            if (values.note.trim() === "") removeDraft(newNoteKey)
             onAdding(false)
           }}
           onDiscard={() => {
-            removeDraft(kept)
+            removeDraft(newNoteKey)
             onAdding(false)
           }}
           onSaved={() => onAdding(false)}
         />
       )}
-      {chosen?.to === "edit" && (
+      {selected?.to === "edit" && (
         <NoteDialog
           invoiceNumber={invoiceNumber}
-          note={chosen.note}
+          note={selected.note}
           draft={newDraft(request)}
-          kept={edited(chosen.note)}
-          onClose={() => giveUp(chosen.note)}
-          onDiscard={() => giveUp(chosen.note)}
+          storageKey={edited(selected.note)}
+          onClose={() => giveUp(selected.note)}
+          onDiscard={() => giveUp(selected.note)}
           onSaved={close}
         />
       )}
-      {chosen?.to === "delete" && (
-        <DeleteNote invoiceNumber={invoiceNumber} note={chosen.note} onClose={close} />
+      {selected?.to === "delete" && (
+        <DeleteNote invoiceNumber={invoiceNumber} note={selected.note} onClose={close} />
       )}
     </Panel>
   )
 }
 
-type ListedProps = {
+type NoteListProps = {
   notes: readonly Note[] | undefined
   failure: Error | null
   onRetry: () => void
@@ -128,8 +128,8 @@ type ListedProps = {
   children: (note: Note) => React.ReactNode
 }
 
-function Listed({ notes, failure, onRetry, onMore, loadingMore, children }: ListedProps) {
-  const [whole, setWhole] = useState(false)
+function NoteList({ notes, failure, onRetry, onMore, loadingMore, children }: NoteListProps) {
+  const [showAll, setShowAll] = useState(false)
   if (!notes)
     return failure ? (
       <div className={styles.failed} role="alert">
@@ -144,11 +144,13 @@ function Listed({ notes, failure, onRetry, onMore, loadingMore, children }: List
       </div>
     )
   if (notes.length === 0) return <p className={styles.none}>No notes yet.</p>
-  const shown = whole ? notes : notes.filter((note, index) => index < inPanel || note.alertTechnician)
-  const more = shown.length < notes.length ? () => setWhole(true) : onMore
+  const visibleNotes = showAll
+    ? notes
+    : notes.filter((note, index) => index < inPanel || note.alertTechnician)
+  const more = visibleNotes.length < notes.length ? () => setShowAll(true) : onMore
   return (
     <>
-      <ul className={styles.list}>{shown.map(children)}</ul>
+      <ul className={styles.list}>{visibleNotes.map(children)}</ul>
       {more && (
         <div className={styles.more}>
           <Button kind="quiet" wide busy={loadingMore} onClick={more}>

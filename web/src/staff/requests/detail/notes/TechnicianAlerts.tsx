@@ -35,7 +35,7 @@ function Alerts({ request, now, occupied, open }: Props & { open: number }) {
   const reading = useChangeNote(invoiceNumber)
   const disabledReason = useNeedsSignal()
   const waiting = alerts.filter(({ _id }) => !putOff.includes(_id))
-  const asked = alerts.find(({ _id }) => _id === confirming)
+  const confirmedAlert = alerts.find(({ _id }) => _id === confirming)
   const [first] = waiting
 
   const acknowledge = ({ _id }: Note) => {
@@ -67,16 +67,16 @@ function Alerts({ request, now, occupied, open }: Props & { open: number }) {
           </Button>
         </section>
       ))}
-      {asked ? (
+      {confirmedAlert ? (
         <ConfirmDialog
           opened
           onClose={() => setConfirming(undefined)}
           title="Mark this alert as read?"
           confirm="Mark as read"
           busy={reading.isPending}
-          onConfirm={() => acknowledge(asked)}
+          onConfirm={() => acknowledge(confirmedAlert)}
         >
-          <p className={styles.quoted}>{asked.note}</p>
+          <p className={styles.quoted}>{confirmedAlert.note}</p>
           <p>It goes away for everyone. The history shows you read it.</p>
         </ConfirmDialog>
       ) : (

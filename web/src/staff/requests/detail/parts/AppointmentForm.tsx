@@ -20,7 +20,7 @@ import { useNow } from "#web/ui/use-now.ts"
 import { useVersionedForm } from "#web/ui/versioned/use-versioned-form.ts"
 import { DayField } from "../../calendar/DayField.tsx"
 import { changedFields } from "../changes.ts"
-import { checkedPlace, zoneHint } from "../place.ts"
+import { correctLocation, zoneHint } from "../job-location.ts"
 import type { FormProps } from "./panel.ts"
 import { ZonesOfDay } from "./ZonesOfDay.tsx"
 
@@ -81,8 +81,8 @@ export function AppointmentForm({
     stored: request,
     valuesOf,
     resolver: () => checkedValues,
-    changeOf: ({ date: day, start, end, location: chosen, address, branch }: Values, before) => {
-      const place = checkedPlace({ location: chosen, address }, branches)
+    changeOf: ({ date: day, start, end, location: selectedLocation, address, branch }: Values, before) => {
+      const place = correctLocation({ location: selectedLocation, address }, branches)
       onPlace(place.alert)
       return changedFields(before, {
         appointmentDate: day || null,

@@ -13,20 +13,20 @@ import { closedDay } from "#web/staff/shared/appointment/appointment-choices.ts"
 import { EditablePanel, Fact, Facts } from "#web/ui/Panel.tsx"
 import form from "#web/ui/panel-form.module.css"
 import { TechniciansDialog } from "../dialogs/TechniciansDialog.tsx"
+import { unreadable } from "../job-location.ts"
 import { hasPart } from "../job-parts.ts"
-import { unreadable } from "../place.ts"
-import type { Crew } from "../use-crew.ts"
+import type { TechnicianList } from "../use-job-technicians.ts"
 import { AppointmentForm } from "./AppointmentForm.tsx"
 import styles from "./AppointmentPanel.module.css"
-import { CrewFact } from "./CrewFact.tsx"
 import { addressOf, mapLink, shownAddress } from "./map.ts"
 import type { PanelProps } from "./panel.ts"
-import { TimeAsked } from "./TimeAsked.tsx"
+import { RequestedTime } from "./RequestedTime.tsx"
+import { TechniciansFact } from "./TechniciansFact.tsx"
 
 type Props = PanelProps & {
   today: string
   branches: readonly Branch[]
-  crews: readonly Crew[]
+  technicianLists: readonly TechnicianList[]
   onAssign: ((list: TechnicianListField) => void) | undefined
 }
 
@@ -37,12 +37,12 @@ export function AppointmentPanel({
   kept,
   today,
   branches,
-  crews,
+  technicianLists,
   onAssign,
   ...panel
 }: Props) {
   const formId = useId()
-  const [placed, setPlaced] = useState<string>()
+  const [locationAlert, setLocationAlert] = useState<string>()
   return (
     <EditablePanel title="Appointment" formId={formId} {...panel}>
       {panel.editing ? (
@@ -53,13 +53,13 @@ export function AppointmentPanel({
           onSaved={onSaved}
           kept={kept}
           branches={branches}
-          onPlace={setPlaced}
+          onPlace={setLocationAlert}
         />
       ) : (
         <>
-          {placed && (
+          {locationAlert && (
             <p className={form.warning} role="alert">
-              {placed}
+              {locationAlert}
             </p>
           )}
           <AppointmentFacts
@@ -67,7 +67,7 @@ export function AppointmentPanel({
             save={save}
             today={today}
             branches={branches}
-            crews={crews}
+            technicianLists={technicianLists}
             onAssign={onAssign}
             mayEdit={panel.onEdit !== undefined}
           />
@@ -98,10 +98,12 @@ function AppointmentFacts({
   save,
   today,
   branches,
-  crews,
+  technicianLists,
   onAssign,
   mayEdit,
-}: Pick<Props, "request" | "save" | "today" | "branches" | "crews" | "onAssign"> & { mayEdit: boolean }) {
+}: Pick<Props, "request" | "save" | "today" | "branches" | "technicianLists" | "onAssign"> & {
+  mayEdit: boolean
+}) {
   const { appointmentDate: date, appointmentRescheduled: moved } = request
   const address = addressOf(request)
   const session = useSession()
@@ -126,7 +128,7 @@ function AppointmentFacts({
       </Fact>
       {request.timeAsked && (
         <Fact label="Customer wants">
-          <TimeAsked request={request} asked={request.timeAsked} today={today} save={save} />
+          <RequestedTime request={request} requestedTime={request.timeAsked} today={today} save={save} />
         </Fact>
       )}
       <Fact label="Where">
@@ -157,16 +159,16 @@ function AppointmentFacts({
           )}
         </Fact>
       )}
-      {crews.map((crew) => (
-        <CrewFact
-          key={crew.field}
-          crew={crew}
+      {technicianLists.map((list) => (
+        <TechniciansFact
+          key={list.field}
+          list={list}
           onProfile={onProfile}
-          onAssign={onAssign && (() => onAssign(crew.field))}
+          onAssign={onAssign && (() => onAssign(list.field))}
         />
       ))}
       {onProfile && (
-        <TechniciansDialog request={request} chosen={profile} onClose={() => setProfile(undefined)} />
+        <TechniciansDialog request={request} clickedId={profile} onClose={() => setProfile(undefined)} />
       )}
     </Facts>
   )

@@ -16,7 +16,7 @@ import { useVersionedForm } from "#web/ui/versioned/use-versioned-form.ts"
 import { billingFieldsOf } from "../billing-fields.ts"
 import { changedFields } from "../changes.ts"
 import { PriceChange } from "../dialogs/PriceChange.tsx"
-import { askedOf } from "../prices.ts"
+import { priceQueryOf } from "../prices.ts"
 import type { Fields, FormProps } from "./panel.ts"
 
 const Values = z.object({
@@ -75,8 +75,8 @@ function changeOf(values: Values, base: ServiceRequest) {
     insuranceDeductible:
       values.insuranceDeductible.trim() === "" ? null : (parseMoney(values.insuranceDeductible) ?? null),
   }
-  const shown = billingFieldsOf(base.invoiceType)
-  return changedFields(base, Object.fromEntries(shown.map((name) => [name, toWire[name]])))
+  const visibleFields = billingFieldsOf(base.invoiceType)
+  return changedFields(base, Object.fromEntries(visibleFields.map((name) => [name, toWire[name]])))
 }
 
 type Props = FormProps & {
@@ -98,12 +98,12 @@ export function BillingForm({ id, request, save, onSaved, kept, onPricing }: Pro
     kept,
   })
   const { control } = form
-  const shown = billingFieldsOf(base.invoiceType)
-  const another = askedOf(base, {
+  const visibleFields = billingFieldsOf(base.invoiceType)
+  const another = priceQueryOf(base, {
     insuranceCarrierKey: useWatch({ control, name: "insuranceCarrierKey" }),
   })
-  const asked = usePrices(another)
-  const { prices, settled, failure } = asked
+  const priceQuery = usePrices(another)
+  const { prices, settled, failure } = priceQuery
   const total = another && settled ? prices?.total : undefined
   const pricing = another !== undefined && !settled && !failure
   useEffect(() => {
@@ -114,15 +114,15 @@ export function BillingForm({ id, request, save, onSaved, kept, onPricing }: Pro
 
   return (
     <PanelForm id={id} onSubmit={submit}>
-      {shown.map((name) => (
+      {visibleFields.map((name) => (
         <FieldOf
           key={name}
           name={name}
           control={control}
-          known={{ key: base.insuranceCarrierKey ?? "", text: base.insuranceCarrier ?? "" }}
+          current={{ key: base.insuranceCarrierKey ?? "", text: base.insuranceCarrier ?? "" }}
         />
       ))}
-      {(prices || failure) && <PriceChange request={base} asked={asked} missing="" />}
+      {(prices || failure) && <PriceChange request={base} priceQuery={priceQuery} missing="" />}
     </PanelForm>
   )
 }
@@ -144,13 +144,21 @@ const labels: Record<Name, string> = {
 }
 
 /** The request's carrier. Older requests have a name without a key. */
-type Known = { key: string; text: string }
+type CurrentCarrier = { key: string; text: string }
 
-function FieldOf({ name, control, known }: { name: Name; control: Control<Values>; known: Known }) {
+function FieldOf({
+  name,
+  control,
+  current,
+}: {
+  name: Name
+  control: Control<Values>
+  current: CurrentCarrier
+}) {
   const field = { control, name, label: labels[name] }
   switch (name) {
     case "insuranceCarrierKey":
-      return <CarrierField {...field} known={known} />
+      return <CarrierField {...field} current={current} />
     case "insuranceDateofLoss":
       return <DateField {...field} />
     case "insuranceDeductible":
@@ -164,24 +172,24 @@ function FieldOf({ name, control, known }: { name: Name; control: Control<Values
 }
 
 function CarrierField({
-  known,
+  current,
   ...field
 }: {
   control: Control<Values>
   name: Name
   label: string
-  known: Known
+  current: CurrentCarrier
 }) {
   const carriers = useQuery(carriersQuery)
   const all = carriers.data ?? []
-  const missing = known.key !== "" && !all.some(({ key }) => key === known.key)
+  const missing = current.key !== "" && !all.some(({ key }) => key === current.key)
   return (
     <SelectField
       {...field}
       hint={carriersHint(carriers)}
       choices={[
-        { value: "", label: (known.key === "" && known.text) || "–" },
-        ...[...(missing ? [known] : []), ...all].map(({ key, text }) => ({ value: key, label: text })),
+        { value: "", label: (current.key === "" && current.text) || "–" },
+        ...[...(missing ? [current] : []), ...all].map(({ key, text }) => ({ value: key, label: text })),
       ]}
     />
   )

@@ -106,7 +106,7 @@ const valuesOf = (request: ServiceRequest): Values => ({
 })
 
 /** The stored form: several phones or emails in one field, one per line. */
-const keptOf = (values: Values) => ({
+const toStored = (values: Values) => ({
   customerName: values.customerName,
   customerFullAddress: values.customerFullAddress,
   customerPhone: linesOf(values.customerPhone, values.otherPhones),
@@ -119,7 +119,7 @@ function CustomerForm({ id, request, save, onSaved, kept }: FormProps) {
     valuesOf,
     resolver: (before) => checkedOver(valuesOf(before)),
     changeOf: (values: Values, before) =>
-      changedFields(before, touched(keptOf(values), keptOf(valuesOf(before)))),
+      changedFields(before, touched(toStored(values), toStored(valuesOf(before)))),
     save,
     saved: onSaved,
     kept,

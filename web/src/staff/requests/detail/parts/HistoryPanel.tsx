@@ -38,8 +38,8 @@ const keyOf = (entry: Entry) => (isMessage(entry) ? entry._id : entry.version)
 /** Merges events and messages. Messages older than the oldest loaded event appear with its page. */
 const entriesOf = ({ events = [], messages, onMore }: Props): Entry[] => {
   const oldest = (onMore && events.at(-1)?.at) ?? ""
-  const told = messages.filter(({ at }) => at >= oldest)
-  return [...events, ...told].toSorted((one, other) => (one.at < other.at ? 1 : -1))
+  const visibleMessages = messages.filter(({ at }) => at >= oldest)
+  return [...events, ...visibleMessages].toSorted((one, other) => (one.at < other.at ? 1 : -1))
 }
 
 function Entry({

@@ -6,15 +6,15 @@ import styles from "./HistoryPanel.module.css"
 /** "Text to (530) 555-0142, delivered 10:02am", with the text below. */
 export function MessageEntry({ message, now, brief }: { message: SentMessage; now: Date; brief: boolean }) {
   const { at, by, subject, body, problem } = message
-  const became = outcomeText(message, now)
+  const delivery = outcomeText(message, now)
   return (
     <li>
       <time dateTime={at}>{stamp(at, now)}</time>
       <div>
         <b>{recipientText(message)}</b>
-        {became && (
+        {delivery && (
           <>
-            , <span className={isTrouble(message) ? styles.trouble : undefined}>{became}</span>
+            , <span className={isTrouble(message) ? styles.trouble : undefined}>{delivery}</span>
           </>
         )}
         {by && !brief && <p className={styles.brief}>by {by.name}</p>}

@@ -49,10 +49,10 @@ function Signature({
   signLink: string | undefined
   name: string | undefined
 }) {
-  const shown = picture ? (
+  const signatureImage = picture ? (
     <img src={picture} alt={`Signature of ${name ?? "the customer"}`} />
   ) : signLink === undefined ? null : (
     <span>Sign</span>
   )
-  return signLink === undefined ? shown : <Link to={signLink}>{shown}</Link>
+  return signLink === undefined ? signatureImage : <Link to={signLink}>{signatureImage}</Link>
 }

@@ -6,7 +6,7 @@ import type { HighlightedAction } from "#shared/domain/job/focused.ts"
 import { actionStyle } from "#web/staff/shared/jobs/action-style.ts"
 import { Button } from "#web/ui/Button.tsx"
 import type { furtherActions } from "../further-actions.ts"
-import { type MenuAction, offeredIn } from "../offered.ts"
+import { type MenuAction, menuActionsFor } from "../menu-actions.ts"
 import styles from "./MoreMenu.module.css"
 
 type Props = {
@@ -50,7 +50,7 @@ export function MoreMenu({ allowed, focused, phone, printAddress, onAct, links }
             Print view
           </Menu.Item>
         )}
-        {offeredIn(allowed).map(({ action, allowance }) => {
+        {menuActionsFor(allowed).map(({ action, allowance }) => {
           const { icon: Icon } = actionStyle(action)
           return (
             <Fragment key={action}>

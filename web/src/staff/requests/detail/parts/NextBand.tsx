@@ -5,7 +5,7 @@ import styles from "./NextBand.module.css"
 
 type Props = {
   step: NextStep
-  beside: readonly { action: NonNullable<NextStep["action"]>; label: string }[]
+  otherActions: readonly { action: NonNullable<NextStep["action"]>; label: string }[]
   /** False on a technician's phone, where the button is at the bottom. */
   withButton: boolean
   thumb: boolean
@@ -17,7 +17,7 @@ type Props = {
 }
 
 export function NextBand(props: Props) {
-  const { step, beside, withButton, thumb, busy, disabledReason, done = false, onAct } = props
+  const { step, otherActions, withButton, thumb, busy, disabledReason, done = false, onAct } = props
   const { action, label } = step
   const look = action && actionStyle(action)
   return (
@@ -34,7 +34,7 @@ export function NextBand(props: Props) {
       {withButton && (
         <div className={styles.acts}>
           {!thumb &&
-            beside.map(({ action: other, label: words }) => (
+            otherActions.map(({ action: other, label: words }) => (
               <Button
                 key={other}
                 kind="ink"

@@ -31,7 +31,7 @@ export function OnSite({
 }) {
   return (
     <>
-      <Place request={request} />
+      <JobLocation request={request} />
       {request.installRecord && <DriveAway record={request.installRecord} />}
       <Glass request={request} />
       {request.invoiceType !== "Warranty" && (
@@ -41,7 +41,7 @@ export function OnSite({
   )
 }
 
-function Place({ request }: { request: ServiceRequest }) {
+function JobLocation({ request }: { request: ServiceRequest }) {
   const address = addressOf(request)
   const parsed = parseAddress(address)
   if (isInshop(request))

@@ -37,7 +37,7 @@ type Props = FormProps & { decode: Decode; vinOnly: boolean }
 const checkedValues = zodResolver(Values)
 
 export function VehicleForm({ id, request, save, onSaved, kept, decode, vinOnly }: Props) {
-  const [asking, setAsking] = useState<VehicleQuestion>()
+  const [openQuestion, setOpenQuestion] = useState<VehicleQuestion>()
   const decodedOf = useRef<DecodedVin>(undefined)
   const { form, base, submit, found } = useVersionedForm({
     stored: request,
@@ -63,7 +63,7 @@ export function VehicleForm({ id, request, save, onSaved, kept, decode, vinOnly 
 
   const ask = handleSubmit((values) => {
     const question = vinOnly ? undefined : vehicleQuestion(values.vehicle, base, decoded)
-    if (question) setAsking(question)
+    if (question) setOpenQuestion(question)
     else void submit()
   })
 
@@ -106,18 +106,18 @@ export function VehicleForm({ id, request, save, onSaved, kept, decode, vinOnly 
           />
         </>
       )}
-      {asking && (
+      {openQuestion && (
         <ConfirmDialog
           opened
-          onClose={() => setAsking(undefined)}
-          title={asking.title}
-          confirm={asking.confirm}
+          onClose={() => setOpenQuestion(undefined)}
+          title={openQuestion.title}
+          confirm={openQuestion.confirm}
           onConfirm={() => {
             void submit()
-            setAsking(undefined)
+            setOpenQuestion(undefined)
           }}
         >
-          {asking.words}
+          {openQuestion.words}
         </ConfirmDialog>
       )}
     </PanelForm>
@@ -154,14 +154,14 @@ function useDecoded(typed: string, base: ServiceRequest, decode: Decode): Decode
   const [decoded, setDecoded] = useState<DecodedVin>()
   useEffect(() => {
     if (vin === undefined) return
-    let wanted = true
+    let isCurrent = true
     decode(vin).then(
-      (found) => wanted && setDecoded(found),
+      (found) => isCurrent && setDecoded(found),
       // If decoding fails, the VIN is saved as typed.
       () => undefined,
     )
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [vin, decode])
   return decoded?.vin === vin ? decoded : undefined

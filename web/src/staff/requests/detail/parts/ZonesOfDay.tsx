@@ -41,7 +41,7 @@ function Zones({ date, request, onClose }: Props & { onClose: () => void }) {
     [planned.data, request.invoiceNumber],
   )
   const nameOf = (id: string) => technicians.find(({ _id }) => _id === id)?.name ?? "…"
-  const { zone: own } = request
+  const { zone: jobZone } = request
   return (
     <Dialog opened onClose={onClose} title={`Zones on ${shortDate(date)}`} width={460}>
       <DataView
@@ -55,15 +55,15 @@ function Zones({ date, request, onClose }: Props & { onClose: () => void }) {
       >
         {() => (
           <>
-            {own !== unknownZone && !zones.some(({ zone }) => zone === own) && (
-              <p className={styles.none}>No other job in {own} on this day yet.</p>
+            {jobZone !== unknownZone && !zones.some(({ zone }) => zone === jobZone) && (
+              <p className={styles.none}>No other job in {jobZone} on this day yet.</p>
             )}
             <ul className={styles.zones}>
               {zones.map((zone) => (
-                <li key={zone.zone} data-own={zone.zone === own || undefined}>
+                <li key={zone.zone} data-own={zone.zone === jobZone || undefined}>
                   <div>
                     <b>{zone.zone}</b>
-                    {zone.zone === own && <small>this job's zone</small>}
+                    {zone.zone === jobZone && <small>this job's zone</small>}
                   </div>
                   <span>{whenOf(zone)}</span>
                   <small>{zone.technicians.map(nameOf).join(", ") || "Nobody assigned yet"}</small>

@@ -47,8 +47,8 @@ export const linesOf = (first: string, others: string): string =>
 /** Only edited values. Values that the form shortened for display don't count. */
 export const touched = <Values extends Record<string, unknown>>(
   values: Values,
-  shown: Values,
+  formValues: Values,
 ): Partial<Values> =>
   Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => value !== shown[name]),
+    Object.entries(values).filter(([name, value]) => value !== formValues[name]),
   ) as Partial<Values> // its own keys

@@ -64,7 +64,7 @@ const whyNot = (error: unknown): string => {
   return "Couldn't start the camera. Choose a picture instead."
 }
 
-const wanted = {
+const constraints = {
   audio: false,
   // The rear camera. High resolution because bars are thin.
   video: { facingMode: "environment", width: { ideal: 1920 }, height: { ideal: 1080 } },
@@ -72,7 +72,7 @@ const wanted = {
 
 /** Shows the camera until `over` aborts. Returns its track, for the torch. */
 async function show(video: HTMLVideoElement, over: AbortSignal): Promise<MediaStreamTrack | undefined> {
-  const stream = await navigator.mediaDevices.getUserMedia(wanted)
+  const stream = await navigator.mediaDevices.getUserMedia(constraints)
   const stop = () => {
     for (const track of stream.getTracks()) track.stop()
   }
@@ -92,9 +92,9 @@ function useStream(
   onFailed: (sentence: string) => void,
 ): MediaStreamTrack | undefined {
   const [track, setTrack] = useState<MediaStreamTrack>()
-  const told = useRef(onFailed)
+  const callbacks = useRef(onFailed)
   useEffect(() => {
-    told.current = onFailed
+    callbacks.current = onFailed
   })
   useEffect(() => {
     const over = new AbortController()
@@ -102,7 +102,7 @@ function useStream(
       try {
         if (video.current) setTrack(await show(video.current, over.signal))
       } catch (error) {
-        if (!over.signal.aborted) told.current(whyNot(error))
+        if (!over.signal.aborted) callbacks.current(whyNot(error))
       }
     }
     void start()
@@ -127,27 +127,27 @@ function useScan(
   running: boolean,
   { onPicture, onHint }: Pick<Props, "onPicture"> & { onHint: (hint: string) => void },
 ): void {
-  const told = useRef({ onPicture, onHint })
+  const callbacks = useRef({ onPicture, onHint })
   useEffect(() => {
-    told.current = { onPicture, onHint }
+    callbacks.current = { onPicture, onHint }
   })
   useEffect(() => {
-    const seen = video.current
-    if (!running || !seen) return
+    const element = video.current
+    if (!running || !element) return
     const over = new AbortController()
     let before = ""
     const look = async () => {
-      const found = vinInBarcodes(await textsIn(middleOf(seen)))
-      if (over.signal.aborted || !found) return
-      if (!found.ok) return told.current.onHint(found.detail ?? "")
-      if (!hasRightCheckDigit(found.vin) && found.vin !== before) {
-        before = found.vin
+      const reading = vinInBarcodes(await textsIn(middleOf(element)))
+      if (over.signal.aborted || !reading) return
+      if (!reading.ok) return callbacks.current.onHint(reading.detail ?? "")
+      if (!hasRightCheckDigit(reading.vin) && reading.vin !== before) {
+        before = reading.vin
         return
       }
-      const picture = await pictureOf(seen)
+      const picture = await pictureOf(element)
       if (over.signal.aborted) return
       over.abort()
-      told.current.onPicture(picture, found.vin)
+      callbacks.current.onPicture(picture, reading.vin)
     }
     const scan = async () => {
       try {
@@ -158,7 +158,7 @@ function useScan(
       } catch {
         // The reader failed to load or the camera stopped. Pictures and typing still work.
         if (!over.signal.aborted)
-          told.current.onHint("Couldn't load the barcode reader. Take a picture, or type the VIN.")
+          callbacks.current.onHint("Couldn't load the barcode reader. Take a picture, or type the VIN.")
       }
     }
     void scan()

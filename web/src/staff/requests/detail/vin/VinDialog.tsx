@@ -46,7 +46,7 @@ export default function VinDialog({ request, role, onClose }: Props) {
         {phase.is === "choosing" && <Sources capture={capture} problem={phase.problem} />}
         {phase.is === "working" && <Working capture={capture} phase={phase} />}
         {phase.is === "asking" && (
-          <Asking
+          <VinQuestion
             capture={capture}
             question={phase.question}
             onCorrect={() => {
@@ -63,7 +63,7 @@ export default function VinDialog({ request, role, onClose }: Props) {
         {phase.is === "failed" && <Failed capture={capture} phase={phase} />}
         {phase.is === "saved" && <Saved vin={phase.vin} onClose={onClose} />}
         {(phase.is === "choosing" || phase.is === "undecoded" || phase.is === "failed") && (
-          <Typed typed={typed} onType={setTyped} onSave={capture.type} />
+          <TypedVin typed={typed} onType={setTyped} onSave={capture.type} />
         )}
       </div>
     </Dialog>
@@ -132,24 +132,28 @@ function Sources({ capture, problem }: { capture: Capture; problem: string | und
 }
 
 function Working({ capture: { steps }, phase }: { capture: Capture; phase: In<"working"> }) {
-  const place = steps.findIndex(({ step }) => step === phase.step)
-  const text = steps[place]?.text ?? ""
+  const stepIndex = steps.findIndex(({ step }) => step === phase.step)
+  const text = steps[stepIndex]?.text ?? ""
   if (!phase.picture) return <p role="status">{text}</p>
   return (
     <>
       <p role="status" className="spoken">
-        Step {place + 1} of {steps.length}: {text}
+        Step {stepIndex + 1} of {steps.length}: {text}
       </p>
       <progress
         className={styles.progress}
-        value={place}
+        value={stepIndex}
         max={steps.length}
-        aria-label={`Step ${place + 1} of ${steps.length}`}
+        aria-label={`Step ${stepIndex + 1} of ${steps.length}`}
       />
       <ol className={styles.steps}>
         {steps.map((one, index) => (
-          <li key={one.step} aria-current={index === place ? "step" : undefined} data-done={index < place}>
-            <i>{index < place && <Check size={14} strokeWidth={3} aria-hidden />}</i>
+          <li
+            key={one.step}
+            aria-current={index === stepIndex ? "step" : undefined}
+            data-done={index < stepIndex}
+          >
+            <i>{index < stepIndex && <Check size={14} strokeWidth={3} aria-hidden />}</i>
             {one.text}
           </li>
         ))}
@@ -158,9 +162,9 @@ function Working({ capture: { steps }, phase }: { capture: Capture; phase: In<"w
   )
 }
 
-type AskingProps = { capture: Capture; question: In<"asking">["question"]; onCorrect: () => void }
+type VinQuestionProps = { capture: Capture; question: In<"asking">["question"]; onCorrect: () => void }
 
-function Asking({ capture, question, onCorrect }: AskingProps) {
+function VinQuestion({ capture, question, onCorrect }: VinQuestionProps) {
   const { vin, car, doubts, offersVehicle } = question
   const [takes, setTakes] = useState(offersVehicle)
   return (
@@ -243,7 +247,7 @@ const Saved = ({ vin, onClose }: { vin: string; onClose: () => void }) => (
 
 type TypedProps = { typed: string; onType: (typed: string) => void; onSave: (vin: string) => void }
 
-function Typed({ typed, onType, onSave }: TypedProps) {
+function TypedVin({ typed, onType, onSave }: TypedProps) {
   const [problem, setProblem] = useState<string>()
   const submit = (event: FormEvent) => {
     event.preventDefault()

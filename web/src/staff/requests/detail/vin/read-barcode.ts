@@ -7,25 +7,25 @@ import { type Detector, formats, nativeReader } from "./native-reader.ts"
 
 const zxing = async (): Promise<Detector> => (await import("./zxing.ts")).zxingDetector(formats)
 
-let chosen: Promise<Detector> | undefined
+let detector: Promise<Detector> | undefined
 
 /** Call early to preload, because the connection may be gone later. */
 export function barcodeReader(): Promise<Detector> {
   const choose = async () => (await nativeReader()) ?? zxing()
-  chosen ??= choose().catch((error: unknown) => {
+  detector ??= choose().catch((error: unknown) => {
     // Try again after a failed load.
-    chosen = undefined
+    detector = undefined
     throw error
   })
-  return chosen
+  return detector
 }
 
 export async function textsIn(picture: HTMLCanvasElement): Promise<string[]> {
   const reader = await barcodeReader()
-  const found = await reader.detect(picture).catch(async () => {
+  const barcodes = await reader.detect(picture).catch(async () => {
     // A native reader can depend on a missing service of the device.
-    chosen = zxing()
-    return (await chosen).detect(picture)
+    detector = zxing()
+    return (await detector).detect(picture)
   })
-  return found.map(({ rawValue }) => rawValue)
+  return barcodes.map(({ rawValue }) => rawValue)
 }

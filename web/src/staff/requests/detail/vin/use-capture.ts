@@ -63,7 +63,7 @@ type Work = {
 }
 
 /** Unfinished work survives closing the dialog, so that the picture needn't be taken again. */
-const left = new Map<number, Work>()
+const unfinishedWork = new Map<number, Work>()
 
 /** Pixels of the longer side. Large, because barcodes in a picture of a whole windshield are thin. */
 const mostToRead = 2400
@@ -111,7 +111,7 @@ const removeOld = async (
 /** How far the picture came. After the dialog is closed, nothing is shown. */
 function usePhase(invoiceNumber: number) {
   const [phase, setPhase] = useState<Phase>(() =>
-    left.has(invoiceNumber)
+    unfinishedWork.has(invoiceNumber)
       ? {
           is: "failed",
           title: messages.vin.uploadFailed,
@@ -146,7 +146,7 @@ export function useCapture({ invoiceNumber }: ServiceRequest, office: boolean) {
     try {
       const changed = changeOf(request, proposal, takesVehicle)
       if (Object.keys(changed).length > 0) await change({ ...changed, version: request.version })
-      left.delete(invoiceNumber)
+      unfinishedWork.delete(invoiceNumber)
       setPhase({ is: "saved", vin: proposal.vin })
     } catch (error) {
       // The refetched request shows what others changed, so the questions are asked again.
@@ -188,7 +188,7 @@ export function useCapture({ invoiceNumber }: ServiceRequest, office: boolean) {
         invoiceNumber,
         await shrinkImage(work.picture, maxPixels("vin")),
       ))
-      left.set(invoiceNumber, work)
+      unfinishedWork.set(invoiceNumber, work)
       step("read")
       work.reading ??= await readIn(work.picture)
       if (!work.done)
@@ -204,11 +204,11 @@ export function useCapture({ invoiceNumber }: ServiceRequest, office: boolean) {
     const { found } = work.reading
     const vin = vinOf(found)
     if (vin !== undefined) return propose(vin, true)
-    left.delete(invoiceNumber)
+    unfinishedWork.delete(invoiceNumber)
     setPhase({ is: "undecoded", why: whyNot(found) })
   }
 
-  const work = left.get(invoiceNumber)
+  const work = unfinishedWork.get(invoiceNumber)
   return {
     phase,
     steps: stepsOf(replaces),
@@ -221,7 +221,7 @@ export function useCapture({ invoiceNumber }: ServiceRequest, office: boolean) {
     retry: work && (() => void go(work)),
     startOver: () => {
       if (work?.kept && !work.done) void dropVinPicture(work.kept)
-      left.delete(invoiceNumber)
+      unfinishedWork.delete(invoiceNumber)
       setPhase({ is: "choosing" })
     },
     type: (vin: string) => void propose(vin, false),

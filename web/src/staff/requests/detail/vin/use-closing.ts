@@ -10,22 +10,22 @@ const delays = { saved: 3000, failed: 1000 } as const
  */
 export function useClosing(end: keyof typeof delays | undefined, onClose: () => void): boolean {
   const still = useReducedMotion(undefined, { getInitialValueInEffect: false })
-  const [kept, setKept] = useState<typeof end>()
+  const [keptOpen, setKeptOpen] = useState<typeof end>()
   const latest = useRef(onClose)
   useEffect(() => {
     latest.current = onClose
   })
-  const closes = end !== undefined && !still && kept !== end
+  const closes = end !== undefined && !still && keptOpen !== end
   useEffect(() => {
     if (!closes) return
     const timer = setTimeout(() => latest.current(), delays[end])
-    const keep = () => setKept(end)
-    const gone = new AbortController()
+    const keep = () => setKeptOpen(end)
+    const unmounted = new AbortController()
     for (const type of ["keydown", "pointerdown"])
-      document.addEventListener(type, keep, { capture: true, signal: gone.signal })
+      document.addEventListener(type, keep, { capture: true, signal: unmounted.signal })
     return () => {
       clearTimeout(timer)
-      gone.abort()
+      unmounted.abort()
     }
   }, [closes, end])
   return closes

@@ -32,24 +32,24 @@ export function WaitingCard({
 }) {
   const entries = useJobQueue(invoiceNumber)
   const lostAt = useLostAt()
-  const refused = entries.find(({ refusal }) => refusal)
-  const waiting = entries.filter((entry) => entry !== refused)
+  const refusedEntry = entries.find(({ refusal }) => refusal)
+  const waiting = entries.filter((entry) => entry !== refusedEntry)
   if (entries.length === 0 && lostAt === undefined) return null
   const last = waiting.at(-1)
   return (
     <section className={styles.card} aria-label="Waiting on this phone">
-      {refused &&
-        (refused.refusal?.conflicts ? (
-          <SameChange key={refused.id} entry={refused} now={now} nameOf={nameOf} />
+      {refusedEntry &&
+        (refusedEntry.refusal?.conflicts ? (
+          <SameChange key={refusedEntry.id} entry={refusedEntry} now={now} nameOf={nameOf} />
         ) : (
-          <Refused entry={refused} now={now} />
+          <Refused entry={refusedEntry} now={now} />
         ))}
-      {(!refused || waiting.length > 0) && (
+      {(!refusedEntry || waiting.length > 0) && (
         <div className={styles.head} role="status">
           {lostAt === undefined ? <CloudUpload size={24} aria-hidden /> : <CloudOff size={24} aria-hidden />}
           <div>
-            <h2>{titleOf(lostAt, now, refused !== undefined)}</h2>
-            <p>{textOf(waiting.length, refused)}</p>
+            <h2>{titleOf(lostAt, now, refusedEntry !== undefined)}</h2>
+            <p>{textOf(waiting.length, refusedEntry)}</p>
           </div>
         </div>
       )}
@@ -69,10 +69,10 @@ const titleOf = (lostAt: string | undefined, now: Date, isHeld: boolean): string
   return isHeld ? "Waiting for your decision" : "Sending"
 }
 
-const textOf = (count: number, refused: Entry | undefined): string => {
+const textOf = (count: number, refusedEntry: Entry | undefined): string => {
   if (count === 0) return "This is what your phone kept. What you do now is saved here and goes out later."
   const wait = `${waitText(count)} on this phone.`
-  return refused
+  return refusedEntry
     ? wait
     : `${wait} ${count === 1 ? "It sends automatically." : "They send automatically, in this order."}`
 }

@@ -64,8 +64,9 @@ export default function FilterChoices({
           value={`${sort.field}:${sort.descending ? "down" : "up"}`}
           onChange={(event) => {
             const [field, direction] = event.currentTarget.value.split(":")
-            const chosen = (Object.keys(sortNames) as SortField[]).find((name) => name === field)
-            if (chosen) onChange({ ...filters, sort: { field: chosen, descending: direction === "down" } })
+            const sortField = (Object.keys(sortNames) as SortField[]).find((name) => name === field)
+            if (sortField)
+              onChange({ ...filters, sort: { field: sortField, descending: direction === "down" } })
           }}
         />
         <fieldset className={styles.statuses}>

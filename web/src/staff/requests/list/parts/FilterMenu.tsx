@@ -24,7 +24,7 @@ export function FilterMenu({
 }) {
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(false)
-  const wanted = useEverOpened(opened)
+  const shouldLoad = useEverOpened(opened)
 
   return (
     <>
@@ -49,7 +49,7 @@ export function FilterMenu({
           Filter and sort
         </Button>
       )}
-      {wanted && (
+      {shouldLoad && (
         <FilterChoices
           filters={filters}
           onChange={onChange}

@@ -50,7 +50,7 @@ export function MonthCalendar({
       }
       flush
     >
-      <MonthGrid month={date} today={today} chosen={date} money={money} dayLink={dayLink} />
+      <MonthGrid month={date} today={today} selected={date} money={money} dayLink={dayLink} />
     </Panel>
   )
 }

@@ -49,12 +49,12 @@ export default function NarrowDialog({ by, filters, rows, onChange, onClose }: P
                 .join(", "),
             })),
           ]}
-          chosen={filters.zone ?? all}
+          selectedId={filters.zone ?? all}
           onChoose={(zone) => choose({ zone: zone || undefined })}
         />
       ) : (
         <Technicians
-          chosen={filters.technician}
+          selectedId={filters.technician}
           rows={rows}
           onChoose={(technician) => choose({ technician })}
         />
@@ -64,11 +64,11 @@ export default function NarrowDialog({ by, filters, rows, onChange, onClose }: P
 }
 
 function Technicians({
-  chosen,
+  selectedId,
   rows,
   onChoose,
 }: {
-  chosen: string | undefined
+  selectedId: string | undefined
   rows: readonly RequestSummary[]
   onChoose: (id: string | undefined) => void
 }) {
@@ -90,10 +90,10 @@ function Technicians({
                 value: _id,
                 text: name,
                 // While one is chosen, other technicians' jobs aren't loaded, so there is nothing to count.
-                ...(chosen === undefined && { second: requests(countOf(_id, rows)) }),
+                ...(selectedId === undefined && { second: requests(countOf(_id, rows)) }),
               })),
           ]}
-          chosen={chosen ?? all}
+          selectedId={selectedId ?? all}
           onChoose={(id) => onChoose(id || undefined)}
         />
       )}
@@ -105,11 +105,11 @@ type Row = { value: string; text: string; second?: string }
 
 function Rows({
   choices,
-  chosen,
+  selectedId,
   onChoose,
 }: {
   choices: readonly Row[]
-  chosen: string
+  selectedId: string
   onChoose: (value: string) => void
 }) {
   return (
@@ -119,8 +119,8 @@ function Rows({
           key={value}
           type="button"
           className={styles.row}
-          aria-pressed={value === chosen}
-          data-autofocus={value === chosen || undefined}
+          aria-pressed={value === selectedId}
+          data-autofocus={value === selectedId || undefined}
           onClick={() => onChoose(value)}
         >
           <b>{text}</b>

@@ -24,7 +24,7 @@ export function NarrowMenu({
   onChange: (filters: ListFilters) => void
 }) {
   const [opened, setOpened] = useState<Narrowing>()
-  const wanted = useEverOpened(opened !== undefined)
+  const shouldLoad = useEverOpened(opened !== undefined)
   const { technician, zone } = filters
   const size = onPhone ? "large" : "small"
   return (
@@ -45,7 +45,7 @@ export function NarrowMenu({
       >
         {zone ?? "Zones"}
       </Button>
-      {wanted && (
+      {shouldLoad && (
         <NarrowDialog
           by={opened}
           filters={filters}

@@ -17,7 +17,7 @@ import listing from "#web/ui/listing.module.css"
 import { Dash, Money } from "#web/ui/Money.tsx"
 import { useRowKeys } from "#web/ui/row-keys.ts"
 import styles from "./RequestCards.module.css"
-import { placeOf, rowDay, technicianOf } from "./words.ts"
+import { locationText, rowDay, technicianOf } from "./words.ts"
 
 export function RequestCards({
   rows,
@@ -97,7 +97,7 @@ const Card = memo(function Card({
       {row.vehicle && <span className={styles.vehicle}>{row.vehicle}</span>}
       {row.serviceSummary && <span className={styles.second}>{row.serviceSummary}</span>}
       <span className={styles.third}>
-        {row.invoiceNumber} · {row.invoiceType} · {placeOf(row)}
+        {row.invoiceNumber} · {row.invoiceType} · {locationText(row)}
         {technician !== undefined && (
           <>
             {" · "}

@@ -14,7 +14,7 @@ import { Dash, Money } from "#web/ui/Money.tsx"
 import { useRowKeys } from "#web/ui/row-keys.ts"
 import type { Sort, SortField } from "../address.ts"
 import styles from "./RequestTable.module.css"
-import { placeOf, rowDay, statusNote, technicianOf } from "./words.ts"
+import { locationText, rowDay, statusNote, technicianOf } from "./words.ts"
 
 const columns = [
   { field: "appointmentTimeStart", text: "Window", width: 94 },
@@ -60,16 +60,16 @@ function Frame({
       <thead>
         <tr>
           {columns.map(({ field, text }) => {
-            const chosen = sort.field === field
+            const isSorted = sort.field === field
             return (
               <th
                 key={field}
                 scope="col"
-                aria-sort={chosen ? (sort.descending ? "descending" : "ascending") : undefined}
+                aria-sort={isSorted ? (sort.descending ? "descending" : "ascending") : undefined}
               >
                 <button type="button" onClick={onSort && (() => onSort(field))}>
                   {text}
-                  {chosen && <Arrow size={12} aria-hidden />}
+                  {isSorted && <Arrow size={12} aria-hidden />}
                 </button>
               </th>
             )
@@ -153,7 +153,7 @@ const Row = memo(function Row({
       </td>
       <td>
         <Technician name={technician} missing={isUnassigned(row)} />
-        <small>{placeOf(row)}</small>
+        <small>{locationText(row)}</small>
       </td>
       <td>
         <StatusPill status={row.serviceStatus} totalCents={row.total} />

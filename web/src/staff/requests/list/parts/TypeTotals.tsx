@@ -24,7 +24,7 @@ export function TypeTotals({
   totals: readonly TypeTotal[] | undefined
 }) {
   const lines = totals ?? invoiceTypes.map((type) => ({ type, count: 0, cents: 0 }))
-  const known = totals !== undefined
+  const isLoaded = totals !== undefined
   return (
     <Panel title={title} aside={of === undefined ? "totals by type" : `totals of the ${of} loaded`} flush>
       <table className={styles.totals}>
@@ -42,16 +42,16 @@ export function TypeTotals({
                 <i style={{ background: colours[type] }} />
                 {type}
               </th>
-              <td className={styles.count}>{known ? count : <Dash />}</td>
-              <td>{known ? formatMoney(cents) : <Dash />}</td>
+              <td className={styles.count}>{isLoaded ? count : <Dash />}</td>
+              <td>{isLoaded ? formatMoney(cents) : <Dash />}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">All</th>
-            <td>{known ? sum(totals.map(({ count }) => count)) : <Dash />}</td>
-            <td>{known ? <Money cents={sum(totals.map(({ cents }) => cents))} headline /> : <Dash />}</td>
+            <td>{isLoaded ? sum(totals.map(({ count }) => count)) : <Dash />}</td>
+            <td>{isLoaded ? <Money cents={sum(totals.map(({ cents }) => cents))} headline /> : <Dash />}</td>
           </tr>
         </tfoot>
       </table>

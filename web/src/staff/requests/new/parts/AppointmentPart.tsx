@@ -15,7 +15,7 @@ import { SegmentField, SelectField, TextField } from "#web/ui/fields.tsx"
 import { showMessage } from "#web/ui/notifications.ts"
 import { Panel } from "#web/ui/Panel.tsx"
 import { DayField } from "../../calendar/DayField.tsx"
-import { checkedPlace, zoneHint } from "../../detail/place.ts"
+import { correctLocation, zoneHint } from "../../detail/job-location.ts"
 import type { NewRequest } from "../form.ts"
 import styles from "./part.module.css"
 import { TechnicianChoice } from "./TechnicianChoice.tsx"
@@ -117,11 +117,11 @@ function Place({ form, location, address, home }: PlaceProps) {
   const { control, setValue, getValues } = form
   const { data: branches = [] } = useQuery(branchesQuery)
   const checkPlace = () => {
-    const place = checkedPlace({ location: getValues("appointmentLocation"), address }, branches)
-    if (place.alert === undefined || place.location !== "Inshop") return
-    showMessage(place.alert)
+    const location = correctLocation({ location: getValues("appointmentLocation"), address }, branches)
+    if (location.alert === undefined || location.location !== "Inshop") return
+    showMessage(location.alert)
     setValue("appointmentLocation", "Inshop")
-    if (place.branch) setValue("branch", place.branch)
+    if (location.branch) setValue("branch", location.branch)
   }
   return location === "Inshop" ? (
     <SelectField

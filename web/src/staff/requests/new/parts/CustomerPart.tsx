@@ -47,7 +47,7 @@ export function CustomerPart({ form, onPick, onForget }: Props) {
       }
     >
       {customerId !== "" ? (
-        <Known form={form} />
+        <ExistingCustomer form={form} />
       ) : isNew ? (
         <NewCustomer form={form} onPick={onPick} />
       ) : (
@@ -61,7 +61,7 @@ export function CustomerPart({ form, onPick, onForget }: Props) {
   )
 }
 
-function Known({ form: { control } }: Pick<Props, "form">) {
+function ExistingCustomer({ form: { control } }: Pick<Props, "form">) {
   const [name, phone, email, address] = useWatch({
     control,
     name: ["customerName", "customerPhone", "customerEmail", "customerFullAddress"],

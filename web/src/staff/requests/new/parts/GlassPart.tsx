@@ -18,9 +18,9 @@ export function GlassPart({ form }: Props) {
   const sentence = workSentence(work, panes, Number(chips))
 
   const toggle = (pane: Pane) => {
-    const chosen = getValues("panes")
+    const marked = getValues("panes")
     setValue(`glass.${pane}`, { ...noPart, ...getValues(`glass.${pane}`) })
-    setValue("panes", chosen.includes(pane) ? chosen.filter((other) => other !== pane) : [...chosen, pane])
+    setValue("panes", marked.includes(pane) ? marked.filter((other) => other !== pane) : [...marked, pane])
     clearErrors(["panes", "serviceSummary"])
   }
 
@@ -90,8 +90,8 @@ function Parts({ form, panes }: Props & { panes: readonly Pane[] }) {
   const values = useWatch({ control }) as NewRequest
   const { withMoulding } = values
   const mismatchOf = (pane: Pane) => {
-    const told = partMismatch({ part: values.glass[pane]?.part, ...lineOf(pane) })
-    return told && <span className={glass.mismatch}>{told}</span>
+    const mismatch = partMismatch({ part: values.glass[pane]?.part, ...lineOf(pane) })
+    return mismatch && <span className={glass.mismatch}>{mismatch}</span>
   }
   return (
     <>

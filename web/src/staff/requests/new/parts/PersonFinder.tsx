@@ -19,8 +19,8 @@ export function PersonFinder({
   onPick: (person: KnownUser) => void
   onNew: (typed: string) => void
 }) {
-  const [typed, setTyped] = useState("")
-  const [words] = useDebouncedValue(typed.trim(), 200)
+  const [text, setText] = useState("")
+  const [words] = useDebouncedValue(text.trim(), 200)
   const {
     data: found,
     isError,
@@ -32,7 +32,7 @@ export function PersonFinder({
   const { selectFirstOption, resetSelectedOption, ...box } = useCombobox()
   const input = useRef<HTMLInputElement>(null)
   const people = words.length >= shortestName ? (found ?? []) : []
-  const settled = words === typed.trim() && !isFetching
+  const settled = words === text.trim() && !isFetching
 
   useEffect(() => {
     // Waits until a closing dialog has returned focus to its button.
@@ -48,7 +48,7 @@ export function PersonFinder({
   const choose = (value: string) => {
     const person = people.find(({ _id }) => _id === value)
     if (person) onPick(person)
-    else onNew(typed.trim())
+    else onNew(text.trim())
   }
 
   return (
@@ -67,16 +67,16 @@ export function PersonFinder({
           data-1p-ignore
           ref={input}
           error={error}
-          value={typed}
+          value={text}
           onChange={(event) => {
-            setTyped(event.currentTarget.value)
+            setText(event.currentTarget.value)
             box.openDropdown()
           }}
-          onFocus={() => typed !== "" && box.openDropdown()}
+          onFocus={() => text !== "" && box.openDropdown()}
           onBlur={() => box.closeDropdown()}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={typed.trim() === ""} className={styles.dropdown}>
+      <Combobox.Dropdown hidden={text.trim() === ""} className={styles.dropdown}>
         <Combobox.Options aria-label="Customers">
           {people.map((person) => (
             <Combobox.Option key={person._id} value={person._id} className={styles.option}>
@@ -91,7 +91,7 @@ export function PersonFinder({
           ))}
           <Combobox.Option value={newPerson} className={styles.new}>
             <UserPlus size={17} aria-hidden />
-            New customer {typed.trim() === "" ? "" : `“${typed.trim()}”`}
+            New customer {text.trim() === "" ? "" : `“${text.trim()}”`}
           </Combobox.Option>
         </Combobox.Options>
         {isError && (

@@ -13,7 +13,7 @@ import styles from "./TechnicianChoice.module.css"
 
 export function TechnicianChoice({ form }: { form: UseFormReturn<NewRequest> }) {
   const { control, setValue } = form
-  const [chosen, date, start, end] = useWatch({
+  const [selectedIds, date, start, end] = useWatch({
     control,
     name: ["appointmentTechnicians", "appointmentDate", "appointmentTimeStart", "appointmentTimeEnd"],
   })
@@ -24,10 +24,10 @@ export function TechnicianChoice({ form }: { form: UseFormReturn<NewRequest> }) 
   const toggle = (id: string) =>
     setValue(
       "appointmentTechnicians",
-      chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id],
+      selectedIds.includes(id) ? selectedIds.filter((other) => other !== id) : [...selectedIds, id],
     )
 
-  const overlaps = window && planned ? overlapsOf({ technicians: chosen, window }, planned) : []
+  const overlaps = window && planned ? overlapsOf({ technicians: selectedIds, window }, planned) : []
   const nameOf = (id: string) => technicians?.find(({ _id }) => _id === id)?.name ?? "…"
 
   return (
@@ -47,7 +47,7 @@ export function TechnicianChoice({ form }: { form: UseFormReturn<NewRequest> }) 
         <div key={title ?? ""} className={part.row} role="group" aria-label={title ?? "Technicians"}>
           {title && <span className={styles.group}>{title}</span>}
           {people.map(({ _id, name }) => {
-            const index = chosen.indexOf(_id)
+            const index = selectedIds.indexOf(_id)
             const jobs = planned && countOf(_id, planned)
             return (
               <button
@@ -57,7 +57,7 @@ export function TechnicianChoice({ form }: { form: UseFormReturn<NewRequest> }) 
                 aria-pressed={index >= 0}
                 onClick={() => toggle(_id)}
               >
-                {index >= 0 && chosen.length > 1 && <em>{index + 1}</em>}
+                {index >= 0 && selectedIds.length > 1 && <em>{index + 1}</em>}
                 {name}
                 {date !== "" && jobs !== undefined && (
                   <span>

@@ -48,7 +48,7 @@ export function VehiclePart({ form }: Props) {
   const { data, isLoading, isError } = useInfiniteQuery(vehiclesQuery(customerId))
   const vehicles = data?.pages.flatMap(({ reply }) => reply)
   const area = useRef<HTMLDivElement>(null)
-  useTakeOver(area, customerId, isLoading)
+  useFocusWhenLoaded(area, customerId, isLoading)
 
   const only = vehicles?.length === 1 ? vehicles[0] : undefined
   useEffect(() => {
@@ -70,7 +70,7 @@ export function VehiclePart({ form }: Props) {
           <KnownVehicles
             key={customerId}
             vehicles={vehicles}
-            chosen={vehicleId}
+            selectedId={vehicleId}
             onChoose={(car) =>
               fill(
                 form,
@@ -90,11 +90,11 @@ export function VehiclePart({ form }: Props) {
 
 function KnownVehicles({
   vehicles,
-  chosen,
+  selectedId,
   onChoose,
 }: {
   vehicles: readonly Vehicle[]
-  chosen: string
+  selectedId: string
   onChoose: (car: Vehicle | undefined) => void
 }) {
   const [words, setWords] = useState("")
@@ -112,10 +112,10 @@ function KnownVehicles({
       )}
       <Choices
         label="Which vehicle"
-        chosen={chosen || another}
+        chosen={selectedId || another}
         onChoose={(id) => onChoose(vehicles.find(({ _id }) => _id === id))}
         choices={vehicles
-          .filter((car) => car._id === chosen || isMeant(car, words))
+          .filter((car) => car._id === selectedId || isMeant(car, words))
           .map((car) => ({ value: car._id, text: carName(car), second: marksOf(car) }))}
         last={{ value: another, text: "Another vehicle" }}
       />
@@ -124,17 +124,21 @@ function KnownVehicles({
 }
 
 /** Moves focus here once the customer is chosen, unless the user has moved it. */
-function useTakeOver(area: RefObject<HTMLElement | null>, customerId: string, isLoading: boolean): void {
-  const seen = useRef(customerId)
+function useFocusWhenLoaded(
+  area: RefObject<HTMLElement | null>,
+  customerId: string,
+  isLoading: boolean,
+): void {
+  const lastCustomer = useRef(customerId)
   useEffect(() => {
-    if (seen.current === customerId) return
+    if (lastCustomer.current === customerId) return
     const { activeElement } = document
     const isHere = activeElement === document.body || activeElement === area.current
     if (isLoading) {
       if (isHere) area.current?.focus({ preventScroll: true })
       return
     }
-    seen.current = customerId
+    lastCustomer.current = customerId
     if (customerId !== "" && isHere) area.current?.querySelector("input")?.focus({ preventScroll: true })
   }, [area, customerId, isLoading])
 }

@@ -1,15 +1,15 @@
 import { CircleCheck } from "lucide-react"
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { Dialog } from "#web/ui/Dialog.tsx"
-import type { Sent } from "../attempt.ts"
+import type { PaymentInput } from "../attempt.ts"
 import styles from "./PaymentDialog.module.css"
 
-export const ApprovedDialog = ({ sent, onClose }: { sent: Sent; onClose: () => void }) => (
+export const ApprovedDialog = ({ payment, onClose }: { payment: PaymentInput; onClose: () => void }) => (
   <Dialog opened onClose={onClose} title="Accept payment" width={520}>
     <div className={styles.approved} role="status">
       <CircleCheck size={44} strokeWidth={2} aria-hidden />
       <b>Approved</b>
-      <strong>{formatHeadlineMoney(sent.amount + sent.tipamount)}</strong>
+      <strong>{formatHeadlineMoney(payment.amount + payment.tipamount)}</strong>
       <span>Next, the customer signs.</span>
     </div>
   </Dialog>

@@ -22,18 +22,20 @@ export function CopyForm<Typed extends FieldValues, Checked>({
   children,
 }: Props<Typed, Checked>) {
   const [problem, setProblem] = useState<string>()
-  const [sent, setSent] = useState<string>()
+  const [messageId, setMessageId] = useState<string>()
   const submit = handleSubmit(async (checked) => {
     setProblem(undefined)
     try {
       const { _id } = await send(checked)
-      setSent(_id)
+      setMessageId(_id)
     } catch (error) {
       setProblem(problemOf(error))
     }
   })
-  if (sent !== undefined)
-    return <CopyOutcome invoiceNumber={invoiceNumber} id={sent} onAgain={() => setSent(undefined)} />
+  if (messageId !== undefined)
+    return (
+      <CopyOutcome invoiceNumber={invoiceNumber} id={messageId} onAgain={() => setMessageId(undefined)} />
+    )
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       {children}

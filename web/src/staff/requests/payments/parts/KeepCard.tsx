@@ -3,9 +3,9 @@ import styles from "./PaymentDialog.module.css"
 
 export type Keeping = { wanted: boolean; agreed: boolean }
 
-type Props = { asking: string; name: string; keeping: Keeping; onChange: (keeping: Keeping) => void }
+type Props = { consentText: string; name: string; keeping: Keeping; onChange: (keeping: Keeping) => void }
 
-export const KeepCard = ({ asking, name, keeping, onChange }: Props) => (
+export const KeepCard = ({ consentText, name, keeping, onChange }: Props) => (
   <div className={styles.keep}>
     <label>
       <input
@@ -17,7 +17,7 @@ export const KeepCard = ({ asking, name, keeping, onChange }: Props) => (
     </label>
     {keeping.wanted && (
       <CardConsent
-        asking={asking}
+        asking={consentText}
         name={name}
         isOwn={false}
         agreed={keeping.agreed}

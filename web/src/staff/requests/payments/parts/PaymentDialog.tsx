@@ -22,10 +22,10 @@ import { CardEntry } from "#web/staff/shared/cards/CardEntry.tsx"
 import type { CardForm } from "#web/trade/square/CardFields.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
-import type { Sent } from "../attempt.ts"
+import type { PaymentInput } from "../attempt.ts"
 import type { Refusal } from "../outcome.ts"
+import { type Method, type Objection, objectionTo, type PaymentFormValues, tipOf } from "../payment-form.ts"
 import { phoneOf } from "../pos/hand-off.ts"
-import { type Method, type Objection, objectionTo, type Taking, tipOf } from "../take.ts"
 import { KeepCard, type Keeping } from "./KeepCard.tsx"
 import { OpenSquare } from "./OpenSquare.tsx"
 import styles from "./PaymentDialog.module.css"
@@ -64,28 +64,28 @@ type Props = {
   problem: Refusal | undefined
   busy: boolean
   /** `sourceId` charges a card once and is never stored. `keeps` stores the card after the charge. */
-  onTake: (sent: Sent, sourceId?: string, keeps?: boolean) => void
+  onTake: (sent: PaymentInput, sourceId?: string, keeps?: boolean) => void
   onClose: () => void
 }
 
 export function PaymentDialog(props: Props) {
   const { request, dues, session, problem, onClose } = props
   const { customerId = "" } = request
-  const { data: kept } = useQuery({
+  const { data: savedCards } = useQuery({
     ...cardsQuery(customerId),
     enabled: mayPass(session.role, ["clerk"]) && customerId !== "",
   })
-  const cards = kept?.cards ?? []
-  const offered = ways.filter(
+  const cards = savedCards?.cards ?? []
+  const methods = ways.filter(
     ({ way }) => dues[partyOf(way)] !== undefined && (way !== "ONFILE" || cards.length > 0),
   )
-  const first = offered.find(({ way }) => partyOf(way) === props.from) ?? offered[0]
+  const first = methods.find(({ way }) => partyOf(way) === props.from) ?? methods[0]
   if (!first) return <NothingDue problem={problem?.sentence} onClose={onClose} />
-  return <PaymentForm {...props} offered={offered} first={first} cards={cards} consent={kept?.asking} />
+  return <PaymentForm {...props} methods={methods} first={first} cards={cards} consent={savedCards?.asking} />
 }
 
 type FormProps = Props & {
-  offered: readonly WayToPay[]
+  methods: readonly WayToPay[]
   /** chosen until another is */
   first: WayToPay
   cards: readonly CardOnFile[]
@@ -101,9 +101,9 @@ type Refs = {
 }
 
 /** What is typed and chosen of a payment, and what follows from it. */
-function usePayment({ dues, offered, first, cards, onTake }: FormProps, refs: Refs) {
-  const [chosen, setChosen] = useState<Way>()
-  const [typed, setTyped] = useState<string>()
+function usePayment({ dues, methods, first, cards, onTake }: FormProps, refs: Refs) {
+  const [chosen, setSelectedWay] = useState<Way>()
+  const [typed, setAmountText] = useState<string>()
   const [tip, setTip] = useState<TipChoice>("none")
   const [tipTyped, setTipTyped] = useState("")
   const [checknumber, setChecknumber] = useState("")
@@ -114,11 +114,11 @@ function usePayment({ dues, offered, first, cards, onTake }: FormProps, refs: Re
   const [entering, setEntering] = useState(false)
   const [keeping, setKeeping] = useState<Keeping>({ wanted: false, agreed: false })
 
-  const { way, by } = offered.find((one) => one.way === chosen) ?? first
+  const { way, by } = methods.find((one) => one.way === chosen) ?? first
   const method = methodOf(way)
   const insurer = method === "INSURANCEPAID"
   const owed = dues[partyOf(way)] ?? 0
-  const taking: Taking = {
+  const taking: PaymentFormValues = {
     method,
     amount: typed === undefined ? owed : parseMoney(typed),
     tip,
@@ -140,7 +140,7 @@ function usePayment({ dues, offered, first, cards, onTake }: FormProps, refs: Re
     }
     const number = checknumber.trim()
     const hasNumber = number !== "" && (method === "CHECK" || insurer)
-    const sent: Sent = {
+    const sent: PaymentInput = {
       paymentMethod: method,
       amount,
       tipamount,
@@ -157,8 +157,8 @@ function usePayment({ dues, offered, first, cards, onTake }: FormProps, refs: Re
     else setCardProblem(entered?.sentence)
   }
   const choose = (one: Way) => {
-    setChosen(one)
-    setTyped(undefined)
+    setSelectedWay(one)
+    setAmountText(undefined)
     setAsked(false)
     setCardReady(false)
     setCardProblem(undefined)
@@ -179,7 +179,7 @@ function usePayment({ dues, offered, first, cards, onTake }: FormProps, refs: Re
     choose,
     errorAt,
     typed,
-    setTyped,
+    setTyped: setAmountText,
     tip,
     setTip,
     tipTyped,
@@ -226,7 +226,7 @@ function PaymentForm(props: FormProps) {
         <p className={styles.due}>
           {dueText(request, insurer)}, {request.invoiceNumber} <b>{formatMoney(owed)}</b>
         </p>
-        <Ways offered={props.offered} chosen={way} reasonOf={reasonOf} onChoose={payment.choose} />
+        <Ways methods={props.methods} chosen={way} reasonOf={reasonOf} onChoose={payment.choose} />
         {way === "CREDITCARD" && (
           <CardEntry
             ref={card}
@@ -237,14 +237,14 @@ function PaymentForm(props: FormProps) {
         )}
         {way === "CREDITCARD" && consent !== undefined && (
           <KeepCard
-            asking={consent}
+            consentText={consent}
             name={request.customerName ?? ""}
             keeping={payment.keeping}
             onChange={payment.setKeeping}
           />
         )}
         {way === "ONFILE" && (
-          <SavedCards cards={cards} chosen={payment.onFile?._id ?? ""} onChoose={payment.setSaved} />
+          <SavedCards cards={cards} selectedId={payment.onFile?._id ?? ""} onChoose={payment.setSaved} />
         )}
         <Amounts payment={payment} amountRef={amountField} numberRef={numberField} tipRef={tipField} />
         <div className={styles.sum}>
@@ -289,20 +289,20 @@ function PaymentForm(props: FormProps) {
 }
 
 function Ways({
-  offered,
+  methods,
   chosen,
   reasonOf,
   onChoose,
 }: {
-  offered: readonly WayToPay[]
+  methods: readonly WayToPay[]
   chosen: Way
   reasonOf: (way: Way) => string | undefined
   onChoose: (way: Way) => void
 }) {
   return (
-    <fieldset className={offered.length > 4 ? `${styles.methods} ${styles.many}` : styles.methods}>
+    <fieldset className={methods.length > 4 ? `${styles.methods} ${styles.many}` : styles.methods}>
       <legend>Paid with</legend>
-      {offered.map(({ way, text, icon: Icon }) => (
+      {methods.map(({ way, text, icon: Icon }) => (
         <label key={way} className={styles.option}>
           <input
             type="radio"
@@ -356,7 +356,7 @@ function Amounts({ payment, amountRef, numberRef, tipRef }: AmountsProps) {
         <Tips
           ref={tipRef}
           amount={payment.amount}
-          chosen={payment.tip}
+          selectedTip={payment.tip}
           onChoose={payment.setTip}
           typed={payment.tipTyped}
           onType={payment.setTipTyped}

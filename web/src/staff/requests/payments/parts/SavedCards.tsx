@@ -4,11 +4,11 @@ import { Choices } from "#web/ui/Choices.tsx"
 
 type Props = {
   cards: readonly CardOnFile[]
-  chosen: string
+  selectedId: string
   onChoose: (id: string) => void
 }
 
-export const SavedCards = ({ cards, chosen, onChoose }: Props) => (
+export const SavedCards = ({ cards, selectedId, onChoose }: Props) => (
   <Choices
     label="Card on file"
     choices={cards.map((card) => ({
@@ -16,7 +16,7 @@ export const SavedCards = ({ cards, chosen, onChoose }: Props) => (
       text: cardText(card),
       second: `Expires ${expiryText(card)}`,
     }))}
-    chosen={chosen}
+    chosen={selectedId}
     onChoose={onChoose}
   />
 )

@@ -28,23 +28,23 @@ export function SignatureSheet(props: Props) {
   const { name, statement, children, problem, saving, onSave, closeTo, cancels } = props
   const pad = useRef<SignatureRef>(null)
   const [signed, setSigned] = useState(false)
-  const [typed, setTyped] = useState<string>()
+  const [typedName, setTypedName] = useState<string>()
 
   /** Without a session, the user is led to the login. */
   const session = useSession()
 
-  const typing = typed !== undefined
-  const drawn = signed || (typing && typed.trim() !== "")
+  const typing = typedName !== undefined
+  const isSigned = signed || (typing && typedName.trim() !== "")
   const emptyReason = typing
-    ? typed.trim() === ""
+    ? typedName.trim() === ""
       ? "Enter the name."
       : undefined
     : signed
       ? undefined
       : "Sign first."
   const save = () => {
-    const picture = typing ? typedSignature(typed.trim()) : pad.current?.picture()
-    if (picture) onSave(picture, typing ? typed.trim() : name)
+    const picture = typing ? typedSignature(typedName.trim()) : pad.current?.picture()
+    if (picture) onSave(picture, typing ? typedName.trim() : name)
   }
   return (
     <main className={styles.screen}>
@@ -60,13 +60,13 @@ export function SignatureSheet(props: Props) {
         <div className={styles.ground} hidden={typing}>
           <SignaturePad ref={pad} onSigned={setSigned} className={styles.pad} />
         </div>
-        {typing && <TypedName typed={typed} onType={setTyped} onEnter={save} />}
+        {typing && <TypedName typed={typedName} onType={setTypedName} onEnter={save} />}
         <div className={styles.hint}>
           <span>{typing ? "The typed name counts as the signature" : "Sign above"}</span>
           <Button
             kind="quiet"
             icon={typing ? PenLine : Keyboard}
-            onClick={() => setTyped(typing ? undefined : "")}
+            onClick={() => setTypedName(typing ? undefined : "")}
           >
             {typing ? "Sign by hand" : "Type the name instead"}
           </Button>
@@ -97,7 +97,7 @@ export function SignatureSheet(props: Props) {
             kind="ink"
             size="large"
             icon={RotateCcw}
-            onClick={() => (typing ? setTyped("") : pad.current?.clear())}
+            onClick={() => (typing ? setTypedName("") : pad.current?.clear())}
           >
             Reset
           </Button>
@@ -107,7 +107,7 @@ export function SignatureSheet(props: Props) {
         </div>
       </aside>
       <ConfirmLeave
-        unsaved={drawn && !saving && session !== null}
+        unsaved={isSigned && !saving && session !== null}
         title="Leave without saving the signature?"
         confirm="Discard signature"
       >
@@ -131,7 +131,7 @@ const SheetHead = ({ name, about, closeTo, cancels }: Props) => (
 )
 
 function TypedName({
-  typed,
+  typed: typedName,
   onType,
   onEnter,
 }: {
@@ -152,13 +152,13 @@ function TypedName({
       <input
         id={id}
         ref={focusWhenShown}
-        value={typed}
+        value={typedName}
         onChange={(event) => onType(event.currentTarget.value)}
-        aria-invalid={tooLongMessage(typed, 100) !== undefined || undefined}
+        aria-invalid={tooLongMessage(typedName, 100) !== undefined || undefined}
         autoComplete="off"
         spellCheck={false}
       />
-      {tooLongMessage(typed, 100) && <p role="alert">{tooLongMessage(typed, 100)}</p>}
+      {tooLongMessage(typedName, 100) && <p role="alert">{tooLongMessage(typedName, 100)}</p>}
     </form>
   )
 }

@@ -8,7 +8,7 @@ import { TextInput } from "./TextInput.tsx"
 type Props = {
   /** Cents, without the tip. */
   amount: number
-  chosen: TipChoice
+  selectedTip: TipChoice
   onChoose: (tip: TipChoice) => void
   typed: string
   onType: (text: string) => void
@@ -16,7 +16,7 @@ type Props = {
   ref: RefObject<HTMLInputElement | null>
 }
 
-export function Tips({ amount, chosen, onChoose, typed, onType, error, ref }: Props) {
+export function Tips({ amount, selectedTip, onChoose, typed, onType, error, ref }: Props) {
   const choices: { tip: TipChoice; text: string; small: string }[] = [
     { tip: "none", text: "None", small: "0.00" },
     ...tipPresets.map((tip) => ({ tip, text: `${tip}%`, small: formatMoney(tipFor(amount, tip)) })),
@@ -31,7 +31,7 @@ export function Tips({ amount, chosen, onChoose, typed, onType, error, ref }: Pr
             <input
               type="radio"
               name="tip"
-              checked={tip === chosen}
+              checked={tip === selectedTip}
               onChange={() => onChoose(tip)}
               onClick={({ detail }) => {
                 // A tap focuses the amount. Arrow keys also fire click events, with `detail` 0, and must stay
@@ -46,7 +46,7 @@ export function Tips({ amount, chosen, onChoose, typed, onType, error, ref }: Pr
           </label>
         ))}
       </fieldset>
-      {chosen === "other" && (
+      {selectedTip === "other" && (
         <TextInput ref={ref} label="Tip amount" money value={typed} onChange={onType} error={error} />
       )}
     </>

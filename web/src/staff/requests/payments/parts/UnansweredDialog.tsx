@@ -1,12 +1,12 @@
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
-import type { Sent } from "../attempt.ts"
+import type { PaymentInput } from "../attempt.ts"
 import { methodText } from "../method.ts"
 import styles from "./PaymentDialog.module.css"
 
 type Props = {
-  sent: Sent
+  payment: PaymentInput
   /** Why there was no reply. Unknown after a reload. */
   problem: string | undefined
   busy: boolean
@@ -16,8 +16,8 @@ type Props = {
 }
 
 /** A payment whose outcome is unknown. Sending it again with the same key is safe. */
-export function UnansweredDialog({ sent, problem, busy, onAgain, onLeave, onClose }: Props) {
-  const { amount, tipamount, paymentMethod, checknumber } = sent
+export function UnansweredDialog({ payment, problem, busy, onAgain, onLeave, onClose }: Props) {
+  const { amount, tipamount, paymentMethod, checknumber } = payment
   const sum = formatHeadlineMoney(amount + tipamount)
   return (
     <Dialog

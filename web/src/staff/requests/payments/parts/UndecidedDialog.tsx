@@ -1,13 +1,13 @@
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
-import type { Sent } from "../attempt.ts"
+import type { PaymentInput } from "../attempt.ts"
 import type { Refusal } from "../outcome.ts"
 import styles from "./PaymentDialog.module.css"
 import { Problem } from "./Problem.tsx"
 
 type Props = {
-  sent: Pick<Sent, "amount" | "tipamount">
+  payment: Pick<PaymentInput, "amount" | "tipamount">
   /** Why there was no reply. Unknown after a reload. */
   problem: Refusal | undefined
   busy: boolean
@@ -21,7 +21,7 @@ type Props = {
 
 /** A card payment with an unknown outcome. No second charge starts before it is decided or canceled. */
 export const UndecidedDialog = ({
-  sent,
+  payment,
   problem,
   busy,
   rest,
@@ -49,9 +49,9 @@ export const UndecidedDialog = ({
     <div className={styles.form}>
       <Problem refusal={problem} />
       <p>
-        The card payment of <b>{formatHeadlineMoney(sent.amount + sent.tipamount)}</b> may or may not have
-        gone through. <b>Don't charge again.</b> Check what became of it, as often as you like. Nothing is
-        charged by checking.
+        The card payment of <b>{formatHeadlineMoney(payment.amount + payment.tipamount)}</b> may or may not
+        have gone through. <b>Don't charge again.</b> Check what became of it, as often as you like. Nothing
+        is charged by checking.
       </p>
       <p>To take the money another way, cancel this payment first.</p>
       <div>

@@ -65,8 +65,8 @@ export function appLink(phone: Phone, handOff: HandOff, shop: Shop): string {
     "S.com.squareup.pos.REQUEST_METADATA": metadata,
     "l.com.squareup.pos.AUTO_RETURN_TIMEOUT_MS": "3200",
   }
-  const said = Object.entries(extras).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-  return `intent:#Intent;action=com.squareup.pos.action.CHARGE;package=com.squareup;${said.join(";")};end`
+  const extrasText = Object.entries(extras).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return `intent:#Intent;action=com.squareup.pos.action.CHARGE;package=com.squareup;${extrasText.join(";")};end`
 }
 
 /** Square knows a sale by its ID. A sale taken offline only has an ID of the app. */
@@ -138,8 +138,8 @@ export const keepHandOff = (handOff: HandOff, user: string): void =>
 
 /** This user started this payment on this phone. */
 export function isOwnHandOff(handOff: HandOff, user: string): boolean {
-  const kept = parsed(localStorage.getItem(slot(handOff._id)))
-  const { data } = HandOff.extend({ user: z.string() }).safeParse(kept)
+  const stored = parsed(localStorage.getItem(slot(handOff._id)))
+  const { data } = HandOff.extend({ user: z.string() }).safeParse(stored)
   return (
     data?.user === user &&
     data.invoiceNumber === handOff.invoiceNumber &&

@@ -6,8 +6,8 @@ import { stamp } from "#shared/domain/schedule/dates.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { lazyComponent } from "#web/ui/lazy-component.tsx"
 import { paidWithText } from "../method.ts"
-import { aboveDue, isGivable, type Payment, paidAbove } from "./giving-back.ts"
 import styles from "./Payments.module.css"
+import { aboveDue, isGivable, type Payment, paidAbove } from "./refund-amounts.ts"
 import { Surplus } from "./Surplus.tsx"
 
 const RefundDialog = lazyComponent(() => import("./RefundDialog.tsx"))
@@ -37,7 +37,7 @@ export function Payments({ request, now, mayRefund }: Props) {
         {pendingPayment && <UnderWay what="Card payment" pending={pendingPayment} now={now} />}
         {pendingRefund && <UnderWay what="Refund" pending={pendingRefund} now={now} back />}
         {payments.map((one) => (
-          <Taken
+          <PaymentRow
             key={one._id}
             payment={one}
             payer={payerOf(request, one.party)}
@@ -75,9 +75,9 @@ const UnderWay = ({ what, pending: { amount, tip, at, by }, now, back = false }:
   </li>
 )
 
-type TakenProps = { payment: Payment; payer: string; now: Date; onRefund: (() => void) | undefined }
+type PaymentRowProps = { payment: Payment; payer: string; now: Date; onRefund: (() => void) | undefined }
 
-function Taken({ payment, payer, now, onRefund }: TakenProps) {
+function PaymentRow({ payment, payer, now, onRefund }: PaymentRowProps) {
   const { amount, tip, at, by, prepaid, voided, refunds = [] } = payment
   return (
     <>

@@ -15,7 +15,15 @@ import { type Refusal, refusalOf } from "../outcome.ts"
 import styles from "../parts/PaymentDialog.module.css"
 import { Problem } from "../parts/Problem.tsx"
 import { TextInput } from "../parts/TextInput.tsx"
-import { type Choice, choicesOf, howBack, leftOf, objectionTo, type Payment, sumOf } from "./giving-back.ts"
+import {
+  type Choice,
+  choicesOf,
+  howBack,
+  objectionTo,
+  type Payment,
+  refundableOf,
+  sumOf,
+} from "./refund-amounts.ts"
 
 type Props = {
   invoiceNumber: number
@@ -41,8 +49,8 @@ const texts: Record<Choice, string> = {
 /** What is chosen and typed of a refund, and how it is sent, once. */
 function useGivingBack({ invoiceNumber, payment, above, onClose }: Props) {
   const { mutateAsync, isPending } = useRefund(invoiceNumber)
-  const offered = choicesOf(payment, above)
-  const [choice, setChoice] = useState<Choice>(() => offered[0] ?? "all")
+  const choices = choicesOf(payment, above)
+  const [choice, setChoice] = useState<Choice>(() => choices[0] ?? "all")
   const [amount, setAmount] = useState("")
   const [tip, setTip] = useState("0.00")
   const [reason, setReason] = useState("")
@@ -52,8 +60,8 @@ function useGivingBack({ invoiceNumber, payment, above, onClose }: Props) {
   const [unanswered, setUnanswered] = useState(() => unansweredOf(payment, user))
   const sending = useRef(false)
 
-  const left = leftOf(payment)
-  const typed = { amount: parseMoney(amount), tip: left.tip > 0 ? parseMoney(tip) : 0 }
+  const refundable = refundableOf(payment)
+  const typed = { amount: parseMoney(amount), tip: refundable.tip > 0 ? parseMoney(tip) : 0 }
   const sum = sumOf(choice, payment, above, typed)
   const objection = objectionTo(sum, payment)
   const total = formatHeadlineMoney(
@@ -79,7 +87,7 @@ function useGivingBack({ invoiceNumber, payment, above, onClose }: Props) {
       const decided = provesNoCharge(error, { card: false, again: unanswered !== undefined })
       if (decided) endRefund(payment._id)
       setUnanswered(decided ? undefined : giving)
-      setProblem(refusalOf(error, { decided, card: true, asked: false }))
+      setProblem(refusalOf(error, { decided, card: true, statusOnly: false }))
       sending.current = false
     }
   }
@@ -98,10 +106,10 @@ function useGivingBack({ invoiceNumber, payment, above, onClose }: Props) {
   const errorAt = (field: "amount" | "tip") =>
     asked && objection?.field === field ? objection.sentence : undefined
   return {
-    offered,
+    offered: choices,
     choice,
     choose: (value: string) => {
-      setChoice(offered.find((one) => one === value) ?? "all")
+      setChoice(choices.find((one) => one === value) ?? "all")
       setAsked(false)
     },
     sumFor: (one: Choice) => sumOf(one, payment, above, typed),
@@ -109,7 +117,7 @@ function useGivingBack({ invoiceNumber, payment, above, onClose }: Props) {
     setAmount,
     tip,
     setTip,
-    mayTip: left.tip > 0,
+    mayTip: refundable.tip > 0,
     reason,
     setReason,
     errorAt,

@@ -11,9 +11,9 @@ import { Avatar } from "#web/ui/Avatar.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
 import { DialogActions } from "#web/ui/DialogActions.tsx"
-import { insteadOf, type Lane, trayOf } from "../board.ts"
+import { type Lane, trayOf, withTechnicians } from "../board.ts"
 import type { Move } from "../use-assigning.tsx"
-import { crewText, nameOnCard, overlapsText, plural, whenText, workText } from "../words.ts"
+import { nameOnCard, overlapsText, plural, techniciansText, whenText, workText } from "../words.ts"
 import styles from "./dialogs.module.css"
 
 const isDone = ({ serviceStatus }: RequestSummary): boolean => !isBeforeCompletion(serviceStatus)
@@ -35,7 +35,7 @@ export function ChooseDialog(props: Props) {
   return step === "technicians" ? (
     <Technicians
       {...props}
-      chosen={technicians}
+      selectedIds={technicians}
       onChoose={setTechnicians}
       onNext={() => setStep("requests")}
     />
@@ -46,11 +46,11 @@ export function ChooseDialog(props: Props) {
 
 function Technicians({
   lanes,
-  chosen,
+  selectedIds,
   onChoose,
   onNext,
   onClose,
-}: Props & { chosen: readonly string[]; onChoose: (ids: string[]) => void; onNext: () => void }) {
+}: Props & { selectedIds: readonly string[]; onChoose: (ids: string[]) => void; onNext: () => void }) {
   return (
     <Dialog
       opened
@@ -65,10 +65,10 @@ function Technicians({
           <Button
             kind="main"
             size="large"
-            disabledReason={chosen.length === 0 ? "Choose a technician." : undefined}
+            disabledReason={selectedIds.length === 0 ? "Choose a technician." : undefined}
             onClick={onNext}
           >
-            {chosen.length === 0 ? "Next" : `Next, with ${plural(chosen.length, "technician")}`}
+            {selectedIds.length === 0 ? "Next" : `Next, with ${plural(selectedIds.length, "technician")}`}
           </Button>
         </>
       }
@@ -80,16 +80,16 @@ function Technicians({
             {people.map(({ _id, name, load }, index) => (
               <label key={_id} className={styles.pick}>
                 <Checkbox
-                  checked={chosen.includes(_id)}
+                  checked={selectedIds.includes(_id)}
                   data-autofocus={(group === 0 && index === 0) || undefined}
-                  onChange={() => onChoose(toggled(chosen, _id))}
+                  onChange={() => onChoose(toggled(selectedIds, _id))}
                 />
                 <Avatar name={name} />
                 <span>
                   <b>{name}</b>
                   <small>{loadText(load)}</small>
                 </span>
-                {chosen[0] === _id && <span className={styles.aside}>primary</span>}
+                {selectedIds[0] === _id && <span className={styles.aside}>primary</span>}
               </label>
             ))}
           </fieldset>
@@ -107,9 +107,9 @@ function Requests({
   onBack,
   onClose,
 }: Props & { technicians: readonly string[]; onBack: () => void }) {
-  const [chosen, setChosen] = useState<readonly number[]>([])
-  const isChosen = ({ invoiceNumber }: RequestSummary) => chosen.includes(invoiceNumber)
-  const after = rows.map((row) => (isChosen(row) ? { ...row, ...insteadOf(row, technicians) } : row))
+  const [selectedNumbers, setSelectedNumbers] = useState<readonly number[]>([])
+  const isChosen = ({ invoiceNumber }: RequestSummary) => selectedNumbers.includes(invoiceNumber)
+  const after = rows.map((row) => (isChosen(row) ? { ...row, ...withTechnicians(row, technicians) } : row))
   const overlapsFor = (row: RequestSummary) => {
     const window = windowOf(row)
     return window ? overlapsOf({ technicians, window, except: row.invoiceNumber }, after) : []
@@ -124,15 +124,16 @@ function Requests({
 
   const toggleAll = (some: readonly RequestSummary[]) => {
     const numbers = some.map(({ invoiceNumber }) => invoiceNumber)
-    const others = chosen.filter((number) => !numbers.includes(number))
-    setChosen(some.every(isChosen) ? others : [...others, ...numbers])
+    const rest = selectedNumbers.filter((number) => !numbers.includes(number))
+    setSelectedNumbers(some.every(isChosen) ? rest : [...rest, ...numbers])
   }
   const assign = () =>
     onAssign(
-      rows.filter(isChosen).map((row) => ({ row, to: insteadOf(row, technicians) })),
+      rows.filter(isChosen).map((row) => ({ row, to: withTechnicians(row, technicians) })),
       overlapping,
     )
-  const words = chosen.length === 0 ? "Assign" : `Assign ${plural(chosen.length, "request")}`
+  const words =
+    selectedNumbers.length === 0 ? "Assign" : `Assign ${plural(selectedNumbers.length, "request")}`
   return (
     <Dialog
       opened
@@ -142,7 +143,7 @@ function Requests({
       footer={
         <DialogActions
           onBack={onBack}
-          disabledReason={chosen.length === 0 ? "Choose a request." : undefined}
+          disabledReason={selectedNumbers.length === 0 ? "Choose a request." : undefined}
           onClick={assign}
         >
           {overlapping ? `${words} anyway` : words}
@@ -163,17 +164,17 @@ function Requests({
           </legend>
           {some.map((row) => {
             const overlaps = overlapsFor(row)
-            const crew = crewText(row, nameOf)
+            const technicianNames = techniciansText(row, nameOf)
             return (
               <label key={row.invoiceNumber} className={`${styles.pick} ${styles.faceless}`}>
                 <Checkbox
                   checked={isChosen(row)}
-                  onChange={() => setChosen(toggled(chosen, row.invoiceNumber))}
+                  onChange={() => setSelectedNumbers(toggled(selectedNumbers, row.invoiceNumber))}
                 />
                 <span>
                   <b>{nameOnCard(row)}</b>
                   <small>{workText(row)}</small>
-                  {crew && <small>Now {crew}</small>}
+                  {technicianNames && <small>Now {technicianNames}</small>}
                   {overlaps.length > 0 && <small className={styles.warn}>{overlapsText(overlaps)}</small>}
                 </span>
                 <span className={styles.aside}>{whenText(row)}</span>

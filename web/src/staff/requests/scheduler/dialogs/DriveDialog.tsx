@@ -6,7 +6,7 @@ import { milesText, type Zips } from "#shared/domain/schedule/zips.ts"
 import { zipsQuery } from "#web/data/zips.ts"
 import { DataView, SkeletonBar, SkeletonLines } from "#web/ui/DataView.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
-import { type DayStop, type Drive, wholeText } from "../drive.ts"
+import { type DayStop, type Drive, totalMilesText } from "../drive.ts"
 import { gathered, mapOf, onSheet, scaleOf } from "../map.ts"
 import { nameOnCard, whenText } from "../words.ts"
 import styles from "./DriveDialog.module.css"
@@ -22,7 +22,7 @@ export default function DriveDialog({
 }) {
   const zips = useQuery(zipsQuery)
   const drive = zips.data && driveBy(zips.data)
-  const whole = drive && wholeText(drive)
+  const totalText = drive && totalMilesText(drive)
   return (
     <Dialog
       opened
@@ -30,7 +30,10 @@ export default function DriveDialog({
       title={`Drive order for ${shortName(name)}`}
       subtitle={
         drive &&
-        [drive.from && `From ${drive.from.name}`, whole && `about ${whole}, measured between ZIP codes`]
+        [
+          drive.from && `From ${drive.from.name}`,
+          totalText && `about ${totalText}, measured between ZIP codes`,
+        ]
           .filter(Boolean)
           .join(", ")
       }

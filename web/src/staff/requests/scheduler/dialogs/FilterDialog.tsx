@@ -21,12 +21,12 @@ type Props = {
 /** Chooses the visible lanes. A setting of the shop, so it changes for everyone in the office. */
 export function FilterDialog({ technicians, chosen: saved, jobsOf, onClose }: Props) {
   const everybody = technicians.map(({ _id }) => _id)
-  const [chosen, setChosen] = useState<readonly string[]>(saved.length === 0 ? everybody : saved)
-  const shown = everybody.filter((id) => chosen.includes(id))
+  const [selectedIds, setSelectedIds] = useState<readonly string[]>(saved.length === 0 ? everybody : saved)
+  const visible = everybody.filter((id) => selectedIds.includes(id))
   const save = useSaveSchedulerTechnicians()
   const submit = () => {
     hideMessage(messages.settings.postFailed)
-    save.mutate(shown.length === everybody.length ? [] : shown, {
+    save.mutate(visible.length === everybody.length ? [] : visible, {
       onSuccess: onClose,
       onError: (error) => showFailure(messages.requests.technicianChoiceFailed, error),
     })
@@ -40,17 +40,20 @@ export function FilterDialog({ technicians, chosen: saved, jobsOf, onClose }: Pr
       width={460}
       footer={
         <>
-          <Button size="large" onClick={() => setChosen(shown.length === everybody.length ? [] : everybody)}>
-            {shown.length === everybody.length ? "Clear all" : "Choose all"}
+          <Button
+            size="large"
+            onClick={() => setSelectedIds(visible.length === everybody.length ? [] : everybody)}
+          >
+            {visible.length === everybody.length ? "Clear all" : "Choose all"}
           </Button>
           <Button
             kind="main"
             size="large"
             busy={save.isPending}
-            disabledReason={shown.length === 0 ? "Choose a technician." : undefined}
+            disabledReason={visible.length === 0 ? "Choose a technician." : undefined}
             onClick={submit}
           >
-            {shown.length === everybody.length ? "Show everyone" : `Show ${shown.length}`}
+            {visible.length === everybody.length ? "Show everyone" : `Show ${visible.length}`}
           </Button>
         </>
       }
@@ -62,10 +65,14 @@ export function FilterDialog({ technicians, chosen: saved, jobsOf, onClose }: Pr
           {people.map(({ _id, name }, index) => (
             <label key={_id} className={styles.pick}>
               <Checkbox
-                checked={chosen.includes(_id)}
+                checked={selectedIds.includes(_id)}
                 data-autofocus={(group === 0 && index === 0) || undefined}
                 onChange={() =>
-                  setChosen(chosen.includes(_id) ? chosen.filter((id) => id !== _id) : [...chosen, _id])
+                  setSelectedIds(
+                    selectedIds.includes(_id)
+                      ? selectedIds.filter((id) => id !== _id)
+                      : [...selectedIds, _id],
+                  )
                 }
               />
               <Avatar name={name} />

@@ -61,9 +61,9 @@ export function MoveDialog({ row, from, lanes, rows, nameOf, milesTo, onMove, on
       }
     })
     .toSorted((a, b) => rank(a) - rank(b) || slow(a) - slow(b) || a.lane.load.booked - b.lane.load.booked)
-  const [chosen, setChosen] = useState<Target | undefined>(choices[0]?.lane.technician._id)
-  const overlapping = choices.some(({ lane, overlaps }) => lane.technician._id === chosen && overlaps)
-  const others = crewOf(row).filter((id) => id !== from)
+  const [target, setTarget] = useState<Target | undefined>(choices[0]?.lane.technician._id)
+  const overlapping = choices.some(({ lane, overlaps }) => lane.technician._id === target && overlaps)
+  const otherTechnicians = crewOf(row).filter((id) => id !== from)
 
   return (
     <Dialog
@@ -77,10 +77,10 @@ export function MoveDialog({ row, from, lanes, rows, nameOf, milesTo, onMove, on
           kind="main"
           size="thumb"
           wide
-          disabledReason={chosen === undefined ? "Choose a technician." : undefined}
-          onClick={() => chosen !== undefined && onMove(chosen, overlapping)}
+          disabledReason={target === undefined ? "Choose a technician." : undefined}
+          onClick={() => target !== undefined && onMove(target, overlapping)}
         >
-          {moveWords(chosen, overlapping, nameOf)}
+          {moveWords(target, overlapping, nameOf)}
         </Button>
       }
     >
@@ -90,9 +90,9 @@ export function MoveDialog({ row, from, lanes, rows, nameOf, milesTo, onMove, on
             <input
               type="radio"
               name="technician"
-              checked={chosen === technician._id}
-              data-autofocus={chosen === technician._id || undefined}
-              onChange={() => setChosen(technician._id)}
+              checked={target === technician._id}
+              data-autofocus={target === technician._id || undefined}
+              onChange={() => setTarget(technician._id)}
             />
             <Avatar name={technician.name} />
             <span>
@@ -106,18 +106,18 @@ export function MoveDialog({ row, from, lanes, rows, nameOf, milesTo, onMove, on
             <input
               type="radio"
               name="technician"
-              checked={chosen === null}
-              onChange={() => setChosen(null)}
+              checked={target === null}
+              onChange={() => setTarget(null)}
             />
             <span className={styles.noface} aria-hidden="true">
               –
             </span>
             <span>
-              <b>{others.length === 0 ? "Unassigned" : `Remove ${shortName(nameOf(from))}`}</b>
+              <b>{otherTechnicians.length === 0 ? "Unassigned" : `Remove ${shortName(nameOf(from))}`}</b>
               <small>
-                {others.length === 0
+                {otherTechnicians.length === 0
                   ? "Back to the tray"
-                  : `${others.map((id) => shortName(nameOf(id))).join(", ")} stays on it`}
+                  : `${otherTechnicians.map((id) => shortName(nameOf(id))).join(", ")} stays on it`}
               </small>
             </span>
           </label>
@@ -135,15 +135,15 @@ export function MoveDialog({ row, from, lanes, rows, nameOf, milesTo, onMove, on
 const freeText = (lane: Lane): string => {
   const { backOn } = lane.presence
   if (lane.presence.capacity === 0) return backOn ? `Off until ${shortDate(backOn)}` : "Off that day"
-  return isIdle(lane) || lane.placed.length === 0 ? "Free" : "Free then"
+  return isIdle(lane) || lane.cards.length === 0 ? "Free" : "Free then"
 }
 
 const moveWords = (
-  chosen: Target | undefined,
+  target: Target | undefined,
   overlapping: boolean,
   nameOf: (id: string) => string,
 ): string => {
-  if (chosen === undefined) return "Move"
-  if (chosen === null) return "Unassign"
-  return `Move to ${shortName(nameOf(chosen))}${overlapping ? " anyway" : ""}`
+  if (target === undefined) return "Move"
+  if (target === null) return "Unassign"
+  return `Move to ${shortName(nameOf(target))}${overlapping ? " anyway" : ""}`
 }

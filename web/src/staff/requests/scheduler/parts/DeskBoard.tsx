@@ -8,7 +8,7 @@ import { milesText } from "#shared/domain/schedule/zips.ts"
 import { useNow } from "#web/ui/use-now.ts"
 import { type Board, crewOf, type Zone } from "../board.ts"
 import { type Dragged, type Point, type Target, useDragMonitor } from "../drag.ts"
-import { cardBeside } from "../keys.ts"
+import { nearestCard } from "../keys.ts"
 import { across } from "../layout.ts"
 import { nameOnCard, overlapsText, plural } from "../words.ts"
 import styles from "./DeskBoard.module.css"
@@ -48,12 +48,12 @@ export function DeskBoard({ board, rows, isToday, newRequest, changed, milesTo, 
     const card = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-card]") : null
     if (!card || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key.toLowerCase() === "m") {
-      const chosen = rowOf(Number(card.dataset.card))
+      const focusedRow = rowOf(Number(card.dataset.card))
       event.preventDefault()
-      if (chosen) acts.onMove(chosen, card.dataset.of)
+      if (focusedRow) acts.onMove(focusedRow, card.dataset.of)
       return
     }
-    const next = cardBeside(card, event.key, event.currentTarget)
+    const next = nearestCard(card, event.key, event.currentTarget)
     if (next === undefined) return
     event.preventDefault()
     next?.focus()
@@ -112,7 +112,7 @@ export function DeskBoard({ board, rows, isToday, newRequest, changed, milesTo, 
               <small>{row.invoiceNumber}</small>
             </span>
             {row.vehicle && <span>{row.vehicle}</span>}
-            <Fate words={fateOf(row, dragged, over, rows, acts.nameOf, milesTo)} />
+            <DropEffect words={dropEffect(row, dragged, over, rows, acts.nameOf, milesTo)} />
           </div>
         </div>
       )}
@@ -137,7 +137,7 @@ function HourAxis({ axis }: { axis: Board["axis"] }) {
 }
 
 /** What a drop here would mean: "To R. Haugen, 18 mi, no overlap". */
-function fateOf(
+function dropEffect(
   row: RequestSummary,
   dragged: Dragged | undefined,
   over: Target | undefined,
@@ -159,7 +159,7 @@ function fateOf(
   }
 }
 
-const Fate = ({ words: { text, overlaps } }: { words: ReturnType<typeof fateOf> }) => (
+const DropEffect = ({ words: { text, overlaps } }: { words: ReturnType<typeof dropEffect> }) => (
   <em data-overlaps={overlaps || undefined}>{text}</em>
 )
 

@@ -7,7 +7,7 @@ import { shortDate, type TimeWindow, windowText } from "#shared/domain/schedule/
 import { overlapsOf, windowOf } from "#shared/domain/schedule/overlap.ts"
 import { Avatar } from "#web/ui/Avatar.tsx"
 import { Button } from "#web/ui/Button.tsx"
-import { type Clash, crewOf, isIdle, type Lane, placedIn } from "../board.ts"
+import { type Clash, crewOf, isIdle, type Lane, placeCards } from "../board.ts"
 import { useDropTarget } from "../drag.ts"
 import { hatchOf, heightOf, type QuestionAt, questionsIn, spanOf, topOf } from "../layout.ts"
 import { overlapsText, partOf } from "../words.ts"
@@ -33,17 +33,17 @@ type Props = LaneActs & {
 }
 
 export const LaneRow = memo(function LaneRow({ lane, axis, dragged, candidate, changed, ...acts }: Props) {
-  const { technician, load, placed, lines, presence } = lane
+  const { technician, load, cards, lines, presence } = lane
   const row = useRef<HTMLDivElement>(null)
   useDropTarget(row, technician._id)
   const isKept = ({ keys }: Clash) => keys.every(acts.isKept)
-  const asked = { ...lane, clashes: lane.clashes.filter((clash) => !isKept(clash)) }
-  const { questions, strips } = questionsIn(asked, axis)
+  const openLane = { ...lane, clashes: lane.clashes.filter((clash) => !isKept(clash)) }
+  const { questions, strips } = questionsIn(openLane, axis)
   const notesOf = (job: RequestSummary) => {
-    const others = crewOf(job).filter((id) => id !== technician._id)
+    const otherNumbers = crewOf(job).filter((id) => id !== technician._id)
     const part = partOf(job, technician._id)
-    if (others.length === 0 && part === "") return none
-    const names = others.map((id) => shortName(acts.nameOf(id))).join(", ")
+    if (otherNumbers.length === 0 && part === "") return none
+    const names = otherNumbers.map((id) => shortName(acts.nameOf(id))).join(", ")
     return [part, names && `with ${names}`].filter(Boolean)
   }
 
@@ -59,7 +59,7 @@ export const LaneRow = memo(function LaneRow({ lane, axis, dragged, candidate, c
         <div className={styles.name}>
           <Avatar name={technician.name} size={28} />
           <b title={technician.name}>{shortName(technician.name)}</b>
-          {placed.length > 0 && (
+          {cards.length > 0 && (
             <Button
               kind="quiet"
               size="small"
@@ -78,7 +78,7 @@ export const LaneRow = memo(function LaneRow({ lane, axis, dragged, candidate, c
             {presence.backOn ? `Off until ${shortDate(presence.backOn)}` : "Off today"}
           </span>
         )}
-        {placed.map(({ row: job, line, wide, start, end }) => (
+        {cards.map(({ row: job, line, wide, start, end }) => (
           <LaneCard
             key={job.invoiceNumber}
             row={job}
@@ -123,7 +123,7 @@ function Question({
   onMove,
 }: Pick<LaneActs, "onKeep" | "onMove"> & { question: QuestionAt; technician: string }) {
   const { row } = clash.lower
-  const others = clash.others.map((other) => other.row.invoiceNumber)
+  const otherNumbers = clash.others.map((other) => other.row.invoiceNumber)
   return (
     <div className={below ? styles.question : `${styles.question} ${styles.beside}`} style={at}>
       <TriangleAlert size={16} aria-hidden />
@@ -131,11 +131,11 @@ function Question({
         Overlap {windowText(clash.shared)}
         <span className="spoken">
           {" "}
-          of {others.join(", ")} and {row.invoiceNumber}
+          of {otherNumbers.join(", ")} and {row.invoiceNumber}
         </span>
       </span>
       <Button size="small" onClick={() => onKeep(clash)}>
-        {others.length === 1 ? "Keep both" : `Keep all ${others.length + 1}`}
+        {otherNumbers.length === 1 ? "Keep both" : `Keep all ${otherNumbers.length + 1}`}
       </Button>
       <Button size="small" onClick={() => onMove(row, technician)}>
         Move {row.invoiceNumber} to…
@@ -145,11 +145,11 @@ function Question({
 }
 
 function Slot({ lane, axis, job }: { lane: Lane; axis: TimeWindow; job: RequestSummary }) {
-  const { technician, load, placed } = lane
+  const { technician, load, cards } = lane
   const window = windowOf(job)
-  const rows = placed.map(({ row }) => row)
+  const rows = cards.map(({ row }) => row)
   const overlaps = window ? overlapsOf({ technicians: [technician._id], window }, rows) : []
-  const slot = placedIn([...rows, job], axis).find(({ row }) => row === job)
+  const slot = placeCards([...rows, job], axis).find(({ row }) => row === job)
   if (!slot) return null
   return (
     <div

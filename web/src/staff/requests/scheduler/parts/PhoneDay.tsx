@@ -92,8 +92,8 @@ function Technician({
   rows,
   ...acts
 }: Acts & { lane: Lane; zone: string | undefined; rows: readonly RequestSummary[] }) {
-  const { technician, load, placed, presence } = lane
-  const jobs = placed.map(({ row }) => row)
+  const { technician, load, cards, presence } = lane
+  const jobs = cards.map(({ row }) => row)
   return (
     <section className={styles.group} aria-label={technician.name}>
       <header className={styles.head}>
@@ -148,7 +148,7 @@ function Group({
         <span>{plural(rows.length, "request")}</span>
       </header>
       {rows.map((row) => (
-        <Card key={row.invoiceNumber} row={row} of={crewOf(row)[0]} day={day} named {...acts} />
+        <Card key={row.invoiceNumber} row={row} of={crewOf(row)[0]} day={day} showTechnicians {...acts} />
       ))}
     </section>
   )
@@ -158,22 +158,27 @@ function Card({
   row,
   of,
   day,
-  named = false,
+  showTechnicians = false,
   nameOf,
   isKept,
   isMoving,
   changed,
   onMove,
-}: Acts & { row: RequestSummary; of: string | undefined; day: readonly RequestSummary[]; named?: boolean }) {
+}: Acts & {
+  row: RequestSummary
+  of: string | undefined
+  day: readonly RequestSummary[]
+  showTechnicians?: boolean
+}) {
   const window = windowOf(row)
-  const crew = crewOf(row)
+  const assigned = crewOf(row)
   const overlaps =
     window && of !== undefined
       ? overlapsOf({ technicians: [of], window, except: row.invoiceNumber }, day)
       : []
-  const asked = overlaps.filter(({ technician, job }) => !isKept(clashKey(technician, row, job)))
-  const others = crew.filter((id) => named || id !== of).map((id) => shortName(nameOf(id)))
-  const part = named || of === undefined ? "" : partOf(row, of)
+  const openOverlaps = overlaps.filter(({ technician, job }) => !isKept(clashKey(technician, row, job)))
+  const otherNames = assigned.filter((id) => showTechnicians || id !== of).map((id) => shortName(nameOf(id)))
+  const part = showTechnicians || of === undefined ? "" : partOf(row, of)
   const hot = changed.has(row.invoiceNumber)
   return (
     <article
@@ -191,9 +196,14 @@ function Card({
           {nameOnCard(row)}
         </Link>
         <span>{workText(row)}</span>
-        {(others.length > 0 || part) && (
+        {(otherNames.length > 0 || part) && (
           <span>
-            {[part, named ? others.join(", ") : others.length > 0 && `with ${others.join(", ")}`]
+            {[
+              part,
+              showTechnicians
+                ? otherNames.join(", ")
+                : otherNames.length > 0 && `with ${otherNames.join(", ")}`,
+            ]
               .filter(Boolean)
               .join(", ")}
           </span>
@@ -202,10 +212,10 @@ function Card({
           <StatusPill status={row.serviceStatus} totalCents={row.total} />
         </span>
         {overlaps.length > 0 && (
-          <span className={styles.warn} data-kept={asked.length === 0 || undefined}>
+          <span className={styles.warn} data-kept={openOverlaps.length === 0 || undefined}>
             <TriangleAlert size={14} aria-hidden />
             {overlapsText(overlaps)}
-            {asked.length === 0 && ", kept"}
+            {openOverlaps.length === 0 && ", kept"}
           </span>
         )}
       </div>

@@ -18,8 +18,8 @@ type Props = {
 }
 
 export function Tray({ board, newRequest, dragged, over, isMoving, changed }: Props) {
-  const place = useRef<HTMLElement>(null)
-  useDropTarget(place, null)
+  const element = useRef<HTMLElement>(null)
+  useDropTarget(element, null)
   const group = (title: string, rows: readonly RequestSummary[]) => (
     <div key={title} className={styles.group}>
       <h3>
@@ -39,7 +39,7 @@ export function Tray({ board, newRequest, dragged, over, isMoving, changed }: Pr
   )
   return (
     <section
-      ref={place}
+      ref={element}
       className={over ? `${styles.tray} ${styles.over}` : styles.tray}
       aria-labelledby="tray-title"
     >

@@ -6,11 +6,11 @@ import { tooLongMessage } from "#web/ui/too-long-message.ts"
 import styles from "./PartsDialog.module.css"
 
 export function PartNumberForm({ onFind }: { onFind: (partNumber: string) => void }) {
-  const [typed, setTyped] = useState("")
+  const [text, setText] = useState("")
   const [isRefused, setRefused] = useState(false)
-  const problem = tooLongMessage(typed.trim(), 40) ?? (isRefused ? messages.inventory.partNumber : undefined)
+  const problem = tooLongMessage(text.trim(), 40) ?? (isRefused ? messages.inventory.partNumber : undefined)
   const find = () => {
-    const part = parseStockPartNumber(typed)
+    const part = parseStockPartNumber(text)
     if (part === undefined) setRefused(true)
     else onFind(part)
   }
@@ -25,13 +25,13 @@ export function PartNumberForm({ onFind }: { onFind: (partNumber: string) => voi
       <label>
         <span>Part number</span>
         <input
-          value={typed}
+          value={text}
           autoComplete="off"
           placeholder="FW04915GTYN"
           aria-invalid={problem !== undefined}
           aria-describedby={problem && "part-number-problem"}
           onChange={(event) => {
-            setTyped(event.currentTarget.value)
+            setText(event.currentTarget.value)
             setRefused(false)
           }}
         />

@@ -10,39 +10,39 @@ import { mygrantAccessoriesQuery, mygrantPartQuery, quotesOfPartQuery } from "#w
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
 import { Dash, Money } from "#web/ui/Money.tsx"
+import { lineOfAccessory, lineOfPart, lowestPrice, type PickedLine } from "./found-parts.ts"
 import styles from "./PartsDialog.module.css"
-import { lineOfAccessory, lineOfPart, lowestPrice, type PickedLine } from "./picked.ts"
 
 type Props = {
-  found: FoundPart
+  part: FoundPart
   withCosts: boolean
   onBack: () => void
   onClose: () => void
   onAdd: (lines: PickedLine[]) => void
 }
 
-export function PartStep({ found, withCosts, onBack, onClose, onAdd }: Props) {
-  const { partNumber } = found
+export function PartStep({ part, withCosts, onBack, onClose, onAdd }: Props) {
+  const { partNumber } = part
   const mygrant = useQuery(mygrantPartQuery(partNumber))
   const accessories = useQuery(mygrantAccessoriesQuery(partNumber))
   const { data: quotes = [] } = useQuery(quotesOfPartQuery(partNumber, withCosts))
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [selectedIds, setSelectedIds] = useState<readonly string[]>([])
 
   const [quote] = quotes
-  const list = found.list ?? quote?.listPrice
-  const whole: FoundPart = {
-    ...found,
+  const list = part.list ?? quote?.listPrice
+  const partWithCost: FoundPart = {
+    ...part,
     list,
-    hours: found.hours ?? quote?.laborHours,
-    description: found.description ?? quote?.partDescriptionMygrant,
+    hours: part.hours ?? quote?.laborHours,
+    description: part.description ?? quote?.partDescriptionMygrant,
   }
   const cost = withCosts ? (lowestPrice(mygrant.data ?? []) ?? quote?.costMygrant) : undefined
   const goesWith = accessories.data ?? []
   const add = () =>
     onAdd([
-      lineOfPart(whole, cost),
+      lineOfPart(partWithCost, cost),
       ...goesWith
-        .filter((one) => chosen.includes(one.partNumber))
+        .filter((one) => selectedIds.includes(one.partNumber))
         .map((one) => lineOfAccessory(withCosts ? one : { ...one, price: undefined })),
     ])
 
@@ -51,7 +51,7 @@ export function PartStep({ found, withCosts, onBack, onClose, onAdd }: Props) {
       opened
       onClose={onClose}
       title={partNumber}
-      subtitle={[whole.opening, whole.description].filter(Boolean).join(", ")}
+      subtitle={[partWithCost.opening, partWithCost.description].filter(Boolean).join(", ")}
       width={560}
       footer={
         <>
@@ -74,7 +74,7 @@ export function PartStep({ found, withCosts, onBack, onClose, onAdd }: Props) {
           </div>
           <div>
             <dt>Labor hours</dt>
-            <dd>{whole.hours ? whole.hours.toFixed(1) : <Dash />}</dd>
+            <dd>{partWithCost.hours ? partWithCost.hours.toFixed(1) : <Dash />}</dd>
           </div>
           {withCosts && (
             <div>
@@ -85,7 +85,12 @@ export function PartStep({ found, withCosts, onBack, onClose, onAdd }: Props) {
         </dl>
         <InStock partNumber={partNumber} withCosts={withCosts} />
         {goesWith.length > 0 && (
-          <GoesWith parts={goesWith} chosen={chosen} onChoose={setChosen} withCosts={withCosts} />
+          <GoesWith
+            parts={goesWith}
+            selectedIds={selectedIds}
+            onChoose={setSelectedIds}
+            withCosts={withCosts}
+          />
         )}
       </div>
     </Dialog>
@@ -134,22 +139,24 @@ function InStock({ partNumber, withCosts }: { partNumber: string; withCosts: boo
 
 type GoesWithProps = {
   parts: readonly { partNumber: string; description: string; price?: number | undefined }[]
-  chosen: readonly string[]
+  selectedIds: readonly string[]
   onChoose: (chosen: readonly string[]) => void
   withCosts: boolean
 }
 
-const GoesWith = ({ parts, chosen, onChoose, withCosts }: GoesWithProps) => (
+const GoesWith = ({ parts, selectedIds, onChoose, withCosts }: GoesWithProps) => (
   <fieldset className={styles.group}>
     <legend>Goes with it</legend>
     {parts.map(({ partNumber: number, description, price }) => (
       <label key={number} className={styles.check}>
         <input
           type="checkbox"
-          checked={chosen.includes(number)}
+          checked={selectedIds.includes(number)}
           onChange={(event) =>
             onChoose(
-              event.currentTarget.checked ? [...chosen, number] : chosen.filter((one) => one !== number),
+              event.currentTarget.checked
+                ? [...selectedIds, number]
+                : selectedIds.filter((one) => one !== number),
             )
           }
         />

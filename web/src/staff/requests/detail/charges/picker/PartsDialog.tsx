@@ -12,12 +12,12 @@ import { Dialog } from "#web/ui/Dialog.tsx"
 import { Money } from "#web/ui/Money.tsx"
 import { ProblemError } from "#web/ui/problem.ts"
 import { SearchBox } from "#web/ui/SearchBox.tsx"
-import { OfQuotes } from "./OfQuotes.tsx"
+import { foundByNumber, foundInVehicle, type PickedLine } from "./found-parts.ts"
 import { PartNumberForm } from "./PartNumberForm.tsx"
 import { PartRow } from "./PartRow.tsx"
 import { PartStep } from "./PartStep.tsx"
 import styles from "./PartsDialog.module.css"
-import { foundByNumber, foundInVehicle, type PickedLine } from "./picked.ts"
+import { QuotedParts } from "./QuotedParts.tsx"
 
 type Source = "vehicle" | "inventory" | "quotes" | "number"
 
@@ -38,15 +38,15 @@ type Props = {
 
 export function PartsDialog({ carId, withCosts, onAdd, onClose }: Props) {
   const [source, setSource] = useState<Source>(carId ? "vehicle" : "number")
-  const [found, setFound] = useState<FoundPart>()
+  const [foundPart, setFoundPart] = useState<FoundPart>()
   // Quotes include costs.
   const choices = sources.filter(({ value }) => value !== "quotes" || withCosts)
-  if (found)
+  if (foundPart)
     return (
       <PartStep
-        found={found}
+        part={foundPart}
         withCosts={withCosts}
-        onBack={() => setFound(undefined)}
+        onBack={() => setFoundPart(undefined)}
         onClose={onClose}
         onAdd={(lines) => {
           onAdd(lines)
@@ -58,10 +58,10 @@ export function PartsDialog({ carId, withCosts, onAdd, onClose }: Props) {
     <Dialog opened onClose={onClose} title="Add a part" width={680}>
       <div className={styles.body}>
         <Chips label="Where from" choices={choices} chosen={source} onChoose={setSource} />
-        {source === "vehicle" && <OfVehicle carId={carId} onPick={setFound} />}
-        {source === "inventory" && <OfInventory onPick={setFound} />}
-        {source === "quotes" && <OfQuotes carId={carId} onPick={setFound} />}
-        {source === "number" && <ByNumber onPick={setFound} />}
+        {source === "vehicle" && <OfVehicle carId={carId} onPick={setFoundPart} />}
+        {source === "inventory" && <OfInventory onPick={setFoundPart} />}
+        {source === "quotes" && <QuotedParts carId={carId} onPick={setFoundPart} />}
+        {source === "number" && <ByNumber onPick={setFoundPart} />}
       </div>
     </Dialog>
   )
@@ -91,19 +91,19 @@ function PartsOfCar({ carId, onPick }: Picks & { carId: string }) {
       failed={messages.charges.partsFailed}
       loading={<SkeletonLines count={8} />}
       empty={{
-        when: (found) => found === null || kindsOf.every(([, name]) => found[name].length === 0),
+        when: (foundPart) => foundPart === null || kindsOf.every(([, name]) => foundPart[name].length === 0),
         show: <Empty title={messages.charges.partsNotSaved}>Find the part by its number.</Empty>,
       }}
     >
-      {(found) =>
-        found &&
+      {(foundPart) =>
+        foundPart &&
         kindsOf.map(
           ([kind, name, heading]) =>
-            found[name].length > 0 && (
+            foundPart[name].length > 0 && (
               <section key={kind} className={styles.group}>
                 <h3>{heading}</h3>
                 <ul>
-                  {found[name].map((part) => (
+                  {foundPart[name].map((part) => (
                     <PartRow
                       key={`${part.PartNumber} ${part.Opening}`}
                       title={part.PartNumber}

@@ -3,19 +3,19 @@ import { telLink } from "#shared/domain/people/phone.ts"
 import { useSession } from "#web/api/session.ts"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
 import { Fact } from "#web/ui/Panel.tsx"
-import { crewNames } from "../crew-words.ts"
-import type { Crew } from "../use-crew.ts"
+import { technicianListNames } from "../technician-list-names.ts"
+import type { TechnicianList } from "../use-job-technicians.ts"
 import styles from "./CrewFact.module.css"
 
 type Props = {
-  crew: Crew
+  list: TechnicianList
   onProfile: ((id: string) => void) | undefined
   onAssign: (() => void) | undefined
 }
 
-export function CrewFact({ crew: { field, people }, onProfile, onAssign }: Props) {
+export function TechniciansFact({ list: { field, people }, onProfile, onAssign }: Props) {
   const session = useSession()
-  const { one, many } = crewNames[field]
+  const { one, many } = technicianListNames[field]
   return (
     <Fact label={people.length > 1 ? many : one}>
       <span className={styles.crew}>

@@ -28,27 +28,31 @@ type Props = {
  * Technicians of a line and their roles. The first one whose default is Installer is the Installer, the
  * others assist (owner's specification).
  */
-export function LineCrew({ line, technicians, planned, nameOf, withPay, onEdit }: Props) {
-  const crew = line.technicians
-  const others = technicians.filter(({ _id }) => !crew.some((one) => one._id === _id))
+export function LineTechnicians({ line, technicians, planned, nameOf, withPay, onEdit }: Props) {
+  const lineTechnicians = line.technicians
+  const available = technicians.filter(({ _id }) => !lineTechnicians.some((one) => one._id === _id))
   const groups = [
-    { title: "On this job", people: others.filter(({ _id }) => planned.includes(_id)) },
-    ...pickGroups(others.filter(({ _id }) => !planned.includes(_id))),
+    { title: "On this job", people: available.filter(({ _id }) => planned.includes(_id)) },
+    ...pickGroups(available.filter(({ _id }) => !planned.includes(_id))),
   ].filter(({ people }) => people.length > 0)
   const change = (id: string, fields: Partial<ChargeTechnician>) =>
-    onEdit({ technicians: crew.map((one) => (one._id === id ? { ...one, ...fields } : one)) })
+    onEdit({ technicians: lineTechnicians.map((one) => (one._id === id ? { ...one, ...fields } : one)) })
   const add = (id: string) => {
     const defaultOf = (one: string) => technicians.find(({ _id }) => _id === one)?.defaultTechnicianAssignment
-    const joined = addTechnician<ChargeTechnician>(crew, { _id: id, pay: 0, half: false }, defaultOf)
+    const joined = addTechnician<ChargeTechnician>(
+      lineTechnicians,
+      { _id: id, pay: 0, half: false },
+      defaultOf,
+    )
     const isSame = (one: ChargeTechnician) =>
-      crew.some(({ _id, role }) => _id === one._id && role === one.role)
+      lineTechnicians.some(({ _id, role }) => _id === one._id && role === one.role)
     // A new role is paid by another rate.
     onEdit({ technicians: joined.map((one) => (isSame(one) ? one : { ...one, pay: 0 })) })
   }
 
   return (
     <div className={styles.crew}>
-      {crew.map(({ _id, role, half, pay }) => (
+      {lineTechnicians.map(({ _id, role, half, pay }) => (
         <div key={_id} className={styles.person}>
           <b>{nameOf(_id)}</b>
           <select
@@ -78,18 +82,18 @@ export function LineCrew({ line, technicians, planned, nameOf, withPay, onEdit }
             size="small"
             icon={X}
             label={`Take ${nameOf(_id)} off this line`}
-            onClick={() => onEdit({ technicians: crew.filter((one) => one._id !== _id) })}
+            onClick={() => onEdit({ technicians: lineTechnicians.filter((one) => one._id !== _id) })}
           />
         </div>
       ))}
-      {others.length > 0 && (
+      {available.length > 0 && (
         <select
           className={styles.add}
           aria-label="Add a technician to this line"
           value=""
           onChange={(event) => add(event.currentTarget.value)}
         >
-          <option value="">{crew.length === 0 ? "Technician…" : "Another technician…"}</option>
+          <option value="">{lineTechnicians.length === 0 ? "Technician…" : "Another technician…"}</option>
           {groups.map(({ title, people }) => (
             <optgroup key={title} label={title ?? "Others"}>
               {people.map(({ _id, name }) => (

@@ -8,14 +8,14 @@ export type Payment = ServiceRequest["payments"][number]
 export type Sum = { amount: number; tip: number }
 
 /** What can still be refunded. Zero for voided payments. */
-export const leftOf = (payment: Pick<Payment, "amount" | "tip" | "voided" | "refunds">): Sum => {
+export const refundableOf = (payment: Pick<Payment, "amount" | "tip" | "voided" | "refunds">): Sum => {
   if (payment.voided) return { amount: 0, tip: 0 }
   const refunded = refundedOf(payment)
   return { amount: payment.amount - refunded.amount, tip: payment.tip - refunded.tip }
 }
 
 export const isGivable = (payment: Payment): boolean => {
-  const { amount, tip } = leftOf(payment)
+  const { amount, tip } = refundableOf(payment)
   return amount + tip > 0
 }
 
@@ -31,18 +31,20 @@ export type Above = { party: Party; amount: number; payment: Payment }
 export const aboveDue = (request: ServiceRequest): Above[] =>
   (["customer", "insurance"] as const).flatMap((party) => {
     const above = paidAbove(request, party)
-    const payment = request.payments.findLast((one) => one.party === party && leftOf(one).amount > 0)
-    return above > 0 && payment ? [{ party, payment, amount: Math.min(above, leftOf(payment).amount) }] : []
+    const payment = request.payments.findLast((one) => one.party === party && refundableOf(one).amount > 0)
+    return above > 0 && payment
+      ? [{ party, payment, amount: Math.min(above, refundableOf(payment).amount) }]
+      : []
   })
 
 export type Choice = "above" | "all" | "tip" | "part"
 
 export function choicesOf(payment: Payment, above: number): Choice[] {
-  const left = leftOf(payment)
+  const refundable = refundableOf(payment)
   return [
-    ...(above > 0 && above < left.amount ? (["above"] as const) : []),
+    ...(above > 0 && above < refundable.amount ? (["above"] as const) : []),
     "all",
-    ...(left.tip > 0 && left.amount > 0 ? (["tip"] as const) : []),
+    ...(refundable.tip > 0 && refundable.amount > 0 ? (["tip"] as const) : []),
     "part",
   ]
 }
@@ -54,14 +56,14 @@ export function sumOf(
   above: number,
   typed: { amount: number | undefined; tip: number | undefined },
 ): { amount: number | undefined; tip: number | undefined } {
-  const left = leftOf(payment)
+  const refundable = refundableOf(payment)
   switch (choice) {
     case "above":
-      return { amount: Math.min(above, left.amount), tip: 0 }
+      return { amount: Math.min(above, refundable.amount), tip: 0 }
     case "all":
-      return left
+      return refundable
     case "tip":
-      return { amount: 0, tip: left.tip }
+      return { amount: 0, tip: refundable.tip }
     case "part":
       return typed
   }
@@ -73,13 +75,16 @@ export function objectionTo(
   { amount, tip }: { amount: number | undefined; tip: number | undefined },
   payment: Payment,
 ): Objection | undefined {
-  const left = leftOf(payment)
+  const refundable = refundableOf(payment)
   if (amount === undefined || amount < 0) return { field: "amount", sentence: "Enter an amount, like 50.00." }
   if (tip === undefined || tip < 0) return { field: "tip", sentence: "Enter a tip, like 10.00." }
-  if (amount > left.amount)
-    return { field: "amount", sentence: `Enter at most the ${formatMoney(left.amount)} that is left of it.` }
-  if (tip > left.tip)
-    return { field: "tip", sentence: `Enter at most the ${formatMoney(left.tip)} that is left of it.` }
+  if (amount > refundable.amount)
+    return {
+      field: "amount",
+      sentence: `Enter at most the ${formatMoney(refundable.amount)} that is left of it.`,
+    }
+  if (tip > refundable.tip)
+    return { field: "tip", sentence: `Enter at most the ${formatMoney(refundable.tip)} that is left of it.` }
   return amount + tip > 0 ? undefined : { field: "amount", sentence: "Enter an amount above 0." }
 }
 

@@ -2,18 +2,18 @@ import type { Branch } from "#shared/api/settings.ts"
 import { locationText } from "#shared/domain/job/request.ts"
 import { unknownZone, zoneOfJob } from "#shared/domain/schedule/zones.ts"
 
-type Place = { location: string; address: string }
+type JobPlace = { location: string; address: string }
 type Shop = Pick<Branch, "_id" | "name" | "address">
 
 const streetOf = ({ address }: Shop): string => address.split(",", 1)[0]?.trim().toLowerCase() ?? ""
 
 /** The location, corrected to match the address, with a sentence for the user (owner's specification). */
-export function checkedPlace(
-  { location, address }: Place,
+export function correctLocation(
+  { location, address }: JobPlace,
   shops: readonly Shop[],
-): Place & { branch?: string; alert?: string } {
-  const typed = address.trim().toLowerCase()
-  const shop = shops.find((one) => streetOf(one) !== "" && typed.includes(streetOf(one)))
+): JobPlace & { branch?: string; alert?: string } {
+  const text = address.trim().toLowerCase()
+  const shop = shops.find((one) => streetOf(one) !== "" && text.includes(streetOf(one)))
   if (location !== "Inshop" && shop)
     return {
       location: "Inshop",
@@ -21,7 +21,7 @@ export function checkedPlace(
       branch: shop._id,
       alert: `This is our ${shop.name} shop, so we set the location to ${locationText("Inshop")}.`,
     }
-  if (location === "" && typed !== "")
+  if (location === "" && text !== "")
     return {
       location: "Mobile",
       address,

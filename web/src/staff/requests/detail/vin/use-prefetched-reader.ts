@@ -3,7 +3,7 @@ import wasm from "zxing-wasm/reader/zxing_reader.wasm?url"
 import { nativeReader } from "./native-reader.ts"
 
 /** Milliseconds to wait, so that the preload doesn't compete with the page. */
-const later = 4000
+const delay = 4000
 
 /** The build lists the script among the document's prefetch links (`web/vite.staff.config.ts`). */
 const scriptAddress = () =>
@@ -34,18 +34,18 @@ function fetchOnceKept(signal: AbortSignal): void {
  * Preloads the barcode reader on phones without a native one, so that the service worker caches it for
  * offline use.
  */
-export function useReaderAhead(wanted: boolean): void {
+export function usePrefetchedReader(enabled: boolean): void {
   useEffect(() => {
-    if (!wanted) return
-    const leaving = new AbortController()
+    if (!enabled) return
+    const unmounted = new AbortController()
     const timer = setTimeout(async () => {
       if (await nativeReader()) return
-      fetchOnceKept(leaving.signal)
+      fetchOnceKept(unmounted.signal)
       await fetchReader()
-    }, later)
+    }, delay)
     return () => {
       clearTimeout(timer)
-      leaving.abort()
+      unmounted.abort()
     }
-  }, [wanted])
+  }, [enabled])
 }

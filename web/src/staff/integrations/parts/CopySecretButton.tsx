@@ -2,7 +2,7 @@ import { Copy } from "lucide-react"
 import { Button } from "#web/ui/Button.tsx"
 import { showFailure, showMessage } from "#web/ui/notifications.ts"
 
-export function Copied({ what, text }: { what: string; text: string }) {
+export function CopySecretButton({ what, text }: { what: string; text: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)

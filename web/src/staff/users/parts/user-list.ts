@@ -7,7 +7,7 @@ export type ListedUser = Pick<User, "_id" | "name" | "phone" | "email" | "addres
 
 export type SessionsOfOne = readonly OpenSession[] | "loading" | "failed"
 
-export type Shown = {
+export type UserListProps = {
   rows: readonly ListedUser[]
   sessions: (userId: string) => SessionsOfOne
   isNew: (userId: string) => boolean

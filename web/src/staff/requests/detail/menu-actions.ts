@@ -1,7 +1,7 @@
 import type { Allowance, ControlName } from "#shared/domain/job/actions.ts"
 
 /** Actions in the menu, in the order of a job's progress. Undoing and ending ones come last. */
-const offered = [
+const menuActions = [
   "confirmAppointment",
   "partsOrdered",
   "partsReceived",
@@ -35,7 +35,7 @@ const offered = [
   "cancel",
   "deleteRequest",
 ] as const satisfies readonly ControlName[]
-export type MenuAction = (typeof offered)[number]
+export type MenuAction = (typeof menuActions)[number]
 
 /** Hidden while unavailable. The others show a reason. */
 const onlyWhenPossible: readonly MenuAction[] = [
@@ -55,8 +55,8 @@ const onlyWhenPossible: readonly MenuAction[] = [
 ]
 
 /** Actions of the menu that the user's role allows, with the reason if one is disabled. */
-export const offeredIn = (allowed: Record<ControlName, Allowance>) =>
-  offered
+export const menuActionsFor = (allowed: Record<ControlName, Allowance>) =>
+  menuActions
     .map((action) => ({ action, allowance: allowed[action] }))
     .filter(
       ({ action, allowance }) =>

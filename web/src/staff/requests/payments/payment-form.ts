@@ -8,7 +8,7 @@ import { tipObjection } from "#web/data/tips.ts"
 export type Method = BodyOf<typeof recordPayment>["paymentMethod"]
 
 /** Form values of a payment. Cents, undefined if invalid. */
-export type Taking = {
+export type PaymentFormValues = {
   method: Method
   amount: number | undefined
   tip: TipChoice
@@ -17,13 +17,13 @@ export type Taking = {
 }
 
 /** Insurers pay no tip. */
-export const tipOf = ({ method, amount = 0, tip, otherTip }: Taking): number =>
+export const tipOf = ({ method, amount = 0, tip, otherTip }: PaymentFormValues): number =>
   method === "INSURANCEPAID" ? 0 : tipFor(amount, tip, otherTip)
 
 export type Objection = { field: "amount" | "checknumber" | "tip"; sentence: string }
 
-export function objectionTo(taking: Taking, due: number): Objection | undefined {
-  const { method, amount, tip, otherTip, checknumber } = taking
+export function objectionTo(values: PaymentFormValues, due: number): Objection | undefined {
+  const { method, amount, tip, otherTip, checknumber } = values
   if (method === "CHECK" && checknumber.trim() === "")
     return { field: "checknumber", sentence: errors.missing_check_number[2] }
   if (amount === undefined) return { field: "amount", sentence: "Enter an amount, like 250.00." }

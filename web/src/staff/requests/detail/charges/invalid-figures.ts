@@ -37,8 +37,8 @@ function nameOf(field: string, lines: readonly Pick<Charge, "_id">[]): string | 
 }
 
 /** Invalid figures by field name. They remain when their line is closed. */
-export function useWrongFigures(lines: readonly Pick<Charge, "_id">[], open: (line: string) => void) {
-  const [wrong, setWrong] = useState<Readonly<Record<string, InvalidFigure>>>({})
+export function useInvalidFigures(lines: readonly Pick<Charge, "_id">[], open: (line: string) => void) {
+  const [invalid, setInvalid] = useState<Readonly<Record<string, InvalidFigure>>>({})
   const [led, setLed] = useState(0)
   useEffect(() => {
     if (led === 0) return
@@ -47,9 +47,11 @@ export function useWrongFigures(lines: readonly Pick<Charge, "_id">[], open: (li
     first?.scrollIntoView({ block: "center" })
   }, [led])
 
-  const stands = (name: string) =>
+  const lineExists = (name: string) =>
     Object.hasOwn(ofTotals, name) || lines.some(({ _id }) => name.startsWith(`${_id}.`))
-  const typed = Object.keys(wrong).filter((name) => wrong[name]?.text !== undefined && stands(name))
+  const invalidNames = Object.keys(invalid).filter(
+    (name) => invalid[name]?.text !== undefined && lineExists(name),
+  )
   const lead = (names: readonly string[]) => {
     const line = lines.find(({ _id }) => names.some((name) => name.startsWith(`${_id}.`)))
     if (line) open(line._id)
@@ -58,19 +60,19 @@ export function useWrongFigures(lines: readonly Pick<Charge, "_id">[], open: (li
 
   return {
     figures: {
-      of: (name: string) => wrong[name],
+      of: (name: string) => invalid[name],
       set: (name: string, why: InvalidFigure | undefined) =>
-        setWrong(({ [name]: _before, ...others }) => (why ? { ...others, [name]: why } : others)),
+        setInvalid(({ [name]: _before, ...rest }) => (why ? { ...rest, [name]: why } : rest)),
     },
-    some: typed.length > 0,
-    leadToFirst: () => lead(typed),
+    some: invalidNames.length > 0,
+    leadToFirst: () => lead(invalidNames),
     tell: (refused: readonly WrongField[]) => {
       const found = refused.flatMap(({ field, message }) => {
         const name = nameOf(field, lines)
         return name === undefined ? [] : [[name, { message }] as const]
       })
       if (found.length === 0) return
-      setWrong((before) => ({ ...before, ...Object.fromEntries(found) }))
+      setInvalid((before) => ({ ...before, ...Object.fromEntries(found) }))
       lead(found.map(([name]) => name))
     },
   }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest"
-import { checkedPlace, unreadable, zoneHint } from "./place.ts"
+import { correctLocation, unreadable, zoneHint } from "./job-location.ts"
 
 const shops = [{ _id: "yuba-city", name: "Yuba City", address: "1024 Live Oak Blvd, Yuba City, CA 95991" }]
 
 describe("where a job is done", () => {
   test("an address of our shop makes it a job in the shop, and says so", () => {
-    expect(checkedPlace({ location: "Mobile", address: "1024 live oak blvd" }, shops)).toEqual({
+    expect(correctLocation({ location: "Mobile", address: "1024 live oak blvd" }, shops)).toEqual({
       location: "Inshop",
       address: "1024 live oak blvd",
       branch: "yuba-city",
@@ -14,16 +14,16 @@ describe("where a job is done", () => {
   })
 
   test("an address without a location is a mobile job", () => {
-    expect(checkedPlace({ location: "", address: "1184 Plumas St" }, shops)).toMatchObject({
+    expect(correctLocation({ location: "", address: "1184 Plumas St" }, shops)).toMatchObject({
       location: "Mobile",
     })
   })
 
   test("anything else stays as it was chosen, without a word", () => {
-    const chosen = { location: "Mobile", address: "1184 Plumas St" }
-    expect(checkedPlace(chosen, shops)).toEqual(chosen)
-    expect(checkedPlace({ location: "", address: "" }, shops)).toEqual({ location: "", address: "" })
-    expect(checkedPlace({ location: "Inshop", address: "" }, shops)).toEqual({
+    const selected = { location: "Mobile", address: "1184 Plumas St" }
+    expect(correctLocation(selected, shops)).toEqual(selected)
+    expect(correctLocation({ location: "", address: "" }, shops)).toEqual({ location: "", address: "" })
+    expect(correctLocation({ location: "Inshop", address: "" }, shops)).toEqual({
       location: "Inshop",
       address: "",
     })

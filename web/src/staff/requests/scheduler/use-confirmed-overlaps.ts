@@ -4,14 +4,15 @@ import { useLocalStorage } from "@mantine/hooks"
 const most = 300
 
 /** Overlaps confirmed on this device, by `clashKey` (docs/decisions/scheduling.md). */
-export function useKept() {
-  const [kept, setKept] = useLocalStorage<string[]>({
+export function useConfirmedOverlaps() {
+  const [confirmedKeys, setConfirmedKeys] = useLocalStorage<string[]>({
     key: "clearline.kept-overlaps",
     defaultValue: [],
     getInitialValueInEffect: false,
   })
   return {
-    isKept: (key: string) => kept.includes(key),
-    keep: (keys: readonly string[]) => setKept((before) => [...new Set([...before, ...keys])].slice(-most)),
+    isKept: (key: string) => confirmedKeys.includes(key),
+    keep: (keys: readonly string[]) =>
+      setConfirmedKeys((before) => [...new Set([...before, ...keys])].slice(-most)),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { lineOfAccessory, lineOfPart, lowestPrice } from "./picked.ts"
+import { lineOfAccessory, lineOfPart, lowestPrice } from "./found-parts.ts"
 
 test("a windshield of the catalog becomes a replace line with list, hours and the lowest cost", () => {
   const found = {

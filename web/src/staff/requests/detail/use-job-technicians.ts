@@ -5,9 +5,9 @@ import { isHalfJob } from "#shared/domain/job/request.ts"
 import { techniciansQuery } from "#web/data/technicians.ts"
 import { type Person, peopleOfJobQuery } from "#web/data/users.ts"
 
-export type Crew = { field: TechnicianListField; people: readonly Person[] }
+export type TechnicianList = { field: TechnicianListField; people: readonly Person[] }
 
-export function useCrew(request: ServiceRequest) {
+export function useJobTechnicians(request: ServiceRequest) {
   const { data: technicians = [] } = useQuery(techniciansQuery)
   const { data: people = [] } = useQuery(peopleOfJobQuery(request.assignedTechnicians))
   const names = new Map([...technicians, ...people].map(({ _id, name }) => [_id, name]))
@@ -16,7 +16,7 @@ export function useCrew(request: ServiceRequest) {
     technicians,
     nameOf,
     crews: displayedLists(request, isHalfJob(request)).map(
-      ({ field, ids }): Crew => ({
+      ({ field, ids }): TechnicianList => ({
         field,
         people: ids.map((_id) => people.find((one) => one._id === _id) ?? { _id, name: nameOf(_id) }),
       }),

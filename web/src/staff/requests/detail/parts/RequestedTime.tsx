@@ -12,10 +12,10 @@ import { hasPart } from "../job-parts.ts"
 import type { RequestSave } from "../use-request-save.ts"
 import styles from "./AppointmentPanel.module.css"
 
-type Asked = NonNullable<ServiceRequest["timeAsked"]>
+type TimeRequest = NonNullable<ServiceRequest["timeAsked"]>
 
 /** The requested day and window, until that day is over. */
-const wholeTime = ({ date, start, end }: Asked, today: string) =>
+const completeWindow = ({ date, start, end }: TimeRequest, today: string) =>
   date !== undefined && start !== undefined && end !== undefined && date >= today
     ? { date, window: { start, end } }
     : undefined
@@ -24,14 +24,14 @@ const wholeTime = ({ date, start, end }: Asked, today: string) =>
  * The time that the customer requested through the job link. The office can set it, choose another, or keep
  * the current one.
  */
-export function TimeAsked({
+export function RequestedTime({
   request,
-  asked,
+  requestedTime,
   today,
   save,
 }: {
   request: ServiceRequest
-  asked: Asked
+  requestedTime: TimeRequest
   today: string
   save: RequestSave
 }) {
@@ -48,11 +48,12 @@ export function TimeAsked({
       setProblem(error.message)
     }
   }
-  const { date, start, end, note } = asked
+  const { date, start, end, note } = requestedTime
   const window = start !== undefined && end !== undefined && windowText({ start, end })
   const wish = [date && dayText(date, today), window, note].filter(Boolean).join(", ")
-  const whole = session && hasPart("editAppointment", session.role) && wholeTime(asked, today)
-  const set = ({ date: day, window: free }: NonNullable<ReturnType<typeof wholeTime>>) =>
+  const fullWindow =
+    session && hasPart("editAppointment", session.role) && completeWindow(requestedTime, today)
+  const set = ({ date: day, window: free }: NonNullable<ReturnType<typeof completeWindow>>) =>
     keepBoth(
       { date: day, window: free, technicians: plannedTechnicians(request), except: request.invoiceNumber },
       () =>
@@ -69,11 +70,11 @@ export function TimeAsked({
   return (
     <>
       {wish}
-      <span className={styles.moved}> asked {instantText(asked.at)}</span>
+      <span className={styles.moved}> asked {instantText(requestedTime.at)}</span>
       {session && mayDo("keepTime", request, session.role).ok && (
         <span className={styles.answers}>
-          {whole && (
-            <Button kind="soft" size="small" busy={save.saving} onClick={() => void set(whole)}>
+          {fullWindow && (
+            <Button kind="soft" size="small" busy={save.saving} onClick={() => void set(fullWindow)}>
               Set this time
             </Button>
           )}

@@ -1,9 +1,9 @@
 import type { KnownUser } from "#web/data/users.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { ErrorNotice } from "#web/ui/ErrorNotice.tsx"
-import type { Hindrance as Facts } from "../use-making.ts"
+import type { CreateProblem as Facts } from "../use-create-request.ts"
 
-export function Hindrance({
+export function CreateFailure({
   facts: { sentence, mayRetry, requestId, owner },
   onTake,
 }: {

@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { aboveDue, choicesOf, howBack, leftOf, objectionTo, type Payment, sumOf } from "./giving-back.ts"
+import {
+  aboveDue,
+  choicesOf,
+  howBack,
+  objectionTo,
+  type Payment,
+  refundableOf,
+  sumOf,
+} from "./refund-amounts.ts"
 
 const paid = (fields: Partial<Payment> = {}): Payment => ({
   _id: "p",
@@ -46,11 +54,11 @@ const job = (total: number, payments: Payment[], more: object = {}) =>
 
 describe("giving money back", () => {
   test("there is left of a payment what was not given back, and of a voided one nothing", () => {
-    expect(leftOf(paid({ refunds: [givenBack(10_000, 5000), givenBack(1)] }))).toEqual({
+    expect(refundableOf(paid({ refunds: [givenBack(10_000, 5000), givenBack(1)] }))).toEqual({
       amount: 14_999,
       tip: 0,
     })
-    expect(leftOf(paid({ voided: true }))).toEqual({ amount: 0, tip: 0 })
+    expect(refundableOf(paid({ voided: true }))).toEqual({ amount: 0, tip: 0 })
   })
 
   test("refunds a surplus from the last payment, up to that payment's amount", () => {

@@ -13,7 +13,7 @@ import styles from "./LineWords.module.css"
 
 type Props = { line: Charge; onEdit: (edit: LineEdit) => void }
 
-export const LineWords = ({ line, onEdit }: Props) =>
+export const LineDescription = ({ line, onEdit }: Props) =>
   line.type === "Install Kit" ? <Kit line={line} onEdit={onEdit} /> : <Work line={line} onEdit={onEdit} />
 
 /** Types that pricing rules depend on can't be changed here. */
@@ -72,7 +72,7 @@ function Work({ line, onEdit }: Props) {
               { value: "nags", text: "NAGS" },
               { value: "oem", text: "OEM" },
             ]}
-            chosen={line.partType}
+            selected={line.partType}
             onChoose={(partType) => onEdit({ partType })}
           />
           <Choice
@@ -81,7 +81,7 @@ function Work({ line, onEdit }: Props) {
               { value: "new", text: "New" },
               { value: "used", text: "Used" },
             ]}
-            chosen={line.condition ?? "new"}
+            selected={line.condition ?? "new"}
             onChoose={(condition) => onEdit({ condition })}
           />
           <Words
@@ -110,7 +110,7 @@ const Kit = ({ line, onEdit }: Props) => (
     <Choice
       label="Kit"
       choices={kitChoices}
-      chosen={line.kit}
+      selected={line.kit}
       onChoose={(kit) => onEdit({ kit, description: kitDescriptions[kit] })}
     />
     <Choice
@@ -119,7 +119,7 @@ const Kit = ({ line, onEdit }: Props) => (
         { value: "each", text: "Each" },
         { value: "flat", text: "Flat" },
       ]}
-      chosen={line.kittype}
+      selected={line.kittype}
       onChoose={(kittype) => onEdit({ kittype, ...(kittype === "flat" && { quantity: 1 }) })}
     />
     <Words
@@ -171,8 +171,8 @@ function Select<Value extends string>({
           id={id}
           value={value}
           onChange={({ currentTarget: { selectedIndex } }) => {
-            const chosen = choices[selectedIndex]
-            if (chosen) onChange(chosen.value)
+            const selectedChoice = choices[selectedIndex]
+            if (selectedChoice) onChange(selectedChoice.value)
           }}
         >
           {choices.map((choice) => (
@@ -200,27 +200,27 @@ function Words({
   most: number
   wide?: boolean
 }) {
-  const [typed, setTyped] = useState<string>()
-  const wrong = tooLongMessage(value, most)
+  const [draftText, setDraftText] = useState<string>()
+  const error = tooLongMessage(value, most)
   return (
     <Labelled label={label} wide={wide}>
       {(id) => (
         <>
           <input
             id={id}
-            value={typed ?? value}
+            value={draftText ?? value}
             autoComplete="off"
-            aria-invalid={wrong !== undefined || undefined}
-            aria-describedby={wrong && `${id}-wrong`}
+            aria-invalid={error !== undefined || undefined}
+            aria-describedby={error && `${id}-wrong`}
             onChange={({ currentTarget: { value: text } }) => {
-              setTyped(text)
+              setDraftText(text)
               onChange(text)
             }}
-            onBlur={() => setTyped(undefined)}
+            onBlur={() => setDraftText(undefined)}
           />
-          {wrong && (
+          {error && (
             <p id={`${id}-wrong`} role="alert">
-              {wrong}
+              {error}
             </p>
           )}
         </>

@@ -17,6 +17,6 @@ export const changedTotalIn = ({ problem }: ProblemError): number | undefined =>
 
 /** Adds the names of the refused fields to the message. */
 export const errorWithFields = ({ message, fields }: ProblemError, change: ServiceRequestChange): Error => {
-  const named = ({ field, message: why }: WrongField) => `${labelOf(field, change)}: ${why}`
-  return new Error([message, ...new Set(fields.map(named))].join(" "))
+  const withLabel = ({ field, message: why }: WrongField) => `${labelOf(field, change)}: ${why}`
+  return new Error([message, ...new Set(fields.map(withLabel))].join(" "))
 }

@@ -6,16 +6,16 @@ import type { FoundPart } from "#web/data/found-part.ts"
 import { type PartQuote, quotesOfPartQuery } from "#web/data/parts.ts"
 import { DataView, Empty, SkeletonLines } from "#web/ui/DataView.tsx"
 import { Money } from "#web/ui/Money.tsx"
+import { foundInQuote } from "./found-parts.ts"
 import { PartNumberForm } from "./PartNumberForm.tsx"
 import { PartRow } from "./PartRow.tsx"
-import { foundInQuote } from "./picked.ts"
 
 type Props = {
   carId: string | undefined
   onPick: (part: FoundPart) => void
 }
 
-export function OfQuotes({ carId, onPick }: Props) {
+export function QuotedParts({ carId, onPick }: Props) {
   const [part, setPart] = useState<string>()
   return (
     <>
@@ -27,8 +27,8 @@ export function OfQuotes({ carId, onPick }: Props) {
 
 const wordsOf = ({ orientation, opening, partDescriptionMygrant, listPrice, costMygrant }: PartQuote) => {
   const cost = costMygrant === undefined ? "cost unknown" : `cost ${formatMoney(costMygrant)}`
-  const place = [orientation, opening].filter(Boolean).join(" ")
-  return `${partDescriptionMygrant || place}. List ${formatMoney(listPrice)}, ${cost}`
+  const openingText = [orientation, opening].filter(Boolean).join(" ")
+  return `${partDescriptionMygrant || openingText}. List ${formatMoney(listPrice)}, ${cost}`
 }
 
 function Quotes({ part, carId, onPick }: Props & { part: string }) {
@@ -43,9 +43,9 @@ function Quotes({ part, carId, onPick }: Props & { part: string }) {
         show: <Empty title="No quotes of this part yet.">Find it by its number instead.</Empty>,
       }}
     >
-      {(found) => (
+      {(quotes) => (
         <ul>
-          {found
+          {quotes
             .toSorted((one, other) => Number(other.carId === carId) - Number(one.carId === carId))
             .map((quote) => (
               <PartRow

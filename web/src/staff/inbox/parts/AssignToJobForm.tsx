@@ -7,11 +7,11 @@ import { ProblemError } from "#web/ui/problem.ts"
 import { tooLongMessage } from "#web/ui/too-long-message.ts"
 import styles from "../Inbox.module.css"
 
-export function PlaceForm({ phone }: { phone: string }) {
+export function AssignToJobForm({ phone }: { phone: string }) {
   const [number, setNumber] = useState("")
   const [problem, setProblem] = useState<string>()
   const { mutateAsync, isPending } = usePlaceTexts()
-  const place = async () => {
+  const assign = async () => {
     setProblem(undefined)
     try {
       await mutateAsync({ phone, invoiceNumber: Number(number) })
@@ -25,7 +25,7 @@ export function PlaceForm({ phone }: { phone: string }) {
       className={styles.place}
       onSubmit={(event) => {
         event.preventDefault()
-        void place()
+        void assign()
       }}
     >
       <TextInput

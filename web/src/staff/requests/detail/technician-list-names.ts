@@ -1,6 +1,6 @@
 import type { TechnicianListField } from "#shared/domain/job/crew.ts"
 
-export const crewNames: Record<
+export const technicianListNames: Record<
   TechnicianListField,
   { tab: string; one: string; many: string; hint: string }
 > = {

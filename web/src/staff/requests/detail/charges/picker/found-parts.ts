@@ -3,7 +3,7 @@ import { readPartNumber } from "#shared/domain/parts/part-number.ts"
 import type { FoundPart } from "#web/data/found-part.ts"
 import type { NewLine } from "../../charges-draft.ts"
 
-type Listed = {
+type CatalogPart = {
   PartNumber: string
   Description: string
   Opening: string
@@ -11,7 +11,7 @@ type Listed = {
   LaborHours: number
 }
 
-export const foundInVehicle = (part: Listed, kind: FoundPart["kind"]): FoundPart => ({
+export const foundInVehicle = (part: CatalogPart, kind: FoundPart["kind"]): FoundPart => ({
   partNumber: part.PartNumber,
   kind,
   description: part.Description,
@@ -90,6 +90,6 @@ export const lineOfAccessory = ({ partNumber, description, kind, price }: Access
 })
 
 export const lowestPrice = (prices: readonly { price?: number | undefined }[]): number | undefined => {
-  const told = prices.flatMap(({ price }) => price ?? [])
-  return told.length === 0 ? undefined : Math.min(...told)
+  const knownPrices = prices.flatMap(({ price }) => price ?? [])
+  return knownPrices.length === 0 ? undefined : Math.min(...knownPrices)
 }

@@ -10,14 +10,14 @@ import { accountsQuery, type KnownUser, usersKey } from "#web/data/users.ts"
 import { vehiclesKey, vehiclesQuery } from "#web/data/vehicles.ts"
 import { showMessage } from "#web/ui/notifications.ts"
 import { ProblemError } from "#web/ui/problem.ts"
+import { type CreatedIds, createNewRequest } from "./create-request.ts"
 import { fieldOf, type NewRequest } from "./form.ts"
-import { type Made, makeRequest } from "./make.ts"
 
 const mutationKey = ["new-request"]
 /** A new customer has no vehicles, so none are loaded. */
 const noneYet = { pages: [{ reply: [], nextCursor: undefined }], pageParams: [undefined] }
 
-export type Hindrance = {
+export type CreateProblem = {
   sentence: string
   /** False after a refusal. True if the same request could succeed later. */
   mayRetry: boolean
@@ -26,19 +26,19 @@ export type Hindrance = {
 }
 
 /** Creates the request and opens it. Refusals are shown at their fields. */
-export function useMaking(form: UseFormReturn<NewRequest>) {
+export function useCreateRequest(form: UseFormReturn<NewRequest>) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [hindrance, setHindrance] = useState<Hindrance>()
+  const [createProblem, setCreateProblem] = useState<CreateProblem>()
   /** Number of failures, so that each one focuses its first invalid field. */
   const [failures, setFailures] = useState(0)
-  const made = useRef<Made>(undefined)
+  const createdIds = useRef<CreatedIds>(undefined)
 
   const accountOf = async ({ invoiceType, billingId }: NewRequest) => {
     if (invoiceType !== "Net") return undefined
     const accounts = await queryClient.ensureQueryData(accountsQuery)
-    const listed = accounts.find(({ _id }) => _id === billingId)
-    return listed ?? (await queryClient.ensureQueryData(userQuery(billingId))) ?? undefined
+    const listedAccount = accounts.find(({ _id }) => _id === billingId)
+    return listedAccount ?? (await queryClient.ensureQueryData(userQuery(billingId))) ?? undefined
   }
   const ownerOf = async (problem: ProblemError | undefined): Promise<KnownUser | undefined> => {
     const id = problem?.code === "phone_in_use" && problem.problem?._id
@@ -52,20 +52,20 @@ export function useMaking(form: UseFormReturn<NewRequest>) {
    * Stores created IDs in the form only after a failure, so that nothing changes on the screen during the
    * calls.
    */
-  const keepMade = ({ customerId, vehicleId }: Made) => {
+  const applyCreatedIds = ({ customerId, vehicleId }: CreatedIds) => {
     queryClient.setQueryData(vehiclesQuery(customerId).queryKey, (before) => before ?? noneYet)
     form.setValue("customerId", customerId)
     if (vehicleId !== undefined) form.setValue("vehicleId", vehicleId)
   }
 
-  const making = useMutation({
+  const creation = useMutation({
     mutationKey,
     mutationFn: async (values: NewRequest) =>
-      makeRequest(values, await accountOf(values), (ids) => {
-        made.current = ids
+      createNewRequest(values, await accountOf(values), (ids) => {
+        createdIds.current = ids
       }),
     onMutate: () => {
-      made.current = undefined
+      createdIds.current = undefined
     },
     onSuccess: (invoiceNumber) => {
       dropDraft()
@@ -75,7 +75,7 @@ export function useMaking(form: UseFormReturn<NewRequest>) {
     onError: async (error) => {
       const problem = error instanceof ProblemError ? error : undefined
       const mayRetry = problem === undefined || problem.status === 0 || problem.status >= 500
-      if (made.current) keepMade(made.current)
+      if (createdIds.current) applyCreatedIds(createdIds.current)
       const unplaced: string[] = []
       for (const { field, message } of problem?.fields ?? []) {
         const name = fieldOf(field)
@@ -84,7 +84,7 @@ export function useMaking(form: UseFormReturn<NewRequest>) {
       }
       if (problem?.code === "phone_in_use") form.setError("customerPhone", { message: problem.message })
       setFailures((count) => count + 1)
-      setHindrance({
+      setCreateProblem({
         sentence: [
           problem?.message ?? "Something went wrong in this app. Your entries are still here.",
           ...unplaced,
@@ -101,16 +101,16 @@ export function useMaking(form: UseFormReturn<NewRequest>) {
   })
 
   return {
-    hindrance,
+    hindrance: createProblem,
     failures,
     /** Stays true until the job's page opens. */
-    busy: making.isPending || making.isSuccess,
+    busy: creation.isPending || creation.isSuccess,
     /** Ignores a second click. */
     make: (values: NewRequest) => {
-      if (queryClient.isMutating({ mutationKey }) > 0 || making.isSuccess) return
-      setHindrance(undefined)
-      making.mutate(values)
+      if (queryClient.isMutating({ mutationKey }) > 0 || creation.isSuccess) return
+      setCreateProblem(undefined)
+      creation.mutate(values)
     },
-    forget: () => setHindrance(undefined),
+    forget: () => setCreateProblem(undefined),
   }
 }

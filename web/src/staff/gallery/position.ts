@@ -1,9 +1,13 @@
 import type { Over } from "../../ui/drag-lines.ts"
 
-export type Way = "up" | "down" | "top" | Over
+export type MoveTarget = "up" | "down" | "top" | Over
 
 /** Returns the entry before which the moved one goes. `null` means the end, undefined no move. */
-export const beforeOf = (ids: readonly string[], id: string, way: Way): string | null | undefined => {
+export const nextEntryId = (
+  ids: readonly string[],
+  id: string,
+  way: MoveTarget,
+): string | null | undefined => {
   const from = ids.indexOf(id)
   const before = (at: number): string | null | undefined => {
     if (at < 0 || at === from || at === from + 1) return undefined
