@@ -79,7 +79,7 @@ export const toWire = async (
     parts: await Promise.all(
       availableParts.map(async ({ key, ...part }) => ({
         ...part,
-        ...(signUrl && { signUrl: await signUrl(key, now) }),
+        ...(signUrl && { address: await signUrl(key, now) }),
       })),
     ),
   }

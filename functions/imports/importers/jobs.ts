@@ -85,7 +85,7 @@ const importJobs = (table: Table, kind: Kind) => {
       return {
         ...noProblems,
         warnings,
-        ...(existing !== undefined && { existing: `${description}, which is job ${existing}` }),
+        ...(existing !== undefined && { known: `${description}, which is job ${existing}` }),
       }
     },
     async importRecord(row: Row, job: OldJob, { by, now }: ActorContext) {

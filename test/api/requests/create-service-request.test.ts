@@ -5,7 +5,7 @@ import { done } from "../../driver/job.ts"
 import { as, malformed, problemIn } from "../client.ts"
 import { textsTo } from "../session/texts.ts"
 import { table } from "../table.ts"
-import { aDoneJob, aJob, kit, open, windshield } from "./job.ts"
+import { aJob, aPaidJob, kit, open, windshield } from "./job.ts"
 
 const { clerk, technician, customer, commercialAccount } = people(table)
 
@@ -81,11 +81,11 @@ describe("POST /servicerequest", () => {
     expect((await open(rosa, number)).serviceStatus).toBe("awaitingCoverageVerification")
     const { body } = await as(rosa).get("/servicerequesthistory", { invoiceNumber: number })
     expect(body[0]?.action).toBe(
-      "created the request and set the status from Open to Awaiting Coverage Verification",
+      "took the request and set the status by hand: Awaiting Coverage Verification, was Open",
     )
     const asOpen = await aJob(rosa, { serviceStatus: "open" })
     const { body: first } = await as(rosa).get("/servicerequesthistory", { invoiceNumber: asOpen })
-    expect(first[0]?.action).toBe("created the request")
+    expect(first[0]?.action).toBe("took the request")
   })
 
   it("refuses to start in a status after the work, and in one that there is not", async () => {
@@ -101,7 +101,7 @@ describe("POST /servicerequest", () => {
 
   it("starts a warranty dispatch as Warranty Requested, and refuses another status", async () => {
     const [rosa, theo] = await Promise.all([clerk(), technician()])
-    const original = await aDoneJob(rosa, theo)
+    const original = await aPaidJob(rosa, theo)
     const start = (who: Person, serviceStatus: string) =>
       as(who).post(
         "/servicerequest",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { people } from "../../builders/people.ts"
 import { as, type Login, problemIn } from "../client.ts"
 import { table } from "../table.ts"
-import { act, aDoneJob, open } from "./job.ts"
+import { act, aDoneJob, aPaidJob, open } from "./job.ts"
 
 const { admin, clerk, technician, customer, commercialAccount } = people(table)
 
@@ -15,11 +15,6 @@ const visitOf = (originalInvoice: number) =>
     customerNotes: complaint,
   }) as const
 
-const aPaidJob = async (rosa: Login, ortega: Login, fields = {}): Promise<number> => {
-  const number = await aDoneJob(rosa, ortega, fields)
-  await act(rosa, number, "setStatus", { serviceStatus: "invoicePaid" })
-  return number
-}
 const dispatch = async (login: Login, original: number, key?: string) => {
   const reply = await as(login).post("/servicerequest", visitOf(original), key ? { key } : {})
   expect(reply.status).toBe(201)
