@@ -59,7 +59,7 @@ test.describe("On a technician's phone", () => {
     await expect(dialog.getByRole("button", { name: "Choose photos" })).toHaveAccessibleDescription(
       "Choose what they show.",
     )
-    await expect(dialog.getByText("Choose what they show.")).toBeVisible()
+    await expect(dialog.getByText("Choose what they show.").filter({ visible: true })).toHaveCount(1)
     await dialog.getByText("Before", { exact: true }).click()
     expect(await flawsInBothThemes(page)).toEqual([])
 
@@ -160,8 +160,22 @@ test("browses by keys, downloads, and deletes after a question; customers see th
   const [popAttachment] = (await attachedTo(clerk, number)).filter(
     ({ category: filed }) => filed === "before",
   )
-  await call(clerk, "PUT", "/media", { _id: popAttachment?._id, category: "misc" })
+  // The other change is stored while this one is on its way, so that the page can't know of it.
+  const sent = Promise.withResolvers<void>()
+  const stored = Promise.withResolvers<void>()
+  await page.route(
+    (url) => url.pathname === "/api/media",
+    async (route) => {
+      if (route.request().method() !== "PUT") return route.fallback()
+      sent.resolve()
+      await stored.promise
+      await route.continue()
+    },
+  )
   await category.selectOption("After")
+  await sent.promise
+  await call(clerk, "PUT", "/media", { _id: popAttachment?._id, category: "misc" })
+  stored.resolve()
   await expect(page.getByText("Rosa Benitez just filed it under Other.")).toBeVisible()
   await expect(viewer(page).getByRole("heading", { name: /^Other/ })).toBeVisible()
   await category.selectOption("Proof of payment")

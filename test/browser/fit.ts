@@ -14,6 +14,11 @@ export const smallTargets = (page: Page, least: number, within = "body"): Promis
         const over = getComputedStyle(control, "::after")
         if (over.content !== "none" && over.position === "absolute" && over.inset === "0px")
           return control.closest("article, li, tr")?.getBoundingClientRect() ?? own
+        // An empty ::after with negative insets extends what a tap hits.
+        const beyond = (inset: string): number =>
+          over.content !== "none" && over.position === "absolute"
+            ? Math.max(0, -Number.parseFloat(inset)) || 0
+            : 0
         const named = control.id ? document.querySelector(`label[for="${CSS.escape(control.id)}"]`) : null
         const label = control.matches("input, select") ? (control.closest("label") ?? named) : null
         const {
@@ -23,8 +28,10 @@ export const smallTargets = (page: Page, least: number, within = "body"): Promis
           bottom = own.bottom,
         } = label?.getBoundingClientRect() ?? {}
         return {
-          width: Math.max(own.right, right) - Math.min(own.left, left),
-          height: Math.max(own.bottom, bottom) - Math.min(own.top, top),
+          width:
+            Math.max(own.right, right) - Math.min(own.left, left) + beyond(over.left) + beyond(over.right),
+          height:
+            Math.max(own.bottom, bottom) - Math.min(own.top, top) + beyond(over.top) + beyond(over.bottom),
         }
       }
       return [...document.querySelectorAll(place)]
