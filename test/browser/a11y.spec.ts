@@ -6,7 +6,7 @@ import { todayIn, toPageDate, toWireDate } from "#shared/domain/schedule/dates.t
 import { pages } from "#shared/pages.ts"
 import type { Person } from "../builders/people.ts"
 import { desk, expect, flawsInBothThemes, overflowOf, phone, rulesOfWidth, test } from "./browser.ts"
-import { cutWords, setTextSize, smallTargets } from "./fit.ts"
+import { cutWords, setTextSize } from "./fit.ts"
 import { act, aJob, aReadyJob, call, chip, enter, kit, ownDay, settled, staff, windshield } from "./job.ts"
 
 type Job = {
@@ -328,7 +328,6 @@ for (const { path, of, screen, leads = [async () => undefined] } of looks) {
         await expect(shown).toBeVisible()
         expect.soft(await flawsInBothThemes(page, rules), `at the ${size}`).toEqual([])
         expect.soft(await overflowOf(page), `width at the ${size}`).toBe(0)
-        expect.soft(await smallTargets(page, 24), `targets at the ${size}`).toEqual([])
       }
       await setTextSize(page, 32)
       await expect
