@@ -83,7 +83,7 @@ export const squareCustomers = (table: TableReader, square: SquareProvider) => {
       return {
         customerId,
         squareCustomerId,
-        cards: cards.map((card, index) => ({ ...card, agreementWrites: agreements[index] })),
+        cards: cards.map((card, index) => ({ ...card, agreement: agreements[index] })),
         asking: wording,
       }
     },
