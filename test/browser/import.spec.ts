@@ -140,5 +140,5 @@ test("an owner corrects which row has the column names, and rows above stay out"
   await page.getByRole("combobox", { name: "Phone", exact: true }).selectOption("Ring")
   await expect(page.getByLabel("Phone in the first rows")).toHaveText(fresh)
   await page.getByRole("button", { name: "Check the file" }).click()
-  await expect(page.getByRole("button", { name: "Move in 1 row" })).toBeVisible()
+  await expect(page.getByRole("button", { name: "Import 1 row" })).toBeVisible()
 })

@@ -65,12 +65,12 @@ const importJobs = (table: Table, kind: Kind) => {
       const owner = await findOwner(phone)
       if (payer === "Net" && !owner)
         return problem(
-          `No account has the phone ${showPhone(phone ?? "")}. Move in the account first, or fix the phone.`,
+          `No account has the phone ${showPhone(phone ?? "")}. Import the account first, or fix the phone.`,
         )
       const warnings: Problem[] = []
       if (phone !== undefined && !owner)
         warnings.push({
-          message: `No customer has the phone ${showPhone(phone)}, so this comes in without one. To link it, move in the customer first.`,
+          message: `No customer has the phone ${showPhone(phone)}, so this comes in without one. To link it, import the customer first.`,
         })
       if (carrier !== undefined && !(await findCarrier(carrier)))
         warnings.push({

@@ -21,7 +21,7 @@ export const vehicleImporter = (table: TableReader): Importer<"vehicles"> => {
       const owner = await findOwner(phone)
       if (!owner)
         return problem(
-          `No customer has the phone ${showPhone(phone)}. Move in their customer first, or fix the phone.`,
+          `No customer has the phone ${showPhone(phone)}. Import their customer first, or fix the phone.`,
         )
       if (vin === undefined) return noProblems
       // The owner's vehicles are read consistently; the VIN index lags a little.
