@@ -42,7 +42,7 @@ export function usePanels(request: ServiceRequest, save: RequestSave, by: string
     save,
     onSaved: () => close(name),
     kept: storageKeyOf(name),
-    keptAt: restored.find((one) => one.name === name)?.at,
+    draftAt: restored.find((one) => one.name === name)?.at,
   })
   return { of, open }
 }

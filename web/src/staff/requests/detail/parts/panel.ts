@@ -15,7 +15,7 @@ export type PanelProps = {
   onSaved: () => void
   kept: DraftKey
   /** When restored values were typed, as ISO time. */
-  keptAt: string | undefined
+  draftAt: string | undefined
 }
 
 export type FormProps = {
