@@ -75,7 +75,7 @@ const useCode = async (
       userAgent,
       now,
       endsOthers: newPassword !== undefined,
-      byCodeAlone: newPassword === undefined,
+      byCodeOnly: newPassword === undefined,
     }
     const { token, writes } = openSession(user, before, options)
     await loginAttempts(table, phone, { ip, userAgent }, now).succeed([
