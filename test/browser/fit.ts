@@ -75,12 +75,18 @@ export const cutWords = (page: Page): Promise<string[]> =>
       }
       return right > edge + 2
     }
+    /** Clipped away, for screen readers alone. */
+    const isSpokenOnly = (element: Element): boolean => {
+      for (let around: Element | null = element; around; around = around.parentElement)
+        if (getComputedStyle(around).clipPath !== "none" && around.getBoundingClientRect().width <= 2) return true
+      return false
+    }
     return [...document.querySelectorAll("main *")]
       .filter((element) =>
         [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim()),
       )
       .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-      .filter((element) => !element.closest(".spoken, [class*=spoken], svg"))
+      .filter((element) => !element.closest("svg") && !isSpokenOnly(element))
       .filter((element) => element.getBoundingClientRect().width > 2 && isCut(element))
       .map((element) => element.textContent.trim().slice(0, 60))
   })
