@@ -46,7 +46,7 @@ test.describe("at the desk", () => {
     const late = await as(technician).put("/acceptpayment", { ...cash, amount: 100 }, { headers })
     expect(late.status).toBe(200)
     await page.goto(`/servicerequest/${number}`)
-    const notice = panel(page).getByText("$23.78 more than was due was recorded.")
+    const notice = panel(page).getByText("23.78 more than was due was recorded.")
     await expect(notice).toBeVisible()
     await expect(panel(page)).toContainText("Check with the technician whether it was paid.")
     await panel(page).getByRole("button", { name: "Mark reviewed" }).click()
