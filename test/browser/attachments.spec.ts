@@ -121,7 +121,11 @@ test("browses by keys, downloads, and deletes after a question; customers see th
   page,
 }) => {
   const people = await staff()
-  const [clerk, mia] = [await people.clerk({ name: "Rosa Benitez" }), await people.customer()]
+  const [clerk, other, mia] = [
+    await people.clerk({ name: "Rosa Benitez" }),
+    await people.clerk({ name: "Lena Ortiz" }),
+    await people.customer(),
+  ]
   const number = await aJob(clerk, { customerId: mia._id })
   for (const [index, category] of ["pop", "vin", "priordamage", "after"].entries())
     await attach(clerk, number, category, 40 + 40 * index)
@@ -174,9 +178,9 @@ test("browses by keys, downloads, and deletes after a question; customers see th
   )
   await category.selectOption("After")
   await sent.promise
-  await call(clerk, "PUT", "/media", { _id: popAttachment?._id, category: "misc" })
+  await call(other, "PUT", "/media", { _id: popAttachment?._id, category: "misc" })
   stored.resolve()
-  await expect(page.getByText("Rosa Benitez just filed it under Other.")).toBeVisible()
+  await expect(page.getByText("Lena Ortiz just filed it under Other.")).toBeVisible()
   await expect(viewer(page).getByRole("heading", { name: /^Other/ })).toBeVisible()
   await category.selectOption("Proof of payment")
   await expect(viewer(page).getByRole("heading", { name: /^Proof of payment/ })).toBeVisible()

@@ -64,9 +64,17 @@ export const cutWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const edge = document.documentElement.clientWidth
     const isCut = (element: Element): boolean => {
-      const range = document.createRange()
-      range.selectNodeContents(element)
-      const { left, right } = range.getBoundingClientRect()
+      // Only its own words: a child has its own turn, or is for screen readers alone.
+      const boxes = [...element.childNodes]
+        .filter((node) => node.nodeType === 3)
+        .map((node) => {
+          const range = document.createRange()
+          range.selectNodeContents(node)
+          return range.getBoundingClientRect()
+        })
+        .filter(({ width }) => width > 0)
+      const left = Math.min(...boxes.map((box) => box.left))
+      const right = Math.max(...boxes.map((box) => box.right))
       for (let around: Element | null = element; around; around = around.parentElement) {
         const { overflowX, textOverflow } = getComputedStyle(around)
         if (overflowX === "auto" || overflowX === "scroll" || textOverflow === "ellipsis") return false
@@ -78,7 +86,8 @@ export const cutWords = (page: Page): Promise<string[]> =>
     /** Clipped away, for screen readers alone. */
     const isSpokenOnly = (element: Element): boolean => {
       for (let around: Element | null = element; around; around = around.parentElement)
-        if (getComputedStyle(around).clipPath !== "none" && around.getBoundingClientRect().width <= 2) return true
+        if (getComputedStyle(around).clipPath !== "none" && around.getBoundingClientRect().width <= 2)
+          return true
       return false
     }
     return [...document.querySelectorAll("main *")]
