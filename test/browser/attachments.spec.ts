@@ -110,6 +110,7 @@ test.describe("On a technician's phone", () => {
     await swipe(page, 0.8, 0.2)
     await expect(viewer(page)).toContainText("2 of 3")
     await swipe(page, 0.2, 0.8)
+    await expect(viewer(page)).toContainText("1 of 3")
     await swipe(page, 0.2, 0.8)
     await expect(viewer(page)).toContainText("3 of 3")
     await page.getByRole("button", { name: "Close" }).click()
