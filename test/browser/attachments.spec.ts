@@ -118,105 +118,110 @@ test.describe("On a technician's phone", () => {
   })
 })
 
-test("browses by keys, downloads, and deletes after a question; customers see their own", async ({
-  page,
-}) => {
-  const people = await staff()
-  const [clerk, other, mia] = [
-    await people.clerk({ name: "Rosa Benitez" }),
-    await people.clerk({ name: "Lena Ortiz" }),
-    await people.customer(),
-  ]
-  const number = await aJob(clerk, { customerId: mia._id })
-  for (const [index, category] of ["pop", "vin", "priordamage", "after"].entries())
-    await attach(clerk, number, category, 40 + 40 * index)
+test.describe("At a desk", () => {
+  test.use({ provoked: [/status of 409/] })
 
-  await openJob(page, clerk, number)
-  await expect(tiles(page)).toHaveCount(4)
-  await panel(page)
-    .getByRole("button", { name: /^After, Rosa Benitez/ })
-    .click()
-  await expect(viewer(page)).toContainText("1 of 4")
-  expect(await flawsInBothThemes(page)).toEqual([])
-  await page.keyboard.press("ArrowRight")
-  await expect(viewer(page).getByRole("heading", { name: /^Prior damage/ })).toBeVisible()
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    viewer(page).getByRole("link", { name: "Download" }).click(),
-  ])
-  expect(download.suggestedFilename()).toBe(`${number}-prior-damage-1.webp`)
-  expect(
-    readFileSync(await download.path())
-      .subarray(8, 12)
-      .toString(),
-  ).toBe("WEBP")
-  await page.keyboard.press("ArrowLeft")
-  await page.keyboard.press("ArrowLeft")
-  await expect(viewer(page).getByRole("heading", { name: /^Proof of payment/ })).toBeVisible()
-  expect(await flawsInBothThemes(page)).toEqual([])
-  const category = viewer(page).getByRole("combobox", { name: "Category" })
-  await category.focus()
-  // By its first letter, as with any list of choices.
-  await page.keyboard.press("B")
-  await expect(viewer(page).getByRole("heading", { name: /^Before/ })).toBeVisible()
-  await expect(history(page)).toContainText(
-    "Rosa Benitez moved an attachment from Proof of payment to Before",
-  )
-  const [popAttachment] = (await attachedTo(clerk, number)).filter(
-    ({ category: filed }) => filed === "before",
-  )
-  // The other change is stored while this one is on its way, so that the page can't know of it.
-  const sent = Promise.withResolvers<void>()
-  const stored = Promise.withResolvers<void>()
-  await page.route(
-    (url) => url.pathname === "/api/media",
-    async (route) => {
-      if (route.request().method() !== "PUT") return route.fallback()
-      sent.resolve()
-      await stored.promise
-      await route.continue()
-    },
-  )
-  await category.selectOption("After")
-  await sent.promise
-  await call(other, "PUT", "/media", { _id: popAttachment?._id, category: "misc" })
-  stored.resolve()
-  await expect(page.getByText("Lena Ortiz just filed it under Other.")).toBeVisible()
-  await expect(viewer(page).getByRole("heading", { name: /^Other/ })).toBeVisible()
-  await category.selectOption("Proof of payment")
-  await expect(viewer(page).getByRole("heading", { name: /^Proof of payment/ })).toBeVisible()
-  await viewer(page).getByRole("button", { name: "Delete" }).click()
-  const question = page.getByRole("dialog", { name: "Delete this attachment?" })
-  await question.getByRole("button", { name: "Back" }).click()
-  await viewer(page).getByRole("button", { name: "Delete" }).click()
-  await question.getByRole("button", { name: "Delete attachment" }).click()
-  await expect(page.getByText("Attachment deleted.")).toBeVisible()
-  await expect(tiles(page)).toHaveCount(3)
-  await expect(history(page)).toContainText("Rosa Benitez deleted an attachment (Proof of payment)")
-  expect((await attachedTo(clerk, number)).map(({ category }) => category)).toEqual([
-    "after",
-    "priordamage",
-    "vin",
-  ])
+  test("browses by keys, downloads, and deletes after a question; customers see their own", async ({
+    page,
+  }) => {
+    const people = await staff()
+    const [clerk, other, mia] = [
+      await people.clerk({ name: "Rosa Benitez" }),
+      await people.clerk({ name: "Lena Ortiz" }),
+      await people.customer(),
+    ]
+    const number = await aJob(clerk, { customerId: mia._id })
+    for (const [index, category] of ["pop", "vin", "priordamage", "after"].entries())
+      await attach(clerk, number, category, 40 + 40 * index)
 
-  await enter(page, mia)
-  await page.goto(`/servicerequest/${number}?show=photos`)
-  await expect(tiles(page)).toHaveCount(2)
-  await panel(page).getByRole("button", { name: "Add photos" }).click()
-  const dialog = page.getByRole("dialog", { name: "Add photos" })
-  await expect(dialog.getByRole("radio")).toHaveCount(4)
-  await dialog.getByLabel("Choose photos").setInputFiles(picture("crack.png", 99, 300, 200))
-  await expect(tiles(page)).toHaveCount(3)
-  await dialog.getByRole("button", { name: "Done" }).click()
-  await panel(page)
-    .getByRole("button", { name: /^After/ })
-    .click()
-  await expect(viewer(page).getByRole("button", { name: "Delete" })).toHaveCount(0)
-  await page.keyboard.press("ArrowLeft")
-  await page.keyboard.press("ArrowRight")
-  await page.keyboard.press("Escape")
-  await panel(page)
-    .getByRole("button", { name: /^Prior damage, Mia Torres/ })
-    .click()
-  await expect(viewer(page).getByRole("button", { name: "Delete" })).toBeVisible()
+    await openJob(page, clerk, number)
+    await expect(tiles(page)).toHaveCount(4)
+    await panel(page)
+      .getByRole("button", { name: /^After, Rosa Benitez/ })
+      .click()
+    await expect(viewer(page)).toContainText("1 of 4")
+    expect(await flawsInBothThemes(page)).toEqual([])
+    await page.keyboard.press("ArrowRight")
+    await expect(viewer(page).getByRole("heading", { name: /^Prior damage/ })).toBeVisible()
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      viewer(page).getByRole("link", { name: "Download" }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe(`${number}-prior-damage-1.webp`)
+    expect(
+      readFileSync(await download.path())
+        .subarray(8, 12)
+        .toString(),
+    ).toBe("WEBP")
+    await page.keyboard.press("ArrowLeft")
+    await page.keyboard.press("ArrowLeft")
+    await expect(viewer(page).getByRole("heading", { name: /^Proof of payment/ })).toBeVisible()
+    expect(await flawsInBothThemes(page)).toEqual([])
+    const category = viewer(page).getByRole("combobox", { name: "Category" })
+    await category.focus()
+    // By its first letter, as with any list of choices.
+    await page.keyboard.press("B")
+    await expect(viewer(page).getByRole("heading", { name: /^Before/ })).toBeVisible()
+    await expect(history(page)).toContainText(
+      "Rosa Benitez moved an attachment from Proof of payment to Before",
+    )
+    const [popAttachment] = (await attachedTo(clerk, number)).filter(
+      ({ category: filed }) => filed === "before",
+    )
+    // The other change is stored while this one is on its way, so that the page can't know of it.
+    const sent = Promise.withResolvers<void>()
+    const stored = Promise.withResolvers<void>()
+    await page.route(
+      (url) => url.pathname === "/api/media",
+      async (route) => {
+        if (route.request().method() !== "PUT") return route.fallback()
+        sent.resolve()
+        await stored.promise
+        await route.continue()
+      },
+    )
+    await category.selectOption("After")
+    await sent.promise
+    await call(other, "PUT", "/media", { _id: popAttachment?._id, category: "misc" })
+    stored.resolve()
+    await expect(page.getByText("Lena Ortiz just filed it under Other.")).toBeVisible()
+    await expect(viewer(page).getByRole("heading", { name: /^Other/ })).toBeVisible()
+    await category.selectOption("Proof of payment")
+    await expect(viewer(page).getByRole("heading", { name: /^Proof of payment/ })).toBeVisible()
+    await viewer(page).getByRole("button", { name: "Delete" }).click()
+    const question = page.getByRole("dialog", { name: "Delete this attachment?" })
+    await question.getByRole("button", { name: "Back" }).click()
+    await viewer(page).getByRole("button", { name: "Delete" }).click()
+    await question.getByRole("button", { name: "Delete attachment" }).click()
+    await expect(page.getByText("Attachment deleted.")).toBeVisible()
+    await expect(tiles(page)).toHaveCount(3)
+    await expect(history(page)).toContainText("Rosa Benitez deleted an attachment (Proof of payment)")
+    expect((await attachedTo(clerk, number)).map(({ category }) => category)).toEqual([
+      "after",
+      "priordamage",
+      "vin",
+    ])
+
+    await enter(page, mia)
+    await page.goto(`/servicerequest/${number}?show=photos`)
+    await expect(tiles(page)).toHaveCount(2)
+    await panel(page).getByRole("button", { name: "Add photos" }).click()
+    const dialog = page.getByRole("dialog", { name: "Add photos" })
+    await expect(dialog.getByRole("radio")).toHaveCount(4)
+    await dialog.getByText("Prior damage", { exact: true }).click()
+    await dialog.getByLabel("Choose photos").setInputFiles(picture("crack.png", 99, 300, 200))
+    await expect(tiles(page)).toHaveCount(3)
+    await dialog.getByRole("button", { name: "Done" }).click()
+    await panel(page)
+      .getByRole("button", { name: /^After/ })
+      .click()
+    await expect(viewer(page).getByRole("button", { name: "Delete" })).toHaveCount(0)
+    await page.keyboard.press("ArrowLeft")
+    await page.keyboard.press("ArrowRight")
+    await page.keyboard.press("Escape")
+    await panel(page)
+      .getByRole("button", { name: /^Prior damage, Mia Torres/ })
+      .click()
+    await expect(viewer(page).getByRole("button", { name: "Delete" })).toBeVisible()
+  })
 })

@@ -93,7 +93,7 @@ test("On a phone whatever a technician taps in the dialogs of a job has 44 px", 
   await enter(page, technician)
   await page.goto(`/servicerequest/${number}`)
   const dialog = page.getByRole("dialog")
-  for (const name of [/^Photo$/, /^Add note$/, /^Authorize/, /^Before, /, /^More/]) {
+  for (const name of [/^Photo$/, /^Add note$/, /^Before, /, /^More/]) {
     await page.getByRole("button", { name }).first().click()
     const opened = name.source === "^More" ? page.getByRole("menu") : dialog
     await expect(opened).toBeVisible()
