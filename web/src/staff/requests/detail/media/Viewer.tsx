@@ -149,17 +149,8 @@ const shortest = 48
 function useSwipe(onGo: (steps: number) => void) {
   const from = useRef<{ x: number; y: number }>(undefined)
   return {
-    onPointerDown: ({
-      clientX: x,
-      clientY: y,
-      isPrimary,
-      pointerType,
-      pointerId,
-      currentTarget,
-    }: PointerEvent) => {
+    onPointerDown: ({ clientX: x, clientY: y, isPrimary, pointerType }: PointerEvent) => {
       from.current = isPrimary && pointerType !== "mouse" ? { x, y } : undefined
-      // The picture under the finger may be replaced when it has loaded, and its events would end.
-      if (from.current) currentTarget.setPointerCapture(pointerId)
     },
     onPointerUp: ({ clientX, clientY }: PointerEvent) => {
       const start = from.current
