@@ -73,7 +73,7 @@ const runInBatches = async <Item, Result>(all: readonly Item[], run: (item: Item
 
 type Tags = ReadonlyMap<string, string | undefined>
 
-/** ETags of the files to be rendered. For the whole site also of all gallery pages, some of which may be gone. */
+/** ETags of the files to render. The whole site includes every gallery page, even of deleted entries. */
 const loadTags = async (rendered: Rendered): Promise<Tags> => {
   const files = rendered === "all" ? renderedFiles : [...galleryFiles, ...rendered.map(entryFile)]
   const [tags, entries] = await Promise.all([

@@ -32,7 +32,7 @@ export type Access =
   | "payments"
 
 /**
- * A shape of which some roles see or write only a part. Admin, developer, and unlisted roles use `full`. Replies drop
+ * A shape that some roles see or write only in part. Admin, developer, and unlisted roles use `full`. Replies drop
  * fields that the role's schema lacks. A body with a field that only `full` has is a 403.
  */
 export type ByRole<Full extends z.ZodType = z.ZodType, Narrower extends NarrowerShapes = NarrowerShapes> = {

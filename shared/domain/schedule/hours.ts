@@ -18,7 +18,7 @@ export const hourChoices: readonly string[] = Array.from(
 
 const twoDigits = (value: number): string => String(value).padStart(2, "0")
 
-/** "07:00-18:00" from how people write hours, "7am to 6 p.m.", "07:00–18:00". What is none stays as it was typed. */
+/** "07:00-18:00" from how people write hours, "7am to 6 p.m.", "07:00–18:00". Other text is returned unchanged. */
 export const normalizeHours = (typed: string): string =>
   normalizeInput(typed)
     .trim()

@@ -43,7 +43,7 @@ const versionsIn = (data: unknown, id: number): number[] => {
   return [pages, reply, rows].flatMap((part) => versionsIn(part, id))
 }
 
-/** What the screen shows already of the versions that hints are about. */
+/** Tells which hinted versions the screen already shows. */
 function shownVersions(queryClient: QueryClient) {
   const versionsOf = (queryKey: QueryKey, { id }: Hint): number[] =>
     queryClient.getQueriesData({ queryKey, type: "active" }).flatMap(([, data]) => versionsIn(data, id))
@@ -67,9 +67,9 @@ const delayed = (after: number, work: () => void) => {
   }
 }
 
-/** What reads again the queries of a topic. */
+/** Refreshes the queries of a topic. */
 function refreshers(queryClient: QueryClient) {
-  /** Asks again for these, where they are shown; what is being asked for already, once that has come: it may be from before. */
+  /** Refetches these where they are shown. A fetch under way may be older than the change, so it is repeated. */
   const refresh = (filters: QueryFilters) => {
     const asking = new Set(
       queryClient
@@ -105,8 +105,8 @@ function refreshers(queryClient: QueryClient) {
 }
 
 /**
- * Lets the server tell what changed elsewhere: what is on the screen of it is asked for again, the rest when it is looked at.
- * While it tells, nothing is polled. Answers how to end it.
+ * Listens for the server's hints about changes elsewhere. Refetches what is on the screen, marks the rest as outdated, and
+ * stops polling meanwhile. Returns a function that ends it.
  */
 export function startLive(queryClient: QueryClient): () => void {
   let gathered: Hint[] = []
@@ -115,7 +115,7 @@ export function startLive(queryClient: QueryClient): () => void {
   let missedUpdates = false
 
   const { refresh, refreshLists, refreshCounts, refreshInbox, refreshTasks } = refreshers(queryClient)
-  /** All of these are read from indexes, which may show it a second later. */
+  /** These come from indexes, which can lag by a second. */
   const lookingAgain = delayed(settledAfter, () => {
     refreshInbox()
     refreshTasks()

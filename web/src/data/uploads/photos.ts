@@ -216,7 +216,7 @@ export function retryPhoto({ id }: Photo): void {
   next()
 }
 
-/** Whether none of it has been posted. After that its attachment is what is refiled. */
+/** Whether no call has sent the photo yet. Once sent, its attachment is refiled instead. */
 export const mayRefilePhoto = ({ id, state }: Photo): boolean =>
   state.is !== "attaching" && works.get(id)?.isPosted !== true
 

@@ -67,7 +67,7 @@ function useCall({ draft, matches, car }: Props) {
   }
 }
 
-/** Whoever would rather talk leaves a phone or an email with what they have told so far. */
+/** Asks for a call: takes a phone or an email, with the answers given so far. */
 export function CallMe(props: Props) {
   const { matches, car } = props
   const {

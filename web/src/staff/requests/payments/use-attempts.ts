@@ -26,13 +26,13 @@ type Options = {
   onClose: () => void
 }
 
-/** What may be taken now, and from whom; cents, and nothing from who owes nothing or is not this person's to charge. */
+/** Cents that this person may take now, per party. A party that owes nothing is missing. */
 const duesOf = (request: ServiceRequest, { role }: Pick<Session, "role">) => ({
   customer: mayDo("acceptPayment", request, role).ok ? payableBy(request, "customer") : undefined,
   insurance: mayDo("acceptInsurancePayment", request, role).ok ? payableBy(request, "insurance") : undefined,
 })
 
-/** A card payment that somebody began, here or elsewhere, and of which the job does not know yet what became. */
+/** A card payment with unknown outcome, started on this device or another. */
 const underWay = ({ pendingPayment: pending }: ServiceRequest, user: string): Attempt | undefined =>
   pending && {
     user,
@@ -121,7 +121,7 @@ function useSignature(approved: Attempt | undefined, invoiceNumber: number) {
   return () => setSeen(true)
 }
 
-/** What can be taken. It stays while a payment is sent, though the books already have it. */
+/** What can be taken. Keeps its value while a payment is sent, although the job may already include it. */
 function useDues(
   request: ServiceRequest,
   session: Pick<Session, "role">,
@@ -221,7 +221,7 @@ export function useAttempts(options: Options) {
     problem,
     busy,
     dues,
-    /** an attempt whose outcome is not known yet, here or on another device */
+    /** An attempt with unknown outcome, from this device or another. */
     undecided: unanswered ?? (busy ? undefined : underWay(request, session.id)),
     send,
     cancel,

@@ -212,8 +212,8 @@ const Questions = ({ pending, conflict, onConfirm, onClose, onResolve, onBack }:
 )
 
 /**
- * Gives jobs to technicians: shown at once, told to the server with the version that was seen, and asked about where somebody
- * has another job then, is at work already, or was given the job by somebody else meanwhile.
+ * Assigns jobs to technicians. Shows the move at once and saves it with the version on the screen. Asks first if the
+ * technician has an overlapping job, if work has started, or if someone else has assigned the job since.
  */
 export function useAssigning(
   date: string,

@@ -86,7 +86,7 @@ export function PaymentDialog(props: Props) {
 
 type FormProps = Props & {
   methods: readonly WayToPay[]
-  /** chosen until another is */
+  /** The method at first. */
   first: WayToPay
   cards: readonly CardOnFile[]
   /** what the owner of a card agrees to before it is kept on file */
@@ -100,7 +100,7 @@ type Refs = {
   tip: RefObject<HTMLInputElement | null>
 }
 
-/** What is typed and chosen of a payment, and what follows from it. */
+/** State of the payment form: its input and what derives from it. */
 function usePayment({ dues, methods, first, cards, onTake }: FormProps, refs: Refs) {
   const [chosen, setSelectedWay] = useState<Way>()
   const [typed, setAmountText] = useState<string>()
@@ -213,7 +213,7 @@ function PaymentForm(props: FormProps) {
   const charging = busy && method === "CREDITCARD"
 
   return (
-    // The dialog stays open while a card is charged, so that nobody leaves by accident.
+    // A stray tap outside can't close the dialog while a card is charged.
     <Dialog opened onClose={charging ? () => undefined : onClose} title="Accept payment" width={520}>
       <form
         className={styles.form}
