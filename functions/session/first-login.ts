@@ -70,14 +70,13 @@ const useCode = async (
       if (problem !== undefined) return refusePassword(problem)
     }
 
-    const options = {
+    const { token, writes } = openSession(user, before, {
       ip,
       userAgent,
       now,
       endsOthers: newPassword !== undefined,
       byCodeOnly: newPassword === undefined,
-    }
-    const { token, writes } = openSession(user, before, options)
+    })
     await loginAttempts(table, phone, { ip, userAgent }, now).succeed([
       proof.use,
       provenPhoneWrite(user._id, phone, now),

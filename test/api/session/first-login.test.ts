@@ -9,7 +9,7 @@ import { as, malformed, problemIn, type Reply } from "../client.ts"
 import { table } from "../table.ts"
 import { codeTextedTo, otherThan, textsTo } from "./texts.ts"
 
-const { clerk, customer, technician, setPassword } = people(table)
+const { admin, clerk, customer, technician, setPassword } = people(table)
 
 type Options = { key?: string; address?: string; userAgent?: string }
 
@@ -419,6 +419,18 @@ describe("a phone that was guessed at 100 times", () => {
     expect((await as({ _id: mia._id, token: tokenIn(opened) }).get("/account")).status).toBe(200)
     expect((await as(mia).get("/account")).status).toBe(200)
     expect((await logIn(mia.phone, "correct horse", "a new tablet")).status).toBe(200)
+  })
+
+  it("doesn't count a login by code alone as entering the password", async () => {
+    const boss = await admin()
+    await setPassword(boss, "correct horse")
+    const opened = await post(await askedFor(boss.phone))
+    expect(opened.status).toBe(200)
+    const person = { ...boss, token: tokenIn(opened) }
+    expect(await as(person).send("POST", "/apikeys", { name: "Books", role: "clerk" })).toBeProblem(
+      403,
+      "password_needed",
+    )
   })
 
   it("no longer tells whether a password is right", async () => {
