@@ -31,7 +31,7 @@ const toWire = (values: Values) => ({
 
 /** How taxing parts changes the prices visitors see (docs/decisions/quotes.md). */
 const shown = {
-  cost: "Customers see the total alone: part and tax would tell them what you pay.",
+  cost: "Customers see only the total.",
   listLessDiscount: "Customers see part, labor and tax.",
 } as const
 
@@ -42,7 +42,7 @@ export const InstantQuotesPanel = () => (
     name="instant-quotes"
     fields={fields}
     failed="Couldn't load settings."
-    skeletonPadding={28}
+    skeletonPadding={12}
     valuesOf={valuesOf}
     toWire={toWire}
     View={Standing}
@@ -77,7 +77,7 @@ function Rows({ form: { control } }: { form: UseFormReturn<Values> }) {
         control={control}
         name="cashReplacementNet"
         label={fieldLabel("settings", "cashReplacementNet")}
-        hint={`${shown[net]} Ask your bookkeeper which one is taxed.`}
+        hint={`${shown[net]} ${net === "cost" ? "Part and tax would tell them what you pay. " : ""}Ask your bookkeeper which one is taxed.`}
         choices={[
           { value: "cost", label: "Part cost" },
           { value: "listLessDiscount", label: "List less discount" },
