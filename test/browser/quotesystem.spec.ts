@@ -152,6 +152,7 @@ test.describe("A new vehicle", () => {
     await expect(page.getByLabel("Part number")).toBeFocused()
     await page.getByRole("button", { name: "Add vehicle" }).click()
     await expect(page.getByText("Enter a part number.")).toBeVisible()
+    await expect(page.getByLabel("Part number")).toBeFocused()
     await page.keyboard.type("dw00777gtn")
     await page.getByLabel("List").fill("310.50")
     await page.getByLabel("Hours").fill("2")
