@@ -17,7 +17,9 @@ test("sets taxed part and margin, and turns quotes off with a notice on the webs
   await expect(panel).toContainText("Customers see part, labor and tax.")
   await panel.getByRole("button", { name: /Edit/ }).click()
   await panel.getByLabel("Part price on cash replacements").selectOption("cost")
-  await expect(panel).toContainText("Customers see only the total.")
+  await expect(panel).toContainText(
+    "Customers see only the total. Part and tax would tell them what you pay.",
+  )
   await expect(panel.getByLabel("Off list on cash replacements, %")).not.toBeEditable()
   await panel.getByLabel("Lowest margin, %").fill("12.5")
   await panel.getByRole("checkbox", { name: "Offer prices on the website" }).uncheck()

@@ -34,6 +34,7 @@ const shown = {
   cost: "Customers see only the total.",
   listLessDiscount: "Customers see part, labor and tax.",
 } as const
+const hints = { ...shown, cost: `${shown.cost} Part and tax would tell them what you pay.` }
 
 /** Whether the website tells prices, and what is taxed in them. */
 export const InstantQuotesPanel = () => (
@@ -77,7 +78,7 @@ function Rows({ form: { control } }: { form: UseFormReturn<Values> }) {
         control={control}
         name="cashReplacementNet"
         label={fieldLabel("settings", "cashReplacementNet")}
-        hint={`${shown[net]} ${net === "cost" ? "Part and tax would tell them what you pay. " : ""}Ask your bookkeeper which one is taxed.`}
+        hint={`${hints[net]} Ask your bookkeeper which one is taxed.`}
         choices={[
           { value: "cost", label: "Part cost" },
           { value: "listLessDiscount", label: "List less discount" },
