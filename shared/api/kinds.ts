@@ -1,6 +1,7 @@
 import * as z from "zod"
-import { parseMoney, toDollars } from "../domain/money/money.ts"
-import { normalizeInput, removeInvisible } from "../domain/normalize-input.ts"
+import { maxCents, parseMoney, toDollars, tooMuch } from "../domain/money/money.ts"
+import { removeInvisible, removeUnreadable } from "../domain/normalize-input.ts"
+import { emailPattern, maxEmailLength, normalizeEmail } from "../domain/people/email.ts"
 import { readPhone } from "../domain/people/phone.ts"
 import { parseWireDate, toWireDate, toWireTime, windowTimes } from "../domain/schedule/dates.ts"
 import { readTime } from "../domain/schedule/read-time.ts"
@@ -10,10 +11,6 @@ import { messages } from "../messages.ts"
 /** Shared schemas of the wire format (docs/domain.md, sections 2 and 3). Each decodes to the form that rules use. */
 
 const plainNumber = /^-?\d*\.?\d+$/
-
-/** Upper limit of an amount, typed or computed, in cents. */
-export const maxCents = 999_999_999
-export const tooMuch = "Enter at most 9,999,999.99."
 
 /**
  * Dollars (a number or digits as text) truncated to two decimals on the wire, cents inside. It has no upper limit, so
@@ -81,26 +78,24 @@ export const phone = z
 export const email = z.union([
   z
     .string()
-    .overwrite((typed) => normalizeInput(typed).trim())
-    .check(z.email(messages.users.emailInvalid))
+    .overwrite(normalizeEmail)
+    .check(z.email({ pattern: emailPattern, error: messages.users.emailInvalid }))
     .min(3)
-    .max(50, "Enter at most 50 characters."),
+    .max(maxEmailLength, `Enter at most ${maxEmailLength} characters.`),
   z.literal(""),
 ])
 /** Ids become part of table keys, so they can't contain the key separator. */
 export const id = z.string().regex(/^[\w.:-]{1,60}$/, "Enter an id.")
 
-/** Control characters (except tab and line ends) and lone surrogates. */
-const unreadable = /[^\P{Cc}\t\n\r]|\p{Cs}/u
 /** Cleans text from outside sources: removes unreadable characters and cuts it to `most`. */
 export const cleanText = (text: string, maxLength: number): string =>
-  removeInvisible(text.slice(0, maxLength)).replaceAll(new RegExp(unreadable, "gu"), "").trim()
+  removeUnreadable(removeInvisible(text.slice(0, maxLength))).trim()
 export const text = (most: number) =>
   z
     .string()
     .max(most, `Enter at most ${most} characters.`)
     .overwrite(removeInvisible)
-    .refine((typed) => !unreadable.test(typed), "Remove control characters.")
+    .refine((typed) => removeUnreadable(typed) === typed, "Remove control characters.")
 
 /** The supplier's id of a car, of any length suppliers use. */
 export const carId = text(200).trim()

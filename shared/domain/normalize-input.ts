@@ -12,3 +12,8 @@ export const normalizeInput = (text: string): string =>
 const invisibleCharacters = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g
 
 export const removeInvisible = (text: string): string => text.replace(invisibleCharacters, "")
+
+/** Control characters (except tab and line ends) and lone surrogates. */
+const unreadableCharacters = /[^\P{Cc}\t\n\r]|\p{Cs}/gu
+
+export const removeUnreadable = (text: string): string => text.replace(unreadableCharacters, "")

@@ -1,6 +1,6 @@
-import { cleanText, maxCents } from "#shared/api/kinds.ts"
+import { cleanText } from "#shared/api/kinds.ts"
 import { dispatchWindow } from "#shared/domain/ivy.ts"
-import { parseMoney } from "#shared/domain/money/money.ts"
+import { maxCents, parseMoney } from "#shared/domain/money/money.ts"
 import { readPhone } from "#shared/domain/people/phone.ts"
 import { parseWireDate } from "#shared/domain/schedule/dates.ts"
 import type { Dispatch } from "#shared/supplier-protocol.ts"

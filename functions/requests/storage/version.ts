@@ -1,7 +1,7 @@
-import { maxCents, tooMuch } from "#shared/api/kinds.ts"
 import { type ServiceRequest, StoredServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { WrongField } from "#shared/api/wrong-fields.ts"
 import type { JobEvent } from "#shared/domain/job/job-event.ts"
+import { maxCents, tooMuch } from "#shared/domain/money/money.ts"
 import { keys } from "../../platform/keys.ts"
 import type { Item } from "../../platform/table.ts"
 import type { Person } from "../../platform/versioned.ts"

@@ -1,5 +1,5 @@
 import type { ServiceRequest } from "../../api/requests/service-request.ts"
-import { allocate, formatMoney, sum } from "../money/money.ts"
+import { allocate, formatMoney, maxCents, sum } from "../money/money.ts"
 import { isTaxExempt, taxOnParts } from "../money/tax.ts"
 import { allow, type Result, refuse } from "../result.ts"
 import { type Charge, isTyped, type Why } from "./charge.ts"
@@ -128,9 +128,9 @@ const leastReaching = (wanted: number, totalAt: (cents: number) => number): numb
   let lower = -1
   let upper = 0
   while (totalAt(upper) < wanted) {
-    if (upper === maxLabor) return undefined
+    if (upper === maxCents) return undefined
     lower = upper
-    upper = Math.min(maxLabor, upper * 2 + 1)
+    upper = Math.min(maxCents, upper * 2 + 1)
   }
   while (upper - lower > 1) {
     const middle = Math.floor((lower + upper) / 2)
@@ -139,8 +139,6 @@ const leastReaching = (wanted: number, totalAt: (cents: number) => number): numb
   }
   return upper
 }
-
-const maxLabor = 999_999_999
 
 type Terms = { due: number; credit: number; parts: number; tax: number; promoLabor: number }
 

@@ -76,6 +76,8 @@ describe("a cell of a file", () => {
     ["(3.00)", readAmount],
     ["ann@example.com; bo@example.com", readEmail],
     ["ann", readEmail],
+    ["ann..lee@example.com", readEmail],
+    [`${"a".repeat(39)}@example.com`, readEmail],
     ["959", readZip],
     ["19", readZip],
     ["203", readYear],
@@ -83,6 +85,9 @@ describe("a cell of a file", () => {
     ["1FTFW1E5XKF12345", readVinCell],
     ["x".repeat(51), readText(50)],
   ])("says of %s what to do about it", (cell, read) => expect(read(cell)).toEqual({ why }))
+
+  it("reads an email address as the forms do, without what was pasted along", () =>
+    expect(readEmail(" mailto:ann.lee@exam\u00adple.com\u200b")).toEqual({ value: "ann.lee@example.com" }))
 
   it("reads years, ZIP codes that lost their zero, yes and no, and one of some words", () => {
     expect([readYear("2019"), readYear("19"), readYear("'98")]).toEqual([

@@ -1,7 +1,8 @@
-import { parseMoney } from "../money/money.ts"
-import { normalizeInput, removeInvisible } from "../normalize-input.ts"
+import { maxCents, parseMoney, tooMuch } from "../money/money.ts"
+import { normalizeInput, removeInvisible, removeUnreadable } from "../normalize-input.ts"
+import { isEmail, maxEmailLength, normalizeEmail } from "../people/email.ts"
 import { readPhone } from "../people/phone.ts"
-import { isDate } from "../schedule/dates.ts"
+import { dateOf } from "../schedule/dates.ts"
 import { hasRightCheckDigit, readVin } from "../vehicle/vin.ts"
 import { stateCode } from "./states.ts"
 
@@ -16,12 +17,10 @@ export const plainCell = (cell: string): string =>
 
 const quoted = (cell: string): string => `“${cell.length > 30 ? `${cell.slice(0, 30)}…` : cell}”`
 
-const unreadable = /[^\P{Cc}\t\n\r]|\p{Cs}/gu
-
 export const readText =
   (most: number): Reader<string> =>
   (cell) => {
-    const value = removeInvisible(cell).replaceAll(unreadable, "").replace(/\s+/g, " ").trim()
+    const value = removeUnreadable(removeInvisible(cell)).replace(/\s+/g, " ").trim()
     return value.length > most
       ? { why: `This has ${value.length} characters. Shorten it to ${most} or fewer.` }
       : { value }
@@ -34,15 +33,13 @@ export const readPhoneCell: Reader<string> = (cell) => {
     : { value }
 }
 
-const emailPattern = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[a-z]{2,}$/i
-
 export const readEmail: Reader<string> = (cell) => {
-  const value = normalizeInput(cell)
-    .trim()
-    .replace(/^mailto:/i, "")
-  return emailPattern.test(value) && value.length <= 50
+  const value = normalizeEmail(cell)
+  return isEmail(value)
     ? { value }
-    : { why: `${quoted(cell)} isn't one email address. Use a single one of at most 50 characters.` }
+    : {
+        why: `${quoted(cell)} isn't one email address. Use a single one of at most ${maxEmailLength} characters.`,
+      }
 }
 
 /** The first five digits. Spreadsheets drop a leading zero. */
@@ -85,7 +82,7 @@ export const readMoney: Reader<number> = (cell) => {
   const cents = parseMoney(inside ?? typed)
   if (cents === undefined) return { why: `${quoted(cell)} isn't an amount. Use a number, like 1,234.50.` }
   const value = inside === undefined ? cents : 0 - cents
-  return Math.abs(value) > 999_999_999 ? { why: "Enter at most 9,999,999.99." } : { value }
+  return Math.abs(value) > maxCents ? { why: tooMuch } : { value }
 }
 
 export const readAmount: Reader<number> = (cell) => {
@@ -102,31 +99,30 @@ const monthOfName = (name: string): number => months.indexOf(name.slice(0, 3).to
 const fullYear = (year: string): number =>
   year.length === 4 ? Number(year) : Number(year) + (Number(year) < 70 ? 2000 : 1900)
 
+const dayOf = (year: number, month: number, day: number) => dateOf({ year, month, day })
+
+const parseDay = (typed: string): string | undefined => {
+  const numbers = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(typed)
+  if (numbers) return dayOf(fullYear(numbers[3] ?? ""), Number(numbers[1]), Number(numbers[2]))
+  const iso = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/.exec(typed) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(typed)
+  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const spelled = /^(?:[a-z]{3,9},?\s+)?([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/i.exec(typed)
+  if (spelled) return dayOf(Number(spelled[3]), monthOfName(spelled[1] ?? ""), Number(spelled[2]))
+  const dayFirst = /^(\d{1,2})[- ]([a-z]{3,9})\.?[-, ]+(\d{4}|\d{2})$/i.exec(typed)
+  return dayFirst
+    ? dayOf(fullYear(dayFirst[3] ?? ""), monthOfName(dayFirst[2] ?? ""), Number(dayFirst[1]))
+    : undefined
+}
+
 /** Parses American date formats to YYYY-MM-DD and ignores a time after it. */
 export const readDay: Reader<string> = (cell) => {
   const typed = normalizeInput(cell)
     .trim()
     .replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s*([ap]m)?(Z|[+-]\d{2}:?\d{2})?$/i, "")
-  const parts = (): [year: number, month: number, day: number] | undefined => {
-    const numbers = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(typed)
-    if (numbers) return [fullYear(numbers[3] ?? ""), Number(numbers[1]), Number(numbers[2])]
-    const iso = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/.exec(typed) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(typed)
-    if (iso) return [Number(iso[1]), Number(iso[2]), Number(iso[3])]
-    const spelledDate = /^(?:[a-z]{3,9},?\s+)?([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/i.exec(
-      typed,
-    )
-    if (spelledDate)
-      return [Number(spelledDate[3]), monthOfName(spelledDate[1] ?? ""), Number(spelledDate[2])]
-    const dayFirst = /^(\d{1,2})[- ]([a-z]{3,9})\.?[-, ]+(\d{4}|\d{2})$/i.exec(typed)
-    if (dayFirst) return [fullYear(dayFirst[3] ?? ""), monthOfName(dayFirst[2] ?? ""), Number(dayFirst[1])]
-    return undefined
-  }
-  const found = parts()
-  const two = (value: number) => String(value).padStart(2, "0")
-  const value = found && `${found[0]}-${two(found[1])}-${two(found[2])}`
-  return value !== undefined && isDate(value)
-    ? { value }
-    : { why: `${quoted(cell)} isn't a date. Use month, day, and year, like 11/20/2026.` }
+  const value = parseDay(typed)
+  return value === undefined
+    ? { why: `${quoted(cell)} isn't a date. Use month, day, and year, like 11/20/2026.` }
+    : { value }
 }
 
 const yes = new Set(["yes", "y", "true", "t", "1", "x", "✓", "on", "exempt", "paid", "paid in full"])

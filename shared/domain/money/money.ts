@@ -6,6 +6,10 @@ import { normalizeInput } from "../normalize-input.ts"
  * arithmetic: 330 × 1.15 + 100 is 479.5 (docs/domain.md, section 3).
  */
 
+/** Upper limit of an amount, typed or computed, in cents. */
+export const maxCents = 999_999_999
+export const tooMuch = "Enter at most 9,999,999.99."
+
 /** Rounds halves away from zero. Never returns -0. */
 export const roundCents = (cents: Big): number => cents.round(0, Big.roundHalfUp).toNumber() + 0
 

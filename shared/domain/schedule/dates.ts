@@ -22,7 +22,7 @@ import {
 export { addDays, instantAt, shopTimeAt, toWireTime, weekdayOf }
 
 /** Undefined if the calendar has no such day (2/30). */
-function dateOf({ year, month, day }: DayParts): string | undefined {
+export function dateOf({ year, month, day }: DayParts): string | undefined {
   const at = new Date(Date.UTC(year, month - 1, day))
   const exists =
     year >= 1000 && at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day

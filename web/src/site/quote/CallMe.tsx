@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from "react"
+import { isEmail, normalizeEmail } from "#shared/domain/people/email.ts"
 import { readPhone, showPhone } from "#shared/domain/people/phone.ts"
 import { messages } from "#shared/messages.ts"
 import { api } from "../../api/api.ts"
@@ -26,8 +27,8 @@ function useCall({ draft, matches, car }: Props) {
     event.preventDefault()
     if (sending.current) return
     const phone = readPhone(reach)
-    const isEmail = /^\S+@\S+\.\S+$/.test(reach.trim())
-    if (phone === undefined && !isEmail) return setWrong(messages.quotes.contact)
+    const email = normalizeEmail(reach)
+    if (phone === undefined && !isEmail(email)) return setWrong(messages.quotes.contact)
     sending.current = true
     try {
       await api(storeQuote, {
@@ -36,15 +37,13 @@ function useCall({ draft, matches, car }: Props) {
           // Without a chosen car, the visitor's words describe it.
           ...(!car && carInWords(draft) === "" && { vehicle: words.trim().slice(0, 120) }),
           ...(words.trim() !== "" && { words: words.trim() }),
-          ...(phone === undefined ? { email: reach.trim() } : { phone }),
+          ...(phone === undefined ? { email } : { phone }),
           ...(name.trim() !== "" && { name: name.trim() }),
           ...(website !== "" && { website }),
         },
       })
       setWrong(undefined)
-      setConfirmation(
-        phone === undefined ? `We write to ${reach.trim()}.` : `We call you at ${showPhone(phone)}.`,
-      )
+      setConfirmation(phone === undefined ? `We write to ${email}.` : `We call you at ${showPhone(phone)}.`)
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       setWrong(error.fields[0]?.message ?? error.message)

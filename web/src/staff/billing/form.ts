@@ -1,7 +1,14 @@
 import { type BillingProfile, BillingProfileFields, LogoToWrite } from "#shared/api/billing.ts"
 import { markupFromWire, markupToWire } from "#shared/domain/charges/markup.ts"
 import { newBillingProfile, type BillingProfile as Rates } from "#shared/domain/charges/rates.ts"
-import { formatMoney, parseMoney, parsePercent, toDollars } from "#shared/domain/money/money.ts"
+import {
+  formatMoney,
+  maxCents,
+  parseMoney,
+  parsePercent,
+  toDollars,
+  tooMuch,
+} from "#shared/domain/money/money.ts"
 import { chipRates } from "#web/staff/shared/rates/of-profile.ts"
 
 /*
@@ -99,7 +106,7 @@ type Read = { figure: number | undefined } | { error: string }
 const readAmount = (text: string): Read => {
   const cents = parseMoney(text)
   if (cents === undefined || cents < 0) return { error: "Enter an amount, like 75.00." }
-  return cents > 999_999_999 ? { error: "Enter at most 9,999,999.99." } : { figure: cents }
+  return cents > maxCents ? { error: tooMuch } : { figure: cents }
 }
 
 const readPercent = (text: string, most: number): Read => {

@@ -1,5 +1,5 @@
 import { type KitName, kitNames } from "#shared/domain/charges/charge-types.ts"
-import { formatMoney, parseMoney, parsePercent } from "#shared/domain/money/money.ts"
+import { formatMoney, maxCents, parseMoney, parsePercent } from "#shared/domain/money/money.ts"
 import type { Carrier } from "../../data/carriers.ts"
 
 /*
@@ -85,7 +85,7 @@ export const valuesOf = (carrier: Carrier): Values => {
 
 const readAmount = (text: string): number | undefined => {
   const cents = parseMoney(text)
-  return cents !== undefined && cents >= 0 && cents <= 999_999_999 ? cents : undefined
+  return cents !== undefined && cents >= 0 && cents <= maxCents ? cents : undefined
 }
 /** Empty means no discount. */
 const readPercent = (text: string): number | undefined => {
