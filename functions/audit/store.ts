@@ -1,10 +1,7 @@
 import * as z from "zod"
 import { type SettingKind, settingActions, settingKinds } from "#shared/api/audit.ts"
-import type { Actor } from "../platform/actor.ts"
 import type { Commit } from "../platform/idempotency.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
-import type { Refuse } from "../platform/refusal.ts"
-import { sameValue } from "../platform/same-value.ts"
 import {
   absent,
   type Item,
@@ -16,12 +13,14 @@ import {
   type Write,
 } from "../platform/table.ts"
 import {
+  type ChangeContext,
   changedFields,
+  type Description,
   type FieldChange,
   type Fields,
   personOf,
   StoredEvent,
-  versioned,
+  type Versioned,
 } from "../platform/versioned.ts"
 
 /*
@@ -133,11 +132,11 @@ export type ExistingSetting<T> = Setting<T> & {
   read: () => Promise<T>
 }
 
-type ActorContext = { by: Actor; now: Date; commit: Commit }
+type ActorContext = ChangeContext & { commit: Commit }
 
 const settingEventWrite = <T>(
   { what, id, nameOf, shape }: Setting<T>,
-  { by, now }: Pick<ActorContext, "by" | "now">,
+  { by, now }: ChangeContext,
   version: number,
   before: (T & object) | undefined,
   after: (T & object) | undefined,
@@ -155,8 +154,6 @@ const settingEventWrite = <T>(
   })
 }
 
-type Versioned = { version?: number | undefined }
-
 type Creation<T> = ActorContext & {
   refuseExisting: () => Error
   reply: (created: T) => unknown
@@ -167,7 +164,7 @@ type Creation<T> = ActorContext & {
 export const newSettingWrites = <T extends Versioned>(
   setting: Setting<T>,
   created: T,
-  context: Pick<ActorContext, "by" | "now">,
+  context: ChangeContext,
 ): Write[] => [
   { put: setting.itemOf(created), onlyIf: absent, race: settingRace },
   settingEventWrite(setting, context, created.version ?? 0, undefined, created),
@@ -202,7 +199,7 @@ type Deletion<T> = ActorContext & {
 export const deleteSettingWrites = <T extends Versioned>(
   setting: Setting<T>,
   current: T,
-  context: Pick<ActorContext, "by" | "now">,
+  context: ChangeContext,
 ): Write[] => {
   const version = current.version ?? 0
   const { pk, sk } = setting.itemOf(current)
@@ -222,54 +219,13 @@ export const deleteSetting = async <T extends Versioned>(
     await context.commit([...deleteSettingWrites(setting, current, context), ...otherWrites], reply)
   })
 
-type Save<T> = ActorContext & {
-  /** form fields; undefined clears a field */
-  form: { [Field in keyof T]?: T[Field] | undefined }
-  /** version on the caller's screen; the current one by default */
-  baseVersion: number | undefined
-  refuse: Refuse<"changed_meanwhile">
-  reply: (after: T) => unknown
-  /** throws if the merged setting is invalid */
-  check?: (after: T, before: T) => void
-  /** what belongs into the same transaction */
-  additionalWrites?: (after: T, before: T) => Write[]
-}
-
-/**
- * Saves a form together with its history event. Conflicting edits are refused as `changed_meanwhile` with both values.
- * An unchanged form writes no event.
- */
-export const saveSetting = async <T extends Versioned>(
-  table: TableReader,
-  setting: ExistingSetting<T>,
-  { form, baseVersion, refuse, check, additionalWrites, commit, reply, ...context }: Save<T>,
-): Promise<T> => {
-  const { what, id, shape, read, itemOf } = setting
-  const changedFields = Object.fromEntries(Object.entries(form).filter(([field]) => field in shape.shape))
-  const { after } = await versioned<T>(table, {
-    race: settingRace,
-    eventKey: (_, version) => keys.audit(what, id, version),
-    fieldsOf: (value) => fieldsOf(shape, value),
-  }).change({
-    load: read,
-    baseVersion,
-    by: context.by,
-    // `set` contains only fields of the setting.
-    decide: () => ({ patch: changedFields as Partial<T> }),
-    next(current, merged) {
-      if (sameValue(current, merged)) return current
-      const after: T = { ...merged, version: (current.version ?? 0) + 1 }
-      check?.(after, current)
-      return after
-    },
-    writes: (current, after) => [
-      { put: itemOf(after), onlyIf: versionIs(current.version ?? 0), race: settingRace },
-      settingEventWrite(setting, context, after.version ?? 0, current, after),
-      ...(additionalWrites?.(after, current) ?? []),
-    ],
-    refuseConflicts: (conflicts, version) => refuse("changed_meanwhile", { conflicts, version }),
-    commit,
-    reply,
-  })
-  return after
-}
+/** How `changeRecord` changes a setting. */
+export const settingDescription = <T extends Versioned>(setting: Setting<T>): Description<T> => ({
+  race: settingRace,
+  eventKey: (_, version) => keys.audit(setting.what, setting.id, version),
+  fieldsOf: (value) => fieldsOf(setting.shape, value),
+  writes: (current, after, context) => [
+    { put: setting.itemOf(after), onlyIf: versionIs(current.version ?? 0), race: settingRace },
+    settingEventWrite(setting, context, after.version ?? 0, current, after),
+  ],
+})

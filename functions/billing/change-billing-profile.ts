@@ -1,9 +1,10 @@
 import { type BillingProfile, changeBillingProfile } from "#shared/api/billing.ts"
 import { messages } from "#shared/messages.ts"
-import { saveSetting } from "../audit/store.ts"
+import { settingDescription } from "../audit/store.ts"
 import { pictures } from "../platform/files/pictures.ts"
 import { handle } from "../platform/handle.ts"
 import { nullToUndefined } from "../platform/nullish.ts"
+import { changeRecord } from "../platform/versioned.ts"
 import { logoStore, publicLogos } from "./logo.ts"
 import { findProblems } from "./rules/profile-problems.ts"
 import { standingBillingProfile } from "./store.ts"
@@ -31,23 +32,22 @@ export const handler = handle(
     // Refuse an unknown profile before storing its picture.
     if (logo !== undefined) await existing.read()
     const logoUriPath = logo && (await logos.addressOf(logo, { userId, sender: by._id, refuse }))
-    let logoBefore = ""
-    const check = (after: BillingProfile, before: BillingProfile) => {
-      logoBefore = before.logoUriPath
-      const problems = findProblems(after)
-      if (problems.length > 0) throw refuse("malformed", { fields: problems })
-    }
-    const saved = await saveSetting(table, existing, {
-      form: nullToUndefined({ ...fields, ...(logoUriPath !== undefined && { logoUriPath }) }),
+    const patch = nullToUndefined({ ...fields, ...(logoUriPath !== undefined && { logoUriPath }) })
+    const { before, after } = await changeRecord(table, settingDescription(existing), {
+      load: existing.read,
       baseVersion,
       by,
       now,
-      commit,
+      decide: () => ({ patch }),
+      check(after) {
+        const problems = findProblems(after)
+        if (problems.length > 0) throw refuse("malformed", { fields: problems })
+      },
       refuse,
-      check,
+      commit,
       reply,
     })
-    if (logoUriPath !== undefined) await logos.removeUnused(logoBefore, saved.logoUriPath)
-    return reply(saved)
+    if (logoUriPath !== undefined) await logos.removeUnused(before.logoUriPath, after.logoUriPath)
+    return reply(after)
   },
 )

@@ -1,7 +1,8 @@
 import { changeInsuranceProvider } from "#shared/api/carriers.ts"
 import type { InsuranceProvider } from "#shared/domain/charges/rates.ts"
-import { saveSetting } from "../audit/store.ts"
+import { settingDescription } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
+import { changeRecord } from "../platform/versioned.ts"
 import { standingCarrier } from "./store.ts"
 
 const reply = ({ version = 0 }: InsuranceProvider) => ({ matches: 1, version })
@@ -11,7 +12,10 @@ export const handler = handle(
   changeInsuranceProvider,
   ({ table }) => table,
   async ({ body: { key, version: baseVersion, ...form } }, table, { actor: by, now, commit, refuse }) => {
-    const save = { form, baseVersion, by, now, commit, refuse, reply }
-    return reply(await saveSetting(table, standingCarrier(table, key, refuse), save))
+    const carrier = standingCarrier(table, key, refuse)
+    const decide = () => ({ patch: form })
+    const change = { load: carrier.read, baseVersion, by, now, decide, refuse, commit, reply }
+    const { after } = await changeRecord(table, settingDescription(carrier), change)
+    return reply(after)
   },
 )

@@ -3,18 +3,17 @@ import { carrierReader } from "../carriers/store.ts"
 import { pictures } from "../platform/files/pictures.ts"
 import { handle } from "../platform/handle.ts"
 import { nullToUndefined } from "../platform/nullish.ts"
-import { sameValue } from "../platform/same-value.ts"
-import { versioned } from "../platform/versioned.ts"
+import { changeRecord } from "../platform/versioned.ts"
 import { userReader } from "../users/store.ts"
 import { vehicleImages } from "./images.ts"
 import { unknownReferences } from "./references.ts"
 import { isHidden } from "./rules/ownership.ts"
-import { vehicleDescription, vehicleReader, vehicleWrites } from "./store.ts"
+import { vehicleDescription, vehicleReader } from "./store.ts"
 
 export const handler = handle(
   changeVehicle,
   ({ table, provide }) => ({
-    one: versioned(table, vehicleDescription),
+    table,
     vehicles: vehicleReader(table),
     users: userReader(table),
     carriers: carrierReader(table),
@@ -23,7 +22,7 @@ export const handler = handle(
   async ({ body: { _id, customerId, version, images, ...sent } }, deps, { actor, now, commit, refuse }) => {
     const imagesOf = vehicleImages(deps.pictures, actor, refuse)
     const reply = (vehicle: { version: number }) => ({ matches: 1, version: vehicle.version })
-    const { before, after } = await deps.one.change({
+    const { before, after } = await changeRecord(deps.table, vehicleDescription, {
       async load() {
         const current = await deps.vehicles.get(_id, customerId)
         if (!current || isHidden(actor, current.customerId)) throw refuse("not_found")
@@ -31,18 +30,15 @@ export const handler = handle(
       },
       baseVersion: version,
       by: actor,
+      now,
       async decide(current) {
         const unknown = await unknownReferences(sent, deps, current)
         if (unknown.length > 0) throw refuse("malformed", { fields: unknown })
         const storedImages = images && { images: await imagesOf(current, images) }
-        // Cleared fields stay in the patch as undefined.
-        return { patch: { ...nullToUndefined(sent), ...storedImages } as Partial<StoredVehicle> }
+        return { patch: { ...nullToUndefined(sent), ...storedImages } }
       },
-      next: (current, merged) =>
-        sameValue(current, merged) ? current : { ...merged, version: current.version + 1 },
-      writes: (current, next) => vehicleWrites(current, next, { by: actor, now }),
-      refuseConflicts: (conflicts) =>
-        refuse("changed_meanwhile", {
+      refuse: (code, { conflicts = [] } = {}) =>
+        refuse(code, {
           // Conflicts can't show pictures, so the screen has to reload them.
           conflicts: conflicts.map((one) =>
             one.field === "images" ? { field: one.field, by: one.by, at: one.at } : one,

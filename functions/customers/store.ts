@@ -51,23 +51,20 @@ const versionUnchanged = ({ version }: StoredVehicle): Condition =>
         names: { "#version": "version" },
       }
 
+const eventKey = ({ _id }: StoredVehicle, version: number) => keys.change("vehicle", _id, version)
+
 export const vehicleDescription: Description<StoredVehicle> = {
   race: vehicleChanged,
-  eventKey: ({ _id }, version) => keys.change("vehicle", _id, version),
+  eventKey,
+  writes: (current, next, { by, now }) => [
+    { put: itemOf(next), onlyIf: versionUnchanged(current), race: vehicleChanged },
+    eventWrite(
+      eventKey(next, next.version),
+      { version: next.version, now, by, changes: changedFields(current, next) },
+      vehicleChanged,
+    ),
+  ],
 }
-
-export const vehicleWrites = (
-  current: StoredVehicle,
-  next: StoredVehicle,
-  { by, now }: { by: Actor; now: Date },
-): Write[] => [
-  { put: itemOf(next), onlyIf: versionUnchanged(current), race: vehicleChanged },
-  eventWrite(
-    keys.change("vehicle", next._id, next.version),
-    { version: next.version, now, by, changes: changedFields(current, next) },
-    vehicleChanged,
-  ),
-]
 
 export const vehicleRemoval = (current: StoredVehicle): Write => ({
   remove: keys.vehicle(current.customerId, current._id),

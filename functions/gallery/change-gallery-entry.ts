@@ -1,10 +1,11 @@
 import { changeGalleryEntry, type StoredGalleryEntry } from "#shared/api/gallery.ts"
 import { moveBefore } from "#shared/domain/media/gallery.ts"
 import { messages } from "#shared/messages.ts"
-import { saveSetting } from "../audit/store.ts"
+import { settingDescription } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed } from "../platform/refusal.ts"
 import { retryOnConflict } from "../platform/table.ts"
+import { changeRecord } from "../platform/versioned.ts"
 import { galleryStore, orderRace } from "./store.ts"
 
 const reply = ({ version }: { version: number }) => ({ matches: 1, version })
@@ -26,10 +27,12 @@ export const handler = handle(
     { actor: by, now, commit, refuse },
   ) => {
     const current = gallery.existing(_id, refuse)
-    if (before === undefined)
-      return reply(
-        await saveSetting(table, current, { form, baseVersion, by, now, commit, refuse, check, reply }),
-      )
+    if (before === undefined) {
+      const decide = () => ({ patch: form })
+      const change = { load: current.read, baseVersion, by, now, decide, check, refuse, commit, reply }
+      const { after } = await changeRecord(table, settingDescription(current), change)
+      return reply(after)
+    }
 
     return retryOnConflict([orderRace], async () => {
       const [entry, order] = await Promise.all([current.read(), gallery.order()])

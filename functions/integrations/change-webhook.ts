@@ -1,8 +1,9 @@
 import { changeWebhook } from "#shared/api/integrations.ts"
-import { saveSetting } from "../audit/store.ts"
+import { settingDescription } from "../audit/store.ts"
 import { setting } from "../platform/config.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed } from "../platform/refusal.ts"
+import { changeRecord } from "../platform/versioned.ts"
 import { findTargetProblem, parseReach } from "../providers/webhook-target.ts"
 import { webhookReader } from "./store.ts"
 
@@ -18,7 +19,10 @@ export const handler = handle(
   ) => {
     const problem = form.url === undefined ? undefined : findTargetProblem(form.url, reach)
     if (problem) throw malformed("url", problem)
-    const save = { form, baseVersion, by, now, commit, refuse, reply }
-    return reply(await saveSetting(table, webhooks.existing(_id, refuse), save))
+    const webhook = webhooks.existing(_id, refuse)
+    const decide = () => ({ patch: form })
+    const change = { load: webhook.read, baseVersion, by, now, decide, refuse, commit, reply }
+    const { after } = await changeRecord(table, settingDescription(webhook), change)
+    return reply(after)
   },
 )

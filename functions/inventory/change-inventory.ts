@@ -1,48 +1,54 @@
-import { changeInventory, maxPieces, tooManyPieces } from "#shared/api/inventory.ts"
+import { changeInventory, maxPieces, type StockedPart, tooManyPieces } from "#shared/api/inventory.ts"
 import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed } from "../platform/refusal.ts"
-import { retryOnConflict } from "../platform/table.ts"
-import { inventoryReader, stockChange, stockRace } from "./store.ts"
+import { changeRecord } from "../platform/versioned.ts"
+import { inventoryReader, stockDescription } from "./store.ts"
+
+const reply = ({ quantity, version }: StockedPart) => ({ matches: 1, quantity, version })
 
 export const handler = handle(
   changeInventory,
-  ({ table }) => inventoryReader(table),
-  async ({ body: { _id, by, quantity, lowStock, version } }, inventory, { actor, now, commit, refuse }) => {
+  ({ table }) => ({ table, inventory: inventoryReader(table) }),
+  async (
+    { body: { _id, by, quantity, lowStock, version } },
+    { table, inventory },
+    { actor, now, commit, refuse },
+  ) => {
     if (by !== undefined && quantity !== undefined)
       throw malformed("by", "Send how many more or fewer, or how many there are, not both.")
-    return retryOnConflict([stockRace], async () => {
-      const before = await inventory.get(_id)
-      if (!before) throw refuse("not_found", { detail: messages.inventory.gone })
-      if (by === undefined && version !== undefined && version !== before.version) {
-        const { changedBy, changedAt } = before
-        const conflictFields = { by: changedBy, at: changedAt }
-        throw refuse("changed_meanwhile", {
-          detail: messages.inventory.changed,
-          conflicts: [
-            ...(quantity === undefined
-              ? []
-              : [{ field: "quantity", yours: quantity, theirs: before.quantity, ...conflictFields }]),
-            ...(lowStock === undefined
-              ? []
-              : [{ field: "lowStock", yours: lowStock, theirs: before.lowStock, ...conflictFields }]),
-          ],
-        })
-      }
-      const after = {
-        ...before,
-        quantity: quantity ?? before.quantity + (by ?? 0),
-        lowStock: lowStock ?? before.lowStock,
-        version: before.version + 1,
+    const { after } = await changeRecord(table, stockDescription, {
+      async load() {
+        const part = await inventory.get(_id)
+        if (!part) throw refuse("not_found", { detail: messages.inventory.gone })
+        return part
+      },
+      // A difference applies to any quantity.
+      baseVersion: by === undefined ? version : undefined,
+      by: actor,
+      now,
+      decide: (current) => ({
+        patch: {
+          quantity: quantity ?? current.quantity + (by ?? 0),
+          ...(lowStock !== undefined && { lowStock }),
+        },
+      }),
+      next: (current, merged) => ({
+        ...merged,
+        version: current.version + 1,
         changedBy: actor.name,
         changedAt: now.toISOString(),
-      }
-      if (after.quantity < 0)
-        throw refuse("refused", { detail: messages.inventory.notEnough(before.quantity) })
-      if (after.quantity > maxPieces) throw malformed("by", tooManyPieces)
-      const reply = { matches: 1, quantity: after.quantity, version: after.version }
-      await commit([stockChange(before, after)], reply)
-      return reply
+      }),
+      check(after, before) {
+        if (after.quantity < 0)
+          throw refuse("refused", { detail: messages.inventory.notEnough(before.quantity) })
+        if (after.quantity > maxPieces) throw malformed("by", tooManyPieces)
+      },
+      refuse: (code, { conflicts } = {}) =>
+        refuse(code, { detail: messages.inventory.changed, ...(conflicts && { conflicts }) }),
+      commit,
+      reply,
     })
+    return reply(after)
   },
 )

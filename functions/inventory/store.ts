@@ -1,6 +1,7 @@
 import { StockedPart } from "#shared/api/inventory.ts"
 import { keys } from "../platform/keys.ts"
 import { absent, type TableReader, versionIs, type Write } from "../platform/table.ts"
+import type { Description } from "../platform/versioned.ts"
 
 /*
  * one: STOCK / PART#branch
@@ -41,11 +42,11 @@ const put = (part: StockedPart) => ({ put: { ...keyOf(part._id), schema, ...part
 
 export const stockCreation = (part: StockedPart): Write => ({ ...put(part), onlyIf: absent, race: stockRace })
 
-export const stockChange = (before: StockedPart, after: StockedPart): Write => ({
-  ...put(after),
-  onlyIf: versionIs(before.version),
+export const stockDescription: Description<StockedPart> = {
   race: stockRace,
-})
+  lastChange: ({ changedBy, changedAt }) => ({ by: changedBy, at: changedAt }),
+  writes: (current, after) => [{ ...put(after), onlyIf: versionIs(current.version), race: stockRace }],
+}
 
 export const stockRemoval = ({ _id, version }: StockedPart): Write => ({
   remove: keyOf(_id),

@@ -4,21 +4,21 @@ import { maySeeCategory } from "#shared/domain/media/media.ts"
 import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { unwrap } from "../platform/refusal.ts"
-import { versioned } from "../platform/versioned.ts"
+import { changeRecord } from "../platform/versioned.ts"
 import { requestStore } from "../requests/store.ts"
 import { branchStore } from "../settings/store.ts"
 import { checkRefiling, refilingStep } from "./rules/refiling.ts"
-import { mediaDescription, mediaReader, mediaWrites } from "./store.ts"
+import { mediaDescription, mediaReader } from "./store.ts"
 
 export const handler = handle(
   changeMedia,
   ({ table }) => ({
+    table,
     requests: requestStore(table),
     branches: branchStore(table),
     stored: mediaReader(table),
-    media: versioned<StoredMedia>(table, mediaDescription),
   }),
-  async ({ body }, { requests, branches, stored, media }, { actor, now, commit, refuse }) => {
+  async ({ body }, { table, requests, branches, stored }, { actor, now, commit, refuse }) => {
     const { _id, category, version: baseVersion } = body
     const places = await branches.all()
     // The same answer for a job that is not theirs as for an attachment that is not there.
@@ -26,7 +26,7 @@ export const handler = handle(
     const reply = ({ version = 0 }: StoredMedia) => ({ matches: 1, version })
 
     let job: ServiceRequest
-    const { after } = await media.change({
+    const { after } = await changeRecord(table, mediaDescription, {
       async load() {
         const found = await stored.one(_id)
         if (!found) throw notFound()
@@ -36,18 +36,15 @@ export const handler = handle(
       },
       baseVersion,
       by: actor,
+      now,
       decide(current) {
         unwrap(checkRefiling(actor, current), refuse)
         return { patch: { category } }
       },
-      next: (current, merged) =>
-        merged.category === current.category ? current : { ...merged, version: (current.version ?? 0) + 1 },
-      writes: (current, after) => [
-        ...mediaWrites(current, after, { by: actor, now }),
-        ...requests.writesBeside(job, refilingStep(current, after), { actor, now, branches: places }),
-      ],
+      additionalWrites: (after, current) =>
+        requests.writesBeside(job, refilingStep(current, after), { actor, now, branches: places }),
       retries: () => true,
-      refuseConflicts: (conflicts, version) => refuse("changed_meanwhile", { conflicts, version }),
+      refuse,
       commit,
       reply,
     })

@@ -30,13 +30,6 @@ export const imageSizes = (category: MediaCategory) => {
   return { box: { width: most, height: most }, thumbBox }
 }
 
-/** How `versioned` changes an attachment. */
-export const mediaDescription: Description<StoredMedia> = {
-  race: "another change of the same attachment",
-  eventKey: ({ relativeInvoiceNumber, _id }, version) =>
-    keys.mediaChange(relativeInvoiceNumber, _id, version),
-}
-
 /** The random part makes ids unguessable. */
 export const newMediaId = (number: number, now: Date): string =>
   `${number}-${now.getTime().toString(36)}-${randomBytes(8).toString("hex")}`
@@ -70,18 +63,22 @@ const isStillVersion = (version: number): Condition => {
   return { ...rest, expression: `${present.expression} AND ${expression}` }
 }
 
-export const mediaWrites = (
-  current: StoredMedia,
-  after: StoredMedia,
-  { by, now }: { by: Actor; now: Date },
-): Write[] => {
-  const { race, eventKey } = mediaDescription
-  const { version = 0 } = after
-  const changes = changedFields({ category: current.category }, { category: after.category })
-  return [
-    { put: mediaItem(after), onlyIf: isStillVersion(current.version ?? 0), race },
-    eventWrite(eventKey(after, version), { version, now, by, changes }, race),
-  ]
+const race = "another change of the same attachment"
+const eventKey = ({ relativeInvoiceNumber, _id }: StoredMedia, version: number) =>
+  keys.mediaChange(relativeInvoiceNumber, _id, version)
+
+/** How `changeRecord` changes an attachment. */
+export const mediaDescription: Description<StoredMedia> = {
+  race,
+  eventKey,
+  writes(current, after, { by, now }) {
+    const { version = 0 } = after
+    const changes = changedFields({ category: current.category }, { category: after.category })
+    return [
+      { put: mediaItem(after), onlyIf: isStillVersion(current.version ?? 0), race },
+      eventWrite(eventKey(after, version), { version, now, by, changes }, race),
+    ]
+  },
 }
 
 export const mediaRemoval = ({ relativeInvoiceNumber, _id }: StoredMedia): Write => ({

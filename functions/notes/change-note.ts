@@ -3,24 +3,23 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { checkVisibility } from "#shared/domain/job/notes.ts"
 import { handle } from "../platform/handle.ts"
 import { unwrap } from "../platform/refusal.ts"
-import { sameValue } from "../platform/same-value.ts"
-import { versioned } from "../platform/versioned.ts"
+import { changeRecord, nextIfChanged } from "../platform/versioned.ts"
 import { requestStore } from "../requests/store.ts"
 import { branchStore } from "../settings/store.ts"
 import { alertStep } from "./rules/alert.ts"
 import { canChange, type NoteEdit, setAcknowledged } from "./rules/change.ts"
-import { invoiceNumberOf, noteDescription, noteReader, noteWrites, prefetchJob } from "./store.ts"
+import { invoiceNumberOf, noteDescription, noteReader, prefetchJob } from "./store.ts"
 
 /** Setting or acknowledging an alert also changes the job's count of open alerts and its history. */
 export const handler = handle(
   changeNote,
   ({ table }) => ({
+    table,
     requests: requestStore(table),
     branches: branchStore(table),
     notes: noteReader(table),
-    note: versioned<StoredNote>(table, noteDescription),
   }),
-  async ({ body }, { requests, branches, notes, note }, { actor, now, commit, refuse }) => {
+  async ({ body }, { table, requests, branches, notes }, { actor, now, commit, refuse }) => {
     const { _id, version: baseVersion, ...sent } = body
     const edit: NoteEdit = sent
     const invoice = invoiceNumberOf(_id)
@@ -29,7 +28,7 @@ export const handler = handle(
     const reply = ({ version }: StoredNote) => ({ matches: 1, version })
 
     let job: ServiceRequest
-    const { after } = await note.change({
+    const { after } = await changeRecord(table, noteDescription, {
       async load() {
         job = await requests.openFor(actor, invoice, refuse)
         const found = await notes.get(_id)
@@ -38,26 +37,23 @@ export const handler = handle(
       },
       baseVersion,
       by: actor,
+      now,
       decide(current) {
         unwrap(canChange(actor, current, edit), refuse)
         return { patch: edit }
       },
       next(current, merged) {
         unwrap(checkVisibility(merged), refuse)
-        const after = setAcknowledged(current, merged, actor, now)
-        return sameValue(current, after) ? current : { ...after, version: current.version + 1 }
+        return nextIfChanged(current, setAcknowledged(current, merged, actor, now))
       },
-      writes(current, after) {
+      additionalWrites(after, current) {
         const step = alertStep(job, current, after, actor)
-        return [
-          ...noteWrites(current, after, { by: actor, now }),
-          ...(step
-            ? requests.writesBeside(job, step, { actor, now, branches: allBranches })
-            : [requests.standing(job)]),
-        ]
+        return step
+          ? requests.writesBeside(job, step, { actor, now, branches: allBranches })
+          : [requests.standing(job)]
       },
       retries: () => true,
-      refuseConflicts: (conflicts, version) => refuse("changed_meanwhile", { conflicts, version }),
+      refuse,
       commit,
       reply,
     })

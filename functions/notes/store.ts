@@ -49,9 +49,20 @@ export const newNote = (
 
 const itemOf = (note: StoredNote): Item => ({ ...keys.note(note.invoice, note._id), schema, ...note })
 
+const race = "another change of the same note"
+const eventKey = ({ invoice, _id }: StoredNote, version: number) => keys.noteChange(invoice, _id, version)
+
 export const noteDescription: Description<StoredNote> = {
-  race: "another change of the same note",
-  eventKey: ({ invoice, _id }, version) => keys.noteChange(invoice, _id, version),
+  race,
+  eventKey,
+  writes: (current, after, { by, now }) => [
+    { put: itemOf(after), onlyIf: versionIs(current.version), race },
+    eventWrite(
+      eventKey(after, after.version),
+      { version: after.version, now, by, changes: changedFields(current, after) },
+      race,
+    ),
+  ],
 }
 
 export const noteCreation = (note: StoredNote): Write => ({
@@ -60,23 +71,10 @@ export const noteCreation = (note: StoredNote): Write => ({
   race: "the same note twice",
 })
 
-export const noteWrites = (
-  current: StoredNote,
-  after: StoredNote,
-  { by, now }: { by: Actor; now: Date },
-): Write[] => {
-  const { race, eventKey } = noteDescription
-  const event = { version: after.version, now, by, changes: changedFields(current, after) }
-  return [
-    { put: itemOf(after), onlyIf: versionIs(current.version), race },
-    eventWrite(eventKey(after, after.version), event, race),
-  ]
-}
-
 export const noteRemoval = ({ invoice, _id, version }: StoredNote): Write => ({
   remove: keys.note(invoice, _id),
   onlyIf: versionIs(version),
-  race: noteDescription.race,
+  race,
 })
 
 export type NotesPage = { notes: StoredNote[]; more: boolean }

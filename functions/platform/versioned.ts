@@ -1,8 +1,9 @@
 import * as z from "zod"
 import type { Conflict } from "#shared/errors.ts"
-import { type Actor, epochSeconds } from "./actor.ts"
+import { epochSeconds } from "./actor.ts"
 import type { Commit } from "./idempotency.ts"
 import type { Key } from "./keys.ts"
+import type { Refuse } from "./refusal.ts"
 import { sameValue } from "./same-value.ts"
 import { absent, retryOnConflict, type TableReader, type Write } from "./table.ts"
 
@@ -44,7 +45,7 @@ const eventLifetimeDays = 90
 /** For entities without a visible history. */
 export const eventWrite = (
   key: Key,
-  { version, now, by, changes }: { version: number; now: Date; by: Actor; changes: FieldChange[] },
+  { version, now, by, changes }: { version: number; now: Date; by: Person; changes: FieldChange[] },
   race: string,
 ): Write => ({
   put: {
@@ -112,33 +113,53 @@ export const mergeFields = (
   return { fields, conflicts: [...conflicts.values()] }
 }
 
-type Versioned = { version?: number | undefined }
+export type Versioned = { version?: number | undefined }
 
-export type Description<Entity extends Versioned> = {
+/** An undefined value clears the field. */
+export type Patch<Entity> = { [Field in keyof Entity]?: Entity[Field] | undefined }
+type Decided<Entity> = { patch?: Patch<Entity> | undefined }
+
+export type ChangeContext = { by: Person; now: Date }
+
+export type Description<Entity extends Versioned, Decision = unknown> = {
   race: string
-  eventKey: (entity: Entity, version: number) => Key
-  fieldsOf?: (entity: Partial<Entity>) => Fields
+  fieldsOf?: (entity: Patch<Entity>) => Fields
   groupOf?: (field: string) => string
-}
+  /** the record with its rows and event, on the condition that `current` is still stored */
+  writes: (current: Entity, after: Entity, context: ChangeContext, decision: Decision) => Write[]
+} & (
+  | { eventKey: (entity: Entity, version: number) => Key }
+  /** for records without events: any field may have changed since the caller's version */
+  | { lastChange: (entity: Entity) => { by: string; at: string } }
+)
+
+/** Returns `current` if nothing changed. */
+export const nextIfChanged = <Entity extends Versioned>(current: Entity, merged: Entity): Entity =>
+  sameValue(current, merged) ? current : { ...merged, version: (current.version ?? 0) + 1 }
 
 /** Part of a change with a merge of its own, such as the lines of a bill. */
 export type OwnMerge<Entity> = { patch?: Partial<Entity>; conflicts: Conflict[] }
 
-type Change<Entity extends Versioned, Decision extends { patch?: Partial<Entity> | undefined }> = {
+type Change<Entity extends Versioned, Decision extends Decided<Entity>> = {
   load: () => Promise<Entity>
   /** the version on the caller's screen; the current one by default */
   baseVersion: number | undefined
   /** later versions that the caller made and has seen: a phone sends its offline queue one call at a time */
   ownVersions?: readonly number[] | undefined
-  by: { _id: string; session: string }
-  /** Runs again after a lost race. Undefined clears a field. */
+  by: Person
+  now: Date
+  /** Runs again after a lost race. */
   decide: (current: Entity) => Decision | Promise<Decision>
   ownMerge?: (current: Entity, decision: Decision, unseen: readonly UnseenChange[]) => OwnMerge<Entity>
   /** increments the version; returns `current` when nothing changed */
-  next: (current: Entity, merged: Entity, decision: Decision) => Entity | Promise<Entity>
-  writes: (current: Entity, after: Entity, decision: Decision) => Write[] | Promise<Write[]>
+  next?: (current: Entity, merged: Entity, decision: Decision) => Entity
+  /** throws if the changed record is invalid */
+  check?: (after: Entity, current: Entity) => void
+  /** other writes of the transaction */
+  additionalWrites?: (after: Entity, current: Entity, decision: Decision) => Write[] | Promise<Write[]>
+  /** other races that start over */
   retries?: (race: string) => boolean
-  refuseConflicts: (conflicts: Conflict[], version: number) => Error
+  refuse: Refuse<"changed_meanwhile">
   commit: Commit
   reply: (after: Entity) => unknown
 }
@@ -164,80 +185,93 @@ export const eventsBetween = async <Event>(
   return events
 }
 
-export const versioned = <Entity extends Versioned>(
+const loadUnseenChanges = async <Entity extends Versioned, Decision>(
   table: TableReader,
-  { race, eventKey, fieldsOf = (entity) => entity, groupOf = (field) => field }: Description<Entity>,
-) => {
-  const loadUnseenChanges = async (
-    { _id, session }: { _id: string; session: string },
-    entity: Entity,
-    baseVersion: number | undefined,
-    ownVersions: readonly number[],
-  ): Promise<UnseenChange[]> => {
-    const { version = 0 } = entity
-    if (baseVersion === undefined || baseVersion >= version) return []
-    const keyOf = (version: number) => eventKey(entity, version)
-    const parse = (item: unknown) => StoredEvent.parse(item)
-    const events = await eventsBetween(table, keyOf, parse, [baseVersion, version])
-    // Ignore listed versions that someone else made.
-    const isOwnVersion = ({ version, by }: (typeof events)[number]) =>
-      by._id === _id && ownVersions.includes(version)
-    const ownEvents = events.filter(isOwnVersion)
-    // A later own version already settled this field.
-    const isDecided = (version: number, field: string) =>
-      ownEvents.some(
-        (own) =>
-          own.version > version && own.changes.some((change) => groupOf(change.field) === groupOf(field)),
-      )
-    return events
-      .filter((event) => !isOwnVersion(event))
-      .map(({ version, by, at, changes }) => ({
-        by: by.name,
-        at,
-        mine: by.session === session,
-        changes: changes.filter(({ field }) => !isDecided(version, field)),
-      }))
+  description: Description<Entity, Decision>,
+  { _id, session }: Person,
+  entity: Entity,
+  baseVersion: number | undefined,
+  ownVersions: readonly number[],
+): Promise<UnseenChange[]> => {
+  const { groupOf = (field) => field, fieldsOf = (entity) => entity } = description
+  const { version = 0 } = entity
+  if (baseVersion === undefined || baseVersion === version) return []
+  if ("lastChange" in description) {
+    const changes = Object.keys(fieldsOf(entity)).map((field) => ({ field }))
+    return [{ ...description.lastChange(entity), mine: false, changes }]
   }
-
-  return {
-    /** Starts over after a lost race. */
-    change: <Decision extends { patch?: Partial<Entity> | undefined }>({
-      load,
-      baseVersion,
-      ownVersions = [],
-      by,
-      decide,
-      ownMerge,
-      next,
-      writes,
-      retries = () => false,
-      refuseConflicts,
-      commit,
-      reply,
-    }: Change<Entity, Decision>): Promise<{ before: Entity; after: Entity }> =>
-      retryOnConflict(
-        (lostRace) => lostRace === race || retries(lostRace),
-        async () => {
-          const current = await load()
-          const decision = await decide(current)
-          const unseen = await loadUnseenChanges(by, current, baseVersion, ownVersions)
-          const { patch: inputPatch = {} } = decision
-          const input = fieldsOf(inputPatch)
-          // Cleared fields count as sent. `fieldsOf` drops undefined values, so list the keys explicitly.
-          const requestedFields = Object.fromEntries(
-            Object.keys(inputPatch).map((field) => [field, input[field]]),
-          )
-          const { fields, conflicts } = mergeFields(fieldsOf(current), requestedFields, unseen, groupOf)
-          const own = ownMerge?.(current, decision, unseen)
-          const all = [...conflicts, ...(own?.conflicts ?? [])]
-          if (all.length > 0) throw refuseConflicts(all, current.version ?? 0)
-
-          const patch = Object.fromEntries(fields.map((field) => [field, Reflect.get(inputPatch, field)]))
-          const after = await next(current, { ...current, ...patch, ...own?.patch }, decision)
-          const isChanged = after !== current
-          await commit(isChanged ? await writes(current, after, decision) : [], reply(after))
-          return { before: current, after }
-        },
-      ),
-  }
+  if (baseVersion > version) return []
+  const keyOf = (version: number) => description.eventKey(entity, version)
+  const parse = (item: unknown) => StoredEvent.parse(item)
+  const events = await eventsBetween(table, keyOf, parse, [baseVersion, version])
+  // Ignore listed versions that someone else made.
+  const isOwnVersion = ({ version, by }: (typeof events)[number]) =>
+    by._id === _id && ownVersions.includes(version)
+  const ownEvents = events.filter(isOwnVersion)
+  // A later own version already settled this field.
+  const isDecided = (version: number, field: string) =>
+    ownEvents.some(
+      (own) =>
+        own.version > version && own.changes.some((change) => groupOf(change.field) === groupOf(field)),
+    )
+  return events
+    .filter((event) => !isOwnVersion(event))
+    .map(({ version, by, at, changes }) => ({
+      by: by.name,
+      at,
+      mine: by.session === session,
+      changes: changes.filter(({ field }) => !isDecided(version, field)),
+    }))
 }
+
+/** Starts over after a lost race. */
+export const changeRecord = <Entity extends Versioned, Decision extends Decided<Entity>>(
+  table: TableReader,
+  description: Description<Entity, Decision>,
+  {
+    load,
+    baseVersion,
+    ownVersions = [],
+    by,
+    now,
+    decide,
+    ownMerge,
+    next = nextIfChanged,
+    check,
+    additionalWrites,
+    retries = () => false,
+    refuse,
+    commit,
+    reply,
+  }: Change<Entity, Decision>,
+): Promise<{ before: Entity; after: Entity }> =>
+  retryOnConflict(
+    (lostRace) => lostRace === description.race || retries(lostRace),
+    async () => {
+      const { fieldsOf = (entity) => entity, groupOf, writes } = description
+      const current = await load()
+      const decision = await decide(current)
+      const unseen = await loadUnseenChanges(table, description, by, current, baseVersion, ownVersions)
+      const { patch: inputPatch = {} } = decision
+      const input = fieldsOf(inputPatch)
+      // Cleared fields count as sent. `fieldsOf` drops undefined values, so list the keys explicitly.
+      const requestedFields = Object.fromEntries(
+        Object.keys(inputPatch).map((field) => [field, input[field]]),
+      )
+      const { fields, conflicts } = mergeFields(fieldsOf(current), requestedFields, unseen, groupOf)
+      const own = ownMerge?.(current, decision, unseen)
+      const all = [...conflicts, ...(own?.conflicts ?? [])]
+      if (all.length > 0) throw refuse("changed_meanwhile", { conflicts: all, version: current.version ?? 0 })
+
+      const patch = Object.fromEntries(fields.map((field) => [field, Reflect.get(inputPatch, field)]))
+      const after = next(current, { ...current, ...patch, ...own?.patch }, decision)
+      if (after === current) {
+        await commit([], reply(after))
+        return { before: current, after }
+      }
+      check?.(after, current)
+      const otherWrites = (await additionalWrites?.(after, current, decision)) ?? []
+      await commit([...writes(current, after, { by, now }, decision), ...otherWrites], reply(after))
+      return { before: current, after }
+    },
+  )

@@ -7,12 +7,12 @@ import { randomKey } from "../platform/random-key.ts"
 import type { Refuse } from "../platform/refusal.ts"
 import { absent, present, type Table, versionIs, type Write } from "../platform/table.ts"
 import {
+  changeRecord,
   type Description,
   type OwnMerge,
   type Person,
   personOf,
   type UnseenChange,
-  versioned,
 } from "../platform/versioned.ts"
 import { eventItem } from "./events/event-item.ts"
 import { requestReader } from "./reader.ts"
@@ -67,28 +67,28 @@ const refuseOversized = (request: ServiceRequest, refuse: Refuse<"malformed">) =
   if (fields.length > 0) throw refuse("malformed", { fields })
 }
 
-/** How `versioned` changes a request: fields by group, lines by `_id`. */
-const description: Description<ServiceRequest> = {
-  race: "another change of the same service request",
-  eventKey: ({ invoiceNumber }, version) => keys.requestEvent(invoiceNumber, version),
-  groupOf: groupOfField,
-}
+const race = "another change of the same service request"
 
 const changeWrites = (
   current: ServiceRequest,
   after: ServiceRequest,
   by: Person,
   decision: Pick<RequestChange, "event" | "note" | "doneAt" | "messages" | "ledger">,
-): Write[] => {
-  const { race } = description
-  return [
-    { put: requestItem(after), onlyIf: versionIs(current.version), race },
-    ...rowWrites(current, after),
-    ...ledgerWrites(current, after, decision.ledger),
-    ...linkWrites(current, after),
-    { put: eventItem(current, after, by, decision), onlyIf: absent, race },
-    ...(decision.messages ?? []).map(messageWrite),
-  ]
+): Write[] => [
+  { put: requestItem(after), onlyIf: versionIs(current.version), race },
+  ...rowWrites(current, after),
+  ...ledgerWrites(current, after, decision.ledger),
+  ...linkWrites(current, after),
+  { put: eventItem(current, after, by, decision), onlyIf: absent, race },
+  ...(decision.messages ?? []).map(messageWrite),
+]
+
+/** How `changeRecord` changes a request: fields by group, lines by `_id`. */
+const description: Description<ServiceRequest, RequestChange> = {
+  race,
+  eventKey: ({ invoiceNumber }, version) => keys.requestEvent(invoiceNumber, version),
+  groupOf: groupOfField,
+  writes: (current, after, { by }, decision) => changeWrites(current, after, by, decision),
 }
 
 /** Fields that change with records outside the request. Screens don't edit them, so they never conflict. */
@@ -112,8 +112,6 @@ const mergeLinesAndDue = (
 
 export const requestStore = (table: Table) => {
   const reader = requestReader(table)
-
-  const one = versioned(table, description)
 
   return {
     ...reader,
@@ -140,7 +138,7 @@ export const requestStore = (table: Table) => {
       return request
     },
 
-    removal: (current: ServiceRequest): Write[] => removalWrites(current, description.race),
+    removal: (current: ServiceRequest): Write[] => removalWrites(current, race),
 
     /** Writes of a change for another transaction, whose caller must retry conflicts. */
     writesBeside(
@@ -176,11 +174,12 @@ export const requestStore = (table: Table) => {
       load = () => reader.openFor(actor, number, refuse),
     }: Changing): Promise<ServiceRequest> {
       const by = personOf(actor)
-      const { after } = await one.change({
+      const { after } = await changeRecord(table, description, {
         load,
         baseVersion,
         ownVersions,
         by,
+        now,
         decide,
         ownMerge: mergeLinesAndDue,
         next(current, merged, decision) {
@@ -192,14 +191,14 @@ export const requestStore = (table: Table) => {
           decision.check?.(request)
           return request
         },
-        async writes(current, request, decision) {
+        async additionalWrites(request, _current, decision) {
           const otherWrites = decision.beside?.(request) ?? []
           await decision.store?.()
-          return [...changeWrites(current, request, by, decision), ...otherWrites]
+          return otherWrites
         },
         retries: () => true,
-        refuseConflicts: (conflicts, version) =>
-          refuse("changed_meanwhile", { conflicts: visibleConflicts(conflicts, actor.role), version }),
+        refuse: (code, { conflicts = [], ...facts } = {}) =>
+          refuse(code, { ...facts, conflicts: visibleConflicts(conflicts, actor.role) }),
         commit,
         reply,
       })

@@ -1,7 +1,8 @@
 import { changeBranch } from "#shared/api/settings.ts"
-import { saveSetting } from "../audit/store.ts"
+import { settingDescription } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
 import { retryOnConflict } from "../platform/table.ts"
+import { changeRecord } from "../platform/versioned.ts"
 import { userReader } from "../users/store.ts"
 import { findConflicts, unknownInShifts } from "./rules/branch.ts"
 import { branchesRace, branchStore, type VersionedBranch } from "./store.ts"
@@ -32,9 +33,19 @@ export const handler = handle(
         const fields = findConflicts(after, others)
         if (fields.length > 0) throw refuse("malformed", { fields })
       }
-      const additionalWrites = () => [unchanged]
-      const save = { form, baseVersion, by: actor, now, commit, refuse, check, additionalWrites, reply }
-      return reply(await saveSetting(table, branch, save))
+      const { after } = await changeRecord(table, settingDescription(branch), {
+        load: branch.read,
+        baseVersion,
+        by: actor,
+        now,
+        decide: () => ({ patch: form }),
+        check,
+        additionalWrites: () => [unchanged],
+        refuse,
+        commit,
+        reply,
+      })
+      return reply(after)
     })
   },
 )

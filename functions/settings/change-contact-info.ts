@@ -1,6 +1,7 @@
 import { changeContactInfo } from "#shared/api/settings.ts"
-import { saveSetting } from "../audit/store.ts"
+import { settingDescription } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
+import { changeRecord } from "../platform/versioned.ts"
 import { contactInfoOver } from "./store.ts"
 
 const reply = ({ version }: { version: number }) => ({ matches: 1, version })
@@ -8,16 +9,11 @@ const reply = ({ version }: { version: number }) => ({ matches: 1, version })
 export const handler = handle(
   changeContactInfo,
   ({ table }) => table,
-  async ({ body: { version, ...form } }, table, { actor, now, commit, refuse }) =>
-    reply(
-      await saveSetting(table, contactInfoOver(table), {
-        form,
-        baseVersion: version,
-        by: actor,
-        now,
-        commit,
-        refuse,
-        reply,
-      }),
-    ),
+  async ({ body: { version: baseVersion, ...form } }, table, { actor: by, now, commit, refuse }) => {
+    const info = contactInfoOver(table)
+    const decide = () => ({ patch: form })
+    const change = { load: info.read, baseVersion, by, now, decide, refuse, commit, reply }
+    const { after } = await changeRecord(table, settingDescription(info), change)
+    return reply(after)
+  },
 )

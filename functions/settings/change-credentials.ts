@@ -1,6 +1,7 @@
 import { changeCredentials } from "#shared/api/credentials.ts"
-import { saveSetting } from "../audit/store.ts"
+import { settingDescription } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
+import { changeRecord } from "../platform/versioned.ts"
 import { keyService } from "../providers/kms.ts"
 import { credentialsSetting, encryptForm, hideSecrets } from "./credentials.ts"
 
@@ -9,16 +10,19 @@ const reply = ({ version }: { version: number }) => ({ matches: 1, version })
 export const handler = handle(
   changeCredentials,
   ({ table, provide }) => ({ table, keys: provide("keys", keyService) }),
-  async ({ body: { version, ...sent } }, { table, keys }, { actor, now, commit, refuse }) =>
-    reply(
-      await saveSetting(table, credentialsSetting(table), {
-        form: await encryptForm(sent, keys),
-        baseVersion: version,
-        by: actor,
-        now,
-        commit,
-        refuse: hideSecrets(refuse),
-        reply,
-      }),
-    ),
+  async ({ body: { version, ...sent } }, { table, keys }, { actor, now, commit, refuse }) => {
+    const credentials = credentialsSetting(table)
+    const patch = await encryptForm(sent, keys)
+    const { after } = await changeRecord(table, settingDescription(credentials), {
+      load: credentials.read,
+      baseVersion: version,
+      by: actor,
+      now,
+      decide: () => ({ patch }),
+      refuse: hideSecrets(refuse),
+      commit,
+      reply,
+    })
+    return reply(after)
+  },
 )

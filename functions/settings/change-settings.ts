@@ -2,10 +2,11 @@ import { changeSettings, type Settings } from "#shared/api/settings.ts"
 import { videoFileOf } from "#shared/domain/media/uploads.ts"
 import { worstInText } from "#shared/domain/quotes/formula-check.ts"
 import { messages } from "#shared/messages.ts"
-import { saveSetting } from "../audit/store.ts"
+import { settingDescription } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed } from "../platform/refusal.ts"
 import { RaceLost } from "../platform/table.ts"
+import { changeRecord } from "../platform/versioned.ts"
 import { formulaChecker } from "../quotes/reader.ts"
 import { videoStore } from "../uploads/store.ts"
 import { userReader } from "../users/store.ts"
@@ -75,16 +76,21 @@ export const handler = handle(
       if (!file || !(await videos.publish(actor._id, file, refuse))) throw refuseRemovedVideo()
     }
 
-    let replaced = shown
-    const additionalWrites = (after: Settings, before: Settings) => {
-      replaced = before.premierVideo
-      return filmWrites(after, before)
-    }
-    const save = { form, baseVersion: version, by: actor, now, commit, refuse, additionalWrites, reply }
-    const saved = await saveSetting(table, settings, save).catch((error: unknown) => {
+    const { before, after } = await changeRecord(table, settingDescription(settings), {
+      load: settings.read,
+      baseVersion: version,
+      by: actor,
+      now,
+      decide: () => ({ patch: form }),
+      additionalWrites: filmWrites,
+      refuse,
+      commit,
+      reply,
+    }).catch((error: unknown) => {
       throw error instanceof RaceLost && error.race === filmRace ? refuseRemovedVideo() : error
     })
-    if (saved.premierVideo !== replaced) await removeOldFilms({ table, settings, videos }, replaced, now)
-    return reply(saved)
+    if (after.premierVideo !== before.premierVideo)
+      await removeOldFilms({ table, settings, videos }, before.premierVideo, now)
+    return reply(after)
   },
 )

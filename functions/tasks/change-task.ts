@@ -3,10 +3,9 @@ import { maySeeTask } from "#shared/domain/job/tasks.ts"
 import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { nullToUndefined } from "../platform/nullish.ts"
-import { sameValue } from "../platform/same-value.ts"
-import { versioned } from "../platform/versioned.ts"
+import { changeRecord, nextIfChanged } from "../platform/versioned.ts"
 import { userReader } from "../users/store.ts"
-import { resolveAssignee, taskDescription, taskReader, taskWrites } from "./store.ts"
+import { resolveAssignee, taskDescription, taskReader } from "./store.ts"
 
 const unassigned = {
   assignedToName: undefined,
@@ -19,17 +18,17 @@ const unassigned = {
 export const handler = handle(
   changeTask,
   ({ table }) => ({
-    task: versioned<Task>(table, taskDescription),
+    table,
     tasks: taskReader(table),
     users: userReader(table),
   }),
   async (
     { body: { _id, version: baseVersion, ...sent } },
-    { task, tasks, users },
+    { table, tasks, users },
     { actor, now, commit, refuse },
   ) => {
     const reply = ({ version }: Task) => ({ matches: 1, version })
-    const { after } = await task.change({
+    const { after } = await changeRecord(table, taskDescription, {
       async load() {
         const found = await tasks.one(_id)
         if (!found || !maySeeTask(actor, found))
@@ -38,24 +37,19 @@ export const handler = handle(
       },
       baseVersion,
       by: actor,
+      now,
       async decide({ assignedToId }) {
         const isAnothers = typeof sent.assignedToId === "string" && sent.assignedToId !== assignedToId
         return {
-          // Cleared fields stay in the patch as undefined.
-          patch: nullToUndefined({
-            ...sent,
-            ...(sent.ivyReference === "" && { ivyReference: null }),
-          }) as Partial<Task>,
+          patch: nullToUndefined({ ...sent, ...(sent.ivyReference === "" && { ivyReference: null }) }),
           assigned: isAnothers ? await resolveAssignee(users, sent.assignedToId ?? "", actor) : unassigned,
         }
       },
       next(current, merged, { assigned }) {
-        if (sameValue(current, merged)) return current
         const assignee = merged.assignedToId === current.assignedToId ? {} : assigned
-        return { ...merged, ...assignee, version: current.version + 1 }
+        return nextIfChanged(current, { ...merged, ...assignee })
       },
-      writes: (current, next) => taskWrites(current, next, { by: actor, now }),
-      refuseConflicts: (conflicts, version) => refuse("changed_meanwhile", { conflicts, version }),
+      refuse,
       commit,
       reply,
     })

@@ -6,7 +6,7 @@ import type { Actor } from "../platform/actor.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
 import { malformed } from "../platform/refusal.ts"
 import { absent, type Item, type TableReader, versionIs, type Write } from "../platform/table.ts"
-import { changedFields, type Description, eventWrite } from "../platform/versioned.ts"
+import { changedFields, type Description, eventWrite, type Patch } from "../platform/versioned.ts"
 import type { userReader } from "../users/store.ts"
 
 /*
@@ -54,16 +54,30 @@ const countWrites = (before: Task | undefined, after: Task | undefined): Write[]
     : [{ add: keys.openTasks, amounts: { value: difference }, onlyIf: "unguarded" }]
 }
 
+const race = "another change of the same task"
+const eventKey = ({ _id }: Task, version: number) => keys.change("task", _id, version)
+/** The other fields derive from the assignee. */
+const fieldsOf = ({ description, state, ivyReference, assignedToId }: Patch<Task>) => ({
+  description,
+  state,
+  ivyReference,
+  assignedToId,
+})
+
 export const taskDescription: Description<Task> = {
-  race: "another change of the same task",
-  eventKey: ({ _id }, version) => keys.change("task", _id, version),
-  // Derived from the assignee.
-  fieldsOf: ({ description, state, ivyReference, assignedToId }) => ({
-    description,
-    state,
-    ivyReference,
-    assignedToId,
-  }),
+  race,
+  eventKey,
+  fieldsOf,
+  writes: (current, after, { by, now }) => [
+    { put: itemOf(after), onlyIf: versionIs(current.version), race },
+    rowWrite(after),
+    ...countWrites(current, after),
+    eventWrite(
+      eventKey(after, after.version),
+      { version: after.version, now, by, changes: changedFields(fieldsOf(current), fieldsOf(after)) },
+      race,
+    ),
+  ],
 }
 
 export const taskCreation = (task: Task): Write[] => [
@@ -72,19 +86,8 @@ export const taskCreation = (task: Task): Write[] => [
   ...countWrites(undefined, task),
 ]
 
-export const taskWrites = (current: Task, after: Task, { by, now }: { by: Actor; now: Date }): Write[] => {
-  const { race, eventKey, fieldsOf = (task) => task } = taskDescription
-  const changes = changedFields(fieldsOf(current), fieldsOf(after))
-  return [
-    { put: itemOf(after), onlyIf: versionIs(current.version), race },
-    rowWrite(after),
-    ...countWrites(current, after),
-    eventWrite(eventKey(after, after.version), { version: after.version, now, by, changes }, race),
-  ]
-}
-
 export const taskRemoval = (task: Task): Write[] => [
-  { remove: keys.task(task._id), onlyIf: versionIs(task.version), race: taskDescription.race },
+  { remove: keys.task(task._id), onlyIf: versionIs(task.version), race },
   { remove: keys.taskOfPerson(task._id), onlyIf: "unguarded" },
   ...countWrites(task, undefined),
 ]

@@ -7,7 +7,7 @@ import { pictures } from "../platform/files/pictures.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed } from "../platform/refusal.ts"
 import { RaceLost, type Write } from "../platform/table.ts"
-import { changedFields, versioned } from "../platform/versioned.ts"
+import { changedFields, changeRecord } from "../platform/versioned.ts"
 import { checkOwnPassword, findPasswordProblem } from "../session/reader.ts"
 import {
   changeSessions,
@@ -28,7 +28,7 @@ import {
   mayTouch,
   nextUser,
 } from "./rules/change-user.ts"
-import { changeUserWrites, lastAdminRace, phoneTakenRace, userDescription, userReader } from "./store.ts"
+import { lastAdminRace, phoneTakenRace, userDescription, userReader } from "./store.ts"
 
 const idIn = ({ user, _id }: UserChange): string => {
   const id = user ?? _id
@@ -74,14 +74,13 @@ export const handler = handle(
   changeUser,
   ({ table, provide }) => ({
     table,
-    one: versioned(table, userDescription),
     users: userReader(table),
     sessions: sessionReader(table),
     avatars: avatarStore(provide("pictures", pictures)),
   }),
   async (
     { body },
-    { table, one, users, sessions, avatars },
+    { table, users, sessions, avatars },
     { actor, ip, userAgent, now, commit, refuse, requireRecentPassword },
   ) => {
     const id = idIn(body)
@@ -131,7 +130,7 @@ export const handler = handle(
     const reply = (user: User) => ({ matches: 1, version: user.version })
     let open: Sessions | undefined
     try {
-      const { before, after } = await one.change({
+      const { before, after } = await changeRecord(table, userDescription, {
         async load() {
           const user = await users.get(id)
           if (!user) throw refuse("not_found")
@@ -139,6 +138,7 @@ export const handler = handle(
         },
         baseVersion: body.version,
         by: actor,
+        now,
         async decide(current) {
           open = await sessions.ofUser(id)
           const change = await withAvatar(current)
@@ -154,13 +154,12 @@ export const handler = handle(
           // The password is a separate item, so write it even if nothing else changed.
           return after === current && password !== undefined ? { ...current } : after
         },
-        async writes(current, after) {
+        async additionalWrites(after, current) {
           const passwords = await passwordOf(current, after)
           if (losesTechnician(current, after)) await handOver(current)
           const endsKeys = passesAll(current.role) && !passesAll(after.role)
           return [
             ...(endsKeys ? await keysEndWith(table, id, { by: actor, now }) : []),
-            ...changeUserWrites(current, after, { by: actor, now }),
             ...passwords,
             ...(open
               ? sessionWrites(
@@ -177,7 +176,7 @@ export const handler = handle(
           ]
         },
         retries: (race) => sessionRaces.includes(race) || race === settingRace,
-        refuseConflicts: (conflicts, version) => refuse("changed_meanwhile", { conflicts, version }),
+        refuse,
         commit,
         reply,
       })

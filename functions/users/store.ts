@@ -22,7 +22,7 @@ import {
   versionIs,
   type Write,
 } from "../platform/table.ts"
-import { changedFields, type Description, eventWrite } from "../platform/versioned.ts"
+import { type ChangeContext, changedFields, type Description, eventWrite } from "../platform/versioned.ts"
 
 // Public to other areas.
 export { withAvatarUrl } from "./avatar.ts"
@@ -152,17 +152,8 @@ export const newUserWrites = (user: User): Write[] => [
   joins(user),
 ]
 
-export const userDescription: Description<User> = {
-  race: userChangedRace,
-  eventKey: ({ _id }, version) => keys.change("user", _id, version),
-}
-
 /** Also updates derived rows. A new password alone makes no version. */
-export const changeUserWrites = (
-  before: User,
-  after: User,
-  { by, now }: { by: Actor; now: Date },
-): Write[] => [
+export const changeUserWrites = (before: User, after: User, { by, now }: ChangeContext): Write[] => [
   { put: itemOf(after), onlyIf: versionIs(before.version), race: userChangedRace },
   ...(after.version === before.version
     ? []
@@ -177,6 +168,12 @@ export const changeUserWrites = (
   ...entryChanges(entriesOf(before), entriesOf(after)),
   ...(before.role === after.role ? [] : [lastAdminGuard(before), joins(after)]),
 ]
+
+export const userDescription: Description<User> = {
+  race: userChangedRace,
+  eventKey: ({ _id }, version) => keys.change("user", _id, version),
+  writes: changeUserWrites,
+}
 
 /** Guards writes below the user. */
 export const checkUserExists = (id: string): Write => ({
