@@ -1,4 +1,4 @@
-import { changeVehicle, type StoredVehicle } from "#shared/api/customers.ts"
+import { changeVehicle } from "#shared/api/customers.ts"
 import { carrierReader } from "../carriers/store.ts"
 import { pictures } from "../platform/files/pictures.ts"
 import { handle } from "../platform/handle.ts"

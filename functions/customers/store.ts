@@ -1,5 +1,4 @@
 import { StoredVehicle } from "#shared/api/customers.ts"
-import type { Actor } from "../platform/actor.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
 import {
   absent,

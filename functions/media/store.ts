@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { StoredMedia } from "#shared/api/media.ts"
 import { type MediaCategory, maxPixels } from "#shared/domain/media/media.ts"
-import type { Actor } from "../platform/actor.ts"
 import { keys } from "../platform/keys.ts"
 import {
   absent,

@@ -10,7 +10,6 @@ import {
   type SearchQuery,
   tokensOfPerson,
 } from "#shared/domain/search.ts"
-import type { Actor } from "../platform/actor.ts"
 import { indexKeys, type Key, keys } from "../platform/keys.ts"
 import { notACursor } from "../platform/refusal.ts"
 import {
