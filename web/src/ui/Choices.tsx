@@ -26,7 +26,7 @@ export function Choices({
     </label>
   )
   return (
-    <fieldset className={styles.choices} aria-label={label}>
+    <fieldset className="stack min-w-0 gap-4 p-0 m-0 border-0" aria-label={label}>
       <div className={styles.list}>{choices.map(show)}</div>
       {last && show(last)}
     </fieldset>

@@ -14,7 +14,7 @@ export function Empty({ title, children, actions }: Words) {
       <Windshield state="clear" />
       <h2>{title}</h2>
       {children !== undefined && <p>{children}</p>}
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      {actions !== undefined && <div className="cluster justify-center gap-4 mt-4">{actions}</div>}
     </div>
   )
 }
@@ -37,7 +37,7 @@ export function Failed({
       <h2>{title}</h2>
       <p>{problem?.message ?? "Something went wrong in this app. Nothing you saved is lost."}</p>
       {retry && (
-        <div className={styles.actions}>
+        <div className="cluster justify-center gap-4 mt-4">
           <Button kind={alone ? "main" : "plain"} size="large" icon={RefreshCw} onClick={retry}>
             Try again
           </Button>
@@ -89,7 +89,7 @@ export const SkeletonBar = ({
   panel?: boolean
 }) => (
   <span
-    className={panel ? `${styles.skeletonBar} ${styles.ofPanel}` : styles.skeletonBar}
+    className={panel ? `${styles.skeletonBar} rounded-3` : styles.skeletonBar}
     style={{ width, height }}
   />
 )

@@ -33,7 +33,7 @@ export function Dialog({ opened, onClose, title, subtitle, width = 520, footer, 
         classNames={{
           inner: styles.inner ?? "",
           content: styles.content ?? "",
-          body: styles.flat ?? "",
+          body: "p-0",
         }}
       >
         <OutsideRow>

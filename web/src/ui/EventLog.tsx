@@ -1,7 +1,6 @@
 import type { ReactNode } from "react"
 import { Button } from "./Button.tsx"
 import { DataView } from "./DataView.tsx"
-import styles from "./EventLog.module.css"
 
 type Props<One> = {
   query: {
@@ -34,7 +33,7 @@ export function EventLog<One>({ query, what, failed, loading, empty, children }:
         <>
           {children(pages.flatMap(({ reply }) => reply))}
           {isFetchNextPageError && (
-            <p className={styles.failed} role="alert">
+            <p className="text-danger" role="alert">
               Couldn't load older {what}. {error?.message}
             </p>
           )}

@@ -45,7 +45,7 @@ export function PageHeader({
             <h1 className={isLong(title) ? styles.long : undefined}>{title}</h1>
             {subtitle !== undefined && <p>{subtitle}</p>}
           </div>
-          {tags !== undefined && <div className={styles.tags}>{tags}</div>}
+          {tags !== undefined && <div className="cluster items-center gap-4">{tags}</div>}
         </div>
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>

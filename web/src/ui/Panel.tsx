@@ -18,13 +18,13 @@ type Props = {
 export function Panel({ title, aside, actions, flush = false, className, children }: Props) {
   const titleId = useId()
   return (
-    <section className={`${styles.panel} ${className ?? ""}`} aria-labelledby={titleId}>
+    <section className={`column panel min-w-0 ${className ?? ""}`} aria-labelledby={titleId}>
       <header className={styles.head}>
         <h2 id={titleId}>{title}</h2>
-        {aside !== undefined && <span className={styles.aside}>{aside}</span>}
-        {actions !== undefined && <Reasons className={styles.actions}>{actions}</Reasons>}
+        {aside !== undefined && <span className="text-muted type-small">{aside}</span>}
+        {actions !== undefined && <Reasons className="cluster justify-end ml-auto gap-3">{actions}</Reasons>}
       </header>
-      <div className={flush ? undefined : styles.body}>{children}</div>
+      <div className={flush ? undefined : "px-6 py-5"}>{children}</div>
     </section>
   )
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from "react"
-import styles from "./panel-form.module.css"
 
 type Props = { id: string; onSubmit: (event: SubmitEvent) => Promise<void>; children: ReactNode }
 
@@ -8,7 +7,7 @@ export function PanelForm({ id, onSubmit, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector<HTMLElement>("input, select, textarea")?.focus(), [])
   return (
-    <form ref={form} id={id} className={styles.form} noValidate onSubmit={(event) => void onSubmit(event)}>
+    <form ref={form} id={id} className="stack gap-4" noValidate onSubmit={(event) => void onSubmit(event)}>
       {children}
     </form>
   )

@@ -23,7 +23,7 @@ export function NotFoundScreen() {
           </ButtonLink>
         }
       >
-        <code className={styles.address}>{pathname + search}</code>
+        <code className="block mt-4 wrap-anywhere font-mono">{pathname + search}</code>
       </Empty>
     </div>
   )

@@ -6,7 +6,6 @@ import { Link } from "react-router-dom"
 import type { Session } from "../../api/session.ts"
 import { ExistingTarget } from "../../ui/ExistingTarget.tsx"
 import { appearances } from "./appearances.ts"
-import styles from "./Rail.module.css"
 
 export default function OwnMenu({
   of: { id, deactivated },
@@ -33,7 +32,7 @@ export default function OwnMenu({
       withinPortal={false}
       floatingStrategy="fixed"
       withInitialFocusPlaceholder={false}
-      classNames={{ dropdown: styles.own ?? "" }}
+      classNames={{ dropdown: "text-plain" }}
     >
       <Menu.Target>
         <ExistingTarget at={button} />

@@ -157,7 +157,7 @@ const Option = ({
     className={styles.option ?? ""}
     classNames={{
       actionLabel: styles.label ?? "",
-      actionDescription: styles.description ?? "",
+      actionDescription: "type-small",
       actionSection: styles.section ?? "",
     }}
   />

@@ -28,7 +28,7 @@ export default function Contact() {
       </div>
       <Hours />
       {openingDays.some(([, field]) => readHours(contact[field])) && (
-        <p className={`wrap ${styles.holidays}`}>Closed on {inWords(holidayNames)}.</p>
+        <p className="wrap mt-6 text-soft">Closed on {inWords(holidayNames)}.</p>
       )}
       <div className={`wrap ${styles.acts}`}>
         {phone && (

@@ -22,7 +22,7 @@ export default function Gallery() {
         <header className={styles.head}>
           <h1>Jobs from our shops</h1>
           <p>Windshields, door glass and chips we fixed. A star marks the ones we like best.</p>
-          <div className={styles.controls}>
+          <div className="min-h-touch">
             {moves && (
               <button type="button" className={`btn out ${styles.pause}`} onClick={() => setChosen(!paused)}>
                 <Icon name={paused ? "play" : "pause"} /> {paused ? "Play slideshow" : "Pause slideshow"}
@@ -96,7 +96,7 @@ function End({ onNear }: { onNear: () => void }) {
 function Nothing() {
   const { business } = useContent()
   return (
-    <div className={styles.nothing}>
+    <div className="stack justify-items-start gap-6">
       <h2>No pictures yet</h2>
       <p>
         We're choosing the first ones.

@@ -26,7 +26,7 @@ export function AnotherTime({ own, job, done }: Props) {
       />
     )
   return (
-    <div className={styles.time}>
+    <div className="mt-4 wrap-anywhere">
       {timeAsked && (
         <p role="status">You asked for another time: {wishText(timeAsked)}. We'll get back to you.</p>
       )}

@@ -33,7 +33,7 @@ export function JobStatus({ own, job, again }: Props) {
             </span>
           </p>
         ))}
-        <span className={styles.reach}>
+        <span className="row ml-auto gap-5">
           <a href={smsLink(business.phone)} className={styles.round}>
             <Icon name="text" />
             <span className="spoken">Text us</span>

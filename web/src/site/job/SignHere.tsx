@@ -52,7 +52,7 @@ export function SignHere({
       {!typed && (
         <>
           <SignaturePad ref={pad} onSigned={setSigned} className={styles.pad} />
-          <p className={styles.padHint}>
+          <p className="split items-center text-soft type-text min-h-touch">
             Sign above
             {signed && (
               <button type="button" className={styles.link} onClick={() => pad.current?.clear()}>

@@ -30,7 +30,7 @@ export function GlassPanel({ draft, several }: { draft: Draft; several: boolean 
           ))}
         </p>
       </div>
-      <span className={styles.side}>Passenger side</span>
+      <span className="block py-4 text-soft type-note text-center px-0">Passenger side</span>
       <Car
         view="unfolded"
         single={!several}
@@ -38,7 +38,7 @@ export function GlassPanel({ draft, several }: { draft: Draft; several: boolean 
         onPick={(pane) => tapPane(pane, several)}
         className={styles.car}
       />
-      <span className={styles.side}>Driver side</span>
+      <span className="block py-4 text-soft type-note text-center px-0">Driver side</span>
     </section>
   )
 }

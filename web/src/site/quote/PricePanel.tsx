@@ -193,7 +193,7 @@ export function PricePanel({
             Schedule Service
           </button>
         )}
-        <p className={styles.ends}>
+        <p className="cluster justify-between gap-x-6 gap-y-0 mt-4">
           <button type="button" className={styles.link} onClick={startOver}>
             Start Over
           </button>

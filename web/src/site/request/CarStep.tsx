@@ -23,7 +23,7 @@ export function CarStep({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) 
   const count = draft.vin.replaceAll(/[\s-]/g, "").length
   return (
     <>
-      <p className={styles.lead}>
+      <p className="mb-7 text-soft">
         The VIN finds the exact glass. It is on the driver door frame, the dash, and your insurance card.
       </p>
       <Field

@@ -28,7 +28,7 @@ export function DamageStep({ draft, wrong }: { draft: Draft; wrong: FieldErrors 
       <div className={styles.car} data-wrong={wrong.panes === undefined ? undefined : true}>
         <p className={styles.told}>
           <span>{service === "install" ? "Tap every pane" : "Tap every broken pane"}</span>
-          <span className={styles.tags} aria-live="polite">
+          <span className="cluster justify-end gap-3" aria-live="polite">
             {panes.map((pane) => (
               <span key={pane} className={styles.tag}>
                 {paneNames[pane]}
@@ -69,7 +69,7 @@ export function DamageStep({ draft, wrong }: { draft: Draft; wrong: FieldErrors 
         </>
       )}
       <Photos photos={draft.photos} />
-      <div className={styles.words}>
+      <div className="mt-8">
         <Words
           label="Anything else about it"
           aside="if you like"

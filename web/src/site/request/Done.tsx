@@ -29,7 +29,7 @@ export function Done({ done, heading }: { done: Told; heading: RefObject<HTMLHea
       <h1 ref={heading} tabIndex={-1}>
         We have your request
       </h1>
-      <p className={`num ${styles.number}`}>
+      <p className="num mt-4 text-ink type-heading">
         Number <b>{invoiceNumber}</b>
       </p>
       <div className={styles.panel}>
@@ -56,7 +56,7 @@ export function Done({ done, heading }: { done: Told; heading: RefObject<HTMLHea
           Request another
         </a>
       </div>
-      <p className={styles.keep}>
+      <p className="mt-7 text-soft type-text">
         Keep the link. It is the way back to your job.{" "}
         {business.phone !== "" && (
           <>

@@ -178,7 +178,7 @@ function Head({
 }) {
   const at = done ? steps.length : steps.indexOf(step)
   return (
-    <header className={styles.head}>
+    <header className="bg-white line-below">
       <div className={styles.wide}>
         {at === 0 || done ? (
           <a href="/" className={styles.back} aria-label={done ? "Home" : "Close, back to the home page"}>
@@ -194,7 +194,9 @@ function Head({
             <li key={name} data-state={index < at ? "done" : index === at ? "current" : undefined} />
           ))}
         </ol>
-        <span className={`num ${styles.count}`}>{done ? "Done" : `${at + 1} of ${steps.length}`}</span>
+        <span className="num text-soft type-text nowrap">
+          {done ? "Done" : `${at + 1} of ${steps.length}`}
+        </span>
       </div>
     </header>
   )

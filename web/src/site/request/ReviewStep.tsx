@@ -84,7 +84,7 @@ function Contact({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
   return (
     <>
       <h2>How we reach you</h2>
-      <div className={styles.contact}>
+      <div className="stack gap-5">
         <Field
           label="Name"
           value={draft.name}

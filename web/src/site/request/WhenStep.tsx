@@ -146,7 +146,7 @@ function Days({
 }
 
 const CallInstead = ({ draft: { when } }: { draft: Draft }) => (
-  <div className={styles.call}>
+  <div className="mt-7">
     <Options
       hidden
       legend="None of these times"

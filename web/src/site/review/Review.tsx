@@ -67,7 +67,7 @@ function Platforms({ destination: { platforms }, link }: { destination: ReviewDe
   }
   return (
     <>
-      <p className={styles.lead}>
+      <p className="mt-7 text-ink type-heading">
         {platforms.length > 0
           ? "A few words help the next person with a cracked windshield. Pick where to write them."
           : "Call us and tell us about it."}

@@ -96,7 +96,7 @@ export default function Verify() {
     <SiteFrame>
       <section className={`wrap ${styles.page}`}>
         <h1>Check an invoice</h1>
-        <p className={styles.lead}>
+        <p className="mt-7 text-ink type-heading">
           Every invoice has a code at the bottom. It's made from the job's full record, so it only matches if
           nothing was changed.
         </p>

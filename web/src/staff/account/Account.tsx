@@ -68,7 +68,7 @@ function Dashboard({ session }: { session: Session }) {
       <div className={styles.page}>
         {banners}
         {mayPass(role, ["clerk"]) ? (
-          <div className={passesAll(role) ? `${styles.board} ${styles.owners}` : styles.board}>
+          <div className={passesAll(role) ? `grid gap-7 ${styles.owners}` : "grid gap-7"}>
             <AssignedJobs
               technician={filters.assignedJobsId}
               onChoose={(assignedJobsId) => show({ assignedJobsId })}
@@ -91,7 +91,7 @@ function Figures({ session: { id, role, serviceTechnician } }: { session: Sessio
   const today = todayIn(useNow())
   const isOffice = mayPass(role, ["clerk"])
   return (
-    <div className={styles.figures}>
+    <div className="grid gap-7">
       {serviceTechnician && <OwnEarnings technician={id} />}
       {isOffice && (
         <Section title="Overhead today">
@@ -110,7 +110,7 @@ function Welcome({ session, tell }: { session: Session; tell: Tell }) {
   const avatar = <OwnAvatar session={session} tell={tell} />
   return (
     <PageHeader title={`Welcome, ${session.name}`} subtitle={today} actions={!isStacked && avatar}>
-      {isStacked && <div className={styles.logo}>{avatar}</div>}
+      {isStacked && <div className="mt-5">{avatar}</div>}
     </PageHeader>
   )
 }

@@ -48,7 +48,7 @@ export default function Audit() {
           onChoose={(kind) => setParameters(kind === "all" ? {} : { what: kind })}
         />
         {id !== undefined && what && (
-          <p className={styles.only}>
+          <p className="bar gap-2 text-muted">
             Only {events[0]?.name ?? id}
             <Button
               kind="quiet"

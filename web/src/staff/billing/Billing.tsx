@@ -169,7 +169,7 @@ function Missing({ profiles, accounts }: { profiles: readonly Profile[]; account
             </ButtonLink>
           </li>
         ))}
-        {missing.length > 6 && <li className={styles.more}>and {missing.length - 6} more</li>}
+        {missing.length > 6 && <li className="text-muted">and {missing.length - 6} more</li>}
       </ul>
     </section>
   )

@@ -55,7 +55,7 @@ export function AddBranch({ onClose }: { onClose: () => void }) {
     >
       <form
         id={id}
-        className={styles.form}
+        className="stack gap-5"
         noValidate
         onSubmit={(event) => void handleSubmit((values) => mutate(values))(event)}
       >
@@ -81,7 +81,7 @@ export function AddBranch({ onClose }: { onClose: () => void }) {
         </div>
         <PhoneField control={control} name="phone" label="Phone" autoComplete="off" required />
         {error && !inFields && (
-          <p className={styles.refused} role="alert">
+          <p className="danger-box px-5 py-4 rounded-2" role="alert">
             {error.message}
           </p>
         )}

@@ -178,7 +178,7 @@ function DeletePanel({ branch: { _id, name, zone } }: { branch: Branch }) {
       >
         <p>This deletes its address, hours, shifts and tax rates. The audit keeps the old values.</p>
         {error && (
-          <p className={styles.refused} role="alert">
+          <p className="danger-box px-5 py-4 mt-5 rounded-2" role="alert">
             {error.message}
           </p>
         )}

@@ -152,7 +152,7 @@ function Contact({ contact }: { contact: ContactInfo }) {
 const ContactFields = ({ form }: { form: UseFormReturn<Values> }) => (
   <>
     <Panel title="Contact">
-      <div className={styles.fields}>
+      <div className="stack gap-5">
         <PhoneField control={form.control} name="phone" label="Phone" required />
         <TextField control={form.control} name="email" label="Email" inputMode="email" />
         <TextAreaField control={form.control} name="address" label="Main shop" rows={2} required />

@@ -91,7 +91,7 @@ export function MailPreview({ words }: { words: Words }) {
           </div>
         </dl>
         <p>{invoiceEmailMessageData}</p>
-        <span className={styles.file}>
+        <span className="inline-bar justify-self-start gap-4 px-4 py-3 text-muted type-small border-line rounded-2">
           <FileText size={16} aria-hidden /> The invoice as a PDF
         </span>
       </div>

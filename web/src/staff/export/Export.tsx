@@ -83,7 +83,7 @@ export default function Export() {
 }
 
 const Loading = () => (
-  <div className={styles.loading} role="status">
+  <div className="stack gap-4 px-6 py-5" role="status">
     <span className="spoken">Loading</span>
     <SkeletonBar width="45%" />
     <SkeletonBar width="70%" />

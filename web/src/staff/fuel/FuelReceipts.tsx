@@ -48,7 +48,7 @@ function Receipts({ session }: { session: Session }) {
       <PageHeader title={<PageTitle />} subtitle="Mileage, cost and a photo of each receipt" />
       <div className={log.page}>
         <NewReceipt receipts={receipts} />
-        <div className={styles.filters}>
+        <div className="cluster gap-5">
           {isOffice && <Whose person={person} onChange={(personId) => show({ person: personId })} />}
           <TextInput
             {...fieldProps}

@@ -63,7 +63,7 @@ function List({ entries, onEdit, onUnpublish }: { entries: GalleryEntry[]; onEdi
   const { list, over, said: announcement, move } = useEntryOrder(entries)
   return (
     <>
-      <ol ref={list} className={styles.list}>
+      <ol ref={list} className="stack gap-4 p-0 m-0 list-none">
         {entries.map((entry, index) => (
           <EntryRow
             key={entry._id}

@@ -58,7 +58,7 @@ export default function Inbox() {
 const Skeleton = () => (
   <ul className={styles.list}>
     {[140, 110, 160, 124].map((width) => (
-      <li key={width} className={styles.bones}>
+      <li key={width} className="stack gap-4 px-6 py-5">
         <SkeletonBar width={width} />
         <SkeletonBar width="80%" />
       </li>

@@ -153,7 +153,7 @@ function Shelves({ parts, nameOf, mayChange }: ShelvesProps) {
         </ul>
       )}
       {matches.length > visibleCount && (
-        <p className={styles.more}>
+        <p className="text-center">
           <Button size="large" onClick={() => setVisibleCount(visibleCount + shownAtOnce)}>
             Show more ({(matches.length - visibleCount).toLocaleString("en-US")} left)
           </Button>

@@ -36,7 +36,7 @@ export default function Ivy() {
           query={ready}
           onChoose={setSelectedId}
         />
-        <Panel title="Other jobs" flush className={styles.others ?? ""}>
+        <Panel title="Other jobs" flush className={"span-all"}>
           <DataView query={jobs} failed="Couldn't load IVY's jobs." loading={<Skeleton />} empty={null}>
             {({ jobs: all = [] }) => (
               <ul className={styles.jobs}>
@@ -96,9 +96,9 @@ function Portal({
     >
       <DataView query={query} failed={messages.ivy.dispatchError} loading={<Skeleton />} empty={null}>
         {({ count, data, lastChecked, problem }) => (
-          <div className={styles.job}>
+          <div className="stack gap-5">
             {problem !== undefined && (
-              <p className={styles.problem} role="alert">
+              <p className="text-danger" role="alert">
                 <b>{messages.ivy.dispatchError}</b> {problem}
               </p>
             )}
@@ -107,7 +107,7 @@ function Portal({
             ) : (
               problem === undefined && <p>{nothing}</p>
             )}
-            <p className={styles.checked}>
+            <p className="text-muted type-small">
               {lastChecked === undefined
                 ? "Not checked yet."
                 : `Last checked ${stampInText(lastChecked, now)}. Asked at most once a minute.`}
@@ -121,7 +121,7 @@ function Portal({
 }
 
 const Skeleton = () => (
-  <div className={styles.bones}>
+  <div className="stack gap-5 px-6 py-5">
     {[180, 240, 160].map((width) => (
       <SkeletonBar key={width} width={width} />
     ))}

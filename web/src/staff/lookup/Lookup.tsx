@@ -132,7 +132,7 @@ function Choice({ level, selection, isOpen, onChoose }: ChoiceProps) {
   const list = choices.data ?? []
   const nothing = waits ? `First the ${before}` : choices.isPending ? "Loading" : "Choose"
   return (
-    <div className={styles.choice}>
+    <div className="min-w-0">
       <NativeSelect
         {...fieldProps}
         label={labels[level]}
@@ -147,7 +147,7 @@ function Choice({ level, selection, isOpen, onChoose }: ChoiceProps) {
         ]}
       />
       {choices.error && (
-        <p role="alert" className={styles.failed}>
+        <p role="alert" className="mt-3 text-danger type-small">
           {messages.lookup.choicesFailed(level)}. {choices.error.message}{" "}
           <Button size="small" onClick={() => void choices.refetch()}>
             Try again

@@ -104,7 +104,7 @@ const inWords = (opening: string): string => opening.charAt(0).toUpperCase() + o
 const Parts = ({ title, parts }: { title: string; parts: readonly VehiclePart[] }) => (
   <Panel title={title} aside={parts.length} flush>
     {parts.length === 0 ? (
-      <p className={styles.none}>No {title} parts for this car.</p>
+      <p className="px-6 py-5 text-muted">No {title} parts for this car.</p>
     ) : (
       <table className={styles.table}>
         <thead>

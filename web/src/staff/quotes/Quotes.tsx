@@ -73,14 +73,16 @@ function Row({ lead }: { lead: Lead }) {
           </>
         )}
       </p>
-      <p className={styles.price}>{price === undefined ? messages.quotes.pleaseCall : formatMoney(price)}</p>
+      <p className="weight-strong tabular-nums text-right">
+        {price === undefined ? messages.quotes.pleaseCall : formatMoney(price)}
+      </p>
       <p>
         {name && <>{name}, </>}
         {phone && <PhoneLink phone={phone} />}
         {email && <MailLink address={email} />}
       </p>
       <small>{instantText(at)}</small>
-      <div className={styles.acts}>
+      <div className="cluster items-center span-all gap-4">
         <ButtonLink kind="soft" to={`/servicerequests/new?quote=${_id}`}>
           New request
         </ButtonLink>

@@ -24,7 +24,7 @@ export default function ManageData() {
       failed="Couldn't load the program's state."
       loading={
         <div className={styles.page}>
-          <div className={styles.column}>
+          <div className="stack min-w-0 gap-5">
             <Panel title="Program">
               <SkeletonLines count={6} />
             </Panel>
@@ -38,7 +38,7 @@ export default function ManageData() {
     >
       {(run) => (
         <div className={styles.page}>
-          <div className={styles.column}>
+          <div className="stack min-w-0 gap-5">
             <ProgramControl run={run} />
             <ProgramSteps run={run} />
             <CatalogVersions running={programStateOf(run.state).working} />

@@ -121,7 +121,7 @@ export function NewVehicle() {
       aside={step === "vehicle" ? "Step 1 of 2" : "Step 2 of 2"}
       className={styles.panel ?? ""}
     >
-      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <form ref={form} className="stack min-w-0 gap-6" noValidate onSubmit={submit}>
         {problem && (
           <ErrorNotice title="This vehicle wasn't added" requestId={problem.requestId}>
             <p>{problem.message}</p>

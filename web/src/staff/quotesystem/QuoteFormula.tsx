@@ -118,7 +118,7 @@ function Formulas({ stored }: { stored: StoredFormulas }) {
             A formula knows cost, list and hours of the glass, + - * / ( ), min, max, round, floor, ceil, and
             a &lt; b ? one : other. Its result is rounded to whole dollars and includes tax.
           </p>
-          <Reasons className={styles.acts}>
+          <Reasons className="cluster gap-4">
             <Button onClick={rehearse} busy={rehearsal.isPending} disabledReason={fault}>
               Rehearse
             </Button>
@@ -247,11 +247,11 @@ function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
     <Panel title="Rehearsal" aside={`the last ${quotes} quotes and ${jobs} lines of jobs`} flush>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.scroll} tabIndex={0} role="region" aria-label="Table of the rehearsal">
-        <p className={styles.told} role="status" style={{ padding: "10px 14px" }}>
+        <p className="cluster gap-x-7 gap-y-2" role="status" style={{ padding: "10px 14px" }}>
           <span>{changed === 0 ? "No price would change" : `${changed} prices would change`}</span>
           {changed > 0 && <span>{formatMoney(difference)} in all</span>}
           {floor > 0 && (
-            <span className={belowFloor > belowFloorNow ? styles.below : undefined}>
+            <span className={belowFloor > belowFloorNow ? "weight-strong" : undefined}>
               {belowFloor} below the margin of {formatPercent(floor)}, now {belowFloorNow}
             </span>
           )}
@@ -288,7 +288,7 @@ function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
                     <td data-number="">
                       {before === undefined || after === undefined ? "" : formatMoney(after - before)}
                     </td>
-                    <td data-number="" className={below ? styles.below : undefined}>
+                    <td data-number="" className={below ? "weight-strong" : undefined}>
                       {margin === undefined ? "" : formatPercent(margin)}
                       {below && " below"}
                     </td>

@@ -59,9 +59,9 @@ export function AddPromoCode({ onClose, tell }: { onClose: () => void; tell: Tel
         </>
       }
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={(event) => void add(event)}>
+      <form id={formId} className="stack gap-5" noValidate onSubmit={(event) => void add(event)}>
         {problem && (
-          <p className={styles.problem} role="alert">
+          <p className="danger-box px-5 py-4 rounded-2" role="alert">
             <b>{messages.promo.error}</b> {problem.message}
           </p>
         )}
@@ -82,7 +82,7 @@ export function AddPromoCode({ onClose, tell }: { onClose: () => void; tell: Tel
           <CheckField control={control} name="appliesToParts" label="Parts" />
           <CheckField control={control} name="appliesToLabor" label="Labor" />
         </fieldset>
-        <div className={styles.pair}>
+        <div className="stack items-start columns-2 gap-5">
           <SegmentField
             control={control}
             name="markdownType"
@@ -94,7 +94,7 @@ export function AddPromoCode({ onClose, tell }: { onClose: () => void; tell: Tel
           />
           <Amount form={form} />
         </div>
-        <div className={styles.pair}>
+        <div className="stack items-start columns-2 gap-5">
           <DateField control={control} name="from" label="First day" />
           <DateField control={control} name="until" label="Last day" />
         </div>

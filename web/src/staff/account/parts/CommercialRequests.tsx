@@ -73,7 +73,7 @@ export function CommercialRequests({
                 showNames={forStaff && commercialId === allAccounts}
               />
               {isCut && (
-                <p className={styles.cut}>
+                <p className="text-muted type-small">
                   These are the latest {mostRequests}.{" "}
                   {forStaff ? "Choose an account or a month to see more." : "Choose a month to see more."}
                 </p>

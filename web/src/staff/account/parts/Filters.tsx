@@ -64,7 +64,7 @@ function AccountPicker({ selectedId, onChoose }: { selectedId: string; onChoose:
   const accounts = useQuery(accountsQuery)
   if (accounts.isError)
     return (
-      <span className={styles.failed} role="alert">
+      <span className="bar gap-4 text-danger weight-medium min-h-control" role="alert">
         {messages.account.accountsFailed}
         <Button size="small" onClick={() => void accounts.refetch()}>
           Try again

@@ -39,7 +39,7 @@ function Job({ job, next }: { job: RequestSummary; next: boolean }) {
         <Link to={`/servicerequest/${job.invoiceNumber}`} className={styles.name}>
           {job.customerName || `Service request ${job.invoiceNumber}`}
         </Link>
-        <span className={styles.vehicle}>{job.vehicle}</span>
+        <span className="weight-medium">{job.vehicle}</span>
         <span className={styles.second}>{job.serviceSummary}</span>
         {job.parts && <Parts parts={job.parts} />}
       </div>

@@ -50,13 +50,13 @@ function Message({ message }: { message: OwnMessage }) {
   return (
     <li className={log.row}>
       <time dateTime={at}>{stamp(at, now)}</time>
-      <div className={styles.what}>
+      <div className="stack min-w-0 gap-1 wrap-anywhere">
         <p className={styles.facts}>
           <Icon size={16} aria-hidden />
           {kind === "text" ? "Text" : "Email"}
           {invoiceNumber !== undefined && ` about job ${invoiceNumber}`}
         </p>
-        {subject && <p className={styles.subject}>{subject}</p>}
+        {subject && <p className="weight-strong">{subject}</p>}
         <p className={styles.words}>{body}</p>
         {attachments?.map((file) => (
           <p key={file} className={styles.facts}>
@@ -74,7 +74,7 @@ const Skeleton = () => (
     {[220, 168, 260, 190].map((width) => (
       <li key={width} className={log.row}>
         <SkeletonBar width={72} />
-        <div className={styles.what}>
+        <div className="stack min-w-0 gap-1 wrap-anywhere">
           <SkeletonBar width={140} />
           <SkeletonBar width={width} />
         </div>

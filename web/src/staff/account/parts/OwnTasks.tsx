@@ -13,7 +13,7 @@ export function OwnTasks() {
   if (visibleTasks.length === 0) return null
   return (
     <Section title="Your tasks">
-      <ul className={styles.list}>
+      <ul className="panel">
         {visibleTasks.map((task) => (
           <li key={task._id} className={styles.row}>
             <p>{task.description}</p>

@@ -51,7 +51,7 @@ function Codes({ codes, onDelete }: { codes: readonly PromoCode[]; onDelete: (co
   const usable = codes.filter((code) => promoUse(code, today) === "usable")
   const unusable = codes.filter((code) => !usable.includes(code))
   return (
-    <div className={styles.panel}>
+    <div className="panel overflow-hidden">
       {usable.length === 0 && <p className={styles.note}>{messages.promo.none}</p>}
       <ul>
         {[...usable, ...unusable].map((code) => (
@@ -70,7 +70,7 @@ function Code({ code, today, onDelete }: { code: PromoCode; today: string; onDel
   const use = promoUse(code, today)
   const arithmetic = { ...code, markdown: markupFromWire(code.markdown, code.markdownType) }
   return (
-    <li className={use === "usable" ? styles.code : `${styles.code} ${styles.off}`}>
+    <li className={use === "usable" ? styles.code : `${styles.code} bg-head`}>
       <div className={styles.head}>
         <b>{code.promoCode}</b>
         <span className={use === "usable" ? `${styles.use} ${styles.active}` : styles.use}>
@@ -78,7 +78,7 @@ function Code({ code, today, onDelete }: { code: PromoCode; today: string; onDel
         </span>
         <Button kind="quiet" icon={Trash2} label={`Delete ${code.promoCode}`} onClick={onDelete} />
       </div>
-      <p className={styles.what}>{promoInWords(arithmetic)}</p>
+      <p className="weight-strong">{promoInWords(arithmetic)}</p>
       {code.description && <p>{code.description}</p>}
       <p className={styles.second}>{promoExample(arithmetic)}</p>
       <p className={styles.second}>
@@ -89,7 +89,7 @@ function Code({ code, today, onDelete }: { code: PromoCode; today: string; onDel
 }
 
 const NoCodes = () => (
-  <div className={styles.panel}>
+  <div className="panel overflow-hidden">
     <Empty title={messages.promo.none}>Add a code to use it on the home page and on requests.</Empty>
   </div>
 )
@@ -126,7 +126,7 @@ function DeleteQuestion({
 }
 
 const CodeSkeleton = () => (
-  <div className={styles.panel}>
+  <div className="panel overflow-hidden">
     {[104, 78].map((width) => (
       <div key={width} className={styles.code}>
         <div className={styles.head}>

@@ -36,7 +36,7 @@ export function RequestGroups({
   const onPhone = useMediaQuery("(max-width: 700px)", undefined, { getInitialValueInEffect: false })
   const atFirst = onPhone ? shownAtFirst.onPhone : shownAtFirst.onDesk
   return (
-    <div className={styles.groups}>
+    <div className="stack gap-5">
       {groupsOf(rows).map((group) => (
         <OneGroup
           key={group.label}
@@ -76,7 +76,7 @@ function OneGroup({
     <section className={styles.group} aria-label={label}>
       <header>
         <h3>{label}</h3>
-        <span className={styles.count}>{rows.length}</span>
+        <span className="text-muted type-note weight-strong">{rows.length}</span>
         <b>{formatMoney(cents)}</b>
       </header>
       <ul>
@@ -85,7 +85,7 @@ function OneGroup({
         ))}
       </ul>
       {visibleRows.length < rows.length && (
-        <div className={styles.more}>
+        <div className="stack justify-center p-4 rule-above">
           <Button onClick={onUnfold}>Show all {rows.length}</Button>
         </div>
       )}
@@ -136,7 +136,7 @@ function Row({
       <span className={styles.status}>
         <StatusPill status={row.serviceStatus} totalCents={row.total} />
       </span>
-      <span className={styles.total}>
+      <span className="weight-strong text-right">
         <Money cents={row.total} />
       </span>
     </li>
@@ -144,7 +144,7 @@ function Row({
 }
 
 export const GroupSkeleton = () => (
-  <div className={styles.groups}>
+  <div className="stack gap-5">
     <div className={styles.group}>
       <header>
         <SkeletonBar width={92} height={16} />
@@ -166,7 +166,7 @@ export const GroupSkeleton = () => (
           <span className={styles.status}>
             <SkeletonBar width={132} height={20} />
           </span>
-          <span className={styles.total}>
+          <span className="weight-strong text-right">
             <SkeletonBar width={52} />
           </span>
         </div>

@@ -14,11 +14,11 @@ export function Section({
 }) {
   const titleId = useId()
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
+    <section className="column min-w-0 gap-4" aria-labelledby={titleId}>
       <header className={styles.head}>
         <h2 id={titleId}>{title}</h2>
         {note && <p>{note}</p>}
-        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+        {actions !== undefined && <div className="ml-auto">{actions}</div>}
       </header>
       {children}
     </section>

@@ -33,7 +33,7 @@ export function Change({ what, change, nameOf }: { what: SettingKind; change: Re
 function Lines({ before, after }: { before: string[]; after: string[] }) {
   const { removed, added, kept } = lineChanges(before, after)
   return (
-    <ul className={styles.lines}>
+    <ul className="stack gap-1">
       {removed.map((line) => (
         <li key={line}>
           <del>{line}</del>

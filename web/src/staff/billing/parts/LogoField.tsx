@@ -53,12 +53,12 @@ export function LogoField({ control }: { control: Control<Values> }) {
       role="group"
       aria-labelledby={labelId}
       aria-describedby={errorMessage && errorId}
-      className={styles.field}
+      className="stack gap-3"
     >
-      <span id={labelId} className={styles.label}>
+      <span id={labelId} className="type-small weight-strong">
         Logo
       </span>
-      <div className={styles.row}>
+      <div className="cluster items-center gap-4">
         {isShown ? (
           <img src={value} alt="Logo of the account" className={styles.picture} />
         ) : (

@@ -102,7 +102,7 @@ export function HoursPanel(part: PartProps) {
       view={
         <>
           <OpeningLine week={branch} />
-          <div className={styles.week}>
+          <div className="mt-4">
             <Week week={branch} />
           </div>
         </>
@@ -149,7 +149,7 @@ export function ReviewPanel(part: PartProps) {
           {platforms.map(([field, name]) => (
             <TextField key={field} control={control} name={field} label={name} placeholder="https://" />
           ))}
-          <p className={styles.hint}>
+          <p className="text-muted type-small">
             Where this branch's customers can write a review. Leave blank to hide one.
           </p>
           <TextAreaField
@@ -181,7 +181,7 @@ export function CardPanel(part: PartProps) {
       {({ control }) => (
         <>
           <TextField control={control} name="squareLocationId" label="Square location" />
-          <p className={styles.hint}>
+          <p className="text-muted type-small">
             The location ID from your Square dashboard. Leave blank to use the main shop's.
           </p>
         </>

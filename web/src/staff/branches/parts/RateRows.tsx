@@ -21,7 +21,7 @@ export function RateRows({
   const columns: (keyof RateRow)[] = ofZips ? ["zip", "from", "percent"] : ["from", "percent"]
   const failed = errors[name]?.root?.message ?? errors[name]?.message
   return (
-    <div className={styles.rows}>
+    <div className="stack gap-4">
       <Button
         kind="soft"
         size="small"

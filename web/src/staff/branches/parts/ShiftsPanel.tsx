@@ -23,13 +23,13 @@ export function ShiftsPanel({ technicians, ...part }: PartProps & { technicians:
       form={shiftForm}
       view={
         shifts.length === 0 ? (
-          <p className={styles.meaning}>No shifts yet, so customers can't book a time.</p>
+          <p className="text-muted type-small">No shifts yet, so customers can't book a time.</p>
         ) : (
           <Facts>
             {[...shiftsByTechnician(shifts)].map(([technician, ofHim]) => (
               <Fact key={technician} label={nameOf(technician)}>
                 {ofHim.map(({ days, start, end }) => (
-                  <span key={days.join()} className={styles.shift}>
+                  <span key={days.join()} className="block">
                     {daysText(days)}, {toWireTime(start)} to {toWireTime(end)}
                   </span>
                 ))}
@@ -62,8 +62,8 @@ function ShiftRows({
   const first =
     technicians.find(({ _id }) => !fields.some(({ technician }) => technician === _id)) ?? technicians[0]
   return (
-    <div className={styles.rows}>
-      <p className={styles.meaning}>
+    <div className="stack gap-5">
+      <p className="text-muted type-small">
         When each technician works here. This sets the times customers can book.
       </p>
       {fields.map(({ id, technician }, index) => (

@@ -23,7 +23,7 @@ export function ZipPanel({ today, ...part }: PartProps & { today: string }) {
     >
       {(form) => (
         <>
-          <p className={styles.meaning}>{meaning}</p>
+          <p className="text-muted type-small">{meaning}</p>
           <RateRows form={form} name="zipTaxRates" today={today} />
         </>
       )}
@@ -38,7 +38,7 @@ const mostAtFirst = 24
 
 function ZipRates({ rates, today }: { rates: Branch["zipTaxRates"]; today: string }) {
   const [showAll, setShowAll] = useState(false)
-  if (rates.length === 0) return <p className={styles.meaning}>None. {meaning}</p>
+  if (rates.length === 0) return <p className="text-muted type-small">None. {meaning}</p>
   const zips = [...Map.groupBy(rates, ({ zip }) => zip)].toSorted(([a], [b]) => a.localeCompare(b))
   return (
     <>

@@ -21,7 +21,7 @@ export const ShortList = ({
 }) => (
   <Panel title={title} aside={jobs.length === most ? `the last ${most}` : jobs.length || undefined} flush>
     {jobs.length === 0 ? (
-      <p className={styles.none}>{none}</p>
+      <p className="p-6 text-muted">{none}</p>
     ) : (
       <ul className={styles.list}>
         {jobs.map((job) => (

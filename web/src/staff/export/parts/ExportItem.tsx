@@ -18,11 +18,11 @@ export function ExportItem({ record }: { record: ExportRecord }) {
     <li aria-label={`Export of ${instantText(at)}`}>
       <span>
         <b>{exportHeading(record)}</b>
-        <span className={styles.second}>
+        <span className="block text-muted type-small">
           Started {instantText(at)} by {by.name}
         </span>
       </span>
-      <span className={styles.acts}>
+      <span className="row justify-end">
         {isUnderWay(state) ? <Stop id={_id} /> : <Delete id={_id} name={name} />}
       </span>
       <div className={styles.wide} aria-live="polite">
@@ -32,15 +32,15 @@ export function ExportItem({ record }: { record: ExportRecord }) {
               aria-label="Export progress"
               {...(total !== undefined && { max: Math.max(total, 1), value: Math.min(done, total) })}
             />
-            <span className={styles.second}>{progressText(record)}</span>
+            <span className="block text-muted type-small">{progressText(record)}</span>
           </>
         ) : (
-          <span className={styles.second}>{stateText(record)}</span>
+          <span className="block text-muted type-small">{stateText(record)}</span>
         )}
-        {state === "done" && <span className={styles.second}>{countsText(record)}</span>}
+        {state === "done" && <span className="block text-muted type-small">{countsText(record)}</span>}
       </div>
       {parts.length > 0 && (
-        <ul className={styles.parts}>
+        <ul className="stack span-all gap-2">
           {parts.map(({ name: fileName, bytes, address }) => (
             <li key={fileName}>
               {address === undefined ? (

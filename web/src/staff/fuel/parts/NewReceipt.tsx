@@ -193,7 +193,7 @@ function Preview({ file }: { file: File }) {
     [file],
   )
   return failed === file ? (
-    <p className={styles.unopened} role="alert">
+    <p className="span-all text-danger weight-medium" role="alert">
       {messages.fuel.photoUnreadable}
     </p>
   ) : (

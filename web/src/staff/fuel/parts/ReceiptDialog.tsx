@@ -53,7 +53,7 @@ export function ReceiptDialog({
                   alt={`Receipt of ${receipt?.postingUserName ?? ""} at ${receipt?.mileage ?? ""} miles`}
                 />
               </div>
-              <div className={styles.ways}>
+              <div className="cluster gap-4 mt-5">
                 <Button
                   size="large"
                   icon={RotateCcw}

@@ -57,9 +57,9 @@ export function EntryDialog({ entry, onClose }: { entry: GalleryEntry; onClose: 
         </>
       }
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+      <form id={formId} className="stack gap-5" noValidate onSubmit={(event) => void save(event)}>
         {problem !== undefined && (
-          <p className={styles.problem} role="alert">
+          <p className="danger-box px-5 py-4 rounded-2" role="alert">
             {problem}
           </p>
         )}

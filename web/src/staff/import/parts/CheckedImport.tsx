@@ -52,7 +52,7 @@ export function CheckedImport(props: Props) {
           counts.errors > 0 && <DownloadRowsButton importRecord={importRecord} sort="error" />
         }
       >
-        <div className={styles.chips}>
+        <div className="stack gap-4 px-6 py-4">
           <Chips
             label="Which rows"
             choices={[
@@ -129,7 +129,7 @@ function RunPanel({
           </Button>
         </div>
         {unansweredCount > 0 && (
-          <output className={styles.problem}>{messages.imports.unanswered(unansweredCount)}</output>
+          <output className="text-danger">{messages.imports.unanswered(unansweredCount)}</output>
         )}
       </div>
     </Panel>

@@ -57,7 +57,7 @@ export function ColumnMapping({ importRecord, busy, takeStep, onBack }: Props) {
             const index = mapping[name]
             const cells = index === undefined ? [] : sample.map((row) => row[index] ?? "").filter(Boolean)
             return (
-              <div key={name} className={styles.column}>
+              <div key={name} className="stack content-start min-w-0 gap-3">
                 <NativeSelect
                   {...fieldProps}
                   label={label}
@@ -94,7 +94,7 @@ export function ColumnMapping({ importRecord, busy, takeStep, onBack }: Props) {
               Back
             </Button>
           )}
-          {problems.length > 0 && <output className={styles.problem}>{problems.join(" ")}</output>}
+          {problems.length > 0 && <output className="text-danger">{problems.join(" ")}</output>}
         </div>
       </div>
     </Panel>

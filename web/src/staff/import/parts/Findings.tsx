@@ -21,7 +21,7 @@ export function Findings({ importRecord, sort, renderAction }: Props) {
       what="rows"
       failed="Couldn't load the rows."
       loading={<SkeletonLines count={4} />}
-      empty={<p className={styles.none}>None.</p>}
+      empty={<p className="px-6 py-5 m-0 text-muted">None.</p>}
     >
       {(found) => (
         <ul className={styles.list}>

@@ -36,7 +36,7 @@ export function FinishedImport({
     <>
       <Panel title={undone ? "Undone" : "Done"}>
         <div className={styles.form}>
-          <ul className={styles.told}>
+          <ul className="p-0 m-0 tabular-nums list-none">
             {outcomes
               .filter(([count], index) => count > 0 || index === 0)
               .map(([count, words]) => (

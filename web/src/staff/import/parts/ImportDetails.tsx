@@ -28,7 +28,7 @@ export function ImportDetails({ importRecord }: { importRecord: ImportRecord }) 
   const chooseColumns = () => setChoosing(true)
   return (
     <>
-      <p className={styles.what}>
+      <p className="m-0 wrap-anywhere">
         <b>{importRecord.fileName}</b>{" "}
         <span className={styles.second}>
           {kindTexts[importRecord.kind].text}, {rowsText(importRecord.rows)}

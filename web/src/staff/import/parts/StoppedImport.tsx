@@ -15,7 +15,7 @@ export function StoppedImport({ importRecord, busy, takeStep, onChoose }: Props)
     <Panel title={state === "failed" ? "The import stopped with an error" : "Stopped"}>
       <div className={styles.form}>
         {problem && (
-          <p className={styles.problem} role="alert">
+          <p className="text-danger" role="alert">
             {problem}
           </p>
         )}

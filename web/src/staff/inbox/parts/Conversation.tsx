@@ -171,7 +171,7 @@ function Pictures({ of: { pictures = [], awaited = 0, problems = [] } }: { of: C
         </p>
       )}
       {awaited > 0 && (
-        <p className={styles.awaited}>
+        <p className="text-muted type-note">
           {awaited === 1 ? "Getting the picture..." : `Getting ${awaited} pictures...`}
         </p>
       )}

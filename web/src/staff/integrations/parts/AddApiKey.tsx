@@ -71,7 +71,7 @@ export function AddApiKey({ onClose }: { onClose: () => void }) {
     >
       <form id={formId} className={styles.form} noValidate onSubmit={(event) => void add(event)}>
         {problem && (
-          <p className={styles.problem} role="alert">
+          <p className="text-danger" role="alert">
             {problem}
           </p>
         )}
@@ -94,7 +94,7 @@ export function AddApiKey({ onClose }: { onClose: () => void }) {
             { value: "admin", label: "Admin" },
           ]}
         />
-        <p className={styles.second}>
+        <p className="block text-muted type-small">
           It can't touch logins, roles, passwords, keys or refunds. It stops working when you leave or are no
           longer an admin or a developer.
         </p>

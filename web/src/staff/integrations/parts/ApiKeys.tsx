@@ -55,7 +55,7 @@ export function ApiKeys() {
               <li key={_id}>
                 <span>
                   <b>{name}</b>
-                  <span className={styles.second}>
+                  <span className="block text-muted type-small">
                     {roleWords[role]}. Made {dayOf(at)} by {by.name}, good until {dayOf(until)}. User: {_id}
                   </span>
                 </span>

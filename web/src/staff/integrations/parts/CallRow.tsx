@@ -9,7 +9,7 @@ export function CallRow({ call }: { call: Call }) {
     <li className={styles.call}>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
-          <span className={styles.method}>{method}</span>
+          <span className="type-tiny weight-heavy">{method}</span>
           <code>{path}</code>
           <span className={styles.name}>{operation.operationId}</span>
         </summary>

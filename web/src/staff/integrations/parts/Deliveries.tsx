@@ -11,7 +11,6 @@ import { EventLog } from "#web/ui/EventLog.tsx"
 import { showFailure, showMessage } from "#web/ui/notifications.ts"
 import { Panel } from "#web/ui/Panel.tsx"
 import { useNow } from "#web/ui/use-now.ts"
-import styles from "../Integrations.module.css"
 import { Loading } from "./ApiKeys.tsx"
 
 const words: Record<DeliveryState, string> = {
@@ -65,14 +64,14 @@ function Row({
       <time dateTime={at}>{stamp(at, now)}</time>
       <div>
         <b>{webhookEventNames[event]}</b>
-        <span className={styles.second}>
+        <span className="block text-muted type-small">
           {words[state]}
           {status !== undefined && `, answered ${status}`}
           {state !== "delivered" && tries > 0 && `, ${tries === 1 ? "1 try" : `${tries} tries`}`}
           {tryAt && `, next try ${stampInText(tryAt, now)}`}
         </span>
-        {problem && <p className={styles.problem}>{problem}</p>}
-        <code className={styles.body}>{body}</code>
+        {problem && <p className="text-danger">{problem}</p>}
+        <code className="type-small wrap-anywhere">{body}</code>
       </div>
       {rests && (
         <Button icon={Send} busy={again.isPending} onClick={() => void send()}>

@@ -80,7 +80,7 @@ export function WebhookDialog({
     >
       <form id={formId} className={styles.form} noValidate onSubmit={(event) => void save(event)}>
         {problem && (
-          <p className={styles.problem} role="alert">
+          <p className="text-danger" role="alert">
             {problem}
           </p>
         )}

@@ -92,7 +92,7 @@ function Address({
     <li className={isSelected ? styles.chosen : undefined}>
       <span>
         <b>{url}</b>
-        <span className={styles.second}>
+        <span className="block text-muted type-small">
           {!active && "Off. "}
           {events.map((event) => webhookEventNames[event]).join(", ")}
         </span>

@@ -3,7 +3,6 @@ import { useId } from "react"
 import * as z from "zod"
 import { messages } from "#shared/messages.ts"
 import { type Stocked, useChangeStock } from "#web/data/inventory.ts"
-import styles from "#web/staff/shared/stock/PartForm.module.css"
 import { pieces } from "#web/staff/shared/stock/pieces.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
@@ -50,7 +49,7 @@ export function CountDialog({ part, where, onClose }: { part: Stocked; where: st
         </>
       }
     >
-      <form id={formId} className={styles.form} onSubmit={(event) => void save(event)} noValidate>
+      <form id={formId} className="stack columns-2 gap-5" onSubmit={(event) => void save(event)} noValidate>
         <TextField control={control} name="quantity" label="Quantity" inputMode="numeric" maxLength={4} />
         <TextField
           control={control}

@@ -50,7 +50,7 @@ export function VehicleGlass({
             {vehicleImage !== undefined && (
               <img src={vehicleImage} alt={vehicle} width={420} height={260} className={styles.picture} />
             )}
-            <Car single lit={panesIn(glassOpenings)} onPick={goTo} className={styles.drawing ?? ""} />
+            <Car single lit={panesIn(glassOpenings)} onPick={goTo} className={"w-full"} />
           </div>
           {notices.length > 0 && (
             <ul className={styles.notices}>
@@ -141,7 +141,7 @@ function PartRow({ part, onShelve, onAdd }: { part: Part; onShelve: () => void; 
     <tr>
       <td className={styles.part}>
         <b>{part.part}</b>
-        {kind !== undefined && <span className={styles.kind}>{kind}</span>}
+        {kind !== undefined && <span className="block text-muted type-small">{kind}</span>}
       </td>
       <td className={styles.description}>{part.description}</td>
       <td className={styles.number} data-label="List">

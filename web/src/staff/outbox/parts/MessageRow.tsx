@@ -44,7 +44,7 @@ export function MessageRow({ message }: { message: OutboxMessage }) {
   return (
     <li className={`${log.row} ${styles.row}`}>
       <time dateTime={at}>{stamp(at, now)}</time>
-      <div className={styles.what}>
+      <div className="stack min-w-0 gap-1 wrap-anywhere">
         <p className={styles.to}>
           <Icon size={16} aria-hidden />
           <b>
@@ -66,7 +66,7 @@ export function MessageRow({ message }: { message: OutboxMessage }) {
           )}
           {state === "queued" && tries > 0 && <span>{tries === 1 ? "1 try" : `${tries} tries`} so far</span>}
         </p>
-        {subject && <p className={styles.subject}>{subject}</p>}
+        {subject && <p className="weight-strong">{subject}</p>}
         {!secret && <p className={styles.words}>{body}</p>}
         {attachments?.map((name) => (
           <p key={name} className={styles.file}>
@@ -74,8 +74,8 @@ export function MessageRow({ message }: { message: OutboxMessage }) {
             {name}
           </p>
         ))}
-        {problem && <p className={styles.problem}>{problem}</p>}
-        {providerId && <p className={styles.id}>{providerText(message)}</p>}
+        {problem && <p className="text-danger">{problem}</p>}
+        {providerId && <p className="text-muted type-small">{providerText(message)}</p>}
       </div>
       {resendProblem[state] === undefined && (
         <Button

@@ -13,7 +13,6 @@ import { fieldProps } from "#web/ui/field-props.ts"
 import { showMessage } from "#web/ui/notifications.ts"
 import { ProblemError } from "#web/ui/problem.ts"
 import { tooLongMessage } from "#web/ui/too-long-message.ts"
-import styles from "./StoredPayments.module.css"
 
 type Props = {
   customerId: string
@@ -86,7 +85,7 @@ export default function AddCard({ customerId, name, isOwn, consentText, onClose 
         </>
       }
     >
-      <div className={styles.form}>
+      <div className="stack gap-5">
         <TextInput
           {...fieldProps}
           label="Name on card"
@@ -99,7 +98,7 @@ export default function AddCard({ customerId, name, isOwn, consentText, onClose 
         <CardEntry ref={form} branch={undefined} instead="No card was saved." onReady={setReady} />
         <CardConsent asking={consentText} name={name} isOwn={isOwn} agreed={agreed} onAgree={setAgreed} />
         {problem !== undefined && (
-          <p className={styles.problem} role="alert">
+          <p className="danger-box px-5 py-4 weight-medium rounded-2" role="alert">
             {problem}
           </p>
         )}

@@ -49,20 +49,20 @@ export function OwnRequests({
                 </a>
               )}
             </span>
-            <span className={styles.when}>
+            <span className="text-muted">
               {request.appointmentDate ? fullDate(request.appointmentDate) : <Dash />}
             </span>
             <span className={styles.status}>
               <StatusPill status={request.serviceStatus} totalCents={request.total} />
             </span>
-            <span className={styles.total}>
+            <span className="weight-strong text-right">
               {!forStaff && isPriceOpen(request) ? <Dash /> : <Money cents={request.total} />}
             </span>
           </li>
         ))}
       </ul>
       {onMore && (
-        <div className={styles.more}>
+        <div className="stack justify-center p-5 rule-above">
           <Button onClick={onMore} busy={loadingMore}>
             Show more
           </Button>
@@ -85,13 +85,13 @@ export const RequestSkeleton = () => (
             <SkeletonBar width={width - 30} height={11} />
           </small>
         </span>
-        <span className={styles.when}>
+        <span className="text-muted">
           <SkeletonBar width={104} />
         </span>
         <span className={styles.status}>
           <SkeletonBar width={132} height={20} />
         </span>
-        <span className={styles.total}>
+        <span className="weight-strong text-right">
           <SkeletonBar width={52} />
         </span>
       </div>

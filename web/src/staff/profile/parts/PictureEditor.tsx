@@ -75,7 +75,7 @@ function Tile({ picture, name, isMain, full: isFull, edited }: TileProps) {
     return (
       <li className={`${styles.tile} ${styles.removed}`}>
         <img src={src} alt="" />
-        <span className={styles.words}>{state.is === "given up" ? "Upload cancelled" : "Removed"}</span>
+        <span className="flex-1 text-muted">{state.is === "given up" ? "Upload cancelled" : "Removed"}</span>
         <Button
           size="small"
           icon={Undo2}
@@ -89,7 +89,7 @@ function Tile({ picture, name, isMain, full: isFull, edited }: TileProps) {
   }
   return (
     <li className={styles.tile}>
-      <span className={styles.frame}>
+      <span className="flex-none relative">
         {state.is === "failed" && !state.mayRetry ? <i className={styles.none} /> : <img src={src} alt="" />}
         {isMain && <b className={styles.main}>Main</b>}
         {state.is === "sending" && (

@@ -73,7 +73,7 @@ function Sessions({ of }: { of: string }) {
   return (
     <Fact label="Sessions">
       {isError ? (
-        <span className={styles.failed}>
+        <span className="inline-bar flex-wrap gap-x-4 gap-y-2 text-muted">
           Not loaded
           <Button kind="quiet" size="small" onClick={() => void refetch()}>
             Try again

@@ -83,7 +83,7 @@ export function Vehicles({ customerId, name, mayEdit, forOffice, isOwn, onUnsave
           when: ({ pages: [first] }) => first?.reply.length === 0,
           show:
             editing === adding ? null : (
-              <p className={styles.none}>
+              <p className="px-6 py-7 text-muted text-center">
                 <b>No vehicles yet.</b>{" "}
                 {isOwn
                   ? "Add yours so we have it when you call."
@@ -154,7 +154,7 @@ function CarList(props: ListProps) {
           />
         </div>
       )}
-      {meant.length === 0 && <p className={styles.none}>No matching vehicles.</p>}
+      {meant.length === 0 && <p className="px-6 py-7 text-muted text-center">No matching vehicles.</p>}
       <ul className={styles.list}>
         {visibleVehicles.map((car) => (
           <li key={car._id}>

@@ -11,7 +11,6 @@ import { Notice } from "#web/ui/Notice.tsx"
 import { hideMessage, showFailure, showMessage } from "#web/ui/notifications.ts"
 import { Fact, Facts, Panel } from "#web/ui/Panel.tsx"
 import { useNow } from "#web/ui/use-now.ts"
-import styles from "../ManageData.module.css"
 
 const failed = "The catalog wasn't switched."
 const formatCount = (count: number) => count.toLocaleString("en-US")
@@ -48,7 +47,7 @@ export function CatalogVersions({ running }: { running: boolean }) {
             )
           }
           return (
-            <div className={styles.versions}>
+            <div className="stack justify-items-start gap-5">
               <Notice message={unreadable} />
               <Facts>
                 <Fact label="Live">{words(live)}</Fact>

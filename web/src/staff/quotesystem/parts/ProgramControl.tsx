@@ -22,7 +22,7 @@ export function ProgramControl({ run }: { run: PipelineRun }) {
     <Panel title="Program" aside={taskDefinition ? taskTitles[taskDefinition] : undefined}>
       <div className={styles.standing} data-working={working || undefined}>
         <output className={styles.state}>{text}</output>
-        <p className={styles.detail}>{run.stateDetail}</p>
+        <p className="text-muted type-note">{run.stateDetail}</p>
       </div>
       <Buttons run={run} />
       <Facts>

@@ -24,7 +24,7 @@ export function ProgramLog({ running, run }: { running: boolean; run: string | n
       className={styles.log}
     >
       {lines.length === 0 ? (
-        <p className={styles.quiet}>
+        <p className="p-6 text-muted">
           {running ? "The task's first lines show up here." : "While the program runs, its log shows here."}
         </p>
       ) : (

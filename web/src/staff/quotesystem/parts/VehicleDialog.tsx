@@ -14,7 +14,7 @@ export function VehicleDialog({ id, onClose }: { id: string; onClose: () => void
   const [match] = vehicle.data?.results ?? []
   return (
     <Dialog opened onClose={onClose} width={860} title={match ? vehicleName(match) : "Vehicle"}>
-      <div className={styles.body}>
+      <div className="stack min-w-0 gap-5">
         <DataView
           query={vehicle}
           failed="Couldn't load the vehicle."
@@ -52,7 +52,7 @@ export function VehicleDialog({ id, onClose }: { id: string; onClose: () => void
           loading={<SkeletonLines count={5} />}
           empty={{
             when: ({ results, unreadable }) => results.length + unreadable.length === 0,
-            show: <p className={styles.none}>{messages.catalog.nothingSaved}</p>,
+            show: <p className="py-7 text-muted text-center px-0">{messages.catalog.nothingSaved}</p>,
           }}
         >
           {({ results, unreadable }) => (

@@ -67,7 +67,7 @@ export function Aging({ payers, bills, today, selection }: ListProps) {
             return (
               <tr key={`${payer.payer} ${payer.payerId}`}>
                 <td>
-                  <span className={styles.payer}>
+                  <span className="split items-center gap-5">
                     <span>
                       <PayerLink payer={payer} selection={selection} />
                     </span>

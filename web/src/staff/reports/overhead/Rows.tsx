@@ -109,7 +109,7 @@ const Row = memo(function Row({ row, state, done, who, busy, onAct }: RowProps) 
 function State({ row, state, done }: { row: ReportJob; state: RowState | undefined; done: boolean }) {
   if (state?.state === "failed")
     return (
-      <span className={styles.failed} role="alert">
+      <span className="text-danger" role="alert">
         <TriangleAlert size={16} aria-hidden />
         {state.why}
       </span>
@@ -121,7 +121,7 @@ function State({ row, state, done }: { row: ReportJob; state: RowState | undefin
         Updating
       </span>
     )
-  if (state?.state === "waiting") return <span className={styles.quiet}>Waiting</span>
+  if (state?.state === "waiting") return <span className="text-muted">Waiting</span>
   if (done)
     return (
       <span className={styles.done}>
@@ -129,6 +129,6 @@ function State({ row, state, done }: { row: ReportJob; state: RowState | undefin
         {state?.state === "updated" ? "Updated" : "Autofilled"}
       </span>
     )
-  if (row.missingPay > 0) return <span className={styles.missing}>Labor cost missing</span>
-  return <span className={styles.quiet}>{row.autofilled ? "Autofilled" : "Not autofilled"}</span>
+  if (row.missingPay > 0) return <span className="text-hot weight-strong">Labor cost missing</span>
+  return <span className="text-muted">{row.autofilled ? "Autofilled" : "Not autofilled"}</span>
 }

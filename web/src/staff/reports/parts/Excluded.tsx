@@ -11,7 +11,7 @@ export function Excluded({ report: { excluded } }: { report: Report }) {
   return (
     <Panel title="Excluded" aside="not counted above" flush className={styles.red}>
       {excluded.count === 0 ? (
-        <p className={styles.none}>Every job of this month is counted.</p>
+        <p className="p-6 text-muted">Every job of this month is counted.</p>
       ) : (
         <WideTable label="Requests that are not counted, by status">
           <thead>

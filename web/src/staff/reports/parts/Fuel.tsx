@@ -14,7 +14,7 @@ export function Fuel({ report: { fuel, date }, selection }: { report: Report; se
   return (
     <Panel title="Fuel" aside={isWider ? `${whose}, whatever else is filtered` : whose} flush>
       {fuel.count === 0 ? (
-        <p className={styles.none}>No fuel receipts in this month.</p>
+        <p className="p-6 text-muted">No fuel receipts in this month.</p>
       ) : (
         <table className={styles.table}>
           <thead>

@@ -48,7 +48,9 @@ export function Jobs({ selection, names }: { selection: ReportSelection; names: 
         </>,
         <>
           <StatusPill status={job.serviceStatus} totalCents={job.total} />
-          {exclusionOf(job) && <span className={rows.why}>Excluded. {exclusionOf(job)}</span>}
+          {exclusionOf(job) && (
+            <span className="block text-danger type-small">Excluded. {exclusionOf(job)}</span>
+          )}
         </>,
         <Money key="total" cents={job.total} />,
         <Money key="costs" cents={job.totalPartsCost + job.totalLaborCost + job.totalMiscCost} />,

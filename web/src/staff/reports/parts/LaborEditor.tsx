@@ -34,7 +34,7 @@ export function LaborEditor({ selection, names }: { selection: ReportSelection; 
       columns={columns}
       look={rows.labor}
       above={
-        <div className={rows.tools}>
+        <div className="stack gap-4 px-6 py-5 rule-below">
           <label>
             <input
               type="checkbox"
@@ -65,7 +65,7 @@ export function LaborEditor({ selection, names }: { selection: ReportSelection; 
           </>,
           <>
             <StatusPill status={job.serviceStatus} totalCents={job.total} />{" "}
-            {flag && <span className={rows.flag}>[{flag}]</span>}
+            {flag && <span className="text-hot weight-heavy">[{flag}]</span>}
           </>,
           job.pay.length === 0 ? (
             <Dash key="pay" />
@@ -84,7 +84,7 @@ export function LaborEditor({ selection, names }: { selection: ReportSelection; 
           ),
           <>
             <Money cents={job.totalLaborCost} />
-            {job.missingPay > 0 && <span className={rows.why}>missing</span>}
+            {job.missingPay > 0 && <span className="block text-danger type-small">missing</span>}
           </>,
           <Link key="overhead" to={`/overhead?date=${toPageDate(job.date)}`}>
             {job.autofilled ? "Autofilled" : "Autofill"}

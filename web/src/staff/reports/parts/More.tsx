@@ -1,7 +1,6 @@
 import type { UseInfiniteQueryResult } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
 import { Button } from "#web/ui/Button.tsx"
-import styles from "./JobRows.module.css"
 
 export function More({ list, what }: { list: UseInfiniteQueryResult<unknown>; what: string }) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = list
@@ -19,7 +18,7 @@ export function More({ list, what }: { list: UseInfiniteQueryResult<unknown>; wh
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
   if (!hasNextPage) return null
   return (
-    <div ref={sentinel} className={styles.more}>
+    <div ref={sentinel} className="stack justify-items-center gap-4 p-5">
       {isFetchNextPageError && (
         <p role="alert">
           Couldn't load more {what}. {error?.message}

@@ -19,7 +19,7 @@ export function SalesTax({ date }: { date: string }) {
         loading={<SkeletonLines count={3} />}
         empty={{
           when: (places) => places.length === 0,
-          show: <p className={styles.none}>No counted job of this month has taxable parts.</p>,
+          show: <p className="p-6 text-muted">No counted job of this month has taxable parts.</p>,
         }}
       >
         {(places) => (

@@ -14,7 +14,7 @@ export function Technicians({ report: { technicians, counted } }: { report: Repo
   return (
     <Panel title="Technicians" aside="counted requests only" flush>
       {technicians.length === 0 ? (
-        <p className={styles.none}>No one is assigned to a job this month.</p>
+        <p className="p-6 text-muted">No one is assigned to a job this month.</p>
       ) : (
         <WideTable label="Technicians of the month">
           <thead>
@@ -36,7 +36,7 @@ export function Technicians({ report: { technicians, counted } }: { report: Repo
               .map((one) => (
                 <tr key={one._id}>
                   <td>
-                    <span className={styles.who}>
+                    <span className="bar gap-4 weight-strong">
                       <Avatar name={one.name} size={26} />
                       {shortName(one.name)}
                     </span>

@@ -72,7 +72,7 @@ export function DayDialog({ day, onPick, onClose }: Props) {
       }
     >
       <div ref={month}>
-        <div className={styles.head}>
+        <div className="split items-center gap-4">
           <Button
             kind="quiet"
             icon={ChevronLeft}

@@ -54,7 +54,11 @@ export function MonthGrid(props: Props) {
         onKeyDown={props.onPick && props.onKeyDown}
       >
         {weekdays.map((name) => (
-          <span key={name} className={styles.weekday} aria-hidden="true">
+          <span
+            key={name}
+            className="py-2 text-muted type-tiny weight-strong text-center px-0"
+            aria-hidden="true"
+          >
             {name}
           </span>
         ))}

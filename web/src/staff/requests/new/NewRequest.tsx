@@ -156,7 +156,7 @@ const Parts = ({ form, today, onPick, onForget }: PartsProps) => (
       <VehiclePart form={form} />
     </div>
     <GlassPart form={form} />
-    <div className={`${layout.column} ${styles.wide}`}>
+    <div className={`${layout.column} span-all`}>
       <PaymentPart form={form} />
       <AppointmentPart form={form} today={today} />
       <Panel title="Customer notes">

@@ -65,5 +65,5 @@ export function CopyPage({
 export function Sendable({ request, children }: { request: ServiceRequest; children: ReactNode }) {
   const session = useSession()
   const may = session && mayDo("invoiceCopySent", request, session.role)
-  return may?.ok === false ? <p className={styles.hint}>{may.detail}</p> : children
+  return may?.ok === false ? <p className="mt-4 text-muted">{may.detail}</p> : children
 }

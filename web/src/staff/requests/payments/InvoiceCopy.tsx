@@ -123,16 +123,16 @@ function Copy({ request }: { request: ServiceRequest }) {
               </button>
             ))}
           </div>
-          {closed && <p className={styles.hint}>{closed}</p>}
+          {closed && <p className="mt-4 text-muted">{closed}</p>}
           {method === "none" ? (
-            <div className={styles.acts}>
+            <div className="row gap-4 mt-6">
               <ButtonLink size="large" icon={Printer} href={`/invoice/${invoiceKey}`}>
                 Print view
               </ButtonLink>
               <span className={styles.atDesk}>{main("large")}</span>
             </div>
           ) : (
-            <div className={styles.words}>
+            <div className="mt-6">
               <DataView
                 query={business}
                 failed={messages.common.noBusinessInfo}

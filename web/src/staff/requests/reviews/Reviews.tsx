@@ -189,7 +189,7 @@ function Day({ problem, ...props }: DayProps) {
   return (
     <div className={styles.page}>
       <div className={styles.bar}>
-        <div className={styles.acts}>
+        <div className="cluster gap-4">
           <Button icon={ListChecks} size="large" onClick={selection.autoSelect}>
             Auto Select
           </Button>
@@ -223,7 +223,7 @@ function Day({ problem, ...props }: DayProps) {
         />
         <TextLength text={withReviewLink(message)} />
       </div>
-      <ul className={styles.rows}>
+      <ul className="box p-0 m-0 list-none">
         {rows.map((row) => (
           <ReviewRow
             key={row.invoiceNumber}

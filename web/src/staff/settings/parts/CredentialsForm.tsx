@@ -31,7 +31,7 @@ export function CredentialsForm({ base, form, onSubmit, buttons }: Props) {
   useEffect(() => setFocus("mygrant.username"), [setFocus])
   const typed = useWatch({ control })
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void onSubmit(event)}>
+    <form className="stack" noValidate onSubmit={(event) => void onSubmit(event)}>
       <div className={styles.columns} aria-hidden="true">
         <span>System</span>
         <span>Username</span>

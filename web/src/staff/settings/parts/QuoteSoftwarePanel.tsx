@@ -54,7 +54,7 @@ export function QuoteSoftwarePanel() {
               {stateDetail && <Fact label="Now">{stateDetail}</Fact>}
             </Facts>
             {!isStopping && (
-              <div className={styles.buttons}>
+              <div className="row gap-4">
                 {working ? (
                   <Button
                     icon={Square}

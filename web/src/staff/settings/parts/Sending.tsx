@@ -37,7 +37,7 @@ export function Sending({ upload }: { upload: Upload }) {
         </div>
         <b>{percent}%</b>
       </div>
-      <p className={styles.figures}>{figures.join(" · ")}</p>
+      <p className="text-muted">{figures.join(" · ")}</p>
       {waiting && (
         <p className={styles.waiting}>
           <WifiOff size={17} aria-hidden />

@@ -30,7 +30,7 @@ export function SupplierRow({ supplier, found }: { supplier: Supplier; found: Cr
               Set
             </span>
           ) : (
-            <span className={styles.notSet}>Not set</span>
+            <span className="text-muted">Not set</span>
           )}
         </td>
         <td>
@@ -47,7 +47,7 @@ export function SupplierRow({ supplier, found }: { supplier: Supplier; found: Cr
         <tr className={styles.result}>
           <td colSpan={4}>
             {check.error ? (
-              <span role="alert" className={styles.refused}>
+              <span role="alert" className="text-danger">
                 {whyNot(check.error, name)}
               </span>
             ) : (

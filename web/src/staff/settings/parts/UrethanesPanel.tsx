@@ -27,7 +27,7 @@ export const UrethanesPanel = () => (
 function Products({ urethanes }: Pick<Settings, "urethanes">) {
   if (urethanes.length === 0)
     return (
-      <p className={styles.none}>None yet. Add what you use, so customers know when it's safe to drive.</p>
+      <p className="text-muted">None yet. Add what you use, so customers know when it's safe to drive.</p>
     )
   return (
     <ul className={styles.products}>

@@ -37,7 +37,7 @@ function Video({ shown, sender }: { shown: Shown; sender: string }) {
   return (
     <div className={styles.video}>
       {"file" in upload ? <LocalFilm file={upload.file} /> : <Film address={shown.premierVideo} />}
-      <div className={styles.side}>
+      <div className="stack min-w-0 gap-5">
         {upload.step === "none" && <NoUpload shown={shown} sender={sender} refusal={upload.refusal} />}
         {upload.step === "chosen" && <ChosenVideo chosen={upload} unfinished={unfinishedOf(sender)} />}
         {(upload.step === "sending" || upload.step === "paused") && <Sending upload={upload} />}
@@ -104,7 +104,7 @@ const VideoSkeleton = () => (
     <div className={styles.skeletonBar}>
       <SkeletonBar width="100%" height={600} />
     </div>
-    <div className={styles.side}>
+    <div className="stack min-w-0 gap-5">
       <SkeletonBar width="100%" height={84} />
     </div>
   </div>

@@ -11,7 +11,7 @@ type Props = {
 
 export const CardConsent = ({ asking, name, isOwn, agreed, onAgree }: Props) => (
   <>
-    <p className={styles.asking}>
+    <p className="stack gap-2 px-5 py-4 type-text bg-head border-line rounded-2">
       {isOwn ? null : <b>Read this to the customer:</b>}
       {asking}
     </p>

@@ -44,7 +44,7 @@ export function CardEntry({ branch, instead, onReady, ref }: Props) {
   })()
 
   return (
-    <section className={styles.entry} aria-label="Card">
+    <section className="stack gap-4" aria-label="Card">
       {missing === undefined ? (
         <>
           {form.data ? (
@@ -59,10 +59,10 @@ export function CardEntry({ branch, instead, onReady, ref }: Props) {
           ) : (
             <div className={styles.frame} aria-busy />
           )}
-          <p className={styles.note}>The card goes to Square directly. We never see its number.</p>
+          <p className="text-muted type-small">The card goes to Square directly. We never see its number.</p>
         </>
       ) : (
-        <div className={styles.missing} role="alert">
+        <div className="stack hot-box justify-items-start gap-4 p-5 rounded-2" role="alert">
           <p>{missing.words}</p>
           {missing.again && (
             <Button

@@ -7,7 +7,6 @@ import { fieldProps } from "#web/ui/field-props.ts"
 import { tooLongMessage } from "#web/ui/too-long-message.ts"
 import { CreateFromDispatch } from "./CreateFromDispatch.tsx"
 import { DispatchList } from "./DispatchList.tsx"
-import styles from "./dispatches.module.css"
 
 const mostReferral = 40
 
@@ -27,9 +26,9 @@ export function ChooseDispatch({ onClose }: { onClose: () => void }) {
       title="From a dispatch"
       subtitle="An insurer's order becomes the request."
     >
-      <div className={styles.stack}>
+      <div className="stack gap-5">
         {waiting?.problem !== undefined && (
-          <p className={styles.problem} role="alert">
+          <p className="text-danger" role="alert">
             {waiting.problem}
           </p>
         )}
@@ -37,7 +36,7 @@ export function ChooseDispatch({ onClose }: { onClose: () => void }) {
           <DispatchList data={waiting.data} label="New dispatches" onChoose={setChosen} />
         )}
         {waiting?.count === 0 && <p>No new dispatches are waiting.</p>}
-        <form className={styles.byNumber} noValidate onSubmit={read}>
+        <form className="stack items-end columns-main-auto gap-4" noValidate onSubmit={read}>
           <TextInput
             {...fieldProps}
             label="Referral number"

@@ -76,7 +76,7 @@ export function CreateFromDispatch({ number, onClose }: { number: string; onClos
         >
           {(found) =>
             found && (
-              <div className={styles.stack}>
+              <div className="stack gap-5">
                 {found.invoiceNumber !== undefined && (
                   <Made invoiceNumber={found.invoiceNumber} already waits onStay={onClose} />
                 )}
@@ -84,7 +84,7 @@ export function CreateFromDispatch({ number, onClose }: { number: string; onClos
                   <Unknown dispatch={found} words={words} onChange={setVehicle} />
                 )}
                 {problem !== undefined && (
-                  <div className={styles.problem} role="alert">
+                  <div className="text-danger" role="alert">
                     <b>{messages.ivy.notMade}</b> {problem}
                   </div>
                 )}
@@ -162,12 +162,12 @@ function Made({
     return () => clearTimeout(leaving)
   }, [waits, invoiceNumber, navigate])
   return (
-    <div className={styles.made}>
+    <div className="stack gap-5">
       <p role="status">
         {already ? `This dispatch is already request ${invoiceNumber}.` : `Request ${invoiceNumber} is made.`}
         {!waits && " Opening it in 2 seconds."}
       </p>
-      <div className={styles.ways}>
+      <div className="cluster gap-4">
         <Button size="large" onClick={onStay}>
           Stay here
         </Button>

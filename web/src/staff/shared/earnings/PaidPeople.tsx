@@ -8,7 +8,7 @@ import styles from "./earnings.module.css"
 type Paid = { id: string; name: string; avatar?: string | undefined; jobs: number; pay: number; to: string }
 
 type Look = { framed?: boolean }
-const lookOf = (framed: boolean) => (framed ? `${styles.people} ${styles.framed}` : styles.people)
+const lookOf = (framed: boolean) => (framed ? `${styles.people} panel overflow-hidden` : styles.people)
 
 export const PaidPeople = ({ people, framed = false }: { people: readonly Paid[] } & Look) => (
   <ul className={lookOf(framed)}>

@@ -9,7 +9,7 @@ export const EntryFields = ({ control }: { control: Control<EntryForm> }) => (
     <TextField control={control} name="make" label="Make" required maxLength={40} />
     <TextField control={control} name="model" label="Model" required maxLength={60} />
     <TextField control={control} name="submodel" label="Submodel" maxLength={80} />
-    <div className={styles.wide}>
+    <div className="span-all">
       <TextField control={control} name="service" label="Service" required maxLength={300} />
     </div>
   </div>

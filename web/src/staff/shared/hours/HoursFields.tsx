@@ -82,7 +82,7 @@ function Day<Values extends WeekHours>({
           />
         </>
       )}
-      {error && <p className={`${field.error} ${styles.error}`}>{error.message}</p>}
+      {error && <p className={`${field.error} span-all`}>{error.message}</p>}
     </fieldset>
   )
 }

@@ -55,7 +55,7 @@ export function OpeningClock({ week }: { week: WeekHours }) {
       </p>
       <p className={styles.figures}>{countdown(closesInMs).figures}</p>
       <progress className={styles.day} value={passed} max={1} aria-label="Time passed in today's hours" />
-      <p className={styles.ends}>
+      <p className="split mt-3 text-muted type-small">
         <span>{toWireTime(hours.opens)}</span>
         <span>{toWireTime(hours.closes)}</span>
       </p>

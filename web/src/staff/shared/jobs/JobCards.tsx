@@ -75,7 +75,7 @@ function CurrentJob({
   return (
     <article className={styles.current}>
       {!isInshop(job) && <RoadStrip />}
-      <div className={styles.body}>
+      <div className="stack p-5">
         <div className={styles.line}>
           <StatusPill status={job.serviceStatus} totalCents={job.total} />
           <NotSent job={job.invoiceNumber} />
@@ -95,11 +95,11 @@ function CurrentJob({
           <AlertMark count={job.openAlerts} />
         </Link>
         <span>{job.vehicle}</span>
-        <span className={styles.second}>{job.serviceSummary}</span>
+        <span className="text-muted type-note">{job.serviceSummary}</span>
         {job.parts && <Parts parts={job.parts} />}
-        <span className={styles.second}>{whereOf(job)}</span>
+        <span className="text-muted type-note">{whereOf(job)}</span>
         {changedTo !== undefined && <ChangedBy invoiceNumber={job.invoiceNumber} version={changedTo} />}
-        <div className={styles.acts}>
+        <div className="row gap-4 mt-5 relative">
           {address && <ButtonLink size="thumb" icon={MapPinned} label="Map" href={mapOf(address)} />}
           {phone !== undefined && (
             <ButtonLink size="thumb" icon={Phone} label={`Call ${nameOf(job)}`} href={telLink(phone)} />
@@ -119,7 +119,7 @@ function Job({ job, changedTo }: { job: RequestSummary; changedTo: number | unde
     <article className={[styles.job, done && styles.done, hot && styles.hot].filter(Boolean).join(" ")}>
       <div className={styles.time}>
         <b>{start === undefined ? "No window" : toWireTime(start)}</b>
-        {end !== undefined && <span className={styles.second}>to {toWireTime(end)}</span>}
+        {end !== undefined && <span className="text-muted type-note">to {toWireTime(end)}</span>}
       </div>
       <div className={styles.what}>
         <div className={styles.line}>
@@ -135,13 +135,13 @@ function Job({ job, changedTo }: { job: RequestSummary; changedTo: number | unde
           {done && <NotSent job={job.invoiceNumber} />}
         </div>
         <span>{job.vehicle}</span>
-        <span className={styles.second}>
+        <span className="text-muted type-note">
           {[job.serviceSummary, isInshop(job) ? "in shop" : job.zone].filter(Boolean).join(", ")}
         </span>
         {job.parts && <Parts parts={job.parts} />}
         {hot && <ChangedBy invoiceNumber={job.invoiceNumber} version={changedTo} />}
         {!done && (
-          <div className={`${styles.line} ${styles.below}`}>
+          <div className={`${styles.line} mt-3`}>
             <StatusPill status={job.serviceStatus} totalCents={job.total} />
             <NotSent job={job.invoiceNumber} />
             <b>
@@ -166,7 +166,7 @@ export const JobCardSkeleton = () => (
           <SkeletonBar width={width} height={16} />
           <SkeletonBar width={width + 20} />
           <SkeletonBar width={width - 10} height={12} />
-          <div className={`${styles.line} ${styles.below}`}>
+          <div className={`${styles.line} mt-3`}>
             <SkeletonBar width={96} height={22} />
             <SkeletonBar width={56} />
           </div>

@@ -98,7 +98,7 @@ function Line({ line }: { line: Charge }) {
       {(place) => (
         <li>
           <b>{nameOf(line)}</b>
-          <span className={styles.amount}>
+          <span className="weight-strong text-right">
             <Money cents={total} />
           </span>
           <small>

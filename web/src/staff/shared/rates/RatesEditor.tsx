@@ -50,7 +50,7 @@ export function RatesEditor(props: Props) {
     <>
       <div className={`${layout.page} ${styles.page}`}>
         {meanwhile !== undefined && (
-          <div className={styles.whole}>
+          <div className="span-all">
             <Notice message={meanwhile} />
           </div>
         )}

@@ -5,7 +5,6 @@ import { parseStockPartNumber } from "#shared/domain/parts/part-number.ts"
 import { messages } from "#shared/messages.ts"
 import { SelectField, TextField } from "#web/ui/fields.tsx"
 import { useDraftForm } from "#web/ui/versioned/use-draft-form.ts"
-import styles from "./PartForm.module.css"
 import { pieces } from "./pieces.ts"
 
 const Values = z.object({
@@ -40,7 +39,7 @@ export function PartForm({ id, partNumber = "", branches, onSave, children }: Pr
     setFocus("partNumber")
   })
   return (
-    <form id={id} className={styles.form} onSubmit={(event) => void save(event)} noValidate>
+    <form id={id} className="stack columns-2 gap-5" onSubmit={(event) => void save(event)} noValidate>
       <TextField
         control={control}
         name="partNumber"

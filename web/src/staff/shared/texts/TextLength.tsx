@@ -1,6 +1,5 @@
 import { useDebouncedValue } from "@mantine/hooks"
 import { type TextLength as Length, textLength } from "#shared/domain/messages/text-length.ts"
-import styles from "./TextLength.module.css"
 
 /** Milliseconds without typing before the screen reader announces the length. */
 const afterTyping = 1200
@@ -15,7 +14,7 @@ export function TextLength({ text }: { text: string }) {
   const words = wordsOf(textLength(text))
   const [announced] = useDebouncedValue(words, afterTyping)
   return (
-    <p className={styles.length}>
+    <p className="mt-2 text-muted type-small tabular-nums">
       <span aria-hidden>{words}</span>
       <output className="spoken">{announced}</output>
     </p>

@@ -102,7 +102,11 @@ export function CarFields({ form, decoding }: Props) {
         hint={refused ? undefined : hintOf(typed, decoding.isFetching, decoding.isError, decoded)}
       />
       {decoded?.warnings.map((warning) => (
-        <p key={warning} className={styles.warning} role="status">
+        <p
+          key={warning}
+          className="hot-box px-5 py-4 type-small weight-medium wrap-anywhere rounded-2"
+          role="status"
+        >
           {warning}
         </p>
       ))}

@@ -11,7 +11,6 @@ import { showFailure, showMessage } from "#web/ui/notifications.ts"
 import { ConflictDialog } from "#web/ui/versioned/ConflictDialog.tsx"
 import { type FieldDescriptor, rulesOf } from "#web/ui/versioned/conflict.ts"
 import { useVersionedEdit } from "#web/ui/versioned/use-versioned-edit.ts"
-import styles from "../Tasks.module.css"
 import { assigneesOf, type Colleague } from "./assignees.ts"
 
 type Typed = { description: string; ivyReference: string; assignedToId: string; state: string }
@@ -81,7 +80,7 @@ export function TaskDialog({ task, people, tasks, onClose }: Props) {
           </>
         }
       >
-        <form id={formId} className={styles.stack} noValidate onSubmit={(event) => void submit(event)}>
+        <form id={formId} className="stack gap-5" noValidate onSubmit={(event) => void submit(event)}>
           <TextAreaField
             control={control}
             name="description"

@@ -26,7 +26,7 @@ export function TaskRow({ task, tasks, onChoose }: Props) {
       <TaskState state={state} of={description} onChange={(to) => void setState(task, to)} />
       <div className={styles.what}>
         <p>{description}</p>
-        <p className={styles.facts}>
+        <p className="cluster gap-x-5 gap-y-0 text-muted type-small">
           <span>
             {createdByName}, {stamp(createdAt, now)}
           </span>
@@ -39,7 +39,7 @@ export function TaskRow({ task, tasks, onChoose }: Props) {
             {assignedToName !== undefined && <Avatar name={assignedToName} />}
             {assignedToName ?? "Not assigned"}
           </span>
-          <span className={styles.actions}>
+          <span className="row gap-1">
             <Button
               kind="quiet"
               size="large"

@@ -17,9 +17,10 @@ export function LastSeen({ sessions }: { sessions: SessionsOfOne }) {
         <SkeletonBar width={92} />
       </span>
     )
-  if (sessions === "failed") return <span className={styles.none}>{messages.users.sessionsFailed}</span>
+  if (sessions === "failed")
+    return <span className="text-muted type-small">{messages.users.sessionsFailed}</span>
   const [last] = sessions
-  if (last === undefined) return <span className={styles.none}>Not logged in</span>
+  if (last === undefined) return <span className="text-muted type-small">Not logged in</span>
   return (
     <span className={styles.seen}>
       <b>
@@ -70,7 +71,9 @@ export const SessionList = ({ sessions }: { sessions: readonly OpenSession[] }) 
           {session.ipAddress}
           {session.version !== "" && ", version "}
           {session.version !== "" && (
-            <span className={isOtherVersion(session) ? styles.old : undefined}>{session.version}</span>
+            <span className={isOtherVersion(session) ? "text-hot weight-strong" : undefined}>
+              {session.version}
+            </span>
           )}
         </span>
         <span>

@@ -17,7 +17,7 @@ import type { ListedUser, SessionsOfOne, UserListProps } from "./user-list.ts"
 export function UserCards({ rows, sessions, isNew, open, onOpen }: UserListProps) {
   const list = useRowKeys<HTMLUListElement>()
   return (
-    <ul className={`${listing.cards} ${styles.cards}`} ref={list}>
+    <ul className={`${listing.cards} items-start`} ref={list}>
       {rows.map((user) => (
         <Card
           key={user._id}
@@ -54,7 +54,7 @@ const Card = memo(function Card({
           <Link to={`/profile/${_id}`} className={`${listing.link} ${styles.name}`} data-row>
             {name}
           </Link>
-          <div className={styles.second}>
+          <div className="cluster gap-x-4 gap-y-1 text-muted type-note wrap-anywhere">
             <span>{[roleNames[role], kindOf(user)].filter(Boolean).join(", ")}</span>
             <span>{showPhone(phone)}</span>
             {state === "inactive" && <Tag>Inactive</Tag>}
@@ -72,7 +72,7 @@ const Card = memo(function Card({
         )}
       </div>
       {isOpen && typeof sessions !== "string" && (
-        <div className={styles.list}>
+        <div className="relative">
           <SessionList sessions={sessions} />
         </div>
       )}
@@ -81,7 +81,7 @@ const Card = memo(function Card({
 })
 
 export const CardSkeleton = () => (
-  <div className={`${listing.cards} ${styles.cards}`} aria-hidden="true">
+  <div className={`${listing.cards} items-start`} aria-hidden="true">
     {[150, 128, 106, 140, 120, 132].map((width) => (
       <div key={width} className={`${listing.card} ${styles.card} ${styles.skeleton}`}>
         <div className={styles.who}>

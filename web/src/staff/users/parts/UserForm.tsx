@@ -69,7 +69,7 @@ export function UserForm({ type, onDone }: { type: UserType; onDone: () => void 
 
   return (
     <div className={styles.box}>
-      <form className={styles.form} noValidate onSubmit={(event) => void add(event)}>
+      <form className="stack gap-5" noValidate onSubmit={(event) => void add(event)}>
         <div className={styles.pair}>
           <TextField
             control={control}
@@ -109,7 +109,7 @@ export function UserForm({ type, onDone }: { type: UserType; onDone: () => void 
         )}
         {worksOnCars({ role, serviceTechnician }) && <TechnicianFields form={form} />}
         {adding.isError && <Failure error={adding.error} />}
-        <div className={styles.buttons}>
+        <div className="stack columns-auto-main gap-4 mt-1">
           <Button size="large" onClick={onDone}>
             Cancel
           </Button>

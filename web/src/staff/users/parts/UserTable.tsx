@@ -87,7 +87,7 @@ const Row = memo(function Row({
         <span className={styles.who}>
           <Avatar name={name} image={avatar} size={34} />
           <span>
-            <Link to={`/profile/${_id}`} className={`${listing.link} ${styles.name}`} data-row>
+            <Link to={`/profile/${_id}`} className={`${listing.link} block type-text weight-strong`} data-row>
               {name}
             </Link>
             <small>{showPhone(phone)}</small>
@@ -104,7 +104,7 @@ const Row = memo(function Row({
         <small>{address}</small>
       </td>
       <td>
-        <span className={styles.seen}>
+        <span className="stack items-center columns-main-auto gap-4">
           <LastSeen sessions={sessions} />
           <SessionsButton name={name} sessions={sessions} isOpen={isOpen} onClick={() => onOpen(_id)} />
         </span>

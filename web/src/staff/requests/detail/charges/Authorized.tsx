@@ -31,9 +31,9 @@ export function Authorized({ request, onAuthorize, disabledReason }: Props) {
       ) : (
         <div className={styles.word}>
           {good ? (
-            <BadgeCheck size={18} className={styles.good} aria-hidden />
+            <BadgeCheck size={18} className="text-action" aria-hidden />
           ) : (
-            <ShieldAlert size={18} className={styles.open} aria-hidden />
+            <ShieldAlert size={18} className="text-hot" aria-hidden />
           )}
           <div>
             <b>{titleOf(request, last, good)}</b>

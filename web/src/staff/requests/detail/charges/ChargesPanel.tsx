@@ -73,7 +73,7 @@ export function ChargesPanel(props: Props) {
         </>
       }
     >
-      {!some && <p className={styles.none}>{messages.charges.none}</p>}
+      {!some && <p className="px-6 py-7 text-muted rule-below">{messages.charges.none}</p>}
       {some && !phone && <ChargesTable lines={lines} withCosts={withCosts} nameOf={nameOf} />}
       {some && phone && (
         <button
@@ -128,7 +128,7 @@ function PricedBy({ request }: Pick<Props, "request">) {
     invoiceType
   ]
   return (
-    <span className={styles.priced}>
+    <span className="inline-bar gap-4">
       {whose && (
         <Tag>
           <ShieldCheck size={13} aria-hidden />

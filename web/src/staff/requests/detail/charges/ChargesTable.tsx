@@ -161,18 +161,20 @@ function Row({ line, withCosts, nameOf, editing, over, onMove }: RowProps) {
         ) : (
           <b>{line.type}</b>
         )}
-        {details.length > 0 && <span className={styles.second}> · {details.join(", ")}</span>}
-        <div className={styles.second}>{lineAbout(line)}</div>
-        {missingIn(line) && <div className={styles.flag}>{missingIn(line)}</div>}
+        {details.length > 0 && (
+          <span className="text-muted type-small weight-normal"> · {details.join(", ")}</span>
+        )}
+        <div className="text-muted type-small weight-normal">{lineAbout(line)}</div>
+        {missingIn(line) && <div className="text-hot type-small weight-strong">{missingIn(line)}</div>}
         {flagsOf(line).map((flag) => (
-          <div key={flag} className={styles.flag}>
+          <div key={flag} className="text-hot type-small weight-strong">
             {flag}
           </div>
         ))}
       </td>
       <td className={styles.left}>
-        {line.part ? <span className={styles.number}>{line.part}</span> : !line.kit && <Dash />}
-        <div className={`${styles.second} ${styles.about}`}>{partAbout(line)}</div>
+        {line.part ? <span className="weight-medium">{line.part}</span> : !line.kit && <Dash />}
+        <div className={`text-muted type-small weight-normal ${styles.about}`}>{partAbout(line)}</div>
       </td>
       <td>{parts || line.quantity !== 1 ? formatQuantity(line.quantity) : <Dash />}</td>
       <td>
@@ -193,7 +195,7 @@ function Row({ line, withCosts, nameOf, editing, over, onMove }: RowProps) {
       </td>
       <td>
         {labor ? <Figure cents={line.labor} why={line.why?.labor} /> : <Dash />}
-        <div className={styles.second}>{laborAbout(line)}</div>
+        <div className="text-muted type-small weight-normal">{laborAbout(line)}</div>
         <ByHand line={line} figure="labor" />
       </td>
       <td className={styles.sum}>

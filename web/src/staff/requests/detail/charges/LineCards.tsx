@@ -49,7 +49,7 @@ const Summary = ({
   <span className={styles.summary}>
     <span>
       <b>{line.type}</b>
-      <span className={styles.about}>{[lineAbout(line), line.part].filter(Boolean).join(", ")}</span>
+      <span className="type-note">{[lineAbout(line), line.part].filter(Boolean).join(", ")}</span>
       <small>{lineSum(line)}</small>
       {missingIn(line) && <small className={styles.flag}>{missingIn(line)}</small>}
       {withCosts && (
@@ -64,7 +64,7 @@ const Summary = ({
         </small>
       ))}
     </span>
-    <b className={styles.total}>
+    <b className="type-large">
       {explainable ? <LineTotal line={line} text={totalText(line)} /> : totalText(line)}
     </b>
   </span>

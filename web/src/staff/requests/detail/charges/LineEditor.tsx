@@ -79,7 +79,7 @@ export function LineEditor(props: Props) {
         <Button kind="quiet" icon={Check} label="Close this line" onClick={onDone} />
       </header>
       {flagsOf(line).map((flag) => (
-        <p key={flag} className={styles.flag}>
+        <p key={flag} className="text-hot type-note weight-strong">
           {flag}
         </p>
       ))}

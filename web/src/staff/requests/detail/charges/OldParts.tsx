@@ -17,7 +17,7 @@ export function OldParts({
   if (!oldParts && (!onRecord || !leavesOldParts(request))) return null
   return (
     <div className={`${styles.word} ${styles.further}`}>
-      <Recycle size={18} className={oldParts && styles.good} aria-hidden />
+      <Recycle size={18} className={oldParts && "text-action"} aria-hidden />
       <div>
         <b>{oldPartsHeading}</b>
         <p>

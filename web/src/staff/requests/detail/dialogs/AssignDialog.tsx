@@ -147,7 +147,7 @@ export function AssignDialog({ request, list, warning, onClose }: Props) {
           loading={<SkeletonLines count={6} />}
           empty={{
             when: ({ length }) => length === 0,
-            show: <p className={styles.lead}>No technicians to assign yet.</p>,
+            show: <p className="text-muted">No technicians to assign yet.</p>,
           }}
         >
           {(known) => (
@@ -195,7 +195,11 @@ function Picks({
     if (activeElement?.matches("body, [aria-label='Close']")) first.current?.focus()
   }, [])
   return pickGroups(technicians).map(({ title, people }, group) => (
-    <fieldset key={title ?? ""} className={styles.people} aria-label={title ?? "Technicians"}>
+    <fieldset
+      key={title ?? ""}
+      className="stack min-w-0 gap-3 p-0 m-0 border-0"
+      aria-label={title ?? "Technicians"}
+    >
       {title && <legend className={styles.group}>{title}</legend>}
       {people.map(({ _id, name, defaultTechnicianAssignment }, position) => {
         const index = ids.indexOf(_id)

@@ -64,7 +64,7 @@ export function CalibrationDialog({ customerName, busy, onAddLine, onDecline, on
       {/* Stays mounted to keep the signature while the dialog shows another step. */}
       <div className={styles.signing} hidden={!declining}>
         <div className={styles.stack}>
-          <p className={styles.lead}>
+          <p className="text-muted">
             I was told driver assistance may not work correctly without calibration, and I decline it.
           </p>
           <TextInput label="Name" value={name} onChange={setName} maxLength={60} />

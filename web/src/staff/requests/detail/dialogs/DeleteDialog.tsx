@@ -45,7 +45,7 @@ export function DeleteDialog({ request, onClose }: Props) {
           Its charges, notes, attachments, signatures and history are deleted too. The customer's link stops
           working. You can't undo this.
         </p>
-        <p className={styles.lead}>To keep the record, cancel the request instead.</p>
+        <p className="text-muted">To keep the record, cancel the request instead.</p>
       </div>
     </ConfirmDialog>
   )

@@ -46,7 +46,9 @@ export function NavigateDialog(props: Props) {
     <Dialog opened onClose={onClose} title="Navigate" subtitle={textWords(phone, data, error)} width={440}>
       <div className={styles.stack}>
         {planned && <p className={styles.problem}>{planned}</p>}
-        <p className={styles.address}>{address || "No address yet."}</p>
+        <p className="stack gap-2 p-5 type-large weight-medium wrap-anywhere bg-head border-line rounded-3">
+          {address || "No address yet."}
+        </p>
         <Button
           kind="main"
           size="thumb"

@@ -52,7 +52,7 @@ export function NotifyDialog({ invoiceNumber, assigned, nameOf, onClose }: Props
         </DialogActions>
       }
     >
-      <div className={styles.people}>
+      <div className="stack min-w-0 gap-3 p-0 m-0 border-0">
         {assigned.map((id, index) => (
           <label key={id} className={styles.person}>
             <Checkbox

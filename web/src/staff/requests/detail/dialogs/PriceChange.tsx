@@ -15,14 +15,14 @@ type Props = {
 export function PriceChange({ request, priceQuery: { prices, settled, failure, retry }, missing }: Props) {
   if (failure)
     return (
-      <div className={styles.failed}>
+      <div className="stack justify-items-start gap-4 text-danger type-note weight-medium">
         <p role="alert">Couldn't get the new prices. {failure.message}</p>
         <Button size="small" onClick={retry}>
           Try again
         </Button>
       </div>
     )
-  if (!prices) return <p className={styles.hint}>{missing}</p>
+  if (!prices) return <p className="text-muted type-note">{missing}</p>
   return (
     <table className={styles.change} aria-label="Prices now and after the change" aria-busy={!settled}>
       <thead>

@@ -65,7 +65,7 @@ function ReviewStatus({ request, onClose }: Props) {
         </Button>
       }
     >
-      <ul className={styles.steps}>
+      <ul className="stack gap-4 p-0 m-0 list-none">
         {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
@@ -119,7 +119,7 @@ function Ask({ request, form, problem, onClose }: Props & { form: ReviewForm; pr
         </DialogActions>
       }
     >
-      <div className={styles.asking}>
+      <div className="stack gap-5">
         {phone !== undefined && whyNot !== undefined && (
           <p className={styles.warning}>
             {whyNot}.{consent?.at === undefined && " Record their answer on the job first."}

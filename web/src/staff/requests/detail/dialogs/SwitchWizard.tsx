@@ -259,7 +259,7 @@ function Question({ step, form, payers, onChange }: PayerQuestionProps) {
           empty={{
             when: (loadedItems) => loadedItems === null,
             show: (
-              <p className={styles.lead}>
+              <p className="text-muted">
                 {account?.name ?? "This account"} has no billing profile yet, so you'll price the lines by
                 hand. <Link to={`/billingprofile/${form.billingId}`}>Add a profile</Link>
               </p>
@@ -271,7 +271,7 @@ function Question({ step, form, payers, onChange }: PayerQuestionProps) {
               <div className={wizard.rates}>
                 <b>{loadedItems.name}</b>
                 <RatesFacts rates={ratesOfProfile(loadedItems)} />
-                {loadedItems.taxExempt && <p className={styles.lead}>Tax exempt.</p>}
+                {loadedItems.taxExempt && <p className="text-muted">Tax exempt.</p>}
               </div>
             )
           }
@@ -385,7 +385,7 @@ function SearchableChoices({
   return (
     <>
       {choices.length > many && <TextInput label="Search" value={words} onChange={setWords} maxLength={60} />}
-      {loadedItems.length === 0 && <p className={styles.lead}>No matching {label.toLowerCase()}s.</p>}
+      {loadedItems.length === 0 && <p className="text-muted">No matching {label.toLowerCase()}s.</p>}
       <Choices label={label} choices={loadedItems} chosen={selectedKey} onChoose={onChoose} />
     </>
   )

@@ -44,7 +44,7 @@ export function TechniciansDialog({ request, clickedId, onClose }: Props) {
         empty={null}
       >
         {(known) => (
-          <ul className={styles.people}>
+          <ul className="stack gap-4 p-0 m-0 list-none">
             {known
               .toSorted((a, b) => Number(b._id === clickedId) - Number(a._id === clickedId))
               .map(({ _id, name, phone, avatar, defaultTechnicianAssignment }) => (

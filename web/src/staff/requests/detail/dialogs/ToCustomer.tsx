@@ -1,5 +1,4 @@
 import { showPhone } from "#shared/domain/people/phone.ts"
-import styles from "./dialogs.module.css"
 
 /** "A text to Priya Raman, (530) 555-0102". The phone number doesn't wrap. */
 export const ToCustomer = ({
@@ -15,7 +14,7 @@ export const ToCustomer = ({
     {before} {name || "the customer"}
     {phone && (
       <>
-        , <span className={styles.phone}>{showPhone(phone)}</span>
+        , <span className="nowrap">{showPhone(phone)}</span>
       </>
     )}
   </>

@@ -110,7 +110,7 @@ export function WarrantyDialog(props: Props) {
           </p>
         )}
         {warrantyInvoices.length > 0 && (
-          <p className={styles.lead}>
+          <p className="text-muted">
             This job already has{" "}
             {warrantyInvoices.length === 1
               ? `warranty visit ${warrantyInvoices[0]}`

@@ -6,7 +6,6 @@ import { printedDate, stamp } from "#shared/domain/schedule/dates.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Fact, Facts, Panel } from "#web/ui/Panel.tsx"
 import { DriveAway } from "./DriveAway.tsx"
-import styles from "./InstallPanel.module.css"
 
 type Props = {
   request: ServiceRequest
@@ -38,7 +37,7 @@ export function InstallPanel({ request: { installRecord: record }, now, recalls,
         )
       }
     >
-      <div className={styles.body}>
+      <div className="stack gap-5">
         <DriveAway record={record} />
         <Facts>
           <Fact label="Urethane">{urethane.name}</Fact>

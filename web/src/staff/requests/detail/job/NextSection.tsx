@@ -1,7 +1,6 @@
 import { unpaidBy } from "#shared/domain/charges/totals-facts.ts"
 import { controls } from "#shared/domain/job/actions.ts"
 import { isEstimateAuthorized } from "#shared/domain/job/request.ts"
-import styles from "../Detail.module.css"
 import { NextBand } from "../parts/NextBand.tsx"
 import { OnSite } from "../parts/OnSite.tsx"
 import { stepReason } from "../without-signal.ts"
@@ -17,7 +16,7 @@ export function NextSection() {
       step.action !== "authorizeEstimate" &&
       reasonOf("authorizeEstimate") === undefined
     return (
-      <div className={styles.onSite} hidden={chargesAlone}>
+      <div className="stack gap-4" hidden={chargesAlone}>
         <OnSite
           request={request}
           unpaid={unpaidBy(request, "customer")}

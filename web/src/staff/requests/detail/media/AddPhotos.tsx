@@ -49,7 +49,7 @@ export default function AddPhotos({ request, role, onClose }: Props) {
         </Button>
       }
     >
-      <div className={styles.form}>
+      <div className="stack gap-6">
         <fieldset className={styles.choices}>
           <legend>What do they show?</legend>
           {categories.map((one) => (

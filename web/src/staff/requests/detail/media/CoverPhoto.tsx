@@ -51,7 +51,7 @@ export function CoverPhoto({ src, name, covers, onCovers }: Props) {
   }
 
   return (
-    <fieldset className={styles.photo}>
+    <fieldset className="stack min-w-0 gap-4 p-0 m-0 border-0">
       <legend className="spoken">{name}</legend>
       <div
         ref={stage}

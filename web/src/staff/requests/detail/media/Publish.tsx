@@ -88,7 +88,7 @@ export default function Publish({ request, shots, onClose }: Props) {
         </>
       }
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={(event) => void publish(event)}>
+      <form id={formId} className="grid gap-6" noValidate onSubmit={(event) => void publish(event)}>
         <PhotoChoices publishable={publishable} selectedIds={selectedIds} onChoose={choose} />
         {photos.map(({ id, src }, index) => (
           <CoverPhoto
@@ -112,7 +112,7 @@ export default function Publish({ request, shots, onClose }: Props) {
           label="I looked at every photo. No license plate and no face can be read."
         />
         {problem !== undefined && (
-          <p className={styles.problem} role="alert">
+          <p className="danger-box px-5 py-4 rounded-2" role="alert">
             {problem}
           </p>
         )}

@@ -36,7 +36,7 @@ export function NoteRow({ note, now, forStaff, onChoose }: Props) {
         <small>
           {bylineOf(note, now)}
           {forStaff && note.viewableToCustomer && (
-            <span className={styles.seen}>
+            <span className="inline-bar gap-2 text-action weight-medium nowrap">
               <Eye size={13} aria-hidden /> the customer sees this
             </span>
           )}

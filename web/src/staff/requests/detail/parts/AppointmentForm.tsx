@@ -122,7 +122,7 @@ export function AppointmentForm({
           </p>
         )}
         <ZonesOfDay date={date} request={base} />
-        <div className={styles.pair}>
+        <div className="stack columns-2 gap-4">
           <SelectField control={control} name="start" label="From" choices={windowChoices} />
           <SelectField control={control} name="end" label="To" choices={windowChoices} />
         </div>

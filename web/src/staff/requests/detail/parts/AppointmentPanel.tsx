@@ -119,9 +119,12 @@ function AppointmentFacts({
         {date && (
           <>
             {[dayText(date, today), hasAppointment(request) ? windowOf(request) : "no window yet"].join(", ")}
-            {closed && <span className={styles.closed}>{closed}</span>}
+            {closed && <span className="block text-hot type-small weight-medium">{closed}</span>}
             {moved > 0 && (
-              <span className={styles.moved}> rescheduled {moved === 1 ? "once" : `${moved} times`}</span>
+              <span className="text-hot type-small weight-strong">
+                {" "}
+                rescheduled {moved === 1 ? "once" : `${moved} times`}
+              </span>
             )}
           </>
         )}
@@ -154,7 +157,9 @@ function AppointmentFacts({
               <a href={mapLink(address)} target="_blank" rel="noreferrer" className={styles.address}>
                 {shownAddress(address)} <MapPin size={14} aria-label="on the map" />
               </a>
-              {mayEdit && request.zone === unknownZone && <span className={styles.closed}>{unreadable}</span>}
+              {mayEdit && request.zone === unknownZone && (
+                <span className="block text-hot type-small weight-medium">{unreadable}</span>
+              )}
             </>
           )}
         </Fact>

@@ -7,7 +7,6 @@ import { EditablePanel } from "#web/ui/Panel.tsx"
 import { PanelForm } from "#web/ui/PanelForm.tsx"
 import { useVersionedForm } from "#web/ui/versioned/use-versioned-form.ts"
 import { changedFields } from "../changes.ts"
-import styles from "./CustomerNotesPanel.module.css"
 import { type FormProps, type PanelProps } from "./panel.ts"
 
 export function CustomerNotesPanel(props: PanelProps) {
@@ -18,7 +17,7 @@ export function CustomerNotesPanel(props: PanelProps) {
       {panel.editing ? (
         <NotesForm id={formId} request={request} save={save} onSaved={onSaved} kept={kept} />
       ) : (
-        <p className={request.customerNotes ? styles.notes : styles.none}>
+        <p className={request.customerNotes ? "wrap-anywhere pre-line" : "text-muted"}>
           {request.customerNotes || "Nothing from the customer yet."}
         </p>
       )}

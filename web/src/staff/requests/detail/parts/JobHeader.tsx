@@ -79,7 +79,7 @@ export function JobHeader({ request, today, phone, forTechnician, more, onStatus
           {own ? (
             <Window request={request} today={today} />
           ) : (
-            <b className={styles.total}>
+            <b className="ml-auto type-large">
               <Money cents={request.total} headline />
             </b>
           )}

@@ -14,14 +14,14 @@ export function MessageEntry({ message, now, brief }: { message: SentMessage; no
         <b>{recipientText(message)}</b>
         {delivery && (
           <>
-            , <span className={isTrouble(message) ? styles.trouble : undefined}>{delivery}</span>
+            , <span className={isTrouble(message) ? "text-danger" : undefined}>{delivery}</span>
           </>
         )}
         {by && !brief && <p className={styles.brief}>by {by.name}</p>}
-        {problem && <p className={styles.trouble}>{problem}</p>}
+        {problem && <p className="text-danger">{problem}</p>}
         <p className={brief ? styles.brief : styles.note}>{subject ?? body}</p>
         {!brief && subject && <p className={styles.brief}>{body}</p>}
-        {!brief && providerText(message) && <p className={styles.id}>{providerText(message)}</p>}
+        {!brief && providerText(message) && <p className="text-muted type-small">{providerText(message)}</p>}
       </div>
     </li>
   )

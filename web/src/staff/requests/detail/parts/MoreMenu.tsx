@@ -77,7 +77,7 @@ export function MoreMenu({ allowed, focused, phone, printAddress, onAct, links }
                   styles.item,
                   !allowance.allowed
                     ? styles.off
-                    : (action === "cancel" || action === "deleteRequest") && styles.danger,
+                    : (action === "cancel" || action === "deleteRequest") && "text-danger",
                 ]
                   .filter(Boolean)
                   .join(" ")}

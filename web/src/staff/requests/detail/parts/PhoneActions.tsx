@@ -81,7 +81,7 @@ export function PhoneActions(props: Props) {
       }
       below={
         words && (
-          <span aria-live="polite" className={styles.words}>
+          <span aria-live="polite" className="type-small">
             {words}
           </span>
         )

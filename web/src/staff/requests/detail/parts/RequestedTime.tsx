@@ -70,7 +70,7 @@ export function RequestedTime({
   return (
     <>
       {wish}
-      <span className={styles.moved}> asked {instantText(requestedTime.at)}</span>
+      <span className="text-hot type-small weight-strong"> asked {instantText(requestedTime.at)}</span>
       {session && mayDo("keepTime", request, session.role).ok && (
         <span className={styles.answers}>
           {fullWindow && (
@@ -84,7 +84,7 @@ export function RequestedTime({
         </span>
       )}
       {problem !== undefined && (
-        <span className={styles.closed} role="alert">
+        <span className="block text-hot type-small weight-medium" role="alert">
           {problem}
         </span>
       )}

@@ -100,7 +100,7 @@ function VehicleFacts({ request, forStaff }: Pick<PanelProps, "request"> & { for
       <Fact label="Glass">{glassOf(request).join(", ")}</Fact>
       {forStaff && !request.carId && (vehicle || vehicleText(request)) && (
         <Fact label="Parts">
-          <span className={styles.none}>{messages.requests.noPartList}</span>
+          <span className="text-muted weight-normal">{messages.requests.noPartList}</span>
         </Fact>
       )}
       {hasVehicleReference(request) && <Fact label="Reference">{customerVehicleReference}</Fact>}

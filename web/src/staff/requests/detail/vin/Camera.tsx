@@ -25,7 +25,7 @@ export function Camera({ onPicture, onFailed, children }: Props) {
     if (video.current) onPicture(await pictureOf(video.current))
   }
   return (
-    <div className={styles.camera}>
+    <div className="stack gap-4">
       <div className={styles.stage}>
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- it shows what the camera sees, and has no sound */}
         <video ref={video} playsInline muted aria-label="Camera" />

@@ -173,7 +173,7 @@ function VinQuestion({ capture, question, onCorrect }: VinQuestionProps) {
         <b className={styles.vin}>{vin}</b>
         {car?.make && <span>{vehicleText(car)}</span>}
       </div>
-      <div role="alert" className={styles.doubts}>
+      <div role="alert" className="stack gap-3">
         {doubts.map((doubt) => (
           <p key={doubt} className={dialogs.problem}>
             {doubt}

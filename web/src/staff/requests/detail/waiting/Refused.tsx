@@ -29,7 +29,7 @@ export function Refused({ entry, now }: { entry: Entry; now: Date }) {
         <p>
           You did this {whenText(entry.doneAt, now)}. {entry.refusal?.sentence}
         </p>
-        <div className={styles.choices}>
+        <div className="cluster gap-4 mt-4">
           <Button size="large" busy={busy} onClick={() => void decide("tryAgain")}>
             Try again
           </Button>

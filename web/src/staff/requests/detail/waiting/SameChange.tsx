@@ -43,7 +43,7 @@ export function SameChange({ entry, now, nameOf }: { entry: Entry; now: Date; na
   return (
     <div className={card.refused} role="alert">
       <TriangleAlert size={24} aria-hidden />
-      <div className={styles.body}>
+      <div className="stack min-w-0 gap-4">
         <h2>{by} changed the same thing</h2>
         <p>
           {by} saved a change {whenText(at, now)}. Yours ({summaryOf(words(entry.body))},{" "}

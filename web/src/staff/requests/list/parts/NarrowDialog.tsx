@@ -113,7 +113,7 @@ function Rows({
   onChoose: (value: string) => void
 }) {
   return (
-    <div className={styles.rows}>
+    <div className="stack gap-3">
       {choices.map(({ value, text, second }) => (
         <button
           key={value}

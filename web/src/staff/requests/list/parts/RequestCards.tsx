@@ -90,11 +90,11 @@ const Card = memo(function Card({
           <TimeMark wanted={row.wantsTime} />
           <SurplusMark open={row.hasSurplus} />
         </Link>
-        <span className={styles.total}>
+        <span className="type-large weight-heavy">
           {row.total > 0 ? <Money cents={row.total} headline /> : <Dash />}
         </span>
       </div>
-      {row.vehicle && <span className={styles.vehicle}>{row.vehicle}</span>}
+      {row.vehicle && <span className="type-text weight-medium">{row.vehicle}</span>}
       {row.serviceSummary && <span className={styles.second}>{row.serviceSummary}</span>}
       <span className={styles.third}>
         {row.invoiceNumber} · {row.invoiceType} · {locationText(row)}

@@ -42,7 +42,7 @@ export function TypeTotals({
                 <i style={{ background: colours[type] }} />
                 {type}
               </th>
-              <td className={styles.count}>{isLoaded ? count : <Dash />}</td>
+              <td className="text-muted">{isLoaded ? count : <Dash />}</td>
               <td>{isLoaded ? formatMoney(cents) : <Dash />}</td>
             </tr>
           ))}

@@ -31,7 +31,7 @@ export function GlassPart({ form }: Props) {
           <div data-wrong={formState.errors.panes ? true : undefined}>
             <Car lit={panes} onPick={toggle} />
             {formState.errors.panes && (
-              <p className={styles.error} role="alert">
+              <p className="text-danger type-small weight-medium" role="alert">
                 {formState.errors.panes.message}
               </p>
             )}

@@ -32,7 +32,7 @@ export function PaymentPart({ form }: Props) {
           ]}
         />
         {invoiceType === "Cash" && (
-          <p className={styles.hint}>
+          <p className="text-muted type-small">
             The customer pays by card, cash or check. Start a Warranty job from its original request.
           </p>
         )}

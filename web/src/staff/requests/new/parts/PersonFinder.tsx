@@ -95,12 +95,12 @@ export function PersonFinder({
           </Combobox.Option>
         </Combobox.Options>
         {isError && (
-          <p className={styles.failed} role="alert">
+          <p className="px-4 py-3 text-muted type-small" role="alert">
             Search isn't responding. You can still add a new customer.
           </p>
         )}
         {!isError && words.length >= shortestName && settled && people.length === 0 && (
-          <p className={styles.failed} role="status">
+          <p className="px-4 py-3 text-muted type-small" role="status">
             No matches for “{words}”.
           </p>
         )}

@@ -24,15 +24,15 @@ export function Price({ form }: Props) {
     <section className={styles.price} aria-label="Price" aria-busy={!missing && !settled && !failure}>
       <h3>Price</h3>
       {missing ? (
-        <p className={styles.hint}>{missing}</p>
+        <p className="mt-2 text-muted type-note">{missing}</p>
       ) : failure ? (
-        <p className={styles.failed} role="alert">
+        <p className="mt-2 text-danger type-note weight-medium" role="alert">
           Couldn't get the price. {failure.message}
         </p>
       ) : prices ? (
         <Figures prices={prices} values={values} />
       ) : (
-        <p className={styles.hint}>Getting the price…</p>
+        <p className="mt-2 text-muted type-note">Getting the price…</p>
       )}
     </section>
   )

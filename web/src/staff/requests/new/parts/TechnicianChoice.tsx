@@ -34,7 +34,7 @@ export function TechnicianChoice({ form }: { form: UseFormReturn<NewRequest> }) 
     <fieldset className={styles.choice}>
       <legend>Technicians</legend>
       {isError && (
-        <p className={part.hint} role="alert">
+        <p className="text-muted type-small" role="alert">
           {messages.account.techniciansFailed}{" "}
           <Button kind="quiet" size="small" onClick={() => void refetch()}>
             Try again
@@ -42,10 +42,10 @@ export function TechnicianChoice({ form }: { form: UseFormReturn<NewRequest> }) 
         </p>
       )}
       {!technicians && !isError && <SkeletonLines count={2} />}
-      {technicians?.length === 0 && <p className={part.hint}>No technicians yet.</p>}
+      {technicians?.length === 0 && <p className="text-muted type-small">No technicians yet.</p>}
       {pickGroups(technicians ?? []).map(({ title, people }) => (
         <div key={title ?? ""} className={part.row} role="group" aria-label={title ?? "Technicians"}>
-          {title && <span className={styles.group}>{title}</span>}
+          {title && <span className="w-full text-muted type-small">{title}</span>}
           {people.map(({ _id, name }) => {
             const index = selectedIds.indexOf(_id)
             const jobs = planned && countOf(_id, planned)

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from "react"
 import type { FieldValues, UseFormReturn } from "react-hook-form"
 import { Button } from "#web/ui/Button.tsx"
 import { problemOf } from "../invoice-links.ts"
-import styles from "./CopyForm.module.css"
 import { CopyOutcome } from "./CopyOutcome.tsx"
 
 type Props<Typed extends FieldValues, Checked> = {
@@ -37,10 +36,10 @@ export function CopyForm<Typed extends FieldValues, Checked>({
       <CopyOutcome invoiceNumber={invoiceNumber} id={messageId} onAgain={() => setMessageId(undefined)} />
     )
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className="stack gap-5" noValidate onSubmit={(event) => void submit(event)}>
       {children}
       {problem !== undefined && (
-        <p className={styles.problem} role="alert">
+        <p className="text-danger" role="alert">
           {problem}
         </p>
       )}

@@ -5,7 +5,6 @@ import { messages } from "#shared/messages.ts"
 import { useOutcome } from "#web/data/messages.ts"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
 import { showMessage } from "#web/ui/notifications.ts"
-import styles from "./CopyForm.module.css"
 import { ofJob } from "./SigningGround.tsx"
 
 /** Follows a sent copy until the provider accepts it, then returns to the job. Shows why it fails. */
@@ -30,8 +29,8 @@ export function CopyOutcome({
 
   if (state === "failed" || state === "dead" || state === "stopped")
     return (
-      <div className={styles.form}>
-        <p className={styles.problem} role="alert">
+      <div className="stack gap-5">
+        <p className="text-danger" role="alert">
           {messages.invoices.copyFailed(problem ?? "")}
         </p>
         <Button size="large" onClick={onAgain}>
@@ -40,13 +39,15 @@ export function CopyOutcome({
       </div>
     )
   return (
-    <div className={styles.form}>
-      <output className={styles.sending}>
+    <div className="stack gap-5">
+      <output className="bar gap-4 min-h-touch">
         <Loader size={20} color="glass" />
         Sending...
       </output>
       {tries > 0 && problem && (
-        <p className={styles.foot}>{problem} We try again by ourselves. You don't have to wait here.</p>
+        <p className="text-muted type-note">
+          {problem} We try again by ourselves. You don't have to wait here.
+        </p>
       )}
       <ButtonLink size="large" to={ofJob(invoiceNumber)}>
         Back to the job

@@ -10,7 +10,6 @@ import { useSendEmail } from "#web/data/messages.ts"
 import { TextAreaField, TextField } from "#web/ui/fields.tsx"
 import { useDraftForm } from "#web/ui/versioned/use-draft-form.ts"
 import { copyOf, emailFor } from "../invoice-links.ts"
-import styles from "./CopyForm.module.css"
 import { CopyForm } from "./CopyForm.tsx"
 
 const EmailFields = z.object({
@@ -50,7 +49,7 @@ export function EmailForm({ request, business }: { request: ServiceRequest; busi
       />
       <TextField control={control} name="subject" label="Subject" required maxLength={150} />
       <TextAreaField control={control} name="message" label="Message" required rows={8} />
-      <p className={styles.file}>
+      <p className="bar gap-4 text-muted">
         <Paperclip size={16} aria-hidden />
         invoice-{invoiceNumber}.pdf
       </p>

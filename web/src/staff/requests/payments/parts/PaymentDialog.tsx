@@ -216,7 +216,7 @@ function PaymentForm(props: FormProps) {
     // A stray tap outside can't close the dialog while a card is charged.
     <Dialog opened onClose={charging ? () => undefined : onClose} title="Accept payment" width={520}>
       <form
-        className={styles.form}
+        className="stack gap-5"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -280,7 +280,7 @@ function PaymentForm(props: FormProps) {
         >
           {charging ? `Charging ${sum}` : phone ? `Already taken. Record ${sum}` : `Take ${sum} ${by}`}
         </Button>
-        <p className={styles.next} aria-live="polite">
+        <p className="text-muted type-note text-center" aria-live="polite">
           {charging ? "Keep this open until the bank answers." : nextText(request, way, cardReady)}
         </p>
       </form>

@@ -50,7 +50,7 @@ export function TextInput({
         </span>
       )}
       {error !== undefined && (
-        <p id={`${id}-error`} className={styles.error} role="alert">
+        <p id={`${id}-error`} className="text-danger type-small weight-medium" role="alert">
           {error}
         </p>
       )}

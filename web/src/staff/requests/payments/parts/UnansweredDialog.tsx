@@ -36,7 +36,7 @@ export function UnansweredDialog({ payment, problem, busy, onAgain, onLeave, onC
         </>
       }
     >
-      <div className={styles.form}>
+      <div className="stack gap-5">
         {problem !== undefined && (
           <p className={styles.problem} role="alert">
             {problem}

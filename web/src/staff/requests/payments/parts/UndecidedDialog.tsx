@@ -3,7 +3,6 @@ import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
 import type { PaymentInput } from "../attempt.ts"
 import type { Refusal } from "../outcome.ts"
-import styles from "./PaymentDialog.module.css"
 import { Problem } from "./Problem.tsx"
 
 type Props = {
@@ -46,7 +45,7 @@ export const UndecidedDialog = ({
       </>
     }
   >
-    <div className={styles.form}>
+    <div className="stack gap-5">
       <Problem refusal={problem} />
       <p>
         The card payment of <b>{formatHeadlineMoney(payment.amount + payment.tipamount)}</b> may or may not

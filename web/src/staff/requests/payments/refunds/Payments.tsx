@@ -117,7 +117,7 @@ function PaymentRow({ payment, payer, now, onRefund }: PaymentRowProps) {
 const Figure = ({ amount, tip, back = false }: { amount: number; tip: number; back?: boolean }) => {
   const signed = (cents: number) => formatMoney(back ? -cents : cents)
   return (
-    <div className={styles.amount}>
+    <div className="weight-strong nowrap text-right">
       {signed(amount > 0 ? amount : tip)}
       {tip > 0 && <small>{amount > 0 ? `and ${formatMoney(tip)} tip` : "tip"}</small>}
     </div>

@@ -148,7 +148,7 @@ export default function RefundDialog(props: Props) {
         </DialogActions>
       }
     >
-      <div className={styles.form}>
+      <div className="stack gap-5">
         {unanswered ? (
           <p>
             The refund of <b>{total}</b> may or may not have gone through. You can safely send it again. It
@@ -192,7 +192,7 @@ export default function RefundDialog(props: Props) {
               onChange={giving.setReason}
               maxLength={100}
             />
-            <p className={styles.how}>{howBack(payment, payment.card ? cardText(payment.card) : "")}</p>
+            <p className="text-muted">{howBack(payment, payment.card ? cardText(payment.card) : "")}</p>
           </>
         )}
         <Problem refusal={giving.problem} />

@@ -166,7 +166,7 @@ function Requests({
             const overlaps = overlapsFor(row)
             const technicianNames = techniciansText(row, nameOf)
             return (
-              <label key={row.invoiceNumber} className={`${styles.pick} ${styles.faceless}`}>
+              <label key={row.invoiceNumber} className={`${styles.pick} columns-auto-main-auto`}>
                 <Checkbox
                   checked={isChosen(row)}
                   onChange={() => setSelectedNumbers(toggled(selectedNumbers, row.invoiceNumber))}

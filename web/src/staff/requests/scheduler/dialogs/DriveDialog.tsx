@@ -82,7 +82,7 @@ function StopsMap({ drive: { start, legs }, zips }: { drive: Drive; zips: Zips }
   )
   const places = [...(start ? [start] : []), ...stops.map(({ place }) => place)]
   if (places.length === 0)
-    return <p className={styles.noMap}>We don't recognize the ZIP code in any of these addresses.</p>
+    return <p className="text-muted">We don't recognize the ZIP code in any of these addresses.</p>
   const { at, milesPerPixel } = mapOf(places, sheet)
   const way = places.map(at)
   const scale = scaleOf(milesPerPixel, 120)

@@ -123,7 +123,7 @@ export function MoveDialog({ row, from, lanes, rows, nameOf, milesTo, onMove, on
           </label>
         )}
       </fieldset>
-      <div className={styles.time}>
+      <div className="mt-5">
         <ButtonLink kind="quiet" size="large" to={`/servicerequest/${row.invoiceNumber}`}>
           Another day or time
         </ButtonLink>

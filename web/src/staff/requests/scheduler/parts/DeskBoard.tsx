@@ -169,7 +169,7 @@ const ZoneHead = ({ zone: { name = "No shop", lanes, requests, load } }: { zone:
     <span>
       {plural(lanes.length, "technician")}, {plural(requests, "request")}
     </span>
-    <span className={styles.zoneLoad}>{loadText(load)}</span>
+    <span className="ml-auto">{loadText(load)}</span>
   </header>
 )
 

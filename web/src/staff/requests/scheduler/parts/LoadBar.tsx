@@ -2,11 +2,11 @@ import { isFull, type Load, loadText } from "#shared/domain/schedule/capacity.ts
 import styles from "./LoadBar.module.css"
 
 export const LoadBar = ({ load, words = true }: { load: Load; words?: boolean }) => (
-  <div className={styles.load}>
+  <div className="bar gap-4">
     <span className={styles.bar} data-full={isFull(load) || undefined} aria-hidden="true">
       <i style={{ width: `${shareOf(load)}%` }} />
     </span>
-    {words && <span className={styles.words}>{loadText(load)}</span>}
+    {words && <span className="text-muted type-tiny nowrap">{loadText(load)}</span>}
   </div>
 )
 

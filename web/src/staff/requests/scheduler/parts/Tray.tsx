@@ -50,7 +50,7 @@ export function Tray({ board, newRequest, dragged, over, isMoving, changed }: Pr
       {/* A scrollable region must be reachable by keyboard. */}
       <div className={styles.cards} tabIndex={-1}>
         {board.unassigned === 0 && (
-          <p className={styles.none}>
+          <p className="px-3 py-5 text-muted">
             {board.requests === 0 ? "Nothing scheduled yet." : "Every request has a technician."}
           </p>
         )}
@@ -62,7 +62,7 @@ export function Tray({ board, newRequest, dragged, over, isMoving, changed }: Pr
         {board.tray.map(({ zone, rows }) => group(zone, rows))}
         {board.done.length > 0 && group("Done, no technician", board.done)}
       </div>
-      <p className={styles.foot}>
+      <p className="p-5 text-muted type-small rule-above">
         Drag to a lane, or press <Kbd>M</Kbd> on a job for “Move to…”. The promised window stays.
       </p>
     </section>

@@ -111,13 +111,13 @@ function InStock({ partNumber, withCosts }: { partNumber: string; withCosts: boo
       <h3>In stock</h3>
       <ul>
         {onShelves.map(({ _id, branch, quantity }) => (
-          <li key={_id} className={styles.line}>
+          <li key={_id} className="split gap-5 py-3 tabular-nums rule-above px-0">
             <span>{nameOf(branch)}</span>
             <span>{quantity} on our shelf</span>
           </li>
         ))}
         {(mygrant.data ?? []).map(({ warehouse, available, price }) => (
-          <li key={warehouse} className={styles.line}>
+          <li key={warehouse} className="split gap-5 py-3 tabular-nums rule-above px-0">
             <span>Mygrant {warehouse}</span>
             <span>
               {available} available{withCosts && price !== undefined && `, ${formatMoney(price)}`}
@@ -131,7 +131,7 @@ function InStock({ partNumber, withCosts }: { partNumber: string; withCosts: boo
         </p>
       )}
       {mygrant.data?.length === 0 && onShelves.length === 0 && (
-        <p className={styles.none}>Neither we nor Mygrant have it. You can still add it.</p>
+        <p className="text-muted">Neither we nor Mygrant have it. You can still add it.</p>
       )}
     </section>
   )
