@@ -32,10 +32,16 @@ const runs = (file, ...parameters) => {
   return status === 0 ? stdout.trim() : undefined
 }
 
+const isWindows = process.platform === "win32"
+/** Windows finds a program under its name with one of these endings. */
+const endings = isWindows ? (process.env.PATHEXT ?? ".COM;.EXE;.BAT;.CMD").toLowerCase().split(";") : [""]
+
 const onPath = (...programs) =>
   (process.env.PATH ?? "")
     .split(delimiter)
-    .flatMap((folder) => programs.map((program) => join(folder, program)))
+    .flatMap((folder) =>
+      programs.flatMap((program) => endings.map((ending) => join(folder, program + ending))),
+    )
     .find(isExecutable)
 
 function isExecutable(file) {
@@ -57,7 +63,9 @@ const works = (file, parameters, options) =>
 const npm = async (...parameters) => {
   const script = process.env.npm_execpath
   const [file, first] = script?.endsWith(".js") ? [process.execPath, [script]] : ["npm", []]
-  if (!(await works(file, [...first, ...parameters], { cwd: root, stdio: ["ignore", 2, 2] })))
+  // Windows starts npm.cmd only by its shell.
+  const options = { cwd: root, stdio: ["ignore", 2, 2], shell: isWindows && first.length === 0 }
+  if (!(await works(file, [...first, ...parameters], options)))
     throw new Failure(`npm ${parameters.join(" ")} failed; what it said is above.`)
 }
 
@@ -96,9 +104,7 @@ const majorOf = (version) => Number(/^v(\d+)/.exec(version ?? "")?.[1] ?? 0)
 
 /** Node 24 is an npm package. npm may have blocked the install script that places the binary. */
 const node24 = async () => {
-  const own = inRoot(
-    process.platform === "win32" ? "node_modules/node/bin/node.exe" : "node_modules/node/bin/node",
-  )
+  const own = inRoot(isWindows ? "node_modules/node/bin/node.exe" : "node_modules/node/bin/node")
   const isIt = () => majorOf(runs(own, "--version")) >= 24
   if (isIt()) return own
   if (majorOf(process.version) >= 24) return process.execPath
@@ -116,7 +122,21 @@ const chromiumNames = [
   "google-chrome",
   "google-chrome-stable",
 ]
-const chromiumOfMac = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
+/** Where the installers of macOS and Windows put it, which is on no PATH. */
+const installedBrowsers = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  ...["ProgramFiles", "ProgramFiles(x86)", "LOCALAPPDATA"].flatMap((variable) => {
+    const folder = process.env[variable]
+    return folder
+      ? [
+          join(folder, "Google", "Chrome", "Application", "chrome.exe"),
+          join(folder, "Chromium", "Application", "chrome.exe"),
+          join(folder, "Microsoft", "Edge", "Application", "msedge.exe"),
+        ]
+      : []
+  }),
+]
 
 const findChromium = async () => {
   const given = process.env.CHROMIUM
@@ -124,7 +144,7 @@ const findChromium = async () => {
     if (isExecutable(given)) return given
     throw new Failure(`CHROMIUM=${given} is no program.`)
   }
-  const found = onPath(...chromiumNames) ?? (isExecutable(chromiumOfMac) ? chromiumOfMac : undefined)
+  const found = onPath(...chromiumNames) ?? installedBrowsers.find(isExecutable)
   if (found) return found
   if (onPath("apt-get") && process.getuid?.() === 0) {
     console.log("Installing Chromium for the browser tests ...")

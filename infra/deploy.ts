@@ -15,8 +15,15 @@ import { rendererFolder } from "./site-files.ts"
 installNative()
 const outputsFile = join(root, "dist/outputs.json")
 const { status } = spawnSync(
-  join(root, "node_modules/.bin/cdk"),
-  ["deploy", "--all", "--outputs-file", outputsFile, ...process.argv.slice(2)],
+  process.execPath,
+  [
+    join(root, "node_modules/aws-cdk/bin/cdk"),
+    "deploy",
+    "--all",
+    "--outputs-file",
+    outputsFile,
+    ...process.argv.slice(2),
+  ],
   { cwd: root, stdio: "inherit" },
 )
 if (status !== 0) process.exit(status ?? 1)

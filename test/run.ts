@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process"
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { buildAll } from "#infra/build.ts"
@@ -36,7 +36,14 @@ const env: NodeJS.ProcessEnv = {
   // Shares compiled modules between dozens of processes.
   NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compiled"),
 }
-const tool = (name: string) => join(root, "node_modules/.bin", name)
+/** The program of a package, run by Node itself: `node_modules/.bin` has other files on Windows. */
+const programOf = (name: string): string => {
+  const folder = join(root, "node_modules", name)
+  const { bin } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
+    bin: string | Record<string, string>
+  }
+  return join(folder, typeof bin === "string" ? bin : (Object.values(bin)[0] ?? ""))
+}
 
 const execute = (
   file: string,
@@ -66,10 +73,12 @@ const failure = (name: string, explanation: string): TestOutcome => ({
   explanation,
 })
 
-const check = (name: string, file: string, ...parameters: string[]): Runner => ({
+const check = (name: string, packageName: string, ...parameters: string[]): Runner => ({
   name,
   run: async () => {
-    const passed = await execute(file, parameters, { output: "on failure" })
+    const passed = await execute(process.execPath, [programOf(packageName), ...parameters], {
+      output: "on failure",
+    })
     console.log(`${passed ? "✓" : "✗"} ${name}`)
     return [{ name, passed, milliseconds: 0, explanation: passed ? "" : "Its output is above." }]
   },
@@ -151,11 +160,11 @@ const isChosen = (name: string) => chosen.length === 0 || chosen.some((word) => 
 /** Checks that run during the build. */
 const duringBuild = [
   // The default four checkers would only share the cores with other checks.
-  check("types", tool("tsc"), "-p", "tsconfig.json", "--checkers", "2"),
-  check("types of the web", tool("tsc"), "-p", "web/tsconfig.json", "--checkers", "2"),
-  check("lint", tool("oxlint"), "--max-warnings", "0"),
-  check("format", tool("biome"), "check", "."),
-  check("dead code", tool("knip")),
+  check("types", "typescript", "-p", "tsconfig.json", "--checkers", "2"),
+  check("types of the web", "typescript", "-p", "web/tsconfig.json", "--checkers", "2"),
+  check("lint", "oxlint", "--max-warnings", "0"),
+  check("format", "@biomejs/biome", "check", "."),
+  check("dead code", "knip"),
 ].filter(({ name }) => isChosen(name))
 const projects = ["unit", "contract", "infra", "api", "faults"].filter(isChosen)
 const atMoments =

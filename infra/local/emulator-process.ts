@@ -5,12 +5,23 @@ import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import type { EmulatorProgram } from "./emulator-programs.ts"
 
+/** The command line of a process, or "" when there is none. */
 const commandOf = (pid: number): string => {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ")
   } catch {
+    // Only Linux has /proc.
+    const [file, ...parameters] =
+      process.platform === "win32"
+        ? [
+            "powershell",
+            "-NoProfile",
+            "-Command",
+            `(Get-CimInstance Win32_Process -Filter "ProcessId=${pid}").CommandLine`,
+          ]
+        : ["ps", "-o", "command=", "-p", String(pid)]
     try {
-      return execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" })
+      return execFileSync(file, parameters, { encoding: "utf8", stdio: "pipe" })
     } catch {
       return ""
     }

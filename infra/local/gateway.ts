@@ -131,6 +131,10 @@ export const gateway = (parts: GatewayParts): Gateway => {
   })
 
   app.get("*", async (c) => {
+    // The addresses of files are signed for `localhost`, and the pages' policy allows pictures of their own host only.
+    const { hostname } = new URL(c.req.url)
+    if (hostname === "127.0.0.1" || hostname === "[::1]")
+      return c.redirect(c.req.url.replace(hostname, "localhost"))
     const { document, status, headers, originHeaders } = edge.page(new URL(c.req.url).pathname)
     const answer = await site.answer(document, staticRequest(c), status, headers)
     if (answer) return answer

@@ -20,14 +20,14 @@ export type Store = {
 const clientOf = (endpoint: string) => new DynamoDBClient({ ...localAws, endpoint, maxAttempts: 1 })
 
 const waitUntilReady = async (client: DynamoDBClient, name: string): Promise<void> => {
-  const givenUpAt = Date.now() + 20_000
+  const givenUpAt = Date.now() + 60_000
   for (;;) {
     try {
       await client.send(new ListTablesCommand({}))
       return
     } catch (error) {
       if (Date.now() > givenUpAt)
-        throw new StartFailure(`${name} didn't answer within 20 s.`, { cause: error })
+        throw new StartFailure(`${name} didn't answer within 60 s.`, { cause: error })
       await pause(20)
     }
   }
@@ -81,7 +81,7 @@ const startEmulator = async (program: EmulatorProgram, folder: string, table: st
 export const openStore = async (folder: string, table: string): Promise<Store> => {
   await endOrphan(folder)
   const given = process.env.DYNAMODB_ENDPOINT
-  const program = given ? undefined : findEmulator()
+  const program = given ? undefined : await findEmulator()
   const store: Store = program
     ? await startEmulator(program, folder, table)
     : {

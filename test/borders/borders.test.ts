@@ -30,11 +30,15 @@ type Diagnostic = { filename: string; code: string; help: string; message: strin
 
 /** All files in one run, since a start of the linter costs more than reading them. */
 const diagnostics = (() => {
-  const { stdout } = spawnSync(join(root, "node_modules/.bin/oxlint"), ["--format", "json", "."], {
-    cwd: folder,
-    encoding: "utf8",
-    maxBuffer: 100_000_000,
-  })
+  const { stdout } = spawnSync(
+    process.execPath,
+    [join(root, "node_modules/oxlint/bin/oxlint"), "--format", "json", "."],
+    {
+      cwd: folder,
+      encoding: "utf8",
+      maxBuffer: 100_000_000,
+    },
+  )
   return (JSON.parse(stdout) as { diagnostics: Diagnostic[] }).diagnostics
 })()
 

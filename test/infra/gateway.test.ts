@@ -128,6 +128,14 @@ describe("The gateway", () => {
     expect(await statusAt("127.0.0.1")).toBe(200)
   })
 
+  test("leads a page from this machine's address to its name, for which files are signed", async () => {
+    const { port } = new URL(system.origin)
+    const reply = await fetch(`http://127.0.0.1:${port}/login?next=%2Faccount`, { redirect: "manual" })
+
+    expect(reply.status).toBe(302)
+    expect(reply.headers.get("location")).toBe(`${system.origin}/login?next=%2Faccount`)
+  })
+
   test("says 503 with a request id while the store is down, and works again when it is back", async () => {
     await system.setFaults({ storeDown: true })
     const { status, body } = await problem("/api/health")
