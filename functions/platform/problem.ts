@@ -19,7 +19,7 @@ const unavailableErrors = new Set([
   "SlowDown",
   "StoreBusy",
   "SquareDown",
-  "EcsDown",
+  "EcsWithoutCapacity",
 ])
 
 const isServerFault = (error: Error): boolean => "$fault" in error && error.$fault === "server"
