@@ -95,7 +95,7 @@ export const SkeletonBar = ({
 )
 
 export const SkeletonLines = ({ count }: { count: number }) => (
-  <span className={styles.lines}>
+  <span className={`${styles.lines} stack gap-4`}>
     {Array.from({ length: count }, (_, index) => (
       <SkeletonBar key={index} width={`${88 - ((index * 37) % 45)}%`} />
     ))}

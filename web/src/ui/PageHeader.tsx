@@ -38,16 +38,26 @@ export function PageHeader({
       )}
       <div className={styles.row}>
         {before !== undefined && (
-          <div className={beforeOnPhone ? `${styles.before} ${styles.always}` : styles.before}>{before}</div>
+          <div
+            className={
+              beforeOnPhone ? `${styles.before} row gap-2 ${styles.always}` : `${styles.before} row gap-2`
+            }
+          >
+            {before}
+          </div>
         )}
-        <div className={styles.named}>
-          <div className={styles.words}>
+        <div className={`${styles.named} cluster items-center min-w-0 gap-x-5 gap-y-2`}>
+          <div className={`${styles.words} min-w-0`}>
             <h1 className={isLong(title) ? styles.long : undefined}>{title}</h1>
             {subtitle !== undefined && <p>{subtitle}</p>}
           </div>
           {tags !== undefined && <div className="cluster items-center gap-4">{tags}</div>}
         </div>
-        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+        {actions !== undefined && (
+          <div className={`${styles.actions} cluster justify-end flex-none ml-auto max-w-full gap-4`}>
+            {actions}
+          </div>
+        )}
       </div>
       {children}
     </header>

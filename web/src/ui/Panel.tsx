@@ -111,7 +111,9 @@ export function EditablePanel(props: Editable) {
   )
 }
 
-export const Facts = ({ children }: { children: ReactNode }) => <dl className={styles.facts}>{children}</dl>
+export const Facts = ({ children }: { children: ReactNode }) => (
+  <dl className={`${styles.facts} stack gap-2`}>{children}</dl>
+)
 
 export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>

@@ -39,7 +39,7 @@ export function Reasons({ className, children }: { className: string | undefined
     })
   })
   return (
-    <div className={`${className} ${styles.row}`}>
+    <div className={`${className} ${styles.row} flex-wrap`}>
       {/* Hidden from screen readers, since each button reads its own reason. */}
       {[...new Set(reasons.values())].map((reason) => (
         <p key={reason} aria-hidden="true" className={styles.reason}>

@@ -4,7 +4,7 @@ import styles from "./UndoMessage.module.css"
 type Props = { message: string; onUndo: () => void; label?: string }
 
 export const UndoMessage = ({ message, onUndo, label = "Undo" }: Props) => (
-  <span className={styles.line}>
+  <span className={`${styles.line} split items-center gap-4`}>
     {message}
     <button type="button" onClick={onUndo}>
       <Undo2 size={16} aria-hidden />

@@ -26,8 +26,8 @@ export function Footer({
 }) {
   const year = yearIn(useNow())
   return (
-    <footer className={styles.foot}>
-      <span className={styles.links}>
+    <footer className={`${styles.foot} cluster gap-x-6 gap-y-2 px-6 py-5 text-muted type-tiny`}>
+      <span className={`${styles.links} cluster gap-x-6 gap-y-2`}>
         {links.map(
           ([to, text]) =>
             isReady(to) && (
@@ -52,7 +52,7 @@ export function Footer({
           Shortcuts <Kbd>?</Kbd>
         </button>
       )}
-      <span className={styles.version}>Version {version}</span>
+      <span className={`${styles.version} ml-auto`}>Version {version}</span>
     </footer>
   )
 }

@@ -18,7 +18,7 @@ export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () =
           declaredKeys().map(({ does, keys }) => (
             <div key={does}>
               <dt>{does}</dt>
-              <dd>
+              <dd className="row gap-3">
                 {keys.map((key) => (
                   <Kbd key={key}>{keyText(key)}</Kbd>
                 ))}

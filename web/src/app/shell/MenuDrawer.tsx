@@ -36,7 +36,7 @@ export function MenuDrawer({
         attributes={{ content: { "aria-label": "Menu" } }}
         overlayProps={{ backgroundOpacity: 0.52, blur: 1.5 }}
       >
-        <div className={styles.who}>
+        <div className={`${styles.who} bar p-4 rule-below`}>
           <Link to={session.deactivated ? "/account" : `/profile/${session.id}`}>
             <Avatar name={session.name} image={avatar} size={40} />
             <span>
@@ -46,7 +46,7 @@ export function MenuDrawer({
           </Link>
           <Button kind="quiet" size="large" icon={X} label="Close" onClick={onClose} />
         </div>
-        <nav className={styles.entries} aria-label="All pages">
+        <nav className={`${styles.entries} stack p-4`} aria-label="All pages">
           {[...menu, logoutEntry].map(({ to, text, icon: Icon, count }) => (
             <NavLink key={to} to={to} end>
               <Icon size={20} strokeWidth={1.8} aria-hidden />

@@ -56,7 +56,7 @@ export default function OtherQueueDialog({ other: { user, name, count }, onClose
           </>
         }
       >
-        <ol className={styles.list} aria-label={`What waits of ${name}`}>
+        <ol className={`${styles.list} stack p-0 m-0 list-none`} aria-label={`What waits of ${name}`}>
           {entries.map((entry) => (
             <Waiting key={entry.id} entry={entry} now={now} />
           ))}

@@ -54,7 +54,11 @@ export function Palette({
         centered={false}
         transitionProps={{ duration: 0 }}
         attributes={{ content: { "aria-label": "Find" } }}
-        classNames={{ inner: styles.inner ?? "", content: styles.content ?? "", body: styles.body ?? "" }}
+        classNames={{
+          inner: styles.inner ?? "",
+          content: `${styles.content} overflow-hidden`,
+          body: styles.body ?? "",
+        }}
       >
         <Finder session={session} menu={menu} onClose={onClose} />
       </Spotlight.Root>
@@ -83,7 +87,7 @@ function Finder({
       <div className={styles.field}>
         <Spotlight.Search
           data-autofocus
-          classNames={{ wrapper: styles.search ?? "" }}
+          classNames={{ wrapper: `${styles.search} flex-1 min-w-0` }}
           leftSection={<Search size={21} aria-hidden />}
           placeholder={
             mayPass(session.role, ["clerk", "technician"])
@@ -110,7 +114,7 @@ function Finder({
             label={title}
             role="group"
             aria-label={title}
-            className={styles.group ?? ""}
+            className={`${styles.group} mt-4`}
           >
             {ofGroup.map((item) => (
               <Option key={item.id} item={item} selected={item === items[at]} />
@@ -156,7 +160,7 @@ const Option = ({
     onClick={run}
     className={styles.option ?? ""}
     classNames={{
-      actionLabel: styles.label ?? "",
+      actionLabel: `${styles.label} weight-strong`,
       actionDescription: "type-small",
       actionSection: styles.section ?? "",
     }}

@@ -79,7 +79,7 @@ function Frame({ session, ownBar, bars }: { session: Session; ownBar: boolean; b
         Skip to content
       </a>
       <Rail session={session} avatar={account?.avatar} menu={menu} onFind={() => setOpen("palette")} />
-      <div className={styles.main}>
+      <div className={`${styles.main} column min-w-0 relative`}>
         {moving && <div className={styles.moving} />}
         {bars}
         <main id="content" tabIndex={-1} className={styles.content}>

@@ -50,7 +50,7 @@ export default function About() {
           <br />
           Nothing else.
         </h1>
-        <p>
+        <p className="type-heading text-soft">
           We replace and repair auto glass in California. We never added oil changes or tires. So the glass
           gets all the care that a day has, and the person at your car has set more windshields than they can
           count.
@@ -78,36 +78,38 @@ export default function About() {
         <dl className="wrap">
           <div>
             <dt>25 years</dt>
-            <dd>
+            <dd className="type-heading">
               of chips, cracks, break-ins and windows that dropped into the door. There's little we haven't
               seen.
             </dd>
           </div>
           <div>
             <dt>Over 20</dt>
-            <dd>
+            <dd className="type-heading">
               vehicles a day. That's how the right glass is often on the shelf, and why we can come this week.
             </dd>
           </div>
           <div>
             <dt>20% off</dt>
-            <dd>parts for military, teachers, students and seniors. Not valid with insurance.</dd>
+            <dd className="type-heading">
+              parts for military, teachers, students and seniors. Not valid with insurance.
+            </dd>
           </div>
         </dl>
       </section>
       <section className={`wrap ${styles.answers}`}>
         <h2>What people ask us</h2>
-        <div>
+        <div className="stack columns-2 gap-9 mt-8">
           <div>
-            <h3>Does my insurer choose the shop?</h3>
-            <p>
+            <h3 className="type-heading">Does my insurer choose the shop?</h3>
+            <p className="mt-4">
               No. In California you choose. We work with your carrier and send them the invoice. You pay your
               deductible.
             </p>
           </div>
           <div>
-            <h3>Do I get it in writing?</h3>
-            <p>
+            <h3 className="type-heading">Do I get it in writing?</h3>
+            <p className="mt-4">
               Yes, before we start. You sign the estimate on your phone or ours, and we ask before we do
               anything more.
               {business.registrationNumber &&
@@ -115,15 +117,15 @@ export default function About() {
             </p>
           </div>
           <div>
-            <h3>Does the camera really need calibration?</h3>
-            <p>
+            <h3 className="type-heading">Does the camera really need calibration?</h3>
+            <p className="mt-4">
               If it looks through the glass, yes. A camera that's off by one degree sees the wrong lane. You
               can decline, in writing.
             </p>
           </div>
           <div>
-            <h3>What if it rains?</h3>
-            <p>
+            <h3 className="type-heading">What if it rains?</h3>
+            <p className="mt-4">
               Urethane won't bond to a wet frame. We come under a roof, or we meet at a shop. You hear from us
               before you wait.
             </p>
@@ -132,7 +134,7 @@ export default function About() {
       </section>
       <section className={`wrap ${styles.start}`}>
         <h2>Tell us what broke, and where the car is</h2>
-        <ServiceActions className={styles.acts} quiet="glassy" />
+        <ServiceActions className={`${styles.acts} cluster gap-5`} quiet="glassy" />
       </section>
     </SiteFrame>
   )

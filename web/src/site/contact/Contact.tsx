@@ -30,7 +30,7 @@ export default function Contact() {
       {openingDays.some(([, field]) => readHours(contact[field])) && (
         <p className="wrap mt-6 text-soft">Closed on {inWords(holidayNames)}.</p>
       )}
-      <div className={`wrap ${styles.acts}`}>
+      <div className={`wrap ${styles.acts} cluster gap-5 mt-7`}>
         {phone && (
           <a className={closed ? "btn out" : "btn amber"} href={telLink(phone)}>
             <Icon name="phone" />
@@ -94,7 +94,7 @@ const editPage = pageAt("/contactinfo")
 function EditLink() {
   const session = useSession()
   return session && editPage?.screen !== undefined && mayPass(session.role, editPage.roles) ? (
-    <a className={`btn out ${styles.edit}`} href={`${editPage.path}?edit`}>
+    <a className={`btn out ${styles.edit} ml-auto`} href={`${editPage.path}?edit`}>
       Edit Contact Info
     </a>
   ) : null

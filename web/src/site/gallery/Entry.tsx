@@ -64,7 +64,7 @@ export default function GalleryEntry({ parameters }: { parameters: Readonly<Reco
   return (
     <SiteFrame>
       <div className={`wrap ${styles.page}`}>
-        <nav aria-label="Breadcrumb" className={styles.way}>
+        <nav aria-label="Breadcrumb" className={`${styles.way} mb-6 text-soft type-text`}>
           <a href="/gallery">Gallery</a> <span aria-hidden="true">/</span> {id}
         </nav>
         {entry && (
@@ -74,7 +74,7 @@ export default function GalleryEntry({ parameters }: { parameters: Readonly<Reco
           </article>
         )}
         {more.length > 0 && (
-          <section className={styles.more} aria-labelledby="more">
+          <section className={`${styles.more} mt-9`} aria-labelledby="more">
             <h2 id="more">More from our shops</h2>
             <ul>
               {more.map((other) => (
@@ -134,7 +134,7 @@ function Photos({ entry }: { entry: Entry }) {
       </div>
       {urls.length > 1 && (
         <>
-          <ul className={styles.thumbs}>
+          <ul className={`${styles.thumbs} stack columns-4 gap-5 mt-5`}>
             {thumbs.map((thumb, index) => (
               <li key={thumb}>
                 <a
@@ -178,10 +178,10 @@ function Facts({ entry }: { entry: Entry }) {
     ["Service", service],
   ] as const
   return (
-    <div className={styles.facts}>
+    <div className={`${styles.facts} stack gap-6`}>
       <h1>{galleryTitle(entry)}</h1>
       {favorite && (
-        <p className={styles.favorite}>
+        <p className={`${styles.favorite} bar gap-4 weight-strong`}>
           <Icon name="star" /> A favorite of the shop
         </p>
       )}

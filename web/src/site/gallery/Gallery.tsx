@@ -19,7 +19,7 @@ export default function Gallery() {
   return (
     <SiteFrame at="/gallery">
       <section className={`wrap ${styles.page}`}>
-        <header className={styles.head}>
+        <header className={`${styles.head} stack items-end columns-main-auto gap-x-8 gap-y-5 mb-8`}>
           <h1>Jobs from our shops</h1>
           <p>Windshields, door glass and chips we fixed. A star marks the ones we like best.</p>
           <div className="min-h-touch">
@@ -59,7 +59,7 @@ function Grid({
   const shown = useSlideshow(grid, entries, paused)
   return (
     <>
-      <ul ref={grid} className={styles.grid} aria-busy={loading}>
+      <ul ref={grid} className={`${styles.grid} stack columns-4 gap-6`} aria-busy={loading}>
         {entries.map((entry, index) => (
           <li key={entry._id}>
             <Tile entry={entry} shown={shown[entry._id] ?? 0} eager={index < 4} />

@@ -6,7 +6,7 @@ import styles from "./Tile.module.css"
 export function Tile({ entry, shown = 0, eager = false }: { entry: Entry; shown?: number; eager?: boolean }) {
   const src = entry.thumbs[shown] ?? entry.thumbs[0]
   return (
-    <a href={galleryAddress(entry)} className={styles.tile}>
+    <a href={galleryAddress(entry)} className={`${styles.tile} block no-underline`}>
       <span className={styles.frame}>
         <img
           key={src}
@@ -24,8 +24,8 @@ export function Tile({ entry, shown = 0, eager = false }: { entry: Entry; shown?
         )}
       </span>
       <span className={styles.caption}>
-        <b>{galleryTitle(entry)}</b>
-        <span>{entry.service}</span>
+        <b className="block wrap-anywhere">{galleryTitle(entry)}</b>
+        <span className="block wrap-anywhere">{entry.service}</span>
       </span>
     </a>
   )

@@ -25,7 +25,7 @@ export function Hours() {
           {contact.phone && (
             <>
               <dt>Phone</dt>
-              <dd className="num">
+              <dd className="num weight-strong wrap-anywhere">
                 <PhoneLink phone={contact.phone} />
               </dd>
             </>
@@ -33,7 +33,7 @@ export function Hours() {
           {contact.email && (
             <>
               <dt>Email</dt>
-              <dd>
+              <dd className="weight-strong wrap-anywhere">
                 <a href={`mailto:${contact.email}`}>{contact.email}</a>
               </dd>
             </>
@@ -41,7 +41,9 @@ export function Hours() {
           {contact.address && (
             <>
               <dt>Main shop</dt>
-              <dd className={styles.address}>{contact.address.replace(", ", "\n")}</dd>
+              <dd className={`${styles.address} weight-strong wrap-anywhere`}>
+                {contact.address.replace(", ", "\n")}
+              </dd>
             </>
           )}
         </dl>
@@ -74,7 +76,9 @@ function Now({ opening }: { opening: OpenNow | undefined }) {
   if (!opening.open) {
     return (
       <div className={styles.clock}>
-        <p className={styles.state}>Currently Closed{opening.holiday && ` for ${opening.holiday}`}</p>
+        <p className="row items-center weight-strong">
+          Currently Closed{opening.holiday && ` for ${opening.holiday}`}
+        </p>
         {opening.next && (
           <p className={styles.next}>
             Open {opening.next.day} at {opening.next.at}
@@ -86,7 +90,7 @@ function Now({ opening }: { opening: OpenNow | undefined }) {
   const { hours, passed, closesInMs } = opening
   return (
     <div className={styles.clock}>
-      <p className={`${styles.state} ${styles.open}`}>Currently Open, Closing in</p>
+      <p className={`row items-center weight-strong ${styles.open}`}>Currently Open, Closing in</p>
       <p className={`num ${styles.figures}`}>{countdown(closesInMs).figures}</p>
       <progress className={styles.day} value={passed} max={1} aria-label="Time passed in today's hours" />
       <p className={`num ${styles.ends}`}>

@@ -101,7 +101,7 @@ function NotShown({
         <div className={styles.problem} role="alert">
           <h1>{isUnknown ? messages.invoices.notFound : messages.invoices.processingFailed}</h1>
           <p>{isUnknown ? whyUnknown(isNumber) : problem.message}</p>
-          <div className={styles.acts}>
+          <div className={`${styles.acts} cluster gap-4 mt-7`}>
             {!isUnknown && (
               <button type="button" className="btn ink" onClick={retry}>
                 Try Again

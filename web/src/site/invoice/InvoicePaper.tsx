@@ -27,7 +27,7 @@ export function InvoicePaper({
       data-lines={amountOf(sheet.lines.length)}
     >
       <Letterhead business={business} home={home}>
-        <div className={styles.number}>
+        <div className={`${styles.number} flex-none text-right`}>
           <h1>
             <small>Invoice</small> {number}
           </h1>
@@ -162,7 +162,7 @@ const Word = ({
   sheet: InvoiceSheet
   signature: string | undefined
 }) => (
-  <section className={styles.word}>
+  <section className={`${styles.word} min-w-0`}>
     {authorizations.length > 0 && (
       <>
         <h2>{authorizedHeading}</h2>

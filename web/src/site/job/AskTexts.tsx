@@ -15,7 +15,9 @@ export function AskTexts({ own, texts: { given, asking, awaitsYes }, again }: Pr
     <section className={styles.card} aria-labelledby="texts">
       <h2 id="texts">Texts</h2>
       <p className={styles.note}>{asking}</p>
-      <label className={styles.texts}>
+      <label
+        className={`${styles.texts} stack items-center columns-auto-main gap-5 mt-4 weight-strong pointer min-h-touch`}
+      >
         <input
           type="checkbox"
           checked={given}

@@ -68,11 +68,11 @@ function Whole({ own, job, again, problem }: Shown & { problem: ProblemError | u
       )}
       {isSetting(job, now) && <CureCountdown job={job} />}
       <div className={styles.columns}>
-        <div className={styles.column}>
+        <div className={`${styles.column} stack gap-6`}>
           {isSetting(job, now) ? <Care /> : <JobStatus own={own} job={job} again={again} />}
           <Price job={job} />
         </div>
-        <div className={styles.column}>
+        <div className={`${styles.column} stack gap-6`}>
           {isBeforeCompletion(job.serviceStatus) ? [toDo, pay] : [pay, toDo]}
           <Paper job={job} />
           {job.texts && <AskTexts own={own} texts={job.texts} again={again} />}
@@ -87,7 +87,7 @@ function Whole({ own, job, again, problem }: Shown & { problem: ProblemError | u
 const Care = () => (
   <section className={`${styles.card} ${styles.top}`}>
     <h2>Caring for your new glass</h2>
-    <ul className={styles.care}>
+    <ul className={`${styles.care} stack gap-5 mt-5`}>
       {aftercare.map(([rule, why]) => (
         <li key={rule}>
           {rule} {why}
@@ -168,7 +168,7 @@ function Paper({ job }: { job: CustomerJob }) {
   return (
     <section className={styles.card} aria-labelledby="invoice">
       <h2 id="invoice">Invoice {invoiceNumber}</h2>
-      <dl className={styles.lines}>
+      <dl className={`${styles.lines} mt-6`}>
         {payments
           .filter(({ party }) => party === "customer")
           .map(({ at, amount, tip, method }) => (

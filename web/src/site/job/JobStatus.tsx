@@ -25,7 +25,7 @@ export function JobStatus({ own, job, again }: Props) {
       {wanted.time && <AnotherTime own={own} job={job} done={again} />}
       <div className={styles.people}>
         {technicians.map(({ name, avatar }) => (
-          <p key={name} className={styles.person}>
+          <p key={name} className={`${styles.person} bar gap-5`}>
             <Avatar name={name} image={avatar} size={56} />
             <span>
               <b>{name}</b>

@@ -40,7 +40,7 @@ export function Price({ job }: { job: CustomerJob }) {
       : `${formatPercent(totals.taxRate)} of ${formatHeadlineMoney(totals.parts)}. Labor isn't taxed.`
   return (
     <section className={styles.card} aria-labelledby="price">
-      <div className={styles.cardHead}>
+      <div className={`${styles.cardHead} cluster items-baseline justify-between gap-x-6 gap-y-2 text-soft`}>
         <h2 id="price">Your price</h2>
         <span>{vehicle}</span>
       </div>
@@ -51,7 +51,7 @@ export function Price({ job }: { job: CustomerJob }) {
           {insurance.carrier || "Your insurer"} pays {formatHeadlineMoney(totals.insuranceDue)}.
         </p>
       )}
-      <dl className={styles.lines}>
+      <dl className={`${styles.lines} mt-6`}>
         {charges.map(({ title, detail, condition, total }, index) => (
           <div key={index}>
             <dt>

@@ -28,13 +28,13 @@ export default function Locations() {
         <dl>
           {zonesOf(branches).map(({ zone, towns }) => (
             <div key={zone}>
-              <dt>{zone}</dt>
+              <dt className="weight-strong">{zone}</dt>
               <dd>{new Intl.ListFormat("en-US").format(towns)}</dd>
             </div>
           ))}
         </dl>
         <p>Not on the list? Ask, and we'll tell you whether we can come.</p>
-        <ServiceActions className={styles.acts} />
+        <ServiceActions className={`${styles.acts} cluster gap-5 mt-7`} />
       </section>
     </SiteFrame>
   )
@@ -71,7 +71,7 @@ function Times({ shop }: { shop: Shop }) {
           ))}
         </dl>
       )}
-      <p className={styles.zone}>
+      <p className={`${styles.zone} py-3 text-soft line-above px-0`}>
         Mobile zone <b>{shop.zone}</b>
       </p>
     </div>

@@ -96,7 +96,7 @@ const loadChoices = async (levelQuery: string, signal: AbortSignal): Promise<rea
 function Picked({ draft }: { draft: Draft }) {
   const { year, make, model } = draft
   return (
-    <div className={styles.selects}>
+    <div className={`${styles.selects} stack columns-2 gap-5`}>
       <Pick level="year" label="Year" draft={draft} isOpen next={{ make: "", model: "", style: "" }} />
       <Pick level="make" label="Make" draft={draft} isOpen={year !== ""} next={{ model: "", style: "" }} />
       <Pick level="model" label="Model" draft={draft} isOpen={make !== ""} next={{ style: "" }} />
@@ -203,7 +203,7 @@ export function CarList({ cars }: { cars: readonly FoundCar[] }) {
   const shown = all ? cars : cars.slice(0, mostListed)
   return (
     <>
-      <ul className={styles.cars}>
+      <ul className={`${styles.cars} stack gap-4 mt-5`}>
         {shown.map(({ styleId, vehicle }) => (
           <li key={styleId}>
             <button type="button" onClick={() => change({ styleId, answers: {} })}>

@@ -20,7 +20,7 @@ import { sightWords } from "./words.ts"
 export function GlassPanel({ draft, several }: { draft: Draft; several: boolean }) {
   return (
     <section className={`${styles.panel} ${styles.carPanel}`} aria-labelledby="which-glass">
-      <div className={styles.carHead}>
+      <div className={`${styles.carHead} split items-center gap-5 min-h-control`}>
         <h2 id="which-glass">Tap the glass to replace</h2>
         <p aria-live="polite">
           {draft.panes.map((pane) => (
@@ -70,7 +70,7 @@ export function Variants({ pane, matches, given }: { pane: Pane; matches: readon
         {apart.length > 0 ? "What you see on yours decides which." : "Choose yours."}
       </p>
       {apart.length > 0 && (
-        <div className={styles.features}>
+        <div className={`${styles.features} stack columns-2 gap-5 mt-6`}>
           {apart.map((sight) => {
             const [title, how] = sightWords[sight]
             const isOn = has?.includes(sight) ?? false
@@ -100,7 +100,7 @@ export function Variants({ pane, matches, given }: { pane: Pane; matches: readon
           <p className={styles.count} aria-live="polite">
             {possible.length} matches
           </p>
-          <ul className={styles.matches}>
+          <ul className={`${styles.matches} stack gap-4`}>
             {possible.map((match) => {
               const isChosen = match._id === chosen?._id
               return (

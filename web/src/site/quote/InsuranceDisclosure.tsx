@@ -42,7 +42,7 @@ export function InsuranceDisclosure({ service, carrierKey }: { service: QuoteSer
         {!list && !failed && <p role="status">Loading the insurer</p>}
         {isOne && (
           <form className={styles.form} onSubmit={submit} noValidate>
-            <p className={styles.carrier}>
+            <p className={`${styles.carrier} bar gap-5`}>
               <CarrierLogo name={carrier.text} xy={carrier.xy} />
               <b>{carrier.text}</b>
               <a href={`/newquote/${service}/selectinsurance`}>Change</a>

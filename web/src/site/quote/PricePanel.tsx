@@ -123,12 +123,14 @@ const Included = ({ draft, matches, price, breakdown }: IncludedProps) => (
               {name}
               <small>{reason}</small>
             </dt>
-            <dd className="num">{cents === undefined ? "Included" : formatHeadlineMoney(cents)}</dd>
+            <dd className="num text-right nowrap">
+              {cents === undefined ? "Included" : formatHeadlineMoney(cents)}
+            </dd>
           </div>
         ))}
         <div className={styles.sum}>
           <dt>Total</dt>
-          <dd className="num">{formatHeadlineMoney(price)}</dd>
+          <dd className="num text-right nowrap">{formatHeadlineMoney(price)}</dd>
         </div>
       </dl>
     </details>
@@ -186,7 +188,7 @@ export function PricePanel({
         {price !== undefined && (
           <button
             type="button"
-            className={`btn amber ${styles.book}`}
+            className={`btn amber ${styles.book} w-full mt-5`}
             aria-disabled={busy}
             onClick={() => void schedule()}
           >

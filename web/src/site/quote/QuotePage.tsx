@@ -48,7 +48,7 @@ function Owners() {
   const session = useSession()
   if (!session || !mayPass(session.role, [])) return null
   return (
-    <p className={styles.owners}>
+    <p className={`${styles.owners} mt-8`}>
       <a href="/quotesystem?view=quoteformula">Edit the quote formulas</a>
     </p>
   )
@@ -67,7 +67,7 @@ const Offline = ({ title }: { title: string }) => (
 function Otherwise() {
   const { phone } = useContent().business
   return (
-    <p className={styles.otherwise}>
+    <p className={`${styles.otherwise} cluster gap-5`}>
       {phone !== "" && (
         <CallLink className="btn out">
           Call Us <span className="num">{showPhone(phone)}</span>
@@ -96,7 +96,7 @@ function Live({ title, several }: { title: string; several: boolean }) {
   return (
     <div className={styles.two}>
       <div>
-        <div className={styles.head}>
+        <div className={`${styles.head} cluster items-end justify-between gap-x-7 gap-y-5`}>
           <h1>{title}</h1>
           {car && (
             <p className={styles.vehicle}>
@@ -169,7 +169,11 @@ function useOnlyGlass({ service, panes }: Draft, matches: readonly Match[]): voi
 /** Links until the script has loaded. Choosing the same service again starts over. */
 function Services({ service }: { service: QuoteService | undefined }) {
   return (
-    <ul className={styles.services} data-chosen={service !== undefined || undefined} aria-label="Service">
+    <ul
+      className={`${styles.services} stack columns-2 gap-6 mt-8`}
+      data-chosen={service !== undefined || undefined}
+      aria-label="Service"
+    >
       {quoteServices.toReversed().map((one) => (
         <li key={one}>
           <a

@@ -98,7 +98,7 @@ export function CodeStep(props: Props) {
             ? "No texts?"
             : "Enter the code we texted"}
       </h1>
-      <div className={wizard.questions}>
+      <div className={`${wizard.questions} mt-7`}>
         {other === "phone" ? (
           <Field
             label="Mobile phone"
@@ -127,11 +127,11 @@ export function CodeStep(props: Props) {
             inputMode="numeric"
           />
         )}
-        <p role="status" className={styles.news}>
+        <p role="status" className={`${styles.news} mt-5 weight-strong`}>
           {step.news}
         </p>
         {other === undefined ? (
-          <div className={styles.others}>
+          <div className={`${styles.others} stack justify-items-start mt-6`}>
             <SendAnother
               nextAt={draft.codeSent?.nextAt ?? 0}
               busy={booking.busy}
@@ -145,7 +145,7 @@ export function CodeStep(props: Props) {
             </button>
           </div>
         ) : (
-          <div className={styles.others}>
+          <div className={`${styles.others} stack justify-items-start mt-6`}>
             <button type="button" onClick={() => step.show(undefined)}>
               I have a code
             </button>

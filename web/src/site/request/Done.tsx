@@ -32,13 +32,13 @@ export function Done({ done, heading }: { done: Told; heading: RefObject<HTMLHea
       <p className="num mt-4 text-ink type-heading">
         Number <b>{invoiceNumber}</b>
       </p>
-      <div className={styles.panel}>
+      <div className="stack gap-5 px-7 py-6 mt-7 wrap-anywhere bg-white border-line rounded-4">
         <p>
-          <span>When</span>
+          <span className="block type-text text-soft">When</span>
           <b>{when ?? "We'll call you to set a time"}</b>
         </p>
         <p>
-          <span>Where</span>
+          <span className="block type-text text-soft">Where</span>
           <b>{where}</b>
         </p>
       </div>
@@ -48,7 +48,7 @@ export function Done({ done, heading }: { done: Told; heading: RefObject<HTMLHea
           <li key={sentence}>{sentence}</li>
         ))}
       </ol>
-      <div className={styles.acts}>
+      <div className={`${styles.acts} cluster gap-5 mt-8`}>
         <a className="btn amber" href={`/job/${jobKey}`}>
           Follow your job <Icon name="arrow" />
         </a>

@@ -189,7 +189,7 @@ function Head({
             <WizardIcon name="back" />
           </button>
         )}
-        <ol className={styles.steps} aria-hidden="true">
+        <ol className={`${styles.steps} row flex-1 gap-3`} aria-hidden="true">
           {steps.map((name, index) => (
             <li key={name} data-state={index < at ? "done" : index === at ? "current" : undefined} />
           ))}
@@ -252,7 +252,7 @@ function StepForm({
       <h1 ref={heading} tabIndex={-1}>
         {headingOf(step, draft)}
       </h1>
-      <div className={styles.questions}>
+      <div className={`${styles.questions} mt-7`}>
         {step === "where" && draft.quoted && isAsQuoted(draft) && <QuoteLine draft={draft} />}
         <Notice of={step} draft={draft} />
         {step === "service" && <ServiceStep {...questions} />}
@@ -299,7 +299,7 @@ function QuoteLine({ draft: { quoted } }: { draft: Draft }) {
   return (
     <p className={styles.quoted}>
       <span>{quoted.what}</span>
-      <b className="num">
+      <b className="num type-heading">
         {quoted.price === undefined ? messages.quotes.pleaseCall : formatHeadlineMoney(quoted.price)}
       </b>
       <button type="button" onClick={() => goTo("car")}>

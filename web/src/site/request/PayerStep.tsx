@@ -55,7 +55,7 @@ function Insurance({ draft, wrong, carriers }: { draft: Draft; wrong: FieldError
   return (
     <>
       <CarrierChoice draft={draft} carriers={carriers} />
-      <div className={styles.two}>
+      <div className={`${styles.two} stack items-start columns-2 gap-5 mt-6`}>
         <Field
           label="Policy number"
           aside="if you have it"
@@ -135,7 +135,7 @@ function CarrierChoice({
               : undefined
         }
       />
-      <ul className={styles.found}>
+      <ul className={`${styles.found} stack columns-2 gap-4 mt-4`}>
         {found.slice(0, mostShown).map(({ key, text, xy }) => (
           <li key={key}>
             <button type="button" onClick={() => change({ carrierKey: key })}>

@@ -18,7 +18,7 @@ export function Photos({ photos }: { photos: readonly SentPhoto[] }) {
   return (
     <section aria-labelledby={id} className={styles.section}>
       <h2 id={id}>A photo helps</h2>
-      <ul className={styles.photos}>
+      <ul className={`${styles.photos} stack columns-2 gap-5`}>
         {photos.map(({ key, thumb }, index) => (
           <li key={key}>
             <img src={thumb} alt={`Damage ${index + 1}`} />
@@ -41,7 +41,7 @@ export function Photos({ photos }: { photos: readonly SentPhoto[] }) {
           </li>
         )}
       </ul>
-      <p className={styles.said} role="status">
+      <p className={`${styles.said} mt-4 text-ink type-text`} role="status">
         {notice}
       </p>
     </section>

@@ -66,7 +66,7 @@ export function PromoCode({ code }: { code: string }) {
       </div>
     )
   return (
-    <div className={styles.promoField}>
+    <div className={`${styles.promoField} stack columns-main-auto gap-4`}>
       <Field
         label="Promo code"
         aside="if you have one"

@@ -33,9 +33,9 @@ export function ReviewStep({
         <b>{carText(draft)}</b>
       </Part>
       <Part title="Service and damage" change="damage">
-        <div className={styles.damage}>
+        <div className={`${styles.damage} row gap-5`}>
           {photos[0] && <img src={photos[0].thumb} alt="" />}
-          <p>
+          <p className="stack content-start min-w-0">
             <b>{draft.service && serviceFacts(draft.service).name}</b>
             <span>{damageText(draft)}</span>
             {photos.length > 1 && <span>{photos.length} photos</span>}
@@ -140,7 +140,7 @@ function Contact({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
             checked={draft.textConsent}
             onChange={({ target }) => change({ textConsent: target.checked })}
           />
-          <span className={`${parts.optionText} ${styles.yes}`}>
+          <span className={`${parts.optionText} ${styles.yes} weight-strong`}>
             Yes, text me
             <small>{consentWording(business.businessname, business.textConsentData)}</small>
           </span>
@@ -153,7 +153,7 @@ function Contact({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
 function Part({ title, change: step, children }: { title: string; change?: Step; children: ReactNode }) {
   return (
     <section className={styles.part} aria-label={title}>
-      <p className={styles.title}>
+      <p className={`${styles.title} split items-center gap-5 text-soft type-text min-h-touch`}>
         <span>{title}</span>
         {step && (
           <button type="button" aria-label={`Change ${title.toLowerCase()}`} onClick={() => goTo(step)}>

@@ -18,7 +18,7 @@ export function ServiceStep({ draft }: { draft: Draft }) {
     goTo(next)
   }
   return (
-    <ul className={styles.services}>
+    <ul className={`${styles.services} stack columns-3 gap-5`}>
       {services.map(({ key, name, about }) => (
         <li key={key}>
           <a

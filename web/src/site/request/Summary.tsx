@@ -39,7 +39,7 @@ export function Summary({ draft, step }: { draft: Draft; step: Step }) {
         <h2>Your request</h2>
         {items.filter(isAnswered).map(({ step: of, title, told: lines }) => (
           <div key={of}>
-            <p className={styles.item}>
+            <p className={`${styles.item} split items-center text-soft type-text min-h-control`}>
               <span>{title}</span>
               {of !== step && (
                 <button type="button" aria-label={`Change ${title.toLowerCase()}`} onClick={() => goTo(of)}>

@@ -100,7 +100,7 @@ function Days({
         value={day?.date}
         onChoose={setChosen}
       />
-      <div className={styles.more}>
+      <div className="row justify-end gap-6">
         {from !== undefined && (
           <button type="button" className={styles.link} onClick={() => setFrom(undefined)}>
             Back to the first days

@@ -73,7 +73,9 @@ export function WhereStep({ draft, wrong }: { draft: Draft; wrong: FieldErrors }
               <Outside draft={draft} shops={windows.shops} />
             </div>
           ) : (
-            <p className={styles.hint}>Level ground and room to open both front doors is all we need.</p>
+            <p className={`${styles.hint} text-soft type-text`}>
+              Level ground and room to open both front doors is all we need.
+            </p>
           )}
         </div>
       ) : (
@@ -106,13 +108,13 @@ export function Outside({ draft, shops }: { draft: Draft; shops: Shops }) {
       <p role="alert">
         <b>We don't drive to {draft.zip}.</b> Bring the car to a shop, or go on and have us call you.
       </p>
-      <ul>
+      <ul className="stack gap-4 mt-5">
         {known.map(({ _id, city, address, miles }) => (
           <li key={_id}>
             <button type="button" onClick={() => changePlace({ place: "shop", branch: _id })}>
               <span>
                 <b>{city}</b>
-                <small>{address}</small>
+                <small className="block type-text text-soft">{address}</small>
               </span>
               {miles !== undefined && <span className="num">{miles} miles</span>}
             </button>

@@ -85,7 +85,7 @@ function Platforms({ destination: { platforms }, link }: { destination: ReviewDe
           </li>
         ))}
       </ul>
-      <p className={styles.wrong}>
+      <p className={`${styles.wrong} cluster gap-4 mt-9 text-ink`}>
         Something not right?{" "}
         <CallLink>
           <Icon name="phone" /> Call Us

@@ -33,7 +33,7 @@ export default function Services() {
             Find yours. You see what we do, how long it takes and what you get. The price has a reason for
             every line, and {quotePage ? "you see it before you book" : "we start once you say yes to it"}.
           </p>
-          <ServiceActions className={styles.acts} />
+          <ServiceActions className={`${styles.acts} cluster gap-5`} />
         </div>
         <nav aria-label="The nine services">
           <ol className={styles.index}>
@@ -101,7 +101,7 @@ const ChipRepair = () => (
   <section id="chip" className={styles.chip}>
     <img src={chip} alt="" width="1600" height="800" loading="lazy" />
     <div className="wrap">
-      <h2>Chip repair</h2>
+      <h2 className="type-section">Chip repair</h2>
       <p className={styles.claim}>30 minutes</p>
       <p>
         Up to 3 chips, each under 6 inches. We draw the air out of the break and fill it with clear resin, so
@@ -121,11 +121,11 @@ const InstallAndRegulator = () => (
   <section className={`wrap ${styles.pair}`} aria-label="Install and repair">
     <article id="install">
       <h2>Glass install</h2>
-      <p>
+      <p className="mt-5">
         You found the glass yourself, from a dealer or a salvage yard. Bring it or have it there, and we put
         it in with the same urethane, primer and care as our own.
       </p>
-      <p>
+      <p className="mt-5">
         We look it over first. If it's cracked or the wrong part for your car, we tell you before anything
         comes apart, and you owe nothing.
       </p>
@@ -143,11 +143,11 @@ const InstallAndRegulator = () => (
     </article>
     <article id="regulator">
       <h2>Window regulator</h2>
-      <p>
+      <p className="mt-5">
         The window dropped into the door, hangs crooked, or only hums. Most of the time the glass is fine, and
         the regulator that lifts it is broken.
       </p>
-      <p>
+      <p className="mt-5">
         We open the door, find out whether it's the regulator, the motor or the switch, and tell you the price
         before we order. Until the part is there we close the window for you.
       </p>

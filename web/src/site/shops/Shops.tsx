@@ -76,7 +76,7 @@ function Sign({ branch, name: Name, main }: { branch: Shop; name: "h2" | "h3"; m
               {highway}
             </span>
           ))}
-          {main && <span className={styles.main}>Main shop</span>}
+          {main && <span className="ml-auto">Main shop</span>}
         </p>
         <Name>{branch.name}</Name>
         <address>
@@ -84,12 +84,12 @@ function Sign({ branch, name: Name, main }: { branch: Shop; name: "h2" | "h3"; m
             {branch.address}
             <br />
             {branch.city} {branch.zip}
-            <span>
+            <span className="block mt-4 weight-strong">
               Open the map<span className="spoken"> of {branch.city}</span>
             </span>
           </a>
           {branch.phone && (
-            <a className={`num ${styles.phone}`} href={telLink(branch.phone)}>
+            <a className={`num ${styles.phone} mt-3 py-1 weight-strong`} href={telLink(branch.phone)}>
               {showPhone(branch.phone)}
             </a>
           )}

@@ -99,14 +99,14 @@ function Found({ branch }: { branch: Branch }) {
             <b>Still missing:</b> {missing.join(" ")}
           </div>
         )}
-        <div className={styles.column}>
+        <div className={`${styles.column} stack gap-5`}>
           <PlacePanel {...part} />
           <ZonePanel {...part} />
           <HoursPanel {...part} />
           <ReviewPanel {...part} />
           <CardPanel {...part} />
         </div>
-        <div className={styles.column}>
+        <div className={`${styles.column} stack gap-5`}>
           <TaxPanel {...part} today={today} />
           <ZipPanel {...part} today={today} />
           <ShiftsPanel {...part} technicians={technicians} />
@@ -151,7 +151,7 @@ function DeletePanel({ branch: { _id, name, zone } }: { branch: Branch }) {
   })
   return (
     <Panel title="Delete this branch">
-      <div className={styles.deleting}>
+      <div className={`${styles.deleting} split items-center gap-6 text-muted`}>
         <p>
           Old jobs keep their prices and tax. Jobs in its zone, {zone}, won't have a branch until another one
           takes the zone.
@@ -193,7 +193,7 @@ const Skeleton = () => (
       ["Place", "Zone", "Hours", "Review links", "Card payments"],
       ["Sales tax", "Sales tax by ZIP", "Shifts"],
     ].map((titles) => (
-      <div key={titles[0]} className={styles.column}>
+      <div key={titles[0]} className={`${styles.column} stack gap-5`}>
         {titles.map((title) => (
           <Panel key={title} title={title}>
             <SkeletonLines count={5} />

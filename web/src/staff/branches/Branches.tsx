@@ -50,7 +50,7 @@ export default function Branches() {
           }}
         >
           {(branches) => (
-            <ul className={styles.list}>
+            <ul className={`${styles.list} panel`}>
               {branches.map((branch) => (
                 <Row key={branch._id} branch={branch} />
               ))}
@@ -124,7 +124,7 @@ function Tax({ taxRates, zips, today }: { taxRates: Branch["taxRates"]; zips: nu
 }
 
 const Skeleton = () => (
-  <ul className={styles.list}>
+  <ul className={`${styles.list} panel`}>
     {[88, 72, 104, 80].map((width) => (
       <li key={width} className={styles.row}>
         {[width, 96, 64, 72, 84].map((wide, index) => (

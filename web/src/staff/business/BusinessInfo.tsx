@@ -268,7 +268,7 @@ const sampleJob = {
 function Part({ title, preview, children }: { title: string; preview: ReactNode; children: ReactNode }) {
   return (
     <Panel title={title}>
-      <div className={styles.part}>
+      <div className={`${styles.part} stack items-start columns-2 gap-x-8 gap-y-5`}>
         <div className={styles.fields}>{children}</div>
         <div className={styles.preview}>{preview}</div>
       </div>

@@ -13,7 +13,7 @@ type Words = Omit<BusinessInfo, "version">
 
 function Preview({ of, children }: { of: string; children: ReactNode }) {
   return (
-    <figure className={styles.preview}>
+    <figure className={`${styles.preview} stack content-start min-w-0 gap-4 wrap-anywhere`}>
       <figcaption>{of}</figcaption>
       {children}
     </figure>
@@ -69,7 +69,7 @@ export function InvoicePreview({ words }: { words: Words }) {
             <p>{warrantyData}</p>
           </section>
         )}
-        <p className={styles.closing}>{invoicePrintData}</p>
+        <p className={`${styles.closing} text-ink`}>{invoicePrintData}</p>
       </div>
     </Preview>
   )
@@ -79,7 +79,7 @@ export function MailPreview({ words }: { words: Words }) {
   const { businessname, email, invoiceEmailMessageData } = words
   return (
     <Preview of="Invoice email">
-      <div className={styles.mail}>
+      <div className={`${styles.mail} stack gap-5 p-6 type-text pre-line border-line rounded-2`}>
         <dl>
           <div>
             <dt>From</dt>

@@ -116,7 +116,7 @@ function OfTechnician({
           {(earnings) => <PayChart period={earnings} isStale={earned.isPlaceholderData} />}
         </DataView>
         {earnings.data && (
-          <div className={styles.lists}>
+          <div className={`${styles.lists} stack items-start columns-3 gap-5`}>
             <ShortList title="Today's jobs" jobs={earnings.data.todaysJobSummary} none="No jobs today." />
             <ShortList
               title="Not reported yet"

@@ -107,7 +107,7 @@ function Shelves({ parts, nameOf, mayChange }: ShelvesProps) {
   const branchesHere = [...new Set(parts.map((part) => part.branch))]
   return (
     <>
-      <div className={styles.filters}>
+      <div className={`${styles.filters} cluster justify-between gap-x-6 gap-y-4`}>
         <Chips
           label="Which parts"
           chosen={branch}
@@ -185,9 +185,9 @@ function PartRow({ part, where, mayChange, onCount, onDelete }: RowProps) {
   }
   return (
     <li className={styles.row} data-low={isLow(part) || undefined}>
-      <b className={styles.part}>{partNumber}</b>
-      <span className={styles.where}>{where}</span>
-      <span className={styles.mark}>
+      <b className={`${styles.part} weight-heavy wrap-anywhere`}>{partNumber}</b>
+      <span className={`${styles.where} text-muted`}>{where}</span>
+      <span className={`${styles.mark} stack justify-items-start gap-1`}>
         {isLow(part) && <span className={styles.low}>{quantity === 0 ? "None left" : "Low"}</span>}
         <small>Low at {lowStock}</small>
       </span>
@@ -214,7 +214,7 @@ function PartRow({ part, where, mayChange, onCount, onDelete }: RowProps) {
         )}
       </span>
       {mayChange && (
-        <span className={styles.actions}>
+        <span className={`${styles.actions} row justify-end`}>
           <Button kind="quiet" size="large" icon={Pencil} label={`Count ${name}`} onClick={onCount} />
           <Button kind="quiet" size="large" icon={Trash2} label={`Delete ${name}`} onClick={onDelete} />
         </span>

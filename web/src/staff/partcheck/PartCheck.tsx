@@ -78,7 +78,7 @@ function CarIdForm({ searchedCarId, busy, onSearch }: FormProps) {
     if (carId.trim() !== "" && problem === undefined) onSearch(carId.trim())
   }
   return (
-    <form role="search" className={styles.search} onSubmit={submit}>
+    <form role="search" className={`${styles.search} cluster gap-4`} onSubmit={submit}>
       <input
         aria-label="Car ID"
         placeholder="Car ID"

@@ -144,7 +144,7 @@ export function NewVehicle() {
             onRemove={(id) => setParts((now) => now.filter((part) => part.id !== id))}
           />
         )}
-        <div className={styles.actions}>
+        <div className={`${styles.actions} cluster gap-4`}>
           <Button
             size="large"
             icon={RotateCcw}

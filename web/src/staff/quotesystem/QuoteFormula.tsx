@@ -112,7 +112,12 @@ function Formulas({ stored }: { stored: StoredFormulas }) {
   return (
     <>
       <Panel title="Quote Formula">
-        <form id={id} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <form
+          id={id}
+          className={`${styles.form} stack gap-5`}
+          noValidate
+          onSubmit={(event) => void submit(event)}
+        >
           <Fields form={form} faults={faults} />
           <p className={styles.rules}>
             A formula knows cost, list and hours of the glass, + - * / ( ), min, max, round, floor, ceil, and

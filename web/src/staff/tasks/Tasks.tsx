@@ -57,7 +57,7 @@ function OfficeTasks() {
       <PageHeader title={<PageTitle />} subtitle="What needs to get done, and who's on it" />
       <div className={log.page}>
         <AddTask people={people} tasks={tasks} />
-        <div className={styles.filters}>
+        <div className={`${styles.filters} cluster items-center justify-between gap-4`}>
           <Chips
             label="Which tasks"
             choices={whichChoices}

@@ -69,7 +69,7 @@ export default function Users() {
         <Hint
           filtering={filtering}
           countsFailed={counts.isError && counts.data === undefined}
-          className={styles.note}
+          className={`${styles.note} ml-auto text-muted type-small`}
         />
       </div>
       <div className={styles.page}>

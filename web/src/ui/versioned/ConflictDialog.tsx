@@ -65,7 +65,7 @@ function Asking(props: Props & { questions: readonly Question[] }) {
         size={800}
         fullScreen={phone}
         radius={phone ? 0 : 18}
-        classNames={{ content: styles.content ?? "", body: styles.body ?? "" }}
+        classNames={{ content: styles.content ?? "", body: `${styles.body} column` }}
       >
         {phone ? (
           <div className={styles.header}>
@@ -101,7 +101,10 @@ function Asking(props: Props & { questions: readonly Question[] }) {
           ))}
         </div>
         {outcome && (
-          <p className={styles.outcome} aria-live="polite">
+          <p
+            className={`${styles.outcome} bar gap-4 px-7 py-5 text-muted type-note bg-head`}
+            aria-live="polite"
+          >
             <Info size={17} aria-hidden />
             <span>{outcome(choices)}</span>
           </p>
@@ -148,7 +151,7 @@ function Row({
       <legend className="spoken">
         {label}, was {before}
       </legend>
-      <div className={styles.field} aria-hidden="true">
+      <div className={`${styles.field} stack wrap-anywhere`} aria-hidden="true">
         <b>{label}</b>
         <del>{before}</del>
       </div>

@@ -33,7 +33,7 @@ type Props = {
 
 export function Filters({ forStaff, filters, onShow, repairOrder, onRepairOrder }: Props) {
   return (
-    <div className={styles.filters}>
+    <div className={`${styles.filters} cluster items-center gap-x-5 gap-y-4`}>
       {forStaff && (
         <AccountPicker
           selectedId={filters.commercialId}

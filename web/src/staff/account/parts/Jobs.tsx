@@ -18,7 +18,7 @@ const mapOf = (address: string) =>
 export function Jobs({ jobs }: { jobs: readonly RequestSummary[] }) {
   const next = jobs.find(({ serviceStatus }) => !isDone(serviceStatus))
   return (
-    <ol className={styles.jobs}>
+    <ol className={`${styles.jobs} panel overflow-hidden`}>
       {jobs.map((job) => (
         <Job key={job.invoiceNumber} job={job} next={job === next} />
       ))}
@@ -30,13 +30,20 @@ function Job({ job, next }: { job: RequestSummary; next: boolean }) {
   const done = isDone(job.serviceStatus)
   const where = isInshop(job) ? shopLabel(job.zone) : job.customerFullAddress
   return (
-    <li className={[styles.job, next && styles.next, done && styles.done].filter(Boolean).join(" ")}>
+    <li
+      className={[styles.job, next && styles.next, done && `${styles.done} bg-head`]
+        .filter(Boolean)
+        .join(" ")}
+    >
       <div className={styles.window}>
         <b>{job.appointmentTimeStart === undefined ? "No window" : toWireTime(job.appointmentTimeStart)}</b>
         {job.appointmentTimeEnd !== undefined && <span>to {toWireTime(job.appointmentTimeEnd)}</span>}
       </div>
       <div className={styles.what}>
-        <Link to={`/servicerequest/${job.invoiceNumber}`} className={styles.name}>
+        <Link
+          to={`/servicerequest/${job.invoiceNumber}`}
+          className={`${styles.name} weight-strong no-underline`}
+        >
           {job.customerName || `Service request ${job.invoiceNumber}`}
         </Link>
         <span className="weight-medium">{job.vehicle}</span>
@@ -52,7 +59,7 @@ function Job({ job, next }: { job: RequestSummary; next: boolean }) {
       <div className={styles.status}>
         <StatusPill status={job.serviceStatus} totalCents={job.total} />
       </div>
-      <div className={styles.total}>
+      <div className={`${styles.total} weight-strong text-right`}>
         <Money cents={job.total} />
       </div>
       {next && (
@@ -84,7 +91,7 @@ function Job({ job, next }: { job: RequestSummary; next: boolean }) {
 }
 
 export const JobSkeleton = () => (
-  <div className={styles.jobs}>
+  <div className={`${styles.jobs} panel overflow-hidden`}>
     {[170, 150, 190, 140].map((width) => (
       <div key={width} className={styles.job}>
         <div className={styles.window}>
@@ -101,7 +108,7 @@ export const JobSkeleton = () => (
         <div className={styles.status}>
           <SkeletonBar width={104} height={20} />
         </div>
-        <div className={styles.total}>
+        <div className={`${styles.total} weight-strong text-right`}>
           <SkeletonBar width={56} />
         </div>
       </div>

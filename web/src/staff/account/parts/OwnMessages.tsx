@@ -51,7 +51,7 @@ function Message({ message }: { message: OwnMessage }) {
     <li className={log.row}>
       <time dateTime={at}>{stamp(at, now)}</time>
       <div className="stack min-w-0 gap-1 wrap-anywhere">
-        <p className={styles.facts}>
+        <p className={`${styles.facts} bar gap-3 text-muted type-note`}>
           <Icon size={16} aria-hidden />
           {kind === "text" ? "Text" : "Email"}
           {invoiceNumber !== undefined && ` about job ${invoiceNumber}`}
@@ -59,7 +59,7 @@ function Message({ message }: { message: OwnMessage }) {
         {subject && <p className="weight-strong">{subject}</p>}
         <p className={styles.words}>{body}</p>
         {attachments?.map((file) => (
-          <p key={file} className={styles.facts}>
+          <p key={file} className={`${styles.facts} bar gap-3 text-muted type-note`}>
             <Paperclip size={14} aria-hidden />
             {file}
           </p>

@@ -52,13 +52,13 @@ function Codes({ codes, onDelete }: { codes: readonly PromoCode[]; onDelete: (co
   const unusable = codes.filter((code) => !usable.includes(code))
   return (
     <div className="panel overflow-hidden">
-      {usable.length === 0 && <p className={styles.note}>{messages.promo.none}</p>}
+      {usable.length === 0 && <p className={`${styles.note} px-6 py-4 bg-head`}>{messages.promo.none}</p>}
       <ul>
         {[...usable, ...unusable].map((code) => (
           <Code key={code.promoCode} code={code} today={today} onDelete={() => onDelete(code.promoCode)} />
         ))}
       </ul>
-      <p className={styles.note}>
+      <p className={`${styles.note} px-6 py-4 bg-head`}>
         A promo code adds its own lines below the charges and never takes off more than the total. It can't be
         used on Insurance requests.
       </p>

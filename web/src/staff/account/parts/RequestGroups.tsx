@@ -73,7 +73,7 @@ function OneGroup({
 }) {
   const visibleRows = rows.slice(0, atFirst)
   return (
-    <section className={styles.group} aria-label={label}>
+    <section className={`${styles.group} panel min-w-0 overflow-hidden`} aria-label={label}>
       <header>
         <h3>{label}</h3>
         <span className="text-muted type-note weight-strong">{rows.length}</span>
@@ -145,7 +145,7 @@ function Row({
 
 export const GroupSkeleton = () => (
   <div className="stack gap-5">
-    <div className={styles.group}>
+    <div className={`${styles.group} panel min-w-0 overflow-hidden`}>
       <header>
         <SkeletonBar width={92} height={16} />
       </header>

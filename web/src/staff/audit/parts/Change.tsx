@@ -79,9 +79,9 @@ function LongText({ before, after }: { before: string; after: string }) {
   const { start, removed, added, end } = difference
   const isNew = before === "" || after === ""
   return (
-    <div className={styles.long}>
+    <div className={`${styles.long} stack justify-items-start gap-2 pre-line`}>
       {expanded ? (
-        <div className={isNew ? undefined : styles.sides}>
+        <div className={isNew ? undefined : `${styles.sides} stack columns-2 gap-7`}>
           {before !== "" && <Side name="Before" difference={difference} shows="removed" />}
           {after !== "" && <Side name="After" difference={difference} shows="added" />}
         </div>

@@ -74,7 +74,7 @@ export function LogoField({ control }: { control: Control<Values> }) {
         )}
       </div>
       {errorMessage && (
-        <p id={errorId} role="alert" className={styles.wrong}>
+        <p id={errorId} role="alert" className="text-danger">
           {errorMessage}
         </p>
       )}

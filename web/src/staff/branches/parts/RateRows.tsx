@@ -26,13 +26,20 @@ export function RateRows({
         kind="soft"
         size="small"
         icon={Plus}
-        className={styles.add ?? ""}
+        className={`${styles.add} justify-self-start`}
         onClick={() => prepend({ zip: "", from: today, percent: "" })}
       >
         {ofZips ? "Add a ZIP" : "Add a rate"}
       </Button>
       {fields.length > 0 && (
-        <div className={ofZips ? `${styles.columns} ${styles.ofZips}` : styles.columns} aria-hidden="true">
+        <div
+          className={
+            ofZips
+              ? `${styles.columns} text-muted type-small ${styles.ofZips}`
+              : `${styles.columns} text-muted type-small`
+          }
+          aria-hidden="true"
+        >
           {columns.map((column) => (
             <span key={column}>{labels[column]}</span>
           ))}
@@ -48,7 +55,14 @@ export function RateRows({
           ),
         ) as typeof rowErrors // fewer of the same names
         return (
-          <fieldset key={id} className={ofZips ? `${styles.row} ${styles.ofZips}` : styles.row}>
+          <fieldset
+            key={id}
+            className={
+              ofZips
+                ? `${styles.row} min-w-0 p-0 m-0 border-0 ${styles.ofZips}`
+                : `${styles.row} min-w-0 p-0 m-0 border-0`
+            }
+          >
             <legend className="spoken">
               {ofZips ? "ZIP rate" : "Rate"} {index + 1}
             </legend>

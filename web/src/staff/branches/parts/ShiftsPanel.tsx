@@ -88,7 +88,7 @@ function ShiftRows({
         kind="soft"
         size="small"
         icon={Plus}
-        className={styles.add ?? ""}
+        className={`${styles.add} justify-self-start`}
         disabledReason={first ? undefined : "No technicians yet."}
         onClick={() => first && append({ ...newShift, technician: first._id })}
       >
@@ -162,7 +162,7 @@ function Days({ form: { control }, index }: { form: UseFormReturn<ShiftValues>; 
   const turn = (day: Weekday) =>
     onChange(days.includes(day) ? days.filter((one) => one !== day) : [...days, day])
   return (
-    <div className={styles.days}>
+    <div className={`${styles.days} cluster span-all gap-3`}>
       {workWeek.map((day, index) => (
         <label key={day}>
           <input

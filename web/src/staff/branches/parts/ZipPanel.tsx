@@ -49,11 +49,11 @@ function ZipRates({ rates, today }: { rates: Branch["zipTaxRates"]; today: strin
           return (
             <li key={zip}>
               <span>{zip}</span>
-              <b>{now ? formatPercent(now.percent) : "branch rate"}</b>
+              <b className="weight-strong">{now ? formatPercent(now.percent) : "branch rate"}</b>
               {zipRates
                 .filter(({ when }) => when === "ahead")
                 .map(({ from, percent }) => (
-                  <small key={from}>
+                  <small className="span-all text-muted type-small" key={from}>
                     {formatPercent(percent)} from {printedDate(from)}
                   </small>
                 ))}

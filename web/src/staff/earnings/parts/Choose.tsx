@@ -22,7 +22,7 @@ export function Choose({
 }) {
   const selectedPreset = presets.find(({ of }) => isSame(of(today), period))?.value ?? ""
   return (
-    <search className={styles.choose} aria-label="Earnings shown">
+    <search className={`${styles.choose} cluster items-end gap-x-6 gap-y-4`} aria-label="Earnings shown">
       {isOffice && <Whose technician={technician} onChoose={(id) => onShow({ technician: id })} />}
       <Chips
         label="Period"
@@ -33,7 +33,7 @@ export function Choose({
           if (preset) onShow({ period: preset.of(today) })
         }}
       />
-      <div className={styles.days}>
+      <div className={`${styles.days} row gap-4`}>
         {(["from", "to"] as const).map((end) => (
           <TextInput
             {...fieldProps}

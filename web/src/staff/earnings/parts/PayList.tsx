@@ -48,7 +48,7 @@ export function PayList({ jobs, total }: { jobs: EarnedJobs; total: EarnedPeriod
               </p>
             )}
             {jobs.hasNextPage && (
-              <div className={styles.more}>
+              <div className={`${styles.more} stack justify-items-center p-5`}>
                 <Button size="large" busy={jobs.isFetchingNextPage} onClick={() => void jobs.fetchNextPage()}>
                   More jobs
                 </Button>

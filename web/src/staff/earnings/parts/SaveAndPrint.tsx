@@ -46,7 +46,7 @@ export function SaveAndPrint({
     setTimeout(() => window.print(), 100)
   }
   return (
-    <Reasons className={styles.actions}>
+    <Reasons className={`${styles.actions} row gap-4`}>
       <Button
         size="large"
         icon={Printer}

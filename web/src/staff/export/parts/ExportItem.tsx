@@ -25,7 +25,7 @@ export function ExportItem({ record }: { record: ExportRecord }) {
       <span className="row justify-end">
         {isUnderWay(state) ? <Stop id={_id} /> : <Delete id={_id} name={name} />}
       </span>
-      <div className={styles.wide} aria-live="polite">
+      <div className={`${styles.wide} stack span-all gap-2`} aria-live="polite">
         {isUnderWay(state) ? (
           <>
             <progress
@@ -45,14 +45,14 @@ export function ExportItem({ record }: { record: ExportRecord }) {
             <li key={fileName}>
               {address === undefined ? (
                 <span className={styles.part}>
-                  <span>{fileName}</span>
-                  <small>{byteText(bytes)}</small>
+                  <span className="underline wrap-anywhere">{fileName}</span>
+                  <small className="text-muted nowrap">{byteText(bytes)}</small>
                 </span>
               ) : (
                 <a href={address} download={fileName} className={styles.part}>
                   <Download size={18} aria-hidden />
-                  <span>{fileName}</span>
-                  <small>{byteText(bytes)}</small>
+                  <span className="underline wrap-anywhere">{fileName}</span>
+                  <small className="text-muted nowrap">{byteText(bytes)}</small>
                 </a>
               )}
             </li>

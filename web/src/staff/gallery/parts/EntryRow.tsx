@@ -38,7 +38,7 @@ export function EntryRow({ entry, over, isFirst, isLast, onMove, onEdit, onUnpub
         <GripVertical size={18} />
       </span>
       <img src={thumbs[0]} alt="" loading="lazy" decoding="async" />
-      <div className={styles.words}>
+      <div className={`${styles.words} stack gap-1 wrap-anywhere`}>
         <a href={galleryAddress(entry)}>{title}</a>
         <small>
           {[submodel, service, thumbs.length === 1 ? "1 photo" : `${thumbs.length} photos`]
@@ -46,7 +46,7 @@ export function EntryRow({ entry, over, isFirst, isLast, onMove, onEdit, onUnpub
             .join(" · ")}
         </small>
       </div>
-      <div className={styles.acts}>
+      <div className={`${styles.acts} cluster`}>
         <button
           type="button"
           className={styles.star}

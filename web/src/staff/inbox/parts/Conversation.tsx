@@ -36,8 +36,8 @@ export function Conversation({ phone, thread }: { phone: string; thread: Thread 
   }, [unread, version, phone, isShown, read])
 
   return (
-    <section className={styles.conversation} aria-label="Conversation">
-      <header className={styles.who}>
+    <section className={`${styles.conversation} stack`} aria-label="Conversation">
+      <header className={`${styles.who} bar gap-4 px-6 py-5 line-below`}>
         <Link to="/inbox" className={styles.back} aria-label="All texts">
           <ArrowLeft size={20} aria-hidden />
         </Link>
@@ -162,7 +162,7 @@ function Pictures({ of: { pictures = [], awaited = 0, problems = [] } }: { of: C
   return (
     <>
       {pictures.length > 0 && (
-        <p className={styles.pictures}>
+        <p className={`${styles.pictures} cluster gap-3`}>
           {pictures.map(({ address, thumb }, index) => (
             <a key={address} href={address} target="_blank" rel="noreferrer">
               <img src={thumb} alt={`Texted, ${index + 1} of ${pictures.length}`} width={132} height={132} />
@@ -201,7 +201,7 @@ function Answer({ phone, invoiceNumber }: { phone: string; invoiceNumber: number
   }
   return (
     <form
-      className={styles.answer}
+      className={`${styles.answer} stack items-end columns-main-auto gap-4 px-6 py-5 line-above`}
       onSubmit={(event) => {
         event.preventDefault()
         void send()

@@ -14,11 +14,11 @@ export function ThreadRow({ thread, selected }: { thread: Thread; selected: bool
     <li>
       <Link
         to={`/inbox?phone=${phone}`}
-        className={styles.thread}
+        className={`${styles.thread} stack columns-main-auto gap-x-4 gap-y-1 px-6 py-5 text-inherit no-underline`}
         aria-current={selected || undefined}
         data-unread={unread > 0 || undefined}
       >
-        <span className={styles.name}>
+        <span className={`${styles.name} bar gap-4 wrap-anywhere`}>
           <span className={styles.words}>{name ?? showPhone(phone)}</span>
           {unread > 0 && (
             <span className={styles.count}>

@@ -69,7 +69,12 @@ export function AddApiKey({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={(event) => void add(event)}>
+      <form
+        id={formId}
+        className={`${styles.form} stack gap-5`}
+        noValidate
+        onSubmit={(event) => void add(event)}
+      >
         {problem && (
           <p className="text-danger" role="alert">
             {problem}
@@ -107,7 +112,7 @@ const NewToken = ({ createdKey: { _id, token } }: { createdKey: CreatedKey }) =>
   token === undefined ? (
     <p>The key was made, but its token got lost on the way. Delete the key and make another.</p>
   ) : (
-    <div className={styles.token}>
+    <div className={`${styles.token} stack gap-4`}>
       <p>Copy the token now. It can't be shown again.</p>
       <p>
         User: <code>{_id}</code>

@@ -59,7 +59,7 @@ export function ApiKeys() {
                     {roleWords[role]}. Made {dayOf(at)} by {by.name}, good until {dayOf(until)}. User: {_id}
                   </span>
                 </span>
-                <span className={styles.acts}>
+                <span className={`${styles.acts} cluster justify-end gap-4`}>
                   <Button
                     kind="quiet"
                     icon={Trash2}

@@ -11,7 +11,7 @@ export function CallRow({ call }: { call: Call }) {
         <summary>
           <span className="type-tiny weight-heavy">{method}</span>
           <code>{path}</code>
-          <span className={styles.name}>{operation.operationId}</span>
+          <span className={`${styles.name} text-muted type-small`}>{operation.operationId}</span>
         </summary>
         {open && <CallDetails operation={operation} />}
       </details>

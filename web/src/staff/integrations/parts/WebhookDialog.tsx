@@ -78,7 +78,12 @@ export function WebhookDialog({
         </>
       }
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+      <form
+        id={formId}
+        className={`${styles.form} stack gap-5`}
+        noValidate
+        onSubmit={(event) => void save(event)}
+      >
         {problem && (
           <p className="text-danger" role="alert">
             {problem}

@@ -97,7 +97,7 @@ function Address({
           {events.map((event) => webhookEventNames[event]).join(", ")}
         </span>
       </span>
-      <span className={styles.acts}>
+      <span className={`${styles.acts} cluster justify-end gap-4`}>
         <Button kind="soft" onClick={onChoose} expanded={isSelected}>
           Deliveries
         </Button>
@@ -114,7 +114,7 @@ function Address({
         <Button kind="quiet" icon={Trash2} label={`Delete ${url}`} onClick={onDelete} />
       </span>
       {shown && (
-        <span className={styles.secret}>
+        <span className={`${styles.secret} cluster items-center span-all gap-4`}>
           <code>{secret}</code>
           <CopySecretButton what="Secret" text={secret} />
         </span>

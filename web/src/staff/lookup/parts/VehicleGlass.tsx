@@ -46,14 +46,14 @@ export function VehicleGlass({
     <div className={styles.result}>
       <aside className={styles.car}>
         <Panel title={vehicle}>
-          <div className={styles.pictures}>
+          <div className={`${styles.pictures} stack gap-5`}>
             {vehicleImage !== undefined && (
               <img src={vehicleImage} alt={vehicle} width={420} height={260} className={styles.picture} />
             )}
             <Car single lit={panesIn(glassOpenings)} onPick={goTo} className={"w-full"} />
           </div>
           {notices.length > 0 && (
-            <ul className={styles.notices}>
+            <ul className={`${styles.notices} stack gap-3 mt-5 text-hot type-small`}>
               {notices.map((notice) => (
                 <li key={notice}>
                   <TriangleAlert size={16} aria-hidden /> {notice}
@@ -101,7 +101,7 @@ type Deeds = { onShelve: (part: string) => void; onAdd: (part: PartToAdd) => voi
 function OpeningPanel({ opening, onShelve, onAdd }: Deeds & { opening: LookupOpening }) {
   const captionId = useId()
   return (
-    <div className={styles.opening}>
+    <div className={`${styles.opening} panel overflow-hidden`}>
       <h2 id={captionId}>{openingText(opening)}</h2>
       <table aria-labelledby={captionId}>
         <thead>
@@ -164,7 +164,7 @@ function PartRow({ part, onShelve, onAdd }: { part: Part; onShelve: () => void; 
       <td className={styles.number} data-label="Hours">
         {part.laborHours > 0 ? part.laborHours.toFixed(1) : <Money cents={0} />}
       </td>
-      <td className={styles.actions}>
+      <td className={`${styles.actions} nowrap text-right`}>
         <Button kind="quiet" icon={Copy} label={`Copy ${part.part}`} onClick={() => copy(part.part)} />
         <Button kind="quiet" icon={ClipboardPlus} label={`Add ${part.part} to a job`} onClick={onAdd} />
         <Button kind="quiet" icon={PackagePlus} label={`Save ${part.part} to inventory`} onClick={onShelve} />

@@ -45,15 +45,15 @@ export function MessageRow({ message }: { message: OutboxMessage }) {
     <li className={`${log.row} ${styles.row}`}>
       <time dateTime={at}>{stamp(at, now)}</time>
       <div className="stack min-w-0 gap-1 wrap-anywhere">
-        <p className={styles.to}>
+        <p className={`${styles.to} cluster items-center gap-x-4 gap-y-1`}>
           <Icon size={16} aria-hidden />
           <b>
             <span className="spoken">{kind === "text" ? "Text to " : "Email to "}</span>
             {reached}
           </b>
-          {cc && <small>copy to {cc}</small>}
+          {cc && <small className="text-muted">copy to {cc}</small>}
         </p>
-        <p className={styles.facts}>
+        <p className={`${styles.facts} cluster gap-x-5 gap-y-1 text-muted type-small`}>
           {cause && <span>{causes[cause]}</span>}
           {by && <span>{by.name}</span>}
           {invoiceNumber !== undefined && (
@@ -69,7 +69,7 @@ export function MessageRow({ message }: { message: OutboxMessage }) {
         {subject && <p className="weight-strong">{subject}</p>}
         {!secret && <p className={styles.words}>{body}</p>}
         {attachments?.map((name) => (
-          <p key={name} className={styles.file}>
+          <p key={name} className={`${styles.file} bar gap-3 text-muted type-small`}>
             <Paperclip size={14} aria-hidden />
             {name}
           </p>

@@ -196,7 +196,9 @@ function Fields({ control, isClerk, roleStays: reason, roleOptions, lostKeys, sh
   return (
     <>
       {fields.filter((name) => !(name in rates)).map(fieldOf)}
-      <div className={styles.pair}>{fields.filter((name) => name in rates).map(fieldOf)}</div>
+      <div className={`${styles.pair} stack columns-2 gap-4`}>
+        {fields.filter((name) => name in rates).map(fieldOf)}
+      </div>
     </>
   )
 }

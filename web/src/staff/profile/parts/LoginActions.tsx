@@ -74,7 +74,7 @@ export function LoginActions({ user, session, onFailed }: Props) {
         busy={state.isPending}
         onConfirm={run}
       >
-        <div className={styles.question}>
+        <div className={`${styles.question} stack gap-5`}>
           {question.words}
           {state.isPending && (
             <output>
@@ -276,7 +276,7 @@ function PasswordDialog({ user, onClose }: { user: ShownUser; onClose: () => voi
     >
       <form
         id={id}
-        className={styles.question}
+        className={`${styles.question} stack gap-5`}
         noValidate
         onSubmit={(event) => void handleSubmit((values) => mutate(values))(event)}
       >

@@ -65,7 +65,7 @@ export function OpenJobsDialog({ technician, openJobs: { jobs, more }, onClose }
         </DialogActions>
       }
     >
-      <div className={styles.stack}>
+      <div className={`${styles.stack} grid gap-6`}>
         <ul className={styles.jobs} aria-label="Open jobs">
           {jobs.map((job) => (
             <li key={job.invoiceNumber}>
@@ -76,7 +76,9 @@ export function OpenJobsDialog({ technician, openJobs: { jobs, more }, onClose }
               <span>{job.appointmentDate ? fullDate(job.appointmentDate) : "No date"}</span>
               <StatusPill status={job.serviceStatus} totalCents={0} />
               {overlapsFor(job).map((one) => (
-                <small key={one.job.invoiceNumber}>{overlapText(nameOfTaker, one)}</small>
+                <small className="span-all" key={one.job.invoiceNumber}>
+                  {overlapText(nameOfTaker, one)}
+                </small>
               ))}
             </li>
           ))}
@@ -132,7 +134,7 @@ function Takers({
     { _id: null, name: "Leave unassigned" },
   ]
   return (
-    <fieldset className={styles.takers}>
+    <fieldset className={`${styles.takers} p-0 m-0 border-0`}>
       <legend>Who takes the jobs?</legend>
       {isError && (
         <p className={styles.lead} role="alert">

@@ -19,7 +19,7 @@ export function PictureEditor({ pictures: edited }: { pictures: Pictures }) {
   const main = livePictures(pictures)[0]?.id
 
   return (
-    <fieldset className={styles.pictures}>
+    <fieldset className={`${styles.pictures} stack min-w-0 gap-4 p-0 m-0 border-0`}>
       <legend>Pictures</legend>
       {pictures.length > 0 && (
         <ul>
@@ -48,7 +48,7 @@ export function PictureEditor({ pictures: edited }: { pictures: Pictures }) {
           currentTarget.value = ""
         }}
       />
-      <div className={styles.add}>
+      <div className={`${styles.add} cluster items-center gap-x-5 gap-y-3`}>
         <Button
           icon={ImagePlus}
           disabledReason={room === 0 ? full : undefined}
@@ -112,7 +112,7 @@ function Tile({ picture, name, isMain, full: isFull, edited }: TileProps) {
             onChange={(event) => edited.note(picture, event.currentTarget.value)}
           />
         )}
-        <div className={styles.acts}>
+        <div className={`${styles.acts} row justify-end gap-2`}>
           {!isMain && state.is !== "failed" && (
             <Button kind="quiet" size="small" icon={Star} onClick={() => edited.makeMain(picture)}>
               Make main

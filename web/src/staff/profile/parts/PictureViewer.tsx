@@ -34,7 +34,7 @@ export function PictureViewer({ car, onClose }: { car: Vehicle; onClose: () => v
       }
     >
       {count > 1 && <Arrows onGo={go} />}
-      <figure className={styles.picture}>
+      <figure className={`${styles.picture} stack gap-4`}>
         <img src={image.src} alt={image.note || `Picture ${index + 1} of ${carName(car)}`} />
         {image.note && <figcaption>{image.note}</figcaption>}
       </figure>

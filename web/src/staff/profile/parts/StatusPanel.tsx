@@ -45,7 +45,7 @@ export function StatusPanel({ id, user, failed, session, onFailed }: Props) {
         </Facts>
       )}
       {(links.length > 0 || sessionUser) && (
-        <div className={styles.links}>
+        <div className={`${styles.links} cluster gap-4`}>
           {links.map(({ text, icon, ...address }) => (
             <ButtonLink key={text} icon={icon} {...address}>
               {text}

@@ -35,7 +35,7 @@ export function UserMenu({
               key={act}
               leftSection={<Icon size={16} aria-hidden />}
               aria-disabled={reason !== undefined || undefined}
-              className={`${styles.item} ${reason === undefined ? (grave ? "text-danger" : "") : styles.off}`}
+              className={`${styles.item} weight-medium min-h-touch ${reason === undefined ? (grave ? "text-danger" : "") : styles.off}`}
               closeMenuOnClick={reason === undefined}
               onClick={reason === undefined ? () => onAct(act) : undefined}
             >

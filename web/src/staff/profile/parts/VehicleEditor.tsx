@@ -134,7 +134,7 @@ export function VehicleEditor(props: Props) {
     >
       {saveError && <Refused title={`Couldn't save the vehicle. ${saveError.message}`} error={saveError} />}
       <CarFields form={form as unknown as UseFormReturn<CarValues>} decoding={decoding} />
-      <div className={styles.pair}>
+      <div className={`${styles.pair} stack items-start columns-2 gap-x-4 gap-y-5`}>
         <TextField
           control={control}
           name="reference"
@@ -162,7 +162,7 @@ export function VehicleEditor(props: Props) {
         )}
       </div>
       <PictureEditor pictures={pictures} />
-      <div className={styles.foot}>
+      <div className={`${styles.foot} cluster items-center justify-end gap-4`}>
         {busy && <output>{messages.common.currentlyUpdating}</output>}
         <Button size="large" onClick={onClose}>
           Cancel

@@ -140,7 +140,7 @@ function CarList(props: ListProps) {
   return (
     <>
       {cars.length > many && (
-        <div className={styles.search}>
+        <div className={`${styles.search} px-6 py-4 rule-below`}>
           <TextInput
             aria-label={`Which of ${cars.length} vehicles?`}
             placeholder="Make, model, unit or last digits of the VIN"
@@ -181,7 +181,7 @@ function CarList(props: ListProps) {
         ))}
       </ul>
       {more && (
-        <div className={styles.more}>
+        <div className={`${styles.more} stack justify-center p-5`}>
           <Button onClick={more} busy={loadingMore}>
             Show more
           </Button>
@@ -224,7 +224,7 @@ function Row({ car, payer, carrier, isBusy, onView, onEdit, onDelete }: RowProps
           <Car lit={[]} />
         </span>
       )}
-      <div className={styles.words}>
+      <div className={`${styles.words} stack min-w-0 gap-1`}>
         <h3>{name}</h3>
         {(reference ?? vin) !== undefined && (
           <p>
@@ -244,9 +244,11 @@ function Row({ car, payer, carrier, isBusy, onView, onEdit, onDelete }: RowProps
           </p>
         )}
       </div>
-      <span className={styles.count}>{historyText(car.serviceHistoryCount)}</span>
+      <span className={`${styles.count} text-muted type-small nowrap`}>
+        {historyText(car.serviceHistoryCount)}
+      </span>
       {onEdit && onDelete && (
-        <span className={styles.acts}>
+        <span className={`${styles.acts} row`}>
           <Button
             kind="quiet"
             icon={Pencil}
@@ -292,7 +294,7 @@ function Deletion({ customerId, car, onClose }: { customerId: string; car: Vehic
       busy={isPending}
       onConfirm={() => mutate()}
     >
-      <div className={styles.question}>
+      <div className={`${styles.question} stack gap-5`}>
         <p>
           You can't undo this. Service requests keep their vehicle details.
           {pictures > 0 && ` Its ${pictures === 1 ? "picture is" : `${pictures} pictures are`} deleted too.`}

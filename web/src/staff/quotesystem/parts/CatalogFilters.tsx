@@ -18,7 +18,7 @@ export function CatalogFilters({ filters, change }: Props) {
   const yearChoices = year === undefined || years.includes(year) ? years : [year, ...years]
   const makeChoices = make === "" || makes.includes(make) ? makes : [make, ...makes]
   return (
-    <div className={styles.bar}>
+    <div className={`${styles.bar} cluster items-center gap-x-5 gap-y-4`}>
       <SearchBox
         label="Search the catalog"
         placeholder="2019 Civic"
@@ -43,7 +43,9 @@ export function CatalogFilters({ filters, change }: Props) {
           data={[{ value: "", label: "All makes" }, ...makeChoices]}
         />
       )}
-      <fieldset className={styles.searchable}>
+      <fieldset
+        className={`${styles.searchable} cluster items-center min-w-0 gap-2 p-0 border-0 min-h-control`}
+      >
         <legend>Searchable</legend>
         {searchableChoices.map(({ value, text }) => (
           <label key={value}>

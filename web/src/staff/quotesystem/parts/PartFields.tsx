@@ -35,11 +35,11 @@ export function PartFields({ parts, errors, onChange, onAdd, onRemove }: Props) 
   return (
     <>
       {parts.length === 0 && (
-        <p className={styles.none}>
+        <p className="text-muted">
           No parts yet. You can add the vehicle without any; it then has no quotes.
         </p>
       )}
-      <ol ref={list} className={styles.parts}>
+      <ol ref={list} className="stack gap-5">
         {parts.map((part, nth) => (
           <Part
             key={part.id}

@@ -51,7 +51,7 @@ function Buttons({ run }: { run: PipelineRun }) {
   if (run.state === "Awaiting stop") return null
   if (standing.working)
     return (
-      <div className={styles.buttons}>
+      <div className={`${styles.buttons} cluster gap-4 mb-5`}>
         <Button
           size="large"
           icon={Square}
@@ -80,7 +80,7 @@ function Buttons({ run }: { run: PipelineRun }) {
   const other: TaskName = resumed === "image-puller" ? "data-puller" : "image-puller"
   const icons = { "data-puller": DatabaseZap, "image-puller": Images } as const
   return (
-    <div className={styles.buttons}>
+    <div className={`${styles.buttons} cluster gap-4 mb-5`}>
       {resumed ? (
         <>
           <Button

@@ -32,7 +32,7 @@ const progressOf = ({ key, state, done, total }: Step, unit: string): string => 
 export function ProgramSteps({ run }: { run: PipelineRun }) {
   return (
     <Panel title="Steps" flush>
-      <ol className={styles.steps}>
+      <ol className={`${styles.steps} py-2 m-0 list-none px-0`}>
         {pipelineSteps.map(({ key, title, unit }) => {
           const step: Step = run.steps.find((one) => one.key === key) ?? { key, state: "waiting", done: 0 }
           const { icon: Icon, spoken } = looks[step.state]

@@ -24,7 +24,7 @@ export function VehicleDialog({ id, onClose }: { id: string; onClose: () => void
           {({ results }) =>
             results.map((one) => (
               <div key={one._id} className={styles.vehicle}>
-                <dl className={styles.facts}>
+                <dl className={`${styles.facts} stack columns-2 gap-x-6 gap-y-3`}>
                   <Fact label="ID">{one._id}</Fact>
                   <Fact label="Car ID">{one.carId}</Fact>
                   <Fact label="Year">{one.year}</Fact>
@@ -37,7 +37,7 @@ export function VehicleDialog({ id, onClose }: { id: string; onClose: () => void
                   <Fact label="Searchable">{one.searchable ? "True" : "False"}</Fact>
                 </dl>
                 {one.image === undefined ? (
-                  <p className={styles.noPicture}>No picture</p>
+                  <p className={`${styles.noPicture} middle text-muted type-note`}>No picture</p>
                 ) : (
                   <img className={styles.picture} src={one.image} alt={vehicleName(one)} />
                 )}

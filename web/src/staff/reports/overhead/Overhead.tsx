@@ -112,7 +112,7 @@ function Day({ date, rows }: { date: string; rows: readonly ReportJob[] }) {
           checked={showsAll}
           onChange={({ currentTarget }) => setShowsAll(currentTarget.checked)}
         />
-        <output className={styles.count}>
+        <output className={`${styles.count} bar ml-auto gap-4 weight-strong`}>
           {running.run ? (
             <Progress run={running.run} />
           ) : (

@@ -25,7 +25,7 @@ export function Rows({ rows, states, isDone, busy, onAct }: Props) {
   const { data: technicians = [] } = useQuery(techniciansQuery)
   const names = new Map(technicians.map(({ _id, name }) => [_id, shortName(name)]))
   return (
-    <ul className={styles.rows}>
+    <ul className={`${styles.rows} panel p-0 m-0 list-none overflow-clip`}>
       {rows.map((row) => (
         <Row
           key={row.invoiceNumber}
@@ -64,7 +64,7 @@ const Row = memo(function Row({ row, state, done, who, busy, onAct }: RowProps) 
         <StatusPill status={row.serviceStatus} totalCents={row.total} />
         <small>{who || "Not assigned"}</small>
       </div>
-      <dl className={styles.figures}>
+      <dl className={`${styles.figures} stack columns-5 gap-4 m-0 text-right`}>
         {(
           [
             ["Total", row.total],
@@ -85,7 +85,7 @@ const Row = memo(function Row({ row, state, done, who, busy, onAct }: RowProps) 
       <div className={styles.state}>
         <State row={row} state={state} done={done} />
       </div>
-      <div className={styles.act}>
+      <div className={`${styles.act} row justify-end gap-4`}>
         {row.autofilled && (
           <Button size="large" disabledReason={busy} onClick={() => void onAct("reset", [row.invoiceNumber])}>
             Reset

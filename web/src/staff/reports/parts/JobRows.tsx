@@ -40,7 +40,11 @@ export function JobRows({ selection, title, note, columns, look, renderCells, ex
               <div role="rowgroup" className={styles.head}>
                 <div role="row" className={styles.row}>
                   {columns.map((column) => (
-                    <span key={column.title} role="columnheader" className={column.figure && styles.figure}>
+                    <span
+                      key={column.title}
+                      role="columnheader"
+                      className={`${column.figure && styles.figure} min-w-0 wrap-anywhere`}
+                    >
                       {column.title}
                     </span>
                   ))}
@@ -59,7 +63,7 @@ export function JobRows({ selection, title, note, columns, look, renderCells, ex
               </div>
             </div>
             {!jobs.hasNextPage && !pages.some(({ reply }) => reply.some(renderCells)) && (
-              <p className={styles.none}>No job to show here.</p>
+              <p className={`${styles.none} text-muted`}>No job to show here.</p>
             )}
             <More list={jobs} what="jobs" />
           </>
@@ -90,7 +94,7 @@ const PageOfRows = memo(function PageOfRows({ jobs, columns, renderCells, exclud
             <span
               key={columns[index]?.title}
               role="cell"
-              className={columns[index]?.figure && styles.figure}
+              className={`${columns[index]?.figure && styles.figure} min-w-0 wrap-anywhere`}
               data-title={columns[index]?.title}
             >
               {cell}

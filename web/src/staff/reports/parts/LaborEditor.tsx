@@ -70,9 +70,9 @@ export function LaborEditor({ selection, names }: { selection: ReportSelection; 
           job.pay.length === 0 ? (
             <Dash key="pay" />
           ) : (
-            <ul key="pay" className={rows.pay}>
+            <ul key="pay" className={`${rows.pay} p-0 m-0 list-none`}>
               {job.pay.map((one) => (
-                <li key={`${one.charge} ${one.technician}`}>
+                <li className="row justify-between gap-4" key={`${one.charge} ${one.technician}`}>
                   <span>
                     {shortName(names.technician(one.technician))}, {one.type}
                     {one.half && ", half"}

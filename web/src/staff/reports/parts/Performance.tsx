@@ -55,16 +55,16 @@ export function Performance({ report, today }: { report: Report; today: string }
     <Panel title="Performance" aside="running total, counted requests">
       <ul className={styles.key} aria-label="Running totals">
         {labels.map(({ name, cents, look }) => (
-          <li key={name}>
+          <li className="row items-center gap-3" key={name}>
             <svg width="22" height="8" aria-hidden>
               <path d="M1 4H21" className={look} />
             </svg>
             {name}
-            <span>{formatMoney(cents)}</span>
+            <span className="text-muted">{formatMoney(cents)}</span>
           </li>
         ))}
       </ul>
-      <div ref={ref} className={styles.chart} style={{ height }}>
+      <div ref={ref} className={`${styles.chart} overflow-hidden`} style={{ height }}>
         {width > 0 && (
           <svg width={width} height={height} aria-hidden>
             {ticks.map((tick) => (

@@ -64,7 +64,7 @@ export function Technicians({ report: { technicians, counted } }: { report: Repo
                   </td>
                   <td className={styles.figure}>
                     <span
-                      className={styles.share}
+                      className={`${styles.share} inline-bar gap-4`}
                       style={{ "--part": `${share(one.total)}%` } as CSSProperties}
                     >
                       <i aria-hidden />

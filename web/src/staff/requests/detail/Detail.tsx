@@ -109,7 +109,7 @@ const JobSkeleton = () => (
   <div className={styles.page}>
     <SkeletonBar width="100%" height={92} panel />
     <SkeletonBar width="100%" height={52} panel />
-    <div className={styles.facts}>
+    <div className={`${styles.facts} stack columns-4 gap-5`}>
       {["Customer", "Vehicle", "Appointment", "Billing"].map((title) => (
         <div key={title} className={title === "Appointment" ? styles.first : styles.fact}>
           <Panel title={title}>

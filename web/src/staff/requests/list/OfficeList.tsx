@@ -133,7 +133,10 @@ export function OfficeList({ session }: { session: Session }) {
         />
         {/* Below the cards it waits for them: nobody knows before how long they will be. */}
         {!(inCards && list.isPending) && (
-          <aside className={styles.side} aria-label={money ? "The month and the totals" : "The month"}>
+          <aside
+            className={`${styles.side} stack min-w-0 gap-5`}
+            aria-label={money ? "The month and the totals" : "The month"}
+          >
             <MonthCalendar
               date={filters.date}
               today={today}
@@ -206,7 +209,7 @@ function FilterBar({
           }
         })}
       />
-      <span className={styles.settings}>
+      <span className={`${styles.settings} bar justify-end flex-1 gap-x-4 gap-y-2 text-muted type-small`}>
         <SearchHint filtering={filtering} />
         {!searching && <span className={styles.hidden}>{hiddenWords(filters.hidden)}</span>}
       </span>
@@ -297,7 +300,7 @@ const ListFoot = ({ listed: { list, shown }, money }: { listed: Listed; money: b
         between rows.
       </span>
     </span>
-    <span className={styles.updated}>
+    <span className={`${styles.updated} ml-auto`}>
       Updated {toWireTime(shopTimeAt(new Date(list.dataUpdatedAt)).minutes)}
     </span>
     {money && <b className={styles.sum}>{formatMoney(sum(shown.map(({ total }) => total)))}</b>}

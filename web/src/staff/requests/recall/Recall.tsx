@@ -64,7 +64,7 @@ export default function Recall() {
                 <>
                   <Jobs jobs={matches} />
                   {jobs.hasNextPage && (
-                    <div className={styles.more}>
+                    <div className={`${styles.more} stack justify-items-center p-5`}>
                       <Button busy={jobs.isFetchingNextPage} onClick={() => void jobs.fetchNextPage()}>
                         Load more
                       </Button>
@@ -88,7 +88,7 @@ function Jobs({ jobs }: { jobs: readonly JobOfLot[] }) {
   const { data: technicians = [] } = useQuery(techniciansQuery)
   const nameOf = (id: string) => technicians.find(({ _id }) => _id === id)?.name
   return (
-    <ul className={styles.jobs}>
+    <ul className={`${styles.jobs} p-0 m-0 list-none`}>
       {jobs.map((job) => (
         <li key={job.invoiceNumber}>
           <Link to={`/servicerequest/${job.invoiceNumber}`}>{job.invoiceNumber}</Link>

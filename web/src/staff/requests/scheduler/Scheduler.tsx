@@ -275,7 +275,9 @@ function DayHeader({
       actions={
         inCards ? (
           board && board.unassigned > 0 ? (
-            <b className={styles.unassigned}>{board.unassigned} unassigned</b>
+            <b className={`${styles.unassigned} text-hot weight-strong nowrap`}>
+              {board.unassigned} unassigned
+            </b>
           ) : undefined
         ) : (
           <>

@@ -73,7 +73,7 @@ const Frame = ({ request, title, subtitle, footer, children }: FrameProps) => (
     />
     <div className={styles.card}>
       {children}
-      <Reasons className={styles.foot}>{footer}</Reasons>
+      <Reasons className={`${styles.foot} row justify-end gap-4 mt-7`}>{footer}</Reasons>
     </div>
   </>
 )

@@ -24,7 +24,7 @@ export function ChosenVideo({ chosen, unfinished }: Props) {
           upload.
         </p>
       )}
-      <div className={styles.buttons}>
+      <div className={`${styles.buttons} cluster gap-4`}>
         <Button kind="main" size="large" icon={CloudUpload} onClick={() => startVideo(chosen)}>
           Upload
         </Button>

@@ -41,7 +41,7 @@ export function CredentialsForm({ base, form, onSubmit, buttons }: Props) {
         <fieldset key={supplier} className={styles.supplier}>
           <legend>{supplierNames[supplier]}</legend>
           <TextField control={control} name={`${supplier}.username`} label="Username" />
-          <div className={styles.password}>
+          <div className={`${styles.password} stack gap-4`}>
             <PasswordField
               control={control}
               name={`${supplier}.password`}

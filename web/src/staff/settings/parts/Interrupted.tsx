@@ -25,7 +25,7 @@ export function Interrupted({ unfinished, job }: Props) {
           : `${megabytes(arrived)} of ${megabytes(size)} MB uploaded. We keep it for a day.`}
       </p>
       <VideoPicker job={job} prompt={`Choose ${name} again to continue.`} />
-      <div className={styles.buttons}>
+      <div className={`${styles.buttons} cluster gap-4`}>
         <GiveUp sender={job.sender} name={name} />
       </div>
     </>

@@ -52,7 +52,7 @@ export function PasswordPanel({ userId, role }: { userId: string; role: Role }) 
   return (
     <Panel title="Change My Password">
       <form
-        className={styles.form}
+        className={`${styles.form} stack gap-5`}
         noValidate
         onSubmit={(event) => void handleSubmit((values) => change.mutate(values))(event)}
       >

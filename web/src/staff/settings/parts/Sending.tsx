@@ -24,7 +24,7 @@ export function Sending({ upload }: { upload: Upload }) {
         <b>{file.name}</b>
         <output>{all ? "Upload complete. Checking the video." : stageOf(upload)}</output>
       </p>
-      <div className={styles.progress}>
+      <div className={`${styles.progress} bar gap-5`}>
         <div
           className={upload.step === "paused" || waiting ? `${styles.track} ${styles.still}` : styles.track}
           role="progressbar"
@@ -39,7 +39,7 @@ export function Sending({ upload }: { upload: Upload }) {
       </div>
       <p className="text-muted">{figures.join(" · ")}</p>
       {waiting && (
-        <p className={styles.waiting}>
+        <p className={`${styles.waiting} row gap-4`}>
           <WifiOff size={17} aria-hidden />
           You're offline. The upload continues when you're back online. Nothing is lost.
         </p>
@@ -50,7 +50,7 @@ export function Sending({ upload }: { upload: Upload }) {
         </p>
       )}
       {!all && (
-        <div className={styles.buttons}>
+        <div className={`${styles.buttons} cluster gap-4`}>
           {upload.step === "sending" ? (
             <Button size="large" icon={Pause} onClick={pauseVideo}>
               Pause

@@ -30,7 +30,7 @@ export function Uploaded({ upload }: { upload: Extract<VideoUpload, { step: "upl
           It isn't on the homepage yet. {because.message}
         </p>
       )}
-      <div className={styles.buttons}>
+      <div className={`${styles.buttons} cluster gap-4`}>
         <Button kind="go" size="large" busy={!conflict && !because} onClick={show}>
           {conflict ? "Show mine" : "Show on homepage"}
         </Button>

@@ -30,12 +30,12 @@ function Products({ urethanes }: Pick<Settings, "urethanes">) {
       <p className="text-muted">None yet. Add what you use, so customers know when it's safe to drive.</p>
     )
   return (
-    <ul className={styles.products}>
+    <ul className={`${styles.products} stack gap-5 p-0 m-0 list-none`}>
       {valuesOf({ urethanes }).urethanes.map(({ _id, name, cureTimes }) => (
         <li key={_id}>
-          <b>{name}</b>
+          <b className="block">{name}</b>
           {cureTimes.map(({ temperature, humidity, minutes }) => (
-            <span key={`${temperature} ${humidity}`}>
+            <span className="block text-muted tabular-nums" key={`${temperature} ${humidity}`}>
               {minutesText(Number(minutes))} from {temperature} °F and {humidity}% humidity
             </span>
           ))}

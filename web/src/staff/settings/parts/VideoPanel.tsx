@@ -76,7 +76,7 @@ function OnHomepage({ shown: { premierVideo, version } }: { shown: Shown }) {
     },
   })
   return (
-    <div className={styles.now}>
+    <div className={`${styles.now} stack items-center columns-main-auto gap-x-5 gap-y-2`}>
       <b>On the homepage now</b>
       <Button kind="danger" icon={Trash2} onClick={() => setAsking(true)}>
         Remove

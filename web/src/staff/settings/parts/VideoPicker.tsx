@@ -30,7 +30,7 @@ export function VideoPicker({ job, prompt = messages.settings.chooseVideo }: Pro
         onDrop={() => setOver(false)}
       />
       <CloudUpload size={26} strokeWidth={1.7} aria-hidden />
-      <span>
+      <span className="stack gap-1 min-w-0 wrap-anywhere">
         <b>{prompt}</b>
         <small>
           MP4, WebM or MOV, 300 MB at most<span className={styles.dropping}>, or drop it here</span>

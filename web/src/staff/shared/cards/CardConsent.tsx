@@ -15,7 +15,7 @@ export const CardConsent = ({ asking, name, isOwn, agreed, onAgree }: Props) => 
       {isOwn ? null : <b>Read this to the customer:</b>}
       {asking}
     </p>
-    <label className={styles.consent}>
+    <label className={`${styles.consent} stack items-center columns-auto-main gap-4 pointer min-h-touch`}>
       <input type="checkbox" checked={agreed} onChange={(event) => onAgree(event.currentTarget.checked)} />
       {isOwn ? "I agree" : `${name || "The customer"} agreed`}
     </label>

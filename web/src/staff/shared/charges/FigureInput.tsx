@@ -85,7 +85,7 @@ export function FigureInput(props: Props) {
   const sentence = refused?.message ?? typing?.alert
   const look = sentence !== undefined ? styles.wrong : derived ? styles.derived : undefined
   return (
-    <div className={styles.field}>
+    <div className={`${styles.field} stack content-start min-w-0 gap-1`}>
       <label htmlFor={id} className={bare ? "spoken" : undefined}>
         {label}
       </label>
@@ -111,7 +111,11 @@ export function FigureInput(props: Props) {
         {suffix && <i>{suffix}</i>}
       </span>
       {/* `status` is polite: it does not interrupt a figure that is being read out. */}
-      <small id={`${id}-alert`} className={styles.alert} role="status">
+      <small
+        id={`${id}-alert`}
+        className={`${styles.alert} span-all text-danger type-small weight-medium`}
+        role="status"
+      >
         {sentence}
       </small>
     </div>

@@ -8,7 +8,8 @@ import styles from "./earnings.module.css"
 type Paid = { id: string; name: string; avatar?: string | undefined; jobs: number; pay: number; to: string }
 
 type Look = { framed?: boolean }
-const lookOf = (framed: boolean) => (framed ? `${styles.people} panel overflow-hidden` : styles.people)
+const lookOf = (framed: boolean) =>
+  framed ? `${styles.people} p-0 m-0 list-none panel overflow-hidden` : `${styles.people} p-0 m-0 list-none`
 
 export const PaidPeople = ({ people, framed = false }: { people: readonly Paid[] } & Look) => (
   <ul className={lookOf(framed)}>

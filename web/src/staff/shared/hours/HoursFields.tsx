@@ -28,7 +28,7 @@ type Props<Values extends WeekHours> = {
 export function HoursFields<Values extends WeekHours>({ control, onCopy }: Props<Values>) {
   const monday: string = useWatch({ control, name: nameOf<Values>("mondayHours") })
   return (
-    <div className={styles.week}>
+    <div className={`${styles.week} grid justify-items-start gap-4`}>
       {openingDays.map(([day, name]) => (
         <Day key={name} control={control} day={day} name={name} />
       ))}

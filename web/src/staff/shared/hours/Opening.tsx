@@ -13,7 +13,7 @@ import styles from "./Opening.module.css"
 export function OpeningLine({ week }: { week: WeekHours }) {
   const opening = openingAt(week, useNow(1000))
   return (
-    <span className={styles.line}>
+    <span className={`${styles.line} inline-bar gap-5`}>
       <i className={opening.open ? styles.open : styles.shut} />
       {opening.open ? (
         <span>
@@ -34,7 +34,7 @@ export function OpeningClock({ week }: { week: WeekHours }) {
   if (!opening.open) {
     return (
       <div className={styles.clock}>
-        <p className={styles.line}>
+        <p className={`${styles.line} inline-bar gap-5`}>
           <i className={styles.shut} />
           Currently Closed{opening.holiday && ` for ${opening.holiday}`}
         </p>
@@ -49,7 +49,7 @@ export function OpeningClock({ week }: { week: WeekHours }) {
   const { hours, passed, closesInMs } = opening
   return (
     <div className={styles.clock}>
-      <p className={styles.line}>
+      <p className={`${styles.line} inline-bar gap-5`}>
         <i className={styles.open} />
         Currently Open, Closing in
       </p>

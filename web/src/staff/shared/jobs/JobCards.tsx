@@ -80,7 +80,7 @@ function CurrentJob({
           <StatusPill status={job.serviceStatus} totalCents={job.total} />
           <NotSent job={job.invoiceNumber} />
           {start !== undefined && (
-            <span className={styles.window}>
+            <span className={`${styles.window} text-muted`}>
               <b>{toWireTime(start)}</b>
               {end !== undefined && ` to ${toWireTime(end)}`}
             </span>

@@ -35,7 +35,7 @@ export function JobPreview({ job, onJob, reckoned, before, taxExempt }: Props) {
           <Line key={line._id} line={line} />
         ))}
       </ul>
-      <dl className={styles.totals}>
+      <dl className={`${styles.totals} stack gap-2 px-6 py-5 bg-head`}>
         <Row label="Parts" cents={totals.totalParts} why={why.totalParts} />
         <Row label="Labor" cents={totals.totalLabor} why={why.totalLabor} />
         {taxExempt ? (
@@ -63,7 +63,7 @@ export function JobPreview({ job, onJob, reckoned, before, taxExempt }: Props) {
           </div>
         )}
       </dl>
-      <details className={styles.other}>
+      <details className={`${styles.other} rule-above`}>
         <summary>
           Another job <ChevronDown size={16} aria-hidden />
         </summary>
@@ -79,8 +79,8 @@ export const PreviewTotal = ({ reckoned, before }: Pick<Props, "reckoned" | "bef
     className={styles.short}
     onClick={() => document.getElementById(panelId)?.scrollIntoView({ block: "start" })}
   >
-    <span>Sample job</span>
-    {before !== undefined && <del>{formatHeadlineMoney(before)}</del>}
+    <span className="flex-1 text-muted">Sample job</span>
+    {before !== undefined && <del className="text-muted type-note">{formatHeadlineMoney(before)}</del>}
     <b>{formatHeadlineMoney(reckoned.totals.total)}</b>
     <ChevronDown size={18} aria-hidden />
   </button>

@@ -42,7 +42,7 @@ export function RepairFields<Values extends FieldValues>({
         />
       ) : (
         <div>
-          <div className={rates.five}>
+          <div className={`${rates.five} stack columns-5 gap-4`}>
             {chips.map((name, index) => (
               <MoneyField
                 key={name}

@@ -119,7 +119,7 @@ export function CarFields({ form, decoding }: Props) {
             placeholder="White Ford pickup, about 2010"
             maxLength={120}
           />
-          <span className={styles.other}>
+          <span className={`${styles.other} row`}>
             <Button kind="soft" size="small" onClick={() => setValue("inOwnWords", false)}>
               Year, make and model
             </Button>
@@ -133,7 +133,7 @@ export function CarFields({ form, decoding }: Props) {
             <TextField control={control} name="model" label="Model" maxLength={60} />
             <TextField control={control} name="style" label="Style" maxLength={80} />
           </div>
-          <span className={styles.other}>
+          <span className={`${styles.other} row`}>
             <Button
               kind="soft"
               size="small"

@@ -24,7 +24,7 @@ export function TaskRow({ task, tasks, onChoose }: Props) {
   return (
     <li className={styles.row} data-done={!isOpenTask(state) || undefined}>
       <TaskState state={state} of={description} onChange={(to) => void setState(task, to)} />
-      <div className={styles.what}>
+      <div className={`${styles.what} stack min-w-0 gap-1`}>
         <p>{description}</p>
         <p className="cluster gap-x-5 gap-y-0 text-muted type-small">
           <span>
@@ -35,7 +35,10 @@ export function TaskRow({ task, tasks, onChoose }: Props) {
       </div>
       {onChoose && (
         <>
-          <span className={styles.whose} data-assigned={assignedToName !== undefined || undefined}>
+          <span
+            className={`${styles.whose} bar gap-4 text-muted type-note`}
+            data-assigned={assignedToName !== undefined || undefined}
+          >
             {assignedToName !== undefined && <Avatar name={assignedToName} />}
             {assignedToName ?? "Not assigned"}
           </span>

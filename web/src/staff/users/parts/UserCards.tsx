@@ -47,8 +47,8 @@ const Card = memo(function Card({
 }) {
   const { _id, name, phone, role, avatar, state } = user
   return (
-    <li className={`${listing.card} ${styles.card}`} data-new={isNew || undefined}>
-      <div className={styles.who}>
+    <li className={`${listing.card} ${styles.card} stack gap-4 p-5`} data-new={isNew || undefined}>
+      <div className={`${styles.who} stack items-center columns-auto-main gap-5`}>
         <Avatar name={name} image={avatar} size={44} />
         <div>
           <Link to={`/profile/${_id}`} className={`${listing.link} ${styles.name}`} data-row>
@@ -83,8 +83,8 @@ const Card = memo(function Card({
 export const CardSkeleton = () => (
   <div className={`${listing.cards} items-start`} aria-hidden="true">
     {[150, 128, 106, 140, 120, 132].map((width) => (
-      <div key={width} className={`${listing.card} ${styles.card} ${styles.skeleton}`}>
-        <div className={styles.who}>
+      <div key={width} className={`${listing.card} ${styles.card} stack gap-4 p-5 ${styles.skeleton}`}>
+        <div className={`${styles.who} stack items-center columns-auto-main gap-5`}>
           <SkeletonBar width={44} height={44} />
           <div>
             <SkeletonBar width={width} height={15} />

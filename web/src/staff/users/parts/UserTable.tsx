@@ -82,9 +82,12 @@ const Row = memo(function Row({
 }) {
   const { _id, name, phone, email, address, role, avatar, state } = user
   return (
-    <tr className={isOpen ? `${listing.row} ${styles.open}` : listing.row} data-hot={isNew || undefined}>
+    <tr
+      className={isOpen ? `${listing.row} relative ${styles.open}` : `${listing.row} relative`}
+      data-hot={isNew || undefined}
+    >
       <td>
-        <span className={styles.who}>
+        <span className={`${styles.who} bar gap-5`}>
           <Avatar name={name} image={avatar} size={34} />
           <span>
             <Link to={`/profile/${_id}`} className={`${listing.link} block type-text weight-strong`} data-row>
@@ -119,7 +122,7 @@ export const TableSkeleton = () => (
       {Array.from({ length: 10 }, (_, line) => (
         <tr key={line}>
           <td>
-            <span className={styles.who}>
+            <span className={`${styles.who} bar gap-5`}>
               <SkeletonBar width={34} height={34} />
               <span>
                 <SkeletonBar width={96 + ((line * 37) % 60)} />

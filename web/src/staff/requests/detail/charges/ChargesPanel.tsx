@@ -141,14 +141,14 @@ function PricedBy({ request }: Pick<Props, "request">) {
 }
 
 const Dues = ({ request }: Pick<Props, "request">) => (
-  <span className={styles.dues}>
-    <span>{request.invoiceType === "Insurance" ? "Customer Due" : "Amount Due"}</span>
+  <span className={`${styles.dues} stack columns-main-auto gap-x-4 gap-y-2`}>
+    <span className="text-muted">{request.invoiceType === "Insurance" ? "Customer Due" : "Amount Due"}</span>
     <b>
       <Money cents={request.totalCustomerDue} />
     </b>
     {request.invoiceType === "Insurance" && (
       <>
-        <span>Insurance Due</span>
+        <span className="text-muted">Insurance Due</span>
         <b>
           <Money cents={request.totalInsuranceDue} />
         </b>

@@ -143,7 +143,7 @@ function Row({ line, withCosts, nameOf, editing, over, onMove }: RowProps) {
   const discount = whyDiscount(line)
   return (
     <tr
-      className={editing && styles.openable}
+      className={editing && `${styles.openable} pointer`}
       data-line={line._id}
       data-over={over}
       onClick={
@@ -153,7 +153,11 @@ function Row({ line, withCosts, nameOf, editing, over, onMove }: RowProps) {
       <td className={styles.grip}>{onMove && <Grip line={line} onMove={onMove} />}</td>
       <td className={styles.left}>
         {editing ? (
-          <button type="button" className={styles.opener} onClick={() => editing.onOpen(line._id)}>
+          <button
+            type="button"
+            className={`${styles.opener} inline-bar gap-3 p-0 weight-strong bg-none border-0 pointer`}
+            onClick={() => editing.onOpen(line._id)}
+          >
             {line.type}
             <Pencil size={13} aria-hidden />
             <span className="spoken">line: edit</span>

@@ -14,7 +14,7 @@ export function Choice<Value extends string>({
 }) {
   const name = useId()
   return (
-    <fieldset className={styles.field}>
+    <fieldset className={`${styles.field} stack content-start min-w-0 gap-1 p-0 m-0 border-0`}>
       <legend>{label}</legend>
       <div className={styles.choices}>
         {choices.map(({ value, text }) => (

@@ -16,9 +16,9 @@ export function DueBar({ base, totals: { totals, why } }: { base: ServiceRequest
       {(place) => (
         <>
           {place}
-          <dl className={styles.dues} aria-live="polite">
+          <dl className={`${styles.dues} split gap-4 px-2 py-0`} aria-live="polite">
             {figures.map(([label, name]) => (
-              <div key={label}>
+              <div className="text-right" key={label}>
                 <dt>{label}</dt>
                 <dd>
                   <Why why={why[name]}>{formatMoney(totals[name])}</Why>

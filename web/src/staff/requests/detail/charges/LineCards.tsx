@@ -16,7 +16,7 @@ type Props = {
 
 export function LineCards({ lines, withCosts = false, editing }: Props) {
   return (
-    <ul className={editing ? styles.cards : styles.rows}>
+    <ul className={editing ? `${styles.cards} stack gap-4` : styles.rows}>
       {lines.map((line) => (
         <li key={line._id} className={editing?.open === line._id ? styles.open : styles.line}>
           {editing?.open === line._id ? (
@@ -47,7 +47,7 @@ const Summary = ({
   explainable?: boolean
 }) => (
   <span className={styles.summary}>
-    <span>
+    <span className="stack wrap-anywhere">
       <b>{line.type}</b>
       <span className="type-note">{[lineAbout(line), line.part].filter(Boolean).join(", ")}</span>
       <small>{lineSum(line)}</small>

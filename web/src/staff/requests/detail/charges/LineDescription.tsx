@@ -31,7 +31,7 @@ function Work({ line, onEdit }: Props) {
   const glass = panesOf(line)
   const [first] = glass
   return (
-    <div className={styles.words}>
+    <div className={`${styles.words} cluster gap-4`}>
       <Service line={line} onEdit={onEdit} />
       <Words
         label="Description"
@@ -105,7 +105,7 @@ function Work({ line, onEdit }: Props) {
 const kitChoices = (["W/S", "H/M", "F/C"] as const).map((value) => ({ value, text: value }))
 
 const Kit = ({ line, onEdit }: Props) => (
-  <div className={styles.words}>
+  <div className={`${styles.words} cluster gap-4`}>
     <Service line={line} onEdit={onEdit} />
     <Choice
       label="Kit"
@@ -144,7 +144,13 @@ function Labelled({
 }) {
   const id = useId()
   return (
-    <div className={wide ? `${styles.field} ${styles.wide}` : styles.field}>
+    <div
+      className={
+        wide
+          ? `${styles.field} stack content-start min-w-0 ${styles.wide}`
+          : `${styles.field} stack content-start min-w-0`
+      }
+    >
       <label htmlFor={id}>{label}</label>
       {children(id)}
     </div>

@@ -51,7 +51,7 @@ export function LineEditor(props: Props) {
   const promo = isPromo(line)
   return (
     <div className={styles.editor} role="group" aria-label={`${line.type} line`}>
-      <header className={styles.head}>
+      <header className={`${styles.head} bar gap-4`}>
         <div>
           <b>{line.type}</b>
           <small>{[lineAbout(line), line.part].filter(Boolean).join(", ")}</small>
@@ -86,7 +86,7 @@ export function LineEditor(props: Props) {
       {promo && <p className={styles.note}>A promo code sets its own amount. You can't edit it.</p>}
       {!promo && (
         <>
-          <div className={styles.figures}>
+          <div className={`${styles.figures} cluster gap-x-7 gap-y-4`}>
             {parts ? <Parts line={line} onEdit={onEdit} /> : <Quantity line={line} onEdit={onEdit} />}
             {labor && <Labor line={line} onEdit={onEdit} />}
           </div>
@@ -113,7 +113,7 @@ export function LineEditor(props: Props) {
         </>
       )}
       {phone && (
-        <div className={styles.moves}>
+        <div className={`${styles.moves} cluster gap-4`}>
           {moving &&
             moves.map(({ by, icon, words }) => (
               <Button
@@ -159,7 +159,7 @@ function Fold({
 }) {
   if (!folds) return children
   return (
-    <details className={styles.fold} open={opened}>
+    <details className={`${styles.fold} rule-above`} open={opened}>
       <summary>
         {words}
         <ChevronDown size={18} aria-hidden />

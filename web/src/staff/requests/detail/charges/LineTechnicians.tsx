@@ -51,7 +51,7 @@ export function LineTechnicians({ line, technicians, planned, nameOf, withPay, o
   }
 
   return (
-    <div className={styles.crew}>
+    <div className={`${styles.crew} cluster items-center gap-4`}>
       {lineTechnicians.map(({ _id, role, half, pay }) => (
         <div key={_id} className={styles.person}>
           <b>{nameOf(_id)}</b>

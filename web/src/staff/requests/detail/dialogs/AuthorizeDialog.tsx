@@ -89,7 +89,7 @@ export function AuthorizeDialog({
         </DialogActions>
       }
     >
-      <div className={styles.signing}>
+      <div className={`${styles.signing} grid gap-5`}>
         <div className={styles.stack}>
           {problem && <p className={styles.problem}>{problem}</p>}
           {incomplete && (
@@ -98,7 +98,7 @@ export function AuthorizeDialog({
             </p>
           )}
           <Choice label="Authorized by" choices={hows} selected={how} onChoose={setHow} />
-          <div className={styles.pair}>
+          <div className={`${styles.pair} stack columns-2 gap-4`}>
             <TextInput label="Name" value={name} onChange={setName} maxLength={100} />
             <TextInput label="Amount" money value={amount} onChange={setAmount} />
           </div>

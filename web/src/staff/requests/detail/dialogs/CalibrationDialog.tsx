@@ -62,7 +62,7 @@ export function CalibrationDialog({ customerName, busy, onAddLine, onDecline, on
       }
     >
       {/* Stays mounted to keep the signature while the dialog shows another step. */}
-      <div className={styles.signing} hidden={!declining}>
+      <div className={`${styles.signing} grid gap-5`} hidden={!declining}>
         <div className={styles.stack}>
           <p className="text-muted">
             I was told driver assistance may not work correctly without calibration, and I decline it.

@@ -136,7 +136,7 @@ export function SwitchWizard({ request, to, onClose, onSwitched, frame: Frame }:
       >
         {steps.length > 1 && (
           <div className={wizard.progress}>
-            <span aria-hidden="true">
+            <span className="flex-1 row gap-1" aria-hidden="true">
               {steps.map((name, index) => (
                 <i key={name} data-state={index < at ? "done" : index === at ? "current" : "ahead"} />
               ))}

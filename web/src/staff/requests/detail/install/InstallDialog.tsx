@@ -170,7 +170,7 @@ const TubeFields = ({ draft, set, products }: FieldsProps & { products: readonly
         maxLength={60}
       />
     )}
-    <div className={dialogs.pair}>
+    <div className={`${dialogs.pair} stack columns-2 gap-4`}>
       <TextInput label="Lot" value={draft.lot} onChange={(lot) => set({ lot })} maxLength={40} />
       <TextInput
         label="Expires"

@@ -21,7 +21,7 @@ export function FactsSection() {
   const { crews } = useJobTechnicians(request)
   const { data: branches = [] } = useQuery(branchesQuery)
   return (
-    <div className={styles.facts} hidden={chargesAlone}>
+    <div className={`${styles.facts} stack columns-4 gap-5`} hidden={chargesAlone}>
       <CustomerPanel
         {...panels.of("customer", has("editCustomer"))}
         texts={

@@ -108,7 +108,7 @@ export function AttachmentsPanel({ request, session, now, adding, onAdding }: Pr
         <Button
           wide
           busy={query.isFetchingNextPage}
-          className={styles.more ?? ""}
+          className={`${styles.more} mt-4`}
           onClick={() => (showAll ? void query.fetchNextPage() : setShowAll(true))}
         >
           {showAll ? "Show more" : `Show all ${shots.length}${more}`}
@@ -160,7 +160,7 @@ function Thumb({ shot, now, onOpen, onExpired }: ThumbProps) {
   return (
     <button
       type="button"
-      className={styles.tile}
+      className={`${styles.tile} pointer`}
       aria-label={`${text}, ${of.postingUserName}, ${stamp(of.createdAt, now)}`}
       onClick={onOpen}
     >

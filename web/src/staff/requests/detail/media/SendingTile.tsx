@@ -15,7 +15,7 @@ const wordsOf = ({ state }: Photo): string => {
 export function SendingTile({ photo, role, onGiveUp }: { photo: Photo; role: Role; onGiveUp: () => void }) {
   const { src, name, category, state } = photo
   return (
-    <li className={styles.sending}>
+    <li className={`${styles.sending} stack content-start gap-2`}>
       <span className={styles.frame}>
         {src !== undefined && <img src={src} alt="" />}
         <span className={styles.caption}>

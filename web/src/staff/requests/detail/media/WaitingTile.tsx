@@ -24,7 +24,7 @@ export function WaitingTile({ entry, onRemove }: { entry: Entry; onRemove: () =>
     }
   }
   return (
-    <li className={styles.sending}>
+    <li className={`${styles.sending} stack content-start gap-2`}>
       <span className={styles.frame}>
         {src !== undefined && <img src={src} alt="" />}
         <span className={styles.caption}>

@@ -42,7 +42,7 @@ export function NoteRow({ note, now, forStaff, onChoose }: Props) {
           )}
         </small>
         {onChoose && (
-          <span className={styles.acts}>
+          <span className={`${styles.acts} row flex-none`}>
             <Button
               kind="quiet"
               size="small"
@@ -70,7 +70,7 @@ function AlertLine({ note, now }: Pick<Props, "note" | "now">) {
   const { alertTechnician, acknowledgedBy, acknowledgedAt } = note
   if (alertTechnician)
     return (
-      <p className={styles.mark}>
+      <p className={`${styles.mark} cluster items-center gap-x-3 gap-y-0 text-hot`}>
         <TriangleAlert size={15} aria-hidden />
         <b>Technician alert</b> <span>unread</span>
       </p>

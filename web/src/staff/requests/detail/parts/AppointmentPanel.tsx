@@ -154,7 +154,12 @@ function AppointmentFacts({
         <Fact label="Address">
           {address && (
             <>
-              <a href={mapLink(address)} target="_blank" rel="noreferrer" className={styles.address}>
+              <a
+                href={mapLink(address)}
+                target="_blank"
+                rel="noreferrer"
+                className={`${styles.address} no-underline`}
+              >
                 {shownAddress(address)} <MapPin size={14} aria-label="on the map" />
               </a>
               {mayEdit && request.zone === unknownZone && (

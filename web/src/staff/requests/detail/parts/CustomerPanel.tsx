@@ -66,7 +66,7 @@ function CustomerFacts({ request, texts }: Pick<Props, "request" | "texts">) {
 
 /** Only the first phone or email is used. The others are shown below it. */
 const Lines = ({ children }: { children: readonly ReactNode[] }) => (
-  <span className={styles.lines}>{children}</span>
+  <span className={`${styles.lines} stack justify-items-start`}>{children}</span>
 )
 
 function phoneOf(line: string) {

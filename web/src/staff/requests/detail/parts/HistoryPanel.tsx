@@ -107,7 +107,7 @@ function Whole(props: Props) {
   const { onMore, loadingMore } = props
   return (
     <>
-      <ol className={styles.whole}>
+      <ol className={`${styles.whole} mb-5`}>
         {entriesOf(props).map((entry) => (
           <Entry key={keyOf(entry)} entry={entry} {...props} />
         ))}
@@ -141,7 +141,7 @@ function Event({
         {event.note && <p className={styles.note}>{event.note}</p>}
         {brief && touched && <p className={styles.brief}>{touched}</p>}
         {!brief && described.length > 0 && (
-          <dl className={styles.changes}>
+          <dl className={`${styles.changes} stack gap-1 mt-2`}>
             {described.map(({ field, label, line, from, to }) => (
               <div key={`${field} ${label}`}>
                 <dt>{line === undefined ? label : `${label}, ${line}`}</dt>

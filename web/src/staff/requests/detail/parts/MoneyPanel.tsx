@@ -21,7 +21,7 @@ export function MoneyPanel({ request, now, signLink, mayRefund }: Props) {
     <Panel title="Payments and signature" flush>
       <Payments request={request} now={now} mayRefund={mayRefund} />
       {request.invoiceType !== "Warranty" && (
-        <div className={styles.signature}>
+        <div className={`${styles.signature} stack gap-3 px-6 py-5`}>
           <Signature picture={signed && signatureData} signLink={signLink} name={signedWith} />
           <small>
             {signed && signedAt

@@ -44,7 +44,7 @@ export function MoreMenu({ allowed, focused, phone, printAddress, onAct, links }
           <Menu.Item
             component="a"
             href={printAddress}
-            className={styles.item}
+            className={`${styles.item} weight-medium`}
             leftSection={<Printer size={16} aria-hidden />}
           >
             Print view
@@ -60,7 +60,7 @@ export function MoreMenu({ allowed, focused, phone, printAddress, onAct, links }
                     <Menu.Item
                       key={text}
                       leftSection={<Sign size={16} aria-hidden />}
-                      className={styles.item}
+                      className={`${styles.item} weight-medium`}
                       onClick={run}
                     >
                       {text}
@@ -74,7 +74,7 @@ export function MoreMenu({ allowed, focused, phone, printAddress, onAct, links }
                 data-focused={focused.includes(action) || undefined}
                 aria-disabled={!allowance.allowed || undefined}
                 className={[
-                  styles.item,
+                  `${styles.item} weight-medium`,
                   !allowance.allowed
                     ? styles.off
                     : (action === "cancel" || action === "deleteRequest") && "text-danger",

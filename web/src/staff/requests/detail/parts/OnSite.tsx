@@ -128,8 +128,8 @@ function Due({
       ? `Authorized ${formatMoney(last.amount)}, the total is ${formatMoney(request.total)}`
       : `The ${formatMoney(request.total)} estimate isn't authorized yet`
   return (
-    <div className={`${styles.card} ${styles.due}`}>
-      <div>
+    <div className={`${styles.card} ${styles.due} split items-center gap-5 p-5`}>
+      <div className="stack justify-items-start">
         <b>{paid ? "Paid" : "Amount Due"}</b>
         <span>{words}</span>
         {onAuthorize && (

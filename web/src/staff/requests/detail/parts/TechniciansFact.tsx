@@ -18,11 +18,11 @@ export function TechniciansFact({ list: { field, people }, onProfile, onAssign }
   const { one, many } = technicianListNames[field]
   return (
     <Fact label={people.length > 1 ? many : one}>
-      <span className={styles.crew}>
+      <span className={`${styles.crew} bar gap-1`}>
         {people.length > 0 && (
-          <span className={styles.people}>
+          <span className={`${styles.people} cluster min-w-0 gap-1`}>
             {people.map(({ _id, name, phone }) => (
-              <span key={_id} className={styles.person}>
+              <span key={_id} className={`${styles.person} inline-bar min-w-0 gap-1`}>
                 {onProfile ? (
                   <button type="button" className={styles.name} onClick={() => onProfile(_id)}>
                     {name}

@@ -50,15 +50,15 @@ function Zones({ date, request, onClose }: Props & { onClose: () => void }) {
         loading={<SkeletonLines count={5} />}
         empty={{
           when: () => zones.length === 0,
-          show: <p className={styles.none}>No other jobs on this day yet.</p>,
+          show: <p className={`${styles.none} text-muted`}>No other jobs on this day yet.</p>,
         }}
       >
         {() => (
           <>
             {jobZone !== unknownZone && !zones.some(({ zone }) => zone === jobZone) && (
-              <p className={styles.none}>No other job in {jobZone} on this day yet.</p>
+              <p className={`${styles.none} text-muted`}>No other job in {jobZone} on this day yet.</p>
             )}
-            <ul className={styles.zones}>
+            <ul className={`${styles.zones} stack gap-3 p-0 m-0 list-none`}>
               {zones.map((zone) => (
                 <li key={zone.zone} data-own={zone.zone === jobZone || undefined}>
                   <div>

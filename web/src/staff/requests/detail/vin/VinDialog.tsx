@@ -42,7 +42,7 @@ export default function VinDialog({ request, role, onClose }: Props) {
       subtitle={request.vin ? `The VIN on this job is ${request.vin}.` : undefined}
       width={480}
     >
-      <div className={styles.capture} ref={stage} tabIndex={-1}>
+      <div className={`${styles.capture} stack gap-5`} ref={stage} tabIndex={-1}>
         {phase.is === "choosing" && <Sources capture={capture} problem={phase.problem} />}
         {phase.is === "working" && <Working capture={capture} phase={phase} />}
         {phase.is === "asking" && (
@@ -146,7 +146,7 @@ function Working({ capture: { steps }, phase }: { capture: Capture; phase: In<"w
         max={steps.length}
         aria-label={`Step ${stepIndex + 1} of ${steps.length}`}
       />
-      <ol className={styles.steps}>
+      <ol className={`${styles.steps} stack gap-4`}>
         {steps.map((one, index) => (
           <li
             key={one.step}
@@ -169,8 +169,8 @@ function VinQuestion({ capture, question, onCorrect }: VinQuestionProps) {
   const [takes, setTakes] = useState(offersVehicle)
   return (
     <>
-      <div className={styles.read}>
-        <b className={styles.vin}>{vin}</b>
+      <div className={`${styles.read} stack gap-1 p-5 bg-head border-line rounded-3`}>
+        <b className={`${styles.vin} wrap-anywhere font-mono`}>{vin}</b>
         {car?.make && <span>{vehicleText(car)}</span>}
       </div>
       <div role="alert" className="stack gap-3">
@@ -211,7 +211,7 @@ function Failed({ capture, phase }: { capture: Capture; phase: In<"failed"> }) {
         {read !== undefined && (
           <>
             {" "}
-            The barcode says <span className={styles.vin}>{read}</span>.
+            The barcode says <span className={`${styles.vin} wrap-anywhere font-mono`}>{read}</span>.
           </>
         )}
       </p>
@@ -234,7 +234,7 @@ const Saved = ({ vin, onClose }: { vin: string; onClose: () => void }) => (
     <p role="status" className={styles.saved}>
       <Check size={22} strokeWidth={2.6} aria-hidden />
       <span>
-        VIN saved. <b className={styles.vin}>{vin}</b>
+        VIN saved. <b className={`${styles.vin} wrap-anywhere font-mono`}>{vin}</b>
       </span>
     </p>
     <div className={styles.acts}>

@@ -49,13 +49,13 @@ export function SameChange({ entry, now, nameOf }: { entry: Entry; now: Date; na
           {by} saved a change {whenText(at, now)}. Yours ({summaryOf(words(entry.body))},{" "}
           {timeOf(entry.doneAt, now)}) isn't saved yet.
         </p>
-        <fieldset className={styles.options}>
+        <fieldset className={`${styles.options} stack min-w-0 gap-4 p-0 m-0 border-0`}>
           <legend>Which one do you want to keep?</legend>
           {options.map(({ is, title, values }) => (
             <label key={is} className={styles.option}>
               <input type="radio" name={name} checked={is === choice} onChange={() => setChoice(is)} />
               <i aria-hidden="true" />
-              <span>
+              <span className="stack gap-1 min-w-0 wrap-anywhere">
                 <small>{title}</small>
                 {[...values, ...(is === "resolveWithMine" ? details(entry.body) : [])].map(
                   ([label, value]) => (

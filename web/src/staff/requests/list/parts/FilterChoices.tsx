@@ -57,7 +57,7 @@ export default function FilterChoices({
       <Popover.Target>
         <ExistingTarget at={button} />
       </Popover.Target>
-      <Popover.Dropdown className={styles.menu} aria-labelledby={titleId}>
+      <Popover.Dropdown className={`${styles.menu} stack gap-5 px-6 py-5`} aria-labelledby={titleId}>
         <NativeSelect
           label="Sort by"
           data={sortChoices}

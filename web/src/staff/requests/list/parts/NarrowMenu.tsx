@@ -28,7 +28,7 @@ export function NarrowMenu({
   const { technician, zone } = filters
   const size = onPhone ? "large" : "small"
   return (
-    <span className={styles.narrow}>
+    <span className={`${styles.narrow} cluster gap-2`}>
       <Button
         kind={technician === undefined ? "quiet" : "soft"}
         size={size}

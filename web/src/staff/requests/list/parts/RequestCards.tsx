@@ -70,9 +70,12 @@ const Card = memo(function Card({
   const { appointmentTimeStart: start, appointmentTimeEnd: end } = row
   const phone = readPhone(row.customerPhone ?? "")
   return (
-    <li className={`${listing.card} ${styles.card}`} data-hot={changedTo !== undefined || undefined}>
+    <li
+      className={`${listing.card} ${styles.card} column gap-1 p-5`}
+      data-hot={changedTo !== undefined || undefined}
+    >
       <div className={styles.line}>
-        <span className={styles.window}>
+        <span className={`${styles.window} text-muted`}>
           {day && <b>{day} </b>}
           {start === undefined ? !day && <b>No window</b> : <b>{toWireTime(start)}</b>}
           {start !== undefined && end !== undefined && ` to ${toWireTime(end)}`}
@@ -138,7 +141,7 @@ const Card = memo(function Card({
 export const CardSkeleton = () => (
   <div className={listing.cards} aria-hidden="true">
     {[150, 128, 106, 140, 120, 132].map((width) => (
-      <div key={width} className={`${listing.card} ${styles.card} ${styles.skeleton}`}>
+      <div key={width} className={`${listing.card} ${styles.card} column gap-1 p-5 ${styles.skeleton} gap-4`}>
         <div className={styles.line}>
           <SkeletonBar width={130} height={16} />
           <SkeletonBar width={104} height={22} />

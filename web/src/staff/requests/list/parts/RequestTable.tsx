@@ -123,7 +123,7 @@ const Row = memo(function Row({
   note: string
 }) {
   return (
-    <tr className={listing.row} data-hot={changedTo !== undefined || undefined}>
+    <tr className={`${listing.row} relative`} data-hot={changedTo !== undefined || undefined}>
       <td>
         <Window row={row} day={day} />
       </td>

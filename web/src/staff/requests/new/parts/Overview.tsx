@@ -33,7 +33,7 @@ export function Overview({
       <div className={styles.car}>
         <Car lit={values.panes} />
       </div>
-      <dl className={styles.facts}>
+      <dl className={`${styles.facts} stack`}>
         <Line label="Customer" missing="Who's calling?">
           {values.customerName}
           {values.customerName && values.customerPhone && <small>{showPhone(values.customerPhone)}</small>}

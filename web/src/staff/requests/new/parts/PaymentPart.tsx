@@ -70,7 +70,7 @@ function Insurance({ form: { control, setValue } }: Props) {
       />
       <div>
         <MoneyField control={control} name="insuranceDeductible" label="Deductible" required />
-        <span className={styles.taps}>
+        <span className={`${styles.taps} cluster gap-2 mt-3`}>
           {usualDeductibles.map((amount) => (
             <button
               key={amount}

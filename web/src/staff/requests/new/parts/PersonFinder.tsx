@@ -89,7 +89,10 @@ export function PersonFinder({
               </small>
             </Combobox.Option>
           ))}
-          <Combobox.Option value={newPerson} className={styles.new}>
+          <Combobox.Option
+            value={newPerson}
+            className={`${styles.new} bar gap-4 p-4 text-action weight-strong wrap-anywhere rounded-2`}
+          >
             <UserPlus size={17} aria-hidden />
             New customer {text.trim() === "" ? "" : `“${text.trim()}”`}
           </Combobox.Option>

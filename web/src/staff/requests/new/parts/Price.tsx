@@ -103,13 +103,13 @@ export function PriceBar({ form }: Props) {
   if (missing || failure || !prices) return null
   const insured = prices.invoiceType === "Insurance"
   return (
-    <dl className={styles.bar} aria-live="polite">
-      <div>
+    <dl className={`${styles.bar} split gap-6`} aria-live="polite">
+      <div className="row gap-4 items-baseline">
         <dt>{isWhole(prices) ? "Total" : "Total so far"}</dt>
         <dd>{formatMoney(prices.total)}</dd>
       </div>
       {(!insured || deductibleOf(values) !== undefined) && (
-        <div>
+        <div className="row gap-4 items-baseline">
           <dt>{insured ? "Customer Due" : "Amount Due"}</dt>
           <dd>{formatMoney(prices.totalCustomerDue)}</dd>
         </div>

@@ -10,7 +10,7 @@ export const ApprovedDialog = ({ payment, onClose }: { payment: PaymentInput; on
       <CircleCheck size={44} strokeWidth={2} aria-hidden />
       <b>Approved</b>
       <strong>{formatHeadlineMoney(payment.amount + payment.tipamount)}</strong>
-      <span>Next, the customer signs.</span>
+      <span className="text-muted">Next, the customer signs.</span>
     </div>
   </Dialog>
 )

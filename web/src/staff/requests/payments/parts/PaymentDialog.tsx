@@ -223,7 +223,7 @@ function PaymentForm(props: FormProps) {
           void payment.take()
         }}
       >
-        <p className={styles.due}>
+        <p className={`${styles.due} split items-baseline gap-5 text-muted`}>
           {dueText(request, insurer)}, {request.invoiceNumber} <b>{formatMoney(owed)}</b>
         </p>
         <Ways methods={props.methods} chosen={way} reasonOf={reasonOf} onChoose={payment.choose} />
@@ -248,7 +248,7 @@ function PaymentForm(props: FormProps) {
         )}
         <Amounts payment={payment} amountRef={amountField} numberRef={numberField} tipRef={tipField} />
         <div className={styles.sum}>
-          <p>
+          <p className="stack min-w-0">
             <b>{payerOf(request, insurer)} pays</b>
             <span>
               {tipamount > 0

@@ -15,9 +15,9 @@ export function SignatureField({
   hidden?: boolean
 }) {
   return (
-    <div className={styles.field} hidden={hidden}>
+    <div className={`${styles.field} stack min-w-0 gap-2`} hidden={hidden}>
       <SignaturePad ref={ref} onSigned={onSigned} className={styles.pad} />
-      <div className={styles.hint}>
+      <div className={`${styles.hint} split items-center gap-4 text-muted type-note`}>
         Sign above
         <Button kind="quiet" icon={RotateCcw} onClick={() => ref.current?.clear()}>
           Reset

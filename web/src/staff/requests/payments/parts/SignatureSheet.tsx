@@ -118,7 +118,7 @@ export function SignatureSheet(props: Props) {
 }
 
 const SheetHead = ({ name, about, closeTo, cancels }: Props) => (
-  <header className={styles.head}>
+  <header className={`${styles.head} split items-start gap-4`}>
     <h1>
       {name} <small>{about}</small>
     </h1>

@@ -66,7 +66,7 @@ export function ReviewRow({
         disabled={over}
         onChange={(event) => onLocation(event.currentTarget.value)}
       />
-      <span className={styles.state} data-state={state}>
+      <span className={`${styles.state} weight-strong`} data-state={state}>
         {state}
         {sending?.state === "failed" && <small>{sending.why}</small>}
       </span>

@@ -47,9 +47,9 @@ export default function DriveDialog({
 }
 
 const Day = ({ drive, zips }: { drive: Drive; zips: Zips }) => (
-  <div className={styles.day}>
+  <div className={`${styles.day} stack items-start columns-2 gap-6`}>
     <StopsMap drive={drive} zips={zips} />
-    <ol className={styles.stops}>
+    <ol className={`${styles.stops} stack`}>
       {drive.legs.map((leg, index) => (
         <StopLine key={leg.stop.invoiceNumber} leg={leg} number={index + 1} />
       ))}
@@ -133,7 +133,7 @@ function StopsMap({ drive: { start, legs }, zips }: { drive: Drive; zips: Zips }
 }
 
 const Skeleton = () => (
-  <div className={styles.day}>
+  <div className={`${styles.day} stack items-start columns-2 gap-6`}>
     <SkeletonBar width="100%" height={360} panel />
     <SkeletonLines count={8} />
   </div>

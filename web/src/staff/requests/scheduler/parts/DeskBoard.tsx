@@ -107,9 +107,9 @@ export function DeskBoard({ board, rows, isToday, newRequest, changed, milesTo, 
       {row && (
         <div ref={ghost} className={styles.ghost} style={{ translate: translateOf(dragged?.at) }}>
           <div>
-            <span className={styles.ghostLine}>
-              <b>{nameOnCard(row)}</b>
-              <small>{row.invoiceNumber}</small>
+            <span className={`${styles.ghostLine} split gap-4`}>
+              <b className="type-text">{nameOnCard(row)}</b>
+              <small className="text-muted type-small">{row.invoiceNumber}</small>
             </span>
             {row.vehicle && <span>{row.vehicle}</span>}
             <DropEffect words={dropEffect(row, dragged, over, rows, acts.nameOf, milesTo)} />
@@ -125,7 +125,7 @@ function HourAxis({ axis }: { axis: Board["axis"] }) {
   return (
     <div className={styles.axis}>
       <span className={styles.axisTitle}>Technician, hours booked</span>
-      <div className={styles.hours}>
+      <div className={`${styles.hours} relative`}>
         {Array.from({ length: hours }, (_, index) => axis.start + index * 60).map((at, index) => (
           <span key={at} style={index === 0 ? undefined : { left: `${across(at, axis)}%` }}>
             {toWireTime(at).replace(":00", "")}
@@ -189,15 +189,15 @@ function NowLine({ axis }: { axis: Board["axis"] }) {
 
 const Legend = () => (
   <div className={styles.legend}>
-    <span>
+    <span className="row items-center gap-4">
       <i className={styles.promised} />
       Promised window, edge in the status color
     </span>
-    <span>
+    <span className="row items-center gap-4">
       <i className={styles.wide} />
       Window of 4 hours or more, never overlaps
     </span>
-    <span>
+    <span className="row items-center gap-4">
       <i className={styles.overlap} />
       Overlap, not confirmed yet
     </span>

@@ -75,12 +75,12 @@ export const TrayCard = memo(function TrayCard(props: Props) {
       {...handle(props)}
       {...stateOf(props)}
     >
-      <span className={styles.line}>
+      <span className={`${styles.line} split items-baseline gap-x-4 gap-y-1`}>
         <b>{nameOnCard(row)}</b>
         <small>{row.invoiceNumber}</small>
       </span>
       {row.vehicle && <span>{row.vehicle}</span>}
-      <span className={styles.line}>
+      <span className={`${styles.line} split items-baseline gap-x-4 gap-y-1`}>
         <small className={styles.work}>{briefWork(row)}</small>
         <b className={styles.when}>{whenText(row)}</b>
       </span>

@@ -56,7 +56,7 @@ export const LaneRow = memo(function LaneRow({ lane, axis, dragged, candidate, c
       aria-label={`${technician.name}, ${loadText(load)}`}
     >
       <div className={styles.who}>
-        <div className={styles.name}>
+        <div className={`${styles.name} bar min-w-0 gap-4`}>
           <Avatar name={technician.name} size={28} />
           <b title={technician.name}>{shortName(technician.name)}</b>
           {cards.length > 0 && (

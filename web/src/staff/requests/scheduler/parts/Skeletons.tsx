@@ -26,7 +26,7 @@ export const BoardSkeleton = () => (
             <SkeletonBar width={110} height={22} />
             <SkeletonBar width="100%" height={6} />
           </div>
-          <div className={styles.track}>
+          <div className={`${styles.track} relative`}>
             {[first, second].map((left) => (
               <span key={left} style={{ left: `${left}%` }}>
                 <SkeletonBar width="100%" height={66} />

@@ -21,7 +21,7 @@ export function Tray({ board, newRequest, dragged, over, isMoving, changed }: Pr
   const element = useRef<HTMLElement>(null)
   useDropTarget(element, null)
   const group = (title: string, rows: readonly RequestSummary[]) => (
-    <div key={title} className={styles.group}>
+    <div key={title} className={`${styles.group} stack gap-3`}>
       <h3>
         {title} <span>{rows.length}</span>
       </h3>

@@ -16,7 +16,7 @@ export function PartNumberForm({ onFind }: { onFind: (partNumber: string) => voi
   }
   return (
     <form
-      className={styles.number}
+      className={`${styles.number} stack items-end columns-main-auto gap-x-4 gap-y-2`}
       onSubmit={(event) => {
         event.preventDefault()
         find()

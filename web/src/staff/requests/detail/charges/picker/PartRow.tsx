@@ -8,7 +8,7 @@ export const PartRow = ({ title, words, end, onPick }: Props) => (
     <button type="button" className={styles.row} onClick={onPick}>
       <b>{title}</b>
       <span>{words}</span>
-      <span className={styles.end}>{end}</span>
+      <span className={`${styles.end} text-muted tabular-nums`}>{end}</span>
     </button>
   </li>
 )

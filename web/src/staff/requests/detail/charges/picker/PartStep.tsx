@@ -65,7 +65,7 @@ export function PartStep({ part, withCosts, onBack, onClose, onAdd }: Props) {
       }
     >
       <div className={styles.body}>
-        <dl className={styles.facts}>
+        <dl className={`${styles.facts} cluster gap-x-7 gap-y-4`}>
           <div>
             <dt>List price</dt>
             <dd>
