@@ -102,7 +102,7 @@ function Photos({ entry }: { entry: Entry }) {
   }
   const position = `Photo ${shown + 1} of ${urls.length}`
   return (
-    <section className={styles.photos} aria-label="Photos">
+    <section aria-label="Photos">
       <div className={styles.frame}>
         <img
           key={urls[shown]}

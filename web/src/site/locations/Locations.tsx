@@ -81,7 +81,7 @@ function Times({ shop }: { shop: Shop }) {
 function Now({ shop }: { shop: Shop }) {
   const opening = useOpening(shop)
   if (!opening) return <p className={styles.now} />
-  return <p className={`${styles.now} ${opening.open ? styles.open : styles.shut}`}>{standingOf(opening)}</p>
+  return <p className={`${styles.now} ${opening.open ? styles.open : undefined}`}>{standingOf(opening)}</p>
 }
 
 function standingOf(opening: OpenNow): string {

@@ -65,7 +65,7 @@ function Dashboard({ session }: { session: Session }) {
   return (
     <>
       <Welcome session={session} tell={tell} />
-      <div className={styles.page}>
+      <div className={`${styles.page} column flex-1 gap-5 screen`}>
         {banners}
         {mayPass(role, ["clerk"]) ? (
           <div className={passesAll(role) ? `grid gap-7 ${styles.owners}` : "grid gap-7"}>
@@ -136,7 +136,7 @@ function OwnDay({
         subtitle={progress === "" ? today : `${today} · ${progress}`}
         actions={<OwnAvatar session={session} tell={tell} />}
       />
-      <div className={styles.page}>
+      <div className={`${styles.page} column flex-1 gap-5 screen`}>
         {children}
         <OwnJobs jobs={jobs} />
         <OwnTasks />

@@ -79,7 +79,7 @@ export default function Billing() {
           </div>
         )}
       </PageHeader>
-      <div className={styles.page}>
+      <div className={`${styles.page} grid gap-5 screen`}>
         {profiles.data && accounts.data && <Missing profiles={profiles.data} accounts={accounts.data} />}
         <DataView
           query={listQuery}

@@ -39,7 +39,7 @@ export default function Branches() {
         back={backTo("/settings")}
         actions={add}
       />
-      <div className={styles.page}>
+      <div className="screen">
         <DataView
           query={branches}
           failed="Couldn't load branches."

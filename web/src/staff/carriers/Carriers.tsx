@@ -42,7 +42,7 @@ export default function Carriers() {
           </div>
         )}
       </PageHeader>
-      <div className={cards.page}>
+      <div className={`${cards.page} grid gap-5 screen`}>
         <DataView
           query={carriers}
           failed={messages.carriers.loadFailed}

@@ -33,7 +33,7 @@ export default function Export() {
         subtitle="Everything you've recorded, as files you can open anywhere"
         back={backTo("/settings")}
       />
-      <div className={styles.page}>
+      <div className={`${styles.page} grid gap-5 screen`}>
         <Panel
           title="Export everything"
           actions={

@@ -5,7 +5,6 @@ import { backTo } from "../../app/pages.ts"
 import { importQuery } from "../../data/imports.ts"
 import { DataView, Empty, SkeletonBar } from "../../ui/DataView.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
-import styles from "./Import.module.css"
 import { EarlierImports } from "./parts/EarlierImports.tsx"
 import { ImportDetails } from "./parts/ImportDetails.tsx"
 import { StartImport } from "./parts/StartImport.tsx"
@@ -21,7 +20,7 @@ export default function Import() {
         subtitle="Bring your records over from another program"
         back={importId ? { to: "/import", text: "All imports" } : backTo("/settings")}
       />
-      <div className={styles.page}>
+      <div className="grid gap-5 screen">
         {importId ? (
           <ExistingImport _id={importId} />
         ) : (

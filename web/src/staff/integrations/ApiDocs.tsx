@@ -22,7 +22,7 @@ export default function ApiDocs() {
         subtitle="What another program can ask for and change, with a key of its own"
         back={backTo("/integrations")}
       />
-      <div className={styles.page}>
+      <div className="grid gap-5 screen">
         <Panel title="How to call">
           <div className={styles.how}>
             <p>

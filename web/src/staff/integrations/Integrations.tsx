@@ -4,7 +4,6 @@ import { PageTitle } from "../../app/PageTitle.tsx"
 import { backTo } from "../../app/pages.ts"
 import { webhooksQuery } from "../../data/integrations.ts"
 import { PageHeader } from "../../ui/PageHeader.tsx"
-import styles from "./Integrations.module.css"
 import { ApiKeys } from "./parts/ApiKeys.tsx"
 import { Deliveries } from "./parts/Deliveries.tsx"
 import { Webhooks } from "./parts/Webhooks.tsx"
@@ -25,7 +24,7 @@ export default function Integrations() {
         }
         back={backTo("/settings")}
       />
-      <div className={styles.page}>
+      <div className="grid gap-5 screen">
         <ApiKeys />
         <Webhooks
           chosen={selected?._id}

@@ -17,7 +17,7 @@ export default function QuoteSystem() {
   return (
     <>
       <PageHeader title={<PageTitle />} subtitle={count === undefined ? "\u00a0" : countText(count)} />
-      <div className={styles.page}>
+      <div className={`${styles.page} grid min-w-0 gap-5 screen`}>
         <Chips
           label="Part of the quote system"
           choices={tabs.map((tab) => ({ value: tab.view, text: tab.text }))}

@@ -157,7 +157,13 @@ function Row({
       </div>
       {sides.map(([choice, who, value]) => (
         <label key={choice} className={styles.pick}>
-          <input type="radio" name={name} checked={choice === chosen} onChange={() => onChoose(choice)} />
+          <input
+            className="over-label"
+            type="radio"
+            name={name}
+            checked={choice === chosen}
+            onChange={() => onChoose(choice)}
+          />
           <i aria-hidden="true" />
           <small>{who}</small>
           <b>{value}</b>

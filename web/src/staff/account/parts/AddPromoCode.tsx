@@ -77,7 +77,7 @@ export function AddPromoCode({ onClose, tell }: { onClose: () => void; tell: Tel
           hint="Upper and lower case don't matter."
         />
         <TextField control={control} name="description" label="Description" maxLength={200} />
-        <fieldset className={`${styles.applies} cluster min-w-0 gap-x-7 gap-y-2 p-0 m-0 border-0`}>
+        <fieldset className="cluster min-w-0 gap-x-7 gap-y-2 p-0 m-0 border-0">
           <legend>Applies to</legend>
           <CheckField control={control} name="appliesToParts" label="Parts" />
           <CheckField control={control} name="appliesToLabor" label="Labor" />

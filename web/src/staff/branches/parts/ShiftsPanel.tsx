@@ -166,6 +166,7 @@ function Days({ form: { control }, index }: { form: UseFormReturn<ShiftValues>; 
       {workWeek.map((day, index) => (
         <label key={day}>
           <input
+            className="over-label"
             ref={index === 0 ? ref : undefined}
             type="checkbox"
             checked={days.includes(day)}

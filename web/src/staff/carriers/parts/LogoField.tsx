@@ -16,11 +16,12 @@ export function LogoField({ control }: { control: Control<Values> }) {
     ...(isOther ? [{ xy: selectedXy, name: logoName(selectedXy) }] : []),
   ]
   return (
-    <fieldset className={`${styles.logos} cluster min-w-0 gap-3 p-0 m-0 border-0`}>
+    <fieldset className="cluster min-w-0 gap-3 p-0 m-0 border-0">
       <legend>Logo</legend>
       {logos.map((logo) => (
         <label key={logo.xy} className={styles.logo} title={logo.name}>
           <input
+            className="over-label"
             type="radio"
             name={field.name}
             aria-label={logo.name}

@@ -60,7 +60,7 @@ const Row = memo(function Row({ row, state, done, who, busy, onAct }: RowProps) 
         {[row.customerName, row.vehicle].filter(Boolean).join(", ")}
         <small>{row.serviceSummary}</small>
       </div>
-      <div className={styles.who}>
+      <div>
         <StatusPill status={row.serviceStatus} totalCents={row.total} />
         <small>{who || "Not assigned"}</small>
       </div>

@@ -36,7 +36,7 @@ export function JobRows({ selection, title, note, columns, look, renderCells, ex
       >
         {({ pages }) => (
           <>
-            <div className={`${styles.table} ${look ?? ""}`} role="table" aria-label={title}>
+            <div className={look} role="table" aria-label={title}>
               <div role="rowgroup" className={styles.head}>
                 <div role="row" className={styles.row}>
                   {columns.map((column) => (

@@ -70,7 +70,7 @@ export function LaborEditor({ selection, names }: { selection: ReportSelection; 
           job.pay.length === 0 ? (
             <Dash key="pay" />
           ) : (
-            <ul key="pay" className={`${rows.pay} p-0 m-0 list-none`}>
+            <ul key="pay" className="p-0 m-0 list-none">
               {job.pay.map((one) => (
                 <li className="row justify-between gap-4" key={`${one.charge} ${one.technician}`}>
                   <span>

@@ -67,7 +67,7 @@ export function OwnDay({ session }: { session: Session }) {
         </div>
         <WeekStrip date={date} today={today} linkTo={(day) => linkTo(onDay(filters, day))} />
       </PageHeader>
-      <div className={styles.page}>
+      <div className="column flex-1 gap-4 screen">
         <DataView
           query={list}
           failed="Couldn't load the list."

@@ -30,7 +30,7 @@ function Products({ urethanes }: Pick<Settings, "urethanes">) {
       <p className="text-muted">None yet. Add what you use, so customers know when it's safe to drive.</p>
     )
   return (
-    <ul className={`${styles.products} stack gap-5 p-0 m-0 list-none`}>
+    <ul className="stack gap-5 p-0 m-0 list-none">
       {valuesOf({ urethanes }).urethanes.map(({ _id, name, cureTimes }) => (
         <li key={_id}>
           <b className="block">{name}</b>

@@ -22,6 +22,7 @@ export function VideoPicker({ job, prompt = messages.settings.chooseVideo }: Pro
   return (
     <label className={over ? `${styles.picker} ${styles.over}` : styles.picker}>
       <input
+        className="over-label"
         type="file"
         accept={uploads.video.types.join(",")}
         onChange={take}

@@ -15,7 +15,7 @@ export const DispatchList = ({
     {data.map(({ ReferralNumber, customerName, referralDate }) => (
       <li key={ReferralNumber}>
         <button type="button" className={styles.pick} onClick={() => onChoose(ReferralNumber)}>
-          <b>{customerName || "No name"}</b>
+          <b className="wrap-anywhere">{customerName || "No name"}</b>
           <span>
             {ReferralNumber}, {referralDate}
           </span>

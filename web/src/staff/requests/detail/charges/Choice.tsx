@@ -19,7 +19,13 @@ export function Choice<Value extends string>({
       <div className={styles.choices}>
         {choices.map(({ value, text }) => (
           <label key={value}>
-            <input type="radio" name={name} checked={value === selected} onChange={() => onChoose(value)} />
+            <input
+              className="over-label"
+              type="radio"
+              name={name}
+              checked={value === selected}
+              onChange={() => onChoose(value)}
+            />
             <span>{text}</span>
           </label>
         ))}

@@ -50,7 +50,7 @@ export default function AddPhotos({ request, role, onClose }: Props) {
       }
     >
       <div className="stack gap-6">
-        <fieldset className={`${styles.choices} stack columns-2 min-w-0 gap-3 p-0 m-0 border-0`}>
+        <fieldset className="stack columns-2 min-w-0 gap-3 p-0 m-0 border-0">
           <legend>What do they show?</legend>
           {categories.map((one) => (
             <label key={one} className={dialogs.choice}>

@@ -75,7 +75,7 @@ export function CoverPhoto({ src, name, covers, onCovers }: Props) {
         ))}
         {drawing?.cover && <span className={styles.cover} style={styleOf(drawing.cover)} />}
       </div>
-      <div className={`${styles.acts} cluster items-center gap-x-5 gap-y-4`}>
+      <div className="cluster items-center gap-x-5 gap-y-4">
         <Button icon={SquareDashed} size="large" onClick={() => onCovers([...covers, firstCover])}>
           Cover a plate or face
         </Button>

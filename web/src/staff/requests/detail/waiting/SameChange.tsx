@@ -53,7 +53,13 @@ export function SameChange({ entry, now, nameOf }: { entry: Entry; now: Date; na
           <legend>Which one do you want to keep?</legend>
           {options.map(({ is, title, values }) => (
             <label key={is} className={styles.option}>
-              <input type="radio" name={name} checked={is === choice} onChange={() => setChoice(is)} />
+              <input
+                className="over-label"
+                type="radio"
+                name={name}
+                checked={is === choice}
+                onChange={() => setChoice(is)}
+              />
               <i aria-hidden="true" />
               <span className="stack gap-1 min-w-0 wrap-anywhere">
                 <small>{title}</small>

@@ -31,7 +31,7 @@ export function TechnicianChoice({ form }: { form: UseFormReturn<NewRequest> }) 
   const nameOf = (id: string) => technicians?.find(({ _id }) => _id === id)?.name ?? "…"
 
   return (
-    <fieldset className={`${styles.choice} stack min-w-0 gap-4 p-0 m-0 border-0`}>
+    <fieldset className="stack min-w-0 gap-4 p-0 m-0 border-0">
       <legend>Technicians</legend>
       {isError && (
         <p className="text-muted type-small" role="alert">

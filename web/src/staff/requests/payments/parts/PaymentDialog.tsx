@@ -305,6 +305,7 @@ function Ways({
       {methods.map(({ way, text, icon: Icon }) => (
         <label key={way} className={styles.option}>
           <input
+            className="over-label"
             type="radio"
             name="method"
             checked={way === chosen}

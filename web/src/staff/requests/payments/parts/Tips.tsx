@@ -29,6 +29,7 @@ export function Tips({ amount, selectedTip, onChoose, typed, onType, error, ref 
         {choices.map(({ tip, text, small }) => (
           <label key={tip} className={styles.option}>
             <input
+              className="over-label"
               type="radio"
               name="tip"
               checked={tip === selectedTip}

@@ -107,7 +107,7 @@ export function DeskBoard({ board, rows, isToday, newRequest, changed, milesTo, 
       {row && (
         <div ref={ghost} className={styles.ghost} style={{ translate: translateOf(dragged?.at) }}>
           <div>
-            <span className={`${styles.ghostLine} split gap-4`}>
+            <span className="split gap-4">
               <b className="type-text">{nameOnCard(row)}</b>
               <small className="text-muted type-small">{row.invoiceNumber}</small>
             </span>
