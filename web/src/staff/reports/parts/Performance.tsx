@@ -53,17 +53,7 @@ export function Performance({ report, today }: { report: Report; today: string }
 
   return (
     <Panel title="Performance" aside="running total, counted requests">
-      <ul className={styles.key} aria-label="Running totals">
-        {labels.map(({ name, cents, look }) => (
-          <li className="row items-center gap-3" key={name}>
-            <svg width="22" height="8" aria-hidden>
-              <path d="M1 4H21" className={look} />
-            </svg>
-            {name}
-            <span className="text-muted">{formatMoney(cents)}</span>
-          </li>
-        ))}
-      </ul>
+      <RunningTotals labels={labels} />
       <div ref={ref} className={`${styles.chart} overflow-hidden`} style={{ height }}>
         {width > 0 && (
           <svg width={width} height={height} aria-hidden>
@@ -116,3 +106,21 @@ export function Performance({ report, today }: { report: Report; today: string }
     </Panel>
   )
 }
+
+const RunningTotals = ({
+  labels,
+}: {
+  labels: readonly { name: string; cents: number; look: string | undefined }[]
+}) => (
+  <ul className={styles.key} aria-label="Running totals">
+    {labels.map(({ name, cents, look }) => (
+      <li className="row items-center gap-3" key={name}>
+        <svg width="22" height="8" aria-hidden>
+          <path d="M1 4H21" className={look} />
+        </svg>
+        {name}
+        <span className="text-muted">{formatMoney(cents)}</span>
+      </li>
+    ))}
+  </ul>
+)

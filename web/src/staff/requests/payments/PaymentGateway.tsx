@@ -60,16 +60,11 @@ const NotTaken = ({ handOff, error }: { handOff: HandOff | undefined; error: str
   )
 }
 
-function RecordHandOff({
-  handOff,
-  reference,
-  user,
-}: {
-  handOff: HandOff
-  reference: Reference
-  user: string
-}) {
-  const { invoiceNumber, amount, tipamount, _id } = handOff
+type Returned = { handOff: HandOff; reference: Reference; user: string }
+
+/** Records the payment at once if this phone started it, otherwise when the user says so. */
+function useRecording({ handOff, reference, user }: Returned) {
+  const { invoiceNumber, amount, _id } = handOff
   const navigate = useNavigate()
   const { mutateAsync } = useRecordAppPayment(invoiceNumber)
   const [isOwn] = useState(() => isOwnHandOff(handOff, user))
@@ -77,7 +72,6 @@ function RecordHandOff({
   const [problem, setProblem] = useState<ProblemError>()
   const [final, setFinal] = useState<{ title: string; words: string }>()
   const started = useRef(false)
-  const sum = formatHeadlineMoney(amount + tipamount)
 
   const record = async () => {
     setBusy(true)
@@ -120,7 +114,13 @@ function RecordHandOff({
     started.current = true
     void latest.current()
   }, [isOwn])
+  return { isOwn, busy, problem, final, record }
+}
 
+function RecordHandOff(returned: Returned) {
+  const { invoiceNumber, amount, tipamount } = returned.handOff
+  const { isOwn, busy, problem, final, record } = useRecording(returned)
+  const sum = formatHeadlineMoney(amount + tipamount)
   const back = (kind?: "main") => (
     <ButtonLink kind={kind} size="large" to={ofJob(invoiceNumber)}>
       Back to {invoiceNumber}

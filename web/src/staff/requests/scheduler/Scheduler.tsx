@@ -124,22 +124,9 @@ function ShopDay({
   onShow: (date: string, view: View) => void
 }) {
   const inCards = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false })
-  const {
-    day,
-    kept: confirmed,
-    open,
-    setOpen,
-    assigning,
-    board,
-    rows,
-    lanes,
-    changed,
-    actions,
-  } = useShopDay(date)
+  const shopDay = useShopDay(date)
+  const { day, open, setOpen, assigning, board, rows, lanes, changed, actions } = shopDay
   const { data } = day
-  const { data: zips } = useQuery(zipsQuery)
-  const far = (technician: string, row: RequestSummary) =>
-    data && milesTo(technician, row, { ...data, date, rows }, zips)
   const filterButton = board && (
     <Button icon={ListFilter} size={inCards ? "large" : "medium"} onClick={() => setOpen({ name: "filter" })}>
       Technicians {lanes.length}
@@ -185,19 +172,7 @@ function ShopDay({
           ) : (
             <>
               <Hidden board={shownBoard} onShow={() => setOpen({ name: "filter" })} />
-              <DeskBoard
-                board={shownBoard}
-                rows={rows}
-                isToday={date === today}
-                newRequest={`/servicerequests/new?date=${encodeURIComponent(toWireDate(date))}`}
-                changed={changed}
-                milesTo={far}
-                onKeep={({ keys }) => confirmed.keep(keys)}
-                onDrop={(row, from, to) =>
-                  assigning.assign([{ row, to: techniciansAfterMove(row, from, to ?? undefined) }])
-                }
-                {...actions}
-              />
+              <DayOnDesk board={shownBoard} date={date} isToday={date === today} shopDay={shopDay} />
             </>
           )
         }
@@ -216,6 +191,35 @@ function ShopDay({
       )}
       {assigning.dialogs}
     </>
+  )
+}
+
+function DayOnDesk({
+  board,
+  date,
+  isToday,
+  shopDay: { day, kept, assigning, rows, changed, actions },
+}: {
+  board: Board
+  date: string
+  isToday: boolean
+  shopDay: ReturnType<typeof useShopDay>
+}) {
+  const { data: zips } = useQuery(zipsQuery)
+  return (
+    <DeskBoard
+      board={board}
+      rows={rows}
+      isToday={isToday}
+      newRequest={`/servicerequests/new?date=${encodeURIComponent(toWireDate(date))}`}
+      changed={changed}
+      milesTo={(technician, row) => day.data && milesTo(technician, row, { ...day.data, date, rows }, zips)}
+      onKeep={({ keys }) => kept.keep(keys)}
+      onDrop={(row, from, to) =>
+        assigning.assign([{ row, to: techniciansAfterMove(row, from, to ?? undefined) }])
+      }
+      {...actions}
+    />
   )
 }
 
