@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs"
-import { relative } from "node:path"
+import { dirname, relative, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
 
@@ -73,5 +73,22 @@ describe("Style sheets", () => {
     expect(composed.filter((name) => !classes.includes(name) && !others.includes(name))).toEqual([])
     const words = new Set(sources.flatMap((file) => readFileSync(file, "utf8").match(/[\w-]+/g) ?? []))
     expect(classes.filter((name) => !composed.includes(name) && !words.has(name))).toEqual([])
+  })
+
+  it("have every class that a component takes from its module", () => {
+    const imported = /import (\w+) from "([^"]+\.module\.css)"/g
+    const missing = sources.flatMap((file) => {
+      const text = readFileSync(file, "utf8")
+      return [...text.matchAll(imported)].flatMap(([, name = "", address = ""]) => {
+        const sheet = address.startsWith("#web/")
+          ? address.slice("#web/".length)
+          : relative(web, resolve(dirname(file), address))
+        const classes = new Set(read(sheet).match(/(?<=\.)[A-Za-z_][\w-]*/g) ?? [])
+        const taken =
+          text.replaceAll(/^import .*$/gm, "").match(new RegExp(`(?<=\\b${name}\\.)\\w+`, "g")) ?? []
+        return taken.filter((one) => !classes.has(one)).map((one) => `${relative(web, file)}: ${one}`)
+      })
+    })
+    expect(missing).toEqual([])
   })
 })
