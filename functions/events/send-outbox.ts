@@ -6,7 +6,7 @@ import { nextSending, outboxReader, type Sending, sendingRace, sendingWrite } fr
 import { sqsWorker } from "../platform/sqs-worker.ts"
 import { sharedTable } from "../platform/table.ts"
 import { ProviderFailure } from "../providers/failure.ts"
-import { isUnrecordedCopy, recordSentCopy } from "../requests/messages/copy-sent.ts"
+import { isUnrecordedCopy, recordSentCopy } from "../requests/messages/sent-invoice-copy.ts"
 import { settingsReader } from "../settings/store.ts"
 import { maxTries, nextAttempt, retryDelay, unclearRetryDelay } from "./rules/message-attempt.ts"
 

@@ -68,7 +68,7 @@ export const handler = handle(
             reply,
             additionalWrites: [
               gallery.reordered(order, [_id, ...order.ids]),
-              ...requests.writesBeside(current, step, { actor, now, branches }),
+              ...requests.writesOfChange(current, step, { actor, now, branches }),
             ],
           })
           return reply(made)

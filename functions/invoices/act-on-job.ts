@@ -147,13 +147,13 @@ export const handler = handle(
         return {
           patch: {},
           event: { code: "textsRequested" },
-          beside: () => writes,
+          additionalWrites: () => writes,
         }
       }
       return {
         patch: {},
         event: { code: given ? "textsAllowed" : "textsEnded" },
-        beside: () => [consentWrite(consent, nextConsent)],
+        additionalWrites: () => [consentWrite(consent, nextConsent)],
       }
     }
 
@@ -230,7 +230,7 @@ export const handler = handle(
         return {
           patch: { timeAsked: { date, ...window, note, at } },
           event: { code: "timeRequested", wish },
-          beside: () => inboxWrites,
+          additionalWrites: () => inboxWrites,
         }
       },
     }

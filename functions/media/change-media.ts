@@ -42,7 +42,7 @@ export const handler = handle(
         return { patch: { category } }
       },
       additionalWrites: (after, current) =>
-        requests.writesBeside(job, refilingStep(current, after), { actor, now, branches: places }),
+        requests.writesOfChange(job, refilingStep(current, after), { actor, now, branches: places }),
       retries: () => true,
       refuse,
       commit,

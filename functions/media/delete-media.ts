@@ -36,7 +36,7 @@ export const handler = handle(
         ? []
         : [
             ...going.map(mediaRemoval),
-            ...requests.writesBeside(job, deletionEvent(going), { actor, now, branches }),
+            ...requests.writesOfChange(job, deletionEvent(going), { actor, now, branches }),
           ]
     // Read again after another deletion.
     const once = <Done>(attempt: () => Promise<Done>) => retryOnConflict(() => true, attempt)

@@ -49,8 +49,8 @@ export const handler = handle(
       additionalWrites(after, current) {
         const step = alertStep(job, current, after, actor)
         return step
-          ? requests.writesBeside(job, step, { actor, now, branches: allBranches })
-          : [requests.standing(job)]
+          ? requests.writesOfChange(job, step, { actor, now, branches: allBranches })
+          : [requests.requireExists(job)]
       },
       retries: () => true,
       refuse,

@@ -26,8 +26,8 @@ export const handler = handle(
         const job = await requests.openFor(actor, note.invoice, refuse)
         const step = alertStep(job, undefined, note, actor)
         const noteWrites = step
-          ? requests.writesBeside(job, { ...step, doneAt }, { actor, now, branches: allBranches })
-          : [requests.standing(job)]
+          ? requests.writesOfChange(job, { ...step, doneAt }, { actor, now, branches: allBranches })
+          : [requests.requireExists(job)]
         await commit([noteCreation(note), ...noteWrites], note)
         return note
       },

@@ -51,7 +51,7 @@ export const handler = handle(
               ? []
               : [
                   ...going.map(noteRemoval),
-                  ...requests.writesBeside(job, deletionStep(job, going), { actor, now, branches }),
+                  ...requests.writesOfChange(job, deletionStep(job, going), { actor, now, branches }),
                 ]
           await (more ? deps.write(writes) : commit(writes, { matches }))
           return { matches, more }

@@ -1,6 +1,6 @@
 import { fillOverhead } from "#shared/api/overhead.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { plannedTechnicians } from "#shared/domain/job/crew.ts"
+import { plannedTechnicians } from "#shared/domain/job/job-technicians.ts"
 import { linesWithoutPay } from "#shared/domain/money/pay.ts"
 import { handle } from "../platform/handle.ts"
 import { unwrap } from "../platform/refusal.ts"

@@ -107,7 +107,7 @@ export const paymentStore = (table: Table, square: SquareProvider) => {
         const next = settleAttempt(current, entry, outcome, (merged) => recompute(merged, branches, now), now)
         if (!next) return alreadySettled(current, entry)
         entry = next.entry
-        return { ...next.decision, beside: () => additionalWrites }
+        return { ...next.decision, additionalWrites: () => additionalWrites }
       },
     })
     return { request, entry }
@@ -163,7 +163,7 @@ export const paymentStore = (table: Table, square: SquareProvider) => {
   const receiveRefund = async (
     refund: SquareRefund,
     settleEntry: (entry: LedgerEntry, outcome: Outcome) => Promise<boolean>,
-    { now, beside: additionalWrites }: { now: Date; beside: Write[] },
+    { now, additionalWrites }: { now: Date; additionalWrites: Write[] },
   ): Promise<boolean> => {
     const reply = await square.getPayment(refund.paymentId)
     const attempt = parseReference(reply.kind === "ok" ? reply.value.reference : undefined)
@@ -209,7 +209,7 @@ export const paymentStore = (table: Table, square: SquareProvider) => {
           now,
         )
         isChanged = decision !== undefined
-        return decision ? { ...decision, beside: () => additionalWrites } : noChange
+        return decision ? { ...decision, additionalWrites: () => additionalWrites } : noChange
       },
     })
     return isChanged
@@ -357,7 +357,7 @@ export const paymentStore = (table: Table, square: SquareProvider) => {
         if (!entry || payment.amount !== entry.amount || payment.tip !== entry.tip) return false
         return settleEntry(entry, outcomeOfPayment(payment))
       }
-      return refund ? receiveRefund(refund, settleEntry, { now, beside: additionalWrites }) : false
+      return refund ? receiveRefund(refund, settleEntry, { now, additionalWrites }) : false
     },
 
     findSquareCustomer: async (userId: string | undefined) =>

@@ -40,8 +40,8 @@ import {
 import { zips } from "./booking/zips.ts"
 import { requestCreator } from "./creation/create-request.ts"
 import { linesOfBooking, notesOfBooking, vehicleOfBooking } from "./rules/booking.ts"
-import { linesOfQuote, quoteProblem, vehicleOfQuote } from "./rules/quoted.ts"
 import { unknownReferences } from "./rules/references.ts"
+import { linesOfQuote, quoteProblem, vehicleOfQuote } from "./rules/request-from-quote.ts"
 import { requestStore } from "./store.ts"
 
 type Body = BodyOf<typeof bookService>
@@ -251,7 +251,7 @@ export const handler = handle(
             people: [],
             agreed: agreed !== undefined,
             quote,
-            beside: [
+            additionalWrites: [
               deps.forms.write(form, reply, now),
               ...(codeUse === "not needed" ? [] : [codeUse]),
               await countBooking(),

@@ -4,8 +4,8 @@ import { contactErrors } from "#shared/api/requests/contact-fields.ts"
 import { changeServiceRequest } from "#shared/api/requests/endpoints.ts"
 import type { ServiceRequest, ServiceRequestChange } from "#shared/api/requests/service-request.ts"
 import { decide, mayDo } from "#shared/domain/job/actions.ts"
-import { replacesLineTechnicians } from "#shared/domain/job/crew.ts"
 import type { JobEvent } from "#shared/domain/job/job-event.ts"
+import { replacesLineTechnicians } from "#shared/domain/job/job-technicians.ts"
 import { releaseTechnicians } from "#shared/domain/job/request.ts"
 import { messages } from "#shared/messages.ts"
 import { objects } from "../platform/files/objects.ts"
@@ -172,7 +172,7 @@ export const handler = handle(
             const differentTotal = totalConflict(body.totalShown, current, after)
             if (differentTotal) throw refuse("due_changed", differentTotal)
           },
-          beside: ({ promo }) => {
+          additionalWrites: ({ promo }) => {
             if (promo === undefined && current.promo === undefined) return []
             if (promo && current.promo && isSameCode(promo, current.promo)) return []
             return [

@@ -3,7 +3,7 @@ import { contactErrors } from "#shared/api/requests/contact-fields.ts"
 import { createServiceRequest } from "#shared/api/requests/endpoints.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { mayDo } from "#shared/domain/job/actions.ts"
-import { plannedTechnicians } from "#shared/domain/job/crew.ts"
+import { plannedTechnicians } from "#shared/domain/job/job-technicians.ts"
 import { isBeforeCompletion } from "#shared/domain/job/status.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
@@ -18,8 +18,8 @@ import { userReader } from "../users/store.ts"
 import { requestCreator } from "./creation/create-request.ts"
 import { patchOf } from "./rules/edit.ts"
 import { visitTechnicians, warrantyRequest, withVisit } from "./rules/new-request.ts"
-import { quoteProblem } from "./rules/quoted.ts"
 import { referencedPeople, unknownReferences } from "./rules/references.ts"
+import { quoteProblem } from "./rules/request-from-quote.ts"
 import { checkWindow } from "./rules/window.ts"
 import { creationWrites, firstVersion, requestStore } from "./store.ts"
 
@@ -102,7 +102,7 @@ export const handler = handle(
           })
           return {
             ...withVisit(original, ids.invoiceNumber),
-            beside: () => creationWrites(request, [event]),
+            additionalWrites: () => creationWrites(request, [event]),
           }
         },
         reply: () => reply,

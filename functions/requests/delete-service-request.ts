@@ -37,7 +37,7 @@ export const handler = handle(
             ...requests.removal(current),
             ...(current.promo && promo && isSameCode(promo, current.promo) ? [promoReleaseWrite(promo)] : []),
             ...(original
-              ? requests.writesBeside(original, withoutVisit(original, invoiceNumber), {
+              ? requests.writesOfChange(original, withoutVisit(original, invoiceNumber), {
                   actor,
                   now,
                   branches: allBranches,

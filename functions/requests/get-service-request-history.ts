@@ -1,7 +1,7 @@
 import { getServiceRequestHistory } from "#shared/api/requests/endpoints.ts"
 import { handle } from "../platform/handle.ts"
 import { namedRequest, requestReader } from "./reader.ts"
-import { visibleChanges } from "./rules/shown.ts"
+import { visibleChanges } from "./rules/visible-changes.ts"
 
 export const handler = handle(
   getServiceRequestHistory,

@@ -62,7 +62,7 @@ export const handler = handle(
         const reply = { matches: texts.length, customerTexted: customer !== undefined }
         const event = { code: "techniciansNotified", names } as const
         const step = { patch: {}, event, messages: texts }
-        await commit(requests.writesBeside(job, step, { actor, now, branches: allBranches }), reply)
+        await commit(requests.writesOfChange(job, step, { actor, now, branches: allBranches }), reply)
         return reply
       },
     )

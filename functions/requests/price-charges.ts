@@ -17,10 +17,10 @@ import { buildLines, patchOf } from "./rules/edit.ts"
 import { mergeLines } from "./rules/merge.ts"
 import { newRequest } from "./rules/new-request.ts"
 import { payByRates } from "./rules/pay-by-rates.ts"
-import { quoteProblem, ratesOfQuote } from "./rules/quoted.ts"
 import { recompute } from "./rules/recompute.ts"
 import { referencedPeople, unknownReferences } from "./rules/references.ts"
-import { applySwitch, payerAfter } from "./rules/switch.ts"
+import { quoteProblem, ratesOfQuote } from "./rules/request-from-quote.ts"
+import { applySwitch, payerAfter } from "./rules/switch-payer.ts"
 
 export const handler = handle(
   priceCharges,

@@ -16,12 +16,12 @@ import {
 } from "../platform/versioned.ts"
 import { eventItem } from "./events/event-item.ts"
 import { requestReader } from "./reader.ts"
+import type { BranchFacts } from "./rules/branch-tax-rates.ts"
 import { changesBetween } from "./rules/changes.ts"
 import { dueConflicts, groupOfField, mergeLines } from "./rules/merge.ts"
-import type { BranchFacts } from "./rules/places.ts"
 import type { Decided } from "./rules/recompute.ts"
-import { visibleConflicts } from "./rules/shown.ts"
-import type { RequestChange } from "./rules/step.ts"
+import type { RequestChange } from "./rules/request-change.ts"
+import { visibleConflicts } from "./rules/visible-changes.ts"
 import { creationWrites, linkWrites, removalWrites, requestItem, rowWrites } from "./storage/items.ts"
 import { ledgerWrites } from "./storage/ledger.ts"
 import { firstVersion, nextVersion, oversizedTotals, type VersionContext } from "./storage/version.ts"
@@ -33,13 +33,13 @@ export { toRequestChange } from "./rules/outcome.ts"
 // Exports for other areas, which may only import this file or the reader.
 export { reassignment } from "./rules/reassign.ts"
 export { type Decided, recompute } from "./rules/recompute.ts"
-export { visibleChanges } from "./rules/shown.ts"
-export { noChange, type RequestChange } from "./rules/step.ts"
+export { noChange, type RequestChange } from "./rules/request-change.ts"
+export { visibleChanges } from "./rules/visible-changes.ts"
 export { creationWrites } from "./storage/items.ts"
 export { firstVersion, nextVersion, type Version } from "./storage/version.ts"
 
 /** A change with other writes of its transaction, like the count of a promo code's uses. */
-export type StoredRequestChange = RequestChange & { beside?: (after: ServiceRequest) => Write[] }
+export type StoredRequestChange = RequestChange & { additionalWrites?: (after: ServiceRequest) => Write[] }
 
 type Changing = {
   number: number
@@ -127,10 +127,10 @@ export const requestStore = (table: Table) => {
         commit,
         reply,
         refuse,
-        beside: additionalWrites = [],
+        additionalWrites = [],
         ...making
       }: VersionContext &
-        Pick<Changing, "commit" | "reply"> & { refuse: Refuse<"malformed">; beside?: Write[] },
+        Pick<Changing, "commit" | "reply"> & { refuse: Refuse<"malformed">; additionalWrites?: Write[] },
     ): Promise<ServiceRequest> {
       const { request, event } = firstVersion(decided, making)
       refuseOversized(request, refuse)
@@ -141,7 +141,7 @@ export const requestStore = (table: Table) => {
     removal: (current: ServiceRequest): Write[] => removalWrites(current, race),
 
     /** Writes of a change for another transaction, whose caller must retry conflicts. */
-    writesBeside(
+    writesOfChange(
       current: ServiceRequest,
       decision: AdditionalChange,
       { actor, now, branches }: Pick<Changing, "now" | "branches"> & { actor: Person },
@@ -153,7 +153,7 @@ export const requestStore = (table: Table) => {
     },
 
     /** Condition that the request isn't deleted. */
-    standing: ({ invoiceNumber }: ServiceRequest): Write => ({
+    requireExists: ({ invoiceNumber }: ServiceRequest): Write => ({
       check: keys.request(invoiceNumber),
       onlyIf: present,
       race: "the deletion of the service request",
@@ -192,7 +192,7 @@ export const requestStore = (table: Table) => {
           return request
         },
         async additionalWrites(request, _current, decision) {
-          const otherWrites = decision.beside?.(request) ?? []
+          const otherWrites = decision.additionalWrites?.(request) ?? []
           await decision.store?.()
           return otherWrites
         },

@@ -123,7 +123,7 @@ export const handler = handle(
         event: { code: "dispatchAccepted", dispatch: number },
         branches,
         people: [],
-        beside: [dispatchWrite(number, invoiceNumber, deleted), ...writes],
+        additionalWrites: [dispatchWrite(number, invoiceNumber, deleted), ...writes],
         commit,
         refuse,
         reply: () => reply,

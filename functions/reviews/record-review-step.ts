@@ -56,7 +56,7 @@ export const handler = handle(
           initials: initialsOf(name),
           session: "review link",
         }
-        await commit(requests.writesBeside(job, step, { actor, now, branches: allBranches }), reply)
+        await commit(requests.writesOfChange(job, step, { actor, now, branches: allBranches }), reply)
         return reply
       },
     )

@@ -64,7 +64,7 @@ export const handler = handle(
           event: { code: "reviewRequested" } as const,
           messages: [text],
         }
-        await commit(requests.writesBeside(job, step, { actor, now, branches: allBranches }), reply)
+        await commit(requests.writesOfChange(job, step, { actor, now, branches: allBranches }), reply)
         return reply
       },
     )

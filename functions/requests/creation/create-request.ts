@@ -20,13 +20,13 @@ import { settingsReader } from "../../settings/store.ts"
 import { jobLink } from "../messages/job-link.ts"
 import { priceBill } from "../rules/bill.ts"
 import { billingAddressOf } from "../rules/billed-account.ts"
+import type { BranchFacts } from "../rules/branch-tax-rates.ts"
 import { buildLines, patchOf } from "../rules/edit.ts"
 import { requestMessage } from "../rules/messages.ts"
 import { type Identity, newRequest } from "../rules/new-request.ts"
 import { payByRates } from "../rules/pay-by-rates.ts"
-import type { BranchFacts } from "../rules/places.ts"
 import { hasStrayPromo } from "../rules/promo.ts"
-import { ratesOfQuote } from "../rules/quoted.ts"
+import { ratesOfQuote } from "../rules/request-from-quote.ts"
 import { requestStore } from "../store.ts"
 import { rateReader } from "./rate-reader.ts"
 
@@ -43,7 +43,7 @@ type CreateContext = {
   people: readonly User[]
   quote?: StoredQuote | undefined
   agreed?: boolean
-  beside?: readonly Write[]
+  additionalWrites?: readonly Write[]
   commit: Commit
   refuse: Refuse<"malformed" | "deductible_protected">
   reply: (request: ServiceRequest) => unknown
@@ -70,7 +70,7 @@ export const requestCreator = (parts: Pick<Resources, "table" | "provide">) => {
       people,
       quote,
       agreed,
-      beside: additionalWrites = [],
+      additionalWrites = [],
       commit,
       refuse,
       reply,
@@ -125,7 +125,7 @@ export const requestCreator = (parts: Pick<Resources, "table" | "provide">) => {
         refuse,
         event: status === made.serviceStatus ? event : { ...event, status, statusBefore: made.serviceStatus },
         reply,
-        beside: [
+        additionalWrites: [
           ...(promo ? [promoUseWrite(promo)] : []),
           ...(text ? [messageWrite(text)] : []),
           ...(quote ? quoteChange(quote, { state: "turned", invoiceNumber: ids.invoiceNumber }) : []),

@@ -3,7 +3,7 @@ import { keys } from "../../platform/keys.ts"
 import type { Item } from "../../platform/table.ts"
 import type { Person } from "../../platform/versioned.ts"
 import { changesBetween } from "../rules/changes.ts"
-import type { RequestChange } from "../rules/step.ts"
+import type { RequestChange } from "../rules/request-change.ts"
 import { schema } from "../storage/items.ts"
 import { chainLink } from "./hash-chain.ts"
 

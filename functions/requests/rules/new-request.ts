@@ -1,6 +1,6 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { User } from "#shared/api/users.ts"
-import { plannedTechnicians, type TechnicianLists } from "#shared/domain/job/crew.ts"
+import { plannedTechnicians, type TechnicianLists } from "#shared/domain/job/job-technicians.ts"
 import { firstStatus, type RequestSource } from "#shared/domain/job/request.ts"
 import { panesOf } from "#shared/domain/parts/line-opening.ts"
 import type { Role } from "#shared/domain/people/permissions.ts"

@@ -5,8 +5,8 @@ import type { BillingProfile, InsuranceProvider } from "#shared/domain/charges/r
 import { repriceCharges } from "#shared/domain/charges/reprice.ts"
 import { isTaxExempt } from "#shared/domain/money/tax.ts"
 import { savedFormula } from "#shared/domain/quotes/formula.ts"
+import type { BranchFacts } from "./branch-tax-rates.ts"
 import { withKnownCosts } from "./known-costs.ts"
-import type { BranchFacts } from "./places.ts"
 import { type Decided, recompute } from "./recompute.ts"
 
 export type Payer = Pick<ServiceRequest, "invoiceType" | "insuranceCarrierKey" | "billingId">

@@ -4,7 +4,7 @@ import type { User } from "#shared/api/users.ts"
 import { aLine, aRequest, noon } from "#test/builders/requests.ts"
 import { nextVersion } from "../storage/version.ts"
 import { reassignment } from "./reassign.ts"
-import { noChange } from "./step.ts"
+import { noChange } from "./request-change.ts"
 
 const theo = { _id: "theo", name: "Theo Lind" }
 const maria: User = {

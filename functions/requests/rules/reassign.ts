@@ -3,12 +3,12 @@ import type { User } from "#shared/api/users.ts"
 import type { Charge } from "#shared/domain/charges/charge.ts"
 import { editLine } from "#shared/domain/charges/edit-line.ts"
 import { decide } from "#shared/domain/job/actions.ts"
-import { replaceTechnician } from "#shared/domain/job/crew.ts"
+import { replaceTechnician } from "#shared/domain/job/job-technicians.ts"
 import { isBeforeCompletion } from "#shared/domain/job/status.ts"
 import type { Role } from "#shared/domain/people/permissions.ts"
 import { toRequestChange } from "./outcome.ts"
 import { payByRates } from "./pay-by-rates.ts"
-import { noChange, type RequestChange } from "./step.ts"
+import { noChange, type RequestChange } from "./request-change.ts"
 
 type Reassignment = { from: Pick<User, "_id" | "name">; to: User | undefined }
 

@@ -2,14 +2,14 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { summarize } from "#shared/domain/charges/summary.ts"
 import { computeTotals } from "#shared/domain/charges/totals.ts"
 import { refundedOf, totalsFactsOf } from "#shared/domain/charges/totals-facts.ts"
-import { plannedTechnicians } from "#shared/domain/job/crew.ts"
+import { plannedTechnicians } from "#shared/domain/job/job-technicians.ts"
 import { awaitsPrice } from "#shared/domain/job/request.ts"
 import { sum } from "#shared/domain/money/money.ts"
 import { creditOf, paymentStateOf } from "#shared/domain/money/payment-state.ts"
 import { type TaxRate, taxRateOfRequest } from "#shared/domain/money/tax.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { branchOfZone, parseAddress, unknownZone, zoneOfJob } from "#shared/domain/schedule/zones.ts"
-import { type BranchFacts, taxRatesAt } from "./places.ts"
+import { type BranchFacts, taxRatesAt } from "./branch-tax-rates.ts"
 
 export type Decided = Omit<ServiceRequest, DerivedField> & Partial<Pick<ServiceRequest, DerivedField>>
 

@@ -1,7 +1,7 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { User } from "#shared/api/users.ts"
-import { type TechnicianListField, technicianListFields } from "#shared/domain/job/crew.ts"
-import type { BranchFacts } from "./places.ts"
+import { type TechnicianListField, technicianListFields } from "#shared/domain/job/job-technicians.ts"
+import type { BranchFacts } from "./branch-tax-rates.ts"
 
 const parties = ["customerId", "billingId"] as const
 /** Categories that can be billed Net (docs/domain.md, section 1). By `billingId` they see the request, too. */

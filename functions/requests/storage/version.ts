@@ -7,9 +7,9 @@ import type { Item } from "../../platform/table.ts"
 import type { Person } from "../../platform/versioned.ts"
 import { eventItem } from "../events/event-item.ts"
 import { hashItem } from "../events/hash-chain.ts"
-import type { BranchFacts } from "../rules/places.ts"
+import type { BranchFacts } from "../rules/branch-tax-rates.ts"
 import { type Decided, recompute } from "../rules/recompute.ts"
-import { applyChange, type RequestChange } from "../rules/step.ts"
+import { applyChange, type RequestChange } from "../rules/request-change.ts"
 
 export type Version = { request: ServiceRequest; event: Item }
 export type VersionContext = {

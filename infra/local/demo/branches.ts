@@ -2,7 +2,7 @@ import type { Branch } from "#shared/api/settings.ts"
 import type { User } from "#shared/api/users.ts"
 import { weekdayOf } from "#shared/domain/schedule/dates.ts"
 import { weekdays } from "#shared/domain/schedule/hours.ts"
-import { citiesOf } from "./places.ts"
+import { citiesOf } from "./addresses.ts"
 
 /*
  * Rates of tax: California Department of Tax and Fee Administration, "California City and County Sales and Use Tax Rates",

@@ -1,7 +1,7 @@
 import { newUser } from "#functions/users/rules/new-user.ts"
 import type { User } from "#shared/api/users.ts"
+import { addressIn, cityIn, type PhoneBook } from "./addresses.ts"
 import type { Dice } from "./dice.ts"
-import { addressIn, cityIn, type PhoneBook } from "./places.ts"
 
 export const logins = {
   admin: "5305550100",

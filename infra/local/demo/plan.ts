@@ -5,11 +5,11 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { Branch } from "#shared/api/settings.ts"
 import { firstStatus } from "#shared/domain/job/request.ts"
 import { addDays, todayIn } from "#shared/domain/schedule/dates.ts"
+import { addressIn, cityIn } from "./addresses.ts"
 import { prefixOf } from "./carriers.ts"
 import type { Workshop } from "./glass.ts"
 import type { Job } from "./life.ts"
 import { causesOfLoss, complaints, customerNotes, fleetNotes } from "./notes.ts"
-import { addressIn, cityIn } from "./places.ts"
 import type { Plan } from "./planned-job.ts"
 
 type Office = { rates: Rates; branches: readonly Branch[]; workshop: Workshop }

@@ -1,12 +1,12 @@
 import type { User } from "#shared/api/users.ts"
 
 import { shopTimeAt } from "#shared/domain/schedule/dates.ts"
+import type { PhoneBook } from "./addresses.ts"
 import { type Client, ownCar } from "./clients.ts"
 import { at, deskDayBefore } from "./clock.ts"
 import type { Dice } from "./dice.ts"
 import type { WorkName } from "./glass.ts"
 import { logins, newCustomer } from "./people.ts"
-import type { PhoneBook } from "./places.ts"
 import type { Plan } from "./planned-job.ts"
 import { type Story } from "./planned-job.ts"
 import { byHand, openStory, upTo, usualStory } from "./stories.ts"

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import type { ActionName } from "../../domain/job/actions.ts"
-import { technicianListFields } from "../../domain/job/crew.ts"
 import { lotKey } from "../../domain/job/install-record.ts"
+import { technicianListFields } from "../../domain/job/job-technicians.ts"
 import { oldPartsChoices } from "../../domain/job/old-parts.ts"
 import { serviceStatuses } from "../../domain/job/status.ts"
 import { timeframes } from "../../domain/schedule/timeframe.ts"

@@ -9,7 +9,6 @@ import {
 } from "../money/payment-state.ts"
 import { mayPass, type Role } from "../people/permissions.ts"
 import { allow, type Result } from "../result.ts"
-import { changedTechnicianLists, replacesLineTechnicians, type TechnicianLists } from "./crew.ts"
 import {
   gluedGlass,
   type InstallRecord,
@@ -18,6 +17,7 @@ import {
   toInstallRecord,
 } from "./install-record.ts"
 import type { JobEvent } from "./job-event.ts"
+import { changedTechnicianLists, replacesLineTechnicians, type TechnicianLists } from "./job-technicians.ts"
 import type { OldParts } from "./old-parts.ts"
 import {
   type Authorization,

@@ -4,7 +4,7 @@ import { creditOf } from "../money/payment-state.ts"
 import { mayPass, type Role } from "../people/permissions.ts"
 import { dayInText, timeInText, todayIn, windowText } from "../schedule/dates.ts"
 import { type ControlName, controls, mayDo } from "./actions.ts"
-import { wantsSignature } from "./focused.ts"
+import { wantsSignature } from "./highlighted-actions.ts"
 import {
   awaitsPrice,
   hasAppointment,

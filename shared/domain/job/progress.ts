@@ -1,6 +1,6 @@
 import { unpaidBy } from "../charges/totals-facts.ts"
 import type { ActionName } from "./actions.ts"
-import { wantsSignature } from "./focused.ts"
+import { wantsSignature } from "./highlighted-actions.ts"
 import type { NextStepFacts } from "./request.ts"
 import { hasAppointment, hasTechnicians, isInshop, needsParts } from "./request.ts"
 import { statuses } from "./status.ts"

@@ -1,7 +1,7 @@
 import type { Charge, ChargeTechnician, TechnicianRole } from "../charges/charge.ts"
 import type { InvoiceType } from "../charges/charge-types.ts"
 import { chargeable, kitCost } from "../charges/line.ts"
-import { lineTechnicians } from "../job/crew.ts"
+import { lineTechnicians } from "../job/job-technicians.ts"
 import { allocate } from "./money.ts"
 import {
   assignRoles,

@@ -1,4 +1,4 @@
-import { plannedTechnicians, type TechnicianLists } from "../job/crew.ts"
+import { plannedTechnicians, type TechnicianLists } from "../job/job-technicians.ts"
 import { type TimeWindow, windowText } from "./dates.ts"
 
 /** A job's schedule. Windows are minutes after midnight and optional. */

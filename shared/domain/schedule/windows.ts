@@ -1,4 +1,4 @@
-import { plannedTechnicians } from "../job/crew.ts"
+import { plannedTechnicians } from "../job/job-technicians.ts"
 import { defaultWindowMinutes, minutesTaken, presenceOf, type Shift } from "./capacity.ts"
 import { addDays, daysBetween, shopTimeAt, type TimeWindow } from "./dates.ts"
 import { orderStops, type Stop } from "./drive-order.ts"

@@ -1,6 +1,6 @@
 import { catalogStore } from "#functions/catalog/store.ts"
 import { baseManifest } from "../base.ts"
-import type { Step } from "../step.ts"
+import type { Step } from "../program-step.ts"
 import { catalogKeys, jsonFolder } from "../work.ts"
 
 /**

@@ -1,5 +1,5 @@
 import { catalogStore } from "#functions/catalog/store.ts"
-import type { Step } from "../step.ts"
+import type { Step } from "../program-step.ts"
 import { catalogFolder, catalogKeys, removeCatalogKey } from "../work.ts"
 
 const batchSize = 100

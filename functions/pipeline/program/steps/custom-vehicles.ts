@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { type CustomVehicle, catalogStore } from "#functions/catalog/store.ts"
-import type { Step } from "../step.ts"
+import type { Step } from "../program-step.ts"
 import type { Formatted } from "./pages.ts"
 
 const chunkSize = 50

@@ -6,8 +6,8 @@ import { resizeImage } from "#functions/platform/files/images.ts"
 import { putObject } from "#functions/platform/files/s3.ts"
 import { vehiclePicture } from "#shared/domain/catalog/catalog.ts"
 import { baseUnreadable, baseVehicles } from "../base.ts"
+import type { Step } from "../program-step.ts"
 import { Halted } from "../source.ts"
-import type { Step } from "../step.ts"
 
 const chunkSize = 25
 const Position = z.object({ from: z.int(), found: z.int() })

@@ -1,6 +1,6 @@
 import { isMexican } from "#shared/domain/pipeline/run.ts"
+import type { Step } from "../program-step.ts"
 import type { SourceVehicle } from "../source.ts"
-import type { Step } from "../step.ts"
 import { eachPage } from "./pages.ts"
 import type { Page } from "./pull.ts"
 

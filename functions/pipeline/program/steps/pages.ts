@@ -1,6 +1,6 @@
 import * as z from "zod"
 import type { CatalogPart, CatalogVehicle } from "#shared/domain/catalog/catalog.ts"
-import type { Batch, Tools } from "../step.ts"
+import type { Batch, Tools } from "../program-step.ts"
 
 export type Formatted = {
   vehicle: Omit<CatalogVehicle, "quotes" | "quotesSeachable">

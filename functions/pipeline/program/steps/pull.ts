@@ -1,8 +1,8 @@
 import * as z from "zod"
 import { customStyleId } from "#functions/catalog/store.ts"
 import { type ListedVehicle, missingFromSupplier } from "#shared/domain/catalog/vehicle-list.ts"
+import type { Step, Tools } from "../program-step.ts"
 import type { SourcePart, SourceVehicle } from "../source.ts"
-import type { Step, Tools } from "../step.ts"
 
 /** Vehicles per batch: some seconds of work, which bounds the wait for a stop. */
 const chunkSize = 25

@@ -14,8 +14,8 @@ import {
 import { catalogFiles } from "#functions/platform/files/catalog-files.ts"
 import { retryOnConflict } from "#functions/platform/table.ts"
 import { baseManifest, baseUnreadable, baseVehicles } from "../base.ts"
+import type { Batch, Step, Tools } from "../program-step.ts"
 import { Halted } from "../source.ts"
-import type { Batch, Step, Tools } from "../step.ts"
 import { catalogFolder, catalogKeys } from "../work.ts"
 import { type Formatted, formattedYears } from "./pages.ts"
 

@@ -2,8 +2,8 @@ import { encodeVehicles, vehiclesFile, withCounts } from "#functions/catalog/sto
 import { catalogFiles } from "#functions/platform/files/catalog-files.ts"
 import type { CatalogVehicle } from "#shared/domain/catalog/catalog.ts"
 import { baseManifest, baseUnreadable, baseVehicles } from "../base.ts"
+import type { Step, Tools } from "../program-step.ts"
 import { Halted } from "../source.ts"
-import type { Step, Tools } from "../step.ts"
 import type { Images } from "./images.ts"
 import { formattedYears } from "./pages.ts"
 

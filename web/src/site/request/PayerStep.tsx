@@ -7,7 +7,7 @@ import { Field, Options } from "./Field.tsx"
 import styles from "./PayerStep.module.css"
 import { PromoCode } from "./PromoCode.tsx"
 import parts from "./parts.module.css"
-import { isPriced } from "./quoted.ts"
+import { isPriced } from "./quoted-price.ts"
 import { change } from "./store.ts"
 import type { Carriers } from "./use-carriers.ts"
 

@@ -5,7 +5,7 @@ import { api } from "../../api/api.ts"
 import { getQuote } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/problem.ts"
 import { firstIncompleteStep } from "./check.ts"
-import { withQuote } from "./quoted.ts"
+import { withQuote } from "./quoted-price.ts"
 import { change, readDraft, replaceWith } from "./store.ts"
 
 /** Prices are held by the shop's date. */

@@ -1,4 +1,4 @@
-import { plannedTechnicians } from "#shared/domain/job/crew.ts"
+import { plannedTechnicians } from "#shared/domain/job/job-technicians.ts"
 import type { PlannedJob } from "#shared/domain/schedule/overlap.ts"
 
 /** Includes jobs without a window. */

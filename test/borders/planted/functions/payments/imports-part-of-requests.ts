@@ -1,1 +1,1 @@
-export { step } from "../requests/rules/step.ts"
+export { step } from "../requests/rules/request-change.ts"

@@ -1,7 +1,7 @@
 import { useMutation, useQueries, useQuery } from "@tanstack/react-query"
 import { useId, useState } from "react"
 import type { OpenJobs } from "#shared/api/requests/open-jobs.ts"
-import { plannedTechnicians } from "#shared/domain/job/crew.ts"
+import { plannedTechnicians } from "#shared/domain/job/job-technicians.ts"
 import { fullDate } from "#shared/domain/schedule/dates.ts"
 import { overlapsOf, overlapText, windowOf } from "#shared/domain/schedule/overlap.ts"
 import { messages } from "#shared/messages.ts"

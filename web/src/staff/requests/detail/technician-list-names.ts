@@ -1,4 +1,4 @@
-import type { TechnicianListField } from "#shared/domain/job/crew.ts"
+import type { TechnicianListField } from "#shared/domain/job/job-technicians.ts"
 
 export const technicianListNames: Record<
   TechnicianListField,

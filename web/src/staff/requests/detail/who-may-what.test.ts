@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { invoiceTypes } from "#shared/domain/charges/charge-types.ts"
 import { allowedActions, type ControlName } from "#shared/domain/job/actions.ts"
-import { type HighlightedAction, highlightedActions } from "#shared/domain/job/focused.ts"
+import { type HighlightedAction, highlightedActions } from "#shared/domain/job/highlighted-actions.ts"
 import { nextStep } from "#shared/domain/job/next-step.ts"
 import { readsAlerts } from "#shared/domain/job/notes.ts"
 import { type NextStepFacts } from "#shared/domain/job/request.ts"

@@ -1,5 +1,5 @@
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
-import { plannedTechnicians } from "#shared/domain/job/crew.ts"
+import { plannedTechnicians } from "#shared/domain/job/job-technicians.ts"
 import type { TimeWindow } from "#shared/domain/schedule/dates.ts"
 import { unknownZone } from "#shared/domain/schedule/zones.ts"
 

@@ -4,7 +4,7 @@ import {
   plannedTechnicians,
   replaceTechnician,
   type TechnicianLists,
-} from "#shared/domain/job/crew.ts"
+} from "#shared/domain/job/job-technicians.ts"
 import { hasTechnicians, isUnassigned } from "#shared/domain/job/request.ts"
 import {
   type Load,

@@ -7,7 +7,7 @@ import {
   plannedTechnicians,
   type TechnicianLists,
   technicianListFields,
-} from "#shared/domain/job/crew.ts"
+} from "#shared/domain/job/job-technicians.ts"
 import { isServiceStatus } from "#shared/domain/job/status.ts"
 import { type Overlap, overlapsOf, windowOf } from "#shared/domain/schedule/overlap.ts"
 import { messages } from "#shared/messages.ts"

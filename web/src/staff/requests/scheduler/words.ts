@@ -4,7 +4,7 @@ import {
   type TechnicianListField,
   type TechnicianLists,
   technicianListFields,
-} from "#shared/domain/job/crew.ts"
+} from "#shared/domain/job/job-technicians.ts"
 import { isInshop } from "#shared/domain/job/request.ts"
 import { statusText } from "#shared/domain/job/status.ts"
 import { toWireTime, windowText } from "#shared/domain/schedule/dates.ts"

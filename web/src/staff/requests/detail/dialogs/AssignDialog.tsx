@@ -7,7 +7,7 @@ import {
   plannedTechnicians,
   type TechnicianListField,
   technicianListFields,
-} from "#shared/domain/job/crew.ts"
+} from "#shared/domain/job/job-technicians.ts"
 import { isHalfJob } from "#shared/domain/job/request.ts"
 import { isServiceStatus, statusText } from "#shared/domain/job/status.ts"
 import { windowText } from "#shared/domain/schedule/dates.ts"

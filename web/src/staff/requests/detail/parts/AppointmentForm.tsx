@@ -4,7 +4,7 @@ import { useWatch } from "react-hook-form"
 import * as z from "zod"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { Branch } from "#shared/api/settings.ts"
-import { plannedTechnicians } from "#shared/domain/job/crew.ts"
+import { plannedTechnicians } from "#shared/domain/job/job-technicians.ts"
 import { isWholeDay, todayIn } from "#shared/domain/schedule/dates.ts"
 import {
   closedDay,

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { mayDo } from "#shared/domain/job/actions.ts"
-import { plannedTechnicians } from "#shared/domain/job/crew.ts"
+import { plannedTechnicians } from "#shared/domain/job/job-technicians.ts"
 import { dayText, instantText, windowText } from "#shared/domain/schedule/dates.ts"
 import { useSession } from "#web/api/session.ts"
 import { useActOnRequest } from "#web/data/request.ts"

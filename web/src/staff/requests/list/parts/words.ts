@@ -1,5 +1,5 @@
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
-import { plannedTechnicians } from "#shared/domain/job/crew.ts"
+import { plannedTechnicians } from "#shared/domain/job/job-technicians.ts"
 import { isInshop } from "#shared/domain/job/request.ts"
 import { staffGroupOf } from "#shared/domain/job/status.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"

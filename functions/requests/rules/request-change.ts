@@ -2,9 +2,9 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { JobEvent } from "#shared/domain/job/job-event.ts"
 import { statusAfterEdit, submittedAsAfter } from "#shared/domain/money/payment-state.ts"
 import type { Message } from "../../platform/outbox.ts"
+import type { BranchFacts } from "./branch-tax-rates.ts"
 import type { LedgerEntry } from "./ledger-entry.ts"
 import type { LineInput } from "./merge.ts"
-import type { BranchFacts } from "./places.ts"
 import { type Decided, recompute } from "./recompute.ts"
 
 /** A change to apply to a request, as decided by a rule. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { type Draft, emptyDraft } from "./draft.ts"
-import { isAsQuoted, priceText } from "./quoted.ts"
+import { isAsQuoted, priceText } from "./quoted-price.ts"
 
 const told = {
   service: "windshield",

@@ -34,7 +34,7 @@ export const recordSentCopy = (table: Table) => {
           note: kind === "text" ? `Texted to ${showPhone(to)}` : `Emailed to ${to}`,
         }
         const actor = { ...by, session: "outbox" }
-        const change = requests.writesBeside(job, decision, { actor, now, branches: await branches.all() })
+        const change = requests.writesOfChange(job, decision, { actor, now, branches: await branches.all() })
         await table.transact([...change, remembered])
       },
     )

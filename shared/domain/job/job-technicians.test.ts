@@ -6,7 +6,7 @@ import {
   plannedTechnicians,
   replacesLineTechnicians,
   replaceTechnician,
-} from "./crew.ts"
+} from "./job-technicians.ts"
 
 const half = {
   appointmentTechnicians: ["cho"],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { type InvoiceType, invoiceTypes } from "../charges/charge-types.ts"
-import { highlightedActions } from "./focused.ts"
+import { highlightedActions } from "./highlighted-actions.ts"
 import { nextStep } from "./next-step.ts"
 import { type NextStepFacts } from "./request.ts"
 import { type ServiceStatus, serviceStatuses } from "./status.ts"
