@@ -95,7 +95,7 @@ export const withCustomVehicles = (
     ? columns
     : columnsOf(new Map([...vehiclesIn(columns), ...custom].map((one) => [one.styleId, one])).values())
 
-export const catalogSearch = (columns: VehicleColumns) => {
+const createMatcher = (columns: VehicleColumns) => {
   const { rows, names } = columns
   let words: Record<"make" | "model" | "style", Set<string>[]> | undefined
   const wordsOf = () => {
@@ -123,10 +123,7 @@ export const catalogSearch = (columns: VehicleColumns) => {
   }
 
   /** Visits matching rows in order. */
-  const forEachMatch = (
-    { search, searchable, year, ...named }: CatalogFilter,
-    visit: (row: number) => void,
-  ): void => {
+  return ({ search, searchable, year, ...named }: CatalogFilter, visit: (row: number) => void): void => {
     const make = numberOf("make", named.make)
     const model = numberOf("model", named.model)
     const style = numberOf("style", named.style)
@@ -162,26 +159,31 @@ export const catalogSearch = (columns: VehicleColumns) => {
       visit(row)
     }
   }
+}
 
-  const rowsBy = (ids: readonly string[]) => {
-    let rowsById: Map<string, number> | undefined
-    return (id: string): CatalogVehicle | undefined => {
-      // The first of several rows with one id wins.
-      rowsById ??= new Map(ids.map((own, row) => [own, row] as const).toReversed())
-      const row = rowsById.get(id)
-      return row === undefined ? undefined : vehicleAt(columns, row)
-    }
+const rowsBy = (columns: VehicleColumns, ids: readonly string[]) => {
+  let rowsById: Map<string, number> | undefined
+  return (id: string): CatalogVehicle | undefined => {
+    // The first of several rows with one id wins.
+    rowsById ??= new Map(ids.map((own, row) => [own, row] as const).toReversed())
+    const row = rowsById.get(id)
+    return row === undefined ? undefined : vehicleAt(columns, row)
   }
+}
 
-  const firstAfter = (position: VehiclePosition): number => {
-    let [from, to] = [0, rows]
-    while (from < to) {
-      const middle = (from + to) >> 1
-      if (isAfter(vehicleAt(columns, middle), position)) to = middle
-      else from = middle + 1
-    }
-    return from
+const firstAfter = (columns: VehicleColumns, position: VehiclePosition): number => {
+  let [from, to] = [0, columns.rows]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (isAfter(vehicleAt(columns, middle), position)) to = middle
+    else from = middle + 1
   }
+  return from
+}
+
+export const catalogSearch = (columns: VehicleColumns) => {
+  const { rows, names } = columns
+  const forEachMatch = createMatcher(columns)
 
   const distinct = (dictionary: "make" | "model", filter: CatalogFilter): string[] => {
     const column = columns[dictionary]
@@ -194,8 +196,8 @@ export const catalogSearch = (columns: VehicleColumns) => {
 
   return {
     count: rows,
-    vehicle: rowsBy(columns.styleId),
-    vehicleOfCar: rowsBy(columns.carId),
+    vehicle: rowsBy(columns, columns.styleId),
+    vehicleOfCar: rowsBy(columns, columns.carId),
     /** newest first */
     years(filter: CatalogFilter = {}): number[] {
       const found: number[] = []
@@ -212,7 +214,7 @@ export const catalogSearch = (columns: VehicleColumns) => {
       after,
       ...filter
     }: CatalogFilter & { limit: number; after?: VehiclePosition | undefined }): VehiclePage {
-      const first = after === undefined ? 0 : firstAfter(after)
+      const first = after === undefined ? 0 : firstAfter(columns, after)
       const vehicles: CatalogVehicle[] = []
       let totalCount = 0
       let isEnd = true

@@ -1,6 +1,6 @@
 import { setting } from "../platform/config.ts"
 import { bucket, isMissing, keysBelow, putLarge, readObject } from "../platform/files/s3.ts"
-import type { ExportObjects } from "./run.ts"
+import type { ExportObjects } from "./chunks.ts"
 
 const filesPrefix = "files/"
 

@@ -94,6 +94,13 @@ const parseJson = (text: string): unknown => {
   }
 }
 
+const queryOf = ({ queryStringParameters = {} }: Request): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(queryStringParameters).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, value]],
+    ),
+  )
+
 const readRawInput = ({ queryStringParameters }: Request, text: string): RawInput => {
   const isObject = (value: unknown): value is Record<string, unknown> =>
     typeof value === "object" && value !== null
@@ -132,6 +139,10 @@ const respond = (
     : { statusCode: status, headers: all, body: text }
 }
 
+/** Keeps the hash of a request with a password from being guessed. */
+const pepperOf = ({ access }: Endpoint): string =>
+  access.some((one) => one === "passwords" || one === "credentials") ? setting("ORIGIN_SECRET") : ""
+
 type Audience = { roles: Who; deactivated: boolean }
 
 const audienceOf = (definition: Endpoint, variant: string | undefined): Audience => {
@@ -164,6 +175,45 @@ const callerOrVisitor = async (
   }
 }
 
+/** Refuses a caller who may not make this call. Returns their role. */
+const admit = (
+  actor: Actor | undefined,
+  { roles, deactivated, programs }: Audience & { programs: boolean },
+): Role | "public" => {
+  const role = actor?.role ?? "public"
+  if (actor?.deactivated && !deactivated) throw new Refusal("deactivated")
+  if (!mayPass(role, roles) || (actor?.program && !programs)) throw new Refusal("not_allowed")
+  return role
+}
+
+/** Answers errors with problem documents and logs each call. */
+const withErrors = (
+  definition: Endpoint,
+  handleRequest: (event: Request) => Promise<APIGatewayProxyStructuredResultV2>,
+) =>
+  middy<Request, APIGatewayProxyStructuredResultV2>()
+    .use(httpHeaderNormalizer())
+    .use({
+      before: (request) => {
+        request.internal = { startedAt: performance.now() }
+      },
+      after: (request) =>
+        logCall(definition, request.event, request.response?.statusCode ?? 500, request.internal),
+      onError: (request) => {
+        const { event, error } = request
+        const requestId = event.requestContext.requestId
+        const code = codeOf(error)
+        if (code === "unexpected" || code === "unavailable")
+          log("error", "call failed", { requestId, endpoint: definition.name, ...errorFacts(error) })
+        const problem = problemOf(error, requestId, definition)
+        request.response = respond(event, problem.status, problem, {
+          "content-type": "application/problem+json",
+        })
+        logCall(definition, event, problem.status, request.internal, code)
+      },
+    })
+    .handler(handleRequest)
+
 /**
  * Builds a Lambda handler from an endpoint definition: checks origin, size, session, role, and input, replays the reply
  * of an earlier try, runs the handler, and projects the reply for the role. Errors become problem documents. `wire`
@@ -190,20 +240,14 @@ export const handle = <D extends Endpoint, Deps>(
 
   const handleCall = async (event: Request, text: string): Promise<APIGatewayProxyStructuredResultV2> => {
     const now = clock.now()
-    const query = Object.fromEntries(
-      Object.entries(event.queryStringParameters ?? {}).flatMap(([key, value]) =>
-        value === undefined ? [] : [[key, value]],
-      ),
-    )
+    const query = queryOf(event)
     const match = definition.variants ? variantOf(definition, query) : undefined
     const { roles, deactivated } = audienceOf(definition, match?.name)
     const caller =
       sessionTable &&
       (await callerOrVisitor(sessionTable, event, { roles, programs: definition.programs ?? false }, now))
     const { actor, session } = caller ?? { actor: undefined, session: undefined }
-    const role: Role | "public" = actor?.role ?? "public"
-    if (actor?.deactivated && !deactivated) throw new Refusal("deactivated")
-    if (!mayPass(role, roles) || (actor?.program && !definition.programs)) throw new Refusal("not_allowed")
+    const role = admit(actor, { roles, deactivated, programs: definition.programs ?? false })
     const requireRecentPassword = () => {
       if (!isRecentPassword(session, now)) throw new Refusal("password_needed")
     }
@@ -223,9 +267,7 @@ export const handle = <D extends Endpoint, Deps>(
       endpoint: definition.name,
       key: definition.method === "GET" ? undefined : idempotencyKeyOf(event),
       request: `${event.rawQueryString}\n${text}`,
-      pepper: definition.access.some((one) => one === "passwords" || one === "credentials")
-        ? setting("ORIGIN_SECRET")
-        : "",
+      pepper: pepperOf(definition),
       now,
     })
     const headers: Record<string, string> =
@@ -273,28 +315,7 @@ export const handle = <D extends Endpoint, Deps>(
     return respond(event, status, projectReply(definition, match?.name, role, reply, selection), headers)
   }
 
-  return middy<Request, APIGatewayProxyStructuredResultV2>()
-    .use(httpHeaderNormalizer())
-    .use({
-      before: (request) => {
-        request.internal = { startedAt: performance.now() }
-      },
-      after: (request) =>
-        logCall(definition, request.event, request.response?.statusCode ?? 500, request.internal),
-      onError: (request) => {
-        const { event, error } = request
-        const requestId = event.requestContext.requestId
-        const code = codeOf(error)
-        if (code === "unexpected" || code === "unavailable")
-          log("error", "call failed", { requestId, endpoint: definition.name, ...errorFacts(error) })
-        const problem = problemOf(error, requestId, definition)
-        request.response = respond(event, problem.status, problem, {
-          "content-type": "application/problem+json",
-        })
-        logCall(definition, event, problem.status, request.internal, code)
-      },
-    })
-    .handler(handleRequest)
+  return withErrors(definition, handleRequest)
 }
 
 /** docs/domain.md, section 9 */

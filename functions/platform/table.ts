@@ -6,6 +6,7 @@ import {
   type DynamoDBClientConfig,
   GetItemCommand,
   QueryCommand,
+  type QueryCommandInput,
   TransactionCanceledException,
   TransactionInProgressException,
   TransactWriteItemsCommand,
@@ -203,6 +204,51 @@ const transactItem = (table: string, write: Write): TransactItem => {
   }
 }
 
+const queryInput = (
+  table: string,
+  { index, partition, prefix, between, after, descending, limit, cursor, consistent }: QueryOptions,
+): QueryCommandInput => {
+  const pk = index ? `${index}pk` : "pk"
+  const sk = index ? `${index}sk` : "sk"
+  const range = prefix
+    ? " AND begins_with(#sk, :a)"
+    : between
+      ? " AND #sk BETWEEN :a AND :b"
+      : after
+        ? " AND #sk > :a"
+        : ""
+  const values = prefix
+    ? { ":a": prefix }
+    : between
+      ? { ":a": between[0], ":b": between[1] }
+      : after
+        ? { ":a": after }
+        : {}
+  const start =
+    cursor === undefined
+      ? undefined
+      : parseCursor(cursor, [...new Set(["pk", "sk", pk, sk])], (key) => {
+          const at = key[sk] ?? ""
+          return (
+            key[pk] === partition &&
+            (prefix === undefined || at.startsWith(prefix)) &&
+            (between === undefined || (between[0] <= at && at <= between[1])) &&
+            (after === undefined || at > after)
+          )
+        })
+  return {
+    TableName: table,
+    ...(index ? { IndexName: index } : { ConsistentRead: consistent ?? true }),
+    KeyConditionExpression: `#pk = :pk${range}`,
+    ExpressionAttributeNames: { "#pk": pk, ...(range ? { "#sk": sk } : {}) },
+    ExpressionAttributeValues: attributesOf({ ":pk": partition, ...values }),
+    ScanIndexForward: !descending,
+    Limit: limit,
+    ...(start ? { ExclusiveStartKey: attributesOf(start) } : {}),
+    ReturnConsumedCapacity: "TOTAL",
+  }
+}
+
 export const openTable = (client: DynamoDBClient, name: string): Table => {
   const transactOnce = async (writes: Write[], token: string): Promise<"done" | "again"> => {
     try {
@@ -241,48 +287,8 @@ export const openTable = (client: DynamoDBClient, name: string): Table => {
       return reply.Item && itemOf(reply.Item)
     },
 
-    async query({ index, partition, prefix, between, after, descending, limit, cursor, consistent }) {
-      const pk = index ? `${index}pk` : "pk"
-      const sk = index ? `${index}sk` : "sk"
-      const range = prefix
-        ? " AND begins_with(#sk, :a)"
-        : between
-          ? " AND #sk BETWEEN :a AND :b"
-          : after
-            ? " AND #sk > :a"
-            : ""
-      const values = prefix
-        ? { ":a": prefix }
-        : between
-          ? { ":a": between[0], ":b": between[1] }
-          : after
-            ? { ":a": after }
-            : {}
-      const start =
-        cursor === undefined
-          ? undefined
-          : parseCursor(cursor, [...new Set(["pk", "sk", pk, sk])], (key) => {
-              const at = key[sk] ?? ""
-              return (
-                key[pk] === partition &&
-                (prefix === undefined || at.startsWith(prefix)) &&
-                (between === undefined || (between[0] <= at && at <= between[1])) &&
-                (after === undefined || at > after)
-              )
-            })
-      const reply = await client.send(
-        new QueryCommand({
-          TableName: name,
-          ...(index ? { IndexName: index } : { ConsistentRead: consistent ?? true }),
-          KeyConditionExpression: `#pk = :pk${range}`,
-          ExpressionAttributeNames: { "#pk": pk, ...(range ? { "#sk": sk } : {}) },
-          ExpressionAttributeValues: attributesOf({ ":pk": partition, ...values }),
-          ScanIndexForward: !descending,
-          Limit: limit,
-          ...(start ? { ExclusiveStartKey: attributesOf(start) } : {}),
-          ReturnConsumedCapacity: "TOTAL",
-        }),
-      )
+    async query(options) {
+      const reply = await client.send(new QueryCommand(queryInput(name, options)))
       return {
         items: (reply.Items ?? []).map(itemOf),
         cursor: cursorOf(reply.LastEvaluatedKey && unmarshall(reply.LastEvaluatedKey)),

@@ -76,86 +76,87 @@ type Proof = {
 }
 type NoProof = { ok: false; reason: "wrong" | "expired" | "too_many_tries" }
 
+const hashNonce = (purpose: Purpose, nonce: string): string =>
+  createHash("sha256").update(`${purpose} ${nonce}`).digest("base64url")
+
+const findRequests = async (table: Table, phone: string): Promise<StoredRequests | undefined> => {
+  const item = await table.get(keys.codeRequests(phone))
+  return item && StoredRequests.parse(item)
+}
+const requestsWrite = (phone: string, previous: StoredRequests | undefined, next: CodeRequests): Write => ({
+  put: {
+    ...keys.codeRequests(phone),
+    schema: 1,
+    ...next,
+    version: (previous?.version ?? 0) + 1,
+    expiresAt: next.sentAt + requestLifetimeSeconds,
+  },
+  onlyIf: previous ? versionIs(previous.version) : absent,
+  race: codeRace,
+})
+
+const findCode = async (table: Table, phone: string, nonceHash: string): Promise<StoredCode | undefined> => {
+  const item = await table.get(keys.oneTimeCode(phone, nonceHash))
+  return item && StoredCode.parse(item)
+}
+
+/** Replaces the code of the same browser. Codes of other browsers stay valid. */
+const codeWrites = async (
+  { phone, nonceHash, now }: { phone: string; nonceHash: string; now: Date },
+  previous: StoredCode | undefined,
+  { body, userId }: CodeText,
+): Promise<Write[]> => {
+  const code = String(randomInt(1_000_000)).padStart(6, "0")
+  const sentAt = epochSeconds(now)
+  const stored: StoredCode = {
+    ...(await hashSecret(code)),
+    ...(userId !== undefined && { userId }),
+    nonceHash,
+    sentAt,
+    tries: 0,
+    version: (previous?.version ?? 0) + 1,
+  }
+  return [
+    {
+      put: { ...keys.oneTimeCode(phone, nonceHash), schema: 1, ...stored, expiresAt: codeExpiry(sentAt) },
+      onlyIf: previous ? versionIs(previous.version) : absent,
+      race: codeRace,
+    },
+    messageWrite({
+      id: randomUUID(),
+      kind: "text",
+      to: phone,
+      body: body(code),
+      ...(userId !== undefined && { userId }),
+      cause: "code",
+      secretUntil: new Date(codeExpiry(sentAt) * 1000).toISOString(),
+      at: now.toISOString(),
+    }),
+  ]
+}
+
+const unchangedGuard = ({ version }: StoredCode) => ({ onlyIf: versionIs(version), race: codeRace })
+const triesWrite = (phone: string, stored: StoredCode, tries: number): Write => ({
+  add: keys.oneTimeCode(phone, stored.nonceHash),
+  amounts: { version: 1 },
+  set: { tries },
+  ...unchangedGuard(stored),
+})
+
+/** Undefined without a valid code. */
+const secondsLeft = (
+  { ip, now }: { ip: string; now: Date },
+  stored: StoredCode | undefined,
+  storedRequests: StoredRequests | undefined,
+): number | undefined => {
+  if (!stored || !countCodeTry(stored, epochSeconds(now)).ok) return undefined
+  const network = secondsToNextCode(storedRequests ?? noRequests, hashNetwork(ip), epochSeconds(now))
+  return Math.max(network, secondsToReplace(stored, epochSeconds(now)))
+}
+
 /** One-time codes by text: sending, limits, and use. */
 export const oneTimeCodes = (table: Table, purpose: Purpose) => {
-  const hashNonce = (nonce: string): string =>
-    createHash("sha256").update(`${purpose} ${nonce}`).digest("base64url")
-
-  const findRequests = async (phone: string): Promise<StoredRequests | undefined> => {
-    const item = await table.get(keys.codeRequests(phone))
-    return item && StoredRequests.parse(item)
-  }
-  const requestsWrite = (phone: string, previous: StoredRequests | undefined, next: CodeRequests): Write => ({
-    put: {
-      ...keys.codeRequests(phone),
-      schema: 1,
-      ...next,
-      version: (previous?.version ?? 0) + 1,
-      expiresAt: next.sentAt + requestLifetimeSeconds,
-    },
-    onlyIf: previous ? versionIs(previous.version) : absent,
-    race: codeRace,
-  })
-
-  const findCode = async (phone: string, nonce: string): Promise<StoredCode | undefined> => {
-    const item = await table.get(keys.oneTimeCode(phone, hashNonce(nonce)))
-    return item && StoredCode.parse(item)
-  }
-
-  /** Replaces the code of the same browser. Codes of other browsers stay valid. */
-  const codeWrites = async (
-    { phone, nonce, now }: CodeRequest,
-    previous: StoredCode | undefined,
-    { body, userId }: CodeText,
-  ): Promise<Write[]> => {
-    const code = String(randomInt(1_000_000)).padStart(6, "0")
-    const sentAt = epochSeconds(now)
-    const nonceHash = hashNonce(nonce)
-    const stored: StoredCode = {
-      ...(await hashSecret(code)),
-      ...(userId !== undefined && { userId }),
-      nonceHash,
-      sentAt,
-      tries: 0,
-      version: (previous?.version ?? 0) + 1,
-    }
-    return [
-      {
-        put: { ...keys.oneTimeCode(phone, nonceHash), schema: 1, ...stored, expiresAt: codeExpiry(sentAt) },
-        onlyIf: previous ? versionIs(previous.version) : absent,
-        race: codeRace,
-      },
-      messageWrite({
-        id: randomUUID(),
-        kind: "text",
-        to: phone,
-        body: body(code),
-        ...(userId !== undefined && { userId }),
-        cause: "code",
-        secretUntil: new Date(codeExpiry(sentAt) * 1000).toISOString(),
-        at: now.toISOString(),
-      }),
-    ]
-  }
-
-  const unchangedGuard = ({ version }: StoredCode) => ({ onlyIf: versionIs(version), race: codeRace })
-  const triesWrite = (phone: string, stored: StoredCode, tries: number): Write => ({
-    add: keys.oneTimeCode(phone, stored.nonceHash),
-    amounts: { version: 1 },
-    set: { tries },
-    ...unchangedGuard(stored),
-  })
-
-  /** Undefined without a valid code. */
-  const secondsLeft = (
-    { ip, now }: { ip: string; now: Date },
-    stored: StoredCode | undefined,
-    storedRequests: StoredRequests | undefined,
-  ): number | undefined => {
-    if (!stored || !countCodeTry(stored, epochSeconds(now)).ok) return undefined
-    const network = secondsToNextCode(storedRequests ?? noRequests, hashNetwork(ip), epochSeconds(now))
-    return Math.max(network, secondsToReplace(stored, epochSeconds(now)))
-  }
+  const hashOf = ({ nonce }: CodeRequest) => hashNonce(purpose, nonce)
 
   return {
     /**
@@ -176,10 +177,10 @@ export const oneTimeCodes = (table: Table, purpose: Purpose) => {
       },
     ): Promise<void> =>
       retryOnConflict([codeRace], async () => {
-        const { phone, nonce, ip, now } = request
+        const { phone, ip, now } = request
         const [previous, earlierCode] = await Promise.all([
-          findRequests(phone),
-          text && findCode(phone, nonce),
+          findRequests(table, phone),
+          text && findCode(table, phone, hashOf(request)),
         ])
         if (secondsLeft(request, earlierCode, previous)) return
         const decision = requestCode(previous ?? noRequests, hashNetwork(ip), epochSeconds(now))
@@ -190,20 +191,23 @@ export const oneTimeCodes = (table: Table, purpose: Purpose) => {
           ? await countUpTo(table, key, { most: mostTextedCodes, expiresAt })
           : Number((await table.get(key))?.value ?? 0) < mostTextedCodes
         if (!isFree) throw refuse("too_many", { detail: messages.firstLogin.shopBusy })
-        const code = text ? await codeWrites(request, earlierCode, text) : []
+        const code = text
+          ? await codeWrites({ phone, nonceHash: hashOf(request), now }, earlierCode, text)
+          : []
         await commit([requestsWrite(phone, previous, decision.next), ...code])
       }),
 
     /** Undefined if it has no pending code. */
     secondsToNext: (request: CodeRequest & { ip: string }): Promise<number | undefined> =>
-      Promise.all([findCode(request.phone, request.nonce), findRequests(request.phone)]).then(
+      Promise.all([findCode(table, request.phone, hashOf(request)), findRequests(table, request.phone)]).then(
         ([stored, storedRequests]) => secondsLeft(request, stored, storedRequests),
       ),
 
     /** Counts the try before comparing. A code missing from the table counts as expired. */
-    async prove({ phone, nonce, now }: CodeRequest, code: string): Promise<Proof | NoProof> {
+    async prove(request: CodeRequest, code: string): Promise<Proof | NoProof> {
+      const { phone, now } = request
       const attempt = await retryOnConflict([codeRace], async () => {
-        const stored = await findCode(phone, nonce)
+        const stored = await findCode(table, phone, hashOf(request))
         const decision = stored && countCodeTry(stored, epochSeconds(now))
         if (!stored || !decision) return "expired"
         if (!decision.ok) return decision.refusal

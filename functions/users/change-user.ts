@@ -4,9 +4,9 @@ import { messages } from "#shared/messages.ts"
 import { settingRace } from "../audit/store.ts"
 import { keysEndWith } from "../integrations/store.ts"
 import { pictures } from "../platform/files/pictures.ts"
-import { handle } from "../platform/handle.ts"
+import { type CallOf, handle } from "../platform/handle.ts"
 import { malformed } from "../platform/refusal.ts"
-import { RaceLost, type Write } from "../platform/table.ts"
+import { RaceLost, type Table, type TableReader, type Write } from "../platform/table.ts"
 import { changedFields, changeRecord } from "../platform/versioned.ts"
 import { checkOwnPassword, findPasswordProblem } from "../session/reader.ts"
 import {
@@ -28,7 +28,7 @@ import {
   mayTouch,
   nextUser,
 } from "./rules/change-user.ts"
-import { lastAdminRace, phoneTakenRace, userDescription, userReader } from "./store.ts"
+import { lastAdminRace, phoneTakenRace, type UserReader, userDescription, userReader } from "./store.ts"
 
 const idIn = ({ user, _id }: UserChange): string => {
   const id = user ?? _id
@@ -52,10 +52,12 @@ const sessionFields = new Set(["name", "role", "category", "serviceTechnician"])
  */
 const sessionWrites = (
   sessions: Sessions,
+  before: User,
   after: User,
-  changed: readonly string[],
-  { password, keep, becomesStaff }: { password: boolean; keep: string; becomesStaff: boolean },
+  { password, keep }: { password: boolean; keep: string },
 ): Write[] => {
+  const changed = changedFields(before, after).map(({ field }) => field)
+  const becomesStaff = !isStaff(before.role) && isStaff(after.role)
   const endsAll = becomesStaff || changed.includes("state")
   const ended = endsAll
     ? sessions.all
@@ -64,6 +66,43 @@ const sessionWrites = (
   return ended.length > 0 || password || shows || loginFields.some((field) => changed.includes(field))
     ? changeSessions(sessions, { ended, as: shows ? after : undefined })
     : []
+}
+
+type NewPassword = { password: string | undefined; isOwn: boolean }
+
+const passwordWrites = async (
+  table: TableReader,
+  { _id, phone }: User,
+  after: User,
+  { password, isOwn }: NewPassword,
+): Promise<Write[]> => {
+  if (password !== undefined) {
+    const problem = await findPasswordProblem(password, after)
+    if (problem !== undefined) throw malformed("password", problem)
+    return [await passwordWrite(_id, password, { chosen: isOwn })]
+  }
+  // The initial password follows the phone number.
+  if (phone === after.phone || (await hasChosenPassword(table, _id))) return []
+  return [await passwordWrite(_id, initialPassword(after.phone), { chosen: false })]
+}
+
+/** A new password needs the current one, or someone else's a recent login by password. */
+const checkPasswords = async (
+  { password, currentPassword }: UserChange,
+  isOwn: boolean,
+  { table, users }: { table: Table; users: UserReader },
+  { actor, ip, userAgent, now, refuse, requireRecentPassword }: CallOf<typeof changeUser>,
+) => {
+  const changesOwnPassword = isOwn && password !== undefined
+  if (!changesOwnPassword && currentPassword !== undefined)
+    throw malformed("currentPassword", messages.password.onlyOwn)
+  if (password !== undefined && !isOwn) requireRecentPassword()
+  if (!changesOwnPassword) return
+  if (!currentPassword) throw malformed("currentPassword", messages.password.currentMissing)
+  const me = await users.get(actor._id)
+  if (!me) throw refuse("not_found")
+  const typed = { password: currentPassword, field: "currentPassword" as const }
+  await checkOwnPassword(table, me, typed, { ip, userAgent, now, refuse })
 }
 
 /**
@@ -78,40 +117,16 @@ export const handler = handle(
     sessions: sessionReader(table),
     avatars: avatarStore(provide("pictures", pictures)),
   }),
-  async (
-    { body },
-    { table, users, sessions, avatars },
-    { actor, ip, userAgent, now, commit, refuse, requireRecentPassword },
-  ) => {
+  async ({ body }, { table, users, sessions, avatars }, call) => {
+    const { actor, now, commit, refuse, requireRecentPassword } = call
     const id = idIn(body)
     const isOwn = id === actor._id
     if (body.openJobsTo !== undefined && body.state !== "inactive")
       throw malformed("openJobsTo", "You can only hand over jobs when you deactivate a technician.")
     if (!isOwn && !isClerk(actor.role)) throw refuse("not_found")
 
-    const { password, currentPassword } = body
-    const changesOwnPassword = isOwn && password !== undefined
-    if (!changesOwnPassword && currentPassword !== undefined)
-      throw malformed("currentPassword", messages.password.onlyOwn)
-    if (password !== undefined && !isOwn) requireRecentPassword()
-    if (changesOwnPassword) {
-      if (!currentPassword) throw malformed("currentPassword", messages.password.currentMissing)
-      const me = await users.get(id)
-      if (!me) throw refuse("not_found")
-      const typed = { password: currentPassword, field: "currentPassword" as const }
-      await checkOwnPassword(table, me, typed, { ip, userAgent, now, refuse })
-    }
-
-    const passwordOf = async (before: User, after: User): Promise<Write[]> => {
-      if (password !== undefined) {
-        const problem = await findPasswordProblem(password, after)
-        if (problem !== undefined) throw malformed("password", problem)
-        return [await passwordWrite(id, password, { chosen: isOwn })]
-      }
-      // The initial password follows the phone number.
-      if (before.phone === after.phone || (await hasChosenPassword(table, id))) return []
-      return [await passwordWrite(id, initialPassword(after.phone), { chosen: false })]
-    }
+    const { password } = body
+    await checkPasswords(body, isOwn, { table, users }, call)
 
     /** Stored once, before the first try, and only if the caller may change the user. */
     let avatar: string | null | undefined
@@ -128,7 +143,6 @@ export const handler = handle(
     }
 
     const reply = (user: User) => ({ matches: 1, version: user.version })
-    let open: Sessions | undefined
     try {
       const { before, after } = await changeRecord(table, userDescription, {
         async load() {
@@ -140,12 +154,12 @@ export const handler = handle(
         by: actor,
         now,
         async decide(current) {
-          open = await sessions.ofUser(id)
+          const open = await sessions.ofUser(id)
           const change = await withAvatar(current)
           const allowed = allowedChange(current, change, actor)
           if (!allowed.ok) throw refuse(allowed.refusal, { detail: allowed.detail })
           if (changesStaffLogin(current, allowed.patch)) requireRecentPassword()
-          return { patch: allowed.patch, change }
+          return { patch: allowed.patch, change, open }
         },
         next(current, merged, { change }) {
           const after = nextUser(current, merged)
@@ -154,25 +168,17 @@ export const handler = handle(
           // The password is a separate item, so write it even if nothing else changed.
           return after === current && password !== undefined ? { ...current } : after
         },
-        async additionalWrites(after, current) {
-          const passwords = await passwordOf(current, after)
+        async additionalWrites(after, current, { open }) {
+          const passwords = await passwordWrites(table, current, after, { password, isOwn })
           if (losesTechnician(current, after)) await handOver(current)
           const endsKeys = passesAll(current.role) && !passesAll(after.role)
           return [
             ...(endsKeys ? await keysEndWith(table, id, { by: actor, now }) : []),
             ...passwords,
-            ...(open
-              ? sessionWrites(
-                  open,
-                  after,
-                  changedFields(current, after).map(({ field }) => field),
-                  {
-                    password: password !== undefined,
-                    keep: isOwn ? actor.session : "",
-                    becomesStaff: !isStaff(current.role) && isStaff(after.role),
-                  },
-                )
-              : []),
+            ...sessionWrites(open, current, after, {
+              password: password !== undefined,
+              keep: isOwn ? actor.session : "",
+            }),
           ]
         },
         retries: (race) => sessionRaces.includes(race) || race === settingRace,

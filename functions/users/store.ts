@@ -1,16 +1,6 @@
-import * as z from "zod"
-import { StoredUser, type User, type UserCategory, userCategories } from "#shared/api/users.ts"
+import { StoredUser, type User, type UserCategory } from "#shared/api/users.ts"
 import { type Role, roles } from "#shared/domain/people/permissions.ts"
-import {
-  answers,
-  pairsOf,
-  pairsOfPerson,
-  parseQuery,
-  type QueryToken,
-  type SearchQuery,
-  tokensOfPerson,
-} from "#shared/domain/search.ts"
-import { indexKeys, type Key, keys } from "../platform/keys.ts"
+import { indexKeys, keys } from "../platform/keys.ts"
 import { notACursor } from "../platform/refusal.ts"
 import {
   absent,
@@ -22,6 +12,7 @@ import {
   type Write,
 } from "../platform/table.ts"
 import { type ChangeContext, changedFields, type Description, eventWrite } from "../platform/versioned.ts"
+import { entriesOf, entryChanges, searchUsers, type UserSearch } from "./search.ts"
 
 // Public to other areas.
 export { withAvatarUrl } from "./avatar.ts"
@@ -34,33 +25,12 @@ export { newUser } from "./rules/new-user.ts"
  * count: COUNT#role / role
  * technicians of any role: gsi2 TECHNICIANS / name#id
  * of a category: gsi3 CATEGORY#category / name#id
- * search: UTOK#kind#abc / word#id and, for two words, UPAIR#kind#abc / word word#id, written with the user
- * A kind is a staff role or a customer's account type, so a filter reads only what it returns.
+ * search: `search.ts`
  */
 
 const schema = 1
 
 export type UserOptions = { limit: number; cursor?: string | undefined; descending?: boolean }
-
-/** Entries read per call by a filtering search; the cursor continues. */
-const maxEntries = 200
-
-const staffKinds = roles.filter((role) => role !== "user")
-const kinds = [...staffKinds, ...userCategories]
-type Kind = (typeof kinds)[number]
-
-const kindOf = ({ role, category }: User): Kind => (role === "user" ? category : role)
-
-/** Staff have personal accounts (owner's specification). */
-const kindsOf = (role: Role | undefined, category: UserCategory | undefined): Kind[] => {
-  const ofRole = kinds.filter(
-    (kind) => role === undefined || kind === role || (role === "user" && !isStaffKind(kind)),
-  )
-  return ofRole.filter(
-    (kind) => category === undefined || kind === category || (category === "personal" && isStaffKind(kind)),
-  )
-}
-const isStaffKind = (kind: Kind): boolean => staffKinds.some((staff) => staff === kind)
 
 const parse = (item: Item): User => StoredUser.parse(item)
 
@@ -76,34 +46,6 @@ const itemOf = (user: User): Item => {
     gsi3pk: indexKeys.category(user.category),
     gsi3sk: name,
   }
-}
-
-/** Contains all words, so filtering needs no reads of users. */
-const SearchEntry = z.object({ sk: z.string(), userId: z.string(), words: z.array(z.string()) })
-type SearchEntry = z.output<typeof SearchEntry>
-
-const entriesOf = (user: User): Item[] => {
-  const words = tokensOfPerson(user)
-  return [...words, ...pairsOfPerson(user)].map((word) => ({
-    ...keys.userWord(kindOf(user), word, user._id),
-    userId: user._id,
-    words,
-  }))
-}
-
-const nameOf = ({ pk, sk }: Key) => `${pk}\n${sk}`
-
-const entryChanges = (before: Item[], after: Item[]): Write[] => {
-  const had = new Map(before.map((entry) => [nameOf(entry), String(entry.words)]))
-  const has = new Set(after.map(nameOf))
-  return [
-    ...after
-      .filter((entry) => had.get(nameOf(entry)) !== String(entry.words))
-      .map((entry): Write => ({ put: entry, onlyIf: "unguarded" })),
-    ...before
-      .filter((entry) => !has.has(nameOf(entry)))
-      .map(({ pk, sk }): Write => ({ remove: { pk, sk }, onlyIf: "unguarded" })),
-  ]
 }
 
 /** For `npm run rebuild`. */
@@ -188,20 +130,6 @@ export const deleteUserWrites = (user: User): Write[] => [
   lastAdminGuard(user),
 ]
 
-/** The entry to look up, and the words to filter by. */
-const toLookup = ({ lead, rest }: SearchQuery): { from: string; prefix: boolean; rest: QueryToken[] } => {
-  const typed = [lead, ...rest]
-  const whole = typed.find(({ prefix }) => !prefix)
-  const found = typed.find(({ prefix }) => prefix)
-  if (!whole || !found || typed.some((token) => /\d/.test(token.text)))
-    return { from: lead.text, prefix: lead.prefix, rest }
-  return {
-    from: `${whole.text} ${found.text}`,
-    prefix: true,
-    rest: rest.filter((token) => token !== whole && token !== found),
-  }
-}
-
 export const userReader = (table: TableReader) => {
   const get = async (id: string): Promise<User | undefined> => {
     const item = await table.get(keys.user(id))
@@ -270,56 +198,9 @@ export const userReader = (table: TableReader) => {
       >
     },
 
-    /**
-     * Whose name or phone answers what was typed, by the word that does. A user stands under several words: their first that
-     * answers counts.
-     */
-    async search(
-      typed: string,
-      {
-        role,
-        category,
-        limit,
-        cursor,
-      }: { role?: Role | undefined; category?: UserCategory | undefined } & UserOptions,
-    ): Promise<Page<User>> {
-      const question = parseQuery(typed)
-      if (!question) return { items: [], cursor: undefined }
-      const { from: text, prefix, rest } = toLookup(question)
-      const from = prefix ? text : `${text}#`
-      const start = cursor === undefined ? from : Buffer.from(cursor, "base64url").toString()
-      if (!start.startsWith(from)) throw notACursor()
-
-      const pages = await Promise.all(
-        kindsOf(role, category).map((kind) =>
-          table.query({
-            partition: keys.userWordPartition(kind, text),
-            between: [cursor === undefined ? from : `${start}\u0000`, `${from}\uffff`],
-            limit: rest.length > 0 ? maxEntries : limit + 1,
-          }),
-        ),
-      )
-      // Another kind may still have results after the first kind's page ended.
-      const ends = pages.flatMap(({ items, cursor: more }) => (more ? (items.at(-1)?.sk ?? []) : []))
-      const end = ends.toSorted()[0]
-      const entries = pages
-        .flatMap(({ items }) => items.map((item) => SearchEntry.parse(item)))
-        .filter(({ sk }) => end === undefined || sk <= end)
-        .toSorted((a, b) => (a.sk < b.sk ? -1 : 1))
-
-      const isFirst = ({ sk, words }: SearchEntry): boolean => {
-        const stands = [...words, ...pairsOf(words)]
-        return sk.startsWith(`${stands.find((each) => (prefix ? each.startsWith(text) : each === text))}#`)
-      }
-      const matching = entries.filter(
-        (entry) => isFirst(entry) && rest.every((token) => answers(entry.words, token)),
-      )
-      const page = matching.slice(0, limit)
-      const last = matching.length > limit ? page.at(-1)?.sk : end
-      return {
-        items: await getMany(page.map(({ userId }) => userId)),
-        cursor: last && Buffer.from(last).toString("base64url"),
-      }
+    async search(typed: string, options: UserSearch): Promise<Page<User>> {
+      const { items, cursor } = await searchUsers(table, typed, options)
+      return { items: await getMany(items), cursor }
     },
   }
 }

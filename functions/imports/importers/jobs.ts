@@ -27,6 +27,25 @@ const maxCompared = 500
 type Kind = "balances" | "jobs"
 type Row = RecordOf<"balances"> | RecordOf<"jobs">
 
+const findVehicle = async (
+  vehicles: ReturnType<typeof vehicleReader>,
+  customerId: string,
+  { vin, year, make, model }: OldJob,
+) => {
+  const { items } = await vehicles.ofCustomer(customerId, { limit: maxCompared })
+  const equalsIgnoringCase = (a: string | undefined, b: string | undefined) =>
+    a?.toLowerCase() === b?.toLowerCase()
+  const matchByVin = vin === undefined ? undefined : items.find((vehicle) => vehicle.vin === vin)
+  const matchesByName = items.filter(
+    (vehicle) =>
+      make &&
+      vehicle.year === year &&
+      equalsIgnoringCase(vehicle.make, make) &&
+      equalsIgnoringCase(vehicle.model, model),
+  )
+  return matchByVin ?? (matchesByName.length === 1 ? matchesByName[0] : undefined)
+}
+
 const importJobs = (table: Table, kind: Kind) => {
   const carriers = carrierReader(table)
   const users = userReader(table)
@@ -40,21 +59,6 @@ const importJobs = (table: Table, kind: Kind) => {
     const owner = id === undefined ? undefined : await users.get(id)
     return owner?.role === "user" ? owner : undefined
   }
-  const findVehicle = async (customerId: string, { vin, year, make, model }: OldJob) => {
-    const { items } = await vehicles.ofCustomer(customerId, { limit: maxCompared })
-    const equalsIgnoringCase = (a: string | undefined, b: string | undefined) =>
-      a?.toLowerCase() === b?.toLowerCase()
-    const matchByVin = vin === undefined ? undefined : items.find((vehicle) => vehicle.vin === vin)
-    const matchesByName = items.filter(
-      (vehicle) =>
-        make &&
-        vehicle.year === year &&
-        equalsIgnoringCase(vehicle.make, make) &&
-        equalsIgnoringCase(vehicle.model, model),
-    )
-    return matchByVin ?? (matchesByName.length === 1 ? matchesByName[0] : undefined)
-  }
-
   /** By name or key. */
   const findCarrier = async (carrier: string | undefined) =>
     carrier === undefined ? undefined : ((await carriers.findByName(carrier)) ?? carriers.one(carrier))
@@ -94,7 +98,7 @@ const importJobs = (table: Table, kind: Kind) => {
         findCarrier(job.carrier),
         branches.all(),
       ])
-      const vehicle = owner && (await findVehicle(owner._id, job))
+      const vehicle = owner && (await findVehicle(vehicles, owner._id, job))
       const old = identityOf(kind, row) ?? ""
       const existingNumber = await imports.findByOldNumber(old)
       const invoiceNumber = await requests.nextNumber()

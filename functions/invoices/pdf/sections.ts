@@ -5,7 +5,10 @@ import {
   type SheetLine,
 } from "#shared/domain/invoices/invoice-sheet.ts"
 import { oldPartsHeading } from "#shared/domain/job/old-parts.ts"
-import { baselineIn, ink, type Paper, type Section, type Style, type Tag } from "./paper.ts"
+import type { Style } from "./measure.ts"
+import { ink, type Paper, type Section } from "./paper.ts"
+import type { Tag } from "./structure.ts"
+import { baselineIn } from "./write-text.ts"
 
 const style = (size: number, leading: number, more: Partial<Style> = {}): Style => ({
   face: "regular",

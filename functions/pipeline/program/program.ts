@@ -7,7 +7,14 @@ import { errorFacts, log } from "../../platform/log.ts"
 import type { Table } from "../../platform/table.ts"
 import { RaceLost } from "../../platform/table.ts"
 import type { Login } from "../../providers/suppliers/transport.ts"
-import { type Checkpoint, fenceRace, heldRun, pipelineReader } from "../store.ts"
+import {
+  type Checkpoint,
+  fenceRace,
+  type HeldRun,
+  heldRun,
+  pipelineReader,
+  type StoredRun,
+} from "../store.ts"
 import { createProgramLog } from "./program-log.ts"
 import type { Batch, Step, Tools } from "./program-step.ts"
 import { createSource, Halted } from "./source.ts"
@@ -58,6 +65,125 @@ export type ProgramOptions = {
   stopping: AbortSignal
 }
 
+const firstCheckpoint = ({ step, position, progress, counts, latest }: StoredRun): Checkpoint => ({
+  step,
+  position: position ?? null,
+  progress,
+  counts,
+  latest: latest ?? null,
+  detail: null,
+})
+
+const applyBatch = (checkpoint: Checkpoint, batch: Batch): Checkpoint => {
+  const { add = {}, latest, detail, done, total } = batch
+  const { counts } = checkpoint
+  return {
+    step: checkpoint.step,
+    position: batch.position,
+    progress: {
+      ...checkpoint.progress,
+      [checkpoint.step]: { done, ...(total !== undefined && { total }) },
+    },
+    counts: {
+      vehicles: counts.vehicles + (add.vehicles ?? 0),
+      parts: counts.parts + (add.parts ?? 0),
+      images: counts.images + (add.images ?? 0),
+      unreadable: counts.unreadable + (add.unreadable ?? 0),
+    },
+    latest: latest ?? checkpoint.latest,
+    detail: detail ?? null,
+  }
+}
+
+const now = () => clock.now()
+
+type Progress = ReturnType<typeof trackProgress>
+
+/** The checkpoint of a held run, its heartbeat, and the signs to stop. */
+const trackProgress = (
+  first: Checkpoint,
+  {
+    held,
+    reader,
+    programLog,
+    stopping,
+  }: {
+    held: HeldRun
+    reader: ReturnType<typeof pipelineReader>
+    programLog: ReturnType<typeof createProgramLog>
+    stopping: AbortSignal
+  },
+) => {
+  let checkpoint = first
+  let savedAt = now().getTime()
+
+  const checkStop = async (): Promise<void> => {
+    if (stopping.aborted || (await reader.run())?.state === "Awaiting stop") throw new StopRequested()
+  }
+  // Keeps the run alive during a long batch.
+  const heartbeat = setInterval(() => {
+    if (now().getTime() - savedAt < heartbeatInterval) return
+    held.heartbeat(checkpoint.detail, now()).catch(() => undefined)
+  }, heartbeatInterval)
+
+  return {
+    checkpoint: () => checkpoint,
+    checkStop,
+    async save(next: Checkpoint): Promise<void> {
+      await held.save(next, now())
+      checkpoint = next
+      savedAt = now().getTime()
+      await programLog.flush()
+    },
+    /** Waits and sends heartbeats, so that the task isn't considered lost. */
+    async wait(milliseconds: number, reason: string): Promise<void> {
+      programLog.say(`${reason}. Waiting ${Math.max(1, Math.round(milliseconds / 1000))} s.`)
+      const until = now().getTime() + milliseconds
+      const detail = `${reason}. It goes on by itself as soon as it can.`
+      do {
+        await held.heartbeat(detail, now())
+        await programLog.flush(true)
+        await checkStop()
+        await sleep(Math.max(0, Math.min(heartbeatInterval, until - now().getTime())), undefined, {
+          signal: stopping,
+        }).catch(() => undefined)
+      } while (now().getTime() < until)
+      await checkStop()
+    },
+    async end(state: "Stopped" | "Complete", detail: string | null): Promise<void> {
+      await programLog.flush(true)
+      await held.end(state, detail, now())
+    },
+    stopHeartbeat: () => clearInterval(heartbeat),
+  }
+}
+
+const runStep = async (step: Step, tools: Tools, progress: Progress): Promise<void> => {
+  let tries = 0
+  for (;;) {
+    try {
+      for await (const batch of step(tools, progress.checkpoint().position)) {
+        await progress.save(applyBatch(progress.checkpoint(), batch))
+        tries = 0
+        await progress.checkStop()
+      }
+      return
+    } catch (error) {
+      if (error instanceof StopRequested || error instanceof Halted || error instanceof RaceLost) throw error
+      tries += 1
+      log("error", "a batch failed", { step: progress.checkpoint().step, tries, ...errorFacts(error) })
+      if (tries >= maxTries) throw error
+      const reason = "The table or the bucket didn't answer"
+      await progress.wait(250 * 2 ** tries, reason).catch((failed: unknown) => {
+        // Ignore a failing heartbeat; the next try shows whether the table works again.
+        if (failed instanceof StopRequested || failed instanceof RaceLost) throw failed
+      })
+    }
+  }
+}
+
+const titleOf = (key: StepKey) => pipelineSteps.find((one) => one.key === key)?.title ?? key
+
 /**
  * Runs the steps of a run from its checkpoint. All state is in the table and the bucket, so the process may be killed
  * at any time. Returns whether it held the run.
@@ -72,54 +198,14 @@ export const runProgram = async ({
   callsPerSecond,
   stopping,
 }: ProgramOptions): Promise<boolean> => {
-  const now = () => clock.now()
   const reader = pipelineReader(table)
   const held = heldRun(table, { run: name, fence, holder })
   await held.take(now())
   const [run, storedLog] = await Promise.all([reader.run(), reader.log()])
   if (run?.run !== name) throw new Error("The run that was taken is gone.")
   const programLog = createProgramLog(held, storedLog?.run === name ? storedLog.lines : [], now)
-
-  let checkpoint: Checkpoint = {
-    step: run.step,
-    position: run.position ?? null,
-    progress: run.progress,
-    counts: run.counts,
-    latest: run.latest ?? null,
-    detail: null,
-  }
-  let savedAt = now().getTime()
-
-  const checkStop = async (): Promise<void> => {
-    if (stopping.aborted || (await reader.run())?.state === "Awaiting stop") throw new StopRequested()
-  }
-  const save = async (next: Checkpoint): Promise<void> => {
-    await held.save(next, now())
-    checkpoint = next
-    savedAt = now().getTime()
-    await programLog.flush()
-  }
-  /** Waits and sends heartbeats, so that the task isn't considered lost. */
-  const wait = async (milliseconds: number, reason: string): Promise<void> => {
-    programLog.say(`${reason}. Waiting ${Math.max(1, Math.round(milliseconds / 1000))} s.`)
-    const until = now().getTime() + milliseconds
-    const detail = `${reason}. It goes on by itself as soon as it can.`
-    do {
-      await held.heartbeat(detail, now())
-      await programLog.flush(true)
-      await checkStop()
-      await sleep(Math.max(0, Math.min(heartbeatInterval, until - now().getTime())), undefined, {
-        signal: stopping,
-      }).catch(() => undefined)
-    } while (now().getTime() < until)
-    await checkStop()
-  }
-
-  // Keeps the run alive during a long batch.
-  const heartbeat = setInterval(() => {
-    if (now().getTime() - savedAt < heartbeatInterval) return
-    held.heartbeat(checkpoint.detail, now()).catch(() => undefined)
-  }, heartbeatInterval)
+  const progress = trackProgress(firstCheckpoint(run), { held, reader, programLog, stopping })
+  const { checkpoint, save, checkStop, wait, end } = progress
 
   const tools: Tools = {
     run,
@@ -133,72 +219,20 @@ export const runProgram = async ({
     }),
     list,
     work: jsonFolder(`work/${name}`),
-    counts: () => checkpoint.counts,
+    counts: () => checkpoint().counts,
     say: programLog.say,
     now,
   }
 
-  const applyBatch = (batch: Batch): Checkpoint => {
-    const { add = {}, latest, detail, done, total } = batch
-    const { counts } = checkpoint
-    return {
-      step: checkpoint.step,
-      position: batch.position,
-      progress: {
-        ...checkpoint.progress,
-        [checkpoint.step]: { done, ...(total !== undefined && { total }) },
-      },
-      counts: {
-        vehicles: counts.vehicles + (add.vehicles ?? 0),
-        parts: counts.parts + (add.parts ?? 0),
-        images: counts.images + (add.images ?? 0),
-        unreadable: counts.unreadable + (add.unreadable ?? 0),
-      },
-      latest: latest ?? checkpoint.latest,
-      detail: detail ?? null,
-    }
-  }
-
-  const runStep = async (step: Step): Promise<void> => {
-    let tries = 0
-    for (;;) {
-      try {
-        for await (const batch of step(tools, checkpoint.position)) {
-          await save(applyBatch(batch))
-          tries = 0
-          await checkStop()
-        }
-        return
-      } catch (error) {
-        if (error instanceof StopRequested || error instanceof Halted || error instanceof RaceLost)
-          throw error
-        tries += 1
-        log("error", "a batch failed", { step: checkpoint.step, tries, ...errorFacts(error) })
-        if (tries >= maxTries) throw error
-        await wait(250 * 2 ** tries, "The table or the bucket didn't answer").catch((failed: unknown) => {
-          // Ignore a failing heartbeat; the next try shows whether the table works again.
-          if (failed instanceof StopRequested || failed instanceof RaceLost) throw failed
-        })
-      }
-    }
-  }
-
-  const end = async (state: "Stopped" | "Complete", detail: string | null): Promise<void> => {
-    await programLog.flush(true)
-    await held.end(state, detail, now())
-  }
-
-  const titleOf = (key: StepKey) => pipelineSteps.find((one) => one.key === key)?.title ?? key
-
   try {
     const taskSteps = stepsOf(run.task).filter(isImplemented)
     for (const key of taskSteps.slice(
-      Math.max(0, taskSteps.indexOf(checkpoint.step as (typeof taskSteps)[number])),
+      Math.max(0, taskSteps.indexOf(checkpoint().step as (typeof taskSteps)[number])),
     )) {
-      if (key !== checkpoint.step) await save({ ...checkpoint, step: key, position: null, detail: null })
-      programLog.say(checkpoint.position === null ? titleOf(key) : `${titleOf(key)}, going on`)
+      if (key !== checkpoint().step) await save({ ...checkpoint(), step: key, position: null, detail: null })
+      programLog.say(checkpoint().position === null ? titleOf(key) : `${titleOf(key)}, going on`)
       await checkStop()
-      await runStep(steps[key])
+      await runStep(steps[key], tools, progress)
     }
     programLog.say("Complete.")
     await end("Complete", null)
@@ -220,6 +254,6 @@ export const runProgram = async ({
     await end("Stopped", "Something went wrong in the task. Resume goes on where it was.")
     throw error
   } finally {
-    clearInterval(heartbeat)
+    progress.stopHeartbeat()
   }
 }

@@ -47,15 +47,7 @@ export type SuppliersOptions = {
   timeoutMs?: number
 }
 
-/**
- * Clients of the suppliers (docs/suppliers.md). Calls throw a `SupplierFailure` whose message is for the user. Prices,
- * accessories, and choices are cached for a minute. Amounts are in cents.
- */
-export const supplierClients = ({
-  login,
-  retryPolicy = retryPolicies.person,
-  timeoutMs,
-}: SuppliersOptions) => {
+const createCalls = ({ login, retryPolicy = retryPolicies.person, timeoutMs }: SuppliersOptions) => {
   const transport = createTransport({
     login,
     retryPolicy,
@@ -72,33 +64,46 @@ export const supplierClients = ({
       fetchReply,
     ) as Promise<Reply>
   }
+  return { transport, get, callCached }
+}
 
-  /** An unknown part number has no prices. */
-  const wholesaler = (supplier: "mygrant" | "pilkington") => ({
-    async prices(number: string): Promise<WarehousePrice[]> {
-      const path = `/parts/${encodeURIComponent(number)}`
-      const { prices } = await callCached(supplier, path, () =>
-        transport.json(get(supplier, path), Prices),
-      ).catch((error: unknown) => {
-        if (error instanceof SupplierFailure && error.fault === "missing") return { prices: [] }
-        throw error
-      })
-      return prices
-    },
-    /** Batches of a hundred. Numbers without a price get an empty list. */
-    async pricesOf(numbers: readonly string[]): Promise<Map<string, WarehousePrice[]>> {
-      const found = new Map<string, WarehousePrice[]>()
-      const uniqueNumbers = [...new Set(numbers)]
-      for (let from = 0; from < uniqueNumbers.length; from += maxPartNumbers) {
-        const batch = uniqueNumbers.slice(from, from + maxPartNumbers)
-        const call = { supplier, method: "POST" as const, path: "/prices", body: { numbers: batch } }
-        const { parts } = await transport.json(call, ManyPrices)
-        const pricesByNumber = new Map(parts.map(({ number, prices }) => [number, prices]))
-        for (const number of batch) found.set(number, pricesByNumber.get(number) ?? [])
-      }
-      return found
-    },
-  })
+/** An unknown part number has no prices. */
+const wholesaler = (
+  { transport, get, callCached }: ReturnType<typeof createCalls>,
+  supplier: "mygrant" | "pilkington",
+) => ({
+  async prices(number: string): Promise<WarehousePrice[]> {
+    const path = `/parts/${encodeURIComponent(number)}`
+    const { prices } = await callCached(supplier, path, () =>
+      transport.json(get(supplier, path), Prices),
+    ).catch((error: unknown) => {
+      if (error instanceof SupplierFailure && error.fault === "missing") return { prices: [] }
+      throw error
+    })
+    return prices
+  },
+  /** Batches of a hundred. Numbers without a price get an empty list. */
+  async pricesOf(numbers: readonly string[]): Promise<Map<string, WarehousePrice[]>> {
+    const found = new Map<string, WarehousePrice[]>()
+    const uniqueNumbers = [...new Set(numbers)]
+    for (let from = 0; from < uniqueNumbers.length; from += maxPartNumbers) {
+      const batch = uniqueNumbers.slice(from, from + maxPartNumbers)
+      const call = { supplier, method: "POST" as const, path: "/prices", body: { numbers: batch } }
+      const { parts } = await transport.json(call, ManyPrices)
+      const pricesByNumber = new Map(parts.map(({ number, prices }) => [number, prices]))
+      for (const number of batch) found.set(number, pricesByNumber.get(number) ?? [])
+    }
+    return found
+  },
+})
+
+/**
+ * Clients of the suppliers (docs/suppliers.md). Calls throw a `SupplierFailure` whose message is for the user. Prices,
+ * accessories, and choices are cached for a minute. Amounts are in cents.
+ */
+export const supplierClients = (options: SuppliersOptions) => {
+  const calls = createCalls(options)
+  const { transport, get, callCached } = calls
 
   return {
     async ping(supplier: Supplier): Promise<void> {
@@ -133,7 +138,7 @@ export const supplierClients = ({
     },
 
     mygrant: {
-      ...wholesaler("mygrant"),
+      ...wholesaler(calls, "mygrant"),
       async accessories(number: string) {
         const path = `/parts/${encodeURIComponent(number)}/accessories`
         const { accessories } = await callCached("mygrant", path, () =>
@@ -143,7 +148,7 @@ export const supplierClients = ({
       },
     },
 
-    pilkington: wholesaler("pilkington"),
+    pilkington: wholesaler(calls, "pilkington"),
 
     safelite: {
       async dispatches(state: "new" | "readyToInvoice") {

@@ -97,9 +97,7 @@ const tokensOf = (text: string): Token[] => {
   return [...tokens, { kind: "end", text: "", at: end }]
 }
 
-const parse = (text: string): Amount => {
-  if (text.length > maxLength)
-    throw new FormulaError(maxLength, `a formula can have at most ${maxLength} characters`)
+const readTokens = (text: string) => {
   const tokens = tokensOf(text)
   const end = { kind: "end", text: "", at: text.length } as const
   let index = 0
@@ -124,6 +122,14 @@ const parse = (text: string): Amount => {
     depth -= 1
     return result
   }
+  return { peek, take, found, expect, deeper }
+}
+
+const parse = (text: string): Amount => {
+  if (text.length > maxLength)
+    throw new FormulaError(maxLength, `a formula can have at most ${maxLength} characters`)
+  const { peek, take, found, expect, deeper } = readTokens(text)
+
   const amountOf = (read: () => Amount | Comparison): Amount => {
     const { at } = peek()
     const node = read()

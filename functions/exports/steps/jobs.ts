@@ -1,0 +1,168 @@
+import * as z from "zod"
+import { StoredMedia } from "#shared/api/media.ts"
+import { StoredNote } from "#shared/api/notes.ts"
+import { getServiceRequestHistory } from "#shared/api/requests/endpoints.ts"
+import { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { phoneToText } from "#shared/domain/job/request.ts"
+import { toDollars } from "#shared/domain/money/money.ts"
+import { keys } from "../../platform/keys.ts"
+import type { TableReader } from "../../platform/table.ts"
+import { requestReader } from "../../requests/reader.ts"
+import { visibleChanges } from "../../requests/store.ts"
+import type { Row } from "../rules/entities.ts"
+import { readConsents } from "./people.ts"
+import {
+  type Found,
+  fileIn,
+  type ObjectLister,
+  type ReadPage,
+  range,
+  recordsOf,
+  toWireRows,
+} from "./read-page.ts"
+
+/** the limit of one BatchGetItem */
+const jobsPerPage = 100
+const parallelRequests = 20
+const parallelLookups = 20
+
+type JobRead = Found & { phone?: string }
+
+const readJob = async (
+  requests: ReturnType<typeof requestReader>,
+  { listKeys }: ObjectLister,
+  number: number,
+): Promise<JobRead | undefined> => {
+  const whole = await requests.whole(number)
+  if (!whole) return undefined
+  const folder = `jobs/${number}`
+  const [signatures, documents] = await Promise.all([
+    listKeys(`signatures/${number}`),
+    listKeys(`invoices/${number}`),
+  ])
+  const signature = (key: string | undefined) => key && fileIn(folder, key, "signature-").path
+  const {
+    invoiceKey: _invoice,
+    jobKey: _job,
+    reviewLink: _review,
+    charges,
+    payments,
+    ...request
+  } = z.encode(ServiceRequest, whole.request)
+  const row: Row = {
+    ...request,
+    signatureData: signature(request.signatureData),
+    authorizations: request.authorizations.map((one) => ({
+      ...one,
+      signatureData: signature(one.signatureData),
+    })),
+    ...(request.calibrationDeclined && {
+      calibrationDeclined: {
+        ...request.calibrationDeclined,
+        signatureData: signature(request.calibrationDeclined.signatureData),
+      },
+    }),
+  }
+  const invoiceNumber = number
+  const media = whole.media.map((item) => StoredMedia.parse(item))
+  const pictures = media.flatMap((one) => one.pictures.map(({ key }) => fileIn(folder, key)))
+  const events = whole.events.map((event) => ({
+    ...event,
+    changes: visibleChanges(event.changes, "admin"),
+  }))
+  const files = [
+    ...pictures,
+    ...signatures.map((key) => fileIn(folder, key, "signature-")),
+    ...documents.map((key) => fileIn(folder, key, "invoice-")),
+  ]
+  const phone = phoneToText(whole.request)
+  return {
+    ...(phone !== undefined && { phone }),
+    reads: [
+      { entity: "jobs", row },
+      ...recordsOf(
+        "charges",
+        charges.map((charge) => ({ invoiceNumber, ...charge })),
+      ),
+      ...recordsOf(
+        "payments",
+        payments.map((payment) => ({ invoiceNumber, ...payment })),
+      ),
+      ...recordsOf(
+        "ledger",
+        whole.ledger.map(({ amount, tip, by: { session: _session, ...by }, ...entry }) => ({
+          ...entry,
+          amount: toDollars(amount),
+          tip: toDollars(tip),
+          by,
+        })),
+      ),
+      ...recordsOf(
+        "history",
+        toWireRows(getServiceRequestHistory, undefined, events).map((event) => ({
+          invoiceNumber,
+          ...event,
+        })),
+      ),
+      ...recordsOf(
+        "notes",
+        whole.notes.map((item) => StoredNote.parse(item)),
+      ),
+      ...recordsOf(
+        "attachments",
+        media.map(({ pictures: those, ...one }) => ({
+          ...one,
+          pictures: those.map(({ key }) => fileIn(folder, key).path),
+        })),
+      ),
+    ],
+    // Two attachments may share a picture.
+    files: [...new Map(files.map((file) => [file.path, file])).values()],
+  }
+}
+
+const existingNumbers = async (table: TableReader, numbers: readonly number[]): Promise<number[]> =>
+  (await table.getMany(numbers.map(keys.request), { consistent: true })).map(({ invoiceNumber }) =>
+    Number(invoiceNumber),
+  )
+
+/** Skips unused numbers, because a shop may start with a high one. */
+const findFirstNumber = async (table: TableReader, from: number, last: number): Promise<number> => {
+  const ranges = Array.from({ length: parallelLookups }, (_, nth) =>
+    range(from + nth * jobsPerPage, Math.min(from + (nth + 1) * jobsPerPage - 1, last)),
+  )
+  const found = await Promise.all(ranges.map((numbers) => existingNumbers(table, numbers)))
+  return Math.min(...found.flat(), from + parallelLookups * jobsPerPage)
+}
+
+export const jobs = (table: TableReader, objects: ObjectLister): ReadPage => {
+  const requests = requestReader(table)
+  return async (input) => {
+    const from = Number(input.cursor ?? 1)
+    const until = Math.min(from + jobsPerPage - 1, input.lastNumber)
+    const found: JobRead[] = []
+    const numbers = await existingNumbers(table, range(from, until))
+    for (let nth = 0; nth < numbers.length; nth += parallelRequests)
+      found.push(
+        ...(
+          await Promise.all(
+            numbers.slice(nth, nth + parallelRequests).map((number) => readJob(requests, objects, number)),
+          )
+        ).flatMap((one) => one ?? []),
+      )
+    const next = numbers.length > 0 ? until + 1 : await findFirstNumber(table, until + 1, input.lastNumber)
+    return {
+      reads: [
+        ...found.flatMap(({ reads }) => reads),
+        ...(await readConsents(
+          table,
+          found.flatMap(({ phone }) => phone ?? []),
+          input,
+        )),
+      ],
+      files: found.flatMap(({ files }) => files),
+      cursor: next <= input.lastNumber ? String(next) : undefined,
+      done: Math.min(next, input.lastNumber + 1) - from,
+    }
+  }
+}

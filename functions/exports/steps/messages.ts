@@ -1,0 +1,65 @@
+import { listOutbox } from "#shared/api/outbox.ts"
+import { messageStates } from "#shared/domain/messages/messages.ts"
+import { inboxReader, toOutboxMessage } from "../../messages/store.ts"
+import { outboxReader } from "../../platform/outbox.ts"
+import type { TableReader } from "../../platform/table.ts"
+import { redactLinks } from "../rules/links.ts"
+import {
+  type ExportRecord,
+  type Found,
+  fileIn,
+  pageOf,
+  type ReadPage,
+  readPartitions,
+  type StepInput,
+  toWireRows,
+} from "./read-page.ts"
+
+export const messages = (table: TableReader): ReadPage =>
+  readPartitions(
+    () => messageStates,
+    async (state, cursor) => {
+      const page = await outboxReader(table).ofState(state, { limit: 200, cursor })
+      const outgoing = page.items.filter(({ secretUntil }) => secretUntil === undefined).map(toOutboxMessage)
+      const reads = toWireRows(listOutbox, undefined, outgoing).map(
+        (row): ExportRecord => ({
+          entity: "messages",
+          row: { ...row, body: redactLinks(String(row.body)) },
+          once: `message ${String(row._id)}`,
+        }),
+      )
+      return pageOf(reads, page.cursor)
+    },
+  )
+
+const readTexts = async (table: TableReader, phone: string, { isKnown }: StepInput): Promise<Found> => {
+  const found: Found = { reads: [], files: [] }
+  let cursor: string | undefined
+  do {
+    const page = await inboxReader(table).listWithPhone(phone, { limit: 200, cursor })
+    for (const { id, media, tries: _tries, version: _version, ...text } of page.received) {
+      if (isKnown(`text ${id}`)) continue
+      // Pictures that became an attachment are exported with their job.
+      const own = text.mediaId === undefined ? media.flatMap(({ picture }) => picture ?? []) : []
+      const files = own.map(({ key }) => fileIn(`texts/${id}`, key))
+      const row = { _id: id, ...text, pictures: files.map(({ path }) => path) }
+      found.reads.push({ entity: "textsReceived", row, once: `text ${id}` })
+      found.files.push(...files)
+    }
+    cursor = page.cursor
+  } while (cursor)
+  return found
+}
+
+export const texts =
+  (table: TableReader): ReadPage =>
+  async (input) => {
+    const page = await inboxReader(table).threads({ limit: 20, cursor: input.cursor })
+    const found = await Promise.all(page.threads.map(({ phone }) => readTexts(table, phone, input)))
+    return {
+      reads: found.flatMap(({ reads }) => reads),
+      files: found.flatMap(({ files }) => files),
+      cursor: page.cursor,
+      done: 0,
+    }
+  }

@@ -1,0 +1,99 @@
+import type * as z from "zod"
+import { listBillingProfiles, StoredBillingProfile } from "#shared/api/billing.ts"
+import { StoredVehicle } from "#shared/api/customers.ts"
+import { listUsers, StoredUser } from "#shared/api/users.ts"
+import { roles } from "#shared/domain/people/permissions.ts"
+import { profileToWire } from "../../billing/store.ts"
+import { consentReader } from "../../messages/store.ts"
+import { indexKeys, keys } from "../../platform/keys.ts"
+import type { TableReader } from "../../platform/table.ts"
+import {
+  type ExportRecord,
+  type Found,
+  fileIn,
+  type ReadPage,
+  readPartitions,
+  recordsOf,
+  type StepInput,
+  toWireRows,
+} from "./read-page.ts"
+
+/** Consents of listed customers and of phones that only a job names. */
+export const readConsents = async (
+  table: TableReader,
+  phones: readonly string[],
+  { isKnown }: StepInput,
+): Promise<ExportRecord[]> => {
+  const unknown = phones.filter((phone) => !isKnown(`consent ${phone}`))
+  const found = await consentReader(table).findMany(unknown)
+  return [...found.values()].map(({ byId: _byId, ...row }) => ({
+    entity: "textConsents",
+    row,
+    once: `consent ${row.phone}`,
+  }))
+}
+
+const readPerson = async (table: TableReader, user: z.output<typeof StoredUser>): Promise<Found> => {
+  const { items } = await table.query({ partition: keys.user(user._id).pk, limit: 1000 })
+  const vehicles = items
+    .filter(({ sk }) => sk.startsWith(keys.vehiclePrefix))
+    .map((item) => StoredVehicle.parse(item))
+  const profiles = items
+    .filter(({ sk }) => sk === keys.billingProfile(user._id).sk)
+    .map((item) => profileToWire(StoredBillingProfile.parse(item)))
+  // An external avatar stays a URL.
+  const face = user.avatar?.startsWith("pictures/") ? fileIn(`people/${user._id}`, user.avatar) : undefined
+  const withFiles = { ...user, ...(face && { avatar: face.path }) }
+  return {
+    reads: [
+      ...toWireRows(listUsers, "ofRole", [withFiles]).map((row) => ({
+        entity: "people" as const,
+        row: { ...row, createdAt: user.createdAt },
+        once: `person ${user._id}`,
+      })),
+      ...recordsOf(
+        "vehicles",
+        vehicles.map(({ images, ...vehicle }) => ({
+          ...vehicle,
+          images: images.map(({ key, note }) => ({
+            file: fileIn(`vehicles/${vehicle._id}`, key).path,
+            note,
+          })),
+        })),
+      ),
+      ...recordsOf("billingProfiles", toWireRows(listBillingProfiles, undefined, profiles)),
+    ],
+    files: [
+      ...(face ? [face] : []),
+      ...vehicles.flatMap(({ _id, images }) => images.map(({ key }) => fileIn(`vehicles/${_id}`, key))),
+    ],
+  }
+}
+
+export const people = (table: TableReader): ReadPage =>
+  readPartitions(
+    () => roles,
+    async (role, cursor, input) => {
+      const page = await table.query({
+        index: "gsi1",
+        partition: indexKeys.role(role),
+        limit: 50,
+        ...(cursor && { cursor }),
+      })
+      const users = page.items
+        .map((item) => StoredUser.parse(item))
+        .filter(({ _id }) => !input.isKnown(`person ${_id}`))
+      const found = await Promise.all(users.map((user) => readPerson(table, user)))
+      const consentRecords = await readConsents(
+        table,
+        users.map(({ phone }) => phone),
+        input,
+      )
+      return {
+        reads: [...found.flatMap(({ reads }) => reads), ...consentRecords],
+        files: found.flatMap(({ files }) => files),
+        cursor: page.cursor,
+        done: users.length,
+      }
+    },
+  )

@@ -1,0 +1,70 @@
+/* The PDF's structure tree, for screen readers. */
+
+/** Node of the tree. pdfkit's types lack `PDF/UA` and the scope of table headers. */
+export type Tag = {
+  type: "Sect" | "H1" | "H2" | "P" | "Table" | "TR" | "TH" | "TD" | "Figure"
+  within?: Tag
+  scope?: "Row" | "Column"
+  /** alternative text */
+  alt?: string
+  /** bounding box: left, top, right, bottom, in pixels */
+  box?: readonly [number, number, number, number]
+}
+type StructureOptions = { alt?: string; scope?: string; bbox?: number[]; placement?: string }
+
+/** `pixel` is a pixel's size in points. */
+export const newStructure = (doc: PDFKit.PDFDocument, pixel: () => number) => {
+  const root = doc.struct("Document")
+  doc.addStructure(root)
+  const made = new Map<Tag, PDFKit.PDFStructureElement>()
+  const elementOf = (tag: Tag): PDFKit.PDFStructureElement => {
+    const known = made.get(tag)
+    if (known) return known
+    const { type, within, scope, alt, box } = tag
+    const options: StructureOptions = {
+      ...(scope && { scope }),
+      ...(alt && { alt }),
+      ...(box && { bbox: box.map((pixels) => pixels * pixel()), placement: "Block" }),
+    }
+    const element = doc.struct(type, options)
+    made.set(tag, element)
+    const parent = within ? elementOf(within) : root
+    parent.add(element)
+    return element
+  }
+  /** draws without tags */
+  let silent = false
+  const marked = (drawing: () => void, mark: () => void) => {
+    if (silent) return drawing()
+    mark()
+    drawing()
+    doc.endMarkedContent()
+  }
+  const silently = (kind: "Layout" | "Pagination", drawing: () => void) =>
+    marked(
+      () => {
+        const before = silent
+        silent = true
+        drawing()
+        silent = before
+      },
+      () => doc.markContent("Artifact", { type: kind }),
+    )
+
+  return {
+    /** Draws inside a tag. The same tag can continue on another page. */
+    tagged(tag: Tag, drawing: () => void) {
+      marked(drawing, () => {
+        elementOf(tag).add(doc.markStructureContent(tag.type))
+      })
+    },
+
+    /** An empty tag, such as an empty cell. */
+    empty(tag: Tag) {
+      if (!silent) elementOf(tag)
+    },
+
+    /** Draws what screen readers skip. */
+    silently,
+  }
+}
