@@ -215,42 +215,7 @@ const pendingMoney = <M extends z.ZodType>({ money }: { money: M }) =>
     undecided: z.boolean(),
   })
 
-const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodType>({
-  money,
-  date,
-  time,
-}: Kinds<M, D, T>) => ({
-  invoiceNumber: z.int(),
-  version: z.int(),
-  serviceStatus: z.enum(serviceStatuses),
-  statusSince: instant,
-  serviceWriter: z.string().optional(),
-  serviceWriterUserId: z.string().optional(),
-  /** A visitor, an insurer's dispatch, or an import. Missing when staff created it. */
-  source: z.enum(["website", "dispatch", "import"]).optional(),
-  requestReceivedTimestamp: instant,
-  requestModifiedTimestamp: instant,
-  quoteId: id.optional(),
-  originalInvoice: z.int().optional(),
-  originalGlass: z
-    .array(
-      z.object({
-        opening: z.string().optional(),
-        orientation: z.string().optional(),
-        part: z.string().optional(),
-      }),
-    )
-    .optional(),
-  warrantyInvoices: z.array(z.int()).optional(),
-  appointmentRescheduled: z.int(),
-  openAlerts: z.int().optional(),
-  assignedTechnicians: z.array(id),
-  zone: z.string(),
-  /** Percent, on parts only. Derived from the job's location and date unless a clerk typed it. */
-  taxRate: z.number().min(0).max(20),
-  /** Origin of the rate. "default" is unconfirmed and marked so. */
-  taxRateSource: z.enum(["zip", "branch", "typed", "default"]),
-
+const paymentFields = <M extends z.ZodType>({ money }: { money: M }) => ({
   customerPaid: z.boolean(),
   customerPaymentId: z.string().optional(),
   customerPaymentMethod: z.string().optional(),
@@ -296,7 +261,9 @@ const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
     .optional(),
   /** The refund in progress. It can take days. The amount due counts as paid meanwhile. */
   pendingRefund: pendingMoney({ money }).optional(),
+})
 
+const signatureFields = <M extends z.ZodType>({ money }: { money: M }) => ({
   signatureData: z.string().optional(),
   signedAt: instant.optional(),
   signedWith: z.string().optional(),
@@ -316,17 +283,17 @@ const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
     .object({ name: z.string(), at: instant, signatureData: z.string().optional() })
     .optional(),
   oldParts: z.object({ choice: z.enum(oldPartsChoices), at: instant }).optional(),
-  completedAt: instant.optional(),
-  timeAsked: z.object(timeAsked({ date, time })).optional(),
-  /** Overpayment by an offline payment, in cents, until staff review it. */
-  surplus: money.optional(),
+})
 
+const reviewFields = {
   reviewLink: z.string().optional(),
   reviewLocate: z.string().optional(),
   reviewLinkSent: instant.optional(),
   reviewLinkViewed: instant.optional(),
   reviewLinkClicked: z.array(z.object({ platform: z.enum(reviewPlatforms), at: instant })).optional(),
+}
 
+const installFields = <D extends z.ZodType>({ date }: { date: D }) => ({
   installRecord: z
     .object({
       urethane: z.object({ _id: id.optional(), name: z.string(), lot: z.string(), expiresOn: date }),
@@ -339,7 +306,9 @@ const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
       driveAwayAt: instant.optional(),
     })
     .optional(),
+})
 
+const typedDueFields = <M extends z.ZodType>({ money }: { money: M }) => ({
   /** How a typed amount due changed labor and goodwill. Another amount starts from the values before. */
   typedDue: z
     .object({
@@ -360,7 +329,9 @@ const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
       credit: z.object({ solved: money, before: money }),
     })
     .optional(),
+})
 
+const totalFields = <M extends z.ZodType>({ money }: { money: M }) => ({
   totalParts: money,
   totalLabor: money,
   totalSubtotal: money,
@@ -375,6 +346,53 @@ const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
   totalLaborCost: money,
   totalMiscCost: money,
   totalPnlNet: money,
+})
+
+const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodType>(
+  kinds: Kinds<M, D, T>,
+) => ({
+  invoiceNumber: z.int(),
+  version: z.int(),
+  serviceStatus: z.enum(serviceStatuses),
+  statusSince: instant,
+  serviceWriter: z.string().optional(),
+  serviceWriterUserId: z.string().optional(),
+  /** A visitor, an insurer's dispatch, or an import. Missing when staff created it. */
+  source: z.enum(["website", "dispatch", "import"]).optional(),
+  requestReceivedTimestamp: instant,
+  requestModifiedTimestamp: instant,
+  quoteId: id.optional(),
+  originalInvoice: z.int().optional(),
+  originalGlass: z
+    .array(
+      z.object({
+        opening: z.string().optional(),
+        orientation: z.string().optional(),
+        part: z.string().optional(),
+      }),
+    )
+    .optional(),
+  warrantyInvoices: z.array(z.int()).optional(),
+  appointmentRescheduled: z.int(),
+  openAlerts: z.int().optional(),
+  assignedTechnicians: z.array(id),
+  zone: z.string(),
+  /** Percent, on parts only. Derived from the job's location and date unless a clerk typed it. */
+  taxRate: z.number().min(0).max(20),
+  /** Origin of the rate. "default" is unconfirmed and marked so. */
+  taxRateSource: z.enum(["zip", "branch", "typed", "default"]),
+
+  ...paymentFields(kinds),
+  ...signatureFields(kinds),
+  completedAt: instant.optional(),
+  timeAsked: z.object(timeAsked(kinds)).optional(),
+  /** Overpayment by an offline payment, in cents, until staff review it. */
+  surplus: kinds.money.optional(),
+
+  ...reviewFields,
+  ...installFields(kinds),
+  ...typedDueFields(kinds),
+  ...totalFields(kinds),
 })
 
 const invoiceKey = z.string()
