@@ -48,15 +48,119 @@ const mostOf = (label: string, metrics: Record<string, IMetric>): MathExpression
     period: minutes(1),
   })
 
-export class AlarmsStack extends Stack {
-  constructor(
-    scope: Construct,
-    id: string,
-    props: StackProps & { data: DataStack; api: ApiStack; site: SiteStack; events: EventsStack },
-  ) {
-    super(scope, id, props)
-    const { data, api, site, events } = props
+type AlarmsProps = StackProps & { data: DataStack; api: ApiStack; site: SiteStack; events: EventsStack }
 
+const apiMetric = ({ api }: ApiStack, metricName: string, how: string, period: Duration) =>
+  new Metric({
+    namespace: "AWS/ApiGateway",
+    metricName,
+    dimensionsMap: { ApiId: api.ref, Stage: "api" },
+    statistic: how,
+    period,
+  })
+const tableMetric = ({ table }: DataStack, metricName: string) =>
+  new Metric({
+    namespace: "AWS/DynamoDB",
+    metricName,
+    dimensionsMap: { TableName: table.tableName },
+    statistic: statistic.sum,
+    period: minutes(5),
+  })
+
+const watchedCalls = ({ api, data }: AlarmsProps) => {
+  return {
+    CallsFail: {
+      impact: "Calls fail: people see that something went wrong and cannot save.",
+      metric: new MathExpression({
+        label: "failed calls, percent",
+        expression: "IF(calls > 20, 100 * failed / calls, IF(failed > 3, 100, 0))",
+        usingMetrics: {
+          calls: apiMetric(api, "Count", statistic.sum, minutes(5)),
+          failed: apiMetric(api, "5xx", statistic.sum, minutes(5)),
+        },
+        period: minutes(5),
+      }),
+      over: 2,
+    },
+    CallsAreSlow: {
+      impact: "Screens wait for seconds at every click.",
+      metric: apiMetric(api, "Latency", statistic.p99, minutes(5)),
+      over: 3000,
+      during: 3,
+    },
+    FunctionsAreThrottled: {
+      impact: "Calls are refused because too many run at once in this account.",
+      metric: new Metric({
+        namespace: "AWS/Lambda",
+        metricName: "Throttles",
+        statistic: statistic.sum,
+        period: minutes(5),
+      }),
+      over: 0,
+    },
+    TableIsThrottled: {
+      impact: "The table refuses reads or writes; changes are repeated and some fail.",
+      metric: sumOf("throttled reads and writes", {
+        reads: tableMetric(data, "ReadThrottleEvents"),
+        writes: tableMetric(data, "WriteThrottleEvents"),
+      }),
+      over: 10,
+    },
+  } satisfies Record<string, Watched>
+}
+
+const watchedEvents = ({ events }: AlarmsProps) => {
+  const { project, fanOut, sendOutbox, sendWebhooks, takePictures, runTransfer, renderSite } =
+    events.functions
+  const streamAge = (follower: typeof project) =>
+    follower.metric("IteratorAge", { statistic: statistic.most, period: minutes(1) })
+  const errorsOf = (starter: typeof project) => starter.metricErrors({ period: minutes(5) })
+
+  return {
+    ProjectionIsLate: {
+      impact: "Search, counts and month totals are minutes behind; texts leave late.",
+      metric: mostOf("age of the oldest change, ms", {
+        projectAge: streamAge(project),
+        fanOutAge: streamAge(fanOut),
+      }),
+      over: 120_000,
+      during: 3,
+    },
+    EventsFail: {
+      impact:
+        "Work in the background fails and is tried again: projections, texts, pictures, moving in or out, or public pages.",
+      metric: sumOf("failed runs", {
+        project: errorsOf(project),
+        fanOut: errorsOf(fanOut),
+        sendOutbox: errorsOf(sendOutbox),
+        renderSite: errorsOf(renderSite),
+        sendWebhooks: errorsOf(sendWebhooks),
+        takePictures: errorsOf(takePictures),
+        runTransfer: errorsOf(runTransfer),
+      }),
+      over: 5,
+    },
+    DeadLetters: {
+      impact:
+        "A text was given up, or a change never reached search, totals or the public pages: somebody has to look.",
+      metric: sumOf("dead letters", {
+        stream: events.streamDead.metricApproximateNumberOfMessagesVisible(),
+        outbox: events.outboxDead.metricApproximateNumberOfMessagesVisible(),
+        renders: events.renderDead.metricApproximateNumberOfMessagesVisible(),
+      }),
+      over: 0,
+    },
+    TextsAreLate: {
+      impact: "Customers get their texts more than ten minutes late.",
+      metric: events.outbox.metricApproximateAgeOfOldestMessage({ period: minutes(5) }),
+      over: 600,
+    },
+  } satisfies Record<string, Watched>
+}
+
+export class AlarmsStack extends Stack {
+  constructor(scope: Construct, id: string, props: AlarmsProps) {
+    super(scope, id, props)
     const email = new CfnParameter(this, "AlarmEmail", { description: "Who is told when something breaks" })
     const monthlyDollars = new CfnParameter(this, "MonthlyBudget", {
       type: "Number",
@@ -67,106 +171,7 @@ export class AlarmsStack extends Stack {
     letAlarmsTell(topic)
     topic.addSubscription(new EmailSubscription(email.valueAsString))
 
-    const apiMetric = (metricName: string, how: string, period: Duration) =>
-      new Metric({
-        namespace: "AWS/ApiGateway",
-        metricName,
-        dimensionsMap: { ApiId: api.api.ref, Stage: "api" },
-        statistic: how,
-        period,
-      })
-    const tableMetric = (metricName: string) =>
-      new Metric({
-        namespace: "AWS/DynamoDB",
-        metricName,
-        dimensionsMap: { TableName: data.table.tableName },
-        statistic: statistic.sum,
-        period: minutes(5),
-      })
-    const { project, fanOut, sendOutbox, sendWebhooks, takePictures, runTransfer, renderSite } =
-      events.functions
-    const streamAge = (follower: typeof project) =>
-      follower.metric("IteratorAge", { statistic: statistic.most, period: minutes(1) })
-    const errorsOf = (starter: typeof project) => starter.metricErrors({ period: minutes(5) })
-
-    const watched = {
-      CallsFail: {
-        impact: "Calls fail: people see that something went wrong and cannot save.",
-        metric: new MathExpression({
-          label: "failed calls, percent",
-          expression: "IF(calls > 20, 100 * failed / calls, IF(failed > 3, 100, 0))",
-          usingMetrics: {
-            calls: apiMetric("Count", statistic.sum, minutes(5)),
-            failed: apiMetric("5xx", statistic.sum, minutes(5)),
-          },
-          period: minutes(5),
-        }),
-        over: 2,
-      },
-      CallsAreSlow: {
-        impact: "Screens wait for seconds at every click.",
-        metric: apiMetric("Latency", statistic.p99, minutes(5)),
-        over: 3000,
-        during: 3,
-      },
-      FunctionsAreThrottled: {
-        impact: "Calls are refused because too many run at once in this account.",
-        metric: new Metric({
-          namespace: "AWS/Lambda",
-          metricName: "Throttles",
-          statistic: statistic.sum,
-          period: minutes(5),
-        }),
-        over: 0,
-      },
-      TableIsThrottled: {
-        impact: "The table refuses reads or writes; changes are repeated and some fail.",
-        metric: sumOf("throttled reads and writes", {
-          reads: tableMetric("ReadThrottleEvents"),
-          writes: tableMetric("WriteThrottleEvents"),
-        }),
-        over: 10,
-      },
-      ProjectionIsLate: {
-        impact: "Search, counts and month totals are minutes behind; texts leave late.",
-        metric: mostOf("age of the oldest change, ms", {
-          projectAge: streamAge(project),
-          fanOutAge: streamAge(fanOut),
-        }),
-        over: 120_000,
-        during: 3,
-      },
-      EventsFail: {
-        impact:
-          "Work in the background fails and is tried again: projections, texts, pictures, moving in or out, or public pages.",
-        metric: sumOf("failed runs", {
-          project: errorsOf(project),
-          fanOut: errorsOf(fanOut),
-          sendOutbox: errorsOf(sendOutbox),
-          renderSite: errorsOf(renderSite),
-          sendWebhooks: errorsOf(sendWebhooks),
-          takePictures: errorsOf(takePictures),
-          runTransfer: errorsOf(runTransfer),
-        }),
-        over: 5,
-      },
-      DeadLetters: {
-        impact:
-          "A text was given up, or a change never reached search, totals or the public pages: somebody has to look.",
-        metric: sumOf("dead letters", {
-          stream: events.streamDead.metricApproximateNumberOfMessagesVisible(),
-          outbox: events.outboxDead.metricApproximateNumberOfMessagesVisible(),
-          renders: events.renderDead.metricApproximateNumberOfMessagesVisible(),
-        }),
-        over: 0,
-      },
-      TextsAreLate: {
-        impact: "Customers get their texts more than ten minutes late.",
-        metric: events.outbox.metricApproximateAgeOfOldestMessage({ period: minutes(5) }),
-        over: 600,
-      },
-    } satisfies Record<string, Watched>
-
+    const watched = { ...watchedCalls(props), ...watchedEvents(props) }
     for (const [name, { impact, metric, over, ...more }] of Object.entries<Watched>(watched)) {
       const alarm = new Alarm(this, name, {
         alarmDescription: impact,
@@ -179,7 +184,14 @@ export class AlarmsStack extends Stack {
       alarm.addAlarmAction(new SnsAction(topic))
       alarm.addOkAction(new SnsAction(topic))
     }
+    this.createDashboard(props, watched)
+    this.createBudget(email.valueAsString, monthlyDollars.valueAsNumber)
+  }
 
+  private createDashboard(
+    { api, data, site }: AlarmsProps,
+    watched: Record<"TableIsThrottled" | "ProjectionIsLate" | "EventsFail" | "DeadLetters", Watched>,
+  ) {
     new Dashboard(this, "Dashboard", {
       dashboardName: this.stackName,
       defaultInterval: Duration.days(1),
@@ -188,22 +200,25 @@ export class AlarmsStack extends Stack {
           new GraphWidget({
             title: "Calls",
             left: [
-              apiMetric("Count", statistic.sum, minutes(5)),
-              apiMetric("4xx", statistic.sum, minutes(5)),
+              apiMetric(api, "Count", statistic.sum, minutes(5)),
+              apiMetric(api, "4xx", statistic.sum, minutes(5)),
             ],
-            right: [apiMetric("5xx", statistic.sum, minutes(5))],
+            right: [apiMetric(api, "5xx", statistic.sum, minutes(5))],
             width: 12,
           }),
           new GraphWidget({
             title: "How long they take",
-            left: ["p50", "p90", "p99"].map((how) => apiMetric("Latency", how, minutes(5))),
+            left: ["p50", "p90", "p99"].map((how) => apiMetric(api, "Latency", how, minutes(5))),
             width: 12,
           }),
         ],
         [
           new GraphWidget({
             title: "What the table is used",
-            left: [tableMetric("ConsumedReadCapacityUnits"), tableMetric("ConsumedWriteCapacityUnits")],
+            left: [
+              tableMetric(data, "ConsumedReadCapacityUnits"),
+              tableMetric(data, "ConsumedWriteCapacityUnits"),
+            ],
             right: [watched.TableIsThrottled.metric],
             width: 12,
           }),
@@ -232,7 +247,9 @@ export class AlarmsStack extends Stack {
         ],
       ],
     })
+  }
 
+  private createBudget(email: string, monthlyDollars: number) {
     const notify = (notificationType: string, threshold: number) => ({
       notification: {
         notificationType,
@@ -240,13 +257,13 @@ export class AlarmsStack extends Stack {
         threshold,
         thresholdType: "PERCENTAGE",
       },
-      subscribers: [{ subscriptionType: "EMAIL", address: email.valueAsString }],
+      subscribers: [{ subscriptionType: "EMAIL", address: email }],
     })
     new CfnBudget(this, "Budget", {
       budget: {
         budgetType: "COST",
         timeUnit: "MONTHLY",
-        budgetLimit: { amount: monthlyDollars.valueAsNumber, unit: "USD" },
+        budgetLimit: { amount: monthlyDollars, unit: "USD" },
       },
       notificationsWithSubscribers: [notify("ACTUAL", 80), notify("FORECASTED", 100)],
     })

@@ -53,6 +53,39 @@ const privateBucket = (scope: Construct, id: string, props: BucketProps): Bucket
   return bucket
 }
 
+const filesBucketProps = (siteDomain: string): BucketProps => ({
+  lifecycleRules: [
+    {
+      prefix: incomingObjects.prefix,
+      expiration: Duration.days(incomingObjects.days),
+      noncurrentVersionExpiration: Duration.days(1),
+      abortIncompleteMultipartUploadAfter: Duration.days(incomingObjects.days),
+    },
+    {
+      prefix: importedObjects.prefix,
+      expiration: Duration.days(importedObjects.days),
+      noncurrentVersionExpiration: Duration.days(1),
+    },
+    {
+      prefix: exportedObjects.prefix,
+      expiration: Duration.days(exportedObjects.days),
+      noncurrentVersionExpiration: Duration.days(1),
+    },
+    {
+      transitions: [{ storageClass: StorageClass.INTELLIGENT_TIERING, transitionAfter: Duration.days(0) }],
+    },
+  ],
+  cors: [
+    {
+      allowedOrigins: [`https://${siteDomain}`],
+      allowedMethods: [HttpMethods.PUT],
+      allowedHeaders: ["content-type"],
+      exposedHeaders: ["etag"],
+      maxAge: 3600,
+    },
+  ],
+})
+
 /** Durable data and secrets. Nothing here is deleted with its stack. */
 export class DataStack extends Stack {
   readonly table: Table
@@ -115,40 +148,7 @@ export class DataStack extends Stack {
       })
     }
 
-    this.files = privateBucket(this, "Files", {
-      lifecycleRules: [
-        {
-          prefix: incomingObjects.prefix,
-          expiration: Duration.days(incomingObjects.days),
-          noncurrentVersionExpiration: Duration.days(1),
-          abortIncompleteMultipartUploadAfter: Duration.days(incomingObjects.days),
-        },
-        {
-          prefix: importedObjects.prefix,
-          expiration: Duration.days(importedObjects.days),
-          noncurrentVersionExpiration: Duration.days(1),
-        },
-        {
-          prefix: exportedObjects.prefix,
-          expiration: Duration.days(exportedObjects.days),
-          noncurrentVersionExpiration: Duration.days(1),
-        },
-        {
-          transitions: [
-            { storageClass: StorageClass.INTELLIGENT_TIERING, transitionAfter: Duration.days(0) },
-          ],
-        },
-      ],
-      cors: [
-        {
-          allowedOrigins: [`https://${this.siteDomain}`],
-          allowedMethods: [HttpMethods.PUT],
-          allowedHeaders: ["content-type"],
-          exposedHeaders: ["etag"],
-          maxAge: 3600,
-        },
-      ],
-    })
+    this.files = privateBucket(this, "Files", filesBucketProps(this.siteDomain))
     this.assets = privateBucket(this, "Assets", {})
 
     this.credentialsKey = new Key(this, "CredentialsKey", {

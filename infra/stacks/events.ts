@@ -14,7 +14,7 @@ import {
   StartingPosition,
 } from "aws-cdk-lib/aws-lambda"
 import { SqsDlq } from "aws-cdk-lib/aws-lambda-event-sources"
-import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs"
+import { Queue, QueueEncryption, type QueueProps } from "aws-cdk-lib/aws-sqs"
 import type { Construct } from "constructs"
 import type { Access } from "#shared/api/endpoint.ts"
 import {
@@ -54,6 +54,12 @@ const warmingCall = {
   isBase64Encoded: false,
 }
 
+type EventsProps = StackProps & { data: DataStack; api: ApiStack; bundles: Bundles; siteRenderer: string }
+type Queues = Record<"outbox" | "pictures" | "renders" | "webhooks" | "transfers", Queue>
+type Consumer = keyof typeof queueConsumers
+
+const timeoutOf = (consumer: Consumer) => Duration.seconds(queueConsumers[consumer].visibilitySeconds / 2)
+
 export class EventsStack extends Stack {
   readonly outbox: Queue
   readonly pictures: Queue
@@ -72,62 +78,53 @@ export class EventsStack extends Stack {
     Function
   >
 
-  constructor(
-    scope: Construct,
-    id: string,
-    props: StackProps & { data: DataStack; api: ApiStack; bundles: Bundles; siteRenderer: string },
-  ) {
+  constructor(scope: Construct, id: string, props: EventsProps) {
     super(scope, id, props)
-    const { data, api, bundles, siteRenderer } = props
+    this.streamDead = this.queue("StreamDead")
+    this.outboxDead = this.queue("OutboxDead")
+    this.renderDead = this.queue("RenderDead")
+    // What can't be sent, fetched, or moved shows on its page. Only failures of the functions themselves are dead letters.
+    this.outbox = this.workQueue("Outbox", "send-outbox", this.outboxDead)
+    this.pictures = this.workQueue("Pictures", "take-pictures", this.outboxDead)
+    const queues = {
+      outbox: this.outbox,
+      pictures: this.pictures,
+      renders: this.workQueue("Renders", "render-site", this.renderDead),
+      webhooks: this.workQueue("Webhooks", "send-webhooks", this.outboxDead),
+      transfers: this.workQueue("Transfers", "run-transfer", this.outboxDead),
+    }
+    new CfnOutput(this, "RenderQueue", { value: queues.renders.queueUrl })
+    this.functions = this.createFunctions(props, queues)
+    this.startFunctions(props.data, queues)
+    this.keepWarm(props.api)
+  }
 
-    const sending = queueConsumers["send-outbox"]
-    const rendering = queueConsumers["render-site"]
-    const queue = (name: string, more: ConstructorParameters<typeof Queue>[2] = {}) =>
-      new Queue(this, name, {
-        encryption: QueueEncryption.SQS_MANAGED,
-        enforceSSL: true,
-        retentionPeriod: Duration.days(14),
-        ...more,
-      })
-    this.streamDead = queue("StreamDead")
-    this.outboxDead = queue("OutboxDead")
-    this.outbox = queue("Outbox", {
-      visibilityTimeout: Duration.seconds(sending.visibilitySeconds),
-      deadLetterQueue: { queue: this.outboxDead, maxReceiveCount: sending.maxReceives },
+  private queue(name: string, more: QueueProps = {}) {
+    return new Queue(this, name, {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+      ...more,
     })
+  }
 
-    this.renderDead = queue("RenderDead")
-    const renders = queue("Renders", {
-      visibilityTimeout: Duration.seconds(rendering.visibilitySeconds),
-      deadLetterQueue: { queue: this.renderDead, maxReceiveCount: rendering.maxReceives },
+  private workQueue(name: string, consumer: Consumer, dead: Queue) {
+    const { visibilitySeconds, maxReceives } = queueConsumers[consumer]
+    return this.queue(name, {
+      visibilityTimeout: Duration.seconds(visibilitySeconds),
+      deadLetterQueue: { queue: dead, maxReceiveCount: maxReceives },
     })
-    new CfnOutput(this, "RenderQueue", { value: renders.queueUrl })
-    // Unfetchable pictures show in the inbox. Only the function's own failures end here.
-    const taking = queueConsumers["take-pictures"]
-    this.pictures = queue("Pictures", {
-      visibilityTimeout: Duration.seconds(taking.visibilitySeconds),
-      deadLetterQueue: { queue: this.outboxDead, maxReceiveCount: taking.maxReceives },
-    })
+  }
 
-    // Failed deliveries show on their page. Only the function's own failures end here.
-    const delivering = queueConsumers["send-webhooks"]
-    const webhooks = queue("Webhooks", {
-      visibilityTimeout: Duration.seconds(delivering.visibilitySeconds),
-      deadLetterQueue: { queue: this.outboxDead, maxReceiveCount: delivering.maxReceives },
-    })
-
-    // A failed transfer shows on its page. Only the function's own failures end here.
-    const transferring = queueConsumers["run-transfer"]
-    const transfers = queue("Transfers", {
-      visibilityTimeout: Duration.seconds(transferring.visibilitySeconds),
-      deadLetterQueue: { queue: this.outboxDead, maxReceiveCount: transferring.maxReceives },
-    })
-
+  private createFunctions(
+    { data, api, bundles, siteRenderer }: EventsProps,
+    { outbox, pictures, renders, webhooks, transfers }: Queues,
+  ) {
     const environment = {
       ...data.functionEnvironment(bundles.version),
-      OUTBOX_QUEUE_URL: this.outbox.queueUrl,
+      OUTBOX_QUEUE_URL: outbox.queueUrl,
       RENDER_QUEUE_URL: renders.queueUrl,
-      PICTURES_QUEUE_URL: this.pictures.queueUrl,
+      PICTURES_QUEUE_URL: pictures.queueUrl,
       WEBHOOKS_QUEUE_URL: webhooks.queueUrl,
       TRANSFERS_QUEUE_URL: transfers.queueUrl,
       CONNECTIONS_URL: api.sockets.managementUrl,
@@ -150,18 +147,14 @@ export class EventsStack extends Stack {
       })
 
     const followed = followStream(data.table, this.streamDead)
-    this.functions = {
+    return {
       project: eventFunction("project", ["table:read", "table:write", "removal"], followed),
       fanOut: eventFunction(
         "fan-out",
         ["table:read", "table:write"],
         [
           ...followed,
-          sendTo(this.outbox),
-          sendTo(this.pictures),
-          sendTo(webhooks),
-          sendTo(transfers),
-          sendTo(renders),
+          ...[outbox, pictures, webhooks, transfers, renders].map(sendTo),
           unpublish(data.assets),
           ...manageConnections(this, api.sockets),
         ],
@@ -169,33 +162,33 @@ export class EventsStack extends Stack {
       sendOutbox: eventFunction(
         "send-outbox",
         ["table:read", "table:write", "texts", "emails"],
-        [workOff(this.outbox)],
-        Duration.seconds(sending.visibilitySeconds / 2),
+        [workOff(outbox)],
+        timeoutOf("send-outbox"),
       ),
       sendWebhooks: eventFunction(
         "send-webhooks",
         ["table:read", "table:write"],
         [workOff(webhooks)],
-        Duration.seconds(delivering.visibilitySeconds / 2),
+        timeoutOf("send-webhooks"),
       ),
       runTransfer: eventFunction(
         "run-transfer",
         ["table:read", "table:write", "passwords", "imports", "exports"],
         [workOff(transfers), ...packFiles(data)],
-        Duration.seconds(transferring.visibilitySeconds - 10),
+        Duration.seconds(queueConsumers["run-transfer"].visibilitySeconds - 10),
       ),
       takePictures: eventFunction(
         "take-pictures",
         ["table:read", "table:write", "texts", "pictures"],
-        [workOff(this.pictures)],
-        Duration.seconds(taking.visibilitySeconds - 30),
+        [workOff(pictures)],
+        Duration.seconds(queueConsumers["take-pictures"].visibilitySeconds - 30),
         [nativeLayer(this)],
       ),
       renderSite: eventFunction(
         "render-site",
         [],
         [workOff(renders), ...renderPages(data)],
-        Duration.seconds(rendering.visibilitySeconds / 2),
+        timeoutOf("render-site"),
         [
           new LayerVersion(this, "SiteRenderer", {
             description: "The site's server build: what the pages are rendered with",
@@ -207,57 +200,45 @@ export class EventsStack extends Stack {
       ),
       reconcilePayments: eventFunction("reconcile-payments", ["table:read", "table:write", "payments"], []),
     }
+  }
+
+  private startFunctions(data: DataStack, { outbox, pictures, renders, webhooks, transfers }: Queues) {
+    const { functions } = this
     new Rule(this, "LookForPayments", {
       schedule: Schedule.rate(Duration.minutes(clocks["reconcile-payments"].minutes)),
-      targets: [new LambdaFunction(this.functions.reconcilePayments, { retryAttempts: 0 })],
+      targets: [new LambdaFunction(functions.reconcilePayments, { retryAttempts: 0 })],
     })
 
     // A shard feeds at most two consumers without delay.
-    this.follow(data, "ProjectRequests", this.functions.project, streamConsumers.project)
-    this.follow(data, "FanOutMessages", this.functions.fanOut, streamConsumers["fan-out"])
+    this.follow(data, "ProjectRequests", functions.project, streamConsumers.project)
+    this.follow(data, "FanOutMessages", functions.fanOut, streamConsumers["fan-out"])
 
-    new EventSourceMapping(this, "SendMessages", {
-      target: this.functions.sendOutbox,
-      eventSourceArn: this.outbox.queueArn,
-      batchSize: sending.batchSize,
-      reportBatchItemFailures: true,
-      // Twilio accepts a few at a time; the rest waits in the queue.
+    const perItem = { reportBatchItemFailures: true }
+    this.consume("SendMessages", "send-outbox", outbox, functions.sendOutbox, perItem)
+    this.consume("DeliverWebhooks", "send-webhooks", webhooks, functions.sendWebhooks, perItem)
+    this.consume("FetchPictures", "take-pictures", pictures, functions.takePictures, perItem)
+    this.consume("RunTransfers", "run-transfer", transfers, functions.runTransfer, perItem)
+    this.consume("RenderSiteWhenAsked", "render-site", renders, functions.renderSite)
+  }
+
+  private consume(
+    id: string,
+    consumer: Consumer,
+    queue: Queue,
+    target: Function,
+    more: { reportBatchItemFailures?: boolean } = {},
+  ) {
+    new EventSourceMapping(this, id, {
+      target,
+      eventSourceArn: queue.queueArn,
+      batchSize: queueConsumers[consumer].batchSize,
+      // The minimum that Lambda accepts. Twilio accepts a few messages at a time, and parallel runs are safe.
       maxConcurrency: 2,
+      ...more,
     })
+  }
 
-    new EventSourceMapping(this, "DeliverWebhooks", {
-      target: this.functions.sendWebhooks,
-      eventSourceArn: webhooks.queueArn,
-      batchSize: delivering.batchSize,
-      reportBatchItemFailures: true,
-      maxConcurrency: 2,
-    })
-
-    new EventSourceMapping(this, "FetchPictures", {
-      target: this.functions.takePictures,
-      eventSourceArn: this.pictures.queueArn,
-      batchSize: taking.batchSize,
-      reportBatchItemFailures: true,
-      maxConcurrency: 2,
-    })
-
-    new EventSourceMapping(this, "RunTransfers", {
-      target: this.functions.runTransfer,
-      eventSourceArn: transfers.queueArn,
-      batchSize: transferring.batchSize,
-      reportBatchItemFailures: true,
-      // The minimum that Lambda accepts. Parallel runs are safe.
-      maxConcurrency: 2,
-    })
-
-    new EventSourceMapping(this, "RenderSiteWhenAsked", {
-      target: this.functions.renderSite,
-      eventSourceArn: renders.queueArn,
-      batchSize: rendering.batchSize,
-      // The minimum that Lambda accepts. Parallel runs are safe.
-      maxConcurrency: 2,
-    })
-
+  private keepWarm(api: ApiStack) {
     const keepWarm = new Rule(this, "KeepWarm", { schedule: Schedule.rate(Duration.minutes(5)) })
     for (const name of hotEndpoints) {
       const target = api.functions.get(name)

@@ -64,6 +64,8 @@ const headersPolicy = (scope: Construct, id: string, contentSecurityPolicy?: str
   return ResponseHeadersPolicy.fromResponseHeadersPolicyId(scope, `${id}ById`, made.ref)
 }
 
+type SiteProps = StackProps & { data: DataStack; api: ApiStack; rootFiles: readonly string[] }
+
 /**
  * The one origin (docs/architecture.md). Cache lifetimes are stored with the files (infra/site-files.ts), so errors are
  * never cached like files.
@@ -71,13 +73,9 @@ const headersPolicy = (scope: Construct, id: string, contentSecurityPolicy?: str
 export class SiteStack extends Stack {
   readonly distribution: Distribution
 
-  constructor(
-    scope: Construct,
-    id: string,
-    props: StackProps & { data: DataStack; api: ApiStack; rootFiles: readonly string[] },
-  ) {
+  constructor(scope: Construct, id: string, props: SiteProps) {
     super(scope, id, props)
-    const { data, api, rootFiles } = props
+    const { data } = props
 
     const certificate = new CfnParameter(this, "CertificateArn", {
       description: "The site's certificate, in us-east-1 as CloudFront wants it",
@@ -90,6 +88,27 @@ export class SiteStack extends Stack {
       expression: Fn.conditionNot(Fn.conditionEquals(firewall.valueAsString, "")),
     })
 
+    this.distribution = new Distribution(this, "Distribution", {
+      comment: `${Aws.STACK_NAME}: ${data.siteDomain}`,
+      domainNames: [data.siteDomain],
+      certificate: Certificate.fromCertificateArn(this, "Certificate", certificate.valueAsString),
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: PriceClass.PRICE_CLASS_100,
+      webAclId: Fn.conditionIf(hasFirewall.logicalId, firewall.valueAsString, Aws.NO_VALUE).toString(),
+      ...this.createBehaviors(props),
+    })
+    new CfnOutput(this, "DistributionDomain", { value: this.distribution.distributionDomainName })
+    // SNS confirms a subscription at once, so the site must respond by then.
+    new Subscription(this, "MailNews", {
+      topic: data.mailNews,
+      protocol: SubscriptionProtocol.HTTPS,
+      endpoint: `https://${data.siteDomain}/api/hooks/ses`,
+    }).node.addDependency(this.distribution)
+    new CfnOutput(this, "AssetsBucket", { value: data.assets.bucketName })
+  }
+
+  private createBehaviors({ data, api, rootFiles }: SiteProps) {
     const edge = edgeSources(pages, rootFiles, {
       uploads: `https://${data.files.bucketRegionalDomainName}`,
       square: data.square.sources,
@@ -155,14 +174,7 @@ export class SiteStack extends Stack {
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
     }
 
-    this.distribution = new Distribution(this, "Distribution", {
-      comment: `${Aws.STACK_NAME}: ${data.siteDomain}`,
-      domainNames: [data.siteDomain],
-      certificate: Certificate.fromCertificateArn(this, "Certificate", certificate.valueAsString),
-      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
-      httpVersion: HttpVersion.HTTP2_AND_3,
-      priceClass: PriceClass.PRICE_CLASS_100,
-      webAclId: Fn.conditionIf(hasFirewall.logicalId, firewall.valueAsString, Aws.NO_VALUE).toString(),
+    return {
       defaultBehavior: page,
       additionalBehaviors: {
         "/api/*": call,
@@ -176,14 +188,6 @@ export class SiteStack extends Stack {
           responseHeadersPolicy: headersPolicy(this, "FilesHeaders", filesSecurityPolicy),
         },
       },
-    })
-    new CfnOutput(this, "DistributionDomain", { value: this.distribution.distributionDomainName })
-    // SNS confirms a subscription at once, so the site must respond by then.
-    new Subscription(this, "MailNews", {
-      topic: data.mailNews,
-      protocol: SubscriptionProtocol.HTTPS,
-      endpoint: `https://${data.siteDomain}/api/hooks/ses`,
-    }).node.addDependency(this.distribution)
-    new CfnOutput(this, "AssetsBucket", { value: data.assets.bucketName })
+    }
   }
 }
