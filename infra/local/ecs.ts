@@ -61,9 +61,36 @@ export type Tasks = {
   close(): Promise<void>
 }
 
+const checkCluster = (name: string) => {
+  if (name !== names.pipelineCluster) throw new AwsError("ClusterNotFoundException", "Cluster not found.")
+}
+const isRunning = ({ stoppedAt }: Task) => stoppedAt === undefined
+const asJson = (task: Task) => ({
+  taskArn: arnOf("task", `${names.pipelineCluster}/${task.id}`),
+  taskDefinitionArn: arnOf("task-definition", `${task.taskDefinition}:1`),
+  clusterArn: arnOf("cluster", names.pipelineCluster),
+  lastStatus: isRunning(task) ? "RUNNING" : "STOPPED",
+  desiredStatus: isRunning(task) && !task.stopping ? "RUNNING" : "STOPPED",
+  launchType: "FARGATE",
+  createdAt: seconds(task.createdAt),
+  startedAt: seconds(task.createdAt),
+  ...(task.startedBy !== undefined && { startedBy: task.startedBy }),
+  ...(task.stoppedAt !== undefined && { stoppedAt: seconds(task.stoppedAt) }),
+  ...(task.stoppedReason !== undefined && { stoppedReason: task.stoppedReason }),
+  attachments: [
+    {
+      type: "ElasticNetworkInterface",
+      status: "ATTACHED",
+      details: [{ name: "networkInterfaceId", value: `eni-${task.id.slice(0, 17)}` }],
+    },
+  ],
+  containers: [{ name: "pipeline", ...(task.exitCode !== undefined && { exitCode: task.exitCode }) }],
+})
+
 /**
  * The part of ECS that the product uses. A task is a process with the built program. Tasks end with this
- * process and are not remembered, as if the cluster's hosts were replaced.
+ * process and are not remembered, as if the cluster's hosts were replaced. Long because it is a list of short calls over
+ * one map of tasks.
  */
 export const ecsService = ({
   program,
@@ -75,32 +102,6 @@ export const ecsService = ({
   onOutput: (output: Readable) => void
 }): Tasks => {
   const tasks = new Map<string, Task>()
-
-  const cluster = (name: string) => {
-    if (name !== names.pipelineCluster) throw new AwsError("ClusterNotFoundException", "Cluster not found.")
-  }
-  const isRunning = ({ stoppedAt }: Task) => stoppedAt === undefined
-  const told = (task: Task) => ({
-    taskArn: arnOf("task", `${names.pipelineCluster}/${task.id}`),
-    taskDefinitionArn: arnOf("task-definition", `${task.taskDefinition}:1`),
-    clusterArn: arnOf("cluster", names.pipelineCluster),
-    lastStatus: isRunning(task) ? "RUNNING" : "STOPPED",
-    desiredStatus: isRunning(task) && !task.stopping ? "RUNNING" : "STOPPED",
-    launchType: "FARGATE",
-    createdAt: seconds(task.createdAt),
-    startedAt: seconds(task.createdAt),
-    ...(task.startedBy !== undefined && { startedBy: task.startedBy }),
-    ...(task.stoppedAt !== undefined && { stoppedAt: seconds(task.stoppedAt) }),
-    ...(task.stoppedReason !== undefined && { stoppedReason: task.stoppedReason }),
-    attachments: [
-      {
-        type: "ElasticNetworkInterface",
-        status: "ATTACHED",
-        details: [{ name: "networkInterfaceId", value: `eni-${task.id.slice(0, 17)}` }],
-      },
-    ],
-    containers: [{ name: "pipeline", ...(task.exitCode !== undefined && { exitCode: task.exitCode }) }],
-  })
 
   const start = (input: z.output<typeof RunTask>): Task => {
     const [, kind] = /^clearline-pipeline-(data-puller|image-puller)$/.exec(input.taskDefinition) ?? []
@@ -142,14 +143,14 @@ export const ecsService = ({
   const answer = awsJsonService("1.1", {
     RunTask(input) {
       const asked = read(RunTask, input)
-      cluster(asked.cluster)
+      checkCluster(asked.cluster)
       sweep()
       const same = [...tasks.values()].find(({ token }) => token !== undefined && token === asked.clientToken)
-      return { tasks: [told(same ?? start(asked))], failures: [] }
+      return { tasks: [asJson(same ?? start(asked))], failures: [] }
     },
     StopTask(input) {
       const asked = read(StopTask, input)
-      cluster(asked.cluster)
+      checkCluster(asked.cluster)
       const task = tasks.get(lastPart(asked.task))
       if (!task) throw new AwsError("InvalidParameterException", "The referenced task was not found.")
       if (isRunning(task) && !task.stopping) {
@@ -157,20 +158,20 @@ export const ecsService = ({
         task.child.kill("SIGTERM")
         task.stopping = setTimeout(() => task.child.kill("SIGKILL"), stopTimeout)
       }
-      return { task: told(task) }
+      return { task: asJson(task) }
     },
     DescribeTasks(input) {
       const asked = read(DescribeTasks, input)
-      cluster(asked.cluster)
+      checkCluster(asked.cluster)
       const found = asked.tasks.map((one) => ({ one, task: tasks.get(lastPart(one)) }))
       return {
-        tasks: found.flatMap(({ task }) => (task ? [told(task)] : [])),
+        tasks: found.flatMap(({ task }) => (task ? [asJson(task)] : [])),
         failures: found.flatMap(({ one, task }) => (task ? [] : [{ arn: one, reason: "MISSING" }])),
       }
     },
     ListTasks(input) {
       const asked = read(ListTasks, input)
-      cluster(asked.cluster)
+      checkCluster(asked.cluster)
       sweep()
       return {
         taskArns: [...tasks.values()]

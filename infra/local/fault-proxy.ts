@@ -97,6 +97,24 @@ const halved = (operation: string, input: Json): { half: Json; rest: Json } | un
   return undefined
 }
 
+type Forward = (operation: string, headers: IncomingHttpHeaders, body: Buffer) => Promise<EmulatorReply>
+
+const imagesOf = async (
+  forward: Forward,
+  table: string,
+  headers: IncomingHttpHeaders,
+  keys: StoredItem[],
+) => {
+  const reply = await forward(
+    "BatchGetItem",
+    headers,
+    Buffer.from(JSON.stringify({ RequestItems: { [table]: { Keys: keys, ConsistentRead: true } } })),
+  )
+  const { Responses } = JSON.parse(reply.body.toString()) as { Responses?: Record<string, StoredItem[]> }
+  const images = Responses?.[table] ?? []
+  return keys.map((key) => images.find(({ pk, sk }) => pk?.S === key.pk?.S && sk?.S === key.sk?.S))
+}
+
 /**
  * The proxy in front of the table that adds cloud behavior the emulator lacks (`faults.ts`) and meters capacity. `onWrite` is
  * called for each successful write.
@@ -108,20 +126,9 @@ export const faultProxy = async (
   const emulator = emulatorAt(store.endpoint)
   const lag = laggingIndex()
 
-  const forward = (operation: string, headers: IncomingHttpHeaders, body: Buffer): Promise<EmulatorReply> => {
+  const forward: Forward = (operation, headers, body) => {
     const { host: _, "transfer-encoding": __, ...kept } = headers
     return emulator.post({ ...kept, "x-amz-target": prefix + operation }, body)
-  }
-
-  const imagesOf = async (headers: IncomingHttpHeaders, keys: StoredItem[]) => {
-    const reply = await forward(
-      "BatchGetItem",
-      headers,
-      Buffer.from(JSON.stringify({ RequestItems: { [store.table]: { Keys: keys, ConsistentRead: true } } })),
-    )
-    const { Responses } = JSON.parse(reply.body.toString()) as { Responses?: Record<string, StoredItem[]> }
-    const images = Responses?.[store.table] ?? []
-    return keys.map((key) => images.find(({ pk, sk }) => pk?.S === key.pk?.S && sk?.S === key.sk?.S))
   }
 
   let lastWrite: Promise<unknown> = Promise.resolve()
@@ -140,7 +147,7 @@ export const faultProxy = async (
     if (indexLag === 0) return forward(operation, headers, body)
     const keys = writtenKeys(operation, JSON.parse(body.toString()) as Json)
     return oneByOne(async () => {
-      const before = await imagesOf(headers, keys)
+      const before = await imagesOf(forward, store.table, headers, keys)
       const reply = await forward(operation, headers, body)
       if (reply.status === 200)
         for (const [at, key] of keys.entries()) lag.wrote(key, before[at], faults.roll() * indexLag)

@@ -35,9 +35,7 @@ type About = { type: string; cacheControl: string | undefined }
 type Announced = { length?: number | undefined; sha256?: string | undefined; md5?: string | undefined }
 type Written = { file: string; size: number; md5: string }
 
-export const objectStore = (folder: string) => {
-  const files = join(folder, "files")
-  mkdirSync(files, { recursive: true })
+const openDatabase = (folder: string) => {
   const database = new DatabaseSync(join(folder, "objects.sqlite"))
   database.exec(`
     PRAGMA journal_mode = WAL;
@@ -71,47 +69,60 @@ export const objectStore = (folder: string) => {
       "SELECT id FROM begun WHERE bucket = ? AND key >= ? AND key < ? AND begun_at < ?",
     ),
   }
+  return { database, statements }
+}
 
+/** Into a new file of the folder. */
+const writeFile = async (
+  folder: string,
+  body: AsyncIterable<Uint8Array>,
+  announced: Announced,
+): Promise<Written> => {
+  const file = randomUUID()
+  const path = join(folder, file)
+  const md5 = createHash("md5")
+  const sha256 = announced.sha256 === undefined ? undefined : createHash("sha256")
+  let handle: FileHandle | undefined
+  let size = 0
+  try {
+    handle = await open(path, "wx")
+    for await (const chunk of body) {
+      size += chunk.byteLength
+      md5.update(chunk)
+      sha256?.update(chunk)
+      await handle.writeFile(chunk)
+    }
+    const digest = md5.digest()
+    if (announced.length !== undefined && size !== announced.length) throw new BodyMismatch("length")
+    if (sha256 && sha256.digest("hex") !== announced.sha256) throw new BodyMismatch("sha256")
+    if (announced.md5 !== undefined && digest.toString("base64") !== announced.md5)
+      throw new BodyMismatch("md5")
+    await handle.sync()
+    return { file, size, md5: digest.toString("hex") }
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  } finally {
+    await handle?.close()
+  }
+}
+
+const asObject = (row: Record<string, unknown>): StoredObject => ({
+  key: String(row.key),
+  size: Number(row.size),
+  type: String(row.type),
+  cacheControl: row.cache_control === null ? undefined : String(row.cache_control),
+  etag: String(row.etag),
+  modifiedAt: Number(row.modified_at),
+})
+
+/** Long because it is a list of short methods over one database and one folder. */
+export const objectStore = (folder: string) => {
+  const files = join(folder, "files")
+  mkdirSync(files, { recursive: true })
+  const { database, statements } = openDatabase(folder)
   const pathOf = (file: unknown) => join(files, String(file))
   const discard = (file: unknown) => rm(pathOf(file), { force: true })
-
-  const writeFile = async (body: AsyncIterable<Uint8Array>, announced: Announced): Promise<Written> => {
-    const file = randomUUID()
-    const md5 = createHash("md5")
-    const sha256 = announced.sha256 === undefined ? undefined : createHash("sha256")
-    let handle: FileHandle | undefined
-    let size = 0
-    try {
-      handle = await open(pathOf(file), "wx")
-      for await (const chunk of body) {
-        size += chunk.byteLength
-        md5.update(chunk)
-        sha256?.update(chunk)
-        await handle.writeFile(chunk)
-      }
-      const digest = md5.digest()
-      if (announced.length !== undefined && size !== announced.length) throw new BodyMismatch("length")
-      if (sha256 && sha256.digest("hex") !== announced.sha256) throw new BodyMismatch("sha256")
-      if (announced.md5 !== undefined && digest.toString("base64") !== announced.md5)
-        throw new BodyMismatch("md5")
-      await handle.sync()
-      return { file, size, md5: digest.toString("hex") }
-    } catch (error) {
-      await discard(file)
-      throw error
-    } finally {
-      await handle?.close()
-    }
-  }
-
-  const asObject = (row: Record<string, unknown>): StoredObject => ({
-    key: String(row.key),
-    size: Number(row.size),
-    type: String(row.type),
-    cacheControl: row.cache_control === null ? undefined : String(row.cache_control),
-    etag: String(row.etag),
-    modifiedAt: Number(row.modified_at),
-  })
 
   const commit = async (
     bucket: string,
@@ -149,7 +160,7 @@ export const objectStore = (folder: string) => {
       announced: Announced = {},
       condition?: WriteCondition,
     ): Promise<string> {
-      const written = await writeFile(body, announced)
+      const written = await writeFile(files, body, announced)
       return commit(bucket, key, written, `"${written.md5}"`, about, condition)
     },
 
@@ -203,7 +214,7 @@ export const objectStore = (folder: string) => {
       statements.upload.get(id, bucket, key) !== undefined,
 
     async putPart(id: string, number: number, body: AsyncIterable<Uint8Array>, announced: Announced) {
-      const written = await writeFile(body, announced)
+      const written = await writeFile(files, body, announced)
       const before = statements.part.get(id, number)
       statements.putPart.run(id, number, written.file, written.size, written.md5)
       if (before) await discard(before.file)
@@ -230,7 +241,7 @@ export const objectStore = (folder: string) => {
       const chunks = async function* () {
         for (const part of parts) yield* createReadStream(pathOf(part?.file)) as AsyncIterable<Buffer>
       }
-      const written = await writeFile(chunks(), {})
+      const written = await writeFile(files, chunks(), {})
       const hashes = Buffer.concat(parts.map((part) => Buffer.from(String(part?.md5), "hex")))
       const etag = `"${createHash("md5").update(hashes).digest("hex")}-${parts.length}"`
       await commit(bucket, key, written, etag, {

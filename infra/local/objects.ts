@@ -110,6 +110,62 @@ const conditionOf = ({ headers }: IncomingMessage): WriteCondition | undefined =
 
 type Given = { siteOrigin: string; buckets: readonly string[]; now?: () => number }
 
+const answerPreflight = (request: IncomingMessage, response: ServerResponse, fromSite: boolean): void => {
+  if (!fromSite) return void refuse(response, 403, "AccessForbidden", "CORSResponse: this origin may not.")
+  return void response
+    .writeHead(200, {
+      "access-control-allow-methods": "GET, PUT, HEAD",
+      "access-control-allow-headers": request.headers["access-control-request-headers"] ?? "",
+      "access-control-max-age": "3600",
+    })
+    .end()
+}
+
+const answerPut = async (
+  store: ObjectStore,
+  request: IncomingMessage,
+  response: ServerResponse,
+  {
+    bucket,
+    key,
+    about,
+    payload,
+    query,
+  }: {
+    bucket: string
+    key: string
+    about: Parameters<ObjectStore["put"]>[3]
+    payload: string
+    query: URLSearchParams
+  },
+): Promise<void> => {
+  const upload = query.get("uploadId")
+  const length = request.headers["content-length"]
+  if (length === undefined)
+    return void refuse(response, 411, "MissingContentLength", "The length has to be told.")
+  if (payload.startsWith("STREAMING-"))
+    return void refuse(response, 501, "NotImplemented", "Bodies signed chunk by chunk are not taken here.")
+  const announced = {
+    length: Number(length),
+    sha256: payload === "UNSIGNED-PAYLOAD" ? undefined : payload,
+    md5: request.headers["content-md5"] as string | undefined,
+  }
+  try {
+    const etag =
+      upload === null
+        ? await store.put(bucket, key, request, about, announced, conditionOf(request))
+        : await store.putPart(upload, Number(query.get("partNumber")), request, announced)
+    return void response.writeHead(200, { etag }).end()
+  } catch (error) {
+    if (error instanceof NotAsExpected)
+      return error.isMissing
+        ? void refuse(response, 404, "NoSuchKey", "There is no such object.")
+        : void refuse(response, 412, "PreconditionFailed", "The object is not as the condition says.")
+    if (!(error instanceof BodyMismatch)) throw error
+    return void refuse(response, 400, "BadDigest", `The body's ${error.message} is not as announced.`)
+  }
+}
+
 /**
  * The part of S3 that the product uses. Every request must be signed, by header or URL. CORS allows uploads
  * from the site.
@@ -125,17 +181,7 @@ export const objectsService =
       response.setHeader("access-control-expose-headers", "ETag")
       response.setHeader("vary", "Origin")
     }
-    if (method === "OPTIONS") {
-      if (!fromSite)
-        return void refuse(response, 403, "AccessForbidden", "CORSResponse: this origin may not.")
-      return void response
-        .writeHead(200, {
-          "access-control-allow-methods": "GET, PUT, HEAD",
-          "access-control-allow-headers": request.headers["access-control-request-headers"] ?? "",
-          "access-control-max-age": "3600",
-        })
-        .end()
-    }
+    if (method === "OPTIONS") return answerPreflight(request, response, fromSite)
 
     const [path = "", search = ""] = url.split("?", 2)
     const [bucket = "", ...rest] = path.slice(1).split("/")
@@ -180,37 +226,8 @@ export const objectsService =
       )
     }
 
-    if (method === "PUT") {
-      const length = request.headers["content-length"]
-      if (length === undefined)
-        return void refuse(response, 411, "MissingContentLength", "The length has to be told.")
-      if (verdict.payload.startsWith("STREAMING-"))
-        return void refuse(
-          response,
-          501,
-          "NotImplemented",
-          "Bodies signed chunk by chunk are not taken here.",
-        )
-      const announced = {
-        length: Number(length),
-        sha256: verdict.payload === "UNSIGNED-PAYLOAD" ? undefined : verdict.payload,
-        md5: request.headers["content-md5"] as string | undefined,
-      }
-      try {
-        const etag =
-          upload === null
-            ? await store.put(bucket, key, request, about, announced, conditionOf(request))
-            : await store.putPart(upload, Number(query.get("partNumber")), request, announced)
-        return void response.writeHead(200, { etag }).end()
-      } catch (error) {
-        if (error instanceof NotAsExpected)
-          return error.isMissing
-            ? void refuse(response, 404, "NoSuchKey", "There is no such object.")
-            : void refuse(response, 412, "PreconditionFailed", "The object is not as the condition says.")
-        if (!(error instanceof BodyMismatch)) throw error
-        return void refuse(response, 400, "BadDigest", `The body's ${error.message} is not as announced.`)
-      }
-    }
+    if (method === "PUT")
+      return answerPut(store, request, response, { bucket, key, about, payload: verdict.payload, query })
 
     if (method === "POST" && query.has("uploads")) {
       const id = store.beginUpload(bucket, key, about)

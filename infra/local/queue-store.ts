@@ -21,6 +21,25 @@ export type Message = {
 
 const md5 = (text: string) => createHash("md5").update(text).digest("hex")
 
+const statementsOf = (database: DatabaseSync) => ({
+  send: database.prepare(
+    "INSERT INTO message (queue, id, body, attributes, sent_at, visible_at) VALUES (?, ?, ?, ?, ?, ?)",
+  ),
+  due: database.prepare(
+    "SELECT * FROM message WHERE queue = ? AND visible_at <= ? ORDER BY visible_at, number LIMIT ?",
+  ),
+  take: database.prepare(
+    "UPDATE message SET visible_at = ?, receives = receives + 1, receipt = ?, first_received_at = coalesce(first_received_at, ?) WHERE number = ?",
+  ),
+  move: database.prepare(
+    "UPDATE message SET queue = ?, visible_at = ?, receives = 0, receipt = NULL WHERE number = ?",
+  ),
+  remove: database.prepare("DELETE FROM message WHERE queue = ? AND receipt = ?"),
+  hide: database.prepare("UPDATE message SET visible_at = ? WHERE queue = ? AND receipt = ?"),
+  nextDue: database.prepare("SELECT min(visible_at) AS at FROM message WHERE queue = ?"),
+  all: database.prepare("SELECT * FROM message WHERE queue = ? ORDER BY number LIMIT 1000"),
+})
+
 export const queueStore = (file: string, queues: readonly QueueSettings[], now: () => number = Date.now) => {
   const database = new DatabaseSync(file)
   database.exec(`
@@ -32,24 +51,7 @@ export const queueStore = (file: string, queues: readonly QueueSettings[], now: 
       receives INTEGER NOT NULL DEFAULT 0, first_received_at INTEGER, receipt TEXT);
     CREATE INDEX IF NOT EXISTS visible ON message (queue, visible_at);
   `)
-  const statements = {
-    send: database.prepare(
-      "INSERT INTO message (queue, id, body, attributes, sent_at, visible_at) VALUES (?, ?, ?, ?, ?, ?)",
-    ),
-    due: database.prepare(
-      "SELECT * FROM message WHERE queue = ? AND visible_at <= ? ORDER BY visible_at, number LIMIT ?",
-    ),
-    take: database.prepare(
-      "UPDATE message SET visible_at = ?, receives = receives + 1, receipt = ?, first_received_at = coalesce(first_received_at, ?) WHERE number = ?",
-    ),
-    move: database.prepare(
-      "UPDATE message SET queue = ?, visible_at = ?, receives = 0, receipt = NULL WHERE number = ?",
-    ),
-    remove: database.prepare("DELETE FROM message WHERE queue = ? AND receipt = ?"),
-    hide: database.prepare("UPDATE message SET visible_at = ? WHERE queue = ? AND receipt = ?"),
-    nextDue: database.prepare("SELECT min(visible_at) AS at FROM message WHERE queue = ?"),
-    all: database.prepare("SELECT * FROM message WHERE queue = ? ORDER BY number LIMIT 1000"),
-  }
+  const statements = statementsOf(database)
   const settings = new Map(queues.map((queue) => [queue.name, queue]))
   const arrivals = new EventEmitter().setMaxListeners(100)
 

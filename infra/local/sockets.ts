@@ -28,6 +28,39 @@ const refuse = (socket: Duplex, status: number) => {
   socket.end(`HTTP/1.1 ${status} Refused\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
 }
 
+const eventOf = (route: Route, { id, at }: Pick<Connection, "id" | "at">, more: object) => {
+  const requestId = randomUUID()
+  const requestContext = {
+    routeKey: route,
+    eventType: eventTypes[route],
+    ...(route === "$default" && { messageId: randomUUID() }),
+    extendedRequestId: requestId,
+    requestTime: new Date().toISOString(),
+    messageDirection: "IN",
+    stage: "ws",
+    connectedAt: at,
+    requestTimeEpoch: Date.now(),
+    requestId,
+    domainName: "localhost",
+    connectionId: id,
+    apiId: "local",
+  }
+  return { requestId, event: { requestContext, isBase64Encoded: false, ...more } }
+}
+const gone = () => new AwsError("GoneException", "", 410)
+
+const operations = {
+  async POST({ socket }: Connection, request: IncomingMessage) {
+    const body = await bodyOf(request, mostBytes)
+    if (socket.readyState !== WebSocket.OPEN) throw gone()
+    socket.send(body.toString())
+  },
+  async DELETE({ socket }: Connection) {
+    socket.close(1000)
+  },
+  async GET() {},
+}
+
 /**
  * API Gateway's WebSocket API over the same functions: routes for connect, disconnect, and messages, and the address for
  * sending to an open socket (`/@connections/{id}`).
@@ -37,25 +70,6 @@ export const socketGateway = ({ invoke, originSecret, isDown }: SocketParts) => 
   const open = new Map<string, Connection>()
   let closed = false
 
-  const eventOf = (route: Route, { id, at }: Pick<Connection, "id" | "at">, more: object) => {
-    const requestId = randomUUID()
-    const requestContext = {
-      routeKey: route,
-      eventType: eventTypes[route],
-      ...(route === "$default" && { messageId: randomUUID() }),
-      extendedRequestId: requestId,
-      requestTime: new Date().toISOString(),
-      messageDirection: "IN",
-      stage: "ws",
-      connectedAt: at,
-      requestTimeEpoch: Date.now(),
-      requestId,
-      domainName: "localhost",
-      connectionId: id,
-      apiId: "local",
-    }
-    return { requestId, event: { requestContext, isBase64Encoded: false, ...more } }
-  }
   const call = (route: Route, connection: Pick<Connection, "id" | "at">, more: object): Promise<unknown> => {
     const { requestId, event } = eventOf(route, connection, more)
     return invoke(route, event, requestId)
@@ -100,20 +114,6 @@ export const socketGateway = ({ invoke, originSecret, isDown }: SocketParts) => 
     for (const { socket, at, activeAt } of open.values())
       if (now - activeAt > longestSilence || now - at > longestConnection) socket.close(1001)
   }, 30_000)
-
-  const gone = () => new AwsError("GoneException", "", 410)
-
-  const operations = {
-    async POST({ socket }: Connection, request: IncomingMessage) {
-      const body = await bodyOf(request, mostBytes)
-      if (socket.readyState !== WebSocket.OPEN) throw gone()
-      socket.send(body.toString())
-    },
-    async DELETE({ socket }: Connection) {
-      socket.close(1000)
-    },
-    async GET() {},
-  }
 
   const management: Answer = async (request, response) => {
     try {

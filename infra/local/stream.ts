@@ -105,6 +105,33 @@ export const skipStream = async (
 
 const shardsListedFor = 1000
 
+const untilDelivered = (records: DynamoDBRecord[], streamDelay: number): number => {
+  if (streamDelay === 0) return 0
+  const last = records.at(-1)?.dynamodb?.ApproximateCreationDateTime ?? 0
+  // The emulator uses the machine's clock, but tests may shift this process's `Date`.
+  const machineTime = performance.timeOrigin + performance.now()
+  return last * 1000 + streamDelay - machineTime
+}
+
+/** Returns whether all was delivered. */
+const deliverWithFaults = async (
+  wanted: DynamoDBRecord[],
+  arn: string,
+  { consumer, faults, signal }: { consumer: StreamConsumer; faults: FaultSwitches; signal: AbortSignal },
+): Promise<boolean> => {
+  const timeLeft = () => untilDelivered(wanted, faults.now.streamDelay)
+  // In small steps, so that removing the delay takes effect at once.
+  for (let left = timeLeft(); left > 0 && !signal.aborted; left = timeLeft())
+    await pause(Math.min(left, 250), undefined, { signal }).catch(() => undefined)
+  const inOrder = wanted.map((record) => ({
+    sequence: sequenceOf(record),
+    record: { ...record, eventSourceARN: arn },
+  }))
+  const given = faults.strikes("streamReorder") ? shuffled(inOrder, faults.roll) : inOrder
+  if (!(await deliver(consumer, given, signal))) return false
+  return !faults.strikes("streamRepeat") || deliver(consumer, given, signal)
+}
+
 /** Reads the stream for one consumer, from its stored position. */
 export const readStream = async (source: StreamSource, consumer: StreamConsumer): Promise<StreamReader> => {
   const { positions, faults, idleMilliseconds = 250 } = source
@@ -120,15 +147,6 @@ export const readStream = async (source: StreamSource, consumer: StreamConsumer)
   let listedAt = 0
   let deliveredUntil = 0
 
-  const untilDelivered = (records: DynamoDBRecord[]): number => {
-    const { streamDelay } = faults.now
-    if (streamDelay === 0) return 0
-    const last = records.at(-1)?.dynamodb?.ApproximateCreationDateTime ?? 0
-    // The emulator uses the machine's clock, but tests may shift this process's `Date`.
-    const machineTime = performance.timeOrigin + performance.now()
-    return last * 1000 + streamDelay - machineTime
-  }
-
   const readShard = async (shard: string): Promise<boolean> => {
     const position = positions.of(consumer.name, stream.arn, shard)
     if (position.finished) return false
@@ -137,16 +155,7 @@ export const readStream = async (source: StreamSource, consumer: StreamConsumer)
     const { Records = [], NextShardIterator: next } = await stream.records(iterator, settings.batchSize)
     const wanted = Records.filter((record) => settings.filters.some((filter) => matches(filter, record)))
     if (wanted.length > 0) {
-      // In small steps, so that removing the delay takes effect at once.
-      for (let left = untilDelivered(wanted); left > 0 && !signal.aborted; left = untilDelivered(wanted))
-        await pause(Math.min(left, 250), undefined, { signal }).catch(() => undefined)
-      const inOrder = wanted.map((record) => ({
-        sequence: sequenceOf(record),
-        record: { ...record, eventSourceARN: stream.arn },
-      }))
-      const given = faults.strikes("streamReorder") ? shuffled(inOrder, faults.roll) : inOrder
-      if (!(await deliver(consumer, given, signal))) return false
-      if (faults.strikes("streamRepeat") && !(await deliver(consumer, given, signal))) return false
+      if (!(await deliverWithFaults(wanted, stream.arn, { consumer, faults, signal }))) return false
     }
     if (next) iterators.set(shard, next)
     else iterators.delete(shard)

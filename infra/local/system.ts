@@ -22,7 +22,7 @@ import { runEdge } from "./edge-runner.ts"
 import { functionEnvironment, localAws, names, taskEnvironment } from "./environment.ts"
 import { sweepExpired } from "./expiry.ts"
 import { faultProxy } from "./fault-proxy.ts"
-import { faultSwitches } from "./faults.ts"
+import { type FaultSwitches, faultSwitches } from "./faults.ts"
 import { fillWhenEmpty } from "./fill-when-empty.ts"
 import { functionLog } from "./function-log.ts"
 import { functionsIn } from "./functions.ts"
@@ -145,40 +145,21 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
   }
 }
 
-const start = async (options: SystemOptions, stops: Stops) => {
-  const { folder, functionsFolder, log, workshop } = options
-  const kept = <Part extends { close(): Promise<void> | void }>(part: Part): Part => {
+const keeper =
+  (stops: Stops) =>
+  <Part extends { close(): Promise<void> | void }>(part: Part): Part => {
     stops.push(() => part.close())
     return part
   }
-  const faults = faultSwitches()
-  const serve = async (answer: Answer, isDown = () => false) =>
-    kept(
-      await innerServer((request, response) =>
-        isDown() ? void request.socket.destroy() : answer(request, response),
-      ),
-    ).address
 
-  let listener: RequestListener = (_, response) =>
-    void response.writeHead(503, { "retry-after": "1" }).end("Starting")
-  let upgrade: Upgrade = (_, socket) => void socket.destroy()
-  const port = await listenOn(
-    options,
-    { answer: (...call) => listener(...call), upgrade: (...call) => upgrade(...call) },
-    stops,
-  )
-  const address = `http://localhost:${port}`
-
-  const held = holdFolder(folder)
-  stops.push(() => held.release())
-  held.describe({ address })
-
+/** The stores of all stand-ins, and what writes into them. */
+const openStores = async (folder: string, faults: FaultSwitches, stops: Stops) => {
+  const kept = keeper(stops)
   const store = await openStore(folder, names.table)
   stops.push(() => store.stop())
   const source = { endpoint: store.endpoint, table: names.table }
 
   const secrets = secretsIn(join(folder, "keys"))
-  const originSecret = secrets.get("origin-secret")
   const objects = kept(objectStore(join(folder, "objects")))
   const outbox = kept(outboxIn(join(folder, "outbox.sqlite")))
   const workedOff = Object.entries(queueOf).map(([consumer, { name, dead }]) => {
@@ -202,24 +183,57 @@ const start = async (options: SystemOptions, stops: Stops) => {
   }
   const proxy = kept(await faultProxy(source, { faults, meter, onWrite: wake }))
   const news = kept(providerNews(faults))
-  const sockets = socketGateway({
-    invoke: (route, event, requestId) => functions.invoke(socketFunctions[route], event, requestId),
-    originSecret,
-    isDown: () => faults.now.socketsDown,
-  })
-  faults.watch(({ socketsDown }) => {
-    if (socketsDown) sockets.drop()
-  })
-  const supplying = supplierService({ faults, dispatches: dispatchesIn(join(folder, "dispatches.json")) })
   const lines = kept(functionLog(folder))
-  const tasks = kept(
-    ecsService({
-      program: join(functionsFolder, "pipeline/program/run-task.mjs"),
-      environment: () => taskEnvironment(environment, options.vehicleList),
-      onOutput: lines.take,
-    }),
-  )
-  const at = {
+  return {
+    store,
+    source,
+    secrets,
+    objects,
+    outbox,
+    queues,
+    queueNames: [...workedOff.map(({ name }) => name), ...deadQueues],
+    square,
+    texted,
+    meter,
+    readers,
+    proxy,
+    news,
+    lines,
+  }
+}
+type Stores = Awaited<ReturnType<typeof openStores>>
+
+/** Starts a stand-in of each service and provider. Returns their addresses. */
+const serveStandIns = async (
+  { objects, outbox, queues, secrets, square, texted, proxy, news }: Stores,
+  {
+    address,
+    suppliers,
+    faults,
+    supplying,
+    sockets,
+    tasks,
+    crash,
+    stops,
+  }: {
+    address: string
+    suppliers: string | undefined
+    faults: FaultSwitches
+    supplying: ReturnType<typeof supplierService>
+    sockets: ReturnType<typeof socketGateway>
+    tasks: ReturnType<typeof ecsService>
+    crash: () => void
+    stops: Stops
+  },
+) => {
+  const kept = keeper(stops)
+  const serve = async (answer: Answer, isDown = () => false) =>
+    kept(
+      await innerServer((request, response) =>
+        isDown() ? void request.socket.destroy() : answer(request, response),
+      ),
+    ).address
+  return {
     site: address,
     dynamodb: proxy.address,
     s3: await serve(
@@ -244,14 +258,214 @@ const start = async (options: SystemOptions, stops: Stops) => {
         webhooks: kept(squareWebhooks({ address, signatureKey: secrets.square().signatureKey, faults })),
         faults,
         accessToken: secrets.square().accessToken,
-        crash: () => functions.crash(),
+        crash: () => crash(),
       }),
       () => faults.now.squareDown,
     ),
-    suppliers: options.suppliers ?? (await serve(supplying.answer)),
+    suppliers: suppliers ?? (await serve(supplying.answer)),
     connections: await serve(sockets.management, () => faults.now.connectionsDown),
     ecs: await serve(tasks.answer, () => faults.now.tasksDown),
   }
+}
+type Addresses = Awaited<ReturnType<typeof serveStandIns>>
+
+/** Starts what the stream, queues, and clocks start in the cloud. */
+const startEvents = async (
+  { source, queues, readers }: Stores,
+  functions: ReturnType<typeof functionsIn>,
+  {
+    positions,
+    faults,
+    release,
+    stops,
+  }: {
+    positions: ReturnType<typeof streamPositions>
+    faults: FaultSwitches
+    release: string | undefined
+    stops: Stops
+  },
+) => {
+  const start = (name: string) => (event: unknown) => functions.invoke(`events/${name}`, event, randomUUID())
+  for (const [name, settings] of Object.entries(streamConsumers)) {
+    if (!functions.has(`events/${name}`)) continue
+    const giveUp = (record: unknown) =>
+      void queues.send(names.deadStreamQueue, JSON.stringify({ consumer: name, record }))
+    const reader = await readStream(
+      { ...source, positions, faults },
+      { name, settings, invoke: start(name), giveUp },
+    )
+    readers.push(reader)
+    stops.push(() => reader.stop())
+  }
+  for (const [consumer, settings] of Object.entries(queueConsumers)) {
+    if (!functions.has(`events/${consumer}`)) continue
+    if (consumer === "render-site" && release === undefined) continue
+    const { name } = queueOf[consumer as keyof typeof queueConsumers]
+    const working = consumeQueue(queues, name, settings, start(consumer))
+    stops.push(() => working.stop())
+  }
+  if (release !== undefined && functions.has("events/render-site"))
+    await start("render-site")({ Records: [{ body: JSON.stringify({ release }) }] })
+  const runClock = (name: ClockName, time = new Date()) => start(name)({ time: time.toISOString() })
+  for (const [name, { minutes }] of Object.entries(clocks))
+    if (functions.has(`events/${name}`)) every(minutes * 60_000, () => runClock(name as ClockName), stops)
+  return runClock
+}
+
+/** Removes what DynamoDB and S3 expire by themselves. */
+const startSweeping = async ({ store, objects }: Stores, stops: Stops) => {
+  const sweeping = new AbortController()
+  const sweeper = new DynamoDBClient({ ...localAws, endpoint: store.endpoint })
+  stops.push(() => {
+    sweeping.abort()
+    sweeper.destroy()
+  })
+  every(3_600_000, () => sweepExpired(sweeper, names.table, new Date(), sweeping.signal), stops)
+  const sweepObjects = async () => {
+    for (const { prefix, days } of [incomingObjects, importedObjects, exportedObjects])
+      await objects.sweep(names.filesBucket, prefix, new Date(Date.now() - days * 86_400_000))
+  }
+  await sweepObjects()
+  every(3_600_000, sweepObjects, stops)
+}
+
+const gatewayOf = (
+  stores: Stores,
+  {
+    at,
+    faults,
+    functions,
+    workshop,
+    folder,
+    runClock,
+    sockets,
+    supplying,
+    tasks,
+  }: {
+    at: Addresses
+    faults: FaultSwitches
+    functions: ReturnType<typeof functionsIn>
+    runClock: Awaited<ReturnType<typeof startEvents>>
+    sockets: ReturnType<typeof socketGateway>
+    supplying: ReturnType<typeof supplierService>
+    tasks: ReturnType<typeof ecsService>
+  } & Pick<SystemOptions, "workshop" | "folder">,
+) => {
+  const { objects, secrets, proxy, readers, square, store, texted } = stores
+  const address = at.site
+  const key = { publicKey: secrets.filesPublicKey(), keyPairId: names.filesKeyPairId }
+  const send = async (bucket: string, name: string, request: IncomingMessage, response: ServerResponse) => {
+    const object = objects.head(bucket, name)
+    if (object) await sendObject(objects, bucket, object, request, response)
+    return object !== undefined
+  }
+  const rendered = (path: string) => {
+    const isRendered = renderedFiles.includes(path) || entryOfFile(path) !== undefined
+    const object = isRendered && objects.head(names.assetsBucket, path.slice(1))
+    if (!object) return undefined
+    const read = () => buffer(objects.read(names.assetsBucket, object.key) ?? Readable.from([]))
+    return { tag: object.etag, read }
+  }
+  return gateway({
+    endpoints,
+    originSecret: secrets.get("origin-secret"),
+    invoke: functions.invoke,
+    edge: runEdge(edgeSources(pages, rootFiles(), { uploads: at.s3, square: squareAt(at.square) })),
+    site: workshop?.site ?? staticFiles(siteFolders, rendered),
+    sendAsset: (name, request, response) => send(names.assetsBucket, name, request, response),
+    async sendFile(url, request, response) {
+      const { pathname, searchParams } = new URL(url)
+      const signed = isSignedUrl(address + pathname, searchParams, key, Date.now())
+      const found =
+        signed && (await send(names.filesBucket, decodeURIComponent(pathname.slice(1)), request, response))
+      // Like CloudFront without list permission: missing and forbidden look alike.
+      if (!found) response.writeHead(403, { "content-type": "text/plain" }).end("Access denied")
+    },
+    tools: tools({
+      runClock,
+      news: stores.news,
+      supplying,
+      sell: cardReader(square),
+      inbound: inboundCall(address, secrets.twilio(), texted),
+      faults,
+      settledUntil: () =>
+        proxy.indexesAreBehind()
+          ? 0
+          : Math.min(Date.now(), ...readers.map(({ deliveredUntil }) => deliveredUntil())),
+      meter: stores.meter,
+      outbox: stores.outbox,
+      queues: stores.queues,
+      queueNames: stores.queueNames,
+      folder,
+      running: () => [
+        { name: "Site and API", address },
+        { name: `Table (${store.name})`, address: store.endpoint, pid: store.pid() },
+        { name: "Fault proxy", address: at.dynamodb },
+        { name: "Objects (S3)", address: at.s3 },
+        { name: "Queues (SQS)", address: at.sqs },
+        { name: "Parameters (SSM)", address: at.ssm },
+        { name: "Keys (KMS)", address: at.kms },
+        { name: "Texts (Twilio)", address: at.twilio },
+        { name: "Cards (Square)", address: at.square },
+        { name: "Suppliers", address: at.suppliers },
+        { name: "Emails (SES)", address: at.ses },
+        { name: "News of emails (SNS)", address: at.sns },
+        { name: "Tasks (ECS)", address: at.ecs },
+        ...tasks.running().map(({ id, pid }) => ({ name: `Task ${id}`, address: at.ecs, pid })),
+        { name: `Sockets (${sockets.count()} open)`, address: at.connections },
+      ],
+    }),
+  })
+}
+
+const start = async (options: SystemOptions, stops: Stops) => {
+  const { folder, functionsFolder, log, workshop } = options
+  const kept = keeper(stops)
+  const faults = faultSwitches()
+
+  let listener: RequestListener = (_, response) =>
+    void response.writeHead(503, { "retry-after": "1" }).end("Starting")
+  let upgrade: Upgrade = (_, socket) => void socket.destroy()
+  const port = await listenOn(
+    options,
+    { answer: (...call) => listener(...call), upgrade: (...call) => upgrade(...call) },
+    stops,
+  )
+  const address = `http://localhost:${port}`
+
+  const held = holdFolder(folder)
+  stops.push(() => held.release())
+  held.describe({ address })
+
+  const stores = await openStores(folder, faults, stops)
+  const { store, source, secrets, lines } = stores
+  const originSecret = secrets.get("origin-secret")
+  const sockets = socketGateway({
+    invoke: (route, event, requestId) => functions.invoke(socketFunctions[route], event, requestId),
+    originSecret,
+    isDown: () => faults.now.socketsDown,
+  })
+  faults.watch(({ socketsDown }) => {
+    if (socketsDown) sockets.drop()
+  })
+  const supplying = supplierService({ faults, dispatches: dispatchesIn(join(folder, "dispatches.json")) })
+  const tasks = kept(
+    ecsService({
+      program: join(functionsFolder, "pipeline/program/run-task.mjs"),
+      environment: () => taskEnvironment(environment, options.vehicleList),
+      onOutput: lines.take,
+    }),
+  )
+  const at = await serveStandIns(stores, {
+    address,
+    suppliers: options.suppliers,
+    faults,
+    supplying,
+    sockets,
+    tasks,
+    crash: () => functions.crash(),
+    stops,
+  })
   const environment: Record<string, string> = functionEnvironment(at, {
     version: releaseVersion(),
     originSecret,
@@ -275,108 +489,19 @@ const start = async (options: SystemOptions, stops: Stops) => {
   const functions = functionsIn(functionsFolder, environment, lines.take)
   stops.push(() => functions.stop())
   kept(sockets)
-  const start = (name: string) => (event: unknown) => functions.invoke(`events/${name}`, event, randomUUID())
-
-  for (const [name, settings] of Object.entries(streamConsumers)) {
-    if (!functions.has(`events/${name}`)) continue
-    const giveUp = (record: unknown) =>
-      void queues.send(names.deadStreamQueue, JSON.stringify({ consumer: name, record }))
-    const reader = await readStream(
-      { ...source, positions, faults },
-      { name, settings, invoke: start(name), giveUp },
-    )
-    readers.push(reader)
-    stops.push(() => reader.stop())
-  }
   const release = workshop ? undefined : builtRelease()
-  for (const [consumer, settings] of Object.entries(queueConsumers)) {
-    if (!functions.has(`events/${consumer}`)) continue
-    if (consumer === "render-site" && release === undefined) continue
-    const { name } = queueOf[consumer as keyof typeof queueConsumers]
-    const working = consumeQueue(queues, name, settings, start(consumer))
-    stops.push(() => working.stop())
-  }
-  if (release !== undefined && functions.has("events/render-site"))
-    await start("render-site")({ Records: [{ body: JSON.stringify({ release }) }] })
-  const runClock = (name: ClockName, time = new Date()) => start(name)({ time: time.toISOString() })
-  for (const [name, { minutes }] of Object.entries(clocks))
-    if (functions.has(`events/${name}`)) every(minutes * 60_000, () => runClock(name as ClockName), stops)
-  const sweeping = new AbortController()
-  const sweeper = new DynamoDBClient({ ...localAws, endpoint: store.endpoint })
-  stops.push(() => {
-    sweeping.abort()
-    sweeper.destroy()
-  })
-  every(3_600_000, () => sweepExpired(sweeper, names.table, new Date(), sweeping.signal), stops)
-  const sweepObjects = async () => {
-    for (const { prefix, days } of [incomingObjects, importedObjects, exportedObjects])
-      await objects.sweep(names.filesBucket, prefix, new Date(Date.now() - days * 86_400_000))
-  }
-  await sweepObjects()
-  every(3_600_000, sweepObjects, stops)
-
-  const key = { publicKey: secrets.filesPublicKey(), keyPairId: names.filesKeyPairId }
-  const send = async (bucket: string, name: string, request: IncomingMessage, response: ServerResponse) => {
-    const object = objects.head(bucket, name)
-    if (object) await sendObject(objects, bucket, object, request, response)
-    return object !== undefined
-  }
-  const rendered = (path: string) => {
-    const isRendered = renderedFiles.includes(path) || entryOfFile(path) !== undefined
-    const object = isRendered && objects.head(names.assetsBucket, path.slice(1))
-    if (!object) return undefined
-    const read = () => buffer(objects.read(names.assetsBucket, object.key) ?? Readable.from([]))
-    return { tag: object.etag, read }
-  }
-  const app = gateway({
-    endpoints,
-    originSecret,
-    invoke: functions.invoke,
-    edge: runEdge(edgeSources(pages, rootFiles(), { uploads: at.s3, square: squareAt(at.square) })),
-    site: workshop?.site ?? staticFiles(siteFolders, rendered),
-    sendAsset: (name, request, response) => send(names.assetsBucket, name, request, response),
-    async sendFile(url, request, response) {
-      const { pathname, searchParams } = new URL(url)
-      const signed = isSignedUrl(address + pathname, searchParams, key, Date.now())
-      const found =
-        signed && (await send(names.filesBucket, decodeURIComponent(pathname.slice(1)), request, response))
-      // Like CloudFront without list permission: missing and forbidden look alike.
-      if (!found) response.writeHead(403, { "content-type": "text/plain" }).end("Access denied")
-    },
-    tools: tools({
-      runClock,
-      news,
-      supplying,
-      sell: cardReader(square),
-      inbound: inboundCall(address, secrets.twilio(), texted),
-      faults,
-      settledUntil: () =>
-        proxy.indexesAreBehind()
-          ? 0
-          : Math.min(Date.now(), ...readers.map(({ deliveredUntil }) => deliveredUntil())),
-      meter,
-      outbox,
-      queues,
-      queueNames: [...workedOff.map(({ name }) => name), ...deadQueues],
-      folder,
-      running: () => [
-        { name: "Site and API", address },
-        { name: `Table (${store.name})`, address: store.endpoint, pid: store.pid() },
-        { name: "Fault proxy", address: at.dynamodb },
-        { name: "Objects (S3)", address: at.s3 },
-        { name: "Queues (SQS)", address: at.sqs },
-        { name: "Parameters (SSM)", address: at.ssm },
-        { name: "Keys (KMS)", address: at.kms },
-        { name: "Texts (Twilio)", address: at.twilio },
-        { name: "Cards (Square)", address: at.square },
-        { name: "Suppliers", address: at.suppliers },
-        { name: "Emails (SES)", address: at.ses },
-        { name: "News of emails (SNS)", address: at.sns },
-        { name: "Tasks (ECS)", address: at.ecs },
-        ...tasks.running().map(({ id, pid }) => ({ name: `Task ${id}`, address: at.ecs, pid })),
-        { name: `Sockets (${sockets.count()} open)`, address: at.connections },
-      ],
-    }),
+  const runClock = await startEvents(stores, functions, { positions, faults, release, stops })
+  await startSweeping(stores, stops)
+  const app = gatewayOf(stores, {
+    at,
+    faults,
+    functions,
+    workshop,
+    folder,
+    runClock,
+    sockets,
+    supplying,
+    tasks,
   })
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   listener = workshop

@@ -55,35 +55,35 @@ export const signedCall = (
 
 const looked = 1000
 
+const asJson = ({ accountSid }: TwilioAccount, { id, to, from, body, at }: SentMessage) => ({
+  sid: id,
+  account_sid: accountSid,
+  to,
+  from,
+  body,
+  status: "queued",
+  direction: "outbound-api",
+  date_created: new Date(at).toUTCString(),
+  date_updated: new Date(at).toUTCString(),
+  date_sent: null,
+  num_segments: String(Math.ceil(body.length / 160)),
+  num_media: "0",
+  error_code: null,
+  error_message: null,
+  api_version: "2010-04-01",
+  uri: `/2010-04-01/Accounts/${accountSid}/Messages/${id}.json`,
+})
+
 export const twilioService = ({ outbox, account, faults, news, texted }: Parts): Answer => {
   const credentials = Buffer.from(`${account.accountSid}:${account.authToken}`).toString("base64")
   const path = `/2010-04-01/Accounts/${account.accountSid}/Messages.json`
-
-  const asJson = ({ id, to, from, body, at }: SentMessage) => ({
-    sid: id,
-    account_sid: account.accountSid,
-    to,
-    from,
-    body,
-    status: "queued",
-    direction: "outbound-api",
-    date_created: new Date(at).toUTCString(),
-    date_updated: new Date(at).toUTCString(),
-    date_sent: null,
-    num_segments: String(Math.ceil(body.length / 160)),
-    num_media: "0",
-    error_code: null,
-    error_message: null,
-    api_version: "2010-04-01",
-    uri: path.replace("Messages.json", `Messages/${id}.json`),
-  })
 
   const list = (response: ServerResponse, asked: URLSearchParams) => {
     const [to, from] = ["To", "From"].map((name) => asked.get(name))
     const found = outbox
       .latest(looked)
       .filter((one) => one.kind === "text" && (!to || one.to === to) && (!from || one.from === from))
-    const messages = found.slice(0, Number(asked.get("PageSize") ?? 50)).map(asJson)
+    const messages = found.slice(0, Number(asked.get("PageSize") ?? 50)).map((one) => asJson(account, one))
     send(response, 200, { messages, page: 0, page_size: messages.length, uri: path, next_page_uri: null })
   }
 
@@ -161,6 +161,6 @@ export const twilioService = ({ outbox, account, faults, news, texted }: Parts):
         ),
       )
     if (faults.strikes("messagesReplyLost")) return void request.socket.destroy()
-    send(response, 201, asJson(message))
+    send(response, 201, asJson(account, message))
   }
 }

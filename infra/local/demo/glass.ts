@@ -72,7 +72,9 @@ const mouldings = [
   { description: "Lower cowl seal", list: [18, 30], cost: 0.6 },
 ] as const
 
-export const workshop = (today: string, newId: () => string) => {
+type Works = Record<WorkName, (car: Car, dice: Dice) => Work>
+
+const newLines = (today: string, newId: () => string) => {
   const line = (type: Charge["type"], edit: LineEdit): Charge => editLine(newLine(type, newId()), edit)
 
   const paneOf = (
@@ -144,6 +146,19 @@ export const workshop = (today: string, newId: () => string) => {
     })
   }
 
+  const hardwareKit = () => editLine(newInstallKit("H/M", newId()), { quantity: 1 })
+
+  return { line, paneOf, glass, kitOf, moulding, calibration, hardwareKit }
+}
+type Lines = ReturnType<typeof newLines>
+
+const windshieldWorks = ({
+  line,
+  glass,
+  kitOf,
+  moulding,
+  calibration,
+}: Lines): Pick<Works, "windshield" | "chips"> => {
   const windshield = (car: Car, dice: Dice): Work => {
     const camera = hasCamera(car)
     return {
@@ -166,7 +181,7 @@ export const workshop = (today: string, newId: () => string) => {
     }
   }
 
-  const chips = (dice: Dice): Work => {
+  const chips = (_: Car, dice: Dice): Work => {
     const quantity = Number(dice.weighted({ "1": 6, "2": 3, "3": 1 }))
     return {
       charges: [
@@ -188,6 +203,13 @@ export const workshop = (today: string, newId: () => string) => {
     }
   }
 
+  return { windshield, chips }
+}
+
+const door = (dice: Dice): Pane =>
+  dice.pick(["door-front-left", "door-front-right", "door-rear-left", "door-rear-right"] as const)
+
+const windowLines = ({ line, glass }: Lines) => {
   const side = (
     car: Car,
     pane: Pane,
@@ -216,8 +238,6 @@ export const workshop = (today: string, newId: () => string) => {
       laborrate: cents(dice.pick([25, 30, 35, 40])),
     })
 
-  const door = (dice: Dice): Pane =>
-    dice.pick(["door-front-left", "door-front-right", "door-rear-left", "door-rear-right"] as const)
   const doorWork = (car: Car, pane: Pane, dice: Dice): Charge =>
     side(
       car,
@@ -228,9 +248,14 @@ export const workshop = (today: string, newId: () => string) => {
       dice,
     )
 
-  const works: Record<WorkName, (car: Car, dice: Dice) => Work> = {
-    windshield,
-    chips: (_, dice) => chips(dice),
+  return { side, cleanup, doorWork }
+}
+
+const windowWorks = (
+  lines: Lines,
+): Pick<Works, "doorGlass" | "backGlass" | "quarterGlass" | "ventGlass" | "sunroof" | "two windows"> => {
+  const { side, cleanup, doorWork } = windowLines(lines)
+  return {
     doorGlass: (car, dice) => ({
       charges: [doorWork(car, door(dice), dice), ...(dice.chance(0.45) ? [cleanup(dice)] : [])],
       serviceType: "Replace",
@@ -243,7 +268,7 @@ export const workshop = (today: string, newId: () => string) => {
       return {
         charges: [
           side(car, "back", 1.5, dice.between(15, 24) / 10, description, dice),
-          ...(dice.chance(0.5) ? [kitOf({ ...car, year: 2010 }, dice)] : []),
+          ...(dice.chance(0.5) ? [lines.kitOf({ ...car, year: 2010 }, dice)] : []),
           ...(dice.chance(0.5) ? [cleanup(dice)] : []),
         ],
         serviceType: "Replace",
@@ -272,52 +297,6 @@ export const workshop = (today: string, newId: () => string) => {
       charges: [side(car, "sunroof", 2.2, dice.between(20, 32) / 10, "glass panel", dice)],
       serviceType: "Replace",
     }),
-    regulator: (car, dice) => {
-      const { opening, orientation } = lineOf(door(dice))
-      const list = listed(sideList[car.kind.glass] * 0.8, dice)
-      const { cost = 0 } = partOf(list, dice)
-      return {
-        charges: [
-          line("Regulator", {
-            opening,
-            ...(orientation && { orientation }),
-            description: "Power, with motor",
-            list,
-            cost,
-            partcost: cost,
-            net: list,
-            laborhours: 1.5,
-            laborrate: 7500,
-            labortype: "hourly",
-          }),
-        ],
-        serviceType: "Regulator",
-      }
-    },
-    removeAndInstall: (car, dice) => {
-      const pane = dice.pick(["windshield", "back", "quarter-right"] as const)
-      const list = pane === "windshield" ? windshieldList : sideList
-      const { opening, orientation } = lineOf(pane)
-      const where = { opening, ...(orientation && { orientation }) }
-      return {
-        charges: [
-          dice.chance(0.4)
-            ? line("Provide", paneOf(car, pane, "GTN", list[car.kind.glass], "Broke at the paint shop", dice))
-            : line("Remove", {
-                ...where,
-                description: "For the paint shop",
-                laborrate: cents(dice.pick([75, 85, 90])),
-              }),
-          line("Install", {
-            ...where,
-            description: "After paint",
-            laborrate: cents(dice.pick([90, 100, 120])),
-          }),
-          editLine(newInstallKit("H/M", newId()), { quantity: 1 }),
-        ],
-        serviceType: "Install",
-      }
-    },
     "two windows": (car, dice) => {
       const [first, second] = dice.pick([
         ["door-front-right", "door-rear-right"],
@@ -329,20 +308,78 @@ export const workshop = (today: string, newId: () => string) => {
         serviceType: "Replace",
       }
     },
-    leak: (_, dice) => ({
+  }
+}
+
+const otherWorks = ({
+  line,
+  paneOf,
+  hardwareKit,
+}: Lines): Pick<Works, "regulator" | "removeAndInstall" | "leak"> => ({
+  regulator: (car, dice) => {
+    const { opening, orientation } = lineOf(door(dice))
+    const list = listed(sideList[car.kind.glass] * 0.8, dice)
+    const { cost = 0 } = partOf(list, dice)
+    return {
       charges: [
-        line("Other", {
-          description: dice.pick([
-            "Water leak test and reseal",
-            "Wind noise, reset moulding",
-            "Scrape tint, two doors",
-          ]),
-          laborrate: cents(dice.pick([60, 75, 95])),
+        line("Regulator", {
+          opening,
+          ...(orientation && { orientation }),
+          description: "Power, with motor",
+          list,
+          cost,
+          partcost: cost,
+          net: list,
+          laborhours: 1.5,
+          laborrate: 7500,
+          labortype: "hourly",
         }),
       ],
-      serviceType: "Other",
-    }),
-  }
+      serviceType: "Regulator",
+    }
+  },
+  removeAndInstall: (car, dice) => {
+    const pane = dice.pick(["windshield", "back", "quarter-right"] as const)
+    const list = pane === "windshield" ? windshieldList : sideList
+    const { opening, orientation } = lineOf(pane)
+    const where = { opening, ...(orientation && { orientation }) }
+    return {
+      charges: [
+        dice.chance(0.4)
+          ? line("Provide", paneOf(car, pane, "GTN", list[car.kind.glass], "Broke at the paint shop", dice))
+          : line("Remove", {
+              ...where,
+              description: "For the paint shop",
+              laborrate: cents(dice.pick([75, 85, 90])),
+            }),
+        line("Install", {
+          ...where,
+          description: "After paint",
+          laborrate: cents(dice.pick([90, 100, 120])),
+        }),
+        hardwareKit(),
+      ],
+      serviceType: "Install",
+    }
+  },
+  leak: (_, dice) => ({
+    charges: [
+      line("Other", {
+        description: dice.pick([
+          "Water leak test and reseal",
+          "Wind noise, reset moulding",
+          "Scrape tint, two doors",
+        ]),
+        laborrate: cents(dice.pick([60, 75, 95])),
+      }),
+    ],
+    serviceType: "Other",
+  }),
+})
+
+export const workshop = (today: string, newId: () => string) => {
+  const lines = newLines(today, newId)
+  const works: Works = { ...windshieldWorks(lines), ...windowWorks(lines), ...otherWorks(lines) }
 
   return {
     usual: (dice: Dice, car: Car): WorkName =>
@@ -360,7 +397,7 @@ export const workshop = (today: string, newId: () => string) => {
         leak: 1.3,
       }),
     make: (name: WorkName, car: Car, dice: Dice): Work => works[name](car, dice),
-    line,
+    line: lines.line,
   }
 }
 export type Workshop = ReturnType<typeof workshop>

@@ -60,7 +60,7 @@ const stepOf = (...alert: Parameters<typeof alertStep>): RequestChange => {
 
 /**
  * Runs a job through the product's own rules, each step at its time. Steps in the future are skipped, unless
- * the job is `hurried`.
+ * the job is `hurried`. Long because it is a list of short steps that all change the same job.
  */
 export const beginLife = (
   decided: Decided,

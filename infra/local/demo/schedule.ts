@@ -61,6 +61,24 @@ const leads = {
 }
 const lead = (work: WorkName, dice: Dice): number => dice.pick(work === "chips" ? leads.chips : leads.glass)
 
+const comebackOf = (original: Plan, now: Date, dice: Dice): Plan | undefined => {
+  const done = original.appointment
+  const { story: _story, ...same } = original
+  if (!done) return undefined
+  const date = addDays(done.date, dice.between(6, 45))
+  const own = dice.apart(`comeback ${dice.id()}`)
+  const calledAt = at(deskDayBefore(date, own.between(1, 3)), own.between(485, 960))
+  if (weekdayOf(date) === 0 || date === todayIn(now) || calledAt >= now) return undefined
+  return {
+    ...same,
+    received: calledAt,
+    appointment: { ...done, date },
+    original,
+    story: warrantyStory,
+    dice: own,
+  }
+}
+
 export const casting = (cast: Cast, dice: Dice) => {
   const { now, technicians, clerks, carriers, workshop } = cast
   const today = todayIn(now)
@@ -156,23 +174,7 @@ export const casting = (cast: Cast, dice: Dice) => {
       return { ...plan, payer: { carrier: carrier(), deductible: dice.pick([0, 10_000, 25_000]) } }
     },
 
-    comeback: (original: Plan): Plan | undefined => {
-      const done = original.appointment
-      const { story: _story, ...same } = original
-      if (!done) return undefined
-      const date = addDays(done.date, dice.between(6, 45))
-      const own = dice.apart(`comeback ${dice.id()}`)
-      const calledAt = at(deskDayBefore(date, own.between(1, 3)), own.between(485, 960))
-      if (weekdayOf(date) === 0 || date === today || calledAt >= now) return undefined
-      return {
-        ...same,
-        received: calledAt,
-        appointment: { ...done, date },
-        original,
-        story: warrantyStory,
-        dice: own,
-      }
-    },
+    comeback: (original: Plan) => comebackOf(original, now, dice),
   }
 }
 export type Casting = ReturnType<typeof casting>

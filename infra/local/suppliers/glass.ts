@@ -201,20 +201,32 @@ type WireOpening = { opening: Opening; orientation: string; parts: WirePart[] }
 const numberOf = (origin: string, letter: string, digits: number, tail: string): string =>
   `${origin}${letter}${String(digits).padStart(5, "0")}${tail}`
 
-export const glassFor = (
-  car: Car,
-): { openings: (Omit<VehicleParts["openings"][number], "parts"> & { parts: WirePart[] })[] } => {
+type Traits = {
+  car: Car
+  category: ReturnType<typeof bodyOf>
+  isTruck: boolean
+  doors: number
+  privacy: boolean
+  front: ReturnType<typeof baseOf>
+  rear: ReturnType<typeof baseOf>
+  has: (what: string, share: number) => boolean
+}
+
+const traitsOf = (car: Car): Traits => {
   const category = bodyOf(car)
   const isTruck = category === "SEMI" || category === "CABOVER"
   const doors = isTruck || /2 DOOR|3 DOOR|STANDARD CAB|CARGO VAN|STEP VAN|CONVERTIBLE/.test(car.style) ? 2 : 4
   const body = `${doors} ${category === "PICKUP" ? "PICKUP" : car.style}`
   const front = baseOf(car, "front")
   const rear = baseOf(car, body)
-  const { generation, origin } = rear
+  const { generation } = rear
   const has = (what: string, share: number) =>
     shareOf(`${car.make} ${car.model} ${generation} ${what}`) < share
-  const openings: WireOpening[] = []
+  const privacy = category === "SUV" || category === "VAN"
+  return { car, category, isTruck, doors, privacy, front, rear, has }
+}
 
+const windshieldOf = ({ front, rear: { generation }, has }: Traits): WireOpening => {
   const variants = windshields.flatMap((variant, last) =>
     variant.from <= generation && (last === 0 || has(`windshield ${last}`, 0.55)) ? [{ variant, last }] : [],
   )
@@ -232,7 +244,7 @@ export const glassFor = (
   )
   const mouldingBase = `${front.origin}W${front.digits}`
   const withMoulding = has("moulding", 0.6)
-  openings.push({
+  return {
     opening: "windshield",
     orientation: "",
     parts: [
@@ -251,8 +263,11 @@ export const glassFor = (
       ...(withMoulding ? [mouldingOf(mouldingBase, 0)] : []),
       ...(withMoulding && has("second moulding", 0.4) ? [mouldingOf(mouldingBase, 1)] : []),
     ],
-  })
+  }
+}
 
+const sidesOf = ({ category, isTruck, doors, privacy, rear, has }: Traits): WireOpening[] => {
+  const openings: WireOpening[] = []
   const side = (
     opening: Opening,
     orientation: string,
@@ -262,7 +277,7 @@ export const glassFor = (
     says: string,
   ) => {
     const part = nag(
-      numberOf(origin, letter, rear.digits + last, tail),
+      numberOf(rear.origin, letter, rear.digits + last, tail),
       says,
       tail.startsWith("GT") || tail.startsWith("YP") ? ["tinted"] : [],
       [tail.startsWith("YP") ? "Gray privacy tint" : "Green tint, tempered"],
@@ -270,7 +285,6 @@ export const glassFor = (
     const oem = has(`oem ${letter}`, 0.15) ? [oemOf(part)] : []
     openings.push({ opening, orientation, parts: [part, ...oem] })
   }
-  const privacy = category === "SUV" || category === "VAN"
   side("door", "front left", "D", 1, "GTN", "Front door glass")
   side("door", "front right", "D", 0, "GTN", "Front door glass")
   if (doors === 4 && category !== "VAN") {
@@ -289,9 +303,13 @@ export const glassFor = (
     side("quarter", "left", "Q", 1, privacy ? "YPY" : "GTY", "Quarter glass, encapsulated")
     side("quarter", "right", "Q", 0, privacy ? "YPY" : "GTY", "Quarter glass, encapsulated")
   }
+  return openings
+}
 
+const backsOf = ({ car, category, isTruck, privacy, rear, has }: Traits): WirePart[] => {
+  const { generation, origin } = rear
   const backTail = privacy ? "YPN" : "GTN"
-  const backs = isTruck
+  return isTruck
     ? [nag(numberOf(origin, "B", rear.digits, "GTN"), "Back glass", ["tinted"], ["Green tint"])]
     : category === "PICKUP"
       ? [
@@ -328,6 +346,15 @@ export const glassFor = (
                 ]
               : []),
           ]
+}
+
+export const glassFor = (
+  car: Car,
+): { openings: (Omit<VehicleParts["openings"][number], "parts"> & { parts: WirePart[] })[] } => {
+  const traits = traitsOf(car)
+  const { isTruck, rear, has } = traits
+  const openings = [windshieldOf(traits), ...sidesOf(traits)]
+  const backs = backsOf(traits)
   if (backs.length > 0) openings.push({ opening: "back", orientation: "", parts: backs })
 
   if (!isTruck && !/CONVERTIBLE|STANDARD CAB|CARGO/.test(car.style) && has("roof", 0.35))
@@ -336,7 +363,7 @@ export const glassFor = (
       orientation: "",
       parts: [
         nag(
-          numberOf(origin, "R", rear.digits, "YPN"),
+          numberOf(rear.origin, "R", rear.digits, "YPN"),
           "Sunroof glass panel",
           ["tinted"],
           ["Gray privacy tint"],

@@ -123,6 +123,12 @@ const hasLogin = ({ headers }: IncomingMessage, supplier: Supplier): boolean => 
 type Heard = { supplier: Supplier; method: string; path: string; agent: string; status: number }
 const mostHeard = 500
 
+const send = (response: ServerResponse, { status, body }: Reply, headers: Record<string, string> = {}) => {
+  const type = Buffer.isBuffer(body) ? "image/jpeg" : "application/json"
+  const bytes = Buffer.isBuffer(body) ? body : JSON.stringify(body)
+  response.writeHead(status, { "content-type": type, ...headers }).end(bytes)
+}
+
 /**
  * All suppliers at one address (docs/suppliers.md), with logins, a rate limit, the faults of `faults.ts`, and glass for
  * any car.
@@ -164,12 +170,6 @@ export const supplierService = ({
     const body = async (): Promise<unknown> =>
       method === "GET" ? undefined : JSON.parse((await bodyOf(request, 64 * 1024)).toString())
     return resources[supplier]({ path, query: url.searchParams, body })
-  }
-
-  const send = (response: ServerResponse, { status, body }: Reply, headers: Record<string, string> = {}) => {
-    const type = Buffer.isBuffer(body) ? "image/jpeg" : "application/json"
-    const bytes = Buffer.isBuffer(body) ? body : JSON.stringify(body)
-    response.writeHead(status, { "content-type": type, ...headers }).end(bytes)
   }
 
   const strike = async (supplier: Supplier, response: ServerResponse): Promise<boolean> => {

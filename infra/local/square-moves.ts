@@ -1,0 +1,112 @@
+import * as z from "zod"
+import {
+  invalid,
+  type Json,
+  type Reply,
+  type StoredPayment,
+  type StoredRefund,
+  shown,
+  undecidedFor,
+} from "./square-api.ts"
+import type { SquareStore } from "./square-store.ts"
+import type { SquareWebhooks } from "./square-webhooks.ts"
+
+const Cancellation = z.object({ idempotency_key: z.string().min(1).max(45) })
+
+/** Payments and refunds after they were made: settling, canceling, and reading. */
+export const squareMoves = ({ store, webhooks }: { store: SquareStore; webhooks: SquareWebhooks }) => {
+  const tellPayment = (type: string, payment: StoredPayment) =>
+    webhooks.tell(type, "payment", payment.id, shown(payment))
+  const tellRefund = (type: string, refund: StoredRefund) =>
+    webhooks.tell(type, "refund", refund.id, shown(refund))
+
+  const settlePayment = (id: string, isAsked = false): StoredPayment | undefined => {
+    const payment = store.get("payment", id) as StoredPayment | undefined
+    const isOpen = payment?.waits ? !isAsked : (payment?.settles_at ?? 0) > Date.now()
+    if (payment?.status !== "PENDING" || isOpen) return payment
+    const done = { ...payment, status: "COMPLETED", updated_at: new Date().toISOString() }
+    store.put("payment", id, done)
+    void tellPayment("payment.updated", done)
+    return done
+  }
+  const settleRefund = (id: string): StoredRefund | undefined => {
+    const refund = store.get("refund", id) as StoredRefund | undefined
+    if (refund?.status !== "PENDING" || refund.waits || (refund.settles_at ?? 0) > Date.now()) return refund
+    const done = { ...refund, status: "COMPLETED", updated_at: new Date().toISOString() }
+    store.put("refund", id, done)
+    void tellRefund("refund.updated", done)
+    return done
+  }
+
+  const cancel = (body: unknown): Reply => {
+    const { idempotency_key: key } = Cancellation.parse(body)
+    const answer = store.get("answer", `payment ${key}`) as { reply: Reply } | undefined
+    const made = answer?.reply.body.payment as StoredPayment | undefined
+    const payment = made && (store.get("payment", made.id) as StoredPayment | undefined)
+    if (payment?.status === "COMPLETED") throw invalid("BAD_REQUEST", "Completed payments can't be canceled.")
+    if (payment?.status === "PENDING") {
+      const { card_details: card } = payment as { card_details?: Json }
+      const canceled = { ...payment, status: "CANCELED", card_details: { ...card, status: "VOIDED" } }
+      store.put("payment", payment.id, canceled)
+      void tellPayment("payment.updated", canceled)
+    }
+    return { status: 200, body: {} }
+  }
+
+  const found = (kind: "payment" | "refund", thing: Json | undefined): Reply => {
+    if (!thing) throw invalid("NOT_FOUND", `Could not find ${kind}.`, 404)
+    return { status: 200, body: { [kind]: shown(thing) } }
+  }
+
+  const listPayments = (query: URLSearchParams): Reply => {
+    const [from, to] = [query.get("begin_time") ?? "", query.get("end_time") ?? "9"]
+    const payments = (store.all("payment") as StoredPayment[])
+      .flatMap(({ id }) => settlePayment(id) ?? [])
+      .filter(({ created_at: at, location_id: where }) => {
+        const isThere = (query.get("location_id") ?? where) === where
+        return isThere && at >= from && at < to
+      })
+    const start = Number(query.get("cursor") ?? 0)
+    const limit = Number(query.get("limit") ?? 100)
+    const more = payments.length > start + limit
+    return {
+      status: 200,
+      body: {
+        payments: payments.slice(start, start + limit).map(shown),
+        ...(more && { cursor: String(start + limit) }),
+      },
+    }
+  }
+
+  const orderOf = (id: string): Reply => {
+    const payment = (store.all("payment") as StoredPayment[]).find(({ order_id: order }) => order === id)
+    if (!payment) throw invalid("NOT_FOUND", "Order not found.", 404)
+    return {
+      status: 200,
+      body: {
+        order: {
+          id,
+          location_id: payment.location_id,
+          state: "COMPLETED",
+          total_money: payment.total_money,
+          tenders: [
+            { id: payment.id, payment_id: payment.id, type: "CARD", amount_money: payment.total_money },
+          ],
+        },
+      },
+    }
+  }
+
+  const tellMove = async (reply: Reply): Promise<void> => {
+    const { payment, refund } = reply.body as { payment?: StoredPayment; refund?: StoredRefund }
+    if (payment) await tellPayment("payment.created", payment)
+    if (payment?.status === "COMPLETED") await tellPayment("payment.updated", payment)
+    if (payment?.status === "PENDING") setTimeout(() => settlePayment(payment.id), undecidedFor + 50).unref()
+    if (refund) await tellRefund("refund.created", refund)
+    if (refund?.status === "COMPLETED") await tellRefund("refund.updated", refund)
+    if (refund?.status === "PENDING") setTimeout(() => settleRefund(refund.id), undecidedFor + 50).unref()
+  }
+
+  return { settlePayment, settleRefund, cancel, found, listPayments, orderOf, tellMove }
+}
+export type SquareMoves = ReturnType<typeof squareMoves>
