@@ -2,7 +2,8 @@ import { takeDispatch } from "#shared/api/ivy.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { vehicleText } from "#shared/domain/vehicle/vehicle-text.ts"
 import { messages } from "#shared/messages.ts"
-import { carrierReader } from "../carriers/store.ts"
+import type { Dispatch } from "#shared/supplier-protocol.ts"
+import { type CarrierReader, carrierReader } from "../carriers/store.ts"
 import { catalogReader } from "../catalog/reader.ts"
 import { vinData } from "../customers/store.ts"
 import { acceptance, dispatchRace, dispatchWrite, ivyStore } from "../ivy/store.ts"
@@ -29,6 +30,14 @@ import {
 import { requestStore } from "./store.ts"
 
 const ivyWriter = { _id: "ivy", name: "IVY" }
+
+const findCarrierKey = async (carriers: CarrierReader, dispatch: Dispatch): Promise<string | undefined> => {
+  for (const name of carrierNamesOf(dispatch)) {
+    const carrier = await carriers.findByName(name)
+    if (carrier) return carrier.key
+  }
+  return undefined
+}
 
 /**
  * Creates a request from a dispatch. The dispatch's number is unique in the transaction, so of two concurrent clicks
@@ -85,14 +94,10 @@ export const handler = handle(
     if (!car && body.vehicle === undefined)
       throw refuse("vehicle_unknown", { detail: messages.ivy.unknownVehicle(carIdOf(dispatch)) })
 
-    const findCarrier = async () => {
-      for (const name of carrierNamesOf(dispatch)) {
-        const carrier = await deps.carriers.findByName(name)
-        if (carrier) return carrier.key
-      }
-      return undefined
-    }
-    const [branches, carrierKey] = await Promise.all([deps.branches.all(), findCarrier()])
+    const [branches, carrierKey] = await Promise.all([
+      deps.branches.all(),
+      findCarrierKey(deps.carriers, dispatch),
+    ])
     const phone = phoneOf(dispatch)
     const name = customerNameOf(dispatch)
     const customer =

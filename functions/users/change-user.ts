@@ -105,6 +105,8 @@ const checkPasswords = async (
   await checkOwnPassword(table, me, typed, { ip, userAgent, now, refuse })
 }
 
+const reply = ({ version }: User) => ({ matches: 1, version })
+
 /**
  * Changes a user with phone reservation, search entries, counters, and sessions in one transaction. A password set by
  * someone else must be replaced at the next login with a texted code.
@@ -142,7 +144,6 @@ export const handler = handle(
       await handOverOpenJobs(table, { technician, openJobsTo: body.openJobsTo, actor, now, refuse })
     }
 
-    const reply = (user: User) => ({ matches: 1, version: user.version })
     try {
       const { before, after } = await changeRecord(table, userDescription, {
         async load() {

@@ -203,28 +203,19 @@ const openStores = async (folder: string, faults: FaultSwitches, stops: Stops) =
 }
 type Stores = Awaited<ReturnType<typeof openStores>>
 
+type StandIns = {
+  faults: FaultSwitches
+  supplying: ReturnType<typeof supplierService>
+  sockets: ReturnType<typeof socketGateway>
+  tasks: ReturnType<typeof ecsService>
+}
+
 /** Starts a stand-in of each service and provider. Returns their addresses. */
 const serveStandIns = async (
   { objects, outbox, queues, secrets, square, texted, proxy, news }: Stores,
-  {
-    address,
-    suppliers,
-    faults,
-    supplying,
-    sockets,
-    tasks,
-    crash,
-    stops,
-  }: {
-    address: string
-    suppliers: string | undefined
-    faults: FaultSwitches
-    supplying: ReturnType<typeof supplierService>
-    sockets: ReturnType<typeof socketGateway>
-    tasks: ReturnType<typeof ecsService>
-    crash: () => void
-    stops: Stops
-  },
+  { faults, supplying, sockets, tasks }: StandIns,
+  { address, suppliers, crash }: { address: string; suppliers: string | undefined; crash: () => void },
+  stops: Stops,
 ) => {
   const kept = keeper(stops)
   const serve = async (answer: Answer, isDown = () => false) =>
@@ -258,7 +249,7 @@ const serveStandIns = async (
         webhooks: kept(squareWebhooks({ address, signatureKey: secrets.square().signatureKey, faults })),
         faults,
         accessToken: secrets.square().accessToken,
-        crash: () => crash(),
+        crash,
       }),
       () => faults.now.squareDown,
     ),
@@ -267,23 +258,14 @@ const serveStandIns = async (
     ecs: await serve(tasks.answer, () => faults.now.tasksDown),
   }
 }
-type Addresses = Awaited<ReturnType<typeof serveStandIns>>
 
 /** Starts what the stream, queues, and clocks start in the cloud. */
 const startEvents = async (
   { source, queues, readers }: Stores,
   functions: ReturnType<typeof functionsIn>,
-  {
-    positions,
-    faults,
-    release,
-    stops,
-  }: {
-    positions: ReturnType<typeof streamPositions>
-    faults: FaultSwitches
-    release: string | undefined
-    stops: Stops
-  },
+  { positions, faults }: { positions: ReturnType<typeof streamPositions>; faults: FaultSwitches },
+  release: string | undefined,
+  stops: Stops,
 ) => {
   const start = (name: string) => (event: unknown) => functions.invoke(`events/${name}`, event, randomUUID())
   for (const [name, settings] of Object.entries(streamConsumers)) {
@@ -331,25 +313,11 @@ const startSweeping = async ({ store, objects }: Stores, stops: Stops) => {
 
 const gatewayOf = (
   stores: Stores,
-  {
-    at,
-    faults,
-    functions,
-    workshop,
-    folder,
-    runClock,
-    sockets,
-    supplying,
-    tasks,
-  }: {
-    at: Addresses
-    faults: FaultSwitches
-    functions: ReturnType<typeof functionsIn>
-    runClock: Awaited<ReturnType<typeof startEvents>>
-    sockets: ReturnType<typeof socketGateway>
-    supplying: ReturnType<typeof supplierService>
-    tasks: ReturnType<typeof ecsService>
-  } & Pick<SystemOptions, "workshop" | "folder">,
+  { faults, supplying, sockets, tasks }: StandIns,
+  at: Awaited<ReturnType<typeof serveStandIns>>,
+  functions: ReturnType<typeof functionsIn>,
+  runClock: Awaited<ReturnType<typeof startEvents>>,
+  { workshop, folder }: SystemOptions,
 ) => {
   const { objects, secrets, proxy, readers, square, store, texted } = stores
   const address = at.site
@@ -456,16 +424,9 @@ const start = async (options: SystemOptions, stops: Stops) => {
       onOutput: lines.take,
     }),
   )
-  const at = await serveStandIns(stores, {
-    address,
-    suppliers: options.suppliers,
-    faults,
-    supplying,
-    sockets,
-    tasks,
-    crash: () => functions.crash(),
-    stops,
-  })
+  const standIns = { faults, supplying, sockets, tasks }
+  const crash = () => functions.crash()
+  const at = await serveStandIns(stores, standIns, { address, suppliers: options.suppliers, crash }, stops)
   const environment: Record<string, string> = functionEnvironment(at, {
     version: releaseVersion(),
     originSecret,
@@ -490,19 +451,9 @@ const start = async (options: SystemOptions, stops: Stops) => {
   stops.push(() => functions.stop())
   kept(sockets)
   const release = workshop ? undefined : builtRelease()
-  const runClock = await startEvents(stores, functions, { positions, faults, release, stops })
+  const runClock = await startEvents(stores, functions, { positions, faults }, release, stops)
   await startSweeping(stores, stops)
-  const app = gatewayOf(stores, {
-    at,
-    faults,
-    functions,
-    workshop,
-    folder,
-    runClock,
-    sockets,
-    supplying,
-    tasks,
-  })
+  const app = gatewayOf(stores, standIns, at, functions, runClock, options)
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   listener = workshop
     ? (request, response) => workshop.middleware(request, response, () => void answer(request, response))
