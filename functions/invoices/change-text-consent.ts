@@ -1,0 +1,53 @@
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { consentWording } from "#shared/domain/messages/text-consent.ts"
+import { consentWrite, requestConsent } from "../messages/store.ts"
+import type { Actor } from "../platform/actor.ts"
+import { addressLimit } from "../platform/address-limit.ts"
+import type { Refuse } from "../platform/refusal.ts"
+import type { Table } from "../platform/table.ts"
+import { noChange, type StoredRequestChange } from "../requests/store.ts"
+import { hasProvenPhone } from "../session/store.ts"
+import { settingsReader } from "../settings/store.ts"
+import { userReader } from "../users/store.ts"
+import { loadJobTexts } from "./job-texts.ts"
+
+/** Consent requests per network and hour. */
+const maxRequestsPerAddress = 10
+
+type ConsentCall = {
+  actor: Actor | undefined
+  ip: string
+  now: Date
+  refuse: Refuse<"action_not_allowed" | "too_many">
+}
+
+/**
+ * Changes the customer's consent to texts; the same answer again changes nothing. A yes counts only from the phone's
+ * verified owner, because the link may have been forwarded. Anyone else's yes is asked of the phone by text.
+ */
+export const changeTextConsent = async (
+  table: Table,
+  current: ServiceRequest,
+  given: boolean,
+  { actor, ip, now, refuse }: ConsentCall,
+): Promise<StoredRequestChange> => {
+  const texts = await loadJobTexts(table, current, now)
+  if (!texts) throw refuse("action_not_allowed", { detail: "We can't text the phone on this job. Call us." })
+  const { phone, consent } = texts
+  if ((consent?.given ?? false) === given) return noChange
+  const { businessname, textConsentData } = await settingsReader(table).businessInfo()
+  const wording = consentWording(businessname, textConsentData)
+  const owner = given && actor ? await userReader(table).get(actor._id) : undefined
+  if (given && !(await hasProvenPhone(table, owner, phone))) {
+    const writes = await requestConsent(table, { phone, wording, job: current, now })
+    if (writes.length === 0) return noChange
+    await addressLimit(table, { kind: "consents", most: maxRequestsPerAddress, ip, now }).count(refuse)
+    return { patch: {}, event: { code: "textsRequested" }, additionalWrites: () => writes }
+  }
+  const nextConsent = { phone, given, wording, at: now.toISOString(), source: "link" } as const
+  return {
+    patch: {},
+    event: { code: given ? "textsAllowed" : "textsEnded" },
+    additionalWrites: () => [consentWrite(consent, nextConsent)],
+  }
+}
