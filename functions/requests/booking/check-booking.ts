@@ -1,0 +1,152 @@
+import * as z from "zod"
+import { AppointmentDays } from "#shared/api/appointment-windows.ts"
+import type { BodyOf } from "#shared/api/endpoint.ts"
+import type { bookService } from "#shared/api/new-service.ts"
+import type { Branch } from "#shared/api/settings.ts"
+import type { User } from "#shared/api/users.ts"
+import { serviceToPlan } from "#shared/domain/job/services.ts"
+import { shopFor, shopsFrom } from "#shared/domain/schedule/area.ts"
+import { todayIn } from "#shared/domain/schedule/dates.ts"
+import { isFreeWindow } from "#shared/domain/schedule/windows.ts"
+import { parseAddress } from "#shared/domain/schedule/zones.ts"
+import { messages } from "#shared/messages.ts"
+import { carrierReader } from "../../carriers/store.ts"
+import type { CallOf } from "../../platform/handle.ts"
+import { malformed, type Refuse } from "../../platform/refusal.ts"
+import type { TableReader, Write } from "../../platform/table.ts"
+import { quoteReader } from "../../quotes/store.ts"
+import { branchStore } from "../../settings/store.ts"
+import { userReader } from "../../users/store.ts"
+import { unknownReferences } from "../rules/references.ts"
+import { quoteProblem } from "../rules/request-from-quote.ts"
+import { bookingLimit } from "./booking-limit.ts"
+import { daysFrom, offerWindows, shopsNear, type WindowQuery, windowReader } from "./windows.ts"
+import { zips } from "./zips.ts"
+
+/** `wishedTime` is the time of a visitor who can't get texts, so it isn't reserved. */
+export type BookingForm = BodyOf<typeof bookService> & { wishedTime?: BodyOf<typeof bookService>["time"] }
+
+/** Whether the form needs the code that is texted to its phone. */
+export const needsCode = ({ time, textConsent }: BookingForm): boolean =>
+  time !== undefined || textConsent === true
+
+const daysInRefusal = 7
+
+/** The job's location and shop. If it is too far to drive, the nearest shop calls the customer. */
+const locateJob = (
+  { place, time }: BookingForm,
+  shops: readonly Branch[],
+  refuse: Refuse<"outside_area">,
+) => {
+  const { branch: branchId, address } = place
+  if (branchId !== undefined) {
+    const shop = shops.find(({ _id }) => _id === branchId)
+    if (!shop) throw malformed("place.branch", messages.newService.noBranch)
+    return {
+      shop,
+      isFar: false,
+      zip: undefined,
+      fields: { branch: branchId, appointmentLocation: "Inshop" } as const,
+    }
+  }
+  const parsedAddress = parseAddress(address ?? "")
+  if (!parsedAddress) throw malformed("place.address", messages.newService.address)
+  const shop = shopFor(parsedAddress, shops, zips())
+  if (!shop && time) throw refuse("outside_area", { shops: shopsNear(parsedAddress.zip, shops) })
+  const nearest = shopsFrom(parsedAddress.zip, shops, zips()).find(({ miles }) => miles !== undefined)
+  const branch = (shop ?? nearest?.shop)?._id
+  return {
+    shop,
+    isFar: !shop,
+    zip: parsedAddress.zip,
+    fields: {
+      ...(branch !== undefined && { branch }),
+      appointmentLocation: "Mobile",
+      appointmentAddress: address,
+      customerFullAddress: address,
+    } as const,
+  }
+}
+
+const payerOf = ({ payer }: BookingForm): Omit<BookingForm["payer"], "type"> => {
+  const { type, billingId, ...insurance } = payer
+  if (type === "Insurance") return insurance
+  if (type === "Cash") return {}
+  if (billingId === undefined) throw malformed("payer.billingId", messages.newService.noAccount)
+  return { billingId }
+}
+
+export type CheckedBooking = {
+  form: BookingForm
+  shops: readonly Branch[]
+  location: ReturnType<typeof locateJob>
+  payerFields: ReturnType<typeof payerOf>
+  account: User | undefined
+}
+
+export type BookingCall = Pick<CallOf<typeof bookService>, "now" | "commit" | "refuse">
+
+export const bookingChecks = (table: TableReader) => {
+  const limit = bookingLimit(table)
+  const windows = windowReader(table)
+  const users = userReader(table)
+  const quotes = quoteReader(table)
+
+  const reserveWindow = async (
+    { form, shops, location: { shop, zip } }: CheckedBooking,
+    { now, refuse }: BookingCall,
+  ): Promise<Write[]> => {
+    const { service, damage, time } = form
+    if (!time || !shop) return []
+    const query: WindowQuery = { service: serviceToPlan(service, damage.panes), shop, zip }
+    const readDays = async (dates: readonly string[]) => {
+      const [firstDay, ...laterDays] = await windows.days(dates, shops)
+      if (!firstDay) throw new Error("No day was read.")
+      const { day, counted } = await windows.booked(firstDay)
+      return { counted, days: offerWindows([day, ...laterDays], query, shops, now) }
+    }
+    const { counted, days } = await readDays([time.date])
+    if (isFreeWindow(days, time.date, time)) return [counted]
+    const alternatives = await readDays(daysFrom(time.date, daysInRefusal))
+    throw refuse("window_taken", { days: z.encode(AppointmentDays, alternatives.days) })
+  }
+
+  const readQuote = async ({ quote: id, service }: BookingForm, now: Date) => {
+    if (id === undefined) return undefined
+    const quote = await quotes.one(id, now)
+    const problem = quoteProblem(quote, todayIn(now), service)
+    if (problem) throw malformed("quote", problem)
+    return quote
+  }
+
+  const countBooking = async (form: BookingForm, { now, refuse }: BookingCall): Promise<Write> => {
+    const write = await limit.oneMore(form.phone, { isProven: needsCode(form), now })
+    if (!write) throw refuse("refused", { detail: messages.newService.enough })
+    return write
+  }
+
+  return {
+    countBooking,
+    readQuote,
+    reserveWindow,
+
+    /** Refuses what can be refused before a code is texted, photos are redrawn, and a number is taken. */
+    async check(form: BookingForm, call: BookingCall): Promise<CheckedBooking> {
+      const shops = await branchStore(table).all()
+      const location = locateJob(form, shops, call.refuse)
+      const payerFields = payerOf(form)
+      const { billingId, insuranceCarrierKey: carrier } = payerFields
+      const account = billingId === undefined ? undefined : await users.get(billingId)
+      const accounts = account?.state === "active" ? [account] : []
+      if (unknownReferences(payerFields, { users: accounts, branches: shops }).length > 0)
+        throw malformed("payer.billingId", messages.newService.noAccount)
+      if (carrier !== undefined && !(await carrierReader(table).one(carrier)))
+        throw malformed("payer.insuranceCarrierKey", messages.newService.noCarrier)
+      const booking = { form, shops, location, payerFields, account }
+      await countBooking(form, call)
+      await readQuote(form, call.now)
+      await reserveWindow(booking, call)
+      return booking
+    },
+  }
+}
