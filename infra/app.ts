@@ -1,9 +1,11 @@
+import { existsSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { App } from "aws-cdk-lib"
 import { buildAll } from "./build.ts"
 import { bundle } from "./bundle.ts"
 import { clearline } from "./clearline.ts"
+import { deployFile, exampleFile, readDeploySettings } from "./deploy-settings.ts"
 import { root } from "./root.ts"
 import { rendererFolder, rootFiles } from "./site-files.ts"
 
@@ -14,8 +16,12 @@ const [manifest] = await Promise.all([
   buildAll(["site", "staff app"]),
 ])
 
+const file = existsSync(deployFile()) ? deployFile() : exampleFile
+if (file === exampleFile) console.error("Without a deploy.json, the templates hold deploy.example.json.")
+
 const app = new App()
 clearline(app, {
+  settings: readDeploySettings(file),
   bundles: { folder, manifest, version },
   rootFiles: rootFiles(),
   siteRenderer: rendererFolder,

@@ -23,6 +23,7 @@ const commands = {
   generate: { run: ["infra/generate.ts"] },
   synth: { run: ["node_modules/aws-cdk/bin/cdk", "synth", "--quiet"] },
   deploy: { run: ["infra/deploy.ts"] },
+  "rotate-files-key": { run: ["infra/rotate-files-key.ts"] },
   "create-admin": { run: theirs("create-admin") },
   rebuild: { run: theirs("rebuild") },
 }

@@ -1,5 +1,6 @@
 import { type App, Tags } from "aws-cdk-lib"
 import type { Bundles } from "./constructs/endpoint-function.ts"
+import type { DeploySettings } from "./deploy-settings.ts"
 import { AlarmsStack } from "./stacks/alarms.ts"
 import { ApiStack } from "./stacks/api.ts"
 import { DataStack } from "./stacks/data.ts"
@@ -7,22 +8,28 @@ import { EventsStack } from "./stacks/events.ts"
 import { PipelineStack } from "./stacks/pipeline.ts"
 import { SiteStack } from "./stacks/site.ts"
 
-/**
- * The whole system in six stacks, without account or region, so it synthesizes without credentials. `-c
- * name=clearline-staging` makes a second system.
- */
+/** The whole system in six stacks, without account or region, so it synthesizes without credentials. */
 export const clearline = (
   app: App,
-  parts: { bundles: Bundles; rootFiles: readonly string[]; siteRenderer: string },
+  parts: {
+    settings: DeploySettings
+    bundles: Bundles
+    rootFiles: readonly string[]
+    siteRenderer: string
+  },
 ): void => {
-  const name: string = app.node.tryGetContext("name") ?? "clearline"
+  const { settings } = parts
+  const { name } = settings
   // Indented, the API's template would approach CloudFormation's limit of 1 MB.
   app.node.setContext("@aws-cdk/core:suppressTemplateIndentation", true)
-  const data = new DataStack(app, `${name}-data`)
+  // Stacks read each other's outputs at deploy time. Exports could neither change nor go while in use
+  // (docs/decisions/aws-resources.md).
+  app.node.setContext("@aws-cdk/core:defaultCrossStackReferences", "weak")
+  const data = new DataStack(app, `${name}-data`, { settings })
   const pipeline = new PipelineStack(app, `${name}-pipeline`, { data, ...parts })
   const api = new ApiStack(app, `${name}-api`, { data, pipeline, ...parts })
   const events = new EventsStack(app, `${name}-events`, { data, api, ...parts })
   const site = new SiteStack(app, `${name}-site`, { data, api, ...parts })
-  new AlarmsStack(app, `${name}-alarms`, { data, api, events, site })
+  new AlarmsStack(app, `${name}-alarms`, { data, api, events, site, settings })
   Tags.of(app).add("system", name)
 }

@@ -1,56 +1,76 @@
 import { spawnSync } from "node:child_process"
+import { existsSync, readFileSync, rmSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3"
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs"
+import { DeployFailure, deployFile, readDeploySettings } from "./deploy-settings.ts"
+import { type DeployedSystem, findDeployedSystem, findProfile, type StackOutputs } from "./deployed-system.ts"
 import { installNative } from "./native.ts"
 import { publish } from "./publish.ts"
 import { root } from "./root.ts"
 import { rendererFolder } from "./site-files.ts"
 
 /**
- * `npm run deploy -- <cdk deploy options>`: builds and deploys the stacks with sharp for arm64, uploads the web, and has
- * its pages rendered.
+ * `npm run deploy -- <cdk deploy options>`: checks `deploy.json`, builds and deploys the stacks with sharp for arm64,
+ * uploads the web, and has its pages rendered.
  */
-installNative()
-const outputsFile = join(root, "dist/outputs.json")
-const { status } = spawnSync(
-  process.execPath,
-  [
-    join(root, "node_modules/aws-cdk/bin/cdk"),
-    "deploy",
-    "--all",
-    "--outputs-file",
-    outputsFile,
-    ...process.argv.slice(2),
-  ],
-  { cwd: root, stdio: "inherit" },
-)
-if (status !== 0) process.exit(status ?? 1)
 
-const outputs = JSON.parse(await readFile(outputsFile, "utf8")) as Record<string, Record<string, string>>
-const outputNamed = (name: string): string => {
-  const value = Object.values(outputs).find((stack) => stack[name])?.[name]
-  if (!value) throw new Error(`No stack has the output ${name}.`)
-  return value
+const upload = async ({ bucket, renderQueue, region, account }: DeployedSystem): Promise<void> => {
+  const s3 = new S3Client({ region })
+  const count = await publish(({ path, body, contentType, cacheControl }) =>
+    s3.send(
+      new PutObjectCommand({
+        Bucket: bucket,
+        ExpectedBucketOwner: account,
+        Key: path.slice(1),
+        Body: body,
+        ContentType: contentType,
+        CacheControl: cacheControl,
+      }),
+    ),
+  )
+  console.log(`Uploaded ${count} files to ${bucket}.`)
+  const release = await readFile(join(rendererFolder, "release"), "utf8")
+  await new SQSClient({ region }).send(
+    new SendMessageCommand({ QueueUrl: renderQueue, MessageBody: JSON.stringify({ release }) }),
+  )
 }
-const Bucket = outputNamed("AssetsBucket")
 
-const s3 = new S3Client({})
-const count = await publish(({ path, body, contentType, cacheControl }) =>
-  s3.send(
-    new PutObjectCommand({
-      Bucket,
-      Key: path.slice(1),
-      Body: body,
-      ContentType: contentType,
-      CacheControl: cacheControl,
-    }),
-  ),
-)
-console.log(`Uploaded ${count} files to ${Bucket}.`)
+const run = async (parameters: string[]): Promise<void> => {
+  const isHelp = parameters.some((word) => ["--help", "-h", "--version"].includes(word))
+  const settings = isHelp ? undefined : readDeploySettings(deployFile())
+  if (!isHelp) installNative()
+  const profile = findProfile(parameters)
+  if (profile) process.env.AWS_PROFILE = profile
+  const outputsFile = join(root, "dist/outputs.json")
+  // A file of an earlier deploy would have the website uploaded although nothing was deployed.
+  rmSync(outputsFile, { force: true })
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      join(root, "node_modules/aws-cdk/bin/cdk"),
+      "deploy",
+      "--all",
+      "--outputs-file",
+      outputsFile,
+      ...parameters,
+    ],
+    { cwd: root, stdio: "inherit" },
+  )
+  if (status !== 0)
+    throw new DeployFailure(`cdk deploy failed with code ${status}. The website was not uploaded.`)
+  if (!settings) return
+  const outputs: StackOutputs = existsSync(outputsFile) ? JSON.parse(readFileSync(outputsFile, "utf8")) : {}
+  const deployed = findDeployedSystem(outputs, settings.name)
+  if (deployed) await upload(deployed)
+  else console.log("Not all stacks were deployed, so the website was not uploaded.")
+}
 
-const release = await readFile(join(rendererFolder, "release"), "utf8")
-await new SQSClient({}).send(
-  new SendMessageCommand({ QueueUrl: outputNamed("RenderQueue"), MessageBody: JSON.stringify({ release }) }),
-)
+try {
+  await run(process.argv.slice(2))
+} catch (error) {
+  if (!(error instanceof DeployFailure)) throw error
+  console.error(`\n${error.message}\n`)
+  process.exitCode = 1
+}

@@ -35,7 +35,8 @@ export const installNative = (): void => {
   const { status } = spawnSync(
     "npm",
     ["install", "--os=linux", "--cpu=arm64", "--libc=glibc", "--ignore-scripts", "--no-audit", "--no-fund"],
-    { cwd: home, stdio: "inherit" },
+    // Windows starts npm.cmd only by its shell.
+    { cwd: home, stdio: "inherit", shell: process.platform === "win32" },
   )
   if (status !== 0 || !nativeIsInstalled()) throw new Error("sharp for arm64 could not be installed.")
 }

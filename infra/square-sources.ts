@@ -51,6 +51,3 @@ export const squareAt = (origin: string): SquareSources => ({
   font: origin,
   challenge: origin,
 })
-
-export const squareHostsNamed = (name: unknown): (typeof squareHosts)["production" | "sandbox"] =>
-  name === "sandbox" ? squareHosts.sandbox : squareHosts.production

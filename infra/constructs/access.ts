@@ -33,6 +33,8 @@ export type Reach = {
   files: IBucket
   assets: IBucket
   secretsPrefix: string
+  /** name of the secret that signs addresses of files */
+  filesSigningKey: string
   credentialsKey: IKey
   mail: { domain: string; configurationSet: string }
   pipeline?: { cluster: string; family: string; roles: IRole[] }
@@ -173,7 +175,7 @@ const granted: Record<Access, (scope: Construct, reach: Reach) => PolicyStatemen
       ),
     ]
   },
-  signing: secret("files-signing-key"),
+  signing: (scope, reach) => secret(reach.filesSigningKey)(scope, reach),
   texts: secret("twilio"),
   payments: secret("square"),
   // The identity is the whole domain, so the sender's address can change without a deploy.

@@ -69,6 +69,7 @@ export const functionEnvironment = (
   CONNECTIONS_URL: at.connections,
   SECRETS_PREFIX: names.secretsPrefix,
   FILES_KEY_PAIR_ID: names.filesKeyPairId,
+  FILES_SIGNING_KEY: "files-signing-key",
   CREDENTIALS_KEY_ID: names.credentialsKeyId,
   TWILIO_BASE_URL: at.twilio,
   SQUARE_BASE_URL: at.square,

@@ -1,4 +1,4 @@
-import { CfnParameter, Duration, Stack, type StackProps } from "aws-cdk-lib"
+import { Duration, Stack, type StackProps } from "aws-cdk-lib"
 import { CfnBudget } from "aws-cdk-lib/aws-budgets"
 import {
   Alarm,
@@ -15,6 +15,7 @@ import { Topic } from "aws-cdk-lib/aws-sns"
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions"
 import type { Construct } from "constructs"
 import { letAlarmsTell } from "../constructs/access.ts"
+import type { DeploySettings } from "../deploy-settings.ts"
 import type { ApiStack } from "./api.ts"
 import type { DataStack } from "./data.ts"
 import type { EventsStack } from "./events.ts"
@@ -48,7 +49,13 @@ const mostOf = (label: string, metrics: Record<string, IMetric>): MathExpression
     period: minutes(1),
   })
 
-type AlarmsProps = StackProps & { data: DataStack; api: ApiStack; site: SiteStack; events: EventsStack }
+type AlarmsProps = StackProps & {
+  settings: DeploySettings
+  data: DataStack
+  api: ApiStack
+  site: SiteStack
+  events: EventsStack
+}
 
 const apiMetric = ({ api }: ApiStack, metricName: string, how: string, period: Duration) =>
   new Metric({
@@ -161,15 +168,10 @@ const watchedEvents = ({ events }: AlarmsProps) => {
 export class AlarmsStack extends Stack {
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id, props)
-    const email = new CfnParameter(this, "AlarmEmail", { description: "Who is told when something breaks" })
-    const monthlyDollars = new CfnParameter(this, "MonthlyBudget", {
-      type: "Number",
-      default: 100,
-      description: "US dollars a month; told at 80 % and when the forecast is over it",
-    })
+    const { alarmEmail, monthlyBudgetDollars } = props.settings
     const topic = new Topic(this, "Alarms", { enforceSSL: true })
     letAlarmsTell(topic)
-    topic.addSubscription(new EmailSubscription(email.valueAsString))
+    topic.addSubscription(new EmailSubscription(alarmEmail))
 
     const watched = { ...watchedCalls(props), ...watchedEvents(props) }
     for (const [name, { impact, metric, over, ...more }] of Object.entries<Watched>(watched)) {
@@ -185,7 +187,7 @@ export class AlarmsStack extends Stack {
       alarm.addOkAction(new SnsAction(topic))
     }
     this.createDashboard(props, watched)
-    this.createBudget(email.valueAsString, monthlyDollars.valueAsNumber)
+    this.createBudget(alarmEmail, monthlyBudgetDollars)
   }
 
   private createDashboard(

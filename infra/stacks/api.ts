@@ -75,17 +75,18 @@ export class ApiStack extends Stack {
   ) {
     super(scope, id, props)
     const { data, pipeline, bundles } = props
-    const { table, files, assets, secretsPrefix, credentialsKey, mail } = data
+    const { table, files, assets, secretsPrefix, filesSigningKey, credentialsKey, mail } = data
     const reach: Reach = {
       table,
       files,
       assets,
       secretsPrefix,
+      filesSigningKey,
       credentialsKey,
       mail,
       pipeline: pipeline.reach,
     }
-    const environment = { ...data.functionEnvironment(bundles.version), ...pipeline.starting }
+    const environment = data.functionEnvironment(bundles.version)
 
     const roles = new Map<string, IRole>()
     const roleFor = (access: readonly Access[]): IRole => {
@@ -101,7 +102,7 @@ export class ApiStack extends Stack {
         entry,
         bundles,
         role: roleFor(access),
-        environment,
+        environment: access.includes("tasks") ? { ...environment, ...pipeline.starting } : environment,
         ...(access.some((one) => one === "pictures" || one === "gallery") && { layers: [pictureLayer] }),
         // Joining and copying 300 MB takes seconds; the gateway waits for 30.
         ...(access.includes("videos") && { timeout: Duration.seconds(29) }),

@@ -1,4 +1,4 @@
-import { CfnParameter, Duration, Fn, RemovalPolicy, SecretValue, Stack, type StackProps } from "aws-cdk-lib"
+import { Duration, RemovalPolicy, SecretValue, Stack, type StackProps } from "aws-cdk-lib"
 import { KeyGroup, PublicKey } from "aws-cdk-lib/aws-cloudfront"
 import {
   AttributeType,
@@ -23,8 +23,9 @@ import { CfnConfigurationSet, CfnConfigurationSetEventDestination } from "aws-cd
 import { Topic } from "aws-cdk-lib/aws-sns"
 import type { Construct } from "constructs"
 import { keyPolicy, letCloudFrontRead, letSesTell } from "../constructs/access.ts"
+import { type DeploySettings, filesSecret } from "../deploy-settings.ts"
 import { exportedObjects, importedObjects, incomingObjects } from "../object-lifecycle.ts"
-import { squareHostsNamed } from "../square-sources.ts"
+import { squareHosts } from "../square-sources.ts"
 import { indexKeyNames, tableShape } from "../table-shape.ts"
 
 const stringKey = (name: string) => ({ name, type: AttributeType.STRING })
@@ -93,42 +94,26 @@ export class DataStack extends Stack {
   readonly assets: Bucket
   /** resolved at deploy time, so no template contains the secret */
   readonly originSecret: string
+  /** signs; another key in the group is still accepted */
   readonly filesKey: PublicKey
+  /** name of the secret with the private half of `filesKey` */
+  readonly filesSigningKey: string
   readonly filesKeyGroup: KeyGroup
   readonly siteDomain: string
   readonly secretsPrefix: string
   readonly credentialsKey: Key
-  readonly square: ReturnType<typeof squareHostsNamed>
-  private readonly squareIds: { application: string; location: string }
-  private readonly suppliersUrl: string
+  readonly square: (typeof squareHosts)[keyof typeof squareHosts]
+  private readonly settings: DeploySettings
   readonly mailNews: Topic
   readonly mail: { domain: string; from: string; configurationSet: string }
 
-  constructor(scope: Construct, id: string, props?: StackProps) {
+  constructor(scope: Construct, id: string, props: StackProps & { settings: DeploySettings }) {
     super(scope, id, props)
-    this.secretsPrefix = `/${scope.node.tryGetContext("name") ?? "clearline"}/`
-    this.siteDomain = new CfnParameter(this, "SiteDomain", {
-      description: "The domain of the site, like www.example.com",
-    }).valueAsString
-
-    this.square = squareHostsNamed(scope.node.tryGetContext("square"))
-    this.squareIds = {
-      application: new CfnParameter(this, "SquareApplicationId", {
-        description: "Of the application at Square, which every visitor may know",
-        default: "none",
-      }).valueAsString,
-      location: new CfnParameter(this, "SquareLocationId", {
-        description: "Of the location at Square that takes the cards of branches without one of their own",
-        default: "none",
-      }).valueAsString,
-    }
-
-    this.suppliersUrl = new CfnParameter(this, "SuppliersUrl", {
-      description:
-        "Where suppliers are reached by the protocol of docs/suppliers.md, like https://suppliers.example.com",
-      default: "none",
-      allowedPattern: "^(none|https://\\S+)$",
-    }).valueAsString
+    const { settings } = props
+    this.settings = settings
+    this.secretsPrefix = `/${settings.name}/`
+    this.siteDomain = settings.domain
+    this.square = squareHosts[settings.square?.environment ?? "production"]
 
     this.table = new Table(this, "Table", {
       ...keysOf(tableShape),
@@ -158,10 +143,6 @@ export class DataStack extends Stack {
       removalPolicy: RemovalPolicy.RETAIN,
     })
 
-    const from = new CfnParameter(this, "MailFrom", {
-      description:
-        "Address that emails come from, of a domain that is verified at SES, like office@example.com",
-    }).valueAsString
     const configurationSet = new CfnConfigurationSet(this, "MailConfiguration", {
       reputationOptions: { reputationMetricsEnabled: true },
       deliveryOptions: { tlsPolicy: "REQUIRE" },
@@ -176,7 +157,8 @@ export class DataStack extends Stack {
         snsDestination: { topicArn: this.mailNews.topicArn },
       },
     })
-    this.mail = { from, domain: Fn.select(1, Fn.split("@", from)), configurationSet: configurationSet.ref }
+    const from = settings.mailFrom
+    this.mail = { from, domain: from.slice(from.indexOf("@") + 1), configurationSet: configurationSet.ref }
 
     const secret = new Secret(this, "OriginSecret", {
       description: "With this CloudFront proves itself to the API",
@@ -184,14 +166,18 @@ export class DataStack extends Stack {
     })
     // CloudFormation reads a secret again only when its reference changed, so the version rotates it.
     this.originSecret = SecretValue.secretsManager(secret.secretArn, {
-      versionId: scope.node.tryGetContext("originSecretVersion"),
+      ...(settings.originSecretVersion && { versionId: settings.originSecretVersion }),
     }).unsafeUnwrap()
-    this.filesKey = new PublicKey(this, "FilesKey", {
-      encodedKey: new CfnParameter(this, "FilesPublicKey", {
-        description: "PEM of the public half of the key that signs the addresses of files",
-      }).valueAsString,
-    })
-    this.filesKeyGroup = new KeyGroup(this, "FilesKeyGroup", { items: [this.filesKey] })
+
+    const filesKeys = settings.fileSigningKeys.map(
+      ({ id: keyId, publicKey }) => new PublicKey(this, `FilesKey-${keyId}`, { encodedKey: publicKey }),
+    )
+    const [filesKey] = filesKeys
+    const [signingKey] = settings.fileSigningKeys
+    if (!filesKey || !signingKey) throw new Error("No key signs the addresses of files.")
+    this.filesKey = filesKey
+    this.filesSigningKey = filesSecret(signingKey.id)
+    this.filesKeyGroup = new KeyGroup(this, "FilesKeyGroup", { items: filesKeys })
   }
 
   /** Every function's environment, with the same names as locally (infra/local/environment.ts). */
@@ -205,12 +191,13 @@ export class DataStack extends Stack {
       ASSETS_BUCKET: this.assets.bucketName,
       SECRETS_PREFIX: this.secretsPrefix,
       FILES_KEY_PAIR_ID: this.filesKey.publicKeyId,
+      FILES_SIGNING_KEY: this.filesSigningKey,
       CREDENTIALS_KEY_ID: this.credentialsKey.keyId,
-      SQUARE_APPLICATION_ID: this.squareIds.application,
-      SQUARE_LOCATION_ID: this.squareIds.location,
+      SQUARE_APPLICATION_ID: this.settings.square?.applicationId ?? "none",
+      SQUARE_LOCATION_ID: this.settings.square?.locationId ?? "none",
       SQUARE_LIBRARY_URL: this.square.library,
       SQUARE_BASE_URL: this.square.api,
-      SUPPLIERS_URL: this.suppliersUrl,
+      SUPPLIERS_URL: this.settings.suppliersUrl ?? "none",
       MAIL_FROM: this.mail.from,
       MAIL_CONFIGURATION_SET: this.mail.configurationSet,
       WEBHOOK_REACH: "internet",

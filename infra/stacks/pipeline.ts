@@ -15,6 +15,7 @@ import type { Construct } from "constructs"
 import { type TaskName, taskNames } from "#shared/domain/pipeline/run.ts"
 import { executionRole, makeCatalogs, type Reach, statementsFor, taskRole } from "../constructs/access.ts"
 import type { Bundles } from "../constructs/endpoint-function.ts"
+import type { DeploySettings } from "../deploy-settings.ts"
 import { pipelineImage } from "../pipeline-image.ts"
 import type { DataStack } from "./data.ts"
 
@@ -24,9 +25,6 @@ const sizes: Record<TaskName, { cpu: number; memoryLimitMiB: number }> = {
   "image-puller": { cpu: 512, memoryLimitMiB: 2048 },
 }
 
-/** Calls per second at the supplier: `-c supplierCallsPerSecond=20`. */
-const politeCallsPerSecond = 10
-
 /**
  * The catalog pipeline's tasks, started by people through the API. A task has a public address, a security group without
  * inbound rules, and gateway endpoints instead of a NAT gateway (docs/decisions/catalog-pipeline.md).
@@ -35,9 +33,13 @@ export class PipelineStack extends Stack {
   readonly reach: NonNullable<Reach["pipeline"]>
   readonly starting: Record<string, string>
 
-  constructor(scope: Construct, id: string, props: StackProps & { data: DataStack; bundles: Bundles }) {
+  constructor(
+    scope: Construct,
+    id: string,
+    props: StackProps & { settings: DeploySettings; data: DataStack; bundles: Bundles },
+  ) {
     super(scope, id, props)
-    const { data, bundles } = props
+    const { data, bundles, settings } = props
 
     const vpc = new Vpc(this, "Vpc", {
       maxAzs: 2,
@@ -93,9 +95,7 @@ export class PipelineStack extends Stack {
           AWS_REGION: this.region,
           // The rest is for memory outside node's heap: code, buffers, pixels.
           NODE_OPTIONS: `--max-old-space-size=${sizes[name].memoryLimitMiB * 0.75}`,
-          PIPELINE_CALLS_PER_SECOND: String(
-            scope.node.tryGetContext("supplierCallsPerSecond") ?? politeCallsPerSecond,
-          ),
+          PIPELINE_CALLS_PER_SECOND: String(settings.supplierCallsPerSecond),
         },
         logging: LogDriver.awsLogs({ logGroup: log, streamPrefix: name }),
         readonlyRootFilesystem: true,

@@ -1,4 +1,4 @@
-import { Aws, CfnCondition, CfnOutput, CfnParameter, Fn, Stack, type StackProps } from "aws-cdk-lib"
+import { Aws, CfnOutput, Stack, type StackProps } from "aws-cdk-lib"
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager"
 import {
   AllowedMethods,
@@ -27,6 +27,7 @@ import { requestedAddressHeader } from "#shared/not-found.ts"
 import { pages } from "#shared/pages.ts"
 import { entryFolder } from "#shared/site.ts"
 import { edgeSources } from "../constructs/edge.ts"
+import type { DeploySettings } from "../deploy-settings.ts"
 import { filesSecurityPolicy, securityHeaders } from "../security-headers.ts"
 import type { ApiStack } from "./api.ts"
 import type { DataStack } from "./data.ts"
@@ -64,7 +65,12 @@ const headersPolicy = (scope: Construct, id: string, contentSecurityPolicy?: str
   return ResponseHeadersPolicy.fromResponseHeadersPolicyId(scope, `${id}ById`, made.ref)
 }
 
-type SiteProps = StackProps & { data: DataStack; api: ApiStack; rootFiles: readonly string[] }
+type SiteProps = StackProps & {
+  settings: DeploySettings
+  data: DataStack
+  api: ApiStack
+  rootFiles: readonly string[]
+}
 
 /**
  * The one origin (docs/architecture.md). Cache lifetimes are stored with the files (infra/site-files.ts), so errors are
@@ -75,27 +81,16 @@ export class SiteStack extends Stack {
 
   constructor(scope: Construct, id: string, props: SiteProps) {
     super(scope, id, props)
-    const { data } = props
-
-    const certificate = new CfnParameter(this, "CertificateArn", {
-      description: "The site's certificate, in us-east-1 as CloudFront wants it",
-    })
-    const firewall = new CfnParameter(this, "FirewallArn", {
-      description: "The web ACL that stands before the site, in us-east-1; empty for none",
-      default: "",
-    })
-    const hasFirewall = new CfnCondition(this, "HasFirewall", {
-      expression: Fn.conditionNot(Fn.conditionEquals(firewall.valueAsString, "")),
-    })
+    const { data, settings } = props
 
     this.distribution = new Distribution(this, "Distribution", {
       comment: `${Aws.STACK_NAME}: ${data.siteDomain}`,
       domainNames: [data.siteDomain],
-      certificate: Certificate.fromCertificateArn(this, "Certificate", certificate.valueAsString),
+      certificate: Certificate.fromCertificateArn(this, "Certificate", settings.certificateArn),
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
-      webAclId: Fn.conditionIf(hasFirewall.logicalId, firewall.valueAsString, Aws.NO_VALUE).toString(),
+      ...(settings.firewallArn && { webAclId: settings.firewallArn }),
       ...this.createBehaviors(props),
     })
     new CfnOutput(this, "DistributionDomain", { value: this.distribution.distributionDomainName })

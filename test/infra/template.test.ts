@@ -8,6 +8,7 @@ import { maxTrySeconds } from "#functions/events/rules/message-attempt.ts"
 import { buildAll } from "#infra/build.ts"
 import { bundleFolder, type Manifest } from "#infra/bundle.ts"
 import { clearline } from "#infra/clearline.ts"
+import { exampleFile, readDeploySettings } from "#infra/deploy-settings.ts"
 import { publicContent, queueConsumers, socketFunctions } from "#infra/event-sources.ts"
 import { securityHeaders } from "#infra/security-headers.ts"
 import { indexKeyNames, tableShape } from "#infra/table-shape.ts"
@@ -29,6 +30,8 @@ type Statement = {
   Principal?: Json
 }
 
+const settings = readDeploySettings(exampleFile)
+
 let folder: string
 let templates: Record<StackName, Template>
 
@@ -38,6 +41,7 @@ beforeAll(async () => {
   const manifest = JSON.parse(await readFile(join(bundleFolder, "manifest.json"), "utf8")) as Manifest
   const app = new App({ outdir: join(folder, "out") })
   clearline(app, {
+    settings,
     bundles: { folder: bundleFolder, manifest, version: "1.2.3" },
     rootFiles: ["/app.html", "/robots.txt"],
     siteRenderer: "test/infra",
@@ -80,16 +84,14 @@ const text = (value: Json | undefined): string => {
   const [kind, of] = Object.entries(value)[0] ?? []
   if (kind === "Fn::Join" && Array.isArray(of)) return text(of[1])
   if (kind === "Fn::GetAtt" && Array.isArray(of)) return text(of[0])
+  if (kind === "Fn::GetStackOutput" && isTree(of)) return text(of.OutputName)
   return text(of)
 }
 
 const short = (value: Json): string =>
   text(value)
     .replace(/^arn:AWS::Partition:[\w-]+:(?:AWS::Region)?:(?:AWS::AccountId)?:/, "")
-    .replace(
-      /^clearline-(?:data|api|pipeline):ExportsOutput(?:FnGetAtt|Ref)(\w+?)[0-9A-F]{8}(?:(?:Arn)?[0-9A-F]{8})?(?=\/|$)/,
-      "$1",
-    )
+    .replace(/^PublishOutput(?:FnGetAtt|Ref)(\w+?)[0-9A-F]{8}(?:(?:Arn)?[0-9A-F]{8})?(?=\/|$)/, "$1")
     .replace(/^(\w+?)[0-9A-F]{8}(?=\/|$)/, "$1")
 
 const statementsIn = (stack: StackName): Statement[] => {
@@ -219,7 +221,7 @@ describe("the API", () => {
     gallery: ["s3:DeleteObject", "s3:GetObject", "s3:PutObject"],
   }
   const secrets: Partial<Record<Access, string>> = {
-    signing: "files-signing-key",
+    signing: "files-signing-key-example",
     texts: "twilio",
     payments: "square",
   }
@@ -409,7 +411,11 @@ describe("settings", () => {
     const usual = asked.filter((name) => !name.startsWith("PIPELINE_"))
     expect(asked).toContain("TABLE_NAME")
     const missing = (names: string[], wanted: string[]) => wanted.filter((name) => !names.includes(name))
-    for (const names of given("api")) expect(missing(names, asked)).toEqual([])
+    for (const names of given("api")) expect(missing(names, usual)).toEqual([])
+    for (const { name } of endpoints.filter(({ access }) => access.includes("tasks"))) {
+      const { Variables } = functionNamed("api", name).Environment as { Variables: Tree }
+      expect(missing(Object.keys(Variables), asked), name).toEqual([])
+    }
     for (const names of given("events")) {
       expect(missing(names, [...usual, ...settingsIn(ofEvents)])).toEqual([])
     }
@@ -626,7 +632,7 @@ describe("events", () => {
     expect(set).toMatch(/^configuration-set\/.*MailConfiguration/)
     expect(identity).toMatch(/^identity\//)
     const { Variables } = functionNamed("events", "send-outbox").Environment as { Variables: Tree }
-    expect(text(Variables.MAIL_FROM)).toContain("MailFrom")
+    expect(Variables.MAIL_FROM).toBe(settings.mailFrom)
   })
 
   test("lets the renderer read what pages show and write only their files by name", () => {
@@ -759,7 +765,7 @@ describe("the data", () => {
     )
     expect(rules).toHaveLength(1)
     expect(rules[0]).toMatchObject({ AllowedMethods: ["PUT"] })
-    expect(list(rules[0]?.AllowedOrigins).map(text)).toEqual(["https://SiteDomain"])
+    expect(list(rules[0]?.AllowedOrigins).map(text)).toEqual(["https://www.example.com"])
   })
 })
 
@@ -904,10 +910,11 @@ describe("the site", () => {
     })
   })
 
-  test("takes certificate and firewall as parameters, for they live in us-east-1", () => {
-    expect(Object.keys(templates.site.Parameters ?? {})).toEqual(
-      expect.arrayContaining(["CertificateArn", "FirewallArn"]),
-    )
+  test("has the certificate and no firewall, as the settings say", () => {
+    const { DistributionConfig } = only("site", "AWS::CloudFront::Distribution")
+    const { ViewerCertificate, WebACLId } = DistributionConfig as Tree
+    expect((ViewerCertificate as Tree).AcmCertificateArn).toBe(settings.certificateArn)
+    expect(WebACLId).toBeUndefined()
   })
 })
 
@@ -993,13 +1000,22 @@ describe("every template", () => {
     },
   )
 
-  test("the API's template leaves room for the 130 endpoints of the whole plan", () => {
-    const perEndpoint = Object.keys(templates.api.Resources).length / endpoints.length
-    expect(perEndpoint * 130).toBeLessThan(450)
-    expect((Buffer.byteLength(JSON.stringify(templates.api, null, 1)) / endpoints.length) * 130).toBeLessThan(
-      900_000,
-    )
+  test("the API's template has room for 15 more endpoints below 850 kB and 450 resources", () => {
+    const bytes = Buffer.byteLength(JSON.stringify(templates.api))
+    const count = Object.keys(templates.api.Resources).length
+    expect(bytes + 15 * (bytes / endpoints.length)).toBeLessThan(850_000)
+    expect(count + 15 * (count / endpoints.length)).toBeLessThan(450)
   })
+
+  test.each(names)(
+    "%s takes no parameter and exports nothing, which could never change while in use",
+    (name) => {
+      const { Outputs = {}, Parameters = {} } = templates[name]
+      expect(Object.keys(Parameters)).toEqual(["BootstrapVersion"])
+      expect(Object.values(Outputs).filter((output) => isTree(output) && "Export" in output)).toEqual([])
+      expect(JSON.stringify(templates[name])).not.toContain("Fn::ImportValue")
+    },
+  )
 
   test.each(names)("%s holds no secret: what is secret is resolved while deploying", (name) => {
     const secret = /-----BEGIN [A-Z ]*PRIVATE KEY|\bAKIA[0-9A-Z]{16}\b|\bAC[0-9a-f]{32}\b|authToken/g
@@ -1017,7 +1033,8 @@ describe("every template", () => {
       data: [],
       api: [],
       events: [],
-      site: [],
+      // The certificate of the settings.
+      site: ["us-east-1", "111122223333"],
       alarms: ["us-east-1"],
     })
   })

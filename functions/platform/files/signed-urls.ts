@@ -20,7 +20,7 @@ export const signedUrl = async (key: string, now: Date): Promise<string> => {
   }
   const signed = cache.addresses.get(key)
   if (signed) return signed
-  const privateKey = await secret("files-signing-key")
+  const privateKey = await secret(setting("FILES_SIGNING_KEY"))
   const address = getSignedUrl({
     url: `${setting("SITE_ORIGIN")}/files/${key}`,
     keyPairId: setting("FILES_KEY_PAIR_ID"),

@@ -1,0 +1,23 @@
+/** Where a deploy put the website, from the outputs of its stacks. */
+export type DeployedSystem = { bucket: string; renderQueue: string; region: string; account: string }
+
+export type StackOutputs = Record<string, Record<string, string>>
+
+/**
+ * Reads what publishing needs from the file of `cdk deploy --outputs-file`. Undefined when the stacks that have it were
+ * not deployed: the CLI also succeeds for `--help`, or for some stacks only.
+ */
+export const findDeployedSystem = (outputs: StackOutputs, name: string): DeployedSystem | undefined => {
+  const bucket = outputs[`${name}-site`]?.AssetsBucket
+  const renderQueue = outputs[`${name}-events`]?.RenderQueue
+  const [, region, account] =
+    /^https:\/\/sqs\.([\w-]+)\.amazonaws\.com\/(\d{12})\//.exec(renderQueue ?? "") ?? []
+  return bucket && renderQueue && region && account ? { bucket, renderQueue, region, account } : undefined
+}
+
+/** The profile of the CLI's own options, which the uploading clients must share. */
+export const findProfile = (parameters: readonly string[]): string | undefined => {
+  const at = parameters.findIndex((word) => word === "--profile" || word.startsWith("--profile="))
+  const word = parameters[at]
+  return word?.includes("=") ? word.slice("--profile=".length) : word && parameters[at + 1]
+}
