@@ -344,6 +344,25 @@ test.describe("on the technician's phone", () => {
   })
 })
 
+test.describe("on a phone that is told of changes", () => {
+  test.use({ viewport: phone, hasTouch: true, deviceScaleFactor: 2, told: true })
+  test.beforeEach(({ page }) => enter(page, technician))
+
+  test("what was typed stays while another payment settles the job and is taken back", async ({ page }) => {
+    const number = await doneJob()
+    await openPayment(page, number)
+    const dialog = paymentDialog(page)
+    await dialog.getByText("Check", { exact: true }).click()
+    await dialog.getByLabel("Check number").fill("1042")
+    await dialog.getByRole("textbox", { name: "Amount" }).fill("120.00")
+    await pay(number, { paymentMethod: "CASH", amount: 250 })
+    await expect(page.getByRole("dialog", { name: "Nothing is due" })).toBeVisible()
+    await act(clerk, number, "unmarkPaid")
+    await expect(dialog.getByLabel("Check number")).toHaveValue("1042")
+    await expect(takeButton(page)).toHaveText("Take $120.00 by check")
+  })
+})
+
 test.describe("at the desk", () => {
   test.use({ viewport: desk })
   test.beforeEach(({ page }) => enter(page, clerk))

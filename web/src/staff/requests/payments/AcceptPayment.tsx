@@ -21,33 +21,29 @@ export default function AcceptPayment({ request, session, from = "customer", onC
   // What a card payment under way leaves unpaid can be taken in another way.
   const [takesRest, setTakesRest] = useState(false)
 
-  if (approved) return <ApprovedDialog payment={approved.sent} onClose={attempts.showSignature} />
-  if (undecided && isCharge(undecided) && !takesRest) {
-    return (
-      <UndecidedDialog
-        payment={undecided.sent}
-        problem={problem}
-        busy={busy}
-        rest={dues.customer ?? 0}
-        onAsk={() => void attempts.send(undecided)}
-        onCancel={() => void attempts.cancel(undecided)}
-        onTakeRest={() => setTakesRest(true)}
-        onClose={onClose}
-      />
-    )
-  }
-  if (unanswered) {
-    return (
-      <UnansweredDialog
-        payment={unanswered.sent}
-        problem={problem?.sentence}
-        busy={busy}
-        onAgain={() => void attempts.send(unanswered)}
-        onLeave={attempts.leave}
-        onClose={onClose}
-      />
-    )
-  }
+  const instead = approved ? (
+    <ApprovedDialog payment={approved.sent} onClose={attempts.showSignature} />
+  ) : undecided && isCharge(undecided) && !takesRest ? (
+    <UndecidedDialog
+      payment={undecided.sent}
+      problem={problem}
+      busy={busy}
+      rest={dues.customer ?? 0}
+      onAsk={() => void attempts.send(undecided)}
+      onCancel={() => void attempts.cancel(undecided)}
+      onTakeRest={() => setTakesRest(true)}
+      onClose={onClose}
+    />
+  ) : unanswered ? (
+    <UnansweredDialog
+      payment={unanswered.sent}
+      problem={problem?.sentence}
+      busy={busy}
+      onAgain={() => void attempts.send(unanswered)}
+      onLeave={attempts.leave}
+      onClose={onClose}
+    />
+  ) : undefined
   return (
     <PaymentDialog
       request={request}
@@ -58,6 +54,7 @@ export default function AcceptPayment({ request, session, from = "customer", onC
       busy={busy}
       onTake={attempts.begin}
       onClose={onClose}
+      instead={instead}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { type Ref, useCallback, useState } from "react"
+import { type Ref, useCallback, useEffect, useState } from "react"
 import { squareFormQuery } from "#web/data/cards.ts"
 import { useOnline } from "#web/data/online.ts"
 import { CardFields, type CardForm, type CardState } from "#web/trade/square/CardFields.tsx"
@@ -28,6 +28,7 @@ export function CardEntry({ branch, instead, onReady, ref }: Props) {
     },
     [onReady],
   )
+  useEffect(() => () => onReady(false), [onReady])
   const missing = ((): { words: string; again: boolean } | undefined => {
     if (form.error instanceof ProblemError && form.error.code === "cards_not_set_up")
       return { words: form.error.message, again: false }

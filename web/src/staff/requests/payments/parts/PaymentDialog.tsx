@@ -8,7 +8,7 @@ import {
   SmartphoneNfc,
   WalletCards,
 } from "lucide-react"
-import { type Ref, type RefObject, useRef, useState } from "react"
+import { type ReactNode, type Ref, type RefObject, useRef, useState } from "react"
 import type { CardOnFile } from "#shared/api/payments.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { isBeforeCompletion } from "#shared/domain/job/status.ts"
@@ -39,8 +39,9 @@ type Way = Method | "ONFILE"
 
 type WayToPay = { way: Way; text: string; icon: LucideIcon; by: string }
 
+const cash: WayToPay = { way: "CASH", text: "Cash", icon: Banknote, by: "in cash" }
 const ways: readonly WayToPay[] = [
-  { way: "CASH", text: "Cash", icon: Banknote, by: "in cash" },
+  cash,
   { way: "CHECK", text: "Check", icon: ScrollText, by: "by check" },
   { way: "CREDITCARD", text: "Card", icon: CreditCard, by: "by card" },
   { way: "ONFILE", text: "Card on file", icon: WalletCards, by: "by card" },
@@ -66,10 +67,12 @@ type Props = {
   /** `sourceId` charges a card once and is never stored. `keeps` stores the card after the charge. */
   onTake: (sent: PaymentInput, sourceId?: string, keeps?: boolean) => void
   onClose: () => void
+  /** Shown instead of the form, which keeps what was typed. */
+  instead: ReactNode
 }
 
 export function PaymentDialog(props: Props) {
-  const { request, dues, session, problem, onClose } = props
+  const { request, dues, session } = props
   const { customerId = "" } = request
   const { data: savedCards } = useQuery({
     ...cardsQuery(customerId),
@@ -79,8 +82,7 @@ export function PaymentDialog(props: Props) {
   const methods = ways.filter(
     ({ way }) => dues[partyOf(way)] !== undefined && (way !== "ONFILE" || cards.length > 0),
   )
-  const first = methods.find(({ way }) => partyOf(way) === props.from) ?? methods[0]
-  if (!first) return <NothingDue problem={problem?.sentence} onClose={onClose} />
+  const first = methods.find(({ way }) => partyOf(way) === props.from) ?? methods[0] ?? cash
   return <PaymentForm {...props} methods={methods} first={first} cards={cards} consent={savedCards?.asking} />
 }
 
@@ -160,7 +162,6 @@ function usePayment({ dues, methods, first, cards, onTake }: FormProps, refs: Re
     setSelectedWay(one)
     setAmountText(undefined)
     setAsked(false)
-    setCardReady(false)
     setCardProblem(undefined)
   }
   const errorAt = (field: Objection["field"]) =>
@@ -211,6 +212,8 @@ function PaymentForm(props: FormProps) {
   const sum = formatHeadlineMoney(amount + tipamount)
   const phone = way === "POINTOFSALE" ? phoneOf(navigator) : undefined
   const charging = busy && method === "CREDITCARD"
+  if (props.instead) return props.instead
+  if (props.methods.length === 0) return <NothingDue problem={problem?.sentence} onClose={onClose} />
 
   return (
     // A stray tap outside can't close the dialog while a card is charged.
