@@ -33,8 +33,9 @@ export default function Settings() {
           {mayPass(role, []) && <InstantQuotesPanel />}
           {mayPass(role, []) && <QuoteSoftwarePanel />}
           {mayPass(role, []) && <CredentialsPanel />}
-          {mayPass(role, []) && <UrethanesPanel />}
           {mayPass(role, []) && <AutofillPanel />}
+          {/* Last, because the length of its list isn't known while it loads. */}
+          {mayPass(role, []) && <UrethanesPanel />}
         </div>
       </div>
     </>

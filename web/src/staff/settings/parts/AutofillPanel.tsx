@@ -34,7 +34,7 @@ export const AutofillPanel = () => (
     name="autofill"
     fields={["autofill"]}
     failed="Couldn't load the autofill settings."
-    skeletonPadding={16}
+    heights={{ desk: 96, phone: 130 }}
     valuesOf={valuesOf}
     toWire={toWire}
     View={Shown}

@@ -7,7 +7,7 @@ import { api } from "#web/api/api.ts"
 import { changeCredentials } from "#web/api/calls.gen.ts"
 import { credentialsQuery } from "#web/data/credentials.ts"
 import { Button } from "#web/ui/Button.tsx"
-import { DataView, SkeletonBar } from "#web/ui/DataView.tsx"
+import { DataView } from "#web/ui/DataView.tsx"
 import { showFailure, showMessage } from "#web/ui/notifications.ts"
 import { Panel } from "#web/ui/Panel.tsx"
 import { ConflictDialog } from "#web/ui/versioned/ConflictDialog.tsx"
@@ -53,7 +53,12 @@ export function CredentialsPanel() {
         )
       }
     >
-      <DataView query={credentials} failed="Couldn't load credentials." loading={<Skeleton />} empty={null}>
+      <DataView
+        query={credentials}
+        failed="Couldn't load credentials."
+        loading={<Reading found={undefined} />}
+        empty={null}
+      >
         {(found) =>
           editing ? <Editing found={found} onEnd={() => setEditing(false)} /> : <Reading found={found} />
         }
@@ -62,7 +67,8 @@ export function CredentialsPanel() {
   )
 }
 
-function Reading({ found }: { found: Credentials }) {
+/** Without credentials a skeleton of the same height. */
+function Reading({ found }: { found: Credentials | undefined }) {
   return (
     <table className={styles.table}>
       <thead>
@@ -129,15 +135,3 @@ function Editing({ found, onEnd }: { found: Credentials; onEnd: () => void }) {
     </>
   )
 }
-
-const Skeleton = () => (
-  <div className={styles.skeleton}>
-    {suppliers.map((supplier) => (
-      <span key={supplier}>
-        <SkeletonBar width={84} />
-        <SkeletonBar width={132} />
-        <SkeletonBar width={48} />
-      </span>
-    ))}
-  </div>
-)

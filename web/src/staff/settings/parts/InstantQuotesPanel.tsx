@@ -43,7 +43,7 @@ export const InstantQuotesPanel = () => (
     name="instant-quotes"
     fields={fields}
     failed="Couldn't load settings."
-    skeletonPadding={12}
+    heights={{ desk: 89, phone: 122 }}
     valuesOf={valuesOf}
     toWire={toWire}
     View={Standing}

@@ -2,6 +2,7 @@ import { LockKeyhole, PlugZap } from "lucide-react"
 import { type Supplier, supplierNames } from "#shared/domain/parts/suppliers.ts"
 import { useCheckLogin } from "#web/data/credentials.ts"
 import { Button } from "#web/ui/Button.tsx"
+import { SkeletonBar } from "#web/ui/DataView.tsx"
 import { Dash } from "#web/ui/Money.tsx"
 import { ProblemError } from "#web/ui/problem.ts"
 import type { Credentials } from "../credentials.ts"
@@ -15,16 +16,18 @@ const whyNot = (error: Error, name: string): string => {
   return error.message
 }
 
-export function SupplierRow({ supplier, found }: { supplier: Supplier; found: Credentials }) {
+export function SupplierRow({ supplier, found }: { supplier: Supplier; found: Credentials | undefined }) {
   const check = useCheckLogin()
   const name = supplierNames[supplier]
   return (
     <>
       <tr>
         <th scope="row">{name}</th>
-        <td>{found[`${supplier}Username`] || <Dash />}</td>
+        <td>{found ? found[`${supplier}Username`] || <Dash /> : <SkeletonBar width="80%" />}</td>
         <td>
-          {found[`${supplier}PasswordSet`] ? (
+          {found === undefined ? (
+            <SkeletonBar width={48} />
+          ) : found[`${supplier}PasswordSet`] ? (
             <span className={styles.set}>
               <LockKeyhole size={14} aria-hidden />
               Set

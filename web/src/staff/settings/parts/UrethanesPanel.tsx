@@ -16,6 +16,7 @@ export const UrethanesPanel = () => (
     name="urethanes"
     fields={["urethanes"]}
     failed="Couldn't load the urethanes."
+    heights={{ desk: 181, phone: 181 }}
     valuesOf={valuesOf}
     toWire={toWire}
     View={Products}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { type ComponentType, type ReactNode, useId } from "react"
+import { type ComponentType, type CSSProperties, type ReactNode, useId } from "react"
 import type { FieldValues, UseFormReturn } from "react-hook-form"
 import type * as z from "zod"
 import { type Settings, SettingsChange } from "#shared/api/settings.ts"
@@ -13,6 +13,7 @@ import { PanelForm } from "#web/ui/PanelForm.tsx"
 import { ConflictDialog } from "#web/ui/versioned/ConflictDialog.tsx"
 import { rulesOf } from "#web/ui/versioned/conflict.ts"
 import { usePersistedOpen } from "#web/ui/versioned/use-persisted-open.ts"
+import styles from "./SettingPanel.module.css"
 import { fieldLabel, valueText } from "./setting-words.ts"
 import { useSettingForm } from "./use-setting-form.ts"
 
@@ -28,8 +29,8 @@ type Props<Field extends SettingField, Values extends FieldValues> = {
   fields: readonly Field[]
   /** The sentence when the settings can't be loaded. */
   failed: string
-  /** Keeps the page from jumping: the height that the loaded panel has beyond its skeleton, px. */
-  skeletonPadding?: number
+  /** Usual heights of the loaded panel's content, px, so that the page doesn't jump. */
+  heights: { desk: number; phone: number }
   valuesOf: (stored: StoredSettings<Field>) => Values
   /** Leaves input that isn't a number as it was typed, so that the schema refuses it in its own words. */
   toWire: (values: Values) => Record<string, unknown>
@@ -41,7 +42,13 @@ type Props<Field extends SettingField, Values extends FieldValues> = {
 export function SettingPanel<Field extends SettingField, Values extends FieldValues>(
   props: Props<Field, Values>,
 ) {
-  const { title, name, failed, skeletonPadding = 0, View } = props
+  const {
+    title,
+    name,
+    failed,
+    heights: { desk, phone },
+    View,
+  } = props
   const id = useId()
   const settings = useQuery(settingsQuery)
   const [editing, setEditing] = usePersistedOpen(name, false)
@@ -62,7 +69,10 @@ export function SettingPanel<Field extends SettingField, Values extends FieldVal
         query={settings}
         failed={failed}
         loading={
-          <div style={{ paddingBottom: skeletonPadding }}>
+          <div
+            className={styles.skeleton}
+            style={{ "--desk": `${desk}px`, "--phone": `${phone}px` } as CSSProperties}
+          >
             <SkeletonLines count={4} />
           </div>
         }
