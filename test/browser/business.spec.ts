@@ -54,7 +54,7 @@ test("lets a clerk edit the business's texts with a preview, and confirms the sa
   await page.getByLabel("Warranty").fill("For as long as you own the car.")
   await expect(preview(page, "Bottom of an invoice")).toContainText("For as long as you own the car.")
   await page.getByLabel("Review request").fill("How did we do? ".repeat(11))
-  await expect(preview(page, "Review request")).toContainText("2 segments")
+  await expect(preview(page, "Review request")).toContainText("2 texts")
   await expect(preview(page, "Review request")).toContainText("The review link goes here.")
 
   await page.getByLabel("Copy email").fill("copies")

@@ -77,7 +77,7 @@ test("asks from the job, counts visits and platform clicks, and rejects a wrong 
   await page.reload()
   await page.getByRole("button", { name: "More", exact: true }).click()
   await page.getByRole("menuitem", { name: "Request Review" }).click()
-  await expect(dialog).toContainText(/GSM-7 · \d segments?/)
+  await expect(dialog).toContainText(/\d characters, \d texts?/)
   await dialog.getByRole("button", { name: "Send text" }).click()
   await expect(page.getByText("Review request text message sent successfully.")).toBeVisible()
 

@@ -12,20 +12,20 @@ describe("a text message", () => {
   })
 
   it("counts a letter twice that phones escape, and never cuts it in two", () => {
-    expect(textLength(`${"x".repeat(159)}€`)).toEqual({ characters: 160, encoding: "GSM-7", segments: 2 })
+    expect(textLength(`${"x".repeat(159)}€`)).toEqual({ characters: 160, segments: 2 })
     expect(segmentsOf(`${"x".repeat(152)}€${"x".repeat(151)}`)).toBe(2)
     expect(segmentsOf(`${"x".repeat(152)}€${"x".repeat(152)}`)).toBe(3)
   })
 
   it("with one letter beyond the usual ones has room for 70, or 67 in each of several", () => {
-    expect(textLength(`${"x".repeat(69)}’`)).toEqual({ characters: 70, encoding: "UCS-2", segments: 1 })
+    expect(textLength(`${"x".repeat(69)}’`)).toEqual({ characters: 70, segments: 1 })
     expect(segmentsOf(`${"x".repeat(70)}’`)).toBe(2)
     expect(segmentsOf(`${"x".repeat(133)}’`)).toBe(2)
     expect(segmentsOf(`${"x".repeat(134)}’`)).toBe(3)
   })
 
   it("counts a picture letter as one for a person and two on the way, in one segment", () => {
-    expect(textLength("👍")).toEqual({ characters: 1, encoding: "UCS-2", segments: 1 })
+    expect(textLength("👍")).toEqual({ characters: 1, segments: 1 })
     expect(segmentsOf("👍".repeat(35))).toBe(1)
     expect(segmentsOf(`${"x".repeat(66)}👍${"x".repeat(65)}`)).toBe(2)
     expect(segmentsOf(`${"x".repeat(66)}👍${"x".repeat(66)}`)).toBe(3)

@@ -5,22 +5,21 @@ const escaped = "^{}\\[~]|€"
 
 export type TextLength = {
   characters: number
-  encoding: "GSM-7" | "UCS-2"
   segments: number
 }
 
 /** Capacity of a single text, and of each segment of several, which have a header. */
-const room = { "GSM-7": [160, 153], "UCS-2": [70, 67] } as const
+const plainRoom = [160, 153] as const
+const wideRoom = [70, 67] as const
 
 /** Length of a text message. A segment never splits a two-unit letter, so it may be one unit short. */
 export const textLength = (message: string): TextLength => {
   const letters = [...message]
   const isPlain = letters.every((letter) => plain.includes(letter) || escaped.includes(letter))
-  const encoding = isPlain ? "GSM-7" : "UCS-2"
   const units = letters.map((letter) => (isPlain ? 1 + Number(escaped.includes(letter)) : letter.length))
-  const [alone, joined] = room[encoding]
+  const [alone, joined] = isPlain ? plainRoom : wideRoom
   const all = units.reduce((sum, one) => sum + one, 0)
-  if (all <= alone) return { characters: letters.length, encoding, segments: Math.min(1, all) }
+  if (all <= alone) return { characters: letters.length, segments: Math.min(1, all) }
 
   let segments = 1
   let used = 0
@@ -31,5 +30,5 @@ export const textLength = (message: string): TextLength => {
     }
     used += one
   }
-  return { characters: letters.length, encoding, segments }
+  return { characters: letters.length, segments }
 }

@@ -6,10 +6,10 @@ const afterTyping = 1200
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`
 
-const wordsOf = ({ characters, encoding, segments }: Length): string =>
-  `${counted(characters, "character")} · ${encoding} · ${counted(segments, "segment")}`
+const wordsOf = ({ characters, segments }: Length): string =>
+  `${counted(characters, "character")}, ${counted(segments, "text")}`
 
-/** The length of a text message and the number of segments it is sent and billed in. */
+/** The length of a text message and the number of texts it is sent and billed as. */
 export function TextLength({ text }: { text: string }) {
   const words = wordsOf(textLength(text))
   const [announced] = useDebouncedValue(words, afterTyping)
