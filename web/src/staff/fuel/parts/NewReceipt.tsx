@@ -155,7 +155,7 @@ export function NewReceipt({ receipts }: { receipts: Receipts }) {
             <input type="submit" hidden value="Upload" />
           </>
         ) : (
-          <Button kind="main" size="large" type="submit" icon={Upload} busy={busy}>
+          <Button kind="main" type="submit" icon={Upload} busy={busy}>
             Upload
           </Button>
         )}

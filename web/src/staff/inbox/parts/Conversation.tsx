@@ -102,12 +102,14 @@ function MayHaveOptedOut({ phone }: { phone: string }) {
       <span>
         <b>May have opted out</b> Texts are paused. Call and ask if they still want texts.
       </span>
-      <Button size="small" busy={isPending} onClick={() => record(false)}>
-        No more texts
-      </Button>
-      <Button size="small" busy={isPending} onClick={() => record(true)}>
-        Record consent
-      </Button>
+      <div>
+        <Button size="small" busy={isPending} onClick={() => record(false)}>
+          No more texts
+        </Button>
+        <Button size="small" busy={isPending} onClick={() => record(true)}>
+          Record consent
+        </Button>
+      </div>
     </div>
   )
 }
