@@ -1,14 +1,14 @@
 import { type App, Tags } from "aws-cdk-lib"
 import type { Bundles } from "./constructs/endpoint-function.ts"
 import type { DeploySettings } from "./deploy-settings.ts"
-import { AlarmsStack } from "./stacks/alarms.ts"
+import { AlarmsStack, EdgeAlarmsStack } from "./stacks/alarms.ts"
 import { ApiStack } from "./stacks/api.ts"
 import { DataStack } from "./stacks/data.ts"
 import { EventsStack } from "./stacks/events.ts"
 import { PipelineStack } from "./stacks/pipeline.ts"
 import { SiteStack } from "./stacks/site.ts"
 
-/** The whole system in six stacks, without account or region, so it synthesizes without credentials. */
+/** The whole system in seven stacks, without an account, so it synthesizes without credentials. Six suit any region. */
 export const clearline = (
   app: App,
   parts: {
@@ -31,5 +31,6 @@ export const clearline = (
   const events = new EventsStack(app, `${name}-events`, { data, api, ...parts })
   const site = new SiteStack(app, `${name}-site`, { data, api, ...parts })
   new AlarmsStack(app, `${name}-alarms`, { data, api, events, site, settings })
+  new EdgeAlarmsStack(app, `${name}-edge-alarms`, settings)
   Tags.of(app).add("system", name)
 }

@@ -94,6 +94,9 @@ export type QueueConsumerSettings = {
   maxReceives: number
 }
 
+/** Of a function that SNS or EventBridge calls, after its first run failed. Its event is then set aside. */
+export const asyncRetries = 2
+
 export const socketFunctions = {
   $connect: "live/connect",
   $disconnect: "live/disconnect",

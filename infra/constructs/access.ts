@@ -417,14 +417,3 @@ export const letAlarmsTell = (topic: Topic): void => {
     }),
   )
 }
-
-export const letSesTell = (topic: Topic): void => {
-  topic.addToResourcePolicy(
-    new PolicyStatement({
-      principals: [new ServicePrincipal("ses.amazonaws.com")],
-      actions: ["sns:Publish"],
-      resources: [topic.topicArn],
-      conditions: { StringEquals: { "AWS:SourceAccount": Stack.of(topic).account } },
-    }),
-  )
-}

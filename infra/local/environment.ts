@@ -15,7 +15,6 @@ export type Addresses = {
   ssm: string
   kms: string
   ses: string
-  sns: string
   twilio: string
   square: string
   suppliers: string
@@ -35,6 +34,7 @@ export const names = {
   deadStreamQueue: "stream-dead",
   renderQueue: "renders",
   deadRenderQueue: "renders-dead",
+  deadMailNewsQueue: "mail-news-dead",
   secretsPrefix: "/clearline/",
   filesKeyPairId: "KLOCAL",
   credentialsKeyId: "credentials",
@@ -45,8 +45,6 @@ export const names = {
 export const squareIds = { application: "sandbox-sq0idb-local", location: "LMAIN" } as const
 
 export const queueArn = (name: string) => `arn:aws:sqs:${localAws.region}:000000000000:${name}`
-
-export const topicArn = `arn:aws:sns:${localAws.region}:000000000000:mail-news`
 
 export const functionEnvironment = (
   at: Addresses,
@@ -79,8 +77,6 @@ export const functionEnvironment = (
   SUPPLIERS_URL: at.suppliers,
   MAIL_FROM: "office@clearline.example",
   MAIL_CONFIGURATION_SET: names.mailConfigurationSet,
-  MAIL_TOPIC_ARN: topicArn,
-  SNS_BASE_URL: at.sns,
   PIPELINE_CLUSTER: names.pipelineCluster,
   PIPELINE_FAMILY: names.pipelineCluster,
   PIPELINE_SUBNETS: "subnet-local",

@@ -21,16 +21,11 @@ const makers = {
       .toString(),
   "credentials-key": () => hex(32),
   square: () => JSON.stringify({ accessToken: `EAAAl${hex(24)}`, signatureKey: hex(16) }),
-  "sns-key": () =>
-    generateKeyPairSync("rsa", { modulusLength: 2048 })
-      .privateKey.export({ type: "pkcs8", format: "pem" })
-      .toString(),
   twilio: () => JSON.stringify({ accountSid: `AC${hex(16)}`, authToken: hex(16), from: "+15305550199" }),
 }
 type SecretName = keyof typeof makers
 
-const isParameter = (name: string): name is SecretName =>
-  name in makers && name !== "credentials-key" && name !== "sns-key"
+const isParameter = (name: string): name is SecretName => name in makers && name !== "credentials-key"
 
 export const secretsIn = (folder: string) => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -49,7 +44,6 @@ export const secretsIn = (folder: string) => {
       const name = parameter.slice(names.secretsPrefix.length)
       return parameter.startsWith(names.secretsPrefix) && isParameter(name) ? get(name) : undefined
     },
-    snsKey: (): KeyObject => createPrivateKey(get("sns-key")),
     credentialsKey: (): KeyObject => createSecretKey(get("credentials-key"), "hex"),
     filesPublicKey: (): KeyObject => createPublicKey(createPrivateKey(get("files-signing-key"))),
     "credentials-key": () => hex(32),

@@ -4,23 +4,24 @@ export type Told = { to: string; headers: Record<string, string>; body: string }
 
 const moment = 150
 
-/** Sends delivery events in order, or late, repeated, or out of order when faults say so. A refused one is not retried. */
+/** A provider's call of our API. A refused one is not retried. */
+export const posted =
+  ({ to, headers, body }: Told) =>
+  (): Promise<unknown> =>
+    fetch(to, { method: "POST", headers, body, signal: AbortSignal.timeout(15_000) })
+
+/** Sends delivery events in order, or late, repeated, or out of order when faults say so. */
 export const providerNews = (faults: FaultSwitches) => {
   const waiting = new Set<ReturnType<typeof setTimeout>>()
-  const post = async ({ to, headers, body }: Told): Promise<void> => {
-    await fetch(to, { method: "POST", headers, body, signal: AbortSignal.timeout(15_000) }).catch(
-      () => undefined,
-    )
-  }
   return {
-    tell(news: readonly Told[]): void {
+    tell(news: readonly (() => Promise<unknown>)[]): void {
       const order = faults.strikes("newsReorder") ? news.toReversed() : news
       const all = order.flatMap((one) => (faults.strikes("newsRepeat") ? [one, one] : [one]))
-      all.forEach((one, index) => {
+      all.forEach((send, index) => {
         const timer = setTimeout(
           () => {
             waiting.delete(timer)
-            void post(one)
+            void send().catch(() => undefined)
           },
           faults.now.newsDelay + moment * (index + 1),
         )

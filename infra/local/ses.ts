@@ -1,11 +1,11 @@
-import { type KeyObject, randomUUID } from "node:crypto"
+import { randomUUID } from "node:crypto"
 import type { ServerResponse } from "node:http"
 import PostalMime, { type Address, type Email } from "postal-mime"
 import type { FaultSwitches } from "./faults.ts"
 import { type Answer, bodyOf } from "./inner-server.ts"
+import type { MailTopic } from "./mail-topic.ts"
 import type { Outbox } from "./outbox.ts"
 import type { ProviderNews } from "./provider-news.ts"
-import { notification } from "./sns.ts"
 
 const namespace = `xmlns="http://ses.amazonaws.com/doc/2010-12-01/"`
 
@@ -33,8 +33,7 @@ type Parts = {
   outbox: Outbox
   faults: FaultSwitches
   news: ProviderNews
-  site: string
-  snsKey: KeyObject
+  topic: Pick<MailTopic, "publish">
 }
 
 const eventsOf = (to: string, others: readonly string[], mail: object): object[] => {
@@ -55,7 +54,7 @@ const eventsOf = (to: string, others: readonly string[], mail: object): object[]
 
 /** SES's SendRawEmail: a form in, XML out. Mails go to the outbox. */
 export const sesService =
-  ({ outbox, faults, news, site, snsKey }: Parts): Answer =>
+  ({ outbox, faults, news, topic }: Parts): Answer =>
   async (request, response) => {
     const form = new URLSearchParams((await bodyOf(request, mostBytes)).toString())
     if (!request.headers.authorization?.startsWith("AWS4-HMAC-SHA256 "))
@@ -93,7 +92,7 @@ export const sesService =
     })
     const about = { messageId: id, headers: mail.headers.map(({ key, value }) => ({ name: key, value })) }
     const events = eventsOf(to, addresses(mail.cc), about)
-    news.tell(events.map((event) => notification(`${site}/api/hooks/ses`, event, snsKey)))
+    news.tell(events.map((event) => () => topic.publish(JSON.stringify(event))))
     if (faults.strikes("messagesReplyLost")) return void request.socket.destroy()
     send(
       response,

@@ -1,4 +1,4 @@
-import { createPublicKey, randomUUID } from "node:crypto"
+import { randomUUID } from "node:crypto"
 import { once } from "node:events"
 import { existsSync, readFileSync } from "node:fs"
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http"
@@ -31,6 +31,7 @@ import { inboundCall } from "./inbound.ts"
 import { type Answer, innerServer } from "./inner-server.ts"
 import { keyService } from "./key-service.ts"
 import { holdFolder } from "./lock.ts"
+import { type MailTopic, mailTopic } from "./mail-topic.ts"
 import { objectStore } from "./object-store.ts"
 import { objectsService, sendObject } from "./objects.ts"
 import { outboxIn } from "./outbox.ts"
@@ -41,7 +42,6 @@ import { consumeQueue } from "./queue-consumer.ts"
 import { queueStore } from "./queue-store.ts"
 import { sesService } from "./ses.ts"
 import { isSignedUrl } from "./signed-url.ts"
-import { snsService } from "./sns.ts"
 import { socketGateway } from "./sockets.ts"
 import { cardReader, squareService } from "./square.ts"
 import { squareStore } from "./square-store.ts"
@@ -166,7 +166,12 @@ const openStores = async (folder: string, faults: FaultSwitches, stops: Stops) =
     const { visibilitySeconds, maxReceives } = queueConsumers[consumer as keyof typeof queueConsumers]
     return { name, visibilitySeconds, deadLetters: { queue: dead, maxReceives } }
   })
-  const deadQueues = [names.deadOutboxQueue, names.deadRenderQueue, names.deadStreamQueue]
+  const deadQueues = [
+    names.deadOutboxQueue,
+    names.deadRenderQueue,
+    names.deadStreamQueue,
+    names.deadMailNewsQueue,
+  ]
   const queues = kept(
     queueStore(join(folder, "queue.sqlite"), [
       ...workedOff,
@@ -208,12 +213,13 @@ type StandIns = {
   supplying: ReturnType<typeof supplierService>
   sockets: ReturnType<typeof socketGateway>
   tasks: ReturnType<typeof ecsService>
+  topic: MailTopic
 }
 
 /** Starts a stand-in of each service and provider. Returns their addresses. */
 const serveStandIns = async (
   { objects, outbox, queues, secrets, square, texted, proxy, news }: Stores,
-  { faults, supplying, sockets, tasks }: StandIns,
+  { faults, supplying, sockets, tasks, topic }: StandIns,
   { address, suppliers, crash }: { address: string; suppliers: string | undefined; crash: () => void },
   stops: Stops,
 ) => {
@@ -234,11 +240,7 @@ const serveStandIns = async (
     sqs: await serve(queueService(queues)),
     ssm: await serve(parametersService(secrets), () => faults.now.parametersDown),
     kms: await serve(keyService(secrets.credentialsKey()), () => faults.now.keysDown),
-    ses: await serve(
-      sesService({ outbox, faults, news, site: address, snsKey: secrets.snsKey() }),
-      () => faults.now.messagesDown,
-    ),
-    sns: await serve(snsService(createPublicKey(secrets.snsKey()))),
+    ses: await serve(sesService({ outbox, faults, news, topic }), () => faults.now.messagesDown),
     twilio: await serve(
       twilioService({ outbox, faults, news, texted, account: secrets.twilio() }),
       () => faults.now.messagesDown,
@@ -313,7 +315,7 @@ const startSweeping = async ({ store, objects }: Stores, stops: Stops) => {
 
 const gatewayOf = (
   stores: Stores,
-  { faults, supplying, sockets, tasks }: StandIns,
+  { faults, supplying, sockets, tasks, topic }: StandIns,
   at: Awaited<ReturnType<typeof serveStandIns>>,
   functions: ReturnType<typeof functionsIn>,
   runClock: Awaited<ReturnType<typeof startEvents>>,
@@ -352,6 +354,7 @@ const gatewayOf = (
     tools: tools({
       runClock,
       news: stores.news,
+      mailTopic: topic,
       supplying,
       sell: cardReader(square),
       inbound: inboundCall(address, secrets.twilio(), texted),
@@ -377,7 +380,6 @@ const gatewayOf = (
         { name: "Cards (Square)", address: at.square },
         { name: "Suppliers", address: at.suppliers },
         { name: "Emails (SES)", address: at.ses },
-        { name: "News of emails (SNS)", address: at.sns },
         { name: "Tasks (ECS)", address: at.ecs },
         ...tasks.running().map(({ id, pid }) => ({ name: `Task ${id}`, address: at.ecs, pid })),
         { name: `Sockets (${sockets.count()} open)`, address: at.connections },
@@ -424,7 +426,13 @@ const start = async (options: SystemOptions, stops: Stops) => {
       onOutput: lines.take,
     }),
   )
-  const standIns = { faults, supplying, sockets, tasks }
+  const topic = kept(
+    mailTopic(
+      (event) => functions.invoke("events/record-email-event", event, randomUUID()),
+      (event) => void stores.queues.send(names.deadMailNewsQueue, JSON.stringify(event)),
+    ),
+  )
+  const standIns = { faults, supplying, sockets, tasks, topic }
   const crash = () => functions.crash()
   const at = await serveStandIns(stores, standIns, { address, suppliers: options.suppliers, crash }, stops)
   const environment: Record<string, string> = functionEnvironment(at, {

@@ -7,8 +7,9 @@ import { clocks } from "../event-sources.ts"
 import { root } from "../root.ts"
 import type { CapacityMeter } from "./capacity.ts"
 import type { FaultSwitches } from "./faults.ts"
+import type { MailTopic } from "./mail-topic.ts"
 import type { Outbox } from "./outbox.ts"
-import type { ProviderNews, Told } from "./provider-news.ts"
+import { type ProviderNews, posted, type Told } from "./provider-news.ts"
 import type { QueueStore } from "./queue-store.ts"
 import type { SupplierService } from "./suppliers/service.ts"
 import { toolsPage } from "./tools-page.ts"
@@ -28,6 +29,7 @@ export type ToolsParts = {
   sell: (given: unknown) => { id: string }
   inbound: (given: unknown) => { id: string; call: Told }
   news: ProviderNews
+  mailTopic: Pick<MailTopic, "publish">
   supplying: SupplierService
 }
 
@@ -42,7 +44,7 @@ const asked = (run: (given: unknown) => object) => async (c: Context) => {
 /** The developer's tools: outbox, running parts, and fault switches, as a page and as JSON. */
 export const tools = (parts: ToolsParts): Hono<{ Bindings: HttpBindings }> => {
   const { faults, settledUntil, meter, outbox, queues, queueNames, folder, running, runClock } = parts
-  const { inbound, news, sell, supplying } = parts
+  const { inbound, mailTopic, news, sell, supplying } = parts
   const app = new Hono<{ Bindings: HttpBindings }>()
 
   const faultState = () => ({ faults: faults.now, struck: faults.struck })
@@ -90,10 +92,15 @@ export const tools = (parts: ToolsParts): Hono<{ Bindings: HttpBindings }> => {
     "/texts",
     asked((given) => {
       const { id, call } = inbound(given)
-      news.tell([call])
+      news.tell([posted(call)])
       return { id }
     }),
   )
+  /** Publishes the body to SES's topic. */
+  app.post("/mail-news", async (c) => {
+    await mailTopic.publish(await c.req.text())
+    return c.json({})
+  })
   app.get("/suppliers", (c) => c.json({ calls: supplying.calls() }))
   app.post(
     "/dispatches",

@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http"
 import type { FaultSwitches } from "./faults.ts"
 import { type Answer, bodyOf } from "./inner-server.ts"
 import type { Outbox, SentMessage } from "./outbox.ts"
-import type { ProviderNews, Told } from "./provider-news.ts"
+import { type ProviderNews, posted, type Told } from "./provider-news.ts"
 import type { TextedFiles } from "./texted-files.ts"
 
 /** Twilio's own test numbers for refusals. */
@@ -153,10 +153,12 @@ export const twilioService = ({ outbox, account, faults, news, texted }: Parts):
     if (callback)
       news.tell(
         ["sent", code ? "undelivered" : "delivered"].map((MessageStatus) =>
-          signedCall(
-            callback,
-            { ...facts, MessageStatus, ...(MessageStatus === "undelivered" && { ErrorCode: code ?? "" }) },
-            account,
+          posted(
+            signedCall(
+              callback,
+              { ...facts, MessageStatus, ...(MessageStatus === "undelivered" && { ErrorCode: code ?? "" }) },
+              account,
+            ),
           ),
         ),
       )

@@ -1,4 +1,4 @@
-import { Duration, Stack, type StackProps } from "aws-cdk-lib"
+import { BootstraplessSynthesizer, Duration, Stack, type StackProps } from "aws-cdk-lib"
 import { CfnBudget } from "aws-cdk-lib/aws-budgets"
 import {
   Alarm,
@@ -6,6 +6,8 @@ import {
   Dashboard,
   GraphWidget,
   type IMetric,
+  LogQueryVisualizationType,
+  LogQueryWidget,
   MathExpression,
   Metric,
   TreatMissingData,
@@ -13,9 +15,11 @@ import {
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions"
 import { Topic } from "aws-cdk-lib/aws-sns"
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions"
+import type { Queue } from "aws-cdk-lib/aws-sqs"
 import type { Construct } from "constructs"
 import { letAlarmsTell } from "../constructs/access.ts"
 import type { DeploySettings } from "../deploy-settings.ts"
+import { tableShape } from "../table-shape.ts"
 import type { ApiStack } from "./api.ts"
 import type { DataStack } from "./data.ts"
 import type { EventsStack } from "./events.ts"
@@ -65,11 +69,11 @@ const apiMetric = ({ api }: ApiStack, metricName: string, how: string, period: D
     statistic: how,
     period,
   })
-const tableMetric = ({ table }: DataStack, metricName: string) =>
+const tableMetric = ({ table }: DataStack, metricName: string, index?: string) =>
   new Metric({
     namespace: "AWS/DynamoDB",
     metricName,
-    dimensionsMap: { TableName: table.tableName },
+    dimensionsMap: { TableName: table.tableName, ...(index && { GlobalSecondaryIndexName: index }) },
     statistic: statistic.sum,
     period: minutes(5),
   })
@@ -110,6 +114,12 @@ const watchedCalls = ({ api, data }: AlarmsProps) => {
       metric: sumOf("throttled reads and writes", {
         reads: tableMetric(data, "ReadThrottleEvents"),
         writes: tableMetric(data, "WriteThrottleEvents"),
+        ...Object.fromEntries(
+          tableShape.indexes.flatMap((index) => [
+            [`${index}Reads`, tableMetric(data, "ReadThrottleEvents", index)],
+            [`${index}Writes`, tableMetric(data, "WriteThrottleEvents", index)],
+          ]),
+        ),
       }),
       over: 10,
     },
@@ -119,8 +129,11 @@ const watchedCalls = ({ api, data }: AlarmsProps) => {
 const watchedEvents = ({ events }: AlarmsProps) => {
   const { project, fanOut, sendOutbox, sendWebhooks, takePictures, runTransfer, renderSite } =
     events.functions
+  const { reconcilePayments, recordEmailEvent } = events.functions
   const streamAge = (follower: typeof project) =>
     follower.metric("IteratorAge", { statistic: statistic.most, period: minutes(1) })
+  // SQS leaves out messages received three times, so a webhook's later retries, hours apart, don't count.
+  const ageOf = (queue: Queue) => queue.metricApproximateAgeOfOldestMessage({ period: minutes(5) })
   const errorsOf = (starter: typeof project) => starter.metricErrors({ period: minutes(5) })
 
   return {
@@ -144,8 +157,15 @@ const watchedEvents = ({ events }: AlarmsProps) => {
         sendWebhooks: errorsOf(sendWebhooks),
         takePictures: errorsOf(takePictures),
         runTransfer: errorsOf(runTransfer),
+        recordEmailEvent: errorsOf(recordEmailEvent),
       }),
       over: 5,
+    },
+    PaymentsStayOpen: {
+      impact: "Payments whose outcome was lost stay open, and cards of deleted customers stay saved.",
+      metric: errorsOf(reconcilePayments),
+      // A run and its two retries.
+      over: 2,
     },
     DeadLetters: {
       impact:
@@ -154,38 +174,98 @@ const watchedEvents = ({ events }: AlarmsProps) => {
         stream: events.streamDead.metricApproximateNumberOfMessagesVisible(),
         outbox: events.outboxDead.metricApproximateNumberOfMessagesVisible(),
         renders: events.renderDead.metricApproximateNumberOfMessagesVisible(),
+        mailNews: events.mailNewsDead.metricApproximateNumberOfMessagesVisible(),
+        clock: events.clockDead.metricApproximateNumberOfMessagesVisible(),
       }),
       over: 0,
     },
     TextsAreLate: {
       impact: "Customers get their texts more than ten minutes late.",
-      metric: events.outbox.metricApproximateAgeOfOldestMessage({ period: minutes(5) }),
+      metric: ageOf(events.outbox),
       over: 600,
     },
+    PicturesAreLate: {
+      impact: "Pictures that customers texted are missing from the inbox after ten minutes.",
+      metric: ageOf(events.pictures),
+      over: 600,
+    },
+    WebhooksAreLate: {
+      impact: "Other programs of the shop learn of changes more than fifteen minutes late.",
+      metric: ageOf(events.webhooks),
+      over: 900,
+    },
   } satisfies Record<string, Watched>
+}
+
+/** Of the account's latest emails. Above the thresholds below, SES puts an account under review. */
+const reputation = (metricName: string) =>
+  new Metric({
+    namespace: "AWS/SES",
+    metricName,
+    statistic: statistic.most,
+    period: Duration.hours(1),
+  })
+
+const watchedEmails = {
+  EmailsBounce: {
+    impact: "More than 5 % of the emails bounce, and SES may stop all emails of this account.",
+    metric: reputation("Reputation.BounceRate"),
+    over: 0.05,
+  },
+  EmailsAreSpam: {
+    impact: "More than 0.1 % of the emails are marked as spam, and SES may stop all emails of this account.",
+    metric: reputation("Reputation.ComplaintRate"),
+    over: 0.001,
+  },
+} satisfies Record<string, Watched>
+
+const alarmByEmail = (scope: Stack, email: string, watched: Record<string, Watched>) => {
+  const topic = new Topic(scope, "Alarms", { enforceSSL: true })
+  letAlarmsTell(topic)
+  topic.addSubscription(new EmailSubscription(email))
+  for (const [name, { impact, metric, over, during = 1 }] of Object.entries(watched)) {
+    const alarm = new Alarm(scope, name, {
+      alarmDescription: impact,
+      metric,
+      threshold: over,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+      evaluationPeriods: during,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    })
+    alarm.addAlarmAction(new SnsAction(topic))
+    alarm.addOkAction(new SnsAction(topic))
+  }
+}
+
+/**
+ * CloudFront's metrics exist in us-east-1 alone, and an alarm must be in the region of its metric
+ * (docs/decisions/monitoring.md). Without assets, this stack needs no `cdk bootstrap` there.
+ */
+export class EdgeAlarmsStack extends Stack {
+  constructor(scope: Construct, id: string, { alarmEmail }: Pick<DeploySettings, "alarmEmail">) {
+    super(scope, id, { env: { region: "us-east-1" }, synthesizer: new BootstraplessSynthesizer() })
+    alarmByEmail(this, alarmEmail, {
+      SiteFails: {
+        impact: "Visitors get error pages, or nobody can log in: CloudFront answers with 5xx.",
+        metric: new MathExpression({
+          label: "failed answers, percent",
+          // Finds the distribution by itself, whose id is known in another region only.
+          expression: `SELECT AVG("5xxErrorRate") FROM SCHEMA("AWS/CloudFront", DistributionId, Region)`,
+          period: minutes(5),
+        }),
+        over: 5,
+        during: 3,
+      },
+    })
+  }
 }
 
 export class AlarmsStack extends Stack {
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id, props)
     const { alarmEmail, monthlyBudgetDollars } = props.settings
-    const topic = new Topic(this, "Alarms", { enforceSSL: true })
-    letAlarmsTell(topic)
-    topic.addSubscription(new EmailSubscription(alarmEmail))
-
-    const watched = { ...watchedCalls(props), ...watchedEvents(props) }
-    for (const [name, { impact, metric, over, ...more }] of Object.entries<Watched>(watched)) {
-      const alarm = new Alarm(this, name, {
-        alarmDescription: impact,
-        metric,
-        threshold: over,
-        comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
-        evaluationPeriods: more.during ?? 1,
-        treatMissingData: TreatMissingData.NOT_BREACHING,
-      })
-      alarm.addAlarmAction(new SnsAction(topic))
-      alarm.addOkAction(new SnsAction(topic))
-    }
+    const watched = { ...watchedCalls(props), ...watchedEvents(props), ...watchedEmails }
+    alarmByEmail(this, alarmEmail, watched)
     this.createDashboard(props, watched)
     this.createBudget(alarmEmail, monthlyBudgetDollars)
   }
@@ -194,6 +274,14 @@ export class AlarmsStack extends Stack {
     { api, data, site }: AlarmsProps,
     watched: Record<"TableIsThrottled" | "ProjectionIsLate" | "EventsFail" | "DeadLetters", Watched>,
   ) {
+    const routesBy = (title: string, queryLines: readonly string[]) =>
+      new LogQueryWidget({
+        title,
+        logGroupNames: [api.accessLog],
+        view: LogQueryVisualizationType.TABLE,
+        queryLines: [...queryLines, "limit 20"],
+        width: 12,
+      })
     new Dashboard(this, "Dashboard", {
       dashboardName: this.stackName,
       defaultInterval: Duration.days(1),
@@ -246,6 +334,17 @@ export class AlarmsStack extends Stack {
             ],
             width: 24,
           }),
+        ],
+        [
+          routesBy("Slowest routes", [
+            "stats count(*) as calls, pct(ms, 99) as slowest by route",
+            "sort slowest desc",
+          ]),
+          routesBy("Failing routes", [
+            "filter status >= 500",
+            "stats count(*) as failed by route",
+            "sort failed desc",
+          ]),
         ],
       ],
     })

@@ -1,4 +1,4 @@
-import { Duration, Stack, type StackProps } from "aws-cdk-lib"
+import { Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib"
 import { CfnApi, CfnStage } from "aws-cdk-lib/aws-apigatewayv2"
 import type { IRole } from "aws-cdk-lib/aws-iam"
 import type { Function } from "aws-cdk-lib/aws-lambda"
@@ -32,7 +32,7 @@ const roleName = (access: readonly Access[]) =>
  * Routes without a login have a rate of their own, so a flood takes little from the others
  * (docs/decisions/aws-resources.md).
  */
-const slowLane = { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40, DetailedMetricsEnabled: true }
+const slowLane = { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40, DetailedMetricsEnabled: false }
 const slowLanes = Object.fromEntries(
   [
     decodeVin,
@@ -66,6 +66,7 @@ export class ApiStack extends Stack {
   readonly api: CfnApi
   readonly host: string
   readonly sockets: SocketApi
+  readonly accessLog: string
   readonly functions: ReadonlyMap<string, Function>
 
   constructor(
@@ -74,6 +75,7 @@ export class ApiStack extends Stack {
     props: StackProps & { data: DataStack; pipeline: PipelineStack; bundles: Bundles },
   ) {
     super(scope, id, props)
+    this.accessLog = `/clearline/${id}`
     const { data, pipeline, bundles } = props
     const { table, files, assets, secretsPrefix, filesSigningKey, credentialsKey, mail } = data
     const reach: Reach = {
@@ -142,7 +144,11 @@ export class ApiStack extends Stack {
     })
     this.host = `${this.api.ref}.execute-api.${this.region}.${this.urlSuffix}`
 
-    const log = new LogGroup(this, "AccessLog", { retention: RetentionDays.THREE_MONTHS })
+    const log = new LogGroup(this, "AccessLog", {
+      logGroupName: this.accessLog,
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
     new CfnStage(this, "Stage", {
       apiId: this.api.ref,
       stageName: "api",
@@ -152,7 +158,8 @@ export class ApiStack extends Stack {
       defaultRouteSettings: {
         throttlingRateLimit: 200,
         throttlingBurstLimit: 400,
-        detailedMetricsEnabled: true,
+        // Metrics of each route cost more than everything else. The access log has the same figures.
+        detailedMetricsEnabled: false,
       },
       routeSettings: slowLanes,
     })

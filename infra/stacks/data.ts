@@ -19,10 +19,15 @@ import {
   StorageClass,
 } from "aws-cdk-lib/aws-s3"
 import { Secret } from "aws-cdk-lib/aws-secretsmanager"
-import { CfnConfigurationSet, CfnConfigurationSetEventDestination } from "aws-cdk-lib/aws-ses"
+import {
+  ConfigurationSet,
+  ConfigurationSetTlsPolicy,
+  EmailSendingEvent,
+  EventDestination,
+} from "aws-cdk-lib/aws-ses"
 import { Topic } from "aws-cdk-lib/aws-sns"
 import type { Construct } from "constructs"
-import { keyPolicy, letCloudFrontRead, letSesTell } from "../constructs/access.ts"
+import { keyPolicy, letCloudFrontRead } from "../constructs/access.ts"
 import { type DeploySettings, filesSecret } from "../deploy-settings.ts"
 import { exportedObjects, importedObjects, incomingObjects } from "../object-lifecycle.ts"
 import { squareHosts } from "../square-sources.ts"
@@ -42,7 +47,7 @@ const privateBucket = (scope: Construct, id: string, props: BucketProps): Bucket
     enforceSSL: true,
     minimumTLSVersion: 1.2,
     versioned: true,
-    removalPolicy: RemovalPolicy.RETAIN,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     ...props,
     lifecycleRules: [
       { abortIncompleteMultipartUploadAfter: Duration.days(7) },
@@ -121,7 +126,7 @@ export class DataStack extends Stack {
       encryption: TableEncryption.AWS_MANAGED,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: 35 },
       deletionProtection: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       stream: StreamViewType[tableShape.streamView],
       timeToLiveAttribute: tableShape.expiryAttribute,
     })
@@ -140,25 +145,30 @@ export class DataStack extends Stack {
       description: "Encrypts the passwords with which the shop logs in at its suppliers",
       enableKeyRotation: true,
       policy: keyPolicy(),
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     })
 
-    const configurationSet = new CfnConfigurationSet(this, "MailConfiguration", {
-      reputationOptions: { reputationMetricsEnabled: true },
-      deliveryOptions: { tlsPolicy: "REQUIRE" },
+    const configurationSet = new ConfigurationSet(this, "MailConfiguration", {
+      reputationMetrics: true,
+      tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
     })
     this.mailNews = new Topic(this, "MailNews", { enforceSSL: true })
-    letSesTell(this.mailNews)
-    new CfnConfigurationSetEventDestination(this, "MailNewsOfSet", {
-      configurationSetName: configurationSet.ref,
-      eventDestination: {
-        enabled: true,
-        matchingEventTypes: ["send", "reject", "delivery", "bounce", "complaint"],
-        snsDestination: { topicArn: this.mailNews.topicArn },
-      },
+    configurationSet.addEventDestination("News", {
+      destination: EventDestination.snsTopic(this.mailNews),
+      events: [
+        EmailSendingEvent.SEND,
+        EmailSendingEvent.REJECT,
+        EmailSendingEvent.DELIVERY,
+        EmailSendingEvent.BOUNCE,
+        EmailSendingEvent.COMPLAINT,
+      ],
     })
     const from = settings.mailFrom
-    this.mail = { from, domain: from.slice(from.indexOf("@") + 1), configurationSet: configurationSet.ref }
+    this.mail = {
+      from,
+      domain: from.slice(from.indexOf("@") + 1),
+      configurationSet: configurationSet.configurationSetName,
+    }
 
     const secret = new Secret(this, "OriginSecret", {
       description: "With this CloudFront proves itself to the API",
@@ -178,6 +188,12 @@ export class DataStack extends Stack {
     this.filesKey = filesKey
     this.filesSigningKey = filesSecret(signingKey.id)
     this.filesKeyGroup = new KeyGroup(this, "FilesKeyGroup", { items: filesKeys })
+    this.createTableLast()
+  }
+
+  /** A failed first deploy cannot remove a table that is protected from deletion, so everything else comes before. */
+  private createTableLast() {
+    this.table.node.addDependency(...this.node.children.filter((child) => child !== this.table))
   }
 
   /** Every function's environment, with the same names as locally (infra/local/environment.ts). */
@@ -201,7 +217,6 @@ export class DataStack extends Stack {
       MAIL_FROM: this.mail.from,
       MAIL_CONFIGURATION_SET: this.mail.configurationSet,
       WEBHOOK_REACH: "internet",
-      MAIL_TOPIC_ARN: this.mailNews.topicArn,
     }
   }
 }

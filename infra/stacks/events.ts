@@ -13,7 +13,9 @@ import {
   Runtime,
   StartingPosition,
 } from "aws-cdk-lib/aws-lambda"
+import { SqsDestination } from "aws-cdk-lib/aws-lambda-destinations"
 import { SqsDlq } from "aws-cdk-lib/aws-lambda-event-sources"
+import { LambdaSubscription } from "aws-cdk-lib/aws-sns-subscriptions"
 import { Queue, QueueEncryption, type QueueProps } from "aws-cdk-lib/aws-sqs"
 import type { Construct } from "constructs"
 import type { Access } from "#shared/api/endpoint.ts"
@@ -30,7 +32,13 @@ import {
 } from "../constructs/access.ts"
 import { type Bundles, bundledFunction } from "../constructs/endpoint-function.ts"
 import { nativeLayer } from "../constructs/native-layer.ts"
-import { clocks, queueConsumers, type StreamSettings, streamConsumers } from "../event-sources.ts"
+import {
+  asyncRetries,
+  clocks,
+  queueConsumers,
+  type StreamSettings,
+  streamConsumers,
+} from "../event-sources.ts"
 import type { ApiStack } from "./api.ts"
 import type { DataStack } from "./data.ts"
 
@@ -55,6 +63,9 @@ const warmingCall = {
 }
 
 type EventsProps = StackProps & { data: DataStack; api: ApiStack; bundles: Bundles; siteRenderer: string }
+/** A later run looks for everything that an earlier one missed. */
+const clockEventAge = Duration.minutes(10)
+
 type Queues = Record<"outbox" | "pictures" | "renders" | "webhooks" | "transfers", Queue>
 type Consumer = keyof typeof queueConsumers
 
@@ -63,9 +74,12 @@ const timeoutOf = (consumer: Consumer) => Duration.seconds(queueConsumers[consum
 export class EventsStack extends Stack {
   readonly outbox: Queue
   readonly pictures: Queue
+  readonly webhooks: Queue
   readonly outboxDead: Queue
   readonly streamDead: Queue
   readonly renderDead: Queue
+  readonly mailNewsDead: Queue
+  readonly clockDead: Queue
   readonly functions: Record<
     | "project"
     | "fanOut"
@@ -74,7 +88,8 @@ export class EventsStack extends Stack {
     | "takePictures"
     | "runTransfer"
     | "renderSite"
-    | "reconcilePayments",
+    | "reconcilePayments"
+    | "recordEmailEvent",
     Function
   >
 
@@ -83,14 +98,17 @@ export class EventsStack extends Stack {
     this.streamDead = this.queue("StreamDead")
     this.outboxDead = this.queue("OutboxDead")
     this.renderDead = this.queue("RenderDead")
+    this.mailNewsDead = this.queue("MailNewsDead")
+    this.clockDead = this.queue("ClockDead")
     // What can't be sent, fetched, or moved shows on its page. Only failures of the functions themselves are dead letters.
     this.outbox = this.workQueue("Outbox", "send-outbox", this.outboxDead)
     this.pictures = this.workQueue("Pictures", "take-pictures", this.outboxDead)
+    this.webhooks = this.workQueue("Webhooks", "send-webhooks", this.outboxDead)
     const queues = {
       outbox: this.outbox,
       pictures: this.pictures,
       renders: this.workQueue("Renders", "render-site", this.renderDead),
-      webhooks: this.workQueue("Webhooks", "send-webhooks", this.outboxDead),
+      webhooks: this.webhooks,
       transfers: this.workQueue("Transfers", "run-transfer", this.outboxDead),
     }
     new CfnOutput(this, "RenderQueue", { value: queues.renders.queueUrl })
@@ -198,7 +216,16 @@ export class EventsStack extends Stack {
           }),
         ],
       ),
-      reconcilePayments: eventFunction("reconcile-payments", ["table:read", "table:write", "payments"], []),
+      reconcilePayments: eventFunction(
+        "reconcile-payments",
+        ["table:read", "table:write", "payments"],
+        [sendTo(this.clockDead)],
+      ),
+      recordEmailEvent: eventFunction(
+        "record-email-event",
+        ["table:read", "table:write"],
+        [sendTo(this.mailNewsDead)],
+      ),
     }
   }
 
@@ -206,8 +233,18 @@ export class EventsStack extends Stack {
     const { functions } = this
     new Rule(this, "LookForPayments", {
       schedule: Schedule.rate(Duration.minutes(clocks["reconcile-payments"].minutes)),
-      targets: [new LambdaFunction(functions.reconcilePayments, { retryAttempts: 0 })],
+      targets: [
+        new LambdaFunction(functions.reconcilePayments, {
+          retryAttempts: asyncRetries,
+          maxEventAge: clockEventAge,
+          deadLetterQueue: this.clockDead,
+        }),
+      ],
     })
+    this.retry(functions.reconcilePayments, clockEventAge, this.clockDead)
+
+    data.mailNews.addSubscription(new LambdaSubscription(functions.recordEmailEvent))
+    this.retry(functions.recordEmailEvent, Duration.hours(6), this.mailNewsDead)
 
     // A shard feeds at most two consumers without delay.
     this.follow(data, "ProjectRequests", functions.project, streamConsumers.project)
@@ -219,6 +256,15 @@ export class EventsStack extends Stack {
     this.consume("FetchPictures", "take-pictures", pictures, functions.takePictures, perItem)
     this.consume("RunTransfers", "run-transfer", transfers, functions.runTransfer, perItem)
     this.consume("RenderSiteWhenAsked", "render-site", renders, functions.renderSite)
+  }
+
+  /** SNS and EventBridge only hand an event to Lambda, which retries a failed run after one and two minutes. */
+  private retry(target: Function, maxEventAge: Duration, deadLetters: Queue) {
+    target.configureAsyncInvoke({
+      retryAttempts: asyncRetries,
+      maxEventAge,
+      onFailure: new SqsDestination(deadLetters),
+    })
   }
 
   private consume(

@@ -21,7 +21,6 @@ import {
   ViewerProtocolPolicy,
 } from "aws-cdk-lib/aws-cloudfront"
 import { HttpOrigin, OriginGroup, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins"
-import { Subscription, SubscriptionProtocol } from "aws-cdk-lib/aws-sns"
 import type { Construct } from "constructs"
 import { requestedAddressHeader } from "#shared/not-found.ts"
 import { pages } from "#shared/pages.ts"
@@ -94,12 +93,6 @@ export class SiteStack extends Stack {
       ...this.createBehaviors(props),
     })
     new CfnOutput(this, "DistributionDomain", { value: this.distribution.distributionDomainName })
-    // SNS confirms a subscription at once, so the site must respond by then.
-    new Subscription(this, "MailNews", {
-      topic: data.mailNews,
-      protocol: SubscriptionProtocol.HTTPS,
-      endpoint: `https://${data.siteDomain}/api/hooks/ses`,
-    }).node.addDependency(this.distribution)
     new CfnOutput(this, "AssetsBucket", { value: data.assets.bucketName })
   }
 

@@ -1,13 +1,11 @@
 import * as z from "zod"
 import { endpoint } from "./endpoint.ts"
-import { id, Matches } from "./kinds.ts"
+import { id } from "./kinds.ts"
 
 /**
- * Callbacks of the text and email providers. They have no session, so each request is verified by its signature.
- * Events can arrive twice, late, and in any order.
+ * Receives a text's delivery status (`message` is its id), or an incoming text. Twilio has no session, so each request
+ * is verified by its signature. Events can arrive twice, late, and in any order.
  */
-
-/** Receives a text's delivery status (`message` is its id), or an incoming text. */
 export const receiveTwilioEvent = endpoint({
   area: "messages",
   name: "receive-twilio-event",
@@ -19,17 +17,5 @@ export const receiveTwilioEvent = endpoint({
   raw: true,
   reply: z.string(),
   replyType: "text/xml",
-  refusals: ["not_signed"],
-})
-
-export const receiveSesEvent = endpoint({
-  area: "messages",
-  name: "receive-ses-event",
-  method: "POST",
-  path: "/hooks/ses",
-  roles: "public",
-  access: ["table:read", "table:write"],
-  raw: true,
-  reply: Matches,
   refusals: ["not_signed"],
 })

@@ -85,7 +85,6 @@ const machineSecrets = (): Record<string, string> => {
       "Square's signature key": signatureKey,
       "Twilio's token": authToken,
       "the files' signing key": lineOf("files-signing-key"),
-      "SNS's key": lineOf("sns-key"),
     }).map(([name, secret]) => {
       if (!secret || secret.length < 24) throw new Error(`There is no secret of ${name}.`)
       return [name, secret]

@@ -63,7 +63,6 @@ const environmentOf = async ({ state, folder, origin }: TestSystem): Promise<Rec
       ssm: at("SSM"),
       kms: at("KMS"),
       ses: at("SES"),
-      sns: at("SNS"),
       twilio: at("Twilio"),
       square: at("Square"),
       suppliers: at("Suppliers"),

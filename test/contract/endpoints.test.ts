@@ -143,7 +143,6 @@ const specified: [call: string, who: string, programs?: "programs"][] = [
   ["PUT /inbox", "clerk"],
   ["POST /inbox", "clerk", "programs"],
   ["POST /hooks/twilio", "public"],
-  ["POST /hooks/ses", "public"],
   ["PUT /sendtext", "clerk, technician", "programs"],
   ["PUT /sendemail", "clerk, technician", "programs"],
   ["GET /messages", "any", "programs"],

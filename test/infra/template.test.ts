@@ -19,9 +19,15 @@ import { wildcards } from "./wildcards.ts"
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 type Tree = { [key: string]: Json }
-type Resource = { Type: string; Properties: Tree; DeletionPolicy?: string; UpdateReplacePolicy?: string }
+type Resource = {
+  Type: string
+  Properties: Tree
+  DeletionPolicy?: string
+  UpdateReplacePolicy?: string
+  DependsOn?: string[]
+}
 type Template = { Resources: Record<string, Resource>; Outputs?: Tree; Parameters?: Tree }
-type StackName = "data" | "pipeline" | "api" | "events" | "site" | "alarms"
+type StackName = "data" | "pipeline" | "api" | "events" | "site" | "alarms" | "edge-alarms"
 type Statement = {
   Effect: "Allow" | "Deny"
   Action: string | string[]
@@ -56,6 +62,7 @@ beforeAll(async () => {
     events: await read("events"),
     site: await read("site"),
     alarms: await read("alarms"),
+    "edge-alarms": await read("edge-alarms"),
   }
 }, 240_000)
 
@@ -187,7 +194,7 @@ describe("the API", () => {
   test("throttles public routes separately, so that a flood does not affect others", () => {
     const { DefaultRouteSettings, RouteSettings } = only("api", "AWS::ApiGatewayV2::Stage", isItsStage)
     expect(DefaultRouteSettings).toMatchObject({ ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 })
-    const slow = { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40, DetailedMetricsEnabled: true }
+    const slow = { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40, DetailedMetricsEnabled: false }
     expect(RouteSettings).toEqual({
       "GET /vin": slow,
       "GET /promocode": slow,
@@ -198,6 +205,13 @@ describe("the API", () => {
       "POST /newservice": slow,
       "GET /quote": slow,
       "POST /quote": slow,
+    })
+  })
+
+  test("pays for no metrics of single routes", () => {
+    expect(JSON.stringify(templates.api)).not.toContain('"DetailedMetricsEnabled":true')
+    expect(only("api", "AWS::ApiGatewayV2::Stage", isItsStage).DefaultRouteSettings).toMatchObject({
+      DetailedMetricsEnabled: false,
     })
   })
 
@@ -635,6 +649,51 @@ describe("events", () => {
     expect(Variables.MAIL_FROM).toBe(settings.mailFrom)
   })
 
+  const runAsync = (name: string) =>
+    only("events", "AWS::Lambda::EventInvokeConfig", ({ FunctionName }) =>
+      text(FunctionName).startsWith(name),
+    )
+  const deadQueueOf = (name: string) => {
+    const { OnFailure } = runAsync(name).DestinationConfig as { OnFailure: { Destination: Json } }
+    return short(OnFailure.Destination)
+  }
+  const mayFill = (name: string) =>
+    roleOf("events", name)
+      .filter(({ Action }) => list(Action).includes("sqs:SendMessage"))
+      .map(({ Resource }) => short(Resource ?? ""))
+
+  test("hands news of emails to their function by its topic alone, retries, and sets aside", () => {
+    expect(all("AWS::SNS::Subscription").map(({ Properties }) => Properties.Protocol)).toEqual([
+      "lambda",
+      "email",
+      "email",
+    ])
+    const { TopicArn, Endpoint } = only("events", "AWS::SNS::Subscription")
+    expect(short(TopicArn ?? "")).toBe("MailNews")
+    expect(short(Endpoint ?? "")).toBe("RecordEmailEvent")
+    expect(
+      only("events", "AWS::Lambda::Permission", ({ Principal }) => Principal === "sns.amazonaws.com"),
+    ).toMatchObject({ FunctionName: Endpoint, SourceArn: TopicArn })
+    expect(runAsync("RecordEmailEvent")).toMatchObject({ MaximumRetryAttempts: 2 })
+    expect(deadQueueOf("RecordEmailEvent")).toBe("MailNewsDead")
+    expect(mayFill("record-email-event")).toEqual(["MailNewsDead"])
+  })
+
+  test("retries the look for payments, whether Lambda or EventBridge failed, and sets it aside", () => {
+    const rule = only("events", "AWS::Events::Rule", (one) => one.ScheduleExpression === "rate(2 minutes)")
+    const [target] = rule.Targets as Tree[]
+    expect(target?.RetryPolicy).toEqual({ MaximumRetryAttempts: 2, MaximumEventAgeInSeconds: 600 })
+    expect(target?.DeadLetterConfig).toEqual({
+      Arn: { "Fn::GetAtt": [expect.stringMatching(/^ClockDead/), "Arn"] },
+    })
+    expect(runAsync("ReconcilePayments")).toMatchObject({
+      MaximumRetryAttempts: 2,
+      MaximumEventAgeInSeconds: 600,
+    })
+    expect(deadQueueOf("ReconcilePayments")).toBe("ClockDead")
+    expect(mayFill("reconcile-payments")).toEqual(["ClockDead"])
+  })
+
   test("lets the renderer read what pages show and write only their files by name", () => {
     const [content, entries, files, pagesOfEntries, listing] = roleOf("events", "render-site").filter(
       ({ Action }) => list(Action).some((action) => /^(?:dynamodb|s3):/.test(action)),
@@ -707,18 +766,55 @@ describe("the data", () => {
     for (const type of ["AWS::DynamoDB::Table", "AWS::S3::Bucket"]) {
       for (const { DeletionPolicy, UpdateReplacePolicy } of resources("data", type)) {
         expect({ DeletionPolicy, UpdateReplacePolicy }).toEqual({
-          DeletionPolicy: "Retain",
+          DeletionPolicy: "RetainExceptOnCreate",
           UpdateReplacePolicy: "Retain",
         })
       }
     }
   })
 
+  test("leaves nothing behind when the first deploy fails, so that the next can begin again", () => {
+    const retained = Object.values(templates).flatMap(({ Resources }) =>
+      Object.entries(Resources).filter(([, { DeletionPolicy }]) => DeletionPolicy === "Retain"),
+    )
+    expect(retained.map(([id]) => id)).toEqual([])
+  })
+
+  test("makes the table last, as a rollback could not delete a protected table", () => {
+    const { Resources } = templates.data
+    const others = Object.keys(Resources).filter((id) => Resources[id]?.Type !== "AWS::DynamoDB::Table")
+    expect(others.length).toBeGreaterThan(5)
+    expect(resources("data", "AWS::DynamoDB::Table")[0]?.DependsOn?.toSorted()).toEqual(others.toSorted())
+  })
+
+  test("lets SES publish its events before it is told to", () => {
+    const policy = Object.keys(templates.data.Resources).filter(
+      (id) => templates.data.Resources[id]?.Type === "AWS::SNS::TopicPolicy",
+    )
+    const [destination, ...more] = resources("data", "AWS::SES::ConfigurationSetEventDestination")
+    expect(more).toEqual([])
+    expect(policy).toHaveLength(1)
+    expect(destination?.DependsOn).toEqual(policy)
+    expect(destination?.Properties.EventDestination).toMatchObject({
+      Enabled: true,
+      MatchingEventTypes: ["send", "reject", "delivery", "bounce", "complaint"],
+    })
+    const { Statement } = only("data", "AWS::SNS::TopicPolicy").PolicyDocument as { Statement: Statement[] }
+    expect(Statement).toContainEqual(
+      expect.objectContaining({
+        Effect: "Allow",
+        Principal: { Service: "ses.amazonaws.com" },
+        Action: "sns:Publish",
+        Condition: { StringEquals: expect.objectContaining({ "AWS:SourceAccount": expect.anything() }) },
+      }),
+    )
+  })
+
   test("rotates the credentials key, keeps it after its stack, and limits it to the account", () => {
     const found = resources("data", "AWS::KMS::Key")
     expect(found).toHaveLength(1)
     expect(found[0]).toMatchObject({
-      DeletionPolicy: "Retain",
+      DeletionPolicy: "RetainExceptOnCreate",
       UpdateReplacePolicy: "Retain",
       Properties: { EnableKeyRotation: true },
     })
@@ -920,7 +1016,7 @@ describe("the site", () => {
 
 describe("alarms", () => {
   test("there are at most 15, each says what people notice, and each tells somebody", () => {
-    const alarms = resources("alarms", "AWS::CloudWatch::Alarm")
+    const alarms = all("AWS::CloudWatch::Alarm")
     expect(alarms.length).toBeGreaterThan(5)
     expect(alarms.length).toBeLessThanOrEqual(15)
     for (const { Properties } of alarms) {
@@ -933,10 +1029,94 @@ describe("alarms", () => {
     const chapters = [...readFileSync("docs/runbook.md", "utf8").matchAll(/^## (.+)$/gm)].map(
       ([, title]) => title,
     )
-    const names = Object.entries(templates.alarms.Resources)
+    const names = Object.values(templates)
+      .flatMap(({ Resources }) => Object.entries(Resources))
       .filter(([, { Type }]) => Type === "AWS::CloudWatch::Alarm")
       .map(([id]) => id.replace(/[0-9A-F]{8}$/, ""))
     expect(chapters).toEqual(expect.arrayContaining(names))
+  })
+
+  const alarm = (name: string) => {
+    const found = Object.entries(templates.alarms.Resources).find(
+      ([id, { Type }]) => Type === "AWS::CloudWatch::Alarm" && id.replace(/[0-9A-F]{8}$/, "") === name,
+    )
+    if (!found) throw new Error(`No alarm is called ${name}.`)
+    return found[1].Properties
+  }
+  type MetricStat = { Metric: { MetricName: string; Dimensions: { Name: string; Value: Json }[] } }
+  const metricsOf = (name: string) =>
+    (alarm(name).Metrics as { MetricStat?: MetricStat }[]).flatMap(
+      ({ MetricStat }) => MetricStat?.Metric ?? [],
+    )
+
+  test("watches throttled reads and writes of the table and of each index", () => {
+    const watched = metricsOf("TableIsThrottled").map(({ MetricName, Dimensions }) => {
+      const index = Dimensions.find(({ Name }) => Name === "GlobalSecondaryIndexName")
+      return [MetricName, text(index?.Value)].join(" ").trim()
+    })
+    expect(watched.toSorted()).toEqual([
+      "ReadThrottleEvents",
+      "ReadThrottleEvents gsi1",
+      "ReadThrottleEvents gsi2",
+      "ReadThrottleEvents gsi3",
+      "WriteThrottleEvents",
+      "WriteThrottleEvents gsi1",
+      "WriteThrottleEvents gsi2",
+      "WriteThrottleEvents gsi3",
+    ])
+  })
+
+  test("watches the errors of every event function, and every dead letter queue", () => {
+    expect(alarm("PaymentsStayOpen")).toMatchObject({ MetricName: "Errors", Threshold: 2 })
+    const others = resources("events", "AWS::Lambda::Function").length - 1
+    expect(metricsOf("EventsFail")).toHaveLength(others)
+    const deadQueues = Object.keys(templates.events.Resources).filter((id) => /^\w+Dead[0-9A-F]{8}$/.test(id))
+    expect(metricsOf("DeadLetters")).toHaveLength(deadQueues.length)
+  })
+
+  test("watches how late texts, pictures, and webhooks are", () => {
+    const ages = ["TextsAreLate", "PicturesAreLate", "WebhooksAreLate"].map((name) => {
+      const { MetricName, Threshold, Dimensions } = alarm(name)
+      const [queue] = Dimensions as { Value: Json }[]
+      expect(MetricName).toBe("ApproximateAgeOfOldestMessage")
+      return [text(queue?.Value).replace(/^.*?GetAtt|[0-9A-F]{8}.*$/g, ""), Threshold]
+    })
+    expect(ages).toEqual([
+      [expect.stringContaining("Outbox"), 600],
+      [expect.stringContaining("Pictures"), 600],
+      [expect.stringContaining("Webhooks"), 900],
+    ])
+  })
+
+  test("watches the rates at which SES reviews an account", () => {
+    const rate = (name: string) => {
+      const { Namespace, MetricName, Threshold, Dimensions } = alarm(name)
+      return [Namespace, MetricName, Threshold, Dimensions].filter((one) => one !== undefined)
+    }
+    expect(rate("EmailsBounce")).toEqual(["AWS/SES", "Reputation.BounceRate", 0.05])
+    expect(rate("EmailsAreSpam")).toEqual(["AWS/SES", "Reputation.ComplaintRate", 0.001])
+  })
+
+  test("watches CloudFront in us-east-1, the one region with its metrics", async () => {
+    const manifest = JSON.parse(await readFile(join(folder, "out", "manifest.json"), "utf8")) as {
+      artifacts: Record<string, { environment?: string }>
+    }
+    expect(manifest.artifacts["clearline-edge-alarms"]?.environment).toBe("aws://unknown-account/us-east-1")
+    const { Metrics, Threshold } = only("edge-alarms", "AWS::CloudWatch::Alarm")
+    expect(Threshold).toBe(5)
+    expect((Metrics as Tree[]).map(({ Expression }) => Expression)).toEqual([
+      'SELECT AVG("5xxErrorRate") FROM SCHEMA("AWS/CloudFront", DistributionId, Region)',
+    ])
+  })
+
+  test("shows slow and failing routes from the access log", () => {
+    const { Properties } = resources("alarms", "AWS::CloudWatch::Dashboard")[0] ?? {}
+    const body = text(Properties?.DashboardBody)
+    const log = only("api", "AWS::Logs::LogGroup", ({ LogGroupName }) =>
+      text(LogGroupName).startsWith("/clearline/"),
+    )
+    expect(body).toContain(`SOURCE '${text(log.LogGroupName)}'`)
+    expect(body).toContain("by route")
   })
 
   test("alarms may tell the topic, and nothing may over http", () => {
@@ -987,7 +1167,7 @@ describe("permissions", () => {
 })
 
 describe("every template", () => {
-  const names: StackName[] = ["data", "api", "events", "site", "alarms"]
+  const names: StackName[] = ["data", "api", "events", "site", "alarms", "edge-alarms"]
 
   test.each(names)(
     "%s stays far under CloudFormation's 500 resources, 200 outputs, 200 parameters and 1 MB",
@@ -1011,7 +1191,7 @@ describe("every template", () => {
     "%s takes no parameter and exports nothing, which could never change while in use",
     (name) => {
       const { Outputs = {}, Parameters = {} } = templates[name]
-      expect(Object.keys(Parameters)).toEqual(["BootstrapVersion"])
+      expect(Object.keys(Parameters).filter((parameter) => parameter !== "BootstrapVersion")).toEqual([])
       expect(Object.values(Outputs).filter((output) => isTree(output) && "Export" in output)).toEqual([])
       expect(JSON.stringify(templates[name])).not.toContain("Fn::ImportValue")
     },
@@ -1036,6 +1216,7 @@ describe("every template", () => {
       // The certificate of the settings.
       site: ["us-east-1", "111122223333"],
       alarms: ["us-east-1"],
+      "edge-alarms": [],
     })
   })
 })

@@ -1,19 +1,32 @@
 import { join } from "node:path"
+import type { SNSEvent } from "aws-lambda"
 import { inject } from "vitest"
+import { names } from "#infra/local/environment.ts"
 import { secretsIn } from "#infra/local/parameters.ts"
 import type { Told } from "#infra/local/provider-news.ts"
-import { notification } from "#infra/local/sns.ts"
 import { signedCall } from "#infra/local/twilio.ts"
+import type { SystemState } from "../../system.ts"
 
 const secrets = () => secretsIn(join(inject("log"), "..", "keys"))
 
 export const twilioHook = (query = "") => `${inject("origin")}/api/hooks/twilio${query}`
 export const byTwilio = (fields: Record<string, string>, query = ""): Told =>
   signedCall(twilioHook(query), fields, secrets().twilio())
-export const bySns = (event: object): Told =>
-  notification(`${inject("origin")}/api/hooks/ses`, event, secrets().snsKey())
+
+/** Publishes to the topic of SES's events and waits for the function that they start. */
+export const publishMailNews = async (message: string) => {
+  const { status } = await fetch(`${inject("origin")}/__local/mail-news`, { method: "POST", body: message })
+  if (status !== 200) throw new Error(`The topic answered ${status}.`)
+}
 
 export const post = async ({ to, headers, body }: Told) => {
   const reply = await fetch(to, { method: "POST", headers, body })
   return { status: reply.status, type: reply.headers.get("content-type"), text: await reply.text() }
+}
+
+/** Messages of the topic whose function kept failing. */
+export const deadMailNews = async (): Promise<string[]> => {
+  const state = (await (await fetch(`${inject("origin")}/__local/state`)).json()) as SystemState
+  const dead = state.queues[names.deadMailNewsQueue] ?? []
+  return dead.flatMap((body) => (JSON.parse(body) as SNSEvent).Records.map(({ Sns }) => Sns.Message))
 }

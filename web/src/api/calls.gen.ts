@@ -176,7 +176,6 @@ export const listSettingsHistory: Call<typeof audit.listSettingsHistory> = {"met
 export const listMessages: Call<typeof messages.listMessages> = {"method":"GET","path":"/messages","answers":{"ofJob":{},"own":{}}}
 export const sendEmail: Call<typeof messages.sendEmail> = {"method":"PUT","path":"/sendemail"}
 export const sendText: Call<typeof messages.sendText> = {"method":"PUT","path":"/sendtext"}
-export const receiveSesEvent: Call<typeof hooks.receiveSesEvent> = {"method":"POST","path":"/hooks/ses"}
 export const receiveTwilioEvent: Call<typeof hooks.receiveTwilioEvent> = {"method":"POST","path":"/hooks/twilio"}
 export const changeWebhook: Call<typeof integrations.changeWebhook> = {"method":"PUT","path":"/webhooks"}
 export const createApiKey: Call<typeof integrations.createApiKey> = {"method":"POST","path":"/apikeys"}

@@ -5,7 +5,7 @@ import type { listInsuranceProviders } from "#shared/api/carriers.ts"
 import type { decodeVin } from "#shared/api/customers.ts"
 import type { listGallery } from "#shared/api/gallery.ts"
 import type { checkHistory } from "#shared/api/history.ts"
-import type { receiveSesEvent, receiveTwilioEvent } from "#shared/api/hooks.ts"
+import type { receiveTwilioEvent } from "#shared/api/hooks.ts"
 import type { getInvoice, getInvoicePdf } from "#shared/api/invoices.ts"
 import type { actOnJob, getJob } from "#shared/api/job-link.ts"
 import type { getHealth, getOpenapi } from "#shared/api/meta.ts"
@@ -42,7 +42,6 @@ export const routes = {
   actOnJob: { method: "POST", path: "/job" },
   getJob: { method: "GET", path: "/job" },
   listGallery: { method: "GET", path: "/gallery" },
-  receiveSesEvent: { method: "POST", path: "/hooks/ses" },
   receiveTwilioEvent: { method: "POST", path: "/hooks/twilio" },
   getHealth: { method: "GET", path: "/health" },
   getOpenapi: { method: "GET", path: "/openapi.json" },
@@ -74,7 +73,6 @@ export type Replies = {
   actOnJob: PublicReply<typeof actOnJob>
   getJob: PublicReply<typeof getJob>
   listGallery: PublicReply<typeof listGallery>
-  receiveSesEvent: PublicReply<typeof receiveSesEvent>
   receiveTwilioEvent: PublicReply<typeof receiveTwilioEvent>
   getHealth: PublicReply<typeof getHealth>
   getOpenapi: PublicReply<typeof getOpenapi>
