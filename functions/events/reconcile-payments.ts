@@ -25,7 +25,7 @@ const settleOpen = async (now: Date): Promise<void> => {
       if (now.getTime() - Date.parse(entry.at) < minAge) return
       const { invoiceNumber, _id } = entry
       try {
-        const { state } = (await payments.ask(entry, { now })).entry
+        const { state } = (await payments.refresh(entry, { now })).entry
         log("info", "looked for a payment", { invoiceNumber, payment: _id, state })
       } catch (error) {
         log("warn", "looking for a payment failed", { invoiceNumber, payment: _id, ...errorFacts(error) })

@@ -5,8 +5,9 @@ import { messages } from "#shared/messages.ts"
 import type { Actor } from "../platform/actor.ts"
 import { setting } from "../platform/config.ts"
 import type { Commit } from "../platform/idempotency.ts"
-import type { Refuse } from "../platform/refusal.ts"
+import { malformed, type Refuse, unwrap } from "../platform/refusal.ts"
 import { squareProvider } from "../providers/square.ts"
+import type { LedgerEntry } from "../requests/store.ts"
 import { acceptPayment } from "./rules/accept-payment.ts"
 import { isOpen, type Outcome, outcomeOf, outcomeOfPayment, referenceOf } from "./rules/attempt.ts"
 import { findLocation } from "./rules/location.ts"
@@ -52,94 +53,24 @@ type ChargeContext = {
   failureText?: typeof cardFailure
 }
 
-const differentAmount = "This payment was already sent with a different amount. Start a new one."
-
 /** Charges a card once per id, at the counter or on the customer's page. */
 export const chargeCard = async (
   payments: PaymentStore,
-  { id, sourceId, amount, tip, dueShown, verificationToken, version }: CardAttempt,
-  {
-    actor,
-    role,
-    now,
-    commit,
-    refuse,
-    reply,
-    load,
-    check,
-    onJobPage,
-    failureText = cardFailure,
-  }: ChargeContext,
+  attempt: CardAttempt,
+  context: ChargeContext,
 ): Promise<Settled> => {
-  const { requests } = payments
+  const { sourceId } = attempt
+  const { now, commit, refuse, reply, load, failureText = cardFailure } = context
   const [current, branches] = await Promise.all([load(), payments.branches(), squareProvider.ready()])
-  const { invoiceNumber: number } = current
-  const existing = await requests.ledgerEntry(number, id)
-  if (existing ? existing.kind !== "payment" : sourceId === undefined)
-    throw refuse("not_found", { detail: "This request has no such payment." })
-  if (existing && sourceId !== undefined && (existing.amount !== amount || existing.tip !== tip))
-    throw refuse("malformed", {
-      detail: differentAmount,
-      fields: [{ field: "_id", message: differentAmount }],
-    })
-
+  const existing = await payments.requests.ledgerEntry(current.invoiceNumber, attempt.id)
+  checkRepeated(existing, attempt, refuse)
   const locationId = findLocation(current.branch, branches, setting("SQUARE_LOCATION_ID"))
   if (!locationId) throw refuse("cards_not_set_up")
 
-  const start = () =>
-    payments.start({
-      kind: "payment",
-      number,
-      id,
-      baseVersion: version,
-      actor,
-      now,
-      refuse,
-      load,
-      decide(request) {
-        check?.(request)
-        const acceptance = acceptPayment(
-          request,
-          { paymentMethod: "CREDITCARD", amount, tip, checknumber: undefined, dueShown },
-          { role, name: actor.name, paymentId: id, now },
-        )
-        if (!acceptance.ok) {
-          const refusal = acceptance.refusal === "missing_check_number" ? "malformed" : acceptance.refusal
-          throw refuse(refusal === "not_allowed" ? "action_not_allowed" : refusal, {
-            detail: acceptance.detail,
-            ...(acceptance.field !== undefined && {
-              fields: [{ field: acceptance.field, message: acceptance.detail ?? "" }],
-            }),
-          })
-        }
-        const { party, prepaid, at } = acceptance.payment
-        return {
-          event: {
-            code: "cardStarted",
-            kind: actor.role === "user" ? "ownPayment" : "payment",
-            amount: amount + tip,
-            ...(onJobPage && { onJobPage }),
-          },
-          entry: {
-            _id: id,
-            invoiceNumber: number,
-            state: "started",
-            party,
-            method: "CREDITCARD",
-            amount,
-            tip,
-            prepaid,
-            at,
-            provider: { name: "square", locationId },
-          },
-        }
-      },
-    })
-
   // An earlier attempt may have been decided without our knowing.
   if (!existing) await payments.refreshPending("payment", current, now)
-  const entry = existing ?? (await start())
-
+  const entry =
+    existing ?? (await startCharge(payments, current.invoiceNumber, attempt, { ...context, locationId }))
   const charge = async (source: string): Promise<Outcome> =>
     outcomeOf(
       await squareProvider.charge({
@@ -148,10 +79,10 @@ export const chargeCard = async (
         locationId: entry.provider?.locationId ?? locationId,
         amount: entry.amount,
         tip: entry.tip,
-        note: `Invoice ${number}`,
+        note: `Invoice ${current.invoiceNumber}`,
         sourceId: source,
         customerId: await payments.findSquareCustomer(current.customerId),
-        verificationToken,
+        verificationToken: attempt.verificationToken,
       }),
       outcomeOfPayment,
     )
@@ -161,10 +92,71 @@ export const chargeCard = async (
   const result =
     outcome && outcome.kind !== "undecided"
       ? await payments.settle(entry, outcome, options)
-      : await payments.ask(entry, options)
+      : await payments.refresh(entry, options)
   if (result.entry.state === "failed" || result.entry.state === "voided") {
     const { codes = [] } = result.entry
     throw refuse("payment_failed", { detail: failureText(codes, messages.payments.declined), codes })
   }
   return result
 }
+
+const differentAmount = "This payment was already sent with a different amount. Start a new one."
+
+/** A lookup needs an existing payment, and a repeated call the same amounts. */
+const checkRepeated = (
+  existing: LedgerEntry | undefined,
+  { sourceId, amount, tip }: CardAttempt,
+  refuse: ChargeContext["refuse"],
+) => {
+  if (existing ? existing.kind !== "payment" : sourceId === undefined)
+    throw refuse("not_found", { detail: "This request has no such payment." })
+  if (existing && sourceId !== undefined && (existing.amount !== amount || existing.tip !== tip))
+    throw malformed("_id", differentAmount)
+}
+
+/** Stores the attempt before the card is charged. */
+const startCharge = (
+  payments: PaymentStore,
+  invoiceNumber: number,
+  { id, amount, tip, dueShown, version }: CardAttempt,
+  { actor, role, now, refuse, load, check, onJobPage, locationId }: ChargeContext & { locationId: string },
+): Promise<LedgerEntry> =>
+  payments.start({
+    kind: "payment",
+    number: invoiceNumber,
+    id,
+    baseVersion: version,
+    actor,
+    now,
+    refuse,
+    load,
+    decide(request) {
+      check?.(request)
+      const facts = { paymentMethod: "CREDITCARD", amount, tip, checknumber: undefined, dueShown } as const
+      const acceptance = acceptPayment(request, facts, { role, name: actor.name, paymentId: id, now })
+      const { party, prepaid, at } = unwrap(acceptance, (code, details) => {
+        if (code === "missing_check_number") return refuse("malformed", details)
+        return refuse(code === "not_allowed" ? "action_not_allowed" : code, details)
+      }).payment
+      return {
+        event: {
+          code: "cardStarted",
+          kind: actor.role === "user" ? "ownPayment" : "payment",
+          amount: amount + tip,
+          ...(onJobPage && { onJobPage }),
+        },
+        entry: {
+          _id: id,
+          invoiceNumber,
+          state: "started",
+          party,
+          method: "CREDITCARD",
+          amount,
+          tip,
+          prepaid,
+          at,
+          provider: { name: "square", locationId },
+        },
+      }
+    },
+  })

@@ -33,9 +33,9 @@ const unwrapReply = <Value>(reply: SquareReply<Value>): Value => {
 /** Square creates only one object per idempotency key. */
 const hashKey = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 40)
 
-export const squareCustomers = (table: TableReader, square: SquareProvider) => {
-  const { findId, findUser } = customerReader(table)
-  const users = userReader(table)
+const createdRace = "the same customer at Square, or the same card's agreement"
+
+const cardAgreements = (table: TableReader) => {
   const currentAgreement = async () =>
     cardAgreement((await settingsReader(table).businessInfo()).businessname)
   const findAgreement = async (
@@ -63,6 +63,33 @@ export const squareCustomers = (table: TableReader, square: SquareProvider) => {
       },
     ]
   }
+  /** Stored before the card is saved, once per reference. */
+  const agreementWrites = async (
+    { _id }: User,
+    reference: string,
+    actor: Actor,
+    now: Date,
+  ): Promise<Write[]> => {
+    const isOwner = actor._id === _id
+    const agreement: StoredAgreement = {
+      wording: await currentAgreement(),
+      at: now.toISOString(),
+      source: isOwner ? "owner" : "clerk",
+      ...(!isOwner && { by: actor.name }),
+      byId: actor._id,
+    }
+    const put = { ...keys.cardAgreement(_id, reference), schema, ...agreement }
+    return [{ put, onlyIf: absent, race: createdRace }, checkUserExists(_id)]
+  }
+
+  return { currentAgreement, findAgreement, endAgreement, agreementWrites }
+}
+
+export const squareCustomers = (table: TableReader, square: SquareProvider) => {
+  const { findId, findUser } = customerReader(table)
+  const users = userReader(table)
+  const { currentAgreement, findAgreement, endAgreement, agreementWrites } = cardAgreements(table)
+
   return {
     /** A customer may only load themselves. */
     async openFor(actor: Actor, id: string, refuse: Refuse<"not_found">): Promise<User> {
@@ -94,22 +121,8 @@ export const squareCustomers = (table: TableReader, square: SquareProvider) => {
       return unwrapReply(await square.listCards(squareCustomerId)).find(({ _id }) => _id === cardId)
     },
 
-    /** Stored before the card is saved, once per reference. */
-    async agreementWrites({ _id }: User, reference: string, actor: Actor, now: Date): Promise<Write[]> {
-      const isOwner = actor._id === _id
-      const agreement: StoredAgreement = {
-        wording: await currentAgreement(),
-        at: now.toISOString(),
-        source: isOwner ? "owner" : "clerk",
-        ...(!isOwner && { by: actor.name }),
-        byId: actor._id,
-      }
-      const put = { ...keys.cardAgreement(_id, reference), schema, ...agreement }
-      return [{ put, onlyIf: absent, race: createdRace }, checkUserExists(_id)]
-    },
-
+    agreementWrites,
     agreementOf: findAgreement,
-
     removal: endAgreement,
 
     /** Disables the cards of a deleted user. The scheduled job repeats it until Square replies. */
@@ -128,48 +141,52 @@ export const squareCustomers = (table: TableReader, square: SquareProvider) => {
       ]
     },
 
-    /**
-     * Finds the customer here, else at Square by our reference (an earlier reply may have been lost), else creates
-     * them. Returns the writes that store a new id.
-     */
-    async findOrCreate({
-      _id,
-      name,
-      email,
-      phone,
-    }: User): Promise<{ squareCustomerId: string; writes: Write[] }> {
-      const existingId = await findId(_id)
-      if (existingId !== undefined) {
-        const isFound = (await findUser(existingId)) === _id
-        return {
-          squareCustomerId: existingId,
-          writes: isFound ? [] : [customerAtSquareWrite(_id, existingId), checkUserExists(_id)],
-        }
-      }
-      const reference = hashKey(`customer ${_id}`)
-      const create = (facts: { name: string; email?: string | undefined; phone?: string }) =>
-        square.createCustomer({ key: hashKey(`${reference} ${JSON.stringify(facts)}`), reference, ...facts })
-      /** Square may reject the email or phone, so retry with the name alone. */
-      const createCustomer = async () => {
-        const reply = await create({ name, email, phone })
-        return reply.kind === "refused" ? create({ name }) : reply
-      }
-      const squareCustomerId =
-        unwrapReply(await square.findCustomer(reference)) ?? unwrapReply(await createCustomer())
-      const put = customerItem(_id, squareCustomerId)
-      return {
-        squareCustomerId,
-        writes: [
-          { put, onlyIf: absent, race: createdRace },
-          customerAtSquareWrite(_id, squareCustomerId),
-          checkUserExists(_id),
-        ],
-      }
-    },
+    findOrCreate: customerFinder(table, square),
   }
 }
 
-const createdRace = "the same customer at Square, or the same card's agreement"
+const customerFinder = (table: TableReader, square: SquareProvider) => {
+  const { findId, findUser } = customerReader(table)
+
+  /**
+   * Finds the customer here, else at Square by our reference (an earlier reply may have been lost), else creates
+   * them. Returns the writes that store a new id.
+   */
+  return async ({
+    _id,
+    name,
+    email,
+    phone,
+  }: User): Promise<{ squareCustomerId: string; writes: Write[] }> => {
+    const existingId = await findId(_id)
+    if (existingId !== undefined) {
+      const isFound = (await findUser(existingId)) === _id
+      return {
+        squareCustomerId: existingId,
+        writes: isFound ? [] : [customerAtSquareWrite(_id, existingId), checkUserExists(_id)],
+      }
+    }
+    const reference = hashKey(`customer ${_id}`)
+    const create = (facts: { name: string; email?: string | undefined; phone?: string }) =>
+      square.createCustomer({ key: hashKey(`${reference} ${JSON.stringify(facts)}`), reference, ...facts })
+    /** Square may reject the email or phone, so retry with the name alone. */
+    const createCustomer = async () => {
+      const reply = await create({ name, email, phone })
+      return reply.kind === "refused" ? create({ name }) : reply
+    }
+    const squareCustomerId =
+      unwrapReply(await square.findCustomer(reference)) ?? unwrapReply(await createCustomer())
+    const put = customerItem(_id, squareCustomerId)
+    return {
+      squareCustomerId,
+      writes: [
+        { put, onlyIf: absent, race: createdRace },
+        customerAtSquareWrite(_id, squareCustomerId),
+        checkUserExists(_id),
+      ],
+    }
+  }
+}
 
 /** Concurrent calls get the same customer from Square, so the loser of the race has nothing to store. */
 export const writeUnlessCreated = async (table: Pick<Table, "transact">, writes: Write[]): Promise<void> => {

@@ -1,19 +1,23 @@
 import { randomUUID } from "node:crypto"
 import { recordPayment } from "#shared/api/payments.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { mayDo } from "#shared/domain/job/actions.ts"
-import { formatMoney } from "#shared/domain/money/money.ts"
 import { payableBy } from "#shared/domain/money/payment-state.ts"
 import { messages } from "#shared/messages.ts"
 import { objects } from "../platform/files/objects.ts"
 import { signatureStore } from "../platform/files/signatures.ts"
 import { handle } from "../platform/handle.ts"
-import { squareProvider } from "../providers/square.ts"
+import { type Refuse, unwrap } from "../platform/refusal.ts"
+import { type SquareProvider, squareProvider } from "../providers/square.ts"
 import { namedRequest } from "../requests/reader.ts"
 import { type RequestChange, recompute, requestStore } from "../requests/store.ts"
 import { branchesQuery, branchStore } from "../settings/store.ts"
-import { acceptPayment, applyPayment } from "./rules/accept-payment.ts"
-import { parseReference } from "./rules/attempt.ts"
+import {
+  acceptPayment,
+  applyPayment,
+  checkSale,
+  checkSaleIsNew,
+  checkSignable,
+} from "./rules/accept-payment.ts"
 import { paymentStore } from "./store.ts"
 
 /**
@@ -34,120 +38,67 @@ export const handler = handle(
     { requests, branchSettings, payments, signatures, square },
     { actor, now, doneAt, commit, refuse },
   ) => {
-    const branches = await branchSettings.all()
+    const { invoiceNumber, paymentMethod, amount, tipamount: tip = 0, checknumber, dueShown } = body
+    const isNew = body.paymentId === undefined
     const paymentId = body.paymentId ?? body._id ?? randomUUID()
+    const branches = await branchSettings.all()
     const signature =
       body.signatureData === undefined
         ? undefined
-        : signatures.read(body.invoiceNumber, body.signatureData, refuse)
-    const signatureFields = signature && {
-      signatureData: signature.key,
-      signedAt: (doneAt ?? now).toISOString(),
-      signedPayment: paymentId,
-    }
-
+        : signatures.read(invoiceNumber, body.signatureData, refuse)
     // The customer signs unless another name is sent.
     const signedBy = ({ customerName }: ServiceRequest) =>
-      signatureFields && { ...signatureFields, signedWith: body.signedWith ?? customerName ?? actor.name }
-
-    /** If Square can't be reached, the point of sale app's word counts. */
-    const lookUpSale = async (transactionId: string) => {
-      await requests.openFor(actor, body.invoiceNumber, refuse)
-      const reply = await square.getSale(transactionId)
-      if (reply.kind === "refused")
-        throw refuse("payment_failed", { detail: messages.payments.unknownSale, codes: reply.codes })
-      if (reply.kind === "unknown") return { transactionId, paymentId: undefined }
-      const { total, paymentId: salePaymentId, reference } = reply.value
-      const cardAttempt = parseReference(reference)
-      if (cardAttempt)
-        throw refuse("sale_recorded", { detail: messages.payments.saleOfCard(cardAttempt.invoiceNumber) })
-      const message = messages.payments.anotherSale(formatMoney(total))
-      if (total !== body.amount + (body.tipamount ?? 0))
-        throw refuse("malformed", { detail: message, fields: [{ field: "amount", message }] })
-      return { transactionId, paymentId: salePaymentId }
-    }
-    const isSale = body.paymentMethod === "POINTOFSALE" && body.paymentId === undefined
-    const sale = isSale && body.transactionId !== undefined ? await lookUpSale(body.transactionId) : undefined
+      signature && {
+        signatureData: signature.key,
+        signedAt: (doneAt ?? now).toISOString(),
+        signedPayment: paymentId,
+        signedWith: body.signedWith ?? customerName ?? actor.name,
+      }
 
     const addSignature = (current: ServiceRequest): RequestChange => {
-      if (!current.payments.some(({ _id, voided }) => _id === paymentId && !voided)) {
-        throw refuse("not_found", { detail: "This payment isn't on the request." })
-      }
-      const check = mayDo("saveSignature", current, actor.role)
-      if (!check.ok) throw refuse(check.refusal, { detail: check.detail })
-      if (!signatureFields)
+      unwrap(checkSignable(current, paymentId, actor.role), refuse)
+      if (!signature)
         throw refuse("malformed", {
           fields: [{ field: "signatureData", message: "Enter the signature." }],
         })
-      return {
-        patch: signedBy(current) ?? {},
-        store: signature?.store,
-        event: { code: "paymentSignatureSaved" },
-        doneAt,
-      }
+      const event = { code: "paymentSignatureSaved" } as const
+      return { patch: signedBy(current) ?? {}, store: signature.store, event, doneAt }
     }
 
-    /** Identifies the sale whether or not Square could be asked, so it is recorded once. */
-    const saleId =
-      body.paymentMethod === "POINTOFSALE" ? (sale?.transactionId ?? body.checknumber) : undefined
+    const transactionId = isNew && paymentMethod === "POINTOFSALE" ? body.transactionId : undefined
+    if (transactionId !== undefined) await requests.openFor(actor, invoiceNumber, refuse)
+    const sale =
+      transactionId === undefined
+        ? undefined
+        : await lookUpSale(square, transactionId, { amount, tip }, refuse)
+    // Identifies the sale whether or not Square could be asked.
+    const saleId = paymentMethod === "POINTOFSALE" ? (sale?.transactionId ?? checknumber) : undefined
 
     const addPayment = async (current: ServiceRequest): Promise<RequestChange> => {
       const recordedOn = saleId === undefined ? undefined : await requests.saleRecordedOn(saleId)
-      const isThis = current.payments.some(({ _id }) => _id === paymentId)
-      if (recordedOn !== undefined && !isThis)
-        throw refuse("sale_recorded", {
-          ...(recordedOn !== current.invoiceNumber && {
-            detail: messages.payments.saleOfAnother(recordedOn),
-          }),
+      unwrap(checkSaleIsNew(current, paymentId, recordedOn), refuse)
+      const facts = { paymentMethod, amount, tip, checknumber, sale, dueShown }
+      const by = { role: actor.role, name: actor.name, paymentId, now, doneAt }
+      const acceptance = acceptPayment(current, facts, by)
+      if (!acceptance.ok && acceptance.refusal === "missing_check_number")
+        throw refuse("missing_check_number", {
+          fields: [{ field: "checknumber", message: "Enter the check number." }],
         })
-      const accepted = acceptPayment(
-        current,
-        {
-          paymentMethod: body.paymentMethod,
-          amount: body.amount,
-          tip: body.tipamount ?? 0,
-          checknumber: body.checknumber,
-          sale,
-          dueShown: body.dueShown,
-        },
-        { role: actor.role, name: actor.name, paymentId, now, doneAt },
-      )
-      if (!accepted.ok) {
-        throw refuse(accepted.refusal, {
-          detail: accepted.detail,
-          ...(accepted.refusal === "malformed" && {
-            fields: [{ field: accepted.field ?? "amount", message: accepted.detail ?? "" }],
-          }),
-          ...(accepted.refusal === "missing_check_number" && {
-            fields: [{ field: "checknumber", message: "Enter the check number." }],
-          }),
-        })
-      }
-      const decision = applyPayment(accepted, current, (request) => recompute(request, branches, now))
-      return {
-        ...decision,
-        patch: { ...decision.patch, ...signedBy(current) },
-        store: signature?.store,
-        doneAt,
-      }
+      const accepted = unwrap(acceptance, refuse)
+      const change = applyPayment(accepted, current, (request) => recompute(request, branches, now))
+      const patch = { ...change.patch, ...signedBy(current) }
+      return { ...change, patch, store: signature?.store, doneAt }
     }
 
-    /** A pending card payment may have been decided since and free part of the amount due. */
-    const refreshPendingCard = async () => {
-      const current = await requests.openFor(actor, body.invoiceNumber, refuse)
-      if (current.pendingPayment && body.amount > payableBy(current, "customer"))
+    if (isNew && paymentMethod !== "INSURANCEPAID") {
+      // A pending card payment may have been decided since and free part of the amount due.
+      const current = await requests.openFor(actor, invoiceNumber, refuse)
+      if (current.pendingPayment && amount > payableBy(current, "customer"))
         await payments.refreshPending("payment", current, now)
     }
-    if (body.paymentId === undefined && body.paymentMethod !== "INSURANCEPAID") await refreshPendingCard()
-
-    const reply = ({ serviceStatus, version }: ServiceRequest) => ({
-      matches: 1,
-      paymentId,
-      serviceStatus,
-      version,
-    })
+    const reply = (after: ServiceRequest) => replyOf(after, paymentId)
     const stored = await requests.change({
-      number: body.invoiceNumber,
+      number: invoiceNumber,
       baseVersion: body.version,
       actor,
       refuse,
@@ -155,9 +106,31 @@ export const handler = handle(
       branches,
       commit,
       reply,
-      decide: (current) => (body.paymentId === undefined ? addPayment(current) : addSignature(current)),
+      decide: isNew ? addPayment : addSignature,
     })
     return reply(stored)
   },
   (sent) => [...namedRequest(sent), { query: branchesQuery() }],
 )
+
+const replyOf = ({ serviceStatus, version }: ServiceRequest, paymentId: string) => ({
+  matches: 1,
+  paymentId,
+  serviceStatus,
+  version,
+})
+
+/** If Square can't be reached, the point of sale app's word counts. */
+const lookUpSale = async (
+  square: SquareProvider,
+  transactionId: string,
+  paid: { amount: number; tip: number },
+  refuse: Refuse<"payment_failed" | "sale_recorded" | "malformed">,
+) => {
+  const reply = await square.getSale(transactionId)
+  if (reply.kind === "refused")
+    throw refuse("payment_failed", { detail: messages.payments.unknownSale, codes: reply.codes })
+  if (reply.kind === "unknown") return { transactionId, paymentId: undefined }
+  unwrap(checkSale(reply.value, paid), refuse)
+  return { transactionId, paymentId: reply.value.paymentId }
+}

@@ -9,7 +9,7 @@ import { squareProvider } from "../providers/square.ts"
 import { namedRequest } from "../requests/reader.ts"
 import { branchesQuery } from "../settings/store.ts"
 import { isOpen } from "./rules/attempt.ts"
-import { checkRefund } from "./rules/refund.ts"
+import { checkRefund, refundEntry } from "./rules/refund.ts"
 import { paymentStore, type Settled } from "./store.ts"
 
 /** Refunds a payment, once for each `_id`: card payments through Square, others as handed over by staff. */
@@ -24,7 +24,6 @@ export const handler = handle(
       requests.openFor(actor, number, refuse),
       requests.ledgerEntry(number, id),
     ])
-    const input = { paymentId, amount, tip }
     if (existing && (existing.of !== paymentId || existing.amount !== amount || existing.tip !== tip))
       throw refuse("malformed", {
         fields: [
@@ -32,21 +31,8 @@ export const handler = handle(
         ],
       })
     const buildEntry = (request: ServiceRequest) => {
-      const { payment } = unwrap(checkRefund(request, input), refuse)
-      const { party, method, prepaid } = payment
-      return {
-        _id: id,
-        invoiceNumber: number,
-        kind: "refund" as const,
-        of: paymentId,
-        party,
-        method,
-        prepaid,
-        amount,
-        tip,
-        ...(reason !== undefined && { reason }),
-        at: now.toISOString(),
-      }
+      const { payment } = unwrap(checkRefund(request, { paymentId, amount, tip }), refuse)
+      return refundEntry(payment, { _id: id, invoiceNumber: number, amount, tip, reason }, now)
     }
     const reply = ({ request, entry }: Settled) => ({
       matches: 1,
@@ -56,23 +42,13 @@ export const handler = handle(
       version: request.version,
     })
     const options = { now, commit, reply }
+    const attempt = { number, id, baseVersion: body.version, actor, refuse }
 
     const paymentEntry = await requests.ledgerEntry(number, paymentId)
     const provider = paymentEntry?.method === "CREDITCARD" ? paymentEntry.provider : undefined
     if (!provider?.id)
       return reply(
-        await payments.refundByHand(
-          {
-            number,
-            id,
-            baseVersion: body.version,
-            actor,
-            refuse,
-            buildEntry,
-            method: paymentEntry?.method ?? "",
-          },
-          options,
-        ),
+        await payments.refundByHand({ ...attempt, buildEntry, method: paymentEntry?.method ?? "" }, options),
       )
 
     await squareProvider.ready()
@@ -80,13 +56,9 @@ export const handler = handle(
     const entry =
       existing ??
       (await payments.start({
+        ...attempt,
         kind: "refund",
-        number,
-        id,
-        baseVersion: body.version,
-        actor,
         now,
-        refuse,
         decide: (request) => ({
           event: { code: "cardStarted", kind: "refund", amount: amount + tip },
           entry: {
@@ -97,8 +69,8 @@ export const handler = handle(
         }),
       }))
     const result = isOpen(entry)
-      ? await payments.settle(entry, await payments.giveBack(entry), options)
-      : await payments.ask(entry, options)
+      ? await payments.settle(entry, await payments.refundAtSquare(entry), options)
+      : await payments.refresh(entry, options)
     if (result.entry.state === "failed") {
       const { codes = [] } = result.entry
       throw refuse("refund_failed", { detail: cardFailure(codes, messages.payments.refundFailed), codes })

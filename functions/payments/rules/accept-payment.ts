@@ -8,6 +8,7 @@ import { maxTip } from "#shared/domain/money/tips.ts"
 import type { Role } from "#shared/domain/people/permissions.ts"
 import { allow, type Result, refuse } from "#shared/domain/result.ts"
 import { messages } from "#shared/messages.ts"
+import { parseReference } from "./attempt.ts"
 
 type Payment = ServiceRequest["payments"][number]
 export type PaymentMethod = "CASH" | "CHECK" | "INSURANCEPAID" | "POINTOFSALE" | "CREDITCARD"
@@ -110,6 +111,41 @@ export const acceptPayment = (
       ...(surplus > 0 && { surplus }),
     },
   })
+}
+
+/** Checks a point of sale transaction that Square knows. */
+export const checkSale = (
+  { total, reference }: { total: number; reference: string | undefined },
+  { amount, tip }: Pick<PaymentFacts, "amount" | "tip">,
+): Result<object, "sale_recorded" | "malformed"> => {
+  const cardAttempt = parseReference(reference)
+  if (cardAttempt) return refuse("sale_recorded", messages.payments.saleOfCard(cardAttempt.invoiceNumber))
+  return total === amount + tip
+    ? allow({})
+    : refuse("malformed", messages.payments.anotherSale(formatMoney(total)), "amount")
+}
+
+/** A sale is recorded once. `recordedOn` is the invoice that has it. */
+export const checkSaleIsNew = (
+  { payments, invoiceNumber }: ServiceRequest,
+  paymentId: string,
+  recordedOn: number | undefined,
+): Result<object, "sale_recorded"> => {
+  const isThis = payments.some(({ _id }) => _id === paymentId)
+  if (recordedOn === undefined || isThis) return allow({})
+  const isElsewhere = recordedOn !== invoiceNumber
+  return refuse("sale_recorded", isElsewhere ? messages.payments.saleOfAnother(recordedOn) : undefined)
+}
+
+/** Whether a signature may be added to a recorded payment. */
+export const checkSignable = (
+  request: ServiceRequest,
+  paymentId: string,
+  role: Role,
+): Result<object, "not_found" | PaymentRefusal> => {
+  if (!request.payments.some(({ _id, voided }) => _id === paymentId && !voided))
+    return refuse("not_found", "This payment isn't on the request.")
+  return mayDo("saveSignature", request, role)
 }
 
 /** Adds the payment and sets the status that follows from the new totals. */

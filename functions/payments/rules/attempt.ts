@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { refundedOf } from "#shared/domain/charges/totals-facts.ts"
+import type { JobEvent } from "#shared/domain/job/job-event.ts"
 import { paymentStateOf, statusAfterFailure, statusAfterPayment } from "#shared/domain/money/payment-state.ts"
 import type { SquarePayment, SquareRefund, SquareReply } from "../../providers/square.ts"
 import type { LedgerEntry, RequestChange } from "../../requests/store.ts"
@@ -83,6 +84,17 @@ export const parseReference = (
 
 export const isOpen = ({ state }: Pick<LedgerEntry, "state">): boolean =>
   state === "started" || state === "pending"
+
+/**
+ * Whether an event's refund may be this one, whose reply is still missing. An entry with an id or another amount is a
+ * different refund.
+ */
+export const mayBeUnanswered = (entry: LedgerEntry, paymentId: string, refund: SquareRefund): boolean =>
+  entry.kind === "refund" &&
+  entry.of === paymentId &&
+  isOpen(entry) &&
+  entry.provider?.id === undefined &&
+  amountWithTip(entry) === refund.amount
 
 export const pendingFieldOf = { payment: "pendingPayment", refund: "pendingRefund" } as const
 
@@ -233,6 +245,17 @@ export const isStale = (request: ServiceRequest, entry: LedgerEntry): boolean =>
       ? payments.some(({ _id }) => _id === entry._id)
       : payments.some(({ refunds = [] }) => refunds.some(({ _id }) => _id === entry._id))
   return isPending || !isRecorded
+}
+
+/** Marks the request's money as under way before the provider is called. */
+export const startAttempt = (current: ServiceRequest, entry: LedgerEntry, event: JobEvent): RequestChange => {
+  const { _id, amount, tip, at, by, kind } = entry
+  const pending = { _id, amount, tip, at, by: by.name, undecided: false }
+  const patch =
+    kind === "payment"
+      ? { pendingPayment: { ...pending, from: current.serviceStatus } }
+      : { pendingRefund: pending }
+  return { patch, ledger: [entry], event }
 }
 
 /** Applies an outcome to the request and its ledger. Undefined if it changes nothing. */

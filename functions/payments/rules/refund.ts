@@ -2,6 +2,7 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { refundedOf } from "#shared/domain/charges/totals-facts.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { allow, type Result, refuse } from "#shared/domain/result.ts"
+import type { LedgerEntry } from "../../requests/store.ts"
 
 type Payment = ServiceRequest["payments"][number]
 
@@ -23,3 +24,20 @@ export const checkRefund = (
   if (tip > tipLeft) return refuse("malformed", atMost(tipLeft, "of its tip"), "tipamount")
   return allow({ payment })
 }
+
+type NewRefund = Pick<LedgerEntry, "_id" | "invoiceNumber" | "amount" | "tip" | "reason">
+
+export const refundEntry = (
+  { _id: of, party, method, prepaid }: Payment,
+  { reason, ...refund }: NewRefund,
+  now: Date,
+) => ({
+  ...refund,
+  ...(reason !== undefined && { reason }),
+  kind: "refund" as const,
+  of,
+  party,
+  method,
+  prepaid,
+  at: now.toISOString(),
+})

@@ -1,0 +1,107 @@
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { epochSeconds } from "../platform/actor.ts"
+import { keys } from "../platform/keys.ts"
+import { absent, type Table, type Write } from "../platform/table.ts"
+import type { SquarePayment, SquareProvider, SquareRefund } from "../providers/square.ts"
+import {
+  type LedgerEntry,
+  noChange,
+  recompute,
+  requestStore,
+  type StoredRequestChange,
+} from "../requests/store.ts"
+import { branchStore } from "../settings/store.ts"
+import {
+  mayBeUnanswered,
+  type Outcome,
+  outcomeOfPayment,
+  outcomeOfRefund,
+  parseReference,
+  recordRefundAtSquare,
+} from "./rules/attempt.ts"
+import type { SquareEvent } from "./rules/square-event.ts"
+import { actorOf, attemptSettler, refuseAny } from "./settle-attempt.ts"
+
+/** Days. Square stops resending events earlier. */
+const eventLifetimeDays = 90
+
+/** The event's time, and the write that marks it as received. */
+type EventContext = { now: Date; additionalWrites: Write[] }
+
+/** Handles Square's webhook events. Returns false for a repeated or unknown one. */
+export const squareEventReceiver = (table: Table, square: SquareProvider) => {
+  const requests = requestStore(table)
+  const branchSettings = branchStore(table)
+  const { settle, refundAtSquare } = attemptSettler(table, square)
+
+  const settleEntry = async (entry: LedgerEntry, outcome: Outcome, context: EventContext) =>
+    (await settle(entry, outcome, context)).entry.state !== entry.state
+
+  const receivePayment = async (payment: SquarePayment, context: EventContext): Promise<boolean> => {
+    const attempt = parseReference(payment.reference)
+    const entry = attempt && (await requests.ledgerEntry(attempt.invoiceNumber, attempt._id))
+    if (!entry || payment.amount !== entry.amount || payment.tip !== entry.tip) return false
+    return settleEntry(entry, outcomeOfPayment(payment), context)
+  }
+
+  /** A refund event names only its payment, which leads to the request. */
+  const receiveRefund = async (refund: SquareRefund, context: EventContext): Promise<boolean> => {
+    const reply = await square.getPayment(refund.paymentId)
+    const attempt = parseReference(reply.kind === "ok" ? reply.value.reference : undefined)
+    if (!attempt || !(await requests.find(attempt.invoiceNumber))) return false
+    const entries = await requests.ledger(attempt.invoiceNumber)
+    const ownRefund = entries.find(({ kind, provider }) => kind === "refund" && provider?.id === refund.id)
+    if (ownRefund) return settleEntry(ownRefund, outcomeOfRefund(refund), context)
+    const unansweredRefund = entries.find((entry) => mayBeUnanswered(entry, attempt._id, refund))
+    if (unansweredRefund) {
+      // Repeating our call under its key tells the refund's id.
+      const outcome = await refundAtSquare(unansweredRefund)
+      const { entry } = await settle(unansweredRefund, outcome, { now: context.now })
+      const isUnknown = outcome.kind === "undecided" && outcome.facts === undefined
+      if (isUnknown || outcome.facts?.id === refund.id) return entry.state !== unansweredRefund.state
+    }
+    const paidEntry = entries.find(({ _id, state }) => _id === attempt._id && state === "approved")
+    if (!paidEntry || outcomeOfRefund(refund).kind !== "approved") return false
+    return addRefund(refund, paidEntry, context)
+  }
+
+  /** Adds a refund that was made at Square itself. */
+  const addRefund = async (
+    refund: SquareRefund,
+    paidEntry: LedgerEntry,
+    { now, additionalWrites }: EventContext,
+  ): Promise<boolean> => {
+    const branches = await branchSettings.all()
+    let isChanged = false
+    await requests.change({
+      number: paidEntry.invoiceNumber,
+      baseVersion: undefined,
+      actor: actorOf(paidEntry),
+      refuse: refuseAny,
+      now,
+      branches,
+      commit: (writes) => table.transact(writes),
+      reply: () => undefined,
+      decide(current): StoredRequestChange {
+        const recomputed = (merged: ServiceRequest) => recompute(merged, branches, now)
+        const change = recordRefundAtSquare(current, paidEntry, refund, recomputed, now)
+        isChanged = change !== undefined
+        return change ? { ...change, additionalWrites: () => additionalWrites } : noChange
+      },
+    })
+    return isChanged
+  }
+
+  return async ({ id, payment, refund }: SquareEvent, now: Date): Promise<boolean> => {
+    const eventKey = keys.providerEvent("square", id)
+    if (await table.get(eventKey)) return false
+    const expiresAt = epochSeconds(now) + eventLifetimeDays * 86_400
+    const received = { ...eventKey, at: now.toISOString(), expiresAt }
+    const context = {
+      now,
+      additionalWrites: [{ put: received, onlyIf: absent, race: "the same event twice" }],
+    }
+    if (payment) return receivePayment(payment, context)
+    return refund ? receiveRefund(refund, context) : false
+  }
+}
