@@ -300,6 +300,18 @@ test("two people who change a line's labor are asked with the totals that result
   await expect(figure(page, "Total")).toHaveText("$589.22")
 })
 
+test("margin and profit are unknown until each part has its cost", async ({ page }) => {
+  const charge = { ...windshield, _id: "glass" }
+  const number = await aJob(people.clerk, { charges: [{ ...charge, partcost: 0 }] })
+  await openJob(page, people.clerk, number)
+  await expect(figure(page, "Margin")).toHaveText("unknown")
+  await expect(figure(page, "Profit")).toHaveText("unknown")
+  await change(people.clerk, number, { charges: [charge] })
+  await page.reload()
+  await expect(figure(page, "Margin")).toHaveText("61%")
+  await expect(figure(page, "Profit")).toHaveText("$333.89")
+})
+
 test("a technician is shown no costs, and finds neither another's job nor a number that is none", async ({
   page,
 }) => {

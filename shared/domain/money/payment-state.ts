@@ -34,14 +34,13 @@ export const settle = (owed: Cents, received: Cents): PaymentState => {
   const unpaid = over(owed, received)
   const customerPaid = owed.customer > 0 && unpaid.customer === 0
   const billingPaid = owed.insurance > 0 && unpaid.insurance === 0
-  const bothOwe = owed.customer > 0 && owed.insurance > 0
   const isSettled = unpaid.customer === 0 && unpaid.insurance === 0
   return {
     unpaid,
     credit: over(received, owed),
     customerPaid,
     billingPaid,
-    settlement: isSettled ? "settled" : bothOwe && customerPaid !== billingPaid ? "partial" : "open",
+    settlement: isSettled ? "settled" : customerPaid !== billingPaid ? "partial" : "open",
   }
 }
 
