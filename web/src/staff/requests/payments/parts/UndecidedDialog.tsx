@@ -53,12 +53,12 @@ export const UndecidedDialog = ({
         is charged by checking.
       </p>
       <p>To take the money another way, cancel this payment first.</p>
-      <div>
-        <Button kind="quiet" busy={busy} onClick={onCancel}>
+      <div className="cluster gap-4">
+        <Button busy={busy} onClick={onCancel}>
           Cancel this payment
         </Button>
         {rest > 0 && (
-          <Button kind="quiet" busy={busy} onClick={onTakeRest}>
+          <Button busy={busy} onClick={onTakeRest}>
             Take the other {formatHeadlineMoney(rest)}
           </Button>
         )}
