@@ -1,5 +1,5 @@
 import type * as z from "zod"
-import { fullSchema } from "#shared/api/endpoint.ts"
+import { type ByRole, fullSchema } from "#shared/api/endpoint.ts"
 import { date, money, time } from "#shared/api/kinds.ts"
 import type { WireKind, WireShape } from "#web/api/wire.ts"
 import { byFile, type NamedEndpoint } from "./routes.ts"
@@ -18,12 +18,12 @@ const fieldsOf = (fields: [name: string, shape: WireShape | undefined][]): WireS
 }
 
 /** A union's options have the same wire types, so they can be merged. */
-const together = (shapes: readonly (WireShape | undefined)[]): WireShape | undefined => {
-  const told = shapes.filter((shape) => shape !== undefined)
-  if (told.length < 2) return told[0]
-  const fields = told.flatMap((shape) => {
+const merged = (shapes: readonly (WireShape | undefined)[]): WireShape | undefined => {
+  const present = shapes.filter((shape) => shape !== undefined)
+  if (present.length < 2) return present[0]
+  const fields = present.flatMap((shape) => {
     if (typeof shape === "string" || Array.isArray(shape))
-      throw new Error(`A union of ${JSON.stringify(told)} cannot be told apart in the browser.`)
+      throw new Error(`The browser cannot distinguish the options of the union ${JSON.stringify(present)}.`)
     return Object.entries(shape)
   })
   for (const [name, shape] of fields)
@@ -45,7 +45,7 @@ export const wireShapeOf = (schema: Schema | undefined): WireShape | undefined =
       return element && [element]
     }
     case "union":
-      return together(def.options.map(wireShapeOf))
+      return merged(def.options.map(wireShapeOf))
     case "optional":
     case "nullable":
     case "default":
@@ -59,27 +59,26 @@ export const wireShapeOf = (schema: Schema | undefined): WireShape | undefined =
   }
 }
 
+type Schemas = { query?: z.ZodType; body?: z.ZodType | ByRole; reply: z.ZodType | ByRole }
+
+const shapesOf = ({ query, body, reply }: Schemas) => ({
+  query: wireShapeOf(query),
+  body: body && wireShapeOf(fullSchema(body)),
+  reply: wireShapeOf(fullSchema(reply)),
+})
+
 const callOf = ({ definition, exported, file }: NamedEndpoint): string => {
   const { method, path, variants } = definition
-  const facts = variants
-    ? {
-        method,
-        path,
-        answers: Object.fromEntries(
-          Object.entries(variants).map(([name, { query, reply }]) => [
-            name,
-            { query: wireShapeOf(query), reply: wireShapeOf(fullSchema(reply)) },
-          ]),
-        ),
-      }
-    : {
-        method,
-        path,
-        query: wireShapeOf(definition.query),
-        body: definition.body && wireShapeOf(fullSchema(definition.body)),
-        reply: wireShapeOf(fullSchema(definition.reply)),
-      }
-  return `export const ${exported}: Call<typeof ${moduleOf(file)}.${exported}> = ${JSON.stringify(facts)}`
+  const answers = Object.entries(variants ?? { only: definition }).map(
+    ([name, schemas]) => [name, shapesOf(schemas)] as const,
+  )
+  // Most variants have the same wire types, so the browser needs them once.
+  const different = new Set(answers.map(([, shapes]) => JSON.stringify(shapes)))
+  const call =
+    different.size > 1
+      ? { method, path, answers: Object.fromEntries(answers) }
+      : { method, path, ...answers[0]?.[1] }
+  return `export const ${exported}: Call<typeof ${moduleOf(file)}.${exported}> = ${JSON.stringify(call)}`
 }
 
 const moduleOf = (file: string) =>

@@ -42,6 +42,7 @@ type Shapes = { query?: WireShape; body?: WireShape; reply?: WireShape }
 export type Call<Definition> = Shapes & {
   method: Method
   path: string
+  /** Wire types by variant, where the variants differ in them. */
   answers?: Record<string, Shapes>
   /** A phantom type for inference. */
   definition?: Definition
