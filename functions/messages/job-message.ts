@@ -2,7 +2,7 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { mayDo } from "#shared/domain/job/actions.ts"
 import { messages } from "#shared/messages.ts"
 import type { Actor } from "../platform/actor.ts"
-import { type Refuse } from "../platform/refusal.ts"
+import type { Refuse } from "../platform/refusal.ts"
 import type { TableReader } from "../platform/table.ts"
 import { requestReader } from "../requests/reader.ts"
 

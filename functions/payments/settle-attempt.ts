@@ -1,5 +1,5 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { type Actor } from "../platform/actor.ts"
+import type { Actor } from "../platform/actor.ts"
 import type { Commit } from "../platform/idempotency.ts"
 import { Refusal, type Refuse } from "../platform/refusal.ts"
 import { RaceLost, type Table, type Write } from "../platform/table.ts"

@@ -1,4 +1,4 @@
-import { type Table } from "../platform/table.ts"
+import type { Table } from "../platform/table.ts"
 import type { SquareProvider } from "../providers/square.ts"
 import { requestStore } from "../requests/store.ts"
 import { branchStore } from "../settings/store.ts"

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import type { Page } from "@playwright/test"
-import { type Person } from "../builders/people.ts"
+import type { Person } from "../builders/people.ts"
 import { desk, expect, flawsOf, hold, overflowOf, phone, shiftsOf, test, watchShifts } from "./browser.ts"
 import {
   act,

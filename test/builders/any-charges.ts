@@ -1,5 +1,5 @@
 import * as fc from "fast-check"
-import { type Charge } from "#shared/domain/charges/charge.ts"
+import type { Charge } from "#shared/domain/charges/charge.ts"
 import { chargeTypes, invoiceTypes } from "#shared/domain/charges/charge-types.ts"
 import { newLine } from "#shared/domain/charges/line.ts"
 import { applyPromo, type PromoCode } from "#shared/domain/charges/promo.ts"

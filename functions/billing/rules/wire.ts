@@ -1,6 +1,6 @@
 import type { BillingProfile as WireProfile } from "#shared/api/billing.ts"
 import { markupFromWire, markupToWire } from "#shared/domain/charges/markup.ts"
-import { type BillingProfile } from "#shared/domain/charges/rates.ts"
+import type { BillingProfile } from "#shared/domain/charges/rates.ts"
 
 /** Wire format: flat amounts in dollars. */
 export const toWire = (profile: BillingProfile): WireProfile => ({

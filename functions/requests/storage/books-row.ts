@@ -1,5 +1,5 @@
 import { type JournalEntry, StoredJournalEntry } from "#shared/api/reports.ts"
-import { type Account } from "#shared/domain/money/accounts.ts"
+import type { Account } from "#shared/domain/money/accounts.ts"
 import { journalLine } from "#shared/domain/money/journal.ts"
 import { keys } from "../../platform/keys.ts"
 import type { Item } from "../../platform/table.ts"

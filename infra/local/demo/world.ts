@@ -11,7 +11,7 @@ import { workshop } from "./glass.ts"
 import { beginLife, type Job } from "./life.ts"
 import { hireTeam, nameGiver, newCustomer } from "./people.ts"
 import { requestMaker } from "./plan.ts"
-import { type Plan } from "./planned-job.ts"
+import type { Plan } from "./planned-job.ts"
 import { settings } from "./shop.ts"
 
 const daysInUse = 430

@@ -1,5 +1,5 @@
 import { type Charge, isTyped } from "./charge.ts"
-import { type PriceSource } from "./charge-types.ts"
+import type { PriceSource } from "./charge-types.ts"
 import { deriveLine } from "./line.ts"
 
 type Figure = "net" | "labor"

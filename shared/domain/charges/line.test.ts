@@ -2,7 +2,7 @@ import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
 
 import { parsePercent } from "../money/money.ts"
-import { type Charge } from "./charge.ts"
+import type { Charge } from "./charge.ts"
 import { chargeTypes } from "./charge-types.ts"
 import {
   chargeable,

@@ -5,7 +5,7 @@ import type { Charge } from "./charge.ts"
 import { editLine } from "./edit-line.ts"
 import { newInstallKit, newLine } from "./line.ts"
 import type { PriceTerms } from "./pricing.ts"
-import { type InsuranceProvider } from "./rates.ts"
+import type { InsuranceProvider } from "./rates.ts"
 import { repriceCharges } from "./reprice.ts"
 
 const sierra: InsuranceProvider = {

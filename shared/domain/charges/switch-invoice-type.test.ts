@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 
 import { often } from "#test/faults/long.ts"
 import { parseFormula } from "../quotes/formula.ts"
-import { type Charge } from "./charge.ts"
+import type { Charge } from "./charge.ts"
 import { chargeTypes } from "./charge-types.ts"
 import { editLine, editNewLine } from "./edit-line.ts"
 import { deriveLine, newInstallKit, newLine } from "./line.ts"

@@ -1,6 +1,6 @@
 import { allow, type Result, refuse } from "../result.ts"
 import { type Charge, isTyped } from "./charge.ts"
-import { type InvoiceType } from "./charge-types.ts"
+import type { InvoiceType } from "./charge-types.ts"
 import { deriveLine } from "./line.ts"
 import { type PriceTerms, priceCharges } from "./pricing.ts"
 import { boundPromo, isPromo } from "./promo.ts"

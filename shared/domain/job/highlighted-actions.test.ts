@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { type InvoiceType, invoiceTypes } from "../charges/charge-types.ts"
 import { highlightedActions } from "./highlighted-actions.ts"
 import { nextStep } from "./next-step.ts"
-import { type NextStepFacts } from "./request.ts"
+import type { NextStepFacts } from "./request.ts"
 import { type ServiceStatus, serviceStatuses } from "./status.ts"
 
 const now = new Date("2026-11-20T17:41:00Z")

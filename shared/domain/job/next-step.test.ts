@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import type { Role } from "../people/permissions.ts"
 import { type ControlName, controls, mayDo } from "./actions.ts"
 import { nextStep } from "./next-step.ts"
-import { type NextStepFacts } from "./request.ts"
+import type { NextStepFacts } from "./request.ts"
 import { serviceStatuses } from "./status.ts"
 
 const now = new Date("2026-11-20T17:41:00Z")

@@ -1,7 +1,7 @@
 import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
 
-import { type Charge } from "../charges/charge.ts"
+import type { Charge } from "../charges/charge.ts"
 import { chargeTypes, invoiceTypes } from "../charges/charge-types.ts"
 import { deriveLine, newInstallKit, newLine } from "../charges/line.ts"
 import {

@@ -1,7 +1,7 @@
 import * as fc from "fast-check"
 import { describe, expect, test } from "vitest"
 
-import { type Charge } from "../charges/charge.ts"
+import type { Charge } from "../charges/charge.ts"
 import { chargeTypes } from "../charges/charge-types.ts"
 import { deriveLine, newLine } from "../charges/line.ts"
 import {

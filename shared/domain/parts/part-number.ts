@@ -1,6 +1,6 @@
 import { normalizeInput } from "../normalize-input.ts"
 import { readOpening } from "./line-opening.ts"
-import { type Opening } from "./openings.ts"
+import type { Opening } from "./openings.ts"
 
 /**
  * A NAGS part number like FW04915GTYN: domestic or foreign, kind of glass, five digits, color, attachment. It tells

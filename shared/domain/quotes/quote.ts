@@ -1,6 +1,6 @@
 import type { Service } from "../job/services.ts"
 import { panesOf } from "../parts/line-opening.ts"
-import { type Pane } from "../parts/openings.ts"
+import type { Pane } from "../parts/openings.ts"
 import { addDays, todayIn } from "../schedule/dates.ts"
 
 /** Rules of a quote for server and screens: how long it holds and what it contains. */

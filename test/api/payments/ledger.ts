@@ -1,4 +1,4 @@
-import { type Item } from "#functions/platform/table.ts"
+import type { Item } from "#functions/platform/table.ts"
 import { ledgerProblems } from "#functions/requests/rules/ledger.ts"
 import { type LedgerEntry, StoredLedgerEntry } from "#functions/requests/rules/ledger-entry.ts"
 import { StoredServiceRequest } from "#shared/api/requests/service-request.ts"

@@ -38,13 +38,7 @@ export function PageHeader({
       )}
       <div className={styles.row}>
         {before !== undefined && (
-          <div
-            className={
-              beforeOnPhone ? `${styles.before} row gap-2 ${styles.always}` : `${styles.before} row gap-2`
-            }
-          >
-            {before}
-          </div>
+          <div className={`${beforeOnPhone ? "" : styles.deskOnly} row gap-2`}>{before}</div>
         )}
         <div className={`${styles.named} cluster items-center min-w-0 gap-x-5 gap-y-2`}>
           <div className={`${styles.words} min-w-0`}>

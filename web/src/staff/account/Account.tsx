@@ -1,6 +1,6 @@
 import { useMediaQuery } from "@mantine/hooks"
 import { useQuery } from "@tanstack/react-query"
-import { type ReactNode } from "react"
+import type { ReactNode } from "react"
 import { mayPass, passesAll } from "#shared/domain/people/permissions.ts"
 import { longDate, todayIn } from "#shared/domain/schedule/dates.ts"
 import { OverheadToday } from "#web/staff/shared/earnings/OverheadToday.tsx"

@@ -36,7 +36,7 @@ export default function Ivy() {
           query={ready}
           onChoose={setSelectedId}
         />
-        <Panel title="Other jobs" flush className={"span-all"}>
+        <Panel title="Other jobs" flush className="span-all">
           <DataView query={jobs} failed="Couldn't load IVY's jobs." loading={<Skeleton />} empty={null}>
             {({ jobs: all = [] }) => (
               <ul className={styles.jobs}>

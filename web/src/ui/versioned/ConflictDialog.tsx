@@ -118,7 +118,7 @@ function Asking(props: Props & { questions: readonly Question[] }) {
               <Button kind="quiet" onClick={() => all("theirs")}>
                 Keep all {by}’s
               </Button>
-              <Button size="large" className={"ml-auto"} onClick={onBack}>
+              <Button size="large" className="ml-auto" onClick={onBack}>
                 Back to editing
               </Button>
             </>

@@ -1,7 +1,7 @@
 import { ClipboardPlus, Copy, PackagePlus, TriangleAlert } from "lucide-react"
 import { useId, useRef } from "react"
 import { panesOf } from "#shared/domain/parts/line-opening.ts"
-import { type Pane } from "#shared/domain/parts/openings.ts"
+import type { Pane } from "#shared/domain/parts/openings.ts"
 import type { PartToAdd } from "#web/data/found-part.ts"
 import type { LookupOpening, LookupResult } from "#web/data/lookup.ts"
 import { Car } from "#web/trade/Car.tsx"
@@ -50,7 +50,7 @@ export function VehicleGlass({
             {vehicleImage !== undefined && (
               <img src={vehicleImage} alt={vehicle} width={420} height={260} className={styles.picture} />
             )}
-            <Car single lit={panesIn(glassOpenings)} onPick={goTo} className={"w-full"} />
+            <Car single lit={panesIn(glassOpenings)} onPick={goTo} className="w-full" />
           </div>
           {notices.length > 0 && (
             <ul className={`${styles.notices} stack gap-3 mt-5 text-hot type-small`}>

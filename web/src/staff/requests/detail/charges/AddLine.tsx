@@ -1,7 +1,7 @@
 import { Menu } from "@mantine/core"
 import { Plus } from "lucide-react"
 import { useState } from "react"
-import { type Charge } from "#shared/domain/charges/charge.ts"
+import type { Charge } from "#shared/domain/charges/charge.ts"
 import { chargeTypes } from "#shared/domain/charges/charge-types.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { type PriceRequest, usePrices } from "#web/data/prices.ts"

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from "react"
-import { type Charge } from "#shared/domain/charges/charge.ts"
+import type { Charge } from "#shared/domain/charges/charge.ts"
 import { chargeTypes } from "#shared/domain/charges/charge-types.ts"
 import type { LineEdit } from "#shared/domain/charges/edit-line.ts"
 import { chargeable, kitDescriptions } from "#shared/domain/charges/line.ts"
