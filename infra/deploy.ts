@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3"
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs"
+import { concurrencyWarning, findConcurrencyLimit } from "./account-limits.ts"
 import { DeployFailure, deployFile, readDeploySettings } from "./deploy-settings.ts"
 import { type DeployedSystem, findDeployedSystem, findProfile, type StackOutputs } from "./deployed-system.ts"
 import { installNative } from "./native.ts"
@@ -37,12 +38,25 @@ const upload = async ({ bucket, renderQueue, region, account }: DeployedSystem):
   )
 }
 
+/** Never stops a deploy: whoever deploys may not be allowed to read the account's limits. */
+const warnAboutConcurrency = async (): Promise<void> => {
+  try {
+    const warning = concurrencyWarning(await findConcurrencyLimit())
+    if (warning) console.warn(warning)
+  } catch (error) {
+    console.warn(
+      `Lambda's limit of this account is unknown: ${error instanceof Error ? error.message : error}`,
+    )
+  }
+}
+
 const run = async (parameters: string[]): Promise<void> => {
   const isHelp = parameters.some((word) => ["--help", "-h", "--version"].includes(word))
   const settings = isHelp ? undefined : readDeploySettings(deployFile())
   if (!isHelp) installNative()
   const profile = findProfile(parameters)
   if (profile) process.env.AWS_PROFILE = profile
+  if (!isHelp) await warnAboutConcurrency()
   const outputsFile = join(root, "dist/outputs.json")
   // A file of an earlier deploy would have the website uploaded although nothing was deployed.
   rmSync(outputsFile, { force: true })
