@@ -1,9 +1,10 @@
 import { type App, Tags } from "aws-cdk-lib"
 import type { Bundles } from "./constructs/endpoint-function.ts"
 import type { DeploySettings } from "./deploy-settings.ts"
-import { AlarmsStack, EdgeAlarmsStack } from "./stacks/alarms.ts"
+import { AlarmsStack } from "./stacks/alarms.ts"
 import { ApiStack } from "./stacks/api.ts"
 import { DataStack } from "./stacks/data.ts"
+import { EdgeStack } from "./stacks/edge.ts"
 import { EventsStack } from "./stacks/events.ts"
 import { PipelineStack } from "./stacks/pipeline.ts"
 import { SiteStack } from "./stacks/site.ts"
@@ -29,8 +30,8 @@ export const clearline = (
   const pipeline = new PipelineStack(app, `${name}-pipeline`, { data, ...parts })
   const api = new ApiStack(app, `${name}-api`, { data, pipeline, ...parts })
   const events = new EventsStack(app, `${name}-events`, { data, api, ...parts })
-  const site = new SiteStack(app, `${name}-site`, { data, api, ...parts })
+  const edge = new EdgeStack(app, `${name}-edge`, settings)
+  const site = new SiteStack(app, `${name}-site`, { data, api, edge, ...parts })
   new AlarmsStack(app, `${name}-alarms`, { data, api, events, site, settings })
-  new EdgeAlarmsStack(app, `${name}-edge-alarms`, settings)
   Tags.of(app).add("system", name)
 }

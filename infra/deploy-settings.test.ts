@@ -8,7 +8,11 @@ const parse = (changes: object) =>
 
 describe("the settings of a deploy", () => {
   it("are what the example shows", () => {
-    expect(readDeploySettings(exampleFile)).toEqual({ ...example, supplierCallsPerSecond: 10 })
+    expect(readDeploySettings(exampleFile)).toEqual({
+      ...example,
+      firewall: true,
+      supplierCallsPerSecond: 10,
+    })
   })
 
   it("have defaults for what a small shop needn't decide", () => {
@@ -16,6 +20,7 @@ describe("the settings of a deploy", () => {
     expect(parseDeploySettings(JSON.stringify(needed), "deploy.json")).toEqual({
       ...needed,
       name: "clearline",
+      firewall: true,
       monthlyBudgetDollars: 100,
       supplierCallsPerSecond: 10,
     })

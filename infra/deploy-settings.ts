@@ -58,13 +58,8 @@ const DeploySettings = z.strictObject({
   suppliersUrl: httpsUrl.optional(),
   /** calls per second of the catalog pipeline at a supplier */
   supplierCallsPerSecond: z.int().min(1).max(100).default(10),
-  firewallArn: z
-    .string()
-    .regex(
-      /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/\S+$/,
-      "Use the ARN of a web ACL in us-east-1: arn:aws:wafv2:us-east-1:...",
-    )
-    .optional(),
+  /** a web ACL with limits per address (infra/firewall.ts); its price is in docs/cost.md */
+  firewall: z.boolean("Use true or false.").default(true),
   /** version of the origin secret; a new one after the secret was rotated */
   originSecretVersion: z.string().min(1).optional(),
 })

@@ -36,6 +36,8 @@ export type Reach = {
   /** name of the secret that signs addresses of files */
   filesSigningKey: string
   credentialsKey: IKey
+  /** encrypts the environments of functions, which hold the origin secret */
+  environmentKey: IKey
   mail: { domain: string; configurationSet: string }
   pipeline?: { cluster: string; family: string; roles: IRole[] }
 }
@@ -207,7 +209,7 @@ export const statementsFor = (
 ]
 
 /**
- * Policy of the credentials' key: the account manages it, and the roles above decide who encrypts. Amazon's default would
+ * Policy of a key: the account manages it, and the roles above decide who encrypts and decrypts. Amazon's default would
  * allow the account every action.
  */
 export const keyPolicy = (): PolicyDocument =>
@@ -217,6 +219,8 @@ export const keyPolicy = (): PolicyDocument =>
         principals: [new AccountRootPrincipal()],
         actions: [
           "kms:CancelKeyDeletion",
+          // Lambda takes a grant for a function whose environment the key encrypts.
+          "kms:CreateGrant",
           "kms:Decrypt",
           "kms:DescribeKey",
           "kms:DisableKey",
@@ -329,7 +333,12 @@ const namesBeginWith = (scope: Construct) => `${Stack.of(scope).stackName}-`
 
 export const functionNameOf = (scope: Construct, name: string): string => `${namesBeginWith(scope)}${name}`
 
-export const functionRole = (scope: Construct, id: string, statements: PolicyStatement[]): IRole => {
+export const functionRole = (
+  scope: Construct,
+  id: string,
+  { environmentKey }: Pick<Reach, "environmentKey">,
+  statements: PolicyStatement[],
+): IRole => {
   const logs = Stack.of(scope).formatArn({
     service: "logs",
     resource: "log-group",
@@ -343,6 +352,8 @@ export const functionRole = (scope: Construct, id: string, statements: PolicySta
         minimize: true,
         statements: [
           ...statements,
+          // Lambda decrypts a function's environment as this role.
+          allow(["kms:Decrypt"], [environmentKey.keyArn]),
           allow(["logs:CreateLogStream", "logs:PutLogEvents"], [logs]),
           allow(["xray:PutTraceSegments", "xray:PutTelemetryRecords"], ["*"]),
         ],

@@ -1,6 +1,7 @@
 import { dirname } from "node:path"
 import { Duration, IgnoreMode, RemovalPolicy } from "aws-cdk-lib"
 import type { IRole } from "aws-cdk-lib/aws-iam"
+import type { IKey } from "aws-cdk-lib/aws-kms"
 import {
   ApplicationLogLevel,
   Architecture,
@@ -24,6 +25,7 @@ export type FunctionSettings = {
   bundles: Bundles
   role: IRole
   environment: Record<string, string>
+  environmentKey: IKey
   timeout?: Duration
   layers?: ILayerVersion[]
 }
@@ -39,7 +41,15 @@ const allBut = (files: readonly string[]) => [
 
 export const bundledFunction = (
   scope: Construct,
-  { entry, bundles, role, environment, timeout = Duration.seconds(15), layers = [] }: FunctionSettings,
+  {
+    entry,
+    bundles,
+    role,
+    environment,
+    environmentKey,
+    timeout = Duration.seconds(15),
+    layers = [],
+  }: FunctionSettings,
 ): Function => {
   const bundled = bundles.manifest[entry]
   if (!bundled) throw new Error(`The bundle has no ${entry}: is functions/${entry}.ts missing?`)
@@ -64,6 +74,7 @@ export const bundledFunction = (
     timeout,
     role,
     environment,
+    environmentEncryption: environmentKey,
     layers,
     logGroup,
     loggingFormat: LoggingFormat.JSON,

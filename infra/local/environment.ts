@@ -97,12 +97,12 @@ export const functionEnvironment = (
   AWS_ENDPOINT_URL_ECS: at.ecs,
 })
 
-/** A pipeline task's additional environment. The supplier stand-in accepts 200 calls a second. */
+/** A pipeline task's environment, without the origin secret. The supplier stand-in accepts 200 calls a second. */
 export const taskEnvironment = (
-  functions: Record<string, string>,
+  { ORIGIN_SECRET: _originSecret, ...shared }: Record<string, string>,
   vehicleList?: string,
 ): Record<string, string> => ({
-  ...functions,
+  ...shared,
   PIPELINE_CALLS_PER_SECOND: "150",
   ...(vehicleList !== undefined && { PIPELINE_VEHICLE_LIST: vehicleList }),
 })

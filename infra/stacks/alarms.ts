@@ -1,8 +1,6 @@
-import { BootstraplessSynthesizer, Duration, Stack, type StackProps } from "aws-cdk-lib"
+import { Duration, Stack, type StackProps } from "aws-cdk-lib"
 import { CfnBudget } from "aws-cdk-lib/aws-budgets"
 import {
-  Alarm,
-  ComparisonOperator,
   Dashboard,
   GraphWidget,
   type IMetric,
@@ -10,27 +8,16 @@ import {
   LogQueryWidget,
   MathExpression,
   Metric,
-  TreatMissingData,
 } from "aws-cdk-lib/aws-cloudwatch"
-import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions"
-import { Topic } from "aws-cdk-lib/aws-sns"
-import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions"
 import type { Queue } from "aws-cdk-lib/aws-sqs"
 import type { Construct } from "constructs"
-import { letAlarmsTell } from "../constructs/access.ts"
+import { alarmByEmail, type Watched } from "../constructs/alarm-by-email.ts"
 import type { DeploySettings } from "../deploy-settings.ts"
 import { tableShape } from "../table-shape.ts"
 import type { ApiStack } from "./api.ts"
 import type { DataStack } from "./data.ts"
 import type { EventsStack } from "./events.ts"
 import type { SiteStack } from "./site.ts"
-
-type Watched = {
-  impact: string
-  metric: IMetric
-  over: number
-  during?: number
-}
 
 const minutes = Duration.minutes
 const statistic = { sum: "Sum", most: "Maximum", p99: "p99" } as const
@@ -218,47 +205,6 @@ const watchedEmails = {
     over: 0.001,
   },
 } satisfies Record<string, Watched>
-
-const alarmByEmail = (scope: Stack, email: string, watched: Record<string, Watched>) => {
-  const topic = new Topic(scope, "Alarms", { enforceSSL: true })
-  letAlarmsTell(topic)
-  topic.addSubscription(new EmailSubscription(email))
-  for (const [name, { impact, metric, over, during = 1 }] of Object.entries(watched)) {
-    const alarm = new Alarm(scope, name, {
-      alarmDescription: impact,
-      metric,
-      threshold: over,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
-      evaluationPeriods: during,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
-    })
-    alarm.addAlarmAction(new SnsAction(topic))
-    alarm.addOkAction(new SnsAction(topic))
-  }
-}
-
-/**
- * CloudFront's metrics exist in us-east-1 alone, and an alarm must be in the region of its metric
- * (docs/decisions/monitoring.md). Without assets, this stack needs no `cdk bootstrap` there.
- */
-export class EdgeAlarmsStack extends Stack {
-  constructor(scope: Construct, id: string, { alarmEmail }: Pick<DeploySettings, "alarmEmail">) {
-    super(scope, id, { env: { region: "us-east-1" }, synthesizer: new BootstraplessSynthesizer() })
-    alarmByEmail(this, alarmEmail, {
-      SiteFails: {
-        impact: "Visitors get error pages, or nobody can log in: CloudFront answers with 5xx.",
-        metric: new MathExpression({
-          label: "failed answers, percent",
-          // Finds the distribution by itself, whose id is known in another region only.
-          expression: `SELECT AVG("5xxErrorRate") FROM SCHEMA("AWS/CloudFront", DistributionId, Region)`,
-          period: minutes(5),
-        }),
-        over: 5,
-        during: 3,
-      },
-    })
-  }
-}
 
 export class AlarmsStack extends Stack {
   constructor(scope: Construct, id: string, props: AlarmsProps) {

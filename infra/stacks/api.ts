@@ -77,7 +77,8 @@ export class ApiStack extends Stack {
     super(scope, id, props)
     this.accessLog = `/clearline/${id}`
     const { data, pipeline, bundles } = props
-    const { table, files, assets, secretsPrefix, filesSigningKey, credentialsKey, mail } = data
+    const { table, files, assets, secretsPrefix, filesSigningKey, credentialsKey, environmentKey, mail } =
+      data
     const reach: Reach = {
       table,
       files,
@@ -85,6 +86,7 @@ export class ApiStack extends Stack {
       secretsPrefix,
       filesSigningKey,
       credentialsKey,
+      environmentKey,
       mail,
       pipeline: pipeline.reach,
     }
@@ -94,7 +96,7 @@ export class ApiStack extends Stack {
     const roleFor = (access: readonly Access[]): IRole => {
       const sorted = access.toSorted()
       const name = roleName(sorted)
-      const role = roles.get(name) ?? functionRole(this, name, statementsFor(this, sorted, reach))
+      const role = roles.get(name) ?? functionRole(this, name, data, statementsFor(this, sorted, reach))
       roles.set(name, role)
       return role
     }
@@ -105,6 +107,7 @@ export class ApiStack extends Stack {
         bundles,
         role: roleFor(access),
         environment: access.includes("tasks") ? { ...environment, ...pipeline.starting } : environment,
+        environmentKey,
         ...(access.some((one) => one === "pictures" || one === "gallery") && { layers: [pictureLayer] }),
         // Joining and copying 300 MB takes seconds; the gateway waits for 30.
         ...(access.includes("videos") && { timeout: Duration.seconds(29) }),

@@ -107,6 +107,8 @@ export class DataStack extends Stack {
   readonly siteDomain: string
   readonly secretsPrefix: string
   readonly credentialsKey: Key
+  /** encrypts the environments of functions, which hold the origin secret */
+  readonly environmentKey: Key
   readonly square: (typeof squareHosts)[keyof typeof squareHosts]
   private readonly settings: DeploySettings
   readonly mailNews: Topic
@@ -143,6 +145,13 @@ export class DataStack extends Stack {
 
     this.credentialsKey = new Key(this, "CredentialsKey", {
       description: "Encrypts the passwords with which the shop logs in at its suppliers",
+      enableKeyRotation: true,
+      policy: keyPolicy(),
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+    })
+
+    this.environmentKey = new Key(this, "EnvironmentKey", {
+      description: "Encrypts the environments of functions",
       enableKeyRotation: true,
       policy: keyPolicy(),
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
@@ -198,10 +207,14 @@ export class DataStack extends Stack {
 
   /** Every function's environment, with the same names as locally (infra/local/environment.ts). */
   functionEnvironment(version: string): Record<string, string> {
+    return { ...this.taskEnvironment(version), ORIGIN_SECRET: this.originSecret }
+  }
+
+  /** Tasks get no call from outside, so they don't know the origin secret. */
+  taskEnvironment(version: string): Record<string, string> {
     return {
       TABLE_NAME: this.table.tableName,
       APP_VERSION: version,
-      ORIGIN_SECRET: this.originSecret,
       SITE_ORIGIN: `https://${this.siteDomain}`,
       FILES_BUCKET: this.files.bucketName,
       ASSETS_BUCKET: this.assets.bucketName,

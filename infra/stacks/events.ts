@@ -158,8 +158,9 @@ export class EventsStack extends Stack {
       bundledFunction(this, {
         entry: `events/${name}`,
         bundles,
-        role: functionRole(this, `${name}-role`, [...statementsFor(this, access, data), ...more]),
+        role: functionRole(this, `${name}-role`, data, [...statementsFor(this, access, data), ...more]),
         environment,
+        environmentKey: data.environmentKey,
         timeout,
         layers,
       })

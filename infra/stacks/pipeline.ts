@@ -91,7 +91,7 @@ export class PipelineStack extends Stack {
         containerName: "pipeline",
         image: ContainerImage.fromDockerImageAsset(image),
         environment: {
-          ...data.functionEnvironment(bundles.version),
+          ...data.taskEnvironment(bundles.version),
           AWS_REGION: this.region,
           // The rest is for memory outside node's heap: code, buffers, pixels.
           NODE_OPTIONS: `--max-old-space-size=${sizes[name].memoryLimitMiB * 0.75}`,

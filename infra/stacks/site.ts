@@ -30,6 +30,7 @@ import type { DeploySettings } from "../deploy-settings.ts"
 import { filesSecurityPolicy, securityHeaders } from "../security-headers.ts"
 import type { ApiStack } from "./api.ts"
 import type { DataStack } from "./data.ts"
+import type { EdgeStack } from "./edge.ts"
 
 /** CloudFront accepts these five only as properties, not as custom headers. */
 const headersPolicy = (scope: Construct, id: string, contentSecurityPolicy?: string) => {
@@ -68,6 +69,7 @@ type SiteProps = StackProps & {
   settings: DeploySettings
   data: DataStack
   api: ApiStack
+  edge: EdgeStack
   rootFiles: readonly string[]
 }
 
@@ -80,7 +82,8 @@ export class SiteStack extends Stack {
 
   constructor(scope: Construct, id: string, props: SiteProps) {
     super(scope, id, props)
-    const { data, settings } = props
+    const { data, edge, settings } = props
+    this.addDependency(edge)
 
     this.distribution = new Distribution(this, "Distribution", {
       comment: `${Aws.STACK_NAME}: ${data.siteDomain}`,
@@ -89,7 +92,7 @@ export class SiteStack extends Stack {
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
-      ...(settings.firewallArn && { webAclId: settings.firewallArn }),
+      ...(edge.firewallArn !== undefined && { webAclId: edge.firewallArn }),
       ...this.createBehaviors(props),
     })
     new CfnOutput(this, "DistributionDomain", { value: this.distribution.distributionDomainName })

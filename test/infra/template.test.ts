@@ -11,6 +11,7 @@ import { clearline } from "#infra/clearline.ts"
 import { exampleFile, readDeploySettings } from "#infra/deploy-settings.ts"
 import { publicContent, queueConsumers, socketFunctions } from "#infra/event-sources.ts"
 import { securityHeaders } from "#infra/security-headers.ts"
+import { EdgeStack } from "#infra/stacks/edge.ts"
 import { indexKeyNames, tableShape } from "#infra/table-shape.ts"
 import type { Access, Endpoint } from "#shared/api/endpoint.ts"
 import { endpoints } from "#shared/api/index.ts"
@@ -27,7 +28,7 @@ type Resource = {
   DependsOn?: string[]
 }
 type Template = { Resources: Record<string, Resource>; Outputs?: Tree; Parameters?: Tree }
-type StackName = "data" | "pipeline" | "api" | "events" | "site" | "alarms" | "edge-alarms"
+type StackName = "data" | "pipeline" | "api" | "events" | "site" | "alarms" | "edge"
 type Statement = {
   Effect: "Allow" | "Deny"
   Action: string | string[]
@@ -62,7 +63,7 @@ beforeAll(async () => {
     events: await read("events"),
     site: await read("site"),
     alarms: await read("alarms"),
-    "edge-alarms": await read("edge-alarms"),
+    edge: await read("edge"),
   }
 }, 240_000)
 
@@ -131,9 +132,11 @@ const roleOf = (stack: "api" | "events", name: string): Statement[] => {
   return policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
 }
 const isOfKey = (action: string) => action.startsWith("kms:")
+const isOfEnvironment = ({ Resource = "" }: Statement) => text(Resource).includes("EnvironmentKey")
+/** Without what every role has: the key of its functions' environments. */
 const allowedActions = (stack: "api" | "events", name: string): string[] =>
   roleOf(stack, name)
-    .filter(({ Effect }) => Effect === "Allow")
+    .filter((statement) => statement.Effect === "Allow" && !isOfEnvironment(statement))
     .flatMap(({ Action }) => list(Action))
 
 describe("the API", () => {
@@ -265,6 +268,8 @@ describe("the API", () => {
         "xray:PutTraceSegments",
       ]
       expect([...new Set(allowedActions("api", name))].toSorted()).toEqual([...new Set(expected)].toSorted())
+      const ofEnvironment = roleOf("api", name).filter(isOfEnvironment)
+      expect(ofEnvironment.map(({ Action }) => Action)).toEqual(["kms:Decrypt"])
     },
   )
 
@@ -307,7 +312,9 @@ describe("the API", () => {
 
   test("lets credential changes only encrypt and logins only decrypt, for that purpose", () => {
     for (const { name, access } of endpoints) {
-      const grants = roleOf("api", name).filter(({ Action }) => list(Action).some(isOfKey))
+      const grants = roleOf("api", name).filter(
+        (statement) => list(statement.Action).some(isOfKey) && !isOfEnvironment(statement),
+      )
       const expected = [
         ...(access.includes("keys") ? ["kms:Encrypt"] : []),
         ...(access.includes("suppliers") ? ["kms:Decrypt"] : []),
@@ -324,6 +331,7 @@ describe("the API", () => {
     expect(encrypting.map(({ name }) => name)).toEqual(["change-credentials"])
     expect(
       statementsIn("events")
+        .filter((statement) => !isOfEnvironment(statement))
         .flatMap(({ Action }) => list(Action))
         .filter(isOfKey),
     ).toEqual([])
@@ -437,7 +445,10 @@ describe("settings", () => {
     for (const { Properties } of resources("pipeline", "AWS::ECS::TaskDefinition")) {
       const [container] = Properties.ContainerDefinitions as { Environment: { Name: string }[] }[]
       const names = (container?.Environment ?? []).map(({ Name }) => Name)
-      expect(missing([...names, ...called], [...usual, ...settingsIn(ofTasks)])).toEqual([])
+      const wanted = new Set([...usual, ...settingsIn(ofTasks)])
+      // Only callers from outside prove themselves with it.
+      wanted.delete("ORIGIN_SECRET")
+      expect(missing([...names, ...called], [...wanted])).toEqual([])
     }
   })
 })
@@ -810,18 +821,20 @@ describe("the data", () => {
     )
   })
 
-  test("rotates the credentials key, keeps it after its stack, and limits it to the account", () => {
+  test("rotates its two keys, keeps them after the stack, and limits them to the account", () => {
     const found = resources("data", "AWS::KMS::Key")
-    expect(found).toHaveLength(1)
-    expect(found[0]).toMatchObject({
-      DeletionPolicy: "RetainExceptOnCreate",
-      UpdateReplacePolicy: "Retain",
-      Properties: { EnableKeyRotation: true },
-    })
-    const { Statement: statements } = only("data", "AWS::KMS::Key").KeyPolicy as { Statement: Statement[] }
-    expect(statements.map(({ Principal }) => text(Principal))).toEqual([
-      "arn:AWS::Partition:iam::AWS::AccountId:root",
-    ])
+    expect(found).toHaveLength(2)
+    for (const key of found) {
+      expect(key).toMatchObject({
+        DeletionPolicy: "RetainExceptOnCreate",
+        UpdateReplacePolicy: "Retain",
+        Properties: { EnableKeyRotation: true },
+      })
+      const { Statement: statements } = key.Properties.KeyPolicy as { Statement: Statement[] }
+      expect(statements.map(({ Principal }) => text(Principal))).toEqual([
+        "arn:AWS::Partition:iam::AWS::AccountId:root",
+      ])
+    }
   })
 
   test("buckets are private, encrypted, versioned, and answer over TLS alone", () => {
@@ -1006,11 +1019,50 @@ describe("the site", () => {
     })
   })
 
-  test("has the certificate and no firewall, as the settings say", () => {
+  test("has the settings' certificate, and the web ACL of us-east-1", () => {
     const { DistributionConfig } = only("site", "AWS::CloudFront::Distribution")
     const { ViewerCertificate, WebACLId } = DistributionConfig as Tree
     expect((ViewerCertificate as Tree).AcmCertificateArn).toBe(settings.certificateArn)
-    expect(WebACLId).toBeUndefined()
+    expect(WebACLId).toEqual({
+      "Fn::GetStackOutput": { StackName: "clearline-edge", OutputName: "FirewallArn", Region: "us-east-1" },
+    })
+  })
+
+  test("limits each address's logins, bookings, uploads, and calls", () => {
+    type Match = { RegexMatchStatement?: { RegexString: string } }
+    type Scope = Match & { AndStatement?: { Statements: Match[] } }
+    const { Rules } = only("edge", "AWS::WAFv2::WebACL") as {
+      Rules: {
+        Name: string
+        Statement: { RateBasedStatement: { Limit: number; ScopeDownStatement: Scope } }
+      }[]
+    }
+    const limits = Rules.map(({ Name, Statement }) => {
+      const { Limit, ScopeDownStatement: scope } = Statement.RateBasedStatement
+      const statements = scope.AndStatement?.Statements ?? [scope]
+      const regex = statements.find((one) => one.RegexMatchStatement)?.RegexMatchStatement?.RegexString
+      const isPost = JSON.stringify(statements).includes('"POST"')
+      const limited = endpoints
+        .filter(({ path }) => new RegExp(regex ?? "").test(`/api${path}`))
+        .filter(({ method }) => !isPost || method === "POST")
+      return [
+        Name,
+        Limit,
+        limited.length === endpoints.length ? "every call" : limited.map(({ name }) => name),
+      ]
+    })
+    expect(limits).toEqual([
+      ["Logins", 100, ["create-session", "first-login"]],
+      ["Bookings", 100, ["book-service", "store-quote", "act-on-job"]],
+      ["Uploads", 200, ["begin-service-photo"]],
+      ["AllCalls", 6000, "every call"],
+    ])
+  })
+
+  test("has no web ACL when the settings leave it out", () => {
+    const edge = new EdgeStack(new App(), "edge", { ...settings, firewall: false })
+    expect(edge.firewallArn).toBeUndefined()
+    expect(edge.node.tryFindChild("Firewall")).toBeUndefined()
   })
 })
 
@@ -1101,8 +1153,8 @@ describe("alarms", () => {
     const manifest = JSON.parse(await readFile(join(folder, "out", "manifest.json"), "utf8")) as {
       artifacts: Record<string, { environment?: string }>
     }
-    expect(manifest.artifacts["clearline-edge-alarms"]?.environment).toBe("aws://unknown-account/us-east-1")
-    const { Metrics, Threshold } = only("edge-alarms", "AWS::CloudWatch::Alarm")
+    expect(manifest.artifacts["clearline-edge"]?.environment).toBe("aws://unknown-account/us-east-1")
+    const { Metrics, Threshold } = only("edge", "AWS::CloudWatch::Alarm")
     expect(Threshold).toBe(5)
     expect((Metrics as Tree[]).map(({ Expression }) => Expression)).toEqual([
       'SELECT AVG("5xxErrorRate") FROM SCHEMA("AWS/CloudFront", DistributionId, Region)',
@@ -1167,7 +1219,7 @@ describe("permissions", () => {
 })
 
 describe("every template", () => {
-  const names: StackName[] = ["data", "api", "events", "site", "alarms", "edge-alarms"]
+  const names: StackName[] = ["data", "pipeline", "api", "events", "site", "alarms", "edge"]
 
   test.each(names)(
     "%s stays far under CloudFormation's 500 resources, 200 outputs, 200 parameters and 1 MB",
@@ -1203,7 +1255,10 @@ describe("every template", () => {
     for (const { Properties } of resources(name, "AWS::Lambda::Function")) {
       const { Variables } = Properties.Environment as { Variables: Tree }
       expect(text(Variables.ORIGIN_SECRET)).toMatch(/^\{\{resolve:secretsmanager:.+:SecretString:::\}\}$/)
+      expect(text(Properties.KmsKeyArn)).toMatch(/EnvironmentKey/)
     }
+    for (const { Properties } of resources(name, "AWS::ECS::TaskDefinition"))
+      expect(JSON.stringify(Properties)).not.toContain("ORIGIN_SECRET")
   })
 
   test("names neither an account nor a region, so that it is made anywhere without credentials", () => {
@@ -1211,12 +1266,13 @@ describe("every template", () => {
     const placesIn = (name: StackName) => JSON.stringify(templates[name].Resources).match(place) ?? []
     expect(Object.fromEntries(names.map((name) => [name, placesIn(name)]))).toEqual({
       data: [],
+      pipeline: [],
       api: [],
       events: [],
-      // The certificate of the settings.
-      site: ["us-east-1", "111122223333"],
+      // The certificate of the settings, and the web ACL.
+      site: ["us-east-1", "111122223333", "us-east-1"],
       alarms: ["us-east-1"],
-      "edge-alarms": [],
+      edge: [],
     })
   })
 })

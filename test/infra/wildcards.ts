@@ -23,6 +23,7 @@ export const wildcards: { actions: string[]; on: string; because: string }[] = [
   {
     actions: [
       "kms:CancelKeyDeletion",
+      "kms:CreateGrant",
       "kms:Decrypt",
       "kms:DescribeKey",
       "kms:DisableKey",
@@ -39,7 +40,7 @@ export const wildcards: { actions: string[]; on: string; because: string }[] = [
       "kms:UpdateKeyDescription",
     ],
     on: "*",
-    because: "The policy of the credentials' key: there a star is the key itself, kept by the account alone.",
+    because: "The policies of our two keys: there a star is the key itself, kept by the account alone.",
   },
   {
     actions: ["lambda:InvokeFunction"],
