@@ -1,4 +1,5 @@
-import type { Page } from "@playwright/test"
+import type { Locator, Page } from "@playwright/test"
+import { aftercare } from "#shared/domain/job/aftercare.ts"
 import { openingDays } from "#shared/domain/schedule/opening-hours.ts"
 import { pages } from "#shared/pages.ts"
 import { desk, expect, logIn, overflowOf, ownBrowser, phone, test } from "./browser.ts"
@@ -56,6 +57,7 @@ test.describe("Without JavaScript", () => {
       ),
     ).toEqual([])
     await expect(page.getByText("Camera calibration where the camera looks through the glass")).toBeVisible()
+    for (const [instruction] of aftercare) await expect(page.getByText(instruction)).toBeVisible()
   })
 
   test("/about tells how a job goes, in six steps, and what the business claims", async ({ page }) => {
@@ -104,6 +106,11 @@ test.describe("The ticket on the home page", () => {
     await expect(button).toHaveText("Request Service")
     await ticket(page).getByLabel("Promo code").fill(" ticket20 ")
     await expect(button).toHaveText("Start A Discounted Service Request")
+    await page.setViewportSize(phone)
+    const rightEdge = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().right)
+    const edge = await rightEdge(ticket(page))
+    expect(await rightEdge(button)).toBeLessThan(edge)
+    expect(await rightEdge(ticket(page).getByLabel("Promo code"))).toBeLessThan(edge)
     await ticket(page).getByLabel("Promo code").press("Enter")
     await expect(page).toHaveURL("/newservice/ticket20")
   })

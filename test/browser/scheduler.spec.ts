@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test"
 import { addDays, shortDate, todayIn, toPageDate, toWireDate } from "#shared/domain/schedule/dates.ts"
 import type { Person } from "../builders/people.ts"
 import { desk, expect, indexLag, overflowOf, ownBrowser, phone, test } from "./browser.ts"
-import { act, aJob, call, enter, open, ownDay, settled, staff } from "./job.ts"
+import { act, aDoneJob, aJob, call, enter, open, ownDay, settled, staff } from "./job.ts"
 
 const own = (first: string) =>
   `${first} ${randomBytes(5)
@@ -247,7 +247,9 @@ test(
   },
 )
 
-test("several technicians get several requests: first who, then what", async ({ page }) => {
+test("several technicians get several requests, finished ones too: first who, then what", async ({
+  page,
+}) => {
   const [marcus, sona] = [await technician("Marcus"), await technician("Sona")]
   const day = ownDay()
   const numbers = [
@@ -257,6 +259,11 @@ test("several technicians get several requests: first who, then what", async ({ 
       appointmentAddress: "640 Gray Ave, Linda, CA 95901",
     }),
   ]
+  const finished = await aDoneJob(clerk, await technician("Theo"), {
+    appointmentDate: toWireDate(day),
+    appointmentTimeStart: "3:00pm",
+    appointmentTimeEnd: "5:00pm",
+  })
   await settled()
   await openDay(page, day)
   await expect(card(tray(page), numbers[0] ?? 0)).toBeVisible()
@@ -268,14 +275,19 @@ test("several technicians get several requests: first who, then what", async ({ 
   const what = page.getByRole("dialog", { name: "Choose Service Requests to assign" })
   await expect(what).toContainText(`For ${sona.name} and ${marcus.name}`)
   await what.getByRole("button", { name: "All 2 of Yuba City" }).click()
-  await what.getByRole("button", { name: "Assign 2 requests", exact: true }).click()
-  await expect(page.getByText("2 of 2 requests assigned.")).toBeVisible()
+  await what
+    .getByRole("group", { name: "Done already" })
+    .getByRole("checkbox", { name: new RegExp(String(finished)) })
+    .check()
+  await what.getByRole("button", { name: "Assign 3 requests", exact: true }).click()
+  await expect(page.getByText("3 of 3 requests assigned.")).toBeVisible()
   for (const person of [marcus, sona]) {
-    await expect(lane(page, person).getByRole("link")).toHaveCount(2)
-    await expect(lane(page, person)).toHaveAttribute("aria-label", /4 h$/)
+    await expect(lane(page, person).getByRole("link")).toHaveCount(3)
+    await expect(lane(page, person)).toHaveAttribute("aria-label", /6 h$/)
   }
   await expect(card(tray(page), numbers[2] ?? 0)).toBeVisible()
-  expect(await Promise.all(numbers.map(crewOf))).toEqual([[sona._id, marcus._id], [sona._id, marcus._id], []])
+  const both = [sona._id, marcus._id]
+  expect(await Promise.all([...numbers, finished].map(crewOf))).toEqual([both, both, [], both])
 })
 
 test("opens today by default, moves by day, and links to the list of its day", async ({ page }) => {

@@ -1,4 +1,4 @@
-/** Aftercare advice on the job's page, the services page, and invoices: an instruction and its reason. */
+/** Aftercare advice on the job's page and the services page: an instruction and its reason. */
 export const aftercare = [
   [
     "Leave a window cracked about an inch for a day.",
