@@ -1,7 +1,7 @@
 import { listVehicles } from "#shared/api/customers.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
-import { requestReader } from "../requests/reader.ts"
+import { requestLists } from "../requests/readers/lists.ts"
 import { userReader } from "../users/store.ts"
 import { isHidden } from "./rules/ownership.ts"
 import { vehicleReader } from "./store.ts"
@@ -15,7 +15,7 @@ export const handler = handle(
   ({ table, provide }) => ({
     users: userReader(table),
     vehicles: vehicleReader(table),
-    requests: requestReader(table),
+    requests: requestLists(table),
     address: provide("signing", signedUrl),
   }),
   async ({ query: { customerId, cursor } }, deps, { actor, now, refuse, continueAt }) => {

@@ -8,7 +8,7 @@ import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
 import type { Refuse } from "../platform/refusal.ts"
 import { reportReader } from "../reports/reader.ts"
-import { requestReader } from "../requests/reader.ts"
+import { earnedJobs } from "../requests/readers/earnings.ts"
 import { userReader, withAvatarUrl } from "../users/store.ts"
 
 const maxListed = 50
@@ -27,18 +27,22 @@ export const handler = handle(
   getEarnings,
   ({ table, provide }) => ({
     reports: reportReader(table),
-    requests: requestReader(table),
+    earned: earnedJobs(table),
     users: userReader(table),
     address: provide("signing", signedUrl),
   }),
   {
     jobs: async (
       { query: { jobsOf, from, to, limit = 100, cursor } },
-      { requests },
+      { earned },
       { actor, refuse, continueAt },
     ) => {
       refuseOthers(actor, jobsOf, refuse)
-      const page = await requests.earned(jobsOf, { from, to }, { limit: Math.min(limit || 500, 500), cursor })
+      const page = await earned.ofTechnician(
+        jobsOf,
+        { from, to },
+        { limit: Math.min(limit || 500, 500), cursor },
+      )
       continueAt(page.cursor)
       return page.rows
     },
@@ -48,15 +52,15 @@ export const handler = handle(
       const days = daysWithin(cells, { from, to })
       return { from, to, ...sumOf(days), days }
     },
-    ofTechnician: async ({ query: { technician } }, { reports, requests, users }, { actor, now, refuse }) => {
+    ofTechnician: async ({ query: { technician } }, { reports, earned, users }, { actor, now, refuse }) => {
       refuseOthers(actor, technician, refuse)
       const today = todayIn(now)
       const [user, cells, todays, warranty, nonReported] = await Promise.all([
         users.get(technician),
         reports.monthsOf(technician, monthsOfSummary(today)),
-        requests.earned(technician, { from: today, to: today }, { limit: maxPerDay }),
-        requests.warrantyWork(technician, { from: firstDay, to: today }, maxListed),
-        requests.uncounted(technician, { from: firstDay, to: addDays(today, -1) }, maxListed),
+        earned.ofTechnician(technician, { from: today, to: today }, { limit: maxPerDay }),
+        earned.latestWarranty(technician, { from: firstDay, to: today }, maxListed),
+        earned.latestUncounted(technician, { from: firstDay, to: addDays(today, -1) }, maxListed),
       ])
       if (!user) throw refuse("not_found", { detail: messages.earnings.notFound })
       const sums = summaryOf(cells, today)

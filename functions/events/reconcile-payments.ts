@@ -20,7 +20,7 @@ const deletedCustomers = customerReader(sharedTable())
 const settleOpen = async (now: Date): Promise<void> => {
   let cursor: string | undefined
   do {
-    const page = await payments.requests.openPayments({ limit: pageSize, cursor })
+    const page = await payments.ledger.undecided({ limit: pageSize, cursor })
     for (const entry of page.items) {
       if (now.getTime() - Date.parse(entry.at) < minAge) return
       const { invoiceNumber, _id } = entry

@@ -6,8 +6,8 @@ import { mediaReader } from "../media/store.ts"
 import { publishedPictures, type RenderedPicture } from "../platform/files/published-pictures.ts"
 import { handle } from "../platform/handle.ts"
 import { RaceLost, retryOnConflict } from "../platform/table.ts"
-import { namedRequest } from "../requests/reader.ts"
-import { requestStore } from "../requests/store.ts"
+import { prefetchRequest, requestReader } from "../requests/readers/request.ts"
+import { changeRequestWrites } from "../requests/store.ts"
 import { branchStore } from "../settings/store.ts"
 import { buildEntry, findMissing, findPhotos, publishingChange } from "./rules/publishing.ts"
 import { gallerySetting, galleryStore } from "./store.ts"
@@ -18,7 +18,7 @@ export const handler = handle(
   ({ table, provide }) => ({
     table,
     gallery: galleryStore(table),
-    requests: requestStore(table),
+    requests: requestReader(table),
     branches: branchStore(table),
     media: mediaReader(table),
     published: provide("gallery", publishedPictures),
@@ -68,7 +68,7 @@ export const handler = handle(
             reply,
             additionalWrites: [
               gallery.reordered(order, [_id, ...order.ids]),
-              ...requests.writesOfChange(current, step, { actor, now, branches }),
+              ...changeRequestWrites(current, step, { actor, now, branches }),
             ],
           })
           return reply(made)
@@ -80,5 +80,5 @@ export const handler = handle(
       },
     )
   },
-  namedRequest,
+  prefetchRequest,
 )

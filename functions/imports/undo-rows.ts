@@ -4,7 +4,9 @@ import { vehicleReader, vehicleRemoval } from "../customers/store.ts"
 import { keys } from "../platform/keys.ts"
 import { RaceLost, retryOnConflict, type Table, type Write } from "../platform/table.ts"
 import { transferRace } from "../platform/transfers.ts"
-import { requestStore } from "../requests/store.ts"
+import { requestLists } from "../requests/readers/lists.ts"
+import { requestReader } from "../requests/readers/request.ts"
+import { deleteRequestWrites } from "../requests/store.ts"
 import { hasChosenPassword, passwordRemoval } from "../session/store.ts"
 import { changeUserWrites, deleteUserWrites, userReader } from "../users/store.ts"
 import type { ActorContext } from "./importers/importer.ts"
@@ -26,7 +28,7 @@ const maxJobs = 1000
 const createUndo = (table: Table) => {
   const users = userReader(table)
   const vehicles = vehicleReader(table)
-  const requests = requestStore(table)
+  const [requests, lists] = [requestReader(table), requestLists(table)]
   const profiles = billingProfileReader(table)
 
   const keep = (reason: string): UndoResult => ({ kept: reason })
@@ -41,8 +43,8 @@ const createUndo = (table: Table) => {
       if (!user) return []
       if (user.version !== version) return keep(`${user.name} was changed since.`)
       const [jobs, billed, cars, profile, hasPassword] = await Promise.all([
-        requests.ofCustomer(id, { limit: 1 }),
-        requests.ofAccount(id, undefined, { limit: 1 }),
+        lists.ofCustomer(id, { limit: 1 }),
+        lists.ofAccount(id, undefined, { limit: 1 }),
         vehicles.ofCustomer(id, { limit: 1 }),
         profiles.of(id),
         hasChosenPassword(table, id),
@@ -67,7 +69,7 @@ const createUndo = (table: Table) => {
       const name =
         [vehicle.year, vehicle.make, vehicle.model].filter(Boolean).join(" ") || `VIN ${vehicle.vin}`
       if (vehicle.version !== version) return keep(`${name} was changed since.`)
-      const { rows } = await requests.ofCustomer(customerId, { limit: maxJobs })
+      const { rows } = await lists.ofCustomer(customerId, { limit: maxJobs })
       return rows.some(({ vehicleId }) => vehicleId === id)
         ? keep(`${name} has a job now.`)
         : [vehicleRemoval(vehicle)]
@@ -79,7 +81,7 @@ const createUndo = (table: Table) => {
       const { notes, media } = await requests.attached(id)
       if (notes + media > 0) return keep(`Job ${id} has notes or attachments now.`)
       return [
-        ...requests.removal(request),
+        ...deleteRequestWrites(request),
         ...(number === undefined ? [] : [{ remove: keys.oldNumber(number), onlyIf: "unguarded" } as const]),
       ]
     },

@@ -13,6 +13,7 @@ import { type CallOf, handle } from "../platform/handle.ts"
 import { randomKey } from "../platform/random-key.ts"
 import { malformed, unwrap } from "../platform/refusal.ts"
 import { squareProvider } from "../providers/square.ts"
+import { requestReader } from "../requests/readers/request.ts"
 import { requestStore, type StoredRequestChange } from "../requests/store.ts"
 import { branchStore } from "../settings/store.ts"
 import { changeTextConsent } from "./change-text-consent.ts"
@@ -26,14 +27,14 @@ export const handler = handle(
   actOnJob,
   ({ table, provide }) => ({
     table,
+    find: jobFinder(requestReader(table)),
     requests: requestStore(table),
     branches: branchStore(table),
     signatures: signatureStore(provide("signatures", objects)),
     payments: paymentStore(table, provide("payments", squareProvider)),
   }),
-  async ({ body }, { table, requests, branches, signatures, payments }, call) => {
+  async ({ body }, { table, find, requests, branches, signatures, payments }, call) => {
     const { actor, now, commit, refuse } = call
-    const find = jobFinder(requests)
     const load = () => find(body, actor, refuse)
     const job = await load()
     const by = body.key === undefined ? actor : actorOfLink(job, body.key)

@@ -3,7 +3,7 @@ import { initialsOf } from "#shared/domain/people/names.ts"
 import { messages } from "#shared/messages.ts"
 import { type Actor, hashToken } from "../platform/actor.ts"
 import type { Refuse } from "../platform/refusal.ts"
-import type { RequestReader } from "../requests/reader.ts"
+import type { RequestReader } from "../requests/readers/request.ts"
 
 export type AskedJob = { key?: string | undefined; id?: string | undefined }
 

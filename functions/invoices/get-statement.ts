@@ -8,16 +8,16 @@ import { setting } from "../platform/config.ts"
 import { objects } from "../platform/files/objects.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
-import { requestReader } from "../requests/reader.ts"
+import { type RequestReports, requestReports } from "../requests/readers/reports.ts"
 import { settingsReader } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
 import { undrawnLog } from "./pdf/undrawn-log.ts"
 
-const everyBill = async (requests: ReturnType<typeof requestReader>, account: string) => {
+const readAllBills = async ({ openBills }: RequestReports, account: string) => {
   const bills: OpenBill[] = []
   let cursor: string | undefined
   do {
-    const page = await requests.openBills({ payer: "account", id: account }, { limit: 500, cursor })
+    const page = await openBills({ payer: "account", id: account }, { limit: 500, cursor })
     bills.push(...page.bills)
     cursor = page.cursor
   } while (cursor)
@@ -28,17 +28,17 @@ const everyBill = async (requests: ReturnType<typeof requestReader>, account: st
 export const handler = handle(
   getStatement,
   ({ table, provide }) => ({
-    requests: requestReader(table),
+    reports: requestReports(table),
     users: userReader(table),
     settings: settingsReader(table),
     files: provide("documents", objects),
     address: provide("signing", signedUrl),
   }),
-  async ({ query: { account: id } }, { requests, users, settings, files, address }, { now, refuse }) => {
+  async ({ query: { account: id } }, { reports, users, settings, files, address }, { now, refuse }) => {
     const [account, business, bills] = await Promise.all([
       users.get(id),
       settings.businessInfo(),
-      everyBill(requests, id),
+      readAllBills(reports, id),
     ])
     if (!account || account.role !== "user" || account.category === "personal")
       throw refuse("not_found", { detail: messages.billingProfiles.userNotFound })

@@ -5,7 +5,8 @@ import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { unwrap } from "../platform/refusal.ts"
 import { changeRecord } from "../platform/versioned.ts"
-import { requestStore } from "../requests/store.ts"
+import { requestReader } from "../requests/readers/request.ts"
+import { changeRequestWrites } from "../requests/store.ts"
 import { branchStore } from "../settings/store.ts"
 import { checkRefiling, refilingStep } from "./rules/refiling.ts"
 import { mediaDescription, mediaReader } from "./store.ts"
@@ -14,7 +15,7 @@ export const handler = handle(
   changeMedia,
   ({ table }) => ({
     table,
-    requests: requestStore(table),
+    requests: requestReader(table),
     branches: branchStore(table),
     stored: mediaReader(table),
   }),
@@ -42,7 +43,7 @@ export const handler = handle(
         return { patch: { category } }
       },
       additionalWrites: (after, current) =>
-        requests.writesOfChange(job, refilingStep(current, after), { actor, now, branches: places }),
+        changeRequestWrites(job, refilingStep(current, after), { actor, now, branches: places }),
       retries: () => true,
       refuse,
       commit,

@@ -5,7 +5,7 @@ import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
 import { AlreadyDone } from "../platform/idempotency.ts"
 import { RaceLost } from "../platform/table.ts"
-import { namedRequest, requestReader } from "../requests/reader.ts"
+import { prefetchRequest, requestReader } from "../requests/readers/request.ts"
 import { mediaToWire } from "./media-to-wire.ts"
 import { imageSizes, keysOf, newMediaId, newMediaWrites, requestDeletedRace } from "./store.ts"
 
@@ -58,5 +58,5 @@ export const handler = handle(
     }
     return reply
   },
-  namedRequest,
+  prefetchRequest,
 )

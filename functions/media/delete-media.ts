@@ -1,11 +1,13 @@
 import { deleteMedia, type StoredMedia } from "#shared/api/media.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { maySeeCategory } from "#shared/domain/media/media.ts"
 import { isStaff, mayPass } from "#shared/domain/people/permissions.ts"
 import { messages } from "#shared/messages.ts"
 import { pictures } from "../platform/files/pictures.ts"
 import { handle } from "../platform/handle.ts"
 import { retryOnConflict, type Write } from "../platform/table.ts"
-import { requestStore } from "../requests/store.ts"
+import { requestReader } from "../requests/readers/request.ts"
+import { changeRequestWrites } from "../requests/store.ts"
 import { branchStore } from "../settings/store.ts"
 import { deletionEvent } from "./rules/deletion.ts"
 import { keysOf, mediaReader, mediaRemoval } from "./store.ts"
@@ -17,7 +19,7 @@ const batchSize = 50
 export const handler = handle(
   deleteMedia,
   ({ table, provide }) => ({
-    requests: requestStore(table),
+    requests: requestReader(table),
     branches: branchStore(table),
     media: mediaReader(table),
     write: (writes: Write[]) => table.transact(writes),
@@ -30,13 +32,12 @@ export const handler = handle(
       throw refuse("malformed", { detail: message, fields: [{ field: "id", message }] })
     }
     const branches = await deps.branches.all()
-    type Job = Awaited<ReturnType<typeof requests.openFor>>
-    const writesOf = (job: Job, going: readonly StoredMedia[]): Write[] =>
+    const writesOf = (job: ServiceRequest, going: readonly StoredMedia[]): Write[] =>
       going.length === 0
         ? []
         : [
             ...going.map(mediaRemoval),
-            ...requests.writesOfChange(job, deletionEvent(going), { actor, now, branches }),
+            ...changeRequestWrites(job, deletionEvent(going), { actor, now, branches }),
           ]
     // Read again after another deletion.
     const once = <Done>(attempt: () => Promise<Done>) => retryOnConflict(() => true, attempt)

@@ -2,7 +2,7 @@ import { listMedia } from "#shared/api/media.ts"
 import { maySeeCategory } from "#shared/domain/media/media.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
-import { namedRequest, requestReader } from "../requests/reader.ts"
+import { prefetchRequest, requestReader } from "../requests/readers/request.ts"
 import { mediaToWire } from "./media-to-wire.ts"
 import { mediaReader } from "./store.ts"
 
@@ -28,5 +28,5 @@ export const handler = handle(
     )
     return Promise.all(visible.map((media) => mediaToWire(media, deps.address, now)))
   },
-  namedRequest,
+  prefetchRequest,
 )

@@ -2,7 +2,7 @@ import { getTextConsent } from "#shared/api/text-messages.ts"
 import { phoneToText } from "#shared/domain/job/request.ts"
 import { consentWording } from "#shared/domain/messages/text-consent.ts"
 import { handle } from "../platform/handle.ts"
-import { namedRequest, requestReader } from "../requests/reader.ts"
+import { prefetchRequest, requestReader } from "../requests/readers/request.ts"
 import { settingsReader } from "../settings/store.ts"
 import { consentReader } from "./store.ts"
 
@@ -34,5 +34,5 @@ export const handler = handle(
       })
     },
   },
-  namedRequest,
+  prefetchRequest,
 )

@@ -7,7 +7,7 @@ import { isSent } from "#shared/domain/messages/messages.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
 import { outboxReader } from "../platform/outbox.ts"
 import { absent, type Item, type TableReader, versionIs, type Write } from "../platform/table.ts"
-import { requestReader } from "../requests/reader.ts"
+import { requestLists } from "../requests/readers/lists.ts"
 import { toOutboxMessage } from "./outbox-message.ts"
 
 /*
@@ -129,7 +129,7 @@ export const recordTimeWish = async (
 /** Drops wishes whose job no longer waits for another time. */
 export const withOpenWishes = async (table: TableReader, threads: readonly Thread[]): Promise<Thread[]> => {
   const numbers = threads.flatMap(({ wishes = [] }) => wishes.map(({ invoiceNumber }) => invoiceNumber))
-  const jobs = await requestReader(table).summaries([...new Set(numbers)])
+  const jobs = await requestLists(table).ofNumbers([...new Set(numbers)])
   const open = new Set(jobs.filter(({ wantsTime }) => wantsTime).map(({ invoiceNumber }) => invoiceNumber))
   return threads.map(({ wishes = [], ...thread }) => {
     const openWishes = wishes.filter(({ invoiceNumber }) => open.has(invoiceNumber))

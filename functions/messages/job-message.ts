@@ -4,7 +4,7 @@ import { messages } from "#shared/messages.ts"
 import type { Actor } from "../platform/actor.ts"
 import type { Refuse } from "../platform/refusal.ts"
 import type { TableReader } from "../platform/table.ts"
-import { requestReader } from "../requests/reader.ts"
+import { requestReader } from "../requests/readers/request.ts"
 
 type MessageSubject = {
   invoiceNumber?: number | undefined

@@ -1,6 +1,6 @@
 import { listMessages } from "#shared/api/messages.ts"
 import { handle } from "../platform/handle.ts"
-import { namedRequest, requestReader } from "../requests/reader.ts"
+import { prefetchRequest, requestReader } from "../requests/readers/request.ts"
 import { userReader } from "../users/store.ts"
 import { inboxReader } from "./inbox.ts"
 
@@ -36,5 +36,5 @@ export const handler = handle(
       return page.messages
     },
   },
-  namedRequest,
+  prefetchRequest,
 )

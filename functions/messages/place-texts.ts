@@ -3,7 +3,7 @@ import { messages } from "#shared/messages.ts"
 import { requestDeletedRace } from "../media/store.ts"
 import { handle } from "../platform/handle.ts"
 import { RaceLost, retryOnConflict } from "../platform/table.ts"
-import { namedRequest, requestReader } from "../requests/reader.ts"
+import { prefetchRequest, requestReader } from "../requests/readers/request.ts"
 import { inboxReader, incomingTextChangeRace, threadRace, threadWrite } from "./inbox.ts"
 import { changeIncomingText } from "./incoming-text-change.ts"
 
@@ -43,5 +43,5 @@ export const handler = handle(
       return reply
     })
   },
-  namedRequest,
+  prefetchRequest,
 )

@@ -3,7 +3,8 @@ import { statuses } from "#shared/domain/job/status.ts"
 import { readPhone } from "#shared/domain/people/phone.ts"
 import { log } from "../platform/log.ts"
 import { RaceLost, retryOnConflict, type Table } from "../platform/table.ts"
-import { requestReader } from "../requests/reader.ts"
+import { requestLists } from "../requests/readers/lists.ts"
+import { searchReader } from "../requests/readers/search.ts"
 import { userReader } from "../users/store.ts"
 import { inboxReader, incomingTextRace, newIncomingText, threadRace, threadWrite } from "./inbox.ts"
 import { applyIntent, isYes, readIntent } from "./rules/opt-out.ts"
@@ -16,9 +17,8 @@ const maxPictures = 10
 
 /** The latest unfinished job of a phone, else its latest. */
 const findJob = async (table: Table, phone: string): Promise<RequestSummary | undefined> => {
-  const requests = requestReader(table)
-  const { entries } = await requests.entries({ text: phone, prefix: false }, { limit: maxJobs })
-  const jobs = await requests.summaries(entries.map(({ n }) => n))
+  const { entries } = await searchReader(table).entries({ text: phone, prefix: false }, { limit: maxJobs })
+  const jobs = await requestLists(table).ofNumbers(entries.map(({ n }) => n))
   return jobs.find(({ serviceStatus }) => !statuses[serviceStatus].isOver) ?? jobs[0]
 }
 

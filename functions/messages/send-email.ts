@@ -4,7 +4,7 @@ import { invoiceFile, invoiceFinder } from "../invoices/reader.ts"
 import { objects } from "../platform/files/objects.ts"
 import { handle } from "../platform/handle.ts"
 import { messageWrite } from "../platform/outbox.ts"
-import { namedRequest } from "../requests/reader.ts"
+import { prefetchRequest } from "../requests/readers/request.ts"
 import { loadMessageJob } from "./job-message.ts"
 import { toHtml } from "./rules/mail-body.ts"
 
@@ -40,5 +40,5 @@ export const handler = handle(
     await commit([mail], reply)
     return reply
   },
-  namedRequest,
+  prefetchRequest,
 )

@@ -6,7 +6,7 @@ import { handle } from "../platform/handle.ts"
 import { messageWrite } from "../platform/outbox.ts"
 import { malformed } from "../platform/refusal.ts"
 import { retryOnConflict } from "../platform/table.ts"
-import { namedRequest } from "../requests/reader.ts"
+import { prefetchRequest } from "../requests/readers/request.ts"
 import { userReader } from "../users/store.ts"
 import { inboxReader, threadRace, threadWrite } from "./inbox.ts"
 import { loadMessageJob } from "./job-message.ts"
@@ -57,5 +57,5 @@ export const handler = handle(
       return reply
     })
   },
-  namedRequest,
+  prefetchRequest,
 )

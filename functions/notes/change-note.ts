@@ -4,7 +4,8 @@ import { checkVisibility } from "#shared/domain/job/notes.ts"
 import { handle } from "../platform/handle.ts"
 import { unwrap } from "../platform/refusal.ts"
 import { changeRecord, nextIfChanged } from "../platform/versioned.ts"
-import { requestStore } from "../requests/store.ts"
+import { requestReader } from "../requests/readers/request.ts"
+import { changeRequestWrites, requestExists } from "../requests/store.ts"
 import { branchStore } from "../settings/store.ts"
 import { alertStep } from "./rules/alert.ts"
 import { canChange, type NoteEdit, setAcknowledged } from "./rules/change.ts"
@@ -15,7 +16,7 @@ export const handler = handle(
   changeNote,
   ({ table }) => ({
     table,
-    requests: requestStore(table),
+    requests: requestReader(table),
     branches: branchStore(table),
     notes: noteReader(table),
   }),
@@ -49,8 +50,8 @@ export const handler = handle(
       additionalWrites(after, current) {
         const step = alertStep(job, current, after, actor)
         return step
-          ? requests.writesOfChange(job, step, { actor, now, branches: allBranches })
-          : [requests.requireExists(job)]
+          ? changeRequestWrites(job, step, { actor, now, branches: allBranches })
+          : [requestExists(job)]
       },
       retries: () => true,
       refuse,

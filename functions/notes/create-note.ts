@@ -3,7 +3,8 @@ import { checkVisibility } from "#shared/domain/job/notes.ts"
 import { handle } from "../platform/handle.ts"
 import { unwrap } from "../platform/refusal.ts"
 import { retryOnConflict } from "../platform/table.ts"
-import { requestStore } from "../requests/store.ts"
+import { requestReader } from "../requests/readers/request.ts"
+import { changeRequestWrites, requestExists } from "../requests/store.ts"
 import { branchStore } from "../settings/store.ts"
 import { alertStep } from "./rules/alert.ts"
 import { newNote, noteCreation, prefetchJob } from "./store.ts"
@@ -11,7 +12,7 @@ import { newNote, noteCreation, prefetchJob } from "./store.ts"
 /** Needs no version of the job. An alert also changes the job's count and history. */
 export const handler = handle(
   createNote,
-  ({ table }) => ({ requests: requestStore(table), branches: branchStore(table) }),
+  ({ table }) => ({ requests: requestReader(table), branches: branchStore(table) }),
   async ({ body }, { requests, branches }, { actor, now, doneAt, commit, refuse }) => {
     const { viewableToCustomer = false, alertTechnician = false, ...written } = body
     const note = newNote(
@@ -26,8 +27,8 @@ export const handler = handle(
         const job = await requests.openFor(actor, note.invoice, refuse)
         const step = alertStep(job, undefined, note, actor)
         const noteWrites = step
-          ? requests.writesOfChange(job, { ...step, doneAt }, { actor, now, branches: allBranches })
-          : [requests.requireExists(job)]
+          ? changeRequestWrites(job, { ...step, doneAt }, { actor, now, branches: allBranches })
+          : [requestExists(job)]
         await commit([noteCreation(note), ...noteWrites], note)
         return note
       },

@@ -3,7 +3,8 @@ import { isClerk, mayEditNote } from "#shared/domain/job/notes.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed, unwrap } from "../platform/refusal.ts"
 import { retryOnConflict, type Write } from "../platform/table.ts"
-import { requestStore } from "../requests/store.ts"
+import { requestReader } from "../requests/readers/request.ts"
+import { changeRequestWrites } from "../requests/store.ts"
 import { branchStore } from "../settings/store.ts"
 import { deletionStep } from "./rules/alert.ts"
 import { invoiceNumberOf, noteReader, noteRemoval, prefetchJob } from "./store.ts"
@@ -15,7 +16,7 @@ const batchSize = 80
 export const handler = handle(
   deleteNote,
   ({ table }) => ({
-    requests: requestStore(table),
+    requests: requestReader(table),
     branches: branchStore(table),
     notes: noteReader(table),
     write: (writes: Write[]) => table.transact(writes),
@@ -51,7 +52,7 @@ export const handler = handle(
               ? []
               : [
                   ...going.map(noteRemoval),
-                  ...requests.writesOfChange(job, deletionStep(job, going), { actor, now, branches }),
+                  ...changeRequestWrites(job, deletionStep(job, going), { actor, now, branches }),
                 ]
           await (more ? deps.write(writes) : commit(writes, { matches }))
           return { matches, more }

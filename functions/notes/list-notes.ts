@@ -3,7 +3,8 @@ import { listNotes, type Note } from "#shared/api/notes.ts"
 import { handle } from "../platform/handle.ts"
 import { keys } from "../platform/keys.ts"
 import { cursorAfter } from "../platform/table.ts"
-import { requestReader } from "../requests/reader.ts"
+import { historyReader } from "../requests/readers/history.ts"
+import { requestReader } from "../requests/readers/request.ts"
 import { eventAsNote, mergeNewestFirst } from "./rules/merge-notes.ts"
 import { noteReader, prefetchJob } from "./store.ts"
 
@@ -18,10 +19,14 @@ const maxNotes = 500
 /** Merges notes with the history's events. */
 export const handler = handle(
   listNotes,
-  ({ table }) => ({ requests: requestReader(table), notes: noteReader(table) }),
+  ({ table }) => ({
+    requests: requestReader(table),
+    history: historyReader(table),
+    notes: noteReader(table),
+  }),
   async (
     { query: { invoice, category, limit, cursor } },
-    { requests, notes },
+    { requests, history, notes },
     { actor, refuse, continueAt },
   ) => {
     await requests.openFor(actor, invoice, refuse)
@@ -35,7 +40,7 @@ export const handler = handle(
     const events = async (): Promise<Listed> => {
       const after =
         position.event === undefined ? undefined : cursorAfter(keys.requestEvent(invoice, position.event))
-      const page = await requests.history(invoice, { limit: most, cursor: after })
+      const page = await history.list(invoice, { limit: most, cursor: after })
       return {
         notes: page.events.map((event) => eventAsNote(invoice, event)),
         more: page.cursor !== undefined,

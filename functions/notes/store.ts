@@ -6,7 +6,7 @@ import { keys } from "../platform/keys.ts"
 import type { Prefetch } from "../platform/prefetch.ts"
 import { absent, cursorAfter, type Item, type TableReader, versionIs, type Write } from "../platform/table.ts"
 import { changedFields, type Description, eventWrite } from "../platform/versioned.ts"
-import { namedRequest } from "../requests/reader.ts"
+import { prefetchRequest } from "../requests/readers/request.ts"
 
 /*
  * of a job: SR#n / NOTE#n.time.id, newest first
@@ -106,5 +106,5 @@ export const prefetchJob = ({ query, body }: RawInput): Prefetch[] => {
   const id = query.id ?? body._id
   const invoiceNumber =
     query.invoice ?? body.invoice ?? (typeof id === "string" ? invoiceNumberOf(id) : undefined)
-  return namedRequest({ query: {}, body: { invoiceNumber } })
+  return prefetchRequest({ query: {}, body: { invoiceNumber } })
 }

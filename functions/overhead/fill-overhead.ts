@@ -5,7 +5,7 @@ import { linesWithoutPay } from "#shared/domain/money/pay.ts"
 import { handle } from "../platform/handle.ts"
 import { unwrap } from "../platform/refusal.ts"
 import { partCostReader } from "../quotes/reader.ts"
-import { namedRequest } from "../requests/reader.ts"
+import { prefetchRequest } from "../requests/readers/request.ts"
 import { requestStore } from "../requests/store.ts"
 import { branchesQuery, branchStore, settingsReader } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
@@ -74,5 +74,5 @@ export const handler = handle(
     })
     return reply(stored)
   },
-  (sent) => [...namedRequest(sent), { query: branchesQuery() }],
+  (sent) => [...prefetchRequest(sent), { query: branchesQuery() }],
 )

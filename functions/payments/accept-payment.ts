@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { acceptPayment } from "#shared/api/payments.ts"
 import { handle } from "../platform/handle.ts"
 import { squareProvider } from "../providers/square.ts"
-import { namedRequest } from "../requests/reader.ts"
+import { prefetchRequest, requestReader } from "../requests/readers/request.ts"
 import { branchesQuery } from "../settings/store.ts"
 import { chargeCard } from "./charge-card.ts"
 import { paymentStore, type Settled } from "./store.ts"
@@ -10,8 +10,11 @@ import { paymentStore, type Settled } from "./store.ts"
 /** Charges a card, once for each `_id`. Without a card it looks up the outcome of that attempt. */
 export const handler = handle(
   acceptPayment,
-  ({ table, provide }) => paymentStore(table, provide("payments", squareProvider)),
-  async ({ body }, payments, { actor, now, commit, refuse }) => {
+  ({ table, provide }) => ({
+    requests: requestReader(table),
+    payments: paymentStore(table, provide("payments", squareProvider)),
+  }),
+  async ({ body }, { requests, payments }, { actor, now, commit, refuse }) => {
     const { invoiceNumber: number, _id: id = randomUUID(), amount = 0, tipamount: tip = 0, ...input } = body
     const reply = ({ request, entry: { state, provider } }: Settled) => ({
       matches: 1,
@@ -41,10 +44,10 @@ export const handler = handle(
         commit,
         refuse,
         reply,
-        load: () => payments.requests.openFor(actor, number, refuse),
+        load: () => requests.openFor(actor, number, refuse),
       },
     )
     return reply(result)
   },
-  (input) => [...namedRequest(input), { query: branchesQuery() }],
+  (input) => [...prefetchRequest(input), { query: branchesQuery() }],
 )

@@ -1,7 +1,7 @@
 import { cancelPayment } from "#shared/api/payments.ts"
 import { handle } from "../platform/handle.ts"
 import { squareProvider } from "../providers/square.ts"
-import { namedRequest } from "../requests/reader.ts"
+import { prefetchRequest, requestReader } from "../requests/readers/request.ts"
 import { branchesQuery } from "../settings/store.ts"
 import { paymentStore, type Settled } from "./store.ts"
 
@@ -16,10 +16,17 @@ const statuses = {
 /** Cancels a pending card payment at Square, so the same amount can be paid another way. */
 export const handler = handle(
   cancelPayment,
-  ({ table, provide }) => paymentStore(table, provide("payments", squareProvider)),
-  async ({ body: { invoiceNumber: number, _id } }, payments, { actor, now, commit, refuse }) => {
-    await payments.requests.openFor(actor, number, refuse)
-    const entry = await payments.requests.ledgerEntry(number, _id)
+  ({ table, provide }) => ({
+    requests: requestReader(table),
+    payments: paymentStore(table, provide("payments", squareProvider)),
+  }),
+  async (
+    { body: { invoiceNumber: number, _id } },
+    { requests, payments },
+    { actor, now, commit, refuse },
+  ) => {
+    await requests.openFor(actor, number, refuse)
+    const entry = await payments.ledger.entry(number, _id)
     if (entry?.kind !== "payment" || entry.method !== "CREDITCARD")
       throw refuse("not_found", { detail: "This request has no such card payment." })
     const reply = ({ request, entry: { state } }: Settled) => ({
@@ -30,5 +37,5 @@ export const handler = handle(
     })
     return reply(await payments.cancel(entry, { now, by: actor, commit, reply }))
   },
-  (input) => [...namedRequest(input), { query: branchesQuery() }],
+  (input) => [...prefetchRequest(input), { query: branchesQuery() }],
 )

@@ -7,7 +7,7 @@ import { setting } from "../platform/config.ts"
 import type { Commit } from "../platform/idempotency.ts"
 import { malformed, type Refuse, unwrap } from "../platform/refusal.ts"
 import { squareProvider } from "../providers/square.ts"
-import type { LedgerEntry } from "../requests/store.ts"
+import type { LedgerEntry } from "../requests/rules/ledger-entry.ts"
 import { acceptPayment } from "./rules/accept-payment.ts"
 import { isOpen, type Outcome, outcomeOf, outcomeOfPayment, referenceOf } from "./rules/attempt.ts"
 import { findLocation } from "./rules/location.ts"
@@ -62,7 +62,7 @@ export const chargeCard = async (
   const { sourceId } = attempt
   const { now, commit, refuse, reply, load, failureText = cardFailure } = context
   const [current, branches] = await Promise.all([load(), payments.branches(), squareProvider.ready()])
-  const existing = await payments.requests.ledgerEntry(current.invoiceNumber, attempt.id)
+  const existing = await payments.ledger.entry(current.invoiceNumber, attempt.id)
   checkRepeated(existing, attempt, refuse)
   const locationId = findLocation(current.branch, branches, setting("SQUARE_LOCATION_ID"))
   if (!locationId) throw refuse("cards_not_set_up")

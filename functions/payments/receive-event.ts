@@ -3,13 +3,12 @@ import { epochSeconds } from "../platform/actor.ts"
 import { keys } from "../platform/keys.ts"
 import { absent, type Table, type Write } from "../platform/table.ts"
 import type { SquarePayment, SquareProvider, SquareRefund } from "../providers/square.ts"
-import {
-  type LedgerEntry,
-  noChange,
-  recompute,
-  requestStore,
-  type StoredRequestChange,
-} from "../requests/store.ts"
+import { ledgerReader } from "../requests/readers/ledger.ts"
+import { requestReader } from "../requests/readers/request.ts"
+import type { LedgerEntry } from "../requests/rules/ledger-entry.ts"
+import { recompute } from "../requests/rules/recompute.ts"
+import { noChange } from "../requests/rules/request-change.ts"
+import { requestStore, type StoredRequestChange } from "../requests/store.ts"
 import { branchStore } from "../settings/store.ts"
 import {
   mayBeUnanswered,
@@ -30,7 +29,7 @@ type EventContext = { now: Date; additionalWrites: Write[] }
 
 /** Handles Square's webhook events. Returns false for a repeated or unknown one. */
 export const squareEventReceiver = (table: Table, square: SquareProvider) => {
-  const requests = requestStore(table)
+  const [requests, ledger] = [requestStore(table), ledgerReader(table)]
   const branchSettings = branchStore(table)
   const { settle, refundAtSquare } = attemptSettler(table, square)
 
@@ -39,7 +38,7 @@ export const squareEventReceiver = (table: Table, square: SquareProvider) => {
 
   const receivePayment = async (payment: SquarePayment, context: EventContext): Promise<boolean> => {
     const attempt = parseReference(payment.reference)
-    const entry = attempt && (await requests.ledgerEntry(attempt.invoiceNumber, attempt._id))
+    const entry = attempt && (await ledger.entry(attempt.invoiceNumber, attempt._id))
     if (!entry || payment.amount !== entry.amount || payment.tip !== entry.tip) return false
     return settleEntry(entry, outcomeOfPayment(payment), context)
   }
@@ -48,8 +47,8 @@ export const squareEventReceiver = (table: Table, square: SquareProvider) => {
   const receiveRefund = async (refund: SquareRefund, context: EventContext): Promise<boolean> => {
     const reply = await square.getPayment(refund.paymentId)
     const attempt = parseReference(reply.kind === "ok" ? reply.value.reference : undefined)
-    if (!attempt || !(await requests.find(attempt.invoiceNumber))) return false
-    const entries = await requests.ledger(attempt.invoiceNumber)
+    if (!attempt || !(await requestReader(table).find(attempt.invoiceNumber))) return false
+    const entries = await ledger.ofRequest(attempt.invoiceNumber)
     const ownRefund = entries.find(({ kind, provider }) => kind === "refund" && provider?.id === refund.id)
     if (ownRefund) return settleEntry(ownRefund, outcomeOfRefund(refund), context)
     const unansweredRefund = entries.find((entry) => mayBeUnanswered(entry, attempt._id, refund))

@@ -8,8 +8,11 @@ import { signatureStore } from "../platform/files/signatures.ts"
 import { handle } from "../platform/handle.ts"
 import { type Refuse, unwrap } from "../platform/refusal.ts"
 import { type SquareProvider, squareProvider } from "../providers/square.ts"
-import { namedRequest } from "../requests/reader.ts"
-import { type RequestChange, recompute, requestStore } from "../requests/store.ts"
+import { ledgerReader } from "../requests/readers/ledger.ts"
+import { prefetchRequest, requestReader } from "../requests/readers/request.ts"
+import { recompute } from "../requests/rules/recompute.ts"
+import type { RequestChange } from "../requests/rules/request-change.ts"
+import { requestStore } from "../requests/store.ts"
 import { branchesQuery, branchStore } from "../settings/store.ts"
 import {
   acceptPayment,
@@ -27,6 +30,8 @@ import { paymentStore } from "./store.ts"
 export const handler = handle(
   recordPayment,
   ({ table, provide }) => ({
+    reader: requestReader(table),
+    ledger: ledgerReader(table),
     requests: requestStore(table),
     branchSettings: branchStore(table),
     payments: paymentStore(table, provide("payments", squareProvider)),
@@ -35,7 +40,7 @@ export const handler = handle(
   }),
   async (
     { body },
-    { requests, branchSettings, payments, signatures, square },
+    { reader, ledger, requests, branchSettings, payments, signatures, square },
     { actor, now, doneAt, commit, refuse },
   ) => {
     const { invoiceNumber, paymentMethod, amount, tipamount: tip = 0, checknumber, dueShown } = body
@@ -66,7 +71,7 @@ export const handler = handle(
     }
 
     const transactionId = isNew && paymentMethod === "POINTOFSALE" ? body.transactionId : undefined
-    if (transactionId !== undefined) await requests.openFor(actor, invoiceNumber, refuse)
+    if (transactionId !== undefined) await reader.openFor(actor, invoiceNumber, refuse)
     const sale =
       transactionId === undefined
         ? undefined
@@ -75,7 +80,7 @@ export const handler = handle(
     const saleId = paymentMethod === "POINTOFSALE" ? (sale?.transactionId ?? checknumber) : undefined
 
     const addPayment = async (current: ServiceRequest): Promise<RequestChange> => {
-      const recordedOn = saleId === undefined ? undefined : await requests.saleRecordedOn(saleId)
+      const recordedOn = saleId === undefined ? undefined : await ledger.saleRecordedOn(saleId)
       unwrap(checkSaleIsNew(current, paymentId, recordedOn), refuse)
       const facts = { paymentMethod, amount, tip, checknumber, sale, dueShown }
       const by = { role: actor.role, name: actor.name, paymentId, now, doneAt }
@@ -92,7 +97,7 @@ export const handler = handle(
 
     if (isNew && paymentMethod !== "INSURANCEPAID") {
       // A pending card payment may have been decided since and free part of the amount due.
-      const current = await requests.openFor(actor, invoiceNumber, refuse)
+      const current = await reader.openFor(actor, invoiceNumber, refuse)
       if (current.pendingPayment && amount > payableBy(current, "customer"))
         await payments.refreshPending("payment", current, now)
     }
@@ -110,7 +115,7 @@ export const handler = handle(
     })
     return reply(stored)
   },
-  (sent) => [...namedRequest(sent), { query: branchesQuery() }],
+  (sent) => [...prefetchRequest(sent), { query: branchesQuery() }],
 )
 
 const replyOf = ({ serviceStatus, version }: ServiceRequest, paymentId: string) => ({

@@ -6,7 +6,7 @@ import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { unwrap } from "../platform/refusal.ts"
 import { squareProvider } from "../providers/square.ts"
-import { namedRequest } from "../requests/reader.ts"
+import { prefetchRequest, requestReader } from "../requests/readers/request.ts"
 import { branchesQuery } from "../settings/store.ts"
 import { isOpen } from "./rules/attempt.ts"
 import { checkRefund, refundEntry } from "./rules/refund.ts"
@@ -15,14 +15,17 @@ import { paymentStore, type Settled } from "./store.ts"
 /** Refunds a payment, once for each `_id`: card payments through Square, others as handed over by staff. */
 export const handler = handle(
   refund,
-  ({ table, provide }) => paymentStore(table, provide("payments", squareProvider)),
-  async ({ body }, payments, { actor, now, commit, refuse }) => {
+  ({ table, provide }) => ({
+    requests: requestReader(table),
+    payments: paymentStore(table, provide("payments", squareProvider)),
+  }),
+  async ({ body }, { requests, payments }, { actor, now, commit, refuse }) => {
     const { invoiceNumber: number, paymentId, amount, tipamount: tip = 0, reason } = body
     const id = body._id ?? randomUUID()
-    const { requests } = payments
+    const { ledger } = payments
     const [current, existing] = await Promise.all([
       requests.openFor(actor, number, refuse),
-      requests.ledgerEntry(number, id),
+      ledger.entry(number, id),
     ])
     if (existing && (existing.of !== paymentId || existing.amount !== amount || existing.tip !== tip))
       throw refuse("malformed", {
@@ -44,7 +47,7 @@ export const handler = handle(
     const options = { now, commit, reply }
     const attempt = { number, id, baseVersion: body.version, actor, refuse }
 
-    const paymentEntry = await requests.ledgerEntry(number, paymentId)
+    const paymentEntry = await ledger.entry(number, paymentId)
     const provider = paymentEntry?.method === "CREDITCARD" ? paymentEntry.provider : undefined
     if (!provider?.id)
       return reply(
@@ -77,5 +80,5 @@ export const handler = handle(
     }
     return reply(result)
   },
-  (input) => [...namedRequest(input), { query: branchesQuery() }],
+  (input) => [...prefetchRequest(input), { query: branchesQuery() }],
 )

@@ -4,7 +4,8 @@ import { cardFailure } from "#shared/domain/money/card-failures.ts"
 import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { SquareDown, squareProvider } from "../providers/square.ts"
-import { requestReader } from "../requests/reader.ts"
+import { ledgerReader } from "../requests/readers/ledger.ts"
+import { requestReader } from "../requests/readers/request.ts"
 import { squareCustomers, writeUnlessCreated } from "./customers.ts"
 
 /** Saves a card on file at Square, once for each `_id`. */
@@ -14,8 +15,9 @@ export const handler = handle(
     table,
     customers: squareCustomers(table, provide("payments", squareProvider)),
     requests: requestReader(table),
+    ledger: ledgerReader(table),
   }),
-  async ({ body }, { table, customers, requests }, { actor, now, commit, refuse }) => {
+  async ({ body }, { table, customers, requests, ledger }, { actor, now, commit, refuse }) => {
     const { verificationToken, _id: key = randomUUID() } = body
     const customerId = body.customerId ?? (await customers.userAt(body.squareCustomerId ?? ""))
     const customer = await customers.openFor(actor, customerId ?? "", refuse)
@@ -23,7 +25,7 @@ export const handler = handle(
     /** The card of a payment belongs to the customer of its job. */
     const findPaymentId = async (invoiceNumber = 0, paymentId = ""): Promise<string> => {
       const job = await requests.openFor(actor, invoiceNumber, refuse)
-      const entry = await requests.ledgerEntry(invoiceNumber, paymentId)
+      const entry = await ledger.entry(invoiceNumber, paymentId)
       const isTheirs =
         job.customerId === customer._id && entry?.kind === "payment" && entry.state === "approved"
       const id = isTheirs && entry.method === "CREDITCARD" ? entry.provider?.id : undefined

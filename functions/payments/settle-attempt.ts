@@ -4,14 +4,11 @@ import type { Commit } from "../platform/idempotency.ts"
 import { Refusal, type Refuse } from "../platform/refusal.ts"
 import { RaceLost, type Table, type Write } from "../platform/table.ts"
 import type { SquareProvider } from "../providers/square.ts"
-import {
-  type LedgerEntry,
-  noChange,
-  type RequestChange,
-  recompute,
-  requestStore,
-  type StoredRequestChange,
-} from "../requests/store.ts"
+import { ledgerReader } from "../requests/readers/ledger.ts"
+import type { LedgerEntry } from "../requests/rules/ledger-entry.ts"
+import { recompute } from "../requests/rules/recompute.ts"
+import { noChange, type RequestChange } from "../requests/rules/request-change.ts"
+import { requestStore, type StoredRequestChange } from "../requests/store.ts"
 import { branchStore } from "../settings/store.ts"
 import {
   callTimeout,
@@ -70,7 +67,7 @@ export const alreadySettled = (current: ServiceRequest, entry: LedgerEntry): Req
 }
 
 export const attemptSettler = (table: Table, square: SquareProvider) => {
-  const requests = requestStore(table)
+  const [requests, ledger] = [requestStore(table), ledgerReader(table)]
   const branchSettings = branchStore(table)
   const commitDirectly: Commit = (writes) => table.transact(writes)
 
@@ -81,7 +78,7 @@ export const attemptSettler = (table: Table, square: SquareProvider) => {
     { now, by, additionalWrites = [], commit = commitDirectly, reply = () => undefined }: SettleOptions,
   ): Promise<Settled> => {
     const branches = await branchSettings.all()
-    let entry = requireEntry(await requests.ledgerEntry(invoiceNumber, _id))
+    let entry = requireEntry(await ledger.entry(invoiceNumber, _id))
     const request = await requests.change({
       number: invoiceNumber,
       baseVersion: undefined,
@@ -93,7 +90,7 @@ export const attemptSettler = (table: Table, square: SquareProvider) => {
       commit: (writes, reply) => (entry.state === "approved" ? commit : commitDirectly)(writes, reply),
       reply: (after) => reply({ request: after, entry }),
       async decide(current): Promise<StoredRequestChange> {
-        entry = requireEntry(await requests.ledgerEntry(invoiceNumber, _id))
+        entry = requireEntry(await ledger.entry(invoiceNumber, _id))
         const next = settleAttempt(current, entry, outcome, (merged) => recompute(merged, branches, now), now)
         if (!next) return alreadySettled(current, entry)
         entry = next.entry
@@ -122,7 +119,7 @@ export const attemptSettler = (table: Table, square: SquareProvider) => {
   /** Square's idempotency key makes repeated calls refund once. */
   const refundAtSquare = async (entry: LedgerEntry): Promise<Outcome> => {
     const { invoiceNumber, of = "" } = entry
-    const payment = await requests.ledgerEntry(invoiceNumber, of)
+    const payment = await ledger.entry(invoiceNumber, of)
     const reply = await square.refund({
       key: referenceOf(entry),
       paymentId: payment?.provider?.id ?? "",
@@ -156,7 +153,7 @@ export const attemptSettler = (table: Table, square: SquareProvider) => {
       now: Date,
     ): Promise<Settled | undefined> {
       const pending = request[pendingFieldOf[kind]]
-      const entry = pending && (await requests.ledgerEntry(request.invoiceNumber, pending._id))
+      const entry = pending && (await ledger.entry(request.invoiceNumber, pending._id))
       return entry && refresh(entry, { now })
     },
   }

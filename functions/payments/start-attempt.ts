@@ -6,7 +6,10 @@ import type { Commit } from "../platform/idempotency.ts"
 import type { Refuse } from "../platform/refusal.ts"
 import type { Table } from "../platform/table.ts"
 import { personOf } from "../platform/versioned.ts"
-import { type LedgerEntry, recompute, requestStore, type StoredRequestChange } from "../requests/store.ts"
+import { ledgerReader } from "../requests/readers/ledger.ts"
+import type { LedgerEntry } from "../requests/rules/ledger-entry.ts"
+import { recompute } from "../requests/rules/recompute.ts"
+import { requestStore, type StoredRequestChange } from "../requests/store.ts"
 import { branchStore } from "../settings/store.ts"
 import { pendingFieldOf, recordRefundByHand, startAttempt } from "./rules/attempt.ts"
 import { alreadySettled, requireEntry, type Settled, type SettleOptions } from "./settle-attempt.ts"
@@ -42,7 +45,7 @@ type NewAttempt = {
 }
 
 export const attemptStarter = (table: Table) => {
-  const requests = requestStore(table)
+  const [requests, ledger] = [requestStore(table), ledgerReader(table)]
   const branchSettings = branchStore(table)
   const commitDirectly: Commit = (writes) => table.transact(writes)
 
@@ -74,7 +77,7 @@ export const attemptStarter = (table: Table) => {
         reply: () => undefined,
         ...(load && { load }),
         async decide(current): Promise<StoredRequestChange> {
-          entry = await requests.ledgerEntry(number, id)
+          entry = await ledger.entry(number, id)
           if (entry) return alreadySettled(current, entry)
           if (current[pendingFieldOf[kind]])
             throw refuse("payment_under_way", { detail: underWayMessages[kind] })
@@ -103,7 +106,7 @@ export const attemptStarter = (table: Table) => {
         commit,
         reply: (after) => reply({ request: after, entry: requireEntry(entry) }),
         async decide(current): Promise<StoredRequestChange> {
-          entry = await requests.ledgerEntry(number, id)
+          entry = await ledger.entry(number, id)
           if (entry) return alreadySettled(current, entry)
           const refundEntry: LedgerEntry = {
             ...buildEntry(current),

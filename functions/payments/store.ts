@@ -1,6 +1,6 @@
 import type { Table } from "../platform/table.ts"
 import type { SquareProvider } from "../providers/square.ts"
-import { requestStore } from "../requests/store.ts"
+import { ledgerReader } from "../requests/readers/ledger.ts"
 import { branchStore } from "../settings/store.ts"
 import { customerReader } from "./reader.ts"
 import { squareEventReceiver } from "./receive-event.ts"
@@ -13,7 +13,7 @@ export const paymentStore = (table: Table, square: SquareProvider) => ({
   ...attemptSettler(table, square),
   ...attemptStarter(table),
   receiveEvent: squareEventReceiver(table, square),
-  requests: requestStore(table),
+  ledger: ledgerReader(table),
   branches: branchStore(table).all,
   findSquareCustomer: async (userId: string | undefined) =>
     userId === undefined ? undefined : customerReader(table).findId(userId),

@@ -292,6 +292,12 @@ export const keys = {
 /** Only functions that declare them may use these. `infra/constructs/access.ts` denies them to all others. */
 export const reservedPrefixes = { passwords: "PASS#", credentials: "CRED#" } as const
 
+/** The range of sort keys that begin with a date of these days. */
+export const rangeOfDays = ({ from, to }: { from: string; to: string }): [from: string, to: string] => [
+  from,
+  `${to}#~`,
+]
+
 export const indexKeys = {
   /** gsi1: requests of a day, by window */
   day: (date: string | undefined) => `DAY#${date ?? "none"}`,

@@ -76,6 +76,8 @@ export type QueryOptions = {
   consistent?: boolean
 }
 
+export type PageOptions = Pick<QueryOptions, "limit" | "cursor">
+
 export type Page<T = Item> = { items: T[]; cursor: string | undefined }
 
 export type TableReader = {

@@ -2,7 +2,7 @@ import { changeQuote } from "#shared/api/quotes.ts"
 import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
 import { retryOnConflict } from "../platform/table.ts"
-import { requestReader } from "../requests/reader.ts"
+import { requestReader } from "../requests/readers/request.ts"
 import { quoteChange, quoteRace, quoteReader } from "./store.ts"
 
 /** Idempotent: two people may dismiss the same lead. */

@@ -8,7 +8,7 @@ import {
 import { catalogCosts } from "../catalog/reader.ts"
 import type { Resources } from "../platform/resources.ts"
 import type { TableReader } from "../platform/table.ts"
-import { requestReader } from "../requests/reader.ts"
+import { requestReader } from "../requests/readers/request.ts"
 import { pricingReader } from "./pricing.ts"
 import { casesOfJob, casesOfQuote } from "./rules/cases.ts"
 import { quoteReader } from "./store.ts"

@@ -12,7 +12,7 @@ import {
 } from "#shared/domain/report.ts"
 import { addMonths, monthOf, startOfMonth } from "#shared/domain/schedule/dates.ts"
 import { handle } from "../platform/handle.ts"
-import { requestReader } from "../requests/reader.ts"
+import { requestReports } from "../requests/readers/reports.ts"
 import { userReader } from "../users/store.ts"
 import { reportReader } from "./reader.ts"
 
@@ -32,7 +32,7 @@ export const handler = handle(
   getReport,
   ({ table }) => ({
     reports: reportReader(table),
-    requests: requestReader(table),
+    requests: requestReports(table),
     users: userReader(table),
   }),
   {
@@ -43,7 +43,7 @@ export const handler = handle(
     ) => {
       const options = { limit: pageOf(limit), cursor }
       const days = dayOnly ? { day: date } : { month: monthOf(date) }
-      const page = await requests.reported(days, options, (row) => matchesFilters(row, filters))
+      const page = await requests.rows(days, options, (row) => matchesFilters(row, filters))
       continueAt(page.cursor)
       return page.rows
     },

@@ -21,7 +21,8 @@ import { userReader } from "../users/store.ts"
 import { rateReader } from "./creation/rate-reader.ts"
 import { jobLink } from "./messages/job-link.ts"
 import { isCopySent } from "./messages/sent-invoice-copy.ts"
-import { namedRequest } from "./reader.ts"
+import { historyReader } from "./readers/history.ts"
+import { prefetchRequest, requestReader } from "./readers/request.ts"
 import { totalConflict } from "./rules/bill.ts"
 import { lastStepOf } from "./rules/last-step.ts"
 import { bookedText, enrouteText } from "./rules/messages.ts"
@@ -97,6 +98,8 @@ const inputs: { [Name in ActionName]: (body: Body, prepared: PreparedInput) => A
 export const handler = handle(
   actOnServiceRequest,
   ({ table, provide }) => ({
+    reader: requestReader(table),
+    history: historyReader(table),
     requests: requestStore(table),
     branches: branchStore(table),
     settings: settingsReader(table),
@@ -109,7 +112,7 @@ export const handler = handle(
   }),
   async (
     { body },
-    { requests, branches, settings, consents, outbox, users, rates, signatures, payments },
+    { reader, history, requests, branches, settings, consents, outbox, users, rates, signatures, payments },
     { actor, now, doneAt, commit, refuse },
   ) => {
     const { invoiceNumber, action, version: baseVersion } = body
@@ -158,7 +161,7 @@ export const handler = handle(
     /** The undoable step the caller saw, unless the request changed since. */
     const readLastStep = async (current: ServiceRequest) => {
       if (baseVersion !== undefined && baseVersion !== current.version) return undefined
-      const { events } = await requests.history(invoiceNumber, { limit: 1 })
+      const { events } = await history.list(invoiceNumber, { limit: 1 })
       return lastStepOf(events[0], current, actor)
     }
     if (action === "invoiceCopySent") {
@@ -168,7 +171,7 @@ export const handler = handle(
     }
     /** Asks the provider about the pending payment. If it has decided, nothing is left to complete. */
     const settlePendingPayment = async (): Promise<ServiceRequest | undefined> => {
-      const current = await requests.openFor(actor, invoiceNumber, refuse)
+      const current = await reader.openFor(actor, invoiceNumber, refuse)
       if (!mayDo("completePayment", current, actor.role).ok) return undefined
       const told = await payments.refreshPending("payment", current, now)
       if (!told?.request.pendingPayment) return told?.request
@@ -217,7 +220,7 @@ export const handler = handle(
     })
     return reply(stored)
   },
-  (sent) => [...namedRequest(sent), { query: branchesQuery() }],
+  (sent) => [...prefetchRequest(sent), { query: branchesQuery() }],
 )
 
 const lists = ["technicians", "removalTechnicians", "installTechnicians"] as const

@@ -12,7 +12,7 @@ import { userReader } from "../users/store.ts"
 import { bookedForms, formRace } from "./booking/booking-idempotency.ts"
 import { type BookingForm, bookingChecks, needsCode } from "./booking/check-booking.ts"
 import { bookingCreator } from "./booking/create-booking.ts"
-import { requestStore } from "./store.ts"
+import { requestReader } from "./readers/request.ts"
 
 const maxPerAddress = 12
 
@@ -31,7 +31,7 @@ export const handler = handle(
   ({ table, provide }) => ({
     table,
     codes: oneTimeCodes(table, "booking"),
-    requests: requestStore(table),
+    requests: requestReader(table),
     checks: bookingChecks(table),
     createBooking: bookingCreator({ table, provide }),
     forms: bookedForms(table),

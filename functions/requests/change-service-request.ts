@@ -16,7 +16,7 @@ import { isSameCode, promoCodeReader, promoReleaseWrite, promoUseWrite } from ".
 import { branchesQuery, branchStore } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
 import { rateReader } from "./creation/rate-reader.ts"
-import { namedRequest } from "./reader.ts"
+import { prefetchRequest } from "./readers/request.ts"
 import { priceEdit, totalConflict } from "./rules/bill.ts"
 import { billingAddressOf } from "./rules/billed-account.ts"
 import { buildLines, countReschedule, patchOf } from "./rules/edit.ts"
@@ -188,5 +188,5 @@ export const handler = handle(
     })
     return reply(stored)
   },
-  (hasPromoCode) => [...namedRequest(hasPromoCode), { query: branchesQuery() }],
+  (hasPromoCode) => [...prefetchRequest(hasPromoCode), { query: branchesQuery() }],
 )

@@ -16,12 +16,13 @@ import { quoteRace, quoteReader } from "../quotes/store.ts"
 import { branchStore } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
 import { requestCreator } from "./creation/create-request.ts"
+import { requestReader } from "./readers/request.ts"
 import { patchOf } from "./rules/edit.ts"
 import { visitTechnicians, warrantyRequest, withVisit } from "./rules/new-request.ts"
 import { referencedPeople, unknownReferences } from "./rules/references.ts"
 import { quoteProblem } from "./rules/request-from-quote.ts"
 import { checkWindow } from "./rules/window.ts"
-import { creationWrites, firstVersion, requestStore } from "./store.ts"
+import { prepareRequest, requestStore } from "./store.ts"
 
 type Body = BodyOf<typeof createServiceRequest>
 
@@ -51,6 +52,7 @@ const replyOf = ({
 export const handler = handle(
   createServiceRequest,
   ({ table, provide }) => ({
+    reader: requestReader(table),
     requests: requestStore(table),
     takeRequest: requestCreator({ table, provide }),
     branches: branchStore(table),
@@ -59,7 +61,7 @@ export const handler = handle(
   }),
   async (
     { body },
-    { requests, takeRequest: createRequest, branches, users, quotes },
+    { reader, requests, takeRequest: createRequest, branches, users, quotes },
     { actor, now, commit, refuse },
   ) => {
     const { invoiceType, originalInvoice } = body
@@ -79,7 +81,7 @@ export const handler = handle(
         if (!allowance.ok) throw refuse(allowance.refusal, { detail: allowance.detail })
       }
       // Refuse before taking an invoice number.
-      check(await requests.openFor(actor, number, refuse))
+      check(await reader.openFor(actor, number, refuse))
       const [allBranches, ids] = await Promise.all([branches.all(), identity()])
       const reply = replyOf({ ...ids, version: 1 })
       await requests.change({
@@ -94,16 +96,13 @@ export const handler = handle(
           check(original)
           const technicianRecords = await users.getMany(plannedTechnicians(original))
           const technicians = visitTechnicians(original, technicianRecords, actor)
-          const { request, event } = firstVersion(warrantyRequest(original, { ...visit, technicians }, ids), {
+          const { writes } = prepareRequest(warrantyRequest(original, { ...visit, technicians }, ids), {
             by: personOf(actor),
             now,
             branches: allBranches,
             event: { code: "createdAsWarranty", original: number },
           })
-          return {
-            ...withVisit(original, ids.invoiceNumber),
-            additionalWrites: () => creationWrites(request, [event]),
-          }
+          return { ...withVisit(original, ids.invoiceNumber), additionalWrites: () => writes }
         },
         reply: () => reply,
       })

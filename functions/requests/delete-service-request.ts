@@ -6,15 +6,15 @@ import { retryOnConflict } from "../platform/table.ts"
 import { personOf } from "../platform/versioned.ts"
 import { isSameCode, promoCodeReader, promoReleaseWrite } from "../promocodes/store.ts"
 import { branchStore } from "../settings/store.ts"
-import { namedRequest } from "./reader.ts"
+import { prefetchRequest, requestReader } from "./readers/request.ts"
 import { withoutVisit } from "./rules/new-request.ts"
-import { requestStore } from "./store.ts"
+import { changeRequestWrites, deleteRequestWrites } from "./store.ts"
 
 /** Deletes a request and its links in one transaction. The stream removes notes, history, and files later. */
 export const handler = handle(
   deleteServiceRequest,
   ({ table }) => ({
-    requests: requestStore(table),
+    requests: requestReader(table),
     branches: branchStore(table),
     promoCodes: promoCodeReader(table),
   }),
@@ -34,10 +34,10 @@ export const handler = handle(
         const reply = { matches: 1, ...attached }
         await commit(
           [
-            ...requests.removal(current),
+            ...deleteRequestWrites(current),
             ...(current.promo && promo && isSameCode(promo, current.promo) ? [promoReleaseWrite(promo)] : []),
             ...(original
-              ? requests.writesOfChange(original, withoutVisit(original, invoiceNumber), {
+              ? changeRequestWrites(original, withoutVisit(original, invoiceNumber), {
                   actor,
                   now,
                   branches: allBranches,
@@ -59,5 +59,5 @@ export const handler = handle(
         return reply
       },
     ),
-  namedRequest,
+  prefetchRequest,
 )

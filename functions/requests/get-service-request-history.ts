@@ -1,16 +1,21 @@
 import { getServiceRequestHistory } from "#shared/api/requests/endpoints.ts"
 import { handle } from "../platform/handle.ts"
-import { namedRequest, requestReader } from "./reader.ts"
+import { historyReader } from "./readers/history.ts"
+import { prefetchRequest, requestReader } from "./readers/request.ts"
 import { visibleChanges } from "./rules/visible-changes.ts"
 
 export const handler = handle(
   getServiceRequestHistory,
-  ({ table }) => requestReader(table),
-  async ({ query: { invoiceNumber, limit, cursor } }, requests, { actor, refuse, continueAt }) => {
+  ({ table }) => ({ requests: requestReader(table), history: historyReader(table) }),
+  async (
+    { query: { invoiceNumber, limit, cursor } },
+    { requests, history },
+    { actor, refuse, continueAt },
+  ) => {
     await requests.openFor(actor, invoiceNumber, refuse)
-    const page = await requests.history(invoiceNumber, { limit: Math.min(limit || 50, 200), cursor })
+    const page = await history.list(invoiceNumber, { limit: Math.min(limit || 50, 200), cursor })
     continueAt(page.cursor)
     return page.events.map((event) => ({ ...event, changes: visibleChanges(event.changes, actor.role) }))
   },
-  namedRequest,
+  prefetchRequest,
 )

@@ -6,23 +6,26 @@ import type { Actor } from "../platform/actor.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"
 import { type Call, handle } from "../platform/handle.ts"
 import type { Refuse } from "../platform/refusal.ts"
+import type { PageOptions } from "../platform/table.ts"
 import { readListPage } from "./listing/list-page.ts"
 import { searchRequests } from "./listing/search.ts"
-import { type Listed, type ListOptions, namedRequest, type RequestReader, requestReader } from "./reader.ts"
+import { calendarReader } from "./readers/calendar.ts"
+import { type Listed, type RequestLists, requestLists } from "./readers/lists.ts"
+import { prefetchRequest, type RequestReader, requestReader } from "./readers/request.ts"
 import { contactsFor, mayOpen } from "./rules/ownership.ts"
 
 /** Technicians only get their own lists, whatever they request. */
 const technicianOf = (actor: Actor, requested: string | undefined): string | undefined =>
   actor.role === "technician" ? actor._id : requested
 
-type Deps = { requests: RequestReader; signedUrl: (key: string, now: Date) => Promise<string> }
+type Deps = { requests: Pick<RequestReader, "many">; signedUrl: (key: string, now: Date) => Promise<string> }
 
 /** A request has up to 20 kB, and a Lambda reply at most 6 MB. */
 const maxWholeRequests = 100
 
 const readPage = async (
   query: Parameters<typeof readListPage>[0],
-  load: (options: ListOptions) => Promise<Listed>,
+  load: (options: PageOptions) => Promise<Listed>,
   { requests, signedUrl: signUrl }: Deps,
   { actor, now, continueAt, wantsWhole }: Pick<Call<"any">, "actor" | "now" | "continueAt" | "wantsWhole">,
 ): Promise<RequestSummary[]> => {
@@ -49,6 +52,8 @@ export const handler = handle(
   getServiceRequests,
   ({ table, provide }) => ({
     requests: requestReader(table),
+    lists: requestLists(table),
+    calendar: calendarReader(table),
     search: searchRequests(table),
     signedUrl: provide("signing", signedUrl),
   }),
@@ -60,22 +65,25 @@ export const handler = handle(
     },
     ofTechnicianToday({ query }, deps, call) {
       const technician = technicianOf(call.actor, query.appointmentTechnicians) ?? "none"
-      const load = (page: ListOptions) => deps.requests.ofTechnician(technician, todayIn(call.now), page)
+      const load = (page: PageOptions) => deps.lists.ofTechnician(technician, todayIn(call.now), page)
       return readPage(query, load, deps, call)
     },
-    calendarOfMonth: ({ query }, { requests }, { actor }) =>
+    calendarOfMonth: ({ query }, { calendar }, { actor }) =>
       actor.role === "technician"
-        ? requests.calendarOf(actor._id, query.date)
-        : requests.calendar(query.date),
+        ? calendar.ofTechnician(actor._id, query.date)
+        : calendar.ofShop(query.date),
     ofMonth: ({ query }, deps, call) =>
-      readPage(query, (page) => deps.requests.ofMonth(query.date, page), deps, call),
+      readPage(query, (page) => deps.lists.ofMonth(query.date, page), deps, call),
     async ofCustomer({ query }, deps, call) {
-      const { requests } = deps
+      const { lists } = deps
       const { actor } = call
-      refuseOthers(actor, query.customerId, call.refuse)
-      const load =
-        actor.role === "technician" ? requests.ofCustomerFor.bind(requests, actor._id) : requests.ofCustomer
-      return readPage(query, (page) => load(query.customerId, page), deps, call)
+      const { customerId } = query
+      refuseOthers(actor, customerId, call.refuse)
+      const load = (page: PageOptions) =>
+        actor.role === "technician"
+          ? lists.ofCustomerFor(actor._id, customerId, page)
+          : lists.ofCustomer(customerId, page)
+      return readPage(query, load, deps, call)
     },
     ofAllAccounts: ({ query }, deps, call) => readPage(query, ofAccount(query, deps, call), deps, call),
     async ofAccount({ query }, deps, call) {
@@ -83,11 +91,13 @@ export const handler = handle(
       return readPage(query, ofAccount(query, deps, call), deps, call)
     },
     ofDay({ query }, deps, call) {
-      const { requests } = deps
+      const { lists } = deps
       const technician = technicianOf(call.actor, query.technician)
-      const load =
-        technician === undefined ? requests.ofDay : requests.ofTechnician.bind(requests, technician)
-      return readPage(query, (page) => load(query.date, page), deps, call)
+      const load = (page: PageOptions) =>
+        technician === undefined
+          ? lists.ofDay(query.date, page)
+          : lists.ofTechnician(technician, query.date, page)
+      return readPage(query, load, deps, call)
     },
     search({ query }, deps, call) {
       const within = {
@@ -97,17 +107,17 @@ export const handler = handle(
       return readPage(query, (page) => deps.search(query.search, within, page), deps, call)
     },
   },
-  namedRequest,
+  prefetchRequest,
 )
 
 const ofAccount =
   (
     { billingId, search }: { billingId: string; search?: Timeframe | "" | undefined },
-    { requests }: Pick<Deps, "requests">,
+    { lists }: { lists: RequestLists },
     { now }: { now: Date },
   ) =>
-  (page: ListOptions): Promise<Listed> =>
-    requests.ofAccount(billingId, daysOf(search || "all", todayIn(now)), page)
+  (page: PageOptions): Promise<Listed> =>
+    lists.ofAccount(billingId, daysOf(search || "all", todayIn(now)), page)
 
 /** Replaces picture keys by signed addresses. */
 const withAddresses = async <Request extends ServiceRequest>(

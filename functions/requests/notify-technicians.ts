@@ -12,14 +12,14 @@ import { malformed } from "../platform/refusal.ts"
 import { retryOnConflict } from "../platform/table.ts"
 import { branchStore, settingsReader } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
-import { namedRequest } from "./reader.ts"
+import { prefetchRequest, requestReader } from "./readers/request.ts"
 import { enrouteText, jobText } from "./rules/messages.ts"
-import { requestStore } from "./store.ts"
+import { changeRequestWrites } from "./store.ts"
 
 export const handler = handle(
   notifyTechnicians,
   ({ table }) => ({
-    requests: requestStore(table),
+    requests: requestReader(table),
     branches: branchStore(table),
     settings: settingsReader(table),
     consents: consentReader(table),
@@ -62,10 +62,10 @@ export const handler = handle(
         const reply = { matches: texts.length, customerTexted: customer !== undefined }
         const event = { code: "techniciansNotified", names } as const
         const step = { patch: {}, event, messages: texts }
-        await commit(requests.writesOfChange(job, step, { actor, now, branches: allBranches }), reply)
+        await commit(changeRequestWrites(job, step, { actor, now, branches: allBranches }), reply)
         return reply
       },
     )
   },
-  namedRequest,
+  prefetchRequest,
 )

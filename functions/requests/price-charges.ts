@@ -11,7 +11,7 @@ import { quoteReader } from "../quotes/store.ts"
 import { branchesQuery, branchStore } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
 import { rateReader } from "./creation/rate-reader.ts"
-import { namedRequest, requestReader } from "./reader.ts"
+import { prefetchRequest, requestReader } from "./readers/request.ts"
 import { priceEdit } from "./rules/bill.ts"
 import { buildLines, patchOf } from "./rules/edit.ts"
 import { mergeLines } from "./rules/merge.ts"
@@ -100,5 +100,5 @@ export const handler = handle(
       promo: code === undefined ? undefined : { valid: !promoError, message: promoError ?? "" },
     }
   },
-  (sent) => [...namedRequest(sent), { query: branchesQuery() }],
+  (sent) => [...prefetchRequest(sent), { query: branchesQuery() }],
 )

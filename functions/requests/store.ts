@@ -15,7 +15,7 @@ import {
   type UnseenChange,
 } from "../platform/versioned.ts"
 import { eventItem } from "./events/event-item.ts"
-import { requestReader } from "./reader.ts"
+import { requestReader } from "./readers/request.ts"
 import type { BranchFacts } from "./rules/branch-tax-rates.ts"
 import { changesBetween } from "./rules/changes.ts"
 import { dueConflicts, groupOfField, mergeLines } from "./rules/merge.ts"
@@ -25,18 +25,6 @@ import { visibleConflicts } from "./rules/visible-changes.ts"
 import { creationWrites, linkWrites, removalWrites, requestItem, rowWrites } from "./storage/items.ts"
 import { ledgerWrites } from "./storage/ledger.ts"
 import { firstVersion, nextVersion, oversizedTotals, type VersionContext } from "./storage/version.ts"
-
-export type { RequestEvent } from "./events/stored-event.ts"
-export type { LedgerEntry } from "./rules/ledger-entry.ts"
-export { newRequest } from "./rules/new-request.ts"
-export { toRequestChange } from "./rules/outcome.ts"
-// Exports for other areas, which may only import this file or the reader.
-export { reassignment } from "./rules/reassign.ts"
-export { type Decided, recompute } from "./rules/recompute.ts"
-export { noChange, type RequestChange } from "./rules/request-change.ts"
-export { visibleChanges } from "./rules/visible-changes.ts"
-export { creationWrites } from "./storage/items.ts"
-export { firstVersion, nextVersion, type Version } from "./storage/version.ts"
 
 /** A change with other writes of its transaction, like the count of a promo code's uses. */
 export type StoredRequestChange = RequestChange & { additionalWrites?: (after: ServiceRequest) => Write[] }
@@ -110,17 +98,41 @@ const mergeLinesAndDue = (
   }
 }
 
+/** A new request with its writes: rows, first event, and public key. */
+export const prepareRequest = (decided: Decided, making: VersionContext) => {
+  const { request, event } = firstVersion(decided, making)
+  return { request, writes: creationWrites(request, [event]) }
+}
+
+/** Writes of a change for another transaction, whose caller must retry conflicts. */
+export const changeRequestWrites = (
+  current: ServiceRequest,
+  decision: AdditionalChange,
+  { actor, now, branches }: Pick<Changing, "now" | "branches"> & { actor: Person },
+): Write[] => {
+  const by = personOf(actor)
+  const merged = { ...current, ...decision.patch }
+  const { request } = nextVersion(current, merged, decision, { by, now, branches })
+  return changeWrites(current, request, by, decision)
+}
+
+export const deleteRequestWrites = (current: ServiceRequest): Write[] => removalWrites(current, race)
+
+/** Condition that the request isn't deleted. */
+export const requestExists = ({ invoiceNumber }: ServiceRequest): Write => ({
+  check: keys.request(invoiceNumber),
+  onlyIf: present,
+  race: "the deletion of the service request",
+})
+
 export const requestStore = (table: Table) => {
-  const reader = requestReader(table)
+  const { openFor } = requestReader(table)
 
   return {
-    ...reader,
-
     /** Takes the next invoice number. It is lost if the request isn't stored. */
     nextNumber: () => table.next(keys.invoiceCounter),
-    lastNumber: async () => Number((await table.get(keys.invoiceCounter))?.value ?? 0),
 
-    /** Stores a new request with rows, first event, and public key in one transaction. */
+    /** Stores a new request in one transaction. */
     async create(
       decided: Decided,
       {
@@ -132,32 +144,11 @@ export const requestStore = (table: Table) => {
       }: VersionContext &
         Pick<Changing, "commit" | "reply"> & { refuse: Refuse<"malformed">; additionalWrites?: Write[] },
     ): Promise<ServiceRequest> {
-      const { request, event } = firstVersion(decided, making)
+      const { request, writes } = prepareRequest(decided, making)
       refuseOversized(request, refuse)
-      await commit([...creationWrites(request, [event]), ...additionalWrites], reply(request))
+      await commit([...writes, ...additionalWrites], reply(request))
       return request
     },
-
-    removal: (current: ServiceRequest): Write[] => removalWrites(current, race),
-
-    /** Writes of a change for another transaction, whose caller must retry conflicts. */
-    writesOfChange(
-      current: ServiceRequest,
-      decision: AdditionalChange,
-      { actor, now, branches }: Pick<Changing, "now" | "branches"> & { actor: Person },
-    ): Write[] {
-      const by = personOf(actor)
-      const merged = { ...current, ...decision.patch }
-      const { request } = nextVersion(current, merged, decision, { by, now, branches })
-      return changeWrites(current, request, by, decision)
-    },
-
-    /** Condition that the request isn't deleted. */
-    requireExists: ({ invoiceNumber }: ServiceRequest): Write => ({
-      check: keys.request(invoiceNumber),
-      onlyIf: present,
-      race: "the deletion of the service request",
-    }),
 
     /** Applies a change with its rows, event, and messages. Conflicts are decided again. */
     async change({
@@ -171,7 +162,7 @@ export const requestStore = (table: Table) => {
       commit,
       decide,
       reply,
-      load = () => reader.openFor(actor, number, refuse),
+      load = () => openFor(actor, number, refuse),
     }: Changing): Promise<ServiceRequest> {
       const by = personOf(actor)
       const { after } = await changeRecord(table, description, {

@@ -19,6 +19,7 @@ import { phoneTakenRace } from "../users/store.ts"
 import { visitorRecords } from "./booking/visitors.ts"
 import { requestCreator } from "./creation/create-request.ts"
 import { dispatchCarFinder, parseDispatchVin } from "./creation/dispatch-cars.ts"
+import { requestReader } from "./readers/request.ts"
 import {
   addressOf,
   carIdOf,
@@ -51,6 +52,7 @@ export const handler = handle(
     return {
       safelite,
       cars: dispatchCarFinder({ vinData: vinData(), catalogs: catalogReader(parts), mitchell }),
+      reader: requestReader(table),
       requests: requestStore(table),
       takeRequest: requestCreator(parts),
       visitors: visitorRecords(table),
@@ -60,12 +62,12 @@ export const handler = handle(
     }
   },
   async ({ query: { dispatch: number }, body }, deps, { actor, now, commit, refuse }) => {
-    const { requests, safelite, ivy } = deps
+    const { reader, requests, safelite, ivy } = deps
 
-    const findExisting = async () => {
+    const findEarlierRequest = async () => {
       const invoiceNumber = await ivy.findAccepted(number)
       if (invoiceNumber === undefined) return {}
-      return (await requests.find(invoiceNumber)) ? { standing: invoiceNumber } : { gone: invoiceNumber }
+      return (await reader.find(invoiceNumber)) ? { existing: invoiceNumber } : { deleted: invoiceNumber }
     }
     /** A failure here doesn't undo the request. */
     const markAtPortal = async (invoiceNumber: number): Promise<void> => {
@@ -83,7 +85,7 @@ export const handler = handle(
       return reply
     }
 
-    const { standing: existing } = await findExisting()
+    const { existing } = await findEarlierRequest()
     if (existing !== undefined) return replyWithExisting(existing)
 
     const dispatch = await safelite.dispatch(number).catch(refuseSupplierFailure(refuse))
@@ -109,7 +111,7 @@ export const handler = handle(
     const reply = { matches: 1, invoiceNumber, already: false }
 
     const result = await retryOnConflict([phoneTakenRace, dispatchRace], async () => {
-      const { standing: existing, gone: deleted } = await findExisting()
+      const { existing, deleted } = await findEarlierRequest()
       if (existing !== undefined) return replyWithExisting(existing)
       const { customerId, writes } = (await customer?.()) ?? { writes: [] }
       const fields = requestOfDispatch(dispatch, {

@@ -4,13 +4,14 @@ import { initialsOf } from "#shared/domain/people/names.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed } from "../platform/refusal.ts"
 import { retryOnConflict } from "../platform/table.ts"
-import { requestStore } from "../requests/store.ts"
+import { requestReader } from "../requests/readers/request.ts"
+import { changeRequestWrites } from "../requests/store.ts"
 import { branchStore } from "../settings/store.ts"
 
 /** Records each step once: the first view, and the first click per platform. */
 export const handler = handle(
   recordReviewStep,
-  ({ table }) => ({ requests: requestStore(table), branches: branchStore(table) }),
+  ({ table }) => ({ requests: requestReader(table), branches: branchStore(table) }),
   async (
     { query: { invoiceNumber, reviewLink, method, platform } },
     { requests, branches },
@@ -56,7 +57,7 @@ export const handler = handle(
           initials: initialsOf(name),
           session: "review link",
         }
-        await commit(requests.writesOfChange(job, step, { actor, now, branches: allBranches }), reply)
+        await commit(changeRequestWrites(job, step, { actor, now, branches: allBranches }), reply)
         return reply
       },
     )

@@ -9,14 +9,15 @@ import { handle } from "../platform/handle.ts"
 import { randomKey } from "../platform/random-key.ts"
 import { malformed } from "../platform/refusal.ts"
 import { retryOnConflict } from "../platform/table.ts"
-import { requestStore } from "../requests/store.ts"
+import { requestReader } from "../requests/readers/request.ts"
+import { changeRequestWrites } from "../requests/store.ts"
 import { branchStore } from "../settings/store.ts"
 
 /** Stores link, history event, and text in one transaction, so the customer is asked once. */
 export const handler = handle(
   sendReviewLink,
   ({ table }) => ({
-    requests: requestStore(table),
+    requests: requestReader(table),
     branches: branchStore(table),
     consents: consentReader(table),
   }),
@@ -64,7 +65,7 @@ export const handler = handle(
           event: { code: "reviewRequested" } as const,
           messages: [text],
         }
-        await commit(requests.writesOfChange(job, step, { actor, now, branches: allBranches }), reply)
+        await commit(changeRequestWrites(job, step, { actor, now, branches: allBranches }), reply)
         return reply
       },
     )

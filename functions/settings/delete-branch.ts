@@ -3,18 +3,18 @@ import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { deleteSetting } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
 import { retryOnConflict } from "../platform/table.ts"
-import { requestReader } from "../requests/reader.ts"
+import { calendarReader } from "../requests/readers/calendar.ts"
 import { branchesRace, branchStore } from "./store.ts"
 
 /** Old jobs keep the branch. Open jobs have to be moved first. */
 export const handler = handle(
   deleteBranch,
-  ({ table }) => ({ branches: branchStore(table), requests: requestReader(table) }),
-  async ({ query: { _id } }, { branches, requests }, { actor, now, commit, refuse }) => {
+  ({ table }) => ({ branches: branchStore(table), calendar: calendarReader(table) }),
+  async ({ query: { _id } }, { branches, calendar }, { actor, now, commit, refuse }) => {
     const additionalWrites = async ({ name }: Branch) => {
       const [{ branches: all, unchanged }, jobs] = await Promise.all([
         branches.compared(),
-        requests.jobsAhead(_id, todayIn(now)),
+        calendar.countAhead(_id, todayIn(now)),
       ])
       if (all.every((branch) => branch._id === _id))
         throw refuse("refused", { detail: `${name} is the only branch. There must be at least one.` })

@@ -3,7 +3,7 @@ import type { Actor } from "../platform/actor.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
 import type { Resources } from "../platform/resources.ts"
-import { type RequestReader, requestReader } from "../requests/reader.ts"
+import { type RequestLists, requestLists } from "../requests/readers/lists.ts"
 import { withAvatarUrl } from "./avatar.ts"
 import { knownToTechnician, visibleTo } from "./rules/visible.ts"
 import { type UserReader, userReader } from "./store.ts"
@@ -15,7 +15,7 @@ const pageOf = (limit: number | undefined): number => (limit ? Math.min(limit, l
 
 type Deps = {
   users: UserReader
-  requests: Pick<RequestReader, "worksFor">
+  requests: Pick<RequestLists, "worksFor">
   toWire: (users: User[], now: Date) => Promise<User[]>
 }
 
@@ -36,7 +36,7 @@ const wire = ({ table, provide }: Resources): Deps => {
   const address = provide("signing", signedUrl)
   return {
     users: userReader(table),
-    requests: requestReader(table),
+    requests: requestLists(table),
     toWire: (users, now) => Promise.all(users.map((user) => withAvatarUrl(user, address, now))),
   }
 }

@@ -4,7 +4,9 @@ import type { User } from "#shared/api/users.ts"
 import type { Actor } from "../platform/actor.ts"
 import { malformed, type Refuse } from "../platform/refusal.ts"
 import type { Table } from "../platform/table.ts"
-import { reassignment, requestStore } from "../requests/store.ts"
+import { requestLists } from "../requests/readers/lists.ts"
+import { reassignment } from "../requests/rules/reassign.ts"
+import { requestStore } from "../requests/store.ts"
 import { branchStore } from "../settings/store.ts"
 import { userReader } from "./store.ts"
 
@@ -39,9 +41,9 @@ const countOf = ({ jobs, more }: OpenJobs): string =>
  */
 export const handOverOpenJobs = async (table: Table, leaving: Leaving): Promise<void> => {
   const { technician, openJobsTo, actor, now, refuse } = leaving
-  const requests = requestStore(table)
+  const [requests, lists] = [requestStore(table), requestLists(table)]
   if (openJobsTo === undefined) {
-    const { rows, cursor } = await requests.openJobsOf(technician._id, { limit: maxListed })
+    const { rows, cursor } = await lists.openJobsOf(technician._id, { limit: maxListed })
     if (rows.length === 0) return
     const found = { jobs: rows, more: cursor !== undefined }
     throw refuse("has_open_jobs", {
@@ -54,7 +56,7 @@ export const handOverOpenJobs = async (table: Table, leaving: Leaving): Promise<
   const branches = await branchStore(table).all()
   let cursor: string | undefined
   do {
-    const page = await requests.openJobsOf(technician._id, { limit: pageSize, cursor })
+    const page = await lists.openJobsOf(technician._id, { limit: pageSize, cursor })
     for (const { invoiceNumber: number } of page.rows)
       await requests.change({
         number,

@@ -7,8 +7,8 @@ import { phoneToText } from "#shared/domain/job/request.ts"
 import { toDollars } from "#shared/domain/money/money.ts"
 import { keys } from "../../platform/keys.ts"
 import type { TableReader } from "../../platform/table.ts"
-import { requestReader } from "../../requests/reader.ts"
-import { visibleChanges } from "../../requests/store.ts"
+import { type RequestReader, requestReader } from "../../requests/readers/request.ts"
+import { visibleChanges } from "../../requests/rules/visible-changes.ts"
 import type { Row } from "../rules/entities.ts"
 import { readConsents } from "./people.ts"
 import {
@@ -29,7 +29,7 @@ const parallelLookups = 20
 type JobRead = Found & { phone?: string }
 
 const readJob = async (
-  requests: ReturnType<typeof requestReader>,
+  requests: RequestReader,
   { listKeys }: ObjectLister,
   number: number,
 ): Promise<JobRead | undefined> => {

@@ -11,7 +11,7 @@ import { keys } from "../../platform/keys.ts"
 import { randomKey } from "../../platform/random-key.ts"
 import { absent, type Table } from "../../platform/table.ts"
 import { personOf } from "../../platform/versioned.ts"
-import { creationWrites, firstVersion, requestStore } from "../../requests/store.ts"
+import { prepareRequest, requestStore } from "../../requests/store.ts"
 import { branchStore } from "../../settings/store.ts"
 import { userReader } from "../../users/store.ts"
 import { balanceToOldJob, importJob, type OldJob, toOldJob } from "../rules/import-job.ts"
@@ -106,7 +106,7 @@ const importJobs = (table: Table, kind: Kind) => {
       const namedJob: OldJob = { ...job, ...(carrier && { carrier: carrier.text }) }
       const links = { owner, carrierKey: carrier?.key, vehicleId: vehicle?._id }
       const importedRequest = importJob(namedJob, { ...links, identity, line: randomUUID() })
-      const { request, event } = firstVersion(importedRequest, {
+      const { request, writes } = prepareRequest(importedRequest, {
         by: personOf(by),
         now,
         branches: allBranches,
@@ -122,7 +122,7 @@ const importJobs = (table: Table, kind: Kind) => {
           ...(isNewNumber && { number: old }),
         },
         writes: [
-          ...creationWrites(request, [event]),
+          ...writes,
           ...(isNewNumber
             ? [
                 {

@@ -5,7 +5,8 @@ import { newLine } from "#shared/domain/charges/line.ts"
 import type { RecordOf } from "#shared/domain/import/fields.ts"
 import type { ServiceStatus } from "#shared/domain/job/status.ts"
 import { instantAt } from "#shared/domain/schedule/dates.ts"
-import { type Decided, newRequest } from "../../requests/store.ts"
+import { newRequest } from "../../requests/rules/new-request.ts"
+import type { Decided } from "../../requests/rules/recompute.ts"
 
 const noon = 12 * 60
 

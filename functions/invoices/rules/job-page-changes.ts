@@ -12,7 +12,8 @@ import { shortDate, todayIn, windowText } from "#shared/domain/schedule/dates.ts
 import { messages } from "#shared/messages.ts"
 import type { Actor } from "../../platform/actor.ts"
 import type { NewSignature } from "../../platform/files/signatures.ts"
-import { noChange, type RequestChange, toRequestChange } from "../../requests/store.ts"
+import { toRequestChange } from "../../requests/rules/outcome.ts"
+import { noChange, type RequestChange } from "../../requests/rules/request-change.ts"
 
 /* What customers may change on their job's page, by action. */
 

@@ -1,8 +1,10 @@
 import type { Note } from "#shared/api/notes.ts"
-import type { RequestEvent } from "../../requests/store.ts"
+import type { Person } from "../../platform/versioned.ts"
+
+type HistoryEvent = { version: number; at: string; by: Person; action: string; note?: string | undefined }
 
 /** A history event in the shape of a note. */
-export const eventAsNote = (invoice: number, { version, at, by, action, note }: RequestEvent): Note => ({
+export const eventAsNote = (invoice: number, { version, at, by, action, note }: HistoryEvent): Note => ({
   _id: `${invoice}.event.${version}`,
   invoice,
   category: "event",

@@ -4,7 +4,8 @@ import { refundedOf } from "#shared/domain/charges/totals-facts.ts"
 import type { JobEvent } from "#shared/domain/job/job-event.ts"
 import { paymentStateOf, statusAfterFailure, statusAfterPayment } from "#shared/domain/money/payment-state.ts"
 import type { SquarePayment, SquareRefund, SquareReply } from "../../providers/square.ts"
-import type { LedgerEntry, RequestChange } from "../../requests/store.ts"
+import type { LedgerEntry } from "../../requests/rules/ledger-entry.ts"
+import type { RequestChange } from "../../requests/rules/request-change.ts"
 
 /** Milliseconds. An attempt unknown to Square after this time never arrived; our calls time out much earlier. */
 export const arrivalTimeout = 3 * 60_000

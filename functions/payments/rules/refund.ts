@@ -2,7 +2,7 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { refundedOf } from "#shared/domain/charges/totals-facts.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { allow, type Result, refuse } from "#shared/domain/result.ts"
-import type { LedgerEntry } from "../../requests/store.ts"
+import type { LedgerEntry } from "../../requests/rules/ledger-entry.ts"
 
 type Payment = ServiceRequest["payments"][number]
 

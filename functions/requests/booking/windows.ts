@@ -14,7 +14,7 @@ import {
 import { parseAddress } from "#shared/domain/schedule/zones.ts"
 import { keys } from "../../platform/keys.ts"
 import { fieldIs, type TableReader, type Write } from "../../platform/table.ts"
-import { requestReader } from "../reader.ts"
+import { requestLists } from "../readers/lists.ts"
 import { zips } from "./zips.ts"
 
 /** The race reported by `RaceLost` when another window of the day is taken. */
@@ -70,13 +70,13 @@ export const offerWindows = (
   )
 
 export const windowReader = (table: TableReader) => {
-  const requests = requestReader(table)
+  const lists = requestLists(table)
 
   const day = async (date: string, shops: readonly Branch[]): Promise<BookingDay> => {
     const jobs: BookedJob[] = []
     let cursor: string | undefined
     do {
-      const { rows, cursor: next } = await requests.ofDay(date, { limit: page, cursor })
+      const { rows, cursor: next } = await lists.ofDay(date, { limit: page, cursor })
       jobs.push(...rows.filter(isActive).map((row) => ({ ...row, place: locateJob(row, shops) })))
       cursor = next
     } while (cursor)

@@ -1,5 +1,6 @@
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
-import type { Listed, ListOptions } from "../reader.ts"
+import type { PageOptions } from "../../platform/table.ts"
+import type { Listed } from "../readers/lists.ts"
 
 type Query = {
   limit?: number | undefined
@@ -9,7 +10,7 @@ type Query = {
 }
 
 /** `limit=0` means 500 per page, no limit means 100 (owner's specification). */
-const pageOptions = ({ limit, cursor }: Query): ListOptions => ({
+const pageOptions = ({ limit, cursor }: Query): PageOptions => ({
   limit: limit === 0 ? 500 : Math.min(limit ?? 100, 500),
   cursor,
 })
@@ -31,7 +32,7 @@ const sortRows = (rows: RequestSummary[], sort: string | undefined): RequestSumm
 
 export const readListPage = async (
   query: Query,
-  load: (options: ListOptions) => Promise<Listed>,
+  load: (options: PageOptions) => Promise<Listed>,
 ): Promise<Listed> => {
   const { rows, cursor } = await load(pageOptions(query))
   const excluded = new Set(query.exclude)

@@ -1,6 +1,7 @@
 import { answers, parseQuery } from "#shared/domain/search.ts"
-import type { TableReader } from "../../platform/table.ts"
-import { type Listed, type ListOptions, requestReader } from "../reader.ts"
+import type { PageOptions, TableReader } from "../../platform/table.ts"
+import { type Listed, requestLists } from "../readers/lists.ts"
+import { searchReader } from "../readers/search.ts"
 
 /** Entries read per call. More need the next page or a more selective query. */
 const maxEntries = 1000
@@ -15,24 +16,24 @@ export const searchRequests =
   async (
     text: string,
     { technician, day }: { technician: string | undefined; day: string | undefined },
-    { limit, cursor }: ListOptions,
+    { limit, cursor }: PageOptions,
   ): Promise<Listed> => {
     const query = parseQuery(text)
     if (!query) return { rows: [], cursor: undefined }
-    const requests = requestReader(table)
+    const search = searchReader(table)
     const found = new Set<number>()
     let next = cursor
     for (let read = 0; read < maxEntries && found.size < limit; read += chunk) {
-      const { entries, cursor: after } = await requests.entries(query.lead, { limit: chunk, cursor: next })
+      const { entries, cursor: after } = await search.entries(query.lead, { limit: chunk, cursor: next })
       const used = entries.findIndex(({ n, words }) => {
         if (query.rest.every((token) => answers(words, token))) found.add(n)
         return found.size === limit
       })
       const isCutOff = used !== -1 && used < entries.length - 1
       // Only the table can create a cursor, so read again up to the last used entry.
-      next = isCutOff ? (await requests.entries(query.lead, { limit: used + 1, cursor: next })).cursor : after
+      next = isCutOff ? (await search.entries(query.lead, { limit: used + 1, cursor: next })).cursor : after
       if (!next) break
     }
-    const rows = await requests.summaries([...found], technician)
+    const rows = await requestLists(table).ofNumbers([...found], technician)
     return { rows: day ? rows.filter(({ appointmentDate }) => appointmentDate === day) : rows, cursor: next }
   }

@@ -3,8 +3,9 @@ import { showPhone } from "#shared/domain/people/phone.ts"
 import { nextSending, outboxReader, type Sending, sendingWrite } from "../../platform/outbox.ts"
 import { retryOnConflict, type Table } from "../../platform/table.ts"
 import { branchStore } from "../../settings/store.ts"
+import { requestReader } from "../readers/request.ts"
 import { toRequestChange } from "../rules/outcome.ts"
-import { requestStore } from "../store.ts"
+import { changeRequestWrites } from "../store.ts"
 
 export const isCopySent = ({ cause, state }: Pick<Sending, "cause" | "state">): boolean =>
   cause === "invoiceCopy" && (state === "sent" || state === "delivered")
@@ -15,7 +16,7 @@ export const isUnrecordedCopy = (message: Sending): boolean =>
 
 /** Records a sent invoice copy on its job, once. A Net job becomes Invoice Submitted. Conflicts are retried. */
 export const recordSentCopy = (table: Table) => {
-  const [outbox, requests, branches] = [outboxReader(table), requestStore(table), branchStore(table)]
+  const [outbox, requests, branches] = [outboxReader(table), requestReader(table), branchStore(table)]
   return (id: string, now: Date): Promise<void> =>
     retryOnConflict(
       () => true,
@@ -34,7 +35,7 @@ export const recordSentCopy = (table: Table) => {
           note: kind === "text" ? `Texted to ${showPhone(to)}` : `Emailed to ${to}`,
         }
         const actor = { ...by, session: "outbox" }
-        const change = requests.writesOfChange(job, decision, { actor, now, branches: await branches.all() })
+        const change = changeRequestWrites(job, decision, { actor, now, branches: await branches.all() })
         await table.transact([...change, remembered])
       },
     )

@@ -1,1 +1,1 @@
-export { step } from "../requests/rules/request-change.ts"
+export { requestItem } from "../requests/storage/items.ts"

@@ -1,0 +1,1 @@
+export { visibleTo } from "../users/rules/visible.ts"
