@@ -84,6 +84,19 @@ export const promoReleaseWrite = ({ promoCode, version }: CodeVersion): Write =>
   race: promoRace,
 })
 
+/** Counts the use of a job's new code and releases the one it replaces, if that still exists. */
+export const promoSwitchWrites = (
+  before: CodeVersion | undefined,
+  after: CodeVersion | undefined,
+  existing: CodeVersion | undefined,
+): Write[] => {
+  if (before && after && isSameCode(after, before)) return []
+  return [
+    ...(after ? [promoUseWrite(after)] : []),
+    ...(before && existing && isSameCode(existing, before) ? [promoReleaseWrite(existing)] : []),
+  ]
+}
+
 export const promoCodeSetting = (code: string): Setting<StoredPromoCode> => ({
   what: "promoCode",
   id: normalizePromoCode(code),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { BodyOf } from "#shared/api/endpoint.ts"
 import { actOnServiceRequest } from "#shared/api/requests/endpoints.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { Branch } from "#shared/api/settings.ts"
 import type { User } from "#shared/api/users.ts"
 import { type ActionInputs, type ActionName, decide, mayDo } from "#shared/domain/job/actions.ts"
 import { completeRecordInput, type InstallRecordInput } from "#shared/domain/job/install-record.ts"
@@ -11,10 +12,11 @@ import { consentReader } from "../messages/store.ts"
 import { paymentStore } from "../payments/store.ts"
 import { objects } from "../platform/files/objects.ts"
 import { signatureStore } from "../platform/files/signatures.ts"
-import { handle } from "../platform/handle.ts"
+import { type CallOf, handle } from "../platform/handle.ts"
 import { outboxReader } from "../platform/outbox.ts"
 import { randomKey } from "../platform/random-key.ts"
 import { malformed, unwrap } from "../platform/refusal.ts"
+import type { Resources } from "../platform/resources.ts"
 import { squareProvider } from "../providers/square.ts"
 import { branchesQuery, branchStore, settingsReader } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
@@ -25,9 +27,9 @@ import { historyReader } from "./readers/history.ts"
 import { prefetchRequest, requestReader } from "./readers/request.ts"
 import { totalConflict } from "./rules/bill.ts"
 import { lastStepOf } from "./rules/last-step.ts"
-import { bookedText, enrouteText } from "./rules/messages.ts"
+import { customerNotice, notices } from "./rules/messages.ts"
 import { toRequestChange } from "./rules/outcome.ts"
-import { unknownReferences } from "./rules/references.ts"
+import { checkTechnicians, techniciansIn, unknownReferences } from "./rules/references.ts"
 import type { RequestChange } from "./rules/request-change.ts"
 import { applySwitch, payerAfter, switchEvent, switchTargetOf } from "./rules/switch-payer.ts"
 import { requestStore } from "./store.ts"
@@ -95,148 +97,134 @@ const inputs: { [Name in ActionName]: (body: Body, prepared: PreparedInput) => A
   }),
 }
 
+const wire = ({ table, provide }: Resources) => ({
+  reader: requestReader(table),
+  history: historyReader(table),
+  requests: requestStore(table),
+  branches: branchStore(table),
+  settings: settingsReader(table),
+  consents: consentReader(table),
+  outbox: outboxReader(table),
+  users: userReader(table),
+  rates: rateReader({ table, provide }),
+  signatures: signatureStore(provide("signatures", objects)),
+  payments: paymentStore(table, provide("payments", squareProvider)),
+})
+type Deps = ReturnType<typeof wire>
+type ActionCall = CallOf<typeof actOnServiceRequest>
+
+/** Switches the payer and prices the lines again, or refuses a total that the person didn't see. */
+const switchPayer = async (
+  body: Body,
+  current: ServiceRequest,
+  { people, branches }: { people: readonly User[]; branches: readonly Branch[] },
+  { rates }: Deps,
+  { now, refuse }: ActionCall,
+): Promise<Partial<RequestChange>> => {
+  const fields = unknownReferences(body, { users: people, branches }, current)
+  if (fields.length > 0) throw refuse("malformed", { fields })
+  const target = { ...switchTargetOf(body), ...(await rates.carrierOf(body, current)) }
+  const account = await rates.billedAccount(people.find(({ _id }) => _id === body.billingId))
+  const { payer } = unwrap(payerAfter(current, target, account), refuse)
+  const pricingContext = { rates: await rates.of(current, { ...current, ...payer }), branches, now }
+  return {
+    patch: payer,
+    finish: (merged) => unwrap(applySwitch(current, merged, pricingContext), refuse).request,
+    check(after) {
+      const differentTotal = totalConflict(body.totalShown, current, after)
+      if (differentTotal) throw refuse("due_changed", differentTotal)
+    },
+    event: switchEvent(payer),
+  }
+}
+
+/** Asks the provider about the pending payment. If it has decided, nothing is left to complete. */
+const settlePendingPayment = async (
+  invoiceNumber: number,
+  { reader, payments }: Deps,
+  { actor, now, refuse }: ActionCall,
+): Promise<ServiceRequest | undefined> => {
+  const current = await reader.openFor(actor, invoiceNumber, refuse)
+  if (!mayDo("completePayment", current, actor.role).ok) return undefined
+  const settled = await payments.refreshPending("payment", current, now)
+  if (!settled?.request.pendingPayment) return settled?.request
+  throw refuse("action_not_allowed", { detail: messages.payments.pending, version: settled.request.version })
+}
+
+const replyOf = ({ serviceStatus, version }: ServiceRequest) => ({ matches: 1, serviceStatus, version })
+
 export const handler = handle(
   actOnServiceRequest,
-  ({ table, provide }) => ({
-    reader: requestReader(table),
-    history: historyReader(table),
-    requests: requestStore(table),
-    branches: branchStore(table),
-    settings: settingsReader(table),
-    consents: consentReader(table),
-    outbox: outboxReader(table),
-    users: userReader(table),
-    rates: rateReader({ table, provide }),
-    signatures: signatureStore(provide("signatures", objects)),
-    payments: paymentStore(table, provide("payments", squareProvider)),
-  }),
-  async (
-    { body },
-    { reader, history, requests, branches, settings, consents, outbox, users, rates, signatures, payments },
-    { actor, now, doneAt, commit, refuse },
-  ) => {
+  wire,
+  async ({ body }, deps, call) => {
+    const { actor, now, doneAt, commit, refuse } = call
     const { invoiceNumber, action, version: baseVersion } = body
-    const people = await users.getMany([
-      ...techniciansInBody(body),
+    const people = await deps.users.getMany([
+      ...techniciansIn(body),
       ...(body.billingId ? [body.billingId] : []),
     ])
-    const allBranches = await branches.all()
+    const branches = await deps.branches.all()
     const signature =
       body.signatureData === undefined
         ? undefined
-        : signatures.read(invoiceNumber, body.signatureData, refuse)
+        : deps.signatures.read(invoiceNumber, body.signatureData, refuse)
     const installRecord =
       body.installRecord &&
       completeRecordInput(body.installRecord, {
-        urethanes: (await settings.settings()).urethanes,
+        urethanes: (await deps.settings.settings()).urethanes,
         by: actor.name,
         now: doneAt ?? now,
       })
     const input = inputs[action](body, { signature: signature?.key, installRecord })
-    const isOnTheWay = action === "navigate" && body.enroute === true && !doneAt
-    const notifiesCustomer = isOnTheWay || action === "confirmAppointment"
-    const shop = notifiesCustomer ? (await settings.businessInfo()).businessname : ""
+    const notice = customerNotice(body, doneAt)
+    const shop = notice ? (await deps.settings.businessInfo()).businessname : ""
 
-    const switchPayer = async (current: ServiceRequest): Promise<RequestChange> => {
-      const fields = unknownReferences(body, { users: people, branches: allBranches }, current)
-      if (fields.length > 0) throw refuse("malformed", { fields })
-      const target = { ...switchTargetOf(body), ...(await rates.carrierOf(body, current)) }
-      const account = await rates.billedAccount(people.find(({ _id }) => _id === body.billingId))
-      const { payer } = unwrap(payerAfter(current, target, account), refuse)
-      const pricingContext = {
-        rates: await rates.of(current, { ...current, ...payer }),
-        branches: allBranches,
-        now,
-      }
-      return {
-        patch: payer,
-        finish: (merged) => unwrap(applySwitch(current, merged, pricingContext), refuse).request,
-        check(after) {
-          const differentTotal = totalConflict(body.totalShown, current, after)
-          if (differentTotal) throw refuse("due_changed", differentTotal)
-        },
-        event: switchEvent(payer),
-      }
-    }
-    /** The undoable step the caller saw, unless the request changed since. */
-    const readLastStep = async (current: ServiceRequest) => {
-      if (baseVersion !== undefined && baseVersion !== current.version) return undefined
-      const { events } = await history.list(invoiceNumber, { limit: 1 })
-      return lastStepOf(events[0], current, actor)
-    }
-    if (action === "invoiceCopySent") {
-      // Requires a copy sent from here. A clerk's word isn't enough.
-      if (!(await outbox.ofRequest(invoiceNumber)).some(isCopySent))
-        throw refuse("action_not_allowed", { detail: messages.invoices.noCopySent })
-    }
-    /** Asks the provider about the pending payment. If it has decided, nothing is left to complete. */
-    const settlePendingPayment = async (): Promise<ServiceRequest | undefined> => {
-      const current = await reader.openFor(actor, invoiceNumber, refuse)
-      if (!mayDo("completePayment", current, actor.role).ok) return undefined
-      const told = await payments.refreshPending("payment", current, now)
-      if (!told?.request.pendingPayment) return told?.request
-      throw refuse("action_not_allowed", { detail: messages.payments.pending, version: told.request.version })
-    }
+    // Requires a copy sent from here. A clerk's word isn't enough.
+    if (action === "invoiceCopySent" && !(await deps.outbox.ofRequest(invoiceNumber)).some(isCopySent))
+      throw refuse("action_not_allowed", { detail: messages.invoices.noCopySent })
+    const completed =
+      action === "completePayment" ? await settlePendingPayment(invoiceNumber, deps, call) : undefined
+    if (completed) return replyOf(completed)
+
     const decideChange = async (current: ServiceRequest): Promise<RequestChange> => {
-      refuseUnknownTechnicians(body, people, current)
-      if (body.dueShown !== undefined && body.dueShown !== current.totalUnpaid) {
+      unwrap(checkTechnicians(body, people, current), refuse)
+      if (body.dueShown !== undefined && body.dueShown !== current.totalUnpaid)
         throw refuse("due_changed", { due: current.totalUnpaid / 100, version: current.version })
-      }
-      const settlePendingPayment = action === "undo" ? { last: await readLastStep(current) } : input
-      const outcome = decide(action, current, settlePendingPayment, { role: actor.role, now: doneAt ?? now })
+      const history = action === "undo" ? await deps.history.list(invoiceNumber, { limit: 1 }) : undefined
+      const actionInput = history
+        ? { last: lastStepOf(history.events[0], current, { actor, seenVersion: baseVersion }) }
+        : input
+      const outcome = decide(action, current, actionInput, { role: actor.role, now: doneAt ?? now })
       if (!outcome.ok) throw refuse(outcome.refusal, { detail: outcome.detail, version: current.version })
-      const phone = notifiesCustomer ? await consents.textablePhone(phoneToText(current)) : undefined
-      const writeText = (to: string, jobKey: string) =>
-        isOnTheWay
-          ? enrouteText(randomUUID(), to, current, { shop, technician: actor.name }, now)
-          : bookedText(randomUUID(), to, current, { shop, link: jobLink(jobKey) }, now)
+      const phone = notice && (await deps.consents.textablePhone(phoneToText(current)))
       const jobKey = current.jobKey ?? randomKey()
-      const told = toRequestChange(outcome, current, actor.name)
+      const facts = { shop, technician: actor.name, link: jobLink(jobKey) }
+      const change = toRequestChange(outcome, current, actor.name)
       return {
-        ...told,
+        ...change,
         // The text contains the link, so both are stored together.
-        patch: { ...told.patch, jobKey },
-        ...(action === "switchInvoiceType" && (await switchPayer(current))),
+        patch: { ...change.patch, jobKey },
+        ...(action === "switchInvoiceType" &&
+          (await switchPayer(body, current, { people, branches }, deps, call))),
         note: body.note,
         doneAt,
         ...("signatureData" in input && { store: signature?.store }),
-        ...(phone && { messages: [writeText(phone, jobKey)] }),
+        ...(phone && { messages: [notices[notice](randomUUID(), phone, current, facts, now)] }),
       }
     }
-    const reply = ({ serviceStatus, version }: ServiceRequest) => ({ matches: 1, serviceStatus, version })
-    const completed = action === "completePayment" ? await settlePendingPayment() : undefined
-    if (completed) return reply(completed)
-    const stored = await requests.change({
+    const stored = await deps.requests.change({
       number: invoiceNumber,
       baseVersion,
       ownVersions: body.ownVersions,
       actor,
       refuse,
       now,
-      branches: allBranches,
+      branches,
       commit,
-      reply,
+      reply: replyOf,
       decide: decideChange,
     })
-    return reply(stored)
+    return replyOf(stored)
   },
   (sent) => [...prefetchRequest(sent), { query: branchesQuery() }],
 )
-
-const lists = ["technicians", "removalTechnicians", "installTechnicians"] as const
-
-const techniciansInBody = (body: Body): string[] => lists.flatMap((list) => body[list] ?? [])
-
-/** Technicians who are already assigned may stay, even if they no longer work on cars. */
-const refuseUnknownTechnicians = (
-  body: Body,
-  people: readonly User[],
-  { assignedTechnicians }: ServiceRequest,
-) => {
-  const worksOnCars = (id: string) =>
-    assignedTechnicians.includes(id) || people.some((user) => user._id === id && user.serviceTechnician)
-  for (const list of lists) {
-    const unknown = (body[list] ?? []).filter((id) => !worksOnCars(id))
-    if (unknown.length > 0) throw malformed(list, `Not a technician: ${unknown.join(", ")}.`)
-  }
-}

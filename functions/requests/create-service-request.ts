@@ -7,9 +7,10 @@ import { plannedTechnicians } from "#shared/domain/job/job-technicians.ts"
 import { isBeforeCompletion } from "#shared/domain/job/status.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
-import { handle } from "../platform/handle.ts"
+import { type CallOf, handle } from "../platform/handle.ts"
 import { randomKey } from "../platform/random-key.ts"
 import { malformed, Refusal, unwrap } from "../platform/refusal.ts"
+import type { Resources } from "../platform/resources.ts"
 import { retryOnConflict } from "../platform/table.ts"
 import { personOf } from "../platform/versioned.ts"
 import { quoteRace, quoteReader } from "../quotes/store.ts"
@@ -49,101 +50,96 @@ const replyOf = ({
   version,
 })
 
-export const handler = handle(
-  createServiceRequest,
-  ({ table, provide }) => ({
-    reader: requestReader(table),
-    requests: requestStore(table),
-    takeRequest: requestCreator({ table, provide }),
-    branches: branchStore(table),
-    users: userReader(table),
-    quotes: quoteReader(table),
-  }),
-  async (
-    { body },
-    { reader, requests, takeRequest: createRequest, branches, users, quotes },
-    { actor, now, commit, refuse },
-  ) => {
-    const { invoiceType, originalInvoice } = body
-    if (!invoiceType) throw malformed("invoiceType", "Choose Cash, Insurance, Net or Warranty.")
-    const identity = async () => ({
-      invoiceNumber: await requests.nextNumber(),
-      invoiceKey: randomKey(),
-      jobKey: randomKey(),
-      writer: actor,
-      now,
-    })
+const wire = ({ table, provide }: Resources) => ({
+  reader: requestReader(table),
+  requests: requestStore(table),
+  createRequest: requestCreator({ table, provide }),
+  branches: branchStore(table),
+  users: userReader(table),
+  quotes: quoteReader(table),
+})
+type Deps = ReturnType<typeof wire>
+type CreateCall = CallOf<typeof createServiceRequest>
 
-    const createWarrantyVisit = async (number: number) => {
-      const visit = readWarrantyVisit(body)
-      const check = (original: ServiceRequest) => {
-        const allowance = mayDo("createWarrantyDispatch", original, actor.role)
-        if (!allowance.ok) throw refuse(allowance.refusal, { detail: allowance.detail })
-      }
-      // Refuse before taking an invoice number.
-      check(await reader.openFor(actor, number, refuse))
-      const [allBranches, ids] = await Promise.all([branches.all(), identity()])
-      const reply = replyOf({ ...ids, version: 1 })
-      await requests.change({
-        number,
-        baseVersion: undefined,
-        actor,
-        refuse,
+const newIdentity = async ({ requests }: Deps, { actor, now }: CreateCall) => ({
+  invoiceNumber: await requests.nextNumber(),
+  invoiceKey: randomKey(),
+  jobKey: randomKey(),
+  writer: actor,
+  now,
+})
+
+const createWarrantyVisit = async (body: Body, number: number, deps: Deps, call: CreateCall) => {
+  const { actor, now, commit, refuse } = call
+  const visit = readWarrantyVisit(body)
+  const check = (original: ServiceRequest) => {
+    const allowance = mayDo("createWarrantyDispatch", original, actor.role)
+    if (!allowance.ok) throw refuse(allowance.refusal, { detail: allowance.detail })
+  }
+  // Refuse before taking an invoice number.
+  check(await deps.reader.openFor(actor, number, refuse))
+  const [branches, ids] = await Promise.all([deps.branches.all(), newIdentity(deps, call)])
+  const reply = replyOf({ ...ids, version: 1 })
+  await deps.requests.change({
+    number,
+    baseVersion: undefined,
+    actor,
+    refuse,
+    now,
+    branches,
+    commit,
+    decide: async (original) => {
+      check(original)
+      const people = await deps.users.getMany(plannedTechnicians(original))
+      const technicians = visitTechnicians(original, people, actor)
+      const { writes } = prepareRequest(warrantyRequest(original, { ...visit, technicians }, ids), {
+        by: personOf(actor),
         now,
-        branches: allBranches,
-        commit,
-        decide: async (original) => {
-          check(original)
-          const technicianRecords = await users.getMany(plannedTechnicians(original))
-          const technicians = visitTechnicians(original, technicianRecords, actor)
-          const { writes } = prepareRequest(warrantyRequest(original, { ...visit, technicians }, ids), {
-            by: personOf(actor),
-            now,
-            branches: allBranches,
-            event: { code: "createdAsWarranty", original: number },
-          })
-          return { ...withVisit(original, ids.invoiceNumber), additionalWrites: () => writes }
-        },
-        reply: () => reply,
+        branches,
+        event: { code: "createdAsWarranty", original: number },
       })
-      return reply
-    }
+      return { ...withVisit(original, ids.invoiceNumber), additionalWrites: () => writes }
+    },
+    reply: () => reply,
+  })
+  return reply
+}
 
-    const createFromInput = async () => {
-      if (body.serviceStatus !== undefined && !isBeforeCompletion(body.serviceStatus))
-        throw malformed("serviceStatus", messages.requests.startStatus)
-      const [people, allBranches] = await Promise.all([users.getMany(referencedPeople(body)), branches.all()])
-      const fields = [
-        ...unknownReferences(body, { users: people, branches: allBranches }),
-        ...contactErrors(body),
-      ]
-      if (fields.length > 0) throw refuse("malformed", { fields })
-      unwrap(checkWindow(patchOf(body)), refuse)
-      const { quoteId, ...input } = body
-      const quote = quoteId === undefined ? undefined : await quotes.one(quoteId, now)
-      const why = quoteId === undefined ? undefined : quoteProblem(quote, todayIn(now))
-      if (why) throw malformed("quoteId", why)
-      const stored = await createRequest(
-        { ...input, invoiceType },
-        {
-          quote,
-          source: "staff",
-          by: actor,
-          identity,
-          now,
-          event: { code: "requestCreated" },
-          branches: allBranches,
-          people,
-          commit,
-          refuse,
-          reply: replyOf,
-        },
-      )
-      return replyOf(stored)
-    }
+export const handler = handle(createServiceRequest, wire, async ({ body }, deps, call) => {
+  const { actor, now, commit, refuse } = call
+  const { invoiceType, originalInvoice, quoteId, ...input } = body
+  if (!invoiceType) throw malformed("invoiceType", "Choose Cash, Insurance, Net or Warranty.")
+  if (originalInvoice !== undefined) return createWarrantyVisit(body, originalInvoice, deps, call)
 
-    return originalInvoice === undefined
-      ? retryOnConflict([quoteRace], createFromInput)
-      : createWarrantyVisit(originalInvoice)
-  },
-)
+  return retryOnConflict([quoteRace], async () => {
+    if (body.serviceStatus !== undefined && !isBeforeCompletion(body.serviceStatus))
+      throw malformed("serviceStatus", messages.requests.startStatus)
+    const [people, branches] = await Promise.all([
+      deps.users.getMany(referencedPeople(body)),
+      deps.branches.all(),
+    ])
+    const fields = [...unknownReferences(body, { users: people, branches }), ...contactErrors(body)]
+    if (fields.length > 0) throw refuse("malformed", { fields })
+    unwrap(checkWindow(patchOf(body)), refuse)
+    const quote = quoteId === undefined ? undefined : await deps.quotes.one(quoteId, now)
+    const problem = quoteId === undefined ? undefined : quoteProblem(quote, todayIn(now))
+    if (problem) throw malformed("quoteId", problem)
+    const stored = await deps.createRequest(
+      { ...input, invoiceType },
+      {
+        quote,
+        source: "staff",
+        by: actor,
+        identity: () => newIdentity(deps, call),
+        now,
+        event: { code: "requestCreated" },
+        branches,
+        people,
+        commit,
+        refuse,
+        reply: replyOf,
+      },
+    )
+    return replyOf(stored)
+  })
+})

@@ -90,7 +90,7 @@ export const handler = handle(
     const bill = priceEdit(
       { ...baseRequest, promoCode: promo?.promoCode, ...(lines && { charges: lines }) },
       isSwitch ? recompute(baseRequest, allBranches, now) : current,
-      { lines: lines !== undefined, taxTold: typeof body.taxExempt === "boolean", promo, wantedDue },
+      { lines: lines !== undefined, setsTaxExempt: typeof body.taxExempt === "boolean", promo, wantedDue },
       pricingContext,
       randomUUID,
     )

@@ -54,7 +54,7 @@ export const handler = handle(
       cars: dispatchCarFinder({ vinData: vinData(), catalogs: catalogReader(parts), mitchell }),
       reader: requestReader(table),
       requests: requestStore(table),
-      takeRequest: requestCreator(parts),
+      createRequest: requestCreator(parts),
       visitors: visitorRecords(table),
       branches: branchStore(table),
       carriers: carrierReader(table),
@@ -122,7 +122,7 @@ export const handler = handle(
         vehicle: car ? vehicleText(car).slice(0, 120) : body.vehicle,
         vin: parseDispatchVin(dispatch),
       })
-      await deps.takeRequest(fields, {
+      await deps.createRequest(fields, {
         source: "dispatch",
         by: actor,
         identity: () => identity,

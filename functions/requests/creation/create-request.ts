@@ -104,7 +104,7 @@ export const requestCreator = (parts: Pick<Resources, "table" | "provide">) => {
       priceBill(
         { ...made, serviceStatus: status },
         undefined,
-        { lines: true, taxTold: typeof body.taxExempt === "boolean", promo },
+        { lines: true, setsTaxExempt: typeof body.taxExempt === "boolean", promo },
         pricingContext,
       ),
       refuse,

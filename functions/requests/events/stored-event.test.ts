@@ -47,12 +47,12 @@ describe("An event from before codes", () => {
 
   it("can still be undone", () => {
     const theirs = { _id: "t1" }
-    expect(lastStepOf(old("Start Job, Service In Progress"), { version: 7 }, theirs)).toEqual({
+    expect(lastStepOf(old("Start Job, Service In Progress"), { version: 7 }, { actor: theirs })).toEqual({
       action: "startJob",
       from: "technicianEnroute",
       at: stored.at,
       isOwn: true,
     })
-    expect(lastStepOf(old("changed the charges"), { version: 7 }, theirs)).toBeUndefined()
+    expect(lastStepOf(old("changed the charges"), { version: 7 }, { actor: theirs })).toBeUndefined()
   })
 })

@@ -33,7 +33,7 @@ const save = (request: ServiceRequest, { charges, wantedDue, promo = request.pro
   const bill = priceEdit(
     { ...request, ...(lines && { charges: buildLines(ids(), () => 0)(lines, request) }) },
     request,
-    { lines: lines !== undefined, taxTold: false, promo, wantedDue },
+    { lines: lines !== undefined, setsTaxExempt: false, promo, wantedDue },
     office,
     ids(),
   )

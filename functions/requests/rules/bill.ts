@@ -10,20 +10,18 @@ import { type Decided, recompute } from "./recompute.ts"
 
 type Edit = {
   lines: boolean
-  taxTold: boolean
+  setsTaxExempt: boolean
   promo: ServiceRequest["promo"]
 }
 
 export const priceBill = (
   request: Decided,
   before: ServiceRequest | undefined,
-  { lines, taxTold: hasTaxExemption, promo }: Edit,
+  { lines, setsTaxExempt, promo }: Edit,
   pricingContext: PricingContext,
 ): Result<{ request: Decided }, "deductible_protected"> => {
   const isPriced = lines || !before || !isSamePayer(before, request)
-  const priced = isPriced
-    ? withPrices(request, before, { ...pricingContext, taxTold: hasTaxExemption })
-    : request
+  const priced = isPriced ? withPrices(request, before, { ...pricingContext, setsTaxExempt }) : request
   // During Insurance, an earlier promo code is set aside.
   const appliesPromo = promo !== before?.promo || (promo && isPriced && request.invoiceType !== "Insurance")
   const withPromoLines = appliesPromo ? withPromo(priced, promo) : allow({ request: priced })

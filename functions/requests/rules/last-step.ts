@@ -2,13 +2,13 @@ import { type LastStep, undoable } from "#shared/domain/job/actions.ts"
 import { isServiceStatus } from "#shared/domain/job/status.ts"
 import type { RequestEvent } from "../events/stored-event.ts"
 
-/** The step that Undo reverts: the newest event, if it is undoable and created the current version. */
+/** The step that Undo reverts: the newest event, if it is undoable and created the version that the caller saw. */
 export function lastStepOf(
   event: RequestEvent | undefined,
   { version }: { version: number },
-  actor: { _id: string },
+  { actor, seenVersion = version }: { actor: { _id: string }; seenVersion?: number | undefined },
 ): LastStep | undefined {
-  if (event?.version !== version) return undefined
+  if (event?.version !== version || seenVersion !== version) return undefined
   const action = undoable.find((name) => name === event.code)
   const from = String(event.changes.find(({ field }) => field === "serviceStatus")?.from)
   if (!action || !isServiceStatus(from)) return undefined

@@ -40,6 +40,18 @@ export const bookedText = (
   }
 }
 
+/** Texts to the customer about an action. */
+export const notices = { enroute: enrouteText, booked: bookedText }
+
+/** A technician's way is announced only now, not when a phone sends it later. */
+export const customerNotice = (
+  { action, enroute }: { action: string; enroute?: boolean | undefined },
+  doneAt: Date | undefined,
+): keyof typeof notices | undefined => {
+  if (action === "navigate" && enroute === true && !doneAt) return "enroute"
+  return action === "confirmAppointment" ? "booked" : undefined
+}
+
 /** Confirms a new request to a customer with consent. Undefined if the owner set no text. */
 export const requestMessage = (
   id: string,

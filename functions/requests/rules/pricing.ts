@@ -88,11 +88,11 @@ export const withCosts = (
     ? withKnownCosts(lines, existingLines, rates.costs ?? new Map())
     : lines
 
-/** Prices new and changed lines, or all for another payer. `taxTold`: the call sets the tax exemption. */
+/** Prices new and changed lines, or all for another payer. `setsTaxExempt`: the call sets the tax exemption. */
 export const withPrices = (
   request: Decided,
   before: ServiceRequest | undefined,
-  pricingContext: PricingContext & { taxTold: boolean },
+  pricingContext: PricingContext & { setsTaxExempt: boolean },
 ): Decided => {
   const repricesAll = !before || !isSamePayer(before, request)
   const profile = repricesAll ? profileOf(request, pricingContext.rates) : undefined
@@ -100,7 +100,8 @@ export const withPrices = (
   const payer: Decided = {
     ...request,
     ...(profile && { billingProfileId: profile._id }),
-    ...((profile || wasExempt) && !pricingContext.taxTold && { taxExempt: profile?.taxExempt ?? false }),
+    ...((profile || wasExempt) &&
+      !pricingContext.setsTaxExempt && { taxExempt: profile?.taxExempt ?? false }),
   }
   const terms = priceTermsOf(payer, pricingContext)
   const existingLines = before?.charges ?? []

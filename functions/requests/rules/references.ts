@@ -1,6 +1,7 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { User } from "#shared/api/users.ts"
 import { type TechnicianListField, technicianListFields } from "#shared/domain/job/job-technicians.ts"
+import { allow, type Result, refuse } from "#shared/domain/result.ts"
 import type { BranchFacts } from "./branch-tax-rates.ts"
 
 const parties = ["customerId", "billingId"] as const
@@ -16,6 +17,26 @@ export const referencedPeople = (references: References): string[] => [
   ...parties.flatMap((field) => references[field] ?? []),
   ...(references.charges ?? []).flatMap((line) => (line.technicians ?? []).map(({ _id }) => _id)),
 ]
+
+const actionLists = ["technicians", "removalTechnicians", "installTechnicians"] as const
+type ActionLists = { [List in (typeof actionLists)[number]]?: string[] | undefined }
+
+export const techniciansIn = (body: ActionLists): string[] => actionLists.flatMap((list) => body[list] ?? [])
+
+/** Technicians who are already assigned may stay, even if they no longer work on cars. */
+export const checkTechnicians = (
+  body: ActionLists,
+  people: readonly User[],
+  { assignedTechnicians }: ServiceRequest,
+): Result<object, "malformed"> => {
+  const worksOnCars = (id: string) =>
+    assignedTechnicians.includes(id) || people.some((user) => user._id === id && user.serviceTechnician)
+  for (const list of actionLists) {
+    const unknown = (body[list] ?? []).filter((id) => !worksOnCars(id))
+    if (unknown.length > 0) return refuse("malformed", `Not a technician: ${unknown.join(", ")}.`, list)
+  }
+  return allow({})
+}
 
 type Before = Pick<ServiceRequest, "assignedTechnicians" | "customerId" | "billingId" | "branch">
 

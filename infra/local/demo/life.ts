@@ -163,7 +163,7 @@ export const beginLife = (
     editCharges(planned: Date, by: User, lines: (charges: ServiceRequest["charges"]) => LineInput[]): void {
       change(planned, by, (at) => ({
         charges: priced(lines(request.charges), request),
-        finish: (merged) => withPrices(merged, request, { rates, branches, now: at, taxTold: false }),
+        finish: (merged) => withPrices(merged, request, { rates, branches, now: at, setsTaxExempt: false }),
         event: { code: "chargesChanged" },
       }))
     },

@@ -117,7 +117,7 @@ export const requestMaker = ({ rates, branches, workshop }: Office) => {
       ...(calibrationNeeded && { calibrationNeeded }),
     }
     const made = newRequest({ ...fields, charges: summary ? [] : charges }, identity)
-    const request = withPrices(made, undefined, { rates, branches, now, taxTold: false })
+    const request = withPrices(made, undefined, { rates, branches, now, setsTaxExempt: false })
     return {
       ...request,
       ...(dispatched && { serviceStatus: firstStatus("dispatch", request.appointmentDate) }),
