@@ -22,6 +22,7 @@ const commands = {
   bench: { run: ["test/bench/run.ts"], chromium: true },
   generate: { run: ["infra/generate.ts"] },
   synth: { run: ["node_modules/aws-cdk/bin/cdk", "synth", "--quiet"] },
+  setup: { run: ["infra/setup/run.ts"] },
   deploy: { run: ["infra/deploy.ts"] },
   "rotate-files-key": { run: ["infra/rotate-files-key.ts"] },
   "create-admin": { run: theirs("create-admin") },

@@ -61,7 +61,7 @@ describe("the settings of a deploy", () => {
 
   it("are refused when the file is missing or isn't JSON", () => {
     expect(() => readDeploySettings("nowhere.json")).toThrow(
-      'nowhere.json is missing. Copy deploy.example.json, and fill it in (README, "Deploy").',
+      "nowhere.json is missing. Run npm run setup, which asks for what it needs.",
     )
     expect(() => parseDeploySettings("{domain: 1}", "deploy.json")).toThrow("deploy.json isn't JSON: ")
   })

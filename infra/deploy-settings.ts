@@ -51,7 +51,7 @@ const DeploySettings = z.strictObject({
   /** The first signs addresses of files; a second stays valid during a rotation. */
   fileSigningKeys: z
     .array(SigningKey)
-    .min(1, "Add one key (npm run rotate-files-key).")
+    .min(1, "Add one key (npm run setup).")
     .max(2, "Keep at most two keys.")
     .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, "Give each key its own id."),
   square: Square.optional(),
@@ -66,8 +66,15 @@ const DeploySettings = z.strictObject({
 
 export type DeploySettings = z.output<typeof DeploySettings>
 
+/** The fields alone, for answers that arrive one by one (`npm run setup`). */
+export const settingFields = DeploySettings.shape
+
 /** Name of the secret with the private half of a key that signs addresses of files. */
 export const filesSecret = (keyId: string): string => `files-signing-key-${keyId}`
+
+/** Where Parameter Store holds a secret of this system. */
+export const parameterName = (systemName: string | undefined, secret: string): string =>
+  `/${systemName ?? "clearline"}/${secret}`
 
 /** A mistake of the owner, printed without a stack. */
 export class DeployFailure extends Error {
@@ -96,8 +103,6 @@ export const parseDeploySettings = (text: string, name: string): DeploySettings 
 
 export const readDeploySettings = (file: string): DeploySettings => {
   if (!existsSync(file))
-    throw new DeployFailure(
-      `${basename(file)} is missing. Copy deploy.example.json, and fill it in (README, "Deploy").`,
-    )
+    throw new DeployFailure(`${basename(file)} is missing. Run npm run setup, which asks for what it needs.`)
   return parseDeploySettings(readFileSync(file, "utf8"), basename(file))
 }

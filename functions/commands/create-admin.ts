@@ -19,6 +19,8 @@ const { values: options } = parseArgs({
   options: {
     /** even if there is an admin */
     another: { type: "boolean", default: false },
+    /** only says whether there is an admin (`npm run setup`) */
+    check: { type: "boolean", default: false },
     phone: { type: "string" },
     name: { type: "string" },
   },
@@ -40,7 +42,10 @@ const createPrompt = () => {
 const run = async (): Promise<string> => {
   const table = openTableByName()
   const users = userReader(table)
-  if (!options.another && (await users.counts()).admin > 0)
+  const hasAdmin = (await users.counts()).admin > 0
+  if (options.check && hasAdmin) return "There is an admin."
+  if (options.check) throw new Failure("There is no admin yet.")
+  if (hasAdmin && !options.another)
     throw new Failure("There is already an admin. Use --another to make one more.")
 
   const { ask, close } = createPrompt()

@@ -34,9 +34,7 @@ describe("npm run deploy", () => {
     const { status, stdout, stderr } = deploy([], { DEPLOY_FILE: "nowhere.json" })
 
     expect(status).toBe(1)
-    expect(stderr).toContain(
-      'nowhere.json is missing. Copy deploy.example.json, and fill it in (README, "Deploy").',
-    )
+    expect(stderr).toContain("nowhere.json is missing. Run npm run setup, which asks for what it needs.")
     expect(stdout).toBe("")
   })
 })

@@ -33,6 +33,7 @@ const call = (method: string, path: string, login?: Login, body?: object) =>
 
 describe("npm run create-admin", () => {
   it("makes the first admin, who logs in by a texted code, and no second one unless told", async () => {
+    expect(await createAdmin("", "--check")).toMatchObject({ code: 1, err: "There is no admin yet.\n" })
     const phone = randomPhone()
     const made = await createAdmin("", "--phone", phone, "--name", "Rosa Benitez")
     expect(made).toMatchObject({ code: 0, out: expect.stringContaining("Rosa Benitez is now an admin.") })
@@ -52,11 +53,13 @@ describe("npm run create-admin", () => {
     expect((await call("GET", "/roles", rosa)).body).toMatchObject({ admin: 1, clerk: 0, user: 0 })
     expect((await call("GET", "/sessioncount", rosa)).body).toEqual({ count: 1 })
 
-    const [refused, taken, asked] = await Promise.all([
+    const [checked, refused, taken, asked] = await Promise.all([
+      createAdmin("", "--check"),
       createAdmin("", "--phone", randomPhone(), "--name", "Ada Marsh"),
       createAdmin("", "--another", "--phone", phone, "--name", "Ada Marsh"),
       createAdmin("", "--another", "--phone", "12", "--name", "Ada Marsh"),
     ])
+    expect(checked).toMatchObject({ code: 0, out: "There is an admin.\n" })
     expect(refused).toMatchObject({
       code: 1,
       err: "There is already an admin. Use --another to make one more.\n",

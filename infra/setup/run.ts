@@ -1,0 +1,39 @@
+import { spawnSync } from "node:child_process"
+import { resolveCname } from "node:dns/promises"
+import { setTimeout } from "node:timers/promises"
+import { SquareClient } from "square"
+import twilio from "twilio"
+import { DeployFailure, deployFile } from "../deploy-settings.ts"
+import { findProfile } from "../deployed-system.ts"
+import { root } from "../root.ts"
+import { settingsFile } from "../settings-file.ts"
+import { squareHosts } from "../square-sources.ts"
+import { createClients } from "./context.ts"
+import { runSetup } from "./setup.ts"
+import { terminal } from "./terminal.ts"
+
+/** `npm run setup`, also with `-- --profile shop`. */
+const profile = findProfile(process.argv.slice(2))
+if (profile) process.env.AWS_PROFILE = profile
+
+try {
+  await runSetup({
+    file: settingsFile(deployFile()),
+    terminal,
+    aws: createClients(),
+    twilio: (accountSid, authToken) => twilio(accountSid, authToken),
+    square: (environment, token) => new SquareClient({ token, baseUrl: squareHosts[environment].api }),
+    run: async (program, parameters, { isQuiet = false, env = {} } = {}) =>
+      spawnSync(program, parameters, {
+        cwd: root,
+        stdio: isQuiet ? "ignore" : "inherit",
+        env: { ...process.env, ...env },
+      }).status === 0,
+    resolveCname: (domain) => resolveCname(domain).catch(() => []),
+    wait: (time) => setTimeout(time),
+  })
+} catch (error) {
+  if (!(error instanceof DeployFailure)) throw error
+  console.error(`\n   ${error.message}\n`)
+  process.exitCode = 1
+}

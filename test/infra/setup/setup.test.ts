@@ -1,0 +1,435 @@
+import { ListCertificatesCommand } from "@aws-sdk/client-acm"
+import { mockClient } from "aws-sdk-client-mock"
+import { describe, expect, it } from "vitest"
+import { exampleFile, readDeploySettings } from "#infra/deploy-settings.ts"
+import { createFilesKey } from "#infra/files-key.ts"
+import { accessToken, accountSid, authToken, createWorld, number, type World } from "./world.ts"
+
+const siteWebhook = (provider: string) => `https://www.example.com/api/hooks/${provider}`
+
+const settled = async (): Promise<World> => {
+  const world = await createWorld()
+  await world.run()
+  for (const identity of world.account.identities.values()) identity.isVerified = true
+  return world
+}
+
+describe("npm run setup", () => {
+  it("leads from an empty account to the first login in six steps by hand", async () => {
+    const world = await createWorld()
+    const { account, providers } = world
+    const { zones } = account
+    const { numbers } = providers.twilio
+    Object.assign(account, { isLoggedIn: false, zones: [], functionLimit: 10 })
+    Object.assign(providers.twilio, { numbers: [] })
+    Object.assign(providers.square, { accessToken: "of no application yet" })
+    let stepsByHand = 0
+    const byHand = async <Value>(act: () => Value) => {
+      stepsByHand++
+      return act()
+    }
+
+    await byHand(() => Object.assign(account, { isLoggedIn: true }))
+    await byHand(() => Object.assign(account, { zones }))
+    await byHand(() => Object.assign(providers.twilio, { numbers }))
+    await byHand(() =>
+      providers.twilio.services.push({
+        sid: `MG${"1".repeat(32)}`,
+        use_inbound_webhook_on_number: false,
+        numbers: [number],
+        campaign: "VERIFIED",
+      }),
+    )
+    await byHand(() => Object.assign(providers.square, { accessToken }))
+    const printed = await byHand(() => world.run())
+
+    expect(printed).toContain("Done: log in at https://www.example.com/login.")
+    expect(printed).toContain("[x] Register your texts")
+    expect(stepsByHand).toBeLessThanOrEqual(6)
+    expect(world.machine.hasAdmin).toBe(true)
+    // These improve a system in which one can already log in.
+    expect(printed.match(/\[ \] .*/g)).toEqual([
+      "[ ] Confirm that you want the alarms",
+      "[ ] Move SES out of its sandbox",
+      "[ ] Raise the limit of concurrent functions to 1,000",
+    ])
+  })
+
+  it("leaves a deploy.json that deploys accept, webhooks, credentials, and records", async () => {
+    const world = await createWorld()
+    const { account, providers, file } = world
+    await world.run()
+
+    expect(readDeploySettings(world.path)).toMatchObject({
+      name: "clearline",
+      domain: "www.example.com",
+      mailFrom: "office@example.com",
+      alarmEmail: "owner@example.com",
+      monthlyBudgetDollars: 100,
+      certificateArn: "arn:aws:acm:us-east-1:111122223333:certificate/1",
+      square: { environment: "production", applicationId: "sq0idp-shop", locationId: "L1" },
+    })
+    expect(providers.twilio.numbers[0]?.sms_url).toBe(siteWebhook("twilio"))
+    expect(providers.square.subscriptions).toMatchObject([
+      {
+        enabled: true,
+        notification_url: siteWebhook("square"),
+        event_types: ["payment.created", "payment.updated", "refund.created", "refund.updated"],
+      },
+    ])
+    const [keyId] = file.read().fileSigningKeys?.map(({ id }) => id) ?? []
+    expect(Object.fromEntries(account.parameters)).toEqual({
+      [`/clearline/files-signing-key-${keyId}`]: expect.stringContaining("BEGIN PRIVATE KEY"),
+      "/clearline/twilio": JSON.stringify({ accountSid, authToken, from: number }),
+      "/clearline/square": JSON.stringify({
+        accessToken,
+        signatureKey: providers.square.subscriptions[0]?.signature_key,
+      }),
+    })
+    expect(account.records.map(({ Name, Type }) => `${Type} ${Name}`).toSorted()).toEqual([
+      "A www.example.com.",
+      "AAAA www.example.com.",
+      "CNAME _check.www.example.com.",
+      "CNAME one._domainkey.example.com.",
+      "CNAME three._domainkey.example.com.",
+      "CNAME two._domainkey.example.com.",
+    ])
+  })
+
+  it("says at the second run that all is done, and asks only whether to deploy again", async () => {
+    const world = await settled()
+    const before = structuredClone([world.file.read(), [...world.account.parameters], world.account.records])
+    const printed = await world.run()
+
+    expect(printed.match(/Already done: /g)).toHaveLength(9)
+    expect(printed).toContain("Done: as it is at d1.cloudfront.net.")
+    expect(world.questions).toEqual(["Deploy again? (y/N):"])
+    expect([world.file.read(), [...world.account.parameters], world.account.records]).toEqual(before)
+  })
+
+  it("hides secrets while they are typed, and neither prints nor saves them in deploy.json", async () => {
+    const world = await createWorld()
+    const printed = await world.run()
+
+    expect(world.secretQuestions).toEqual(["Auth token (below it):", "Access token (below it):"])
+    for (const text of [printed, JSON.stringify(world.file.read())]) {
+      expect(text).not.toContain(authToken)
+      expect(text).not.toContain(accessToken)
+      expect(text).not.toContain("PRIVATE KEY")
+    }
+  })
+
+  it("asks again until an answer is valid", async () => {
+    const world = await createWorld()
+    world.typedOnce("Domain of the site", "https://www.example.com")
+    world.typedOnce("Dollars a month", "many")
+    world.typedOnce("Account SID", "me")
+    world.typedOnce("Your number", "12")
+    const printed = await world.run()
+
+    for (const sentence of [
+      "Use a domain like www.example.com.",
+      "Use whole dollars.",
+      "An account SID is AC and 32 digits or letters from a to f.",
+      "Enter a 10-digit US phone number.",
+    ])
+      expect(printed).toContain(sentence)
+    expect(printed).toContain("Done: log in at")
+  })
+
+  it("keeps and shows what deploy.json already says", async () => {
+    const world = await createWorld()
+    world.file.change({ domain: "shop.example.com", name: "second" })
+    const printed = await world.run()
+
+    expect(printed).toContain("domain: shop.example.com")
+    expect(world.file.read()).toMatchObject({ domain: "shop.example.com", name: "second" })
+    expect(world.questions.join()).not.toMatch(/Domain of the site|Name of this system/)
+    expect([...world.account.parameters.keys()]).toContain("/second/twilio")
+  })
+
+  it("says in a sentence that there is no AWS login, after the list of what takes days", async () => {
+    const world = await createWorld()
+    world.account.isLoggedIn = false
+    const printed = await world.run()
+
+    expect(printed).toContain("[ ] Register your texts (A2P 10DLC)")
+    expect(printed.split("\n").at(-1)).toBe(
+      "No AWS account can be used: Could not load credentials from any providers. Log in with `aws configure sso` or `aws login`, or name a profile: npm run setup -- --profile shop.",
+    )
+    expect(world.questions).toEqual([])
+  })
+
+  it("goes on in an account with few functions, and says where to ask for more", async () => {
+    const world = await createWorld()
+    world.account.functionLimit = 10
+    const printed = await world.run()
+
+    expect(printed).toContain("This account runs at most 10 functions at once")
+    expect(printed).toContain("[ ] Raise the limit of concurrent functions to 1,000")
+    expect(printed).toContain("Done: log in at")
+  })
+
+  it("passes a refusal of AWS on as a sentence", async () => {
+    const world = await createWorld()
+    const refusal = Object.assign(new Error("You may not list certificates."), {
+      name: "AccessDeniedException",
+      $metadata: {},
+    })
+    mockClient(world.setup.aws.acm).on(ListCertificatesCommand).rejects(refusal)
+
+    expect((await world.run()).split("\n").at(-1)).toBe(
+      "AccessDeniedException: You may not list certificates.",
+    )
+  })
+
+  it("marks in its list what has been done by hand", async () => {
+    const world = await settled()
+    world.account.isInSandbox = false
+    for (const subscription of world.account.subscriptions) subscription.SubscriptionArn = "arn:aws:sns:1"
+    const printed = await world.run()
+
+    expect(printed.match(/\[.\] .*/g)).toEqual([
+      "[ ] Register your texts (A2P 10DLC)",
+      "[x] Confirm that you want the alarms",
+      "[x] Move SES out of its sandbox",
+      "[x] Raise the limit of concurrent functions to 1,000",
+    ])
+  })
+
+  it("counts the alarms as confirmed only when both emails were", async () => {
+    const world = await settled()
+    Object.assign(world.account.subscriptions[0] ?? {}, { SubscriptionArn: "arn:aws:sns:1" })
+
+    expect(await world.run()).toContain("[ ] Confirm that you want the alarms")
+  })
+})
+
+describe("the certificate and DNS", () => {
+  it("stops before the deploy while the certificate is being checked, and goes on later", async () => {
+    const world = await createWorld()
+    world.account.looksUntilIssued = 1000
+    const first = await world.run()
+
+    expect(first).toContain("must name these name servers: ns-1.example, ns-2.example.")
+    expect(first.split("\n").at(-1)).toBe(
+      "The certificate is still being checked. Run setup again in some minutes.",
+    )
+    expect(world.machine.programs).toEqual([])
+
+    world.account.looksUntilIssued = 0
+    expect(await world.run()).toContain("Done: log in at")
+    expect(world.account.certificates).toHaveLength(1)
+  })
+
+  it("uses an issued certificate for all names of the domain", async () => {
+    const world = await createWorld()
+    const arn = "arn:aws:acm:us-east-1:111122223333:certificate/wild"
+    world.account.certificates.push({ arn, domain: "*.example.com", status: "ISSUED" })
+    await world.run()
+
+    expect(world.file.read().certificateArn).toBe(arn)
+  })
+
+  it("replaces the certificate of another domain in deploy.json", async () => {
+    const world = await createWorld()
+    const arn = "arn:aws:acm:us-east-1:111122223333:certificate/other"
+    world.account.certificates.push({ arn, domain: "other.example.org", status: "ISSUED" })
+    world.file.change({ certificateArn: arn })
+    await world.run()
+
+    expect(world.file.read().certificateArn).toBe("arn:aws:acm:us-east-1:111122223333:certificate/2")
+  })
+
+  it("prints the records when the domain's DNS is elsewhere, and changes none", async () => {
+    const world = await createWorld()
+    const name = "example.com."
+    world.account.zones = [
+      { Id: "private", Name: name, Config: { PrivateZone: true } },
+      { Id: "similar", Name: `my${name}`, Config: { PrivateZone: false } },
+    ]
+    const first = await world.run()
+    for (const record of [
+      "_check.www.example.com.  CNAME  _proof.acm-validations.aws.",
+      "one._domainkey.example.com  CNAME  one.dkim.amazonses.com",
+    ])
+      expect(first).toContain(record)
+    expect(first).toContain("The certificate is still being checked.")
+
+    for (const certificate of world.account.certificates) certificate.status = "ISSUED"
+    expect(await world.run()).toContain("www.example.com  CNAME  d1.cloudfront.net")
+    world.machine.cnames = ["d1.cloudfront.net"]
+    expect(await world.run()).toContain("Already done: www.example.com leads to d1.cloudfront.net.")
+    expect(world.account.records).toEqual([])
+  })
+
+  it("writes into the closest zone", async () => {
+    const world = await createWorld()
+    world.account.zones.unshift({ Id: "closest", Name: "www.example.com.", Config: { PrivateZone: false } })
+    await world.run()
+
+    expect(world.account.changedZones).toEqual(["closest", "/hostedzone/Z1", "closest"])
+  })
+
+  it("asks before it moves a domain that leads to another site", async () => {
+    const world = await createWorld()
+    const old = {
+      Name: "www.example.com.",
+      Type: "CNAME" as const,
+      ResourceRecords: [{ Value: "old.example" }],
+    }
+    world.account.records.push(old)
+    world.typed["leads elsewhere"] = "n"
+    expect(await world.run()).toContain("Waiting: www.example.com still leads elsewhere.")
+    expect(world.account.records).toContainEqual(old)
+
+    world.typed["leads elsewhere"] = "y"
+    expect(await world.run()).toContain("Done: www.example.com leads to d1.cloudfront.net.")
+    expect(world.account.records).not.toContainEqual(old)
+  })
+})
+
+describe("texts", () => {
+  it("has a messaging service pass replies on to the site", async () => {
+    const world = await settled()
+    const service = {
+      sid: `MG${"1".repeat(32)}`,
+      use_inbound_webhook_on_number: false,
+      numbers: [number],
+      campaign: "PENDING",
+    }
+    world.providers.twilio.services.push(service)
+    const printed = await world.run()
+
+    expect(printed).toContain("6. Texts\n   Customers")
+    expect(service.use_inbound_webhook_on_number).toBe(true)
+    expect(printed).toContain("[ ] Register your texts")
+    expect(world.questions).toEqual(["Deploy again? (y/N):"])
+  })
+
+  it("stops when Twilio refuses the token, and asks again when it refuses a stored one", async () => {
+    const world = await createWorld()
+    world.typed["Auth token"] = "b".repeat(32)
+    expect(await world.run()).toContain("Twilio refuses this account SID and auth token.")
+    expect([...world.account.parameters.keys()].join()).not.toContain("twilio")
+
+    world.typed["Auth token"] = authToken
+    await world.run()
+    world.providers.twilio.authToken = "c".repeat(32)
+    world.typed["Auth token"] = "c".repeat(32)
+    expect(await world.run()).toContain("Done: +15305550199 sends its texts to")
+    expect(world.account.parameters.get("/clearline/twilio")).toContain("c".repeat(32))
+  })
+
+  it("stops at a number of another account", async () => {
+    const world = await createWorld()
+    world.typed["Your number"] = "530 555 0100"
+
+    expect(await world.run()).toContain("+15305550100 isn't a number of this account. Buy one")
+  })
+
+  it("says that an account on trial texts verified numbers only", async () => {
+    const world = await createWorld()
+    world.providers.twilio.type = "Trial"
+
+    expect(await world.run()).toContain("The account is on trial: it texts verified numbers only.")
+  })
+})
+
+describe("cards", () => {
+  it("can be left out", async () => {
+    const world = await createWorld()
+    world.typed["Take cards"] = ""
+    expect(await world.run()).toContain("Done: no cards for now.")
+    expect(world.file.read().square).toBeUndefined()
+  })
+
+  it("asks which of several locations is the default, in the environment of the application", async () => {
+    const world = await createWorld()
+    world.providers.square.locations = [
+      { id: "L0", name: "Closed", status: "INACTIVE" },
+      { id: "L1", name: "Main", status: "ACTIVE" },
+      { id: "L2", name: "North", status: "ACTIVE" },
+    ]
+    Object.assign(world.typed, { "Application ID": "sandbox-sq0idb-x", "Location for": "L2" })
+    world.typedOnce("Location for", "L0")
+    const printed = await world.run()
+
+    expect(printed).toContain("L2: North")
+    expect(printed).toContain("Enter one of these ids.")
+    expect(world.file.read().square).toEqual({
+      environment: "sandbox",
+      applicationId: "sandbox-sq0idb-x",
+      locationId: "L2",
+    })
+  })
+
+  it("stops when Square refuses the token", async () => {
+    const world = await createWorld()
+    world.typed["Access token"] = "EAAA-of-another-application"
+
+    expect(await world.run()).toContain("Square refuses this access token.")
+  })
+
+  it("repairs a webhook that was switched off, and takes over its key", async () => {
+    const world = await settled()
+    const [subscription] = world.providers.square.subscriptions
+    Object.assign(subscription ?? {}, {
+      enabled: false,
+      event_types: ["payment.created"],
+      signature_key: "new",
+    })
+    await world.run()
+
+    expect(world.providers.square.subscriptions).toMatchObject([
+      { enabled: true, event_types: expect.arrayContaining(["refund.updated"]) },
+    ])
+    expect(world.account.parameters.get("/clearline/square")).toContain('"signatureKey":"new"')
+  })
+})
+
+describe("deploying and the key", () => {
+  it("prepares the account once, then deploys without further questions", async () => {
+    const world = await createWorld()
+    await world.run()
+    world.typed["Deploy again"] = "y"
+    await world.run()
+
+    expect(world.machine.programs.filter((program) => /bootstrap|deploy\.ts/.test(program))).toEqual([
+      expect.stringMatching(/cdk bootstrap aws:\/\/111122223333\/us-west-2$/),
+      "node infra/deploy.ts --require-approval never",
+      "node infra/deploy.ts --require-approval never",
+    ])
+  })
+
+  it("doesn't deploy without Docker, or without a yes", async () => {
+    const world = await createWorld()
+    world.machine.hasDocker = false
+    expect(await world.run()).toContain("Docker isn't running here")
+    world.typed["Deploy now"] = ""
+    expect(await world.run()).toContain("Run setup again when you want to deploy.")
+    expect(world.machine.programs.join()).not.toContain("deploy.ts")
+  })
+
+  it("makes a key anew when Parameter Store has lost it", async () => {
+    const world = await settled()
+    const [before] = world.file.read().fileSigningKeys ?? []
+    world.account.parameters.delete(`/clearline/files-signing-key-${before?.id}`)
+
+    expect(await world.run()).toMatch(/3\. .*\n.*\n {3}Done: key /)
+  })
+
+  it("keeps the key before a new one valid, but never the example's", async () => {
+    const { file, setup } = await createWorld()
+    const { fileSigningKeys = [] } = readDeploySettings(exampleFile)
+    file.change({ fileSigningKeys })
+    const first = await createFilesKey(file, setup.aws.ssm)
+    file.change({
+      fileSigningKeys: file.read().fileSigningKeys?.map((key) => ({ ...key, id: "first" })) ?? [],
+    })
+    const second = await createFilesKey(file, setup.aws.ssm)
+
+    expect(first).toMatch(/^\d{4}-\d\d-\d\d-\d\d-\d\d-\d\d$/)
+    expect(file.read().fileSigningKeys?.map(({ id }) => id)).toEqual([second, "first"])
+  })
+})
