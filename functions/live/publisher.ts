@@ -1,4 +1,4 @@
-import type { Hint, ProgramLines } from "#shared/api/live.ts"
+import { type Hint, topics as names, type ProgramLines } from "#shared/api/live.ts"
 import { errorFacts, log } from "../platform/log.ts"
 import { RaceLost, type Table } from "../platform/table.ts"
 import type { Connections } from "../providers/connections.ts"
@@ -22,6 +22,9 @@ const runInParallel = async <Item>(
   await Promise.all(Array.from({ length: Math.min(parallelism, items.length) }, work))
 }
 
+/** The gateway's limit per frame is 32 kB, so that a message is never split. Bytes. */
+const mostBytes = 32_000
+
 /** Keeps the highest version per entity. */
 const keepLatest = (hints: readonly Hint[]): Hint[] => {
   const byThing = new Map<string, Hint>()
@@ -33,7 +36,21 @@ const keepLatest = (hints: readonly Hint[]): Hint[] => {
   return [...byThing.values()]
 }
 
-/** Sends hints to listeners, one message each, and removes dead sockets. */
+const inMessages = (hints: readonly Hint[]): string[] => {
+  const messages: { texts: string[]; bytes: number }[] = []
+  for (const hint of hints) {
+    const text = JSON.stringify(hint)
+    const bytes = Buffer.byteLength(text) + 1
+    const last = messages.at(-1)
+    if (last && last.bytes + bytes < mostBytes) {
+      last.texts.push(text)
+      last.bytes += bytes
+    } else messages.push({ texts: [text], bytes })
+  }
+  return messages.map(({ texts }) => `[${texts.join()}]`)
+}
+
+/** Sends hints to listeners, one message each unless it is too large, and removes dead sockets. */
 export const livePublisher = (table: Table, connections: Connections, clock = () => Date.now()) => {
   const live = liveStore(table)
 
@@ -47,13 +64,17 @@ export const livePublisher = (table: Table, connections: Connections, clock = ()
   }
 
   const sendHints = async (listener: Listener, hints: readonly Hint[]): Promise<void> => {
-    const result = await connections.send(listener.id, JSON.stringify(keepLatest(hints)))
-    if (result === "gone" && clock() - Date.parse(listener.at) > openingTime) await forget(listener)
+    for (const message of inMessages(keepLatest(hints))) {
+      const result = await connections.send(listener.id, message)
+      if (result === "done") continue
+      if (clock() - Date.parse(listener.at) > openingTime) await forget(listener)
+      return
+    }
   }
 
   const loadTopics = async ({ id }: Hint, inside = false): Promise<string[]> => {
     const audience = await live.audienceOf(id)
-    return audience ? topicsOf(audience, { inside }) : []
+    return audience ? [names.request(id), ...topicsOf(audience, { inside })] : []
   }
 
   return {
@@ -75,13 +96,17 @@ export const livePublisher = (table: Table, connections: Connections, clock = ()
           recordFailure(error)
         }
       })
-      const listeners: Listener[] = []
-      await runInParallel([...byTopic.keys()], async (topic) => {
-        listeners.push(...(await live.listeners(topic).catch((error: unknown) => (recordFailure(error), []))))
+      const bySocket = new Map<string, { listener: Listener; hints: Hint[] }>()
+      await runInParallel([...byTopic], async ([topic, hints]) => {
+        const listeners = await live.listeners(topic).catch((error: unknown) => (recordFailure(error), []))
+        for (const listener of listeners) {
+          const told = bySocket.get(listener.id)?.hints ?? []
+          bySocket.set(listener.id, { listener, hints: [...told, ...hints] })
+        }
       })
-      await runInParallel(listeners, async (listener) => {
+      await runInParallel([...bySocket.values()], async ({ listener, hints }) => {
         if (clock() > deadline) return recordFailure(new Error("There was no time left."))
-        await sendHints(listener, byTopic.get(listener.topic) ?? []).catch(recordFailure)
+        await sendHints(listener, hints).catch(recordFailure)
       })
       if (failures > 0) log("warn", "hints were not told", { untold: failures, ...errorFacts(reason) })
     },

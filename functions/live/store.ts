@@ -3,14 +3,23 @@ import * as z from "zod"
 import type { Hint } from "#shared/api/live.ts"
 import { type Actor, epochSeconds, hashToken } from "../platform/actor.ts"
 import { keys } from "../platform/keys.ts"
-import { absent, type Item, present, type Table, type TableReader, type Write } from "../platform/table.ts"
+import {
+  absent,
+  fieldIs,
+  type Item,
+  present,
+  retryOnConflict,
+  type Table,
+  type TableReader,
+  type Write,
+} from "../platform/table.ts"
 
 /*
  * Access patterns of sockets
  * ticket: TICKET#hash / A, opens one socket once
  * connection: WS#connection / A, by the gateway's id
- * listeners of a topic or session: LIVE#topic / session#id, read consistently so none is missed
- * watchers of the program: LIVE#pipeline / session#id
+ * listeners of a topic or session: LIVE#topic / session#id, read consistently so none is missed; a socket listens to
+ *   its person's topic and to those that it watches
  * audience: SR#n / A
  * closings: CLOSE#id / A, handled by fan-out through the stream
  */
@@ -18,14 +27,17 @@ import { absent, type Item, present, type Table, type TableReader, type Write } 
 const ticketSeconds = 30
 /** The gateway closes sockets after two hours; expired records are removed a little later. */
 const connectionSeconds = 2 * 3600 + 600
-/** Listeners per page; only the staff topic needs several. */
+/** Listeners per page; only topics of the office need several. */
 const page = 200
 const maxPages = 10
 
-/** The topic follows from the user, never from the client's request. */
+/** Topic of everyone in the office. */
+export const deskTopic = "desk"
+
+/** A person's topic follows from the user, never from the client's request. */
 export const topicOf = ({ role, _id }: Pick<Actor, "role" | "_id">): string => {
   if (role === "technician") return `technician#${_id}`
-  return role === "user" ? `customer#${_id}` : "desk"
+  return role === "user" ? `customer#${_id}` : deskTopic
 }
 
 /** The fields that decide who may open a request (`requests/rules/ownership.ts`). */
@@ -36,19 +48,18 @@ export const Audience = z.object({
 })
 export type Audience = z.output<typeof Audience>
 
-/** Topics of all who may open this request; `inside` excludes customers. */
+/** Topics of technicians and customers who may open this request; `inside` excludes customers. */
 export const topicsOf = (
   { assignedTechnicians, customerId, billingId }: Audience,
   { inside = false } = {},
 ): string[] => [
-  topicOf({ role: "clerk", _id: "" }),
   ...assignedTechnicians.map((_id) => topicOf({ role: "technician", _id })),
   ...(inside ? [] : [customerId, billingId]).flatMap((_id) => (_id ? [topicOf({ role: "user", _id })] : [])),
 ]
 
 export type LiveMessage = {
   hint: Hint
-  /** for a request, current and previous audience; otherwise the request's current audience is looked up */
+  /** without them, the topics of the request and its current audience */
   topics?: readonly string[]
   /** not for customers */
   inside?: boolean
@@ -70,6 +81,9 @@ const StoredConnection = z.object({
   session: z.string(),
   userId: z.string().optional(),
   expiresAt: z.int().optional(),
+  watched: z.array(z.string()).default([]),
+  /** Counts changes of `watched`, so that a socket is never forgotten without one of them. */
+  revision: z.int().default(0),
 })
 /** topic of the catalog program's log */
 export const watchersTopic = "pipeline"
@@ -94,7 +108,11 @@ export const openConnection = (id: string, ticket: string, actor: Actor, now: Da
       },
       race: "an end of the session whose ticket this is",
     },
-    { put: { ...keys.connection(id), topic, session, userId: actor._id, expiresAt }, onlyIf: absent, race },
+    {
+      put: { ...keys.connection(id), topic, session, userId: actor._id, expiresAt, revision: 1 },
+      onlyIf: absent,
+      race,
+    },
     {
       put: { ...keys.listener(topic, session, id), id, session, at: now.toISOString(), expiresAt },
       onlyIf: absent,
@@ -114,23 +132,52 @@ export const closeConnections = (sessions: readonly Actor[], now = new Date()): 
 export const Closed = z.object({ topic: z.string(), session: z.string() })
 export type Closed = z.output<typeof Closed>
 
-const removalOf = ({ topic, session, id }: Pick<Listener, "topic" | "session" | "id">): Write[] => [
-  { remove: keys.connection(id), onlyIf: "unguarded" },
-  { remove: keys.listener(topic, session, id), onlyIf: present, race: "another end of the same connection" },
-  ...(topic === watchersTopic
-    ? []
-    : [{ remove: keys.listener(watchersTopic, session, id), onlyIf: "unguarded" } as const]),
-]
-
 type Connection = z.output<typeof StoredConnection> & { id: string }
 
-export const watchWrites = ({ id, session, expiresAt }: Connection, now: Date): Write[] => [
-  { check: keys.connection(id), onlyIf: present, race: "the end of a connection" },
-  {
-    put: { ...keys.listener(watchersTopic, session, id), id, session, at: now.toISOString(), expiresAt },
-    onlyIf: "unguarded",
-  },
-]
+const watchRace = "another watch message, or the end, of the same connection"
+
+const removalOf = ({ topic, session, id }: Forgotten, connection: Connection | undefined): Write[] => {
+  const others = new Set(connection ? [connection.topic, ...connection.watched] : [])
+  others.delete(topic)
+  return [
+    { remove: keys.connection(id), onlyIf: fieldIs("revision", connection?.revision ?? 0), race: watchRace },
+    {
+      remove: keys.listener(topic, session, id),
+      onlyIf: present,
+      race: "another end of the same connection",
+    },
+    ...[...others].map(
+      (other): Write => ({ remove: keys.listener(other, session, id), onlyIf: "unguarded" }),
+    ),
+  ]
+}
+type Forgotten = Pick<Listener, "topic" | "session" | "id">
+
+/** Watches these topics instead of those before. */
+export const watchWrites = (
+  { id, revision, watched: before, ...connection }: Connection,
+  watched: readonly string[],
+  now: Date,
+): Write[] => {
+  const { session, expiresAt } = connection
+  const at = now.toISOString()
+  return [
+    {
+      put: { ...keys.connection(id), ...connection, watched, revision: revision + 1 },
+      onlyIf: fieldIs("revision", revision || 1),
+      race: watchRace,
+    },
+    ...watched
+      .filter((topic) => !before.includes(topic))
+      .map((topic): Write => {
+        const put = { ...keys.listener(topic, session, id), id, session, at, expiresAt }
+        return { put, onlyIf: "unguarded" }
+      }),
+    ...before
+      .filter((topic) => !watched.includes(topic))
+      .map((topic): Write => ({ remove: keys.listener(topic, session, id), onlyIf: "unguarded" })),
+  ]
+}
 
 export const liveReader = (table: TableReader) => ({
   async ticket(ticket: string): Promise<Ticket | undefined> {
@@ -167,14 +214,19 @@ export const liveReader = (table: TableReader) => ({
   },
 })
 
-export const liveStore = (table: Table) => ({
-  ...liveReader(table),
-
-  forget: (listener: Pick<Listener, "topic" | "session" | "id">): Promise<void> =>
-    table.transact(removalOf(listener)),
-
-  async connection(id: string): Promise<Connection | undefined> {
+export const liveStore = (table: Table) => {
+  const connectionOf = async (id: string): Promise<Connection | undefined> => {
     const item = await table.get(keys.connection(id))
     return item && { id, ...StoredConnection.parse(item) }
-  },
-})
+  }
+  return {
+    ...liveReader(table),
+    connection: connectionOf,
+
+    /** Removes a socket from all its topics. */
+    forget: (listener: Forgotten): Promise<void> =>
+      retryOnConflict([watchRace], async () =>
+        table.transact(removalOf(listener, await connectionOf(listener.id))),
+      ),
+  }
+}

@@ -1,18 +1,54 @@
 import * as z from "zod"
 import type { LogLine } from "../domain/pipeline/run.ts"
+import { isDate } from "../domain/schedule/dates.ts"
 import { endpoint } from "./endpoint.ts"
+import type { RequestSummary } from "./requests/service-request.ts"
 
 /**
- * A hint over the socket that a record has a new version. It carries no content: the client reads it through the API,
- * which checks access.
+ * A hint over the socket that a record has a new version. In the office a request's hint carries its row, as lists get
+ * it. All others get no content: the client reads it through the API, which checks access.
  */
 export type Hint = {
-  topic: "request" | "notes" | "media" | "messages" | "inbox" | "tasks" | "ivy"
-  /** The request's invoice number. 0 for the inbox, tasks, and dispatches, which exist once. */
+  topic: "request" | "notes" | "media" | "messages" | "inbox" | "tasks" | "ivy" | "calendar" | "account"
+  /** The request's invoice number. 0 for everything that isn't of one request. */
   id: number
   /** Version of the request or note. Attachments always have 1. */
   version: number
+  /** On the wire. Null after the request was deleted. */
+  row?: z.input<typeof RequestSummary> | null
 }
+
+/** What tabs of the office can watch. */
+export const topics = {
+  /** Requests whose appointment is, or was, on this day (YYYY-MM-DD). */
+  day: (date: string): string => `day#${date}`,
+  /** Counts of a month's days (YYYY-MM). */
+  month: (month: string): string => `month#${month}`,
+  /** A request with its notes, media, and messages. */
+  request: (invoiceNumber: number): string => `request#${invoiceNumber}`,
+  requests: "requests",
+} as const
+
+export const mostWatched = 40
+
+const isMonth = (text: string) => isDate(`${text}-01`)
+const watchable: Record<string, (of: string) => boolean> = {
+  day: isDate,
+  month: isMonth,
+  request: (number) => /^[1-9]\d{0,9}$/.test(number),
+}
+
+export const isWatchable = (topic: string): boolean => {
+  const [kind = "", of, ...more] = topic.split("#")
+  if (topic === topics.requests) return true
+  return (
+    Object.hasOwn(watchable, kind) && of !== undefined && more.length === 0 && watchable[kind]?.(of) === true
+  )
+}
+
+/** Replaces what the socket watched before. The reply is "ok". */
+export const watchMessage = (watched: readonly string[]): string =>
+  JSON.stringify({ action: "watch", topics: watched })
 
 /** Message that checks whether the connection is alive, and the reply to it. */
 export const ping = { asked: '{"action":"ping"}', alive: "alive" } as const

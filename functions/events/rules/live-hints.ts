@@ -1,36 +1,84 @@
 import { unmarshall } from "@aws-sdk/util-dynamodb"
 import type { AttributeValue, DynamoDBRecord } from "aws-lambda"
 import * as z from "zod"
-import type { ProgramLines } from "#shared/api/live.ts"
+import { type Hint, topics as names, type ProgramLines } from "#shared/api/live.ts"
 import { type MediaCategory, maySeeCategory } from "#shared/domain/media/media.ts"
-import { Audience, Closed, type LiveMessage, topicOf, topicsOf } from "../../live/store.ts"
+import { monthOf } from "#shared/domain/schedule/dates.ts"
+import { Audience, Closed, deskTopic, type LiveMessage, topicOf, topicsOf } from "../../live/store.ts"
 import { keys } from "../../platform/keys.ts"
+import { wireRowOf } from "../../requests/rules/wire-row.ts"
 
 type Image = Record<string, AttributeValue>
 
 /** The stream's and the SDK's attribute types differ only by name. */
-const readFields = (image: Image, fields: readonly string[]): Record<string, unknown> => {
-  const selected = Object.fromEntries(Object.entries(image).filter(([name]) => fields.includes(name)))
-  return unmarshall(selected as Parameters<typeof unmarshall>[0])
-}
+const unmarshallImage = (image: Image) => unmarshall(image as Parameters<typeof unmarshall>[0])
 
-const RequestImage = Audience.extend({ invoiceNumber: z.int(), version: z.int() })
+const readFields = (image: Image, fields: readonly string[]): Record<string, unknown> =>
+  unmarshallImage(Object.fromEntries(Object.entries(image).filter(([name]) => fields.includes(name))))
+
+const RequestImage = Audience.extend({
+  invoiceNumber: z.int(),
+  version: z.int(),
+  appointmentDate: z.string().optional(),
+  serviceStatus: z.string(),
+  total: z.int(),
+})
 const requestFields = Object.keys(RequestImage.shape)
+type RequestState = z.output<typeof RequestImage>
 
-const requestHints = (images: readonly Image[], isDeleted: boolean): LiveMessage[] => {
+/** What the calendar counts of a request. */
+const countedIn = (state: RequestState | undefined): string => {
+  const { appointmentDate, serviceStatus, total } = state ?? {}
+  const isCounted =
+    appointmentDate !== undefined && serviceStatus !== "cancelled" && serviceStatus !== "closed"
+  return isCounted ? `${appointmentDate} ${total}` : ""
+}
+const awaitsScheduling = (state: RequestState | undefined) =>
+  state?.serviceStatus === "awaitingServiceScheduling"
+
+const distinct = (topics: readonly string[]): string[] => [...new Set(topics)]
+
+/** Changed counts, for the tabs that show them. */
+const countHints = (
+  before: RequestState | undefined,
+  after: RequestState | undefined,
+  dates: readonly string[],
+  version: number,
+): LiveMessage[] => [
+  ...(countedIn(before) === countedIn(after)
+    ? []
+    : [
+        {
+          hint: { topic: "calendar", id: 0, version } as const,
+          topics: distinct(dates.map((date) => names.month(monthOf(date)))),
+        },
+      ]),
+  ...(awaitsScheduling(before) === awaitsScheduling(after)
+    ? []
+    : [{ hint: { topic: "account", id: 0, version } as const, topics: [deskTopic] }]),
+]
+
+/** The row is for the office alone, whose lists show all requests. Days before and after, so that a moved job leaves. */
+const requestHints = (NewImage: Image | undefined, OldImage: Image | undefined): LiveMessage[] => {
   // The projector reports unreadable items.
-  const states = images.flatMap(
-    (image) => RequestImage.safeParse(readFields(image, requestFields)).data ?? [],
-  )
+  const read = (image: Image | undefined) =>
+    image && RequestImage.safeParse(readFields(image, requestFields)).data
+  const [after, before] = [read(NewImage), read(OldImage)]
+  const states = [after, before].filter((state) => state !== undefined)
   const [latest] = states
   if (!latest) return []
   // A deletion counts as the version after the last one.
-  const version = latest.version + Number(isDeleted)
+  const version = latest.version + Number(!NewImage)
+  const hint: Hint = { topic: "request", id: latest.invoiceNumber, version }
+  const row = NewImage ? wireRowOf(unmarshallImage(NewImage)) : null
+  const dates = states.flatMap(({ appointmentDate }) => appointmentDate ?? [])
   return [
+    { hint, topics: distinct(states.flatMap((state) => topicsOf(state))) },
     {
-      hint: { topic: "request", id: latest.invoiceNumber, version },
-      topics: [...new Set(states.flatMap((state) => topicsOf(state)))],
+      hint: row === undefined ? hint : { ...hint, row },
+      topics: distinct([names.requests, names.request(hint.id), ...dates.map(names.day)]),
     },
+    ...countHints(before, after, dates, version),
   ]
 }
 
@@ -42,17 +90,14 @@ const dispatchHints = (
 ): LiveMessage[] =>
   after?.count?.N === before?.count?.N
     ? []
-    : [{ hint: { topic: "ivy", id: 0, version }, topics: [topicOf({ role: "clerk", _id: "" })] }]
+    : [{ hint: { topic: "ivy", id: 0, version }, topics: [deskTopic] }]
 
 /** To staff and to the old and new assignee. */
 const taskHints = (images: readonly Image[], version: number): LiveMessage[] => {
   const assignees = images
     .flatMap((image) => readFields(image, ["assignedToId"]).assignedToId ?? [])
     .map(String)
-  const topics = [
-    topicOf({ role: "clerk", _id: "" }),
-    ...assignees.map((_id) => topicOf({ role: "technician", _id })),
-  ]
+  const topics = [deskTopic, ...assignees.map((_id) => topicOf({ role: "technician", _id }))]
   return [{ hint: { topic: "tasks", id: 0, version }, topics: [...new Set(topics)] }]
 }
 
@@ -60,13 +105,12 @@ export const readHints = ({ dynamodb }: DynamoDBRecord): LiveMessage[] => {
   const { Keys, OldImage, NewImage } = dynamodb ?? {}
   const key = { pk: Keys?.pk?.S ?? "", sk: Keys?.sk?.S ?? "" }
   const images = [NewImage, OldImage].filter((image) => image !== undefined)
-  if (keys.isRequest(key)) return requestHints(images, !NewImage)
+  if (keys.isRequest(key)) return requestHints(NewImage, OldImage)
 
   const told = Number(readFields(NewImage ?? {}, ["version"]).version ?? 1)
   if (keys.isIvyJob(key.pk)) return dispatchHints(NewImage, OldImage, told)
   if (keys.isTask(key)) return taskHints(images, told)
-  if (keys.isThread(key.pk))
-    return [{ hint: { topic: "inbox", id: 0, version: told }, topics: [topicOf({ role: "clerk", _id: "" })] }]
+  if (keys.isThread(key.pk)) return [{ hint: { topic: "inbox", id: 0, version: told }, topics: [deskTopic] }]
   if (keys.messageIn(key.pk) !== undefined || keys.isReceivedText(key.pk)) {
     const invoiceNumber = readFields(NewImage ?? {}, ["invoiceNumber"]).invoiceNumber
     return invoiceNumber === undefined

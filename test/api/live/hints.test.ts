@@ -1,13 +1,13 @@
 import { describe, expect, inject, it, onTestFinished } from "vitest"
 import { keys } from "#functions/platform/keys.ts"
-import { ping } from "#shared/api/live.ts"
+import { ping, topics } from "#shared/api/live.ts"
 import { people } from "../../builders/people.ts"
 import { photo } from "../../builders/photo.ts"
 import { done } from "../../driver/job.ts"
 import { as } from "../client.ts"
 import { act, aJob, open } from "../requests/job.ts"
 import { table } from "../table.ts"
-import { type Socket, socketOf, told } from "./socket.ts"
+import { type Socket, socketOf, told, watcherOf } from "./socket.ts"
 
 const { admin, clerk, technician, customer, commercialAccount, logIn } = people(table)
 
@@ -15,16 +15,15 @@ const connectionsIn = async (topic: string) =>
   (await table.query({ partition: keys.topic(topic), limit: 500 })).items
 
 describe("A socket", () => {
-  it("tells the desk of every change: which request, which version, and nothing of what it says", async () => {
-    const [carla, ada] = await Promise.all([clerk(), admin()])
-    const sockets = await Promise.all([socketOf(carla), socketOf(ada)])
+  it("tells who watches all requests of every change, and an office that watches nothing of none", async () => {
+    const [carla, ada, rosa] = await Promise.all([clerk(), admin(), clerk()])
+    const sockets = await Promise.all([carla, ada].map((one) => watcherOf(one, topics.requests)))
+    const idle = await socketOf(rosa)
     const number = await aJob(carla, { customerName: "Priya Raman" })
     await Promise.all(sockets.map((socket) => told(socket, number, 1)))
     done(await act(carla, number, "setStatus", { serviceStatus: "exception" }))
-    for (const socket of sockets) {
-      await told(socket, number, 2)
-      for (const hint of socket.hints) expect(Object.keys(hint)).toEqual(["topic", "id", "version"])
-    }
+    await Promise.all(sockets.map((socket) => told(socket, number, 2)))
+    expect(idle.hints.filter(({ topic }) => topic === "request")).toEqual([])
   })
 
   it("tells a technician of the jobs that they have, get and lose, and of no other", async () => {
@@ -43,6 +42,8 @@ describe("A socket", () => {
       socket.hints.filter(({ id }) => id === number).map(({ version }) => version)
     expect(versions(his)).toEqual([1, 2])
     expect(versions(theirs)).toEqual([2, 3])
+    for (const { hints } of [his, theirs])
+      for (const hint of hints) expect(Object.keys(hint)).toEqual(["topic", "id", "version"])
   })
 
   it("tells customers of their own requests, the one who is billed too, and nobody else", async () => {
@@ -59,12 +60,15 @@ describe("A socket", () => {
     await told(strange, last, 1)
     expect(strange.hints).toEqual([{ topic: "request", id: last, version: 1 }])
     expect(hers.hints).toEqual([{ topic: "request", id: number, version: 1 }])
+    for (const { hints } of [hers, paid, strange])
+      for (const hint of hints) expect(Object.keys(hint)).toEqual(["topic", "id", "version"])
   })
 
   it("reports notes and media of a request, and to customers only what they may see", async () => {
     const [carla, theo, mia] = await Promise.all([clerk(), technician(), customer()])
-    const [desk, his, hers] = await Promise.all([socketOf(carla), socketOf(theo), socketOf(mia)])
+    const [his, hers] = await Promise.all([socketOf(theo), socketOf(mia)])
     const number = await aJob(carla, { customerId: mia._id, appointmentTechnicians: [theo._id] })
+    const desk = await watcherOf(carla, topics.request(number))
     const note = (viewableToCustomer: boolean) =>
       as(carla).post("/notes", {
         invoice: number,
@@ -146,7 +150,8 @@ describe("The sockets of a session", () => {
   it("are closed when it ends, and those of the same person's other sessions are not", async () => {
     const carla = await clerk()
     const elsewhere = await logIn(carla)
-    const [here, second, there] = await Promise.all([socketOf(carla), socketOf(carla), socketOf(elsewhere)])
+    const watching = (one: typeof carla) => watcherOf(one, topics.requests)
+    const [here, second, there] = await Promise.all([watching(carla), watching(carla), watching(elsewhere)])
     await as(carla).delete("/session")
     await Promise.all([here.closed, second.closed])
     expect(there.isOpen()).toBe(true)

@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { expect, inject, onTestFinished } from "vitest"
 import { WebSocket } from "ws"
-import type { Hint } from "#shared/api/live.ts"
+import { type Hint, watchMessage } from "#shared/api/live.ts"
 import { done } from "../../driver/job.ts"
 import { as, type Login } from "../client.ts"
 
@@ -57,6 +57,15 @@ export const socketOf = async (person: Login): Promise<Socket> => {
   }
 }
 
+/** A socket of the office that watches these topics. */
+export const watcherOf = async (person: Login, ...topics: string[]): Promise<Socket> => {
+  const socket = await socketOf(person)
+  expect(await socket.ask(watchMessage(topics))).toBe("ok")
+  return socket
+}
+
 export const told = async ({ hints }: Socket, id: number, version: number): Promise<void> => {
-  await expect.poll(() => hints, { timeout: 10_000 }).toContainEqual({ topic: "request", id, version })
+  await expect
+    .poll(() => hints, { timeout: 10_000 })
+    .toContainEqual(expect.objectContaining({ topic: "request", id, version }))
 }

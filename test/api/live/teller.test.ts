@@ -8,6 +8,7 @@ import { keys } from "#functions/platform/keys.ts"
 import { connectionsAt } from "#functions/providers/connections.ts"
 import { localAws } from "#infra/local/environment.ts"
 import { bodyOf } from "#infra/local/inner-server.ts"
+import type { Hint } from "#shared/api/live.ts"
 import { table } from "../table.ts"
 
 const gatewayThat = async (answer: RequestListener) => {
@@ -52,6 +53,23 @@ it("One message tells a listener of a whole batch, of each request its latest ve
     { to: "/ws/@connections/0%3D", hints: [hint(1, 6), hint(2, 1)] },
     { to: "/ws/@connections/1%3D", hints: [hint(1, 6), hint(2, 1)] },
   ])
+})
+
+it("tells a listener of two topics once, in messages of at most 32 kB", async () => {
+  const sent: { bytes: number; ids: number[] }[] = []
+  const connections = await gatewayThat(async (request, response) => {
+    const body = await bodyOf(request, 200_000)
+    const hints = JSON.parse(body.toString()) as { id: number }[]
+    sent.push({ bytes: body.length, ids: hints.map(({ id }) => id) })
+    response.writeHead(200).end()
+  })
+  const topics = [await aTopic(1), await aTopic(1)]
+  const row = { customerName: "ñ".repeat(500) } as unknown as NonNullable<Hint["row"]>
+  const news = Array.from({ length: 50 }, (_, nth) => ({ hint: { ...hint(nth, 1), row }, topics }))
+  await livePublisher(table, connections).publish(news)
+  expect(sent.flatMap(({ ids }) => ids)).toEqual(Array.from({ length: 50 }, (_, nth) => nth))
+  expect(sent).toHaveLength(2)
+  for (const { bytes } of sent) expect(bytes).toBeLessThan(32_768)
 })
 
 it("delays a batch by a few seconds at most, however many listeners are stuck", async () => {

@@ -1,4 +1,4 @@
-import { type Hint, ping } from "#shared/api/live.ts"
+import { type Hint, ping, watching } from "#shared/api/live.ts"
 import { api } from "./api.ts"
 import { createSocketTicket } from "./calls.gen.ts"
 
@@ -17,8 +17,19 @@ type SocketHandlers = {
   onStateChange: (isUp: boolean) => void
   /** Called when a connected socket has sent nothing for a while. */
   onIdle: () => void
-  /** Another topic to request over the socket, and its messages. */
-  watch?: { request: string; done: string; onReply: (message: unknown) => void }
+  /** What to request over the socket once it opens. Only the server's "ok" counts as connected. */
+  watch?: {
+    request: () => string
+    /** Called after each "ok". */
+    onDone?: () => void
+    onReply?: (message: unknown) => void
+  }
+}
+
+type KeptSocket = {
+  /** Sends a request like the first, if connected. */
+  ask: (request: string) => void
+  close: () => void
 }
 
 const addressOf = (ticket: string) =>
@@ -26,9 +37,9 @@ const addressOf = (ticket: string) =>
 
 /**
  * Keeps one socket open with a new ticket each time. Reconnects with growing pauses, or at once when the
- * connection returns or the page becomes visible. Returns a function that closes it.
+ * connection returns or the page becomes visible.
  */
-export function keepSocket({ onMessage, onStateChange, onIdle, watch }: SocketHandlers): () => void {
+export function keepSocket({ onMessage, onStateChange, onIdle, watch }: SocketHandlers): KeptSocket {
   const ending = new AbortController()
   const { signal } = ending
   let socket: WebSocket | undefined
@@ -58,12 +69,14 @@ export function keepSocket({ onMessage, onStateChange, onIdle, watch }: SocketHa
     after(pause * (0.5 + Math.random() / 2), connect)
   }
 
-  const checkAlive = () => {
-    const pinged = socket
-    if (pinged?.readyState !== WebSocket.OPEN) return
-    pinged.send(ping.asked)
-    after(pingAnswered, () => lose(pinged))
+  /** A socket that doesn't answer is lost. */
+  const ask = (text: string) => {
+    const asked = socket
+    if (asked?.readyState !== WebSocket.OPEN) return
+    asked.send(text)
+    after(pingAnswered, () => lose(asked))
   }
+  const checkAlive = () => ask(ping.asked)
 
   const connect = async () => {
     if (connecting || socket || signal.aborted) return
@@ -80,6 +93,7 @@ export function keepSocket({ onMessage, onStateChange, onIdle, watch }: SocketHa
 
   const open = (opened: WebSocket) => {
     socket = opened
+    let isUp = false
     after(pingAnswered, () => lose(opened))
     const live = () => {
       aliveAt = Date.now()
@@ -89,7 +103,7 @@ export function keepSocket({ onMessage, onStateChange, onIdle, watch }: SocketHa
       if (signal.aborted || opened !== socket) return
       tries = 0
       live()
-      if (watch) opened.send(watch.request)
+      if (watch) ask(watch.request())
       else onStateChange(true)
     })
     opened.addEventListener("message", ({ data }) => {
@@ -97,8 +111,12 @@ export function keepSocket({ onMessage, onStateChange, onIdle, watch }: SocketHa
       if (data === ping.alive) {
         live()
         onIdle()
-      } else if (data === watch?.done) onStateChange(true)
-      else if (watch && String(data).startsWith("{")) watch.onReply(JSON.parse(data))
+      } else if (watch && data === watching.done) {
+        live()
+        if (!isUp) onStateChange(true)
+        isUp = true
+        watch.onDone?.()
+      } else if (watch?.onReply && String(data).startsWith("{")) watch.onReply(JSON.parse(data))
       else if (String(data).startsWith("[")) onMessage(JSON.parse(data) as Hint[])
       else lose(opened)
     })
@@ -114,9 +132,12 @@ export function keepSocket({ onMessage, onStateChange, onIdle, watch }: SocketHa
   document.addEventListener("visibilitychange", look, { signal })
   void connect()
 
-  return () => {
-    ending.abort()
-    clearTimeout(timer)
-    close(socket)
+  return {
+    ask,
+    close() {
+      ending.abort()
+      clearTimeout(timer)
+      close(socket)
+    },
   }
 }

@@ -1,20 +1,33 @@
 import type { Query, QueryClient, QueryFilters, QueryKey } from "@tanstack/react-query"
-import type { Hint } from "#shared/api/live.ts"
+import { type Hint, mostWatched, watchMessage } from "#shared/api/live.ts"
+import type { RequestSummary } from "#shared/api/requests/service-request.ts"
+import { getServiceRequests } from "../api/calls.gen.ts"
 import { keepSocket } from "../api/socket.ts"
+import { fromWire } from "../api/wire.ts"
 import { accountQuery } from "./account.ts"
 import { inboxKey } from "./inbox-key.ts"
 import { ivyKey } from "./ivy-key.ts"
+import { type RowChange, topicOf, withChange } from "./live-rows.ts"
+import { paced, settledAfter } from "./paced.ts"
 import { setLive } from "./polling.ts"
 import { everyRequestKey, requestsKey } from "./requests-key.ts"
 import { tasksKey } from "./tasks-key.ts"
 
-/** Milliseconds in which hints are collected. */
+/** Milliseconds in which hints, and queries to watch, are collected. */
 const collectFor = 100
-/** Milliseconds until indexes, and then counters, contain a change. */
-const recheckedAfter = 400
-const settledAfter = 1000
 /** Milliseconds until a lost socket counts as lost. */
 const lostAfter = 3000
+/** Milliseconds. A change is told later than this after it was written, so that a socket that watches by then misses none. */
+const watchedSoon = 300
+/** Milliseconds. A reply that was under way when a row came, or an index, can be this much older. */
+const overtakenFor = 10_000
+
+const rowShape = getServiceRequests.answers?.ofDay?.reply
+
+/** Milliseconds. Counters, and lists that only the server can decide, cost a call per tab. */
+const often = { first: 0, longest: 5000 }
+const rarely = { first: 0, longest: 30_000 }
+const counters = { first: settledAfter, longest: 30_000 }
 
 /** Keeps a running "Load more". */
 const untouched = { cancelRefetch: false } as const
@@ -29,8 +42,6 @@ const isOfMessages = (query: Query) => isRead(query) && query.queryKey[2] === "m
 
 const isSubordinate = ({ queryKey }: Query) => queryKey[2] !== "whole" && queryKey[2] !== "history"
 
-const oneThing: readonly Hint["topic"][] = ["inbox", "tasks", "ivy"]
-
 type Listed = { invoiceNumber?: number; version?: number } & Partial<
   Record<"pages" | "reply" | "rows", unknown>
 >
@@ -43,136 +54,218 @@ const versionsIn = (data: unknown, id: number): number[] => {
   return [pages, reply, rows].flatMap((part) => versionsIn(part, id))
 }
 
-/** Tells which hinted versions the screen already shows. */
-function shownVersions(queryClient: QueryClient) {
-  const versionsOf = (queryKey: QueryKey, { id }: Hint): number[] =>
-    queryClient.getQueriesData({ queryKey, type: "active" }).flatMap(([, data]) => versionsIn(data, id))
-  const isKnown = (queryKey: QueryKey, hint: Hint) =>
-    versionsOf(queryKey, hint).some((version) => version >= hint.version)
-  const isShown = (hint: Hint) => isKnown(requestsKey, hint)
-  const isBehind = (hint: Hint) => !isShown(hint) && versionsOf(requestsKey, hint).length > 0
-  return { isKnown, isShown, isBehind }
+/** Refetches these where they are shown. A fetch under way may be older than the change, so it is repeated. */
+const refresherOf = (queryClient: QueryClient) => (filters: QueryFilters) => {
+  const asking = new Set(
+    queryClient
+      .getQueryCache()
+      .findAll({ ...filters, fetchStatus: "fetching" })
+      .map((query) => {
+        const again = () =>
+          void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }, untouched)
+        query.promise?.then(again, again)
+        return query.queryHash
+      }),
+  )
+  const { predicate = () => true } = filters
+  void queryClient.invalidateQueries(
+    { ...filters, predicate: (query) => predicate(query) && !asking.has(query.queryHash) },
+    untouched,
+  )
 }
 
-/** Runs the work once, so many milliseconds after it was last started. */
-const delayed = (after: number, work: () => void) => {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const stop = () => clearTimeout(timer)
+type Refresh = ReturnType<typeof refresherOf>
+
+/** Writes rows from hints into the lists, also into replies that were under way. */
+function rowsOf(queryClient: QueryClient, onUndecided: (query: Query) => void) {
+  const cache = queryClient.getQueryCache()
+  /** By request, oldest first. */
+  const recent = new Map<number, { change: RowChange; at: number }>()
+
+  const write = (query: Query, change: RowChange): boolean => {
+    const { data, isInvalidated } = query.state
+    // Read again anyway before it is shown.
+    if (isInvalidated && !query.isActive()) return true
+    const changed = withChange(query.queryKey, data, change)
+    if (changed.data !== data) queryClient.setQueryData(query.queryKey, changed.data)
+    return changed.isComplete
+  }
+  const stop = cache.subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "success" || event.action.manual) return
+    const { query } = event
+    if (query.queryKey[0] !== requestsKey[0] || !isList(query)) return
+    const since = Date.now() - overtakenFor
+    for (const [id, { change, at }] of recent) {
+      if (at < since) recent.delete(id)
+      else write(query, change)
+    }
+  })
   return {
-    start: () => {
-      stop()
-      timer = setTimeout(work, after)
-    },
     stop,
+    /** After a gap, the newest version of these may not have been told. */
+    forget: () => recent.clear(),
+    show(change: RowChange) {
+      recent.delete(change.id)
+      recent.set(change.id, { change, at: Date.now() })
+      for (const query of cache.findAll({ queryKey: requestsKey, predicate: isList }))
+        if (!write(query, change)) onUndecided(query)
+    },
   }
 }
 
-/** Refreshes the queries of a topic. */
-function refreshers(queryClient: QueryClient) {
-  /** Refetches these where they are shown. A fetch under way may be older than the change, so it is repeated. */
-  const refresh = (filters: QueryFilters) => {
-    const asking = new Set(
-      queryClient
-        .getQueryCache()
-        .findAll({ ...filters, fetchStatus: "fetching" })
-        .map((query) => {
-          const again = () =>
-            void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }, untouched)
-          query.promise?.then(again, again)
-          return query.queryHash
-        }),
-    )
-    const { predicate = () => true } = filters
-    void queryClient.invalidateQueries(
-      { ...filters, predicate: (query) => predicate(query) && !asking.has(query.queryHash) },
-      untouched,
-    )
+/** Tells the server which topics this tab shows: those of active queries first. */
+function watcherOf(queryClient: QueryClient, ask: (request: string) => void, refresh: Refresh) {
+  const cache = queryClient.getQueryCache()
+  let watched: readonly string[] = []
+  let asking: { topics: readonly string[]; at: number } | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const wanted = () => {
+    const queries = cache.getAll().toSorted((a, b) => Number(b.isActive()) - Number(a.isActive()))
+    const topics = new Set(queries.flatMap(({ queryKey }) => topicOf(queryKey) ?? []))
+    return [...topics].slice(0, mostWatched)
   }
-  const refreshLists = () => refresh({ queryKey: requestsKey, predicate: isList })
-  const refreshCounts = () => {
-    refresh({ queryKey: [...requestsKey, "calendar"] })
-    refresh({ queryKey: accountQuery.queryKey })
+  const look = () => {
+    timer = undefined
+    const topics = wanted()
+    const isSame = topics.length === watched.length && topics.every((topic) => watched.includes(topic))
+    if (asking || isSame) return
+    asking = { topics, at: Date.now() }
+    ask(watchMessage(topics))
   }
-  const refreshInbox = () => {
-    refresh({ queryKey: inboxKey, predicate: isRead })
-    refresh({ queryKey: accountQuery.queryKey })
+  const soon = () => {
+    timer ??= setTimeout(look, collectFor)
   }
-  const refreshTasks = () => {
-    refresh({ queryKey: tasksKey, predicate: isRead })
-    refresh({ queryKey: accountQuery.queryKey })
+  const isAbout = (topics: readonly string[]) => (query: Query) =>
+    topics.includes(topicOf(query.queryKey) ?? "")
+  const stop = cache.subscribe(({ type }) => {
+    if (type === "added" || type === "removed" || type === "observerAdded") soon()
+  })
+  return {
+    /** For a new socket, after which everything is read again. */
+    request() {
+      watched = wanted()
+      asking = { topics: watched, at: Date.now() }
+      return watchMessage(watched)
+    },
+    onDone() {
+      const { topics, at } = asking ?? { topics: [], at: 0 }
+      const added = topics.filter((topic) => !watched.includes(topic))
+      const dropped = watched.filter((topic) => !topics.includes(topic))
+      watched = topics
+      asking = undefined
+      if (Date.now() - at > watchedSoon) refresh({ predicate: isAbout(added) })
+      void queryClient.invalidateQueries({ predicate: isAbout(dropped), refetchType: "none" })
+      soon()
+    },
+    stop() {
+      stop()
+      clearTimeout(timer)
+    },
   }
-  return { refresh, refreshLists, refreshCounts, refreshInbox, refreshTasks }
 }
 
 /**
- * Listens for the server's hints about changes elsewhere. Refetches what is on the screen, marks the rest as outdated, and
- * stops polling meanwhile. Returns a function that ends it.
+ * Listens for the server's hints about changes elsewhere. In the office they carry rows, which are written into the
+ * lists; what a row can't tell is refetched if it is on the screen and marked as outdated if not. Polling stops
+ * meanwhile. Returns a function that ends it.
  */
-export function startLive(queryClient: QueryClient): () => void {
+export function startLive(queryClient: QueryClient, { isOffice }: { isOffice: boolean }): () => void {
   let gathered: Hint[] = []
-  let unsettled: Hint[] = []
   let gathering: ReturnType<typeof setTimeout> | undefined
   let missedUpdates = false
+  let undecided = new Set<string>()
 
-  const { refresh, refreshLists, refreshCounts, refreshInbox, refreshTasks } = refreshers(queryClient)
-  /** These come from indexes, which can lag by a second. */
-  const lookingAgain = delayed(settledAfter, () => {
-    refreshInbox()
-    refreshTasks()
-    refresh({ queryKey: everyRequestKey, predicate: isOfMessages })
-  })
+  const refresh = refresherOf(queryClient)
+  const refreshLists = () => refresh({ queryKey: requestsKey, predicate: isList })
+  const refreshRead = (queryKey: QueryKey) => () => refresh({ queryKey, predicate: isRead })
+
+  const lists = paced((isSettled) => {
+    const hashes = undecided
+    if (isSettled) undecided = new Set()
+    refresh({
+      queryKey: requestsKey,
+      predicate: (query) => isList(query) && hashes.has(query.queryHash),
+    })
+  }, rarely)
+  const calendar = paced(() => refresh({ queryKey: [...requestsKey, "calendar"] }), counters)
+  const account = paced(() => refresh({ queryKey: accountQuery.queryKey }), counters)
+  const inbox = paced(refreshRead(inboxKey), often)
+  const tasks = paced(refreshRead(tasksKey), often)
+  const ivy = paced(refreshRead(ivyKey), often)
+  const texts = paced(() => refresh({ queryKey: everyRequestKey, predicate: isOfMessages }), often)
+  const all = [lists, calendar, account, inbox, tasks, ivy, texts]
+
+  const leaveToServer = ({ queryHash }: Query) => {
+    undecided.add(queryHash)
+    lists.tell()
+  }
+  const rows = rowsOf(queryClient, leaveToServer)
+
   const refreshAll = () => {
-    refreshInbox()
-    refreshTasks()
-    refresh({ queryKey: ivyKey, predicate: isRead })
-    lookingAgain.start()
+    rows.forget()
+    for (const one of [inbox, tasks, texts]) one.tell()
+    for (const queryKey of [ivyKey, everyRequestKey]) refresh({ queryKey, predicate: isRead })
     refreshLists()
-    refreshCounts()
-    refresh({ queryKey: everyRequestKey, predicate: isRead })
+    refresh({ queryKey: [...requestsKey, "calendar"] })
+    refresh({ queryKey: accountQuery.queryKey })
   }
 
-  const missing = delayed(lostAfter, () => {
+  const isKnown = (queryKey: QueryKey, { id, version }: Hint) =>
+    queryClient
+      .getQueriesData({ queryKey, type: "active" })
+      .some(([, data]) => versionsIn(data, id).some((shown) => shown >= version))
+
+  const showRequest = (hint: Hint) => {
+    const { id, version, row } = hint
+    const queryKey = [...everyRequestKey, id]
+    // Our own change was reloaded already.
+    if (!isKnown(queryKey, hint)) refresh({ queryKey })
+    if (row !== undefined) {
+      const [read] = row === null ? [null] : (fromWire(rowShape, [row]) as RequestSummary[])
+      return rows.show({ id, version, row: read ?? null })
+    }
+    calendar.tell()
+    account.tell()
+    if (isKnown(requestsKey, hint)) return
+    for (const query of queryClient.getQueryCache().findAll({ queryKey: requestsKey, predicate: isList }))
+      leaveToServer(query)
+  }
+
+  const refreshPart = ({ id }: Hint) =>
+    refresh({ queryKey: [...everyRequestKey, id], predicate: isSubordinate })
+  const show: Record<Hint["topic"], (hint: Hint) => void> = {
+    request: showRequest,
+    notes: refreshPart,
+    media: refreshPart,
+    messages(hint) {
+      refreshPart(hint)
+      texts.tell()
+    },
+    inbox() {
+      inbox.tell()
+      account.tell()
+    },
+    tasks() {
+      tasks.tell()
+      account.tell()
+    },
+    ivy: ivy.tell,
+    calendar: calendar.tell,
+    account: account.tell,
+  }
+  const applyHints = () => {
+    const hints = gathered
+    gathered = []
+    gathering = undefined
+    for (const hint of hints) show[hint.topic]?.(hint)
+  }
+
+  let losing: ReturnType<typeof setTimeout> | undefined
+  const onLost = () => {
     setLive(false)
     // Queries that did not poll while hints came begin to.
     refreshAll()
-  })
-
-  const { isKnown, isShown, isBehind } = shownVersions(queryClient)
-
-  /** Reloads what lags behind: indexes and counters. */
-  const refreshLagging = () => {
-    const hints = unsettled
-    unsettled = []
-    refreshCounts()
-    if (!hints.every(isShown)) refreshLists()
-  }
-
-  const rechecking = delayed(recheckedAfter, () => {
-    if (unsettled.some(isBehind)) refreshLists()
-  })
-  const settling = delayed(settledAfter, refreshLagging)
-
-  const applyHints = () => {
-    const hints = gathered.filter(({ topic }) => !oneThing.includes(topic))
-    const isTold = (of: Hint["topic"]) => gathered.some(({ topic }) => topic === of)
-    if (isTold("inbox")) refreshInbox()
-    if (isTold("tasks")) refreshTasks()
-    if (isTold("ivy")) refresh({ queryKey: ivyKey, predicate: isRead })
-    if (isTold("inbox") || isTold("tasks") || isTold("messages")) lookingAgain.start()
-    gathered = []
-    gathering = undefined
-    for (const hint of hints) {
-      const queryKey = [...everyRequestKey, hint.id]
-      if (hint.topic !== "request") refresh({ queryKey, predicate: isSubordinate })
-      // Our own change was reloaded already.
-      else if (!isKnown(queryKey, hint)) refresh({ queryKey })
-    }
-    const requests = hints.filter(({ topic }) => topic === "request")
-    if (requests.length === 0) return
-    if (!requests.every(isShown)) refreshLists()
-    unsettled.push(...requests)
-    rechecking.start()
-    settling.start()
   }
 
   const onVisible = () => {
@@ -182,7 +275,8 @@ export function startLive(queryClient: QueryClient): () => void {
   }
   document.addEventListener("visibilitychange", onVisible)
 
-  const close = keepSocket({
+  const watcher = watcherOf(queryClient, (request) => socket.ask(request), refresh)
+  const socket = keepSocket({
     onMessage(news) {
       missedUpdates ||= document.hidden
       if (document.hidden) return
@@ -190,19 +284,26 @@ export function startLive(queryClient: QueryClient): () => void {
       gathering ??= setTimeout(applyHints, collectFor)
     },
     onStateChange(isUp) {
-      missing.stop()
-      if (!isUp) return missing.start()
+      clearTimeout(losing)
+      if (!isUp) {
+        losing = setTimeout(onLost, lostAfter)
+        return
+      }
       setLive(true)
       refreshAll()
     },
     // Hints can get lost, so the lists are reloaded now and then.
     onIdle: refreshLists,
+    ...(isOffice && { watch: watcher }),
   })
 
   return () => {
-    close()
+    socket.close()
+    watcher.stop()
+    rows.stop()
     clearTimeout(gathering)
-    for (const timer of [rechecking, settling, missing, lookingAgain]) timer.stop()
+    clearTimeout(losing)
+    for (const one of all) one.stop()
     document.removeEventListener("visibilitychange", onVisible)
     setLive(false)
   }

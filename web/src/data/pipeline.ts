@@ -57,7 +57,7 @@ export function useProgramLog(running: boolean, run: string | null): { lines: Lo
     void look()
     if (!running) return () => void (left = true)
 
-    const close = keepSocket({
+    const { close } = keepSocket({
       onMessage: () => undefined,
       onIdle: () => undefined,
       onStateChange(isUp) {
@@ -65,7 +65,7 @@ export function useProgramLog(running: boolean, run: string | null): { lines: Lo
         if (isUp) void look()
       },
       watch: {
-        ...watching,
+        request: () => watching.request,
         onReply(message) {
           if (!isLines(message) || left) return
           setReceived((before) => ({

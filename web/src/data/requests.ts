@@ -32,7 +32,7 @@ const todayKey = [...requestsKey, "today"] as const
 export const freshEvery = 20_000
 
 /** The owner's specification. */
-const usualPage = 100
+export const usualPage = 100
 
 type RequestsEndpoint = typeof getServiceRequests
 export type ListQuery = VariantInputOf<RequestsEndpoint, "search"> | VariantInputOf<RequestsEndpoint, "ofDay">

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query"
-import { isStaff } from "#shared/domain/people/permissions.ts"
+import { isStaff, mayPass } from "#shared/domain/people/permissions.ts"
 import type { Session } from "../../api/session.ts"
 import { startLive } from "../../data/live.ts"
 import { refreshOtherUsers } from "../../data/offline/queue.ts"
@@ -16,7 +16,7 @@ export function startBackground(
 ): () => void {
   // Drafts of another user in this tab.
   removeAllDrafts(id)
-  const stopLive = startLive(queryClient)
+  const stopLive = startLive(queryClient, { isOffice: mayPass(role, ["clerk"]) })
   const stopOffline = role === "technician" ? startOffline(queryClient, id) : undefined
   // Fails only where nothing can be stored.
   if (isStaff(role) && !stopOffline) void refreshOtherUsers().catch(() => undefined)
