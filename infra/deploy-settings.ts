@@ -58,7 +58,7 @@ const DeploySettings = z.strictObject({
   suppliersUrl: httpsUrl.optional(),
   /** calls per second of the catalog pipeline at a supplier */
   supplierCallsPerSecond: z.int().min(1).max(100).default(10),
-  /** a web ACL with limits per address (infra/firewall.ts); its price is in docs/cost.md */
+  /** a web ACL with limits per address (infra/firewall.ts), about $9 a month */
   firewall: z.boolean("Use true or false.").default(true),
   /** version of the origin secret; a new one after the secret was rotated */
   originSecretVersion: z.string().min(1).optional(),
