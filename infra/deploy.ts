@@ -38,7 +38,7 @@ const upload = async ({ bucket, renderQueue, region, account }: DeployedSystem):
   )
 }
 
-/** Never stops a deploy: whoever deploys may not be allowed to read the account's limits. */
+/** Never stops a deploy, since its AWS login may lack the permission to read the account's limits. */
 const warnAboutConcurrency = async (): Promise<void> => {
   try {
     const warning = concurrencyWarning(await findConcurrencyLimit())

@@ -100,8 +100,8 @@ export const livePublisher = (table: Table, connections: Connections, clock = ()
       await runInParallel([...byTopic], async ([topic, hints]) => {
         const listeners = await live.listeners(topic).catch((error: unknown) => (recordFailure(error), []))
         for (const listener of listeners) {
-          const told = bySocket.get(listener.id)?.hints ?? []
-          bySocket.set(listener.id, { listener, hints: [...told, ...hints] })
+          const earlier = bySocket.get(listener.id)?.hints ?? []
+          bySocket.set(listener.id, { listener, hints: [...earlier, ...hints] })
         }
       })
       await runInParallel([...bySocket.values()], async ({ listener, hints }) => {

@@ -2,6 +2,7 @@ import { unmarshall } from "@aws-sdk/util-dynamodb"
 import type { AttributeValue, DynamoDBRecord } from "aws-lambda"
 import * as z from "zod"
 import { type Hint, topics as names, type ProgramLines } from "#shared/api/live.ts"
+import { isDropped, serviceStatuses } from "#shared/domain/job/status.ts"
 import { type MediaCategory, maySeeCategory } from "#shared/domain/media/media.ts"
 import { monthOf } from "#shared/domain/schedule/dates.ts"
 import { Audience, Closed, deskTopic, type LiveMessage, topicOf, topicsOf } from "../../live/store.ts"
@@ -20,7 +21,7 @@ const RequestImage = Audience.extend({
   invoiceNumber: z.int(),
   version: z.int(),
   appointmentDate: z.string().optional(),
-  serviceStatus: z.string(),
+  serviceStatus: z.enum(serviceStatuses),
   total: z.int(),
 })
 const requestFields = Object.keys(RequestImage.shape)
@@ -29,8 +30,7 @@ type RequestState = z.output<typeof RequestImage>
 /** What the calendar counts of a request. */
 const countedIn = (state: RequestState | undefined): string => {
   const { appointmentDate, serviceStatus, total } = state ?? {}
-  const isCounted =
-    appointmentDate !== undefined && serviceStatus !== "cancelled" && serviceStatus !== "closed"
+  const isCounted = appointmentDate !== undefined && serviceStatus !== undefined && !isDropped(serviceStatus)
   return isCounted ? `${appointmentDate} ${total}` : ""
 }
 const awaitsScheduling = (state: RequestState | undefined) =>

@@ -2,6 +2,7 @@ import * as z from "zod"
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
 import type { Branch } from "#shared/api/settings.ts"
 import { type Service, serviceFacts } from "#shared/domain/job/services.ts"
+import { isDropped } from "#shared/domain/job/status.ts"
 import { shopsFrom } from "#shared/domain/schedule/area.ts"
 import { addDays, todayIn } from "#shared/domain/schedule/dates.ts"
 import {
@@ -30,9 +31,6 @@ const StoredBooking = z
   }))
 
 const page = 500
-
-const isActive = ({ serviceStatus }: RequestSummary): boolean =>
-  serviceStatus !== "cancelled" && serviceStatus !== "closed"
 
 const locateJob = (row: RequestSummary, shops: readonly Branch[]) => {
   const shop = row.appointmentLocation === "Inshop" && shops.find(({ _id }) => _id === row.branch)
@@ -77,7 +75,11 @@ export const windowReader = (table: TableReader) => {
     let cursor: string | undefined
     do {
       const { rows, cursor: next } = await lists.ofDay(date, { limit: page, cursor })
-      jobs.push(...rows.filter(isActive).map((row) => ({ ...row, place: locateJob(row, shops) })))
+      jobs.push(
+        ...rows
+          .filter(({ serviceStatus }) => !isDropped(serviceStatus))
+          .map((row) => ({ ...row, place: locateJob(row, shops) })),
+      )
       cursor = next
     } while (cursor)
     return { date, jobs }

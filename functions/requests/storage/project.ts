@@ -1,5 +1,6 @@
 import type { Credit, JournalEntry, OpenBill, ReportRow } from "#shared/api/reports.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { isDropped } from "#shared/domain/job/status.ts"
 import { toOpenBill } from "#shared/domain/money/bills.ts"
 import { balancesOf, journalOf } from "#shared/domain/money/journal.ts"
 import { cellsOf, taxSharesOf } from "#shared/domain/report.ts"
@@ -57,10 +58,6 @@ export const sumsIn = ({ sums, shares }: Pick<Projection, "sums" | "shares">): S
   ...shares.flatMap(({ pk, sks, amounts }) => sks.map((sk) => ({ key: { pk, sk }, amounts }))),
 ]
 
-/** Cancelled and closed requests aren't in the calendar. */
-const counts = (request: ServiceRequest): boolean =>
-  request.serviceStatus !== "cancelled" && request.serviceStatus !== "closed"
-
 const sumsOf = (request: ServiceRequest): Sum[] => {
   const { serviceStatus, total, appointmentDate: date, assignedTechnicians, billingId } = request
   const branch = request.branch ?? "none"
@@ -68,7 +65,7 @@ const sumsOf = (request: ServiceRequest): Sum[] => {
   const account: Sum[] = billingId
     ? [{ key: keys.account(billingId, serviceStatus), amounts: { count: 1, total } }]
     : []
-  if (!date || !counts(request)) return [status, ...account]
+  if (!date || isDropped(serviceStatus)) return [status, ...account]
   return [
     status,
     ...account,

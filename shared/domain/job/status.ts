@@ -214,6 +214,9 @@ export const hiddenStatuses = statusesThat(({ isHidden }) => isHidden === true)
 
 export const notYetAssignable = statusesThat(({ isNotAssignable }) => isNotAssignable === true)
 
+/** Cancelled and closed requests are in no calendar and no technician's pay. */
+export const isDropped = (status: ServiceStatus): boolean => statuses[status].isHidden === true
+
 export const isBeforeCompletion = (status: ServiceStatus): boolean =>
   statuses[status].staffGroup === "Awaiting Completion"
 

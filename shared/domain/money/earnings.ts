@@ -1,5 +1,4 @@
 import type { EarnedJob } from "../../api/earnings.ts"
-import type { ServiceStatus } from "../job/status.ts"
 import { type Amounts, exclusionOf, isCounted, payDaysOf } from "../report.ts"
 import { addDays, addMonths, monthOf, startOfMonth, weekdayOf } from "../schedule/dates.ts"
 import type { Days } from "../schedule/timeframe.ts"
@@ -53,8 +52,6 @@ export const summaryOf = (cells: ReadonlyMap<string, Amounts>, today: string) =>
     thisYear: between(`${today.slice(0, 4)}-01-01`, today),
   }
 }
-
-export const isDropped = (status: ServiceStatus): boolean => status === "cancelled" || status === "closed"
 
 /** Why a job isn't counted yet, or not in full. A sentence. */
 export const notReportedBecause = ({

@@ -363,7 +363,7 @@ const changeSomething = () => {
   if (lot < 0.3) return shop.change(anyJob(), { total: 10_000 + Math.floor(luck() * 90_000) })
   shop.change(anyJob(), { serviceStatus: oneOf(statuses) })
 }
-/** What else is told of a job: notes, pictures, texts on their way, an answer, a task. */
+/** Hints without a row: notes, pictures, texts under way, a received text, a task. */
 const tellSomethingElse = () => {
   const id = anyJob()
   const topic = oneOf(["notes", "media", "messages", "messages", "messages", "inbox", "tasks"] as const)

@@ -17,7 +17,7 @@ import { tasksKey } from "./tasks-key.ts"
 const collectFor = 100
 /** Milliseconds until a lost socket counts as lost. */
 const lostAfter = 3000
-/** Milliseconds. A change is told later than this after it was written, so that a socket that watches by then misses none. */
+/** Milliseconds. Hints leave later than this after their change, so a socket that watches this soon misses none. */
 const watchedSoon = 300
 /** Milliseconds. A reply that was under way when a row came, or an index, can be this much older. */
 const overtakenFor = 10_000
