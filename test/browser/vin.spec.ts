@@ -3,7 +3,7 @@ import type { Media } from "#shared/api/media.ts"
 import { type BarcodeKind, pictureOfBarcode } from "../builders/barcode.ts"
 import type { Person } from "../builders/people.ts"
 import { photo } from "../builders/photo.ts"
-import { expect, flawsInBothThemes, hold, keptApp, overflowOf, phone, test } from "./browser.ts"
+import { expect, flawsInBothThemes, hold, keptApp, overflowOf, ownBrowser, phone, test } from "./browser.ts"
 import { act, aJob, aReadyJob, call, change, enter, incomingOf, open, staff } from "./job.ts"
 import { openJob } from "./job-screen.ts"
 
@@ -299,5 +299,21 @@ test.describe("With movement", () => {
     const savedAt = Date.now()
     await expect(dialog(page)).toBeHidden()
     expect(Date.now() - savedAt).toBeGreaterThan(2000)
+  })
+
+  test("stays open when it is opened again after a failure", ownBrowser, async ({ page }) => {
+    const clerk = await (await staff()).clerk()
+    const number = await aJob(clerk, noCar)
+    await page.clock.install()
+    await page.emulateMedia({ reducedMotion: "no-preference" })
+    await openJob(page, clerk, number)
+    await page.route(/\/incoming\/media\//, (route) => route.abort("connectionreset"), { times: 1 })
+    await begin(page)
+    await chooser(page).setInputFiles(await barcode(accord))
+    await expect(dialog(page)).toContainText("Vin upload failed.")
+    await expect(dialog(page)).toBeHidden()
+    await begin(page)
+    await page.clock.fastForward(5000)
+    await expect(dialog(page).getByRole("button", { name: "Try again" })).toBeVisible()
   })
 })

@@ -29,7 +29,10 @@ export default function VinDialog({ request, role, onClose }: Props) {
   useFocusIn(stage, phase.is)
   // Preload the reader while the user aims.
   useEffect(() => void barcodeReader().catch(() => undefined), [])
-  useClosing(phase.is === "saved" || phase.is === "failed" ? phase.is : undefined, () => {
+  const [first] = useState(phase)
+  // A failure from before the dialog was opened waits for an answer.
+  const ended = phase !== first && (phase.is === "saved" || phase.is === "failed") ? phase.is : undefined
+  useClosing(ended, () => {
     // The dialog closes before the message can be read.
     if (phase.is === "failed") showFailure(phase.title, phase.error)
     onClose()
