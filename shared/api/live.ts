@@ -10,7 +10,7 @@ import type { RequestSummary } from "./requests/service-request.ts"
  */
 export type Hint = {
   topic: "request" | "notes" | "media" | "messages" | "inbox" | "tasks" | "ivy" | "calendar" | "account"
-  /** The request's invoice number. 0 for everything that isn't of one request. */
+  /** The request's invoice number. 0 for everything that isn't of one request, such as a text without a job. */
   id: number
   /** Version of the request or note. Attachments always have 1. */
   version: number

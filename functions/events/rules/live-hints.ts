@@ -113,9 +113,10 @@ export const readHints = ({ dynamodb }: DynamoDBRecord): LiveMessage[] => {
   if (keys.isThread(key.pk)) return [{ hint: { topic: "inbox", id: 0, version: told }, topics: [deskTopic] }]
   if (keys.messageIn(key.pk) !== undefined || keys.isReceivedText(key.pk)) {
     const invoiceNumber = readFields(NewImage ?? {}, ["invoiceNumber"]).invoiceNumber
-    return invoiceNumber === undefined
-      ? []
-      : [{ hint: { topic: "messages", id: Number(invoiceNumber), version: told }, inside: true }]
+    const hint: Hint = { topic: "messages", id: Number(invoiceNumber ?? 0), version: told }
+    // The inbox shows how far a text has come, also one without a job.
+    const forInbox: LiveMessage = { hint, topics: [deskTopic] }
+    return invoiceNumber === undefined ? [forInbox] : [forInbox, { hint, inside: true }]
   }
   const id = keys.requestOf(key)
   const topic = keys.isNote(key) ? "notes" : "media"

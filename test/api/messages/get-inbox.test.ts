@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { consentWrite } from "#functions/messages/store.ts"
-import { topics } from "#shared/api/live.ts"
 import { people, randomPhone } from "../../builders/people.ts"
 import { as } from "../client.ts"
-import { socketOf, watcherOf } from "../live/socket.ts"
+import { socketOf } from "../live/socket.ts"
 import { act, aReadyJob, open } from "../requests/job.ts"
 import { table } from "../table.ts"
 import { byTwilio, post } from "./hooks.ts"
@@ -84,10 +83,7 @@ describe("what a customer texts back", () => {
     const searched = async () =>
       (await as(rosa).get("/servicerequest", { search: customerPhone })).body.length
     await expect.poll(searched, { timeout: 20_000 }).toBe(1)
-    const [desk, onTheRoad] = await Promise.all([
-      watcherOf(rosa, topics.request(invoiceNumber)),
-      socketOf(theo),
-    ])
+    const [desk, onTheRoad] = await Promise.all([socketOf(rosa), socketOf(theo)])
     await post(textFrom(customerPhone, "Hello?"))
     await expect.poll(() => desk.hints.map(({ topic }) => topic)).toContain("inbox")
     const ofJob = (hints: readonly { topic: string; id: number }[]) =>

@@ -368,7 +368,11 @@ const tellSomethingElse = () => {
   const id = anyJob()
   const topic = oneOf(["notes", "media", "messages", "messages", "messages", "inbox", "tasks"] as const)
   const isOfJob = topic !== "inbox" && topic !== "tasks"
-  shop.tell({ topic, id: isOfJob ? id : 0, version: 1 }, [isOfJob ? topics.request(id) : "desk"])
+  const isForAll = !isOfJob || topic === "messages"
+  shop.tell({ topic, id: isOfJob ? id : 0, version: 1 }, [
+    ...(isOfJob ? [topics.request(id)] : []),
+    ...(isForAll ? ["desk"] : []),
+  ])
 }
 
 const runFor = async (time: number, perSecond: number, work: () => void) => {

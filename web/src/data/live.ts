@@ -239,6 +239,9 @@ export function startLive(queryClient: QueryClient, { isOffice }: { isOffice: bo
     notes: refreshPart,
     media: refreshPart,
     messages(hint) {
+      inbox.tell()
+      if (queryClient.getQueryCache().findAll({ queryKey: [...everyRequestKey, hint.id] }).length === 0)
+        return
       refreshPart(hint)
       texts.tell()
     },
