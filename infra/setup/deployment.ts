@@ -77,10 +77,13 @@ export const adminStep = (setup: Setup): Step => {
       new DescribeStackResourcesCommand({ StackName }),
     )
     const table = StackResources.find(({ ResourceType }) => ResourceType === "AWS::DynamoDB::Table")
+    // Without a table's name the command would use the system on this machine.
+    if (!table?.PhysicalResourceId)
+      throw new DeployFailure(`${StackName} has no table. Run setup again, and deploy.`)
     return run(process.execPath, ["functions/commands/create-admin.ts", ...parameters], {
       isQuiet,
       env: {
-        TABLE_NAME: table?.PhysicalResourceId ?? "",
+        TABLE_NAME: table.PhysicalResourceId,
         AWS_REGION: await aws.cloudFormation.config.region(),
       },
     })

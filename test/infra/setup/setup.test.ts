@@ -411,6 +411,16 @@ describe("deploying and the key", () => {
     expect(world.machine.programs.join()).not.toContain("deploy.ts")
   })
 
+  it("makes no admin on this machine when the deployed system has no table", async () => {
+    const world = await createWorld()
+    await world.run()
+    world.account.stacks.set("clearline-data", { outputs: {} })
+    world.typed["Deploy again"] = ""
+    world.machine.programs.length = 0
+    expect(await world.run()).toContain("clearline-data has no table. Run setup again, and deploy.")
+    expect(world.machine.programs.join()).not.toContain("create-admin")
+  })
+
   it("makes a key anew when Parameter Store has lost it", async () => {
     const world = await settled()
     const [before] = world.file.read().fileSigningKeys ?? []
