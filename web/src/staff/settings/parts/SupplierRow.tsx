@@ -42,6 +42,7 @@ export function SupplierRow({ supplier, found }: { supplier: Supplier; found: Cr
             icon={PlugZap}
             label={`Check login for ${name}`}
             busy={check.isPending}
+            disabledReason={found === undefined ? "Wait until the credentials have loaded." : undefined}
             onClick={() => check.mutate(supplier)}
           />
         </td>
