@@ -18,9 +18,14 @@ export const handler = handle(
       (await catalogs.open()).models(year, make, searchable),
     async styles({ query: { year, make, model } }, catalogs) {
       const catalog = await catalogs.open()
-      const vehicles = catalog.styles(year, make, model, searchable)
+      const vehicles = catalog.carsLike({ year, make, model }, searchable)
       const parts = await catalog.partsOf(vehicles)
-      return vehicles.map(({ style, carId }, index) => ({ style, carId, glass: glassOf(parts[index] ?? []) }))
+      return vehicles.map((vehicle, index) => ({
+        model: vehicle.model,
+        style: vehicle.style,
+        carId: vehicle.carId,
+        glass: glassOf(parts[index] ?? []),
+      }))
     },
     async carId({ query: { carId } }, catalogs, { refuse }) {
       const vehicle = (await catalogs.open()).vehicleOfCar(carId)

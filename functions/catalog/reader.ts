@@ -1,4 +1,5 @@
 import type { CatalogPart, CatalogVehicle, NumberedPart } from "#shared/domain/catalog/catalog.ts"
+import { isSameName, modelsLike } from "#shared/domain/catalog/match-car.ts"
 import { normalizePartNumber } from "#shared/domain/parts/part-number.ts"
 import { type CatalogFiles, catalogFiles } from "../platform/files/catalog-files.ts"
 import { cacheMostRecent } from "../platform/recent-cache.ts"
@@ -122,6 +123,9 @@ const catalogOf = (
   const parts = async (vehicle: CatalogVehicle): Promise<CatalogPart[]> =>
     (await partsWithFaults(vehicle)).parts
 
+  const styles = (year: number, make: string, model: string, filter: CatalogFilter = {}): CatalogVehicle[] =>
+    search.page({ ...filter, year, make, model, limit: 500 }).vehicles
+
   return {
     version,
     manifest: version === undefined ? undefined : manifest,
@@ -135,8 +139,18 @@ const catalogOf = (
       search.makes({ ...filter, year }),
     models: (year: number, make: string, filter: CatalogFilter = {}): string[] =>
       search.models({ ...filter, year, make }),
-    styles: (year: number, make: string, model: string, filter: CatalogFilter = {}): CatalogVehicle[] =>
-      search.page({ ...filter, year, make, model, limit: 500 }).vehicles,
+    styles,
+    /** The cars of a year with that make, and that model or one like it. */
+    carsLike(
+      { year, make, model }: { year: number; make: string; model: string },
+      filter: CatalogFilter = {},
+    ): CatalogVehicle[] {
+      const named = search.makes({ ...filter, year }).find((own) => isSameName(own, make))
+      if (named === undefined) return []
+      return modelsLike(search.models({ ...filter, year, make: named }), model).flatMap((own) =>
+        styles(year, named, own, filter),
+      )
+    },
     page({ limit, cursor, ...filter }: CatalogFilter & { limit: number; cursor?: string | undefined }): {
       vehicles: CatalogVehicle[]
       totalCount: number

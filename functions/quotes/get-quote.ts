@@ -89,6 +89,19 @@ export const handler = handle(
       )
     },
 
+    async ofCar({ query: { carId, service } }, { catalogs, pricing }, { actor, now, refuse }) {
+      const [catalog, by] = await Promise.all([catalogs.open(), pricing(now)])
+      checkLive(actor, by, refuse)
+      const vehicle = catalog.vehicleOfCar(carId)
+      if (!vehicle?.searchable) throw refuse("not_found", { detail: messages.catalog.unknownCar })
+      const found = { vehicles: [vehicle], totalCount: 1 }
+      return toWire(
+        await findMatches(catalog, found, { service, limit: maxMatches, terms: by.terms }),
+        by,
+        actor,
+      )
+    },
+
     async search({ query: { search, service, limit } }, { catalogs, pricing }, { actor, now, refuse }) {
       const [catalog, by] = await Promise.all([catalogs.open(), pricing(now)])
       checkLive(actor, by, refuse)

@@ -40,10 +40,18 @@ export const listCatalogChoices = endpoint({
       query: z.strictObject({ data: z.literal("models"), year: numberInQuery, make: name }),
       reply: z.array(z.string()),
     },
+    /** Of models with that name, or with one like it (`modelsLike`), so that decoded VINs find their car. */
     styles: {
       roles: "public",
       query: z.strictObject({ data: z.literal("styles"), year: numberInQuery, make: name, model: name }),
-      reply: z.array(z.object({ style: z.string(), carId: z.string(), glass: z.array(z.enum(openings)) })),
+      reply: z.array(
+        z.object({
+          model: z.string(),
+          style: z.string(),
+          carId: z.string(),
+          glass: z.array(z.enum(openings)),
+        }),
+      ),
     },
     carId: {
       roles: "public",

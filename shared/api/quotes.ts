@@ -186,6 +186,11 @@ export const getQuote = endpoint({
       }),
       reply: withoutCosts(Matching, ShownMatching),
     },
+    ofCar: {
+      roles: "public",
+      query: z.strictObject({ carId, request: z.literal("glass"), service }),
+      reply: withoutCosts(Matching, ShownMatching),
+    },
     search: {
       roles: "public",
       query: z.strictObject({ search: text(100).trim(), service, limit }),

@@ -20,14 +20,19 @@ describe("GET /vehicles", () => {
     expect(await ask({ data: "styles", year: "2019", make: "HONDA", model: "CIVIC" })).toMatchObject({
       status: 200,
       body: [
-        { style: "2 DOOR COUPE", carId: "car-1002", glass: ["windshield"] },
-        { style: "4 DOOR SEDAN", carId: "car-1001", glass: ["windshield", "door", "back"] },
+        { model: "CIVIC", style: "2 DOOR COUPE", carId: "car-1002", glass: ["windshield"] },
+        { model: "CIVIC", style: "4 DOOR SEDAN", carId: "car-1001", glass: ["windshield", "door", "back"] },
       ],
     })
   })
 
   it("takes names as they are typed: small letters and spaces around are forgiven", async () => {
     expect((await ask({ data: "models", year: "2019", make: " honda " })).body).toEqual(["CIVIC", "CR-V"])
+  })
+
+  it("finds the styles of a decoded model that the catalog spells another way", async () => {
+    const { body } = await ask({ data: "styles", year: "2019", make: "Honda", model: "CRV" })
+    expect(body).toEqual([expect.objectContaining({ model: "CR-V" })])
   })
 
   it("offers nothing that the shop took from search", async () => {
@@ -66,6 +71,7 @@ describe("GET /vehicles", () => {
     expect(Object.keys((body as unknown as object[])[0] ?? {}).toSorted()).toEqual([
       "carId",
       "glass",
+      "model",
       "style",
     ])
   })

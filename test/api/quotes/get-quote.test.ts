@@ -33,6 +33,23 @@ describe("GET /quote of a car", () => {
     for (const match of results) for (const field of hidden) expect(match).not.toHaveProperty(field)
   })
 
+  it("finds the same glass by the car's id, with costs for the office only", async () => {
+    const byId = { carId: "car-1001", request: "glass", service: "replace" } as const
+    const rosa = await clerk()
+    expect(done(await as(rosa).get("/quote", byId))).toEqual(done(await as(rosa).get("/quote", byVehicle)))
+    const { results } = done(await as().get("/quote", byId))
+    expect(results).toHaveLength(4)
+    for (const match of results) for (const field of hidden) expect(match).not.toHaveProperty(field)
+  })
+
+  it.each(["nobody", "car-1006"])("is 404 for the car id %s, which is unknown or not searched", async (carId) => {
+    expect(await as().get("/quote", { carId, request: "glass", service: "replace" })).toBeProblem(
+      404,
+      "not_found",
+      { detail: messages.catalog.unknownCar },
+    )
+  })
+
   it("hides what is not visible, and mouldings", async () => {
     const { results } = done(await as(await admin()).get("/quote", byVehicle))
     expect(results.map(({ nagPart }) => nagPart)).not.toContain("73111-TBA-A11")

@@ -1,15 +1,16 @@
 import { type FormEvent, useRef, useState } from "react"
 import { isEmail, normalizeEmail } from "#shared/domain/people/email.ts"
 import { readPhone, showPhone } from "#shared/domain/people/phone.ts"
+import type { FoundCar } from "#shared/domain/quotes/narrow-glass.ts"
 import { messages } from "#shared/messages.ts"
 import { api } from "../../api/api.ts"
 import { storeQuote } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/problem.ts"
 import { Field } from "../request/Field.tsx"
-import type { FoundCar, Match } from "./narrow-matches.ts"
 import { bodyOf } from "./PricePanel.tsx"
 import styles from "./Quote.module.css"
 import { carInWords, type Draft } from "./store.ts"
+import type { Match } from "./use-matches.ts"
 
 type Props = { draft: Draft; matches: readonly Match[]; car: FoundCar | undefined }
 

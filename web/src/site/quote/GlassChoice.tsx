@@ -1,21 +1,21 @@
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { type Pane, paneNames } from "#shared/domain/parts/openings.ts"
-import { glassText } from "#shared/domain/quotes/quote.ts"
-import { messages } from "#shared/messages.ts"
-import { Car } from "#web/trade/Car.tsx"
 import {
   type Answer,
   chosenMatch,
   distinguishingFeatures,
   hasFeature,
-  type Match,
   matchesOfPane,
   narrowMatches,
   type Sight,
-} from "./narrow-matches.ts"
+} from "#shared/domain/quotes/narrow-glass.ts"
+import { glassText } from "#shared/domain/quotes/quote.ts"
+import { messages } from "#shared/messages.ts"
+import { Car } from "#web/trade/Car.tsx"
+import { sightWords } from "#web/trade/sight-words.ts"
 import styles from "./Quote.module.css"
 import { answer, type Draft, tapPane } from "./store.ts"
-import { sightWords } from "./words.ts"
+import type { Match } from "./use-matches.ts"
 
 export function GlassPanel({ draft, several }: { draft: Draft; several: boolean }) {
   return (

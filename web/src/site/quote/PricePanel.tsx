@@ -1,5 +1,6 @@
 import { useRef, useState } from "react"
 import { formatHeadlineMoney, formatPercent, parseMoney } from "#shared/domain/money/money.ts"
+import type { FoundCar } from "#shared/domain/quotes/narrow-glass.ts"
 import { glassText, needsCalibration } from "#shared/domain/quotes/quote.ts"
 import { readVin } from "#shared/domain/vehicle/vin.ts"
 import { messages } from "#shared/messages.ts"
@@ -8,11 +9,10 @@ import { storeQuote } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/problem.ts"
 import { CallLink } from "../ContactLinks.tsx"
 import { Icon } from "../Icon.tsx"
-import type { FoundCar, Match } from "./narrow-matches.ts"
 import styles from "./Quote.module.css"
 import { carInWords, type Draft, startOver } from "./store.ts"
 import type { Answered } from "./use-answer.ts"
-import type { Price } from "./use-matches.ts"
+import type { Match, Price } from "./use-matches.ts"
 
 type Chosen = { draft: Draft; matches: readonly Match[] }
 

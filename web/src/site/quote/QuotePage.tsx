@@ -1,6 +1,13 @@
 import { useEffect } from "react"
 import { mayPass } from "#shared/domain/people/permissions.ts"
 import { showPhone } from "#shared/domain/people/phone-text.ts"
+import {
+  carsIn,
+  chosenMatch,
+  matchesOfPane,
+  ofCar,
+  panesWithGlass,
+} from "#shared/domain/quotes/narrow-glass.ts"
 import { type QuoteService, quoteServices } from "#shared/domain/quotes/quote.ts"
 import { messages } from "#shared/messages.ts"
 import { useSession } from "../../api/session.ts"
@@ -12,11 +19,10 @@ import { SiteFrame } from "../SiteFrame.tsx"
 import { CallMe } from "./CallMe.tsx"
 import { CarChoice, CarList } from "./CarChoice.tsx"
 import { GlassPanel, Variants } from "./GlassChoice.tsx"
-import { carsIn, chosenMatch, type Match, matchesOfPane, ofCar, panesWithGlass } from "./narrow-matches.ts"
 import { PricePanel } from "./PricePanel.tsx"
 import styles from "./Quote.module.css"
 import { begin, change, chooseService, type Draft, useDraft, withoutCar } from "./store.ts"
-import { type Matches, useMatches, usePrice } from "./use-matches.ts"
+import { type Match, type Matches, useMatches, usePrice } from "./use-matches.ts"
 import { serviceFacts, serviceNames } from "./words.ts"
 
 const tooMany = 100

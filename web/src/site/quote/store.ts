@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react"
 import type { Pane } from "#shared/domain/parts/openings.ts"
 import { panes } from "#shared/domain/parts/openings.ts"
+import type { Answer } from "#shared/domain/quotes/narrow-glass.ts"
 import { type QuoteService, quoteServices } from "#shared/domain/quotes/quote.ts"
 import { titleCaseName, vehicleText } from "#shared/domain/vehicle/vehicle-text.ts"
-import type { Answer } from "./narrow-matches.ts"
 
 /* The quote draft, in sessionStorage, so that it survives a reload. */
 

@@ -1,9 +1,24 @@
+import type { ShownMatch } from "#shared/api/quotes.ts"
 import type { QuoteService } from "#shared/domain/quotes/quote.ts"
 import { api } from "../../api/api.ts"
 import { getQuote } from "../../api/calls.gen.ts"
-import type { Match } from "./narrow-matches.ts"
 import type { Draft } from "./store.ts"
 import { type Answered, useAnswer } from "./use-answer.ts"
+
+/** Cents. */
+export type Match = Pick<
+  ShownMatch,
+  | "_id"
+  | "styleId"
+  | "vehicle"
+  | "opening"
+  | "orientation"
+  | "features"
+  | "nagPart"
+  | "partDescriptionMygrant"
+  | "price"
+  | "breakdown"
+>
 
 export type Found = { results: readonly Match[]; totalCount: number }
 export type Matches = Answered<Found> & { asks: boolean }

@@ -1,41 +1,33 @@
-import type { ShownMatch } from "#shared/api/quotes.ts"
-import type { Pane } from "#shared/domain/parts/openings.ts"
-import { fillsPane, panesOfGlass } from "#shared/domain/quotes/quote.ts"
+import type { GlassFeature } from "../catalog/catalog.ts"
+import type { Pane } from "../parts/openings.ts"
+import { fillsPane, panesOfGlass } from "./quote.ts"
 
-/* Narrows down the matches by the visitor's answers. Pure functions. */
+/** Narrows the glass that fits a car down by what is seen on it, for visitors and for clerks. */
 
-/** Cents. */
-export type Match = Pick<
-  ShownMatch,
-  | "_id"
-  | "styleId"
-  | "vehicle"
-  | "opening"
-  | "orientation"
-  | "features"
-  | "nagPart"
-  | "partDescriptionMygrant"
-  | "price"
-  | "breakdown"
->
+type Glass = {
+  _id: string
+  styleId?: string | undefined
+  vehicle: string
+  opening: string
+  orientation: string
+  features: readonly GlassFeature[]
+}
 
 export type FoundCar = { styleId: string; vehicle: string }
 
-export const carsIn = (results: readonly Match[]): FoundCar[] => [
+export const carsIn = (results: readonly Glass[]): FoundCar[] => [
   ...new Map(results.map(({ styleId = "", vehicle }) => [styleId, { styleId, vehicle }] as const)).values(),
 ]
 
-export const ofCar = (results: readonly Match[], styleId: string): Match[] =>
+export const ofCar = <Match extends Glass>(results: readonly Match[], styleId: string): Match[] =>
   results.filter((match) => match.styleId === styleId)
 
-export const panesWithGlass = (matches: readonly Match[]): Pane[] => [
+export const panesWithGlass = (matches: readonly Glass[]): Pane[] => [
   ...new Set(matches.flatMap((match) => panesOfGlass(match))),
 ]
 
-export const matchesOfPane = (matches: readonly Match[], pane: Pane): Match[] =>
+export const matchesOfPane = <Match extends Glass>(matches: readonly Match[], pane: Pane): Match[] =>
   matches.filter((match) => fillsPane(match, pane))
-
-type Feature = Match["features"][number]
 
 /** Visible features, the most obvious first, with the catalog's terms for them. */
 const seen = {
@@ -55,7 +47,7 @@ const seen = {
   nightVision: ["nightVision"],
   autoParking: ["autoParking"],
   tinted: ["tinted"],
-} as const satisfies Record<string, readonly Feature[]>
+} as const satisfies Record<string, readonly GlassFeature[]>
 export type Sight = keyof typeof seen
 
 /** Per pane: the visible features (undefined: no answer) and the chosen part. "none" unsets it. */
@@ -64,11 +56,11 @@ export type Answer = { has?: readonly Sight[] | undefined; chosen?: string | und
 const sights = Object.keys(seen) as Sight[]
 const mostAsked = 5
 
-export const hasFeature = ({ features }: Match, sight: Sight): boolean =>
+export const hasFeature = ({ features }: Pick<Glass, "features">, sight: Sight): boolean =>
   seen[sight].some((feature) => features.includes(feature))
 
 /** Features that only some matches have. Of features that split them equally, the first. */
-export const distinguishingFeatures = (matches: readonly Match[]): Sight[] => {
+export const distinguishingFeatures = (matches: readonly Pick<Glass, "features">[]): Sight[] => {
   const patterns = new Set<string>()
   return sights
     .filter((sight) => {
@@ -81,7 +73,7 @@ export const distinguishingFeatures = (matches: readonly Match[]): Sight[] => {
 }
 
 /** Keeps all matches if none fits the answer exactly. */
-export const narrowMatches = (matches: readonly Match[], { has }: Answer): Match[] => {
+export const narrowMatches = <Match extends Glass>(matches: readonly Match[], { has }: Answer): Match[] => {
   if (has === undefined) return [...matches]
   const apart = distinguishingFeatures(matches)
   const exact = matches.filter((match) =>
@@ -92,9 +84,23 @@ export const narrowMatches = (matches: readonly Match[], { has }: Answer): Match
   return near.length > 0 ? near : [...matches]
 }
 
-export const chosenMatch = (matches: readonly Match[], answer: Answer): Match | undefined => {
+export const chosenMatch = <Match extends Glass>(
+  matches: readonly Match[],
+  answer: Answer,
+): Match | undefined => {
   const possible = narrowMatches(matches, answer)
   const tapped = possible.find(({ _id }) => _id === answer.chosen)
   const [only, another] = possible
   return tapped ?? (another || answer.chosen === "none" ? undefined : only)
+}
+
+/** What a clerk knows of the glass. A feature without an answer is left open. */
+export type Known = Partial<Record<Sight, boolean>>
+
+/** Keeps all matches if none fits what is known. */
+export const glassThatFits = <Match extends Glass>(matches: readonly Match[], known: Known): Match[] => {
+  const fitting = matches.filter((match) =>
+    sights.every((sight) => known[sight] === undefined || hasFeature(match, sight) === known[sight]),
+  )
+  return fitting.length > 0 ? fitting : [...matches]
 }
