@@ -3,7 +3,6 @@ import { fileURLToPath } from "node:url"
 import { callsOf } from "./generate/calls.ts"
 import { namedEndpoints, routesOf } from "./generate/routes.ts"
 import { screensOf } from "./generate/screens.ts"
-import { zipsText } from "./generate/zips.ts"
 
 const root = new URL("../", import.meta.url)
 
@@ -14,7 +13,6 @@ export const generatedFiles = async (): Promise<Record<string, string>> => {
     "web/src/api/calls.gen.ts": callsOf(named),
     "web/src/app/site-screens.gen.ts": screensOf("site"),
     "web/src/app/staff-screens.gen.ts": screensOf("staff"),
-    "shared/domain/schedule/zips.gen.txt": zipsText(),
   }
 }
 

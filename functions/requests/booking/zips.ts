@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
-import file from "#shared/domain/schedule/zips.gen.txt"
 import { readZips, type Zips } from "#shared/domain/schedule/zips.ts"
+import file from "#shared/domain/schedule/zips.txt"
 
 let read: Zips | undefined
 export const zips = (): Zips => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { shopFor, shopsFrom } from "./area.ts"
 import { readZips } from "./zips.ts"
 
-const zips = readZips(readFileSync(new URL("./zips.gen.txt", import.meta.url), "utf8"))
+const zips = readZips(readFileSync(new URL("./zips.txt", import.meta.url), "utf8"))
 const yubaCity = { _id: "yuba-city", zone: "Yuba City", cities: ["Marysville", "Chico"], zip: "95991" }
 const sacramento = { _id: "sacramento", zone: "Sacramento", cities: ["Elk Grove"], zip: "95818" }
 const shops = [sacramento, yubaCity]

@@ -3,7 +3,7 @@ import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { milesBetween, milesText, packZips, readZips } from "./zips.ts"
 
-const zips = readZips(readFileSync(new URL("./zips.gen.txt", import.meta.url), "utf8"))
+const zips = readZips(readFileSync(new URL("./zips.txt", import.meta.url), "utf8"))
 const place = (zip: string) => {
   const found = zips.get(zip)
   if (!found) throw new Error(`No ${zip}.`)
@@ -16,9 +16,17 @@ describe("the list of ZIP codes", () => {
     expect(zips.has("10001")).toBe(false)
   })
 
-  it("locates a ZIP within a third of a mile", () => {
-    // The Census Bureau has 38.575407, -121.464803.
-    expect(place("95816")).toEqual({ latitude: 38.58, longitude: -121.46 })
+  it.each([
+    // The Census Bureau's gazetteer of 2025. Older ones have 92821 elsewhere.
+    ["95816", { latitude: 38.575407, longitude: -121.464803 }],
+    ["95991", { latitude: 39.015503, longitude: -121.611202 }],
+    ["92821", { latitude: 33.930523, longitude: -117.863772 }],
+    ["89501", { latitude: 39.526024, longitude: -119.812624 }],
+    ["97520", { latitude: 42.169559, longitude: -122.511785 }],
+    ["85003", { latitude: 33.45052, longitude: -112.078343 }],
+  ])("locates %s to a hundredth of a degree", (zip, { latitude, longitude }) => {
+    expect(Math.abs(place(zip).latitude - latitude)).toBeLessThan(0.00501)
+    expect(Math.abs(place(zip).longitude - longitude)).toBeLessThan(0.00501)
   })
 
   it("reads what it packs, in hundredths of a degree", () => {

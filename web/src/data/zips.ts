@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query"
-import address from "#shared/domain/schedule/zips.gen.txt?url"
 import { readZips } from "#shared/domain/schedule/zips.ts"
+import address from "#shared/domain/schedule/zips.txt?url"
 import { ProblemError } from "../ui/problem.ts"
 
 /** A plain file instead of a script: a failed load can be retried. */
