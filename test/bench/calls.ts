@@ -15,16 +15,16 @@ type Cost = { method: string; bytes: number; read: number; write: number }
 /** Milliseconds, and medians relative to the baseline measured in turn. */
 export type Measured = Cost & { name: string; p50: number; p99: number; bare: number; ratio: number }
 
-const peopleOf = async (origin: string): Promise<People> => {
+export const peopleOf = async (origin: string): Promise<People> => {
   const clerk = await logIn(origin, logins.clerk)
   const technician = await logIn(origin, logins.technician)
   const [listed] = done(await callsTo(() => origin)(clerk).get("/servicerequest", listedDayQuery))
   return { clerk, technician, listedNumber: listed?.invoiceNumber ?? 0 }
 }
 
-type Step = (name: string, call: Call) => Promise<Answer>
+export type Step = (name: string, call: Call) => Promise<Answer>
 
-const checkedBy =
+export const checkedBy =
   (call: Caller): Step =>
   async (_, given) => {
     const answer = await call(given)
@@ -32,7 +32,7 @@ const checkedBy =
     return answer
   }
 
-const namedBy =
+export const namedBy =
   (step: Step): Named =>
   (name, login) =>
     callsBy((_, method, path, body, { key } = {}) => step(name, { method, path, login, body, key }))(login)

@@ -3,10 +3,11 @@ import { cpus, loadavg } from "node:os"
 import { join } from "node:path"
 import { root } from "#infra/root.ts"
 
-/* docs/bench.md mixes prose and measured figures. A run replaces the sections it measured, each between
+/* docs/bench.md and docs/cost.md mix prose and measured figures. A run replaces the sections it measured, each between
    two markers. */
 
 export const sections = [
+  "cost",
   "calls",
   "search",
   "reports",
@@ -24,6 +25,8 @@ export const sections = [
 ] as const
 export type Section = (typeof sections)[number]
 
+export const pageOf = (section: Section): string => (section === "cost" ? "docs/cost.md" : "docs/bench.md")
+
 const markersOf = (section: Section) => ({
   begin: `<!-- bench:${section} -->`,
   end: `<!-- /bench:${section} -->`,
@@ -33,7 +36,8 @@ const markersOf = (section: Section) => ({
 export const replaceSection = (document: string, section: Section, text: string): string => {
   const { begin, end } = markersOf(section)
   const [start, stop] = [document.indexOf(begin), document.indexOf(end)]
-  if (start < 0 || stop < start) throw new Error(`docs/bench.md has no section between ${begin} and ${end}.`)
+  if (start < 0 || stop < start)
+    throw new Error(`${pageOf(section)} has no section between ${begin} and ${end}.`)
   return `${document.slice(0, start)}${begin}\n${text}\n${document.slice(stop)}`
 }
 
@@ -49,6 +53,6 @@ const conditions = (): string => {
 export const publish = (section: Section, text: string): void => {
   const measured = `${conditions()}\n\n${text}`
   process.stdout.write(`## ${section}\n\n${measured}\n\n`)
-  const file = join(root, "docs/bench.md")
+  const file = join(root, pageOf(section))
   writeFileSync(file, replaceSection(readFileSync(file, "utf8"), section, measured))
 }

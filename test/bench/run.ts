@@ -1,10 +1,12 @@
 import { parseArgs } from "node:util"
 import { buildAll } from "#infra/build.ts"
+import { apart, assumptions, costOf, type Measured as MeasuredWork, shops, useOf } from "#infra/cost.ts"
 import { type Audited, leastPerformance, measureAudits } from "./audits.ts"
 import { type Booking, measureBooking } from "./booking.ts"
 import { type Measured, measureCalls } from "./calls.ts"
 import { measureCatalog } from "./catalog.ts"
 import { type Computed, measureComputing } from "./compute.ts"
+import { measureWork } from "./cost.ts"
 import { publish } from "./document.ts"
 import { measureInvoices } from "./invoices.ts"
 import { type Lambda, measureLambdas, measureSizes, type Size } from "./lambdas.ts"
@@ -19,7 +21,7 @@ import { comparePublicVins } from "./vins.ts"
 /**
  * `npm run bench` measures and updates docs/bench.md. `--size N` (repeatable) sets the store sizes instead of
  * 1,000 and 10,000 requests, `--rounds N` repeats the job. One part: `npm run bench --
- * catalog|pipeline|report|draw|booking|compute|sizes|vins|find` or `--pages`. Other words select calls by
+ * catalog|pipeline|report|draw|booking|compute|cost|sizes|vins|find` or `--pages`. Other words select calls by
  * name and only print.
  */
 const { values, positionals: words } = parseArgs({
@@ -189,6 +191,58 @@ const aimList = (aims: Aim[]): string =>
       missedBy.length === 0 ? `- met: ${text}.` : `- MISSED: ${text}. Not so: ${missedBy.join(", ")}.`,
     )
     .join("\n")
+
+const costText = ({ changesPerJob, ...works }: MeasuredWork): string => {
+  const costs = shops.map((shop) => costOf(useOf(shop, { changesPerJob, ...works })))
+  const services = [...(costs[0]?.services.keys() ?? [])]
+  const dollars = (values: number[]) =>
+    values.map((value) =>
+      value.toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+    )
+  const rowsOf = (names: string[]) =>
+    names.map((name) => [name, ...dollars(costs.map((cost) => cost.services.get(name) ?? 0))])
+  const totals = costs.map(({ total }) => total)
+  const overAim = (at: number, most: number) =>
+    (totals[at] ?? 0) > most ? [`$${(totals[at] ?? 0).toFixed(2)}`] : []
+  return `${table(
+    [
+      "dollars a month",
+      ...shops.map(({ jobs, tabs, phones }) => `${count(jobs)} jobs a day, ${tabs} tabs, ${phones} phones`),
+    ],
+    [
+      ...rowsOf(services.filter((name) => !apart.includes(name))),
+      ["**together**", ...dollars(totals).map((total) => `**${total}**`)],
+      ...rowsOf([...apart]),
+    ],
+  )}
+
+${aimList([
+  { text: "at most $10 a month for 20 jobs a day", missedBy: overAim(0, 10) },
+  { text: "at most $600 a month for 2,000 jobs a day", missedBy: overAim(2, 600) },
+])}
+
+Measured, each with what follows from it in the background; a job makes ${changesPerJob} changes:
+
+${table(
+  ["", "calls", "handlers, ms", "read units", "write units", "files", "kB sent", "kB logged"],
+  Object.entries(works).map(([name, work]) => [
+    name,
+    String(work.calls),
+    ms(work.milliseconds),
+    String(work.read),
+    String(work.write),
+    String(work.files),
+    kB(work.bytes),
+    kB(work.logBytes),
+  ]),
+)}
+
+Assumed, besides a function's start before ${shops.map(({ coldShare }) => `${coldShare * 100} %`).join(", ")} of the runs:
+
+${Object.entries(assumptions)
+  .map(([name, { value, reason }]) => `- \`${name}\` ${value}: ${reason}`)
+  .join("\n")}`
+}
 
 const statusChanges = [
   "confirm the appointment",
@@ -394,6 +448,10 @@ ${aimList([
 }
 if (words.includes("booking")) {
   await publishBooking(sizes[0] ?? 0)
+  process.exit(0)
+}
+if (words.includes("cost")) {
+  publish("cost", costText(await measureWork(sizes[0] ?? 0, say)))
   process.exit(0)
 }
 if (words.includes("compute")) {

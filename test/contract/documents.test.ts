@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { describe, expect, it } from "vitest"
-import { replaceSection, sections } from "../bench/document.ts"
+import { pageOf, replaceSection, sections } from "../bench/document.ts"
 
 /* Documents and comments may name only existing files and sections of docs/domain.md. */
 
@@ -62,16 +62,15 @@ describe("comments", () => {
   })
 })
 
-describe("docs/bench.md", () => {
-  it("has a place for each section that the bench writes", () => {
-    const bench = readFileSync("docs/bench.md", "utf8")
+describe("docs/bench.md and docs/cost.md", () => {
+  it("have a place for each section that the bench writes", () => {
     for (const section of sections)
-      expect(replaceSection(bench, section, "new figures")).toContain(
+      expect(replaceSection(readFileSync(pageOf(section), "utf8"), section, "new figures")).toContain(
         `<!-- bench:${section} -->\nnew figures\n<!-- /bench:${section} -->`,
       )
   })
 
-  it("keeps the text around a section, and refuses a document without the section", () => {
+  it("keep the text around a section, which has to be there", () => {
     const document = "before\n<!-- bench:users -->\nold\n<!-- /bench:users -->\nafter\n"
     expect(replaceSection(document, "users", "new")).toBe(document.replace("old", "new"))
     expect(() => replaceSection("before", "users", "new")).toThrow("docs/bench.md has no section")

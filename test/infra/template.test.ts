@@ -8,6 +8,7 @@ import { maxTrySeconds } from "#functions/events/rules/message-attempt.ts"
 import { buildAll } from "#infra/build.ts"
 import { bundleFolder, type Manifest } from "#infra/bundle.ts"
 import { clearline } from "#infra/clearline.ts"
+import { fixed } from "#infra/cost.ts"
 import { exampleFile, readDeploySettings } from "#infra/deploy-settings.ts"
 import { publicContent, queueConsumers, socketFunctions } from "#infra/event-sources.ts"
 import { securityHeaders } from "#infra/security-headers.ts"
@@ -1075,6 +1076,28 @@ describe("alarms", () => {
       expect(Properties.AlarmDescription).toMatch(/^[A-Z].{30,}\.$/)
       expect(Properties.AlarmActions).toHaveLength(1)
     }
+  })
+
+  test("docs/cost.md counts what the templates contain", () => {
+    const metrics = all("AWS::CloudWatch::Alarm").map(
+      ({ Properties }) => list(Properties.Metrics).filter((one) => isTree(one) && one.MetricStat).length || 1,
+    )
+    const runs = all("AWS::Events::Rule").map(({ Properties }) => {
+      const [, minutes] = /^rate\((\d+) minutes\)$/.exec(text(Properties.ScheduleExpression)) ?? []
+      return (60 / Number(minutes)) * list(Properties.Targets).length
+    })
+    const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
+    const [firewall] = resources("edge", "AWS::WAFv2::WebACL")
+    const { warmRunsPerHour, clockRunsPerHour, ...counts } = fixed
+    expect(counts).toEqual({
+      alarmMetrics: sum(metrics),
+      dashboards: all("AWS::CloudWatch::Dashboard").length,
+      keys: all("AWS::KMS::Key").length,
+      secrets: all("AWS::SecretsManager::Secret").length,
+      queues: Object.keys(queueConsumers).length,
+      webAclRules: list(firewall?.Properties.Rules).length,
+    })
+    expect(warmRunsPerHour + clockRunsPerHour).toBe(sum(runs))
   })
 
   test("each has a chapter in the runbook", () => {
