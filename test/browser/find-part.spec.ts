@@ -4,7 +4,7 @@ import { aJob, as, call, change, setFaults, settled, staff } from "./job.ts"
 import { editCharges, openJob } from "./job-screen.ts"
 import { picture } from "./sign.ts"
 
-type Choice = { carId: string; style: string }
+type Choice = { style: string }
 
 test.beforeEach(async () => {
   const people = await staff()
@@ -36,7 +36,6 @@ test.describe("A part for the charges", () => {
       make: make ?? "",
       model: model ?? "",
       style: style?.style ?? "",
-      carId: style?.carId ?? "",
     })
     await settled()
     await openJob(page, rosa, invoiceNumber)
@@ -45,6 +44,8 @@ test.describe("A part for the charges", () => {
     const dialog = page.getByRole("dialog")
     const first = dialog.getByRole("listitem").first()
     await expect(first).toContainText(/windshield/i)
+    await expect(first).toContainText(/List [\d,]+\.\d\d, [\d.]+ h, cost [\d,]+\.\d\d/)
+    await expect(first.locator(".tabular-nums")).toHaveText(/^[\d,]+\.\d\d$/)
     await picture(page, "find-part-vehicle")
     const number = (await first.locator("b").textContent()) ?? ""
     await first.getByRole("button").click()
@@ -103,7 +104,8 @@ test.describe("A part for the charges", () => {
 test("A technician on a phone finds a part without a word of what it costs", async ({ page }) => {
   const people = await staff()
   const [rosa, tia] = [await people.clerk(), await people.technician()]
-  const invoiceNumber = await aJob(rosa, { appointmentTechnicians: [tia._id] })
+  const inWords = { year: undefined, make: undefined, model: undefined, vehicle: "White van" }
+  const invoiceNumber = await aJob(rosa, { ...inWords, appointmentTechnicians: [tia._id] })
   await openJob(page, tia, invoiceNumber, phone)
   await editCharges(page)
   await page.getByRole("button", { name: "Find part" }).click()

@@ -8,6 +8,7 @@ import { answerIn, expectFiguresUncovered } from "./job-screen.ts"
 import { picture } from "./sign.ts"
 
 const goodVin = "4S4BTGUD1N3148827"
+const corollaVin = "2T1BURHE8JC123456"
 const wrongVin = "4S4BTGUD4N3148827"
 
 const ownName = (first: string) =>
@@ -66,6 +67,66 @@ const made = async (page: Page) => {
   await expect(page).toHaveURL(/\/servicerequest\/\d+$/)
   return open(clerk, numberAt(page))
 }
+
+test.describe("The catalog", () => {
+  const glass = (page: Page) => page.getByRole("group", { name: "Glass for Windshield" })
+
+  test("prices the glass of a decoded car, and answers about it choose the part", async ({ page }) => {
+    await page.setViewportSize(desk)
+    await page.goto("/servicerequests/new")
+    await page.getByLabel("VIN").fill(corollaVin)
+    await page.getByRole("checkbox", { name: "Windshield" }).press("Space")
+    const offered = glass(page).getByRole("radio")
+    await expect(offered).toHaveCount(4)
+    await expect(glass(page)).toContainText(/FW79330GTN\d+\.\d\d/)
+    await expect(page.getByText(/Check by VIN before ordering: [\d,.]+ to [\d,.]+ before tax/)).toBeVisible()
+    await picture(page, "new-catalog-desk")
+
+    await page.getByRole("radiogroup", { name: "A camera" }).getByText("Yes").click()
+    await expect(offered).toHaveCount(1)
+    await expect(offered).toBeChecked()
+    await expect(page.getByLabel("Part number")).toHaveValue("FW79337GBYP")
+    await expect(page.getByRole("textbox", { name: "List" })).toHaveValue("1190.65")
+    await expect(page.getByRole("checkbox", { name: /camera or sensor/ })).toBeChecked()
+    await expect(page.getByRole("region", { name: "Price" })).toContainText("711.47")
+
+    await page.setViewportSize(phone)
+    expect(await overflowOf(page)).toBe(0)
+    await picture(page, "new-catalog-phone")
+  })
+
+  test("asks for the style where several fit, and is stored with the request", async ({ page }) => {
+    const caller = await customer()
+    await page.goto("/servicerequests/new")
+    await pick(page, caller)
+    for (const [label, value] of [
+      ["Year", "2020"],
+      ["Make", "Chevrolet"],
+      ["Model", "Silverado"],
+    ] as const)
+      await page.getByLabel(label).fill(value)
+    await page.getByRole("checkbox", { name: "Windshield" }).press("Space")
+    await page.getByRole("group", { name: "Which style?" }).getByText("4 Door Pickup").click()
+    await glass(page).getByRole("radio").first().check()
+    await create(page).click()
+    expect(await made(page)).toMatchObject({
+      carId: "2020.CHEVROLET.SILVERADO.4_DOOR_PICKUP",
+      charges: [{ type: "Replace", opening: "windshield", part: expect.stringMatching(/^[DF]W/) }],
+    })
+  })
+
+  test("says that it doesn't know the car, and the part is typed", async ({ page }) => {
+    await page.goto("/servicerequests/new")
+    for (const [label, value] of [
+      ["Year", "1987"],
+      ["Make", "Yugo"],
+      ["Model", "GV"],
+    ] as const)
+      await page.getByLabel(label).fill(value)
+    await page.getByRole("checkbox", { name: "Windshield" }).press("Space")
+    await expect(page.getByText("The catalog doesn't have this car. Enter the part number.")).toBeVisible()
+  })
+})
 
 test.describe("The whole call", () => {
   test("goes by keyboard alone, in the order of the conversation", async ({ page }) => {

@@ -42,13 +42,16 @@ describe("GET /quote of a car", () => {
     for (const match of results) for (const field of hidden) expect(match).not.toHaveProperty(field)
   })
 
-  it.each(["nobody", "car-1006"])("is 404 for the car id %s, which is unknown or not searched", async (carId) => {
-    expect(await as().get("/quote", { carId, request: "glass", service: "replace" })).toBeProblem(
-      404,
-      "not_found",
-      { detail: messages.catalog.unknownCar },
-    )
-  })
+  it.each(["nobody", "car-1006"])(
+    "is 404 for the car id %s, which is unknown or not searched",
+    async (carId) => {
+      expect(await as().get("/quote", { carId, request: "glass", service: "replace" })).toBeProblem(
+        404,
+        "not_found",
+        { detail: messages.catalog.unknownCar },
+      )
+    },
+  )
 
   it("hides what is not visible, and mouldings", async () => {
     const { results } = done(await as(await admin()).get("/quote", byVehicle))

@@ -11,6 +11,7 @@ import {
   countCatalog,
   createQuoteVehicle,
   getVehicleParts,
+  listCatalogChoices,
   listCatalogDistinct,
   listQuoteParts,
   listQuoteVehicles,
@@ -109,3 +110,17 @@ export function useNewCatalog(): () => void {
   const queryClient = useQueryClient()
   return useCallback(() => void queryClient.invalidateQueries({ queryKey: catalogKey }), [queryClient])
 }
+
+export type NamedCar = { year: number; make: string; model: string }
+
+/** The catalog's cars with that name. Empty if it has none. */
+export const carStylesQuery = (car: NamedCar | undefined) =>
+  queryOptions({
+    queryKey: [...catalogKey, "styles", car],
+    queryFn: ({ signal }) =>
+      car
+        ? api(listCatalogChoices, { ask: "styles", query: { data: "styles", ...car } }, signal)
+        : Promise.resolve([]),
+    enabled: car !== undefined,
+    staleTime,
+  })

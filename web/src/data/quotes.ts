@@ -51,3 +51,17 @@ export type Rehearsal = ReplyOf<typeof rehearseFormula>
 
 export const useRehearsal = () =>
   useMutation({ mutationFn: (body: BodyOf<typeof rehearseFormula>) => api(rehearseFormula, { body }) })
+
+/** Glass that fits a car, with list, cost, and hours for the office. Cents. */
+export type OfficeGlass = Extract<ReplyOf<typeof getQuote, "ofCar">["results"][number], { listPrice: number }>
+
+export const glassOfCarQuery = (carId: string) =>
+  queryOptions({
+    queryKey: ["quotes", "of-car", carId],
+    queryFn: async ({ signal }) =>
+      (await api(getQuote, { ask: "ofCar", query: { carId, request: "glass", service: "replace" } }, signal))
+        .results as OfficeGlass[],
+    enabled: carId !== "",
+    retry: false,
+    staleTime: 60_000,
+  })

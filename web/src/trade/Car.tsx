@@ -161,7 +161,7 @@ export function Car({ view = "above", lit, onPick, single = false, className }: 
   )
 }
 
-/** The panes as a visually hidden radio list: one tab stop instead of one per pane. */
+/** The panes as a list with one tab stop. Hidden until it has focus, then it stays, so that nothing moves under a click. */
 function PaneList({
   lit,
   onPick,
@@ -172,6 +172,7 @@ function PaneList({
   type: "radio" | "checkbox"
 }) {
   const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
   const [current, setCurrent] = useState<Pane>(lit[0] ?? "windshield")
   const move = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key]
@@ -181,7 +182,10 @@ function PaneList({
     event.currentTarget.closest("fieldset")?.querySelector<HTMLInputElement>(`[value="${next}"]`)?.focus()
   }
   return (
-    <fieldset className={styles.list}>
+    <fieldset
+      className={isOpen ? styles.list : `${styles.list} ${styles.hidden}`}
+      onFocus={() => setIsOpen(true)}
+    >
       <legend>
         Choose the glass{" "}
         {type === "checkbox" && <small>Use the arrow keys to move and Space to choose</small>}

@@ -44,6 +44,26 @@ export const makesLines = ({ work, panes: marked }: Pick<Values, "work" | "panes
 
 export const asksCost = ({ invoiceType }: Pick<Values, "invoiceType">): boolean => invoiceType !== "Insurance"
 
+/** The values of a catalog part. Cents become dollars as a person would type them. */
+export const partValuesOf = ({
+  nagPart = "",
+  listPrice,
+  costMygrant,
+  laborHours,
+}: {
+  nagPart?: string | undefined
+  listPrice: number
+  costMygrant?: number | undefined
+  laborHours: number
+}): Part => ({
+  part: nagPart,
+  list: dollars(listPrice),
+  cost: costMygrant === undefined ? "" : dollars(costMygrant),
+  hours: String(laborHours),
+})
+
+export const dollars = (cents: number): string => (cents / 100).toFixed(2)
+
 const amountOf = (input: string): number | undefined => (input.trim() === "" ? undefined : parseMoney(input))
 
 const partOf = ({ part, list, cost, hours }: Part) => {

@@ -7,9 +7,7 @@ import { messages } from "#shared/messages.ts"
 import { type OfficeQuote, quoteQuery } from "#web/data/quotes.ts"
 import { showMessage } from "#web/ui/notifications.ts"
 import type { NewRequest } from "./form.ts"
-import { noPart } from "./lines.ts"
-
-const dollars = (cents: number): string => (cents / 100).toFixed(2)
+import { dollars, noPart } from "./lines.ts"
 
 export const valuesOfQuote = (quote: OfficeQuote): Partial<NewRequest> => {
   const { _id, service, name = "", phone = "", email = "", vehicle, glass, chips = 1, vin = "" } = quote

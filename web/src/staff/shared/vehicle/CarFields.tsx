@@ -127,7 +127,8 @@ export function CarFields({ form, decoding }: Props) {
         </>
       ) : (
         <>
-          <div className={styles.four}>
+          {/* The catalog's car belongs to the name before. */}
+          <div className={styles.four} onChange={() => setValue("carId", "")}>
             <TextField control={control} name="year" label="Year" inputMode="numeric" maxLength={4} />
             <TextField control={control} name="make" label="Make" maxLength={40} />
             <TextField control={control} name="model" label="Model" maxLength={60} />

@@ -109,7 +109,7 @@ export function ChargesEditor(props: Props) {
       />
       {finding && (
         <PartsDialog
-          carId={base.carId}
+          request={base}
           withCosts={costs.visible}
           onAdd={editing.addParts}
           onClose={() => setFinding(false)}

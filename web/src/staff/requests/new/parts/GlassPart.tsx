@@ -7,6 +7,7 @@ import { Panel } from "#web/ui/Panel.tsx"
 import type { NewRequest } from "../form.ts"
 import { asksCost, hasKit, makesLines, noPart } from "../lines.ts"
 import { mostChips, workSentence } from "../work.ts"
+import { CatalogGlass } from "./CatalogGlass.tsx"
 import glass from "./GlassPart.module.css"
 import styles from "./part.module.css"
 
@@ -58,7 +59,12 @@ export function GlassPart({ form }: Props) {
                 }))}
               />
             )}
-            {work === "Replace" && panes.length > 0 && <Parts form={form} panes={panes} />}
+            {work === "Replace" && panes.length > 0 && (
+              <>
+                <CatalogGlass form={form} panes={panes} />
+                <Parts form={form} panes={panes} />
+              </>
+            )}
             {!makesLines({ work, panes }) && (
               <TextField
                 control={control}

@@ -1,18 +1,24 @@
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { formatMoney } from "#shared/domain/money/money.ts"
 import { foldForSearch } from "#shared/domain/search.ts"
 import { messages } from "#shared/messages.ts"
 import { branchesQuery } from "#web/data/branches.ts"
+import type { VehiclePart } from "#web/data/catalog.ts"
 import type { FoundPart } from "#web/data/found-part.ts"
 import { inventoryQuery } from "#web/data/inventory.ts"
 import { vehiclePartsQuery } from "#web/data/parts.ts"
+import { glassOfCarQuery } from "#web/data/quotes.ts"
+import { useCatalogCar } from "#web/staff/shared/glass/use-catalog-car.ts"
+import { usePartPrices } from "#web/staff/shared/glass/use-part-prices.ts"
 import { Chips } from "#web/ui/Chips.tsx"
-import { DataView, Empty, SkeletonLines } from "#web/ui/DataView.tsx"
+import { DataView, Empty, Failed, SkeletonLines } from "#web/ui/DataView.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
 import { Money } from "#web/ui/Money.tsx"
 import { ProblemError } from "#web/ui/problem.ts"
 import { SearchBox } from "#web/ui/SearchBox.tsx"
-import { foundByNumber, foundInVehicle, type PickedLine } from "./found-parts.ts"
+import { foundByNumber, foundInVehicle, lineOfPart, type PickedLine } from "./found-parts.ts"
 import { PartNumberForm } from "./PartNumberForm.tsx"
 import { PartRow } from "./PartRow.tsx"
 import { PartStep } from "./PartStep.tsx"
@@ -29,15 +35,15 @@ const sources = [
 ] as const satisfies readonly { value: Source; text: string }[]
 
 type Props = {
-  /** undefined if the vehicle was typed by hand. */
-  carId: string | undefined
+  request: ServiceRequest
   withCosts: boolean
   onAdd: (lines: PickedLine[]) => void
   onClose: () => void
 }
 
-export function PartsDialog({ carId, withCosts, onAdd, onClose }: Props) {
-  const [source, setSource] = useState<Source>(carId ? "vehicle" : "number")
+export function PartsDialog({ request, withCosts, onAdd, onClose }: Props) {
+  const { carId, make } = request
+  const [source, setSource] = useState<Source>(carId || make ? "vehicle" : "number")
   const [foundPart, setFoundPart] = useState<FoundPart>()
   // Quotes include costs.
   const choices = sources.filter(({ value }) => value !== "quotes" || withCosts)
@@ -58,7 +64,7 @@ export function PartsDialog({ carId, withCosts, onAdd, onClose }: Props) {
     <Dialog opened onClose={onClose} title="Add a part" width={680}>
       <div className={styles.body}>
         <Chips label="Where from" choices={choices} chosen={source} onChoose={setSource} />
-        {source === "vehicle" && <OfVehicle carId={carId} onPick={setFoundPart} />}
+        {source === "vehicle" && <OfVehicle request={request} withCosts={withCosts} onPick={setFoundPart} />}
         {source === "inventory" && <OfInventory onPick={setFoundPart} />}
         {source === "quotes" && <QuotedParts carId={carId} onPick={setFoundPart} />}
         {source === "number" && <ByNumber onPick={setFoundPart} />}
@@ -75,14 +81,56 @@ const kindsOf = [
   ["moulding", "mouldingParts", "Mouldings"],
 ] as const
 
-function OfVehicle({ carId, onPick }: Picks & { carId: string | undefined }) {
-  if (carId === undefined)
+type OfRequest = Picks & Pick<Props, "request" | "withCosts">
+
+function OfVehicle({ request, ...picks }: OfRequest) {
+  const { carId, choices, isUnknown, error, retry } = useCatalogCar(request)
+  const [chosen, setChosen] = useState("")
+  if (carId || chosen) return <PartsOfCar carId={carId || chosen} request={request} {...picks} />
+  if (error) return <Failed title={messages.charges.partsFailed} error={error} retry={retry} />
+  if (isUnknown)
     return <Empty title={messages.requests.noPartList}>Decode its VIN, or find the part by its number.</Empty>
-  return <PartsOfCar carId={carId} onPick={onPick} />
+  if (choices.length === 0) return <SkeletonLines count={8} />
+  return (
+    <Chips
+      label="Which style?"
+      choices={choices.map((car) => ({ value: car.carId, text: car.text }))}
+      chosen=""
+      onChoose={setChosen}
+    />
+  )
 }
 
-function PartsOfCar({ carId, onPick }: Picks & { carId: string }) {
+/** By part number, what the shop pays and what the payer of the request is charged. Cents. */
+function useFigures(
+  carId: string,
+  { request: { invoiceNumber }, withCosts }: Pick<Props, "request" | "withCosts">,
+) {
+  const { data: parts } = useQuery(vehiclePartsQuery(carId))
+  const { data: glass = [] } = useQuery({ ...glassOfCarQuery(carId), enabled: withCosts })
+  const costs = new Map(glass.map(({ nagPart = "", costMygrant }) => [nagPart, costMygrant]))
+  const prices = usePartPrices({
+    invoiceNumber,
+    charges: (parts?.nagParts ?? []).map((part) => {
+      const { edit } = lineOfPart(foundInVehicle(part, "nag"), costs.get(part.PartNumber))
+      return { ...edit, type: "Replace" as const }
+    }),
+  })
+  return { costs, prices }
+}
+
+const figuresOf = ({ ListPrice, LaborHours }: VehiclePart, cost: number | undefined): string =>
+  [
+    `List ${formatMoney(ListPrice)}`,
+    LaborHours > 0 && `${LaborHours} h`,
+    cost !== undefined && `cost ${formatMoney(cost)}`,
+  ]
+    .filter(Boolean)
+    .join(", ")
+
+function PartsOfCar({ carId, onPick, ...of }: OfRequest & { carId: string }) {
   const parts = useQuery(vehiclePartsQuery(carId))
+  const { costs, prices } = useFigures(carId, of)
   const isUnknown = parts.error instanceof ProblemError && parts.error.code === "not_found"
   if (isUnknown) return <Empty title={messages.charges.partsNotSaved}>Find the part by its number.</Empty>
   return (
@@ -107,8 +155,15 @@ function PartsOfCar({ carId, onPick }: Picks & { carId: string }) {
                     <PartRow
                       key={`${part.PartNumber} ${part.Opening}`}
                       title={part.PartNumber}
-                      words={[part.Opening, part.Description].filter(Boolean).join(", ")}
-                      end={<Money cents={part.ListPrice} />}
+                      words={
+                        <>
+                          {[part.Opening, part.Description].filter(Boolean).join(", ")}
+                          <small className="block text-muted type-small">
+                            {figuresOf(part, costs.get(part.PartNumber))}
+                          </small>
+                        </>
+                      }
+                      end={prices.has(part.PartNumber) && <Money cents={prices.get(part.PartNumber)} />}
                       onPick={() => onPick(foundInVehicle(part, kind))}
                     />
                   ))}

@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query"
+import { useEffect } from "react"
+import { type UseFormReturn, useWatch } from "react-hook-form"
+import { lineOf, type Pane, paneName } from "#shared/domain/parts/openings.ts"
+import { matchesOfPane } from "#shared/domain/quotes/narrow-glass.ts"
+import { needsCalibration } from "#shared/domain/quotes/quote.ts"
+import type { PriceRequest } from "#web/data/prices.ts"
+import { glassOfCarQuery, type OfficeGlass } from "#web/data/quotes.ts"
+import { GlassFinder } from "#web/staff/shared/glass/GlassFinder.tsx"
+import { useCatalogCar } from "#web/staff/shared/glass/use-catalog-car.ts"
+import { usePartPrices } from "#web/staff/shared/glass/use-part-prices.ts"
+import { Chips } from "#web/ui/Chips.tsx"
+import type { NewRequest } from "../form.ts"
+import { noPart, partValuesOf } from "../lines.ts"
+import { pricesAskedOf } from "../price.ts"
+
+type Props = { form: UseFormReturn<NewRequest>; panes: readonly Pane[] }
+
+/** The catalog's glass for the marked panes, with its price by the payer's rates. */
+export function CatalogGlass({ form, panes }: Props) {
+  const { control, setValue, getValues } = form
+  const values = useWatch({ control }) as NewRequest // every field has a default
+  const { carId, choices, isUnknown } = useCatalogCar(values)
+  const { data: glass = [] } = useQuery(glassOfCarQuery(carId))
+  const ofPanes = panes.map((pane) => [pane, matchesOfPane(glass, pane)] as const)
+  const request = pricesAskedOf(values)
+  const prices = usePartPrices(
+    request && { ...request, quoteId: undefined, charges: linesOf(values, ofPanes) },
+  )
+
+  const choose = (pane: Pane, one: OfficeGlass) => {
+    setValue(`glass.${pane}`, { ...noPart, ...getValues(`glass.${pane}`), ...partValuesOf(one) })
+    if (pane === "windshield") setValue("calibrationNeeded", needsCalibration(one.features))
+  }
+  useEffect(() => {
+    if (carId !== "" && getValues("carId") === "") setValue("carId", carId)
+  }, [carId, getValues, setValue])
+  useEffect(() => {
+    // A car's only glass for a pane needs no choice. A typed part number stays.
+    for (const [pane, [only, another]] of ofPanes)
+      if (only && !another && !getValues(`glass.${pane}.part`)) choose(pane, only)
+  })
+
+  if (choices.length > 0)
+    return (
+      <Chips
+        label="Which style?"
+        choices={choices.map((car) => ({ value: car.carId, text: car.text }))}
+        chosen=""
+        onChoose={(chosen) => setValue("carId", chosen)}
+      />
+    )
+  if (isUnknown && values.make !== "")
+    return <p className="text-muted type-small">The catalog doesn't have this car. Enter the part number.</p>
+  return ofPanes.map(([pane, fitting]) =>
+    fitting.length > 1 ? (
+      <GlassFinder
+        key={`${carId} ${pane}`}
+        pane={pane}
+        glass={fitting}
+        chosen={values.glass[pane]?.part ?? ""}
+        prices={prices}
+        onChoose={(one) => choose(pane, one)}
+      />
+    ) : (
+      carId !== "" &&
+      glass.length > 0 &&
+      fitting.length === 0 && (
+        <p key={pane} className="text-muted type-small">
+          The catalog has no {paneName(pane).toLowerCase()} for this car. Enter its part number.
+        </p>
+      )
+    ),
+  )
+}
+
+/** One line per piece of glass, for its price. A carrier pays by the list price, whatever the part costs. */
+const linesOf = (
+  { invoiceType }: NewRequest,
+  ofPanes: readonly (readonly [Pane, readonly OfficeGlass[]])[],
+): NonNullable<PriceRequest["charges"]> =>
+  ofPanes.flatMap(([pane, fitting]) =>
+    fitting.map(({ nagPart = "", listPrice, costMygrant, laborHours }) => ({
+      type: "Replace" as const,
+      ...lineOf(pane),
+      part: nagPart,
+      partType: "nags" as const,
+      list: listPrice,
+      laborhours: laborHours,
+      ...(costMygrant !== undefined &&
+        invoiceType !== "Insurance" && { cost: costMygrant, partcost: costMygrant }),
+    })),
+  )

@@ -1,0 +1,118 @@
+import { SegmentedControl } from "@mantine/core"
+import { useState } from "react"
+import { formatMoney } from "#shared/domain/money/money.ts"
+import { type Pane, paneName } from "#shared/domain/parts/openings.ts"
+import {
+  distinguishingFeatures,
+  glassThatFits,
+  hasFeature,
+  type Known,
+  type Sight,
+} from "#shared/domain/quotes/narrow-glass.ts"
+import type { OfficeGlass } from "#web/data/quotes.ts"
+import { sightWords } from "#web/trade/sight-words.ts"
+import { Choices } from "#web/ui/Choices.tsx"
+import field from "#web/ui/fields.module.css"
+import styles from "./GlassFinder.module.css"
+
+const answers: Record<string, boolean | undefined> = { Yes: true, No: false, "Not sure": undefined }
+
+type Props = {
+  pane: Pane
+  /** The catalog's glass for this pane. */
+  glass: readonly OfficeGlass[]
+  /** The chosen part number. */
+  chosen: string
+  /** By part number, what the payer is charged, in cents before tax. */
+  prices: ReadonlyMap<string, number>
+  onChoose: (glass: OfficeGlass) => void
+}
+
+/** The catalog's glass for a pane. Questions about what is seen on it narrow it down to one. */
+export function GlassFinder({ pane, glass, chosen, prices, onChoose }: Props) {
+  const [known, setKnown] = useState<Known>({})
+  const questions = distinguishingFeatures(glass)
+  const fitting = glassThatFits(glass, known)
+  const answer = (sight: Sight, value: string) => {
+    const next = { ...known, [sight]: answers[value] }
+    setKnown(next)
+    const [only, another] = glassThatFits(glass, next)
+    if (only && !another) onChoose(only)
+  }
+  const choose = (partNumber: string) => {
+    const one = glass.find(({ nagPart }) => nagPart === partNumber)
+    if (one) onChoose(one)
+  }
+  return (
+    <div className="stack min-w-0 gap-4">
+      {questions.map((sight) => (
+        <div key={sight} className={styles.question}>
+          <span>
+            <b>{sightWords[sight][0]}?</b>
+            <small className="block text-muted type-small weight-normal">{sightWords[sight][1]}</small>
+          </span>
+          <SegmentedControl
+            aria-label={sightWords[sight][0]}
+            data={Object.keys(answers)}
+            value={Object.keys(answers).find((text) => answers[text] === known[sight]) ?? ""}
+            onChange={(value) => answer(sight, value)}
+            classNames={{ root: field.segments ?? "", label: field.segment ?? "" }}
+          />
+        </div>
+      ))}
+      <Choices
+        label={`Glass for ${paneName(pane)}`}
+        chosen={chosen}
+        onChoose={choose}
+        choices={fitting.map((one) => choiceOf(one, questions, prices))}
+      />
+      <Uncertain fitting={fitting} chosen={chosen} prices={prices} />
+    </div>
+  )
+}
+
+const choiceOf = (one: OfficeGlass, questions: readonly Sight[], prices: ReadonlyMap<string, number>) => {
+  const { nagPart = "", partDescriptionMygrant, listPrice, costMygrant, laborHours } = one
+  const price = prices.get(nagPart)
+  const seen = questions.filter((sight) => hasFeature(one, sight))
+  const figures = [
+    `List ${formatMoney(listPrice)}`,
+    `${laborHours} h`,
+    costMygrant !== undefined && `cost ${formatMoney(costMygrant)}`,
+  ]
+  return {
+    value: nagPart,
+    text: (
+      <span className="split gap-5">
+        {nagPart}
+        {price !== undefined && <span className="num">{formatMoney(price)}</span>}
+      </span>
+    ),
+    second: (
+      <>
+        {partDescriptionMygrant || seen.map((sight) => sightWords[sight][0].toLowerCase()).join(", ")}
+        <br />
+        {figures.filter(Boolean).join(", ")}
+      </>
+    ),
+  }
+}
+
+/** Several pieces fit, and none is chosen: the VIN decides before the part is ordered. */
+function Uncertain({
+  fitting,
+  chosen,
+  prices,
+}: {
+  fitting: readonly OfficeGlass[]
+  chosen: string
+  prices: ReadonlyMap<string, number>
+}) {
+  if (fitting.length < 2 || fitting.some(({ nagPart }) => nagPart === chosen)) return null
+  const known = fitting.flatMap(({ nagPart = "" }) => prices.get(nagPart) ?? [])
+  const range =
+    known.length > 0
+      ? `: ${formatMoney(Math.min(...known))} to ${formatMoney(Math.max(...known))} before tax`
+      : ""
+  return <p className="text-muted type-small">{`Not sure? Check by VIN before ordering${range}.`}</p>
+}

@@ -1,0 +1,46 @@
+import { useDebouncedValue } from "@mantine/hooks"
+import { useQuery } from "@tanstack/react-query"
+import { carsLike } from "#shared/domain/catalog/match-car.ts"
+import { titleCaseName } from "#shared/domain/vehicle/vehicle-text.ts"
+import { carStylesQuery } from "#web/data/catalog.ts"
+
+type Typed = {
+  year?: number | string | undefined
+  make?: string | undefined
+  model?: string | undefined
+  style?: string | undefined
+  carId?: string | undefined
+}
+
+/** Milliseconds without typing before the catalog is asked. */
+const pause = 300
+
+/**
+ * The catalog's car for what is known of a vehicle. `choices` are the cars that fit equally well, for a person to
+ * choose from. Both are empty while the catalog is asked, and if it has no such car.
+ */
+export function useCatalogCar({ year, make = "", model = "", style = "", carId = "" }: Typed) {
+  const isNamed = /^\d{4}$/.test(String(year ?? "")) && make.trim() !== "" && model.trim() !== ""
+  const typed =
+    carId === "" && isNamed ? { year: Number(year), make: make.trim(), model: model.trim() } : undefined
+  const [name] = useDebouncedValue(JSON.stringify(typed), pause)
+  const isCurrent = name === JSON.stringify(typed)
+  const { data, error, refetch } = useQuery(carStylesQuery(isCurrent ? typed : undefined))
+  const fitting = typed && data ? carsLike(data, style) : []
+  const [only, another] = fitting
+  return {
+    carId: carId || (only && !another ? only.carId : ""),
+    choices: another
+      ? fitting.map((car) => ({
+          carId: car.carId,
+          text: titleCaseName(
+            fitting.some((one) => one.model !== car.model) ? `${car.model} ${car.style}` : car.style,
+          ),
+        }))
+      : [],
+    /** True if nothing tells the car, or the catalog has none of that name. */
+    isUnknown: carId === "" && (!isNamed || data?.length === 0),
+    error,
+    retry: () => void refetch(),
+  }
+}
