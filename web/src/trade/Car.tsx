@@ -182,10 +182,7 @@ function PaneList({
     event.currentTarget.closest("fieldset")?.querySelector<HTMLInputElement>(`[value="${next}"]`)?.focus()
   }
   return (
-    <fieldset
-      className={isOpen ? styles.list : `${styles.list} ${styles.hidden}`}
-      onFocus={() => setIsOpen(true)}
-    >
+    <fieldset className={isOpen ? styles.list : `${styles.list} ${styles.hidden}`}>
       <legend>
         Choose the glass{" "}
         {type === "checkbox" && <small>Use the arrow keys to move and Space to choose</small>}
@@ -198,7 +195,10 @@ function PaneList({
             value={pane}
             checked={lit.includes(pane)}
             onChange={() => onPick(pane)}
-            onFocus={() => setCurrent(pane)}
+            onFocus={() => {
+              setCurrent(pane)
+              setIsOpen(true)
+            }}
             onKeyDown={move}
             tabIndex={type === "radio" || pane === current ? undefined : -1}
           />
