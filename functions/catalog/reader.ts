@@ -6,6 +6,7 @@ import { cacheMostRecent } from "../platform/recent-cache.ts"
 import { notACursor } from "../platform/refusal.ts"
 import type { Resources } from "../platform/resources.ts"
 import type { TableReader } from "../platform/table.ts"
+import { readCarWords } from "./car-words.ts"
 import {
   columnsOf,
   decodeManifest,
@@ -162,6 +163,13 @@ const catalogOf = (
         after: cursor === undefined ? undefined : parseCursor(cursor),
       })
       return { vehicles, totalCount, cursor: next && cursorOf(next) }
+    },
+    /** What a visitor's words mean. Undefined if they say next to nothing of a car. */
+    understand(text: string, limit: number) {
+      const { words, panes } = readCarWords(text)
+      if (words.map((word) => word.text).join("").length < 2) return undefined
+      const { unknown, ...found } = search.closest(words, limit)
+      return { ...found, panes, unknown: unknown.flatMap((position) => words[position]?.typed ?? []) }
     },
     vehicle: search.vehicle,
     vehicleOfCar: search.vehicleOfCar,

@@ -49,6 +49,7 @@ describe("searching the catalog", () => {
     ["f150", ["3"]],
     ["F 150", ["3"]],
     ["benz", ["6"]],
+    ["e350", ["6"]],
     ["mercedesbenz", ["6"]],
     ["hon", ["1", "2", "4"]],
     ["hon civic", []],

@@ -1,6 +1,7 @@
 import type { CatalogVehicle } from "#shared/domain/catalog/catalog.ts"
-import { normalizeInput } from "#shared/domain/normalize-input.ts"
+import { type CarNames, type CarWord, closestCars } from "./closest-cars.ts"
 import { columnsOf, type VehicleColumns, vehicleAt, vehiclesIn } from "./files.ts"
+import { anyStartsWith, chunksOf, lettersAndDigits, wordsOfName } from "./words.ts"
 
 /**
  * Search and facets over the columns. Each word is looked up once per dictionary, then rows compare numbers: 150,000
@@ -19,20 +20,6 @@ export type CatalogFilter = {
 /** one bit per word */
 const maxWords = 30
 
-const chunksOf = (text: string): string[] =>
-  normalizeInput(text)
-    .toUpperCase()
-    .split(/[\s,;/|]+/)
-const lettersAndDigits = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, "")
-
-/** "CR-V" is found by CRV, CR, and V. */
-const wordsOfName = (name: string): Set<string> =>
-  new Set(
-    chunksOf(name)
-      .flatMap((chunk) => [lettersAndDigits(chunk), ...chunk.split(/[^\p{L}\p{N}]+/u)])
-      .filter(Boolean),
-  )
-
 /** All must match; the last one as a prefix. */
 export const wordsOfSearch = (search: string): string[] =>
   [...new Set(chunksOf(search).map(lettersAndDigits).filter(Boolean))].slice(0, maxWords)
@@ -46,13 +33,8 @@ const isYear = (year: number, word: string, prefix: boolean): boolean => {
 }
 const isShortYear = (digits: string, word: string): boolean => /^\d\d$/.test(word) && digits.endsWith(word)
 
-const anyStartsWith = (own: Iterable<string>, prefix: string): boolean => {
-  for (const word of own) if (word.startsWith(prefix)) return true
-  return false
-}
-
 /** For each name a bit mask of the words it matches. */
-const matchWords = (names: readonly Set<string>[], words: readonly string[]): Uint32Array =>
+const matchWords = (names: readonly ReadonlySet<string>[], words: readonly string[]): Uint32Array =>
   Uint32Array.from(names, (own) => {
     let matched = 0
     for (const [index, word] of words.entries()) {
@@ -81,6 +63,11 @@ const isAfter = (vehicle: CatalogVehicle, position: VehiclePosition): boolean =>
   return false
 }
 
+type ClosestVehicles = Omit<VehiclePage, "next"> & {
+  /** Positions of the words that these vehicles don't have. */
+  unknown: number[]
+}
+
 export type VehiclePage = {
   vehicles: CatalogVehicle[]
   totalCount: number
@@ -95,18 +82,31 @@ export const withCustomVehicles = (
     ? columns
     : columnsOf(new Map([...vehiclesIn(columns), ...custom].map((one) => [one.styleId, one])).values())
 
-const createMatcher = (columns: VehicleColumns) => {
+const namesIn = (columns: VehicleColumns): CarNames => {
   const { rows, names } = columns
-  let words: Record<"make" | "model" | "style", Set<string>[]> | undefined
-  const wordsOf = () => {
-    words ??= {
-      make: names.make.map(wordsOfName),
-      model: names.model.map(wordsOfName),
-      style: names.style.map(wordsOfName),
-    }
-    return words
+  const years = [...new Set(columns.year)].map(String)
+  const numberOfYear = new Map(years.map((year, number) => [Number(year), number]))
+  const words = {
+    year: years.map((year) => new Set([year, year.slice(2)])),
+    make: names.make.map(wordsOfName),
+    model: names.model.map(wordsOfName),
+    style: names.style.map(wordsOfName),
   }
+  return {
+    names: { ...names, year: years },
+    words,
+    vocabulary: new Set(Object.values(words).flatMap((sets) => sets.flatMap((own) => [...own]))),
+    numbers: {
+      year: Uint16Array.from({ length: rows }, (_, row) => numberOfYear.get(columns.year[row] ?? 0) ?? 0),
+      make: columns.make,
+      model: columns.model,
+      style: columns.style,
+    },
+  }
+}
 
+const createMatcher = (columns: VehicleColumns, namesOnce: () => CarNames) => {
+  const { rows, names } = columns
   const numberOf = (dictionary: "make" | "model" | "style", name: string | undefined): number | undefined =>
     name === undefined ? undefined : names[dictionary].indexOf(name.trim().toUpperCase())
 
@@ -131,7 +131,7 @@ const createMatcher = (columns: VehicleColumns) => {
     const searchWords = search?.trim() ? wordsOfSearch(search) : []
     if (search?.trim() && searchWords.length === 0) return
     const flag = searchable === undefined ? undefined : Number(searchable)
-    const own = searchWords.length > 0 ? wordsOf() : undefined
+    const own = searchWords.length > 0 ? namesOnce().words : undefined
     const inMake = own && matchWords(own.make, searchWords)
     const inModel = own && matchWords(own.model, searchWords)
     const inStyle = own && matchWords(own.style, searchWords)
@@ -183,7 +183,9 @@ const firstAfter = (columns: VehicleColumns, position: VehiclePosition): number 
 
 export const catalogSearch = (columns: VehicleColumns) => {
   const { rows, names } = columns
-  const forEachMatch = createMatcher(columns)
+  let namesOfCars: CarNames | undefined
+  const namesOnce = (): CarNames => (namesOfCars ??= namesIn(columns))
+  const forEachMatch = createMatcher(columns, namesOnce)
 
   const distinct = (dictionary: "make" | "model", filter: CatalogFilter): string[] => {
     const column = columns[dictionary]
@@ -225,6 +227,19 @@ export const catalogSearch = (columns: VehicleColumns) => {
         else isEnd = false
       })
       return { vehicles, totalCount, next: isEnd ? undefined : vehicles.at(-1) }
+    },
+    /** The searchable vehicles that typed words mean. */
+    closest(words: readonly CarWord[], limit: number): ClosestVehicles {
+      const found = closestCars(words, namesOnce(), (row) => columns.searchable[row] === 1)
+      const vehicles: CatalogVehicle[] = []
+      let totalCount = 0
+      if (!found) return { vehicles, totalCount, unknown: [] }
+      for (let row = 0; row < rows; row += 1) {
+        if (!found.isMatch(row)) continue
+        totalCount += 1
+        if (vehicles.length < limit) vehicles.push(vehicleAt(columns, row))
+      }
+      return { vehicles, totalCount, unknown: found.unknown }
     },
   }
 }

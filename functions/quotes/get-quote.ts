@@ -8,7 +8,7 @@ import { handle } from "../platform/handle.ts"
 import type { Refuse } from "../platform/refusal.ts"
 import { type PricingNow, pricingReader } from "./pricing.ts"
 import { glassPrice, matchOfPart, toldPrice } from "./rules/matches.ts"
-import { findMatches, searchable } from "./search.ts"
+import { findMatches } from "./search.ts"
 import { loadSelection, parseSelection } from "./selection.ts"
 import { quoteReader } from "./store.ts"
 
@@ -20,7 +20,7 @@ const checkLive = (actor: Actor | undefined, { settings }: PricingNow, refuse: R
     throw refuse("refused", { detail: messages.quotes.offline })
 }
 
-type Found = Awaited<ReturnType<typeof findMatches>>
+type Found = Pick<Awaited<ReturnType<typeof findMatches>>, "results" | "totalCount">
 
 const toldTo = (actor: Actor | undefined, { settings }: PricingNow) => ({
   net: settings.cashReplacementNet,
@@ -105,12 +105,13 @@ export const handler = handle(
     async search({ query: { search, service, limit } }, { catalogs, pricing }, { actor, now, refuse }) {
       const [catalog, by] = await Promise.all([catalogs.open(), pricing(now)])
       checkLive(actor, by, refuse)
+      const found = catalog.understand(search, maxMatches)
       // Too short a search gets a hint instead of no results.
-      if (search.replaceAll(/[^A-Za-z0-9]/g, "").length < 2)
-        throw refuse("refused", { detail: messages.quotes.needMore })
+      if (!found) throw refuse("refused", { detail: messages.quotes.needMore })
+      const { unknown, panes, ...vehicles } = found
       const most = Math.min(limit || maxMatches, maxMatches)
-      const found = catalog.page({ ...searchable, search })
-      return toWire(await findMatches(catalog, found, { service, limit: most, terms: by.terms }), by, actor)
+      const matches = await findMatches(catalog, vehicles, { service, limit: most, terms: by.terms })
+      return { ...toWire(matches, by, actor), cars: matches.cars, unknown, panes }
     },
 
     async together({ query: { matches } }, { catalogs, pricing }, { actor, now, refuse }) {

@@ -1,6 +1,6 @@
 import type { QuoteMatch } from "#shared/api/quotes.ts"
 import type { CatalogPart, CatalogVehicle } from "#shared/domain/catalog/catalog.ts"
-import { maxMatches, type QuoteService } from "#shared/domain/quotes/quote.ts"
+import type { QuoteService } from "#shared/domain/quotes/quote.ts"
 import type { Catalog } from "../catalog/reader.ts"
 import { byOpening, isQuotable, matchOfPart, matchOfRepair } from "./rules/matches.ts"
 import type { QuoteTerms } from "./rules/terms.ts"
@@ -36,7 +36,8 @@ const wholeCars = (fits: readonly Fit[], limit: number): Fit[] => {
   return end < 0 ? [...fits] : fits.slice(0, end)
 }
 
-type Found = { results: QuoteMatch[]; totalCount: number }
+/** `totalCount` counts glass, `cars` the cars that have any. */
+type Found = { results: QuoteMatch[]; totalCount: number; cars: number }
 
 /** For a repair the cars themselves. */
 export const findMatches = async (
@@ -45,7 +46,11 @@ export const findMatches = async (
   { service, limit, terms }: { service: QuoteService; limit: number; terms: QuoteTerms },
 ): Promise<Found> => {
   if (service === "repair")
-    return { results: vehicles.slice(0, limit).map((vehicle) => matchOfRepair(vehicle, terms)), totalCount }
+    return {
+      results: vehicles.slice(0, limit).map((vehicle) => matchOfRepair(vehicle, terms)),
+      totalCount,
+      cars: totalCount,
+    }
   const near = limitFiles(vehicles)
   const parts = await Promise.all(near.map((vehicle) => catalog.parts(vehicle)))
   const fits = near.map((vehicle, index) => ({ vehicle, parts: (parts[index] ?? []).filter(isQuotable) }))
@@ -57,7 +62,6 @@ export const findMatches = async (
   const beyond = vehicles.slice(near.length).reduce((sum, { quotesSeachable }) => sum + quotesSeachable, 0)
   // Estimates the glass of cars that were not listed.
   const unlisted = Math.max(0, totalCount - vehicles.length)
-  return { results: results.slice(0, limit), totalCount: within + beyond + unlisted }
+  const cars = vehicles.filter(({ quotesSeachable }) => quotesSeachable > 0).length + unlisted
+  return { results: results.slice(0, limit), totalCount: within + beyond + unlisted, cars }
 }
-
-export const searchable = { searchable: true, limit: maxMatches } as const

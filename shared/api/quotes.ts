@@ -81,6 +81,16 @@ const Matching = z.object({
 })
 const ShownMatching = Matching.extend({ results: z.array(ShownMatch) })
 
+/** What the words of a search meant. */
+const readWords = {
+  /** Number of cars, of which `totalCount` counts the glass. */
+  cars: z.int(),
+  /** Words that none of these cars has, like a trim. */
+  unknown: z.array(z.string()),
+  /** Glass named in the words. */
+  panes: z.array(z.enum(panes)),
+}
+
 const glassFields = <M extends z.ZodType>(money: M) => ({
   partNumber: z.string(),
   opening: z.enum(openings),
@@ -194,7 +204,7 @@ export const getQuote = endpoint({
     search: {
       roles: "public",
       query: z.strictObject({ search: text(100).trim(), service, limit }),
-      reply: withoutCosts(Matching, ShownMatching),
+      reply: withoutCosts(Matching.extend(readWords), ShownMatching.extend(readWords)),
     },
     /** Several pieces for one car. Their tax is rounded once, so single prices can add up to a cent more. */
     together: {

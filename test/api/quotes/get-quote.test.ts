@@ -117,8 +117,29 @@ describe("GET /quote by words", () => {
     expect(totalCount).toBe(5)
   })
 
+  it("understands a typo, an unknown trim, and the glass, and counts cars", async () => {
+    const search = "my 2019 hnoda civic EX needs a windshield"
+    const reply = done(await as().get("/quote", { search, service: "replace" }))
+    expect(reply).toMatchObject({ totalCount: 5, cars: 2, unknown: ["EX"], panes: ["windshield"] })
+    expect(new Set(reply.results.map(({ model }) => model))).toEqual(new Set(["Civic"]))
+    expect(done(await as().get("/quote", { search: "2019 civic coupe", service: "repair" }))).toMatchObject({
+      cars: 1,
+      unknown: [],
+      panes: [],
+    })
+  })
+
+  it("finds no car for another year or for words that none has", async () => {
+    for (const search of ["1999 civic EX", "2019 zephyr"])
+      expect(done(await as().get("/quote", { search, service: "replace" }))).toMatchObject({
+        results: [],
+        cars: 0,
+        unknown: [],
+      })
+  })
+
   it("asks for more of the car when it was told next to nothing", async () => {
-    for (const search of ["", " ", "-", "f"])
+    for (const search of ["", " ", "-", "f", "windshield"])
       expect(await as().get("/quote", { search, service: "replace" })).toBeProblem(422, "refused", {
         detail: messages.quotes.needMore,
       })

@@ -42,7 +42,7 @@ export function CarChoice({ draft }: { draft: Draft }) {
 function InWords({ draft }: { draft: Draft }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    change({ asked: draft.search.trim(), styleId: "" })
+    change({ asked: draft.search.trim(), readWords: "", styleId: "" })
   }
   return (
     <form className={styles.find} onSubmit={submit}>

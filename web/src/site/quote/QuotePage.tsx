@@ -1,4 +1,5 @@
 import { useEffect } from "react"
+import type { Pane } from "#shared/domain/parts/openings.ts"
 import { mayPass } from "#shared/domain/people/permissions.ts"
 import { showPhone } from "#shared/domain/people/phone-text.ts"
 import {
@@ -23,7 +24,7 @@ import { PricePanel } from "./PricePanel.tsx"
 import styles from "./Quote.module.css"
 import { begin, change, chooseService, type Draft, useDraft, withoutCar } from "./store.ts"
 import { type Match, type Matches, useMatches, usePrice } from "./use-matches.ts"
-import { serviceFacts, serviceNames } from "./words.ts"
+import { serviceFacts, serviceNames, unknownText } from "./words.ts"
 
 const tooMany = 100
 
@@ -98,7 +99,9 @@ function Live({ title, several }: { title: string; several: boolean }) {
   const matches = car ? ofCar(results, car.styleId) : []
   const chosen = chosenIn(draft, matches)
   const priced = usePrice(chosen)
+  const unknown = unknownText(car ? matches : results, found.answer?.unknown)
   useOnlyGlass(draft, matches)
+  useGlassInWords(draft, found.answer?.panes)
   return (
     <div className={styles.two}>
       <div>
@@ -128,14 +131,19 @@ function Live({ title, several }: { title: string; several: boolean }) {
         {service && !car && (
           <>
             <CarChoice draft={draft} />
-            <Result matches={found} cars={cars} />
+            <Result matches={found} cars={cars} unknown={unknown} />
           </>
+        )}
+        {service && car && unknown && (
+          <p className={styles.note} role="status">
+            {unknown} Not your car? Change it above.
+          </p>
         )}
         {service === "repair" && car && <Chips draft={draft} />}
         {service === "replace" && car && (
           <>
             <GlassPanel draft={draft} several={several} />
-            {draft.panes.length === 0 && <Hint matches={matches} several={several} />}
+            {draft.panes.length === 0 && <Hint several={several} />}
             {draft.panes.map((pane) => (
               <Variants key={pane} pane={pane} matches={matches} given={draft.answers[pane] ?? {}} />
             ))}
@@ -172,6 +180,14 @@ function useOnlyGlass({ service, panes }: Draft, matches: readonly Match[]): voi
   }, [goesOn, pane])
 }
 
+/** "2018 civic windshield" chooses the windshield, once per search. */
+function useGlassInWords({ service, asked, readWords }: Draft, panes: readonly Pane[] | undefined): void {
+  useEffect(() => {
+    if (service !== "replace" || panes === undefined || readWords === asked) return
+    change({ readWords: asked, ...(panes.length > 0 && { panes: [...panes], answers: {} }) })
+  }, [service, asked, readWords, panes])
+}
+
 /** Links until the script has loaded. Choosing the same service again starts over. */
 function Services({ service }: { service: QuoteService | undefined }) {
   return (
@@ -202,9 +218,11 @@ function Services({ service }: { service: QuoteService | undefined }) {
 function Result({
   matches: { answer: found, failed, again, asks },
   cars,
+  unknown,
 }: {
   matches: Matches
   cars: ReturnType<typeof carsIn>
+  unknown: string | undefined
 }) {
   if (!asks) return null
   if (failed !== undefined)
@@ -228,12 +246,15 @@ function Result({
         We found no such car with glass that we can price here. Check the spelling, or have us call you.
       </p>
     )
+  const { cars: count = cars.length } = found
   return (
     <section className={styles.panel} aria-labelledby="which-car">
       <h2 id="which-car">Which one is it?</h2>
       <p className={styles.aside} role="status">
-        {found.totalCount > 1 && `${counted(found.totalCount)} matches. `}
-        {found.totalCount > tooMany && "Add the year, make and model to narrow it down."}
+        {unknown && `${unknown} Pick yours. `}
+        {count > 1 && `${counted(count)} cars match. `}
+        {(found.totalCount > tooMany || count > cars.length) &&
+          "Add the year, make and model to narrow it down."}
       </p>
       <CarList cars={cars} />
     </section>
@@ -242,9 +263,8 @@ function Result({
 
 const counted = (count: number): string => count.toLocaleString("en-US")
 
-const Hint = ({ matches, several }: { matches: readonly Match[]; several: boolean }) => (
+const Hint = ({ several }: { several: boolean }) => (
   <p className={styles.note} role="status">
-    {matches.length > 1 && `${matches.length} matches for your car. `}
     Tap the broken glass{several ? ", more than one if you like" : ""}.
   </p>
 )

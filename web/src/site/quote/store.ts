@@ -15,6 +15,8 @@ export type Draft = {
   way: "words" | "pick" | "vin"
   search: string
   asked: string
+  /** The search whose glass was chosen already. */
+  readWords: string
   year: string
   make: string
   model: string
@@ -34,6 +36,7 @@ export const emptyDraft: Draft = {
   way: "words",
   search: "",
   asked: "",
+  readWords: "",
   year: "",
   make: "",
   model: "",
@@ -91,6 +94,7 @@ export const carInWords = ({ way, search, asked, year, make, model, style }: Dra
 /** The glass answers belonged to the previous car. */
 export const withoutCar = {
   asked: "",
+  readWords: "",
   search: "",
   year: "",
   make: "",

@@ -1,4 +1,5 @@
 import type { ShownMatch } from "#shared/api/quotes.ts"
+import type { Pane } from "#shared/domain/parts/openings.ts"
 import type { QuoteService } from "#shared/domain/quotes/quote.ts"
 import { api } from "../../api/api.ts"
 import { getQuote } from "../../api/calls.gen.ts"
@@ -10,6 +11,9 @@ export type Match = Pick<
   ShownMatch,
   | "_id"
   | "styleId"
+  | "year"
+  | "make"
+  | "model"
   | "vehicle"
   | "opening"
   | "orientation"
@@ -20,7 +24,13 @@ export type Match = Pick<
   | "breakdown"
 >
 
-export type Found = { results: readonly Match[]; totalCount: number }
+export type Found = {
+  results: readonly Match[]
+  totalCount: number
+  cars?: number
+  unknown?: readonly string[]
+  panes?: readonly Pane[]
+}
 export type Matches = Answered<Found> & { asks: boolean }
 
 const questionOf = ({ service, way, asked, year, make, model, style }: Draft): string => {

@@ -12,3 +12,22 @@ export const serviceFacts: Record<QuoteService, readonly string[]> = {
     "Not in front of a camera or sensor",
   ],
 }
+
+type NamedCar = { year?: number | undefined; make?: string | undefined; model?: string | undefined }
+
+/** What the cars' names have in common: "2018 Toyota Corolla" for a Corolla and a Corolla iM. */
+const commonName = (cars: readonly NamedCar[]): string => {
+  const [first = [], ...others] = cars.map(({ year, make, model }) =>
+    [year, make, model].filter(Boolean).join(" ").split(" "),
+  )
+  return first.filter((word) => others.every((other) => other.includes(word))).join(" ")
+}
+
+/** Undefined if the search had no unknown words, or found no car. */
+export const unknownText = (
+  cars: readonly NamedCar[],
+  unknown: readonly string[] = [],
+): string | undefined =>
+  cars.length > 0 && unknown.length > 0
+    ? `We know the ${commonName(cars) || "car"}, but not ${unknown.map((word) => `“${word}”`).join(" or ")}.`
+    : undefined

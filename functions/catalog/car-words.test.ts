@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest"
+import { readCarWords } from "./car-words.ts"
+
+const wordsOf = (search: string) =>
+  readCarWords(search)
+    .words.filter(({ isFiller }) => !isFiller)
+    .map(({ text }) => text)
+    .join(" ")
+
+describe("The words of a car", () => {
+  it.each([
+    ["2018 chevy cruze", "2018 CHEVROLET CRUZE"],
+    ["vw jetta", "VOLKSWAGEN JETTA"],
+    ["beemer 328i", "BMW 328I"],
+    ["Merc C300", "MERCEDES C300"],
+    ["2018 Honda CR-V", "2018 HONDA CRV"],
+    ["civic, civic", "CIVIC"],
+    ["my '18 civic needs a new windshield, how much?", "18 CIVIC"],
+    ["white honda pilot", "HONDA PILOT"],
+    ["2010 Town and Country", "2010 TOWN COUNTRY"],
+    ["2012 civic 4 door driver door window", "2012 CIVIC 4 DOOR"],
+    ["2012 civic 4dr", "2012 CIVIC 4DOOR"],
+    ["", ""],
+  ])("of %j are %j", (search, words) => {
+    expect(wordsOf(search)).toBe(words)
+  })
+
+  it("are kept as they were typed", () => {
+    expect(readCarWords("2018 Chevy Lt").words.map(({ typed }) => typed)).toEqual(["2018", "Chevy", "Lt"])
+  })
+})
+
+describe("The glass", () => {
+  it.each([
+    ["2018 honda civic windshield", ["windshield"]],
+    ["windsheild for a 2018 civic", ["windshield"]],
+    ["2018 civic winshield", ["windshield"]],
+    ["2018 civic wind shield", ["windshield"]],
+    ["parabrisas civic 2018", ["windshield"]],
+    ["front glass 2018 civic", ["windshield"]],
+    ["rear windshield 2018 civic", ["back"]],
+    ["2018 civic back glass", ["back"]],
+    ["2018 civic rear window", ["back"]],
+    ["civic sun roof", ["sunroof"]],
+    ["driver side window civic", ["door-front-left"]],
+    ["civic passenger window", ["door-front-right"]],
+    ["civic rear driver's side window", ["door-rear-left"]],
+    ["civic right rear door glass", ["door-rear-right"]],
+    ["civic left quarter glass", ["quarter-left"]],
+    ["civic rear vent glass passenger side", ["vent-rear-right"]],
+    ["windshield and back glass, 2018 civic", ["windshield", "back"]],
+    ["civic quarter glass", []],
+    ["civic side window", []],
+    ["civic door glass", []],
+    ["new glass for my civic", []],
+    ["2018 civic 4 door", []],
+    ["2018 civic", []],
+  ])("in %j is %j", (search, panes) => {
+    expect(readCarWords(search).panes).toEqual(panes)
+  })
+})

@@ -1,0 +1,126 @@
+import { normalizeInput } from "#shared/domain/normalize-input.ts"
+import { isWithinOneEdit } from "#shared/domain/one-edit.ts"
+import { panesOf } from "#shared/domain/parts/line-opening.ts"
+import type { Opening, Pane } from "#shared/domain/parts/openings.ts"
+import type { CarWord } from "./closest-cars.ts"
+import { lettersAndDigits } from "./words.ts"
+
+/** Reads "my '18 chevy cruze LT needs a windshield": the words of the car, and the glass. */
+
+const wordList = (text: string): ReadonlySet<string> => new Set(text.replaceAll("'", "").split(/\s+/))
+
+const nicknames: Record<string, string> = {
+  CHEVY: "CHEVROLET",
+  CHEVVY: "CHEVROLET",
+  VW: "VOLKSWAGEN",
+  VDUB: "VOLKSWAGEN",
+  BEEMER: "BMW",
+  BEAMER: "BMW",
+  BIMMER: "BMW",
+  MERC: "MERCEDES",
+  CADDY: "CADILLAC",
+  JAG: "JAGUAR",
+  LAMBO: "LAMBORGHINI",
+  MITSU: "MITSUBISHI",
+  OLDS: "OLDSMOBILE",
+  SUBIE: "SUBARU",
+  VETTE: "CORVETTE",
+  STANG: "MUSTANG",
+  TWO: "2",
+  FOUR: "4",
+  "2DR": "2DOOR",
+  "4DR": "4DOOR",
+}
+
+const fillers = wordList(`
+  A AN AND FOR FROM HAS HAVE HELLO HI I IN IT ITS ME MY NEED NEEDS NEW OF OLD ON OR OUR PLEASE THE THIS TO WANT WHAT WITH
+  BROKE BROKEN CHIP CHIPPED CHIPS COST CRACK CRACKED ESTIMATE FIX GET GOT HOW MUCH PRICE QUOTE REPAIR REPLACE REPLACED
+  REPLACEMENT ROCK SHATTERED AUTO CAR SUV TRUCK VEHICLE DAD'S DAUGHTER'S HUSBAND'S MOM'S SON'S WIFE'S
+  BEIGE BLACK BLUE BROWN GOLD GRAY GREEN GREY ORANGE RED SILVER WHITE YELLOW`)
+
+/** Words that name glass, and words that say which only beside one of them. */
+const openingOf: Record<string, Opening | "window"> = {
+  WINDSHIELD: "windshield",
+  WINDSCREEN: "windshield",
+  PARABRISAS: "windshield",
+  SUNROOF: "sunroof",
+  MOONROOF: "sunroof",
+  QUARTER: "quarter",
+  VENT: "vent",
+  GLASS: "window",
+  WINDOW: "window",
+  WINDOWS: "window",
+}
+const sides: Record<string, string> = {
+  FRONT: "front",
+  BACK: "rear",
+  REAR: "rear",
+  LEFT: "left",
+  DRIVER: "left",
+  DRIVERS: "left",
+  DRIVERSIDE: "left",
+  RIGHT: "right",
+  PASSENGER: "right",
+  PASSENGERS: "right",
+  PASSENGERSIDE: "right",
+  SIDE: "",
+  DOOR: "door",
+}
+
+/** A windshield is misspelled more often than any car. */
+const openingIn = (word: string): Opening | "window" | undefined =>
+  openingOf[word] ?? (isWithinOneEdit(word, "WINDSHIELD") ? "windshield" : undefined)
+
+/** "4 door" is a style, "driver door glass" a pane. */
+const sideIn = (word: string, before: string | undefined): string | undefined =>
+  word === "DOOR" && /^\d$/.test(before ?? "") ? undefined : sides[word]
+
+/** The one pane that the words name. Undefined if they leave several. */
+const paneNamed = (names: readonly (Opening | "window")[], own: readonly string[]): Pane | undefined => {
+  const [named] = names.filter((name) => name !== "window")
+  const isRear = own.includes("rear")
+  const hasSide = own.includes("left") || own.includes("right")
+  const isDoor = named === undefined && (hasSide || own.includes("door"))
+  const opening: Opening | undefined =
+    named === "windshield" || (named === undefined && !isDoor)
+      ? isRear
+        ? "back"
+        : (named ?? (own.includes("front") ? "windshield" : undefined))
+      : (named ?? "door")
+  if (opening === undefined) return undefined
+  const orientation = opening === "back" || opening === "windshield" ? [] : own
+  // "Driver window" is the front one.
+  const isFront = opening === "door" && hasSide && !isRear
+  const [only, another] = panesOf({
+    opening,
+    orientation: [...orientation, isFront ? "front" : ""].join(" "),
+  })
+  return another ? undefined : only
+}
+
+const chunksOf = (text: string): string[] =>
+  text.split(/[\s;/|]+/).filter((chunk) => lettersAndDigits(chunk) !== "")
+
+/** `typed` is each word as the visitor wrote it. */
+export const readCarWords = (search: string): { words: (CarWord & { typed: string })[]; panes: Pane[] } => {
+  const text = normalizeInput(search)
+    .replaceAll(/\bwind[\s-]+(?=shield|screen)/gi, "wind")
+    .replaceAll(/\b(sun|moon)[\s-]+(?=roof)/gi, "$1")
+  const words = new Map<string, CarWord & { typed: string }>()
+  const panes = new Set<Pane>()
+  for (const part of text.split(/[,+&]|\band\b/i)) {
+    const typed = chunksOf(part)
+    const plain = typed.map((chunk) => lettersAndDigits(chunk.toUpperCase()))
+    const named = plain.flatMap((word) => openingIn(word) ?? [])
+    const own = plain.flatMap((word, index) => sideIn(word, plain[index - 1]) ?? [])
+    const pane = named.length === 0 ? undefined : paneNamed(named, own)
+    if (pane) panes.add(pane)
+    for (const [index, word] of plain.entries()) {
+      const isGlass = named.length > 0 && (openingIn(word) ?? sideIn(word, plain[index - 1])) !== undefined
+      const carText = nicknames[word] ?? word
+      if (!isGlass)
+        words.set(carText, { text: carText, isFiller: fillers.has(word), typed: typed[index] ?? word })
+    }
+  }
+  return { words: [...words.values()], panes: [...panes] }
+}

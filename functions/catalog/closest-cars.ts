@@ -1,0 +1,152 @@
+import { isWithinOneEdit } from "#shared/domain/one-edit.ts"
+import { anyStartsWith, chunksOf, lettersAndDigits, wordsOfName } from "./words.ts"
+
+/**
+ * Finds the cars that typed words mean. Cars with every word win. Without any, the words that say least are left out,
+ * like a trim that the catalog doesn't know.
+ */
+
+/** In capitals. A filler like "my" counts only if a car has every word. */
+export type CarWord = { text: string; isFiller: boolean }
+
+const fields = ["year", "make", "model", "style"] as const
+type Field = (typeof fields)[number]
+type ByField<Value> = Record<Field, Value>
+
+export type CarNames = {
+  names: ByField<readonly string[]>
+  words: ByField<readonly ReadonlySet<string>[]>
+  /** Every word of the names. */
+  vocabulary: ReadonlySet<string>
+  /** For each car the numbers of its names. */
+  numbers: ByField<ArrayLike<number>>
+}
+
+/** One bit per word. */
+const maxWords = 30
+const shortestPrefix = 3
+const shortestTypo = 4
+
+/** A year is never left out: the next year's car may have other glass. */
+const isFullYear = (word: string): boolean => /^(19|20)\d\d$/.test(word)
+
+/** C300 is a C-CLASS, and RX350 an RX. */
+const seriesOf = (word: string): string | undefined => /^([A-Z]{1,3})\d{3}[A-Z]*$/.exec(word)?.[1]
+const isSeries = (own: ReadonlySet<string>, letters: string): boolean =>
+  own.has(letters) && (own.size === 1 || own.has("CLASS"))
+
+/** Words that differ by one letter. */
+const correct = (word: string, vocabulary: ReadonlySet<string>): string[] =>
+  word.length >= shortestTypo && /^\p{L}+$/u.test(word)
+    ? [...vocabulary].filter((one) => isWithinOneEdit(word, one))
+    : []
+
+type Matcher = (own: ReadonlySet<string>) => boolean
+
+/** The last word may be a prefix. A word that no name has may have a typo. */
+const matcherOf = (word: string, isLast: boolean, vocabulary: ReadonlySet<string>): Matcher => {
+  const isPrefix = isLast && word.length >= shortestPrefix
+  const series = seriesOf(word)
+  const isKnown = vocabulary.has(word) || (isPrefix && anyStartsWith(vocabulary, word))
+  const meant = isKnown ? [word] : correct(word, vocabulary)
+  return (own) =>
+    meant.some((one) => own.has(one)) ||
+    (isPrefix && anyStartsWith(own, word)) ||
+    (series !== undefined && isSeries(own, series))
+}
+
+const bitsWhere = (words: readonly CarWord[], has: (word: CarWord) => boolean): number =>
+  words.reduce((bits, word, index) => (has(word) ? bits | (1 << index) : bits), 0)
+
+/** How much a letter says of the car. */
+const weights = { year: 1, make: 2, model: 3, restOfModel: 0.5, style: 0.5 } as const
+/** Make and model together say more than either of two cars. */
+const wholeName = 1.5
+
+/** The words as bits: those that each name has, and how much they say. */
+const weighNames = (typed: readonly CarWord[], { names, words, vocabulary }: CarNames) => {
+  const matchers = typed.map(({ text }, index) => matcherOf(text, index === typed.length - 1, vocabulary))
+  const bitsOf = (own: ReadonlySet<string>): number =>
+    matchers.reduce((bits, matches, index) => (matches(own) ? bits | (1 << index) : bits), 0)
+  const lettersIn = (bits: number): number =>
+    typed.reduce((sum, { text }, index) => (bits & (1 << index) ? sum + text.length : sum), 0)
+  const telling = bitsWhere(typed, ({ isFiller }) => !isFiller)
+  /** A model says most if all of it was typed, and little without its first word: "jeep limited". */
+  const weighModel = (bits: number, name: string): number => {
+    const isLeading = (bitsOf(wordsOfName(chunksOf(name)[0] ?? "")) & telling) !== 0
+    const letters = lettersIn(bits)
+    if (!isLeading) return weights.restOfModel * letters
+    return weights.model * letters * Math.min(1, letters / lettersAndDigits(name).length)
+  }
+  const ofField = (field: Field) => {
+    const bits = Uint32Array.from(words[field], bitsOf)
+    const weigh = (own: number, number: number): number => {
+      if (own === 0) return 0
+      return field === "model" ? weighModel(own, names.model[number] ?? "") : weights[field] * lettersIn(own)
+    }
+    return { bits, weights: Float64Array.from(bits, weigh) }
+  }
+  return {
+    year: ofField("year"),
+    make: ofField("make"),
+    model: ofField("model"),
+    style: ofField("style"),
+  }
+}
+
+const readCars = (typed: readonly CarWord[], catalog: CarNames) => {
+  const named = weighNames(typed, catalog)
+  const { numbers } = catalog
+  const bitsIn = (field: Field, car: number): number => named[field].bits[numbers[field][car] ?? 0] ?? 0
+  const weightIn = (field: Field, car: number): number => named[field].weights[numbers[field][car] ?? 0] ?? 0
+  return {
+    bitsOf: (car: number): number =>
+      bitsIn("year", car) | bitsIn("make", car) | bitsIn("model", car) | bitsIn("style", car),
+    nameBitsOf: (car: number): number => bitsIn("make", car) | bitsIn("model", car),
+    weightOf: (car: number): number => {
+      const make = bitsIn("make", car)
+      const model = bitsIn("model", car)
+      // "Mazda" alone is no MAZDA3.
+      const isWhole = make !== 0 && (model & ~make) !== 0
+      const name = (weightIn("make", car) + weightIn("model", car)) * (isWhole ? wholeName : 1)
+      return name + weightIn("year", car) + weightIn("style", car)
+    },
+  }
+}
+
+export type ClosestCars = {
+  isMatch: (car: number) => boolean
+  /** Positions of the words that were left out. */
+  unknown: number[]
+}
+
+/** Undefined if no car has enough of the words. */
+export const closestCars = (
+  words: readonly CarWord[],
+  catalog: CarNames,
+  isSearched: (car: number) => boolean,
+): ClosestCars | undefined => {
+  const typed = words.slice(0, maxWords)
+  const { bitsOf, nameBitsOf, weightOf } = readCars(typed, catalog)
+  const all = bitsWhere(typed, () => true)
+  const telling = bitsWhere(typed, ({ isFiller }) => !isFiller)
+  const years = bitsWhere(typed, ({ text }) => isFullYear(text))
+
+  let best = { bits: 0, weight: 0 }
+  for (let car = 0; car < catalog.numbers.year.length; car += 1) {
+    const bits = bitsOf(car)
+    if ((bits & years) !== years || !isSearched(car)) continue
+    if (bits === all) {
+      best = { bits, weight: 0 }
+      break
+    }
+    if ((nameBitsOf(car) & telling) === 0) continue
+    const weight = weightOf(car)
+    if (weight > best.weight) best = { bits: bits & telling, weight }
+  }
+  if (best.bits === 0) return undefined
+  return {
+    isMatch: (car) => isSearched(car) && (bitsOf(car) & best.bits) === best.bits,
+    unknown: typed.flatMap(({ isFiller }, index) => (isFiller || best.bits & (1 << index) ? [] : [index])),
+  }
+}
