@@ -58,25 +58,30 @@ const spawnWatched = (program: string, parameters: string[], cwd?: string): Chil
   })
 }
 
-const dynoxide = (binary: string): EmulatorProgram => ({
-  name: "dynoxide",
-  importTo: (file, exported, schema) =>
-    run(binary, ["import", "--source", exported, "--schema", schema, "--output", file, "--force"]),
-  start: (port, folder) =>
-    spawnWatched(binary, ["serve", "--port", String(port), "--db-path", storeFile(folder)]),
-  refusal: (child) =>
+/** Waits for a line on the program's stderr, written once its own socket listens. */
+const untilItSays =
+  (listening: RegExp): EmulatorProgram["refusal"] =>
+  (child) =>
     new Promise((resolve) => {
       let said = ""
       let isListening = false
       child.stderr?.on("data", (text) => {
         if (isListening) return
         said += text
-        isListening = /listening on/.test(said)
+        isListening = listening.test(said)
         if (isListening) resolve(undefined)
       })
       child.once("error", ({ message }) => resolve(message))
       child.once("close", (code) => resolve(said.trim() || `It ended with code ${code}.`))
-    }),
+    })
+
+const dynoxide = (binary: string): EmulatorProgram => ({
+  name: "dynoxide",
+  importTo: (file, exported, schema) =>
+    run(binary, ["import", "--source", exported, "--schema", schema, "--output", file, "--force"]),
+  start: (port, folder) =>
+    spawnWatched(binary, ["serve", "--port", String(port), "--db-path", storeFile(folder)]),
+  refusal: untilItSays(/listening on/),
   hasten: indexStream,
 })
 
@@ -120,12 +125,16 @@ const jarFolder = async (): Promise<string> => {
   return join(lib, release)
 }
 
+/** Makes DynamoDB Local's web server say when it listens. */
+const logConfiguration = join(root, "infra/local/dynamodb-local-log.properties")
+
 const dynamoDbLocal = (java: string, folderOfJar: string): EmulatorProgram => ({
   name: "DynamoDB Local",
   start: (port, folder) =>
     spawnWatched(
       java,
       [
+        `-Dlog4j2.configurationFile=${logConfiguration}`,
         "-Djava.library.path=DynamoDBLocal_lib",
         "-jar",
         "DynamoDBLocal.jar",
@@ -138,7 +147,7 @@ const dynamoDbLocal = (java: string, folderOfJar: string): EmulatorProgram => ({
       ],
       folderOfJar,
     ),
-  refusal: endsAtOnce,
+  refusal: untilItSays(/Started \S+ServerConnector/),
 })
 
 const dynamoDbLocalInDocker = (docker: string): EmulatorProgram => ({

@@ -2,7 +2,6 @@ import { type ChildProcess, fork, spawn } from "node:child_process"
 import { once } from "node:events"
 import { writeFileSync } from "node:fs"
 import { createServer } from "node:net"
-import { DatabaseSync } from "node:sqlite"
 import {
   DescribeTableCommand,
   DynamoDBClient,
@@ -129,22 +128,6 @@ describe("The store", () => {
     const Item = { pk: { S: "a" }, sk: { S: "A" } }
     await clientOf(first).send(new PutItemCommand({ TableName, Item }))
     expect((await clientOf(second).send(new GetItemCommand({ TableName, Key: Item }))).Item).toBeUndefined()
-  })
-})
-
-describe("dynoxide", () => {
-  test("finds the next number of its stream without reading all of it", async () => {
-    const folder = temporaryFolder()
-    await openHere(folder)
-    const file = new DatabaseSync(`${folder}/table.sqlite`, { readOnly: true })
-    onTestFinished(() => file.close())
-    // Dynoxide's own statement, which runs at every write.
-    const next =
-      "SELECT COALESCE(MAX(CAST(sequence_number AS INTEGER)), 0) + 1 FROM _stream_records WHERE table_name = ?"
-
-    expect(file.prepare(`EXPLAIN QUERY PLAN ${next}`).all(TableName)).toEqual([
-      expect.objectContaining({ detail: expect.stringMatching(/^SEARCH .* USING COVERING INDEX/) }),
-    ])
   })
 })
 
