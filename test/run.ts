@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { buildAll } from "#infra/build.ts"
+import { chooseEmulator, thisMachine } from "#infra/local/emulator-choice.ts"
 import { root } from "#infra/root.ts"
 import { fillFolder } from "./browser/setup.ts"
 import { startingAt } from "./clock/clock.ts"
@@ -96,7 +97,10 @@ const outcomesOf = (name: string, succeeded: boolean, read: () => TestOutcome[])
 }
 
 /** One process, so that projects share the CPU while some wait. */
-const vitest = (projects: string[], at?: { name: string; extraEnv: NodeJS.ProcessEnv }): Runner => {
+const vitest = (
+  projects: string[],
+  at?: { name: string; extraEnv: NodeJS.ProcessEnv; files?: readonly string[] },
+): Runner => {
   const name = [projects.join(", "), at?.name].filter(Boolean).join(" on ")
   return {
     name,
@@ -109,6 +113,7 @@ const vitest = (projects: string[], at?: { name: string; extraEnv: NodeJS.Proces
           "node_modules/vitest/vitest.mjs",
           "run",
           ...projects.flatMap((project) => ["--project", project]),
+          ...(at?.files ?? []),
           "--reporter=default",
           "--reporter=json",
           `--outputFile.json=${report}`,
@@ -119,6 +124,27 @@ const vitest = (projects: string[], at?: { name: string; extraEnv: NodeJS.Proces
     },
   }
 }
+
+/**
+ * Files that run once more on Amazon's DynamoDB Local, the store closest to the cloud's: transactions (a job's actions,
+ * payments), conditions (two changes at once), indexes and search, pages of a history, what the stream writes (reports),
+ * and the store itself. Everything takes about three times as long there, so the other files don't.
+ */
+const filesOnDynamoDbLocal = [
+  "test/api/requests/act-on-service-request.test.ts",
+  "test/api/requests/get-service-request-history.test.ts",
+  "test/api/requests/price-charges.test.ts",
+  "test/api/requests/two-at-once.test.ts",
+  "test/api/payments/record-payment.test.ts",
+  "test/api/reports/get-report.test.ts",
+  "test/api/users/list-users.test.ts",
+  "test/infra/store.test.ts",
+]
+
+const canRun = (wanted?: string) => chooseEmulator(thisMachine(wanted), wanted).kind
+/** On a machine without the native emulator, all tests run on DynamoDB Local anyway. */
+const hasSecondEmulator = canRun(process.env.CLEARLINE_EMULATOR) === "dynoxide"
+const isOnJava = hasSecondEmulator && canRun("java") === "java"
 
 /** Created during other tests, since it keeps only one core busy. */
 let filling: Promise<Awaited<ReturnType<typeof fillFolder>> | undefined> | undefined
@@ -174,8 +200,14 @@ const atMoments =
         return [vitest(["api"], at), browser(at)]
       })
     : []
+const onDynamoDbLocal = {
+  name: "DynamoDB Local",
+  extraEnv: { CLEARLINE_EMULATOR: "java" },
+  files: filesOnDynamoDbLocal,
+}
 const afterBuild = [
   ...(projects.length > 0 ? [vitest(projects)] : []),
+  ...(isOnJava && isChosen("dynamodb-local") ? [vitest(["api", "infra"], onDynamoDbLocal)] : []),
   ...(isChosen("browser") ? [browser()] : []),
   ...atMoments,
 ]
@@ -213,6 +245,8 @@ const slowest = outcomes.toSorted((a, b) => b.milliseconds - a.milliseconds).sli
 console.log("\nThe slowest tests:")
 for (const { name, milliseconds } of slowest)
   console.log(`${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${name.replace(root, "")}`)
+if (hasSecondEmulator && !isOnJava && isChosen("dynamodb-local"))
+  console.log("\nLeft out: the tests on DynamoDB Local, which needs Java 17.")
 console.log(`\n${durations.join(", ")}; ${secondsSince(start)} s in all\n`)
 console.log(`${outcomes.length - failed.length} passed, ${failed.length} failed`)
 process.exitCode = failed.length > 0 || outcomes.length === 0 ? 1 : 0

@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { setTimeout as pause } from "node:timers/promises"
+import { pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import { root } from "../root.ts"
 import { chooseEmulator, thisMachine } from "./emulator-choice.ts"
@@ -126,7 +127,7 @@ const jarFolder = async (): Promise<string> => {
 }
 
 /** Makes DynamoDB Local's web server say when it listens. */
-const logConfiguration = join(root, "infra/local/dynamodb-local-log.properties")
+const logConfiguration = pathToFileURL(join(root, "infra/local/dynamodb-local-log.properties")).href
 
 const dynamoDbLocal = (java: string, folderOfJar: string): EmulatorProgram => ({
   name: "DynamoDB Local",
