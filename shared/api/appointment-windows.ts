@@ -1,28 +1,52 @@
 import * as z from "zod"
 import { services } from "../domain/job/services.ts"
-import { endpoint } from "./endpoint.ts"
+import { byRole, endpoint } from "./endpoint.ts"
 import { date, id, numberInQuery, text, time } from "./kinds.ts"
 
 const zip = z.string().regex(/^\d{5}$/, "Enter a 5-digit ZIP code.")
 
 export const maxDays = 14
 
+const AppointmentWindow = z.object({
+  start: time,
+  end: time,
+  free: z.boolean(),
+  /** Soon, on a quiet day, with a short drive. At most two windows per reply are marked. */
+  best: z.boolean(),
+})
+
 /** Every requested day. Closed days have no windows. */
-export const AppointmentDays = z.array(
+export const AppointmentDays = z.array(z.object({ date, windows: z.array(AppointmentWindow) }))
+export type AppointmentDays = z.output<typeof AppointmentDays>
+
+/** What the office sees of the days: who can take the job, nearest first, and how much room is left. */
+const OfficeDays = z.array(
   z.object({
     date,
+    minutesLeft: z.int(),
     windows: z.array(
-      z.object({
-        start: time,
-        end: time,
-        free: z.boolean(),
-        /** Soon, on a quiet day, with a short drive. At most two windows per reply are marked. */
-        best: z.boolean(),
+      AppointmentWindow.extend({
+        technicians: z.array(
+          z.object({
+            _id: id,
+            minutesLeft: z.int(),
+            /** Added to the technician's route. */
+            miles: z.number().optional(),
+          }),
+        ),
       }),
     ),
   }),
 )
-export type AppointmentDays = z.output<typeof AppointmentDays>
+
+const Windows = z.object({
+  branch: id.optional(),
+  /** First day the ordered part can be there, when it must be ordered. */
+  partOn: date.optional(),
+  days: OfficeDays,
+  shops: z.array(z.object({ branch: id, miles: z.int().optional() })),
+})
+const ShownWindows = Windows.extend({ days: AppointmentDays })
 
 /**
  * Lists the days and windows when a job can be done, free and taken, with the best two marked. Send `branch` for a
@@ -49,12 +73,6 @@ export const getAppointmentWindows = endpoint({
       .refine((days) => days >= 1 && days <= maxDays, `Ask for 1 to ${maxDays} days.`)
       .optional(),
   }),
-  reply: z.object({
-    branch: id.optional(),
-    /** First day the ordered part can be there, when it must be ordered. */
-    partOn: date.optional(),
-    days: AppointmentDays,
-    shops: z.array(z.object({ branch: id, miles: z.int().optional() })),
-  }),
+  reply: byRole(Windows, { public: ShownWindows, user: ShownWindows, technician: ShownWindows }),
   refusals: [],
 })

@@ -422,6 +422,58 @@ test.describe("The price", () => {
     await expect(charges).not.toContainText("FREE")
   })
 
+  test("takes ten interactions to price and schedule an insurance job of a new caller", async ({ page }) => {
+    const number = randomPhone()
+    const name = ownName("Dana")
+    await page.setViewportSize(desk)
+    await page.goto("/servicerequests/new")
+    let interactions = 0
+    const once = async (deed: Promise<unknown>) => {
+      interactions += 1
+      await deed
+    }
+    const price = page.getByRole("region", { name: "Price" })
+    const offered = (label: RegExp) => page.getByRole("group", { name: label }).getByRole("radio")
+
+    await once(finder(page).fill(`${name} ${number}`))
+    await expect(page.getByRole("option", { name: /^New customer/ })).toHaveAttribute(
+      "data-combobox-selected",
+    )
+    await once(page.keyboard.press("Enter"))
+    await expect(page.getByLabel("Address", { exact: true })).toBeFocused()
+    await once(page.getByLabel("Address", { exact: true }).fill("1184 Plumas St, Yuba City, CA 95991"))
+    await once(page.getByLabel("VIN").fill(corollaVin))
+    await once(page.getByRole("checkbox", { name: "Windshield" }).press("Space"))
+    await once(page.getByLabel("Choose the carrier").selectOption({ label: "Beacon Casualty" }))
+    await once(page.getByRole("button", { name: "500", exact: true }).click())
+    await once(
+      offered(/^Glass for Windshield/)
+        .first()
+        .check(),
+    )
+    await expect(price).toContainText("Customer Due")
+    await expect(price).not.toContainText("so far")
+    await once(
+      offered(/^Free times on/)
+        .first()
+        .check(),
+    )
+    await picture(page, "new-insurance-call-desk")
+    await once(create(page).click())
+
+    expect(await made(page)).toMatchObject({
+      customerName: name,
+      customerPhone: number,
+      insuranceCarrier: "Beacon Casualty",
+      insuranceDeductible: 500,
+      carId: "2018.TOYOTA.COROLLA.4_DOOR_SEDAN",
+      charges: [{ type: "Replace", part: "FW79330GTN" }, { type: "Install Kit" }],
+      appointmentDate: expect.stringMatching(/\d/),
+      appointmentTimeStart: expect.stringMatching(/[ap]m$/),
+    })
+    expect(interactions).toBeLessThanOrEqual(10)
+  })
+
   test("has no tax for an exempt account from the start, and accepts only a valid promo code", async ({
     page,
   }) => {

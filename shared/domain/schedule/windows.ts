@@ -7,7 +7,7 @@ import { overlap, type PlannedJob, windowOf } from "./overlap.ts"
 import type { GeoPoint } from "./zips.ts"
 
 /**
- * Windows that visitors can book, and which of them suit the shop best. The result only shows free or taken, nothing
+ * Windows that can be booked, and which of them suit the shop best. Visitors are only shown free or taken, nothing
  * about jobs and people (docs/decisions/booking.md).
  */
 
@@ -32,8 +32,12 @@ type ScheduleContext = {
   now: Date
 }
 
-export type OfferedWindow = TimeWindow & { free: boolean; best: boolean }
-export type OfferedDay = { date: string; windows: OfferedWindow[] }
+/** A technician who can take the job: minutes left that day, and the miles that it adds to their route. */
+type Able = { _id: string; minutesLeft: number; miles: number | undefined }
+
+/** `technicians` and `minutesLeft` are for the office. */
+export type OfferedWindow = TimeWindow & { free: boolean; best: boolean; technicians: Able[] }
+export type OfferedDay = { date: string; minutesLeft: number; windows: OfferedWindow[] }
 
 /** Shortest notice, in minutes. */
 const minNotice = 60
@@ -131,19 +135,17 @@ const stopsOf = (jobs: readonly BookedJob[]): Stop[] =>
 const milesOf = (stops: readonly Stop[], from: GeoPoint | undefined): number =>
   orderStops(stops, from).reduce((sum, { miles = 0 }) => sum + miles, 0)
 
-/** Miles that the job adds to the nearest technician's day. */
+/** Miles that a job adds to a day with these jobs, or undefined if nobody knows where it is. */
 const detour = (
   window: TimeWindow,
-  plan: Plan,
+  jobs: readonly BookedJob[],
   { place: location }: Pick<BookingQuery, "place">,
   from: GeoPoint | undefined,
-): number => {
-  if (!location) return 0
+): number | undefined => {
+  if (!location) return undefined
   const added: Stop = { invoiceNumber: Number.MAX_SAFE_INTEGER, window, place: location }
-  const routes = [...ableIn(window, plan).map(({ jobs }) => jobs), plan.waiting].map(stopsOf)
-  return Math.min(
-    ...routes.map((stops) => Math.max(0, milesOf([...stops, added], from) - milesOf(stops, from))),
-  )
+  const stops = stopsOf(jobs)
+  return Math.max(0, milesOf([...stops, added], from) - milesOf(stops, from))
 }
 
 /** A day's wait counts as much as this many miles. */
@@ -172,11 +174,30 @@ export const offeredDays = (
       date: day.date,
       windows: (shop ? windowsOn(shop, day.date) : []).map((window) => {
         const free = window.start >= earliest(day.date) && hasRoom(window, plan)
+        const technicians = (free ? ableIn(window, plan) : [])
+          .map(({ technician, left, jobs }) => ({
+            _id: technician,
+            minutesLeft: left,
+            miles: detour(window, jobs, query, from),
+          }))
+          .toSorted((a, b) => (a.miles ?? 0) - (b.miles ?? 0) || b.minutesLeft - a.minutesLeft)
+        const nearest = Math.min(
+          ...technicians.map(({ miles = 0 }) => miles),
+          detour(window, plan.waiting, query, from) ?? 0,
+        )
         const weight = free
-          ? Math.round(detour(window, plan, query, from)) + milesOfDay * daysBetween(today, day.date)
+          ? Math.round(nearest) + milesOfDay * daysBetween(today, day.date)
           : Number.POSITIVE_INFINITY
-        return { window, free, weight, room: plan.room, at: `${day.date} ${window.start + 10_000}` }
+        return {
+          window,
+          free,
+          weight,
+          room: plan.room,
+          technicians,
+          at: `${day.date} ${window.start + 10_000}`,
+        }
       }),
+      room: plan.room,
     }
   })
   const best = weighed
@@ -184,9 +205,15 @@ export const offeredDays = (
     .filter(({ free }) => free)
     .toSorted((a, b) => a.weight - b.weight || b.room - a.room || (a.at < b.at ? -1 : 1))
     .slice(0, maxBest)
-  return weighed.map(({ date, windows }) => ({
+  return weighed.map(({ date, room, windows }) => ({
     date,
-    windows: windows.map((one) => ({ ...one.window, free: one.free, best: best.includes(one) })),
+    minutesLeft: Math.max(0, room),
+    windows: windows.map((one) => ({
+      ...one.window,
+      free: one.free,
+      best: best.includes(one),
+      technicians: one.technicians,
+    })),
   }))
 }
 

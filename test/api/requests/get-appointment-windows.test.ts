@@ -53,6 +53,31 @@ describe("GET /appointmentwindows", () => {
     )
   })
 
+  it("tells the office alone who can take the job, and what is left of the day", async () => {
+    const shop = await shopWith(2)
+    const date = aWorkday(41)
+    const at = { appointmentDate: date, appointmentTimeStart: "10:00am", appointmentTimeEnd: "12:00pm" }
+    const [busy, idle] = shop.technicians
+    await aJob(shop.rosa, { ...at, appointmentTechnicians: [busy?._id ?? ""] })
+    const query = { service: "chip", branch: shop.branch, from: date, days: "1" } as const
+    const seenBy = async (who: ReturnType<typeof as>) =>
+      (await who.get("/appointmentwindows", query)).body.days[0]
+    const forOffice = () => seenBy(as(shop.rosa))
+    await expect
+      .poll(async () => (await forOffice())?.windows[1]?.technicians)
+      .toEqual([{ _id: idle?._id, minutesLeft: expect.any(Number), miles: expect.any(Number) }])
+    const day = await forOffice()
+    expect(day?.minutesLeft).toBeGreaterThan(0)
+    expect(day?.windows[0]?.technicians.map(({ _id }) => _id).toSorted()).toEqual(
+      [busy?._id, idle?._id].toSorted(),
+    )
+    for (const who of [nobody, as(idle)]) {
+      const day = await seenBy(who)
+      expect(Object.keys(day ?? {}).toSorted()).toEqual(["date", "windows"])
+      expect(Object.keys(day?.windows[0] ?? {}).toSorted()).toEqual(["best", "end", "free", "start"])
+    }
+  })
+
   it("shows what is taken as taken, and frees it once the job is moved or cancelled", async () => {
     const shop = await shopWith(1)
     const [from, later] = [aWorkday(42), aWorkday(43)]

@@ -1,5 +1,6 @@
 import { newLine } from "#shared/domain/charges/line.ts"
 import { summarize } from "#shared/domain/charges/summary.ts"
+import { type Service, serviceToPlan } from "#shared/domain/job/services.ts"
 import { lineOf, type Pane } from "#shared/domain/parts/openings.ts"
 
 export const works = ["Replace", "Repair", "Other"] as const
@@ -17,3 +18,7 @@ export function workSentence(work: Work, panes: readonly Pane[], chips: number):
     ])
   return summarize(panes.map((pane) => ({ ...newLine("Replace", pane), ...lineOf(pane) })))
 }
+
+/** What the free times are looked up for. Glass that nobody has marked yet is a windshield. */
+export const serviceOf = (work: Work, panes: readonly Pane[]): Service =>
+  work === "Repair" ? serviceToPlan("chip", panes) : lineOf(panes[0] ?? "windshield").opening

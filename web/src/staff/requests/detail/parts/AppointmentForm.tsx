@@ -5,6 +5,8 @@ import * as z from "zod"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { Branch } from "#shared/api/settings.ts"
 import { plannedTechnicians } from "#shared/domain/job/job-technicians.ts"
+import type { Service } from "#shared/domain/job/services.ts"
+import { readOpening } from "#shared/domain/parts/line-opening.ts"
 import { isWholeDay, todayIn } from "#shared/domain/schedule/dates.ts"
 import {
   closedDay,
@@ -12,6 +14,7 @@ import {
   passedDay,
   windowChoices,
 } from "#web/staff/shared/appointment/appointment-choices.ts"
+import { FreeWindows } from "#web/staff/shared/appointment/FreeWindows.tsx"
 import { useOverlapConfirmation } from "#web/staff/shared/jobs/use-overlap-confirmation.tsx"
 import { SegmentField, SelectField, TextAreaField } from "#web/ui/fields.tsx"
 import { PanelForm } from "#web/ui/PanelForm.tsx"
@@ -63,6 +66,12 @@ const planOf = (values: Values, base: ServiceRequest) => {
   return { date, window, technicians: plannedTechnicians(base), except: base.invoiceNumber }
 }
 
+const serviceOfRequest = ({ charges }: ServiceRequest): Service => {
+  const line = charges.find(({ type }) => type === "Replace" || type === "Repair")
+  if (line?.type === "Repair") return "chip"
+  return (line && readOpening(line.opening ?? "")) ?? "windshield"
+}
+
 const checkedValues = zodResolver(Values)
 
 export function AppointmentForm({
@@ -103,9 +112,9 @@ export function AppointmentForm({
     return keepBoth(planOf(form.getValues(), base), () => void submit())
   }
   const { control } = form
-  const [location, date, branch, address] = useWatch({
+  const [location, date, start, end, branch, address] = useWatch({
     control,
-    name: ["location", "date", "branch", "address"],
+    name: ["location", "date", "start", "end", "branch", "address"],
   })
   const today = todayIn(useNow())
   const passed = date === base.appointmentDate ? undefined : passedDay(date, today)
@@ -121,6 +130,16 @@ export function AppointmentForm({
             {doubtful}
           </p>
         )}
+        <FreeWindows
+          service={serviceOfRequest(base)}
+          at={place}
+          chosen={{ date, start, end }}
+          onChoose={(window) => {
+            form.setValue("date", window.date)
+            form.setValue("start", String(window.start))
+            form.setValue("end", String(window.end))
+          }}
+        />
         <ZonesOfDay date={date} request={base} />
         <div className="stack columns-2 gap-4">
           <SelectField control={control} name="start" label="From" choices={windowChoices} />

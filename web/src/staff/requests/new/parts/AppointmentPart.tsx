@@ -10,6 +10,7 @@ import {
   passedDay,
   windowChoices,
 } from "#web/staff/shared/appointment/appointment-choices.ts"
+import { FreeWindows } from "#web/staff/shared/appointment/FreeWindows.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { SegmentField, SelectField, TextField } from "#web/ui/fields.tsx"
 import { showMessage } from "#web/ui/notifications.ts"
@@ -17,6 +18,7 @@ import { Panel } from "#web/ui/Panel.tsx"
 import { DayField } from "../../calendar/DayField.tsx"
 import { correctLocation, zoneHint } from "../../detail/job-location.ts"
 import type { NewRequest } from "../form.ts"
+import { serviceOf } from "../work.ts"
 import styles from "./part.module.css"
 import { TechnicianChoice } from "./TechnicianChoice.tsx"
 
@@ -26,15 +28,18 @@ const usualWindow = 120
 export function AppointmentPart({ form, today }: { form: UseFormReturn<NewRequest>; today: string }) {
   const { control } = form
   const { data: branches = [] } = useQuery(branchesQuery)
-  const [location, date, start, address, home, branch] = useWatch({
+  const [location, date, start, end, address, home, branch, work, panes] = useWatch({
     control,
     name: [
       "appointmentLocation",
       "appointmentDate",
       "appointmentTimeStart",
+      "appointmentTimeEnd",
       "appointmentAddress",
       "customerFullAddress",
       "branch",
+      "work",
+      "panes",
     ],
   })
   const { data: planned } = useQuery(plannedQuery(date))
@@ -77,6 +82,16 @@ export function AppointmentPart({ form, today }: { form: UseFormReturn<NewReques
             <Place form={form} location={location} address={address} home={home} />
           </div>
         </div>
+        <FreeWindows
+          service={serviceOf(work, panes)}
+          at={{ location, branch, address: address || home }}
+          chosen={{ date, start, end }}
+          onChoose={(window) => {
+            form.setValue("appointmentDate", window.date, { shouldValidate: form.formState.isSubmitted })
+            form.setValue("appointmentTimeStart", String(window.start))
+            form.setValue("appointmentTimeEnd", String(window.end))
+          }}
+        />
         <TechnicianChoice form={form} />
       </div>
     </Panel>

@@ -19,19 +19,23 @@ type Props = {
   onForget: () => void
 }
 
+/** "Dana Whitfield 530 555 0142" is a name with a phone. */
+const phoneIn = (typed: string): string => (/[+(\d][\d\s().+-]{3,}/.exec(typed)?.[0] ?? "").trim()
+
 export function CustomerPart({ form, onPick, onForget }: Props) {
   const { control, setValue, getFieldState, formState } = form
   const [customerId, isNew] = useWatch({ control, name: ["customerId", "isNewCustomer"] })
 
   const addNew = (typed: string) => {
-    const phone = readPhone(typed)
-    const digits = /^[\d\s().+-]+$/.test(typed)
+    const number = phoneIn(typed)
+    const name = typed.replace(number, "").replaceAll(/\s+/g, " ").trim()
     form.clearErrors("customerId")
     setValue("isNewCustomer", true)
-    setValue("customerName", digits ? "" : typed)
-    setValue("customerPhone", phone ?? (digits ? typed : ""))
-    // Waits for the new fields, then focuses the empty one.
-    setTimeout(() => form.setFocus(digits ? "customerName" : "customerPhone"))
+    setValue("customerName", name)
+    setValue("customerPhone", readPhone(number) ?? number)
+    // Waits for the new fields, then focuses the first empty one.
+    const next = name === "" ? "customerName" : number === "" ? "customerPhone" : "customerFullAddress"
+    setTimeout(() => form.setFocus(next))
   }
 
   return (

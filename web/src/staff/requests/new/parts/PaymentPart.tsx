@@ -1,8 +1,10 @@
+import { NativeSelect } from "@mantine/core"
 import { usePrefetchQuery, useQuery } from "@tanstack/react-query"
 import { type UseFormReturn, useWatch } from "react-hook-form"
 import { carriersQuery } from "#web/data/carriers.ts"
 import { accountsQuery } from "#web/data/users.ts"
 import { accountsHint, carriersHint } from "#web/staff/shared/vehicle/payer-hints.tsx"
+import field from "#web/ui/fields.module.css"
 import { DateField, MoneyField, SegmentField, SelectField, TextField } from "#web/ui/fields.tsx"
 import { Panel } from "#web/ui/Panel.tsx"
 import { PromoCode } from "../../promo/PromoCode.tsx"
@@ -32,9 +34,12 @@ export function PaymentPart({ form }: Props) {
           ]}
         />
         {invoiceType === "Cash" && (
-          <p className="text-muted type-small">
-            The customer pays by card, cash or check. Start a Warranty job from its original request.
-          </p>
+          <>
+            <p className="text-muted type-small">
+              The customer pays by card, cash or check. Start a Warranty job from its original request.
+            </p>
+            <CarrierShortcut form={form} />
+          </>
         )}
         {invoiceType === "Insurance" && <Insurance form={form} />}
         {invoiceType === "Net" && <Net form={form} />}
@@ -47,6 +52,31 @@ export function PaymentPart({ form }: Props) {
         )}
       </div>
     </Panel>
+  )
+}
+
+const carrierChoices = (carriers: readonly { key: string; text: string }[] = []) => [
+  { value: "", label: "Choose" },
+  ...carriers.map(({ key, text }) => ({ value: key, label: text })),
+]
+
+/** Saves a caller with insurance the step of changing the invoice type first. */
+function CarrierShortcut({ form: { setValue, setFocus } }: Props) {
+  const { data } = useQuery(carriersQuery)
+  return (
+    <NativeSelect
+      label="Insurance pays? Choose the carrier"
+      classNames={field}
+      data={carrierChoices(data)}
+      value=""
+      onChange={(event) => {
+        setValue("insuranceCarrierKey", event.currentTarget.value)
+        setValue("invoiceType", "Insurance")
+        setValue("promoCode", "")
+        // Waits for the field, which the carrier brings along.
+        setTimeout(() => setFocus("insuranceDeductible"))
+      }}
+    />
   )
 }
 
@@ -63,10 +93,7 @@ function Insurance({ form: { control, setValue } }: Props) {
         label="Carrier"
         required
         hint={carriersHint(carriers)}
-        choices={[
-          { value: "", label: "Choose" },
-          ...(carriers.data ?? []).map(({ key, text }) => ({ value: key, label: text })),
-        ]}
+        choices={carrierChoices(carriers.data)}
       />
       <div>
         <MoneyField control={control} name="insuranceDeductible" label="Deductible" required />

@@ -1,0 +1,126 @@
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import type { Service } from "#shared/domain/job/services.ts"
+import { addDays, shortDate, windowText } from "#shared/domain/schedule/dates.ts"
+import { branchOfZone, parseAddress } from "#shared/domain/schedule/zones.ts"
+import { appointmentWindowsQuery, type FreeWindow, type WindowPlace } from "#web/data/appointment-windows.ts"
+import { branchesQuery } from "#web/data/branches.ts"
+import { techniciansQuery } from "#web/data/technicians.ts"
+import { Button } from "#web/ui/Button.tsx"
+import { Chips } from "#web/ui/Chips.tsx"
+import { Choices } from "#web/ui/Choices.tsx"
+import { SkeletonLines } from "#web/ui/DataView.tsx"
+
+type JobLocation = { location: string; branch: string; address: string }
+type Chosen = { date: string; start: string; end: string }
+
+type Props = {
+  service: Service
+  at: JobLocation
+  chosen: Chosen
+  onChoose: (window: { date: string; start: number; end: number }) => void
+}
+
+/** The shop's own windows for a job in the shop, or where nobody knows the ZIP code. */
+function usePlace({ location, branch, address }: JobLocation): WindowPlace | undefined {
+  const { data: branches = [] } = useQuery(branchesQuery)
+  if (location === "Inshop") return branch === "" ? undefined : { branch }
+  const { zip, city = "" } = parseAddress(address) ?? {}
+  if (zip) return { zip }
+  const near = branchOfZone(city, branches)
+  return near && { branch: near._id }
+}
+
+const hoursText = (minutes: number): string => `${Math.round(minutes / 6) / 10} h`
+
+/** Days and windows with room for the job, and who could take it. */
+export function FreeWindows({ service, at, chosen, onChoose }: Props) {
+  const place = usePlace(at)
+  const [from, setFrom] = useState<string>()
+  const [opened, setOpened] = useState<string>()
+  const { data: technicians = [] } = useQuery(techniciansQuery)
+  const { data, error, refetch } = useQuery(appointmentWindowsQuery(service, place, from))
+  if (!place)
+    return (
+      <p className="text-muted type-small">
+        {at.location === "Inshop"
+          ? "Choose the shop to see free times."
+          : "Enter the address with its ZIP code to see free times."}
+      </p>
+    )
+  if (error)
+    return (
+      <p className="text-muted type-small" role="alert">
+        Couldn't load the free times. {error.message}{" "}
+        <Button kind="quiet" size="small" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </p>
+    )
+  if (!data) return <SkeletonLines count={3} />
+  if (data.branch === undefined)
+    return <p className="text-muted type-small">No shop drives to this address. Set the times by hand.</p>
+  const days = data.days.map(({ date, minutesLeft, windows }) => ({
+    date,
+    minutesLeft,
+    free: windows.filter(({ free }) => free),
+  }))
+  const day =
+    days.find(({ date }) => date === (opened ?? chosen.date)) ?? days.find(({ free }) => free.length > 0)
+  const nameOf = (id: string) => technicians.find(({ _id }) => _id === id)?.name ?? "A technician"
+  const last = days.at(-1)
+  return (
+    <div className="stack min-w-0 gap-4">
+      <Chips
+        label="Free days"
+        choices={days.map(({ date, free }) => ({ value: date, text: shortDate(date), count: free.length }))}
+        chosen={day?.date ?? ""}
+        onChoose={setOpened}
+      />
+      {day && day.free.length > 0 ? (
+        <Choices
+          label={`Free times on ${shortDate(day.date)}, ${hoursText(day.minutesLeft)} left`}
+          choices={day.free.map((window) => choiceOf(window, nameOf))}
+          chosen={day.date === chosen.date ? `${chosen.start}-${chosen.end}` : ""}
+          onChoose={(value) => {
+            const [start = 0, end = 0] = value.split("-").map(Number)
+            onChoose({ date: day.date, start, end })
+          }}
+        />
+      ) : (
+        <p className="text-muted type-small" role="status">
+          Nothing is free {day ? `on ${shortDate(day.date)}` : "on these days"}.
+        </p>
+      )}
+      <span className="cluster gap-4">
+        {last && (
+          <Button size="small" onClick={() => setFrom(addDays(last.date, 1))}>
+            Later days
+          </Button>
+        )}
+        {from !== undefined && (
+          <Button size="small" onClick={() => setFrom(undefined)}>
+            First days
+          </Button>
+        )}
+      </span>
+    </div>
+  )
+}
+
+/** The two nearest technicians with their drive and what is left of their day. */
+const choiceOf = ({ start, end, best, technicians }: FreeWindow, nameOf: (id: string) => string) => {
+  const who = technicians
+    .slice(0, 2)
+    .map(({ _id, miles, minutesLeft }) =>
+      [nameOf(_id), miles !== undefined && `${Math.round(miles)} mi`, `${hoursText(minutesLeft)} left`]
+        .filter(Boolean)
+        .join(", "),
+    )
+  const more = technicians.length > 2 ? ` and ${technicians.length - 2} more` : ""
+  return {
+    value: `${start}-${end}`,
+    text: windowText({ start, end }),
+    second: `${best ? "Best fit. " : ""}${who.join("; ")}${more}`,
+  }
+}
