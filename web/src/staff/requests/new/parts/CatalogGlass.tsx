@@ -10,6 +10,7 @@ import { GlassFinder } from "#web/staff/shared/glass/GlassFinder.tsx"
 import { useCatalogCar } from "#web/staff/shared/glass/use-catalog-car.ts"
 import { usePartPrices } from "#web/staff/shared/glass/use-part-prices.ts"
 import { Chips } from "#web/ui/Chips.tsx"
+import { SkeletonLines } from "#web/ui/DataView.tsx"
 import type { NewRequest } from "../form.ts"
 import { noPart, partValuesOf } from "../lines.ts"
 import { pricesAskedOf } from "../price.ts"
@@ -20,8 +21,9 @@ type Props = { form: UseFormReturn<NewRequest>; panes: readonly Pane[] }
 export function CatalogGlass({ form, panes }: Props) {
   const { control, setValue, getValues } = form
   const values = useWatch({ control }) as NewRequest // every field has a default
-  const { carId, choices, isUnknown } = useCatalogCar(values)
-  const { data: glass = [] } = useQuery(glassOfCarQuery(carId))
+  const { carId, choices, isUnknown, error } = useCatalogCar(values)
+  const found = useQuery(glassOfCarQuery(carId))
+  const glass = found.data ?? []
   const ofPanes = panes.map((pane) => [pane, matchesOfPane(glass, pane)] as const)
   const request = pricesAskedOf(values)
   const prices = usePartPrices(
@@ -52,6 +54,8 @@ export function CatalogGlass({ form, panes }: Props) {
     )
   if (isUnknown && values.make !== "")
     return <p className="text-muted type-small">The catalog doesn't have this car. Enter the part number.</p>
+  // Keeps what is below from moving under a click when the glass comes.
+  if (found.isLoading || (carId === "" && !isUnknown && !error)) return <SkeletonLines count={8} />
   return ofPanes.map(([pane, fitting]) =>
     fitting.length > 1 ? (
       <GlassFinder
