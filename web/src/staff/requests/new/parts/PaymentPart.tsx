@@ -73,8 +73,8 @@ function CarrierShortcut({ form: { setValue, setFocus } }: Props) {
         setValue("insuranceCarrierKey", event.currentTarget.value)
         setValue("invoiceType", "Insurance")
         setValue("promoCode", "")
-        // Waits for the field, which the carrier brings along.
-        setTimeout(() => setFocus("insuranceDeductible"))
+        // This field goes away, and its like among the insurance fields takes its focus.
+        setTimeout(() => setFocus("insuranceCarrierKey"))
       }}
     />
   )
@@ -103,6 +103,8 @@ function Insurance({ form: { control, setValue } }: Props) {
               key={amount}
               type="button"
               aria-pressed={amount === deductible}
+              // Leaving the empty field would show its error, and move this button before the click.
+              onMouseDown={(event) => event.preventDefault()}
               onClick={() => setValue("insuranceDeductible", amount, { shouldValidate: true })}
             >
               {amount}
