@@ -24,7 +24,7 @@ export const handler = handle(
       by,
       now,
       commit,
-      refuseExisting: () => refuse("already_exists", { detail: messages.promo.exists }),
+      refuseExisting: () => refuse("already_exists", { detail: messages.promoCodes.exists }),
       reply: () => reply,
     })
     return reply

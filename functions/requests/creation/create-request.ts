@@ -80,7 +80,7 @@ export const requestCreator = (parts: Pick<Resources, "table" | "provide">) => {
       charges: [],
       appointmentDate: body.appointmentDate ?? undefined,
     })
-    if (hasStrayPromo({ charges: lines })) throw malformed("charges", messages.promo.strayLine)
+    if (hasStrayPromo({ charges: lines })) throw malformed("charges", messages.promoCodes.strayLine)
     const promo = body.promoCode ? await promoCodes.usable(body.promoCode, now) : undefined
     if (body.promoCode && !promo) throw malformed("promoCode", messages.promo.invalid)
     const account = await rates.billedAccount(people.find(({ _id }) => _id === body.billingId))

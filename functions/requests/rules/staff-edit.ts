@@ -53,7 +53,7 @@ export const finishEdit = (
 ): Result<{ request: Decided }, "malformed" | "refused" | "deductible_protected"> => {
   const window = checkWindow(merged)
   if (!window.ok && ("appointmentTimeStart" in edit || "appointmentTimeEnd" in edit)) return window
-  if (hasStrayPromo(merged, current)) return refuse("malformed", messages.promo.strayLine, "charges")
+  if (hasStrayPromo(merged, current)) return refuse("malformed", messages.promoCodes.strayLine, "charges")
   const bill = priceEdit(
     withOwnTechnicians(merged, current),
     current,

@@ -34,7 +34,7 @@ export function PromoCodes({ tell }: { tell: Tell }) {
     >
       <DataView
         query={codes}
-        failed={messages.promo.listFailed}
+        failed={messages.promoCodes.listFailed}
         loading={<CodeSkeleton />}
         empty={{ when: ({ length }) => length === 0, show: <NoCodes /> }}
       >
@@ -52,7 +52,9 @@ function Codes({ codes, onDelete }: { codes: readonly PromoCode[]; onDelete: (co
   const unusable = codes.filter((code) => !usable.includes(code))
   return (
     <div className="panel overflow-hidden">
-      {usable.length === 0 && <p className={`${styles.note} px-6 py-4 bg-head`}>{messages.promo.none}</p>}
+      {usable.length === 0 && (
+        <p className={`${styles.note} px-6 py-4 bg-head`}>{messages.promoCodes.none}</p>
+      )}
       <ul>
         {[...usable, ...unusable].map((code) => (
           <Code key={code.promoCode} code={code} today={today} onDelete={() => onDelete(code.promoCode)} />
@@ -90,7 +92,7 @@ function Code({ code, today, onDelete }: { code: PromoCode; today: string; onDel
 
 const NoCodes = () => (
   <div className="panel overflow-hidden">
-    <Empty title={messages.promo.none}>Add a code to use it on the home page and on requests.</Empty>
+    <Empty title={messages.promoCodes.none}>Add a code to use it on the home page and on requests.</Empty>
   </div>
 )
 
