@@ -1,5 +1,6 @@
 import { getQuote } from "#shared/api/quotes.ts"
 import { mayPass } from "#shared/domain/people/permissions.ts"
+import { priceGlass } from "#shared/domain/quotes/price.ts"
 import { maxMatches } from "#shared/domain/quotes/quote.ts"
 import { messages } from "#shared/messages.ts"
 import { catalogReader } from "../catalog/reader.ts"
@@ -119,7 +120,11 @@ export const handler = handle(
       const [catalog, by] = await Promise.all([catalogs.open(), pricing(now)])
       checkLive(actor, by, refuse)
       const { parts } = await loadSelection(catalog, selection, refuse)
-      return toldPrice(glassPrice(parts, by.terms), toldTo(actor, by))
+      const each = priceGlass(parts, by.terms.cash)?.each
+      return {
+        ...toldPrice(glassPrice(parts, by.terms), toldTo(actor, by)),
+        ...(each && { each: [...each] }),
+      }
     },
   },
 )

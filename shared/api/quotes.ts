@@ -210,7 +210,11 @@ export const getQuote = endpoint({
     together: {
       roles: "public",
       query: z.strictObject({ matches: listInQuery.pipe(matchIds.min(1, "Choose the glass.")) }),
-      reply: z.object(customerPrice),
+      reply: z.object({
+        ...customerPrice,
+        /** In the order of `matches`. They add up to the price. */
+        each: z.array(money).optional(),
+      }),
     },
   },
 })

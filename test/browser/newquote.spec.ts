@@ -33,11 +33,10 @@ const total = (page: Page) =>
 const chooseCar = (page: Page) => page.getByRole("button", { name: wholeCar, exact: true }).click()
 
 async function findCar(page: Page, words = "2021 rav4"): Promise<void> {
-  await page.getByRole("link", { name: /Auto Glass Replacement/ }).click()
   await page.getByRole("searchbox", { name: "Your car" }).fill(words)
   await page.keyboard.press("Enter")
   await chooseCar(page)
-  await expect(page.getByText("Tap the glass to replace")).toBeVisible()
+  await expect(page.getByText("Tap the broken glass")).toBeVisible()
 }
 
 const dollars = (text: string | null) => Number(text?.replaceAll(/[$,]/g, ""))
@@ -143,9 +142,7 @@ test("Each step of the quote fits a phone and a desk, and its price can be read 
       expect(await overflowOf(page), `${name} at the ${size}`).toBe(0)
     }
   }
-  await look("1-service")
-  await page.getByRole("link", { name: /Auto Glass Replacement/ }).click()
-  await look("2-car")
+  await look("1-car")
   const years: string[] = []
   page.on("request", (request) => {
     if (request.url().includes("data=years")) years.push(request.url())
@@ -154,15 +151,15 @@ test("Each step of the quote fits a phone and a desk, and its price can be read 
   await page.getByRole("combobox", { name: "Year" }).selectOption("2021")
   await page.getByRole("combobox", { name: "Make" }).selectOption({ label: "Toyota" })
   await page.getByRole("combobox", { name: "Model" }).selectOption({ label: "RAV4" })
-  await expect(page.getByText("Tap the glass to replace")).toBeVisible()
+  await expect(page.getByText("Tap the broken glass")).toBeVisible()
   expect(years).toHaveLength(1)
-  await look("3-glass")
+  await look("2-glass")
   await tap(page, "Windshield")
   await tellFeatures(page)
   await expect(price(page)).toBeVisible()
-  await look("4-price")
+  await look("3-price")
   await page.getByText("Have us call you").first().click()
-  await look("5-call")
+  await look("4-call")
   expect(await flawsOf(page)).toEqual([])
 })
 
@@ -184,7 +181,7 @@ test("has one price for a chip, starts over on the same service, and sends a lea
   await page.getByRole("button", { name: "Have us call you" }).click()
   await expect(page.getByText(/We call you at/)).toBeVisible()
   await page.getByRole("link", { name: /Rock Chip Repair/ }).click()
-  await expect(page.getByText("One cost for up to 3 chip repairs")).toBeVisible()
+  await expect(page.getByText("One price for up to 3 chips")).toBeVisible()
 
   await settled()
   const leads = await call<{ phone?: string; chips?: number }[]>(clerk, "GET", "/quote?asked=open&limit=200")
@@ -321,6 +318,16 @@ test("Several panes of one car have one price and are booked together at it", as
   await expect(page.getByRole("heading", { name: /^Windshield, Back glass, / })).toBeVisible()
   const together = await total(page).textContent()
   expect(dollars(together)).toBeGreaterThan(dollars(alone))
+  const amountOf = (name: string) =>
+    price(page)
+      .getByRole("term")
+      .filter({ hasText: name })
+      .locator("xpath=following-sibling::dd")
+      .textContent()
+  expect(await amountOf("Windshield")).toBe(alone)
+  expect(dollars(await amountOf("Windshield")) + dollars(await amountOf("Back glass"))).toBe(
+    dollars(together),
+  )
   await picture(page, "newquote-together-phone")
   expect(await flawsOf(page)).toEqual([])
   await page.getByRole("button", { name: "Schedule Service" }).last().click()
@@ -379,7 +386,7 @@ test("Without JavaScript the quote page tells the two services and the ways to r
   })
   const page = await context.newPage()
   await page.goto("/newquote")
-  await expect(page.getByText("One cost for up to 3 chip repairs")).toBeVisible()
+  await expect(page.getByText("One price for up to 3 chips")).toBeVisible()
   await expect(page.getByRole("main").getByRole("link", { name: /Call Us/ })).toBeVisible()
   await expect(page.getByRole("main").getByRole("link", { name: "Request Service" })).toBeVisible()
   await context.close()

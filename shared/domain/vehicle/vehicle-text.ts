@@ -18,7 +18,7 @@ export const vehicleText = ({ year, make, model, style }: VehicleName): string =
       .join(" "),
   )
 
-const shortNames = new Set(["KIA", "RAM", "FIT", "CAB"])
+const shortNames = new Set(["BUS", "CAB", "FIT", "KIA", "RAM", "VAN"])
 const abbreviations = new Set(["MINI", "AMG"])
 
 /** Converts a capitalized catalog word: `TOYOTA` to Toyota. `RAV4`, `BMW`, and `XLE` stay. */

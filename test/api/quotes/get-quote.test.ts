@@ -162,9 +162,10 @@ describe("GET /quote by words", () => {
 describe("GET /quote of several pieces of glass together", () => {
   it("tells their price and nothing of the cost, and to a clerk what it is made of", async () => {
     const asked = { matches: `${withCamera},${door}` }
-    expect(done(await as().get("/quote", asked))).toEqual({ price: 532 })
+    expect(done(await as().get("/quote", asked))).toEqual({ price: 532, each: [341, 191] })
     expect(done(await as(await clerk()).get("/quote", asked))).toEqual({
       price: 532,
+      each: [341, 191],
       breakdown: { part: 255, labor: 258.51, tax: 18.49, taxRate: 7.25 },
     })
     expect(done(await as().get("/quote", { matches: pleaseCall }))).toEqual({})
@@ -278,7 +279,10 @@ describe("in a shop whose formula is below part and tax", () => {
     const single = (id: string) => results.find(({ _id }) => _id === id)?.price
     expect([single(windshield), single(door)]).toEqual([166.24, 75.08])
     const matches = [windshield, door]
-    expect(done(await as().get("/quote", { matches: matches.join(",") })).price).toBe(241.31)
+    expect(done(await as().get("/quote", { matches: matches.join(",") }))).toEqual({
+      price: 241.31,
+      each: [166.24, 75.07],
+    })
     expect(done(await as().post("/quote", { service: "replace", matches })).price).toBe(241.31)
   })
 })

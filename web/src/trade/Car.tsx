@@ -9,14 +9,23 @@ import {
   roofFromAbove,
 } from "./car-shape.ts"
 
-type Glass = { lit: readonly Pane[]; onPick?: ((pane: Pane) => void) | undefined }
+type Glass = {
+  lit: readonly Pane[]
+  /** Panes that the car doesn't have. They are pale, and can still be chosen: a catalog may lack one. */
+  missing?: readonly Pane[] | undefined
+  /** Makes the panes selectable: by pointer in the drawing, by keyboard in a list. */
+  onPick?: ((pane: Pane) => void) | undefined
+}
 
-function Panes({ shapes, lit, onPick }: Glass & { shapes: readonly (readonly [Pane, string])[] }) {
+function Panes({ shapes, lit, missing, onPick }: Glass & { shapes: readonly (readonly [Pane, string])[] }) {
   return shapes.map(([pane, path]) => (
     <g key={pane} className={onPick && styles.pickable} onClick={onPick && (() => onPick(pane))}>
       {/* A wide invisible stroke makes small panes large enough to tap. */}
       {onPick && <path d={path} className={styles.hit} />}
-      <path d={path} className={lit.includes(pane) ? styles.lit : styles.pane}>
+      <path
+        d={path}
+        className={lit.includes(pane) ? styles.lit : missing?.includes(pane) ? styles.missing : styles.pane}
+      >
         <title>{paneNames[pane]}</title>
       </path>
     </g>
@@ -24,7 +33,7 @@ function Panes({ shapes, lit, onPick }: Glass & { shapes: readonly (readonly [Pa
 }
 
 /** 900 by 400 units. `plain` omits creases, lamps, and reflections. */
-export function CarFromAbove({ lit, onPick, plain = false }: Glass & { plain?: boolean }) {
+export function CarFromAbove({ plain = false, ...glass }: Glass & { plain?: boolean }) {
   return (
     <g>
       <path
@@ -52,7 +61,7 @@ export function CarFromAbove({ lit, onPick, plain = false }: Glass & { plain?: b
         </>
       )}
       <path className={styles.roof} d={roofFromAbove} />
-      <Panes shapes={panesFromAbove} lit={lit} onPick={onPick} />
+      <Panes shapes={panesFromAbove} {...glass} />
       {!plain && (
         <g className={styles.glint}>
           <path d="M300 128L404 104M291 156L376 136" />
@@ -83,7 +92,7 @@ const Wheel = ({ x }: { x: number }) => (
 )
 
 /** 900 by 330 units. */
-export function CarFromTheSide({ lit, onPick, side = "left" }: Glass & { side?: "left" | "right" }) {
+export function CarFromTheSide({ side = "left", ...glass }: Glass & { side?: "left" | "right" }) {
   return (
     <g>
       <path className={styles.dark} d="M126 270L764 270L760 289L130 289Z" />
@@ -107,7 +116,7 @@ export function CarFromTheSide({ lit, onPick, side = "left" }: Glass & { side?: 
       <path className={styles.tail} d="M868 152C852 152 828 154 808 160C818 172 846 178 872 178Z" />
       <Wheel x={199} />
       <Wheel x={690} />
-      <Panes shapes={panesFromTheSide(side)} lit={lit} onPick={onPick} />
+      <Panes shapes={panesFromTheSide(side)} {...glass} />
       <path
         className={styles.mirror}
         transform="translate(17 9)"
@@ -122,41 +131,39 @@ export function CarFromTheSide({ lit, onPick, side = "left" }: Glass & { side?: 
   )
 }
 
-type Props = {
+type Props = Glass & {
   single?: boolean
   /** `unfolded` shows the passenger side mirrored on top, the roof, and the driver side below. */
   view?: "above" | "unfolded"
-  lit: readonly Pane[]
-  /** Makes the panes selectable: by pointer in the drawing, by keyboard in a list. */
-  onPick?: (pane: Pane) => void
-  className?: string
+  className?: string | undefined
 }
 
-export function Car({ view = "above", lit, onPick, single = false, className }: Props) {
+export function Car({ view = "above", single = false, className, ...glass }: Props) {
+  const { lit, onPick } = glass
   const named = lit.map((pane) => paneNames[pane]).join(", ")
   const label = named === "" ? "Car, no glass selected" : `Car, selected: ${named}`
   const drawing =
     view === "above" ? (
       <svg viewBox="14 0 872 400" className={styles.car} aria-hidden="true">
-        <CarFromAbove lit={lit} onPick={onPick} />
+        <CarFromAbove {...glass} />
       </svg>
     ) : (
       <svg viewBox="14 0 872 1026" className={styles.car} aria-hidden="true">
         <g transform="matrix(1 0 0 -1 0 328)">
-          <CarFromTheSide lit={lit} onPick={onPick} side="right" />
+          <CarFromTheSide {...glass} side="right" />
         </g>
         <g transform="translate(0 312)">
-          <CarFromAbove lit={lit} onPick={onPick} />
+          <CarFromAbove {...glass} />
         </g>
         <g transform="translate(0 698)">
-          <CarFromTheSide lit={lit} onPick={onPick} />
+          <CarFromTheSide {...glass} />
         </g>
       </svg>
     )
   return (
     <figure className={`${styles.figure} ${className ?? ""}`} aria-label={label}>
       {drawing}
-      {onPick && <PaneList lit={lit} onPick={onPick} type={single ? "radio" : "checkbox"} />}
+      {onPick && <PaneList {...glass} onPick={onPick} type={single ? "radio" : "checkbox"} />}
     </figure>
   )
 }
@@ -164,13 +171,10 @@ export function Car({ view = "above", lit, onPick, single = false, className }: 
 /** The panes as a list with one tab stop. Hidden until it has focus, then it stays, so that nothing moves under a click. */
 function PaneList({
   lit,
+  missing,
   onPick,
   type,
-}: {
-  lit: readonly Pane[]
-  onPick: (pane: Pane) => void
-  type: "radio" | "checkbox"
-}) {
+}: Glass & { onPick: (pane: Pane) => void; type: "radio" | "checkbox" }) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const [current, setCurrent] = useState<Pane>(lit[0] ?? "windshield")
@@ -203,6 +207,7 @@ function PaneList({
             tabIndex={type === "radio" || pane === current ? undefined : -1}
           />
           {paneNames[pane]}
+          {missing?.includes(pane) && " (none listed for this car)"}
         </label>
       ))}
     </fieldset>

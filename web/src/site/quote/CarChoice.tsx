@@ -1,5 +1,4 @@
-import { type FormEvent, useEffect, useId, useState } from "react"
-import type { FoundCar } from "#shared/domain/quotes/narrow-glass.ts"
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from "react"
 import { titleCaseName } from "#shared/domain/vehicle/vehicle-text.ts"
 import { readVin } from "#shared/domain/vehicle/vin.ts"
 import { messages } from "#shared/messages.ts"
@@ -10,16 +9,19 @@ import { Field } from "../request/Field.tsx"
 import styles from "./Quote.module.css"
 import { change, type Draft } from "./store.ts"
 import { useAnswer } from "./use-answer.ts"
+import { reveal } from "./use-reveal.ts"
 
 const ways = { words: "Search", pick: "Year, make, model", vin: "VIN" } as const
 
-export function CarChoice({ draft }: { draft: Draft }) {
+/** Asks for the car. Below it come what was found, or at first the drawn car. */
+export function CarChoice({ draft, children }: { draft: Draft; children: ReactNode }) {
   const id = useId()
   return (
-    <div className={styles.panel}>
-      <h2>Which car is it?</h2>
-      <fieldset className={styles.ways}>
-        <legend className="spoken">How do you want to find it?</legend>
+    <section className={styles.panel} aria-labelledby="which-car">
+      <h2 id="which-car" tabIndex={-1}>
+        Which car is it?
+      </h2>
+      <fieldset className={styles.ways} aria-label="How do you want to find it?">
         {(["words", "pick", "vin"] as const).map((way) => (
           <label key={way}>
             <input
@@ -35,23 +37,28 @@ export function CarChoice({ draft }: { draft: Draft }) {
       {draft.way === "words" && <InWords draft={draft} />}
       {draft.way === "pick" && <Picked draft={draft} />}
       {draft.way === "vin" && <ByVin draft={draft} />}
-    </div>
+      {children}
+    </section>
   )
 }
 
 function InWords({ draft }: { draft: Draft }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    reveal()
     change({ asked: draft.search.trim(), readWords: "", styleId: "" })
   }
   return (
-    <form className={styles.find} onSubmit={submit}>
+    // Without the script the server's page opens with the search in its address.
+    <form className={`${styles.find} ${styles.findWords}`} action="/newquote/" onSubmit={submit}>
+      <input type="hidden" name="service" value={draft.service} />
       <Field
         label="Your car"
+        name="search"
         value={draft.search}
         onType={(search) => change({ search })}
         wrong={undefined}
-        placeholder="2019 Honda Civic"
+        placeholder="2018 Honda Civic windshield"
         type="search"
         autoComplete="off"
         autoCapitalize="words"
@@ -121,6 +128,10 @@ function Pick({
   const id = useId()
   const { answer: list, failed } = useAnswer(isOpen ? serializeQuery(level, draft) : "", loadChoices)
   const [only, another] = list ?? []
+  const choose = (value: string) => {
+    if (level === "style") reveal()
+    change({ [level]: value, ...next, styleId: "", answers: {} })
+  }
   const isOnly = only !== undefined && another === undefined && draft[level] === "" && level !== "year"
   useEffect(() => {
     // A single choice is selected automatically.
@@ -134,7 +145,7 @@ function Pick({
         id={id}
         value={draft[level]}
         disabled={!isOpen || list === undefined}
-        onChange={({ target }) => change({ [level]: target.value, ...next, styleId: "", answers: {} })}
+        onChange={({ target }) => choose(target.value)}
       >
         <option value="">
           {isOpen && list === undefined && failed === undefined ? "Loading" : "Choose"}
@@ -164,8 +175,9 @@ function ByVin({ draft }: { draft: Draft }) {
       })
       if (possibleYears) return setWrong(warnings[0])
       if (year === undefined || make === undefined || model === undefined)
-        return setWrong("We don't know this VIN. Choose year, make and model instead.")
+        return setWrong("We couldn't find this VIN. Choose year, make and model instead.")
       setWrong(undefined)
+      reveal()
       change({ vin: read.vin, asked: `${year} ${make} ${model}`, styleId: "" })
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
@@ -193,30 +205,5 @@ function ByVin({ draft }: { draft: Draft }) {
         {busy ? "Looking" : "Find my car"}
       </button>
     </form>
-  )
-}
-
-const mostListed = 12
-
-export function CarList({ cars }: { cars: readonly FoundCar[] }) {
-  const [all, setAll] = useState(false)
-  const shown = all ? cars : cars.slice(0, mostListed)
-  return (
-    <>
-      <ul className={`${styles.cars} stack gap-4 mt-5`}>
-        {shown.map(({ styleId, vehicle }) => (
-          <li key={styleId}>
-            <button type="button" onClick={() => change({ styleId, answers: {} })}>
-              {vehicle}
-            </button>
-          </li>
-        ))}
-      </ul>
-      {cars.length > shown.length && (
-        <button type="button" className={styles.link} onClick={() => setAll(true)}>
-          Show {cars.length - shown.length} more
-        </button>
-      )}
-    </>
   )
 }

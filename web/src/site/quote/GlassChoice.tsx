@@ -1,5 +1,5 @@
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
-import { type Pane, paneNames } from "#shared/domain/parts/openings.ts"
+import { type Pane, paneNames, panes } from "#shared/domain/parts/openings.ts"
 import {
   type Answer,
   chosenMatch,
@@ -7,6 +7,7 @@ import {
   hasFeature,
   matchesOfPane,
   narrowMatches,
+  panesWithGlass,
   type Sight,
 } from "#shared/domain/quotes/narrow-glass.ts"
 import { glassText } from "#shared/domain/quotes/quote.ts"
@@ -16,32 +17,70 @@ import { sightWords } from "#web/trade/sight-words.ts"
 import styles from "./Quote.module.css"
 import { answer, type Draft, tapPane } from "./store.ts"
 import type { Match } from "./use-matches.ts"
+import { reveal } from "./use-reveal.ts"
 
-export function GlassPanel({ draft, several }: { draft: Draft; several: boolean }) {
+const Tags = ({ chosen }: { chosen: readonly Pane[] }) => (
+  <p aria-live="polite">
+    {chosen.map((pane) => (
+      <span key={pane} className={styles.tag}>
+        {paneNames[pane]}
+      </span>
+    ))}
+  </p>
+)
+
+/** Before the car is known: the glass may be chosen first. */
+export const FirstGlass = ({ draft: { service, panes: chosen } }: { draft: Draft }) => (
+  <div className={styles.first}>
+    <div className={styles.carHead}>
+      <p className={styles.aside}>
+        {service === "repair"
+          ? "We repair chips in the windshield."
+          : "Tap the broken glass. The driver side is at the bottom."}
+      </p>
+      {service === "replace" && <Tags chosen={chosen} />}
+    </div>
+    {service === "repair" ? (
+      <Car lit={["windshield"]} className={styles.car} />
+    ) : (
+      <Car lit={chosen} onPick={tapPane} className={styles.car} />
+    )}
+  </div>
+)
+
+export function GlassPanel({
+  draft: { panes: chosen },
+  matches,
+}: {
+  draft: Draft
+  matches: readonly Match[]
+}) {
+  const listed = panesWithGlass(matches)
+  const missing = panes.filter((pane) => !listed.includes(pane))
+  const tap = (pane: Pane) => {
+    // From the keyboard's list nothing scrolls, so that its focus stays in view.
+    if (!chosen.includes(pane) && !document.activeElement?.closest("fieldset")) reveal()
+    tapPane(pane)
+  }
   return (
     <section className={`${styles.panel} ${styles.carPanel}`} aria-labelledby="which-glass">
-      <div className={`${styles.carHead} split items-center gap-5 min-h-control`}>
-        <h2 id="which-glass">Tap the glass to replace</h2>
-        <p aria-live="polite">
-          {draft.panes.map((pane) => (
-            <span key={pane} className={styles.tag}>
-              {paneNames[pane]}
-            </span>
-          ))}
-        </p>
+      <div className={styles.carHead}>
+        <h2 id="which-glass" tabIndex={-1}>
+          Tap the broken glass
+        </h2>
+        <Tags chosen={chosen} />
       </div>
       <span className="block py-4 text-soft type-note text-center px-0">Passenger side</span>
-      <Car
-        view="unfolded"
-        single={!several}
-        lit={draft.panes}
-        onPick={(pane) => tapPane(pane, several)}
-        className={styles.car}
-      />
+      <Car view="unfolded" lit={chosen} missing={missing} onPick={tap} className={styles.car} />
       <span className="block py-4 text-soft type-note text-center px-0">Driver side</span>
+      <p className={styles.aside}>
+        You can choose several.{missing.length > 0 && " Pale glass isn't in our catalog for this car."}
+      </p>
     </section>
   )
 }
+
+export const variantsId = (pane: Pane): string => `glass-${pane}`
 
 export function Variants({ pane, matches, given }: { pane: Pane; matches: readonly Match[]; given: Answer }) {
   const fit = matchesOfPane(matches, pane)
@@ -53,9 +92,12 @@ export function Variants({ pane, matches, given }: { pane: Pane; matches: readon
   if (!first)
     return (
       <section className={styles.variants} aria-label={name}>
-        <h2>{name}</h2>
-        <p>
-          We have no price for this glass of your car yet. Leave your phone below, and we call you with it.
+        <h2 id={variantsId(pane)} tabIndex={-1}>
+          {name}
+        </h2>
+        <p className={styles.aside}>
+          Our catalog has none for this car. If yours has one, leave your phone and we'll call you with the
+          price.
         </p>
       </section>
     )
@@ -64,10 +106,11 @@ export function Variants({ pane, matches, given }: { pane: Pane; matches: readon
   const { has } = given
   return (
     <section className={styles.variants} aria-label={name}>
-      <h2>What is on your {glassText(first)}?</h2>
+      <h2 id={variantsId(pane)} tabIndex={-1}>
+        What is on your {glassText(first)}?
+      </h2>
       <p className={styles.aside}>
-        {fit.length} pieces of glass fit.{" "}
-        {apart.length > 0 ? "What you see on yours decides which." : "Choose yours."}
+        {fit.length} fit your car. {apart.length > 0 ? "Check what yours has." : "Choose yours."}
       </p>
       {apart.length > 0 && (
         <div className={`${styles.features} stack columns-2 gap-5 mt-6`}>

@@ -25,7 +25,7 @@ export const bodyOf = ({
   const read = readVin(vin)
   const cents = deductible.trim() === "" ? undefined : parseMoney(deductible)
   return {
-    service: service ?? "replace",
+    service,
     ...(matches.length > 0
       ? { matches: matches.map(({ _id }) => _id) }
       : car
@@ -52,7 +52,7 @@ type Row = { name: string; reason: string; cents?: number }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-function rowsOf({ draft: { service }, matches }: Chosen, breakdown: Price["breakdown"]): Row[] {
+function rowsOf({ draft: { service }, matches }: Chosen, { breakdown, each }: Price): Row[] {
   const amounts = (of: "part" | "labor" | "tax") => (breakdown ? { cents: breakdown[of] } : {})
   if (service === "repair")
     return [
@@ -63,15 +63,19 @@ function rowsOf({ draft: { service }, matches }: Chosen, breakdown: Price["break
       },
       { name: "Sales tax", reason: "A repair is labor, and labor isn't taxed", ...amounts("tax") },
     ]
-  const names = matches.map((match) => capital(glassText(match))).join(", ")
-  const numbers = matches.map(({ nagPart }) => nagPart).join(", ")
+  const pieces = matches.map((match, index) => ({
+    name: capital(glassText(match)),
+    reason: `${match.nagPart}, new`,
+    ...(each?.[index] !== undefined && { cents: each[index] }),
+  }))
+  if (each) return pieces.map((piece) => ({ ...piece, reason: `${piece.reason}. With labor and sales tax` }))
   return [
-    { name: names, reason: `${numbers}, new`, ...amounts("part") },
+    ...pieces.map((piece) => ({ ...piece, ...amounts("part") })),
     { name: "Labor", reason: "Remove, install, clean up and take the old glass away", ...amounts("labor") },
     {
       name: "Sales tax",
       reason: breakdown
-        ? `${formatPercent(breakdown.taxRate)} of the glass. Labor isn't taxed. Elsewhere the rate may differ, and your total stays.`
+        ? `${formatPercent(breakdown.taxRate)} of the glass. Labor isn't taxed. Tax rates vary by city. Your total won't change.`
         : "On the glass. Labor isn't taxed.",
       ...amounts("tax"),
     },
@@ -108,16 +112,14 @@ function useScheduling(chosen: Chosen, price: number | undefined) {
   return { problem, busy, schedule }
 }
 
-type IncludedProps = Chosen & { price: number; breakdown: Price["breakdown"] }
-
-const Included = ({ draft, matches, price, breakdown }: IncludedProps) => (
+const Included = ({ draft, matches, price, told }: Chosen & { price: number; told: Price }) => (
   <>
     <Headline cents={price} />
-    <p>The whole price with tax. It changes only if you say yes to more.</p>
+    <p>The whole price with tax. It won't change unless you approve more work.</p>
     <details className={styles.inIt} open>
-      <summary>What is in it</summary>
+      <summary>What's in it</summary>
       <dl>
-        {rowsOf({ draft, matches }, breakdown).map(({ name, reason, cents }) => (
+        {rowsOf({ draft, matches }, told).map(({ name, reason, cents }) => (
           <div key={name}>
             <dt>
               {name}
@@ -136,12 +138,14 @@ const Included = ({ draft, matches, price, breakdown }: IncludedProps) => (
     </details>
     {matches.some(({ features }) => needsCalibration(features)) && (
       <p className={styles.note}>
-        A camera looks through this glass and has to be calibrated. That isn't in this price: we tell you what
-        it costs before we start.
+        A camera looks through this glass and has to be calibrated. That isn't in this price. We'll tell you
+        what it costs before we start.
       </p>
     )}
   </>
 )
+
+export const priceId = "your-price"
 
 /** The price of what was chosen, what is in it, and the two ways on: book it, or begin anew. */
 export function PricePanel({
@@ -158,8 +162,8 @@ export function PricePanel({
 
   return (
     <>
-      <section className={`${styles.panel} ${styles.total}`} aria-labelledby="your-price">
-        <h2 id="your-price" className={styles.what}>
+      <section className={`${styles.panel} ${styles.total}`} aria-labelledby={priceId}>
+        <h2 id={priceId} tabIndex={-1} className={styles.what}>
           {what}, {first.vehicle}
         </h2>
         {!told ? (
@@ -175,12 +179,12 @@ export function PricePanel({
           <>
             <p className={styles.call}>{messages.quotes.pleaseCall}</p>
             <p className={styles.aside}>
-              Our supplier tells us no price for this glass by itself. <CallLink>Call us</CallLink>, or leave
-              your phone below.
+              Our supplier has no price for this glass online. <CallLink>Call us</CallLink>, or leave your
+              phone below.
             </p>
           </>
         ) : (
-          <Included draft={draft} matches={matches} price={price} breakdown={told.breakdown} />
+          <Included draft={draft} matches={matches} price={price} told={told} />
         )}
         <p role="alert" className={styles.problem}>
           {problem}
@@ -199,11 +203,9 @@ export function PricePanel({
           <button type="button" className={styles.link} onClick={startOver}>
             Start Over
           </button>
-          {draft.service && (
-            <a className={styles.link} href={`/newquote/${draft.service}/selectinsurance`}>
-              Does insurance pay?
-            </a>
-          )}
+          <a className={styles.link} href={`/newquote/${draft.service}/selectinsurance`}>
+            Does insurance pay?
+          </a>
         </p>
         {price !== undefined && (
           <p className={styles.aside}>We hold this price for 30 days. Nothing is charged now.</p>

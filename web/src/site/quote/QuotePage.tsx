@@ -9,7 +9,7 @@ import {
   ofCar,
   panesWithGlass,
 } from "#shared/domain/quotes/narrow-glass.ts"
-import { type QuoteService, quoteServices } from "#shared/domain/quotes/quote.ts"
+import type { QuoteService } from "#shared/domain/quotes/quote.ts"
 import { messages } from "#shared/messages.ts"
 import { useSession } from "../../api/session.ts"
 import { CallLink, TextLink } from "../ContactLinks.tsx"
@@ -18,18 +18,19 @@ import { Options } from "../request/Field.tsx"
 import { requestPage } from "../ServiceActions.tsx"
 import { SiteFrame } from "../SiteFrame.tsx"
 import { CallMe } from "./CallMe.tsx"
-import { CarChoice, CarList } from "./CarChoice.tsx"
-import { GlassPanel, Variants } from "./GlassChoice.tsx"
-import { PricePanel } from "./PricePanel.tsx"
+import { CarChoice } from "./CarChoice.tsx"
+import { FoundCars } from "./FoundCars.tsx"
+import { FirstGlass, GlassPanel, Variants, variantsId } from "./GlassChoice.tsx"
+import { PricePanel, priceId } from "./PricePanel.tsx"
 import styles from "./Quote.module.css"
-import { begin, change, chooseService, type Draft, useDraft, withoutCar } from "./store.ts"
+import { ServiceChoice, ServiceFacts } from "./ServiceChoice.tsx"
+import { begin, change, type Draft, useDraft, withoutCar } from "./store.ts"
 import { type Match, type Matches, useMatches, usePrice } from "./use-matches.ts"
-import { serviceFacts, serviceNames, unknownText } from "./words.ts"
-
-const tooMany = 100
+import { reveal, useReveal } from "./use-reveal.ts"
+import { unknownText } from "./words.ts"
 
 type Props = {
-  /** Set on pages for one service, which allow several panes. */
+  /** Set on pages for one service. */
   service?: QuoteService
   title?: string
 }
@@ -40,11 +41,7 @@ export function QuotePage({ service, title = "Instant quote" }: Props) {
   return (
     <SiteFrame at="/newquote">
       <div className={`wrap ${styles.page}`}>
-        {settings.quoteSystemLive ? (
-          <Live title={title} several={service !== undefined} />
-        ) : (
-          <Offline title={title} />
-        )}
+        {settings.quoteSystemLive ? <Live title={title} /> : <Offline title={title} />}
         <Owners />
       </div>
     </SiteFrame>
@@ -88,10 +85,10 @@ function Otherwise() {
   )
 }
 
-function Live({ title, several }: { title: string; several: boolean }) {
+function Live({ title }: { title: string }) {
   const draft = useDraft()
   const found = useMatches(draft)
-  const { service } = draft
+  const { service, panes } = draft
   const results = found.answer?.results ?? []
   const cars = carsIn(results)
   const [only, another] = cars
@@ -100,41 +97,31 @@ function Live({ title, several }: { title: string; several: boolean }) {
   const chosen = chosenIn(draft, matches)
   const priced = usePrice(chosen)
   const unknown = unknownText(car ? matches : results, found.answer?.unknown)
-  useOnlyGlass(draft, matches)
-  useGlassInWords(draft, found.answer?.panes)
+  const choosesOnly = useOnlyGlass(draft, matches)
+  const choosesNamed = useGlassInWords(draft, found.answer?.panes)
+  const heading = headingOf({ found, isCarKnown: car !== undefined, isPriced: chosen.length > 0, panes })
+  useReveal(choosesOnly || choosesNamed ? undefined : heading)
   return (
     <div className={styles.two}>
       <div>
         <div className={`${styles.head} cluster items-end justify-between gap-x-7 gap-y-5`}>
           <h1>{title}</h1>
-          {car && (
-            <p className={styles.vehicle}>
-              <b>{car.vehicle}</b>
-              <button
-                type="button"
-                className={styles.link}
-                onClick={() =>
-                  another && draft.styleId ? change({ styleId: "", answers: {} }) : change(withoutCar)
-                }
-              >
-                Change<span className="spoken"> the car</span>
-              </button>
-            </p>
-          )}
+          {car && <CarLine vehicle={car.vehicle} isPicked={another !== undefined && draft.styleId !== ""} />}
         </div>
-        <Services service={service} />
-        {!service && (
-          <noscript>
-            <p className={styles.note}>The price needs JavaScript. Call or text us, and we tell you.</p>
-          </noscript>
+        <ServiceChoice service={service} />
+        <noscript>
+          <p className={styles.note}>Turn on JavaScript to see the price, or call or text us.</p>
+        </noscript>
+        {!car && (
+          <CarChoice draft={draft}>
+            {found.asks ? (
+              <FoundCars found={found} cars={cars} unknown={unknown} />
+            ) : (
+              <FirstGlass draft={draft} />
+            )}
+          </CarChoice>
         )}
-        {service && !car && (
-          <>
-            <CarChoice draft={draft} />
-            <Result matches={found} cars={cars} unknown={unknown} />
-          </>
-        )}
-        {service && car && unknown && (
+        {car && unknown && (
           <p className={styles.note} role="status">
             {unknown} Not your car? Change it above.
           </p>
@@ -142,9 +129,8 @@ function Live({ title, several }: { title: string; several: boolean }) {
         {service === "repair" && car && <Chips draft={draft} />}
         {service === "replace" && car && (
           <>
-            <GlassPanel draft={draft} several={several} />
-            {draft.panes.length === 0 && <Hint several={several} />}
-            {draft.panes.map((pane) => (
+            <GlassPanel draft={draft} matches={matches} />
+            {panes.map((pane) => (
               <Variants key={pane} pane={pane} matches={matches} given={draft.answers[pane] ?? {}} />
             ))}
           </>
@@ -152,11 +138,46 @@ function Live({ title, several }: { title: string; several: boolean }) {
       </div>
       <aside className={styles.aside2} aria-label="Your quote">
         {chosen.length > 0 && <PricePanel draft={draft} matches={chosen} priced={priced} />}
-        {service && <CallMe draft={draft} matches={chosen} car={car} />}
-        {!service && <Otherwise />}
+        {!car && <ServiceFacts />}
+        <CallMe draft={draft} matches={chosen} car={car} />
+        {!car && <Otherwise />}
       </aside>
     </div>
   )
+}
+
+function CarLine({ vehicle, isPicked }: { vehicle: string; isPicked: boolean }) {
+  const changeCar = () => {
+    reveal()
+    change(isPicked ? { styleId: "", answers: {} } : withoutCar)
+  }
+  return (
+    <p className={styles.vehicle}>
+      <b>{vehicle}</b>
+      <button type="button" className={styles.link} onClick={changeCar}>
+        Change<span className="spoken"> the car</span>
+      </button>
+    </p>
+  )
+}
+
+/** The heading of what the last choice led to. Undefined while it is loading. */
+const headingOf = ({
+  found: { asks, answer, failed },
+  isCarKnown,
+  isPriced,
+  panes,
+}: {
+  found: Matches
+  isCarKnown: boolean
+  isPriced: boolean
+  panes: readonly Pane[]
+}): string | undefined => {
+  if (asks && !answer) return failed === undefined ? undefined : "which-car"
+  if (!isCarKnown) return asks ? "found" : "which-car"
+  if (isPriced) return priceId
+  const last = panes.at(-1)
+  return last === undefined ? "which-glass" : variantsId(last)
 }
 
 function chosenIn({ service, panes, answers }: Draft, matches: readonly Match[]): Match[] {
@@ -170,104 +191,27 @@ function chosenIn({ service, panes, answers }: Draft, matches: readonly Match[])
     : []
 }
 
-function useOnlyGlass({ service, panes }: Draft, matches: readonly Match[]): void {
+/** Chooses the only glass of a car. */
+function useOnlyGlass({ service, panes }: Draft, matches: readonly Match[]): boolean {
   const [only, another] = matches
   const pane = only && !another ? panesWithGlass([only])[0] : undefined
-  const goesOn = service === "replace" && panes.length === 0 && pane !== undefined
+  const chooses = service === "replace" && panes.length === 0 && pane !== undefined
   useEffect(() => {
-    if (goesOn) change({ panes: [pane] })
+    if (chooses) change({ panes: [pane] })
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [goesOn, pane])
+  }, [chooses, pane])
+  return chooses
 }
 
 /** "2018 civic windshield" chooses the windshield, once per search. */
-function useGlassInWords({ service, asked, readWords }: Draft, panes: readonly Pane[] | undefined): void {
+function useGlassInWords({ service, asked, readWords }: Draft, panes: readonly Pane[] | undefined): boolean {
+  const chooses = service === "replace" && panes !== undefined && readWords !== asked
   useEffect(() => {
-    if (service !== "replace" || panes === undefined || readWords === asked) return
-    change({ readWords: asked, ...(panes.length > 0 && { panes: [...panes], answers: {} }) })
-  }, [service, asked, readWords, panes])
+    if (chooses) change({ readWords: asked, ...(panes.length > 0 && { panes: [...panes], answers: {} }) })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [chooses, asked, panes])
+  return chooses
 }
-
-/** Links until the script has loaded. Choosing the same service again starts over. */
-function Services({ service }: { service: QuoteService | undefined }) {
-  return (
-    <ul
-      className={`${styles.services} stack columns-2 gap-6 mt-8`}
-      data-chosen={service !== undefined || undefined}
-      aria-label="Service"
-    >
-      {quoteServices.toReversed().map((one) => (
-        <li key={one}>
-          <a
-            href={`?service=${one}`}
-            aria-current={service === one ? "true" : undefined}
-            onClick={(event) => {
-              event.preventDefault()
-              chooseService(one)
-            }}
-          >
-            <b>{serviceNames[one]}</b>
-            {!service && serviceFacts[one].map((fact) => <span key={fact}>{fact}</span>)}
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Result({
-  matches: { answer: found, failed, again, asks },
-  cars,
-  unknown,
-}: {
-  matches: Matches
-  cars: ReturnType<typeof carsIn>
-  unknown: string | undefined
-}) {
-  if (!asks) return null
-  if (failed !== undefined)
-    return (
-      <p className={styles.note} role="alert">
-        {failed}{" "}
-        <button type="button" className={styles.link} onClick={again}>
-          Try again
-        </button>
-      </p>
-    )
-  if (!found)
-    return (
-      <p className={styles.note} role="status">
-        Looking for your car
-      </p>
-    )
-  if (cars.length === 0)
-    return (
-      <p className={styles.note} role="status">
-        We found no such car with glass that we can price here. Check the spelling, or have us call you.
-      </p>
-    )
-  const { cars: count = cars.length } = found
-  return (
-    <section className={styles.panel} aria-labelledby="which-car">
-      <h2 id="which-car">Which one is it?</h2>
-      <p className={styles.aside} role="status">
-        {unknown && `${unknown} Pick yours. `}
-        {count > 1 && `${counted(count)} cars match. `}
-        {(found.totalCount > tooMany || count > cars.length) &&
-          "Add the year, make and model to narrow it down."}
-      </p>
-      <CarList cars={cars} />
-    </section>
-  )
-}
-
-const counted = (count: number): string => count.toLocaleString("en-US")
-
-const Hint = ({ several }: { several: boolean }) => (
-  <p className={styles.note} role="status">
-    Tap the broken glass{several ? ", more than one if you like" : ""}.
-  </p>
-)
 
 const chipCounts = ["1", "2", "3"] as const
 
@@ -285,8 +229,8 @@ function Chips({ draft }: { draft: Draft }) {
         onChoose={(count) => change({ chips: Number(count) })}
       />
       <p className={styles.aside}>
-        The price is the same for up to 3. Each chip or crack under 6 inches, and not in front of a camera or
-        sensor: else the windshield has to be replaced.
+        One price for up to 3 chips, each under 6 inches and not in front of a camera or sensor. Otherwise the
+        windshield has to be replaced.
       </p>
     </div>
   )

@@ -11,7 +11,7 @@ const slot = "clearline.quote"
 
 export type Draft = {
   begunAt: string
-  service: QuoteService | undefined
+  service: QuoteService
   way: "words" | "pick" | "vin"
   search: string
   asked: string
@@ -32,7 +32,7 @@ export type Draft = {
 
 export const emptyDraft: Draft = {
   begunAt: "",
-  service: undefined,
+  service: "replace",
   way: "words",
   search: "",
   asked: "",
@@ -105,22 +105,21 @@ export const withoutCar = {
   answers: {},
 } satisfies Partial<Draft>
 
+/** Choosing the same service again starts over, once a car was asked for. */
 export const chooseService = (service: QuoteService): void =>
-  change((before) =>
-    before.service === service
-      ? { ...emptyDraft, begunAt: before.begunAt }
-      : { ...before, service, answers: {} },
-  )
-
-export const startOver = (): void => change(({ begunAt }) => ({ ...emptyDraft, begunAt }))
-
-export const tapPane = (pane: Pane, several: boolean): void =>
   change((before) => {
-    const has = before.panes.includes(pane)
-    if (several)
-      return { ...before, panes: has ? before.panes.filter((one) => one !== pane) : [...before.panes, pane] }
-    return { ...before, panes: has ? [] : [pane], answers: {} }
+    if (before.service !== service) return { ...before, service, answers: {} }
+    return before.asked === "" && before.year === "" ? before : startedOver(before)
   })
+
+const startedOver = ({ begunAt, service }: Draft): Draft => ({ ...emptyDraft, begunAt, service })
+export const startOver = (): void => change(startedOver)
+
+export const tapPane = (pane: Pane): void =>
+  change((before) => ({
+    ...before,
+    panes: before.panes.includes(pane) ? before.panes.filter((one) => one !== pane) : [...before.panes, pane],
+  }))
 
 export const answer = (pane: Pane, more: Answer): void =>
   change((before) => ({

@@ -34,7 +34,6 @@ export type Found = {
 export type Matches = Answered<Found> & { asks: boolean }
 
 const questionOf = ({ service, way, asked, year, make, model, style }: Draft): string => {
-  if (!service) return ""
   if (way === "pick")
     return year && make && model && style ? JSON.stringify({ service, year, make, model, style }) : ""
   return asked === "" ? "" : JSON.stringify({ service, search: asked })
@@ -61,8 +60,8 @@ export function useMatches(draft: Draft): Matches {
   return { ...useAnswer(question, ask), asks: question !== "" }
 }
 
-/** Cents. Without a price: "Please Call". */
-export type Price = Pick<Match, "price" | "breakdown">
+/** Cents. Without a price: "Please Call". `each` adds up to it, one per piece. */
+export type Price = Pick<Match, "price" | "breakdown"> & { each?: readonly number[] }
 
 const askTogether = (ids: string, signal: AbortSignal): Promise<Price> =>
   api(getQuote, { ask: "together", query: { matches: ids.split("\n") } }, signal)

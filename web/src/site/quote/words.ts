@@ -7,7 +7,7 @@ export const serviceNames: Record<QuoteService, string> = {
 export const serviceFacts: Record<QuoteService, readonly string[]> = {
   replace: ["Same-day mobile service", "Cleanup and disposal", "Online scheduling and tracking"],
   repair: [
-    "One cost for up to 3 chip repairs",
+    "One price for up to 3 chips",
     "Chip or crack under 6 inches",
     "Not in front of a camera or sensor",
   ],

@@ -1,0 +1,101 @@
+import type { Page } from "@playwright/test"
+import { desk, expect, flawsOf, overflowOf, phone, test } from "./browser.ts"
+import { picture } from "./sign.ts"
+
+/* The demo's catalog has a 2018 Corolla and a 2018 Corolla iM, which the same words match. */
+
+const corolla = "2018 Toyota Corolla 4 Door Sedan"
+
+const search = async (page: Page, words: string) => {
+  await page.getByRole("searchbox", { name: "Your car" }).fill(words)
+  await page.keyboard.press("Enter")
+}
+
+const look = async (page: Page, name: string) => {
+  for (const [size, viewport] of Object.entries({ desk, phone })) {
+    await page.setViewportSize(viewport)
+    await picture(page, `newquote-search-${name}-${size}`)
+    expect(await overflowOf(page), `${name} at the ${size}`).toBe(0)
+  }
+}
+
+test("Starts at the search with the drawn car, whose glass can be tapped first", async ({ page }) => {
+  await page.goto("/newquote")
+  await expect(page.getByRole("searchbox", { name: "Your car" })).toBeInViewport()
+  await expect(page.getByText("Same-day mobile service")).toBeVisible()
+  await expect(page.getByText("One price for up to 3 chips")).toBeVisible()
+  await look(page, "start")
+  expect(await flawsOf(page)).toEqual([])
+  await page.locator("path", { hasText: "Windshield" }).first().click({ force: true })
+  await search(page, "2018 corolla sedan")
+  await expect(page.getByRole("checkbox", { name: "Windshield" })).toBeChecked()
+  await expect(page.getByRole("heading", { name: /on your windshield/ })).toBeInViewport()
+})
+
+test("knows the car with a typo, a trim, and the glass in the words, and says what it left out", async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  await page.goto("/newquote")
+  await search(page, "my 2018 Toyta Corolla LE windsheild")
+  const found = page.getByRole("region", { name: "Which one is it?" })
+  await expect(found.getByRole("status")).toHaveText(
+    "We know the 2018 Toyota Corolla, but not “LE”. Pick yours. 2 cars match.",
+  )
+  await expect(found.getByRole("button").first()).toBeInViewport()
+  await look(page, "trim")
+  expect(await flawsOf(page)).toEqual([])
+  await found.getByRole("button", { name: corolla, exact: true }).click()
+  await expect(page.getByRole("checkbox", { name: "Windshield" })).toBeChecked()
+  const variants = page.getByRole("heading", { name: "What is on your windshield?" })
+  await expect(variants).toBeInViewport()
+  await expect(variants).toBeFocused()
+  await look(page, "chosen")
+})
+
+test("counts cars of a wide search, and says so when there is none", async ({ page }) => {
+  await page.goto("/newquote")
+  await search(page, "chevy")
+  await expect(page.getByText(/Add the year, make and model\. [\d,]+ cars match\./)).toBeVisible()
+  await look(page, "many")
+  await search(page, "2019 zephyr")
+  await expect(page.getByRole("heading", { name: "We couldn't find that car" })).toBeInViewport()
+  await look(page, "none")
+})
+
+test.describe("A search that fails", () => {
+  test.use({ provoked: [/Failed to load resource|net::ERR/] })
+
+  test("is tried again, and shows that it is looking", async ({ page }) => {
+    await page.goto("/newquote")
+    await page.route("**/api/quote?*", (route) => route.abort())
+    await search(page, "2018 corolla")
+    await expect(page.getByRole("alert").getByRole("button", { name: "Try again" })).toBeVisible()
+    await look(page, "failed")
+    let goOn = () => {}
+    await page.unroute("**/api/quote?*")
+    await page.route("**/api/quote?*", async (route) => {
+      await new Promise<void>((resolve) => {
+        goOn = resolve
+      })
+      await route.continue()
+    })
+    await page.getByRole("button", { name: "Try again" }).click()
+    await expect(page.getByText("Looking for your car")).toBeVisible()
+    await look(page, "loading")
+    goOn()
+    await expect(page.getByRole("button", { name: corolla, exact: true })).toBeVisible()
+  })
+})
+
+test("dims the glass that a car doesn't have, and says why to screen readers", async ({ page }) => {
+  await page.goto("/newquote")
+  await search(page, "2018 corolla sedan")
+  await expect(page.getByRole("heading", { name: "Tap the broken glass" })).toBeVisible()
+  const dimmed = page.getByRole("checkbox", { name: /none listed for this car/ })
+  const count = await dimmed.count()
+  expect(count).toBeGreaterThan(0)
+  expect(count).toBeLessThan(13)
+  await expect(page.getByText("Pale glass isn't in our catalog for this car.")).toBeVisible()
+  await look(page, "dimmed")
+})

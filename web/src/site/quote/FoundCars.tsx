@@ -1,0 +1,84 @@
+import { useState } from "react"
+import type { FoundCar } from "#shared/domain/quotes/narrow-glass.ts"
+import styles from "./Quote.module.css"
+import { change } from "./store.ts"
+import type { Matches } from "./use-matches.ts"
+import { reveal } from "./use-reveal.ts"
+
+/** Above this many matches, a hint asks for more of the car (owner's specification). */
+const tooMany = 100
+const mostListed = 12
+
+type Props = {
+  found: Matches
+  cars: readonly FoundCar[]
+  /** A sentence about words that none of the cars has. */
+  unknown: string | undefined
+}
+
+/** What the search found: cars to pick from, none, or why it failed. */
+export function FoundCars({ found: { answer, failed, again, asks }, cars, unknown }: Props) {
+  if (!asks) return null
+  if (failed !== undefined)
+    return (
+      <p className={styles.note} role="alert">
+        {failed}{" "}
+        <button type="button" className={styles.link} onClick={again}>
+          Try again
+        </button>
+      </p>
+    )
+  if (!answer)
+    return (
+      <section className={styles.found} aria-label="Looking for your car">
+        <p role="status">Looking for your car</p>
+        <ul className={`${styles.coming} stack gap-4 mt-5`}>
+          <li />
+          <li />
+        </ul>
+      </section>
+    )
+  const { totalCount, cars: count = cars.length } = answer
+  const hint = (totalCount > tooMany || count > cars.length) && "Add the year, make and model. "
+  return (
+    <section className={styles.found} aria-labelledby="found">
+      <h2 id="found" tabIndex={-1}>
+        {cars.length === 0 ? "We couldn't find that car" : "Which one is it?"}
+      </h2>
+      <p className={styles.aside} role="status">
+        {cars.length === 0 && "Check the year, make and model, or have us call you."}
+        {unknown && `${unknown} Pick yours. `}
+        {hint}
+        {count > 1 && `${count.toLocaleString("en-US")} cars match.`}
+      </p>
+      {cars.length > 0 && <CarList cars={cars} />}
+    </section>
+  )
+}
+
+function CarList({ cars }: { cars: readonly FoundCar[] }) {
+  const [all, setAll] = useState(false)
+  const listed = all ? cars : cars.slice(0, mostListed)
+  const choose = (styleId: string) => {
+    reveal()
+    change({ styleId, answers: {} })
+  }
+  return (
+    <>
+      <ul className={`${styles.cars} stack gap-4 mt-5`}>
+        {listed.map(({ styleId, vehicle }) => (
+          <li key={styleId}>
+            <button type="button" onClick={() => choose(styleId)}>
+              {vehicle}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {cars.length > listed.length && (
+        <button type="button" className={styles.link} onClick={() => setAll(true)}>
+          Show {cars.length - listed.length} more
+        </button>
+      )}
+    </>
+  )
+}
