@@ -78,7 +78,7 @@ function useInstallDraft({ request, userId, now, products, onRecord }: AskedProp
     defaultValue: undefined,
     getInitialValueInEffect: false,
   })
-  const untouched = () => draftOf(request, products, last)
+  const untouched = () => draftOf(request, products, last, now)
   const storageKey = editsOf(userId, request.invoiceNumber, "install")
   // A draft is restored only if the stored record hasn't changed since.
   const storedRecord = JSON.stringify(request.installRecord ?? null)
@@ -101,7 +101,7 @@ function useInstallDraft({ request, userId, now, products, onRecord }: AskedProp
   const outlook = outlookOf(draft, around)
   const record = () => {
     const { dots: _dots, setAt: _setAt, ...keptValues } = draft
-    setLast(keptValues)
+    setLast({ ...keptValues, at: now.toISOString() })
     onRecord(recordIn(draft, around))
   }
   return { draft, set, found: restored, discard, outlook, record, missing: missingIn(draft, around) }

@@ -33,9 +33,11 @@ const last: LastInstall = {
   primer: "All-in-one",
   temperature: "72",
   humidity: "45",
+  at: "2026-11-20T19:00:00Z",
 }
+const { at: _at, ...entries } = last
 const aDraft = (more: Partial<InstallDraft> = {}): InstallDraft => ({
-  ...last,
+  ...entries,
   dots: { c1: " DOT 459 " },
   setAt: "",
   ...more,
@@ -43,16 +45,23 @@ const aDraft = (more: Partial<InstallDraft> = {}): InstallDraft => ({
 
 describe("the install record as it is typed", () => {
   it("begins with the last one's tube and weather, and never with its glass", () => {
-    expect(draftOf({ installRecord: undefined }, products, last)).toEqual({ ...last, dots: {}, setAt: "" })
+    const begun = draftOf({ installRecord: undefined }, products, last, now)
+    expect(begun).toEqual({ ...entries, dots: {}, setAt: "" })
+  })
+
+  it("takes over no weather of more than two hours ago", () => {
+    const earlier = { ...last, at: "2026-11-20T18:59:59Z" }
+    const begun = draftOf({ installRecord: undefined }, products, earlier, now)
+    expect(begun).toMatchObject({ lot: "24K-1187", temperature: "", humidity: "" })
   })
 
   it("begins empty when the shop does not use that product any more", () => {
-    expect(draftOf({ installRecord: undefined }, products, { ...last, product: "gone" })).toMatchObject({
+    expect(draftOf({ installRecord: undefined }, products, { ...last, product: "gone" }, now)).toMatchObject({
       product: "express",
       lot: "",
       temperature: "",
     })
-    expect(draftOf({ installRecord: undefined }, [], undefined).product).toBe(other)
+    expect(draftOf({ installRecord: undefined }, [], undefined, now).product).toBe(other)
   })
 
   it.each<[Partial<InstallDraft>, string | undefined]>([

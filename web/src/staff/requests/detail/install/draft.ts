@@ -32,8 +32,11 @@ export type InstallDraft = {
   setAt: string
 }
 
-/** Values that usually repeat for the next vehicle: the adhesive and the weather. */
-export type LastInstall = Omit<InstallDraft, "dots" | "setAt">
+/** Values that usually repeat for the next vehicle: the adhesive and the weather. `at` is when they were saved, ISO. */
+export type LastInstall = Omit<InstallDraft, "dots" | "setAt"> & { at: string }
+
+/** Milliseconds. Later the weather has changed. */
+const weatherLasts = 2 * 60 * 60_000
 
 export const other = "other"
 type Products = readonly Urethane[]
@@ -43,6 +46,7 @@ export function draftOf(
   { installRecord: record }: Pick<ServiceRequest, "installRecord">,
   products: Products,
   last: LastInstall | undefined,
+  now: Date,
 ): InstallDraft {
   const productExists = (id: string | undefined) => products.some(({ _id }) => _id === id)
   if (record)
@@ -58,7 +62,15 @@ export function draftOf(
       setAt: toWireTime(shopTimeAt(record.setAt).minutes),
     }
   const fresh = { dots: {}, setAt: "" }
-  if (last && (last.product === other || productExists(last.product))) return { ...last, ...fresh }
+  if (last && (last.product === other || productExists(last.product))) {
+    const { at, temperature, humidity, ...tube } = last
+    const isRecent = now.getTime() - Date.parse(at) <= weatherLasts
+    return {
+      ...tube,
+      ...(isRecent ? { temperature, humidity } : { temperature: "", humidity: "" }),
+      ...fresh,
+    }
+  }
   const [first] = products
   return {
     product: first?._id ?? other,
