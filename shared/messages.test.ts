@@ -14,7 +14,7 @@ describe("the sentences that people read", () => {
 
   it("are in the spec's words otherwise", () => {
     expect(messages.login.needed).toBe("You need to be logged in to access the requested resource.")
-    expect(messages.payments.checkNumber).toBe("YOU MUST ENTER A CHECK NUMBER FOR ACCOUNT TRACKING.")
+    expect(messages.payments.checkNumber).toBe("Enter the check number.")
     expect(messages.profile.sessionsDeleted(1)).toBe("1 session deleted")
     expect(messages.profile.sessionsDeleted(4)).toBe("4 sessions deleted")
   })

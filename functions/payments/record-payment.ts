@@ -87,7 +87,7 @@ export const handler = handle(
       const acceptance = acceptPayment(current, facts, by)
       if (!acceptance.ok && acceptance.refusal === "missing_check_number")
         throw refuse("missing_check_number", {
-          fields: [{ field: "checknumber", message: "Enter the check number." }],
+          fields: [{ field: "checknumber", message: messages.payments.checkNumber }],
         })
       const accepted = unwrap(acceptance, refuse)
       const change = applyPayment(accepted, current, (request) => recompute(request, branches, now))

@@ -39,7 +39,7 @@ const maxStartTime = 15_000
 
 const killed =
   "The task was ended from outside, most likely because it ran out of memory. Resume goes on where it was."
-const died = "The task ended without a word. Resume goes on where it was."
+const died = "The last run stopped before it finished. Resume to continue."
 const neverStarted = "The task didn't start. Start it again."
 
 const describeExit = (task: EcsTask | undefined): string => (task?.exitCode === 137 ? killed : died)

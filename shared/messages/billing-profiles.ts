@@ -1,5 +1,5 @@
 export const billingProfiles = {
-  none: "There are no billing profiles...weird?",
+  none: "No billing profiles yet.",
   missingUser: "Missing user id to pull billing profile.",
   userNotFound: "User profile was not found",
   loadFailed: "An error occurred when pulling billing profile.",

@@ -1,3 +1,3 @@
 export const maintenance = {
-  sentence: "The requested resource is under maintenance.",
+  sentence: "This page is down for maintenance.",
 } as const

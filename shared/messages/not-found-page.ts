@@ -1,3 +1,3 @@
 export const notFoundPage = {
-  sentence: "There were no pages that matched your requests.",
+  sentence: "We couldn't find that page.",
 } as const

@@ -2,7 +2,7 @@ export const payments = {
   recordsFailed: (why: string) => `An error occurred when updating payment records. ${why}`,
   noSheet: "An unrecoverable error occurred.",
   signatureFailed: (why: string) => `Failed to save signature. ${why}`,
-  checkNumber: "YOU MUST ENTER A CHECK NUMBER FOR ACCOUNT TRACKING.",
+  checkNumber: "Enter the check number.",
   complete: "Payment Complete!",
   agreementNeeded: "Ask the owner of the card first, then send this again with `agreed`.",
   declined: "The card wasn't charged. Try again, or use another card.",

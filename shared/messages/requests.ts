@@ -2,7 +2,7 @@ export const requests = {
   none: "There are no service requests that match.",
   notFound: "Service Request was not found.",
   missingNumber: "Invoice Number missing.",
-  loadFailed: "Error pulling/processing Service Request.",
+  loadFailed: "Couldn't load this job.",
   deleted: ({ notes, media }: { notes: number; media: number }) =>
     `Service Request deleted successfully! (Notes:${notes}, Media:${media})`,
   deleteFailed: "Unexpected result when deleting Service Request.",

@@ -4,7 +4,7 @@ export const users = {
   created: "New user created!",
   updated: "User updated successfully!",
   deactivated: "User deactivated successfully!",
-  listFailed: "An error occurred when pulling users.",
+  listFailed: "Couldn't load users.",
   rolesFailed: "An error occurred when pulling roles.",
   sessionsFailed: "An error occurred when pulling sessions.",
   none: "No users",

@@ -1,5 +1,5 @@
 export const vin = {
   uploadFailed: "Vin upload failed.",
-  notDecoded: "Vin image saved, not decoded though.",
+  notDecoded: "VIN photo saved, but we couldn't read it.",
   oldNotDeleted: "Failed to delete old vin image",
 } as const

@@ -180,6 +180,6 @@ test.describe("When there is nobody of this id", () => {
 
     await page.route("**/api/billingprofiles*", (route) => route.fulfill({ json: [] }))
     await page.goto("/billing")
-    await expect(page.getByText("There are no billing profiles...weird?")).toBeVisible()
+    await expect(page.getByText("No billing profiles yet.")).toBeVisible()
   })
 })

@@ -57,11 +57,11 @@ test("lets a clerk edit the business's texts with a preview, and confirms the sa
   await expect(preview(page, "Review request")).toContainText("2 texts")
   await expect(preview(page, "Review request")).toContainText("The review link goes here.")
 
-  await page.getByLabel("Copy email").fill("copies")
+  await page.getByLabel("CC email").fill("copies")
   await save(page)
   await expect(page.getByText("Enter a valid email address.")).toBeVisible()
-  await expect(page.getByLabel("Copy email")).toBeFocused()
-  await page.getByLabel("Copy email").fill("copies@example.com")
+  await expect(page.getByLabel("CC email")).toBeFocused()
+  await page.getByLabel("CC email").fill("copies@example.com")
   await expect(page.getByRole("status").filter({ hasText: "6 unsaved changes" })).toBeVisible()
 
   await page.getByRole("main").getByRole("link", { name: "Settings" }).click()

@@ -76,7 +76,7 @@ test("shows a technician's pay of a period and exports it without spreadsheet fo
   await page.goto(address(day))
   const payroll = page.getByRole("region", { name: "Payroll" })
   await expect(payroll.getByRole("listitem")).toHaveText([/Ana Ruiz1 job10\.00/, /Theo Lind2 jobs55\.00/])
-  await expect(payroll).toContainText("All together 65.00")
+  await expect(payroll).toContainText("Total 65.00")
   expect(await overflowOf(page)).toBe(0)
   await picture(page, "payroll-desk")
   const saved = page.waitForEvent("download")

@@ -236,7 +236,7 @@ test.describe("An entry of the gallery", () => {
     await expect(page).toHaveURL(new RegExp(`/gallery/${_id}/2021-toyota-rav4$`))
     await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /2021-toyota-rav4$/)
     await expect(page).toHaveTitle(/2021 Toyota RAV4, Windshield replacement/)
-    for (const word of ["XLE", "Windshield replacement", "A favorite of the shop"])
+    for (const word of ["XLE", "Windshield replacement", "Shop favorite"])
       await expect(page.getByRole("main")).toContainText(word)
     const shown = page.getByRole("img", { name: /Photo \d of 3/ })
     await expect(shown).toHaveAttribute("src", urls[0] ?? "")

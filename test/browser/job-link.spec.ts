@@ -14,7 +14,7 @@ const aWorkday = (ahead: number): string => {
 }
 
 const askForTime = async (page: Page, day: string) => {
-  await page.getByRole("button", { name: "Ask for another time" }).click()
+  await page.getByRole("button", { name: "Request a different time" }).click()
   await page.getByLabel("A day that works for you").fill(day)
   const free = page.getByRole("group", { name: "Free that day" })
   await free.getByRole("radio", { name: "10:00am to 12:00pm" }).check()
@@ -95,7 +95,7 @@ test("updates by itself, counts down to the drive-away time, and is signed by ty
   const number = await aReadyJob(clerk, technician)
   const link = linkTo(await open(clerk, number))
   await page.goto(link)
-  await expect(page.getByRole("listitem").filter({ hasText: "Drive to you" })).toHaveAttribute(
+  await expect(page.getByRole("listitem").filter({ hasText: "On the way" })).toHaveAttribute(
     "aria-current",
     "step",
   )

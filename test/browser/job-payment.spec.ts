@@ -114,7 +114,7 @@ test("A reload while the card is on its way finds the payment", async ({ page })
     "aria-disabled",
     "true",
   )
-  await expect(page.getByText("Keep this page open until the bank answers.")).toBeVisible()
+  await expect(page.getByText("Keep this page open until your payment goes through.")).toBeVisible()
   await picture(page, "job-pay-charging-phone")
   const heard = page.waitForResponse((response) => response.request().method() === "POST")
   reply.letGo()
@@ -142,7 +142,7 @@ test("prepays on a desktop by keyboard, and validates a custom tip", async ({ pa
   await change(clerk, number, { charges: [{ ...chip, laborrate: 120 }] })
   const { jobKey = "" } = await open(clerk, number)
   await page.goto(`/job/${jobKey}`)
-  await expect(page.getByRole("heading", { name: "Pay ahead" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Pay now" })).toBeVisible()
   await page.getByRole("button", { name: "Pay by card" }).focus()
   await page.keyboard.press("Enter")
   await typeCard(page)

@@ -237,7 +237,7 @@ test(
       const payment = atCar.getByRole("dialog", { name: "Accept payment" })
       await payment.getByRole("radio", { name: "Check" }).check()
       await payment.getByRole("button", { name: /^Take / }).click()
-      await expect(payment).toContainText("YOU MUST ENTER A CHECK NUMBER FOR ACCOUNT TRACKING.")
+      await expect(payment).toContainText("Enter the check number.")
       await payment.getByLabel("Check number").fill("1042")
       await picture(atCar, "5-payment-phone")
       await payment.getByRole("button", { name: "Take $250.00 by check" }).click()

@@ -47,7 +47,7 @@ test.describe("Without JavaScript", () => {
 
   test("/services tells of nine services, each with its time", async ({ page }) => {
     await page.goto("/services")
-    const index = page.getByRole("navigation", { name: "The nine services" }).getByRole("link")
+    const index = page.getByRole("navigation", { name: "Our nine services" }).getByRole("link")
     const names = await index.allTextContents()
     expect(names).toHaveLength(9)
     for (const name of names) await expect(page.getByRole("heading", { name, exact: true })).toBeVisible()

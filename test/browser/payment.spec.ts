@@ -80,7 +80,7 @@ test.describe("on the technician's phone", () => {
 
     await paymentDialog(page).getByRole("radio", { name: "Check" }).check()
     await takeButton(page).click()
-    await expect(page.getByText("YOU MUST ENTER A CHECK NUMBER FOR ACCOUNT TRACKING.")).toBeVisible()
+    await expect(page.getByText("Enter the check number.")).toBeVisible()
     await expect(page.getByLabel("Check number")).toBeFocused()
     const topOf = async (label: string) => (await page.getByLabel(label, { exact: true }).boundingBox())?.y
     expect(await topOf("Amount")).toBe(await topOf("Check number"))

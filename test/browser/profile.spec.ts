@@ -135,8 +135,8 @@ test.describe("A profile in the office's hands", () => {
     await expect(page.getByText("Password changed!")).toBeVisible()
     await expect(panel(page, "Status")).toContainText("Not logged in anywhere")
 
-    await choose(page, "Delete all sessions")
-    await confirm(page, "Delete sessions")
+    await choose(page, "Log out on all devices")
+    await confirm(page, "Log out")
     await expect(said(page, "No Sessions Found")).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`/profile/${theo._id}$`))
 
@@ -166,10 +166,10 @@ test.describe("A profile in the office's hands", () => {
     await people.logIn(mia)
     await enter(page, clerk)
     await openProfile(page, mia)
-    await choose(page, "Delete all sessions")
+    await choose(page, "Log out on all devices")
     await expect(page.getByRole("dialog")).toContainText("All 2 open logins end right away.")
     const resetting = await hold(page, /\/api\/session\?.*multi/)
-    await confirm(page, "Delete sessions")
+    await confirm(page, "Log out")
     await resetting.asked
     await expect(page.getByText("Currently Resetting")).toBeVisible()
     resetting.letGo()
@@ -192,9 +192,9 @@ test.describe("A profile in the office's hands", () => {
 
     await people.logIn(clerk)
     await openProfile(page, clerk)
-    await panel(page, "Status").getByRole("button", { name: "Delete all sessions" }).click()
+    await panel(page, "Status").getByRole("button", { name: "Log out on all devices" }).click()
     await expect(page.getByRole("dialog")).toContainText("All 2 open logins end right away")
-    await confirm(page, "Delete sessions")
+    await confirm(page, "Log out")
     await expect(page).toHaveURL(/\/logout/)
     await expect(page.getByText("2 sessions deleted")).toBeVisible()
   })
@@ -279,8 +279,8 @@ test.describe("A customer's own profile", () => {
     await expect(heading(page)).toHaveText("Mia Torres-Lee")
     expect(await recordOf(clerk, mia)).toMatchObject({ name: "Mia Torres-Lee", phone: mia.phone })
 
-    await panel(page, "Status").getByRole("button", { name: "Delete all sessions" }).click()
-    await expect(page.getByRole("dialog", { name: "Delete all your sessions?" })).toBeVisible()
+    await panel(page, "Status").getByRole("button", { name: "Log out on all devices" }).click()
+    await expect(page.getByRole("dialog", { name: "Log out on all your devices?" })).toBeVisible()
     await page.route(/\/api\/session\?.*multi/, async (route) => {
       const response = await route.fetch()
       await page.evaluate(() => {
@@ -290,7 +290,7 @@ test.describe("A customer's own profile", () => {
       await expect(page.getByRole("link", { name: "Log Back In" })).toBeVisible()
       await route.fulfill({ response })
     })
-    await confirm(page, "Delete sessions")
+    await confirm(page, "Log out")
     await expect(page).toHaveURL(/\/logout/)
     await expect(page.getByText("2 sessions deleted")).toBeVisible()
     await expect(page.getByRole("link", { name: "Log Back In" })).toBeVisible()

@@ -33,7 +33,7 @@ test("asks a day's finished jobs for reviews once each, and shows why one was no
   await expect(page.getByLabel(`Review location of ${paid}`)).toHaveValue("Rosemont")
   await expect(page.getByLabel(`Review location of ${begun}`)).toHaveValue("Woodland")
 
-  await page.getByRole("button", { name: /^Send Reviews/ }).click()
+  await page.getByRole("button", { name: /^Request reviews/ }).click()
   await expect(page.getByText("There are no selected recipients.")).toBeVisible()
   await page.getByRole("button", { name: "Auto Select" }).click()
   await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(2)
@@ -44,7 +44,7 @@ test("asks a day's finished jobs for reviews once each, and shows why one was no
   await picture(page, "reviews-desk")
   await call(clerk, "PUT", "/textconsent", { phone: later, given: false })
   await expect(row(begun).getByRole("checkbox")).not.toBeChecked()
-  await page.getByRole("button", { name: "Send Reviews (2)" }).click()
+  await page.getByRole("button", { name: "Request reviews (2)" }).click()
   await expect(row(paid)).toContainText("sent")
   await expect(row(stopping)).toContainText("failed")
   await expect(row(stopping)).toContainText("opted out of texts")

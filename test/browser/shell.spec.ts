@@ -96,7 +96,7 @@ test.describe("A navigation", () => {
       dispatchEvent(new PopStateEvent("popstate", { state: {} }))
     })
     await expect(page.getByRole("heading", { name: "Not Found" })).toBeVisible()
-    await expect(page.getByText("There were no pages that matched your requests.")).toBeVisible()
+    await expect(page.getByText("We couldn't find that page.")).toBeVisible()
     await expect(page.getByText("/nowhere")).toBeVisible()
     await expect(page).toHaveTitle("Not Found · Clearline Auto Glass")
     await page.getByRole("link", { name: "My Account" }).click()

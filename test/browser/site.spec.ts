@@ -414,7 +414,7 @@ test.describe("Not Found", () => {
     const reply = await page.goto("/servises/windsheild?from=ad")
     expect(reply?.status()).toBe(404)
     await expect(page.getByRole("heading", { name: "Not Found" })).toBeVisible()
-    await expect(page.getByText("There were no pages that matched your requests.")).toBeVisible()
+    await expect(page.getByText("We couldn't find that page.")).toBeVisible()
     await expect(page.getByText("/servises/windsheild?from=ad")).toBeVisible()
     await expect(page).toHaveTitle("Not Found · Clearline Auto Glass")
   })
@@ -432,7 +432,7 @@ test.describe("Not Found", () => {
 test("/maintenance says that the requested resource is under maintenance", async ({ page }) => {
   const reply = await page.goto("/maintenance")
   expect(reply?.status()).toBe(200)
-  await expect(page.getByText("The requested resource is under maintenance.")).toBeVisible()
+  await expect(page.getByText("This page is down for maintenance.")).toBeVisible()
   await expect(page.getByRole("main").getByRole("link", { name: "Call Us" })).toBeVisible()
 })
 

@@ -161,7 +161,7 @@ test.describe("What cannot be read", () => {
     await page.route(/\/api\/(users\?|roles)/, (route) => (down ? route.abort() : route.continue()))
     await page.route(/\/api\/sessions/, (route) => route.fulfill({ status: 400, json: {} }))
     await page.goto("/users")
-    await expect(page.getByRole("heading", { name: "An error occurred when pulling users." })).toBeVisible()
+    await expect(page.getByRole("heading", { name: "Couldn't load users." })).toBeVisible()
     await expect(page.getByText("An error occurred when pulling roles.")).toBeVisible()
     down = false
     await page.getByRole("button", { name: "Try again" }).click()

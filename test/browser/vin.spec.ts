@@ -164,7 +164,7 @@ test.describe("At a desk", () => {
       buffer: bmpOf(40, 30),
     })
     await expect(dialog(page).getByRole("alert")).toHaveText(
-      "Vin image saved, not decoded though. Type the VIN instead.",
+      "VIN photo saved, but we couldn't read it. Type the VIN instead.",
     )
     expect(await vinPictures(clerk, number)).toHaveLength(1)
     await change(rosa, number, { vin: outback })

@@ -47,7 +47,7 @@ export const businessInfo: BusinessInfo = {
   registrationNumber: "ARD 00000000",
   footerData: "Clearline Auto Glass. Yuba City, Woodland, Sacramento and Santa Ana.",
   warrantyData:
-    "As long as you own this vehicle, we will fix any leak, wind noise or loose moulding caused by our installation at no charge. New damage from rocks, accidents or vandalism is not covered. Bring this invoice or your phone number to any of our shops: Yuba City, Woodland, Sacramento, Santa Ana.",
+    "As long as you own this vehicle, we will fix any leak, wind noise or loose moulding caused by our installation at no charge. New damage from rocks, accidents or vandalism is not covered. Bring your invoice or your phone number to any of our shops: Yuba City, Woodland, Sacramento, Santa Ana.",
   invoicePrintData: aftercare.map(([rule]) => rule).join(" "),
   invoiceEmailMessageData: "Thank you for your business. Your invoice is attached.",
   serviceRequestReviewTextMessageData: "Thank you for choosing Clearline Auto Glass. How did we do?",

@@ -32,10 +32,10 @@ describe("a customer's steps", () => {
         appointmentLocation: "Inshop",
         charges: [aLine("Replace", { list: 400 })],
       }),
-    ).toEqual(["Booked: done", "Glass on order: current", "Do the work: ahead", "Pay: ahead"])
+    ).toEqual(["Booked: done", "Glass on order: current", "Work in progress: ahead", "Pay: ahead"])
     expect(
       stepsOf({ serviceStatus: "open", appointmentLocation: "Mobile", charges: [aLine("Repair")] }),
-    ).toEqual(["Set a time: current", "Drive to you: ahead", "Do the work: ahead", "Pay: ahead"])
+    ).toEqual(["Set a time: current", "On the way: ahead", "Work in progress: ahead", "Pay: ahead"])
     expect(
       stepsOf({
         serviceStatus: "serviceInProgress",
@@ -52,8 +52,8 @@ describe("a customer's steps", () => {
     exception: { set: "Confirm the time", unset: "Set a time" },
     needParts: { set: "Order the glass", unset: "Order the glass" },
     awaitingParts: { set: "Glass on order", unset: "Glass on order" },
-    awaitingTechnician: { set: "Drive to you", unset: "Drive to you" },
-    repairReady: { set: "Drive to you", unset: "Drive to you" },
+    awaitingTechnician: { set: "On the way", unset: "On the way" },
+    repairReady: { set: "On the way", unset: "On the way" },
     awaitingCustomerConfirmation: { set: "Hear from you", unset: "Hear from you" },
     technicianEnroute: { set: "On the way", unset: "On the way" },
     serviceInProgress: { set: "Working", unset: "Working" },

@@ -38,17 +38,17 @@ const namings: Record<StepKey, Naming> = {
   glass: {
     done: "Glass is here",
     current: ({ serviceStatus }) => (serviceStatus === "needParts" ? "Order the glass" : "Glass on order"),
-    ahead: "Get the glass",
+    ahead: "Glass ordered",
   },
   drive: {
     done: "Arrived",
-    current: ({ serviceStatus }) => (serviceStatus === "technicianEnroute" ? "On the way" : "Drive to you"),
-    ahead: "Drive to you",
+    current: ({ serviceStatus }) => (serviceStatus === "technicianEnroute" ? "On the way" : "On the way"),
+    ahead: "On the way",
   },
   work: {
     done: "Work done",
     current: ({ serviceStatus }) => (serviceStatus === "serviceInProgress" ? "Working" : "Start work"),
-    ahead: "Do the work",
+    ahead: "Work in progress",
   },
   payment: {
     done: "Paid",

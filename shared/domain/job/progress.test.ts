@@ -35,7 +35,7 @@ describe("the seven steps", () => {
       { key: "schedule", name: "Scheduled", event: "confirmAppointment", state: "done" },
       { key: "order", name: "Parts ordered", event: "partsOrdered", state: "done" },
       { key: "receive", name: "Receive parts", event: "partsReceived", state: "current" },
-      { key: "drive", name: "Drive out", event: "navigate", state: "ahead" },
+      { key: "drive", name: "On the way", event: "navigate", state: "ahead" },
       { key: "work", name: "Complete job", event: "completeJob", state: "ahead" },
       { key: "payment", name: "Take payment", state: "ahead" },
     ])
@@ -44,7 +44,7 @@ describe("the seven steps", () => {
       "Scheduled",
       "Parts ordered",
       "Parts received",
-      "Drove out",
+      "Arrived",
       "Work done",
       "Paid",
     ])
@@ -57,8 +57,8 @@ describe("the seven steps", () => {
     exception: "Clear the hold",
     needParts: "Order parts",
     awaitingParts: "Receive parts",
-    awaitingTechnician: "Drive out",
-    repairReady: "Drive out",
+    awaitingTechnician: "On the way",
+    repairReady: "On the way",
     awaitingCustomerConfirmation: "Hear from customer",
     technicianEnroute: "Arrive",
     serviceInProgress: "Complete job",

@@ -71,9 +71,9 @@ const namings: Record<StepKey, Naming> = {
     event: "partsReceived",
   },
   drive: {
-    done: always("Drove out"),
+    done: always("Arrived"),
     current: (facts) => (hasTechnicians(facts) ? onTheRoad(facts) : "Assign technician"),
-    ahead: always("Drive out"),
+    ahead: always("On the way"),
     event: "navigate",
   },
   work: {
@@ -95,7 +95,7 @@ const namings: Record<StepKey, Naming> = {
 }
 
 const onTheRoad = ({ serviceStatus }: NextStepFacts): string =>
-  serviceStatus === "technicianEnroute" ? "Arrive" : "Drive out"
+  serviceStatus === "technicianEnroute" ? "Arrive" : "On the way"
 
 /** A status set to Paid by hand doesn't complete the payment step while something is unpaid. */
 const behindOf = (facts: NextStepFacts): number =>

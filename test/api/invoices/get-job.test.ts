@@ -41,7 +41,7 @@ describe("GET /job", () => {
       "Booked: done",
       "Glass is here: done",
       "On the way: current",
-      "Do the work: ahead",
+      "Work in progress: ahead",
       "Pay: ahead",
     ])
     expect(body.wanted.authorization).toBeUndefined()

@@ -60,7 +60,7 @@ describe("PUT /acceptpayment", () => {
     expect(await pay(lind, number, { paymentMethod: "CHECK", amount: 100 })).toBeProblem(
       400,
       "missing_check_number",
-      { detail: "YOU MUST ENTER A CHECK NUMBER FOR ACCOUNT TRACKING." },
+      { detail: "Enter the check number." },
     )
   })
 

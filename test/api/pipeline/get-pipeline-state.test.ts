@@ -59,7 +59,7 @@ describe("GET /readquotesystemstate", () => {
     await has(aRun({ state: "Running", completed: null, seenAt, holder: "somebody" }))
     expect(await state()).toMatchObject({
       state: "Stopped",
-      stateDetail: "The task ended without a word. Resume goes on where it was.",
+      stateDetail: "The last run stopped before it finished. Resume to continue.",
       resumable: true,
     })
     expect(await stored()).toMatchObject({ state: "Running", fence: 1 })

@@ -24,7 +24,7 @@ test("a clerk has the requests, a new one, the account, the scheduler and the us
     "Scheduler",
     "Inbox",
     "New Quote",
-    "Asked Quotes",
+    "Quote Requests",
     "Tasks",
     "Lookup",
     "Inventory",

@@ -10,8 +10,8 @@ const priceStep = {
     text: "Glass, kit, labor and tax in one price. If a camera needs calibration, we tell you that price before we start.",
   },
   called: {
-    name: "We call you with the price",
-    text: "Glass, kit, labor, calibration and tax, each with its reason. It changes only if you say yes to more.",
+    name: "We'll call you with the price",
+    text: "Glass, kit, labor, calibration and tax, each with its reason. It won't change unless you approve more work.",
   },
 } as const
 
@@ -22,11 +22,11 @@ const steps = [
   },
   {
     name: "You pick the time",
-    text: "A window that's really free, at a shop or where you park. You get a text when it's booked, and nothing is charged yet.",
+    text: "A time that's actually open, at a shop or where you park. You get a text when it's booked, and nothing is charged yet.",
   },
   {
     name: "Your technician is on the way",
-    text: "Your link shows who comes and when they arrive. They call if a train holds them up.",
+    text: "Your link shows who's coming and when. They call if a train holds them up.",
   },
   {
     name: "We do the work",
@@ -34,7 +34,7 @@ const steps = [
   },
   {
     name: "You drive when it's safe",
-    text: "Urethane needs its time, and your link counts it down. Then you pay, and the invoice brings the Lifetime Warranty with it.",
+    text: "The adhesive needs time to set. Your link counts it down. Then you pay, and your invoice includes the Lifetime Warranty.",
   },
 ] as const
 
@@ -86,7 +86,7 @@ export default function About() {
           <div>
             <dt>Over 20</dt>
             <dd className="type-heading">
-              vehicles a day. That's how the right glass is often on the shelf, and why we can come this week.
+              vehicles a day. So we often have your glass in stock, and can come this week.
             </dd>
           </div>
           <div>

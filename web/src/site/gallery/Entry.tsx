@@ -182,7 +182,7 @@ function Facts({ entry }: { entry: Entry }) {
       <h1>{galleryTitle(entry)}</h1>
       {favorite && (
         <p className={`${styles.favorite} bar gap-4 weight-strong`}>
-          <Icon name="star" /> A favorite of the shop
+          <Icon name="star" /> Shop favorite
         </p>
       )}
       <dl>
@@ -205,7 +205,7 @@ function Facts({ entry }: { entry: Entry }) {
           className="btn amber"
           href={`${quotePage}?search=${encodeURIComponent(`${year} ${make} ${model}`)}`}
         >
-          Start A Quote for one like this
+          Get a quote like this
         </a>
       ) : (
         <CallLink className="btn amber">

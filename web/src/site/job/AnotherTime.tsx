@@ -31,7 +31,7 @@ export function AnotherTime({ own, job, done }: Props) {
         <p role="status">You asked for another time: {wishText(timeAsked)}. We'll get back to you.</p>
       )}
       <button type="button" className={styles.link} onClick={() => setOpen(true)}>
-        {timeAsked ? "Change what you asked for" : "Ask for another time"}
+        {timeAsked ? "Change what you asked for" : "Request a different time"}
       </button>
     </div>
   )

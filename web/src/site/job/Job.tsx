@@ -148,7 +148,7 @@ function ToDo({ own, job, again }: Shown) {
       {wanted.signature && (
         <section className={styles.card} aria-labelledby="signature">
           <h2 id="signature">Sign for the work</h2>
-          <p className={styles.note}>Your signature says that you got your car back with the work done.</p>
+          <p className={styles.note}>Sign to confirm the work is done and you have your car.</p>
           <SignHere
             own={own}
             name={customerName}
@@ -181,7 +181,7 @@ function Paper({ job }: { job: CustomerJob }) {
             </div>
           ))}
         <div className={styles.total}>
-          <dt>Left to pay</dt>
+          <dt>Balance due</dt>
           <dd className="num">{formatHeadlineMoney(unpaid)}</dd>
         </div>
       </dl>
@@ -198,7 +198,7 @@ function Paper({ job }: { job: CustomerJob }) {
 const Files = ({ number }: { number: number }) => (
   <section className={styles.card} aria-labelledby="files">
     <h2 id="files">Photos and notes</h2>
-    <p className={styles.note}>What we noted for you, and pictures of your car. You can add your own.</p>
+    <p className={styles.note}>Notes and photos for this job. Add your own.</p>
     <div className={styles.acts}>
       <a className="btn out" href={`/servicerequest/${number}?show=photos`}>
         See photos and notes
@@ -224,7 +224,7 @@ const Loading = () => (
 const NotLoggedIn = ({ number }: { number: string }) => (
   <section className={styles.card} role="alert">
     <h1>Log in to see this job</h1>
-    <p className={styles.note}>It opens for the customer it was made for. Or use the link in our text.</p>
+    <p className={styles.note}>Only the customer can open it. Use the link in our text.</p>
     <div className={styles.acts}>
       <a className="btn ink" href={`/login?route=/servicerequest/${number}`}>
         Log In

@@ -43,7 +43,7 @@ export function Pay({ own, job, again }: Props) {
   }
   return (
     <section className={look} aria-labelledby="pay">
-      <h2 id="pay">{ahead ? "Pay ahead" : "Pay"}</h2>
+      <h2 id="pay">{ahead ? "Pay now" : "Pay"}</h2>
       <p className={styles.note}>
         {ahead
           ? `${formatHeadlineMoney(due)} is due when the work is done. You can pay it now.`

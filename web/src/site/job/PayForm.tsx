@@ -95,7 +95,7 @@ export function PayForm({ due, branch, name, busy, problem, onPay, onClose }: Pr
         )}
       </div>
       <p className={form.small} aria-live="polite">
-        {busy && "Keep this page open until the bank answers."}
+        {busy && "Keep this page open until your payment goes through."}
       </p>
     </form>
   )
@@ -187,7 +187,7 @@ const CardSection = ({ card, ref }: { card: ReturnType<typeof useCard>; ref: Ref
         ) : (
           <div className={form.fields} aria-busy />
         )}
-        <p className={form.small}>Your card goes to Square directly. We never see its number.</p>
+        <p className={form.small}>Square processes your card. We never see the number.</p>
       </>
     )}
   </section>

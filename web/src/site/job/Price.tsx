@@ -29,7 +29,7 @@ export function Price({ job }: { job: CustomerJob }) {
     return (
       <section className={styles.card} aria-labelledby="price">
         <h2 id="price">Your price</h2>
-        <p className={styles.note}>We're putting your price together. It shows here as soon as it's ready.</p>
+        <p className={styles.note}>We're working on your price. It'll be here soon.</p>
       </section>
     )
   }

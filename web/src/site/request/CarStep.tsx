@@ -49,7 +49,7 @@ export function CarStep({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) 
           </span>
         </p>
       )}
-      <p className={styles.or}>or pick it yourself</p>
+      <p className={styles.or}>Or enter it yourself</p>
       {draft.inOwnWords ? <OwnWords draft={draft} wrong={wrong} /> : <Picked draft={draft} wrong={wrong} />}
     </>
   )
@@ -111,7 +111,7 @@ function hintOf(lookup: VinLookup | undefined): ReactNode {
   if (lookup.failed !== undefined) return "Couldn't look up the VIN right now. We keep it as you typed it."
   if (!lookup.decoded) return "Looking up the car"
   if (lookup.decoded.make === undefined && lookup.decoded.year === undefined)
-    return "We don't know this VIN. Pick the car below."
+    return "We couldn't find this VIN. Pick the car below."
   return undefined
 }
 

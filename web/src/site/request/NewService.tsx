@@ -54,7 +54,7 @@ const headingOf = (step: Step, { service }: Draft): string => {
     case "where":
       return "Where is the car?"
     case "when":
-      return "When suits you?"
+      return "When works for you?"
     case "payer":
       return "Who pays?"
     case "review":

@@ -12,7 +12,7 @@ import { change } from "./store.ts"
 import type { Carriers } from "./use-carriers.ts"
 
 const payers = {
-  cash: { text: "I pay", about: "When it is done, by card, cash or check." },
+  cash: { text: "I pay", about: "When the job's done, by card, cash or check." },
   insurance: { text: "My insurance", about: "We bill them. You pay your deductible, if you have one." },
   net: { text: "My company's account", about: "We send the invoice to the account." },
 } as const
@@ -43,9 +43,9 @@ export function PayerStep({
         <PromoCode code={draft.promoCode} />
       )}
       <p className={styles.hint}>
-        {!isPriced(draft) && "We call you with the price before anything starts. "}
+        {!isPriced(draft) && "We'll call you with the price before anything starts. "}
         {draft.payer === "insurance" && "Promo codes don't apply to insurance. "}
-        You authorize the price on your link, so no work begins without your yes.
+        You authorize the price on your link. We don't start until you approve it.
       </p>
     </>
   )
@@ -98,7 +98,7 @@ function CarrierChoice({
   if (failed)
     return (
       <div className={parts.failed} role="alert">
-        <p>Couldn't load the insurers. Go on without one, and we ask you on the phone.</p>
+        <p>Couldn't load insurers. Skip this and we'll ask when we call.</p>
         <button type="button" className="btn out" onClick={() => void again()}>
           Try again
         </button>

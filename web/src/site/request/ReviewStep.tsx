@@ -83,7 +83,7 @@ function Contact({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
   const { business } = useContent()
   return (
     <>
-      <h2>How we reach you</h2>
+      <h2>How can we reach you?</h2>
       <div className="stack gap-5">
         <Field
           label="Name"

@@ -55,7 +55,7 @@ export function Summary({ draft, step }: { draft: Draft; step: Step }) {
         ))}
         <p className={styles.price}>
           <b>Price</b>
-          <span className="num">{draft.quoted ? priceText(draft)[0] : "We call you with it"}</span>
+          <span className="num">{draft.quoted ? priceText(draft)[0] : "We'll call you with the price"}</span>
         </p>
       </div>
       <CallHint />

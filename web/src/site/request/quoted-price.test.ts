@@ -39,6 +39,6 @@ describe("the price of a quote that is booked", () => {
 
   it("doesn't hold for other glass", () => {
     expect(isAsQuoted({ ...draft, panes: ["windshield", "back"] })).toBe(false)
-    expect(priceOf({ panes: ["back"] })[0]).toBe("We call you with the new price")
+    expect(priceOf({ panes: ["back"] })[0]).toBe("We'll call you with the new price")
   })
 })

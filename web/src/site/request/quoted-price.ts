@@ -66,11 +66,11 @@ export const backToQuoted = ({ quoted }: Draft): Partial<Draft> => {
 export function priceText(draft: Draft): [string, string] {
   const { quoted, payer, promoCode } = draft
   const before = "Nothing is charged now. You authorize the price on your link before the work starts."
-  if (!quoted || quoted.price === undefined) return ["We call you with the price", before]
+  if (!quoted || quoted.price === undefined) return ["We'll call you with the price", before]
   const price = formatHeadlineMoney(quoted.price)
   if (!isAsQuoted(draft))
     return [
-      "We call you with the new price",
+      "We'll call you with the new price",
       `The ${price} was for: ${quoted.what}. It doesn't hold for what you changed.`,
     ]
   if (payer === "insurance")

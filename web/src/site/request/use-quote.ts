@@ -71,7 +71,7 @@ export function useQuote() {
     },
     goOn: () => {
       setQuest({ looking: false })
-      without(quoteAsked() ?? "", "You go on without your quote. We call you with the price.")
+      without(quoteAsked() ?? "", "You go on without your quote. We'll call you with the price.")
     },
   }
 }

@@ -30,12 +30,12 @@ export default function Services() {
             all of them glass
           </h1>
           <p className={styles.lead}>
-            Find yours. You see what we do, how long it takes and what you get. The price has a reason for
+            Find yours. See what we do, how long it takes and what's included. The price has a reason for
             every line, and {quotePage ? "you see it before you book" : "we start once you say yes to it"}.
           </p>
           <ServiceActions className={`${styles.acts} cluster gap-5`} />
         </div>
-        <nav aria-label="The nine services">
+        <nav aria-label="Our nine services">
           <ol className={styles.index}>
             {services.map(({ key, name }) => (
               <li key={key}>
@@ -132,7 +132,7 @@ const InstallAndRegulator = () => (
       <dl>
         <div>
           <dt>Time</dt>
-          <dd>As long as the same glass from us</dd>
+          <dd>Same as when we supply the glass</dd>
         </div>
         <div>
           <dt>Warranty</dt>

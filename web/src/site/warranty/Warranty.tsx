@@ -38,8 +38,8 @@ export default function Warranty() {
               The phone number from the job is enough. You don't need the paper.
             </li>
             <li>
-              <b>We look first</b>A technician runs water over the glass and listens at speed. You see what
-              they found.
+              <b>We look first</b>A technician water-tests the glass and road-tests for wind noise. You see
+              what they found.
             </li>
             <li>
               <b>We fix it</b>
@@ -80,7 +80,7 @@ function Ask() {
   return (
     <aside className={styles.ask}>
       <h2>Is something leaking?</h2>
-      <p>With the phone number from the job we find it.</p>
+      <p>We'll find your job by phone number.</p>
       <CallLink className={closed ? "btn out" : "btn amber"}>
         <Icon name="phone" /> Call Us
       </CallLink>

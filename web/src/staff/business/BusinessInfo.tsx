@@ -137,7 +137,7 @@ const BusinessPart = ({ control, words }: PartProps) => (
     <TextField
       control={control}
       name="email"
-      label="Copy email"
+      label="CC email"
       hint="Gets a copy of each invoice. Also shown on the invoice."
       inputMode="email"
     />

@@ -47,7 +47,7 @@ function Of({ session }: { session: Session }) {
         <div className={styles.page}>
           {choose}
           <Payroll period={filters.period} />
-          <Panel title="Overhead today" aside="pay of today's counted jobs" flush>
+          <Panel title="Overhead today" aside="pay for today's jobs" flush>
             <OverheadToday />
           </Panel>
         </div>

@@ -28,7 +28,7 @@ export default function GalleryManager() {
         subtitle={count === undefined ? "\u00a0" : count === 1 ? "1 entry" : `${count} entries`}
         actions={
           <ButtonLink href="/gallery" newTab>
-            See it as visitors do
+            View on website
           </ButtonLink>
         }
       />

@@ -26,9 +26,7 @@ export default function Inbox() {
             what="texts"
             failed="Couldn't load the inbox."
             loading={<Skeleton />}
-            empty={
-              <Empty title="No texts yet">What customers text back shows up here and on their job.</Empty>
-            }
+            empty={<Empty title="No texts yet">Customer replies appear here and on the job.</Empty>}
           >
             {(found) => (
               <ul className={styles.list}>
@@ -41,7 +39,7 @@ export default function Inbox() {
         </section>
         {selectedPhone === undefined ? (
           <section className={styles.nobody} aria-label="Conversation">
-            <p>Choose who to answer.</p>
+            <p>Pick a conversation.</p>
           </section>
         ) : (
           <Conversation

@@ -110,7 +110,7 @@ function Portal({
             <p className="text-muted type-small">
               {lastChecked === undefined
                 ? "Not checked yet."
-                : `Last checked ${stampInText(lastChecked, now)}. Asked at most once a minute.`}
+                : `Last checked ${stampInText(lastChecked, now)}. Checks at most once a minute.`}
               {count > data.length && ` The first ${data.length} of ${count} are shown.`}
             </p>
           </div>

@@ -74,7 +74,7 @@ export function AddPromoCode({ onClose, tell }: { onClose: () => void; tell: Tel
           autoFocus
           maxLength={50}
           placeholder="SPRING20"
-          hint="Upper and lower case don't matter."
+          hint="Not case-sensitive."
         />
         <TextField control={control} name="description" label="Description" maxLength={200} />
         <fieldset className="cluster min-w-0 gap-x-7 gap-y-2 p-0 m-0 border-0">

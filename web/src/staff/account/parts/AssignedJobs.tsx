@@ -85,7 +85,7 @@ function NoJobs({ unassigned }: { unassigned: boolean }) {
     >
       {unassigned
         ? "Jobs scheduled for today without a technician show up here."
-        : "Jobs scheduled today for this technician show up here."}
+        : "Your jobs for today appear here."}
     </Empty>
   )
 }

@@ -156,7 +156,7 @@ export function ReviewPanel(part: PartProps) {
             control={control}
             name="reviewLocations"
             label="Locations"
-            hint="One per line: the name, then the ZIP codes that mean it. Leave blank to use the branch's city."
+            hint="One per line: name, then its ZIP codes. Leave blank to use the branch's city."
             rows={5}
           />
         </>

@@ -21,7 +21,7 @@ export function Payroll({ period }: { period: Days }) {
     saveFile(file, payrollCsvOf(data, period), "text/csv")
     showMessage(`${file} has ${data.length} ${data.length === 1 ? "technician" : "technicians"}.`)
   }
-  const nothing = data.length === 0 ? "Nobody is paid for this period yet." : undefined
+  const nothing = data.length === 0 ? "No pay for this period yet." : undefined
   return (
     <Panel
       title="Payroll"
@@ -43,7 +43,9 @@ export function Payroll({ period }: { period: Days }) {
         loading={<PaidPeopleSkeleton />}
         empty={{
           when: ({ length }) => length === 0,
-          show: <Empty title="No pay in this period">Technicians show up once a job of it counts.</Empty>,
+          show: (
+            <Empty title="No pay in this period">Technicians appear after their first counted job.</Empty>
+          ),
         }}
       >
         {(people) => (
@@ -58,7 +60,7 @@ export function Payroll({ period }: { period: Days }) {
               }))}
             />
             <p className={styles.total}>
-              All together <b>{formatMoney(sum(people.map(({ amount }) => amount)))}</b>
+              Total <b>{formatMoney(sum(people.map(({ amount }) => amount)))}</b>
             </p>
           </div>
         )}

@@ -215,8 +215,8 @@ function Answer({ phone, invoiceNumber }: { phone: string; invoiceNumber: number
         </p>
       )}
       <textarea
-        aria-label="Your answer"
-        placeholder="Your answer"
+        aria-label="Reply"
+        placeholder="Reply"
         rows={2}
         value={message}
         onChange={(event) => setMessage(event.target.value)}

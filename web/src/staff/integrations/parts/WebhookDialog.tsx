@@ -73,7 +73,7 @@ export function WebhookDialog({
             Cancel
           </Button>
           <Button size="large" kind="main" type="submit" form={formId} busy={formState.isSubmitting}>
-            {webhook ? "Save address" : "Add address"}
+            {webhook ? "Save webhook" : "Add webhook"}
           </Button>
         </>
       }
@@ -98,7 +98,7 @@ export function WebhookDialog({
           autoFocus
           inputMode="url"
           placeholder="https://example.com/hooks"
-          hint="We post JSON there, signed, and try again for most of a day when it doesn't answer."
+          hint="We post signed JSON and retry for most of a day."
         />
         <fieldset>
           <legend>Tell it about</legend>

@@ -25,7 +25,7 @@ export function Webhooks({ chosen, onChoose }: Props) {
       flush
       actions={
         <Button icon={Plus} onClick={() => setEditing("new")}>
-          Add address
+          Add webhook
         </Button>
       }
     >
@@ -35,7 +35,7 @@ export function Webhooks({ chosen, onChoose }: Props) {
         loading={<Loading />}
         empty={{
           when: ({ length }) => length === 0,
-          show: <Empty title="No addresses yet">Add one to get notified when something happens.</Empty>,
+          show: <Empty title="No webhooks yet">Add one to get notified when something happens.</Empty>,
         }}
       >
         {(list) => (

@@ -55,7 +55,7 @@ export function CountDialog({ part, where, onClose }: { part: Stocked; where: st
           control={control}
           name="lowStock"
           label="Low at"
-          hint="Marked when there are this many or fewer"
+          hint="Flag as low at this number"
           inputMode="numeric"
           maxLength={4}
         />

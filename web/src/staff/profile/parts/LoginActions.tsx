@@ -170,8 +170,8 @@ function questionOf(act: UserAct, { name, sessions, isCustomer, isTechnician, lo
     case "password":
     case "sessions":
       return {
-        title: name === undefined ? "Delete all your sessions?" : `Delete all sessions for ${name}?`,
-        confirm: "Delete sessions",
+        title: name === undefined ? "Log out on all your devices?" : `Log out ${name} on all devices?`,
+        confirm: "Log out",
         grave: true,
         words: (
           <p>

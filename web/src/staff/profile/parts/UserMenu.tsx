@@ -8,7 +8,7 @@ export type UserAct = "password" | "sessions" | "deactivate" | "reactivate" | "d
 
 export const userActs = {
   password: { text: "Set a password", icon: KeyRound, grave: false },
-  sessions: { text: "Delete all sessions", icon: LogOut, grave: false },
+  sessions: { text: "Log out on all devices", icon: LogOut, grave: false },
   reactivate: { text: "Reactivate", icon: UserCheck, grave: false },
   deactivate: { text: "Deactivate", icon: UserX, grave: true },
   delete: { text: "Delete user", icon: Trash2, grave: true },

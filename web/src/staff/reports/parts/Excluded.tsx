@@ -13,7 +13,7 @@ export function Excluded({ report: { excluded } }: { report: Report }) {
       {excluded.count === 0 ? (
         <p className="p-6 text-muted">Every job of this month is counted.</p>
       ) : (
-        <WideTable label="Requests that are not counted, by status">
+        <WideTable label="Jobs not counted, by status">
           <thead>
             <tr>
               <th>Status</th>

@@ -28,7 +28,7 @@ describe("the seven steps", () => {
       ["Scheduled", "done", "Wed 4:31pm, R. Benitez"],
       ["Parts ordered", "done", "Thu 2:10pm, R. Benitez"],
       ["Receive parts", "current", "since Thu 2:10pm"],
-      ["Drive out", "ahead", "window 1:00pm"],
+      ["On the way", "ahead", "window 1:00pm"],
       ["Complete job", "ahead", ""],
       ["Take payment", "ahead", ""],
     ])
@@ -63,7 +63,7 @@ describe("the seven steps", () => {
     expect(skipped.map(({ name, text }) => [name, text])).toEqual([
       ["Order parts", "not needed"],
       ["Receive parts", "not needed"],
-      ["Drive out", "not needed"],
+      ["On the way", "not needed"],
     ])
   })
 })

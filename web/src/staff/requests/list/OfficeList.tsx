@@ -278,7 +278,7 @@ function MoreRows({ listed: { searching, list, rows } }: { listed: Listed }) {
       </Button>
       <span>
         {rows?.length === 0
-          ? "Nothing so far. There is more to look through."
+          ? "No matches yet. Still searching."
           : searching
             ? `More than ${rows?.length} matches. Add a word, phone or number to narrow it down.`
             : `${rows?.length} loaded. There are more.`}

@@ -164,7 +164,7 @@ const Parts = ({ form, today, onPick, onForget }: PartsProps) => (
           control={form.control}
           name="customerNotes"
           label="What the customer said"
-          hint="The technician sees this. The customer may too."
+          hint="Visible to the technician and maybe the customer."
           rows={3}
         />
       </Panel>

@@ -30,7 +30,7 @@ describe("taking a payment", () => {
   test("a check needs its number, in the words of the books", () => {
     expect(objectionTo(taking({ method: "CHECK", checknumber: " " }), 41_860)).toEqual({
       field: "checknumber",
-      sentence: "YOU MUST ENTER A CHECK NUMBER FOR ACCOUNT TRACKING.",
+      sentence: "Enter the check number.",
     })
     expect(objectionTo(taking({ method: "CHECK", checknumber: "1042" }), 41_860)).toBeUndefined()
   })

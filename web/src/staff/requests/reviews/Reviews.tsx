@@ -200,7 +200,7 @@ function Day({ problem, ...props }: DayProps) {
             busy={sending.busy}
             onClick={() => void selection.send()}
           >
-            {count > 0 ? `Send Reviews (${count})` : "Send Reviews"}
+            {count > 0 ? `Request reviews (${count})` : "Request reviews"}
           </Button>
         </div>
         {(sendError ?? problem) !== undefined && (

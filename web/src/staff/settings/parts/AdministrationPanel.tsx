@@ -50,7 +50,7 @@ const targets: readonly Target[] = [
   { path: "/recall", icon: TriangleAlert, purpose: "Every job that used a urethane lot" },
   { path: "/outbox", icon: Send, purpose: "Sent and unsent texts and emails" },
   { path: "/import", icon: FolderInput, purpose: "Customers, vehicles and old jobs from another program" },
-  { path: "/integrations", icon: Plug, purpose: "Keys for other programs, and who is told what happens" },
+  { path: "/integrations", icon: Plug, purpose: "API keys and webhooks" },
   {
     path: "/export",
     icon: PackageOpen,

@@ -13,7 +13,7 @@ type Values = {
 
 const distributions = [
   { value: "guideline", label: "Each by their own rate" },
-  { value: "each", label: "Each the Installer's full rate" },
+  { value: "each", label: "Each gets the full Installer rate" },
   { value: "split evenly", label: "One rate, split evenly" },
 ] as const
 

@@ -72,7 +72,7 @@ function Rows({ form: { control } }: { form: UseFormReturn<Values> }) {
         control={control}
         name="quoteSystemLive"
         label="Offer prices on the website"
-        hint="Off, the quote page says that it is offline."
+        hint="When off, the quote page shows as offline."
       />
       <SelectField
         control={control}
@@ -96,7 +96,7 @@ function Rows({ form: { control } }: { form: UseFormReturn<Values> }) {
         control={control}
         name="marginFloor"
         label={`${fieldLabel("settings", "marginFloor")}, %`}
-        hint="Of the price before tax. The rehearsal of a formula marks what falls below. 0: none."
+        hint="Of the price before tax. Preview flags prices below this. 0 for none."
         inputMode="numeric"
         maxLength={3}
       />

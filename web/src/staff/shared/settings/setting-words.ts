@@ -132,7 +132,7 @@ const fields: Record<SettingKind, Record<string, Field>> = {
   businessInfo: {
     businessname: ["Business name"],
     phone: ["Phone", phone],
-    email: ["Copy email"],
+    email: ["CC email"],
     mainshop: ["Main shop"],
     registrationNumber: ["Registration number"],
     footerData: ["Footer"],

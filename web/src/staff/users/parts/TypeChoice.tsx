@@ -6,7 +6,7 @@ const types = {
   clerk: { icon: Headset, text: "Clerk", second: "Takes requests, manages users" },
   technician: { icon: Wrench, text: "Technician", second: "Does the jobs, paid by rate" },
   commercial: { icon: Building2, text: "Commercial", second: "A company with its own billing profile" },
-  user: { icon: UserRound, text: "Customer", second: "A person with a car" },
+  user: { icon: UserRound, text: "Customer", second: "An individual customer" },
 } as const satisfies Record<UserType, { icon: LucideIcon; text: string; second: string }>
 
 export const TypeChoice = ({ onChoose }: { onChoose: (type: UserType) => void }) => (

@@ -51,7 +51,7 @@ const Beside = ({ editing: { base, pricing, unpriced } }: Pick<Props, "editing">
       ? `${ratesFailed[base.invoiceType]} ${unpriced.message} We'll price the lines when you save.`
       : pricing
         ? "Getting the rates…"
-        : "Amounts you type stay. Rates fill in the rest. Nothing is saved until you save."}
+        : "Your amounts are kept. Rates fill the rest. Nothing is saved until you save."}
   </p>
 )
 

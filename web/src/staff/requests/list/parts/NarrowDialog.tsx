@@ -33,7 +33,7 @@ export default function NarrowDialog({ by, filters, rows, onChange, onClose }: P
       onClose={onClose}
       title={by === "zone" ? "Zones" : "Technicians"}
       subtitle={
-        by === "zone" ? "Tap a zone to list its requests alone." : "Tap a name to list their requests alone."
+        by === "zone" ? "Tap a zone to list its requests alone." : "Tap a name to see only their jobs."
       }
       width={440}
     >
