@@ -49,7 +49,7 @@ const panels: readonly Panel[] = [
     edit: "Edit appointment",
     type: async (panel) => {
       await panel.getByLabel("From").selectOption("2:00pm")
-      await panel.getByLabel("To").selectOption("4:00pm")
+      await panel.getByLabel("To", { exact: true }).selectOption("4:00pm")
     },
     theirs: { appointmentTimeStart: "9:00am", appointmentTimeEnd: "11:00am" },
     asked: [["Appointment window", "2:00pm to 4:00pm", "9:00am to 11:00am"]],

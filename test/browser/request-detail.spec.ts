@@ -147,7 +147,7 @@ test("leads a job from call to drive, by button or palette, with status and hist
   await form.getByLabel("Date").fill(day)
   await expect(passed).toBeHidden()
   await form.getByLabel("From").selectOption("1:00pm")
-  await form.getByLabel("To").selectOption("3:00pm")
+  await form.getByLabel("To", { exact: true }).selectOption("3:00pm")
   await form.getByRole("button", { name: "Save" }).click()
   await expect(form).toContainText(`${fullDate(day)}, 1:00pm to 3:00pm`)
   await expect(page.getByRole("button", { name: "Edit appointment" })).toBeFocused()

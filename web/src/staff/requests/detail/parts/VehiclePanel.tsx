@@ -75,10 +75,6 @@ export const glassOf = (request: Pick<ServiceRequest, "charges" | "originalGlass
   ),
 ]
 
-/** Known by its id, or by names that the catalog is searched for. */
-const isInCatalog = ({ carId, year, make, model }: ServiceRequest): boolean =>
-  Boolean(carId || (year && make && model))
-
 function VehicleFacts({ request, forStaff }: Pick<PanelProps, "request"> & { forStaff: boolean }) {
   const { vehicle, vin, customerVehicleReference } = request
   return (
@@ -102,7 +98,7 @@ function VehicleFacts({ request, forStaff }: Pick<PanelProps, "request"> & { for
       <Fact label="VIN check">{checkOf(request)}</Fact>
       <Fact label="Work">{request.serviceSummary}</Fact>
       <Fact label="Glass">{glassOf(request).join(", ")}</Fact>
-      {forStaff && (vehicle || vehicleText(request)) && !isInCatalog(request) && (
+      {forStaff && !request.carId && (vehicle || vehicleText(request)) && (
         <Fact label="Parts">
           <span className="text-muted weight-normal">{messages.requests.noPartList}</span>
         </Fact>
