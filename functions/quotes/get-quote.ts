@@ -6,9 +6,10 @@ import { messages } from "#shared/messages.ts"
 import { catalogReader } from "../catalog/reader.ts"
 import type { Actor } from "../platform/actor.ts"
 import { handle } from "../platform/handle.ts"
-import type { Refuse } from "../platform/refusal.ts"
+import { malformed, type Refuse } from "../platform/refusal.ts"
 import { type PricingNow, pricingReader } from "./pricing.ts"
 import { glassPrice, matchOfPart, toldPrice } from "./rules/matches.ts"
+import { openGlass, priceRange } from "./rules/price-range.ts"
 import { findMatches } from "./search.ts"
 import { loadSelection, parseSelection } from "./selection.ts"
 import { quoteReader } from "./store.ts"
@@ -115,11 +116,16 @@ export const handler = handle(
       return { ...toWire(matches, by, actor), cars: matches.cars, unknown, panes }
     },
 
-    async together({ query: { matches } }, { catalogs, pricing }, { actor, now, refuse }) {
-      const selection = parseSelection({ service: "replace", matches })
+    async together({ query: { matches, candidates = [] } }, { catalogs, pricing }, { actor, now, refuse }) {
+      if (matches.length + candidates.length === 0) throw malformed("matches", "Choose the glass.")
+      const selection = parseSelection({ service: "replace", matches, candidates })
       const [catalog, by] = await Promise.all([catalogs.open(), pricing(now)])
       checkLive(actor, by, refuse)
-      const { parts } = await loadSelection(catalog, selection, refuse)
+      const { parts, candidates: possible } = await loadSelection(catalog, selection, refuse)
+      if (possible.length > 0) {
+        const range = priceRange(parts, openGlass(possible), by.terms)
+        return range ? { range } : {}
+      }
       const each = priceGlass(parts, by.terms.cash)?.each
       return {
         ...toldPrice(glassPrice(parts, by.terms), toldTo(actor, by)),

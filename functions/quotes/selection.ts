@@ -8,36 +8,43 @@ import { isQuotable, readMatch } from "./rules/matches.ts"
 type Asked = {
   service: QuoteService
   matches?: readonly string[] | undefined
+  candidates?: readonly string[] | undefined
   styleId?: string | undefined
 }
-type Named = { styleId: string | undefined; partNumbers: string[] }
+type Named = { styleId: string | undefined; partNumbers: string[]; candidateNumbers: string[] }
 
-/** Parses the selected matches: one car, and glass only for a replacement. */
-export const parseSelection = ({ matches = [], styleId: car, service }: Asked): Named => {
-  const selection = matches.map(readMatch)
+/** Parses the selected matches and candidates: one car, and glass only for a replacement. */
+export const parseSelection = ({ matches = [], candidates = [], styleId: car, service }: Asked): Named => {
+  const selection = [...matches, ...candidates].map(readMatch)
   const styleId = car ?? selection[0]?.styleId
   const isOne = selection.every((match) => match.styleId === styleId)
   const isItsService = selection.every(
     ({ partNumber }) => (partNumber === undefined) === (service === "repair"),
   )
   if (!isOne || !isItsService) throw malformed("matches", "Choose the glass of one car.")
-  return { styleId, partNumbers: selection.flatMap(({ partNumber }) => partNumber ?? []) }
+  const partNumbers = selection.flatMap(({ partNumber }) => partNumber ?? [])
+  return {
+    styleId,
+    partNumbers: partNumbers.slice(0, matches.length),
+    candidateNumbers: partNumbers.slice(matches.length),
+  }
 }
 
 /** Loads the selection from the live catalog. Refuses if a part is no longer offered. */
 export const loadSelection = async (
   catalog: Pick<Catalog, "vehicle" | "parts">,
-  { styleId, partNumbers }: Named,
+  { styleId, partNumbers, candidateNumbers }: Named,
   refuse: Refuse<"refused">,
-): Promise<{ vehicle: CatalogVehicle | undefined; parts: CatalogPart[] }> => {
+): Promise<{ vehicle: CatalogVehicle | undefined; parts: CatalogPart[]; candidates: CatalogPart[] }> => {
   const refuseGone = () => refuse("refused", { detail: messages.quotes.gone })
   const vehicle = styleId === undefined ? undefined : catalog.vehicle(styleId)
   if (styleId !== undefined && !vehicle?.searchable) throw refuseGone()
-  const fitting = vehicle && partNumbers.length > 0 ? (await catalog.parts(vehicle)).filter(isQuotable) : []
-  const parts = partNumbers.map((number) => {
+  const isNamed = partNumbers.length + candidateNumbers.length > 0
+  const fitting = vehicle && isNamed ? (await catalog.parts(vehicle)).filter(isQuotable) : []
+  const find = (number: string): CatalogPart => {
     const part = fitting.find(({ partNumber }) => partNumber === number)
     if (!part) throw refuseGone()
     return part
-  })
-  return { vehicle, parts }
+  }
+  return { vehicle, parts: partNumbers.map(find), candidates: candidateNumbers.map(find) }
 }

@@ -9,6 +9,7 @@ import { malformed } from "../platform/refusal.ts"
 import { pricingReader } from "./pricing.ts"
 import { quotedVehicle, toldPrice } from "./rules/matches.ts"
 import { newQuote } from "./rules/new-quote.ts"
+import { openGlass } from "./rules/price-range.ts"
 import { loadSelection, parseSelection } from "./selection.ts"
 import { newQuoteWrites } from "./store.ts"
 
@@ -31,15 +32,19 @@ export const handler = handle(
     if (!by.settings.quoteSystemLive) throw refuse("refused", { detail: messages.quotes.offline })
     if (key !== undefined && !carrier) throw malformed("insuranceCarrierKey", messages.newService.noCarrier)
 
-    const { vehicle, parts } = await loadSelection(catalog, selection, refuse)
+    const { vehicle, parts, candidates } = await loadSelection(catalog, selection, refuse)
+    const open = openGlass(candidates, body.panes)
     const { service, vin, panes, chips, name, phone, email, words, insuranceDeductible } = body
     const quote = newQuote(
       randomKey(),
-      { service, parts, priced: vehicle !== undefined },
+      { service, parts, priced: vehicle !== undefined, open },
       {
         ...(vehicle ? quotedVehicle(vehicle) : { vehicle: body.vehicle ?? "" }),
         ...(vin && { vin }),
-        panes: panes ?? parts.flatMap((part) => panesOfGlass(part).slice(0, 1)),
+        panes: panes ?? [
+          ...parts.flatMap((part) => panesOfGlass(part).slice(0, 1)),
+          ...open.map(({ pane }) => pane),
+        ],
         ...(service === "repair" && { chips: chips ?? 1 }),
         ...(carrier && { insuranceCarrierKey: carrier.key, insuranceCarrier: carrier.text }),
         ...(insuranceDeductible !== undefined && { insuranceDeductible }),
@@ -55,6 +60,7 @@ export const handler = handle(
       heldUntil: held,
       price,
       breakdown,
+      range,
     } = toldPrice(quote, {
       net: by.settings.cashReplacementNet,
       seesCosts: false,
@@ -64,6 +70,7 @@ export const handler = handle(
       heldUntil: held,
       ...(price !== undefined && { price }),
       ...(breakdown && { breakdown }),
+      ...(range && { range }),
     }
     await commit(newQuoteWrites(quote), reply)
     return reply

@@ -2,7 +2,7 @@ import * as z from "zod"
 import { type GlassFeature, glassFeatures } from "../domain/catalog/catalog.ts"
 import { maxChips } from "../domain/job/services.ts"
 import { openings, panes } from "../domain/parts/openings.ts"
-import { maxGlass, quoteServices, quoteStates } from "../domain/quotes/quote.ts"
+import { maxCandidates, maxGlass, quoteServices, quoteStates } from "../domain/quotes/quote.ts"
 import { messages } from "../messages.ts"
 import { byRole, endpoint } from "./endpoint.ts"
 import {
@@ -43,6 +43,10 @@ const breakdownOf = <M extends z.ZodType>(money: M) =>
     taxRate: z.number(),
   })
 export type QuoteBreakdown = z.output<ReturnType<typeof breakdownOf<typeof money>>>
+
+/** Open if some of the glass has no price. */
+const rangeOf = <M extends z.ZodType>(money: M) =>
+  z.object({ from: money, to: money, isOpen: z.boolean().optional() })
 
 const vehicleFields = {
   styleId: id.optional(),
@@ -114,8 +118,11 @@ const quoteFields = <M extends z.ZodType, D extends z.ZodType>({ money, date }: 
   vin: z.string().optional(),
   glass: z.array(z.object(glassFields(money))),
   panes: z.array(z.enum(panes)),
+  /** Panes whose glass the VIN decides. They are not in `glass`, and there is a range instead of a price. */
+  unsure: z.array(z.enum(panes)).optional(),
   chips: z.int().optional(),
   price: money.optional(),
+  range: rangeOf(money).optional(),
   breakdown: breakdownOf(money).optional(),
   insuranceCarrierKey: z.string().optional(),
   insuranceCarrier: z.string().optional(),
@@ -152,7 +159,18 @@ const matchIds = z
   .max(maxGlass, `Choose at most ${maxGlass} pieces of glass.`)
   .overwrite((ids) => [...new Set(ids)])
 
-const customerPrice = { price: money.optional(), breakdown: breakdownOf(money).optional() }
+/** Glass of panes for which the visitor isn't sure: the VIN decides among them. */
+const candidates = z
+  .array(text(120))
+  .max(maxCandidates, `Choose among at most ${maxCandidates} pieces of glass.`)
+  .overwrite((ids) => [...new Set(ids)])
+
+const customerPrice = {
+  price: money.optional(),
+  breakdown: breakdownOf(money).optional(),
+  /** With candidates, instead of the price. */
+  range: rangeOf(money).optional(),
+}
 
 /**
  * Returns one quote, the glass of a car (by year to style, words, or part number), the price of several pieces
@@ -209,7 +227,10 @@ export const getQuote = endpoint({
     /** Several pieces for one car. Their tax is rounded once, so single prices can add up to a cent more. */
     together: {
       roles: "public",
-      query: z.strictObject({ matches: listInQuery.pipe(matchIds.min(1, "Choose the glass.")) }),
+      query: z.strictObject({
+        matches: listInQuery.pipe(matchIds),
+        candidates: listInQuery.pipe(candidates).optional(),
+      }),
       reply: z.object({
         ...customerPrice,
         /** In the order of `matches`. They add up to the price. */
@@ -224,6 +245,7 @@ const StoreQuote = z
     service,
     /** Matches from `getQuote` for one car. Empty without a price, or for a repair in the customer's own words. */
     matches: matchIds.optional(),
+    candidates: candidates.optional(),
     styleId: id.optional(),
     vehicle: text(120).trim().optional(),
     vin: vin.optional(),
@@ -242,10 +264,11 @@ const StoreQuote = z
     /** Honeypot: people don't see the field. */
     website: text(200).optional(),
   })
-  .refine(({ matches = [], phone, email }) => matches.length > 0 || Boolean(phone ?? email), {
-    path: ["phone"],
-    message: messages.quotes.contact,
-  })
+  .refine(
+    ({ matches = [], candidates = [], phone, email }) =>
+      matches.length + candidates.length > 0 || Boolean(phone ?? email),
+    { path: ["phone"], message: messages.quotes.contact },
+  )
 
 export const storeQuote = endpoint({
   area: "quotes",

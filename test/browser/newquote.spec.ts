@@ -179,7 +179,7 @@ test("has one price for a chip, starts over on the same service, and sends a lea
   await page.getByLabel("Phone or email").fill(number)
   await page.getByLabel(/^Name/).fill("Marisol Vega")
   await page.getByRole("button", { name: "Have us call you" }).click()
-  await expect(page.getByText(/We call you at/)).toBeVisible()
+  await expect(page.getByText(/We'll call you at/)).toBeVisible()
   await page.getByRole("link", { name: /Rock Chip Repair/ }).click()
   await expect(page.getByText("One price for up to 3 chips")).toBeVisible()
 
@@ -315,7 +315,7 @@ test("Several panes of one car have one price and are booked together at it", as
   await tap(page, "Back glass")
   await expect(page.getByText("Back glass", { exact: true }).first()).toBeVisible()
   await chooseFirst(page, "Back glass")
-  await expect(page.getByRole("heading", { name: /^Windshield, Back glass, / })).toBeVisible()
+  await expect(page.getByRole("heading", { name: /^Windshield, back glass, / })).toBeVisible()
   const together = await total(page).textContent()
   expect(dollars(together)).toBeGreaterThan(dollars(alone))
   const amountOf = (name: string) =>
@@ -357,7 +357,7 @@ test("Whoever has found their car and not their glass leaves the car and the pan
   await page.getByLabel(/^Name/).fill("Odalys Brandt")
   await page.getByLabel(/^The glass/).fill("the one with the long crack")
   await page.getByRole("button", { name: "Have us call you" }).click()
-  await expect(page.getByText(/We call you at/)).toBeVisible()
+  await expect(page.getByText(/We'll call you at/)).toBeVisible()
   await settled()
   await page.setViewportSize(desk)
   await enter(page, clerk)

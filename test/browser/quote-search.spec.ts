@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import { desk, expect, flawsOf, overflowOf, phone, test } from "./browser.ts"
+import { call, staff } from "./job.ts"
 import { picture } from "./sign.ts"
 
 /* The demo's catalog has a 2018 Corolla and a 2018 Corolla iM, which the same words match. */
@@ -98,4 +99,37 @@ test("dims the glass that a car doesn't have, and says why to screen readers", a
   expect(count).toBeLessThan(13)
   await expect(page.getByText("Pale glass isn't in our catalog for this car.")).toBeVisible()
   await look(page, "dimmed")
+})
+
+test("books without knowing which windshield it is, for a range of prices that the VIN narrows", async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  await page.goto("/newquote")
+  await search(page, "2021 rav4 windshield")
+  await page.getByRole("button", { name: "2021 Toyota RAV4 5 Door Utility", exact: true }).click()
+  const unsure = page.getByRole("checkbox", { name: /^Not sure\? We check by VIN: / })
+  const range = /\$\d+ to \$\d+/.exec((await unsure.locator("xpath=..").textContent()) ?? "")?.[0] ?? ""
+  expect(range).not.toBe("")
+  await unsure.check()
+  const price = page.getByRole("region", { name: /^Windshield, 2021 Toyota RAV4/ })
+  await expect(price.getByText(range).first()).toBeVisible()
+  await look(page, "unsure")
+  expect(await flawsOf(page)).toEqual([])
+  await page.setViewportSize(phone)
+  await page.getByRole("button", { name: "Schedule Service" }).last().click()
+  await expect(page).toHaveURL(/\/newservice\/?\?quote=[\w-]{22}#where$/)
+  await expect(
+    page
+      .getByRole("main")
+      .getByText(range ?? "")
+      .first(),
+  ).toBeVisible()
+  await picture(page, "newservice-unsure-phone")
+  const quote = await call<{ unsure: string[]; range: { from: number } }>(
+    await (await staff()).clerk(),
+    "GET",
+    `/quote?id=${new URL(page.url()).searchParams.get("quote")}`,
+  )
+  expect(quote).toMatchObject({ unsure: ["windshield"], range: { from: expect.any(Number) } })
 })

@@ -3,6 +3,7 @@ import type { CatalogPart } from "#shared/domain/catalog/catalog.ts"
 import { legacyReplaceFormula } from "#shared/domain/quotes/formula.ts"
 import { heldUntil, type QuoteService } from "#shared/domain/quotes/quote.ts"
 import { glassPrice, repairPrice } from "./matches.ts"
+import { type OpenGlass, priceRange } from "./price-range.ts"
 import type { PriceSettings, QuoteTerms } from "./terms.ts"
 
 /** Stores the cost, so the quoted price can be honored later. */
@@ -45,11 +46,23 @@ type Chosen = {
   parts: readonly CatalogPart[]
   /** whether a catalog car was selected */
   priced: boolean
+  /** glass that the VIN decides */
+  open: readonly OpenGlass[]
+}
+
+const customerPrice = (
+  { service, parts, open }: Omit<Chosen, "priced">,
+  terms: QuoteTerms,
+): Pick<StoredQuote, "price" | "breakdown" | "range"> => {
+  if (service === "repair") return repairPrice(terms)
+  if (open.length === 0) return glassPrice(parts, terms)
+  const range = priceRange(parts, open, terms)
+  return range ? { range } : {}
 }
 
 export const newQuote = (
   _id: string,
-  { service, parts, priced }: Chosen,
+  { service, parts, priced, open }: Chosen,
   told: Pick<StoredQuote, "vehicle" | "panes"> & Partial<StoredQuote>,
   { terms, settings, now }: { terms: QuoteTerms; settings: PriceSettings & { version: number }; now: Date },
 ): StoredQuote => ({
@@ -61,6 +74,7 @@ export const newQuote = (
   state: "open",
   service,
   glass: parts.map(storedGlass),
-  ...(!priced ? {} : service === "repair" ? repairPrice(terms) : glassPrice(parts, terms)),
+  ...(open.length > 0 && { unsure: open.map(({ pane }) => pane) }),
+  ...(priced && customerPrice({ service, parts, open }, terms)),
   terms: storedTerms(service, settings),
 })

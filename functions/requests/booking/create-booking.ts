@@ -13,7 +13,7 @@ import { quoteRace } from "../../quotes/store.ts"
 import { phoneTakenRace } from "../../users/store.ts"
 import { type NewRequestInput, requestCreator } from "../creation/create-request.ts"
 import { linesOfBooking, notesOfBooking, vehicleOfBooking } from "../rules/booking.ts"
-import { linesOfQuote, vehicleOfQuote } from "../rules/request-from-quote.ts"
+import { linesOfQuote, noteOfQuote, vehicleOfQuote } from "../rules/request-from-quote.ts"
 import { requestStore } from "../store.ts"
 import { bookedForms } from "./booking-idempotency.ts"
 import { bookingLimitRace } from "./booking-limit.ts"
@@ -52,7 +52,10 @@ const requestOfBooking = (
     customerName: form.name,
     customerPhone: form.phone,
     customerEmail: form.email || undefined,
-    customerNotes: notesOfBooking(vehicle, damage, form.wishedTime) || undefined,
+    customerNotes:
+      [notesOfBooking(vehicle, damage, form.wishedTime), quote && noteOfQuote(quote)]
+        .filter(Boolean)
+        .join("\n") || undefined,
     promoCode: form.promoCode || undefined,
     charges: quote ? linesOfQuote(quote, invoiceType, damage) : linesOfBooking(service, damage, invoiceType),
   }

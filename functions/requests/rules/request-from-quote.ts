@@ -1,7 +1,14 @@
 import type { StoredQuote } from "#shared/api/quotes.ts"
 import type { ChargeToWrite } from "#shared/api/requests/service-request.ts"
 import type { Service } from "#shared/domain/job/services.ts"
-import { isHeld, needsCalibration, serviceOfQuote } from "#shared/domain/quotes/quote.ts"
+import { lineOf } from "#shared/domain/parts/openings.ts"
+import {
+  glassNames,
+  isHeld,
+  needsCalibration,
+  priceRangeText,
+  serviceOfQuote,
+} from "#shared/domain/quotes/quote.ts"
 import { messages } from "#shared/messages.ts"
 import { type Damage, isKitPaid, linesOfBooking } from "./booking.ts"
 import type { Rates } from "./pricing.ts"
@@ -16,7 +23,7 @@ export const quoteProblem = (
   if (!quote) return messages.quotes.notFound
   if (quote.state === "turned") return messages.quotes.booked
   if (!isHeld(quote, today)) return messages.quotes.expired
-  const isOther = service !== undefined && serviceOfQuote(quote.service, quote.glass) !== service
+  const isOther = service !== undefined && serviceOfQuote(quote) !== service
   return isOther ? messages.quotes.otherCar : undefined
 }
 
@@ -36,13 +43,14 @@ export const vehicleOfQuote = (
 
 /** The quoted lines. The quote's own formula prices them. */
 export const linesOfQuote = (
-  { service, glass, chips }: StoredQuote,
+  { service, glass, unsure = [], chips }: StoredQuote,
   invoiceType: "Cash" | "Insurance" | "Net",
   damage: Pick<Damage, "chips" | "size">,
 ): ChargeToWrite[] => {
   // A repair has one price, so chips may be counted again.
   if (service === "repair")
     return linesOfBooking("chip", { chips: damage.chips ?? chips, size: damage.size }, invoiceType)
+  const open = unsure.map(lineOf)
   return [
     ...glass.map(({ partNumber, opening, orientation, description, list, cost, hours }) => ({
       type: "Replace" as const,
@@ -54,9 +62,16 @@ export const linesOfQuote = (
       ...(cost !== undefined && { cost, partcost: cost }),
       laborhours: hours,
     })),
-    ...(isKitPaid(glass, invoiceType) ? [{ type: "Install Kit" as const }] : []),
+    ...open.map((position) => ({ type: "Replace" as const, ...position })),
+    ...(isKitPaid([...glass, ...open], invoiceType) ? [{ type: "Install Kit" as const }] : []),
   ]
 }
+
+/** Tells the office what the visitor was told about glass that the VIN decides. */
+export const noteOfQuote = ({ unsure = [], range }: StoredQuote): string | undefined =>
+  unsure.length > 0
+    ? `Check by VIN which ${glassNames({ glass: [], unsure })} fits.${range ? ` Quoted ${priceRangeText(range)}.` : ""}`
+    : undefined
 
 /** The rates of the quote's day, to honor its price. */
 export const ratesOfQuote = (rates: Rates, { service, terms, glass }: StoredQuote): Rates => ({

@@ -50,6 +50,9 @@ const seen = {
 } as const satisfies Record<string, readonly GlassFeature[]>
 export type Sight = keyof typeof seen
 
+/** Chosen instead of a part if the VIN has to decide. */
+export const unsure = "unsure"
+
 /** Per pane: the visible features (undefined: no answer) and the chosen part. "none" unsets it. */
 export type Answer = { has?: readonly Sight[] | undefined; chosen?: string | undefined }
 
@@ -91,8 +94,12 @@ export const chosenMatch = <Match extends Glass>(
   const possible = narrowMatches(matches, answer)
   const tapped = possible.find(({ _id }) => _id === answer.chosen)
   const [only, another] = possible
-  return tapped ?? (another || answer.chosen === "none" ? undefined : only)
+  return tapped ?? (another || answer.chosen === "none" || answer.chosen === unsure ? undefined : only)
 }
+
+/** The glass among which the VIN decides. */
+export const candidatesOf = <Match extends Glass>(matches: readonly Match[], answer: Answer): Match[] =>
+  answer.chosen === unsure ? narrowMatches(matches, answer) : []
 
 /** What a clerk knows of the glass. A feature without an answer is left open. */
 export type Known = Partial<Record<Sight, boolean>>

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest"
-import { fillsPane, glassText, heldUntil, isHeld, needsCalibration, serviceOfQuote } from "./quote.ts"
+import {
+  fillsPane,
+  glassNames,
+  glassText,
+  heldUntil,
+  isHeld,
+  needsCalibration,
+  priceRangeText,
+  serviceOfQuote,
+} from "./quote.ts"
 
 describe("a quote", () => {
   test("holds its price for thirty days beside its own, by the shop's calendar", () => {
@@ -18,7 +27,25 @@ describe("a quote", () => {
     ["replace", [{ opening: "back", orientation: "" }], "back"],
     ["replace", [], "windshield"],
   ] as const)("of %s is booked as its service", (service, glass, booked) => {
-    expect(serviceOfQuote(service, glass)).toBe(booked)
+    expect(serviceOfQuote({ service, glass })).toBe(booked)
+  })
+
+  test("of glass that the VIN decides is booked as the service of its pane, and named by it", () => {
+    const unsure = ["back", "door-front-left"] as const
+    expect(serviceOfQuote({ service: "replace", glass: [], unsure })).toBe("back")
+    expect(glassNames({ glass: [{ opening: "windshield", orientation: "" }], unsure })).toBe(
+      "windshield, back glass, front left door glass",
+    )
+  })
+
+  test.each([
+    [{ from: 33_800, to: 40_200 }, "$338 to $402"],
+    [{ from: 33_850, to: 40_200 }, "$338.50 to $402.00"],
+    [{ from: 33_800, to: 33_800 }, "$338"],
+    [{ from: 33_800, to: 40_200, isOpen: true }, "$338 to $402 or more"],
+    [{ from: 33_800, to: 33_800, isOpen: true }, "$338 or more"],
+  ])("of %o costs %s", (range, text) => {
+    expect(priceRangeText(range)).toBe(text)
   })
 })
 

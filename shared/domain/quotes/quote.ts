@@ -1,6 +1,7 @@
 import type { Service } from "../job/services.ts"
+import { formatHeadlineMoney } from "../money/money.ts"
 import { panesOf } from "../parts/line-opening.ts"
-import type { Pane } from "../parts/openings.ts"
+import { lineOf, type Pane } from "../parts/openings.ts"
 import { addDays, todayIn } from "../schedule/dates.ts"
 
 /** Rules of a quote for server and screens: how long it holds and what it contains. */
@@ -19,6 +20,8 @@ export const quoteLifetimeDays = 180
 export const leadDays = 7
 export const maxMatches = 300
 export const maxGlass = 6
+/** Pieces of glass of which the VIN decides which fit. */
+export const maxCandidates = 60
 
 export const heldUntil = (at: Date): string => addDays(todayIn(at), priceValidDays)
 
@@ -34,9 +37,17 @@ export const panesOfGlass = ({ opening, orientation }: GlassPosition): Pane[] =>
 export const fillsPane = (glass: GlassPosition, pane: Pane): boolean => panesOfGlass(glass).includes(pane)
 
 /** The wizard's service for a quote. Glass of several kinds uses the first. */
-export const serviceOfQuote = (service: QuoteService, glass: readonly GlassPosition[]): Service => {
+export const serviceOfQuote = ({
+  service,
+  glass,
+  unsure = [],
+}: {
+  service: QuoteService
+  glass: readonly GlassPosition[]
+  unsure?: readonly Pane[] | undefined
+}): Service => {
   if (service === "repair") return "chip"
-  const [pane] = glass.flatMap(panesOfGlass)
+  const [pane] = [...glass.flatMap(panesOfGlass), ...unsure]
   return pane === undefined ? "windshield" : (pane.split("-", 1)[0] as Service) // Every opening is also a service.
 }
 
@@ -56,4 +67,25 @@ export const needsCalibration = (features: readonly string[]): boolean =>
 export const glassText = ({ opening, orientation }: GlassPosition): string => {
   const word = { back: "back glass", windshield: "windshield", sunroof: "sunroof" }[opening]
   return [orientation.trim().toLowerCase(), word ?? `${opening} glass`].filter(Boolean).join(" ")
+}
+
+/** "Windshield, front left door glass". Panes whose glass the VIN decides come last. */
+export const glassNames = ({
+  glass,
+  unsure = [],
+}: {
+  glass: readonly GlassPosition[]
+  unsure?: readonly Pane[] | undefined
+}): string =>
+  [...glass, ...unsure.map((pane) => ({ orientation: "", ...lineOf(pane) }))].map(glassText).join(", ")
+
+/** In cents. Open if some of the glass has no price. */
+export type PriceRange = { from: number; to: number; isOpen?: boolean | undefined }
+
+/** "$338 to $402", or "$338 to $402 or more". */
+export const priceRangeText = ({ from, to, isOpen }: PriceRange): string => {
+  const amounts = [from, to].map(formatHeadlineMoney)
+  const isWhole = amounts.every((amount) => amount.endsWith(".00"))
+  const [low = "", high = ""] = isWhole ? amounts.map((amount) => amount.slice(0, -3)) : amounts
+  return `${low === high ? low : `${low} to ${high}`}${isOpen ? " or more" : ""}`
 }

@@ -56,6 +56,19 @@ describe("a quote that is booked", () => {
     expect(await whyNot(visitWith(_id))).toEqual([{ field: "quote", message: messages.quotes.booked }])
   })
 
+  it("becomes a request with a line to fill in for glass that the VIN decides, and a note", async () => {
+    const { _id } = await quoted({ matches: [], candidates: [windshield, withCamera] })
+    const visit = visitWith(_id, { damage: { words: "A long crack." } })
+    const { invoiceNumber } = await booked(visit)
+    const request = await open(carla, invoiceNumber)
+    expect(request).toMatchObject({
+      carId: "car-1001",
+      charges: [{ type: "Replace", opening: "windshield" }],
+      customerNotes: "A long crack.\nCheck by VIN which windshield fits. Quoted $302 to $341.",
+    })
+    expect(request.charges[0]).not.toHaveProperty("part")
+  })
+
   it("is booked once by two at the same moment", async () => {
     const { _id } = await quoted()
     const replies = await Promise.all([send(visitWith(_id)), send(visitWith(_id))])

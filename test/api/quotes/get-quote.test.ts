@@ -171,6 +171,14 @@ describe("GET /quote of several pieces of glass together", () => {
     expect(done(await as().get("/quote", { matches: pleaseCall }))).toEqual({})
   })
 
+  it("tells from what to what it costs while the VIN has to decide", async () => {
+    const asked = { matches: door, candidates: `${withCamera},${windshield}` }
+    expect(done(await as().get("/quote", asked))).toEqual({ range: { from: 493, to: 532 } })
+    const alone = { matches: "", candidates: `${withCamera},${windshield}` }
+    expect(done(await as().get("/quote", alone))).toEqual({ range: { from: 302, to: 341 } })
+    expect(done(await as().get("/quote", { matches: "", candidates: pleaseCall }))).toEqual({})
+  })
+
   it("refuses glass of several cars, none, and what the catalog does not offer", async () => {
     const seven = Array.from({ length: 7 }, (_, nth) => `1001~P${nth}`).join(",")
     for (const matches of ["", `${windshield},1002~FW04218GTNN`, "1001", seven])

@@ -40,6 +40,21 @@ describe("POST /quote", () => {
     expect(await seenByClerk(_id)).toMatchObject({ panes: ["windshield", "door-front-left"] })
   })
 
+  it("keeps the panes whose glass the VIN decides, and from what to what it costs", async () => {
+    const panes = ["windshield", "door-front-left"] as const
+    const form = { matches: [door], candidates: [windshield, withCamera], panes: [...panes] }
+    const { _id, price, range } = await quoted(form)
+    expect([price, range]).toEqual([undefined, { from: 493, to: 532 }])
+    expect(done(await as().get("/quote", { id: _id }))).toMatchObject({
+      panes,
+      unsure: ["windshield"],
+      range: { from: 493, to: 532 },
+      glass: [{ opening: "door" }],
+    })
+    const { _id: unnamed } = await quoted({ matches: [], candidates: [windshield] })
+    expect(await seenByClerk(unnamed)).toMatchObject({ panes: ["windshield"], unsure: ["windshield"] })
+  })
+
   it("keeps a repair with its chips, and the insurer and deductible that were told", async () => {
     const { _id, price, breakdown } = await quoted({
       service: "repair",
@@ -98,8 +113,11 @@ describe("POST /quote", () => {
       { service: "replace", matches: [windshield, "1002~FW04218GTNN"] },
       { service: "repair", matches: [windshield] },
       { service: "replace", matches: ["1001"] },
+      { service: "replace", matches: [windshield], candidates: ["1002~FW04218GTNN"] },
+      { service: "repair", matches: ["1001"], candidates: [windshield] },
     ] as const) {
-      const reply = await send({ ...form, matches: [...form.matches] })
+      const { candidates } = { candidates: [], ...form }
+      const reply = await send({ ...form, matches: [...form.matches], candidates: [...candidates] })
       expect(problemIn(reply)).toMatchObject({ status: 400, fields: [{ field: "matches" }] })
     }
     const otherCar = await send({ service: "replace", matches: [windshield], styleId: "1002" })

@@ -9,13 +9,13 @@ import { ProblemError } from "../../ui/problem.ts"
 import { Field } from "../request/Field.tsx"
 import { bodyOf } from "./PricePanel.tsx"
 import styles from "./Quote.module.css"
+import type { Selection } from "./selection.ts"
 import { carInWords, type Draft } from "./store.ts"
-import type { Match } from "./use-matches.ts"
 
-type Props = { draft: Draft; matches: readonly Match[]; car: FoundCar | undefined }
+type Props = { draft: Draft; selection: Selection; car: FoundCar | undefined }
 
 /** What is typed, and how it is sent. */
-function useCall({ draft, matches, car }: Props) {
+function useCall({ draft, selection, car }: Props) {
   const [name, setName] = useState("")
   const [reach, setReach] = useState("")
   const [words, setWords] = useState("")
@@ -34,7 +34,7 @@ function useCall({ draft, matches, car }: Props) {
     try {
       await api(storeQuote, {
         body: {
-          ...bodyOf({ draft, matches, car }),
+          ...bodyOf({ draft, selection, car }),
           // Without a chosen car, the visitor's words describe it.
           ...(!car && carInWords(draft) === "" && { vehicle: words.trim().slice(0, 120) }),
           ...(words.trim() !== "" && { words: words.trim() }),
@@ -44,7 +44,9 @@ function useCall({ draft, matches, car }: Props) {
         },
       })
       setWrong(undefined)
-      setConfirmation(phone === undefined ? `We write to ${email}.` : `We call you at ${showPhone(phone)}.`)
+      setConfirmation(
+        phone === undefined ? `We'll write to ${email}.` : `We'll call you at ${showPhone(phone)}.`,
+      )
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       setWrong(error.fields[0]?.message ?? error.message)
@@ -69,7 +71,8 @@ function useCall({ draft, matches, car }: Props) {
 
 /** Asks for a call: takes a phone or an email, with the answers given so far. */
 export function CallMe(props: Props) {
-  const { matches, car } = props
+  const { selection, car } = props
+  const isSelected = selection.chosen.length + selection.open.length > 0
   const {
     name,
     setName,
@@ -113,10 +116,8 @@ export function CallMe(props: Props) {
           maxLength={100}
         />
         <Field
-          label={
-            matches.length > 0 ? "Anything we should know" : car ? "The glass" : "Your car and the glass"
-          }
-          aside={matches.length === 0 ? "in your words" : "if you like"}
+          label={isSelected ? "Anything we should know" : car ? "The glass" : "Your car and the glass"}
+          aside={!isSelected ? "in your words" : "if you like"}
           value={words}
           onType={setWords}
           wrong={undefined}

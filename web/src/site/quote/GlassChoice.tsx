@@ -9,12 +9,14 @@ import {
   narrowMatches,
   panesWithGlass,
   type Sight,
+  unsure,
 } from "#shared/domain/quotes/narrow-glass.ts"
-import { glassText } from "#shared/domain/quotes/quote.ts"
+import { glassText, priceRangeText } from "#shared/domain/quotes/quote.ts"
 import { messages } from "#shared/messages.ts"
 import { Car } from "#web/trade/Car.tsx"
 import { sightWords } from "#web/trade/sight-words.ts"
 import styles from "./Quote.module.css"
+import { rangeOf } from "./selection.ts"
 import { answer, type Draft, tapPane } from "./store.ts"
 import type { Match } from "./use-matches.ts"
 import { reveal } from "./use-reveal.ts"
@@ -80,6 +82,16 @@ export function GlassPanel({
   )
 }
 
+type FeatureProps = { title: string; isOn: boolean; onTap: () => void; children: string }
+
+const Feature = ({ title, isOn, onTap, children }: FeatureProps) => (
+  <label className={styles.feature}>
+    <input type="checkbox" checked={isOn} onChange={onTap} />
+    <b>{title}</b>
+    <small>{children}</small>
+  </label>
+)
+
 export const variantsId = (pane: Pane): string => `glass-${pane}`
 
 export function Variants({ pane, matches, given }: { pane: Pane; matches: readonly Match[]; given: Answer }) {
@@ -87,6 +99,8 @@ export function Variants({ pane, matches, given }: { pane: Pane; matches: readon
   const apart = distinguishingFeatures(fit)
   const possible = narrowMatches(fit, given)
   const chosen = chosenMatch(fit, given)
+  const range = rangeOf(possible)
+  const isUnsure = given.chosen === unsure
   const name = paneNames[pane]
   const first = fit[0]
   if (!first)
@@ -112,32 +126,38 @@ export function Variants({ pane, matches, given }: { pane: Pane; matches: readon
       <p className={styles.aside}>
         {fit.length} fit your car. {apart.length > 0 ? "Check what yours has." : "Choose yours."}
       </p>
-      {apart.length > 0 && (
-        <div className={`${styles.features} stack columns-2 gap-5 mt-6`}>
-          {apart.map((sight) => {
-            const [title, how] = sightWords[sight]
-            const isOn = has?.includes(sight) ?? false
-            return (
-              <label key={sight} className={styles.feature}>
-                <input
-                  type="checkbox"
-                  checked={isOn}
-                  onChange={() =>
-                    say(isOn ? (has ?? []).filter((one) => one !== sight) : [...(has ?? []), sight])
-                  }
-                />
-                <b>{title}</b>
-                <small>{how}</small>
-              </label>
-            )
-          })}
-          <label className={styles.feature}>
-            <input type="checkbox" checked={has?.length === 0} onChange={() => say([])} />
-            <b>None of these</b>
-            <small>Plain glass.</small>
-          </label>
-        </div>
-      )}
+      <div className={`${styles.features} stack columns-2 gap-5 mt-6`}>
+        {apart.map((sight) => {
+          const [title, how] = sightWords[sight]
+          const isOn = has?.includes(sight) ?? false
+          return (
+            <Feature
+              key={sight}
+              title={title}
+              isOn={isOn}
+              onTap={() => say(isOn ? (has ?? []).filter((one) => one !== sight) : [...(has ?? []), sight])}
+            >
+              {how}
+            </Feature>
+          )
+        })}
+        {apart.length > 0 && (
+          <Feature title="None of these" isOn={has?.length === 0} onTap={() => say([])}>
+            Plain glass.
+          </Feature>
+        )}
+        {possible.length > 1 && (
+          <Feature
+            title="Not sure?"
+            isOn={isUnsure}
+            onTap={() => answer(pane, { chosen: isUnsure ? "none" : unsure })}
+          >
+            {range
+              ? `We check by VIN: ${priceRangeText(range)}`
+              : "We check by VIN and call you with the price."}
+          </Feature>
+        )}
+      </div>
       {possible.length > 1 && (
         <>
           <p className={styles.count} aria-live="polite">

@@ -1,7 +1,8 @@
 import { useRef, useState } from "react"
 import { formatHeadlineMoney, formatPercent, parseMoney } from "#shared/domain/money/money.ts"
+import { paneNames } from "#shared/domain/parts/openings.ts"
 import type { FoundCar } from "#shared/domain/quotes/narrow-glass.ts"
-import { glassText, needsCalibration } from "#shared/domain/quotes/quote.ts"
+import { glassNames, glassText, needsCalibration, priceRangeText } from "#shared/domain/quotes/quote.ts"
 import { readVin } from "#shared/domain/vehicle/vin.ts"
 import { messages } from "#shared/messages.ts"
 import { api, type BodyOf } from "../../api/api.ts"
@@ -10,27 +11,24 @@ import { ProblemError } from "../../ui/problem.ts"
 import { CallLink } from "../ContactLinks.tsx"
 import { Icon } from "../Icon.tsx"
 import styles from "./Quote.module.css"
+import { candidateIds, rangeOf, type Selection } from "./selection.ts"
 import { carInWords, type Draft, startOver } from "./store.ts"
 import type { Answered } from "./use-answer.ts"
-import type { Match, Price } from "./use-matches.ts"
+import type { Price } from "./use-price.ts"
 
-type Chosen = { draft: Draft; matches: readonly Match[] }
+type Props = { draft: Draft; car: FoundCar | undefined; selection: Selection }
 
-export const bodyOf = ({
-  draft,
-  matches,
-  car,
-}: Chosen & { car?: FoundCar | undefined }): BodyOf<typeof storeQuote> => {
+export const bodyOf = ({ draft, selection, car }: Props): BodyOf<typeof storeQuote> => {
   const { service, vin, panes, chips, carrierKey, deductible } = draft
   const read = readVin(vin)
   const cents = deductible.trim() === "" ? undefined : parseMoney(deductible)
+  const candidates = candidateIds(selection)
+  const matches = selection.chosen.map(({ _id }) => _id)
   return {
     service,
-    ...(matches.length > 0
-      ? { matches: matches.map(({ _id }) => _id) }
-      : car
-        ? { styleId: car.styleId }
-        : { vehicle: carInWords(draft) }),
+    ...(matches.length > 0 && { matches }),
+    ...(candidates.length > 0 && { candidates }),
+    ...(car ? { styleId: car.styleId } : { vehicle: carInWords(draft) }),
     ...(read.ok && { vin: read.vin }),
     ...(service === "repair" ? { chips } : panes.length > 0 && { panes }),
     ...(carrierKey !== "" && { insuranceCarrierKey: carrierKey }),
@@ -48,42 +46,69 @@ const Headline = ({ cents }: { cents: number }) => {
   )
 }
 
-type Row = { name: string; reason: string; cents?: number }
-
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-function rowsOf({ draft: { service }, matches }: Chosen, { breakdown, each }: Price): Row[] {
-  const amounts = (of: "part" | "labor" | "tax") => (breakdown ? { cents: breakdown[of] } : {})
+type Row = { name: string; reason: string; amount?: string | undefined }
+
+const amountOf = (cents: number | undefined) => (cents === undefined ? undefined : formatHeadlineMoney(cents))
+
+/** Each piece with labor and tax in its price. */
+const rowsOfPieces = ({ chosen, open }: Selection, { each }: Price): Row[] => [
+  ...chosen.map((match, index) => ({
+    name: capital(glassText(match)),
+    reason: `${match.nagPart}, new. With labor and sales tax`,
+    amount: amountOf(each?.[index] ?? match.price),
+  })),
+  ...open.map(({ pane, candidates }) => {
+    const range = rangeOf(candidates)
+    return {
+      name: paneNames[pane],
+      reason: "We check by VIN which one fits. With labor and sales tax",
+      amount: range && priceRangeText(range),
+    }
+  }),
+]
+
+function rowsOf({ service }: Draft, selection: Selection, price: Price): Row[] {
+  const { breakdown, each, range } = price
+  const amount = (of: "part" | "labor" | "tax") => amountOf(breakdown?.[of])
   if (service === "repair")
     return [
       {
         name: "Repair",
         reason: "One price for up to 3 chips, resin and cleanup included",
-        ...amounts("labor"),
+        amount: amount("labor"),
       },
-      { name: "Sales tax", reason: "A repair is labor, and labor isn't taxed", ...amounts("tax") },
+      { name: "Sales tax", reason: "A repair is labor, and labor isn't taxed", amount: amount("tax") },
     ]
-  const pieces = matches.map((match, index) => ({
-    name: capital(glassText(match)),
-    reason: `${match.nagPart}, new`,
-    ...(each?.[index] !== undefined && { cents: each[index] }),
-  }))
-  if (each) return pieces.map((piece) => ({ ...piece, reason: `${piece.reason}. With labor and sales tax` }))
+  if (each || range) return rowsOfPieces(selection, price)
   return [
-    ...pieces.map((piece) => ({ ...piece, ...amounts("part") })),
-    { name: "Labor", reason: "Remove, install, clean up and take the old glass away", ...amounts("labor") },
+    ...selection.chosen.map((match) => ({
+      name: capital(glassText(match)),
+      reason: `${match.nagPart}, new`,
+      amount: amount("part"),
+    })),
+    {
+      name: "Labor",
+      reason: "Remove, install, clean up and take the old glass away",
+      amount: amount("labor"),
+    },
     {
       name: "Sales tax",
       reason: breakdown
         ? `${formatPercent(breakdown.taxRate)} of the glass. Labor isn't taxed. Tax rates vary by city. Your total won't change.`
         : "On the glass. Labor isn't taxed.",
-      ...amounts("tax"),
+      amount: amount("tax"),
     },
   ]
 }
 
+/** Undefined without a price. */
+const priceText = ({ price, range }: Pick<Price, "price" | "range">): string | undefined =>
+  range ? priceRangeText(range) : amountOf(price)
+
 /** Stores the quote and leads to the booking, unless the price has changed since. */
-function useScheduling(chosen: Chosen, price: number | undefined) {
+function useScheduling(props: Props, price: string | undefined) {
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
@@ -93,12 +118,13 @@ function useScheduling(chosen: Chosen, price: number | undefined) {
     setBusy(true)
     setProblem(undefined)
     try {
-      const quote = await api(storeQuote, { body: bodyOf(chosen) })
-      if (quote.price !== price)
+      const quote = await api(storeQuote, { body: bodyOf(props) })
+      const newPrice = priceText(quote)
+      if (newPrice !== price)
         return setProblem(
-          quote.price === undefined
+          newPrice === undefined
             ? "The price changed just now. Call us for it."
-            : `The price changed just now: it is ${formatHeadlineMoney(quote.price)}. Start over to see what is in it.`,
+            : `The price changed just now: it's ${newPrice}. Start over to see what's in it.`,
         )
       location.href = `/newservice?quote=${quote._id}#quote`
     } catch (error) {
@@ -112,31 +138,37 @@ function useScheduling(chosen: Chosen, price: number | undefined) {
   return { problem, busy, schedule }
 }
 
-const Included = ({ draft, matches, price, told }: Chosen & { price: number; told: Price }) => (
+const Included = ({ draft, selection, told }: Omit<Props, "car"> & { told: Price }) => (
   <>
-    <Headline cents={price} />
-    <p>The whole price with tax. It won't change unless you approve more work.</p>
+    {told.price === undefined ? (
+      <p className={`num ${styles.call}`}>{priceText(told)}</p>
+    ) : (
+      <Headline cents={told.price} />
+    )}
+    <p>
+      {told.range
+        ? "With tax. We check by VIN which glass fits, and tell you the price before we start."
+        : "The whole price with tax. It won't change unless you approve more work."}
+    </p>
     <details className={styles.inIt} open>
       <summary>What's in it</summary>
       <dl>
-        {rowsOf({ draft, matches }, told).map(({ name, reason, cents }) => (
+        {rowsOf(draft, selection, told).map(({ name, reason, amount = "Included" }) => (
           <div key={name}>
             <dt>
               {name}
               <small>{reason}</small>
             </dt>
-            <dd className="num text-right nowrap">
-              {cents === undefined ? "Included" : formatHeadlineMoney(cents)}
-            </dd>
+            <dd className="num text-right nowrap">{amount}</dd>
           </div>
         ))}
         <div className={styles.sum}>
           <dt>Total</dt>
-          <dd className="num text-right nowrap">{formatHeadlineMoney(price)}</dd>
+          <dd className="num text-right nowrap">{priceText(told)}</dd>
         </div>
       </dl>
     </details>
-    {matches.some(({ features }) => needsCalibration(features)) && (
+    {selection.chosen.some(({ features }) => needsCalibration(features)) && (
       <p className={styles.note}>
         A camera looks through this glass and has to be calibrated. That isn't in this price. We'll tell you
         what it costs before we start.
@@ -148,23 +180,26 @@ const Included = ({ draft, matches, price, told }: Chosen & { price: number; tol
 export const priceId = "your-price"
 
 /** The price of what was chosen, what is in it, and the two ways on: book it, or begin anew. */
-export function PricePanel({
-  draft,
-  matches,
-  priced: { answer: told, failed, again },
-}: Chosen & { priced: Answered<Price> }) {
-  const price = told?.price
-  const { problem, busy, schedule } = useScheduling({ draft, matches }, price)
-  const [first] = matches
-  if (!first) return null
+export function PricePanel(props: Props & { car: FoundCar; priced: Answered<Price> }) {
+  const {
+    draft,
+    car,
+    selection,
+    priced: { answer: told, failed, again },
+  } = props
+  const price = told && priceText(told)
+  const { problem, busy, schedule } = useScheduling(props, price)
+  const unsurePanes = selection.open.map(({ pane }) => pane)
   const what =
-    draft.service === "repair" ? "Chip repair" : matches.map((match) => capital(glassText(match))).join(", ")
+    draft.service === "repair"
+      ? "Chip repair"
+      : capital(glassNames({ glass: selection.chosen, unsure: unsurePanes }))
 
   return (
     <>
       <section className={`${styles.panel} ${styles.total}`} aria-labelledby={priceId}>
         <h2 id={priceId} tabIndex={-1} className={styles.what}>
-          {what}, {first.vehicle}
+          {what}, {car.vehicle}
         </h2>
         {!told ? (
           <p className={styles.aside} role={failed === undefined ? "status" : "alert"}>
@@ -184,7 +219,7 @@ export function PricePanel({
             </p>
           </>
         ) : (
-          <Included draft={draft} matches={matches} price={price} told={told} />
+          <Included draft={draft} selection={selection} told={told} />
         )}
         <p role="alert" className={styles.problem}>
           {problem}
@@ -208,13 +243,17 @@ export function PricePanel({
           </a>
         </p>
         {price !== undefined && (
-          <p className={styles.aside}>We hold this price for 30 days. Nothing is charged now.</p>
+          <p className={styles.aside}>
+            {told?.range
+              ? "Nothing is charged now."
+              : "We hold this price for 30 days. Nothing is charged now."}
+          </p>
         )}
       </section>
       {price !== undefined && (
         <div className={styles.thumb}>
           <p className="num">
-            <b>{formatHeadlineMoney(price)}</b>
+            <b data-range={told?.range && true}>{price}</b>
             <small>with tax</small>
           </p>
           <button type="button" className="btn amber" aria-disabled={busy} onClick={() => void schedule()}>

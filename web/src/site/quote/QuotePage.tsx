@@ -2,13 +2,7 @@ import { useEffect } from "react"
 import type { Pane } from "#shared/domain/parts/openings.ts"
 import { mayPass } from "#shared/domain/people/permissions.ts"
 import { showPhone } from "#shared/domain/people/phone-text.ts"
-import {
-  carsIn,
-  chosenMatch,
-  matchesOfPane,
-  ofCar,
-  panesWithGlass,
-} from "#shared/domain/quotes/narrow-glass.ts"
+import { carsIn, ofCar, panesWithGlass } from "#shared/domain/quotes/narrow-glass.ts"
 import type { QuoteService } from "#shared/domain/quotes/quote.ts"
 import { messages } from "#shared/messages.ts"
 import { useSession } from "../../api/session.ts"
@@ -24,8 +18,10 @@ import { FirstGlass, GlassPanel, Variants, variantsId } from "./GlassChoice.tsx"
 import { PricePanel, priceId } from "./PricePanel.tsx"
 import styles from "./Quote.module.css"
 import { ServiceChoice, ServiceFacts } from "./ServiceChoice.tsx"
+import { selectGlass } from "./selection.ts"
 import { begin, change, type Draft, useDraft, withoutCar } from "./store.ts"
-import { type Match, type Matches, useMatches, usePrice } from "./use-matches.ts"
+import { type Match, type Matches, useMatches } from "./use-matches.ts"
+import { usePrice } from "./use-price.ts"
 import { reveal, useReveal } from "./use-reveal.ts"
 import { unknownText } from "./words.ts"
 
@@ -94,12 +90,13 @@ function Live({ title }: { title: string }) {
   const [only, another] = cars
   const car = cars.find(({ styleId }) => styleId === draft.styleId) ?? (another ? undefined : only)
   const matches = car ? ofCar(results, car.styleId) : []
-  const chosen = chosenIn(draft, matches)
-  const priced = usePrice(chosen)
+  const selection = selectGlass(draft, matches)
+  const isSelected = selection.chosen.length + selection.open.length > 0
+  const priced = usePrice(selection)
   const unknown = unknownText(car ? matches : results, found.answer?.unknown)
   const choosesOnly = useOnlyGlass(draft, matches)
   const choosesNamed = useGlassInWords(draft, found.answer?.panes)
-  const heading = headingOf({ found, isCarKnown: car !== undefined, isPriced: chosen.length > 0, panes })
+  const heading = headingOf({ found, isCarKnown: car !== undefined, isPriced: isSelected, panes })
   useReveal(choosesOnly || choosesNamed ? undefined : heading)
   return (
     <div className={styles.two}>
@@ -137,9 +134,9 @@ function Live({ title }: { title: string }) {
         )}
       </div>
       <aside className={styles.aside2} aria-label="Your quote">
-        {chosen.length > 0 && <PricePanel draft={draft} matches={chosen} priced={priced} />}
+        {car && isSelected && <PricePanel draft={draft} car={car} selection={selection} priced={priced} />}
         {!car && <ServiceFacts />}
-        <CallMe draft={draft} matches={chosen} car={car} />
+        <CallMe draft={draft} selection={selection} car={car} />
         {!car && <Otherwise />}
       </aside>
     </div>
@@ -178,17 +175,6 @@ const headingOf = ({
   if (isPriced) return priceId
   const last = panes.at(-1)
   return last === undefined ? "which-glass" : variantsId(last)
-}
-
-function chosenIn({ service, panes, answers }: Draft, matches: readonly Match[]): Match[] {
-  if (service === "repair") return matches.slice(0, 1)
-  const chosen = panes.map((pane) => chosenMatch(matchesOfPane(matches, pane), answers[pane] ?? {}))
-  const whole = chosen.filter((match) => match !== undefined)
-  const [first] = whole
-  // Two panes may share one part.
-  return first && whole.length === chosen.length
-    ? [...new Map(whole.map((match) => [match._id, match])).values()]
-    : []
 }
 
 /** Chooses the only glass of a car. */

@@ -59,16 +59,3 @@ export function useMatches(draft: Draft): Matches {
   const question = questionOf(draft)
   return { ...useAnswer(question, ask), asks: question !== "" }
 }
-
-/** Cents. Without a price: "Please Call". `each` adds up to it, one per piece. */
-export type Price = Pick<Match, "price" | "breakdown"> & { each?: readonly number[] }
-
-const askTogether = (ids: string, signal: AbortSignal): Promise<Price> =>
-  api(getQuote, { ask: "together", query: { matches: ids.split("\n") } }, signal)
-
-/** For several parts the server adds up, since tax is rounded once. */
-export function usePrice(chosen: readonly Match[]): Answered<Price> {
-  const [only, another] = chosen
-  const together = useAnswer(another ? chosen.map(({ _id }) => _id).join("\n") : "", askTogether)
-  return another ? together : { ...together, answer: only }
-}

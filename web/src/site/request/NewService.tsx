@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react"
-import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { messages } from "#shared/messages.ts"
 import { useDocumentTitle } from "../../app/document-title.ts"
 import { useContent } from "../content.ts"
@@ -16,7 +15,7 @@ import styles from "./NewService.module.css"
 import { Notice } from "./Notice.tsx"
 import { PayerStep } from "./PayerStep.tsx"
 import parts from "./parts.module.css"
-import { isAsQuoted } from "./quoted-price.ts"
+import { isAsQuoted, quotedText } from "./quoted-price.ts"
 import { ReviewStep } from "./ReviewStep.tsx"
 import { ServiceStep } from "./ServiceStep.tsx"
 import { Summary } from "./Summary.tsx"
@@ -299,9 +298,7 @@ function QuoteLine({ draft: { quoted } }: { draft: Draft }) {
   return (
     <p className={styles.quoted}>
       <span>{quoted.what}</span>
-      <b className="num type-heading">
-        {quoted.price === undefined ? messages.quotes.pleaseCall : formatHeadlineMoney(quoted.price)}
-      </b>
+      <b className="num type-heading">{quotedText(quoted) ?? messages.quotes.pleaseCall}</b>
       <button type="button" onClick={() => goTo("car")}>
         Change
       </button>

@@ -1,6 +1,7 @@
 import { type Service, serviceFacts, services } from "#shared/domain/job/services.ts"
 import { readOpening } from "#shared/domain/parts/line-opening.ts"
 import { type Pane, panes } from "#shared/domain/parts/openings.ts"
+import type { PriceRange } from "#shared/domain/quotes/quote.ts"
 
 /* The booking draft, in sessionStorage, so that it survives a reload. */
 
@@ -25,8 +26,10 @@ export type Priced = Pick<Draft, (typeof pricedFields)[number]> & { panes: reado
 
 export type Quoted = Priced & {
   id: string
-  /** Cents. Without a price: "Please Call". */
+  /** Cents. Without price and range: "Please Call". */
   price: number | undefined
+  /** Instead of the price, while the VIN decides which glass fits. */
+  range?: PriceRange | undefined
   what: string
   heldUntil: string
 }

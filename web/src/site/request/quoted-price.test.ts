@@ -25,6 +25,14 @@ describe("the price of a quote that is booked", () => {
     expect(priceOf({})[1]).toContain("The whole price with tax, as quoted.")
   })
 
+  it("is a range while the VIN decides which glass fits", () => {
+    const quoted = { ...told, id: "q", price: undefined, what: "Windshield", heldUntil: "2026-12-20" }
+    const [price, holds] = priceOf({ quoted: { ...quoted, range: { from: 30200, to: 34100 } } })
+    expect(price).toBe("$302 to $341")
+    expect(holds).toContain("We check by VIN which glass fits.")
+    expect(priceOf({ quoted })[0]).toBe("We'll call you with the price")
+  })
+
   it("is not told as the whole price where a promo code comes off it", () => {
     const [price, holds] = priceOf({ promoCode: "WIZARD20" })
     expect(price).toBe("$302.00 less your promo code")

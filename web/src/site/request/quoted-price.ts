@@ -1,24 +1,25 @@
 import type { ShownQuote } from "#shared/api/quotes.ts"
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
-import { glassText, serviceOfQuote } from "#shared/domain/quotes/quote.ts"
-import { type Draft, type Priced, pricedFields, withoutTime } from "./draft.ts"
+import { glassNames, type PriceRange, priceRangeText, serviceOfQuote } from "#shared/domain/quotes/quote.ts"
+import { type Draft, type Priced, pricedFields, type Quoted, withoutTime } from "./draft.ts"
 
 /* Whether the quote's price still holds for the draft. */
 
-export type QuoteFacts = Omit<ShownQuote, "heldUntil" | "price" | "insuranceDeductible"> & {
+export type QuoteFacts = Omit<ShownQuote, "heldUntil" | "price" | "range" | "insuranceDeductible"> & {
   heldUntil: string
   price?: number | undefined
+  range?: PriceRange | undefined
   insuranceDeductible?: number | undefined
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 export function withQuote(draft: Draft, quote: QuoteFacts): Draft {
-  const { _id, service, glass, vehicle, panes, chips = 1, heldUntil, price, vin = "" } = quote
+  const { _id, service, vehicle, panes, chips = 1, heldUntil, price, range, vin = "" } = quote
   const { year, make = "", model = "", style = "", insuranceCarrierKey, insuranceDeductible } = quote
   const named = year !== undefined && make !== "" && model !== ""
   const pricedFacts: Priced = {
-    service: serviceOfQuote(service, glass),
+    service: serviceOfQuote(quote),
     year: named ? String(year) : "",
     make: named ? make : "",
     model: named ? model : "",
@@ -26,7 +27,7 @@ export function withQuote(draft: Draft, quote: QuoteFacts): Draft {
     inOwnWords: !named,
     panes: panes.length > 0 ? panes : ["windshield"],
   }
-  const what = service === "repair" ? "Chip repair" : capital(glass.map(glassText).join(", "))
+  const what = service === "repair" ? "Chip repair" : capital(glassNames(quote))
   return {
     ...draft,
     ...pricedFacts,
@@ -40,7 +41,7 @@ export function withQuote(draft: Draft, quote: QuoteFacts): Draft {
     ...(insuranceDeductible !== undefined && { deductible: String(insuranceDeductible / 100) }),
     ...withoutTime(draft),
     reached: "where",
-    quoted: { ...pricedFacts, id: _id, price, what: `${what}, ${vehicle}`, heldUntil },
+    quoted: { ...pricedFacts, id: _id, price, range, what: `${what}, ${vehicle}`, heldUntil },
   }
 }
 
@@ -63,15 +64,19 @@ export const backToQuoted = ({ quoted }: Draft): Partial<Draft> => {
   return { service, year, make, model, style, inOwnWords, panes: [...panes] }
 }
 
+/** "$338.00", or "$338 to $402" while the VIN decides. */
+export const quotedText = ({ price, range }: Quoted): string | undefined =>
+  range ? priceRangeText(range) : price === undefined ? undefined : formatHeadlineMoney(price)
+
 export function priceText(draft: Draft): [string, string] {
   const { quoted, payer, promoCode } = draft
   const before = "Nothing is charged now. You authorize the price on your link before the work starts."
-  if (!quoted || quoted.price === undefined) return ["We'll call you with the price", before]
-  const price = formatHeadlineMoney(quoted.price)
+  const price = quoted && quotedText(quoted)
+  if (!quoted || price === undefined) return ["We'll call you with the price", before]
   if (!isAsQuoted(draft))
     return [
       "We'll call you with the new price",
-      `The ${price} was for: ${quoted.what}. It doesn't hold for what you changed.`,
+      `The price, ${price}, was for: ${quoted.what}. It doesn't hold for what you changed.`,
     ]
   if (payer === "insurance")
     return [
@@ -84,5 +89,6 @@ export function priceText(draft: Draft): [string, string] {
       `${price} less your promo code`,
       `${price} is the price with tax, as quoted. Your link shows it with ${promoCode} taken off. ${before}`,
     ]
+  if (quoted.range) return [price, `With tax. We check by VIN which glass fits. ${before}`]
   return [price, `The whole price with tax, as quoted. ${before}`]
 }

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { formatMoney } from "#shared/domain/money/money.ts"
-import { lineOf } from "#shared/domain/parts/openings.ts"
-import { glassText } from "#shared/domain/quotes/quote.ts"
+import { glassNames, priceRangeText } from "#shared/domain/quotes/quote.ts"
 import { dayInText, instantText, todayIn } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
@@ -49,13 +48,13 @@ export default function Quotes() {
 }
 
 function Row({ lead }: { lead: Lead }) {
-  const { _id, at, name, phone, email, vehicle, service, glass, panes, price, words, heldUntil } = lead
+  const { _id, at, name, phone, email, vehicle, service, glass, panes, unsure, words, heldUntil } = lead
+  const { price, range } = lead
   const dismiss = useDismissLead()
   const now = useNow()
   // Before the exact glass is known, use the panes they selected.
-  const requestedGlass =
-    glass.length > 0 ? glass : panes.map((pane) => ({ orientation: "", ...lineOf(pane) }))
-  const what = service === "repair" ? "chip repair" : requestedGlass.map(glassText).join(", ")
+  const requested = glass.length > 0 ? { glass, unsure } : { glass, unsure: panes }
+  const what = service === "repair" ? "chip repair" : glassNames(requested)
   // Not `mutate`: its callbacks don't run once the refetch has unmounted the row.
   const putAway = () =>
     dismiss.mutateAsync({ _id, dismissed: true }).then(
@@ -74,7 +73,11 @@ function Row({ lead }: { lead: Lead }) {
         )}
       </p>
       <p className="weight-strong tabular-nums text-right">
-        {price === undefined ? messages.quotes.pleaseCall : formatMoney(price)}
+        {range
+          ? priceRangeText(range)
+          : price === undefined
+            ? messages.quotes.pleaseCall
+            : formatMoney(price)}
       </p>
       <p>
         {name && <>{name}, </>}

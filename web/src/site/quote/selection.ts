@@ -1,0 +1,44 @@
+import type { Pane } from "#shared/domain/parts/openings.ts"
+import { candidatesOf, chosenMatch, matchesOfPane } from "#shared/domain/quotes/narrow-glass.ts"
+import type { PriceRange } from "#shared/domain/quotes/quote.ts"
+import type { Draft } from "./store.ts"
+import type { Match } from "./use-matches.ts"
+
+/** The chosen glass, and by pane the glass among which the VIN decides. Both empty until each pane has an answer. */
+export type Selection = {
+  chosen: readonly Match[]
+  open: readonly { pane: Pane; candidates: readonly Match[] }[]
+}
+
+const nothing: Selection = { chosen: [], open: [] }
+
+export function selectGlass(
+  { service, panes, answers }: Pick<Draft, "service" | "panes" | "answers">,
+  matches: readonly Match[],
+): Selection {
+  if (service === "repair") return { ...nothing, chosen: matches.slice(0, 1) }
+  const answered = panes.map((pane) => {
+    const fit = matchesOfPane(matches, pane)
+    const given = answers[pane] ?? {}
+    return { pane, chosen: chosenMatch(fit, given), candidates: candidatesOf(fit, given) }
+  })
+  if (answered.some(({ chosen, candidates }) => !chosen && candidates.length === 0)) return nothing
+  const chosen = answered.flatMap((one) => one.chosen ?? [])
+  return {
+    // Two panes may share one part.
+    chosen: [...new Map(chosen.map((match) => [match._id, match])).values()],
+    open: answered.flatMap(({ pane, candidates }) => (candidates.length > 0 ? [{ pane, candidates }] : [])),
+  }
+}
+
+export const candidateIds = ({ open }: Selection): string[] => [
+  ...new Set(open.flatMap(({ candidates }) => candidates.map(({ _id }) => _id))),
+]
+
+/** Undefined if none has a price. */
+export const rangeOf = (matches: readonly Pick<Match, "price">[]): PriceRange | undefined => {
+  const prices = matches.flatMap(({ price }) => price ?? [])
+  if (prices.length === 0) return undefined
+  const isOpen = prices.length < matches.length
+  return { from: Math.min(...prices), to: Math.max(...prices), ...(isOpen && { isOpen }) }
+}

@@ -1,0 +1,29 @@
+import type { PriceRange } from "#shared/domain/quotes/quote.ts"
+import { api } from "../../api/api.ts"
+import { getQuote } from "../../api/calls.gen.ts"
+import { candidateIds, type Selection } from "./selection.ts"
+import { type Answered, useAnswer } from "./use-answer.ts"
+import type { Match } from "./use-matches.ts"
+
+/**
+ * Cents. Without price and range: "Please Call". `each` adds up to the price, one per piece. The range is for glass
+ * that the VIN decides.
+ */
+export type Price = Pick<Match, "price" | "breakdown"> & { each?: readonly number[]; range?: PriceRange }
+
+const askTogether = (query: string, signal: AbortSignal): Promise<Price> =>
+  api(getQuote, { ask: "together", query: JSON.parse(query) as Together }, signal)
+type Together = { matches: string[]; candidates?: string[] }
+
+/** For several parts the server adds up, since tax is rounded once. */
+export function usePrice(selection: Selection): Answered<Price> {
+  const [only, another] = selection.chosen
+  const candidates = candidateIds(selection)
+  const isOpen = candidates.length > 0
+  const together: Together = {
+    matches: selection.chosen.map(({ _id }) => _id),
+    ...(isOpen && { candidates }),
+  }
+  const answered = useAnswer(another || isOpen ? JSON.stringify(together) : "", askTogether)
+  return another || isOpen ? answered : { ...answered, answer: only }
+}
