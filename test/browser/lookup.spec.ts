@@ -44,8 +44,7 @@ test("finds a car's glass with prices, copies a part, and saves one to inventory
   expect(await flawsInBothThemes(page)).toEqual([])
   await page.setViewportSize(phone)
   await expect(row).toBeVisible()
-  // The table becomes cards a moment after the window's size changes.
-  await expect.poll(() => overflowOf(page)).toBe(0)
+  expect(await overflowOf(page)).toBe(0)
   await picture(page, "lookup-phone")
   await page.setViewportSize(desk)
 

@@ -197,7 +197,7 @@ describe("POST /servicerequestaction switchInvoiceType", () => {
     const put = (body: object) => as(rosa).put(`/servicerequest?invoiceNumber=${number}`, body)
     expect(await put({ invoiceType: "Net" })).toMatchObject({
       status: 400,
-      body: { fields: [{ field: "invoiceType", message: expect.stringContaining("switchInvoiceType") }] },
+      body: { fields: [{ field: "invoiceType", message: expect.stringContaining("Switch to Insurance") }] },
     })
     expect((await put({ invoiceType: "Cash", customerNotes: "Ring." })).status).toBe(200)
   })
