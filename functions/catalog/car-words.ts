@@ -38,7 +38,7 @@ const fillers = wordList(`
   REPLACEMENT ROCK SHATTERED AUTO CAR SUV TRUCK VEHICLE DAD'S DAUGHTER'S HUSBAND'S MOM'S SON'S WIFE'S
   BEIGE BLACK BLUE BROWN GOLD GRAY GREEN GREY ORANGE RED SILVER WHITE YELLOW`)
 
-/** Words that name glass, and words that say which only beside one of them. */
+/** Words that name glass. "Back" or "driver" alone do not: they say which glass only beside one of these. */
 const openingOf: Record<string, Opening | "window"> = {
   WINDSHIELD: "windshield",
   WINDSCREEN: "windshield",

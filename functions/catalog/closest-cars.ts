@@ -2,8 +2,8 @@ import { isWithinOneEdit } from "#shared/domain/one-edit.ts"
 import { anyStartsWith, chunksOf, lettersAndDigits, wordsOfName } from "./words.ts"
 
 /**
- * Finds the cars that typed words mean. Cars with every word win. Without any, the words that say least are left out,
- * like a trim that the catalog doesn't know.
+ * Finds the cars that typed words mean. Cars with every word win. If no car has every word, the words that
+ * say least are left out, like a trim that the catalog doesn't know.
  */
 
 /** In capitals. A filler like "my" counts only if a car has every word. */

@@ -68,6 +68,22 @@ const made = async (page: Page) => {
   return open(clerk, numberAt(page))
 }
 
+const nameCar = async (page: Page, year: string, make: string, model: string) => {
+  await page.getByLabel("Year").fill(year)
+  await page.getByLabel("Make").fill(make)
+  await page.getByLabel("Model").fill(model)
+}
+
+/** Each click, key, or field that a person fills in is one interaction. */
+const countInteractions = () => {
+  let count = 0
+  const once = async (interaction: Promise<unknown>) => {
+    count += 1
+    await interaction
+  }
+  return { once, interactions: () => count }
+}
+
 test.describe("The catalog", () => {
   const glass = (page: Page) => page.getByRole("group", { name: "Glass for Windshield" })
 
@@ -95,16 +111,31 @@ test.describe("The catalog", () => {
     await picture(page, "new-catalog-phone")
   })
 
+  test("forgets the glass of the car before, and keeps a typed part number", async ({ page }) => {
+    const number = page.getByLabel("Part number")
+    await page.goto("/servicerequests/new")
+    await nameCar(page, "2018", "Toyota", "Corolla")
+    await page.getByRole("checkbox", { name: "Windshield" }).press("Space")
+    await glass(page)
+      .getByRole("radio", { name: /^FW79337GBYP/ })
+      .check()
+    await expect(number).toHaveValue("FW79337GBYP")
+    await expect(page.getByRole("checkbox", { name: /camera or sensor/ })).toBeChecked()
+
+    await page.getByLabel("Model").fill("Camry")
+    await expect(glass(page)).not.toContainText("FW79337GBYP")
+    await expect(number).not.toHaveValue("FW79337GBYP")
+    await number.fill("FW04915GTYN")
+    await page.getByLabel("Model").fill("Corolla")
+    await expect(glass(page)).toContainText("FW79337GBYP")
+    await expect(number).toHaveValue("FW04915GTYN")
+  })
+
   test("asks for the style where several fit, and is stored with the request", async ({ page }) => {
     const caller = await customer()
     await page.goto("/servicerequests/new")
     await pick(page, caller)
-    for (const [label, value] of [
-      ["Year", "2020"],
-      ["Make", "Chevrolet"],
-      ["Model", "Silverado"],
-    ] as const)
-      await page.getByLabel(label).fill(value)
+    await nameCar(page, "2020", "Chevrolet", "Silverado")
     await page.getByRole("checkbox", { name: "Windshield" }).press("Space")
     await page.getByRole("group", { name: "Which style?" }).getByText("4 Door Pickup").click()
     await glass(page).getByRole("radio").first().check()
@@ -117,12 +148,7 @@ test.describe("The catalog", () => {
 
   test("says that it doesn't know the car, and the part is typed", async ({ page }) => {
     await page.goto("/servicerequests/new")
-    for (const [label, value] of [
-      ["Year", "1987"],
-      ["Make", "Yugo"],
-      ["Model", "GV"],
-    ] as const)
-      await page.getByLabel(label).fill(value)
+    await nameCar(page, "1987", "Yugo", "GV")
     await page.getByRole("checkbox", { name: "Windshield" }).press("Space")
     await expect(page.getByText("The catalog doesn't have this car. Enter the part number.")).toBeVisible()
   })
@@ -374,11 +400,7 @@ test.describe("The price", () => {
     await settled()
     await page.setViewportSize(desk)
     await page.goto("/servicerequests/new")
-    let interactions = 0
-    const once = async (deed: Promise<unknown>) => {
-      interactions += 1
-      await deed
-    }
+    const { once, interactions } = countInteractions()
     const price = page.getByRole("region", { name: "Price" })
 
     await once(finder(page).fill(caller.name))
@@ -416,7 +438,7 @@ test.describe("The price", () => {
       ],
       totalCustomerDue: 100,
     })
-    expect(interactions).toBeLessThanOrEqual(9)
+    expect(interactions()).toBeLessThanOrEqual(9)
     const charges = page.getByRole("region", { name: "Charges", exact: true })
     await expect(charges).toContainText("530.19")
     await expect(charges).not.toContainText("FREE")
@@ -427,11 +449,7 @@ test.describe("The price", () => {
     const name = ownName("Dana")
     await page.setViewportSize(desk)
     await page.goto("/servicerequests/new")
-    let interactions = 0
-    const once = async (deed: Promise<unknown>) => {
-      interactions += 1
-      await deed
-    }
+    const { once, interactions } = countInteractions()
     const price = page.getByRole("region", { name: "Price" })
     const offered = (label: RegExp) => page.getByRole("group", { name: label }).getByRole("radio")
 
@@ -471,7 +489,7 @@ test.describe("The price", () => {
       appointmentDate: expect.stringMatching(/\d/),
       appointmentTimeStart: expect.stringMatching(/[ap]m$/),
     })
-    expect(interactions).toBeLessThanOrEqual(10)
+    expect(interactions()).toBeLessThanOrEqual(10)
   })
 
   test("has no tax for an exempt account from the start, and accepts only a valid promo code", async ({
@@ -765,6 +783,18 @@ test.describe("What was typed", () => {
 
 test.describe("What goes wrong on the way", () => {
   test.use({ provoked: [/Failed to load resource/] })
+
+  test("says that its glass didn't load, and tries again", async ({ page }) => {
+    await page.route(/\/api\/quote\?/, (route) => route.fulfill({ status: 503, body: "{}" }))
+    await page.goto("/servicerequests/new")
+    await nameCar(page, "2018", "Toyota", "Corolla")
+    await page.getByRole("checkbox", { name: "Windshield" }).press("Space")
+    const failure = page.getByRole("alert").filter({ hasText: "Couldn't load the catalog's glass." })
+    await expect(failure).toBeVisible()
+    await page.unroute(/\/api\/quote\?/)
+    await failure.getByRole("button", { name: "Try again" }).click()
+    await expect(page.getByRole("group", { name: "Glass for Windshield" })).toContainText("FW79337GBYP")
+  })
 
   test("shows a refusal at its field, keeps the input, and Try again creates the request", async ({
     page,

@@ -135,7 +135,7 @@ const stopsOf = (jobs: readonly BookedJob[]): Stop[] =>
 const milesOf = (stops: readonly Stop[], from: GeoPoint | undefined): number =>
   orderStops(stops, from).reduce((sum, { miles = 0 }) => sum + miles, 0)
 
-/** Miles that a job adds to a day with these jobs, or undefined if nobody knows where it is. */
+/** Miles that a job adds to a day with these jobs, or undefined if the job's location is unknown. */
 const detour = (
   window: TimeWindow,
   jobs: readonly BookedJob[],

@@ -57,7 +57,7 @@ describe("POST /quotevehicles", () => {
     ])
     const asked = { data: "styles", year: "1987", make: "MADEHERE", model }
     expect((await as().get("/vehicles", malformed(asked))).body).toEqual([
-      { style: "2 DOOR COUPE", carId: _id, glass: ["windshield"] },
+      { model, style: "2 DOOR COUPE", carId: _id, glass: ["windshield"] },
     ])
   })
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query"
+import { queryOptions } from "@tanstack/react-query"
 import type { Service } from "#shared/domain/job/services.ts"
 import { api, type ReplyOf } from "../api/api.ts"
 import { getAppointmentWindows } from "../api/calls.gen.ts"
@@ -25,6 +25,8 @@ export const appointmentWindowsQuery = (
         signal,
       ),
     enabled: place !== undefined,
-    placeholderData: keepPreviousData,
+    // Another shop's windows are never shown while this place's load.
+    placeholderData: (previous, previousQuery) =>
+      JSON.stringify(previousQuery?.queryKey[2]) === JSON.stringify(place) ? previous : undefined,
     staleTime: 30_000,
   })

@@ -1,4 +1,4 @@
-/** Our nine services (owner's specification). The key is used in page anchors and `?service=`. */
+/** The nine services (owner's specification). The key is used in page anchors and `?service=`. */
 export const services = [
   { key: "windshield", name: "Windshield replacement", about: "New glass, sensors moved over" },
   { key: "door", name: "Door glass", about: "Broken pieces vacuumed out of the door" },

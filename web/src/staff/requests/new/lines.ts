@@ -11,7 +11,14 @@ import type { Work } from "./work.ts"
  * come from the payer's rates.
  */
 
-const Part = z.object({ part: upTo(40), list: z.string(), cost: z.string(), hours: z.string() })
+const Part = z.object({
+  part: upTo(40),
+  list: z.string(),
+  cost: z.string(),
+  hours: z.string(),
+  /** The catalog's car whose glass this is. Missing if a person typed it. */
+  carId: z.string().optional(),
+})
 export type Part = z.output<typeof Part>
 export const noPart: Part = { part: "", list: "", cost: "", hours: "" }
 
@@ -45,21 +52,25 @@ export const makesLines = ({ work, panes: marked }: Pick<Values, "work" | "panes
 export const asksCost = ({ invoiceType }: Pick<Values, "invoiceType">): boolean => invoiceType !== "Insurance"
 
 /** The values of a catalog part. Cents become dollars as a person would type them. */
-export const partValuesOf = ({
-  nagPart = "",
-  listPrice,
-  costMygrant,
-  laborHours,
-}: {
-  nagPart?: string | undefined
-  listPrice: number
-  costMygrant?: number | undefined
-  laborHours: number
-}): Part => ({
+export const partValuesOf = (
+  {
+    nagPart = "",
+    listPrice,
+    costMygrant,
+    laborHours,
+  }: {
+    nagPart?: string | undefined
+    listPrice: number
+    costMygrant?: number | undefined
+    laborHours: number
+  },
+  carId: string,
+): Part => ({
   part: nagPart,
   list: dollars(listPrice),
   cost: costMygrant === undefined ? "" : dollars(costMygrant),
   hours: String(laborHours),
+  carId,
 })
 
 export const dollars = (cents: number): string => (cents / 100).toFixed(2)

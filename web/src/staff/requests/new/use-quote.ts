@@ -42,7 +42,13 @@ export const valuesOfQuote = (quote: OfficeQuote): Partial<NewRequest> => {
     glass: Object.fromEntries(
       places.map(([pane, { partNumber, list, hours }]) => [
         pane,
-        { ...noPart, part: partNumber, list: dollars(list), hours: String(hours) },
+        {
+          ...noPart,
+          part: partNumber,
+          list: dollars(list),
+          hours: String(hours),
+          ...(isIdentified && { carId }),
+        },
       ]),
     ),
     calibrationNeeded: glass.some(({ features }) => needsCalibration(features)),

@@ -21,7 +21,7 @@ type Props = {
   onChoose: (window: { date: string; start: number; end: number }) => void
 }
 
-/** The shop's own windows for a job in the shop, or where nobody knows the ZIP code. */
+/** The shop's own windows for a job in the shop, or if the address has no ZIP code. */
 function usePlace({ location, branch, address }: JobLocation): WindowPlace | undefined {
   const { data: branches = [] } = useQuery(branchesQuery)
   if (location === "Inshop") return branch === "" ? undefined : { branch }
@@ -37,7 +37,7 @@ const hoursText = (minutes: number): string => `${Math.round(minutes / 6) / 10} 
 export function FreeWindows({ service, at, chosen, onChoose }: Props) {
   const place = usePlace(at)
   const [from, setFrom] = useState<string>()
-  const [opened, setOpened] = useState<string>()
+  const [opened, setOpened] = useState<{ day: string; instead: string }>()
   const { data: technicians = [] } = useQuery(techniciansQuery)
   const { data, error, refetch } = useQuery(appointmentWindowsQuery(service, place, from))
   if (!place)
@@ -66,7 +66,8 @@ export function FreeWindows({ service, at, chosen, onChoose }: Props) {
     free: windows.filter(({ free }) => free),
   }))
   const day =
-    days.find(({ date }) => date === (opened ?? chosen.date)) ?? days.find(({ free }) => free.length > 0)
+    days.find(({ date }) => date === (opened?.instead === chosen.date ? opened.day : chosen.date)) ??
+    days.find(({ free }) => free.length > 0)
   const nameOf = (id: string) => technicians.find(({ _id }) => _id === id)?.name ?? "A technician"
   const last = days.at(-1)
   return (
@@ -75,7 +76,7 @@ export function FreeWindows({ service, at, chosen, onChoose }: Props) {
         label="Free days"
         choices={days.map(({ date, free }) => ({ value: date, text: shortDate(date), count: free.length }))}
         chosen={day?.date ?? ""}
-        onChoose={setOpened}
+        onChoose={(date) => setOpened({ day: date, instead: chosen.date })}
       />
       {day && day.free.length > 0 ? (
         <Choices

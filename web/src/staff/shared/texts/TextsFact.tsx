@@ -41,7 +41,7 @@ export function TextsFact({ query, mayRecord }: Props) {
           </Button>
         </span>
       ) : (
-        "…"
+        <span className={styles.said}>…</span>
       )}
     </Fact>
   )

@@ -76,7 +76,8 @@ export const glassOf = (request: Pick<ServiceRequest, "charges" | "originalGlass
 ]
 
 function VehicleFacts({ request, forStaff }: Pick<PanelProps, "request"> & { forStaff: boolean }) {
-  const { vehicle, vin, customerVehicleReference } = request
+  const { vehicle, vin, customerVehicleReference, carId, year, make, model } = request
+  const isInCatalog = Boolean(carId || (year && make && model))
   return (
     <Facts>
       <Fact label="Vehicle">{vehicle || vehicleText(request)}</Fact>
@@ -98,7 +99,7 @@ function VehicleFacts({ request, forStaff }: Pick<PanelProps, "request"> & { for
       <Fact label="VIN check">{checkOf(request)}</Fact>
       <Fact label="Work">{request.serviceSummary}</Fact>
       <Fact label="Glass">{glassOf(request).join(", ")}</Fact>
-      {forStaff && !request.carId && (vehicle || vehicleText(request)) && (
+      {forStaff && !isInCatalog && (vehicle || vehicleText(request)) && (
         <Fact label="Parts">
           <span className="text-muted weight-normal">{messages.requests.noPartList}</span>
         </Fact>

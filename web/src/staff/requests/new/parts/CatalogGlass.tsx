@@ -9,8 +9,10 @@ import { glassOfCarQuery, type OfficeGlass } from "#web/data/quotes.ts"
 import { GlassFinder } from "#web/staff/shared/glass/GlassFinder.tsx"
 import { useCatalogCar } from "#web/staff/shared/glass/use-catalog-car.ts"
 import { usePartPrices } from "#web/staff/shared/glass/use-part-prices.ts"
+import { Button } from "#web/ui/Button.tsx"
 import { Chips } from "#web/ui/Chips.tsx"
 import { SkeletonLines } from "#web/ui/DataView.tsx"
+import { ProblemError } from "#web/ui/problem.ts"
 import type { NewRequest } from "../form.ts"
 import { noPart, partValuesOf } from "../lines.ts"
 import { pricesAskedOf } from "../price.ts"
@@ -21,8 +23,9 @@ type Props = { form: UseFormReturn<NewRequest>; panes: readonly Pane[] }
 export function CatalogGlass({ form, panes }: Props) {
   const { control, setValue, getValues } = form
   const values = useWatch({ control }) as NewRequest // every field has a default
-  const { carId, choices, isUnknown, error } = useCatalogCar(values)
+  const { carId, choices, isUnknown, error, retry } = useCatalogCar(values)
   const found = useQuery(glassOfCarQuery(carId))
+  const isResolved = carId !== "" || isUnknown || choices.length > 0
   const glass = found.data ?? []
   const ofPanes = panes.map((pane) => [pane, matchesOfPane(glass, pane)] as const)
   const request = pricesAskedOf(values)
@@ -31,12 +34,21 @@ export function CatalogGlass({ form, panes }: Props) {
   )
 
   const choose = (pane: Pane, one: OfficeGlass) => {
-    setValue(`glass.${pane}`, { ...noPart, ...getValues(`glass.${pane}`), ...partValuesOf(one) })
+    setValue(`glass.${pane}`, { ...noPart, ...getValues(`glass.${pane}`), ...partValuesOf(one, carId) })
     if (pane === "windshield") setValue("calibrationNeeded", needsCalibration(one.features))
   }
   useEffect(() => {
     if (carId !== "" && getValues("carId") === "") setValue("carId", carId)
   }, [carId, getValues, setValue])
+  useEffect(() => {
+    // Glass that was chosen for another car would be the wrong part.
+    if (!isResolved) return
+    for (const [pane, part] of Object.entries(getValues("glass")))
+      if (part.carId && part.carId !== carId) {
+        setValue(`glass.${pane as Pane}`, noPart)
+        if (pane === "windshield") setValue("calibrationNeeded", false)
+      }
+  }, [carId, isResolved, getValues, setValue])
   useEffect(() => {
     // A car's only glass for a pane needs no choice. A typed part number stays.
     for (const [pane, [only, another]] of ofPanes)
@@ -52,10 +64,19 @@ export function CatalogGlass({ form, panes }: Props) {
         onChoose={(chosen) => setValue("carId", chosen)}
       />
     )
-  if (isUnknown && values.make !== "")
+  if ((isUnknown && values.make !== "") || isNotFound(found.error))
     return <p className="text-muted type-small">The catalog doesn't have this car. Enter the part number.</p>
+  if (error || found.error)
+    return (
+      <p className="text-muted type-small" role="alert">
+        Couldn't load the catalog's glass. Enter the part number.{" "}
+        <Button kind="quiet" size="small" onClick={error ? retry : () => void found.refetch()}>
+          Try again
+        </Button>
+      </p>
+    )
   // Keeps what is below from moving under a click when the glass comes.
-  if (found.isLoading || (carId === "" && !isUnknown && !error)) return <SkeletonLines count={8} />
+  if (found.isLoading || !isResolved) return <SkeletonLines count={8} />
   return ofPanes.map(([pane, fitting]) =>
     fitting.length > 1 ? (
       <GlassFinder
@@ -77,6 +98,8 @@ export function CatalogGlass({ form, panes }: Props) {
     ),
   )
 }
+
+const isNotFound = (error: unknown): boolean => error instanceof ProblemError && error.code === "not_found"
 
 /** One line per piece of glass, for its price. A carrier pays by the list price, whatever the part costs. */
 const linesOf = (

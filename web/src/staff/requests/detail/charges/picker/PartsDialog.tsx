@@ -107,15 +107,14 @@ function useFigures(
   { request: { invoiceNumber }, withCosts }: Pick<Props, "request" | "withCosts">,
 ) {
   const { data: parts } = useQuery(vehiclePartsQuery(carId))
-  const { data: glass = [] } = useQuery({ ...glassOfCarQuery(carId), enabled: withCosts })
+  const { data: glass = [], isFetched } = useQuery({ ...glassOfCarQuery(carId), enabled: withCosts })
   const costs = new Map(glass.map(({ nagPart = "", costMygrant }) => [nagPart, costMygrant]))
-  const prices = usePartPrices({
-    invoiceNumber,
-    charges: (parts?.nagParts ?? []).map((part) => {
-      const { edit } = lineOfPart(foundInVehicle(part, "nag"), costs.get(part.PartNumber))
-      return { ...edit, type: "Replace" as const }
-    }),
+  const charges = (parts?.nagParts ?? []).map((part) => {
+    const { edit } = lineOfPart(foundInVehicle(part, "nag"), costs.get(part.PartNumber))
+    return { ...edit, type: "Replace" as const }
   })
+  // A markup account's price follows from the cost.
+  const prices = usePartPrices(withCosts && !isFetched ? undefined : { invoiceNumber, charges })
   return { costs, prices }
 }
 
