@@ -98,19 +98,17 @@ test("gets a price on a phone within a minute and leads to booking and the job's
   expect(shown).toMatch(/^\$\d+\.00$/)
   await page.getByRole("button", { name: "Schedule Service" }).last().click()
 
-  await expect(page).toHaveURL(/\/newservice\/?\?quote=[\w-]{22}#where$/)
+  await expect(page).toHaveURL(/\/newservice\/?\?quote=[\w-]{22}#visit$/)
   expect((Date.now() - started) / 1000).toBeLessThan(60)
-  await expect(page.getByRole("heading", { level: 1, name: "Where is the car?" })).toBeVisible()
+  await expect(page.getByRole("heading", { level: 1, name: "Where and when?" })).toBeVisible()
   await expect(page.getByText(shown ?? "").first()).toBeVisible()
   await page.getByLabel("Street address").fill("1420 Plumas Street")
   await page.getByLabel("City").fill("Yuba City")
   await page.getByLabel("ZIP code").fill("95991")
-  await page.getByRole("button", { name: /^Next/ }).click()
   await page
     .getByRole("radio", { name: /Best fit/ })
     .first()
     .check()
-  await page.getByRole("button", { name: /^Next/ }).click()
   await page.getByRole("button", { name: /^Next/ }).click()
   await expect(page.getByText("The whole price with tax, as quoted.")).toBeVisible()
   await picture(page, "newservice-quoted-review-phone")
@@ -239,7 +237,7 @@ test.describe("A quote that can't be had for a moment", () => {
     await expect(page.getByText("Couldn't get your quote")).toBeVisible()
     await page.unroute("**/api/quote?*")
     await page.getByRole("button", { name: "Try again" }).click()
-    await expect(page.getByRole("heading", { level: 1, name: "Where is the car?" })).toBeVisible()
+    await expect(page.getByRole("heading", { level: 1, name: "Where and when?" })).toBeVisible()
     await expect(
       page
         .getByRole("main")
@@ -276,7 +274,7 @@ test("Several panes of one car are booked together after the insurer", async ({ 
   await picture(page, "newquote-selectvehicle-phone")
   await tap(page, "Back glass")
   await page.getByRole("button", { name: "Schedule Service" }).last().click()
-  await expect(page).toHaveURL(/\/newservice\/?\?quote=[\w-]{22}#where$/)
+  await expect(page).toHaveURL(/\/newservice\/?\?quote=[\w-]{22}#visit$/)
   const quote = await call<{ insuranceCarrier: string; insuranceDeductible: number }>(
     await (await staff()).clerk(),
     "GET",
@@ -331,7 +329,7 @@ test("Several panes of one car have one price and are booked together at it", as
   await picture(page, "newquote-together-phone")
   expect(await flawsOf(page)).toEqual([])
   await page.getByRole("button", { name: "Schedule Service" }).last().click()
-  await expect(page).toHaveURL(/\/newservice\/?\?quote=[\w-]{22}#where$/)
+  await expect(page).toHaveURL(/\/newservice\/?\?quote=[\w-]{22}#visit$/)
   const quote = await call<{ price: number; glass: { opening: string }[] }>(
     clerk,
     "GET",

@@ -118,7 +118,7 @@ test("books without knowing which windshield it is, for a range of prices that t
   expect(await flawsOf(page)).toEqual([])
   await page.setViewportSize(phone)
   await page.getByRole("button", { name: "Schedule Service" }).last().click()
-  await expect(page).toHaveURL(/\/newservice\/?\?quote=[\w-]{22}#where$/)
+  await expect(page).toHaveURL(/\/newservice\/?\?quote=[\w-]{22}#visit$/)
   await expect(
     page
       .getByRole("main")

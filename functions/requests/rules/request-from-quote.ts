@@ -7,7 +7,7 @@ import {
   isHeld,
   needsCalibration,
   priceRangeText,
-  serviceOfQuote,
+  servicesOfQuote,
 } from "#shared/domain/quotes/quote.ts"
 import { messages } from "#shared/messages.ts"
 import { type Damage, isKitPaid, linesOfBooking } from "./booking.ts"
@@ -23,7 +23,8 @@ export const quoteProblem = (
   if (!quote) return messages.quotes.notFound
   if (quote.state === "turned") return messages.quotes.booked
   if (!isHeld(quote, today)) return messages.quotes.expired
-  const isOther = service !== undefined && serviceOfQuote(quote) !== service
+  const services = servicesOfQuote(quote)
+  const isOther = service !== undefined && services.length > 0 && !services.includes(service)
   return isOther ? messages.quotes.otherCar : undefined
 }
 

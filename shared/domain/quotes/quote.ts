@@ -36,20 +36,21 @@ export const panesOfGlass = ({ opening, orientation }: GlassPosition): Pane[] =>
 
 export const fillsPane = (glass: GlassPosition, pane: Pane): boolean => panesOfGlass(glass).includes(pane)
 
-/** The wizard's service for a quote. Glass of several kinds uses the first. */
-export const serviceOfQuote = ({
-  service,
-  glass,
-  unsure = [],
-}: {
+type QuotedGlass = {
   service: QuoteService
   glass: readonly GlassPosition[]
   unsure?: readonly Pane[] | undefined
-}): Service => {
-  if (service === "repair") return "chip"
-  const [pane] = [...glass.flatMap(panesOfGlass), ...unsure]
-  return pane === undefined ? "windshield" : (pane.split("-", 1)[0] as Service) // Every opening is also a service.
 }
+
+/** The wizard's services that book a quote: one for each kind of its glass. */
+export const servicesOfQuote = ({ service, glass, unsure = [] }: QuotedGlass): Service[] => {
+  if (service === "repair") return ["chip"]
+  const all = [...glass.flatMap(panesOfGlass), ...unsure]
+  return all.map((pane) => pane.split("-", 1)[0] as Service) // Every opening is also a service.
+}
+
+/** The wizard's service for a quote. Glass of several kinds uses the first. */
+export const serviceOfQuote = (quote: QuotedGlass): Service => servicesOfQuote(quote)[0] ?? "windshield"
 
 /** Features whose camera or sensor needs calibration after a replacement (docs/domain.md, section 11). */
 const calibrated: readonly string[] = [

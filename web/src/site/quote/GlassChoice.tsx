@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { type Pane, paneNames, panes } from "#shared/domain/parts/openings.ts"
 import {
@@ -17,7 +18,7 @@ import { Car } from "#web/trade/Car.tsx"
 import { sightWords } from "#web/trade/sight-words.ts"
 import styles from "./Quote.module.css"
 import { rangeOf } from "./selection.ts"
-import { answer, type Draft, tapPane } from "./store.ts"
+import { type Draft, tapPane } from "./store.ts"
 import type { Match } from "./use-matches.ts"
 import { reveal } from "./use-reveal.ts"
 
@@ -94,11 +95,19 @@ const Feature = ({ title, isOn, onTap, children }: FeatureProps) => (
 
 export const variantsId = (pane: Pane): string => `glass-${pane}`
 
-export function Variants({ pane, matches, given }: { pane: Pane; matches: readonly Match[]; given: Answer }) {
+type VariantsProps = {
+  pane: Pane
+  matches: readonly Match[]
+  given: Answer
+  onAnswer: (given: Answer) => void
+  children?: ReactNode
+}
+
+/** What tells the glass of a pane apart, as questions to the visitor. */
+export function Variants({ pane, matches, given, onAnswer, children }: VariantsProps) {
   const fit = matchesOfPane(matches, pane)
   const apart = distinguishingFeatures(fit)
   const possible = narrowMatches(fit, given)
-  const chosen = chosenMatch(fit, given)
   const range = rangeOf(possible)
   const isUnsure = given.chosen === unsure
   const name = paneNames[pane]
@@ -116,7 +125,7 @@ export function Variants({ pane, matches, given }: { pane: Pane; matches: readon
       </section>
     )
   if (fit.length === 1) return null
-  const say = (has: readonly Sight[]) => answer(pane, { has, chosen: undefined })
+  const say = (has: readonly Sight[]) => onAnswer({ has, chosen: undefined })
   const { has } = given
   return (
     <section className={styles.variants} aria-label={name}>
@@ -150,7 +159,7 @@ export function Variants({ pane, matches, given }: { pane: Pane; matches: readon
           <Feature
             title="Not sure?"
             isOn={isUnsure}
-            onTap={() => answer(pane, { chosen: isUnsure ? "none" : unsure })}
+            onTap={() => onAnswer({ chosen: isUnsure ? "none" : unsure })}
           >
             {range
               ? `We check by VIN: ${priceRangeText(range)}`
@@ -158,46 +167,56 @@ export function Variants({ pane, matches, given }: { pane: Pane; matches: readon
           </Feature>
         )}
       </div>
-      {possible.length > 1 && (
-        <>
-          <p className={styles.count} aria-live="polite">
-            {possible.length} matches
-          </p>
-          <ul className={`${styles.matches} stack gap-4`}>
-            {possible.map((match) => {
-              const isChosen = match._id === chosen?._id
-              return (
-                <li key={match._id}>
-                  <button
-                    type="button"
-                    aria-pressed={isChosen}
-                    onClick={() => answer(pane, { chosen: isChosen ? "none" : match._id })}
-                  >
-                    <span>
-                      <b>{match.partDescriptionMygrant || name}</b>
-                      <small>
-                        {[
-                          match.nagPart,
-                          ...apart
-                            .filter((one) => hasFeature(match, one))
-                            .map((one) => sightWords[one][0].toLowerCase()),
-                        ]
-                          .filter(Boolean)
-                          .join(", ")}
-                      </small>
-                    </span>
-                    <span className="num">
-                      {match.price === undefined
-                        ? messages.quotes.pleaseCall
-                        : formatHeadlineMoney(match.price)}
-                    </span>
-                  </button>
-                </li>
-              )
-            })}
-          </ul>
-        </>
-      )}
+      {children}
     </section>
+  )
+}
+
+type FittingProps = Pick<VariantsProps, "pane" | "matches" | "given" | "onAnswer">
+
+/** The glass that is left, to choose by its name and price. */
+export function Fitting({ pane, matches, given, onAnswer }: FittingProps) {
+  const fit = matchesOfPane(matches, pane)
+  const apart = distinguishingFeatures(fit)
+  const possible = narrowMatches(fit, given)
+  const chosen = chosenMatch(fit, given)
+  if (possible.length < 2) return null
+  return (
+    <>
+      <p className={styles.count} aria-live="polite">
+        {possible.length} matches
+      </p>
+      <ul className={`${styles.matches} stack gap-4`}>
+        {possible.map((match) => {
+          const isChosen = match._id === chosen?._id
+          return (
+            <li key={match._id}>
+              <button
+                type="button"
+                aria-pressed={isChosen}
+                onClick={() => onAnswer({ chosen: isChosen ? "none" : match._id })}
+              >
+                <span>
+                  <b>{match.partDescriptionMygrant || paneNames[pane]}</b>
+                  <small>
+                    {[
+                      match.nagPart,
+                      ...apart
+                        .filter((one) => hasFeature(match, one))
+                        .map((one) => sightWords[one][0].toLowerCase()),
+                    ]
+                      .filter(Boolean)
+                      .join(", ")}
+                  </small>
+                </span>
+                <span className="num">
+                  {match.price === undefined ? messages.quotes.pleaseCall : formatHeadlineMoney(match.price)}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect } from "react"
 import type { Pane } from "#shared/domain/parts/openings.ts"
 import { mayPass } from "#shared/domain/people/permissions.ts"
 import { showPhone } from "#shared/domain/people/phone-text.ts"
-import { carsIn, ofCar, panesWithGlass } from "#shared/domain/quotes/narrow-glass.ts"
+import { type Answer, carsIn, ofCar, panesWithGlass } from "#shared/domain/quotes/narrow-glass.ts"
 import type { QuoteService } from "#shared/domain/quotes/quote.ts"
 import { messages } from "#shared/messages.ts"
 import { useSession } from "../../api/session.ts"
@@ -14,12 +14,12 @@ import { SiteFrame } from "../SiteFrame.tsx"
 import { CallMe } from "./CallMe.tsx"
 import { CarChoice } from "./CarChoice.tsx"
 import { FoundCars } from "./FoundCars.tsx"
-import { FirstGlass, GlassPanel, Variants, variantsId } from "./GlassChoice.tsx"
+import { FirstGlass, Fitting, GlassPanel, Variants, variantsId } from "./GlassChoice.tsx"
 import { PricePanel, priceId } from "./PricePanel.tsx"
 import styles from "./Quote.module.css"
 import { ServiceChoice, ServiceFacts } from "./ServiceChoice.tsx"
 import { selectGlass } from "./selection.ts"
-import { begin, change, type Draft, useDraft, withoutCar } from "./store.ts"
+import { answer, begin, change, type Draft, useDraft, withoutCar } from "./store.ts"
 import { type Match, type Matches, useMatches } from "./use-matches.ts"
 import { usePrice } from "./use-price.ts"
 import { reveal, useReveal } from "./use-reveal.ts"
@@ -127,9 +127,19 @@ function Live({ title }: { title: string }) {
         {service === "replace" && car && (
           <>
             <GlassPanel draft={draft} matches={matches} />
-            {panes.map((pane) => (
-              <Variants key={pane} pane={pane} matches={matches} given={draft.answers[pane] ?? {}} />
-            ))}
+            {panes.map((pane) => {
+              const asked = {
+                pane,
+                matches,
+                given: draft.answers[pane] ?? {},
+                onAnswer: (given: Answer) => answer(pane, given),
+              }
+              return (
+                <Variants key={pane} {...asked}>
+                  <Fitting {...asked} />
+                </Variants>
+              )
+            })}
           </>
         )}
       </div>

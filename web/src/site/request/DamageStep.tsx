@@ -7,7 +7,9 @@ import styles from "./DamageStep.module.css"
 import { type Draft, type Size, sizes, withoutTime, withService } from "./draft.ts"
 import { Options, Words } from "./Field.tsx"
 import { Photos } from "./Photos.tsx"
+import { GlassQuestions } from "./PriceSoFar.tsx"
 import { change } from "./store.ts"
+import type { CatalogPrice } from "./use-catalog-price.ts"
 import { asksSize } from "./words.ts"
 
 const toggle = (pane: Pane) =>
@@ -21,7 +23,9 @@ const toggle = (pane: Pane) =>
 
 const chipCounts = [...Array.from({ length: maxChips }, (_, index) => String(index + 1)), "more"]
 
-export function DamageStep({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
+type Props = { draft: Draft; wrong: FieldErrors; catalog: CatalogPrice }
+
+export function DamageStep({ draft, wrong, catalog }: Props) {
   const { panes, service, size, chips } = draft
   return (
     <>
@@ -68,6 +72,7 @@ export function DamageStep({ draft, wrong }: { draft: Draft; wrong: FieldErrors 
           <Advice draft={draft} />
         </>
       )}
+      <GlassQuestions draft={draft} catalog={catalog} />
       <Photos photos={draft.photos} />
       <div className="mt-8">
         <Words

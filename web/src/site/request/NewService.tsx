@@ -11,9 +11,10 @@ import { wasCodeSent } from "./code.ts"
 import { DamageStep } from "./DamageStep.tsx"
 import { Done } from "./Done.tsx"
 import { type Draft, type Step, startDraft, steps } from "./draft.ts"
+import { holdPrice } from "./hold-price.ts"
 import styles from "./NewService.module.css"
 import { Notice } from "./Notice.tsx"
-import { PayerStep } from "./PayerStep.tsx"
+import { PriceSoFar } from "./PriceSoFar.tsx"
 import parts from "./parts.module.css"
 import { isAsQuoted, quotedText } from "./quoted-price.ts"
 import { ReviewStep } from "./ReviewStep.tsx"
@@ -32,9 +33,10 @@ import {
 } from "./store.ts"
 import { useBooking } from "./use-booking.ts"
 import { useCarriers } from "./use-carriers.ts"
+import { type CatalogPrice, useCatalogPrice } from "./use-catalog-price.ts"
 import { useQuote } from "./use-quote.ts"
-import { WhenStep } from "./WhenStep.tsx"
-import { WhereStep } from "./WhereStep.tsx"
+import { When } from "./WhenStep.tsx"
+import { Where } from "./WhereStep.tsx"
 import { WizardIcon } from "./WizardIcon.tsx"
 import { stepNames } from "./words.ts"
 
@@ -50,12 +52,8 @@ const headingOf = (step: Step, { service }: Draft): string => {
         : service === "regulator"
           ? "Which window won't move?"
           : "What is broken?"
-    case "where":
-      return "Where is the car?"
-    case "when":
-      return "When works for you?"
-    case "payer":
-      return "Who pays?"
+    case "visit":
+      return "Where and when?"
     case "review":
       return "Look it over"
   }
@@ -105,6 +103,7 @@ export default function NewService({ parameters }: { parameters: Readonly<Record
       replaceWith(step)
   }, [rendered, looking, problem, done, isCodeWanted, requestedStep, step])
 
+  const catalog = useCatalogPrice(draft, !rendered && step === "damage")
   const title = done
     ? "Request Received"
     : isCodeWanted
@@ -157,9 +156,9 @@ export default function NewService({ parameters }: { parameters: Readonly<Record
           ) : isCodeWanted ? (
             <CodeStep draft={draft} heading={heading} />
           ) : (
-            <StepForm key={step} step={step} draft={draft} heading={heading} />
+            <StepForm key={step} step={step} draft={draft} catalog={catalog} heading={heading} />
           )}
-          <Summary draft={draft} step={step} />
+          <Summary draft={draft} step={step} price={catalog.price && quotedText(catalog.price)} />
         </main>
       )}
     </div>
@@ -206,16 +205,18 @@ type Questions = { draft: Draft; wrong: FieldErrors }
 function StepForm({
   step,
   draft,
+  catalog,
   heading,
 }: {
   step: Step
   draft: Draft
+  catalog: CatalogPrice
   heading: React.RefObject<HTMLHeadingElement | null>
 }) {
   const form = useRef<HTMLFormElement>(null)
   const [tried, setTried] = useState(0)
   const booking = useBooking("review")
-  const carriers = useCarriers(step === "payer" || draft.payer === "insurance")
+  const carriers = useCarriers(step === "review" || draft.payer === "insurance")
   const own = tried > 0 ? findErrors(step, draft) : {}
   const wrong: FieldErrors = { ...booking.wrong, ...own }
 
@@ -235,6 +236,7 @@ function StepForm({
     event.preventDefault()
     if (Object.keys(findErrors(step, readDraft())).length > 0) return setTried(tried + 1)
     if (step === "review") return void booking.send()
+    if (step === "damage") holdPrice(catalog)
     const next = nextStep(step, readDraft())
     const { reached, notice } = readDraft()
     if (steps.indexOf(next) > steps.indexOf(reached)) change({ reached: next })
@@ -252,14 +254,17 @@ function StepForm({
         {headingOf(step, draft)}
       </h1>
       <div className={`${styles.questions} mt-7`}>
-        {step === "where" && draft.quoted && isAsQuoted(draft) && <QuoteLine draft={draft} />}
+        {step === "visit" && draft.quoted && isAsQuoted(draft) && <QuoteLine draft={draft} />}
         <Notice of={step} draft={draft} />
         {step === "service" && <ServiceStep {...questions} />}
         {step === "car" && <CarStep {...questions} />}
-        {step === "damage" && <DamageStep {...questions} />}
-        {step === "where" && <WhereStep {...questions} />}
-        {step === "when" && <WhenStep {...questions} />}
-        {step === "payer" && <PayerStep {...questions} carriers={carriers} />}
+        {step === "damage" && <DamageStep {...questions} catalog={catalog} />}
+        {step === "visit" && (
+          <>
+            <Where {...questions} />
+            <When {...questions} />
+          </>
+        )}
         {step === "review" && <ReviewStep {...questions} carriers={carriers} />}
         {step === "service" && (
           <noscript>
@@ -282,6 +287,7 @@ function StepForm({
               </>
             )}
           </button>
+          {step === "damage" && <PriceSoFar catalog={catalog} />}
           {step !== "service" && (
             <button type="button" className={`btn out ${styles.deskBack}`} onClick={() => goBack(step)}>
               Back
@@ -312,10 +318,15 @@ const Problem = ({ sentence }: { sentence: ReactNode }) => (
   </p>
 )
 
-/** Enter moves to the next field, and from the last one to the next step. */
+/** Enter moves to the next field, and from the last one to the next step. After the place it shows the times. */
 function nextOnEnter(event: React.KeyboardEvent<HTMLFormElement>): void {
   const { target } = event
-  if (event.key !== "Enter" || !(target instanceof HTMLInputElement) || target.enterKeyHint !== "next") return
+  if (event.key !== "Enter" || !(target instanceof HTMLInputElement)) return
+  if (target.autocomplete === "postal-code") {
+    event.preventDefault()
+    return target.blur()
+  }
+  if (target.enterKeyHint !== "next") return
   const fields = [...event.currentTarget.querySelectorAll<HTMLInputElement>("input[enterkeyhint]")]
   const next = fields[fields.indexOf(target) + 1]
   if (!next) return

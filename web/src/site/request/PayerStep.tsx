@@ -7,7 +7,7 @@ import { Field, Options } from "./Field.tsx"
 import styles from "./PayerStep.module.css"
 import { PromoCode } from "./PromoCode.tsx"
 import parts from "./parts.module.css"
-import { isPriced } from "./quoted-price.ts"
+import { hasPrice } from "./quoted-price.ts"
 import { change } from "./store.ts"
 import type { Carriers } from "./use-carriers.ts"
 
@@ -17,15 +17,7 @@ const payers = {
   net: { text: "My company's account", about: "We send the invoice to the account." },
 } as const
 
-export function PayerStep({
-  draft,
-  wrong,
-  carriers,
-}: {
-  draft: Draft
-  wrong: FieldErrors
-  carriers: Carriers
-}) {
+export function Payer({ draft, wrong, carriers }: { draft: Draft; wrong: FieldErrors; carriers: Carriers }) {
   const choices =
     draft.billingId === "" ? (["cash", "insurance"] as const) : (["net", "cash", "insurance"] as const)
   return (
@@ -43,7 +35,7 @@ export function PayerStep({
         <PromoCode code={draft.promoCode} />
       )}
       <p className={styles.hint}>
-        {!isPriced(draft) && "We'll call you with the price before anything starts. "}
+        {!hasPrice(draft) && "We'll call you with the price before anything starts. "}
         {draft.payer === "insurance" && "Promo codes don't apply to insurance. "}
         You authorize the price on your link. We don't start until you approve it.
       </p>

@@ -5,12 +5,13 @@ import { useContent } from "../content.ts"
 import type { FieldErrors } from "./check.ts"
 import type { Draft, Step } from "./draft.ts"
 import { Field } from "./Field.tsx"
+import { Payer } from "./PayerStep.tsx"
 import parts from "./parts.module.css"
 import { backToQuoted, isAsQuoted, priceText } from "./quoted-price.ts"
 import styles from "./ReviewStep.module.css"
 import { change, goTo } from "./store.ts"
 import type { Carriers } from "./use-carriers.ts"
-import { addressText, carText, damageText, dayText, hoursText, payerText } from "./words.ts"
+import { addressText, carText, damageText, dayText, hoursText } from "./words.ts"
 
 export function ReviewStep({
   draft,
@@ -25,8 +26,7 @@ export function ReviewStep({
   const { when, photos } = draft
   const shop = branches.find(({ _id }) => _id === draft.branch)
   const carrier = carriers.list?.find(({ key }) => key === draft.carrierKey)?.text
-  const [payer, how] = payerText(draft, carrier)
-  const [price, holds] = priceText(draft)
+  const [price, holds] = priceText(draft, carrier)
   return (
     <>
       <Part title="Car" change="car">
@@ -42,7 +42,7 @@ export function ReviewStep({
           </p>
         </div>
       </Part>
-      <Part title="Where and when" change="when">
+      <Part title="Where and when" change="visit">
         {when === "call" || !when ? (
           <b>We call you and find a time</b>
         ) : (
@@ -56,14 +56,10 @@ export function ReviewStep({
             ? `Our shop, ${shop?.address ?? ""}, ${shop?.city ?? ""}`
             : addressText(draft)}
         </span>
-        <button type="button" className={styles.other} onClick={() => goTo("where")}>
-          Change the place
-        </button>
       </Part>
-      <Part title="Who pays" change="payer">
-        <b>{payer}</b>
-        <span>{how}</span>
-      </Part>
+
+      <h2>Who pays?</h2>
+      <Payer draft={draft} wrong={wrong} carriers={carriers} />
       <Part title="Price">
         <b className="num">{price}</b>
         <span>{holds}</span>

@@ -10,7 +10,14 @@ import { addressText, carText, damageText, dayText, hoursText } from "./words.ts
 
 type Item = { step: Step; title: string; told: readonly string[] }
 
-export function Summary({ draft, step }: { draft: Draft; step: Step }) {
+type Props = {
+  draft: Draft
+  step: Step
+  /** The price of what is being chosen, before it is held. */
+  price: string | undefined
+}
+
+export function Summary({ draft, step, price }: Props) {
   const { branches } = useContent()
   const { service, when, reached, photos } = draft
   const shop = branches.find(({ _id }) => _id === draft.branch)
@@ -19,14 +26,12 @@ export function Summary({ draft, step }: { draft: Draft; step: Step }) {
     { step: "car", title: "Vehicle", told: [carText(draft)] },
     { step: "damage", title: "Damage", told: [damageText(draft)] },
     {
-      step: "where",
-      title: "Where",
-      told: [draft.place === "shop" ? (shop?.city ?? "") : addressText(draft)],
-    },
-    {
-      step: "when",
-      title: "When",
-      told: when === "call" ? ["We call you"] : when ? [dayText(when), hoursText(when)] : [],
+      step: "visit",
+      title: "Where and when",
+      told: [
+        draft.place === "shop" ? (shop?.city ?? "") : addressText(draft),
+        ...(when === "call" ? ["We call you"] : when ? [dayText(when), hoursText(when)] : []),
+      ],
     },
   ]
   const isAnswered = ({ step: of, told: lines }: Item) =>
@@ -55,7 +60,7 @@ export function Summary({ draft, step }: { draft: Draft; step: Step }) {
         ))}
         <p className={styles.price}>
           <b>Price</b>
-          <span className="num">{draft.quoted ? priceText(draft)[0] : "We'll call you with the price"}</span>
+          <span className="num">{price ?? priceText(draft)[0]}</span>
         </p>
       </div>
       <CallHint />

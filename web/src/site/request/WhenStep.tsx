@@ -6,15 +6,16 @@ import { Options } from "./Field.tsx"
 import parts from "./parts.module.css"
 import { change } from "./store.ts"
 import styles from "./WhenStep.module.css"
-import { Outside } from "./WhereStep.tsx"
 import { type Day, useWindows, type Windows } from "./windows.ts"
 import { hoursText } from "./words.ts"
 
-export function WhenStep({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
+/** The free times of the place. Nothing until the place is known. */
+export function When({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
   const [from, setFrom] = useState<string>()
-  const { windows, problem, again } = useWindows(draft, from)
+  const { windows, problem, again, isAsked } = useWindows(draft, from)
+  if (!isAsked) return wrong.when !== undefined && <p className={parts.wrong}>{wrong.when}</p>
   return (
-    <>
+    <section aria-label="When works for you?">
       {problem ? (
         <div className={parts.failed} role="alert">
           <p>
@@ -26,13 +27,13 @@ export function WhenStep({ draft, wrong }: { draft: Draft; wrong: FieldErrors })
         </div>
       ) : !windows ? (
         <Loading />
-      ) : windows.branch === undefined ? (
-        <Outside draft={draft} shops={windows.shops} />
       ) : (
-        <Days draft={draft} windows={windows} wrong={wrong} from={from} setFrom={setFrom} />
+        windows.branch !== undefined && (
+          <Days draft={draft} windows={windows} wrong={wrong} from={from} setFrom={setFrom} />
+        )
       )}
-      <CallInstead draft={draft} />
-    </>
+      <CallInstead draft={draft} wrong={windows && windows.branch === undefined ? wrong.when : undefined} />
+    </section>
   )
 }
 
@@ -76,7 +77,7 @@ function Days({
     if (gone)
       change({
         when: undefined,
-        notice: { step: "when", sentence: "Someone just took this time. Choose another." },
+        notice: { step: "visit", sentence: "Someone just took this time. Choose another." },
       })
   }, [gone])
 
@@ -145,7 +146,7 @@ function Days({
   )
 }
 
-const CallInstead = ({ draft: { when } }: { draft: Draft }) => (
+const CallInstead = ({ draft: { when }, wrong }: { draft: Draft; wrong: string | undefined }) => (
   <div className="mt-7">
     <Options
       hidden
@@ -153,6 +154,7 @@ const CallInstead = ({ draft: { when } }: { draft: Draft }) => (
       options={[{ value: "call", text: "Call me instead", about: "We call you and find a time together." }]}
       value={when === "call" ? "call" : undefined}
       onChoose={() => change({ when: "call", notice: undefined })}
+      wrong={wrong}
     />
   </div>
 )

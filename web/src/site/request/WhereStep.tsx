@@ -15,7 +15,7 @@ const changePlace = (changes: Partial<Draft>) =>
     notice: undefined,
   }))
 
-export function WhereStep({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
+export function Where({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
   const { branches } = useContent()
   const { windows } = useWindows(draft)
   const outside = draft.place === "mobile" && windows !== undefined && windows.branch === undefined
@@ -66,7 +66,7 @@ export function WhereStep({ draft, wrong }: { draft: Draft; wrong: FieldErrors }
             wrong={wrong.zip}
             autoComplete="postal-code"
             inputMode="numeric"
-            enterKeyHint="go"
+            enterKeyHint="done"
           />
           {outside ? (
             <div className={styles.street}>
@@ -97,7 +97,7 @@ export function WhereStep({ draft, wrong }: { draft: Draft; wrong: FieldErrors }
 
 type Shops = readonly { branch: string; miles?: number | undefined }[]
 
-export function Outside({ draft, shops }: { draft: Draft; shops: Shops }) {
+function Outside({ draft, shops }: { draft: Draft; shops: Shops }) {
   const { branches } = useContent()
   const known = shops.flatMap(({ branch, miles }) => {
     const shop = branches.find(({ _id }) => _id === branch)

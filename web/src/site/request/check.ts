@@ -76,22 +76,24 @@ function checkContact({ name, phone, email }: Draft): FieldErrors {
   }
 }
 
+const checkVisit = (draft: Draft): FieldErrors => ({
+  ...checkLocation(draft),
+  ...(draft.when === undefined && { when: "Choose a time, or have us call you." }),
+})
+
 const checks: Record<Step, (draft: Draft) => FieldErrors> = {
   service: ({ service }) => (service === undefined ? { service: "Choose what you need." } : {}),
   car: checkCar,
   damage: checkDamage,
-  where: checkLocation,
-  when: ({ when }) => (when === undefined ? { when: "Choose a time, or have us call you." } : {}),
-  payer: checkPayer,
-  review: checkContact,
+  visit: checkVisit,
+  review: (draft) => ({ ...checkPayer(draft), ...checkContact(draft) }),
 }
 
 const limited: Partial<Record<Step, readonly (keyof typeof limits)[]>> = {
   car: ["make", "model", "style", "carWords"],
   damage: ["notes"],
-  where: ["street", "city"],
-  payer: ["policy"],
-  review: ["name", "email"],
+  visit: ["street", "city"],
+  review: ["policy", "name", "email"],
 }
 
 export const findErrors = (step: Step, draft: Draft): FieldErrors => {

@@ -1,11 +1,12 @@
 import { type Service, serviceFacts, services } from "#shared/domain/job/services.ts"
 import { readOpening } from "#shared/domain/parts/line-opening.ts"
 import { type Pane, panes } from "#shared/domain/parts/openings.ts"
+import type { Answer } from "#shared/domain/quotes/narrow-glass.ts"
 import type { PriceRange } from "#shared/domain/quotes/quote.ts"
 
 /* The booking draft, in sessionStorage, so that it survives a reload. */
 
-export const steps = ["service", "car", "damage", "where", "when", "payer", "review"] as const
+export const steps = ["service", "car", "damage", "visit", "review"] as const
 export type Step = (typeof steps)[number]
 
 export const sizes = {
@@ -25,13 +26,15 @@ export const pricedFields = ["service", "year", "make", "model", "style", "inOwn
 export type Priced = Pick<Draft, (typeof pricedFields)[number]> & { panes: readonly Pane[] }
 
 export type Quoted = Priced & {
+  /** Empty until the server has stored the quote. */
   id: string
   /** Cents. Without price and range: "Please Call". */
   price: number | undefined
   /** Instead of the price, while the VIN decides which glass fits. */
   range?: PriceRange | undefined
   what: string
-  heldUntil: string
+  /** The glass of the catalog that was priced. Missing if the quote came from the quote page. */
+  glass?: string
 }
 
 export type Draft = {
@@ -48,7 +51,11 @@ export type Draft = {
   style: string
   inOwnWords: boolean
   carWords: string
+  /** Chosen among several cars of the catalog with that name. */
+  carId: string
   panes: Pane[]
+  /** What was seen on the glass, by pane. */
+  answers: Partial<Record<Pane, Answer>>
   size: Size | undefined
   /** Only for a windshield with chips. */
   chips: number
@@ -94,7 +101,9 @@ export const emptyDraft: Draft = {
   style: "",
   inOwnWords: false,
   carWords: "",
+  carId: "",
   panes: [],
+  answers: {},
   size: undefined,
   chips: 1,
   photos: [],

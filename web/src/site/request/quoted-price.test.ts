@@ -15,7 +15,7 @@ const draft: Draft = {
   ...emptyDraft,
   ...told,
   panes: [...told.panes],
-  quoted: { ...told, id: "q", price: 30200, what: "Windshield, 2019 Honda Civic", heldUntil: "2026-12-20" },
+  quoted: { ...told, id: "q", price: 30200, what: "Windshield, 2019 Honda Civic" },
 }
 const priceOf = (changes: Partial<Draft>) => priceText({ ...draft, ...changes })
 
@@ -26,7 +26,7 @@ describe("the price of a quote that is booked", () => {
   })
 
   it("is a range while the VIN decides which glass fits", () => {
-    const quoted = { ...told, id: "q", price: undefined, what: "Windshield", heldUntil: "2026-12-20" }
+    const quoted = { ...told, id: "q", price: undefined, what: "Windshield" }
     const [price, holds] = priceOf({ quoted: { ...quoted, range: { from: 30200, to: 34100 } } })
     expect(price).toBe("$302 to $341")
     expect(holds).toContain("We check by VIN which glass fits.")

@@ -1,21 +1,20 @@
 import type { ShownQuote } from "#shared/api/quotes.ts"
-import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
+import { formatHeadlineMoney, parseMoney } from "#shared/domain/money/money.ts"
 import { glassNames, type PriceRange, priceRangeText, serviceOfQuote } from "#shared/domain/quotes/quote.ts"
 import { type Draft, type Priced, pricedFields, type Quoted, withoutTime } from "./draft.ts"
 
 /* Whether the quote's price still holds for the draft. */
 
 export type QuoteFacts = Omit<ShownQuote, "heldUntil" | "price" | "range" | "insuranceDeductible"> & {
-  heldUntil: string
   price?: number | undefined
   range?: PriceRange | undefined
   insuranceDeductible?: number | undefined
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 export function withQuote(draft: Draft, quote: QuoteFacts): Draft {
-  const { _id, service, vehicle, panes, chips = 1, heldUntil, price, range, vin = "" } = quote
+  const { _id, service, vehicle, panes, chips = 1, price, range, vin = "" } = quote
   const { year, make = "", model = "", style = "", insuranceCarrierKey, insuranceDeductible } = quote
   const named = year !== undefined && make !== "" && model !== ""
   const pricedFacts: Priced = {
@@ -40,8 +39,8 @@ export function withQuote(draft: Draft, quote: QuoteFacts): Draft {
     ...(insuranceCarrierKey && { payer: "insurance" as const, carrierKey: insuranceCarrierKey }),
     ...(insuranceDeductible !== undefined && { deductible: String(insuranceDeductible / 100) }),
     ...withoutTime(draft),
-    reached: "where",
-    quoted: { ...pricedFacts, id: _id, price, range, what: `${what}, ${vehicle}`, heldUntil },
+    reached: "visit",
+    quoted: { ...pricedFacts, id: _id, price, range, what: `${what}, ${vehicle}` },
   }
 }
 
@@ -55,6 +54,10 @@ export const isAsQuoted = (draft: Draft): boolean => {
   )
 }
 
+/** A price or a range. */
+export const hasPrice = (draft: Draft): boolean =>
+  draft.quoted !== undefined && isAsQuoted(draft) && quotedText(draft.quoted) !== undefined
+
 /** Also if another payer pays it. */
 export const isPriced = (draft: Draft): boolean => draft.quoted?.price !== undefined && isAsQuoted(draft)
 
@@ -65,23 +68,29 @@ export const backToQuoted = ({ quoted }: Draft): Partial<Draft> => {
 }
 
 /** "$338.00", or "$338 to $402" while the VIN decides. */
-export const quotedText = ({ price, range }: Quoted): string | undefined =>
+export const quotedText = ({ price, range }: Partial<Pick<Quoted, "price" | "range">>): string | undefined =>
   range ? priceRangeText(range) : price === undefined ? undefined : formatHeadlineMoney(price)
 
-export function priceText(draft: Draft): [string, string] {
+/** The most that an insured visitor pays. */
+const insuredText = ({ deductible, quoted }: Draft, carrier: string | undefined): [string, string] => {
+  const cents = deductible.trim() === "" ? undefined : parseMoney(deductible)
+  const price = quoted && quotedText(quoted)
+  return [
+    cents === undefined ? "Your deductible at most" : `You pay at most ${formatHeadlineMoney(cents)}`,
+    `${carrier ?? "Your insurer"} pays the rest, by its own prices.${price === undefined ? "" : ` Without insurance it is ${price}.`}`,
+  ]
+}
+
+export function priceText(draft: Draft, carrier?: string): [string, string] {
   const { quoted, payer, promoCode } = draft
   const before = "Nothing is charged now. You authorize the price on your link before the work starts."
+  if (payer === "insurance") return insuredText(draft, carrier)
   const price = quoted && quotedText(quoted)
   if (!quoted || price === undefined) return ["We'll call you with the price", before]
   if (!isAsQuoted(draft))
     return [
       "We'll call you with the new price",
       `The price, ${price}, was for: ${quoted.what}. It doesn't hold for what you changed.`,
-    ]
-  if (payer === "insurance")
-    return [
-      "Your deductible at most",
-      `Your insurer pays by its own prices. Without insurance it is ${price}.`,
     ]
   if (payer === "net") return ["By your account's terms", before]
   if (promoCode !== "")

@@ -11,6 +11,7 @@ import { useContent } from "../content.ts"
 import type { FieldErrors } from "./check.ts"
 import { hasCode, waitsForCode } from "./code.ts"
 import { type Draft, type Step, sizes } from "./draft.ts"
+import { waitForPrice } from "./hold-price.ts"
 import { hasFailedUploads, isUploading } from "./photo-uploads.ts"
 import { isAsQuoted, isPriced } from "./quoted-price.ts"
 import { change, finish, goTo, goToCode, readDraft, replaceWith } from "./store.ts"
@@ -92,10 +93,8 @@ const stepOf = (field: string): Step => {
     service: "service",
     vehicle: "car",
     damage: "damage",
-    place: "where",
-    time: "when",
-    payer: "payer",
-    promoCode: "payer",
+    place: "visit",
+    time: "visit",
   }
   return homes[first] ?? "review"
 }
@@ -119,11 +118,11 @@ function takeRefusal(
   if (code === "code_not_right") return { wrong: { code: message } }
   if (code === "window_taken") {
     forgetWindows()
-    goBackTo("when", message, { when: undefined })
+    goBackTo("visit", message, { when: undefined })
     return {}
   }
   if (code === "outside_area") {
-    goBackTo("where", message)
+    goBackTo("visit", message)
     return {}
   }
   if (code === "not_an_image") {
@@ -138,12 +137,12 @@ function takeRefusal(
   const elsewhere = fields.find(({ field }) => stepOf(field) !== "review")
   if (elsewhere) {
     const photos = elsewhere.field.startsWith("damage.photos") && { photos: [] }
-    const promo = elsewhere.field === "promoCode" && { promoRefused: readDraft().promoCode }
-    goBackTo(stepOf(elsewhere.field), elsewhere.message, { ...photos, ...promo })
+    goBackTo(stepOf(elsewhere.field), elsewhere.message, { ...photos })
     return {}
   }
   const wrong = Object.fromEntries(fields.map(({ field, message: sentence }) => [field, sentence]))
-  const contact = ["name", "phone", "email"].find((field) => field in wrong)
+  if ("promoCode" in wrong) change({ promoRefused: readDraft().promoCode })
+  const contact = ["name", "phone", "email", "promoCode"].find((field) => field in wrong)
   if (contact !== undefined && at === "code") {
     goBackTo("review", wrong[contact] ?? message)
     return {}
@@ -225,6 +224,10 @@ export function useBooking(at: "review" | "code") {
     setState({ busy: true, wrong: {}, failures })
     setWasOffline(!online)
     try {
+      if (!(await waitForPrice())) {
+        refuse({ problem: "Couldn't hold the price. Send it again, and we'll call you with it." })
+        return false
+      }
       await work(readDraft())
       setState({ busy: false, wrong: {}, failures })
       return true

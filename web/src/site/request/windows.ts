@@ -63,6 +63,7 @@ export function useWindows(draft: Draft, from?: string) {
   }, [of])
   const { windows, problem } = seen.of === of ? seen : {}
   return {
+    isAsked: of !== "",
     windows,
     problem,
     again: async () => {

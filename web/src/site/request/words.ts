@@ -1,4 +1,3 @@
-import { formatHeadlineMoney, parseMoney } from "#shared/domain/money/money.ts"
 import { paneNames } from "#shared/domain/parts/openings.ts"
 import { longDate, windowText } from "#shared/domain/schedule/dates.ts"
 import { stateOfZip } from "#shared/domain/schedule/zones.ts"
@@ -10,9 +9,7 @@ export const stepNames: Record<Step, string> = {
   service: "the service",
   car: "the car",
   damage: "the damage",
-  where: "where",
-  when: "when",
-  payer: "who pays",
+  visit: "where and when",
   review: "look it over",
 }
 
@@ -50,24 +47,3 @@ export const dayText = ({ date }: Visit): string => longDate(date)
 
 const spaced = (time: string) => time.replace(/(am|pm)/g, " $1")
 export const hoursText = (visit: Pick<Visit, "start" | "end">): string => spaced(windowText(visit))
-
-export function payerText(
-  { payer, policy, deductible, promoCode }: Draft,
-  carrier: string | undefined,
-): [string, string] {
-  if (payer === "net") return ["Your account", "We bill your account by its terms."]
-  if (payer === "cash")
-    return [
-      "You, when it is done",
-      `Card, cash or check.${promoCode === "" ? "" : ` Promo code ${promoCode}.`}`,
-    ]
-  const cents = deductible.trim() === "" ? undefined : parseMoney(deductible)
-  const facts = [
-    policy.trim() !== "" && `Policy ${policy.trim()}`,
-    cents !== undefined && `${formatHeadlineMoney(cents)} deductible`,
-  ].filter(Boolean)
-  return [
-    carrier ?? "Your insurance",
-    facts.length > 0 ? `${facts.join(", ")}.` : "We ask you for the policy on the phone.",
-  ]
-}

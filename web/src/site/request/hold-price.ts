@@ -1,0 +1,96 @@
+import { glassNames } from "#shared/domain/quotes/quote.ts"
+import { readVin } from "#shared/domain/vehicle/vin.ts"
+import { api, type BodyOf } from "../../api/api.ts"
+import { storeQuote } from "../../api/calls.gen.ts"
+import { ProblemError } from "../../ui/problem.ts"
+import { candidateIds } from "../quote/selection.ts"
+import type { Price } from "../quote/use-price.ts"
+import { type Draft, type Quoted, withoutTime } from "./draft.ts"
+import { capital, isAsQuoted, quotedText } from "./quoted-price.ts"
+import { change, readDraft } from "./store.ts"
+import type { CatalogPrice } from "./use-catalog-price.ts"
+import { carText } from "./words.ts"
+
+/* Stores the price that the damage step showed as a quote, so that it holds for the booking. */
+
+const bodyOf = ({ vin, panes, chips }: Draft, catalog: CatalogPrice): BodyOf<typeof storeQuote> => {
+  const { service, selection } = catalog
+  const matches = selection.chosen.map(({ _id }) => _id)
+  const candidates = candidateIds(selection)
+  const read = readVin(vin)
+  return {
+    service,
+    ...(matches.length > 0 && { matches }),
+    ...(candidates.length > 0 && { candidates }),
+    ...(selection.chosen[0]?.styleId && { styleId: selection.chosen[0].styleId }),
+    ...(read.ok && { vin: read.vin }),
+    ...(service === "repair" ? { chips } : { panes }),
+  }
+}
+
+const quotedOf = (draft: Draft, { service, selection, price }: CatalogPrice, glass: string): Quoted => {
+  const { year, make, model, style, inOwnWords, panes } = draft
+  const unsurePanes = selection.open.map(({ pane }) => pane)
+  const names =
+    service === "repair"
+      ? "Chip repair"
+      : capital(glassNames({ glass: selection.chosen, unsure: unsurePanes }))
+  return {
+    service: draft.service,
+    year,
+    make,
+    model,
+    style,
+    inOwnWords,
+    panes: [...panes],
+    id: "",
+    price: price?.range ? undefined : price?.price,
+    range: price?.range,
+    what: `${names}, ${carText(draft)}`,
+    glass,
+  }
+}
+
+let storing: Promise<void> | undefined
+
+async function store(body: BodyOf<typeof storeQuote>, glass: string): Promise<void> {
+  const isCurrent = () => readDraft().quoted?.glass === glass
+  try {
+    const { _id, price, range } = await api(storeQuote, { body })
+    if (!isCurrent()) return
+    change((before) => ({
+      ...before,
+      quoted: before.quoted && { ...before.quoted, id: _id, price: range ? undefined : price, range },
+    }))
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    if (!isCurrent()) return
+    change({
+      quoted: undefined,
+      notice: { step: "visit", sentence: "Couldn't hold the price. We'll call you with it." },
+    })
+  }
+}
+
+/** Goes on at once: the visitor needs no answer for the next step. */
+export function holdPrice(catalog: CatalogPrice): void {
+  const draft = readDraft()
+  const { price } = catalog
+  if (!price || quotedText(price) === undefined) return
+  const body = bodyOf(draft, catalog)
+  const glass = JSON.stringify(body)
+  const { quoted } = draft
+  const isKept = quoted !== undefined && isAsQuoted(draft) && (quoted.glass ?? glass) === glass
+  if (isKept) return
+  change({ ...withoutTime(draft), quoted: quotedOf(draft, catalog, glass) })
+  storing = store(body, glass)
+}
+
+/** False if the price that the screen shows could not be stored. */
+export async function waitForPrice(): Promise<boolean> {
+  await storing
+  const { quoted } = readDraft()
+  if (quoted?.id !== "") return true
+  change({ quoted: undefined })
+  return false
+}

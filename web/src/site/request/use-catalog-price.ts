@@ -1,0 +1,104 @@
+import { carsLike } from "#shared/domain/catalog/match-car.ts"
+import type { Pane } from "#shared/domain/parts/openings.ts"
+import {
+  type Answer,
+  chosenMatch,
+  matchesOfPane,
+  narrowMatches,
+  unsure,
+} from "#shared/domain/quotes/narrow-glass.ts"
+import type { QuoteService } from "#shared/domain/quotes/quote.ts"
+import { titleCaseName } from "#shared/domain/vehicle/vehicle-text.ts"
+import { api, type ReplyOf } from "../../api/api.ts"
+import { getQuote, listCatalogChoices } from "../../api/calls.gen.ts"
+import { useContent } from "../content.ts"
+import { type Selection, selectGlass } from "../quote/selection.ts"
+import { useAnswer } from "../quote/use-answer.ts"
+import type { Match } from "../quote/use-matches.ts"
+import { type Price, usePrice } from "../quote/use-price.ts"
+import type { Draft } from "./draft.ts"
+
+/* The price of a booking by the catalog, as on the quote page, for visitors who didn't start there. */
+
+type CatalogCar = ReplyOf<typeof listCatalogChoices, "styles">[number]
+
+export type CatalogPrice = {
+  service: QuoteService
+  carId: string
+  /** Cars that fit the name equally well, for the visitor to choose from. */
+  cars: readonly { carId: string; text: string }[]
+  matches: readonly Match[]
+  answers: Partial<Record<Pane, Answer>>
+  selection: Selection
+  /** Undefined while it is loading, and if the catalog has no such car or glass. */
+  price: Price | undefined
+  failed: string | undefined
+  again: () => void
+}
+
+/** Undefined for work that has no price online. */
+const quoteServiceOf = ({ service, panes }: Draft): QuoteService | undefined => {
+  if (service === undefined || service === "install" || service === "regulator") return undefined
+  if (service === "chip") return panes.every((pane) => pane === "windshield") ? "repair" : undefined
+  return panes.length > 0 ? "replace" : undefined
+}
+
+const findCars = (question: string, signal: AbortSignal) =>
+  api(
+    listCatalogChoices,
+    { ask: "styles", query: { data: "styles", ...(JSON.parse(question) as NamedCar) } },
+    signal,
+  )
+type NamedCar = { year: number; make: string; model: string }
+
+const findGlass = async (question: string, signal: AbortSignal): Promise<readonly Match[]> => {
+  const query = JSON.parse(question) as { carId: string; service: QuoteService }
+  return (await api(getQuote, { ask: "ofCar", query: { ...query, request: "glass" } }, signal)).results
+}
+
+/** Glass that can't be told apart yet is left to the VIN. */
+const answersOf = ({ panes, answers }: Draft, matches: readonly Match[]) =>
+  Object.fromEntries(
+    panes.map((pane) => {
+      const fit = matchesOfPane(matches, pane)
+      const given = answers[pane] ?? {}
+      const isOpen = !chosenMatch(fit, given) && narrowMatches(fit, given).length > 1
+      return [pane, isOpen ? { ...given, chosen: unsure } : given]
+    }),
+  ) as Partial<Record<Pane, Answer>> // One entry per pane.
+
+const carsOf = (cars: readonly CatalogCar[]) =>
+  cars.map(({ carId, model, style }) => ({
+    carId,
+    text: titleCaseName(cars.some((one) => one.model !== model) ? `${model} ${style}` : style),
+  }))
+
+export function useCatalogPrice(draft: Draft, isWanted: boolean): CatalogPrice {
+  const { settings } = useContent()
+  const { year, make, model, style, inOwnWords } = draft
+  const service = quoteServiceOf(draft)
+  const isNamed = !inOwnWords && /^\d{4}$/.test(year.trim()) && make.trim() !== "" && model.trim() !== ""
+  const isAsked = isWanted && settings.quoteSystemLive && service !== undefined && isNamed
+  const named: NamedCar = { year: Number(year), make: make.trim(), model: model.trim() }
+  const found = useAnswer(isAsked ? JSON.stringify(named) : "", findCars)
+  const fitting = carsLike(found.answer ?? [], style)
+  const [only, another] = fitting
+  const car = fitting.find(({ carId }) => carId === draft.carId) ?? (another ? undefined : only)
+  const glass = useAnswer(car ? JSON.stringify({ carId: car.carId, service }) : "", findGlass)
+  const matches = glass.answer ?? []
+  const answers = answersOf(draft, matches)
+  const selection = selectGlass({ service: service ?? "replace", panes: draft.panes, answers }, matches)
+  const priced = usePrice(selection)
+  const unanswered = [found, glass, priced].find(({ failed }) => failed !== undefined)
+  return {
+    service: service ?? "replace",
+    carId: car?.carId ?? "",
+    cars: another ? carsOf(fitting) : [],
+    matches,
+    answers,
+    selection,
+    price: priced.answer,
+    failed: unanswered?.failed,
+    again: () => unanswered?.again(),
+  }
+}
