@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { answers, parseQuery, tokenLimit, tokensOf, tokensOfPerson } from "./search.ts"
+import { answers, parseQuery, phoneFound, tokenLimit, tokensOf, tokensOfPerson } from "./search.ts"
 
 const priya = {
   invoiceNumber: 48210,
@@ -14,6 +14,7 @@ const priya = {
   model: "Outback",
   insuranceCarrier: "Sierra Mutual",
   externalReferenceNumber: "SM-7719-20418",
+  charges: [{ part: "FW04915GTYN" }, { part: "HAH024358" }, {}],
 }
 
 const finds = (text: string, words = tokensOf(priya)): boolean => {
@@ -22,7 +23,7 @@ const finds = (text: string, words = tokensOf(priya)): boolean => {
 }
 
 describe("the words of a job", () => {
-  it("are its number, phones, VIN, references, name, street and vehicle", () => {
+  it("are its number, phones, VIN, references, name, parts, street, and vehicle", () => {
     expect(tokensOf(priya)).toEqual([
       "48210",
       "5305550102",
@@ -38,6 +39,8 @@ describe("the words of a job", () => {
       "771920418",
       "priya",
       "raman",
+      "fw04915gtyn",
+      "hah024358",
       "1184",
       "plumas",
       "st",
@@ -78,6 +81,15 @@ describe("a query", () => {
   it.each([
     "48210",
     "482",
+    "INV-48210",
+    "inv 482",
+    "Invoice 48210",
+    "Invoice No. 48210",
+    "invoice #48210",
+    "FW04915",
+    "fw-04915",
+    "raman FW04915GTYN",
+    "HAH024358",
     "(530) 555-0102",
     "+1 530 555 0102",
     "(530) 555-01",
@@ -102,7 +114,7 @@ describe("a query", () => {
     "sierra mut",
   ])("finds the job: %s", (text) => expect(finds(text)).toBe(true))
 
-  it.each(["priya ramos", "rama priya", "48211", "(530) 555-0103", "2021 outback", "priy raman x"])(
+  it.each(["priya ramos", "rama priya", "48211", "INV-48211", "FW04916", "(530) 555-0103", "2021 outback", "priy raman x"])(
     "does not find it: %s",
     (text) => expect(finds(text)).toBe(false),
   )
@@ -149,6 +161,20 @@ describe("a query", () => {
     for (const text of ["oyelaran-w", "whitcombe", "cr-v", "honda crv", "marcus oyelaran-whitcombe"])
       expect(finds(text, words)).toBe(true)
   })
+})
+
+describe("the phone that a search found", () => {
+  it.each([
+    ["(530) 555-0102", "5305550102"],
+    ["916 555", "9165550199"],
+    ["5550199", "9165550199"],
+    ["raman 0199", "9165550199"],
+    ["0102", "5305550102"],
+  ])("%s is %s", (typed, phone) => expect(phoneFound(priya.customerPhone, typed)).toBe(phone))
+
+  it.each(["raman", "48210", "55"])("is none for %s", (typed) =>
+    expect(phoneFound(priya.customerPhone, typed)).toBeUndefined(),
+  )
 })
 
 describe("a name in letters of its own", () => {

@@ -30,6 +30,7 @@ export type SearchFacts = {
   insuranceClaimNumber?: string | undefined
   insurancePolicyNumber?: string | undefined
   customerVehicleReference?: string | undefined
+  charges?: readonly { part?: string | undefined }[] | undefined
 }
 
 /** Letters that Unicode doesn't decompose into a base letter and a mark. */
@@ -80,16 +81,21 @@ const referenceTokens = (text: string | undefined): string[] => {
     .map((token) => truncate(token, longestToken))
 }
 
-const phoneTokens = (text: string | undefined): string[] =>
-  (text ?? "")
-    .split(/\r?\n/)
-    .flatMap((line) => readPhone(line) ?? [])
-    .flatMap((phone) => [phone, lastSeven(phone), lastFour(phone)])
+const readPhones = (text: string | undefined): string[] =>
+  (text ?? "").split(/\r?\n/).flatMap((line) => readPhone(line) ?? [])
+const endsOfPhone = (phone: string): string[] => [phone, lastSeven(phone), lastFour(phone)]
+const phoneTokens = (text: string | undefined): string[] => readPhones(text).flatMap(endsOfPhone)
 
 const vinTokens = (vin: string | undefined): string[] => {
   const whole = foldForSearch(vin ?? "")
   return whole.length === 17 ? [whole, whole.slice(-8), whole.slice(-6)] : []
 }
+
+/** "FW04915 GTYN" becomes fw04915gtyn. */
+const partTokens = (lines: SearchFacts["charges"] = []): string[] =>
+  lines
+    .map(({ part }) => truncate(lettersAndDigits(part ?? ""), longestToken))
+    .filter((part) => part.length >= shortestQuery)
 
 /** House number and street name, without the city, which half the jobs share. */
 const streetWords = (address: string | undefined): string[] => wordsOf((address ?? "").split(/[,\n]/, 1)[0])
@@ -107,6 +113,7 @@ export function tokensOf(job: SearchFacts): string[] {
       job.customerVehicleReference,
     ].flatMap(referenceTokens),
     ...wordsOf(job.customerName),
+    ...partTokens(job.charges),
     ...streetWords(job.appointmentAddress),
     ...streetWords(job.customerFullAddress),
     ...(job.year === undefined ? [] : [String(job.year)]),
@@ -174,12 +181,16 @@ const asNumber = (text: string): string | undefined => {
   return readPhone(text) ?? text.replace(/\D/g, "")
 }
 
+/** "INV-48227", "Invoice #48227" */
+const invoiceLabel = /^inv(?:oice)?[\s.:#-]*(?:no\.?|number)?[\s.:#-]*(?=\d+$)/i
+
 /** Two characters can be a whole name in scripts without case, like Chinese. */
 const isTelling = (word: string): boolean => word.length >= shortestQuery || /^\p{Lo}{2}$/u.test(word)
 
 /** Parses the search box. Undefined below three characters. */
-export function parseQuery(text: string): SearchQuery | undefined {
-  const number = asNumber(normalizeInput(text).trim())
+export function parseQuery(typed: string): SearchQuery | undefined {
+  const text = normalizeInput(typed).trim().replace(invoiceLabel, "")
+  const number = asNumber(text)
   const words = number === undefined ? chunksOf(text).map(lettersAndDigits).filter(Boolean) : [number]
   const tokens = words
     .map((word, index) => ({
@@ -200,3 +211,12 @@ const rank = (token: QueryToken): number =>
 
 export const answers = (words: readonly string[], { text, prefix }: QueryToken): boolean =>
   words.some((word) => (prefix ? word.startsWith(text) : word === text))
+
+/** The phone by which a search found a job with these phones. */
+export const phoneFound = (phones: string | undefined, typed: string): string | undefined => {
+  const query = parseQuery(typed)
+  if (!query) return undefined
+  return readPhones(phones).find((phone) =>
+    [query.lead, ...query.rest].some((token) => answers(endsOfPhone(phone), token)),
+  )
+}

@@ -7,7 +7,7 @@ import { useNavigate } from "react-router-dom"
 import { mayPass } from "#shared/domain/people/permissions.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
 import { dayText, todayIn } from "#shared/domain/schedule/dates.ts"
-import { foldForSearch, longestQuery, shortestQuery } from "#shared/domain/search.ts"
+import { foldForSearch, longestQuery, phoneFound, shortestQuery } from "#shared/domain/search.ts"
 import { type Page, pages } from "#shared/pages.ts"
 import { StatusPill } from "#web/trade/StatusPill.tsx"
 import type { Session } from "../../api/session.ts"
@@ -217,7 +217,11 @@ function useGroups(
         id: `request-${request.invoiceNumber}`,
         icon: ClipboardList,
         text: `${request.invoiceNumber} · ${request.customerName ?? "No name"}`,
-        second: [request.vehicle, request.appointmentDate && dayText(request.appointmentDate, today)]
+        second: [
+          showPhone(phoneFound(request.customerPhone, words) ?? ""),
+          request.vehicle,
+          request.appointmentDate && dayText(request.appointmentDate, today),
+        ]
           .filter(Boolean)
           .join(", "),
         end: <StatusPill status={request.serviceStatus} totalCents={request.total} />,
