@@ -9,6 +9,7 @@ export const publicContent = [
 export const galleryEntries = "GALLERY#"
 
 const requests: Filter = { dynamodb: { Keys: { pk: { S: [{ prefix: "SR#" }] }, sk: { S: ["A"] } } } }
+const users: Filter = { dynamodb: { Keys: { pk: { S: [{ prefix: "USER#" }] }, sk: { S: ["A"] } } } }
 
 /**
  * Triggers of `functions/events`, here and in the cloud. A record that keeps failing ends in the dead letters and blocks
@@ -18,7 +19,7 @@ export const streamConsumers = {
   project: {
     batchSize: 50,
     retries: 10,
-    filters: [requests],
+    filters: [requests, users],
   },
   "fan-out": {
     batchSize: 50,

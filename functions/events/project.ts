@@ -1,10 +1,13 @@
 import { unmarshall } from "@aws-sdk/util-dynamodb"
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda"
+import { StoredUser } from "#shared/api/users.ts"
+import { tokensOfPerson } from "#shared/domain/search.ts"
 import { objects } from "../platform/files/objects.ts"
 import { keys } from "../platform/keys.ts"
 import { errorFacts, log } from "../platform/log.ts"
 import { type Item, sharedTable } from "../platform/table.ts"
 import { projector, type RequestState } from "../requests/storage/projector.ts"
+import { addSpellings } from "../requests/storage/spellings.ts"
 import { sweeper } from "../requests/storage/sweep.ts"
 
 /** The stream's and the SDK's attribute types differ only by name. */
@@ -23,19 +26,27 @@ const readRequestChange = (record: DynamoDBRecord): RequestState | undefined => 
     : { number, version: Number(old?.version) + 1, item }
 }
 
+/** Words of a new or changed user's search entries. */
+const readWords = (record: DynamoDBRecord): { words: string[] } | undefined => {
+  const item = toItem(record.dynamodb?.NewImage)
+  return item && keys.isUser(item) ? { words: tokensOfPerson(StoredUser.parse(item)) } : undefined
+}
+
 const table = sharedTable()
 const project = projector(table)
 const sweep = sweeper(table, objects)
 
-const readChanges = (records: readonly DynamoDBRecord[]): Change[] =>
+const readEach = <Change extends object>(
+  records: readonly DynamoDBRecord[],
+  read: (record: DynamoDBRecord) => Change | undefined,
+): (Change & { sequenceNumber: string })[] =>
   records.flatMap((record) => {
-    const change = readRequestChange(record)
+    const change = read(record)
     return change ? [{ ...change, sequenceNumber: record.dynamodb?.SequenceNumber ?? "" }] : []
   })
-type Change = RequestState & { sequenceNumber: string }
 
 /** Returns the sequence number of the first failure. */
-const runUntilFailure = async (
+const runUntilFailure = async <Change extends { number?: number; version?: number; sequenceNumber: string }>(
   task: string,
   changes: readonly Change[],
   run: (change: Change) => Promise<void>,
@@ -57,12 +68,17 @@ const runUntilFailure = async (
  * requests. Repeating it is harmless.
  */
 export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
-  const changes = readChanges(Records)
+  const changes = readEach(Records, readRequestChange)
   const deleted = changes.filter(({ item }) => item === undefined)
   const failed = [
     await runUntilFailure("projection", changes, project),
     await runUntilFailure("sweep", deleted, ({ number }) => sweep(number)),
-  ].filter((sequenceNumber) => sequenceNumber !== undefined)
-  const first = changes.find(({ sequenceNumber }) => failed.includes(sequenceNumber))
-  return { batchItemFailures: first ? [{ itemIdentifier: first.sequenceNumber }] : [] }
+    await runUntilFailure("spellings", readEach(Records, readWords), ({ words }) =>
+      addSpellings(table, words),
+    ),
+  ]
+  const first = Records.map(({ dynamodb }) => dynamodb?.SequenceNumber).find(
+    (sequenceNumber) => sequenceNumber !== undefined && failed.includes(sequenceNumber),
+  )
+  return { batchItemFailures: first === undefined ? [] : [{ itemIdentifier: first }] }
 }

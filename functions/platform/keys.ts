@@ -226,6 +226,10 @@ export const keys = {
     pk: keys.wordPartition(word),
     sk: `${word}#${date}#${number}`,
   }),
+  /** a word in use, under itself and without each of its letters */
+  spellings: (spelling: string) => `SPELL#${spelling}`,
+  spelling: (spelling: string, word: string): Key => ({ pk: keys.spellings(spelling), sk: word }),
+  isSpelling: ({ pk }: Key): boolean => pk.startsWith("SPELL#"),
   /** `kind` is a role or account type; `words` is one word or two */
   userWordPartition: (kind: string, words: string) =>
     `${words.includes(" ") ? "UPAIR" : "UTOK"}#${kind}#${firstThreeCharacters(words)}`,

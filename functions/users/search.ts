@@ -13,6 +13,7 @@ import {
 import { type Key, keys } from "../platform/keys.ts"
 import { notACursor } from "../platform/refusal.ts"
 import type { Item, Page, TableReader, Write } from "../platform/table.ts"
+import { searchWithSpellings } from "../requests/readers/spellings.ts"
 
 /*
  * UTOK#kind#abc / word#id and, for two words, UPAIR#kind#abc / word word#id, written with the user.
@@ -40,7 +41,7 @@ const kindsOf = (role: Role | undefined, category: UserCategory | undefined): Ki
 const isStaffKind = (kind: Kind): boolean => staffKinds.some((staff) => staff === kind)
 
 /** Contains all words, so filtering needs no reads of users. */
-const SearchEntry = z.object({ sk: z.string(), userId: z.string(), words: z.array(z.string()) })
+export const SearchEntry = z.object({ sk: z.string(), userId: z.string(), words: z.array(z.string()) })
 type SearchEntry = z.output<typeof SearchEntry>
 
 export const entriesOf = (user: User): Item[] => {
@@ -88,10 +89,8 @@ export type UserSearch = {
   cursor?: string | undefined
 }
 
-/**
- * Ids of the users whose name or phone matches. A user has an entry per word, and only the first that matches counts.
- */
-export const searchUsers = async (
+/** A user has an entry per word, and only the first that matches counts. */
+const searchExactly = async (
   table: TableReader,
   typed: string,
   { role, category, limit, cursor }: UserSearch,
@@ -134,3 +133,17 @@ export const searchUsers = async (
     cursor: last && Buffer.from(last).toString("base64url"),
   }
 }
+
+/** Ids of the users whose name or phone matches. */
+export const searchUsers = (
+  table: TableReader,
+  typed: string,
+  { role, category, ...page }: UserSearch,
+): Promise<Page<string>> =>
+  searchWithSpellings(
+    table,
+    typed,
+    page,
+    (query, each) => searchExactly(table, query, { role, category, ...each }),
+    (id) => id,
+  )

@@ -12,7 +12,7 @@ import {
   type Write,
 } from "../platform/table.ts"
 import { type ChangeContext, changedFields, type Description, eventWrite } from "../platform/versioned.ts"
-import { entriesOf, entryChanges, searchUsers, type UserSearch } from "./search.ts"
+import { entriesOf, entryChanges, SearchEntry, searchUsers, type UserSearch } from "./search.ts"
 
 // Public to other areas.
 export { withAvatarUrl } from "./avatar.ts"
@@ -47,6 +47,8 @@ const itemOf = (user: User): Item => {
     gsi3sk: name,
   }
 }
+
+export const searchWordsOf = (entry: Item): string[] => SearchEntry.parse(entry).words
 
 /** For `npm run rebuild`. */
 export const repairSearchEntries = (id: string, stored: Item[], item: Item | undefined): Write[] => {

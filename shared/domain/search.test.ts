@@ -1,6 +1,18 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { answers, parseQuery, phoneFound, tokenLimit, tokensOf, tokensOfPerson } from "./search.ts"
+import { isWithinOneEdit } from "./one-edit.ts"
+import {
+  answers,
+  misspellable,
+  otherQueries,
+  parseQuery,
+  phoneFound,
+  spelledWords,
+  spellingsOf,
+  tokenLimit,
+  tokensOf,
+  tokensOfPerson,
+} from "./search.ts"
 
 const priya = {
   invoiceNumber: 48210,
@@ -114,10 +126,16 @@ describe("a query", () => {
     "sierra mut",
   ])("finds the job: %s", (text) => expect(finds(text)).toBe(true))
 
-  it.each(["priya ramos", "rama priya", "48211", "INV-48211", "FW04916", "(530) 555-0103", "2021 outback", "priy raman x"])(
-    "does not find it: %s",
-    (text) => expect(finds(text)).toBe(false),
-  )
+  it.each([
+    "priya ramos",
+    "rama priya",
+    "48211",
+    "INV-48211",
+    "FW04916",
+    "(530) 555-0103",
+    "2021 outback",
+    "priy raman x",
+  ])("does not find it: %s", (text) => expect(finds(text)).toBe(false))
 
   it("is nothing below three characters", () => {
     expect(parseQuery("")).toBeUndefined()
@@ -175,6 +193,73 @@ describe("the phone that a search found", () => {
   it.each(["raman", "48210", "55"])("is none for %s", (typed) =>
     expect(phoneFound(priya.customerPhone, typed)).toBeUndefined(),
   )
+})
+
+describe("the spellings of a word", () => {
+  const letters = fc.string({ unit: fc.constantFrom("a", "b", "ñ", "王"), minLength: 3, maxLength: 8 })
+
+  it("meet those of every word within one edit", () => {
+    fc.assert(
+      fc.property(letters, letters, (one, other) => {
+        fc.pre(isWithinOneEdit(one, other))
+        expect(spellingsOf(one).some((spelling) => spellingsOf(other).includes(spelling))).toBe(true)
+      }),
+      { numRuns: 3000 },
+    )
+    for (const typed of ["gonzales", "gonzlez", "gonzallez", "gonzlaez"])
+      expect(spellingsOf(typed).some((spelling) => spellingsOf("gonzalez").includes(spelling))).toBe(true)
+  })
+
+  it("are the word and the word without each letter", () => {
+    expect(spellingsOf("lee")).toEqual(["lee", "ee", "le"])
+  })
+
+  it("are of words without digits, from three letters on", () => {
+    expect(spelledWords(["48210", "raman", "al", "lee", "f150", "raman"])).toEqual(["raman", "lee"])
+  })
+})
+
+describe("the other queries of a search", () => {
+  const inUse = {
+    jose: ["jose", "josh"],
+    smtih: ["smith"],
+    jhon: ["john"],
+    gonzales: ["gonzales", "gonzalez"],
+  }
+  const others = (typed: string) =>
+    otherQueries(typed, new Map(Object.entries(inUse).filter(([word]) => misspellable(typed).includes(word))))
+
+  it("replace a word that is not in use, and leave the others", () => {
+    expect(others("jose smtih")).toEqual(["jose smith"])
+    expect(others("smtih jose")).toEqual(["smith jose"])
+  })
+
+  it("replace two words that are not in use together", () => {
+    expect(others("jhon smtih")).toContain("john smith")
+  })
+
+  it("keep the last word, which may be a beginning", () => {
+    expect(others("jhon smtih")).toContain("john smtih")
+  })
+
+  it("replace one word at a time when all are in use", () => {
+    expect(others("jose gonzales")).toEqual(["josh gonzales", "jose gonzalez"])
+  })
+
+  it("join what was typed with spaces, if it has digits", () => {
+    expect(others("8ABC 123")).toEqual(["8abc123"])
+    expect(others("priya raman")).toEqual([])
+    expect(others("(530) 555-0102")).toEqual([])
+  })
+
+  it("are six at most, whatever was typed", () => {
+    const similar = new Map(["aaaa", "bbbb", "cccc", "dddd"].map((word) => [word, [..."12345678"]]))
+    expect(otherQueries("aaaa bbbb cccc dddd", similar)).toHaveLength(6)
+  })
+
+  it("compare words from four letters on", () => {
+    expect(misspellable("lee jhon 48210 f150 al")).toEqual(["jhon"])
+  })
 })
 
 describe("a name in letters of its own", () => {

@@ -187,11 +187,15 @@ const invoiceLabel = /^inv(?:oice)?[\s.:#-]*(?:no\.?|number)?[\s.:#-]*(?=\d+$)/i
 /** Two characters can be a whole name in scripts without case, like Chinese. */
 const isTelling = (word: string): boolean => word.length >= shortestQuery || /^\p{Lo}{2}$/u.test(word)
 
-/** Parses the search box. Undefined below three characters. */
-export function parseQuery(typed: string): SearchQuery | undefined {
+const wordsOfQuery = (typed: string): string[] => {
   const text = normalizeInput(typed).trim().replace(invoiceLabel, "")
   const number = asNumber(text)
-  const words = number === undefined ? chunksOf(text).map(lettersAndDigits).filter(Boolean) : [number]
+  return number === undefined ? chunksOf(text).map(lettersAndDigits).filter(Boolean) : [number]
+}
+
+/** Parses the search box. Undefined below three characters. */
+export function parseQuery(typed: string): SearchQuery | undefined {
+  const words = wordsOfQuery(typed)
   const tokens = words
     .map((word, index) => ({
       text: truncate(word, longestToken),
@@ -219,4 +223,56 @@ export const phoneFound = (phones: string | undefined, typed: string): string | 
   return readPhones(phones).find((phone) =>
     [query.lead, ...query.rest].some((token) => answers(endsOfPhone(phone), token)),
   )
+}
+
+const shortestMisspelled = 4
+const isSpelled = (word: string): boolean => /^[\p{L}\p{M}]{3,}$/u.test(word)
+
+/** Words in use without digits, to compare misspelled ones with. */
+export const spelledWords = (words: readonly string[]): string[] => [...new Set(words.filter(isSpelled))]
+
+/** The word, and the word without each of its letters. Two words within one edit have one of these in common. */
+export const spellingsOf = (word: string): string[] => {
+  const letters = [...word]
+  return [...new Set([word, ...letters.map((_, index) => letters.toSpliced(index, 1).join(""))])]
+}
+
+/** Both bound what a search reads. */
+const maxMisspelled = 4
+const maxOtherQueries = 6
+
+/** The words of a query to find similar words for. */
+export const misspellable = (typed: string): string[] =>
+  spelledWords(wordsOfQuery(typed))
+    .filter((word) => word.length >= shortestMisspelled)
+    .slice(0, maxMisspelled)
+
+/**
+ * Queries that the typed one may mean: without spaces ("8ABC 123"), and with similar words. `similar` has the words in
+ * use within one edit. Words that aren't in use are replaced together, and if all are in use, one at a time.
+ */
+export function otherQueries(typed: string, similar: ReadonlyMap<string, readonly string[]>): string[] {
+  const words = wordsOfQuery(typed)
+  const isInUse = (word: string) => similar.get(word)?.includes(word) ?? true
+  const othersOf = (word: string) => (similar.get(word) ?? []).filter((other) => other !== word)
+  const joined = words.length > 1 && /\d/.test(typed) ? [words.join("")] : []
+  const oneReplaced = () =>
+    words.flatMap((word, index) => othersOf(word).map((other) => words.with(index, other)))
+  const unknownReplaced = () =>
+    words.reduce<string[][]>(
+      (queries, word, index) => {
+        // The last word may be the beginning of a word in use.
+        const isKept = isInUse(word) || index === words.length - 1 || othersOf(word).length === 0
+        const options = [...(isKept ? [word] : []), ...(isInUse(word) ? [] : othersOf(word))]
+        return options
+          .flatMap((option) => queries.map((before) => [...before, option]))
+          .slice(0, maxOtherQueries + 1)
+      },
+      [[]],
+    )
+  const respelled = words.every(isInUse) ? oneReplaced() : unknownReplaced()
+  const typedAgain = words.join(" ")
+  return [...joined, ...respelled.map((query) => query.join(" "))]
+    .filter((query) => query !== typedAgain)
+    .slice(0, maxOtherQueries)
 }

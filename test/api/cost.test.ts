@@ -5,6 +5,7 @@ import type { Table } from "#functions/platform/table.ts"
 import { creationWrites } from "#functions/requests/storage/items.ts"
 import { project } from "#functions/requests/storage/project.ts"
 import { projectionWrites } from "#functions/requests/storage/projector.ts"
+import { addSpellings } from "#functions/requests/storage/spellings.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { galleryPicture } from "#shared/domain/media/gallery.ts"
 import { addDays } from "#shared/domain/schedule/dates.ts"
@@ -156,17 +157,23 @@ it("A search as the list sends it costs no more units when more requests carry i
     common: await readBy("priya"),
     beginning: await readBy("pri"),
     two: await readBy("priya subaru"),
+    misspelled: await readBy("pryia"),
+    unknown: await readBy("wolstenholme"),
   })
   // More than one read's worth, so that the page is full.
   await addRequests(table, 700)
+  await addSpellings(table, ["priya"])
   await untilSettled(system)
   await system.setFaults({ streamDelay: 60_000 })
   // What a function reads at its first call alone it keeps.
   await look()
   const few = await look()
   expect(few.common.found).toBe(500)
+  expect(few.misspelled.found).toBe(500)
+  expect(few.unknown.found).toBe(0)
   expect(few.common.read).toBeGreaterThan(0)
   await addRequests(table, 500, 95_000)
+  await addSpellings(table, ["prixa", "pria", "priyah", "wolsten", "holme"])
   expect(await look()).toEqual(few)
 }, 180_000)
 

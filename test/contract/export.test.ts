@@ -107,6 +107,7 @@ const goesOut: Record<Made, Entity | Reason> = {
   projection: row,
   word: row,
   userWord: row,
+  spelling: row,
   roleCount: sum,
   calendarDay: sum,
   technicianCalendarDay: sum,

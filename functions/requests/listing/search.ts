@@ -1,25 +1,25 @@
+import type { RequestSummary } from "#shared/api/requests/service-request.ts"
 import { answers, parseQuery } from "#shared/domain/search.ts"
-import type { PageOptions, TableReader } from "../../platform/table.ts"
+import type { Page, PageOptions, TableReader } from "../../platform/table.ts"
 import { type Listed, requestLists } from "../readers/lists.ts"
 import { searchReader } from "../readers/search.ts"
+import { searchWithSpellings } from "../readers/spellings.ts"
 
 /** Entries read per call. More need the next page or a more selective query. */
 const maxEntries = 1000
 const chunk = 200
 
+type Within = { technician: string | undefined; day: string | undefined }
+
 /**
  * Finds requests with every word of the query, newest first within a word. The most selective word's entries are read
  * and filtered by the others. Optionally for one technician or day.
  */
-export const searchRequests =
-  (table: TableReader) =>
-  async (
-    text: string,
-    { technician, day }: { technician: string | undefined; day: string | undefined },
-    { limit, cursor }: PageOptions,
-  ): Promise<Listed> => {
+const searchExactly =
+  (table: TableReader, { technician, day }: Within) =>
+  async (text: string, { limit, cursor }: PageOptions): Promise<Page<RequestSummary>> => {
     const query = parseQuery(text)
-    if (!query) return { rows: [], cursor: undefined }
+    if (!query) return { items: [], cursor: undefined }
     const search = searchReader(table)
     const found = new Set<number>()
     let next = cursor
@@ -35,5 +35,13 @@ export const searchRequests =
       if (!next) break
     }
     const rows = await requestLists(table).ofNumbers([...found], technician)
-    return { rows: day ? rows.filter(({ appointmentDate }) => appointmentDate === day) : rows, cursor: next }
+    return { items: day ? rows.filter(({ appointmentDate }) => appointmentDate === day) : rows, cursor: next }
+  }
+
+export const searchRequests =
+  (table: TableReader) =>
+  async (text: string, within: Within, page: PageOptions): Promise<Listed> => {
+    const search = searchExactly(table, within)
+    const { items, cursor } = await searchWithSpellings(table, text, page, search, (row) => row.invoiceNumber)
+    return { rows: items, cursor }
   }

@@ -14,6 +14,7 @@ import {
 } from "../../platform/table.ts"
 import { openBillItem } from "./open-bill.ts"
 import { emptyProjection, type Projection, project, projectedRows, type Sum, sumsIn } from "./project.ts"
+import { addSpellings } from "./spellings.ts"
 
 const KeySchema = z.object({ pk: z.string(), sk: z.string() })
 const amounts = z.record(z.string(), z.number())
@@ -166,6 +167,7 @@ export const projector =
           ? known
           : { ...known, books: known.books.map((one) => ({ ...one, row: "" })) }
       if (before && (again ? before.version > version : before.version >= version)) return
+      if (!sameValue(known?.words, after.words)) await addSpellings(table, after.words)
       const { writes, isLast } = nextTransaction(number, version, before, after)
       try {
         await table.transact(writes)

@@ -2,10 +2,11 @@ import { StoredFuelReceipt } from "#shared/api/fuel.ts"
 import { StoredServiceRequest } from "#shared/api/requests/service-request.ts"
 import { fuelShareOf } from "../../fuel/store.ts"
 import { keys } from "../../platform/keys.ts"
-import { type Item, RaceLost, type Table } from "../../platform/table.ts"
-import { repairSearchEntries } from "../../users/store.ts"
+import { type Item, RaceLost, type Table, type Write } from "../../platform/table.ts"
+import { repairSearchEntries, searchWordsOf } from "../../users/store.ts"
 import { project, projectedRows, type Sum, sumsIn } from "./project.ts"
 import { projector, storedProjection } from "./projector.ts"
+import { addSpellings } from "./spellings.ts"
 
 type Everything = () => AsyncIterable<Item>
 type Counters = Map<string, Record<string, number>>
@@ -109,6 +110,28 @@ const fixSearchOfPeople = async (table: Table, everything: Everything): Promise<
   return fixed
 }
 
+/** Words that come into use meanwhile are found by the second scan. */
+const fixSpellings = async (table: Table, everything: Everything): Promise<void> => {
+  const scan = async () => {
+    const [inUse, stored] = [new Set<string>(), [] as Item[]]
+    for await (const item of everything()) {
+      if (keys.isProjection(item)) for (const word of storedProjection(item).words) inUse.add(word)
+      else if (keys.isUserWord(item)) for (const word of searchWordsOf(item)) inUse.add(word)
+      else if (keys.isSpelling(item)) stored.push(item)
+    }
+    return { inUse, stored }
+  }
+  const { inUse, stored } = await scan()
+  const unused = stored.filter(({ sk }) => !inUse.has(sk))
+  for (let from = 0; from < unused.length; from += 100)
+    await table.transact(
+      unused
+        .slice(from, from + 100)
+        .map(({ pk, sk }): Write => ({ remove: { pk, sk }, onlyIf: "unguarded" })),
+    )
+  await addSpellings(table, [...(await scan()).inUse])
+}
+
 /** Reprojects all requests by the current rules and returns what still differs from a recount. */
 export const rebuild = async (table: Table, everything: Everything) => {
   const projectAgain = projector(table, { again: true })
@@ -127,6 +150,7 @@ export const rebuild = async (table: Table, everything: Everything) => {
   }
 
   const people = await fixSearchOfPeople(table, everything)
+  await fixSpellings(table, everything)
   const { standing: stored, projected } = await recount(everything)
   let fixed = 0
   for (const key of new Set([...stored.keys(), ...projected.keys()])) {

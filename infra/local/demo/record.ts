@@ -9,8 +9,10 @@ import type { Item, Write } from "#functions/platform/table.ts"
 import { creationWrites as requestCreation } from "#functions/requests/storage/items.ts"
 import { project } from "#functions/requests/storage/project.ts"
 import { projectionWrites } from "#functions/requests/storage/projector.ts"
+import { spellingItems } from "#functions/requests/storage/spellings.ts"
 import { branchWrite, businessInfoWrite, contactInfoWrite, settingsWrite } from "#functions/settings/store.ts"
 import { newUserWrites as userCreation } from "#functions/users/store.ts"
+import { tokensOf, tokensOfPerson } from "#shared/domain/search.ts"
 import { later } from "./clock.ts"
 import { consentWrites } from "./consents.ts"
 import type { Filling } from "./demo.ts"
@@ -92,8 +94,10 @@ export function* itemsOf(filling: Filling): Generator<Item[]> {
   const { take, items } = tally()
   yield itemsOfShop(filling, { take, items })
   const gallery = galleryOf()
+  const words = new Set(filling.users.flatMap(tokensOfPerson))
   for (const job of filling.jobs) {
     gallery.look(job.request)
+    for (const word of tokensOf(job.request)) words.add(word)
     yield [
       ...take(job.messages.map(messageWrite)).map(sent),
       ...take(writesOfJob(job)),
@@ -101,5 +105,6 @@ export function* itemsOf(filling: Filling): Generator<Item[]> {
     ]
   }
   yield gallery.items()
+  yield spellingItems([...words])
   yield [...items(), { ...keys.invoiceCounter, value: filling.lastNumber }]
 }

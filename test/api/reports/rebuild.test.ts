@@ -45,6 +45,15 @@ it("npm run rebuild mends what the stream lost, and proves it by a full recount"
   await table().transact([{ remove: keys.userWord("personal", "dang", _id), onlyIf: "unguarded" }])
   expect(await found()).toEqual([])
 
+  // Simulates words stored before similar names were found, and one that is no longer in use.
+  const spelling = keys.spelling("dng", "dang")
+  const unused = keys.spelling("hollowbrook", "hollowbrook")
+  await table().transact([
+    { remove: spelling, onlyIf: "unguarded" },
+    { remove: keys.spelling("dang", "dang"), onlyIf: "unguarded" },
+    { put: unused, onlyIf: "unguarded" },
+  ])
+
   const cell = keys.reportCell("2026-11", "*", "*", "*")
   await table().transact([
     { add: cell, amounts: { total: 5000, n: -1 }, onlyIf: "unguarded" },
@@ -61,6 +70,8 @@ it("npm run rebuild mends what the stream lost, and proves it by a full recount"
   })
   expect(await total()).toBe(right)
   expect(await found()).toEqual([_id])
+  expect(await table().get(spelling)).toBeDefined()
+  expect(await table().get(unused)).toBeUndefined()
   expect((await month()).fuel).toMatchObject({ count: 1, cost: 61.4 })
   expect(done(await as(clerk).get("/report", { jobsOf: "11/1/2026" }))).toHaveLength(1)
   expect(done(await as(clerk).get("/report", { journalOf: "11/1/2026" }))).toHaveLength(1)

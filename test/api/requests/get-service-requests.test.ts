@@ -168,6 +168,56 @@ describe("GET /servicerequest", () => {
     expect((await list(await technician(), { search: "oyelaran" })).numbers).toEqual([])
   })
 
+  it("finds by part number, and by the invoice's number with its label", async () => {
+    const rosa = await clerk()
+    const customerName = "Ottoline Fairweather"
+    const number = await aJob(rosa, { customerName, charges: [{ ...windshield, part: "DW77301GTYN" }] })
+    const finds = (search: string) =>
+      expect.poll(async () => (await list(rosa, { search })).numbers, { timeout: 20_000 }).toEqual([number])
+    await finds("DW77301")
+    await finds("dw 77301 gtyn")
+    await finds("fairweather dw77301")
+    await finds(`INV-${number}`)
+    await finds(`Invoice ${number}`)
+    await as(rosa).put(`/servicerequest?invoiceNumber=${number}`, {
+      charges: [{ ...windshield, part: "DW77302GTYN" }],
+    })
+    await finds("DW77302")
+    expect((await list(rosa, { search: "DW77301" })).numbers).toEqual([])
+  })
+
+  it("finds a misspelled name, to technicians only on their jobs", async () => {
+    const rosa = await clerk()
+    const [lind, cho] = [await technician(), await technician()]
+    const customerName = "Xanthippe Vandermolen"
+    const number = await aJob(rosa, { customerName, appointmentTechnicians: [lind._id] })
+    await expect
+      .poll(async () => (await list(rosa, { search: "vandermolen" })).numbers, { timeout: 20_000 })
+      .toEqual([number])
+    for (const search of ["vandermolin", "vandrmolen", "vanddermolen", "vandermoeln", "xantippe vandermolin"])
+      expect((await list(rosa, { search })).numbers, search).toEqual([number])
+    for (const search of ["vandermoolin", "xantippe thistlewod"])
+      expect((await list(rosa, { search })).numbers, search).toEqual([])
+    expect((await list(lind, { search: "vandermolin" })).numbers).toEqual([number])
+    expect((await list(cho, { search: "vandermolin" })).numbers).toEqual([])
+    expect((await as(await customer()).get("/servicerequest", { search: "vandermolin" })).status).toBe(403)
+  })
+
+  it("shows names as typed before similar ones, and these only while few are found", async () => {
+    const rosa = await clerk()
+    const similar = await aJob(rosa, { customerName: "Abelard Quillfeather" })
+    const typed: number[] = []
+    const names = async (search: string) => (await list(rosa, { search })).numbers
+    const add = async () => typed.push(await aJob(rosa, { customerName: "Abelard Quillfeathar" }))
+    for (let count = 0; count < 4; count += 1) await add()
+    const soon = { timeout: 20_000 }
+    await expect.poll(() => names("quillfeather"), soon).toHaveLength(5)
+    await expect.poll(async () => (await names("quillfeathar")).toSorted(), soon).toEqual([similar, ...typed])
+    expect((await names("quillfeathar")).at(-1)).toBe(similar)
+    await add()
+    await expect.poll(async () => (await names("quillfeathar")).toSorted(), soon).toEqual(typed)
+  })
+
   it("finds page by page, each as long as it was asked for, and each request once", async () => {
     const rosa = await clerk()
     const made: number[] = []

@@ -193,6 +193,16 @@ describe("GET /users?q", () => {
     expect(await search(`${word} nobody`)).toEqual([])
   })
 
+  it("finds a name with one wrong letter as soon as the stream has told of it", async () => {
+    const carla = await clerk()
+    const { _id } = await customer({ name: "Peregrine Hollowbrook" })
+    const found = async (q: string) => idsOf((await as(carla).get("/users", { q })).body)
+    await expect.poll(() => found("hollowbrok"), { timeout: 20_000 }).toEqual([_id])
+    for (const q of ["holowbrook", "peregrine hollowbrok", "peregirne hollow", "pergrine hollowbrok"])
+      expect(await found(q), q).toEqual([_id])
+    for (const q of ["holowbrok", "peregrine hollowbrim"]) expect(await found(q), q).toEqual([])
+  })
+
   it("finds by the whole phone as it is written, by its last seven digits and its last four", async () => {
     const [carla, mia] = await Promise.all([clerk(), customer()])
     const { phone } = mia
