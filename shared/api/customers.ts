@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { byRole, endpoint } from "./endpoint.ts"
-import { carId, cursor, id, Matches, newPicture, text, vin } from "./kinds.ts"
+import { carId, cursor, id, licensePlate, Matches, newPicture, text, vin } from "./kinds.ts"
 
 const vehicleFields = {
   year: z.int().min(1900).max(2100).optional(),
@@ -10,6 +10,7 @@ const vehicleFields = {
   carId: carId.optional(),
   vehicle: text(120).optional(),
   vin: vin.optional(),
+  licensePlate: licensePlate.optional(),
   reference: text(40).optional(),
   billingCompany: text(100).optional(),
   billingText: text(120).optional(),

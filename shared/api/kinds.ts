@@ -5,6 +5,7 @@ import { emailPattern, maxEmailLength, normalizeEmail } from "../domain/people/e
 import { readPhone } from "../domain/people/phone.ts"
 import { parseWireDate, toWireDate, toWireTime, windowTimes } from "../domain/schedule/dates.ts"
 import { readTime } from "../domain/schedule/read-time.ts"
+import { longestPlate, normalizePlate } from "../domain/vehicle/license-plate.ts"
 import { readVin } from "../domain/vehicle/vin.ts"
 import { messages } from "../messages.ts"
 
@@ -147,3 +148,5 @@ export const vin = z.codec(text(40), z.string(), {
   },
   encode: (vin) => vin,
 })
+
+export const licensePlate = text(longestPlate).overwrite(normalizePlate)

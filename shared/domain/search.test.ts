@@ -20,6 +20,7 @@ const priya = {
   customerPhone: "(530) 555-0102\n916-555-0199",
   customerFullAddress: "1184 Plumas St, Yuba City, CA 95991",
   vin: "4S4BTGUD1N3148827",
+  licensePlate: "8ABC123",
   vehicle: "2022 Subaru Outback Touring",
   year: 2022,
   make: "Subaru",
@@ -35,7 +36,7 @@ const finds = (text: string, words = tokensOf(priya)): boolean => {
 }
 
 describe("the words of a job", () => {
-  it("are its number, phones, VIN, references, name, parts, street, and vehicle", () => {
+  it("are its number, phones, VIN, plate, references, name, parts, street, and vehicle", () => {
     expect(tokensOf(priya)).toEqual([
       "48210",
       "5305550102",
@@ -47,6 +48,7 @@ describe("the words of a job", () => {
       "4s4btgud1n3148827",
       "n3148827",
       "148827",
+      "8abc123",
       "sm771920418",
       "771920418",
       "priya",
@@ -98,6 +100,8 @@ describe("a query", () => {
     "Invoice 48210",
     "Invoice No. 48210",
     "invoice #48210",
+    "8ABC123",
+    "8abc-1",
     "FW04915",
     "fw-04915",
     "raman FW04915GTYN",

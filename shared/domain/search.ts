@@ -19,6 +19,7 @@ export type SearchFacts = {
   customerFullAddress?: string | undefined
   appointmentAddress?: string | undefined
   vin?: string | undefined
+  licensePlate?: string | undefined
   vehicle?: string | undefined
   year?: number | undefined
   make?: string | undefined
@@ -92,10 +93,7 @@ const vinTokens = (vin: string | undefined): string[] => {
 }
 
 /** "FW04915 GTYN" becomes fw04915gtyn. */
-const partTokens = (lines: SearchFacts["charges"] = []): string[] =>
-  lines
-    .map(({ part }) => truncate(lettersAndDigits(part ?? ""), longestToken))
-    .filter((part) => part.length >= shortestQuery)
+const wholeTokens = (text: string | undefined): string[] => referenceTokens(text).slice(0, 1)
 
 /** House number and street name, without the city, which half the jobs share. */
 const streetWords = (address: string | undefined): string[] => wordsOf((address ?? "").split(/[,\n]/, 1)[0])
@@ -105,6 +103,7 @@ export function tokensOf(job: SearchFacts): string[] {
     String(job.invoiceNumber),
     ...phoneTokens(job.customerPhone),
     ...vinTokens(job.vin),
+    ...wholeTokens(job.licensePlate),
     ...[
       job.externalReferenceNumber,
       job.insuranceDispatch,
@@ -113,7 +112,7 @@ export function tokensOf(job: SearchFacts): string[] {
       job.customerVehicleReference,
     ].flatMap(referenceTokens),
     ...wordsOf(job.customerName),
-    ...partTokens(job.charges),
+    ...(job.charges ?? []).flatMap(({ part }) => wholeTokens(part)),
     ...streetWords(job.appointmentAddress),
     ...streetWords(job.customerFullAddress),
     ...(job.year === undefined ? [] : [String(job.year)]),

@@ -37,6 +37,7 @@ const copiedFields = [
   "style",
   "carId",
   "vin",
+  "licensePlate",
   "customerVehicleReference",
   "customerId",
   "customerName",

@@ -12,6 +12,7 @@ import {
   carId,
   id,
   instant,
+  licensePlate,
   money,
   signaturePicture,
   storedKinds,
@@ -140,6 +141,7 @@ const requestFields = <M extends z.ZodType, D extends z.ZodType, T extends z.Zod
     style: text(80).optional(),
     carId: carId.optional(),
     vin: text(17).optional(),
+    licensePlate: licensePlate.optional(),
     customerVehicleReference: text(40).optional(),
 
     customerId: id.optional(),

@@ -10,7 +10,11 @@ describe("columns of another program", () => {
       "firstName lastName phone email address city state zip",
     ],
     ["customers", "Customer,Cell,Notes", "name phone"],
-    ["vehicles", "Owner Phone,Yr,Make,Model,VIN #,License Plate", "phone year make model vin reference"],
+    [
+      "vehicles",
+      "Owner Phone,Yr,Make,Model,VIN #,License Plate,Unit #",
+      "phone year make model vin licensePlate reference",
+    ],
     ["accounts", "Company Name,Telephone,Tax-Exempt,Account Type", "name phone taxExempt category"],
     ["balances", "Customer Name,Phone,Invoice No.,Invoice Date,Balance Due", "name phone number date amount"],
     [

@@ -3,6 +3,7 @@ import { normalizeInput, removeInvisible, removeUnreadable } from "../normalize-
 import { isEmail, maxEmailLength, normalizeEmail } from "../people/email.ts"
 import { readPhone } from "../people/phone.ts"
 import { dateOf } from "../schedule/dates.ts"
+import { longestPlate, normalizePlate } from "../vehicle/license-plate.ts"
 import { hasRightCheckDigit, readVin } from "../vehicle/vin.ts"
 import { stateCode } from "./states.ts"
 
@@ -65,6 +66,8 @@ export const readYear: Reader<number> = (cell) => {
   if (/^\d{2}$/.test(typed)) return { value: Number(typed) + (Number(typed) < 50 ? 2000 : 1900) }
   return { why: `${quoted(cell)} isn't a model year. Use four digits, like 2019.` }
 }
+
+export const readPlateCell: Reader<string> = (cell) => readText(longestPlate)(normalizePlate(cell))
 
 export const readVinCell: Reader<string> = (cell) => {
   const read = readVin(cell)

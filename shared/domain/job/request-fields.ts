@@ -46,6 +46,7 @@ export const requestFieldTable: Readonly<Partial<Record<keyof ServiceRequest, Re
   style: { group: "vehicle", label: "Style" },
   carId: { group: "vehicle" },
   vin: { group: "vehicle", label: "VIN" },
+  licensePlate: { group: "vehicle", label: "License plate" },
   customerVehicleReference: { group: "vehicle", label: "Vehicle reference" },
   calibrationNeeded: { group: "vehicle", label: "Calibration needed", kind: "flag" },
   appointmentDate: { group: "when", label: "Appointment date", kind: "date" },

@@ -186,6 +186,20 @@ describe("GET /servicerequest", () => {
     expect((await list(rosa, { search: "DW77301" })).numbers).toEqual([])
   })
 
+  it("finds by license plate, however it is typed", async () => {
+    const rosa = await clerk()
+    const number = await aJob(rosa, { customerName: "Cordelia Marchbanks", licensePlate: "7qxz 418" })
+    expect(await open(rosa, number)).toMatchObject({ licensePlate: "7QXZ418" })
+    for (const search of ["7QXZ418", "7qxz-418", "7QXZ 418", "marchbanks 7qxz4"])
+      await expect
+        .poll(async () => (await list(rosa, { search })).numbers, { timeout: 20_000 })
+        .toEqual([number])
+    await as(rosa).put(`/servicerequest?invoiceNumber=${number}`, { licensePlate: null })
+    await expect
+      .poll(async () => (await list(rosa, { search: "7QXZ418" })).numbers, { timeout: 20_000 })
+      .toEqual([])
+  })
+
   it("finds a misspelled name, to technicians only on their jobs", async () => {
     const rosa = await clerk()
     const [lind, cho] = [await technician(), await technician()]

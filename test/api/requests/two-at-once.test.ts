@@ -29,6 +29,7 @@ const rows: readonly Row[] = [
   ...ids("vehicle", "vehicleId"),
   ["vehicle", "year", 2021, 2022],
   ["vehicle", "vin", "4S4BTGUD1N3148827", "1HGCM82633A004352"],
+  ["vehicle", "licensePlate", "8ABC123", "7XYZ890"],
   ["vehicle", "calibrationNeeded", true, false],
   ["when", "appointmentDate", "11/24/2026", "11/25/2026"],
   ["when", "appointmentTimeStart", "11:00am", "12:00pm"],

@@ -57,7 +57,7 @@ const ownOf = (values: Values): Record<keyof typeof ownShape, string> => ({
 export const newVehicleOf = (values: Values): NewVehicle => ({ ...carOf(values), ...filled(ownOf(values)) })
 
 const nameFields = ["year", "make", "model", "style"] as const
-const carNames = ["vin", ...nameFields, "carId", "vehicle"] as const
+const carNames = ["vin", ...nameFields, "carId", "licensePlate", "vehicle"] as const
 
 /**
  * Only changed fields; emptied ones are cleared. A vehicle retyped by hand loses its catalog ID, because its
@@ -92,6 +92,7 @@ export const vehicleDescriptors = (
 ): FieldDescriptor<Vehicle>[] => [
   { label: "Vehicle", fields: ["vehicle", ...nameFields, "carId"], text: carName },
   { label: "VIN", fields: ["vin"], text: ({ vin }) => text(vin) },
+  { label: "License plate", fields: ["licensePlate"], text: ({ licensePlate }) => text(licensePlate) },
   { label: "Reference", fields: ["reference"], text: ({ reference }) => text(reference) },
   {
     label: "Insurance carrier",

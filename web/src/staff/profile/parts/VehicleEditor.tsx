@@ -139,7 +139,7 @@ export function VehicleEditor(props: Props) {
           control={control}
           name="reference"
           label="Reference"
-          placeholder="Unit or plate"
+          placeholder="Unit number"
           maxLength={40}
         />
         <SelectField

@@ -204,7 +204,7 @@ type RowProps = {
 }
 
 function Row({ car, payer, carrier, isBusy, onView, onEdit, onDelete }: RowProps) {
-  const { images, vin, reference, insurancePolicyNumber, billingText } = car
+  const { images, vin, licensePlate, reference, insurancePolicyNumber, billingText } = car
   const name = carName(car)
   const [main] = images
   return (
@@ -226,8 +226,9 @@ function Row({ car, payer, carrier, isBusy, onView, onEdit, onDelete }: RowProps
       )}
       <div className={`${styles.words} stack min-w-0 gap-1`}>
         <h3>{name}</h3>
-        {(reference ?? vin) !== undefined && (
+        {(reference ?? licensePlate ?? vin) !== undefined && (
           <p>
+            {licensePlate && <span>Plate {licensePlate}</span>}
             {reference && <span>{reference}</span>}
             {vin && (
               <span>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react"
 import { type UseFormReturn, useFormState, useWatch } from "react-hook-form"
+import { longestPlate } from "#shared/domain/vehicle/license-plate.ts"
 import { readVin } from "#shared/domain/vehicle/vin.ts"
 import { messages } from "#shared/messages.ts"
 import { Button } from "#web/ui/Button.tsx"
@@ -145,6 +146,7 @@ export function CarFields({ form, decoding }: Props) {
           </span>
         </>
       )}
+      <TextField control={control} name="licensePlate" label="License plate" maxLength={longestPlate} />
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}

@@ -1,6 +1,7 @@
 import * as z from "zod"
 import type { Vehicle } from "#shared/api/customers.ts"
 import { foldForSearch } from "#shared/domain/search.ts"
+import { longestPlate, normalizePlate } from "#shared/domain/vehicle/license-plate.ts"
 import { vehicleText, withoutDoubledWords } from "#shared/domain/vehicle/vehicle-text.ts"
 import { readVin } from "#shared/domain/vehicle/vin.ts"
 
@@ -17,6 +18,7 @@ export const carShape = {
   model: upTo(60),
   style: upTo(80),
   carId: z.string(),
+  licensePlate: upTo(longestPlate),
   inOwnWords: z.boolean(),
   vehicle: upTo(120),
 } as const
@@ -33,6 +35,7 @@ export const carFields = [
   "model",
   "style",
   "carId",
+  "licensePlate",
   "vehicle",
   "inOwnWords",
 ] as const satisfies (keyof CarValues)[]
@@ -48,11 +51,21 @@ export const noCar: CarValues = {
   model: "",
   style: "",
   carId: "",
+  licensePlate: "",
   vehicle: "",
   inOwnWords: false,
 }
 
-export const valuesOfCar = ({ vin, year, make, model, style, carId, vehicle }: Vehicle): CarValues => ({
+export const valuesOfCar = ({
+  vin,
+  year,
+  make,
+  model,
+  style,
+  carId,
+  licensePlate,
+  vehicle,
+}: Vehicle): CarValues => ({
   vin: vin ?? "",
   decodedVin: vin ?? "",
   decoded: [],
@@ -61,6 +74,7 @@ export const valuesOfCar = ({ vin, year, make, model, style, carId, vehicle }: V
   model: model ?? "",
   style: style ?? "",
   carId: carId ?? "",
+  licensePlate: licensePlate ?? "",
   vehicle: vehicle ?? "",
   inOwnWords: make === undefined && year === undefined,
 })
@@ -97,7 +111,7 @@ export function carOf(values: CarValues) {
   const { vin, year, make, model, style, carId } = values
   const read = readVin(vin)
   return {
-    ...filled({ vehicle: carText(values) }),
+    ...filled({ vehicle: carText(values), licensePlate: normalizePlate(values.licensePlate) }),
     ...(read.ok && { vin: read.vin }),
     ...(!values.inOwnWords && {
       ...filled({ make, model, style, carId }),
@@ -110,7 +124,9 @@ export const carName = (car: Vehicle): string =>
   vehicleText(car) || withoutDoubledWords(car.vehicle ?? "") || "Unnamed vehicle"
 
 export function isMeant(car: Vehicle, words: string): boolean {
-  const told = foldForSearch(`${carName(car)} ${car.reference ?? ""} ${car.vin ?? ""}`)
+  const told = foldForSearch(
+    `${carName(car)} ${car.reference ?? ""} ${car.licensePlate ?? ""} ${car.vin ?? ""}`,
+  )
   return foldForSearch(words)
     .split(/\s+/)
     .every((word) => told.includes(word))

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react"
 import { useWatch } from "react-hook-form"
 import * as z from "zod"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { longestPlate, normalizePlate } from "#shared/domain/vehicle/license-plate.ts"
 import { vehicleText } from "#shared/domain/vehicle/vehicle-text.ts"
 import { readVin } from "#shared/domain/vehicle/vin.ts"
 import type { DecodedVin } from "#web/data/vehicles.ts"
@@ -26,6 +27,7 @@ const Values = z.object({
       issues.push({ code: "custom", input: value, message: read.detail ?? "" })
   }),
   vehicle: upTo(120),
+  licensePlate: upTo(longestPlate),
   customerVehicleReference: upTo(40),
   serviceSummary: upTo(300),
   calibrationNeeded: z.boolean(),
@@ -83,6 +85,7 @@ export function VehicleForm({ id, request, save, onSaved, kept, decode, vinOnly 
       {!vinOnly && (
         <>
           <TextField control={control} name="vehicle" label="Vehicle" maxLength={120} />
+          <TextField control={control} name="licensePlate" label="License plate" maxLength={longestPlate} />
           {hasVehicleReference(base) && (
             <TextField
               control={control}
@@ -128,11 +131,12 @@ function changeOf(values: Values, base: ServiceRequest, decoded: DecodedVin | un
   const vin = readVin(values.vin)
   const captured = { vin: vin.ok ? vin.vin : "" }
   if (vinOnly) return changedFields(base, captured)
-  const { vehicle, customerVehicleReference, serviceSummary, calibrationNeeded } = values
+  const { vehicle, licensePlate, customerVehicleReference, serviceSummary, calibrationNeeded } = values
   return changedFields(base, {
     ...captured,
     ...vehicleFields(vehicle, base, decoded),
     vehicle,
+    licensePlate: normalizePlate(licensePlate),
     customerVehicleReference,
     serviceSummary: serviceSummary.trim(),
     calibrationNeeded: calibrationNeeded || null,
@@ -142,6 +146,7 @@ function changeOf(values: Values, base: ServiceRequest, decoded: DecodedVin | un
 const valuesOf = (request: ServiceRequest): Values => ({
   vin: request.vin ?? "",
   vehicle: request.vehicle ?? "",
+  licensePlate: request.licensePlate ?? "",
   customerVehicleReference: request.customerVehicleReference ?? "",
   serviceSummary: request.serviceSummary ?? "",
   calibrationNeeded: request.calibrationNeeded ?? false,

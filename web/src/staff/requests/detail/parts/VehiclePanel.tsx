@@ -76,7 +76,7 @@ export const glassOf = (request: Pick<ServiceRequest, "charges" | "originalGlass
 ]
 
 function VehicleFacts({ request, forStaff }: Pick<PanelProps, "request"> & { forStaff: boolean }) {
-  const { vehicle, vin, customerVehicleReference, carId, year, make, model } = request
+  const { vehicle, vin, licensePlate, customerVehicleReference, carId, year, make, model } = request
   const isInCatalog = Boolean(carId || (year && make && model))
   return (
     <Facts>
@@ -97,6 +97,7 @@ function VehicleFacts({ request, forStaff }: Pick<PanelProps, "request"> & { for
         )}
       </Fact>
       <Fact label="VIN check">{checkOf(request)}</Fact>
+      {licensePlate && <Fact label="License plate">{licensePlate}</Fact>}
       <Fact label="Work">{request.serviceSummary}</Fact>
       <Fact label="Glass">{glassOf(request).join(", ")}</Fact>
       {forStaff && !isInCatalog && (vehicle || vehicleText(request)) && (

@@ -19,9 +19,9 @@ type Props = { form: UseFormReturn<NewRequest> }
 const another = "another"
 const many = 8
 
-/** Reference and VIN distinguish two vehicles of the same model. */
-const marksOf = ({ reference, vin }: Vehicle): string =>
-  [reference, vin && `VIN …${vin.slice(-6)}`].filter(Boolean).join(" · ")
+/** Plate, reference, and VIN distinguish two vehicles of the same model. */
+const marksOf = ({ licensePlate, reference, vin }: Vehicle): string =>
+  [licensePlate, reference, vin && `VIN …${vin.slice(-6)}`].filter(Boolean).join(" · ")
 
 /** Fills in a known vehicle, or clears the fields. `before` is the previous choice. */
 function fill(
@@ -103,7 +103,7 @@ function KnownVehicles({
       {vehicles.length > many && (
         <TextInput
           label={`Which of ${vehicles.length} vehicles?`}
-          placeholder="Make, model, unit or last digits of the VIN"
+          placeholder="Make, model, plate, unit or last digits of the VIN"
           classNames={field}
           autoComplete="off"
           value={words}
