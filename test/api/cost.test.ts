@@ -162,7 +162,7 @@ it("A search as the list sends it costs no more units when more requests carry i
   })
   // More than one read's worth, so that the page is full.
   await addRequests(table, 700)
-  await addSpellings(table, ["priya"])
+  await addSpellings(table, ["priya", "prixa", "pria", "priyah", "wolsten", "holme"])
   await untilSettled(system)
   await system.setFaults({ streamDelay: 60_000 })
   // What a function reads at its first call alone it keeps.
@@ -173,7 +173,11 @@ it("A search as the list sends it costs no more units when more requests carry i
   expect(few.unknown.found).toBe(0)
   expect(few.common.read).toBeGreaterThan(0)
   await addRequests(table, 500, 95_000)
-  await addSpellings(table, ["prixa", "pria", "priyah", "wolsten", "holme"])
+  const letters = [..."abcdefghijklmnopqrstuvwxyz"]
+  await addSpellings(
+    table,
+    letters.map((letter) => `lind${letter}qvist`),
+  )
   expect(await look()).toEqual(few)
 }, 180_000)
 

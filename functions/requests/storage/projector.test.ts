@@ -28,6 +28,8 @@ const tableInMemory = () => {
   }
   const table = {
     get: async (key: Item) => items.get(name(key)),
+    // Every word is in use already.
+    getMany: async (wanted: Item[]) => wanted,
     transact: async (writes: Write[]) => {
       expect(writes.length).toBeLessThanOrEqual(100)
       const guarded = writes.find(({ onlyIf }) => onlyIf !== "unguarded")
