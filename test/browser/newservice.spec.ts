@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises"
 import type { Page } from "@playwright/test"
 import { addDays, shopTimeAt, toWireDate } from "#shared/domain/schedule/dates.ts"
 import { type Person, randomPhone } from "../builders/people.ts"
@@ -78,6 +79,15 @@ const requestsOf = async (clerk: Person, number: string) => {
   return (await Promise.all(lists)).flat()
 }
 
+const calendarFile = async (page: Page): Promise<string> => {
+  const saved = page.waitForEvent("download")
+  await page.getByRole("button", { name: "Add to calendar" }).click()
+  return readFile(await (await saved).path(), "utf8")
+}
+
+/** The time at which the file was made, the only difference between two of the same appointment. */
+const stamp = /DTSTAMP:.*/
+
 test("On a phone it takes ten taps besides typing, with a price at the third step", async ({ page }) => {
   const clerk = await (await staff()).clerk()
   const number = randomPhone()
@@ -135,9 +145,13 @@ test("On a phone it takes ten taps besides typing, with a price at the third ste
   await page.reload()
   await expect(page.getByText(`Number ${invoiceNumber}`)).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.getItem("clearline.new-service"))).toBeNull()
+  const confirmedVisit = await calendarFile(page)
+  expect(confirmedVisit).toContain("LOCATION:1420 Plumas St\\, Yuba City\\, CA 95991\r\n")
+  expect(confirmedVisit).toContain(`UID:job-${invoiceNumber}@`)
   await page.getByRole("link", { name: "Follow your job" }).click()
   await expect(page).toHaveURL(/\/job\//)
   await expect(page.getByText(`Job ${invoiceNumber}`)).toBeVisible()
+  expect((await calendarFile(page)).replace(stamp, "")).toBe(confirmedVisit.replace(stamp, ""))
 })
 
 test("Each step fits a phone and a desk, says what is missing, and can be read out", async ({ page }) => {
@@ -244,6 +258,7 @@ test("A shop, an insurer, photos and no time: all of it is on the request, and t
   await send(page).click()
   const request = await open(clerk, await confirmed(page))
   await expect(page.getByText(/We call you at .* to find a time/)).toBeVisible()
+  await expect(page.getByRole("button", { name: "Add to calendar" })).toHaveCount(0)
   expect(request).toMatchObject({
     invoiceType: "Insurance",
     insuranceCarrierKey: carrier?.key,

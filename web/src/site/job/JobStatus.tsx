@@ -2,6 +2,7 @@ import type { CustomerJob } from "#shared/api/job-link.ts"
 import { smsLink, telLink } from "#shared/domain/people/phone-text.ts"
 import { Avatar } from "../../ui/Avatar.tsx"
 import { useNow } from "../../ui/use-now.ts"
+import { AddToCalendar } from "../AddToCalendar.tsx"
 import { Icon } from "../Icon.tsx"
 import { AnotherTime } from "./AnotherTime.tsx"
 import styles from "./Job.module.css"
@@ -11,16 +12,28 @@ type Props = { own: OwnJob; job: CustomerJob; again: () => Promise<void> }
 
 export function JobStatus({ own, job, again }: Props) {
   const { headline, text, steps, technicians, business, appointment, wanted } = job
+  const { date, start, end, address } = appointment
   return (
     <section className={`${styles.card} ${styles.top}`} aria-labelledby="standing">
       <h1 id="standing" tabIndex={-1}>
         {headline}
       </h1>
       <p className={styles.note}>{text}</p>
-      {appointment.address !== "" && (
+      {address !== "" && (
         <p className={styles.note}>
-          {appointment.location === "Inshop" ? "Shop" : "Address"}: {appointment.address}
+          {appointment.location === "Inshop" ? "Shop" : "Address"}: {address}
         </p>
+      )}
+      {wanted.time && date !== undefined && start !== undefined && end !== undefined && (
+        <AddToCalendar
+          className={styles.link}
+          jobKey={"key" in own ? own.key : own.id}
+          invoiceNumber={job.invoiceNumber}
+          date={date}
+          window={{ start, end }}
+          business={business}
+          address={address}
+        />
       )}
       {wanted.time && <AnotherTime own={own} job={job} done={again} />}
       <div className={styles.people}>

@@ -1,5 +1,6 @@
 import type { RefObject } from "react"
 import { showPhone } from "#shared/domain/people/phone-text.ts"
+import { AddToCalendar } from "../AddToCalendar.tsx"
 import { CallLink, TextLink } from "../ContactLinks.tsx"
 import { useContent } from "../content.ts"
 import { Icon } from "../Icon.tsx"
@@ -8,7 +9,7 @@ import { startOver, type Done as Told } from "./store.ts"
 
 export function Done({ done, heading }: { done: Told; heading: RefObject<HTMLHeadingElement | null> }) {
   const { business } = useContent()
-  const { invoiceNumber, jobKey, when, where, phone, texts, price } = done
+  const { invoiceNumber, jobKey, when, visit, where, phone, texts, price } = done
   const call = `We call you at ${showPhone(phone)}`
   const next = [
     price === undefined
@@ -52,6 +53,17 @@ export function Done({ done, heading }: { done: Told; heading: RefObject<HTMLHea
         <a className="btn amber" href={`/job/${jobKey}`}>
           Follow your job <Icon name="arrow" />
         </a>
+        {visit && (
+          <AddToCalendar
+            className="btn out"
+            jobKey={jobKey}
+            invoiceNumber={invoiceNumber}
+            date={visit.date}
+            window={visit}
+            business={{ name: business.businessname, phone: business.phone }}
+            address={where}
+          />
+        )}
         <a className="btn out" href="/newservice" onClick={startOver}>
           Request another
         </a>

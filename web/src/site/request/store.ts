@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react"
-import { type Draft, emptyDraft, type Step, steps } from "./draft.ts"
+import { type Draft, emptyDraft, type Step, steps, type Visit } from "./draft.ts"
 
 /* The draft and the step of this tab. The hash names the step, so that Back works
    (docs/decisions/unsaved-edits.md). */
@@ -11,6 +11,7 @@ export type Done = {
   invoiceNumber: number
   jobKey: string
   when: string | undefined
+  visit?: Visit | undefined
   where: string
   phone: string
   texts: boolean

@@ -159,6 +159,7 @@ const confirmed = (
 ) => {
   const when = withoutTexts || draft.when === "call" ? undefined : draft.when
   return {
+    visit: when,
     when: when && `${dayText(when)}, ${hoursText(when)}`,
     where: draft.place === "shop" ? `${shop?.address ?? ""}, ${shop?.city ?? ""}` : addressText(draft),
     phone: readPhone(draft.phone) ?? draft.phone,
