@@ -49,7 +49,7 @@ const Windows = z.object({
 const ShownWindows = Windows.extend({ days: AppointmentDays })
 
 /**
- * Lists the days and windows when a job can be done, free and taken, with the best two marked. Send `branch` for a
+ * Lists the days and windows when a job can be done, free and taken, with the best one marked. Send `branch` for a
  * job at that shop, or `zip` (and `city` if known) for a job at the customer's address. A reply without `branch`
  * means that no shop drives there: `days` is empty and `shops` lists shops the customer can drive to, nearest first
  * (names and addresses: GET /branches). When nothing is free in all of `days`, ask for later days or offer a call.

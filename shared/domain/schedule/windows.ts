@@ -7,7 +7,7 @@ import { overlap, type PlannedJob, windowOf } from "./overlap.ts"
 import type { GeoPoint } from "./zips.ts"
 
 /**
- * Windows that can be booked, and which of them suit the shop best. Visitors are only shown free or taken, nothing
+ * Windows that can be booked, and which of them suits the shop best. Visitors are only shown free or taken, nothing
  * about jobs and people (docs/decisions/booking.md).
  */
 
@@ -151,11 +151,9 @@ const detour = (
 /** A day's wait counts as much as this many miles. */
 const milesOfDay = 5
 
-const maxBest = 2
-
 /**
  * Days with their windows. A window is free if a technician has room, the part is there, and it isn't too soon. The
- * best have the least driving and waiting, then the emptier day, then the earlier time.
+ * best has the least driving and waiting, then the emptier day, then the earlier time.
  */
 export const offeredDays = (
   days: readonly BookingDay[],
@@ -200,18 +198,17 @@ export const offeredDays = (
       room: plan.room,
     }
   })
-  const best = weighed
+  const [best] = weighed
     .flatMap(({ windows }) => windows)
     .filter(({ free }) => free)
     .toSorted((a, b) => a.weight - b.weight || b.room - a.room || (a.at < b.at ? -1 : 1))
-    .slice(0, maxBest)
   return weighed.map(({ date, room, windows }) => ({
     date,
     minutesLeft: Math.max(0, room),
     windows: windows.map((one) => ({
       ...one.window,
       free: one.free,
-      best: best.includes(one),
+      best: best === one,
       technicians: one.technicians,
     })),
   }))
