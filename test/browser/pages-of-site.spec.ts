@@ -327,9 +327,13 @@ test.describe("/locations", () => {
       await expect(sacramento).toContainText("Monday to Friday8:00am to 5:00pm")
       await expect(sacramento).toContainText("Mobile zone Sacramento")
       await expect(sacramento).toContainText("Open until 5:00pm")
+      await expect(sacramento).toContainText("Closed Thu, Nov 26 for Thanksgiving")
       await page.clock.setFixedTime(new Date("2026-11-21T20:00:00-08:00"))
       await page.reload()
       await expect(sacramento).toContainText("Closed, opens Monday at 8:00am")
+      await page.clock.setFixedTime(new Date("2026-11-27T13:00:00-08:00"))
+      await page.reload()
+      await expect(sacramento).toContainText("Regular hours this week")
     },
   )
 

@@ -1,4 +1,5 @@
-import { hoursText, openingDays, type WeekHours } from "./opening-hours.ts"
+import { addDays } from "./calendar.ts"
+import { closedFor, hoursText, openingDays, type WeekHours } from "./opening-hours.ts"
 
 const fromMonday = [...openingDays.slice(1), ...openingDays.slice(0, 1)]
 
@@ -19,3 +20,10 @@ export function weekLines(week: WeekHours): { days: string; hours: string }[] {
   }
   return runs.map(({ days, hours }) => ({ days: nameDays(days), hours }))
 }
+
+/** Holidays in the week after `today` that close the shop on a day it usually opens. */
+export const comingClosures = (week: WeekHours, today: string): { date: string; holiday: string }[] =>
+  Array.from({ length: 7 }, (_, day) => addDays(today, day + 1)).flatMap((date) => {
+    const holiday = closedFor(week, date)
+    return holiday ? [{ date, holiday }] : []
+  })

@@ -1,6 +1,6 @@
-import { toWireTime } from "#shared/domain/schedule/dates.ts"
+import { shortDate, toWireTime } from "#shared/domain/schedule/dates.ts"
 import type { OpenNow } from "#shared/domain/schedule/opening-hours.ts"
-import { weekLines } from "#shared/domain/schedule/week-lines.ts"
+import { comingClosures, weekLines } from "#shared/domain/schedule/week-lines.ts"
 import { useContent } from "../content.ts"
 import { useOpening } from "../OpeningLine.tsx"
 import { ServiceActions } from "../ServiceActions.tsx"
@@ -62,14 +62,17 @@ function Times({ shop }: { shop: Shop }) {
       {neverOpens ? (
         <p>By appointment. Call first and we'll meet you there.</p>
       ) : (
-        <dl className="num">
-          {lines.map(({ days, hours }) => (
-            <div key={days}>
-              <dt>{days}</dt>
-              <dd>{hours}</dd>
-            </div>
-          ))}
-        </dl>
+        <>
+          <Closures shop={shop} />
+          <dl className="num">
+            {lines.map(({ days, hours }) => (
+              <div key={days}>
+                <dt>{days}</dt>
+                <dd>{hours}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
       )}
       <p className={`${styles.zone} py-3 text-soft line-above px-0`}>
         Mobile zone <b>{shop.zone}</b>
@@ -82,6 +85,18 @@ function Now({ shop }: { shop: Shop }) {
   const opening = useOpening(shop)
   if (!opening) return <p className={styles.now} />
   return <p className={`${styles.now} ${opening.open ? styles.open : undefined}`}>{standingOf(opening)}</p>
+}
+
+/** Its line is reserved, because the rendered page doesn't know today's date. */
+function Closures({ shop }: { shop: Shop }) {
+  const opening = useOpening(shop)
+  const closures = opening && comingClosures(shop, opening.date)
+  return (
+    <p className={styles.closures}>
+      {closures?.map(({ date, holiday }) => `Closed ${shortDate(date)} for ${holiday}`).join(". ")}
+      {closures?.length === 0 && "Regular hours this week"}
+    </p>
+  )
 }
 
 function standingOf(opening: OpenNow): string {
