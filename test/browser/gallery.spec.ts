@@ -234,6 +234,9 @@ test.describe("An entry of the gallery", () => {
     await look(page, `/gallery/${_id}/another-car`)
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("2021 Toyota RAV4")
     await expect(page).toHaveURL(new RegExp(`/gallery/${_id}/2021-toyota-rav4$`))
+    await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toHaveText(
+      "Gallery / 2021 Toyota RAV4",
+    )
     await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /2021-toyota-rav4$/)
     await expect(page).toHaveTitle(/2021 Toyota RAV4, Windshield replacement/)
     for (const word of ["XLE", "Windshield replacement", "Shop favorite"])

@@ -151,7 +151,7 @@ function Head({ scene, at }: { scene: boolean; at: string | undefined }) {
             {text}
           </a>
         ))}
-        {entries.map(({ to, text }) => (
+        {[...(session ? none : service), ...entries].map(({ to, text }) => (
           <a key={text} href={to}>
             {text}
           </a>

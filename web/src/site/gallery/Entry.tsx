@@ -65,7 +65,7 @@ export default function GalleryEntry({ parameters }: { parameters: Readonly<Reco
     <SiteFrame>
       <div className={`wrap ${styles.page}`}>
         <nav aria-label="Breadcrumb" className={`${styles.way} mb-6 text-soft type-text`}>
-          <a href="/gallery">Gallery</a> <span aria-hidden="true">/</span> {id}
+          <a href="/gallery">Gallery</a> <span aria-hidden="true">/</span> {entry ? galleryTitle(entry) : id}
         </nav>
         {entry && (
           <article className={styles.columns}>
