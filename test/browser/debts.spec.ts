@@ -24,6 +24,7 @@ test("what an account owes shows by age, leads to the job, and is in the file to
   await page.setViewportSize(desk)
   await page.goto(`/reports?view=aging&type=Net&account=${fleet._id}`)
   await expect(page.getByRole("heading", { level: 1, name: "Aging" })).toBeVisible()
+  await expect(page.getByLabel("Type").getByRole("option")).toHaveText(["All types", "Insurance", "Net"])
   const owed = page.getByRole("region", { name: "What is owed, by payer and age" })
   await expect(owed.getByRole("row").nth(1)).toHaveText("Owed & SonsNet2100.00–none–none200.25300.25")
   const bills = page.getByRole("region", { name: "Open invoices" })

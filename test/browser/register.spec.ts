@@ -154,6 +154,7 @@ test.describe("What is refused", () => {
 
     const number = randomPhone()
     await page.getByLabel("Phone").fill(number)
+    await expect(failure).toBeHidden()
     await page.route("**/api/users", (route) => route.abort())
     await add(page).click()
     await expect(failure).toContainText("Couldn't reach the server.")

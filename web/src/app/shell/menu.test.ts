@@ -60,17 +60,15 @@ test("a technician makes no new requests from the menu", () => {
 })
 
 test.each(["personal", "commercial"] as const)(
-  "gives a %s customer the request, profile, stock, gallery, and contact entries only",
+  "gives a %s customer the request, profile, gallery, and contact entries, and no stock",
   (category) => {
     expect(menuOf({ ...sessionOf("user"), category }, undefined).map(({ to }) => to)).toEqual([
       "/newservice",
       "/profile/u-1",
       "/account",
       "/newquote",
-      "/inventory",
       "/gallery",
       "/contact",
-      "/partcheck",
       "/settings",
     ])
   },

@@ -53,6 +53,8 @@ type Entry = {
   short: string
   icon: LucideIcon
   only?: Role
+  /** Customers may open the page, but have no use for it in the menu. */
+  forStaff?: true
   counted?: keyof Counts
 }
 
@@ -69,14 +71,14 @@ const entries: readonly Entry[] = [
   { path: "/quotes", short: "Quotes", icon: PhoneCall, counted: "leads" },
   { path: "/tasks", short: "Tasks", icon: ListChecks, counted: "tasks" },
   { path: "/lookup", short: "Lookup", icon: ScanSearch },
-  { path: "/inventory", short: "Inventory", icon: Package },
+  { path: "/inventory", short: "Inventory", icon: Package, forStaff: true },
   { path: "/reports", short: "Reports", icon: BarChart3 },
   { path: "/users", short: "Users", icon: Users },
   { path: "/fuelreceipts", short: "Fuel", icon: Fuel },
   { path: "/earnings", short: "Earnings", icon: Wallet },
   { path: "/gallery", short: "Gallery", icon: GalleryHorizontalEnd, only: "user" },
   { path: "/contact", short: "Contact", icon: MapPin, only: "user" },
-  { path: "/partcheck", short: "Parts", icon: PackageSearch },
+  { path: "/partcheck", short: "Parts", icon: PackageSearch, forStaff: true },
   { path: "/quotesystem", short: "Catalog", icon: Wrench },
   { path: "/ivy", short: "IVY", icon: Sparkles, counted: "dispatches" },
   { path: "/settings", short: "Settings", icon: Settings },
@@ -84,9 +86,10 @@ const entries: readonly Entry[] = [
 
 export function menuOf(session: Session, counts: Counts | undefined): MenuEntry[] {
   const { id, role } = session
-  return entries.flatMap(({ path, text, short, icon, only = role, counted }) => {
+  return entries.flatMap(({ path, text, short, icon, only = role, forStaff = false, counted }) => {
     const page = pageAt(path)
     if (!page?.screen || !mayOpen(session, page) || role !== only) return []
+    if (forStaff && !isStaff(role)) return []
     const count = counted && counts?.[counted]
     return [
       { to: path.replace("{id}", id), text: text ?? page.title, short, icon, ...(count ? { count } : {}) },

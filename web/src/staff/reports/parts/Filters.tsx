@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { ListFilter, X } from "lucide-react"
 import { useState } from "react"
 import type { ReportFilters } from "#shared/api/reports.ts"
-import { invoiceTypes } from "#shared/domain/charges/charge-types.ts"
+import type { InvoiceType } from "#shared/domain/charges/charge-types.ts"
 import { profilesQuery } from "#web/data/billing.ts"
 import { branchesQuery } from "#web/data/branches.ts"
 import { carriersQuery } from "#web/data/carriers.ts"
@@ -18,11 +18,13 @@ export type Name = keyof ReportFilters
 export function Filters({
   filters,
   names,
+  types,
   onFilter,
   onClear,
 }: {
   filters: ReportFilters
   names: readonly Name[]
+  types: readonly InvoiceType[]
   onFilter: (name: Name, value: string) => void
   onClear: () => void
 }) {
@@ -45,7 +47,7 @@ export function Filters({
     type: {
       label: "Type",
       all: "All types",
-      values: invoiceTypes.map((type) => ({ value: type, label: type })),
+      values: types.map((type) => ({ value: type, label: type })),
     },
     carrier: {
       label: "Carrier",

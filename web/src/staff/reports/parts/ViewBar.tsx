@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom"
+import { type InvoiceType, invoiceTypes } from "#shared/domain/charges/charge-types.ts"
 import { addressOf, kindOf, type ReportSelection, type View, withFilter } from "../address.ts"
 import styles from "../Reports.module.css"
 import { Filters, type Name } from "./Filters.tsx"
@@ -20,6 +21,9 @@ const ofOthers: Partial<Record<View, readonly Name[]>> = {
   aging: ["type", "carrier", "account"],
   shortpay: ["carrier"],
 }
+
+/** Only insurers and accounts owe for finished jobs. */
+const owedTypes: readonly InvoiceType[] = ["Insurance", "Net"]
 
 export function ViewBar({
   selection,
@@ -52,6 +56,7 @@ export function ViewBar({
         <Filters
           filters={filters}
           names={names}
+          types={kindOf(view) === "debts" ? owedTypes : invoiceTypes}
           onFilter={(name, value) => show({ filters: withFilter(filters, name, value) })}
           onClear={() => show({ filters: {} })}
         />

@@ -43,8 +43,10 @@ export function UserForm({ type, onDone }: { type: UserType; onDone: () => void 
     name: ["role", "category", "serviceTechnician", "phone"],
   })
   useEffect(() => setFocus("name"), [setFocus])
+  const isTaken = adding.isError && ownerOf(adding.error) !== undefined
   // The typed phone is taken, so leaving wouldn't lose a new user.
-  const isThere = adding.isError && ownerOf(adding.error) !== undefined && adding.variables.phone === phone
+  const isThere = isTaken && adding.variables.phone === phone
+  const isCorrected = isTaken && !isThere
   const wouldBeLost = isDirty && (adding.isIdle || adding.isError) && !isThere
 
   const add = form.handleSubmit((values) =>
@@ -108,7 +110,7 @@ export function UserForm({ type, onDone }: { type: UserType; onDone: () => void 
           />
         )}
         {worksOnCars({ role, serviceTechnician }) && <TechnicianFields form={form} />}
-        {adding.isError && <Failure error={adding.error} />}
+        {adding.isError && !isCorrected && <Failure error={adding.error} />}
         <div className="stack columns-auto-main gap-4 mt-1">
           <Button size="large" onClick={onDone}>
             Cancel
