@@ -55,7 +55,8 @@ describe("appointmentFile", () => {
   it("folds long lines after 75 octets, never within a character", () => {
     const address = "Ñandú 🚗 ".repeat(30)
     const file = fileOf({ address })
-    for (const line of file.split("\r\n")) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
+    for (const line of file.split("\r\n"))
+      expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
     expect(file.replaceAll("\r\n ", "")).toContain(`LOCATION:${address}`)
   })
 
