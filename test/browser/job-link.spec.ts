@@ -3,7 +3,7 @@ import { addDays, printedLongDate, todayIn, toWireDate, weekdayOf } from "#share
 import { holidayOn } from "#shared/domain/schedule/holidays.ts"
 import { randomPhone } from "../builders/people.ts"
 import { desk, expect, flawsOf, overflowOf, phone, test } from "./browser.ts"
-import { act, aDoneJob, aJob, aReadyJob, change, chip, enter, open, settled, staff } from "./job.ts"
+import { act, aDoneJob, aJob, aReadyJob, change, chip, enter, insured, open, settled, staff } from "./job.ts"
 import { picture, sign } from "./sign.ts"
 
 const linkTo = ({ jobKey }: { jobKey?: string | undefined }) => `/job/${jobKey ?? ""}`
@@ -87,6 +87,15 @@ test("follows the job, signs the price, and requests another time", async ({ pag
   await expect(wish).toBeVisible()
   await page.getByRole("button", { name: "Keep the time" }).click()
   await expect(wish).toHaveCount(0)
+})
+
+test("names the total and the customer's share on the button that authorizes", async ({ page }) => {
+  const people = await staff()
+  const [clerk, technician] = [await people.clerk(), await people.technician({})]
+  const number = await aReadyJob(clerk, technician, { ...insured, charges: [{ ...chip, laborrate: 690 }] })
+  await page.goto(linkTo(await open(clerk, number)))
+  await expect(page.getByRole("button", { name: "Authorize $690.00. You pay $250.00" })).toBeVisible()
+  expect(await overflowOf(page)).toBe(0)
 })
 
 test("updates by itself, counts down to the drive-away time, and is signed by typing", async ({ page }) => {

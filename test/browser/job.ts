@@ -121,6 +121,12 @@ const jobOfToday = (): JobFields => ({
   charges: [{ ...windshield }],
 })
 
+export const insured = {
+  invoiceType: "Insurance",
+  insuranceCarrierKey: "harbor",
+  insuranceDeductible: 250,
+} as const satisfies JobFields
+
 export const withoutPrice = {
   invoiceType: "Insurance",
   insuranceCarrierKey: "harbor",

@@ -98,7 +98,7 @@ const Care = () => (
 )
 
 function ToDo({ own, job, again }: Shown) {
-  const { wanted, customerName, authorization, technicians } = job
+  const { wanted, customerName, authorization, technicians, insurance, totals } = job
   const who = technicians[0]?.name.split(" ")[0] ?? "We"
   return (
     <>
@@ -115,7 +115,10 @@ function ToDo({ own, job, again }: Shown) {
             own={own}
             name={customerName}
             step={{ action: "authorizeEstimate", amount: wanted.authorization }}
-            action={`Authorize ${formatHeadlineMoney(wanted.authorization)}`}
+            action={[
+              `Authorize ${formatHeadlineMoney(wanted.authorization)}`,
+              ...(insurance ? [`You pay ${formatHeadlineMoney(totals.customerDue)}`] : []),
+            ].join(". ")}
             done={again}
           />
         </section>

@@ -139,6 +139,9 @@ export function DetailsPanel({ user, session, onUnsaved }: Props) {
             lostKeys={lostKeys}
             shops={branches.map(({ _id, name }) => ({ value: _id, label: name }))}
           />
+          {!isClerk && user.role === "user" && (
+            <p className="text-muted">To change your phone number, call us.</p>
+          )}
         </PanelForm>
       ) : (
         <Details
