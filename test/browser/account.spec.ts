@@ -3,6 +3,7 @@ import { photoBytes } from "../builders/photo.ts"
 import {
   desk,
   expect,
+  flawsOf,
   hold,
   logIn,
   overflowOf,
@@ -13,7 +14,20 @@ import {
   watchShifts,
 } from "./browser.ts"
 import { comesWith } from "./clock.ts"
-import { act, aJob, chip, enter, incomingOf, kit, settled, staff, windshield } from "./job.ts"
+import {
+  act,
+  aDoneJob,
+  aJob,
+  call,
+  chip,
+  enter,
+  incomingOf,
+  insured,
+  kit,
+  settled,
+  staff,
+  windshield,
+} from "./job.ts"
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 })
 const region = (page: Page, name: string) => page.getByRole("region", { name })
@@ -511,11 +525,55 @@ test("A message in the address is shown once, until it is closed", async ({ page
   await expect(notice).toBeHidden()
 })
 
-test("A customer's account leads to their profile", async ({ page }) => {
-  const { id, name } = await logIn(page, "customer")
+test("A customer's account has the next job, what they owe, the latest invoice, and their car", async ({
+  page,
+}) => {
+  const people = await staff()
+  const [clerk, technician] = [await people.clerk(), await people.technician()]
+  const customer = await people.customer({ name: "Mia Torres" })
+  const own = { customerId: customer._id, ...insured, charges: [{ ...chip, laborrate: 690 }] }
+  const finished = await aDoneJob(clerk, technician, own)
+  const next = await aJob(clerk, own)
+  await call(clerk, "POST", "/vehicle", {
+    customerId: customer._id,
+    ...{ year: 2022, make: "Subaru", model: "Outback", style: "Touring", vin: "4S4BTGUD1N3148827" },
+  })
+  await settled()
+  await enter(page, customer)
   await page.goto("/account")
-  await expect(heading(page)).toHaveText(`Welcome, ${name}`)
-  await expect(page.getByRole("heading", { level: 2, name: /service requests|Promo/ })).toBeHidden()
-  await page.getByRole("main").getByRole("link", { name: "Your service requests" }).click()
-  await expect(page).toHaveURL(new RegExp(`/profile/${id}$`))
+  await expect(heading(page)).toHaveText("Welcome, Mia Torres")
+  const panel = (name: string) => page.getByRole("region", { name })
+  await expect(panel("Your next job")).toContainText("1:00pm to 3:00pm")
+  await expect(panel("Your next job")).toContainText("You pay $250.00")
+  await expect(panel("Your next job").getByRole("link", { name: "Follow this job" })).toHaveAttribute(
+    "href",
+    `/job/${next}`,
+  )
+  await expect(panel("You owe $250.00").getByRole("link", { name: "Pay now" })).toHaveAttribute(
+    "href",
+    `/job/${finished}`,
+  )
+  await expect(panel("Latest invoice").getByRole("link", { name: "Open invoice" })).toHaveAttribute(
+    "href",
+    `/invoice/${finished}`,
+  )
+  for (const viewport of [desk, phone]) {
+    await page.setViewportSize(viewport)
+    expect(await overflowOf(page)).toBe(0)
+    expect(await flawsOf(page)).toEqual([])
+  }
+  await panel("Book again").getByRole("link", { name: "Book again" }).click()
+  await page.getByRole("link", { name: /Windshield replacement/ }).click()
+  await expect(page.getByLabel("VIN")).toHaveValue("4S4BTGUD1N3148827")
+  await expect(page.getByLabel("Model")).toHaveValue("Outback")
+})
+
+test("A customer without jobs or cars can request service from their account", async ({ page }) => {
+  await enter(page, await (await staff()).customer())
+  await page.goto("/account")
+  await expect(page.getByText("Nothing is planned.")).toBeVisible()
+  await expect(page.getByRole("main").getByRole("link", { name: "Request Service" })).toHaveAttribute(
+    "href",
+    "/newservice",
+  )
 })

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test"
 import type { User } from "#shared/api/users.ts"
 import type { Person } from "../builders/people.ts"
 import { desk, expect, hold, phone, test } from "./browser.ts"
-import { aJob, call, chip, enter, settled, staff, withoutPrice } from "./job.ts"
+import { aJob, call, chip, enter, insured, settled, staff, withoutPrice } from "./job.ts"
 import { confirm, details, openProfile, panel, requests } from "./profile-screen.ts"
 import { picture } from "./sign.ts"
 
@@ -274,6 +274,7 @@ test.describe("A customer's own profile", () => {
     await page.getByRole("button", { name: "Edit details" }).click()
     await expect(details(page).getByRole("textbox")).toHaveCount(3)
     await expect(details(page).getByLabel("Phone")).toBeHidden()
+    await expect(details(page)).toContainText("To change your phone number, call us.")
     await details(page).getByLabel("Name").fill("Mia Torres-Lee")
     await details(page).getByRole("button", { name: "Save" }).click()
     await expect(heading(page)).toHaveText("Mia Torres-Lee")
@@ -351,6 +352,22 @@ test.describe("A profile", () => {
     const rows = requests(page).getByRole("listitem")
     await expect(rows.filter({ hasText: "Repair" })).toContainText("40.00")
     await expect(rows.filter({ hasText: "Replace" })).not.toContainText(".00")
+  })
+
+  test("of an insured customer shows their share, not the total", async ({ page }) => {
+    const people = await staff()
+    const [clerk, customer] = [await people.clerk(), await people.customer()]
+    const job = { customerId: customer._id, charges: [{ ...chip, laborrate: 690 }] }
+    await aJob(clerk, { ...job, ...insured })
+    await settled()
+    for (const [who, shown] of [
+      [customer, "250.00"],
+      [clerk, "690.00"],
+    ] as const) {
+      await enter(page, who)
+      await page.goto(`/profile/${customer._id}`)
+      await expect(requests(page).getByRole("listitem")).toContainText(shown)
+    }
   })
 
   test("of a technician shows their role and no customer's requests", async ({ page }) => {

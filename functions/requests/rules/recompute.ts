@@ -1,7 +1,7 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { summarize } from "#shared/domain/charges/summary.ts"
 import { computeTotals } from "#shared/domain/charges/totals.ts"
-import { refundedOf, totalsFactsOf } from "#shared/domain/charges/totals-facts.ts"
+import { refundedOf, totalsFactsOf, unpaidBy } from "#shared/domain/charges/totals-facts.ts"
 import { plannedTechnicians } from "#shared/domain/job/job-technicians.ts"
 import { awaitsPrice } from "#shared/domain/job/request.ts"
 import { sum } from "#shared/domain/money/money.ts"
@@ -160,4 +160,6 @@ export const summaryOf = (request: ServiceRequest) => ({
   wantsTime: request.timeAsked !== undefined || undefined,
   awaitsPrice: awaitsPrice(request) || undefined,
   hasSurplus: request.surplus !== undefined || undefined,
+  totalCustomerDue: request.totalCustomerDue,
+  customerUnpaid: unpaidBy(request, "customer"),
 })

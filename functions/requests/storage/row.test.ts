@@ -32,6 +32,8 @@ const ofHalfJob: RequestSummary = {
   ...summary,
   wantsTime: true,
   hasSurplus: true,
+  totalCustomerDue: 25_000,
+  customerUnpaid: 5_000,
   awaitsPrice: true,
   appointmentTechniciansRemoval: ["67f0c2d41b3a9e5f8c7d6e23"],
   appointmentTechniciansInstall: ["67f0c2d41b3a9e5f8c7d6e22"],

@@ -32,6 +32,8 @@ const order = [
   "wantsTime",
   "awaitsPrice",
   "hasSurplus",
+  "totalCustomerDue",
+  "customerUnpaid",
 ] as const satisfies (keyof RequestSummary)[]
 
 export const packRow = (summary: RequestSummary): string =>

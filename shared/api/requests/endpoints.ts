@@ -65,12 +65,12 @@ const technicianRow = RequestSummary.omit({
 const rows = z.array(RequestSummary)
 const technicianRows = byRole(rows, { user: z.array(technicianRow) })
 
-const { parts, wantsTime, awaitsPrice, hasSurplus } = RequestSummary.shape
-const rowOnlyFields = { parts, wantsTime, awaitsPrice, hasSurplus }
+const { parts, wantsTime, awaitsPrice, hasSurplus, customerUnpaid } = RequestSummary.shape
+const rowOnlyFields = { parts, wantsTime, awaitsPrice, hasSurplus, customerUnpaid }
 /** Full requests, at most 100 per page, for a `filter` that names fields rows lack, like charges. */
 const wholeRequests = byRole(z.array(ServiceRequest.extend(rowOnlyFields)), {
   technician: z.array(ServiceRequestOfTechnician.extend(rowOnlyFields)),
-  user: z.array(ServiceRequestOfCustomer.extend({ parts, wantsTime, awaitsPrice })),
+  user: z.array(ServiceRequestOfCustomer.extend({ parts, wantsTime, awaitsPrice, customerUnpaid })),
 })
 const timeframe = z.enum([...timeframes, ""])
 

@@ -779,6 +779,9 @@ const summaryFields = <M extends z.ZodType, D extends z.ZodType, T extends z.Zod
   wantsTime: z.boolean().optional(),
   awaitsPrice: z.boolean().optional(),
   hasSurplus: z.boolean().optional(),
+  /** The customer's share, and how much of it is unpaid. Rows stored before these fields have neither. */
+  totalCustomerDue: money.optional(),
+  customerUnpaid: money.optional(),
 })
 
 export const RequestSummary = z.object(summaryFields(wireKinds))

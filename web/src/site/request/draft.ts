@@ -159,7 +159,16 @@ const serviceOf = (glass: string): Service | undefined => {
   return opening !== undefined && isService(opening) ? opening : undefined
 }
 
-/** Applies `/newservice/{code}`, `?service=`, `?glass=`, and `?invoiceType=net&billingId=`. */
+/** The car of "Book again". A VIN counts as decoded, so that its lookup doesn't replace the stored car. */
+const carFrom = (parameters: URLSearchParams): Partial<Draft> => {
+  const read = (name: string) => (parameters.get(name) ?? "").slice(0, 80)
+  const [vin, make] = [read("vin"), read("make")]
+  if (vin === "" && make === "") return {}
+  const car = { year: read("year"), make, model: read("model"), style: read("style") }
+  return { ...car, vin, decodedVin: make === "" ? "" : vin, inOwnWords: false, carWords: "" }
+}
+
+/** Applies `/newservice/{code}`, `?service=`, `?glass=`, `?make=` and so on, `?invoiceType=net&billingId=`. */
 export function startDraft(draft: Draft, { code, search }: { code: string; search: string }): Draft {
   const begunAt = `${code}${search}`
   if (draft.begunAt === begunAt) return draft
@@ -170,7 +179,7 @@ export function startDraft(draft: Draft, { code, search }: { code: string; searc
   const billingId =
     parameters.get("invoiceType")?.toLowerCase() === "net" ? (parameters.get("billingId") ?? "") : ""
 
-  let next: Draft = { ...draft, begunAt }
+  let next: Draft = { ...draft, begunAt, ...carFrom(parameters) }
   if (service) next = withService(next, service)
   if (isPane(glass)) next = { ...next, panes: [glass] }
   if (code !== "") next = { ...next, promoCode: code }

@@ -9,8 +9,6 @@ import { useOpeningMessage } from "../../app/opening-message.ts"
 import { useParameters } from "../../app/parameters.ts"
 import { useRowsWithQueue } from "../../data/offline/queue-state.ts"
 import { jobsOfTodayQuery } from "../../data/requests.ts"
-import { ButtonLink } from "../../ui/Button.tsx"
-import { Empty } from "../../ui/DataView.tsx"
 import { Notice } from "../../ui/Notice.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { useNow } from "../../ui/use-now.ts"
@@ -20,6 +18,7 @@ import { dayInWords } from "./day.ts"
 import { type Tell, useFeedback } from "./feedback.ts"
 import { AssignedJobs, OwnJobs } from "./parts/AssignedJobs.tsx"
 import { CommercialRequests } from "./parts/CommercialRequests.tsx"
+import { CustomerJobs } from "./parts/CustomerJobs.tsx"
 import { FeedbackBanner } from "./parts/FeedbackBanner.tsx"
 import { FuelToday } from "./parts/FuelToday.tsx"
 import { OwnAvatar } from "./parts/OwnAvatar.tsx"
@@ -80,7 +79,7 @@ function Dashboard({ session }: { session: Session }) {
         ) : category === "commercial" ? (
           <CommercialRequests session={session} filters={filters} onShow={show} />
         ) : (
-          <Customer id={session.id} />
+          <CustomerJobs id={session.id} />
         )}
       </div>
     </>
@@ -146,16 +145,3 @@ function OwnDay({
     </>
   )
 }
-
-const Customer = ({ id }: { id: string }) => (
-  <Empty
-    title="Your vehicles are in good hands."
-    actions={
-      <ButtonLink kind="main" size="large" to={`/profile/${id}`}>
-        Your service requests
-      </ButtonLink>
-    }
-  >
-    See past and upcoming work in your profile.
-  </Empty>
-)

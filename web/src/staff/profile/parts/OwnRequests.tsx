@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom"
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
-import { isBeforeCompletion } from "#shared/domain/job/status.ts"
+import { shareOf } from "#shared/domain/job/own-jobs.ts"
 import { fullDate } from "#shared/domain/schedule/dates.ts"
 import { StatusPill } from "#web/trade/StatusPill.tsx"
 import { Button } from "#web/ui/Button.tsx"
@@ -8,9 +8,11 @@ import { SkeletonBar } from "#web/ui/DataView.tsx"
 import { Dash, Money } from "#web/ui/Money.tsx"
 import styles from "./OwnRequests.module.css"
 
-/** Until its part has a price, the total isn't shown to customers. */
-const isPriceOpen = ({ serviceStatus, awaitsPrice }: RequestSummary): boolean =>
-  awaitsPrice === true && isBeforeCompletion(serviceStatus)
+/** Customers see their share. Staff see the total. */
+function Amount({ request, forStaff }: { request: RequestSummary; forStaff: boolean }) {
+  const cents = forStaff ? request.total : shareOf(request)
+  return cents === undefined ? <Dash /> : <Money cents={cents} />
+}
 
 /**
  * A user's requests, newest first. Staff open the request. Customers open the invoice or the job page of the
@@ -56,7 +58,7 @@ export function OwnRequests({
               <StatusPill status={request.serviceStatus} totalCents={request.total} />
             </span>
             <span className="weight-strong text-right">
-              {!forStaff && isPriceOpen(request) ? <Dash /> : <Money cents={request.total} />}
+              <Amount request={request} forStaff={forStaff} />
             </span>
           </li>
         ))}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest"
+import { owedFor, shareOf, summarizeOwnJobs } from "./own-jobs.ts"
+
+type Job = Parameters<typeof shareOf>[0]
+const job = (changes: Partial<Job>): Job => ({
+  invoiceNumber: 1,
+  serviceStatus: "serviceComplete",
+  total: 101_175,
+  totalUnpaid: 101_175,
+  totalCustomerDue: 25_000,
+  customerUnpaid: 25_000,
+  ...changes,
+})
+
+describe("summarizeOwnJobs", () => {
+  it("sums the customer's share of finished jobs, without the insurer's", () => {
+    const jobs = [
+      job({}),
+      job({ invoiceNumber: 2, customerUnpaid: 0 }),
+      job({ invoiceNumber: 3, serviceStatus: "cancelled" }),
+      job({ invoiceNumber: 4, serviceStatus: "awaitingTechnician" }),
+    ]
+    expect(summarizeOwnJobs(jobs)).toMatchObject({
+      owed: 25_000,
+      unpaid: [{ invoiceNumber: 1 }],
+      latest: { invoiceNumber: 2 },
+    })
+  })
+
+  it("has the earliest open job first, one without a time last", () => {
+    const open = [
+      job({ invoiceNumber: 1, serviceStatus: "open" }),
+      job({ invoiceNumber: 2, serviceStatus: "awaitingTechnician", appointmentDate: "2026-12-02" }),
+      job({
+        invoiceNumber: 3,
+        serviceStatus: "awaitingTechnician",
+        appointmentDate: "2026-12-01",
+        appointmentTimeStart: 960,
+      }),
+      job({
+        invoiceNumber: 4,
+        serviceStatus: "awaitingTechnician",
+        appointmentDate: "2026-12-01",
+        appointmentTimeStart: 480,
+      }),
+    ]
+    expect(summarizeOwnJobs(open).next?.invoiceNumber).toBe(4)
+    expect(summarizeOwnJobs(open.slice(0, 1)).next?.invoiceNumber).toBe(1)
+    expect(summarizeOwnJobs([job({ serviceStatus: "cancelled" })])).toMatchObject({
+      next: undefined,
+      latest: undefined,
+    })
+  })
+})
+
+describe("a job's share", () => {
+  it("is unknown until the parts have a price", () => {
+    expect(shareOf(job({ serviceStatus: "open", awaitsPrice: true }))).toBeUndefined()
+    expect(shareOf(job({ serviceStatus: "open" }))).toBe(25_000)
+  })
+
+  it("falls back to the total in rows stored without it", () => {
+    const old = job({ totalCustomerDue: undefined, customerUnpaid: undefined })
+    expect([shareOf(old), owedFor(old)]).toEqual([101_175, 101_175])
+  })
+})

@@ -1,0 +1,50 @@
+import type { RequestSummary } from "../../api/requests/service-request.ts"
+import { sum } from "../money/money.ts"
+import { isBeforeCompletion } from "./status.ts"
+
+/** What a customer's own jobs come to: the next one, what they owe, and their latest invoice. */
+
+type OwnJob = Pick<
+  RequestSummary,
+  | "invoiceNumber"
+  | "serviceStatus"
+  | "appointmentDate"
+  | "appointmentTimeStart"
+  | "awaitsPrice"
+  | "total"
+  | "totalUnpaid"
+  | "totalCustomerDue"
+  | "customerUnpaid"
+>
+
+/** Undefined until all parts have a price. */
+export const shareOf = (job: OwnJob): number | undefined =>
+  job.awaitsPrice === true && isBeforeCompletion(job.serviceStatus)
+    ? undefined
+    : (job.totalCustomerDue ?? job.total)
+
+/** Customers owe for finished jobs only. */
+export const owedFor = ({ serviceStatus, customerUnpaid, totalUnpaid }: OwnJob): number =>
+  serviceStatus === "cancelled" || isBeforeCompletion(serviceStatus) ? 0 : (customerUnpaid ?? totalUnpaid)
+
+/** Sorts after every date, so jobs without a time come last. */
+const noTime = "~"
+
+const timeKey = ({ appointmentDate, appointmentTimeStart = 0 }: OwnJob): string =>
+  appointmentDate === undefined
+    ? noTime
+    : `${appointmentDate} ${String(appointmentTimeStart).padStart(4, "0")}`
+
+export const summarizeOwnJobs = <Job extends OwnJob>(jobs: readonly Job[]) => {
+  const ahead = jobs.filter(({ serviceStatus }) => isBeforeCompletion(serviceStatus))
+  const done = jobs.filter(
+    ({ serviceStatus }) => serviceStatus !== "cancelled" && !isBeforeCompletion(serviceStatus),
+  )
+  const unpaid = done.filter((job) => owedFor(job) > 0)
+  return {
+    next: ahead.toSorted((a, b) => (timeKey(a) < timeKey(b) ? -1 : 1)).at(0),
+    owed: sum(unpaid.map(owedFor)),
+    unpaid,
+    latest: done.toSorted((a, b) => b.invoiceNumber - a.invoiceNumber).at(0),
+  }
+}

@@ -1,0 +1,155 @@
+import { useInfiniteQuery } from "@tanstack/react-query"
+import type { Vehicle } from "#shared/api/customers.ts"
+import type { RequestSummary } from "#shared/api/requests/service-request.ts"
+import { owedFor, shareOf, summarizeOwnJobs } from "#shared/domain/job/own-jobs.ts"
+import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
+import { fullDate, longDate, windowText } from "#shared/domain/schedule/dates.ts"
+import { messages } from "#shared/messages.ts"
+import { requestsOfCustomerQuery } from "#web/data/requests.ts"
+import { vehiclesQuery } from "#web/data/vehicles.ts"
+import { StatusPill } from "#web/trade/StatusPill.tsx"
+import { ButtonLink } from "#web/ui/Button.tsx"
+import { DataView, SkeletonLines } from "#web/ui/DataView.tsx"
+import { Panel } from "#web/ui/Panel.tsx"
+
+/** A customer's page: their next job, what they owe, the latest invoice, and their cars to book again. */
+export function CustomerJobs({ id }: { id: string }) {
+  const jobs = useInfiniteQuery(requestsOfCustomerQuery(id))
+  const vehicles = useInfiniteQuery(vehiclesQuery(id))
+  return (
+    <div className="stack gap-5">
+      <DataView query={jobs} failed={messages.profile.requestsFailed} loading={<Loading />} empty={null}>
+        {({ pages }) => <Jobs jobs={pages.flatMap(({ reply }) => reply)} />}
+      </DataView>
+      <Panel title="Book again">
+        <DataView
+          query={vehicles}
+          failed="Couldn't load your cars."
+          loading={<SkeletonLines count={2} />}
+          empty={{
+            when: ({ pages }) => pages.every(({ reply }) => reply.length === 0),
+            show: <ButtonLink href="/newservice">Request Service</ButtonLink>,
+          }}
+        >
+          {({ pages }) => (
+            <ul className="stack gap-4">
+              {pages
+                .flatMap(({ reply }) => reply)
+                .map((vehicle) => (
+                  <li key={vehicle._id} className="split items-center gap-5">
+                    <b className="min-w-0 wrap-anywhere weight-medium">{nameOf(vehicle)}</b>
+                    <ButtonLink size="large" href={bookingOf(vehicle)}>
+                      Book again<span className="spoken"> for {nameOf(vehicle)}</span>
+                    </ButtonLink>
+                  </li>
+                ))}
+            </ul>
+          )}
+        </DataView>
+      </Panel>
+    </div>
+  )
+}
+
+const nameOf = ({ vehicle, year, make, model, vin }: Vehicle): string =>
+  vehicle || [year, make, model].filter(Boolean).join(" ") || vin || "Your car"
+
+const bookingOf = ({ vin, year, make, model, style }: Vehicle): string => {
+  const car = Object.entries({ vin, year, make, model, style }).flatMap(([name, value]) =>
+    value === undefined || value === "" ? [] : [[name, String(value)]],
+  )
+  return `/newservice?${new URLSearchParams(car)}`
+}
+
+const Loading = () => (
+  <Panel title="Your next job">
+    <SkeletonLines count={4} />
+  </Panel>
+)
+
+function Jobs({ jobs }: { jobs: readonly RequestSummary[] }) {
+  const { next, owed, unpaid, latest } = summarizeOwnJobs(jobs)
+  return (
+    <>
+      <Panel title="Your next job">{next ? <Next job={next} /> : <p>Nothing is planned.</p>}</Panel>
+      {latest && (
+        <Panel title={owed > 0 ? `You owe ${formatHeadlineMoney(owed)}` : "Nothing to pay"}>
+          <ul className="stack gap-4">
+            {unpaid.map((job) => (
+              <Line key={job.invoiceNumber} job={job} amount={owedFor(job)}>
+                <ButtonLink kind="main" size="large" href={`/job/${job.invoiceNumber}`}>
+                  Pay now<span className="spoken"> for job {job.invoiceNumber}</span>
+                </ButtonLink>
+              </Line>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {latest && (
+        <Panel title="Latest invoice">
+          <ul>
+            <Line job={latest} amount={shareOf(latest) ?? 0}>
+              <ButtonLink size="large" href={`/invoice/${latest.invoiceNumber}`}>
+                Open invoice
+              </ButtonLink>
+            </Line>
+          </ul>
+        </Panel>
+      )}
+    </>
+  )
+}
+
+function Next({ job }: { job: RequestSummary }) {
+  const { appointmentDate: date, appointmentTimeStart: start, appointmentTimeEnd: end } = job
+  const share = shareOf(job)
+  return (
+    <div className="stack gap-4">
+      <p className="weight-strong">
+        {date === undefined
+          ? "We're finding a time."
+          : [
+              longDate(date),
+              ...(start === undefined || end === undefined ? [] : [windowText({ start, end })]),
+            ].join(", ")}
+      </p>
+      <p>
+        {job.vehicle}
+        <br />
+        {job.serviceSummary}
+      </p>
+      <p className="cluster gap-4">
+        <StatusPill status={job.serviceStatus} totalCents={job.total} />
+        {share !== undefined && <span>You pay {formatHeadlineMoney(share)}</span>}
+      </p>
+      <p>
+        <ButtonLink kind="main" size="large" href={`/job/${job.invoiceNumber}`}>
+          Follow this job
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}
+
+const Line = ({
+  job,
+  amount,
+  children,
+}: {
+  job: RequestSummary
+  amount: number
+  children: React.ReactNode
+}) => (
+  <li className="split items-center gap-5">
+    <span className="min-w-0 wrap-anywhere">
+      <b className="weight-medium">{job.vehicle}</b>
+      <br />
+      {[
+        `Invoice ${job.invoiceNumber}`,
+        ...(job.appointmentDate ? [fullDate(job.appointmentDate)] : []),
+        formatHeadlineMoney(amount),
+      ].join(" · ")}
+    </span>
+    {children}
+  </li>
+)
