@@ -531,12 +531,16 @@ test("A customer's account has the next job, what they owe, the latest invoice, 
   const people = await staff()
   const [clerk, technician] = [await people.clerk(), await people.technician()]
   const customer = await people.customer({ name: "Mia Torres" })
-  const own = { customerId: customer._id, ...insured, charges: [{ ...chip, laborrate: 690 }] }
+  const own = { customerId: customer._id, ...insured }
   const finished = await aDoneJob(clerk, technician, own)
   const next = await aJob(clerk, own)
   await call(clerk, "POST", "/vehicle", {
     customerId: customer._id,
-    ...{ year: 2022, make: "Subaru", model: "Outback", style: "Touring", vin: "4S4BTGUD1N3148827" },
+    year: 2022,
+    make: "Subaru",
+    model: "Outback",
+    style: "Touring",
+    vin: "4S4BTGUD1N3148827",
   })
   await settled()
   await enter(page, customer)

@@ -92,7 +92,8 @@ test("follows the job, signs the price, and requests another time", async ({ pag
 test("names the total and the customer's share on the button that authorizes", async ({ page }) => {
   const people = await staff()
   const [clerk, technician] = [await people.clerk(), await people.technician({})]
-  const number = await aReadyJob(clerk, technician, { ...insured, charges: [{ ...chip, laborrate: 690 }] })
+  const number = await aReadyJob(clerk, technician, insured)
+  await change(clerk, number, { charges: [{ ...chip, laborrate: 690 }] })
   await page.goto(linkTo(await open(clerk, number)))
   await expect(page.getByRole("button", { name: "Authorize $690.00. You pay $250.00" })).toBeVisible()
   expect(await overflowOf(page)).toBe(0)
