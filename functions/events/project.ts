@@ -1,6 +1,6 @@
 import { unmarshall } from "@aws-sdk/util-dynamodb"
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda"
-import { StoredUser } from "#shared/api/users.ts"
+import * as z from "zod"
 import { tokensOfPerson } from "#shared/domain/search.ts"
 import { objects } from "../platform/files/objects.ts"
 import { keys } from "../platform/keys.ts"
@@ -26,10 +26,13 @@ const readRequestChange = (record: DynamoDBRecord): RequestState | undefined => 
     : { number, version: Number(old?.version) + 1, item }
 }
 
+/** Only these fields, so that a user whose other fields can't be read does not hold up the stream. */
+const NamedUser = z.object({ name: z.string().catch(""), phone: z.string().catch("") })
+
 /** Words of a new or changed user's search entries. */
 const readWords = (record: DynamoDBRecord): { words: string[] } | undefined => {
   const item = toItem(record.dynamodb?.NewImage)
-  return item && keys.isUser(item) ? { words: tokensOfPerson(StoredUser.parse(item)) } : undefined
+  return item && keys.isUser(item) ? { words: tokensOfPerson(NamedUser.parse(item)) } : undefined
 }
 
 const table = sharedTable()

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { keys } from "#functions/platform/keys.ts"
 import { addDays, toWireDate } from "#shared/domain/schedule/dates.ts"
 import { people, randomPhone } from "../../builders/people.ts"
 import { as, type Login } from "../client.ts"
@@ -215,6 +216,18 @@ describe("GET /servicerequest", () => {
     expect((await list(lind, { search: "vandermolin" })).numbers).toEqual([number])
     expect((await list(cho, { search: "vandermolin" })).numbers).toEqual([])
     expect((await as(await customer()).get("/servicerequest", { search: "vandermolin" })).status).toBe(403)
+  })
+
+  it("finds jobs that come after a user's record that can't be read", async () => {
+    const rosa = await clerk()
+    const broken = await customer()
+    await table.transact([
+      { put: { ...keys.user(broken._id), ...broken, role: "Installer" }, onlyIf: "unguarded" },
+    ])
+    const number = await aJob(rosa, { customerName: "Ignatius Brambleforth" })
+    await expect
+      .poll(async () => (await list(rosa, { search: "brambleforth" })).numbers, { timeout: 20_000 })
+      .toEqual([number])
   })
 
   it("shows names as typed before similar ones, and these only while few are found", async () => {
