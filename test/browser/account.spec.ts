@@ -566,10 +566,15 @@ test("A customer's account has the next job, what they owe, the latest invoice, 
     expect(await overflowOf(page)).toBe(0)
     expect(await flawsOf(page)).toEqual([])
   }
+  // The page's script asks for the branches once it has taken over the links.
+  const isReady = page.waitForResponse("**/api/branches*")
   await panel("Book again").getByRole("link", { name: "Book again" }).click()
+  await isReady
   await page.getByRole("link", { name: /Windshield replacement/ }).click()
-  await expect(page.getByLabel("VIN")).toHaveValue("4S4BTGUD1N3148827")
+  await expect(page.getByLabel("Year")).toHaveValue("2022")
+  await expect(page.getByLabel("Make")).toHaveValue("Subaru")
   await expect(page.getByLabel("Model")).toHaveValue("Outback")
+  await expect(page.getByLabel("Style")).toHaveValue("Touring")
 })
 
 test("A customer without jobs or cars can request service from their account", async ({ page }) => {

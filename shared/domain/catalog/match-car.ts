@@ -1,3 +1,5 @@
+import { titleCaseName } from "../vehicle/vehicle-text.ts"
+
 /**
  * Finds the catalog's car for a decoded VIN or typed words. NHTSA and the catalog name models and styles differently:
  * "Silverado" with "1500 LT Pickup" is SILVERADO with 4 DOOR PICKUP.
@@ -19,6 +21,15 @@ export function modelsLike(models: readonly string[], name: string): string[] {
     return own.startsWith(wanted) || wanted.startsWith(own)
   })
 }
+
+/** Cars to choose from, by style, and by model where it differs. */
+export const carChoices = (
+  cars: readonly { carId: string; model: string; style: string }[],
+): { carId: string; text: string }[] =>
+  cars.map(({ carId, model, style }) => ({
+    carId,
+    text: titleCaseName(cars.some((car) => car.model !== model) ? `${model} ${style}` : style),
+  }))
 
 /** Words for one kind of body. A car has one kind. */
 const bodies: Record<string, string> = {

@@ -80,6 +80,12 @@ export const glassNames = ({
 }): string =>
   [...glass, ...unsure.map((pane) => ({ orientation: "", ...lineOf(pane) }))].map(glassText).join(", ")
 
+/** "Windshield, back glass", or "Chip repair". */
+export const quoteTitle = (quote: QuotedGlass): string => {
+  const names = quote.service === "repair" ? "chip repair" : glassNames(quote)
+  return names.charAt(0).toUpperCase() + names.slice(1)
+}
+
 /** In cents. Open if some of the glass has no price. */
 export type PriceRange = { from: number; to: number; isOpen?: boolean | undefined }
 

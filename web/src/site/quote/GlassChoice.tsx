@@ -172,10 +172,10 @@ export function Variants({ pane, matches, given, onAnswer, children }: VariantsP
   )
 }
 
-type FittingProps = Pick<VariantsProps, "pane" | "matches" | "given" | "onAnswer">
+type GlassListProps = Pick<VariantsProps, "pane" | "matches" | "given" | "onAnswer">
 
 /** The glass that is left, to choose by its name and price. */
-export function Fitting({ pane, matches, given, onAnswer }: FittingProps) {
+export function GlassList({ pane, matches, given, onAnswer }: GlassListProps) {
   const fit = matchesOfPane(matches, pane)
   const apart = distinguishingFeatures(fit)
   const possible = narrowMatches(fit, given)

@@ -2,7 +2,7 @@ import { useRef, useState } from "react"
 import { formatHeadlineMoney, formatPercent, parseMoney } from "#shared/domain/money/money.ts"
 import { paneNames } from "#shared/domain/parts/openings.ts"
 import type { FoundCar } from "#shared/domain/quotes/narrow-glass.ts"
-import { glassNames, glassText, needsCalibration, priceRangeText } from "#shared/domain/quotes/quote.ts"
+import { glassText, needsCalibration, priceRangeText } from "#shared/domain/quotes/quote.ts"
 import { readVin } from "#shared/domain/vehicle/vin.ts"
 import { messages } from "#shared/messages.ts"
 import { api, type BodyOf } from "../../api/api.ts"
@@ -11,7 +11,7 @@ import { ProblemError } from "../../ui/problem.ts"
 import { CallLink } from "../ContactLinks.tsx"
 import { Icon } from "../Icon.tsx"
 import styles from "./Quote.module.css"
-import { candidateIds, rangeOf, type Selection } from "./selection.ts"
+import { idsOf, rangeOf, type Selection, titleOf } from "./selection.ts"
 import { carInWords, type Draft, startOver } from "./store.ts"
 import type { Answered } from "./use-answer.ts"
 import type { Price } from "./use-price.ts"
@@ -22,12 +22,9 @@ export const bodyOf = ({ draft, selection, car }: Props): BodyOf<typeof storeQuo
   const { service, vin, panes, chips, carrierKey, deductible } = draft
   const read = readVin(vin)
   const cents = deductible.trim() === "" ? undefined : parseMoney(deductible)
-  const candidates = candidateIds(selection)
-  const matches = selection.chosen.map(({ _id }) => _id)
   return {
     service,
-    ...(matches.length > 0 && { matches }),
-    ...(candidates.length > 0 && { candidates }),
+    ...idsOf(selection),
     ...(car ? { styleId: car.styleId } : { vehicle: carInWords(draft) }),
     ...(read.ok && { vin: read.vin }),
     ...(service === "repair" ? { chips } : panes.length > 0 && { panes }),
@@ -189,11 +186,7 @@ export function PricePanel(props: Props & { car: FoundCar; priced: Answered<Pric
   } = props
   const price = told && priceText(told)
   const { problem, busy, schedule } = useScheduling(props, price)
-  const unsurePanes = selection.open.map(({ pane }) => pane)
-  const what =
-    draft.service === "repair"
-      ? "Chip repair"
-      : capital(glassNames({ glass: selection.chosen, unsure: unsurePanes }))
+  const what = titleOf(draft.service, selection)
 
   return (
     <>

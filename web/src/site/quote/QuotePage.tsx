@@ -14,7 +14,7 @@ import { SiteFrame } from "../SiteFrame.tsx"
 import { CallMe } from "./CallMe.tsx"
 import { CarChoice } from "./CarChoice.tsx"
 import { FoundCars } from "./FoundCars.tsx"
-import { FirstGlass, Fitting, GlassPanel, Variants, variantsId } from "./GlassChoice.tsx"
+import { FirstGlass, GlassList, GlassPanel, Variants, variantsId } from "./GlassChoice.tsx"
 import { PricePanel, priceId } from "./PricePanel.tsx"
 import styles from "./Quote.module.css"
 import { ServiceChoice, ServiceFacts } from "./ServiceChoice.tsx"
@@ -136,7 +136,7 @@ function Live({ title }: { title: string }) {
               }
               return (
                 <Variants key={pane} {...asked}>
-                  <Fitting {...asked} />
+                  <GlassList {...asked} />
                 </Variants>
               )
             })}

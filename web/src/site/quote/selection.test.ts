@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import type { Pane } from "#shared/domain/parts/openings.ts"
 import { type Answer, unsure } from "#shared/domain/quotes/narrow-glass.ts"
-import { candidateIds, rangeOf, selectGlass } from "./selection.ts"
+import { idsOf, rangeOf, selectGlass } from "./selection.ts"
 import type { Match } from "./use-matches.ts"
 
 const glass = (_id: string, opening: Match["opening"], price?: number, features: Match["features"] = []) =>
@@ -15,7 +15,8 @@ const matches = [plain, solar, camera, back]
 
 const select = (panes: Pane[], answers: Partial<Record<Pane, Answer>>) => {
   const selection = selectGlass({ service: "replace", panes, answers }, matches)
-  return [selection.chosen.map(({ _id }) => _id), candidateIds(selection)]
+  const { matches: chosen = [], candidates = [] } = idsOf(selection)
+  return [chosen, candidates]
 }
 
 describe("The selected glass", () => {

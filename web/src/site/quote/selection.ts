@@ -1,6 +1,6 @@
 import type { Pane } from "#shared/domain/parts/openings.ts"
 import { candidatesOf, chosenMatch, matchesOfPane } from "#shared/domain/quotes/narrow-glass.ts"
-import type { PriceRange } from "#shared/domain/quotes/quote.ts"
+import { type PriceRange, type QuoteService, quoteTitle } from "#shared/domain/quotes/quote.ts"
 import type { Draft } from "./store.ts"
 import type { Match } from "./use-matches.ts"
 
@@ -31,9 +31,19 @@ export function selectGlass(
   }
 }
 
-export const candidateIds = ({ open }: Selection): string[] => [
+const candidateIds = ({ open }: Selection): string[] => [
   ...new Set(open.flatMap(({ candidates }) => candidates.map(({ _id }) => _id))),
 ]
+
+/** As `getQuote` and `storeQuote` take them. */
+export const idsOf = (selection: Selection): { matches?: string[]; candidates?: string[] } => {
+  const matches = selection.chosen.map(({ _id }) => _id)
+  const candidates = candidateIds(selection)
+  return { ...(matches.length > 0 && { matches }), ...(candidates.length > 0 && { candidates }) }
+}
+
+export const titleOf = (service: QuoteService, { chosen, open }: Selection): string =>
+  quoteTitle({ service, glass: chosen, unsure: open.map(({ pane }) => pane) })
 
 /** Undefined if none has a price. */
 export const rangeOf = (matches: readonly Pick<Match, "price">[]): PriceRange | undefined => {

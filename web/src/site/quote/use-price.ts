@@ -1,7 +1,7 @@
 import type { PriceRange } from "#shared/domain/quotes/quote.ts"
 import { api } from "../../api/api.ts"
 import { getQuote } from "../../api/calls.gen.ts"
-import { candidateIds, type Selection } from "./selection.ts"
+import { idsOf, type Selection } from "./selection.ts"
 import { type Answered, useAnswer } from "./use-answer.ts"
 import type { Match } from "./use-matches.ts"
 
@@ -18,12 +18,8 @@ type Together = { matches: string[]; candidates?: string[] }
 /** For several parts the server adds up, since tax is rounded once. */
 export function usePrice(selection: Selection): Answered<Price> {
   const [only, another] = selection.chosen
-  const candidates = candidateIds(selection)
-  const isOpen = candidates.length > 0
-  const together: Together = {
-    matches: selection.chosen.map(({ _id }) => _id),
-    ...(isOpen && { candidates }),
-  }
+  const isOpen = selection.open.length > 0
+  const together: Together = { matches: [], ...idsOf(selection) }
   const answered = useAnswer(another || isOpen ? JSON.stringify(together) : "", askTogether)
   return another || isOpen ? answered : { ...answered, answer: only }
 }

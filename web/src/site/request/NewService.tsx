@@ -16,7 +16,7 @@ import styles from "./NewService.module.css"
 import { Notice } from "./Notice.tsx"
 import { PriceSoFar } from "./PriceSoFar.tsx"
 import parts from "./parts.module.css"
-import { isAsQuoted, quotedText } from "./quoted-price.ts"
+import { isAsQuoted, isFromQuotePage, quotedText } from "./quoted-price.ts"
 import { ReviewStep } from "./ReviewStep.tsx"
 import { ServiceStep } from "./ServiceStep.tsx"
 import { Summary } from "./Summary.tsx"
@@ -35,8 +35,8 @@ import { useBooking } from "./use-booking.ts"
 import { useCarriers } from "./use-carriers.ts"
 import { type CatalogPrice, useCatalogPrice } from "./use-catalog-price.ts"
 import { useQuote } from "./use-quote.ts"
-import { When } from "./WhenStep.tsx"
-import { Where } from "./WhereStep.tsx"
+import { VisitPlace } from "./VisitPlace.tsx"
+import { VisitTimes } from "./VisitTimes.tsx"
 import { WizardIcon } from "./WizardIcon.tsx"
 import { stepNames } from "./words.ts"
 
@@ -103,7 +103,7 @@ export default function NewService({ parameters }: { parameters: Readonly<Record
       replaceWith(step)
   }, [rendered, looking, problem, done, isCodeWanted, requestedStep, step])
 
-  const catalog = useCatalogPrice(draft, !rendered && step === "damage")
+  const catalog = useCatalogPrice(draft, !rendered && step === "damage" && !isFromQuotePage(draft))
   const title = done
     ? "Request Received"
     : isCodeWanted
@@ -261,8 +261,8 @@ function StepForm({
         {step === "damage" && <DamageStep {...questions} catalog={catalog} />}
         {step === "visit" && (
           <>
-            <Where {...questions} />
-            <When {...questions} />
+            <VisitPlace {...questions} />
+            <VisitTimes {...questions} />
           </>
         )}
         {step === "review" && <ReviewStep {...questions} carriers={carriers} />}

@@ -6,7 +6,7 @@ import { api, type ReplyOf } from "../../api/api.ts"
 import { listPromoCodes } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/problem.ts"
 import { Field } from "./Field.tsx"
-import styles from "./PayerStep.module.css"
+import styles from "./PayerQuestions.module.css"
 import { change } from "./store.ts"
 
 type Offered = ReplyOf<typeof listPromoCodes, "one">[number]

@@ -5,7 +5,7 @@ import { useContent } from "../content.ts"
 import type { FieldErrors } from "./check.ts"
 import type { Draft, Step } from "./draft.ts"
 import { Field } from "./Field.tsx"
-import { Payer } from "./PayerStep.tsx"
+import { PayerQuestions } from "./PayerQuestions.tsx"
 import parts from "./parts.module.css"
 import { backToQuoted, isAsQuoted, priceText } from "./quoted-price.ts"
 import styles from "./ReviewStep.module.css"
@@ -59,7 +59,7 @@ export function ReviewStep({
       </Part>
 
       <h2>Who pays?</h2>
-      <Payer draft={draft} wrong={wrong} carriers={carriers} />
+      <PayerQuestions draft={draft} wrong={wrong} carriers={carriers} />
       <Part title="Price">
         <b className="num">{price}</b>
         <span>{holds}</span>

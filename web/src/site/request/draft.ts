@@ -159,13 +159,19 @@ const serviceOf = (glass: string): Service | undefined => {
   return opening !== undefined && isService(opening) ? opening : undefined
 }
 
-/** The car of "Book again". A VIN counts as decoded, so that its lookup doesn't replace the stored car. */
+/** The car of "Book again". */
 const carFrom = (parameters: URLSearchParams): Partial<Draft> => {
   const read = (name: string) => (parameters.get(name) ?? "").slice(0, 80)
-  const [vin, make] = [read("vin"), read("make")]
-  if (vin === "" && make === "") return {}
-  const car = { year: read("year"), make, model: read("model"), style: read("style") }
-  return { ...car, vin, decodedVin: make === "" ? "" : vin, inOwnWords: false, carWords: "" }
+  const make = read("make")
+  if (make === "") return {}
+  return {
+    year: read("year"),
+    make,
+    model: read("model"),
+    style: read("style"),
+    inOwnWords: false,
+    carWords: "",
+  }
 }
 
 /** Applies `/newservice/{code}`, `?service=`, `?glass=`, `?make=` and so on, `?invoiceType=net&billingId=`. */

@@ -1,11 +1,10 @@
-import { glassNames } from "#shared/domain/quotes/quote.ts"
 import { readVin } from "#shared/domain/vehicle/vin.ts"
 import { api, type BodyOf } from "../../api/api.ts"
 import { storeQuote } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/problem.ts"
-import { candidateIds } from "../quote/selection.ts"
+import { idsOf, titleOf } from "../quote/selection.ts"
 import { type Draft, type Quoted, withoutTime } from "./draft.ts"
-import { capital, isAsQuoted, quotedText } from "./quoted-price.ts"
+import { isAsQuoted, isFromQuotePage, quotedText } from "./quoted-price.ts"
 import { change, readDraft } from "./store.ts"
 import type { CatalogPrice } from "./use-catalog-price.ts"
 import { carText } from "./words.ts"
@@ -14,13 +13,10 @@ import { carText } from "./words.ts"
 
 const bodyOf = ({ vin, panes, chips }: Draft, catalog: CatalogPrice): BodyOf<typeof storeQuote> => {
   const { service, selection } = catalog
-  const matches = selection.chosen.map(({ _id }) => _id)
-  const candidates = candidateIds(selection)
   const read = readVin(vin)
   return {
     service,
-    ...(matches.length > 0 && { matches }),
-    ...(candidates.length > 0 && { candidates }),
+    ...idsOf(selection),
     ...(selection.chosen[0]?.styleId && { styleId: selection.chosen[0].styleId }),
     ...(read.ok && { vin: read.vin }),
     ...(service === "repair" ? { chips } : { panes }),
@@ -29,11 +25,6 @@ const bodyOf = ({ vin, panes, chips }: Draft, catalog: CatalogPrice): BodyOf<typ
 
 const quotedOf = (draft: Draft, { service, selection, price }: CatalogPrice, glass: string): Quoted => {
   const { year, make, model, style, inOwnWords, panes } = draft
-  const unsurePanes = selection.open.map(({ pane }) => pane)
-  const names =
-    service === "repair"
-      ? "Chip repair"
-      : capital(glassNames({ glass: selection.chosen, unsure: unsurePanes }))
   return {
     service: draft.service,
     year,
@@ -45,7 +36,7 @@ const quotedOf = (draft: Draft, { service, selection, price }: CatalogPrice, gla
     id: "",
     price: price?.range ? undefined : price?.price,
     range: price?.range,
-    what: `${names}, ${carText(draft)}`,
+    what: `${titleOf(service, selection)}, ${carText(draft)}`,
     glass,
   }
 }
@@ -71,16 +62,18 @@ async function store(body: BodyOf<typeof storeQuote>, glass: string): Promise<vo
   }
 }
 
-/** Goes on at once: the visitor needs no answer for the next step. */
+/** Goes on at once: the visitor needs no answer for the next step. Another glass drops the price held before. */
 export function holdPrice(catalog: CatalogPrice): void {
   const draft = readDraft()
-  const { price } = catalog
-  if (!price || quotedText(price) === undefined) return
+  const { quoted } = draft
+  if (isFromQuotePage(draft)) return
   const body = bodyOf(draft, catalog)
   const glass = JSON.stringify(body)
-  const { quoted } = draft
-  const isKept = quoted !== undefined && isAsQuoted(draft) && (quoted.glass ?? glass) === glass
-  if (isKept) return
+  if (quoted && quoted.id !== "" && isAsQuoted(draft) && quoted.glass === glass) return
+  if (!catalog.price || quotedText(catalog.price) === undefined) {
+    if (quoted?.glass !== undefined) change({ quoted: undefined })
+    return
+  }
   change({ ...withoutTime(draft), quoted: quotedOf(draft, catalog, glass) })
   storing = store(body, glass)
 }

@@ -1,6 +1,6 @@
 import type { ShownQuote } from "#shared/api/quotes.ts"
 import { formatHeadlineMoney, parseMoney } from "#shared/domain/money/money.ts"
-import { glassNames, type PriceRange, priceRangeText, serviceOfQuote } from "#shared/domain/quotes/quote.ts"
+import { type PriceRange, priceRangeText, quoteTitle, serviceOfQuote } from "#shared/domain/quotes/quote.ts"
 import { type Draft, type Priced, pricedFields, type Quoted, withoutTime } from "./draft.ts"
 
 /* Whether the quote's price still holds for the draft. */
@@ -10,8 +10,6 @@ export type QuoteFacts = Omit<ShownQuote, "heldUntil" | "price" | "range" | "ins
   range?: PriceRange | undefined
   insuranceDeductible?: number | undefined
 }
-
-export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 export function withQuote(draft: Draft, quote: QuoteFacts): Draft {
   const { _id, service, vehicle, panes, chips = 1, price, range, vin = "" } = quote
@@ -26,7 +24,6 @@ export function withQuote(draft: Draft, quote: QuoteFacts): Draft {
     inOwnWords: !named,
     panes: panes.length > 0 ? panes : ["windshield"],
   }
-  const what = service === "repair" ? "Chip repair" : capital(glassNames(quote))
   return {
     ...draft,
     ...pricedFacts,
@@ -40,7 +37,7 @@ export function withQuote(draft: Draft, quote: QuoteFacts): Draft {
     ...(insuranceDeductible !== undefined && { deductible: String(insuranceDeductible / 100) }),
     ...withoutTime(draft),
     reached: "visit",
-    quoted: { ...pricedFacts, id: _id, price, range, what: `${what}, ${vehicle}` },
+    quoted: { ...pricedFacts, id: _id, price, range, what: `${quoteTitle(quote)}, ${vehicle}` },
   }
 }
 
@@ -53,6 +50,10 @@ export const isAsQuoted = (draft: Draft): boolean => {
     quoted.panes.every((pane) => draft.panes.includes(pane))
   )
 }
+
+/** Its price stands, so the catalog is not asked for another. */
+export const isFromQuotePage = (draft: Draft): boolean =>
+  draft.quoted !== undefined && draft.quoted.glass === undefined && isAsQuoted(draft)
 
 /** A price or a range. */
 export const hasPrice = (draft: Draft): boolean =>

@@ -1,4 +1,4 @@
-import { carsLike } from "#shared/domain/catalog/match-car.ts"
+import { carChoices, carsLike } from "#shared/domain/catalog/match-car.ts"
 import type { Pane } from "#shared/domain/parts/openings.ts"
 import {
   type Answer,
@@ -8,8 +8,7 @@ import {
   unsure,
 } from "#shared/domain/quotes/narrow-glass.ts"
 import type { QuoteService } from "#shared/domain/quotes/quote.ts"
-import { titleCaseName } from "#shared/domain/vehicle/vehicle-text.ts"
-import { api, type ReplyOf } from "../../api/api.ts"
+import { api } from "../../api/api.ts"
 import { getQuote, listCatalogChoices } from "../../api/calls.gen.ts"
 import { useContent } from "../content.ts"
 import { type Selection, selectGlass } from "../quote/selection.ts"
@@ -19,8 +18,6 @@ import { type Price, usePrice } from "../quote/use-price.ts"
 import type { Draft } from "./draft.ts"
 
 /* The price of a booking by the catalog, as on the quote page, for visitors who didn't start there. */
-
-type CatalogCar = ReplyOf<typeof listCatalogChoices, "styles">[number]
 
 export type CatalogPrice = {
   service: QuoteService
@@ -67,12 +64,6 @@ const answersOf = ({ panes, answers }: Draft, matches: readonly Match[]) =>
     }),
   ) as Partial<Record<Pane, Answer>> // One entry per pane.
 
-const carsOf = (cars: readonly CatalogCar[]) =>
-  cars.map(({ carId, model, style }) => ({
-    carId,
-    text: titleCaseName(cars.some((one) => one.model !== model) ? `${model} ${style}` : style),
-  }))
-
 export function useCatalogPrice(draft: Draft, isWanted: boolean): CatalogPrice {
   const { settings } = useContent()
   const { year, make, model, style, inOwnWords } = draft
@@ -93,7 +84,7 @@ export function useCatalogPrice(draft: Draft, isWanted: boolean): CatalogPrice {
   return {
     service: service ?? "replace",
     carId: car?.carId ?? "",
-    cars: another ? carsOf(fitting) : [],
+    cars: another ? carChoices(fitting) : [],
     matches,
     answers,
     selection,

@@ -19,7 +19,9 @@ export function CustomerJobs({ id }: { id: string }) {
   return (
     <div className="stack gap-5">
       <DataView query={jobs} failed={messages.profile.requestsFailed} loading={<Loading />} empty={null}>
-        {({ pages }) => <Jobs jobs={pages.flatMap(({ reply }) => reply)} />}
+        {({ pages }) => (
+          <Jobs jobs={pages.flatMap(({ reply }) => reply)} areMore={pages.at(-1)?.nextCursor !== undefined} />
+        )}
       </DataView>
       <Panel title="Book again">
         <DataView
@@ -54,8 +56,9 @@ export function CustomerJobs({ id }: { id: string }) {
 const nameOf = ({ vehicle, year, make, model, vin }: Vehicle): string =>
   vehicle || [year, make, model].filter(Boolean).join(" ") || vin || "Your car"
 
-const bookingOf = ({ vin, year, make, model, style }: Vehicle): string => {
-  const car = Object.entries({ vin, year, make, model, style }).flatMap(([name, value]) =>
+/** Without the VIN: addresses end up in logs. */
+const bookingOf = ({ year, make, model, style }: Vehicle): string => {
+  const car = Object.entries({ year, make, model, style }).flatMap(([name, value]) =>
     value === undefined || value === "" ? [] : [[name, String(value)]],
   )
   return `/newservice?${new URLSearchParams(car)}`
@@ -67,13 +70,14 @@ const Loading = () => (
   </Panel>
 )
 
-function Jobs({ jobs }: { jobs: readonly RequestSummary[] }) {
+function Jobs({ jobs, areMore }: { jobs: readonly RequestSummary[]; areMore: boolean }) {
   const { next, owed, unpaid, latest } = summarizeOwnJobs(jobs)
+  const amount = formatHeadlineMoney(owed)
   return (
     <>
       <Panel title="Your next job">{next ? <Next job={next} /> : <p>Nothing is planned.</p>}</Panel>
-      {latest && (
-        <Panel title={owed > 0 ? `You owe ${formatHeadlineMoney(owed)}` : "Nothing to pay"}>
+      {latest && (owed > 0 || !areMore) && (
+        <Panel title={owed > 0 ? `You owe ${areMore ? `at least ${amount}` : amount}` : "Nothing to pay"}>
           <ul className="stack gap-4">
             {unpaid.map((job) => (
               <Line key={job.invoiceNumber} job={job} amount={owedFor(job)}>

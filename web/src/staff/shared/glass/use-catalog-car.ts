@@ -1,7 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks"
 import { useQuery } from "@tanstack/react-query"
-import { carsLike } from "#shared/domain/catalog/match-car.ts"
-import { titleCaseName } from "#shared/domain/vehicle/vehicle-text.ts"
+import { carChoices, carsLike } from "#shared/domain/catalog/match-car.ts"
 import { carStylesQuery } from "#web/data/catalog.ts"
 
 type Typed = {
@@ -30,14 +29,7 @@ export function useCatalogCar({ year, make = "", model = "", style = "", carId =
   const [only, another] = fitting
   return {
     carId: carId || (only && !another ? only.carId : ""),
-    choices: another
-      ? fitting.map((car) => ({
-          carId: car.carId,
-          text: titleCaseName(
-            fitting.some((one) => one.model !== car.model) ? `${car.model} ${car.style}` : car.style,
-          ),
-        }))
-      : [],
+    choices: another ? carChoices(fitting) : [],
     /** True if nothing tells the car, or the catalog has none of that name. */
     isUnknown: carId === "" && (!isNamed || data?.length === 0),
     error,

@@ -5,12 +5,12 @@ import type { Draft, Visit } from "./draft.ts"
 import { Options } from "./Field.tsx"
 import parts from "./parts.module.css"
 import { change } from "./store.ts"
-import styles from "./WhenStep.module.css"
+import styles from "./VisitTimes.module.css"
 import { type Day, useWindows, type Windows } from "./windows.ts"
 import { hoursText } from "./words.ts"
 
 /** The free times of the place. Nothing until the place is known. */
-export function When({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
+export function VisitTimes({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
   const [from, setFrom] = useState<string>()
   const { windows, problem, again, isAsked } = useWindows(draft, from)
   if (!isAsked) return wrong.when !== undefined && <p className={parts.wrong}>{wrong.when}</p>

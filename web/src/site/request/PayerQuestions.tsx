@@ -4,7 +4,7 @@ import { CarrierLogo } from "#web/trade/CarrierLogo.tsx"
 import type { FieldErrors } from "./check.ts"
 import type { Draft } from "./draft.ts"
 import { Field, Options } from "./Field.tsx"
-import styles from "./PayerStep.module.css"
+import styles from "./PayerQuestions.module.css"
 import { PromoCode } from "./PromoCode.tsx"
 import parts from "./parts.module.css"
 import { hasPrice } from "./quoted-price.ts"
@@ -17,7 +17,15 @@ const payers = {
   net: { text: "My company's account", about: "We send the invoice to the account." },
 } as const
 
-export function Payer({ draft, wrong, carriers }: { draft: Draft; wrong: FieldErrors; carriers: Carriers }) {
+export function PayerQuestions({
+  draft,
+  wrong,
+  carriers,
+}: {
+  draft: Draft
+  wrong: FieldErrors
+  carriers: Carriers
+}) {
   const choices =
     draft.billingId === "" ? (["cash", "insurance"] as const) : (["net", "cash", "insurance"] as const)
   return (

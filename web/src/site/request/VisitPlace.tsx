@@ -4,7 +4,7 @@ import type { FieldErrors } from "./check.ts"
 import { type Draft, withoutTime } from "./draft.ts"
 import { Field, Options } from "./Field.tsx"
 import { change } from "./store.ts"
-import styles from "./WhereStep.module.css"
+import styles from "./VisitPlace.module.css"
 import { useWindows } from "./windows.ts"
 
 const changePlace = (changes: Partial<Draft>) =>
@@ -15,7 +15,7 @@ const changePlace = (changes: Partial<Draft>) =>
     notice: undefined,
   }))
 
-export function Where({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
+export function VisitPlace({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
   const { branches } = useContent()
   const { windows } = useWindows(draft)
   const outside = draft.place === "mobile" && windows !== undefined && windows.branch === undefined
