@@ -25,7 +25,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     devDocument("/app.html"),
-    fetchAhead(["on-demand", "shared", "icons", "Detail", "zxing"]),
+    fetchAhead(["Notifications", "on-demand", "shared", "icons", "Detail", "zxing"]),
     keepApp(),
   ],
   server: { proxy: { "/api": process.env.API_ORIGIN ?? "http://localhost:8080" } },

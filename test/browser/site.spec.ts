@@ -45,11 +45,11 @@ const scriptsSent = (page: Page): (() => Promise<number>) => {
   }
 }
 
-test("The login sends less than 185 kB of script", ownBrowser, async ({ page }) => {
+test("The login sends less than 175 kB of script", ownBrowser, async ({ page }) => {
   const sent = scriptsSent(page)
   await page.goto("/login", { waitUntil: "networkidle" })
   await expect(page.getByLabel("Phone")).toBeVisible()
-  expect(await sent()).toBeLessThan(185_000)
+  expect(await sent()).toBeLessThan(175_000)
 })
 
 test.describe("The home page", () => {

@@ -1,8 +1,10 @@
-import { useMediaQuery } from "@mantine/hooks"
-import { Notifications } from "@mantine/notifications"
+import { useNotifications } from "@mantine/notifications"
+import { lazyComponent, useEverOpened } from "../ui/lazy-component.tsx"
 
-/** The notifications: at the bottom of a desktop, at the top of a phone. */
+const Notifications = lazyComponent(() => import("./Notifications.tsx"), { quiet: true })
+
+/** Loads what draws notifications with the first one, as most visits to the login show none. */
 export function NotificationArea() {
-  const phone = useMediaQuery("(max-width: 700px)", undefined, { getInitialValueInEffect: false })
-  return <Notifications position={phone ? "top-center" : "bottom-right"} />
+  const { notifications } = useNotifications()
+  return useEverOpened(notifications.length > 0) ? <Notifications /> : null
 }
