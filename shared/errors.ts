@@ -1,3 +1,4 @@
+import { consentSentences } from "./domain/messages/text-consent.ts"
 import { programSentences } from "./domain/pipeline/run.ts"
 import { messages } from "./messages.ts"
 
@@ -57,8 +58,8 @@ export const errors = {
     "Record the urethane and the glass's DOT number first.",
   ],
   has_open_jobs: [409, "Open jobs", "This technician still has open jobs. Choose who takes them."],
-  no_consent: [409, "No consent", "They haven't agreed to texts. Ask them first."],
-  texts_stopped: [409, "Opted out of texts", "This number opted out of texts. Call instead."],
+  no_consent: [409, "No consent", consentSentences.no_consent],
+  texts_stopped: [409, "Opted out of texts", consentSentences.texts_stopped],
   already_paid: [409, "Already paid", "This is already paid."],
   sale_recorded: [409, "Already recorded", "This sale is already recorded."],
   nothing_due: [409, "Nothing due", "Nothing is due on this request."],

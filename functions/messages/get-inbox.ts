@@ -31,13 +31,7 @@ export const handler = handle(
         consents.get(thread.phone)?.doubtful ? { ...thread, mayHaveOptedOut: true as const } : thread,
       )
     },
-    async ofPhone(
-      { query: { phone, limit, cursor } },
-      { inbox, attachments, signUrl },
-      { now, refuse, continueAt },
-    ) {
-      if (!(await inbox.thread(phone)))
-        throw refuse("not_found", { detail: "Nobody has texted us from this number." })
+    async ofPhone({ query: { phone, limit, cursor } }, { inbox, attachments, signUrl }, { now, continueAt }) {
       const page = await inbox.listWithPhone(phone, { limit: pageSize(limit), cursor })
       continueAt(page.cursor)
 

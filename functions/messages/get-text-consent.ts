@@ -4,21 +4,24 @@ import { consentWording } from "#shared/domain/messages/text-consent.ts"
 import { handle } from "../platform/handle.ts"
 import { prefetchRequest, requestReader } from "../requests/readers/request.ts"
 import { settingsReader } from "../settings/store.ts"
-import { consentReader } from "./store.ts"
+import { isFromCustomer } from "./rules/thread-after-answer.ts"
+import { consentReader, inboxReader } from "./store.ts"
 
 export const handler = handle(
   getTextConsent,
   ({ table }) => {
-    const [consents, settings] = [consentReader(table), settingsReader(table)]
+    const [consents, inbox, settings] = [consentReader(table), inboxReader(table), settingsReader(table)]
     return {
       requests: requestReader(table),
       findMany: consents.findMany,
       async describeConsent(phone: string | undefined) {
-        const [consent, { businessname, textConsentData }] = await Promise.all([
+        const [consent, thread, { businessname, textConsentData }] = await Promise.all([
           phone === undefined ? undefined : consents.of(phone),
+          phone === undefined ? undefined : inbox.thread(phone),
           settings.businessInfo(),
         ])
-        return { given: false, ...consent, phone, asking: consentWording(businessname, textConsentData) }
+        const asking = consentWording(businessname, textConsentData)
+        return { given: false, ...consent, phone, asking, wroteToUs: isFromCustomer(thread) }
       },
     }
   },

@@ -8,6 +8,7 @@ import {
   StoredBranch,
   WireBranch,
 } from "#shared/api/settings.ts"
+import { defaultTemplates } from "#shared/domain/messages/text-template.ts"
 import { toDollars } from "#shared/domain/money/money.ts"
 import { overheadDefaults } from "#shared/domain/money/overhead.ts"
 import type { ExistingSetting, Setting } from "../audit/store.ts"
@@ -38,6 +39,7 @@ const unset = {
     marginFloor: 0,
     autofill: { ...overheadDefaults, repairRate: toDollars(overheadDefaults.repairRate) },
     urethanes: [],
+    textTemplates: [...defaultTemplates],
   } satisfies Settings,
   businessInfo: {
     businessname: "",

@@ -7,7 +7,10 @@ const person = z.object({ _id: z.string(), name: z.string(), initials: z.string(
 
 const TimeRequest = z.object({ invoiceNumber: z.int(), wish: z.string(), at: instant })
 
-/** A phone's conversation with the shop: its last text, and who read and answered it. */
+/**
+ * A phone's conversation with the shop: its last text, and who read and answered it. While only the shop has texted,
+ * `lastAt` is the time of its last text, the same as `answeredAt`.
+ */
 export const Thread = z.object({
   phone,
   name: z.string().optional(),
@@ -35,7 +38,7 @@ export const getInbox = endpoint({
   path: "/inbox",
   programs: true,
   access: ["table:read", "signing"],
-  refusals: ["not_found"],
+  refusals: [],
   variants: {
     ofPhone: {
       roles: ["clerk"],

@@ -1,5 +1,6 @@
 import * as z from "zod"
 import { maxTextCharacters } from "../domain/messages/messages.ts"
+import { unfilledProblem } from "../domain/messages/text-template.ts"
 import { messages } from "../messages.ts"
 import { endpoint } from "./endpoint.ts"
 import { cursor, email, id, numberInQuery, phone, text } from "./kinds.ts"
@@ -29,7 +30,10 @@ export const sendText = endpoint({
   access: ["table:read", "table:write"],
   body: z.strictObject({
     phone: required(messages.invoices.missingPhone).pipe(phone),
-    message: requiredText(maxTextCharacters, messages.invoices.textIncomplete),
+    message: requiredText(maxTextCharacters, messages.invoices.textIncomplete).refine(
+      (typed) => unfilledProblem(typed) === undefined,
+      { error: ({ input }) => unfilledProblem(String(input)) },
+    ),
     ...about,
     /** It contains the customer's link: it goes only to the customer's own phone, with consent. */
     jobLink: z.boolean().optional(),

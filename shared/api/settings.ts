@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { maxTemplateCharacters } from "../domain/messages/text-template.ts"
 import { formatMoney } from "../domain/money/money.ts"
 import { parseFormula, previewFormula } from "../domain/quotes/formula.ts"
 import { areHoursToChoose, normalizeHours, weekdays } from "../domain/schedule/hours.ts"
@@ -39,6 +40,8 @@ export const Settings = z.object({
       cureTimes: z.array(z.object({ temperature: z.int(), humidity: z.int(), minutes: z.int() })),
     }),
   ),
+  /** What the office texts often, with placeholders such as `{name}`. */
+  textTemplates: z.array(z.object({ _id: id, name: z.string(), text: z.string() })),
 })
 export type Settings = z.output<typeof Settings>
 const PublicSettings = Settings.pick({ premierVideo: true, quoteSystemLive: true })
@@ -98,6 +101,20 @@ const urethanesToWrite = z
     "Enter each product only once.",
   )
 
+const textTemplatesToWrite = z
+  .array(
+    z.strictObject({
+      _id: id,
+      name: line(40).min(2, "Enter the template's name."),
+      text: line(maxTemplateCharacters).min(1, "Enter the text."),
+    }),
+  )
+  .max(30)
+  .refine(
+    (templates) => new Set(templates.map(({ name }) => name.toLowerCase())).size === templates.length,
+    "Use each name only once.",
+  )
+
 const wholePercent = z
   .int("Enter a whole percentage from 0 to 99.")
   .min(0, "Enter a whole percentage from 0 to 99.")
@@ -122,6 +139,7 @@ export const SettingsChange = z
         .max(9999, "Enter at most 9,999.00."),
     }),
     urethanes: urethanesToWrite,
+    textTemplates: textTemplatesToWrite,
   })
   .partial()
 

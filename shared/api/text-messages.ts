@@ -28,6 +28,8 @@ export type StoredConsentRequest = z.output<typeof StoredConsentRequest>
 const TextConsent = StoredTextConsent.omit({ byId: true, earlier: true }).partial().extend({
   given: z.boolean(),
   asking: z.string(),
+  /** They texted the shop last or wish another time, so an answer needs no recorded consent. */
+  wroteToUs: z.boolean(),
 })
 
 export const getTextConsent = endpoint({

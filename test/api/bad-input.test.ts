@@ -22,6 +22,7 @@ import { aDeadDelivery, aWebhook } from "./integrations/receiver.ts"
 import { newNumber, stock } from "./inventory/stock.ts"
 import { aDispatch } from "./ivy/dispatch.ts"
 import { attached } from "./media/attach.ts"
+import { agree } from "./messages/agree.ts"
 import { byTwilio, post } from "./messages/hooks.ts"
 import { queued, until } from "./messages/outbox.ts"
 import { aNote } from "./notes/note.ts"
@@ -429,7 +430,7 @@ describe("an idempotency key", () => {
       return ["/notify", { invoiceNumber }, { invoiceNumber, technicians: [_id] }]
     },
     "send-text": async () => {
-      const text = { phone: randomPhone(), message: "It came in." }
+      const text = { phone: await agree(randomPhone()), message: "It came in." }
       return ["/sendtext", text, { ...text, message: "It didn't." }]
     },
     "send-email": async () => {

@@ -9,6 +9,7 @@ import { aReceipt, receiptOf } from "./fuel/receipt.ts"
 import { published } from "./gallery/entry.ts"
 import { aDispatch } from "./ivy/dispatch.ts"
 import { attached } from "./media/attach.ts"
+import { agree } from "./messages/agree.ts"
 import { aNote } from "./notes/note.ts"
 import { okCard } from "./payments/card.ts"
 import { aRun, ownProgram } from "./pipeline/program.ts"
@@ -44,6 +45,7 @@ beforeAll(async () => {
     commercialAccount(),
   ])
   await giveProfile(rosa, fleet)
+  await agree(mia.phone)
   const [done, job] = [
     await aDoneJob(rosa, theo, {
       invoiceType: "Net",

@@ -66,6 +66,7 @@ const forStaffAlone = [
   "squareCustomerId",
   "schedulerTechnicians",
   "urethanes",
+  "textTemplates",
   "quickselect",
   "flags",
   "pricedBy",

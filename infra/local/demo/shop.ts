@@ -1,5 +1,6 @@
 import type { BusinessInfo, ContactInfo, Settings } from "#shared/api/settings.ts"
 import { aftercare } from "#shared/domain/job/aftercare.ts"
+import { defaultTemplates } from "#shared/domain/messages/text-template.ts"
 
 export const urethanes: Settings["urethanes"] = [
   {
@@ -33,6 +34,7 @@ export const settings: Settings = {
   marginFloor: 25,
   autofill: { repairRate: 15, repairDistribution: "guideline", netSplitting: true, onlyMissing: true },
   urethanes: [...urethanes],
+  textTemplates: [...defaultTemplates],
 }
 
 const phone = "5305550198"

@@ -1,3 +1,5 @@
+import { consentSentences } from "./text-consent.ts"
+
 export const messageKinds = ["text", "email"] as const
 
 export const messageCauses = [
@@ -28,7 +30,7 @@ export const resendProblem = {
   sending: "This message is being sent right now.",
   sent: "This message was already sent.",
   delivered: "This message already arrived.",
-  stopped: "This number opted out of texts. Call instead.",
+  stopped: consentSentences.texts_stopped,
   failed: undefined,
   dead: undefined,
 } as const satisfies Record<MessageState, string | undefined>

@@ -4,3 +4,21 @@ export const consentSources = ["wizard", "clerk", "link", "text"] as const
 export const consentWording = (shop: string, set: string): string =>
   set ||
   `Can ${shop || "we"} text you about your service? Message and data rates may apply. Reply STOP to opt out.`
+
+export const consentSentences = {
+  no_consent: "They haven't agreed to texts. Ask them first.",
+  texts_stopped: "This number opted out of texts. Call instead.",
+} as const
+
+/**
+ * Why a text can't go out. Consent never recorded is no refusal if they asked for the text: an answer to theirs, or a
+ * copy of their invoice.
+ */
+export const consentProblem = (
+  consent: { given: boolean; at?: string | undefined } | undefined,
+  isRequested: boolean,
+): keyof typeof consentSentences | undefined => {
+  if (consent?.given) return undefined
+  if (consent?.at !== undefined) return "texts_stopped"
+  return isRequested ? undefined : "no_consent"
+}

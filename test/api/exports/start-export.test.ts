@@ -92,6 +92,7 @@ const theRest = async (ada: Person, carla: Person, [other = 0]: readonly number[
       nothingPersonal: true,
     }),
   )
+  done(await as(carla).put("/textconsent", { phone: sutter.phone, given: true }))
   const sent = done(await as(carla).put("/sendtext", { phone: sutter.phone, message: "Your glass is here." }))
   const from = randomPhone()
   const texted = await fetch(`${shop.system().origin}/__local/texts`, {

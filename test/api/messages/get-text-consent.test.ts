@@ -20,6 +20,7 @@ describe("GET /textconsent", () => {
         phone,
         given: false,
         asking: "May we text you?",
+        wroteToUs: false,
       })
     await as(rosa).put("/textconsent", { phone, given: true })
     for (const who of [rosa, theo])
@@ -51,7 +52,7 @@ describe("GET /textconsent", () => {
     const number = await aJob(rosa)
     await storeField(table, number, "customerPhone", "555-0199")
     const { body } = await as(rosa).get("/textconsent", { invoiceNumber: number })
-    expect(body).toEqual({ given: false, asking: "May we text you?" })
+    expect(body).toEqual({ given: false, asking: "May we text you?", wroteToUs: false })
   })
 
   it("is 404 for a job that isn't there, and for a technician of other jobs", async () => {

@@ -4,6 +4,7 @@ import { people, randomPhone } from "../../builders/people.ts"
 import { as } from "../client.ts"
 import { aReadyJob } from "../requests/job.ts"
 import { table } from "../table.ts"
+import { agree } from "./agree.ts"
 import { queued, until } from "./outbox.ts"
 
 const { clerk, technician, customer } = people(table)
@@ -12,6 +13,7 @@ it("returns a job's messages newest first, in pages, to staff who may open it", 
   const [rosa, theo] = [await clerk(), await technician()]
   const phone = randomPhone()
   const invoiceNumber = await aReadyJob(rosa, theo, { customerPhone: phone })
+  await agree(phone)
   for (const message of ["First", "Second"]) {
     const { body } = await as(rosa).put("/sendtext", { phone, message, invoiceNumber })
     await until({ id: body._id }, "delivered")
@@ -29,7 +31,7 @@ it("returns a job's messages newest first, in pages, to staff who may open it", 
 })
 
 it("returns a customer's own messages only, not those of the phone's earlier owner", async () => {
-  const phone = randomPhone()
+  const phone = await agree(randomPhone())
   const mia = await customer({ phone, email: `${phone}@example.com` })
   const rosa = await clerk()
   for (const message of ["First", "Second"]) {
@@ -62,6 +64,7 @@ it("hides texts to a phone, and their job links, from its later owner", async ()
     await until({ id: body._id }, "delivered")
   }
   const invoiceNumber = await aReadyJob(rosa, theo, { customerPhone: phone })
+  await agree(phone)
   await sent("Follow your job: /job/of-a-caller", { invoiceNumber })
   const before = await customer({ phone })
   await sent("To the one before")

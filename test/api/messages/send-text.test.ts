@@ -5,16 +5,18 @@ import { people, randomPhone } from "../../builders/people.ts"
 import { as, malformed } from "../client.ts"
 import { act, aJob, aReadyJob, open } from "../requests/job.ts"
 import { table } from "../table.ts"
+import { agree } from "./agree.ts"
+import { byTwilio, post } from "./hooks.ts"
 import { left, leftTo, until } from "./outbox.ts"
 
-const { clerk, technician, commercialAccount } = people(table)
+const { clerk, technician, customer, commercialAccount } = people(table)
 
 const words = "We're running 20 minutes late. Sorry!"
 
 describe("PUT /sendtext", () => {
-  it("sends what a clerk typed, to any phone, and remembers who typed it", async () => {
+  it("sends what a clerk typed, to any phone with consent, and remembers who typed it", async () => {
     const rosa = await clerk({ name: "Rosa Benitez" })
-    const phone = randomPhone()
+    const phone = await agree(randomPhone())
     const { body } = await as(rosa).put("/sendtext", { phone, message: `  ${words}\n` })
     expect(body).toEqual({ matches: 1, _id: expect.any(String) })
     expect(await left({ id: body._id })).toMatchObject({
@@ -28,7 +30,7 @@ describe("PUT /sendtext", () => {
 
   it("sends once for a retry with the same key", async () => {
     const caller = as(await clerk())
-    const phone = randomPhone()
+    const phone = await agree(randomPhone())
     const key = randomUUID()
     const replies = [1, 2, 3].map(() => caller.put("/sendtext", { phone, message: words }, { key }))
     const [first, ...others] = await Promise.all(replies)
@@ -39,7 +41,7 @@ describe("PUT /sendtext", () => {
 
   it("lets a technician write to the customers of their own jobs alone", async () => {
     const [rosa, theo, other] = [await clerk(), await technician(), await technician()]
-    const phone = randomPhone()
+    const phone = await agree(randomPhone())
     const invoiceNumber = await aReadyJob(rosa, theo, { customerPhone: phone })
     const { body } = await as(theo).put("/sendtext", { phone, message: words, invoiceNumber })
     expect(await left({ id: body._id })).toMatchObject({ invoiceNumber })
@@ -96,10 +98,82 @@ describe("PUT /sendtext", () => {
     )
   })
 
+  it("refuses a phone that never agreed, unless it texted us first", async () => {
+    const rosa = await clerk()
+    const phone = randomPhone()
+    const send = (more = {}) => as(rosa).put("/sendtext", { phone, message: words, ...more })
+    expect(await send()).toBeProblem(409, "no_consent", {
+      detail: "They haven't agreed to texts. Ask them first.",
+    })
+    expect(await leftTo(phone)).toEqual([])
+    expect((await as(rosa).get("/textconsent", { phone })).body).toMatchObject({ wroteToUs: false })
+    const MessageSid = `SM${phone}${phone}`
+    await post(byTwilio({ MessageSid, From: `+1${phone}`, Body: "When do you come?", NumMedia: "0" }))
+    expect((await as(rosa).get("/textconsent", { phone })).body).toMatchObject({
+      given: false,
+      wroteToUs: true,
+    })
+    const { body } = await send()
+    expect(await left({ id: body._id })).toMatchObject({ to: phone, cause: "typed" })
+  })
+
+  it("shows a conversation that the office begins in the inbox, by the customer's name", async () => {
+    const rosa = await clerk({ name: "Rosa Benitez" })
+    const mia = await customer({ name: "Mia Lopez" })
+    await agree(mia.phone)
+    const thread = async () =>
+      (await as(rosa).get("/inbox", { limit: 200 })).body.flatMap((one) =>
+        "unread" in one && one.phone === mia.phone ? [one] : [],
+      )[0]
+    for (const message of ["Your glass is in.", "Shall we come at 9?"]) {
+      await as(rosa).put("/sendtext", { phone: mia.phone, message })
+      await expect.poll(thread).toMatchObject({
+        name: "Mia Lopez",
+        userId: mia._id,
+        lastBody: message,
+        unread: 0,
+        answeredBy: { name: "Rosa Benitez" },
+      })
+    }
+    const { lastAt, answeredAt } = (await thread()) ?? {}
+    expect(answeredAt).toBe(lastAt)
+  })
+
+  it("shows the job's own customer and job in a conversation that begins on the job", async () => {
+    const rosa = await clerk()
+    const phone = await agree(randomPhone())
+    const invoiceNumber = await aJob(rosa, { customerPhone: phone, customerName: "Priya Raman" })
+    await as(rosa).put("/sendtext", { phone, message: words, invoiceNumber })
+    const found = async () =>
+      (await as(rosa).get("/inbox", { limit: 200 })).body.find(
+        (one) => "unread" in one && one.phone === phone,
+      )
+    await expect.poll(found).toMatchObject({ name: "Priya Raman", invoiceNumber, lastBody: words })
+    const newest = async () => (await as(rosa).get("/messages", { invoiceNumber })).body[0]
+    await expect.poll(newest).toMatchObject({ body: words, to: phone })
+  })
+
+  it("is not for customers, and finds no job that doesn't exist", async () => {
+    const phone = await agree(randomPhone())
+    expect(await as(await customer()).put("/sendtext", { phone, message: words })).toMatchObject({
+      status: 403,
+    })
+    expect(
+      await as(await clerk()).put("/sendtext", { phone, message: words, invoiceNumber: 999_999_999 }),
+    ).toBeProblem(404, "not_found")
+    expect(await leftTo(phone)).toEqual([])
+  })
+
   it.each([
     ["no phone", { phone: "", message: words }, "phone", "Missing Phone Number!"],
     ["too few digits", { phone: "530555", message: words }, "phone", "Enter a 10-digit US phone number."],
     ["no words", { phone: "5305550142", message: " \n" }, "message", "Cannot send text message."],
+    [
+      "a placeholder that is still in the text",
+      { phone: "5305550142", message: "We come {window}." },
+      "message",
+      "{window} isn't filled in. Type the time window in its place, or delete it.",
+    ],
     ["too many words", { phone: "5305550142", message: "x".repeat(1601) }, "message", undefined],
     [
       "a copy of no invoice",

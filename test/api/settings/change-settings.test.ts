@@ -46,6 +46,7 @@ describe("PUT /settings", () => {
       quoteSystemLive: true,
       cashReplacementNet: "listLessDiscount",
       autofill: { repairRate: 18, repairDistribution: "each", netSplitting: false, onlyMissing: false },
+      textTemplates: [],
     })) {
       const reply = await as(carla).put("/settings", { [field]: value, premierVideo: "" })
       expect(reply).toBeProblem(403, "field_not_allowed")
@@ -122,10 +123,21 @@ describe("PUT /settings", () => {
     ["cashListDiscount", 100],
     ["marginFloor", 12.5],
     ["autofill", "guideline"],
+    ["textTemplates", "Hi {name}"],
+    ["textTemplates.0.text", [{ _id: "late", name: "Late", text: " " }]],
+    ["textTemplates.0.text", [{ _id: "late", name: "Late", text: "x".repeat(601) }]],
+    [
+      "textTemplates",
+      [
+        { _id: "late", name: "Late", text: "Hi" },
+        { _id: "later", name: "late", text: "Hi" },
+      ],
+    ],
     ["version", -1],
     ["version", 1.5],
   ])("refuses what is malformed: %s %s", async (field, value) => {
-    const reply = await as(await people().admin()).put("/settings", { [field]: value })
+    const [name = field] = field.split(".")
+    const reply = await as(await people().admin()).put("/settings", { [name]: value })
     expect({ status: reply.status, field: fieldsIn(reply)?.[0]?.field }).toEqual({ status: 400, field })
   })
 

@@ -27,6 +27,7 @@ const all = {
   cashReplacementNet: "cost",
   cashListDiscount: 0,
   marginFloor: 0,
+  textTemplates: [{ _id: "late", name: "Running late", text: "Hi {name}, we're running late." }],
   autofill: { repairRate: 15, repairDistribution: "guideline", netSplitting: true, onlyMissing: true },
   version: expect.any(Number),
 }
