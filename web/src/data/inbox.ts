@@ -2,7 +2,8 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/rea
 import { api, apiPage, type BodyOf, type ReplyOf } from "../api/api.ts"
 import { getInbox, placeTexts, readInbox, sendText } from "../api/calls.gen.ts"
 import { accountQuery } from "./account.ts"
-import { inboxKey } from "./inbox-key.ts"
+import { inboxKey, textConsentKey } from "./inbox-key.ts"
+import { jobMessagesQuery } from "./messages.ts"
 import { pollUnlessLive } from "./polling.ts"
 
 export type Thread = ReplyOf<typeof getInbox, "threads">[number]
@@ -41,6 +42,8 @@ export function useReadThread() {
     mutationFn: (read: BodyOf<typeof readInbox>) => api(readInbox, { body: read }),
     onSettled() {
       void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
+      // Who texts us may be answered without recorded consent.
+      void queryClient.invalidateQueries({ queryKey: textConsentKey })
       // Doesn't cancel an older page that is being loaded.
       void queryClient.invalidateQueries({ queryKey: [...inboxKey, "phone"] }, { cancelRefetch: false })
       return queryClient.invalidateQueries({ queryKey: threadsQuery.queryKey })
@@ -48,11 +51,18 @@ export function useReadThread() {
   })
 }
 
-export function useAnswer() {
+/** The key makes sure that a text whose reply was lost isn't sent again by the next try. */
+export function useSendTyped() {
+  const queryClient = useQueryClient()
   const stale = useStale()
   return useMutation({
-    mutationFn: (text: BodyOf<typeof sendText>) => api(sendText, { body: text }),
-    onSettled: stale,
+    mutationFn: ({ key, text }: { key: string; text: BodyOf<typeof sendText> }) =>
+      api(sendText, { key, body: text }),
+    onSettled: (_reply, _error, { text: { invoiceNumber } }) => {
+      if (invoiceNumber !== undefined)
+        void queryClient.invalidateQueries({ queryKey: jobMessagesQuery(invoiceNumber).queryKey })
+      return stale()
+    },
   })
 }
 

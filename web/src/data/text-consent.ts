@@ -2,11 +2,10 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { api, type ReplyOf } from "../api/api.ts"
 import { getTextConsent, recordTextConsent } from "../api/calls.gen.ts"
 import { threadsQuery } from "./inbox.ts"
+import { textConsentKey } from "./inbox-key.ts"
 
 export type TextConsent = ReplyOf<typeof getTextConsent, "ofPhone">
 export type PhoneConsent = ReplyOf<typeof getTextConsent, "ofPhones">[number]
-
-export const textConsentKey = ["text-consent"] as const
 
 export const consentOfJobQuery = (invoiceNumber: number, phone: string | undefined) =>
   queryOptions({

@@ -1,13 +1,17 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
+import { MessageSquarePlus } from "lucide-react"
+import { useState } from "react"
 import { useSearchParams } from "react-router-dom"
 import { isPhone } from "#shared/domain/people/phone.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
 import { threadsQuery } from "../../data/inbox.ts"
+import { Button } from "../../ui/Button.tsx"
 import { Empty, SkeletonBar } from "../../ui/DataView.tsx"
 import { EventLog } from "../../ui/EventLog.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import styles from "./Inbox.module.css"
 import { Conversation } from "./parts/Conversation.tsx"
+import { NewTextDialog } from "./parts/NewTextDialog.tsx"
 import { ThreadRow } from "./parts/ThreadRow.tsx"
 
 export default function Inbox() {
@@ -16,9 +20,20 @@ export default function Inbox() {
   const inbox = useInfiniteQuery(threadsQuery)
   const threads = inbox.data?.pages.flatMap(({ reply }) => reply) ?? []
   const selectedPhone = isPhone(phone) ? phone : undefined
+  const jobNumber = Number(parameters.get("job")) || undefined
+  const [writing, setWriting] = useState(false)
   return (
     <>
-      <PageHeader title={<PageTitle />} subtitle="What customers text to the shop" />
+      <PageHeader
+        title={<PageTitle />}
+        subtitle="Texts with customers, from the shop's number"
+        actions={
+          <Button icon={MessageSquarePlus} onClick={() => setWriting(true)}>
+            New text
+          </Button>
+        }
+      />
+      {writing && <NewTextDialog onClose={() => setWriting(false)} />}
       <div className={styles.page} data-chosen={selectedPhone !== undefined || undefined}>
         <section className={styles.threads} aria-label="Who texted">
           <EventLog
@@ -45,6 +60,7 @@ export default function Inbox() {
           <Conversation
             key={selectedPhone}
             phone={selectedPhone}
+            jobNumber={jobNumber}
             thread={threads.find((thread) => thread.phone === selectedPhone)}
           />
         )}

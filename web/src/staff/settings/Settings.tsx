@@ -10,6 +10,7 @@ import { CredentialsPanel } from "./parts/CredentialsPanel.tsx"
 import { InstantQuotesPanel } from "./parts/InstantQuotesPanel.tsx"
 import { PasswordPanel } from "./parts/PasswordPanel.tsx"
 import { QuoteSoftwarePanel } from "./parts/QuoteSoftwarePanel.tsx"
+import { TextTemplatesPanel } from "./parts/TextTemplatesPanel.tsx"
 import { UrethanesPanel } from "./parts/UrethanesPanel.tsx"
 import { VideoPanel } from "./parts/VideoPanel.tsx"
 import styles from "./Settings.module.css"
@@ -34,6 +35,7 @@ export default function Settings() {
           {mayPass(role, []) && <QuoteSoftwarePanel />}
           {mayPass(role, []) && <CredentialsPanel />}
           {mayPass(role, []) && <AutofillPanel />}
+          {mayPass(role, []) && <TextTemplatesPanel />}
           {/* Last, because the length of its list isn't known while it loads. */}
           {mayPass(role, []) && <UrethanesPanel />}
         </div>

@@ -1,35 +1,42 @@
-import { useInfiniteQuery } from "@tanstack/react-query"
-import { ArrowLeft, Send } from "lucide-react"
-import { useEffect, useState } from "react"
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
+import { ArrowLeft } from "lucide-react"
+import { useEffect } from "react"
 import { Link } from "react-router-dom"
-import { maxTextCharacters } from "#shared/domain/messages/messages.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
-import { stamp } from "#shared/domain/schedule/dates.ts"
-import {
-  type ConversationMessage,
-  conversationQuery,
-  type Thread,
-  useAnswer,
-  useReadThread,
-} from "#web/data/inbox.ts"
-import { isTrouble, outcomeText } from "#web/data/messages/message-text.ts"
+import { conversationQuery, type Thread, useReadThread } from "#web/data/inbox.ts"
+import { requestQuery } from "#web/data/request.ts"
 import { useRecordConsent } from "#web/data/text-consent.ts"
-import { TextLength } from "#web/staff/shared/texts/TextLength.tsx"
+import { customersQuery } from "#web/data/users.ts"
+import { Bubbles } from "#web/staff/shared/texts/Bubbles.tsx"
+import { TextComposer } from "#web/staff/shared/texts/TextComposer.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { DataView, Empty, SkeletonLines } from "#web/ui/DataView.tsx"
 import { hideMessage, showFailure } from "#web/ui/notifications.ts"
-import { ProblemError } from "#web/ui/problem.ts"
-import { tooLongMessage } from "#web/ui/too-long-message.ts"
-import { useNow } from "#web/ui/use-now.ts"
-import { usePersistedState } from "#web/ui/versioned/use-persisted-state.ts"
 import styles from "../Inbox.module.css"
 import { AssignToJobForm } from "./AssignToJobForm.tsx"
 
+type Props = {
+  phone: string
+  thread: Thread | undefined
+  /** The job that a new text is about, from the address. Defaults to the thread's. */
+  jobNumber: number | undefined
+}
+
 /** Messages with one phone, oldest first. Opening it marks them as read. */
-export function Conversation({ phone, thread }: { phone: string; thread: Thread | undefined }) {
+export function Conversation({ phone, thread, jobNumber }: Props) {
   const query = useInfiniteQuery(conversationQuery(phone))
   const { mutate: read } = useReadThread()
-  const { unread = 0, version = 0, name, invoiceNumber, userId, wishes = [] } = thread ?? {}
+  const { unread = 0, version = 0, wishes = [] } = thread ?? {}
+  const invoiceNumber = jobNumber ?? thread?.invoiceNumber
+  const { data: job } = useQuery({
+    ...requestQuery(invoiceNumber ?? 0),
+    enabled: invoiceNumber !== undefined,
+  })
+  // A new conversation has no thread with the customer's name yet.
+  const { data: found = [] } = useQuery(customersQuery(thread ? "" : phone))
+  const owner = found.find((person) => person.phone === phone)
+  const name = thread?.name ?? (job?.customerName || owner?.name)
+  const userId = thread?.userId ?? owner?._id
   const isShown = query.data !== undefined
   useEffect(() => {
     if (unread > 0 && isShown) read({ phone, version })
@@ -83,7 +90,15 @@ export function Conversation({ phone, thread }: { phone: string; thread: Thread 
           />
         )}
       </DataView>
-      <Answer key={phone} phone={phone} invoiceNumber={invoiceNumber} />
+      <div className="px-6 py-5 line-above">
+        <TextComposer
+          phone={phone}
+          job={job ?? undefined}
+          name={name}
+          label={thread ? "Reply" : "Text"}
+          draft={`reply.${phone}`}
+        />
+      </div>
     </section>
   )
 }
@@ -111,127 +126,5 @@ function MayHaveOptedOut({ phone }: { phone: string }) {
         </Button>
       </div>
     </div>
-  )
-}
-
-const showIt = (bubble: HTMLLIElement | null) => bubble?.scrollIntoView({ block: "nearest" })
-
-function Bubbles({
-  texts,
-  failed,
-  earlier,
-}: {
-  texts: readonly ConversationMessage[]
-  failed: string | undefined
-  earlier: (() => void) | undefined
-}) {
-  const now = useNow()
-  const latest = texts[0]?._id
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
-    <ol className={styles.said} tabIndex={0} aria-label="Texts">
-      {earlier && (
-        <li className={styles.earlier}>
-          <Button size="small" onClick={earlier}>
-            Earlier
-          </Button>
-          {failed !== undefined && (
-            <p className={styles.trouble} role="alert">
-              Couldn't load earlier texts. {failed}
-            </p>
-          )}
-        </li>
-      )}
-      {texts.toReversed().map((one) => (
-        <li
-          key={one._id}
-          ref={one._id === latest ? showIt : undefined}
-          className={one.state === "received" ? styles.theirs : styles.ours}
-        >
-          {(one.body || !one.pictures) && <p className={styles.bubble}>{one.body || "Sent a picture"}</p>}
-          <Pictures of={one} />
-          <small className={isTrouble(one) ? styles.trouble : undefined}>
-            {[one.by?.name, stamp(one.at, now), outcomeText(one, now)].filter(Boolean).join(" · ")}
-            {one.problem && `. ${one.problem}`}
-          </small>
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-function Pictures({ of: { pictures = [], awaited = 0, problems = [] } }: { of: ConversationMessage }) {
-  return (
-    <>
-      {pictures.length > 0 && (
-        <p className={`${styles.pictures} cluster gap-3`}>
-          {pictures.map(({ address, thumb }, index) => (
-            <a key={address} href={address} target="_blank" rel="noreferrer">
-              <img src={thumb} alt={`Texted, ${index + 1} of ${pictures.length}`} width={132} height={132} />
-            </a>
-          ))}
-        </p>
-      )}
-      {awaited > 0 && (
-        <p className="text-muted type-note">
-          {awaited === 1 ? "Getting the picture..." : `Getting ${awaited} pictures...`}
-        </p>
-      )}
-      {problems.map((problem, index) => (
-        // Two problems can have the same text, so the index is the key.
-        <p key={index} className={styles.trouble}>
-          Couldn't get a picture. {problem}
-        </p>
-      ))}
-    </>
-  )
-}
-
-function Answer({ phone, invoiceNumber }: { phone: string; invoiceNumber: number | undefined }) {
-  const [message, setMessage] = usePersistedState(`reply.${phone}`, "")
-  const [problem, setProblem] = useState<string>()
-  const { mutateAsync, isPending } = useAnswer()
-  const send = async () => {
-    setProblem(undefined)
-    try {
-      await mutateAsync({ phone, message, ...(invoiceNumber !== undefined && { invoiceNumber }) })
-      setMessage("")
-    } catch (error) {
-      if (!(error instanceof ProblemError)) throw error
-      setProblem(error.message)
-    }
-  }
-  return (
-    <form
-      className={`${styles.answer} stack items-end columns-main-auto gap-4 px-6 py-5 line-above`}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
-      {(problem ?? tooLongMessage(message, maxTextCharacters)) !== undefined && (
-        <p className={styles.trouble} role="alert">
-          {problem ?? tooLongMessage(message, maxTextCharacters)}
-        </p>
-      )}
-      <textarea
-        aria-label="Reply"
-        placeholder="Reply"
-        rows={2}
-        value={message}
-        onChange={(event) => setMessage(event.target.value)}
-      />
-      <Button
-        kind="main"
-        size="large"
-        icon={Send}
-        type="submit"
-        busy={isPending}
-        disabledReason={message.trim() === "" ? "Write an answer first." : undefined}
-      >
-        Send
-      </Button>
-      <TextLength text={message} />
-    </form>
   )
 }

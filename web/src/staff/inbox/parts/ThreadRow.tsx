@@ -9,7 +9,7 @@ export function ThreadRow({ thread, selected }: { thread: Thread; selected: bool
   const { phone, name, lastAt, lastBody, unread, readBy, answeredBy, answeredAt, wishes, mayHaveOptedOut } =
     thread
   const now = useNow()
-  const isAnswered = answeredAt !== undefined && answeredAt > lastAt
+  const isAnswered = answeredAt !== undefined && answeredAt >= lastAt
   return (
     <li>
       <Link
@@ -33,7 +33,9 @@ export function ThreadRow({ thread, selected }: { thread: Thread; selected: bool
         {wishes && <small className={styles.open}>Wants another time</small>}
         {unread === 0 && (
           <small>
-            {isAnswered && answeredBy ? `Answered by ${answeredBy.name}` : readBy && `Read by ${readBy.name}`}
+            {isAnswered && answeredBy
+              ? `${answeredAt > lastAt ? "Answered" : "Sent"} by ${answeredBy.name}`
+              : readBy && `Read by ${readBy.name}`}
           </small>
         )}
       </Link>

@@ -73,6 +73,7 @@ export function Job({ request, session, message, stale }: Props) {
           paymentFocused={job.focused.includes("acceptPayment")}
           onPay={() => requestActions.begin("acceptPayment")}
           onPhoto={() => setAddingPhotos(true)}
+          onText={has("textFromShop") ? requestActions.text : undefined}
         />
       )}
       <OpenDialog

@@ -16,6 +16,8 @@ const parts = {
   staffProfile: clerk,
   zoneOfDay: clerk,
   text: shopRoles,
+  /** From the shop's number, with templates. Technicians text from their own phone. */
+  textFromShop: clerk,
   textConsent: shopRoles,
   recordConsent: clerk,
   menu: shopRoles,

@@ -34,6 +34,7 @@ type Asking =
   | "requestReview"
   | "payment"
   | "invoiceCopy"
+  | "text"
   | "jobLink"
   | "install"
   | "switchInvoiceType"
@@ -167,6 +168,7 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
 
   return {
     begin,
+    text: () => ask("text"),
     textLink: () => ask("jobLink"),
     assign: (list: TechnicianListField) => ask("assignTechnicians", { list }),
     act: (body: Act) => void act(body),

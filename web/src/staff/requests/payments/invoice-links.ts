@@ -15,10 +15,6 @@ export const copyOf = (request: ServiceRequest) => ({
   address: `${window.location.origin}/invoice/${request.invoiceKey}`,
 })
 
-/** undefined for older jobs, which get a link with their next change. */
-export const jobAddress = ({ jobKey }: Pick<ServiceRequest, "jobKey">): string | undefined =>
-  jobKey === undefined ? undefined : `${window.location.origin}/job/${jobKey}`
-
 /** Why sending failed. Without a signal it isn't queued, because the user couldn't know when it is sent. */
 export const problemOf = (error: unknown): string => {
   if (!(error instanceof ProblemError)) throw error

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
+import { textConsentKey } from "#web/data/inbox-key.ts"
 import { requestsKey } from "#web/data/requests-key.ts"
 import { type ReviewText, sendReview } from "#web/data/reviews.ts"
-import { textConsentKey } from "#web/data/text-consent.ts"
 import { ProblemError } from "#web/ui/problem.ts"
 
 export type Sending = { state: "sending" | "sent" } | { state: "failed"; why: string }

@@ -94,6 +94,8 @@ const urethanes = ofEntries(({ name, cureTimes }) => {
   return `${name}: ${times.join("; ")}`
 })
 
+const textTemplates = ofEntries(({ name, text }) => `${name}: ${text}`)
+
 const autofill: Read = (value) => {
   const { repairRate, repairDistribution, netSplitting, onlyMissing } = value as Record<string, unknown>
   return [
@@ -124,6 +126,7 @@ const fields: Record<SettingKind, Record<string, Field>> = {
     quoteFormulaRepair: ["Repair formula"],
     schedulerTechnicians: ["Scheduler technicians", people],
     urethanes: ["Urethanes", urethanes],
+    textTemplates: ["Text templates", textTemplates],
     autofill: ["Overhead autofill", autofill],
     cashReplacementNet: ["Part price on cash replacements", ofText((net) => netNames[net] ?? net)],
     cashListDiscount: ["Off list on cash replacements", percent],

@@ -30,7 +30,7 @@ export function TextsFact({ query, mayRecord }: Props) {
             </Button>
           )}
           {asking && data.phone !== undefined && (
-            <Ask consent={data} phone={data.phone} onClose={() => setAsking(false)} />
+            <ConsentDialog consent={data} phone={data.phone} onClose={() => setAsking(false)} />
           )}
         </span>
       ) : error ? (
@@ -58,7 +58,8 @@ const consentText = ({ phone, given, at, by, source, doubtful }: TextConsent, no
 
 const failure = "Couldn't record the consent."
 
-function Ask({
+/** Asks before texts to a phone are stopped, or reads the wording that the customer agrees to. */
+export function ConsentDialog({
   consent: { given, asking },
   phone,
   onClose,

@@ -1,7 +1,7 @@
 import { MessageSquare, Phone } from "lucide-react"
 import { memo } from "react"
 import { Link } from "react-router-dom"
-import { isPhone, showPhone, smsLink, telLink } from "#shared/domain/people/phone.ts"
+import { isPhone, showPhone, telLink } from "#shared/domain/people/phone.ts"
 import { roleNames } from "#web/app/shell/role-names.ts"
 import { Avatar } from "#web/ui/Avatar.tsx"
 import { ButtonLink } from "#web/ui/Button.tsx"
@@ -67,7 +67,12 @@ const Card = memo(function Card({
         {isPhone(phone) && (
           <>
             <ButtonLink size="large" icon={Phone} label={`Call ${name}`} href={telLink(phone)} />
-            <ButtonLink size="large" icon={MessageSquare} label={`Text ${name}`} href={smsLink(phone)} />
+            <ButtonLink
+              size="large"
+              icon={MessageSquare}
+              label={`Text ${name}`}
+              to={`/inbox?phone=${phone}`}
+            />
           </>
         )}
       </div>

@@ -16,7 +16,6 @@ import { AssignDialog } from "./AssignDialog.tsx"
 import { AuthorizeDialog } from "./AuthorizeDialog.tsx"
 import { CalibrationDialog } from "./CalibrationDialog.tsx"
 import { DeleteDialog } from "./DeleteDialog.tsx"
-import { JobLinkDialog } from "./JobLinkDialog.tsx"
 import { NavigateDialog } from "./NavigateDialog.tsx"
 import { NotifyDialog } from "./NotifyDialog.tsx"
 import { OldPartsDialog } from "./OldPartsDialog.tsx"
@@ -24,6 +23,7 @@ import { ReviewDialog } from "./ReviewDialog.tsx"
 import { SendInvoiceDialog } from "./SendInvoiceDialog.tsx"
 import { StatusDialog } from "./StatusDialog.tsx"
 import { SwitchDialog } from "./SwitchDialog.tsx"
+import { TextDialog } from "./TextDialog.tsx"
 import { UnmarkDialog } from "./UnmarkDialog.tsx"
 import { WarrantyDialog } from "./WarrantyDialog.tsx"
 
@@ -193,7 +193,8 @@ const dialogs: Record<Open["name"], (props: Shown) => ReactNode> = {
   payment: ({ request, session, dialog, close }) => (
     <AcceptPayment request={request} session={session} from={dialog.party} onClose={close} />
   ),
-  jobLink: ({ request, close }) => <JobLinkDialog request={request} onClose={close} />,
+  text: ({ request, close }) => <TextDialog key="text" request={request} withLink={false} onClose={close} />,
+  jobLink: ({ request, close }) => <TextDialog key="link" request={request} withLink onClose={close} />,
   invoiceCopy: ({ request, close }) => <SendInvoiceDialog request={request} onClose={close} />,
 }
 

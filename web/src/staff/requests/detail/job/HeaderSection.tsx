@@ -30,6 +30,7 @@ export function HeaderSection() {
           />
         )
       }
+      onText={has("textFromShop") ? requestActions.text : undefined}
       onStatus={allowed.setStatus.allowed ? () => requestActions.begin("setStatus") : undefined}
     />
   )

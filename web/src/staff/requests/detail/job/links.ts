@@ -1,7 +1,7 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { readPhone } from "#shared/domain/people/phone.ts"
+import { jobAddress } from "#web/staff/shared/jobs/job-address.ts"
 import { showMessage } from "#web/ui/notifications.ts"
-import { jobAddress } from "../../payments/invoice-links.ts"
 import type { LinkAction } from "../further-actions.ts"
 
 /** How this customer can be reached. */

@@ -44,7 +44,7 @@ export function useJobPalette(job: JobScreen): void {
 }
 
 const furtherOf = (job: JobScreen): Record<FurtherAction, () => void> => {
-  const { request, panels, setCharging, setAddingNote, setAddingPhotos, requestActions } = job
+  const { request, has, panels, setCharging, setAddingNote, setAddingPhotos, requestActions } = job
   const phone = readPhone(request.customerPhone ?? "") ?? ""
   return {
     editCharges: () => setCharging({}),
@@ -57,7 +57,7 @@ const furtherOf = (job: JobScreen): Record<FurtherAction, () => void> => {
     editNotes: () => panels.open("notes"),
     printView: () => openLink(`/invoice/${request.invoiceKey}`),
     call: () => openLink(telLink(phone)),
-    text: () => openLink(smsLink(phone)),
+    text: () => (has("textFromShop") ? requestActions.text() : openLink(smsLink(phone))),
     ...linkActions(request, requestActions.textLink),
   }
 }

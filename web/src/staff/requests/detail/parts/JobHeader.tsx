@@ -8,7 +8,7 @@ import { readPhone, smsLink, telLink } from "#shared/domain/people/phone.ts"
 import { dayText, timeText, toWireDate, toWireTime } from "#shared/domain/schedule/dates.ts"
 import { NotSent } from "#web/staff/shared/jobs/NotSent.tsx"
 import { StatusPill } from "#web/trade/StatusPill.tsx"
-import { ButtonLink } from "#web/ui/Button.tsx"
+import { Button, ButtonLink } from "#web/ui/Button.tsx"
 import { Money } from "#web/ui/Money.tsx"
 import { PageHeader } from "#web/ui/PageHeader.tsx"
 import { Tag } from "#web/ui/Tag.tsx"
@@ -22,9 +22,11 @@ type Props = {
   forTechnician: boolean
   more: ReactNode
   onStatus: (() => void) | undefined
+  /** Texts from the shop's number. Undefined texts from this device. */
+  onText: (() => void) | undefined
 }
 
-export function JobHeader({ request, today, phone, forTechnician, more, onStatus }: Props) {
+export function JobHeader({ request, today, phone, forTechnician, more, onStatus, onText }: Props) {
   const { invoiceNumber, customerName, customerPhone, appointmentDate: date, invoiceKey } = request
   const dial = readPhone(customerPhone ?? "")
   const own = phone && forTechnician
@@ -54,9 +56,15 @@ export function JobHeader({ request, today, phone, forTechnician, more, onStatus
                 <ButtonLink icon={Phone} href={telLink(dial)}>
                   Call
                 </ButtonLink>
-                <ButtonLink icon={MessageSquare} href={smsLink(dial)}>
-                  Text
-                </ButtonLink>
+                {onText ? (
+                  <Button icon={MessageSquare} onClick={onText}>
+                    Text
+                  </Button>
+                ) : (
+                  <ButtonLink icon={MessageSquare} href={smsLink(dial)}>
+                    Text
+                  </ButtonLink>
+                )}
               </>
             )}
             {phone ? (

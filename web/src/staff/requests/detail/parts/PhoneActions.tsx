@@ -20,10 +20,13 @@ type Props = {
   paymentFocused: boolean
   onPay: () => void
   onPhoto: () => void
+  /** Texts from the shop's number. Undefined texts from this phone. */
+  onText: (() => void) | undefined
 }
 
 export function PhoneActions(props: Props) {
-  const { request, step, stepReason, busy, onAct, paymentReason, paymentFocused, onPay, onPhoto } = props
+  const { request, step, stepReason, busy, onAct, paymentReason, paymentFocused, onPay, onPhoto, onText } =
+    props
   const dial = readPhone(request.customerPhone ?? "")
   const address = addressOf(request)
   const words = step && stepReason === undefined ? wordsOf(step) : undefined
@@ -37,9 +40,15 @@ export function PhoneActions(props: Props) {
               <ButtonLink size="large" icon={Phone} href={telLink(dial)}>
                 Call
               </ButtonLink>
-              <ButtonLink size="large" icon={MessageSquare} href={smsLink(dial)}>
-                Text
-              </ButtonLink>
+              {onText ? (
+                <Button size="large" icon={MessageSquare} onClick={onText}>
+                  Text
+                </Button>
+              ) : (
+                <ButtonLink size="large" icon={MessageSquare} href={smsLink(dial)}>
+                  Text
+                </ButtonLink>
+              )}
             </>
           )}
           {step && step.action !== "navigate" && address && !isInshop(request) && (

@@ -3,7 +3,7 @@ import { memo } from "react"
 import { Link } from "react-router-dom"
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
 import { isUnassigned } from "#shared/domain/job/request.ts"
-import type { Role } from "#shared/domain/people/permissions.ts"
+import { mayPass, type Role } from "#shared/domain/people/permissions.ts"
 import { readPhone, smsLink, telLink } from "#shared/domain/people/phone.ts"
 import { todayIn, toWireTime } from "#shared/domain/schedule/dates.ts"
 import { ChangedBy } from "#web/staff/shared/jobs/ChangedBy.tsx"
@@ -48,6 +48,7 @@ export function RequestCards({
             day={severalDays && row.appointmentDate ? rowDay(row.appointmentDate, todayIn(now)) : undefined}
             label={label}
             action={action}
+            ofOffice={mayPass(role, ["clerk"])}
           />
         )
       })}
@@ -60,12 +61,15 @@ const Card = memo(function Card({
   technician,
   changedTo,
   day,
+  ofOffice,
   ...next
 }: {
   row: RequestSummary
   technician: string | undefined
   changedTo: number | undefined
   day: string | undefined
+  /** Texts from the shop's number instead of this phone's. */
+  ofOffice: boolean
 } & NextAction) {
   const { appointmentTimeStart: start, appointmentTimeEnd: end } = row
   const phone = readPhone(row.customerPhone ?? "")
@@ -128,7 +132,9 @@ const Card = memo(function Card({
               size="large"
               icon={MessageSquare}
               label={`Text ${row.customerName ?? ""}`}
-              href={smsLink(phone)}
+              {...(ofOffice
+                ? { to: `/inbox?phone=${phone}&job=${row.invoiceNumber}` }
+                : { href: smsLink(phone) })}
             />
           </>
         )}

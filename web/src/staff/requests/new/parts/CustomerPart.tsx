@@ -4,12 +4,12 @@ import { type UseFormReturn, useWatch } from "react-hook-form"
 import { isPhone, readPhone, showPhone } from "#shared/domain/people/phone.ts"
 import { consentOfPhoneQuery } from "#web/data/text-consent.ts"
 import { customersQuery, type KnownUser } from "#web/data/users.ts"
+import { PersonFinder } from "#web/staff/shared/people/PersonFinder.tsx"
 import { TextsFact } from "#web/staff/shared/texts/TextsFact.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { CheckField, PhoneField, TextField } from "#web/ui/fields.tsx"
 import { Fact, Facts, Panel } from "#web/ui/Panel.tsx"
 import type { NewRequest } from "../form.ts"
-import { PersonFinder } from "./PersonFinder.tsx"
 import styles from "./part.module.css"
 
 type Props = {
@@ -56,6 +56,8 @@ export function CustomerPart({ form, onPick, onForget }: Props) {
         <NewCustomer form={form} onPick={onPick} />
       ) : (
         <PersonFinder
+          label="Who is calling?"
+          newText={(typed) => (typed === "" ? "New customer" : `New customer “${typed}”`)}
           error={getFieldState("customerId", formState).error?.message}
           onPick={onPick}
           onNew={addNew}

@@ -11,11 +11,16 @@ import styles from "./PersonFinder.module.css"
 const newPerson = "new"
 
 export function PersonFinder({
+  label,
   error,
+  newText,
   onPick,
   onNew,
 }: {
+  label: string
   error: string | undefined
+  /** The last option, for a person who isn't found. Undefined leaves it out. */
+  newText: (typed: string) => string | undefined
   onPick: (person: KnownUser) => void
   onNew: (typed: string) => void
 }) {
@@ -32,6 +37,7 @@ export function PersonFinder({
   const { selectFirstOption, resetSelectedOption, ...box } = useCombobox()
   const input = useRef<HTMLInputElement>(null)
   const people = words.length >= shortestName ? (found ?? []) : []
+  const other = newText(text.trim())
   const settled = words === text.trim() && !isFetching
 
   useEffect(() => {
@@ -59,7 +65,7 @@ export function PersonFinder({
     >
       <Combobox.Target withExpandedAttribute>
         <TextInput
-          label="Who is calling?"
+          label={label}
           placeholder="Name, company or phone"
           classNames={field}
           leftSection={<Search size={17} aria-hidden />}
@@ -89,17 +95,19 @@ export function PersonFinder({
               </small>
             </Combobox.Option>
           ))}
-          <Combobox.Option
-            value={newPerson}
-            className={`${styles.new} bar gap-4 p-4 text-action weight-strong wrap-anywhere rounded-2`}
-          >
-            <UserPlus size={17} aria-hidden />
-            New customer {text.trim() === "" ? "" : `“${text.trim()}”`}
-          </Combobox.Option>
+          {other !== undefined && (
+            <Combobox.Option
+              value={newPerson}
+              className={`${styles.new} bar gap-4 p-4 text-action weight-strong wrap-anywhere rounded-2`}
+            >
+              <UserPlus size={17} aria-hidden />
+              {other}
+            </Combobox.Option>
+          )}
         </Combobox.Options>
         {isError && (
           <p className="px-4 py-3 text-muted type-small" role="alert">
-            Search isn't responding. You can still add a new customer.
+            Search isn't responding. {other === undefined ? "Try again." : `You can still choose “${other}”.`}
           </p>
         )}
         {!isError && words.length >= shortestName && settled && people.length === 0 && (

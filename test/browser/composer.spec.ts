@@ -1,0 +1,108 @@
+import type { Page } from "@playwright/test"
+import { type Person, randomPhone } from "../builders/people.ts"
+import type { SentText } from "../system.ts"
+import { desk, expect, flawsOf, overflowOf, phone, test } from "./browser.ts"
+import { aJob, aReadyJob, as, enter, staff } from "./job.ts"
+import { history, openJob } from "./job-screen.ts"
+import { picture } from "./sign.ts"
+
+let people: { clerk: Person; technician: Person; customer: Person }
+test.beforeAll(async () => {
+  const make = await staff()
+  people = {
+    clerk: await make.clerk({ name: "Rosa Benitez" }),
+    technician: await make.technician({ name: "Diego Ortega" }),
+    customer: await make.customer({ name: `Marisol Vega ${Date.now()}` }),
+  }
+})
+
+const textsTo = async (page: Page, number: string) => {
+  const sent = (await (await page.request.get("/__local/outbox", { maxRetries: 3 })).json()) as SentText[]
+  return sent.filter(({ to }) => to === `+1${number}`).map(({ body }) => body)
+}
+const late =
+  "Hi Priya Raman, this is Clearline Auto Glass. Diego Ortega is running late. We're sorry, and we'll text you a new time."
+
+test("texts a job's customer from a template, with consent, and shows it on the job", async ({ page }) => {
+  const customerPhone = randomPhone()
+  const number = await aReadyJob(people.clerk, people.technician, {
+    customerPhone,
+    customerName: "Priya Raman",
+  })
+  await openJob(page, people.clerk, number)
+  await page.getByRole("button", { name: "Text", exact: true }).click()
+  const dialog = page.getByRole("dialog", { name: "Text customer" })
+  const [field, send] = [
+    dialog.getByRole("textbox", { name: "Text" }),
+    dialog.getByRole("button", { name: "Send text" }),
+  ]
+  await expect(dialog).toContainText("They haven't agreed to texts. Ask them first.")
+  await expect(send).toHaveAttribute("aria-disabled", "true")
+  await dialog.getByRole("button", { name: "Record consent" }).click()
+  await page.getByRole("button", { name: "They agreed" }).click()
+  await expect(dialog.getByText("They haven't agreed to texts.")).toHaveCount(0)
+
+  await dialog.getByRole("button", { name: "Templates" }).click()
+  await picture(page, "composer-templates-desk")
+  await page.getByRole("menuitem", { name: /^Running late/ }).click()
+  await expect(field).toHaveValue(late)
+  await expect(dialog).toContainText("118 characters, 1 text")
+  await picture(page, "composer-job-desk")
+  expect(await flawsOf(page)).toEqual([])
+  await page.setViewportSize(phone)
+  expect(await overflowOf(page)).toBe(0)
+  await picture(page, "composer-job-phone")
+  await page.setViewportSize(desk)
+
+  await send.click()
+  await expect(dialog.getByRole("list", { name: "Texts" })).toContainText(late)
+  await expect(field).toHaveValue("")
+  await expect.poll(() => textsTo(page, customerPhone)).toEqual([late])
+  await page.keyboard.press("Escape")
+  await expect(history(page)).toContainText("is running late")
+})
+
+test("says what a job lacks for a template, and sends nothing until it is filled in", async ({ page }) => {
+  const customerPhone = randomPhone()
+  const number = await aJob(people.clerk, { customerPhone, customerName: "Priya Raman" })
+  await as(people.clerk).put("/textconsent", { phone: customerPhone, given: true })
+  await openJob(page, people.clerk, number)
+  await page.getByRole("button", { name: "Text", exact: true }).click()
+  const dialog = page.getByRole("dialog", { name: "Text customer" })
+  const [field, send] = [
+    dialog.getByRole("textbox", { name: "Text" }),
+    dialog.getByRole("button", { name: "Send text" }),
+  ]
+  await dialog.getByRole("button", { name: "Templates" }).click()
+  await page.getByRole("menuitem", { name: /^Running late/ }).click()
+  await expect(dialog.getByRole("alert")).toHaveText(
+    "{technician} isn't filled in. Type the technician in its place, or delete it.",
+  )
+  await expect(send).toHaveAttribute("aria-disabled", "true")
+  await field.fill((await field.inputValue()).replace("{technician}", "Our installer"))
+  await expect(dialog.getByRole("alert")).toHaveCount(0)
+  await send.click()
+  await expect.poll(() => textsTo(page, customerPhone)).toEqual([expect.stringContaining("Our installer is running late")])
+})
+
+test("starts a conversation in the inbox with a customer found by name", async ({ page }) => {
+  const { name, phone: number } = people.customer
+  await as(people.clerk).put("/textconsent", { phone: number, given: true })
+  await enter(page, people.clerk)
+  await page.setViewportSize(desk)
+  await page.goto("/inbox")
+  await page.getByRole("button", { name: "New text" }).click()
+  await page.getByRole("combobox", { name: "Who gets it?" }).or(page.getByLabel("Who gets it?")).fill(name)
+  await page.getByRole("option", { name: new RegExp(name) }).click()
+  const conversation = page.getByRole("region", { name: "Conversation" })
+  await expect(conversation.getByRole("heading", { name })).toBeVisible()
+  await picture(page, "composer-inbox-desk")
+  await conversation.getByRole("textbox", { name: "Text" }).fill("Your glass is here.")
+  await conversation.getByRole("button", { name: "Send text" }).click()
+  const row = page.getByRole("link", { name: new RegExp(name) }).filter({ hasText: "Your glass is here." })
+  await expect(row).toContainText("Sent by Rosa Benitez")
+  await expect.poll(() => textsTo(page, number)).toEqual(["Your glass is here."])
+  await page.setViewportSize(phone)
+  expect(await overflowOf(page)).toBe(0)
+  await picture(page, "composer-inbox-phone")
+})

@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { jobLinkText } from "#shared/domain/job/job-link.ts"
+import { phoneToText } from "#shared/domain/job/request.ts"
+import { messages } from "#shared/messages.ts"
+import { wholeBusinessInfoQuery } from "#web/data/business.ts"
+import { jobMessagesQuery } from "#web/data/messages.ts"
+import { jobAddress } from "#web/staff/shared/jobs/job-address.ts"
+import { Bubbles } from "#web/staff/shared/texts/Bubbles.tsx"
+import { TextComposer } from "#web/staff/shared/texts/TextComposer.tsx"
+import { DataView, SkeletonLines } from "#web/ui/DataView.tsx"
+import { Dialog } from "#web/ui/Dialog.tsx"
+import { ToCustomer } from "./ToCustomer.tsx"
+
+type Props = {
+  request: ServiceRequest
+  /** Starts with the shop's text for the job's link. */
+  withLink: boolean
+  onClose: () => void
+}
+
+/** The texts of a job in both directions, and a new one to its customer. */
+export function TextDialog({ request, withLink, onClose }: Props) {
+  const { invoiceNumber, customerName } = request
+  const phone = phoneToText(request)
+  const business = useQuery(wholeBusinessInfoQuery)
+  const { data: sent = [] } = useQuery(jobMessagesQuery(invoiceNumber))
+  const texts = sent.filter(({ kind }) => kind === "text")
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={withLink ? "Text the job's link" : "Text customer"}
+      subtitle={<ToCustomer before="To" name={customerName} phone={phone} />}
+      width={560}
+    >
+      {texts.length > 0 && <Bubbles texts={texts} />}
+      <DataView
+        query={business}
+        failed={messages.common.noBusinessInfo}
+        loading={<SkeletonLines count={4} />}
+        empty={null}
+      >
+        {(shop) =>
+          phone === undefined ? (
+            <p>This job has no phone to text.</p>
+          ) : (
+            <TextComposer
+              phone={phone}
+              job={request}
+              name={customerName}
+              label="Text"
+              draft={`${withLink ? "link" : "text"}.${invoiceNumber}`}
+              start={withLink ? jobLinkText({ ...request, address: jobAddress(request) ?? "" }, shop) : ""}
+            />
+          )
+        }
+      </DataView>
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { Plus, Trash2 } from "lucide-react"
+import { type Control, type UseFormReturn, useFieldArray, useWatch } from "react-hook-form"
+import type { Settings } from "#shared/api/settings.ts"
+import { placeholders } from "#shared/domain/messages/text-template.ts"
+import { SettingPanel } from "#web/staff/shared/settings/SettingPanel.tsx"
+import { TextLength } from "#web/staff/shared/texts/TextLength.tsx"
+import { Button } from "#web/ui/Button.tsx"
+import { TextAreaField, TextField } from "#web/ui/fields.tsx"
+import styles from "./UrethanesPanel.module.css"
+
+type Values = Pick<Settings, "textTemplates">
+
+const valuesOf = ({ textTemplates }: Values): Values => ({ textTemplates })
+
+/** What the office texts often, chosen from a menu when it writes to a customer. */
+export const TextTemplatesPanel = () => (
+  <SettingPanel
+    title="Text templates"
+    name="text-templates"
+    fields={["textTemplates"]}
+    failed="Couldn't load the text templates."
+    heights={{ desk: 400, phone: 460 }}
+    valuesOf={valuesOf}
+    toWire={valuesOf}
+    View={Templates}
+  >
+    {(form) => <TemplateRows form={form} />}
+  </SettingPanel>
+)
+
+const Templates = ({ textTemplates }: Values) =>
+  textTemplates.length === 0 ? (
+    <p className="text-muted">None yet. Add what you text often.</p>
+  ) : (
+    <ul className="stack gap-5 p-0 m-0 list-none">
+      {textTemplates.map(({ _id, name, text }) => (
+        <li key={_id}>
+          <b className="block">{name}</b>
+          <span className="block text-muted wrap-anywhere">{text}</span>
+        </li>
+      ))}
+    </ul>
+  )
+
+function TemplateRows({ form: { control } }: { form: UseFormReturn<Values> }) {
+  const { fields, append, remove } = useFieldArray({ control, name: "textTemplates" })
+  return (
+    <>
+      <p className="text-muted type-note">
+        Filled in from the job:{" "}
+        {Object.entries(placeholders)
+          .map(([word, meaning]) => `{${word}} is ${meaning}`)
+          .join(", ")}
+        .
+      </p>
+      {fields.map((template, index) => (
+        <fieldset key={template.id} className={styles.product}>
+          <legend className="spoken">Template {index + 1}</legend>
+          <div className={styles.name}>
+            <TextField control={control} name={`textTemplates.${index}.name`} label="Name" maxLength={40} />
+            <Button kind="quiet" icon={Trash2} label="Remove this template" onClick={() => remove(index)} />
+          </div>
+          <div>
+            <TextAreaField control={control} name={`textTemplates.${index}.text`} label="Text" rows={3} />
+            <Length control={control} index={index} />
+          </div>
+        </fieldset>
+      ))}
+      <Button
+        kind="soft"
+        size="small"
+        icon={Plus}
+        onClick={() => append({ _id: crypto.randomUUID(), name: "", text: "" })}
+      >
+        Add a template
+      </Button>
+    </>
+  )
+}
+
+const Length = ({ control, index }: { control: Control<Values>; index: number }) => (
+  <TextLength text={useWatch({ control, name: `textTemplates.${index}.text` }) ?? ""} />
+)

@@ -1,0 +1,171 @@
+import { Menu } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { ChevronDown, Send } from "lucide-react"
+import { useRef, useState } from "react"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { maxTextCharacters } from "#shared/domain/messages/messages.ts"
+import { consentProblem, consentSentences } from "#shared/domain/messages/text-consent.ts"
+import {
+  fillTemplate,
+  type TextTemplate,
+  unfilledProblem,
+  valuesOfJob,
+} from "#shared/domain/messages/text-template.ts"
+import { wholeBusinessInfoQuery } from "#web/data/business.ts"
+import { useSendTyped } from "#web/data/inbox.ts"
+import { settingsQuery } from "#web/data/settings.ts"
+import { consentOfPhoneQuery, type TextConsent } from "#web/data/text-consent.ts"
+import { peopleOfJobQuery } from "#web/data/users.ts"
+import { Button } from "#web/ui/Button.tsx"
+import { ProblemError } from "#web/ui/problem.ts"
+import { tooLongMessage } from "#web/ui/too-long-message.ts"
+import { usePersistedState } from "#web/ui/versioned/use-persisted-state.ts"
+import { jobAddress } from "../jobs/job-address.ts"
+import { TextLength } from "./TextLength.tsx"
+import styles from "./Texts.module.css"
+import { ConsentDialog } from "./TextsFact.tsx"
+
+type Props = {
+  phone: string
+  /** Fills in templates, and gets the text into its history. */
+  job: ServiceRequest | undefined
+  name: string | undefined
+  label: string
+  /** Names what is typed in stored drafts. */
+  draft: string
+  start?: string
+}
+
+/** Writes a text from the shop's number: what is in the field is what goes out. */
+export function TextComposer({ phone, job, name, label, draft, start = "" }: Props) {
+  const [message, setMessage] = usePersistedState(draft, start)
+  const [problem, setProblem] = useState<string>()
+  const { data: consent, error } = useQuery(consentOfPhoneQuery(phone))
+  const attempt = useRef({ body: "", key: "" })
+  const { mutateAsync, isPending } = useSendTyped()
+  const hasLink = job?.jobKey !== undefined && message.includes(job.jobKey)
+  const noConsent = error
+    ? "We couldn't check whether they take texts. Try again."
+    : whyNoConsent(consent, hasLink)
+  const wrong = wrongInput(message)
+
+  const send = async () => {
+    setProblem(undefined)
+    const text = {
+      phone,
+      message,
+      ...(job && { invoiceNumber: job.invoiceNumber }),
+      ...(hasLink && { jobLink: true }),
+    }
+    const body = JSON.stringify(text)
+    if (attempt.current.body !== body) attempt.current = { body, key: crypto.randomUUID() }
+    try {
+      await mutateAsync({ key: attempt.current.key, text })
+      attempt.current = { body: "", key: "" }
+      setMessage("")
+    } catch (failure) {
+      if (!(failure instanceof ProblemError)) throw failure
+      setProblem(failure.fields[0]?.message ?? failure.message)
+    }
+  }
+  return (
+    <form
+      className={`${styles.composer} stack gap-4`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      {consent && noConsent !== undefined && <NoConsent reason={noConsent} consent={consent} phone={phone} />}
+      {(problem ?? wrong) !== undefined && (
+        <p className="text-danger" role="alert">
+          {problem ?? wrong}
+        </p>
+      )}
+      <textarea
+        aria-label={label}
+        placeholder={label}
+        rows={3}
+        value={message}
+        onChange={(event) => {
+          setProblem(undefined)
+          setMessage(event.target.value)
+        }}
+      />
+      <div className="cluster gap-x-5 gap-y-3">
+        <Templates job={job} name={name} onPick={setMessage} />
+        <TextLength text={message} />
+        <Button
+          kind="main"
+          size="large"
+          icon={Send}
+          type="submit"
+          busy={isPending}
+          className="ml-auto"
+          disabledReason={noConsent ?? (message.trim() === "" ? "Write the text first." : wrong)}
+        >
+          Send text
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const wrongInput = (message: string): string | undefined =>
+  tooLongMessage(message, maxTextCharacters) ?? unfilledProblem(message)
+
+/** The same reasons as on the server. A job's link needs consent, even in an answer. */
+const whyNoConsent = (consent: TextConsent | undefined, hasLink: boolean): string | undefined => {
+  if (!consent) return "Checking whether they take texts."
+  const found = consentProblem(consent, consent.wroteToUs && !hasLink)
+  return found && consentSentences[found]
+}
+
+function NoConsent({ reason, consent, phone }: { reason: string; consent: TextConsent; phone: string }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <div className="cluster gap-x-5 gap-y-3 type-note" role="status">
+      <span className="weight-strong">{reason}</span>
+      {consent.at === undefined && (
+        <Button size="small" onClick={() => setAsking(true)}>
+          Record consent
+        </Button>
+      )}
+      {asking && <ConsentDialog consent={consent} phone={phone} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}
+
+function Templates({ job, name, onPick }: Pick<Props, "job" | "name"> & { onPick: (text: string) => void }) {
+  const [opened, setOpened] = useState(false)
+  const { data: settings } = useQuery(settingsQuery)
+  const { data: shop } = useQuery(wholeBusinessInfoQuery)
+  const { data: people = [] } = useQuery(peopleOfJobQuery(job?.assignedTechnicians ?? []))
+  const templates: readonly TextTemplate[] =
+    settings && "textTemplates" in settings ? (settings.textTemplates ?? []) : []
+  if (templates.length === 0 || !shop) return null
+  const technicians = people.map((person) => person.name)
+  const values = {
+    name,
+    ...(job && valuesOfJob(job, { technicians, address: jobAddress(job) })),
+    shop: shop.businessname,
+  }
+  return (
+    <Menu opened={opened} onChange={setOpened} position="top-start" width={320}>
+      <Menu.Target>
+        <Button size="large" expanded={opened} onClick={() => setOpened(!opened)}>
+          Templates
+          <ChevronDown size={15} aria-hidden />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={styles.templates ?? ""}>
+        {templates.map((template) => (
+          <Menu.Item key={template._id} onClick={() => onPick(fillTemplate(template.text, values))}>
+            <b className="block">{template.name}</b>
+            <small className="block text-muted">{fillTemplate(template.text, values)}</small>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
