@@ -191,7 +191,7 @@ for (const [place, width] of Object.entries({ desk: desk.width, phone: phone.wid
     await watchShifts(page)
     await page.goto("/settings")
     await asked
-    await expect(page.getByText("Loading", { exact: true })).toHaveCount(5)
+    await expect(page.getByText("Loading", { exact: true })).toHaveCount(6)
     letGo()
     await expect(video(page)).toContainText("Choose a video.")
     await expect(credentials(page).getByRole("row", { name: "Gerber" })).toBeVisible()

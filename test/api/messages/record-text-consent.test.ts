@@ -18,6 +18,7 @@ describe("PUT /textconsent", () => {
     expect(said).toEqual({
       phone,
       given: true,
+      wroteToUs: false,
       wording: "May we text you?",
       by: "Rosa Benitez",
       source: "clerk",
@@ -63,6 +64,11 @@ describe("PUT /textconsent", () => {
       expect(await as(rosa).put("/textconsent", malformed(body))).toBeProblem(400, "malformed", {
         fields: [{ field }],
       })
-    expect(await consentOf(rosa, phone)).toEqual({ phone, given: false, asking: "May we text you?" })
+    expect(await consentOf(rosa, phone)).toEqual({
+      phone,
+      given: false,
+      wroteToUs: false,
+      asking: "May we text you?",
+    })
   })
 })

@@ -92,7 +92,7 @@ export function TextComposer({ phone, job, name, label, draft, start = "" }: Pro
           setMessage(event.target.value)
         }}
       />
-      <div className="cluster gap-x-5 gap-y-3">
+      <div className="cluster items-center gap-x-5 gap-y-3">
         <Templates job={job} name={name} onPick={setMessage} />
         <TextLength text={message} />
         <Button
@@ -162,7 +162,7 @@ function Templates({ job, name, onPick }: Pick<Props, "job" | "name"> & { onPick
         {templates.map((template) => (
           <Menu.Item key={template._id} onClick={() => onPick(fillTemplate(template.text, values))}>
             <b className="block">{template.name}</b>
-            <small className="block text-muted">{fillTemplate(template.text, values)}</small>
+            <small className="block text-muted wrap-anywhere">{fillTemplate(template.text, values)}</small>
           </Menu.Item>
         ))}
       </Menu.Dropdown>
