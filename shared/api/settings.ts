@@ -110,10 +110,12 @@ const textTemplatesToWrite = z
     }),
   )
   .max(30)
-  .refine(
-    (templates) => new Set(templates.map(({ name }) => name.toLowerCase())).size === templates.length,
-    "Use each name only once.",
-  )
+  .superRefine((templates, context) => {
+    const names = templates.map(({ name }) => name.toLowerCase())
+    for (const [index, name] of names.entries())
+      if (names.indexOf(name) < index)
+        context.addIssue({ code: "custom", path: [index, "name"], message: "Use each name only once." })
+  })
 
 const wholePercent = z
   .int("Enter a whole percentage from 0 to 99.")

@@ -109,7 +109,7 @@ test("starts a conversation in the inbox with a customer found by name", async (
   await picture(page, "composer-inbox-phone")
 })
 
-test("an admin adds a template, and is told what is wrong with its text", async ({ page }) => {
+test("an admin adds a template, is told what is wrong in its row, and removes it again", async ({ page }) => {
   await enter(page, await (await staff()).admin())
   await page.goto("/settings")
   const panel = page.getByRole("region", { name: "Text templates" })
@@ -120,7 +120,7 @@ test("an admin adds a template, and is told what is wrong with its text", async 
   await added.getByRole("textbox", { name: "Name" }).fill("Running late")
   await added.getByRole("textbox", { name: "Text" }).fill("Hi {name}, we are parked outside.")
   await panel.getByRole("button", { name: "Save" }).click()
-  await expect(panel.getByText("Use each name only once.")).toBeVisible()
+  await expect(added.getByText("Use each name only once.")).toBeVisible()
   await picture(page, "text-templates-edit-desk")
   await added.getByRole("textbox", { name: "Name" }).fill("Outside")
   await panel.getByRole("button", { name: "Save" }).click()
@@ -129,4 +129,8 @@ test("an admin adds a template, and is told what is wrong with its text", async 
   await page.setViewportSize(phone)
   expect(await overflowOf(page)).toBe(0)
   await picture(page, "text-templates-phone")
+  await panel.getByRole("button", { name: "Edit text templates" }).click()
+  await added.getByRole("button", { name: "Remove this template" }).click()
+  await panel.getByRole("button", { name: "Save" }).click()
+  await expect(panel.getByRole("listitem").filter({ hasText: "Outside" })).toHaveCount(0)
 })

@@ -127,7 +127,7 @@ describe("PUT /settings", () => {
     ["textTemplates.0.text", [{ _id: "late", name: "Late", text: " " }]],
     ["textTemplates.0.text", [{ _id: "late", name: "Late", text: "x".repeat(601) }]],
     [
-      "textTemplates",
+      "textTemplates.1.name",
       [
         { _id: "late", name: "Late", text: "Hi" },
         { _id: "later", name: "late", text: "Hi" },

@@ -19,7 +19,7 @@ export const TextTemplatesPanel = () => (
     name="text-templates"
     fields={["textTemplates"]}
     failed="Couldn't load the text templates."
-    heights={{ desk: 400, phone: 460 }}
+    heights={{ desk: 258, phone: 363 }}
     valuesOf={valuesOf}
     toWire={valuesOf}
     View={Templates}
