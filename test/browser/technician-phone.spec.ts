@@ -1,0 +1,61 @@
+import type { Locator } from "@playwright/test"
+import { expect, phone, test } from "./browser.ts"
+import { act, aReadyJob, enter, open, staff } from "./job.ts"
+import { sign } from "./sign.ts"
+
+test.use({ viewport: phone, hasTouch: true })
+
+test("takes a technician at most 9 taps and fields from en route to cash taken", async ({
+  context,
+  page,
+}) => {
+  const make = await staff()
+  const [clerk, technician] = [await make.clerk(), await make.technician()]
+  const [earlier, job] = [await aReadyJob(clerk, technician), await aReadyJob(clerk, technician)]
+  await act(technician, earlier, "startJob")
+  await enter(page, technician)
+  const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true })
+  const install = page.getByRole("dialog", { name: "Complete Job" })
+
+  await page.goto(`/servicerequest/${earlier}`)
+  await button("Complete Job").click()
+  await install.getByLabel("DOT number, windshield").fill("DOT 459 AS1")
+  await install.getByLabel("Lot").fill("CX26-11A")
+  await install.getByLabel("Expires").fill("2099-06-30")
+  await install.getByLabel("Temperature").fill("72")
+  await install.getByLabel("Humidity").fill("45")
+  await install.getByRole("button", { name: "Complete Job" }).click()
+  await expect(install).toBeHidden()
+
+  let interactions = 0
+  const tap = async (target: Locator) => {
+    interactions += 1
+    await target.tap()
+  }
+  const fill = async (target: Locator, text: string) => {
+    interactions += 1
+    await target.fill(text)
+  }
+  await page.goto(`/servicerequest/${job}`)
+  const map = context.waitForEvent("page")
+  await tap(button("Navigate"))
+  await tap(button("On the way, open the map"))
+  await (await map).close()
+  await tap(button("Start Job"))
+  await tap(button("Complete Job"))
+  await fill(install.getByLabel("DOT number, windshield"), "DOT 18 AS1")
+  await tap(install.getByRole("button", { name: "Complete Job" }))
+  await tap(button("Accept Payment"))
+  await tap(button(/^Take \$\S+ in cash$/))
+  // The customer's hand, not the technician's.
+  await sign(page)
+  await page.getByRole("button", { name: "Save" }).tap()
+  await tap(button("Done"))
+
+  expect(interactions).toBeLessThanOrEqual(9)
+  expect(await open(clerk, job)).toMatchObject({
+    payments: [{ method: "CASH" }],
+    signedAt: expect.any(String),
+    totalUnpaid: 0,
+  })
+})
