@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test"
 import { expect, phone, test } from "./browser.ts"
-import { act, aReadyJob, enter, open, staff } from "./job.ts"
-import { sign } from "./sign.ts"
+import { act, aReadyJob, as, change, enter, open, staff } from "./job.ts"
+import { picture, sign } from "./sign.ts"
 
 test.use({ viewport: phone, hasTouch: true })
 
@@ -58,4 +58,24 @@ test("takes a technician at most 9 taps and fields from en route to cash taken",
     signedAt: expect.any(String),
     totalUnpaid: 0,
   })
+})
+
+test("says under the address what the customer and the office wrote", async ({ page }) => {
+  const make = await staff()
+  const [clerk, technician] = [await make.clerk(), await make.technician()]
+  const job = await aReadyJob(clerk, technician)
+  await change(clerk, job, { customerNotes: "The driveway is being poured." })
+  const note = { invoice: job, viewableToCustomer: false, alertTechnician: false }
+  await as(clerk).post("/notes", { ...note, category: "internal", note: "Gate code 4471" })
+  await as(clerk).post("/notes", { ...note, category: "other", note: "Called twice." })
+  await enter(page, technician)
+  await page.goto(`/servicerequest/${job}`)
+
+  const notes = page.getByRole("region", { name: "Before you start" })
+  await expect(notes).toHaveText("CustomerThe driveway is being poured.InternalGate code 4471")
+  await picture(page, "notes-under-address-phone")
+  const address = await page.getByRole("link", { name: "Open the map" }).boundingBox()
+  const under = await notes.boundingBox()
+  expect((under?.y ?? 0) - (address?.y ?? 0) - (address?.height ?? 0), "pixels between them").toBeLessThan(24)
+  await expect(notes).toBeInViewport({ ratio: 1 })
 })

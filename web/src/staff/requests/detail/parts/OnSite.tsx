@@ -14,6 +14,7 @@ import { instantText } from "#shared/domain/schedule/dates.ts"
 import { parseAddress } from "#shared/domain/schedule/zones.ts"
 import { Car } from "#web/trade/Car.tsx"
 import { DriveAway } from "../install/DriveAway.tsx"
+import { SiteNotes } from "../notes/SiteNotes.tsx"
 import { addressOf, mapLink } from "./map.ts"
 import styles from "./OnSite.module.css"
 import { glassLinesOf, glassOf } from "./VehiclePanel.tsx"
@@ -32,6 +33,7 @@ export function OnSite({
   return (
     <>
       <JobLocation request={request} />
+      <SiteNotes request={request} />
       {request.installRecord && <DriveAway record={request.installRecord} />}
       <Glass request={request} />
       {request.invoiceType !== "Warranty" && (
