@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test"
 import { expect, phone, test } from "./browser.ts"
-import { act, aReadyJob, as, change, enter, open, staff } from "./job.ts"
+import { act, aJob, aReadyJob, as, change, enter, open, settled, staff } from "./job.ts"
 import { picture, sign } from "./sign.ts"
 
 test.use({ viewport: phone, hasTouch: true })
@@ -78,4 +78,16 @@ test("says under the address what the customer and the office wrote", async ({ p
   const under = await notes.boundingBox()
   expect((under?.y ?? 0) - (address?.y ?? 0) - (address?.height ?? 0), "pixels between them").toBeLessThan(24)
   await expect(notes).toBeInViewport({ ratio: 1 })
+})
+
+test("counts in the bar only the technician's own open jobs of today", async ({ page }) => {
+  const make = await staff()
+  const [clerk, technician, other] = [await make.clerk(), await make.technician(), await make.technician()]
+  for (const of of [technician, technician, other]) await aReadyJob(clerk, of)
+  await aJob(clerk)
+  await settled()
+  await enter(page, technician)
+  await page.goto("/account")
+  const bar = page.getByRole("navigation", { name: "Main menu" }).filter({ visible: true })
+  await expect(bar.getByRole("link", { name: "Requests" }).locator("em")).toHaveText("2")
 })
