@@ -31,6 +31,19 @@ const aPaidDay = async () => {
 const address = (day: string, more = "") =>
   `/earnings?from=${toPageDate(day)}&to=${toPageDate(addDays(day, 6))}${more}`
 
+test("says of today's jobs without pay that they aren't counted yet", async ({ page }) => {
+  const make = await staff()
+  const [clerk, technician] = [await make.clerk(), await make.technician()]
+  const number = await aJob(clerk, { appointmentTechnicians: [technician._id] })
+  await act(clerk, number, "setStatus", { serviceStatus: "invoicePaid" })
+  await settled()
+  await enter(page, technician)
+  await page.setViewportSize(phone)
+  await page.goto("/earnings")
+  await expect(page.getByRole("main")).toContainText("TodayNot counted yet1 jobYesterday$0.000 jobs")
+  await picture(page, "earnings-uncounted-phone")
+})
+
 test("A technician sees on a phone what they earned and why, and nothing of anybody else", async ({
   page,
 }) => {

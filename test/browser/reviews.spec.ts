@@ -54,6 +54,9 @@ test("asks a day's finished jobs for reviews once each, and shows why one was no
   await page.setViewportSize(phone)
   await picture(page, "reviews-phone")
   expect(await overflowOf(page)).toBe(0)
+  // Beside the number, where the row has neither link nor box.
+  await row(begun).click({ position: { x: 240, y: 16 } })
+  await expect(row(begun).getByRole("checkbox")).toBeChecked()
   await page.getByRole("button", { name: "Next" }).click()
   await expect(page.getByText("No jobs on this day.")).toBeVisible()
   await page.getByRole("button", { name: "Back" }).click()

@@ -4,6 +4,7 @@ import { addDays, shortDate, todayIn, toPageDate, toWireDate } from "#shared/dom
 import type { Person } from "../builders/people.ts"
 import { desk, expect, indexLag, overflowOf, ownBrowser, phone, test } from "./browser.ts"
 import { act, aDoneJob, aJob, call, enter, open, ownDay, settled, staff } from "./job.ts"
+import { picture } from "./sign.ts"
 
 const own = (first: string) =>
   `${first} ${randomBytes(5)
@@ -356,6 +357,18 @@ test("a day's drive is drawn in its order, with how far it is", async ({ page })
 
 test.describe("On a phone", () => {
   test.use({ hasTouch: true })
+
+  test("both arrows stand in one row at 360 px beside ten unassigned jobs", async ({ page }) => {
+    const day = ownDay()
+    await Promise.all(Array.from({ length: 10 }, () => planned(day, ["9:00am", "11:00am"])))
+    await settled()
+    await openDay(page, day, { width: 360, height: 740 })
+    await expect(page.getByText("10 unassigned")).toBeVisible()
+    await picture(page, "scheduler-360")
+    const topOf = async (name: string) => (await page.getByRole("button", { name }).boundingBox())?.y
+    expect(await topOf("Next day")).toBe(await topOf("Previous day"))
+    expect(await overflowOf(page)).toBe(0)
+  })
 
   test("a job moves by its button, and everything that is tapped has 48 px", async ({ page }) => {
     const [marcus, sona] = [await technician("Marcus"), await technician("Sona")]

@@ -20,7 +20,13 @@ export const EarningsTiles = ({ earnings }: { earnings: Earnings }) => (
     {tiles.map(({ title, amount, jobs }) => (
       <div key={title}>
         <dt>{title}</dt>
-        <dd className={styles.figure}>{formatHeadlineMoney(earnings[amount])}</dd>
+        <dd className={styles.figure}>
+          {earnings[amount] === 0 && earnings[jobs] > 0 ? (
+            <span className="text-muted type-text weight-strong">Not counted yet</span>
+          ) : (
+            formatHeadlineMoney(earnings[amount])
+          )}
+        </dd>
         <dd className={styles.aside}>{jobsInWords(earnings[jobs])}</dd>
       </div>
     ))}
