@@ -649,6 +649,7 @@ test("removes an expired promo code with a message, and sends a valid one", asyn
   await call(admin, "POST", "/promocode", { ...code, promoCode: "WIZARD20", description: "Students" })
 
   await begin(page, "/newservice/WIZARDOLD")
+  await expect(page.getByRole("alert").filter({ hasText: "Promo code is not valid" })).toBeVisible()
   await goTo(page, "review")
   await expect(page.getByText("Promo code is not valid")).toBeVisible()
   await picture(page, "newservice-promo-wrong")
@@ -663,6 +664,30 @@ test("removes an expired promo code with a message, and sends a valid one", asyn
   await send(page).click()
   await typeCode(page, number)
   expect(await open(clerk, await confirmed(page))).toMatchObject({ promoCode: "WIZARD20" })
+})
+
+test("shows a promo code from the first step until it is removed", async ({ page }) => {
+  await call(await (await staff()).admin(), "POST", "/promocode", {
+    promoCode: "FIRSTSTEP",
+    description: "",
+    markdown: 10,
+    markdownType: "percent",
+    appliesToParts: true,
+    appliesToLabor: false,
+  })
+  await begin(page, "/newservice/FIRSTSTEP")
+  const offer = page.getByText("10% off parts", { exact: true })
+  await expect(offer).toBeVisible()
+  await picture(page, "newservice-promo-first-desk")
+  await page.setViewportSize(phone)
+  expect(await overflowOf(page)).toBe(0)
+  await picture(page, "newservice-promo-first-phone")
+  await page.getByRole("link", { name: /Windshield replacement/ }).click()
+  await expect(heading(page, "Which car is it?")).toBeVisible()
+  await expect(offer).toBeVisible()
+  await page.getByRole("button", { name: "Remove" }).click()
+  await expect(offer).toHaveCount(0)
+  await expect(page.getByText("FIRSTSTEP")).toHaveCount(0)
 })
 
 test.describe("The list of models", () => {

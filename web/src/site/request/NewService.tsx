@@ -15,6 +15,7 @@ import { holdPrice } from "./hold-price.ts"
 import styles from "./NewService.module.css"
 import { Notice } from "./Notice.tsx"
 import { PriceSoFar } from "./PriceSoFar.tsx"
+import { PromoCode } from "./PromoCode.tsx"
 import parts from "./parts.module.css"
 import { isAsQuoted, isFromQuotePage, quotedText } from "./quoted-price.ts"
 import { ReviewStep } from "./ReviewStep.tsx"
@@ -256,6 +257,9 @@ function StepForm({
       <div className={`${styles.questions} mt-7`}>
         {step === "visit" && draft.quoted && isAsQuoted(draft) && <QuoteLine draft={draft} />}
         <Notice of={step} draft={draft} />
+        {step !== "review" && draft.promoCode !== "" && draft.payer !== "insurance" && (
+          <PromoCode code={draft.promoCode} />
+        )}
         {step === "service" && <ServiceStep {...questions} />}
         {step === "car" && <CarStep {...questions} />}
         {step === "damage" && <DamageStep {...questions} catalog={catalog} />}

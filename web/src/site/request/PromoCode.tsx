@@ -12,12 +12,19 @@ import { change } from "./store.ts"
 type Offered = ReplyOf<typeof listPromoCodes, "one">[number]
 type CodeLookup = { code: string; offered?: Offered; wrong?: string }
 
+/** The last answer, so that the next step shows it at once. */
+let known: CodeLookup | undefined
+
 const lookUp = async (code: string): Promise<CodeLookup> => {
   try {
     const [offered, ...others] = await api(listPromoCodes, { ask: "one", query: { code } })
-    if (offered && others.length === 0) return { code, offered }
+    if (offered && others.length === 0) {
+      known = { code, offered }
+      return known
+    }
     change({ promoRefused: code })
-    return { code, wrong: messages.promo.invalid }
+    known = { code, wrong: messages.promo.invalid }
+    return known
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     return { code, wrong: `${messages.promo.error}. ${error.message}` }
@@ -26,10 +33,10 @@ const lookUp = async (code: string): Promise<CodeLookup> => {
 
 export function PromoCode({ code }: { code: string }) {
   const [typed, setTyped] = useState("")
-  const [lookup, setLookup] = useState<CodeLookup>()
+  const [lookup, setLookup] = useState(known)
   const [refused, setRefused] = useState<string>()
   useEffect(() => {
-    if (code === "") return
+    if (code === "" || known?.code === code) return
     let isWanted = true
     const look = async () => {
       const answer = await lookUp(code)
