@@ -70,7 +70,7 @@ export default defineConfig(({ command }) => ({
             { name: "list", test: /[\\/]requests[\\/]list[\\/](?!parts[\\/]FilterChoices)/, priority: 2 },
             {
               name: "on-demand",
-              test: /[\\/](shell[\\/](Overlays|OwnMenu)|ui[\\/]Hint|list[\\/]parts[\\/]FilterChoices)\.tsx/,
+              test: /[\\/](shell[\\/](Overlays|OwnMenu|GroupMenu)|ui[\\/]Hint|list[\\/]parts[\\/]FilterChoices)\.tsx/,
               priority: 1,
             },
             { name: "icons", test: /[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 1 },

@@ -351,3 +351,9 @@ export const shiftsOf = (page: Page): Promise<Shift[]> =>
 
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** Opens a page that is in a group of the rail. */
+export async function chooseInRail(page: Page, group: string, name: string): Promise<void> {
+  await page.getByRole("navigation", { name: "Main menu" }).getByRole("button", { name: group }).click()
+  await page.getByRole("menuitem", { name }).click()
+}

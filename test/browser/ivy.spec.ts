@@ -169,5 +169,6 @@ test("The menu counts the dispatches that wait", async ({ page }) => {
   const { count } = await call<{ count: number }>(admin, "GET", "/ivy_checkForNewSafeliteDispatches")
   await enter(page, admin)
   await page.goto("/account")
-  await expect(page.getByRole("link", { name: /^IVY/ }).locator("em")).toHaveText(String(count))
+  await page.getByRole("button", { name: /^Office/ }).click()
+  await expect(page.getByRole("menuitem", { name: /^Project IVY/ }).locator("em")).toHaveText(String(count))
 })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test"
 import { toWireDate } from "#shared/domain/schedule/dates.ts"
 import { type Person, randomPhone } from "../builders/people.ts"
-import { expect, hold, test } from "./browser.ts"
+import { chooseInRail, expect, hold, test } from "./browser.ts"
 import { act, aDoneJob, aJob, enter, ownDay, settled, staff } from "./job.ts"
 import { sign } from "./sign.ts"
 
@@ -22,7 +22,6 @@ test.beforeEach(async ({ page }) => {
 const heading = (page: Page) => page.getByRole("heading", { level: 1 })
 const row = (page: Page, number: number) => page.locator(`a[data-row][href="/servicerequest/${number}"]`)
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
-const rail = (page: Page) => page.getByRole("navigation", { name: "Main menu" })
 
 async function landedOn(page: Page, title: string | RegExp): Promise<void> {
   await expect(heading(page)).toContainText(title)
@@ -64,7 +63,7 @@ test("opens a screen at its top with its heading focused, and Back at the old po
   await page.goto(`/servicerequests?date=${toWireDate(day)}`)
   await expect(row(page, number)).toBeVisible()
   const left = await lookAt(page, row(page, number))
-  await rail(page).getByRole("link", { name: "Account" }).click()
+  await chooseInRail(page, "Office", "My Account")
   await landedOn(page, "Rosa")
   await page.reload()
   const list = await hold(page, /\/api\/servicerequest\?/)
@@ -86,7 +85,7 @@ test("opens a screen at its top with its heading focused, and Back at the old po
   await expect.poll(() => scrolled(page)).toBe(below)
   await page.getByRole("link", { name: /^Requests ·/ }).click()
   await landedOn(page, /\d/)
-  await rail(page).getByRole("link", { name: "Users" }).click()
+  await chooseInRail(page, "Office", "Users")
   await landedOn(page, "Users")
 })
 

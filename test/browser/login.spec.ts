@@ -3,6 +3,7 @@ import { keys } from "#functions/platform/keys.ts"
 import { demoPassword } from "#infra/local/demo/password.ts"
 import type { Person } from "../builders/people.ts"
 import {
+  chooseInRail,
   desk,
   expect,
   flawsInBothThemes,
@@ -311,7 +312,7 @@ test.describe("A logout", () => {
     await page.goto("/servicerequests/new")
     await page.getByLabel("Make").fill("Ford")
     expect(await draftOf(page)).toContain("Ford")
-    await page.getByRole("link", { name: "Settings" }).first().click()
+    await chooseInRail(page, "Office", "Settings")
     await page.getByRole("button", { name: /Clerk$/ }).click()
     const ending = page.waitForRequest((sent) => sent.method() === "DELETE")
     await page.getByRole("menuitem", { name: "Logout" }).click()

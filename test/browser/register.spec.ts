@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test"
 import type { User } from "#shared/api/users.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
 import { type Person, randomPhone } from "../builders/people.ts"
-import { desk, expect, indexLag, phone, test } from "./browser.ts"
+import { chooseInRail, desk, expect, indexLag, phone, test } from "./browser.ts"
 import { call, enter, staff } from "./job.ts"
 
 const ownName = (first: string) => `${first} ${randomBytes(4).toString("hex")}`
@@ -169,11 +169,11 @@ test("A new user who is typed half is not left without a question", async ({ pag
   await page.goto("/register")
   await choose(page, "Customer")
   await page.getByLabel("Name").fill("Grace Half")
-  await page.getByRole("link", { name: "Users", exact: true }).last().click()
+  await chooseInRail(page, "Office", "Users")
   const question = page.getByRole("dialog", { name: "Leave without adding this user?" })
   await question.getByRole("button", { name: "Back" }).click()
   await expect(page.getByLabel("Name")).toHaveValue("Grace Half")
-  await page.getByRole("link", { name: "Users", exact: true }).last().click()
+  await chooseInRail(page, "Office", "Users")
   await question.getByRole("button", { name: "Discard new user" }).click()
   await expect(page).toHaveURL(/\/users$/)
 })

@@ -7,7 +7,18 @@ import { mayPass } from "#shared/domain/people/permissions.ts"
 import { pages } from "#shared/pages.ts"
 import type { Person } from "../builders/people.ts"
 import { enterLogins } from "../builders/supplier-logins.ts"
-import { desk, expect, hold, overflowOf, ownBrowser, phone, shiftsOf, test, watchShifts } from "./browser.ts"
+import {
+  chooseInRail,
+  desk,
+  expect,
+  hold,
+  overflowOf,
+  ownBrowser,
+  phone,
+  shiftsOf,
+  test,
+  watchShifts,
+} from "./browser.ts"
 import { comesWith } from "./clock.ts"
 import { as, call, enter, incomingOf, setFaults, staff } from "./job.ts"
 import { picture } from "./sign.ts"
@@ -315,7 +326,7 @@ test.describe("The homepage video", () => {
     const { key, upload: name } = await (await begun).json()
     await expect(video(page)).toContainText("You're offline.")
 
-    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Account" }).click()
+    await chooseInRail(page, "Office", "My Account")
     await expect(page).toHaveURL(/\/account$/)
     await page.goBack()
     await expect(video(page)).toContainText("8.0 of 9.0 MB")

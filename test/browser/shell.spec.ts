@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import type { Page } from "@playwright/test"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
-import { desk, expect, flawsInBothThemes, logIn, overflowOf, phone, test } from "./browser.ts"
+import { chooseInRail, desk, expect, flawsInBothThemes, logIn, overflowOf, phone, test } from "./browser.ts"
 import { enter, staff } from "./job.ts"
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string }
@@ -21,25 +21,23 @@ test.describe("The side menu", () => {
     await page.goto("/account")
     await expect(mainMenu(page)).toBeVisible()
     const links = await linksOf(page)
-    expect(links).toEqual([
-      "/",
-      "/servicerequests",
-      "/servicerequests/new",
-      "/account",
-      "/scheduler",
-      "/inbox",
-      "/newquote",
-      "/quotes",
-      "/tasks",
-      "/lookup",
-      "/inventory",
-      "/reports",
-      "/users",
-      "/fuelreceipts",
-      "/earnings",
-      "/partcheck",
-      "/settings",
-    ])
+    expect(links).toEqual(["/", "/servicerequests", "/servicerequests/new", "/scheduler", "/inbox", "/tasks"])
+    for (const [group, paths] of Object.entries({
+      Quotes: ["/newquote", "/quotes"],
+      Parts: ["/lookup", "/inventory", "/partcheck"],
+      Money: ["/reports", "/fuelreceipts", "/earnings"],
+      Office: ["/account", "/users", "/settings"],
+    })) {
+      await mainMenu(page).getByRole("button", { name: group }).click()
+      const items = page.getByRole("menuitem")
+      await expect(items.first()).toBeFocused()
+      const held = await items.evaluateAll((all) => all.map((item) => item.getAttribute("href") ?? ""))
+      expect(held).toEqual(paths)
+      links.push(...held)
+      await page.keyboard.press("Escape")
+      await expect(items).toHaveCount(0)
+      await expect(mainMenu(page).getByRole("button", { name: group })).toBeFocused()
+    }
     for (const to of links) expect((await page.request.get(to ?? "")).status(), to ?? "").toBe(200)
   })
 
@@ -67,7 +65,7 @@ test.describe("A navigation", () => {
     const refreshed = page.waitForRequest(
       (request) => request.method() === "PUT" && request.url().endsWith("/api/session"),
     )
-    await mainMenu(page).getByRole("link", { name: "Settings" }).click()
+    await chooseInRail(page, "Office", "Settings")
     expect((await refreshed).postDataJSON()).toEqual({ token, location: "/settings", version })
     await expect(page).toHaveTitle("Settings · Clearline Auto Glass")
     await page.goBack()
@@ -109,7 +107,7 @@ test.describe("A navigation", () => {
       await logIn(page, "clerk")
       await page.goto("/account")
       await page.route(/\/assets\/Users-.*\.js/, (route) => route.abort())
-      await mainMenu(page).getByRole("link", { name: "Users" }).click()
+      await chooseInRail(page, "Office", "Users")
       await expect(page.getByRole("heading", { name: "This page didn't load." })).toBeVisible()
       await expect(page.getByText("Couldn't reach the server.")).toBeVisible()
       await expect(mainMenu(page)).toBeVisible()
@@ -152,7 +150,7 @@ test.describe("A session that ended", () => {
       await page.goto("/account", { waitUntil: "networkidle" })
       await page.route(/\/api\/(?!session)/, () => undefined)
       await page.request.delete(`/api/session?token=${token}&id=${id}`, { headers: { token, user: id } })
-      await mainMenu(page).getByRole("link", { name: "Settings" }).click()
+      await chooseInRail(page, "Office", "Settings")
       await expect(page).toHaveURL(/\/logout\?/)
       await expect(page.getByRole("alert")).toHaveText(
         "Please login again. Authenticated session was not found.",
@@ -180,7 +178,7 @@ test.describe("A session that ended", () => {
       await expect(mainMenu(page)).toBeVisible()
       await page.route("**/api/session", (route) => route.abort())
       const failed = page.waitForEvent("requestfailed")
-      await mainMenu(page).getByRole("link", { name: "Settings" }).click()
+      await chooseInRail(page, "Office", "Settings")
       await failed
       await expect(page).toHaveTitle("Settings · Clearline Auto Glass")
       expect(await page.evaluate(() => localStorage.getItem("clearline.session"))).not.toBeNull()

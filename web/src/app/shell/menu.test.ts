@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { Role } from "#shared/domain/people/permissions.ts"
 import type { Session } from "../../api/session.ts"
-import { menuOf, thumbEntries } from "./menu.ts"
+import { menuOf, railOf, thumbEntries } from "./menu.ts"
 
 const sessionOf = (role: Role): Session => ({
   token: "t",
@@ -43,6 +43,32 @@ test.each(["admin", "developer"] as const)("%s has what a clerk has, and the own
   expect(textsFor(role)).toEqual(expect.arrayContaining(own))
   const counted = menuOf(sessionOf(role), { dispatches: 4 })
   expect(counted.find(({ to }) => to === "/ivy")?.count).toBe(4)
+})
+
+test.each(["clerk", "admin", "developer"] as const)(
+  "the rail of a %s has nine places, which reach all",
+  (role) => {
+    const menu = menuOf(sessionOf(role), { leads: 2, dispatches: 4 })
+    const rail = railOf(menu)
+    expect(rail.map(({ short, count }) => [short, count].filter(Boolean).join(" "))).toEqual([
+      "Requests",
+      "New",
+      "Scheduler",
+      "Inbox",
+      "Tasks",
+      "Quotes 2",
+      "Parts",
+      "Money",
+      role === "clerk" ? "Office" : "Office 4",
+    ])
+    const reached = rail.flatMap((item) => ("entries" in item ? item.entries : [item]))
+    expect(reached.map(({ to }) => to).toSorted()).toEqual(menu.map(({ to }) => to).toSorted())
+  },
+)
+
+test.each(["technician", "user"] as const)("the rail of a %s has no groups", (role) => {
+  const menu = menuOf(sessionOf(role), undefined)
+  expect(railOf(menu)).toEqual(menu)
 })
 
 test("a technician makes no new requests from the menu", () => {

@@ -1,5 +1,6 @@
 import {
   BarChart3,
+  Building2,
   CalendarRange,
   ClipboardList,
   FileText,
@@ -44,7 +45,20 @@ export type MenuEntry = {
   short: string
   icon: LucideIcon
   count?: number
+  group?: GroupName
 }
+
+/** Groups of a menu that is too long for the rail. */
+const groups = {
+  quotes: { short: "Quotes", icon: FileText },
+  parts: { short: "Parts", icon: Package },
+  money: { short: "Money", icon: Wallet },
+  office: { short: "Office", icon: Building2 },
+} as const
+type GroupName = keyof typeof groups
+const groupNames = ["quotes", "parts", "money", "office"] as const
+
+export type MenuGroup = { short: string; icon: LucideIcon; entries: MenuEntry[]; count?: number }
 
 /** Text and roles default to the page's own. */
 type Entry = {
@@ -55,6 +69,7 @@ type Entry = {
   only?: Role
   /** Customers may open the page, but have no use for it in the menu. */
   forStaff?: true
+  group?: GroupName
   counted?: keyof Counts
 }
 
@@ -64,37 +79,57 @@ const entries: readonly Entry[] = [
   { path: "/servicerequests/new", short: "New", icon: Plus },
   { path: "/newservice", short: "Service", icon: Plus, only: "user" },
   { path: "/profile/{id}", text: "My Profile", short: "Profile", icon: UserRound, only: "user" },
-  { path: "/account", text: "My Account", short: "Account", icon: House },
+  { path: "/account", text: "My Account", short: "Account", icon: House, group: "office" },
   { path: "/scheduler", short: "Scheduler", icon: CalendarRange },
   { path: "/inbox", short: "Inbox", icon: MessagesSquare, counted: "unreadTexts" },
-  { path: "/newquote", text: "New Quote", short: "Quote", icon: FileText },
-  { path: "/quotes", short: "Quotes", icon: PhoneCall, counted: "leads" },
+  { path: "/newquote", text: "New Quote", short: "Quote", icon: FileText, group: "quotes" },
+  { path: "/quotes", short: "Quotes", icon: PhoneCall, group: "quotes", counted: "leads" },
   { path: "/tasks", short: "Tasks", icon: ListChecks, counted: "tasks" },
-  { path: "/lookup", short: "Lookup", icon: ScanSearch },
-  { path: "/inventory", short: "Inventory", icon: Package, forStaff: true },
-  { path: "/reports", short: "Reports", icon: BarChart3 },
-  { path: "/users", short: "Users", icon: Users },
-  { path: "/fuelreceipts", short: "Fuel", icon: Fuel },
-  { path: "/earnings", short: "Earnings", icon: Wallet },
+  { path: "/lookup", short: "Lookup", icon: ScanSearch, group: "parts" },
+  { path: "/inventory", short: "Inventory", icon: Package, group: "parts", forStaff: true },
+  { path: "/reports", short: "Reports", icon: BarChart3, group: "money" },
+  { path: "/users", short: "Users", icon: Users, group: "office" },
+  { path: "/fuelreceipts", short: "Fuel", icon: Fuel, group: "money" },
+  { path: "/earnings", short: "Earnings", icon: Wallet, group: "money" },
   { path: "/gallery", short: "Gallery", icon: GalleryHorizontalEnd, only: "user" },
   { path: "/contact", short: "Contact", icon: MapPin, only: "user" },
-  { path: "/partcheck", short: "Parts", icon: PackageSearch, forStaff: true },
-  { path: "/quotesystem", short: "Catalog", icon: Wrench },
-  { path: "/ivy", short: "IVY", icon: Sparkles, counted: "dispatches" },
-  { path: "/settings", short: "Settings", icon: Settings },
+  { path: "/partcheck", short: "Parts", icon: PackageSearch, group: "parts", forStaff: true },
+  { path: "/quotesystem", short: "Catalog", icon: Wrench, group: "parts" },
+  { path: "/ivy", short: "IVY", icon: Sparkles, group: "office", counted: "dispatches" },
+  { path: "/settings", short: "Settings", icon: Settings, group: "office" },
 ]
 
 export function menuOf(session: Session, counts: Counts | undefined): MenuEntry[] {
   const { id, role } = session
-  return entries.flatMap(({ path, text, short, icon, only = role, forStaff = false, counted }) => {
+  return entries.flatMap(({ path, text, short, icon, only = role, forStaff = false, group, counted }) => {
     const page = pageAt(path)
     if (!page?.screen || !mayOpen(session, page) || role !== only) return []
     if (forStaff && !isStaff(role)) return []
     const count = counted && counts?.[counted]
     return [
-      { to: path.replace("{id}", id), text: text ?? page.title, short, icon, ...(count ? { count } : {}) },
+      {
+        to: path.replace("{id}", id),
+        text: text ?? page.title,
+        short,
+        icon,
+        ...(group && { group }),
+        ...(count && { count }),
+      },
     ]
   })
+}
+
+const mostInRail = 9
+
+/** The menu as it fits beside a screen 900 px high. A short menu has no groups. */
+export function railOf(menu: readonly MenuEntry[]): (MenuEntry | MenuGroup)[] {
+  if (menu.length <= mostInRail) return [...menu]
+  const grouped = groupNames.flatMap((name) => {
+    const entries = menu.filter(({ group }) => group === name)
+    const count = entries.reduce((sum, entry) => sum + (entry.count ?? 0), 0)
+    return entries.length === 0 ? [] : [{ ...groups[name], entries, ...(count && { count }) }]
+  })
+  return [...menu.filter(({ group }) => group === undefined), ...grouped]
 }
 
 export const logoutEntry: MenuEntry = { to: "/logout", text: "Logout", short: "Logout", icon: LogOut }
