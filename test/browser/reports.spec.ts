@@ -41,7 +41,7 @@ test("a month shows its totals, why jobs are excluded, and its views, and goes t
   await expect(page.getByRole("heading", { level: 1, name: monthTitle(day) })).toBeVisible()
   const totals = page.getByRole("region", { name: "Totals", exact: true })
   await expect(totals).toContainText("Requests counted2")
-  await expect(totals).toContainText("1 excluded of 3")
+  await expect(totals).toContainText("1 not done yet of 3")
   await expect(page.getByRole("region", { name: "Excluded" })).toContainText("The job isn't complete.")
   const jobs = page.getByRole("table", { name: "Jobs" })
   await expect(jobs.getByRole("row").filter({ hasText: "Jo Lee" })).toContainText("Excluded.")
@@ -137,7 +137,7 @@ test.describe("fuel", () => {
 
     await page.getByLabel("Carrier").selectOption({ index: 1 })
     await expect(page).toHaveURL(/carrier=/)
-    await expect(totals).toContainText("2 receipts, not for these filters")
+    await expect(totals).toContainText("Fuel cost–not for these filters")
     await expect(totals).toContainText("Net profit$0.00parts and labor, before fuel")
     await page.setViewportSize(phone)
     expect(await overflowOf(page)).toBe(0)

@@ -54,6 +54,12 @@ function Month({
   const names = useNames(report.data)
   const isAhead = date > today
   const isNow = date === startOfMonth(today)
+  const content = (month: Report) =>
+    isEmpty(month, view) ? (
+      <Nothing view={view} isAhead={isAhead} isFiltered={Object.keys(filters).length > 0} />
+    ) : (
+      <ViewContent view={view} selection={selection} report={month} names={names} today={today} />
+    )
 
   return (
     <>
@@ -82,16 +88,13 @@ function Month({
         <DataView query={report} failed="Couldn't load the report." alone loading={<Skeleton />} empty={null}>
           {(month) => (
             <div className={styles.month} data-stale={report.isPlaceholderData || undefined}>
+              {view !== "" && content(month)}
               <Totals report={month} today={today} />
               <div className={styles.pair}>
                 <DayByDay report={month} today={today} />
                 <Performance report={month} today={today} />
               </div>
-              {isEmpty(month, view) ? (
-                <Nothing view={view} isAhead={isAhead} isFiltered={Object.keys(filters).length > 0} />
-              ) : (
-                <ViewContent view={view} selection={selection} report={month} names={names} />
-              )}
+              {view === "" && content(month)}
             </div>
           )}
         </DataView>
@@ -124,11 +127,13 @@ function ViewContent({
   selection,
   report,
   names,
+  today,
 }: {
   view: View
   selection: ReportSelection
   report: Report
   names: Names
+  today: string
 }) {
   if (view === "laboreditor") return <LaborEditor selection={selection} names={names} />
   const first =
@@ -143,7 +148,7 @@ function ViewContent({
     <>
       <div className={styles.wide}>
         {first}
-        <Excluded report={report} />
+        <Excluded report={report} today={today} />
       </div>
       {view === "" && (
         <>

@@ -6,6 +6,7 @@ import {
   endOfMonth,
   longDate,
   monthTitle,
+  startOfMonth,
   toPageDate,
   weekdayOf,
 } from "#shared/domain/schedule/dates.ts"
@@ -18,6 +19,7 @@ const weekdays = ["Su", "Mo", "Tu", "We", "Th", "Fr", "Sa"]
 const requests = (count: number) => `${count} ${count === 1 ? "request" : "requests"}`
 
 export function DayByDay({ report: { date, days, excluded }, today }: { report: Report; today: string }) {
+  const isOver = date < startOfMonth(today)
   const byDay = new Map(days.map((day) => [day.date, day]))
   const highest = Math.max(1, ...days.map(({ total }) => total))
   const all = Array.from({ length: Number(endOfMonth(date).slice(8)) }, (_, index) => addDays(date, index))
@@ -29,7 +31,9 @@ export function DayByDay({ report: { date, days, excluded }, today }: { report: 
           <span aria-hidden>0</span>
           <i aria-hidden />
           <span aria-hidden>{short(highest === 1 ? 0 : highest)}</span>
-          <b>{excluded.count} excluded</b>
+          <b data-less={isOver || undefined}>
+            {excluded.count} {isOver ? "excluded" : "not done yet"}
+          </b>
         </span>
       }
     >
@@ -58,13 +62,17 @@ export function DayByDay({ report: { date, days, excluded }, today }: { report: 
                 {[
                   longDate(day),
                   count > 0 && `${requests(count)}, ${formatHeadlineMoney(total)}`,
-                  excludedCount > 0 && `${excludedCount} excluded`,
+                  excludedCount > 0 && `${excludedCount} ${day < today ? "excluded" : "not done yet"}`,
                 ]
                   .filter(Boolean)
                   .join(", ")}
               </span>
               <span aria-hidden>{index + 1}</span>
-              {excludedCount > 0 && <em aria-hidden>{excludedCount}</em>}
+              {excludedCount > 0 && (
+                <em aria-hidden data-less={day < today || undefined}>
+                  {excludedCount}
+                </em>
+              )}
               {count > 0 && (
                 <b aria-hidden>
                   <small>{count}</small>

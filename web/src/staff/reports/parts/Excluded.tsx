@@ -1,5 +1,6 @@
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { exclusionOf, movedInExclusion } from "#shared/domain/report.ts"
+import { startOfMonth } from "#shared/domain/schedule/dates.ts"
 import type { Report } from "#web/data/reports.ts"
 import { StatusPill } from "#web/trade/StatusPill.tsx"
 import { Panel } from "#web/ui/Panel.tsx"
@@ -7,9 +8,16 @@ import { Tag } from "#web/ui/Tag.tsx"
 import styles from "./tables.module.css"
 import { WideTable } from "./WideTable.tsx"
 
-export function Excluded({ report: { excluded } }: { report: Report }) {
+/** Red as the specification has it once the month is over. Before that, open jobs are normal. */
+export function Excluded({ report: { date, excluded }, today }: { report: Report; today: string }) {
+  const isOver = date < startOfMonth(today)
   return (
-    <Panel title="Excluded" aside="not counted above" flush className={styles.red}>
+    <Panel
+      title="Excluded"
+      aside={isOver ? "not counted" : "not done yet"}
+      flush
+      className={isOver ? styles.red : undefined}
+    >
       {excluded.count === 0 ? (
         <p className="p-6 text-muted">Every job of this month is counted.</p>
       ) : (

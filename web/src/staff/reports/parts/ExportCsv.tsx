@@ -21,14 +21,7 @@ export function ExportCsv({ file, nothing }: { file: () => Promise<CsvFile>; not
     }
   }
   return (
-    <Button
-      kind="main"
-      size="large"
-      icon={Download}
-      busy={busy}
-      disabledReason={nothing}
-      onClick={() => void save()}
-    >
+    <Button size="large" icon={Download} busy={busy} disabledReason={nothing} onClick={() => void save()}>
       Export CSV
     </Button>
   )

@@ -13,6 +13,7 @@ export function Totals({ report, today }: { report: Report; today: string }) {
   const { counted, excluded, fuel, previous, netProfit, date } = report
   const before = addMonths(date, -1)
   const runs = date === startOfMonth(today)
+  const isOver = date < startOfMonth(today)
   const lastDay = Number((runs ? today : endOfMonth(date)).slice(8))
   const total = runs ? totalThrough(report.days, lastDay) : counted.total
   const change = changeFrom(runs ? totalThrough(previous.days, lastDay) : previous.counted.total, total)
@@ -39,8 +40,8 @@ export function Totals({ report, today }: { report: Report; today: string }) {
           <dt>Requests counted</dt>
           <dd className={styles.figure}>{counted.count.toLocaleString("en-US")}</dd>
           <dd className={styles.aside}>
-            <b data-less={excluded.count > 0 || undefined}>
-              {excluded.count.toLocaleString("en-US")} excluded
+            <b data-less={(excluded.count > 0 && isOver) || undefined}>
+              {excluded.count.toLocaleString("en-US")} {isOver ? "excluded" : "not done yet"}
             </b>{" "}
             of {(counted.count + excluded.count).toLocaleString("en-US")}
           </dd>
@@ -57,10 +58,15 @@ export function Totals({ report, today }: { report: Report; today: string }) {
         </div>
         <div>
           <dt>Fuel cost</dt>
-          <dd className={styles.figure}>{formatMoney(0 - fuel.cost)}</dd>
+          <dd className={styles.figure}>{fuel.counts ? formatMoney(0 - fuel.cost) : "–"}</dd>
           <dd className={styles.aside}>
-            {fuel.count === 0 ? "no receipts" : fuel.count === 1 ? "1 receipt" : `${fuel.count} receipts`}
-            {!fuel.counts && ", not for these filters"}
+            {!fuel.counts
+              ? "not for these filters"
+              : fuel.count === 0
+                ? "no receipts"
+                : fuel.count === 1
+                  ? "1 receipt"
+                  : `${fuel.count} receipts`}
           </dd>
         </div>
         <div className={styles.profit}>
