@@ -550,6 +550,8 @@ test.describe("A VIN", () => {
     await expect(page.getByText("A VIN has 17 characters. This one has 8.")).toBeVisible()
     await page.getByLabel("VIN").fill(`${goodVin.slice(0, -1)}O`)
     await expect(page.getByText("A VIN can't have the letter O. Try 0.")).toBeVisible()
+    await page.getByLabel("VIN").fill("")
+    await expect(page.getByText("A VIN can't have the letter O. Try 0.")).toBeHidden()
     await page.getByLabel("VIN").fill(wrongVin)
     await expect(page.getByText(/check digit/)).toBeVisible()
     await expect(page.getByLabel("Make")).toHaveValue("Subaru")

@@ -33,6 +33,7 @@ test("leads to an unpriced part, and warns when recording the customer's consent
   await openJob(page, people.clerk, number)
   const next = page.getByRole("region", { name: "Next" })
   await expect(next).toContainText("A price is missing, so the total isn't final.")
+  await expect(page.getByRole("button", { name: /^Authorize \d/ })).toHaveCount(0)
   await page.getByRole("button", { name: "More" }).click()
   await page.getByRole("menuitem", { name: "Authorize estimate" }).click()
   const dialog = page.getByRole("dialog", { name: /^Authorize / })

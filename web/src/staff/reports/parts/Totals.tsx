@@ -40,9 +40,13 @@ export function Totals({ report, today }: { report: Report; today: string }) {
           <dt>Requests counted</dt>
           <dd className={styles.figure}>{counted.count.toLocaleString("en-US")}</dd>
           <dd className={styles.aside}>
-            <b data-less={(excluded.count > 0 && isOver) || undefined}>
-              {excluded.count.toLocaleString("en-US")} {isOver ? "excluded" : "not done yet"}
-            </b>{" "}
+            {isOver ? (
+              <b data-less={excluded.count > 0 || undefined}>
+                {excluded.count.toLocaleString("en-US")} excluded
+              </b>
+            ) : (
+              `${excluded.count.toLocaleString("en-US")} not done yet`
+            )}{" "}
             of {(counted.count + excluded.count).toLocaleString("en-US")}
           </dd>
         </div>

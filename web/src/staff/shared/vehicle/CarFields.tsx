@@ -26,12 +26,13 @@ type Decoded = {
 function useVinError({ setError, clearErrors }: UseFormReturn<CarValues>, typed: string): void {
   const read = readVin(typed)
   const isWhole = typed.replace(/[\s-]/g, "").length >= 17
+  const isEmpty = typed.trim() === ""
   const wrong = isWhole && !read.ok ? read.detail : undefined
   useEffect(() => {
     // Reported while typing, since the customer still has the papers in hand.
     if (wrong !== undefined) setError("vin", { message: wrong })
-    else if (isWhole) clearErrors("vin")
-  }, [wrong, isWhole, setError, clearErrors])
+    else if (isWhole || isEmpty) clearErrors("vin")
+  }, [wrong, isWhole, isEmpty, setError, clearErrors])
 }
 
 /** Fills in the fields by the VIN, and empties them again for another one. */
@@ -129,7 +130,14 @@ export function CarFields({ form, decoding }: Props) {
       ) : (
         <>
           {/* The catalog's car belongs to the name before. */}
-          <div className={styles.four} onChange={() => setValue("carId", "")}>
+          <div
+            className={styles.four}
+            onChange={() => {
+              setValue("carId", "")
+              // They answer a request without a VIN.
+              if (typed.trim() === "") form.clearErrors("vin")
+            }}
+          >
             <TextField control={control} name="year" label="Year" inputMode="numeric" maxLength={4} />
             <TextField control={control} name="make" label="Make" maxLength={40} />
             <TextField control={control} name="model" label="Model" maxLength={60} />

@@ -1,6 +1,6 @@
 import { BadgeCheck, ShieldAlert } from "lucide-react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { isEstimateAuthorized, lastAuthorization } from "#shared/domain/job/request.ts"
+import { awaitsPrice, isEstimateAuthorized, lastAuthorization } from "#shared/domain/job/request.ts"
 import { formatMoney, formatPercent } from "#shared/domain/money/money.ts"
 import { instantText } from "#shared/domain/schedule/dates.ts"
 import { Button } from "#web/ui/Button.tsx"
@@ -42,7 +42,7 @@ export function Authorized({ request, onAuthorize, disabledReason }: Props) {
                 ? `${last.name}, by ${last.how}, ${instantText(last.at)}. ${good ? "Ask again if the total goes up." : "The total is now higher."}`
                 : "You can start once the customer agrees to the price."}
             </p>
-            {!good && disabledReason !== null && (
+            {!good && disabledReason !== null && !awaitsPrice(request) && (
               <Button kind="soft" size="small" disabledReason={disabledReason} onClick={onAuthorize}>
                 Authorize {formatMoney(request.total)}
               </Button>
