@@ -1,7 +1,14 @@
 import { readFile } from "node:fs/promises"
 import Papa from "papaparse"
 import { receiptCreation } from "#functions/fuel/store.ts"
-import { addMonths, monthTitle, startOfMonth, toPageDate, toWireDate } from "#shared/domain/schedule/dates.ts"
+import {
+  addMonths,
+  monthTitle,
+  startOfMonth,
+  todayIn,
+  toPageDate,
+  toWireDate,
+} from "#shared/domain/schedule/dates.ts"
 import { aStoredReceipt } from "../builders/fuel.ts"
 import type { Person } from "../builders/people.ts"
 import { desk, expect, overflowOf, phone, test } from "./browser.ts"
@@ -72,6 +79,28 @@ test("a month shows its totals, why jobs are excluded, and its views, and goes t
   await expect(page).toHaveURL(/view=technicianreport&type=Cash/)
   await page.goto(address("2019-05-12"))
   await expect(page.getByRole("heading", { name: "No jobs in this month" })).toBeVisible()
+})
+
+test("a running month shows its forecast, and its open jobs as not done yet", async ({ page }) => {
+  const today = todayIn(new Date())
+  const paid = await aJob(clerk, { appointmentDate: toWireDate(today), appointmentTechnicians: [theo._id] })
+  await act(clerk, paid, "setStatus", { serviceStatus: "invoicePaid" })
+  await aJob(clerk, { appointmentDate: toWireDate(today), appointmentTechnicians: [theo._id] })
+  await settled()
+  await enter(page, clerk)
+  await page.setViewportSize(desk)
+  await page.goto(`/reports?technician=${theo._id}`)
+  const totals = page.getByRole("region", { name: "Totals", exact: true })
+  await expect(totals).toContainText("1 not done yet of 2")
+  await expect(totals).toContainText(/forecast 576 by May 31/)
+  await expect(page.getByRole("list", { name: "Running totals" })).toContainText(
+    "forecast, by each weekday's average576.22",
+  )
+  expect(await overflowOf(page)).toBe(0)
+  await picture(page, "reports-forecast-desk")
+  await page.setViewportSize(phone)
+  expect(await overflowOf(page)).toBe(0)
+  await picture(page, "reports-forecast-phone")
 })
 
 test("the file is named with its month, runs nothing in a spreadsheet, and adds up to the screen", async ({

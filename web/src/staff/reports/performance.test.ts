@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { axisFor, short } from "../../ui/axis.ts"
-import { changeFrom, runningTotal, totalThrough } from "./performance.ts"
+import { changeFrom, expectedDays, runningTotal, totalThrough } from "./performance.ts"
 
 const days = [
   { date: "2026-11-02", total: 10_000 },
@@ -13,6 +13,35 @@ describe("the performance of a month", () => {
     expect(runningTotal(days, 5)).toEqual([0, 10_000, 10_000, 15_000, 15_000])
     expect(totalThrough(days, 3)).toBe(10_000)
     expect(totalThrough(days, 0)).toBe(0)
+  })
+
+  test("expects of each day to come the average of its weekday", () => {
+    // Monday, November 16. The first job was on Monday, November 2.
+    const month = [
+      { date: "2026-11-02", total: 30_000 },
+      { date: "2026-11-03", total: 8000 },
+      { date: "2026-11-09", total: 10_000 },
+      { date: "2026-11-16", total: 5000 },
+    ]
+    const expected = expectedDays({ days: month, previous: [], today: "2026-11-16" })
+    expect(expected).toHaveLength(30)
+    const byDay = new Map(expected.map(({ date, total }) => [date, total]))
+    // A day that is over stays as it was. Today and two more Mondays: the average of two Mondays.
+    expect([2, 9, 10, 15].map((day) => byDay.get(`2026-11-${String(day).padStart(2, "0")}`))).toEqual([
+      30_000, 10_000, 0, 0,
+    ])
+    expect(["16", "23", "30"].map((day) => byDay.get(`2026-11-${day}`))).toEqual([20_000, 20_000, 20_000])
+    // One Tuesday with a job and one without.
+    expect([byDay.get("2026-11-17"), byDay.get("2026-11-18")]).toEqual([4000, 0])
+    expect(totalThrough(expected, 30)).toBe(48_000 + 3 * 20_000 + 2 * 4000)
+  })
+
+  test("expects what the month before had, and of a first day of business only what is there", () => {
+    const previous = [{ date: "2026-10-30", total: 9000 }]
+    const first = expectedDays({ days: [], previous, today: "2026-11-01" })
+    expect(totalThrough(first, 30)).toBe(4 * 9000)
+    const alone = [{ date: "2026-11-02", total: 7000 }]
+    expect(totalThrough(expectedDays({ days: alone, previous: [], today: "2026-11-02" }), 30)).toBe(7000)
   })
 
   test("is compared in tenths of a percent, and with nothing not at all", () => {

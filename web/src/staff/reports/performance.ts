@@ -1,3 +1,5 @@
+import { addDays, endOfMonth, startOfMonth, weekdayOf } from "#shared/domain/schedule/dates.ts"
+
 /** Total of a day's counted jobs, in cents. */
 type Day = { date: string; total: number }
 
@@ -10,6 +12,35 @@ export const runningTotal = (days: readonly Day[], through: number): number[] =>
 
 export const totalThrough = (days: readonly Day[], through: number): number =>
   runningTotal(days, through).at(-1) ?? 0
+
+/**
+ * The days of the running month, where today and the days to come have at least the average of their weekday since
+ * the first job of this month or the one before. Without any job before today, only what is counted.
+ */
+export function expectedDays({
+  days,
+  previous,
+  today,
+}: {
+  days: readonly Day[]
+  previous: readonly Day[]
+  today: string
+}): Day[] {
+  const known = [...previous, ...days].filter(({ date }) => date < today)
+  const first = known.map(({ date }) => date).toSorted()[0] ?? today
+  const average = (weekday: number): number => {
+    let dates = 0
+    for (let date = first; date < today; date = addDays(date, 1)) if (weekdayOf(date) === weekday) dates += 1
+    const total = known.reduce((sum, day) => sum + (weekdayOf(day.date) === weekday ? day.total : 0), 0)
+    return dates === 0 ? 0 : Math.round(total / dates)
+  }
+  const counted = new Map(days.map(({ date, total }) => [date, total]))
+  return Array.from({ length: Number(endOfMonth(today).slice(8)) }, (_, index) => {
+    const date = addDays(startOfMonth(today), index)
+    const total = counted.get(date) ?? 0
+    return { date, total: date < today ? total : Math.max(total, average(weekdayOf(date))) }
+  })
+}
 
 /** Change in tenths of a percent. undefined if there is nothing to compare with. */
 export const changeFrom = (before: number, now: number): number | undefined =>

@@ -4,7 +4,7 @@ import { addMonths, endOfMonth, monthTitle, shortDate, startOfMonth } from "#sha
 import type { Report } from "#web/data/reports.ts"
 import { axisFor, short } from "#web/ui/axis.ts"
 import { Panel } from "#web/ui/Panel.tsx"
-import { runningTotal } from "../performance.ts"
+import { expectedDays, runningTotal } from "../performance.ts"
 import styles from "./Performance.module.css"
 
 const height = 330
@@ -20,9 +20,16 @@ export function Performance({ report, today }: { report: Report; today: string }
   const { ref, width } = useElementSize()
   const { date, previous, yearBefore } = report
   const [before, aYearAgo] = [addMonths(date, -1), addMonths(date, -12)]
-  const through = date === startOfMonth(today) ? Number(today.slice(8)) : date > today ? 0 : lastDayOf(date)
+  const runs = date === startOfMonth(today)
+  const through = runs ? Number(today.slice(8)) : date > today ? 0 : lastDayOf(date)
   const lines = {
     now: runningTotal(report.days, date > today && report.days.length > 0 ? lastDayOf(date) : through),
+    expected: runs
+      ? runningTotal(
+          expectedDays({ days: report.days, previous: previous.days, today }),
+          lastDayOf(date),
+        ).slice(through)
+      : [],
     before: runningTotal(previous.days, lastDayOf(before)),
     aYearAgo: runningTotal(yearBefore.days, lastDayOf(aYearAgo)),
   }
@@ -31,11 +38,15 @@ export function Performance({ report, today }: { report: Report; today: string }
   const [left, right] = [44, isNarrow ? 12 : 118]
   const x = (day: number) => left + ((day - 1) / 30) * (width - left - right)
   const y = (cents: number) => head + (1 - Math.max(0, cents) / top) * (height - head - foot)
-  const path = (points: readonly number[]) =>
+  const path = (points: readonly number[], firstDay = 1) =>
     points
-      .map((cents, index) => `${index === 0 ? "M" : "L"}${x(index + 1).toFixed(1)} ${y(cents).toFixed(1)}`)
+      .map(
+        (cents, index) =>
+          `${index === 0 ? "M" : "L"}${x(index + firstDay).toFixed(1)} ${y(cents).toFixed(1)}`,
+      )
       .join("")
   const end = lines.now.at(-1)
+  const expectedEnd = lines.expected.at(-1)
   const endX = x(lines.now.length)
   const ends = {
     before: lines.before.at(-1) ?? 0,
@@ -47,6 +58,9 @@ export function Performance({ report, today }: { report: Report; today: string }
   const apart = Math.abs(beforeY - yearY) < 16 ? (beforeY <= yearY ? -8 : 8) : 0
   const labels = [
     { name: "this month", cents: end ?? 0, look: styles.now },
+    ...(expectedEnd === undefined
+      ? []
+      : [{ name: "forecast, by each weekday's average", cents: expectedEnd, look: styles.expected }]),
     { name: monthAndYear(before), cents: ends.before, look: styles.before },
     { name: monthAndYear(aYearAgo), cents: ends.aYearAgo, look: styles.aYearAgo },
   ]
@@ -79,6 +93,7 @@ export function Performance({ report, today }: { report: Report; today: string }
                   className={styles.area}
                 />
                 <path d={path(lines.now)} className={styles.now} />
+                <path d={path([end, ...lines.expected], lines.now.length)} className={styles.expected} />
                 <circle cx={endX} cy={y(end)} r={5.5} className={styles.end} />
                 <text
                   x={endX - (endX > 170 ? 8 : -8)}

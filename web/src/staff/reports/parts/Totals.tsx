@@ -1,7 +1,8 @@
 import { formatHeadlineMoney, formatMoney } from "#shared/domain/money/money.ts"
 import { addMonths, endOfMonth, monthTitle, startOfMonth } from "#shared/domain/schedule/dates.ts"
 import type { Report } from "#web/data/reports.ts"
-import { changeFrom, totalThrough } from "../performance.ts"
+import { short } from "#web/ui/axis.ts"
+import { changeFrom, expectedDays, totalThrough } from "../performance.ts"
 import styles from "./Totals.module.css"
 
 const monthName = (date: string) => monthTitle(date).split(" ")[0] ?? ""
@@ -16,6 +17,7 @@ export function Totals({ report, today }: { report: Report; today: string }) {
   const isOver = date < startOfMonth(today)
   const lastDay = Number((runs ? today : endOfMonth(date)).slice(8))
   const total = runs ? totalThrough(report.days, lastDay) : counted.total
+  const expected = expectedDays({ days: report.days, previous: previous.days, today })
   const change = changeFrom(runs ? totalThrough(previous.days, lastDay) : previous.counted.total, total)
   const span = runs ? `${monthName(before).slice(0, 3)} 1 to ${lastDay}` : monthName(before)
   const asBefore = (cents: number) => `${monthName(before)}: ${formatMoney(cents)}`
@@ -35,6 +37,11 @@ export function Totals({ report, today }: { report: Report; today: string }) {
               </>
             )}
           </dd>
+          {runs && today < endOfMonth(date) && (
+            <dd className={styles.aside}>
+              {`forecast ${short(totalThrough(expected, 31))} by ${monthName(date).slice(0, 3)} ${endOfMonth(date).slice(8)}`}
+            </dd>
+          )}
         </div>
         <div>
           <dt>Requests counted</dt>
