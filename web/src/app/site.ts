@@ -6,6 +6,3 @@ const start = () => void import("./site-start.tsx")
 
 if (document.readyState === "complete") start()
 else addEventListener("load", start)
-
-// Browsers skip the transition of a page from their cache and reject its promise.
-addEventListener("pageswap", ({ viewTransition }) => viewTransition?.ready.catch(() => {}))
