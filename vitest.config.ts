@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config"
 import "./test/clock/clock.ts"
 
-/** What a file imports its neighbours share: nobody changes it, and reading it anew for each file took half the time. */
+/** Test files share imported modules, which none of them changes. Loading them for each file took half the time. */
 const shared = { isolate: false }
 
 /** What tests that call the API share: a matcher for refusals, and what a failure reports. */

@@ -139,8 +139,8 @@ const unreferencedLifetime = 86_400_000
 /** Public videos of the site. */
 export const videos = {
   /**
-   * Puts an uploaded video where the site shows it, after a look at its real size and first bytes; what is no video or too
-   * large is refused and removed. Again, it answers the same address. Undefined when nothing was uploaded there.
+   * Moves an uploaded video to its public address after checking its size and first bytes. Refuses and removes a file that is
+   * too large or isn't a video. A repeated call returns the same address. Undefined if nothing was uploaded.
    */
   async publish(
     sender: string,

@@ -45,7 +45,7 @@ ${lines(({ exported, definition: { method, path } }) => `  ${exported}: { method
 
 export type CallName = keyof typeof routes
 
-/** What somebody who is not logged in is answered, as it travels: dollars, M/D/YYYY, 6:00am. */
+/** The reply to a caller who is not logged in, as on the wire: dollars, M/D/YYYY, 6:00am. */
 export type Replies = {
 ${lines(({ exported }) => `  ${exported}: PublicReply<typeof ${exported}>`)}
 }

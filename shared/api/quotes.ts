@@ -87,7 +87,7 @@ const ShownMatching = Matching.extend({ results: z.array(ShownMatch) })
 
 /** What the words of a search meant. */
 const readWords = {
-  /** Number of cars, of which `totalCount` counts the glass. */
+  /** Number of cars. `totalCount` is the number of pieces of glass for them. */
   cars: z.int(),
   /** Words that none of these cars has, like a trim. */
   unknown: z.array(z.string()),

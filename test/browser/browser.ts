@@ -70,12 +70,12 @@ const system: [
 /** Reuses browsers between tests: loading and compiling the app is a third of a page's cost. */
 type Browsers = Map<string, BrowserContext>
 
-/** The tab of each browser that its tests use one after the other: to open and close one is a third of what a page costs. */
+/** The tab that a browser's tests share, since opening and closing one is a third of a page's cost. */
 const tabs = new WeakMap<BrowserContext, Page>()
 
 /**
- * Opens the tab that the tests of this browser share, or a new one where the last test closed it. Answers also how to leave it
- * as it was found: on a file of the origin, without routes, listeners, and init scripts.
+ * Opens the shared tab, or a new one if the last test closed it. `giveBack` restores it: on a file of the origin, without routes,
+ * listeners, and init scripts.
  */
 const takeTab = async (context: BrowserContext): Promise<{ page: Page; giveBack: () => Promise<void> }> => {
   const known = tabs.get(context)

@@ -102,8 +102,8 @@ const sendTo =
   }
 
 /**
- * Calls of the API, as this person or as nobody. Paths, queries, bodies and replies are typed by the definitions, as they
- * travel; `send` sends whatever it is given, as it is: for what no definition allows.
+ * Calls the API as this person, or not logged in. Paths, queries, bodies, and replies have the definitions' wire types. `send`
+ * sends any body unchecked, for input that no definition allows.
  */
 export const callsBy = (sent: Send) => (login?: Login) => {
   const to = async (method: string, path: string, body?: unknown, options?: CallOptions) => {
@@ -111,7 +111,7 @@ export const callsBy = (sent: Send) => (login?: Login) => {
     checkListed(method, path, reply)
     return reply
   }
-  // The server encodes every reply by the schema of which this is the type.
+  // The server encodes every reply by the schema that has this type.
   const typed = <Body>(reply: Promise<Reply>) => reply as Promise<Reply<Body>>
   return {
     get: <P extends AddressOf<"GET">, const Q extends QueryOf<At<"GET", P>> = Record<never, never>>(

@@ -232,7 +232,7 @@ async function shoot(page: Page, film: Film): Promise<void> {
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const fileOf = (name: string) => new URL(`../src/ui/scene/${name}.webp`, import.meta.url)
-/** What is shown where somebody shares a page: not every such place takes WebP, and it keeps its name. */
+/** The preview image of a shared link. Some services don't read WebP, and its name must not change. */
 const shared = { name: "social", file: new URL("../public/social.jpg", import.meta.url) }
 
 async function save(name: string, dataUrl: string, file = fileOf(name)): Promise<void> {

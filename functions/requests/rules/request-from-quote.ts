@@ -68,7 +68,7 @@ export const linesOfQuote = (
   ]
 }
 
-/** Tells the office what the visitor was told about glass that the VIN decides. */
+/** Shows the office the price range the visitor saw while the VIN was unknown. */
 export const noteOfQuote = ({ unsure = [], range }: StoredQuote): string | undefined =>
   unsure.length > 0
     ? `Check by VIN which ${glassNames({ glass: [], unsure })} fits.${range ? ` Quoted ${priceRangeText(range)}.` : ""}`

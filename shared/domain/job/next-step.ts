@@ -276,7 +276,7 @@ function giveBack(facts: NextStepFacts): { headline: string } | undefined {
 const isFor = (action: NextAction, facts: RequestFacts, role: Role): boolean =>
   isPanel(action) ? mayPass(role, panels[action].roles) : mayDo(action, facts, role).ok
 
-/** The next step of a job. People who may not do it see whom it waits for, without a button. */
+/** The next step of a job. Users who may not do it see who can, without a button. */
 export function nextStep(facts: NextStepFacts, role: Role, now: Date): NextStep {
   const next = steps[facts.serviceStatus](facts, now)
   const owed = next.action === undefined || next.action === "reopen" ? giveBack(facts) : undefined

@@ -20,7 +20,7 @@ export const quoteLifetimeDays = 180
 export const leadDays = 7
 export const maxMatches = 300
 export const maxGlass = 6
-/** Pieces of glass of which the VIN decides which fit. */
+/** Pieces of glass that need the VIN to tell which one fits. */
 export const maxCandidates = 60
 
 export const heldUntil = (at: Date): string => addDays(todayIn(at), priceValidDays)

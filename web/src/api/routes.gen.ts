@@ -49,7 +49,7 @@ export const routes = {
 
 export type CallName = keyof typeof routes
 
-/** What somebody who is not logged in is answered, as it travels: dollars, M/D/YYYY, 6:00am. */
+/** The reply to a caller who is not logged in, as on the wire: dollars, M/D/YYYY, 6:00am. */
 export type Replies = {
   createSession: PublicReply<typeof createSession>
   firstLogin: PublicReply<typeof firstLogin>

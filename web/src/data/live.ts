@@ -102,7 +102,7 @@ function rowsOf(queryClient: QueryClient, onUndecided: (query: Query) => void) {
   })
   return {
     stop,
-    /** After a gap, the newest version of these may not have been told. */
+    /** After a gap, the newest versions of these may have been missed. */
     forget: () => recent.clear(),
     show(change: RowChange) {
       recent.delete(change.id)

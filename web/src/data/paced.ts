@@ -15,8 +15,8 @@ type Paced = {
 }
 
 /**
- * Looks after changes: soon after a quiet time, and ever more rarely while they keep coming, with jitter. What was told
- * within the last second may not be in the indexes yet, so `look` gets false and is called again.
+ * Calls `look` after changes: soon after a quiet time, and less and less often while changes keep coming, with jitter. A change
+ * of the last second may not be in the indexes yet, so `look` gets false and is called again.
  */
 export function paced(look: (isSettled: boolean) => void, { first, longest }: Pace): Paced {
   let timer: ReturnType<typeof setTimeout> | undefined

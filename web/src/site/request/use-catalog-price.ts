@@ -53,7 +53,7 @@ const findGlass = async (question: string, signal: AbortSignal): Promise<readonl
   return (await api(getQuote, { ask: "ofCar", query: { ...query, request: "glass" } }, signal)).results
 }
 
-/** Glass that can't be told apart yet is left to the VIN. */
+/** Without a VIN, the price is a range over all glass that may fit. */
 const answersOf = ({ panes, answers }: Draft, matches: readonly Match[]) =>
   Object.fromEntries(
     panes.map((pane) => {

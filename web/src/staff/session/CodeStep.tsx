@@ -163,7 +163,7 @@ type UseCodeProps = {
 
 /** The fields of the step, and the login with them. */
 function useCodeLogin({ phone, nonce, choosesAtOnce, onEnter }: UseCodeProps) {
-  /** Also somebody who was guessed at may turn out to have none of their own yet. */
+  /** A customer found by a guess may have no password yet, too. */
   const [choosesPassword, setChoosesPassword] = useState(choosesAtOnce)
   const [problem, setProblem] = useState<ProblemError>()
   const form = useFields(

@@ -2,7 +2,7 @@ import * as z from "zod"
 import { userCategories } from "#shared/api/users.ts"
 import { isAccount, type NewUser } from "./form.ts"
 
-/** A user added a moment ago, whom the eventually consistent list may lack. */
+/** A user added a moment ago. The list is eventually consistent and may still lack it. */
 const Added = z.object({
   _id: z.string(),
   name: z.string(),

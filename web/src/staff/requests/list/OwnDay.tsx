@@ -140,7 +140,7 @@ function NoJobs({ filtering, hasMore }: { filtering: Filtering; hasMore: boolean
   )
 }
 
-/** Who does them is known: whoever looks. */
+/** Without the technician, who is the viewer. */
 const noNames: ReadonlyMap<string, string> = new Map()
 
 const titleOf = (count: number | undefined, day: string): string =>

@@ -19,6 +19,6 @@ export function workSentence(work: Work, panes: readonly Pane[], chips: number):
   return summarize(panes.map((pane) => ({ ...newLine("Replace", pane), ...lineOf(pane) })))
 }
 
-/** What the free times are looked up for. Glass that nobody has marked yet is a windshield. */
+/** The work to find free times for. Without marked glass it's a windshield. */
 export const serviceOf = (work: Work, panes: readonly Pane[]): Service =>
   work === "Repair" ? serviceToPlan("chip", panes) : lineOf(panes[0] ?? "windshield").opening

@@ -9,7 +9,7 @@ import { TextField } from "#web/ui/fields.tsx"
 import { toWire, type UrethaneValues, valuesOf } from "../urethanes.ts"
 import styles from "./UrethanesPanel.module.css"
 
-/** The shop's adhesives and how long a car has to stand with each: from it follows the time that the customer is told. */
+/** The shop's adhesives and how long a car must stand with each. The customer's safe drive-away time follows from it. */
 export const UrethanesPanel = () => (
   <SettingPanel
     title="Urethanes"

@@ -94,7 +94,7 @@ const decode = (queryClient: QueryClient, vin: string) => {
   return Promise.race([queryClient.fetchQuery(vinQuery(vin)).catch(() => undefined), late])
 }
 
-/** An old picture that stays is said and hinders nothing. */
+/** A failure to delete the old picture is shown and doesn't stop the capture. */
 const removeOld = async (
   queryClient: QueryClient,
   old: Awaited<ReturnType<typeof vinPicturesOf>>,
