@@ -1,41 +1,40 @@
 import type { Allowance, ControlName } from "#shared/domain/job/actions.ts"
 
-/** Actions in the menu, in the order of a job's progress. Undoing and ending ones come last. */
-const menuActions = [
-  "confirmAppointment",
-  "partsOrdered",
-  "partsReceived",
-  "assignTechnicians",
-  "notifyTechnicians",
-  "navigate",
-  "authorizeEstimate",
-  "startJob",
-  "captureVin",
-  "completeJob",
-  "recordInstall",
-  "recordOldParts",
-  "acceptPayment",
-  "acceptInsurancePayment",
-  "completePayment",
-  "saveSignature",
-  "invoiceCopySent",
-  "requestReview",
-  "createWarrantyDispatch",
-  "declineCalibration",
-  "toggleHalfJob",
-  "toggleMultiJob",
-  "switchToInsurance",
-  "switchToNet",
-  "switchToCash",
-  "unmarkRescheduled",
-  "unmarkPaid",
-  "setStatus",
-  "deleteDispatch",
-  "reopen",
-  "cancel",
-  "deleteRequest",
-] as const satisfies readonly ControlName[]
-export type MenuAction = (typeof menuActions)[number]
+/** Groups of the menu, each in the order of a job's progress. What undoes or ends a job comes last. */
+const menuGroups = {
+  Work: [
+    "confirmAppointment",
+    "partsOrdered",
+    "partsReceived",
+    "assignTechnicians",
+    "notifyTechnicians",
+    "navigate",
+    "authorizeEstimate",
+    "startJob",
+    "captureVin",
+    "completeJob",
+    "recordInstall",
+    "recordOldParts",
+    "declineCalibration",
+    "toggleHalfJob",
+    "toggleMultiJob",
+  ],
+  Payment: [
+    "acceptPayment",
+    "acceptInsurancePayment",
+    "completePayment",
+    "saveSignature",
+    "switchToInsurance",
+    "switchToNet",
+    "switchToCash",
+    "unmarkPaid",
+  ],
+  Customer: ["invoiceCopySent", "requestReview", "createWarrantyDispatch"],
+  Job: ["setStatus", "unmarkRescheduled", "deleteDispatch", "reopen", "cancel", "deleteRequest"],
+} as const satisfies Record<string, readonly ControlName[]>
+export type MenuGroup = keyof typeof menuGroups
+export type MenuAction = (typeof menuGroups)[MenuGroup][number]
+const groupNames = ["Work", "Payment", "Customer", "Job"] as const satisfies readonly MenuGroup[]
 
 /** Hidden while unavailable. The others show a reason. */
 const onlyWhenPossible: readonly MenuAction[] = [
@@ -54,11 +53,22 @@ const onlyWhenPossible: readonly MenuAction[] = [
   "reopen",
 ]
 
-/** Actions of the menu that the user's role allows, with the reason if one is disabled. */
-export const menuActionsFor = (allowed: Record<ControlName, Allowance>) =>
-  menuActions
-    .map((action) => ({ action, allowance: allowed[action] }))
-    .filter(
-      ({ action, allowance }) =>
-        allowance.allowed || (allowance.refusal !== "not_allowed" && !onlyWhenPossible.includes(action)),
-    )
+type Item = { action: MenuAction; allowance: Allowance }
+
+/** Actions that the user's role allows, by group. Those that are disabled, with their reason, come last in it. */
+export const menuGroupsFor = (
+  allowed: Record<ControlName, Allowance>,
+): { group: MenuGroup; items: Item[] }[] =>
+  groupNames.map((group) => {
+    const items = menuGroups[group]
+      .map((action: MenuAction) => ({ action, allowance: allowed[action] }))
+      .filter(
+        ({ action, allowance }) =>
+          allowance.allowed || (allowance.refusal !== "not_allowed" && !onlyWhenPossible.includes(action)),
+      )
+    const isPossible = ({ allowance }: Item) => allowance.allowed
+    return { group, items: [...items.filter(isPossible), ...items.filter((item) => !isPossible(item))] }
+  })
+
+export const menuActionsFor = (allowed: Record<ControlName, Allowance>): Item[] =>
+  menuGroupsFor(allowed).flatMap(({ items }) => items)

@@ -11,7 +11,7 @@ import { pages } from "#shared/pages.ts"
 import { billingFieldsOf, hasVehicleReference } from "./billing-fields.ts"
 import { furtherActions } from "./further-actions.ts"
 import { hasPart, type JobPart } from "./job-parts.ts"
-import { menuActionsFor } from "./menu-actions.ts"
+import { menuActionsFor, menuGroupsFor } from "./menu-actions.ts"
 
 /*
  * The owner's specification as a table, typed independently of the code: every section, panel, button, and
@@ -383,6 +383,17 @@ describe("who may what on the list and on a job", () => {
     expect(
       [...new Set(offered.map(({ action }) => action))].filter((action) => !listedControls.has(action)),
     ).toEqual([])
+  })
+
+  it("lists what is disabled last in its group of the menu", () => {
+    for (const role of roles)
+      for (const job of jobs)
+        for (const { group, items } of menuGroupsFor(allowedActions(job, role))) {
+          const possible = items.map(({ allowance }) => allowance.allowed)
+          expect(possible, `${group}, ${role}, ${job.serviceStatus}`).toEqual(
+            possible.toSorted((a, b) => Number(b) - Number(a)),
+          )
+        }
   })
 
   it("finds what comes next in the menu, too", () => {

@@ -6,7 +6,7 @@ import type { HighlightedAction } from "#shared/domain/job/highlighted-actions.t
 import { actionStyle } from "#web/staff/shared/jobs/action-style.ts"
 import { Button } from "#web/ui/Button.tsx"
 import type { furtherActions } from "../further-actions.ts"
-import { type MenuAction, menuActionsFor } from "../menu-actions.ts"
+import { type MenuAction, menuGroupsFor } from "../menu-actions.ts"
 import styles from "./MoreMenu.module.css"
 
 type Props = {
@@ -50,13 +50,22 @@ export function MoreMenu({ allowed, focused, phone, printAddress, onAct, links }
             Print view
           </Menu.Item>
         )}
-        {menuActionsFor(allowed).map(({ action, allowance }) => {
-          const { icon: Icon } = actionStyle(action)
-          return (
-            <Fragment key={action}>
-              {action === "cancel" && (
-                <>
-                  {links.map(({ text, icon: Sign, run }) => (
+        {menuGroupsFor(allowed).map(
+          ({ group, items }) =>
+            items.length + (group === "Customer" ? links.length : 0) > 0 && (
+              <Fragment key={group}>
+                <Menu.Label>{group}</Menu.Label>
+                {items.map(({ action, allowance }) => (
+                  <Action
+                    key={action}
+                    action={action}
+                    allowance={allowance}
+                    isFocused={focused.includes(action)}
+                    onAct={onAct}
+                  />
+                ))}
+                {group === "Customer" &&
+                  links.map(({ text, icon: Sign, run }) => (
                     <Menu.Item
                       key={text}
                       leftSection={<Sign size={16} aria-hidden />}
@@ -66,31 +75,39 @@ export function MoreMenu({ allowed, focused, phone, printAddress, onAct, links }
                       {text}
                     </Menu.Item>
                   ))}
-                  <Menu.Divider />
-                </>
-              )}
-              <Menu.Item
-                leftSection={<Icon size={16} aria-hidden />}
-                data-focused={focused.includes(action) || undefined}
-                aria-disabled={!allowance.allowed || undefined}
-                className={[
-                  `${styles.item} weight-medium`,
-                  !allowance.allowed
-                    ? styles.off
-                    : (action === "cancel" || action === "deleteRequest") && "text-danger",
-                ]
-                  .filter(Boolean)
-                  .join(" ")}
-                closeMenuOnClick={allowance.allowed}
-                onClick={allowance.allowed ? () => onAct(action) : undefined}
-              >
-                {controls[action].label}
-                {!allowance.allowed && <small>{allowance.reason}</small>}
-              </Menu.Item>
-            </Fragment>
-          )
-        })}
+              </Fragment>
+            ),
+        )}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+function Action({
+  action,
+  allowance,
+  isFocused,
+  onAct,
+}: {
+  action: MenuAction
+  allowance: Allowance
+  isFocused: boolean
+  onAct: (action: MenuAction) => void
+}) {
+  const { icon: Icon } = actionStyle(action)
+  const isEnding = action === "cancel" || action === "deleteRequest"
+  const look = !allowance.allowed ? styles.off : isEnding ? "text-danger" : ""
+  return (
+    <Menu.Item
+      leftSection={<Icon size={16} aria-hidden />}
+      data-focused={isFocused || undefined}
+      aria-disabled={!allowance.allowed || undefined}
+      className={`${styles.item} weight-medium ${look}`}
+      closeMenuOnClick={allowance.allowed}
+      onClick={allowance.allowed ? () => onAct(action) : undefined}
+    >
+      {controls[action].label}
+      {!allowance.allowed && <small>{allowance.reason}</small>}
+    </Menu.Item>
   )
 }
