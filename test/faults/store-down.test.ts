@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import type { Item } from "#functions/platform/table.ts"
 import { picture } from "../api/requests/signature.ts"
@@ -198,6 +199,9 @@ describe("a table that takes the call and never answers", () => {
   it("is told as 503 before the function would be cut off, and forgotten when it goes on", async () => {
     const number = await take()
     process.kill(system.table.pid, "SIGSTOP")
+    // A process that is writing to disk stops only after that, and its other threads answer until then.
+    const stateOfTable = () => readFileSync(`/proc/${system.table.pid}/status`, "utf8")
+    await expect.poll(stateOfTable).toMatch(/^State:\tT/m)
     const startedAt = performance.now()
     const reply = await once("GET", `/servicerequest?invoiceNumber=${number}`).finally(() =>
       process.kill(system.table.pid, "SIGCONT"),
