@@ -52,7 +52,7 @@ test("creates a warranty visit from a finished job despite a failure, linked bot
 
   await expect(page.getByRole("link", { name: `Warranty of ${original}` })).toBeVisible()
   await expect(page.getByText("Warranty Requested")).toBeVisible()
-  await expect(page.getByText(complaint)).toBeVisible()
+  await expect(page.getByRole("region", { name: "Before you start" })).toContainText(complaint)
   await expect(page.getByRole("region", { name: "Appointment" })).toContainText(
     `${fullDate(day)}, 6:00am to 9:00pm`,
   )
