@@ -9,15 +9,15 @@ export function SiteNotes({ request }: { request: ServiceRequest }) {
   const internal = notes.filter(
     ({ category, alertTechnician }) => category === "internal" && !alertTechnician,
   )
-  const told = [
+  const siteNotes = [
     ...(request.customerNotes ? [{ key: "customer", from: "Customer", text: request.customerNotes }] : []),
     ...internal.map(({ _id, note }) => ({ key: _id, from: "Internal", text: note })),
   ]
-  if (told.length === 0) return null
+  if (siteNotes.length === 0) return null
   return (
     <section className="panel px-5 py-4" aria-label="Before you start">
       <dl className="stack gap-3 m-0">
-        {told.map(({ key, from, text }) => (
+        {siteNotes.map(({ key, from, text }) => (
           <div key={key}>
             <dt className="text-muted type-small">{from}</dt>
             <dd className="m-0 wrap-anywhere pre-line">{text}</dd>
