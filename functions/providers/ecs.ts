@@ -126,7 +126,8 @@ export const ecs = {
         ),
       ),
     )
-    return found.flatMap(({ taskArns = [] }) => taskArns.map(lastPart))
+    // A task that stops between the two calls is in both lists.
+    return [...new Set(found.flatMap(({ taskArns = [] }) => taskArns.map(lastPart)))]
   },
 }
 export type Ecs = typeof ecs

@@ -4,7 +4,7 @@ import { setting } from "../platform/config.ts"
 let client: KMSClient | undefined
 const kms = (): KMSClient => {
   client ??= new KMSClient({
-    requestHandler: { connectionTimeout: 1000, requestTimeout: 2500, throwOnRequestTimeout: true },
+    requestHandler: { connectionTimeout: 2500, requestTimeout: 2500, throwOnRequestTimeout: true },
   })
   return client
 }

@@ -192,7 +192,8 @@ export const test = base.extend<
     await giveBack()
   },
   quiet: [
-    async ({ page, provoked }, use) => {
+    // Depends on `report`, which then ends after it and has its failure.
+    async ({ page, provoked, report: _report }, use) => {
       const complaints: string[] = []
       page.on("pageerror", ({ message }) => complaints.push(message))
       page.on("console", (message) => {

@@ -54,9 +54,7 @@ test("prefills the last car's adhesive and weather, and finds both cars by the l
   await picture(page, "recall-desk")
 })
 
-test("an admin adds a urethane with its drive-away times, and is told what is wrong in its row", async ({
-  page,
-}) => {
+test("an admin adds a urethane, is told what is wrong in its row, and removes it again", async ({ page }) => {
   const admin = await (await staff()).admin()
   await enter(page, admin)
   await page.goto("/settings")
@@ -78,4 +76,9 @@ test("an admin adds a urethane with its drive-away times, and is told what is wr
   await panel.getByRole("button", { name: "Save" }).click()
   await expect(panel).toContainText(`${name}1 h from 50 °F and 30% humidity`)
   await picture(page, "urethanes-desk")
+  await panel.getByRole("button", { name: "Edit urethanes" }).click()
+  await product.getByRole("button", { name: "Remove this product" }).click()
+  await panel.getByRole("button", { name: "Save" }).click()
+  await expect(panel.getByRole("button", { name: "Edit urethanes" })).toBeVisible()
+  await expect(panel).not.toContainText(name)
 })

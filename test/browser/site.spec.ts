@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { gzipSync } from "node:zlib"
 import type { Page } from "@playwright/test"
+import { names } from "#infra/local/environment.ts"
 import { pages } from "#shared/pages.ts"
 import {
   desk,
@@ -14,7 +15,7 @@ import {
   test,
   watchShifts,
 } from "./browser.ts"
-import { call, staff } from "./job.ts"
+import { call, settled, staff, stateNow } from "./job.ts"
 import { picture } from "./sign.ts"
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string }
@@ -31,6 +32,12 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await compared
   if (path !== "/newservice") await expect(page.getByText(/Currently (Open|Closed)/).first()).toBeVisible()
+}
+
+/** Waits until the pages show what earlier tests have changed. */
+const rendered = async (): Promise<void> => {
+  await settled()
+  await expect.poll(async () => (await stateNow()).queues[names.renderQueue]).toEqual([])
 }
 
 const scriptsSent = (page: Page): (() => Promise<number>) => {
@@ -205,6 +212,7 @@ test("What the shop has changed since the page was rendered shows on it, and not
   type Words = Record<string, unknown>
   const [{ phone: phoneBefore } = {}] = await call<Words[]>(clerk, "GET", "/businessinfo")
   const [{ wednesdayHours: hoursBefore } = {}] = await call<Words[]>(clerk, "GET", "/contactinfo")
+  await rendered()
   // As cached in a tab or by a proxy.
   const older = await (await page.request.get("/", { maxRetries: 3 })).text()
   await page.route("/", (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body: older }))
@@ -457,6 +465,7 @@ for (const { path, title, prerender } of ready)
       test("has title and description, no shifts, tappable targets, and no axe violations", async ({
         page,
       }) => {
+        await rendered()
         await page.setViewportSize(viewport)
         await page.emulateMedia({ reducedMotion: "reduce" })
         await watchShifts(page)

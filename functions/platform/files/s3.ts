@@ -11,7 +11,7 @@ import { setting } from "../config.ts"
 export const s3Client = (requestTimeout: number): S3Client =>
   new S3Client({
     forcePathStyle: true,
-    requestHandler: { connectionTimeout: 1000, requestTimeout, throwOnRequestTimeout: true },
+    requestHandler: { connectionTimeout: 2500, requestTimeout, throwOnRequestTimeout: true },
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   })

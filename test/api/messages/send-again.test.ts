@@ -38,8 +38,12 @@ it("sends once when two press the button at the same time", async () => {
 
 it("refuses what was sent, what its reader stopped and a code that is too old", async () => {
   const owner = as(await admin())
-  const sent = await left(await queued(aText()))
-  expect(await owner.post("/outbox", { _id: sent.id })).toBeProblem(409, "action_not_allowed", {
+  const delivered = await until(await queued(aText()), "delivered")
+  expect(await owner.post("/outbox", { _id: delivered.id })).toBeProblem(409, "action_not_allowed", {
+    detail: "This message already arrived.",
+  })
+  await table.transact([sendingWrite(delivered, nextSending(delivered, { state: "sent" }))])
+  expect(await owner.post("/outbox", { _id: delivered.id })).toBeProblem(409, "action_not_allowed", {
     detail: "This message was already sent.",
   })
   const stopped = await until(await queued(aText({ to: "5005550004" })), "stopped")
