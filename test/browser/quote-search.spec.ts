@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { desk, expect, flawsOf, overflowOf, phone, test } from "./browser.ts"
+import { desk, expect, flawsOf, hold, overflowOf, phone, test } from "./browser.ts"
 import { call, staff } from "./job.ts"
 import { picture } from "./sign.ts"
 
@@ -62,6 +62,18 @@ test("counts cars of a wide search, and says so when there is none", async ({ pa
   await search(page, "2019 zephyr")
   await expect(page.getByRole("heading", { name: "We couldn't find that car" })).toBeInViewport()
   await look(page, "none")
+})
+
+test("finds what was typed before the page's script arrived", async ({ page }) => {
+  const { asked, letGo } = await hold(page, /\.js$/)
+  await page.goto("/newquote", { waitUntil: "commit" })
+  await asked
+  await page.getByRole("searchbox", { name: "Your car" }).fill("2018 corolla")
+  letGo()
+  // The script counts down to closing time.
+  await expect(page.getByText(/Closing in|Opening/).first()).toBeVisible()
+  await page.getByRole("button", { name: "Find my car" }).click()
+  await expect(page.getByRole("button", { name: corolla, exact: true })).toBeVisible()
 })
 
 test.describe("A search that fails", () => {

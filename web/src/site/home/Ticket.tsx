@@ -2,6 +2,7 @@ import { type SubmitEvent, useId, useState } from "react"
 import type { OfferedPromoCode } from "#shared/api/promocodes.ts"
 import { messages } from "#shared/messages.ts"
 import { send } from "../../api/send.ts"
+import { useEarlyInput } from "../early-input.ts"
 import { requestPage } from "../ServiceActions.tsx"
 import { rendersStatic, Static } from "../Static.tsx"
 import styles from "./Ticket.module.css"
@@ -43,6 +44,7 @@ function CodeForm() {
   const [typed, setTyped] = useState("")
   const [wrong, setWrong] = useState("")
   const [checking, setChecking] = useState(false)
+  const field = useEarlyInput(typed, setTyped)
   const code = typed.trim()
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -62,6 +64,7 @@ function CodeForm() {
     <form className={styles.code} action={requestPage} onSubmit={(event) => void submit(event)}>
       <label htmlFor={id}>Promo code</label>
       <input
+        ref={field}
         id={id}
         value={typed}
         autoComplete="off"

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react"
 import { tooLongMessage } from "../../ui/too-long-message.ts"
+import { useEarlyInput } from "../early-input.ts"
 import styles from "./parts.module.css"
 
 type Props = Omit<ComponentProps<"input">, "onChange" | "value"> & {
@@ -25,6 +26,7 @@ export function Field({
   ...input
 }: Props) {
   const id = useId()
+  const field = useEarlyInput(value, onType)
   const wrong = tooLongMessage(value, maxLength) ?? refusal
   const message = wrong ?? hint
   return (
@@ -35,6 +37,7 @@ export function Field({
       <div className={styles.box}>
         <input
           {...input}
+          ref={field}
           id={id}
           className={styles.input}
           value={value}
