@@ -76,6 +76,7 @@ export const keys = {
   user: (id: string): Key => ({ pk: `USER#${id}`, sk: "A" }),
   isUser: ({ pk, sk }: Key): boolean => pk.startsWith("USER#") && sk === "A",
   billingProfile: (userId: string): Key => ({ pk: `USER#${userId}`, sk: "BILLING" }),
+  savedViews: (userId: string): Key => ({ pk: `USER#${userId}`, sk: "VIEWS" }),
   vehicle: (customerId: string, id: string): Key => ({ pk: `USER#${customerId}`, sk: `VEH#${id}` }),
   vehiclePrefix: "VEH#",
   textConsent: (phone: string): Key => ({ pk: `TEXTS#${phone}`, sk: "A" }),

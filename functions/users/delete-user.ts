@@ -18,6 +18,7 @@ import {
 import { avatarStore } from "./avatar.ts"
 import { mayTouch } from "./rules/change-user.ts"
 import { deleteUserWrites, lastAdminRace, userChangedRace, userReader } from "./store.ts"
+import { viewRemoval } from "./view-store.ts"
 
 type Deps = { table: Table; vehicles: ReturnType<typeof vehicleReader>; images: Pictures }
 
@@ -32,7 +33,7 @@ const removeVehicles = async ({ table, vehicles, images }: Deps, customerId: str
 }
 
 /**
- * Deletes a user with sessions, API keys, search entries, vehicles, billing profile with its logo, and cards. Service
+ * Deletes a user with sessions, API keys, saved views, search entries, vehicles, billing profile with its logo, and cards. Service
  * requests keep their copies of name, phone, address, and vehicle.
  */
 export const handler = handle(
@@ -63,6 +64,7 @@ export const handler = handle(
           ...deleteUserWrites(user),
           passwordRemoval(id),
           provenPhoneRemoval(id),
+          viewRemoval(id),
           ...changeSessions(open, { ended: open.all }),
           ...account.writes,
           await customers.markDeleted(id, { by: actor, now }),

@@ -41,10 +41,12 @@ import * as tasks from "./tasks.ts"
 import * as textMessages from "./text-messages.ts"
 import * as uploads from "./uploads.ts"
 import * as users from "./users.ts"
+import * as views from "./views.ts"
 
 const files = [
   session,
   users,
+  views,
   customers,
   catalog,
   billing,

@@ -327,6 +327,15 @@ describe("an idempotency key", () => {
       { rotate: "right" },
     ],
     "delete-fuel-receipt": async (who) => [`/fuelreceipt?id=${(await aReceipt(who))._id}`, {}, { other: 1 }],
+    "save-view": async () => [
+      "/views",
+      { name: "Sent twice", address: "/servicerequests?tab=Paid" },
+      { name: "Sent twice", address: "/servicerequests" },
+    ],
+    "delete-view": async (who) => {
+      await as(who).put("/views", { name: "Once", address: "/servicerequests" })
+      return ["/views?name=Once", {}, { other: 1 }]
+    },
     "create-task": async () => ["/task", { description: "Wash the van" }, { description: "Wash both vans" }],
     "change-task": async (who) => {
       const { _id } = await aTask(who)

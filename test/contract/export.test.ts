@@ -33,6 +33,7 @@ const goesOut: Record<Made, Entity | Reason> = {
   customerAtSquare: cards,
   media: "attachments",
   mediaChange: steps,
+  savedViews: { stays: "a person's own filters" },
   note: "notes",
   noteChange: steps,
   invoiceKey: opens,

@@ -42,6 +42,7 @@ import type * as tasks from "#shared/api/tasks.ts"
 import type * as textMessages from "#shared/api/text-messages.ts"
 import type * as uploads from "#shared/api/uploads.ts"
 import type * as users from "#shared/api/users.ts"
+import type * as views from "#shared/api/views.ts"
 import type { Call } from "./api.ts"
 
 export const confirmPassword: Call<typeof session.confirmPassword> = {"method":"POST","path":"/confirmpassword"}
@@ -58,6 +59,9 @@ export const createUser: Call<typeof users.createUser> = {"method":"POST","path"
 export const deleteUser: Call<typeof users.deleteUser> = {"method":"DELETE","path":"/users"}
 export const listServiceTechnicians: Call<typeof users.listServiceTechnicians> = {"method":"GET","path":"/servicetechnicians"}
 export const listUsers: Call<typeof users.listUsers> = {"method":"GET","path":"/users","reply":[{"technicianInstallerRate":"money","technicianAssistantRate":"money","technicianInstallerRepairRate":"money","technicianAssistantRepairRate":"money"}]}
+export const deleteView: Call<typeof views.deleteView> = {"method":"DELETE","path":"/views"}
+export const listViews: Call<typeof views.listViews> = {"method":"GET","path":"/views"}
+export const saveView: Call<typeof views.saveView> = {"method":"PUT","path":"/views"}
 export const changeVehicle: Call<typeof customers.changeVehicle> = {"method":"PUT","path":"/vehicle"}
 export const createVehicle: Call<typeof customers.createVehicle> = {"method":"POST","path":"/vehicle"}
 export const decodeVin: Call<typeof customers.decodeVin> = {"method":"GET","path":"/vin"}

@@ -21,6 +21,12 @@ describe("the address of a report", () => {
     })
   })
 
+  test("has an age of debts alone", () => {
+    expect(readAddress("view=aging&age=30").filters).toEqual({ age: "30" })
+    expect(readAddress("view=aging&age=31").filters).toEqual({})
+    expect(readAddress("view=fuelreport&age=30").filters).toEqual({})
+  })
+
   test("is written as it is read", () => {
     const one = { date: "2026-10-01", view: "technicianreport", filters: { branch: "woodland" } } as const
     expect(readSelection(addressOf(one), "2026-11-23")).toEqual(one)

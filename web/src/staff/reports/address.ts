@@ -15,22 +15,31 @@ export const views = [
 ] as const
 export type View = (typeof views)[number]
 
-export type ReportSelection = { date: string; view: View; filters: ReportFilters }
+/** least days since the work was done */
+const ages = ["30", "60", "90"] as const
+
+/** `age` is for debts alone. The server sends every open invoice, so the page applies it. */
+export type PageFilters = ReportFilters & { age?: (typeof ages)[number] | undefined }
+
+export type ReportSelection = { date: string; view: View; filters: PageFilters }
 
 /** Views of one kind share filters. */
 export const kindOf = (view: View): "jobs" | "journal" | "debts" | "credits" =>
   view === "journal" || view === "credits" ? view : view === "aging" || view === "shortpay" ? "debts" : "jobs"
 
-const filterNames = ["branch", "technician", "type", "carrier", "account"] as const
+const filterNames = ["branch", "technician", "type", "carrier", "account", "age"] as const
 
 export const readSelection = (parameters: URLSearchParams, today: string): ReportSelection => {
   const date = parseWireDate((parameters.get("date") ?? "").replaceAll("-", "/")) ?? today
   const view = views.find((one) => one === (parameters.get("view") ?? "")) ?? ""
-  const filters: ReportFilters = Object.fromEntries(
+  const isKnown = (name: (typeof filterNames)[number], value: string): boolean => {
+    if (name === "age") return kindOf(view) === "debts" && ages.some((age) => age === value)
+    return name !== "type" || invoiceTypes.some((type) => type === value)
+  }
+  const filters: PageFilters = Object.fromEntries(
     filterNames.flatMap((name) => {
       const value = parameters.get(name)
-      const isKnown = name !== "type" || invoiceTypes.some((type) => type === value)
-      return value && isKnown ? [[name, value]] : []
+      return value && isKnown(name, value) ? [[name, value]] : []
     }),
   )
   return { date: startOfMonth(date), view, filters }
@@ -48,10 +57,10 @@ export const addressOf = ({ date, view, filters }: ReportSelection): URLSearchPa
  * type clears both.
  */
 export const withFilter = (
-  filters: ReportFilters,
+  filters: PageFilters,
   name: (typeof filterNames)[number],
   value: string,
-): ReportFilters => {
+): PageFilters => {
   if (value === "") return Object.fromEntries(Object.entries(filters).filter(([field]) => field !== name))
   const { carrier: _carrier, account: _account, type: _type, ...otherFilters } = filters
   if (name === "type") return { ...otherFilters, type: invoiceTypes.find((type) => type === value) }

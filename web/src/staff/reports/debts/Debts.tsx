@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { groupByPayer, isShortPaid } from "#shared/domain/money/bills.ts"
+import { daysOpen, groupByPayer, isShortPaid } from "#shared/domain/money/bills.ts"
 import { fullDate } from "#shared/domain/schedule/dates.ts"
 import { type OpenBill, openBillsQuery } from "#web/data/reports.ts"
 import { DataView, Empty, SkeletonBar } from "#web/ui/DataView.tsx"
@@ -38,8 +38,9 @@ export function Debts({ selection, show, today }: Props) {
   const filters =
     view === "shortpay" ? ({ ...selection.filters, type: "Insurance" } as const) : selection.filters
   const query = useQuery(openBillsQuery(filters))
+  const leastDays = Number(filters.age ?? 0)
   const filterBills = (bills: readonly OpenBill[]) =>
-    view === "shortpay" ? bills.filter(isShortPaid) : bills
+    bills.filter((bill) => (view === "aging" || isShortPaid(bill)) && daysOpen(bill, today) >= leastDays)
   const exported = filterBills(query.data ?? [])
   const name = `${file}-${today}.csv`
   return (

@@ -2,7 +2,6 @@ import { NativeSelect } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { ListFilter, X } from "lucide-react"
 import { useState } from "react"
-import type { ReportFilters } from "#shared/api/reports.ts"
 import type { InvoiceType } from "#shared/domain/charges/charge-types.ts"
 import { profilesQuery } from "#web/data/billing.ts"
 import { branchesQuery } from "#web/data/branches.ts"
@@ -10,10 +9,11 @@ import { carriersQuery } from "#web/data/carriers.ts"
 import { techniciansQuery } from "#web/data/technicians.ts"
 import { Button } from "#web/ui/Button.tsx"
 import fields from "#web/ui/fields.module.css"
+import type { PageFilters } from "../address.ts"
 import styles from "../Reports.module.css"
 
 type Choice = { value: string; label: string }
-export type Name = keyof ReportFilters
+export type Name = keyof PageFilters
 
 export function Filters({
   filters,
@@ -22,7 +22,7 @@ export function Filters({
   onFilter,
   onClear,
 }: {
-  filters: ReportFilters
+  filters: PageFilters
   names: readonly Name[]
   types: readonly InvoiceType[]
   onFilter: (name: Name, value: string) => void
@@ -58,6 +58,11 @@ export function Filters({
       label: "Account",
       all: "All accounts",
       values: accounts.map(({ userId, name }) => ({ value: userId, label: name })),
+    },
+    age: {
+      label: "Age",
+      all: "Any age",
+      values: ["30", "60", "90"].map((days) => ({ value: days, label: `${days}+ days` })),
     },
   }
   const activeCount = names.filter((name) => filters[name] !== undefined).length

@@ -1,5 +1,7 @@
 import { Link } from "react-router-dom"
 import { type InvoiceType, invoiceTypes } from "#shared/domain/charges/charge-types.ts"
+import { viewAddressOf } from "#shared/domain/people/saved-views.ts"
+import { SavedViews } from "#web/staff/shared/views/SavedViews.tsx"
 import { addressOf, kindOf, type ReportSelection, type View, withFilter } from "../address.ts"
 import styles from "../Reports.module.css"
 import { Filters, type Name } from "./Filters.tsx"
@@ -18,8 +20,8 @@ const ofMonth: readonly Name[] = ["branch", "technician", "type", "carrier", "ac
 const ofOthers: Partial<Record<View, readonly Name[]>> = {
   journal: [],
   credits: [],
-  aging: ["type", "carrier", "account"],
-  shortpay: ["carrier"],
+  aging: ["type", "carrier", "account", "age"],
+  shortpay: ["carrier", "age"],
 }
 
 /** Only insurers and accounts owe for finished jobs. */
@@ -52,6 +54,7 @@ export function ViewBar({
           </Link>
         ))}
       </nav>
+      <SavedViews address={viewAddressOf("/reports", addressOf(selection))} />
       {names.length > 0 && (
         <Filters
           filters={filters}

@@ -5,6 +5,7 @@ import { useMemo, useState } from "react"
 import { useNavigate } from "react-router-dom"
 import { formatMoney, sum } from "#shared/domain/money/money.ts"
 import { passesAll } from "#shared/domain/people/permissions.ts"
+import { viewAddressOf } from "#shared/domain/people/saved-views.ts"
 import { longDate, shopTimeAt, shortDate, toWireDate, toWireTime } from "#shared/domain/schedule/dates.ts"
 import { shortestQuery } from "#shared/domain/search.ts"
 import { messages } from "#shared/messages.ts"
@@ -12,6 +13,7 @@ import type { Session } from "#web/api/session.ts"
 import { typeAhead } from "#web/app/type-ahead.ts"
 import { requestsQuery } from "#web/data/requests.ts"
 import { techniciansQuery } from "#web/data/technicians.ts"
+import { SavedViews } from "#web/staff/shared/views/SavedViews.tsx"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
 import { Chips } from "#web/ui/Chips.tsx"
 import { DataView, Empty } from "#web/ui/DataView.tsx"
@@ -32,6 +34,7 @@ import {
   searched,
   type Tab,
   tabs,
+  writeFilters,
 } from "./address.ts"
 import { type Filtering, useFilters } from "./filters.ts"
 import { useJustChanged } from "./just-changed.ts"
@@ -191,7 +194,7 @@ function FilterBar({
   listed: Listed
   onPhone: boolean
 }) {
-  const { filters, change } = filtering
+  const { filters, today, change } = filtering
   return (
     <div className={styles.bar}>
       <Chips
@@ -213,6 +216,10 @@ function FilterBar({
         <SearchHint filtering={filtering} />
         {!searching && <span className={styles.hidden}>{hiddenWords(filters.hidden)}</span>}
       </span>
+      <SavedViews
+        address={viewAddressOf("/servicerequests", writeFilters(filters, today))}
+        onPhone={onPhone}
+      />
       <NarrowMenu filters={filters} rows={rows ?? []} names={names} onPhone={onPhone} onChange={change} />
       {!onPhone && <FilterMenu filters={filters} onPhone={false} onChange={change} />}
     </div>
