@@ -1,8 +1,6 @@
-import type { Page } from "@playwright/test"
 import { type Person, randomPhone } from "../builders/people.ts"
-import type { SentText } from "../system.ts"
 import { desk, expect, flawsOf, overflowOf, phone, test } from "./browser.ts"
-import { aJob, aReadyJob, as, enter, staff } from "./job.ts"
+import { aJob, aReadyJob, as, enter, staff, textsTo } from "./job.ts"
 import { history, openJob } from "./job-screen.ts"
 import { picture } from "./sign.ts"
 
@@ -16,10 +14,6 @@ test.beforeAll(async () => {
   }
 })
 
-const textsTo = async (page: Page, number: string) => {
-  const sent = (await (await page.request.get("/__local/outbox", { maxRetries: 3 })).json()) as SentText[]
-  return sent.filter(({ to }) => to === `+1${number}`).map(({ body }) => body)
-}
 const late =
   "Hi Priya Raman, this is Clearline Auto Glass. Diego Ortega is running late. We're sorry, and we'll text you a new time."
 
@@ -57,7 +51,7 @@ test("texts a job's customer from a template, with consent, and shows it on the 
   await send.click()
   await expect(dialog.getByRole("list", { name: "Texts" })).toContainText(late)
   await expect(field).toHaveValue("")
-  await expect.poll(() => textsTo(page, customerPhone)).toEqual([late])
+  await expect.poll(() => textsTo(customerPhone)).toEqual([late])
   await page.keyboard.press("Escape")
   await expect(history(page)).toContainText("is running late")
 })
@@ -83,7 +77,7 @@ test("says what a job lacks for a template, and sends nothing until it is filled
   await expect(dialog.getByRole("alert")).toHaveCount(0)
   await send.click()
   await expect
-    .poll(() => textsTo(page, customerPhone))
+    .poll(() => textsTo(customerPhone))
     .toEqual([expect.stringContaining("Our installer is running late")])
 })
 
@@ -103,7 +97,7 @@ test("starts a conversation in the inbox with a customer found by name", async (
   await conversation.getByRole("button", { name: "Send text" }).click()
   const row = page.getByRole("link", { name: new RegExp(name) }).filter({ hasText: "Your glass is here." })
   await expect(row).toContainText("Sent by Rosa Benitez")
-  await expect.poll(() => textsTo(page, number)).toEqual(["Your glass is here."])
+  await expect.poll(() => textsTo(number)).toEqual(["Your glass is here."])
   await page.setViewportSize(phone)
   expect(await overflowOf(page)).toBe(0)
   await picture(page, "composer-inbox-phone")

@@ -9,7 +9,7 @@ import { tableAt } from "../builders/table.ts"
 import { callsTo, type Reply } from "../driver/client.ts"
 import { done, type JobFields, jobsOver, windshield } from "../driver/job.ts"
 import { visitorsAt } from "../driver/visitor.ts"
-import type { FaultSettings, SystemState } from "../system.ts"
+import type { FaultSettings, SentText, SystemState } from "../system.ts"
 import { lastingFaults } from "./browser.ts"
 
 export { chip, kit, moulding, windshield } from "../driver/job.ts"
@@ -139,3 +139,9 @@ export const { aJob, aReadyJob, aDoneJob, complete, open } = jobs
 export const act = async (...asked: Parameters<typeof jobs.act>) => done(await jobs.act(...asked))
 
 export const change = async (...asked: Parameters<typeof jobs.change>) => done(await jobs.change(...asked))
+
+/** What this phone was sent, the newest first. */
+export const textsTo = async (number: string): Promise<string[]> => {
+  const sent = (await (await fetch(`${origin()}/__local/outbox`)).json()) as SentText[]
+  return sent.filter(({ to }) => to === `+1${number}`).map(({ body }) => body)
+}

@@ -1,6 +1,6 @@
 import { useMediaQuery } from "@mantine/hooks"
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
-import { Plus } from "lucide-react"
+import { ListChecks, Plus } from "lucide-react"
 import { useMemo, useState } from "react"
 import { useNavigate } from "react-router-dom"
 import { formatMoney, sum } from "#shared/domain/money/money.ts"
@@ -49,6 +49,8 @@ import { CardSkeleton, RequestCards } from "./parts/RequestCards.tsx"
 import { RequestTable, TableHead, TableSkeleton } from "./parts/RequestTable.tsx"
 import { TypeTotals } from "./parts/TypeTotals.tsx"
 import { WeekStrip } from "./parts/WeekStrip.tsx"
+import { SelectionBar } from "./selected/SelectionBar.tsx"
+import { type Selection, useSelection } from "./selected/use-selection.ts"
 import { belongsTo, inZone, orderOf, sortRows, totalsByType } from "./view.ts"
 
 /** In this order because the last ones are off screen on phones. */
@@ -73,6 +75,7 @@ export function OfficeList({ session }: { session: Session }) {
 
   const listed = useListedRequests(filters)
   const { list, rows, inPlace } = listed
+  const { selection, selected, begin, selectAll, end } = useSelection(listed.shown)
   const money = passesAll(session.role)
 
   const newRequest = `/servicerequests/new?date=${encodeURIComponent(toWireDate(filters.date))}`
@@ -124,7 +127,12 @@ export function OfficeList({ session }: { session: Session }) {
         <WeekStrip date={filters.date} today={today} linkTo={(date) => linkTo(onDay(filters, date))} />
       </PageHeader>
 
-      <FilterBar filtering={filtering} listed={listed} onPhone={onPhone} />
+      <FilterBar
+        filtering={filtering}
+        listed={listed}
+        onPhone={onPhone}
+        onSelect={selection || listed.shown.length === 0 ? undefined : begin}
+      />
 
       <div className={styles.page}>
         <Results
@@ -133,6 +141,7 @@ export function OfficeList({ session }: { session: Session }) {
           inCards={inCards}
           role={session.role}
           newRequest={newRequest}
+          selection={selection}
         />
         {/* Below the cards it waits for them: nobody knows before how long they will be. */}
         {!(inCards && list.isPending) && (
@@ -161,6 +170,16 @@ export function OfficeList({ session }: { session: Session }) {
           </aside>
         )}
       </div>
+      {selection && (
+        <SelectionBar
+          rows={selected}
+          shown={listed.shown.length}
+          date={filters.date}
+          technicians={listed.names}
+          onSelectAll={selectAll}
+          onEnd={end}
+        />
+      )}
     </>
   )
 }
@@ -189,10 +208,12 @@ function FilterBar({
   filtering,
   listed: { searching, list, rows, names, inPlace },
   onPhone,
+  onSelect,
 }: {
   filtering: Filtering
   listed: Listed
   onPhone: boolean
+  onSelect: (() => void) | undefined
 }) {
   const { filters, today, change } = filtering
   return (
@@ -216,11 +237,18 @@ function FilterBar({
         <SearchHint filtering={filtering} />
         {!searching && <span className={styles.hidden}>{hiddenWords(filters.hidden)}</span>}
       </span>
-      <SavedViews
-        address={viewAddressOf("/servicerequests", writeFilters(filters, today))}
-        onPhone={onPhone}
-      />
-      <NarrowMenu filters={filters} rows={rows ?? []} names={names} onPhone={onPhone} onChange={change} />
+      <span className={`${styles.tools} cluster gap-2`}>
+        {onSelect && (
+          <Button kind="quiet" size={onPhone ? "large" : "small"} icon={ListChecks} onClick={onSelect}>
+            Select
+          </Button>
+        )}
+        <SavedViews
+          address={viewAddressOf("/servicerequests", writeFilters(filters, today))}
+          onPhone={onPhone}
+        />
+        <NarrowMenu filters={filters} rows={rows ?? []} names={names} onPhone={onPhone} onChange={change} />
+      </span>
       {!onPhone && <FilterMenu filters={filters} onPhone={false} onChange={change} />}
     </div>
   )
@@ -232,17 +260,19 @@ function Results({
   inCards,
   role,
   newRequest,
+  selection,
 }: {
   filtering: Filtering
   listed: Listed
   inCards: boolean
   role: Session["role"]
   newRequest: string
+  selection: Selection | undefined
 }) {
   const { filters, change } = filtering
   const { list, names, changed, severalDays, sort, inPlace, shown } = listed
   const now = useNow()
-  const common = { rows: shown, technicians: names, changed, severalDays, now }
+  const common = { rows: shown, technicians: names, changed, severalDays, now, selection }
   const sortBy = (field: SortField) => {
     change({ ...filters, sort: { field, descending: sort.field === field && !sort.descending } })
   }

@@ -16,6 +16,8 @@ import { SkeletonBar } from "#web/ui/DataView.tsx"
 import listing from "#web/ui/listing.module.css"
 import { Dash, Money } from "#web/ui/Money.tsx"
 import { useRowKeys } from "#web/ui/row-keys.ts"
+import { SelectBox } from "../selected/SelectBox.tsx"
+import type { Selection } from "../selected/use-selection.ts"
 import styles from "./RequestCards.module.css"
 import { locationText, rowDay, technicianOf } from "./words.ts"
 
@@ -26,6 +28,7 @@ export function RequestCards({
   severalDays,
   now,
   role,
+  selection,
 }: {
   rows: readonly RequestSummary[]
   technicians: ReadonlyMap<string, string>
@@ -33,6 +36,7 @@ export function RequestCards({
   severalDays: boolean
   now: Date
   role: Role
+  selection?: Selection | undefined
 }) {
   const list = useRowKeys<HTMLUListElement>()
   return (
@@ -49,6 +53,8 @@ export function RequestCards({
             label={label}
             action={action}
             ofOffice={mayPass(role, ["clerk"])}
+            isSelected={selection?.has(row.invoiceNumber)}
+            onSelect={selection?.toggle}
           />
         )
       })}
@@ -62,6 +68,8 @@ const Card = memo(function Card({
   changedTo,
   day,
   ofOffice,
+  isSelected,
+  onSelect,
   ...next
 }: {
   row: RequestSummary
@@ -70,6 +78,9 @@ const Card = memo(function Card({
   day: string | undefined
   /** Texts from the shop's number instead of this phone's. */
   ofOffice: boolean
+  /** undefined unless cards can be selected */
+  isSelected: boolean | undefined
+  onSelect: ((invoiceNumber: number) => void) | undefined
 } & NextAction) {
   const { appointmentTimeStart: start, appointmentTimeEnd: end } = row
   const phone = readPhone(row.customerPhone ?? "")
@@ -78,6 +89,9 @@ const Card = memo(function Card({
       className={`${listing.card} ${styles.card} column gap-1 p-5`}
       data-hot={changedTo !== undefined || undefined}
     >
+      {isSelected !== undefined && onSelect && (
+        <SelectBox row={row} isSelected={isSelected} onSelect={onSelect} inCard />
+      )}
       <div className={styles.line}>
         <span className={`${styles.window} text-muted`}>
           {day && <b>{day} </b>}

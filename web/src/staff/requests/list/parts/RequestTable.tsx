@@ -13,6 +13,8 @@ import listing from "#web/ui/listing.module.css"
 import { Dash, Money } from "#web/ui/Money.tsx"
 import { useRowKeys } from "#web/ui/row-keys.ts"
 import type { Sort, SortField } from "../address.ts"
+import { SelectBox } from "../selected/SelectBox.tsx"
+import type { Selection } from "../selected/use-selection.ts"
 import styles from "./RequestTable.module.css"
 import { locationText, rowDay, statusNote, technicianOf } from "./words.ts"
 
@@ -27,17 +29,21 @@ const columns = [
 ] as const satisfies { field: SortField; text: string; width?: number }[]
 /** Pixels. `Dec 28, 2025` fits on one line. */
 const widthOfDays = 116
+const widthOfBox = 36
 
 type Columns = {
   sort: Sort
   /** Rows of several days need a date column. */
   severalDays: boolean
+  /** Boxes stand before the windows. */
+  selecting?: boolean
 }
 
 /** Table head that stays in place while rows, a skeleton, or a message change below it. */
 function Frame({
   sort,
   severalDays,
+  selecting = false,
   onSort,
   children,
 }: Columns & {
@@ -52,7 +58,13 @@ function Frame({
           <col
             key={column.field}
             style={
-              "width" in column ? { width: at === 0 && severalDays ? widthOfDays : column.width } : undefined
+              "width" in column
+                ? {
+                    width:
+                      (at === 0 && severalDays ? widthOfDays : column.width) +
+                      (at === 0 && selecting ? widthOfBox : 0),
+                  }
+                : undefined
             }
           />
         ))}
@@ -86,13 +98,23 @@ type Props = Columns & {
   technicians: ReadonlyMap<string, string>
   changed: ReadonlyMap<number, number>
   now: Date
+  selection: Selection | undefined
   onSort: (field: SortField) => void
 }
 
-export function RequestTable({ rows, technicians, changed, severalDays, now, sort, onSort }: Props) {
+export function RequestTable({
+  rows,
+  technicians,
+  changed,
+  severalDays,
+  now,
+  selection,
+  sort,
+  onSort,
+}: Props) {
   const list = useRowKeys<HTMLTableSectionElement>()
   return (
-    <Frame sort={sort} severalDays={severalDays} onSort={onSort}>
+    <Frame sort={sort} severalDays={severalDays} selecting={selection !== undefined} onSort={onSort}>
       <tbody ref={list}>
         {rows.map((row) => (
           <Row
@@ -102,6 +124,8 @@ export function RequestTable({ rows, technicians, changed, severalDays, now, sor
             changedTo={changed.get(row.invoiceNumber)}
             day={severalDays && row.appointmentDate ? rowDay(row.appointmentDate, todayIn(now)) : undefined}
             note={statusNote(row, now)}
+            isSelected={selection?.has(row.invoiceNumber)}
+            onSelect={selection?.toggle}
           />
         ))}
       </tbody>
@@ -115,16 +139,28 @@ const Row = memo(function Row({
   changedTo,
   day,
   note,
+  isSelected,
+  onSelect,
 }: {
   row: RequestSummary
   technician: string | undefined
   changedTo: number | undefined
   day: string | undefined
   note: string
+  /** undefined unless rows can be selected */
+  isSelected: boolean | undefined
+  onSelect: ((invoiceNumber: number) => void) | undefined
 }) {
   return (
-    <tr className={`${listing.row} relative`} data-hot={changedTo !== undefined || undefined}>
+    <tr
+      className={`${listing.row} relative`}
+      data-hot={changedTo !== undefined || undefined}
+      data-selecting={isSelected !== undefined || undefined}
+    >
       <td>
+        {isSelected !== undefined && onSelect && (
+          <SelectBox row={row} isSelected={isSelected} onSelect={onSelect} />
+        )}
         <Window row={row} day={day} />
       </td>
       <td>

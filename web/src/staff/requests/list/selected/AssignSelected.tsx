@@ -1,0 +1,77 @@
+import { Checkbox } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import type { RequestSummary } from "#shared/api/requests/service-request.ts"
+import { messages } from "#shared/messages.ts"
+import { pickGroups, techniciansQuery } from "#web/data/technicians.ts"
+import { DataView, SkeletonLines } from "#web/ui/DataView.tsx"
+import { Dialog } from "#web/ui/Dialog.tsx"
+import { DialogActions } from "#web/ui/DialogActions.tsx"
+import { withTechnicians } from "../../scheduler/board.ts"
+import styles from "../../scheduler/dialogs/dialogs.module.css"
+import { useAssigning } from "../../scheduler/use-assigning.tsx"
+import { plural } from "../../scheduler/words.ts"
+
+type Props = {
+  opened: boolean
+  rows: readonly RequestSummary[]
+  date: string
+  technicians: ReadonlyMap<string, string>
+  onClose: () => void
+}
+
+export default function AssignSelected({ opened, rows, date, technicians, onClose }: Props) {
+  const query = useQuery(techniciansQuery)
+  const [ids, setIds] = useState<readonly string[]>([])
+  const day = { rows, nameOf: (id: string) => technicians.get(id) ?? "Technician" }
+  const { assign, dialogs } = useAssigning(date, day, { keep: () => undefined, onMoved: () => undefined })
+  const submit = () => {
+    assign(rows.map((row) => ({ row, to: withTechnicians(row, ids) })))
+    setIds([])
+    onClose()
+  }
+  const toggle = (id: string) => setIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])
+  return (
+    <>
+      <Dialog
+        opened={opened}
+        onClose={onClose}
+        title={messages.requests.chooseTechnicians}
+        subtitle={`They get ${plural(rows.length, "request")}. The first one you choose is the primary.`}
+        footer={
+          <DialogActions
+            onBack={onClose}
+            disabledReason={ids.length === 0 ? "Choose a technician." : undefined}
+            onClick={submit}
+          >
+            Assign {plural(rows.length, "request")}
+          </DialogActions>
+        }
+      >
+        <DataView
+          query={query}
+          failed="Couldn't load the technicians."
+          loading={<SkeletonLines count={6} />}
+          empty={null}
+        >
+          {(known) =>
+            pickGroups(known).map(({ title, people }) => (
+              <fieldset key={title ?? ""} className={styles.picks} aria-label={title ?? "Technicians"}>
+                {title && <legend className={styles.zone}>{title}</legend>}
+                {people.map(({ _id, name }) => (
+                  <label key={_id} className={styles.pick}>
+                    <Checkbox checked={ids.includes(_id)} onChange={() => toggle(_id)} />
+                    <b>{name}</b>
+                    <span />
+                    {ids[0] === _id && <span className={styles.aside}>primary</span>}
+                  </label>
+                ))}
+              </fieldset>
+            ))
+          }
+        </DataView>
+      </Dialog>
+      {dialogs}
+    </>
+  )
+}

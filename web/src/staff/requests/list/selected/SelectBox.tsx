@@ -1,0 +1,24 @@
+import { Checkbox } from "@mantine/core"
+import type { RequestSummary } from "#shared/api/requests/service-request.ts"
+import styles from "./SelectBox.module.css"
+
+export const SelectBox = ({
+  row: { invoiceNumber, customerName },
+  isSelected,
+  onSelect,
+  inCard = false,
+}: {
+  row: RequestSummary
+  isSelected: boolean
+  onSelect: (invoiceNumber: number) => void
+  inCard?: boolean
+}) => (
+  <label className={inCard ? styles.card : styles.row}>
+    <Checkbox
+      aria-label={`Select ${invoiceNumber} ${customerName ?? ""}`}
+      checked={isSelected}
+      onChange={() => onSelect(invoiceNumber)}
+    />
+    {inCard && <span>{isSelected ? "Selected" : "Select"}</span>}
+  </label>
+)

@@ -1,0 +1,74 @@
+import { MessageSquare, Printer, UserRound, X } from "lucide-react"
+import { useState } from "react"
+import type { RequestSummary } from "#shared/api/requests/service-request.ts"
+import { Button } from "#web/ui/Button.tsx"
+import { lazyComponent, useEverOpened } from "#web/ui/lazy-component.tsx"
+import { Reasons } from "#web/ui/Reasons.tsx"
+import { DaySheet } from "./DaySheet.tsx"
+import styles from "./SelectionBar.module.css"
+
+const AssignSelected = lazyComponent(() => import("./AssignSelected.tsx"))
+const TextSelected = lazyComponent(() => import("./TextSelected.tsx"))
+
+type Props = {
+  rows: readonly RequestSummary[]
+  shown: number
+  date: string
+  technicians: ReadonlyMap<string, string>
+  onSelectAll: () => void
+  onEnd: () => void
+}
+
+/** What can be done with several requests at once. */
+export function SelectionBar({ rows, shown, date, technicians, onSelectAll, onEnd }: Props) {
+  const [opened, setOpened] = useState<"assign" | "text">()
+  const assignLoads = useEverOpened(opened === "assign")
+  const textLoads = useEverOpened(opened === "text")
+  const none = rows.length === 0 ? "Select a request." : undefined
+  return (
+    <>
+      <Reasons className={styles.bar}>
+        <b className={styles.count} role="status">
+          {rows.length} selected
+        </b>
+        <Button kind="quiet" size="large" onClick={onSelectAll}>
+          Select all {shown}
+        </Button>
+        <span className={styles.acts}>
+          <Button size="large" icon={UserRound} disabledReason={none} onClick={() => setOpened("assign")}>
+            Assign
+          </Button>
+          <Button size="large" icon={MessageSquare} disabledReason={none} onClick={() => setOpened("text")}>
+            Text
+          </Button>
+          <Button size="large" icon={Printer} disabledReason={none} onClick={() => window.print()}>
+            Day sheet
+          </Button>
+        </span>
+        <span className={styles.end}>
+          <Button kind="quiet" size="large" icon={X} onClick={onEnd}>
+            Done
+          </Button>
+        </span>
+      </Reasons>
+      <DaySheet rows={rows} date={date} technicians={technicians} />
+      {assignLoads && (
+        <AssignSelected
+          opened={opened === "assign"}
+          rows={rows}
+          date={date}
+          technicians={technicians}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+      {textLoads && (
+        <TextSelected
+          opened={opened === "text"}
+          rows={rows}
+          technicians={technicians}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,206 @@
+import { NativeSelect, Textarea } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { useRef, useState } from "react"
+import type { RequestSummary } from "#shared/api/requests/service-request.ts"
+import { plannedTechnicians } from "#shared/domain/job/job-technicians.ts"
+import { maxTextCharacters } from "#shared/domain/messages/messages.ts"
+import { type TextToSend, textsToSeveral } from "#shared/domain/messages/text-several.ts"
+import type { TextTemplate } from "#shared/domain/messages/text-template.ts"
+import { wholeBusinessInfoQuery } from "#web/data/business.ts"
+import { useSendTyped } from "#web/data/inbox.ts"
+import { settingsQuery } from "#web/data/settings.ts"
+import { TextLength } from "#web/staff/shared/texts/TextLength.tsx"
+import { Dialog } from "#web/ui/Dialog.tsx"
+import { DialogActions } from "#web/ui/DialogActions.tsx"
+import { fieldProps } from "#web/ui/field-props.ts"
+import { showMessage } from "#web/ui/notifications.ts"
+import { ProblemError } from "#web/ui/problem.ts"
+import { tooLongMessage } from "#web/ui/too-long-message.ts"
+import { usePersistedState } from "#web/ui/versioned/use-persisted-state.ts"
+import { plural } from "../../scheduler/words.ts"
+
+type Props = {
+  opened: boolean
+  rows: readonly RequestSummary[]
+  technicians: ReadonlyMap<string, string>
+  onClose: () => void
+}
+
+type Outcome = { sent: true } | { sent: false; reason: string }
+
+/** Sends one after the other. Those that were refused can be tried again, the others aren't sent twice. */
+function useSendAll() {
+  const { mutateAsync } = useSendTyped()
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map())
+  const [sending, setSending] = useState(false)
+  const stopped = useRef(false)
+  const keys = useRef(new Map<string, string>())
+
+  const sendOne = async ({ invoiceNumber, phone, message }: TextToSend): Promise<Outcome> => {
+    const content = `${invoiceNumber} ${phone} ${message}`
+    const key = keys.current.get(content) ?? crypto.randomUUID()
+    keys.current.set(content, key)
+    try {
+      await mutateAsync({ key, text: { phone, message, invoiceNumber } })
+      return { sent: true }
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      return { sent: false, reason: error.fields[0]?.message ?? error.message }
+    }
+  }
+  return {
+    outcomes,
+    sending,
+    stop: () => {
+      stopped.current = true
+    },
+    forget: () => setOutcomes(new Map()),
+    /** Resolves to how many were sent. */
+    async send(texts: readonly TextToSend[]): Promise<number> {
+      stopped.current = false
+      setSending(true)
+      const done = new Map(outcomes)
+      try {
+        for (const text of texts) {
+          if (stopped.current) break
+          if (done.get(text.invoiceNumber)?.sent) continue
+          done.set(text.invoiceNumber, await sendOne(text))
+          setOutcomes(new Map(done))
+        }
+      } finally {
+        setSending(false)
+      }
+      return texts.filter(({ invoiceNumber }) => done.get(invoiceNumber)?.sent).length
+    },
+  }
+}
+
+export default function TextSelected({ opened, rows, technicians, onClose }: Props) {
+  const [message, setMessage] = usePersistedState("text-selected", "")
+  const { data: shop } = useQuery(wholeBusinessInfoQuery)
+  const { outcomes, sending, stop, forget, send } = useSendAll()
+  const { texts, leftOut } = textsToSeveral(rows, message.trim() === "" ? "-" : message, {
+    shop: shop?.businessname ?? "",
+    technicianOf: (row) =>
+      plannedTechnicians(row)
+        .flatMap((id) => technicians.get(id) ?? [])
+        .join(" and "),
+  })
+  const [first] = texts
+  const sent = texts.filter(({ invoiceNumber }) => outcomes.get(invoiceNumber)?.sent).length
+  const wrong =
+    tooLongMessage(message, maxTextCharacters) ??
+    texts.map((text) => tooLongMessage(text.message, maxTextCharacters)).find(Boolean)
+  const change = (next: string) => {
+    setMessage(next)
+    forget()
+  }
+  const close = () => {
+    stop()
+    forget()
+    onClose()
+  }
+  const submit = async () => {
+    const count = await send(texts)
+    if (count < texts.length) return
+    showMessage(`${plural(count, "text")} sent.`)
+    setMessage("")
+    close()
+  }
+  const refused = texts.flatMap(({ invoiceNumber, name }) => {
+    const outcome = outcomes.get(invoiceNumber)
+    return outcome && !outcome.sent ? [{ invoiceNumber, name, reason: outcome.reason }] : []
+  })
+  return (
+    <Dialog
+      opened={opened}
+      onClose={close}
+      title={`Text ${plural(rows.length, "customer")}`}
+      subtitle="From the shop's number, to those who take texts."
+      width={560}
+      footer={
+        <DialogActions
+          onBack={sending ? stop : close}
+          busy={sending}
+          disabledReason={
+            message.trim() === ""
+              ? "Write the text first."
+              : (wrong ?? (first ? undefined : "Nobody can get this text."))
+          }
+          onClick={() => void submit()}
+        >
+          {sending
+            ? `${sent} of ${texts.length} sent`
+            : refused.length > 0
+              ? `Try ${refused.length} again`
+              : `Send ${plural(texts.length, "text")}`}
+        </DialogActions>
+      }
+    >
+      <div className="stack gap-5">
+        <TemplateChoice onPick={change} />
+        <Textarea
+          {...fieldProps}
+          label="Text"
+          description="{name}, {window}, {technician} and {amount} become each customer's own."
+          rows={4}
+          value={message}
+          error={wrong}
+          onChange={({ currentTarget }) => change(currentTarget.value)}
+        />
+        {first && message.trim() !== "" && (
+          <div className="px-5 py-4 rounded-2 bg-head">
+            <b className="block">To {first.name}</b>
+            <p className="wrap-anywhere">{first.message}</p>
+            <TextLength text={first.message} />
+          </div>
+        )}
+        {message.trim() !== "" && (
+          <LeftOut rows={[...refused, ...leftOut]} title={refused.length > 0 ? "Not sent" : "Left out"} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function TemplateChoice({ onPick }: { onPick: (text: string) => void }) {
+  const { data: settings } = useQuery(settingsQuery)
+  const templates: readonly TextTemplate[] =
+    settings && "textTemplates" in settings ? (settings.textTemplates ?? []) : []
+  if (templates.length === 0) return null
+  return (
+    <NativeSelect
+      {...fieldProps}
+      label="Template"
+      value=""
+      data={[
+        { value: "", label: "Choose" },
+        ...templates.map(({ _id, name }) => ({ value: _id, label: name })),
+      ]}
+      onChange={({ currentTarget }) => {
+        const template = templates.find(({ _id }) => _id === currentTarget.value)
+        if (template) onPick(template.text)
+      }}
+    />
+  )
+}
+
+const LeftOut = ({
+  title,
+  rows,
+}: {
+  title: string
+  rows: readonly { invoiceNumber: number; name: string; reason: string }[]
+}) =>
+  rows.length > 0 && (
+    <div role="status">
+      <b className="block">{title}</b>
+      <ul className="stack gap-3 p-0 m-0 list-none">
+        {rows.map(({ invoiceNumber, name, reason }) => (
+          <li key={invoiceNumber} className="wrap-anywhere">
+            {name}, {invoiceNumber}: <span className="text-muted">{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )

@@ -1,0 +1,29 @@
+import { useState } from "react"
+import type { RequestSummary } from "#shared/api/requests/service-request.ts"
+
+export type Selection = {
+  has: (invoiceNumber: number) => boolean
+  toggle: (invoiceNumber: number) => void
+}
+
+/** Rows that were selected and are still shown. `selection` is undefined until selecting begins. */
+export function useSelection(shown: readonly RequestSummary[]) {
+  const [numbers, setNumbers] = useState<ReadonlySet<number>>()
+  const toggle = (invoiceNumber: number) =>
+    setNumbers((before) => {
+      const next = new Set(before)
+      if (!next.delete(invoiceNumber)) next.add(invoiceNumber)
+      return next
+    })
+  const selection: Selection | undefined = numbers && {
+    has: (invoiceNumber) => numbers.has(invoiceNumber),
+    toggle,
+  }
+  return {
+    selection,
+    selected: numbers ? shown.filter(({ invoiceNumber }) => numbers.has(invoiceNumber)) : [],
+    begin: () => setNumbers(new Set()),
+    selectAll: () => setNumbers(new Set(shown.map(({ invoiceNumber }) => invoiceNumber))),
+    end: () => setNumbers(undefined),
+  }
+}
