@@ -155,6 +155,13 @@ describe("a query", () => {
       rest: [],
     })
     expect(parseQuery("530 555")?.lead.text).toBe("530555")
+    expect(parseQuery("+1 530 555")?.lead.text).toBe("1530555")
+  })
+
+  it("with a foreign phone doesn't find the American one of the same digits", () => {
+    const american = tokensOfPerson({ name: "Priya Raman", phone: "6591234567" })
+    expect(finds("659 123-4567", american)).toBe(true)
+    expect(finds("+65 9123 4567", american)).toBe(false)
   })
 
   it("takes the last word as begun and the others as whole", () => {

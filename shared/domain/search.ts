@@ -174,9 +174,12 @@ function classOf(word: string): TokenClass {
   return streetNames.has(word) ? "street" : "name"
 }
 
-/** Digits with punctuation are one number: "(530) 555-01" is the start of a phone. */
+/**
+ * Digits with punctuation are one number: "(530) 555-01" is the start of a phone. A foreign number isn't, because its
+ * digits can be those of an American one.
+ */
 const asNumber = (text: string): string | undefined => {
-  if (!/^[\d\s().+#/-]+$/.test(text)) return undefined
+  if (!/^[\d\s().+#/-]+$/.test(text) || /\+\D*[02-9]/.test(text)) return undefined
   return readPhone(text) ?? text.replace(/\D/g, "")
 }
 

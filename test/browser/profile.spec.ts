@@ -119,6 +119,17 @@ test.describe("A profile in the office's hands", () => {
     await expect(heading(page)).toHaveText("Mia Torres-Lee")
   })
 
+  test("of a customer is deactivated without a word of jobs to hand over", async ({ page }) => {
+    const people = await staff()
+    await enter(page, await people.clerk())
+    await openProfile(page, await people.customer())
+    await choose(page, "Deactivate")
+    const question = page.getByRole("dialog")
+    await expect(question).toContainText("Their jobs, vehicles and payments stay as they are.")
+    await expect(question).not.toContainText("assigned to jobs")
+    await expect(question).not.toContainText("Their role becomes Customer")
+  })
+
   test("is deactivated and brought back, gets a password, and loses its sessions", async ({ page }) => {
     const people = await staff()
     const [clerk, theo] = [await people.clerk(), await people.technician()]

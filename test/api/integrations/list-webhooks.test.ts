@@ -22,3 +22,12 @@ it("lists the addresses with their secrets, which are each another's and the sam
   expect((await of(first._id))?.secret).toBe((await of(first._id))?.secret)
   expect((await of(second._id))?.secret).not.toBe((await of(first._id))?.secret)
 })
+
+it("has no secrets for a session whose password was entered long ago", async () => {
+  const { _id } = await aWebhook(await admin(), { url: receiver.url("/stale") })
+  const stale = await admin({ now: new Date(Date.now() - 16 * 60_000) })
+  const { body } = await as(stale).get("/webhooks")
+  const found = (body as { _id: string }[]).find((one) => one._id === _id)
+  expect(found).toMatchObject({ url: receiver.url("/stale") })
+  expect(found).not.toHaveProperty("secret")
+})

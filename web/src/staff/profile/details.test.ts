@@ -4,6 +4,7 @@ import { questionsOf } from "../../ui/versioned/conflict.ts"
 import {
   changeOf,
   editableFields,
+  offeredRoles,
   roleStays,
   untouchable,
   userDescriptors,
@@ -57,6 +58,16 @@ describe("what of a record may be edited", () => {
       "Reactivate this user before you change the role.",
     )
     expect(roleStays(theo, clerk)).toBeUndefined()
+  })
+
+  test("a clerk gives neither admin nor developer, and an admin no second admin", () => {
+    expect(offeredRoles(theo, clerk)).toEqual(["clerk", "technician", "user"])
+    expect(offeredRoles(theo, { id: "a1", role: "admin" })).toEqual([
+      "developer",
+      "clerk",
+      "technician",
+      "user",
+    ])
   })
 })
 

@@ -1,7 +1,8 @@
-import { useQuery } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Eye, EyeOff, Pencil, Plus, Trash2 } from "lucide-react"
 import { useState } from "react"
 import { webhookEventNames } from "#shared/domain/messages/webhooks.ts"
+import { askForPassword } from "#web/api/password-needed.ts"
 import { useChangeWebhook, useDeleteWebhook, type WebhookRow, webhooksQuery } from "#web/data/integrations.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { DataView, Empty } from "#web/ui/DataView.tsx"
@@ -79,7 +80,15 @@ function Address({
 }) {
   const { _id, url, events, active, secret, version } = webhook
   const [shown, setShown] = useState(false)
+  const queryClient = useQueryClient()
   const { mutateAsync, isPending } = useChangeWebhook()
+  const toggleSecret = async () => {
+    if (!shown && secret === undefined) {
+      if (!(await askForPassword())) return
+      await queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey })
+    }
+    setShown(!shown)
+  }
   const turn = async () => {
     try {
       await mutateAsync({ _id, active: !active, version })
@@ -108,12 +117,12 @@ function Address({
           kind="quiet"
           icon={shown ? EyeOff : Eye}
           label={shown ? "Hide secret" : "Show secret"}
-          onClick={() => setShown(!shown)}
+          onClick={() => void toggleSecret()}
         />
         <Button kind="quiet" icon={Pencil} label={`Edit ${url}`} onClick={onEdit} />
         <Button kind="quiet" icon={Trash2} label={`Delete ${url}`} onClick={onDelete} />
       </span>
-      {shown && (
+      {shown && secret !== undefined && (
         <span className={`${styles.secret} cluster items-center span-all gap-4`}>
           <code>{secret}</code>
           <CopySecretButton what="Secret" text={secret} />

@@ -19,6 +19,7 @@ import { fieldProps } from "#web/ui/field-props.ts"
 import { showMessage } from "#web/ui/notifications.ts"
 import { ProblemError } from "#web/ui/problem.ts"
 import { tooLongMessage } from "#web/ui/too-long-message.ts"
+import { usePersistedState } from "#web/ui/versioned/use-persisted-state.ts"
 import styles from "./dialogs.module.css"
 import { ToCustomer } from "./ToCustomer.tsx"
 
@@ -83,7 +84,7 @@ function Ask({ request, form, problem, onClose }: Props & { form: ReviewForm; pr
     enabled: phone !== undefined,
   })
   const whyNot = phone === undefined ? "This job has no phone to text." : consent && whyNoText(consent)
-  const [message, setMessage] = useState(form.text)
+  const [message, setMessage] = usePersistedState(`review-${invoiceNumber}`, form.text)
   const [location, setLocation] = useState(
     form.guess({ address: appointmentAddress ?? customerFullAddress, branch }),
   )
@@ -93,6 +94,7 @@ function Ask({ request, form, problem, onClose }: Props & { form: ReviewForm; pr
     try {
       await sendReview({ invoiceNumber, phone: phone ?? "", message, location })
       showMessage(messages.reviews.sent)
+      setMessage(form.text)
       void refresh()
       onClose()
     } catch (error) {
