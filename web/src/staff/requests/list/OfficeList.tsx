@@ -131,7 +131,8 @@ export function OfficeList({ session }: { session: Session }) {
         filtering={filtering}
         listed={listed}
         onPhone={onPhone}
-        onSelect={selection || listed.shown.length === 0 ? undefined : begin}
+        selecting={selection !== undefined}
+        onSelect={selection ? end : begin}
       />
 
       <div className={styles.page}>
@@ -208,12 +209,14 @@ function FilterBar({
   filtering,
   listed: { searching, list, rows, names, inPlace },
   onPhone,
+  selecting,
   onSelect,
 }: {
   filtering: Filtering
   listed: Listed
   onPhone: boolean
-  onSelect: (() => void) | undefined
+  selecting: boolean
+  onSelect: () => void
 }) {
   const { filters, today, change } = filtering
   return (
@@ -238,11 +241,14 @@ function FilterBar({
         {!searching && <span className={styles.hidden}>{hiddenWords(filters.hidden)}</span>}
       </span>
       <span className={`${styles.tools} cluster gap-2`}>
-        {onSelect && (
-          <Button kind="quiet" size={onPhone ? "large" : "small"} icon={ListChecks} onClick={onSelect}>
-            Select
-          </Button>
-        )}
+        <Button
+          kind={selecting ? "soft" : "quiet"}
+          size={onPhone ? "large" : "small"}
+          icon={ListChecks}
+          onClick={onSelect}
+        >
+          Select
+        </Button>
         <SavedViews
           address={viewAddressOf("/servicerequests", writeFilters(filters, today))}
           onPhone={onPhone}
