@@ -61,9 +61,14 @@ const rowFields = <M extends z.ZodType, D extends z.ZodType>({ money, date }: Ki
   autofilled: z.boolean(),
   /** Imported as already finished. The other program reported it, so no figure counts it. */
   movedIn: z.boolean().optional(),
+  /** Number of charged parts that have no cost yet. Profit is unknown until they do. */
+  missingCost: z.int(),
 })
 
-export const StoredReportRow = z.object(rowFields(storedKinds))
+export const StoredReportRow = z.object(rowFields(storedKinds)).extend({
+  // Rows stored before this field existed lack it until a rebuild.
+  missingCost: z.int().default(0),
+})
 export type ReportRow = z.output<typeof StoredReportRow>
 const ReportRow = z.object(rowFields(wireKinds))
 
@@ -136,6 +141,7 @@ const figures = {
   repairs: z.int(),
   halfJobs: z.int(),
   missingPay: z.int(),
+  missingCost: z.int(),
 }
 export const ReportFigures = z.object(figures)
 export type ReportFigures = z.output<typeof ReportFigures>

@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { earnedRowsOf } from "#functions/requests/rules/earned-rows.ts"
 import { reportRowOf } from "#functions/requests/rules/report-row.ts"
+import { monthRowItem, monthRowOf } from "#functions/requests/storage/month-row.ts"
 import { aLine, aRequest } from "#test/builders/requests.ts"
 import type { ReportFilters, ReportRow } from "../api/reports.ts"
 import type { ServiceRequest } from "../api/requests/service-request.ts"
@@ -161,6 +162,27 @@ describe("the filters", () => {
         ])
       }),
     )
+  })
+})
+
+describe("a job whose part has no cost", () => {
+  const noCost = { charges: [{ ...glass, partcost: 0 }] }
+  const missingCost = (job: ReportRow) => figuresOf(cellsOf(job)[0]?.amounts ?? {}).missingCost
+
+  test("is counted once, however many parts lack one, until it is excluded or imported", () => {
+    const two = row({ charges: [...noCost.charges, ...noCost.charges] })
+    expect([two.missingCost, missingCost(two)]).toEqual([2, 1])
+    expect([row().missingCost, missingCost(row())]).toEqual([0, 0])
+    expect(missingCost(row({ ...noCost, serviceStatus: "open" }))).toBe(0)
+    expect(row({ ...noCost, source: "import" }).missingCost).toBe(0)
+  })
+
+  test("reads as 0 from rows and cells stored before it was counted", () => {
+    const item = monthRowItem(row(noCost))
+    expect(monthRowOf(item).missingCost).toBe(1)
+    const before = JSON.stringify(JSON.parse(String(item.row)).slice(0, -1))
+    expect(monthRowOf({ ...item, row: before })).toMatchObject({ missingCost: 0, missingPay: 0 })
+    expect(figuresOf({ n: 1 }).missingCost).toBe(0)
   })
 })
 

@@ -113,6 +113,7 @@ const amountsOf = (row: ReportRow): Record<string, number> => {
     repairs: row.repairs,
     half: row.halfJob ? 1 : 0,
     miss: row.missingPay > 0 ? 1 : 0,
+    missc: row.missingCost > 0 ? 1 : 0,
     [`${day}n`]: 1,
     [`${day}t`]: row.total,
   }
@@ -180,6 +181,7 @@ export const figuresOf = (amounts: Amounts): ReportFigures => {
     repairs: of("repairs"),
     halfJobs: of("half"),
     missingPay: of("miss"),
+    missingCost: of("missc"),
   }
 }
 

@@ -12,7 +12,7 @@ import {
 import { aStoredReceipt } from "../builders/fuel.ts"
 import type { Person } from "../builders/people.ts"
 import { desk, expect, overflowOf, phone, test } from "./browser.ts"
-import { act, aJob, enter, ownDay, settled, staff, store } from "./job.ts"
+import { act, aJob, enter, ownDay, settled, staff, store, windshield } from "./job.ts"
 import { picture } from "./sign.ts"
 
 let clerk: Person
@@ -29,7 +29,8 @@ const month = async (): Promise<string> => {
   const chip = { type: "Repair", quantity: 1, laborrate: 100, labortype: "flat" } as const
   const paid = await aJob(clerk, { ...on, customerName: "=Priya, Raman", charges: [chip] })
   await act(clerk, paid, "setStatus", { serviceStatus: "invoicePaid" })
-  const complete = await aJob(clerk, { ...on, customerName: "Marcus Oyelaran" })
+  const withoutCost = { ...windshield, partcost: 0 }
+  const complete = await aJob(clerk, { ...on, customerName: "Marcus Oyelaran", charges: [withoutCost] })
   await act(clerk, complete, "setStatus", { serviceStatus: "serviceComplete" })
   await aJob(clerk, { ...on, customerName: "Jo Lee", charges: [chip] })
   await settled()
@@ -53,6 +54,9 @@ test("a month shows its totals, why jobs are excluded, and its views, and goes t
   const jobs = page.getByRole("table", { name: "Jobs" })
   await expect(jobs.getByRole("row").filter({ hasText: "Jo Lee" })).toContainText("Excluded.")
   await expect(jobs.getByRole("row").filter({ hasText: "=Priya, Raman" })).not.toContainText("Excluded.")
+  await expect(jobs.getByRole("row").filter({ hasText: "Marcus Oyelaran" })).toContainText("unknown")
+  await expect(totals).toContainText("too high: part costs are missing")
+  await expect(page.getByText("1 counted job lacks a part's cost, so profit is too high.")).toBeVisible()
   expect(await overflowOf(page)).toBe(0)
   await picture(page, "reports-desk")
 

@@ -1,5 +1,6 @@
 import type { ReportRow } from "#shared/api/reports.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { partsWithoutCost } from "#shared/domain/charges/missing.ts"
 import { unpaidBy } from "#shared/domain/charges/totals-facts.ts"
 import { isHalfJob } from "#shared/domain/job/request.ts"
 import { linesWithoutPay } from "#shared/domain/money/pay.ts"
@@ -73,5 +74,7 @@ export const reportRowOf = (request: ServiceRequest): ReportRow => {
     missingPay: movedIn ? 0 : linesWithoutPay(charges),
     autofilled: request.overhead !== undefined,
     ...(movedIn && { movedIn }),
+    // Costs of the previous program are unknown, and no figure counts the job.
+    missingCost: movedIn ? 0 : partsWithoutCost(charges),
   }
 }

@@ -46,6 +46,7 @@ const order = [
   "missingPay",
   "autofilled",
   "movedIn",
+  "missingCost",
 ] as const satisfies (keyof ReportRow)[]
 
 export const monthRowItem = (row: ReportRow): Item => ({

@@ -20,6 +20,10 @@ export const missingIn = (line: Charge): string =>
 
 const bought: readonly Charge["type"][] = ["Replace", "Regulator", "Provide", "Moulding"]
 
-/** Whether a charged part has no cost yet, so its whole price would count as profit. */
-export const lacksCost = (lines: readonly Pick<Charge, "type" | "net" | "partcost">[]): boolean =>
-  lines.some(({ type, net, partcost }) => bought.includes(type) && net > 0 && partcost === 0)
+type PartCost = Pick<Charge, "type" | "net" | "partcost">
+
+/** Number of charged parts that have no cost yet, so their whole price would count as profit. */
+export const partsWithoutCost = (lines: readonly PartCost[]): number =>
+  lines.filter(({ type, net, partcost }) => bought.includes(type) && net > 0 && partcost === 0).length
+
+export const lacksCost = (lines: readonly PartCost[]): boolean => partsWithoutCost(lines) > 0

@@ -8,7 +8,7 @@ import { addCarrier } from "../carriers/carrier.ts"
 import type { BodyTo } from "../client.ts"
 import { as } from "../client.ts"
 import { aReceipt, receiptOf } from "../fuel/receipt.ts"
-import { act, aDoneJob, aJob, chip, windshield } from "../requests/job.ts"
+import { act, aDoneJob, aJob, chip, open, windshield } from "../requests/job.ts"
 import { addBranch } from "../settings/branch.ts"
 import { table } from "../table.ts"
 import { withinOneDay } from "../within-one-day.ts"
@@ -126,6 +126,25 @@ describe("GET /report", () => {
     expect(rest.map(({ invoiceNumber }) => invoiceNumber)).toEqual([second])
     const his = done(await as(desk).get("/report", { jobsOf: date, technician: theo._id }))
     expect(his.map(({ invoiceNumber }) => invoiceNumber)).toEqual([first])
+  })
+
+  it("counts a job with a part without cost until the cost is entered", async () => {
+    const desk = await clerk()
+    const { date, on } = ownMonth()
+    const number = await aJob(desk, { ...on(4), charges: [{ ...windshield, partcost: 0 }] })
+    done(await act(desk, number, "setStatus", { serviceStatus: "invoicePaid" }))
+    const month = await reported(desk, { date }, 1, 1)
+    const row = async () => done(await as(desk).get("/report", { jobsOf: date }))
+    expect(month.counted).toMatchObject({ missingCost: 1, partsCost: 0 })
+    expect(await row()).toMatchObject([{ missingCost: 1 }])
+
+    const [line] = (await open(desk, number)).charges ?? []
+    const charges = [{ ...windshield, _id: line?._id ?? "" }]
+    done(await as(desk).put(`/servicerequest?invoiceNumber=${number}`, { charges }))
+    await expect
+      .poll(async () => done(await as(desk).get("/report", { date })).counted, { timeout: 20_000 })
+      .toMatchObject({ missingCost: 0, partsCost: 214.8 })
+    expect(await row()).toMatchObject([{ missingCost: 0 }])
   })
 
   it("of a month without jobs is all zeros", async () => {

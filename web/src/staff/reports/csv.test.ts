@@ -36,6 +36,7 @@ const job = (fields: Partial<ReportJob> = {}): ReportJob => ({
   customerTipAmount: 0,
   pay: [],
   missingPay: 0,
+  missingCost: 0,
   autofilled: false,
   ...fields,
 })
@@ -65,6 +66,15 @@ describe("the file of a month", () => {
       "Parts net": "164.89",
       "Labor net": "128.00",
       Net: "292.89",
+    })
+  })
+
+  test("says the profit is unknown while a part has no cost", () => {
+    const [titles = [], line = []] = parsed(csv(job({ missingCost: 1, totalPartsCost: 0 })))
+    expect(Object.fromEntries(titles.map((title, index) => [title, line[index]]))).toMatchObject({
+      "Parts net": "unknown",
+      "Labor net": "-86.80",
+      Net: "unknown",
     })
   })
 

@@ -9,6 +9,9 @@ import type { Credit, JournalEntry, OpenBill, Report, ReportJob } from "../../da
 
 const moneyCell = (cents: number): string => (cents / 100).toFixed(2)
 
+const profitCell = ({ missingCost }: ReportJob, cents: number): string =>
+  missingCost > 0 ? "unknown" : moneyCell(cents)
+
 type Column<Row> = { title: string; of: (row: Row) => string | undefined }
 
 const fileOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string => {
@@ -40,9 +43,9 @@ const jobColumns = (
   { title: "Parts cost", of: ({ totalPartsCost }) => moneyCell(totalPartsCost) },
   { title: "Labor cost", of: ({ totalLaborCost }) => moneyCell(totalLaborCost) },
   { title: "Misc cost", of: ({ totalMiscCost }) => moneyCell(totalMiscCost) },
-  { title: "Parts net", of: (job) => moneyCell(partsNetOf(job)) },
+  { title: "Parts net", of: (job) => profitCell(job, partsNetOf(job)) },
   { title: "Labor net", of: (job) => moneyCell(laborNetOf(job)) },
-  { title: "Net", of: ({ totalPnlNet }) => moneyCell(totalPnlNet) },
+  { title: "Net", of: (job) => profitCell(job, job.totalPnlNet) },
   { title: "Unpaid", of: ({ totalUnpaid }) => moneyCell(totalUnpaid) },
 ]
 

@@ -55,6 +55,13 @@ export function Information({
           </>
         )}
       </p>
+      {counted.missingCost > 0 && (
+        <p className={styles.note}>
+          {counted.missingCost.toLocaleString("en-US")}{" "}
+          {counted.missingCost === 1 ? "counted job lacks" : "counted jobs lack"} a part's cost, so profit is
+          too high.
+        </p>
+      )}
     </Panel>
   )
 }

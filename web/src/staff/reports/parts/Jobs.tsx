@@ -54,7 +54,7 @@ export function Jobs({ selection, names }: { selection: ReportSelection; names: 
         </>,
         <Money key="total" cents={job.total} />,
         <Money key="costs" cents={job.totalPartsCost + job.totalLaborCost + job.totalMiscCost} />,
-        <Money key="net" cents={job.totalPnlNet} />,
+        job.missingCost > 0 ? "unknown" : <Money key="net" cents={job.totalPnlNet} />,
       ]}
     />
   )

@@ -84,6 +84,7 @@ export function Totals({ report, today }: { report: Report; today: string }) {
           <dt>Net profit</dt>
           <dd className={styles.figure}>{formatHeadlineMoney(netProfit)}</dd>
           <dd className={styles.aside}>parts and labor, {fuel.counts ? "less fuel" : "before fuel"}</dd>
+          {counted.missingCost > 0 && <dd className={styles.aside}>too high: part costs are missing</dd>}
         </div>
       </dl>
     </section>
