@@ -1,5 +1,5 @@
 import { desk, expect, phone, test } from "./browser.ts"
-import { enter, staff } from "./job.ts"
+import { call, enter, staff } from "./job.ts"
 import { picture } from "./sign.ts"
 
 test.use({ provoked: [/status of 40[03]/] })
@@ -40,6 +40,30 @@ test("asks an owner for their password after 15 minutes, and then makes the key 
   const made = page.getByRole("dialog", { name: "Key made" })
   await made.getByRole("button", { name: "Done" }).click()
   await expect(page.getByText("Bookkeeping after lunch")).toBeVisible()
+})
+
+test("shows a webhook's secret only after the password was entered again", async ({ page }) => {
+  const people = await staff()
+  const url = "http://127.0.0.1:9/locked"
+  await call(await people.admin(), "POST", "/webhooks", { url, events: ["status.changed"] })
+  const owner = await people.admin({ now: new Date(Date.now() - 16 * 60_000) })
+  await people.setPassword(owner, "correct horse")
+  await enter(page, owner)
+  await page.goto("/integrations")
+  const webhook = page.getByRole("listitem").filter({ hasText: url })
+  await webhook.getByRole("button", { name: "Show secret" }).click()
+  const password = page.getByRole("dialog", { name: "Enter your password" }).getByRole("textbox")
+  await expect(password).toBeFocused()
+  await page.keyboard.press("Escape")
+  await expect(password).toBeHidden()
+  await expect(page.getByText(/^whsec_/)).toHaveCount(0)
+  await webhook.getByRole("button", { name: "Show secret" }).click()
+  await password.fill("correct horse")
+  await password.press("Enter")
+  await expect(webhook.getByText(/^whsec_/)).toBeVisible()
+  await webhook.getByRole("button", { name: `Delete ${url}` }).click()
+  await page.getByRole("button", { name: "Delete address" }).click()
+  await expect(webhook).toHaveCount(0)
 })
 
 test("shows a new key's token once, adds an address with its secret, and deletes both", async ({

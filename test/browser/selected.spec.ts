@@ -20,7 +20,11 @@ const threeJobs = async (days: number) => {
   // After the jobs, which would text them.
   for (const number of phones) await call(clerk, "PUT", "/textconsent", { phone: number, given: true })
   await settled()
+  // Of this technician's day, and not among what is selected.
+  const other = await job("Already Planned", { customerPhone: "", appointmentTechnicians: [technician._id] })
+  await settled()
   return {
+    other,
     clerk,
     technician,
     phones,
@@ -30,10 +34,10 @@ const threeJobs = async (days: number) => {
 }
 
 test("assigns, texts, and prints several requests of the list", async ({ page }) => {
-  const { clerk, technician, phones, numbers, address } = await threeJobs(400)
+  const { clerk, technician, phones, numbers, other, address } = await threeJobs(400)
   await page.setViewportSize(desk)
   await enter(page, clerk)
-  await page.goto(address)
+  await page.goto(`${address}&tab=unassigned`)
   await page.getByRole("button", { name: "Select" }).click()
   await expect(page.getByRole("button", { name: "Assign", exact: true })).toHaveAttribute(
     "aria-disabled",
@@ -51,15 +55,19 @@ test("assigns, texts, and prints several requests of the list", async ({ page })
   await assign.getByRole("checkbox", { name: "Theo Bly" }).check()
   await picture(page, "selected-assign-desk")
   await assign.getByRole("button", { name: "Assign 3 requests" }).click()
-  await page
-    .getByRole("dialog", { name: "Two jobs at the same time?" })
-    .getByRole("button", { name: "Keep all" })
-    .click()
+  const question = page.getByRole("dialog", { name: "Two jobs at the same time?" })
+  await expect(question).toContainText(`Theo Bly has ${other}`)
+  await question.getByRole("button", { name: "Keep all" }).click()
   await expect(page.getByText("3 of 3 requests assigned.")).toBeVisible()
   for (const number of numbers)
     expect((await open(clerk, number)).appointmentTechnicians).toEqual([technician._id])
 
-  await page.getByRole("button", { name: "Text", exact: true }).click()
+  await page.goto(address)
+  await page.getByRole("button", { name: "Select" }).click()
+  for (const name of [/Grace Kim/, /Ana Ruiz/, /Nobody Reachable/])
+    await page.getByRole("checkbox", { name }).check()
+  const openText = page.getByRole("button", { name: "Text", exact: true })
+  await openText.click()
   const text = page.getByRole("dialog", { name: "Text 3 customers" })
   await text.getByRole("textbox", { name: "Text" }).fill("Hi {name}, {technician} will be there.")
   await expect(text.getByText("Hi Grace Kim, Theo Bly will be there.")).toBeVisible()
@@ -71,9 +79,18 @@ test("assigns, texts, and prints several requests of the list", async ({ page })
   await expect.poll(() => textsTo(phones[0] ?? "")).toEqual(["Hi Grace Kim, Theo Bly will be there."])
   await expect.poll(() => textsTo(phones[1] ?? "")).toEqual(["Hi Ana Ruiz, Theo Bly will be there."])
 
+  // The same words again, on purpose.
+  await expect(text).toBeHidden()
+  await openText.click()
+  await text.getByRole("textbox", { name: "Text" }).fill("Hi {name}, {technician} will be there.")
+  await text.getByRole("button", { name: "Send 2 texts" }).click()
+  await expect(text).toBeHidden()
+  await expect.poll(() => textsTo(phones[0] ?? "")).toHaveLength(2)
+
   await page.emulateMedia({ media: "print" })
   await expect(page.getByRole("heading", { name: "Theo Bly", includeHidden: true })).toBeVisible()
-  await expect(page.getByRole("button", { name: "Select all 3" })).toBeHidden()
+  await expect(page.getByRole("button", { name: "Select all 4" })).toBeHidden()
+  await expect(page.locator("td:visible", { hasText: String(other) })).toHaveCount(0)
   for (const number of numbers)
     await expect(page.locator("td:visible", { hasText: String(number) })).toBeVisible()
   await picture(page, "day-sheet")
@@ -87,7 +104,7 @@ test.describe("A text that some don't take", () => {
     await call(clerk, "PUT", "/textconsent", { phone: phones[1], given: false })
     await page.setViewportSize(phone)
     await enter(page, clerk)
-    await page.goto(address)
+    await page.goto(`${address}&tab=unassigned`)
     await page.getByRole("button", { name: "Select" }).click()
     await page.getByRole("button", { name: "Select all 3" }).click()
     expect(await overflowOf(page)).toBe(0)

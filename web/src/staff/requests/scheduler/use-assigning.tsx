@@ -9,7 +9,6 @@ import {
   technicianListFields,
 } from "#shared/domain/job/job-technicians.ts"
 import { isServiceStatus } from "#shared/domain/job/status.ts"
-import { type Overlap, overlapsOf, windowOf } from "#shared/domain/schedule/overlap.ts"
 import { messages } from "#shared/messages.ts"
 import { api } from "#web/api/api.ts"
 import { actOnServiceRequest, getServiceRequests } from "#web/api/calls.gen.ts"
@@ -22,49 +21,18 @@ import { ProblemError } from "#web/ui/problem.ts"
 import { ConflictDialog } from "#web/ui/versioned/ConflictDialog.tsx"
 import { type Conflict, type ConflictRules, rulesOf } from "#web/ui/versioned/conflict.ts"
 import type { Choices, Question } from "#web/ui/versioned/question.ts"
-import { clashKey, crewOf } from "./board.ts"
+import { type Move, type NewOverlap, overlapsAfter, rowFields, withCrew } from "./moves.ts"
 import { techniciansText } from "./words.ts"
-
-export type Move = { row: RequestSummary; to: TechnicianLists }
 
 type Open = {
   row: RequestSummary
   conflict: Conflict<TechnicianLists, TechnicianLists>
   questions: Question[]
 }
-/** `key` is the overlap's `clashKey`. */
-type NewOverlap = Overlap<RequestSummary> & { key: string }
 type PendingMoves = { moves: readonly Move[]; overlaps: readonly NewOverlap[]; inProgress: boolean }
 
 /** Parallel calls, few enough that other calls aren't delayed. */
 const atOnce = 4
-
-/** As in a list row. After a conflict an empty list can be `null`. */
-const rowFields = (crews: TechnicianLists): Partial<RequestSummary> =>
-  Object.fromEntries(
-    technicianListFields.flatMap((field) => (field in crews ? [[field, [...(crews[field] ?? [])]]] : [])),
-  )
-
-const withCrew = (row: RequestSummary, to: TechnicianLists): RequestSummary => ({ ...row, ...rowFields(to) })
-
-/** New overlaps of these moves. A pair in which both jobs move appears once. */
-const overlapsAfter = (moves: readonly Move[], rows: readonly RequestSummary[]): NewOverlap[] => {
-  const after = rows.map((row) => {
-    const move = moves.find((one) => one.row.invoiceNumber === row.invoiceNumber)
-    return move ? withCrew(row, move.to) : row
-  })
-  const newOverlaps = moves.flatMap(({ row, to }) => {
-    const window = windowOf(row)
-    const technicians = plannedTechnicians(to).filter((id) => !crewOf(row).includes(id))
-    return window
-      ? overlapsOf({ technicians, window, except: row.invoiceNumber }, after).map((one) => ({
-          ...one,
-          key: clashKey(one.technician, row, one.job),
-        }))
-      : []
-  })
-  return newOverlaps.filter(({ key }, index) => newOverlaps.findIndex((other) => other.key === key) === index)
-}
 
 /** Writes one move. Resolves to whether the job is assigned that way now. */
 function useMove(

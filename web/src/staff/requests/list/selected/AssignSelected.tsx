@@ -1,8 +1,9 @@
 import { Checkbox } from "@mantine/core"
-import { useQuery } from "@tanstack/react-query"
+import { useQueries, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
 import { messages } from "#shared/messages.ts"
+import { plannedQuery } from "#web/data/requests.ts"
 import { pickGroups, techniciansQuery } from "#web/data/technicians.ts"
 import { DataView, SkeletonLines } from "#web/ui/DataView.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
@@ -20,10 +21,24 @@ type Props = {
   onClose: () => void
 }
 
+/** Everything that is planned on the days of these requests, which the list may hide. */
+function useTheirDays(rows: readonly RequestSummary[], enabled: boolean) {
+  const dates = [...new Set(rows.flatMap(({ appointmentDate }) => appointmentDate ?? []))]
+  const days = useQueries({ queries: dates.map((date) => ({ ...plannedQuery(date), enabled })) })
+  const planned = days.flatMap(({ data }) => data ?? [])
+  const known = new Set(planned.map(({ invoiceNumber }) => invoiceNumber))
+  return {
+    rows: [...planned, ...rows.filter(({ invoiceNumber }) => !known.has(invoiceNumber))],
+    checking: enabled && days.some(({ isPending }) => isPending),
+    failed: days.some(({ isError }) => isError),
+  }
+}
+
 export default function AssignSelected({ opened, rows, date, technicians, onClose }: Props) {
   const query = useQuery(techniciansQuery)
   const [ids, setIds] = useState<readonly string[]>([])
-  const day = { rows, nameOf: (id: string) => technicians.get(id) ?? "Technician" }
+  const { checking, failed, ...theirDays } = useTheirDays(rows, opened)
+  const day = { rows: theirDays.rows, nameOf: (id: string) => technicians.get(id) ?? "Technician" }
   const { assign, dialogs } = useAssigning(date, day, { keep: () => undefined, onMoved: () => undefined })
   const submit = () => {
     assign(rows.map((row) => ({ row, to: withTechnicians(row, ids) })))
@@ -41,7 +56,14 @@ export default function AssignSelected({ opened, rows, date, technicians, onClos
         footer={
           <DialogActions
             onBack={onClose}
-            disabledReason={ids.length === 0 ? "Choose a technician." : undefined}
+            busy={checking}
+            disabledReason={
+              failed
+                ? "We couldn't check the technicians' other jobs. Close this and try again."
+                : ids.length === 0
+                  ? "Choose a technician."
+                  : undefined
+            }
             onClick={submit}
           >
             Assign {plural(rows.length, "request")}

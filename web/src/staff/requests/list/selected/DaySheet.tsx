@@ -29,10 +29,14 @@ export function DaySheet({
       (a.appointmentDate ?? "9999").localeCompare(b.appointmentDate ?? "9999") ||
       (a.appointmentTimeStart ?? 9999) - (b.appointmentTimeStart ?? 9999),
   )
-  const pages = Map.groupBy(inOrder, (row) => {
-    const [first] = plannedTechnicians(row)
-    return first === undefined ? unassigned : (technicians.get(first) ?? "Technician")
-  })
+  const pages = Map.groupBy(
+    inOrder.flatMap((row) => {
+      const ids = plannedTechnicians(row)
+      const names = ids.length === 0 ? [unassigned] : ids.map((id) => technicians.get(id) ?? "Technician")
+      return names.map((technician) => ({ row, technician }))
+    }),
+    ({ technician }) => technician,
+  )
   return (
     <div className={styles.sheets} aria-hidden="true">
       {[...pages]
@@ -55,7 +59,7 @@ export function DaySheet({
                 </tr>
               </thead>
               <tbody>
-                {jobs.map((row) => (
+                {jobs.map(({ row }) => (
                   <Job key={row.invoiceNumber} row={row} date={date} />
                 ))}
               </tbody>
@@ -88,6 +92,6 @@ const Job = ({ row, date }: { row: RequestSummary; date: string }) => (
       {row.serviceSummary}
       {row.parts && row.parts.length > 0 && <i>{row.parts.join(", ")}</i>}
     </td>
-    <td>{row.customerUnpaid ? <Money cents={row.customerUnpaid} /> : <Dash />}</td>
+    <td>{row.customerUnpaid === undefined ? "See the job" : <Money cents={row.customerUnpaid} />}</td>
   </tr>
 )

@@ -51,7 +51,7 @@ export function SelectionBar({ rows, shown, date, technicians, onSelectAll, onEn
           </Button>
         </span>
       </Reasons>
-      <DaySheet rows={rows} date={date} technicians={technicians} />
+      {rows.length > 0 && <DaySheet rows={rows} date={date} technicians={technicians} />}
       {assignLoads && (
         <AssignSelected
           opened={opened === "assign"}

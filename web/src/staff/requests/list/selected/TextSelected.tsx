@@ -55,6 +55,8 @@ function useSendAll() {
       stopped.current = true
     },
     forget: () => setOutcomes(new Map()),
+    /** From now on the same words are a new text. */
+    finish: () => keys.current.clear(),
     /** Resolves to how many were sent. */
     async send(texts: readonly TextToSend[]): Promise<number> {
       stopped.current = false
@@ -78,7 +80,7 @@ function useSendAll() {
 export default function TextSelected({ opened, rows, technicians, onClose }: Props) {
   const [message, setMessage] = usePersistedState("text-selected", "")
   const { data: shop } = useQuery(wholeBusinessInfoQuery)
-  const { outcomes, sending, stop, forget, send } = useSendAll()
+  const { outcomes, sending, stop, forget, finish, send } = useSendAll()
   const { texts, leftOut } = textsToSeveral(rows, message.trim() === "" ? "-" : message, {
     shop: shop?.businessname ?? "",
     technicianOf: (row) =>
@@ -103,6 +105,7 @@ export default function TextSelected({ opened, rows, technicians, onClose }: Pro
   const submit = async () => {
     const count = await send(texts)
     if (count < texts.length) return
+    finish()
     showMessage(`${plural(count, "text")} sent.`)
     setMessage("")
     close()
@@ -165,8 +168,10 @@ export default function TextSelected({ opened, rows, technicians, onClose }: Pro
 
 function TemplateChoice({ onPick }: { onPick: (text: string) => void }) {
   const { data: settings } = useQuery(settingsQuery)
-  const templates: readonly TextTemplate[] =
+  const all: readonly TextTemplate[] =
     settings && "textTemplates" in settings ? (settings.textTemplates ?? []) : []
+  // A link leads to one job.
+  const templates = all.filter(({ text }) => !text.includes("{link}"))
   if (templates.length === 0) return null
   return (
     <NativeSelect

@@ -12,7 +12,7 @@ import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
 import { DialogActions } from "#web/ui/DialogActions.tsx"
 import { type Lane, trayOf, withTechnicians } from "../board.ts"
-import type { Move } from "../use-assigning.tsx"
+import type { Move } from "../moves.ts"
 import { nameOnCard, overlapsText, plural, techniciansText, whenText, workText } from "../words.ts"
 import styles from "./dialogs.module.css"
 

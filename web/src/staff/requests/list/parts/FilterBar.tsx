@@ -1,0 +1,87 @@
+import { ListChecks } from "lucide-react"
+import { viewAddressOf } from "#shared/domain/people/saved-views.ts"
+import { shortDate } from "#shared/domain/schedule/dates.ts"
+import { shortestQuery } from "#shared/domain/search.ts"
+import { SavedViews } from "#web/staff/shared/views/SavedViews.tsx"
+import { Button } from "#web/ui/Button.tsx"
+import { Chips } from "#web/ui/Chips.tsx"
+import { isSearching, type Tab, tabs, writeFilters } from "../address.ts"
+import type { Filtering } from "../filters.ts"
+import type { Listed } from "../use-listed-requests.ts"
+import { belongsTo } from "../view.ts"
+import styles from "./FilterBar.module.css"
+import { FilterMenu, hiddenWords } from "./FilterMenu.tsx"
+import { NarrowMenu } from "./NarrowMenu.tsx"
+import { tabNames } from "./tab-names.ts"
+
+/** In this order because the last ones are off screen on phones. */
+const tabsOfPhone: readonly Tab[] = ["all", "Awaiting Completion", "Awaiting Payment", "unassigned", "Paid"]
+
+export function FilterBar({
+  filtering,
+  listed: { searching, list, rows, names, inPlace },
+  onPhone,
+  selecting,
+  onSelect,
+}: {
+  filtering: Filtering
+  listed: Listed
+  onPhone: boolean
+  selecting: boolean
+  onSelect: () => void
+}) {
+  const { filters, today, change } = filtering
+  return (
+    <div className={styles.bar}>
+      <Chips
+        label="Which requests"
+        chosen={filters.tab}
+        onChoose={(tab) => change({ ...filters, tab })}
+        choices={(onPhone ? tabsOfPhone : tabs).map((value) => {
+          const count = inPlace?.filter((row) => belongsTo(value, row)).length
+          return {
+            value,
+            text: onPhone ? tabNames[value].short : tabNames[value].text,
+            count: count ?? null,
+            more: list.hasNextPage,
+            alarming: value === "unassigned" && (count ?? 0) > 0,
+          }
+        })}
+      />
+      <span className={`${styles.settings} bar justify-end flex-1 gap-x-4 gap-y-2 text-muted type-small`}>
+        <SearchHint filtering={filtering} />
+        {!searching && <span className={styles.hidden}>{hiddenWords(filters.hidden)}</span>}
+      </span>
+      <span className={`${styles.tools} cluster gap-2`}>
+        <Button
+          kind={selecting ? "soft" : "quiet"}
+          size={onPhone ? "large" : "small"}
+          icon={ListChecks}
+          onClick={onSelect}
+          expanded={selecting}
+        >
+          Select
+        </Button>
+        <SavedViews
+          address={viewAddressOf("/servicerequests", writeFilters(filters, today))}
+          onPhone={onPhone}
+        />
+        <NarrowMenu filters={filters} rows={rows ?? []} names={names} onPhone={onPhone} onChange={change} />
+      </span>
+      {!onPhone && <FilterMenu filters={filters} onPhone={false} onChange={change} />}
+    </div>
+  )
+}
+
+function SearchHint({ filtering: { filters, change } }: { filtering: Filtering }) {
+  if (filters.q === "") return null
+  if (!isSearching(filters)) return <span>Type at least {shortestQuery} characters</span>
+  return (
+    <>
+      <span>{filters.unfocused ? "All dates, all statuses" : `On ${shortDate(filters.date)}`}</span>
+      <Button kind="quiet" size="small" onClick={() => change({ ...filters, unfocused: !filters.unfocused })}>
+        {filters.unfocused ? `Only ${shortDate(filters.date)}` : "Search all dates"}
+      </Button>
+    </>
+  )
+}

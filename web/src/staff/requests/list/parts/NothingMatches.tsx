@@ -1,0 +1,93 @@
+import { Plus } from "lucide-react"
+import { shortDate } from "#shared/domain/schedule/dates.ts"
+import { messages } from "#shared/messages.ts"
+import { Button, ButtonLink } from "#web/ui/Button.tsx"
+import { Empty } from "#web/ui/DataView.tsx"
+import { isSearching, searched } from "../address.ts"
+import type { Filtering } from "../filters.ts"
+import { hiddenWords } from "./FilterMenu.tsx"
+import { tabNames } from "./tab-names.ts"
+
+export function NothingMatches({
+  filtering: { filters, change },
+  listed,
+  newRequest,
+}: {
+  filtering: Filtering
+  listed: number
+  newRequest: string
+}) {
+  const { q, date, tab, unfocused, hidden } = filters
+  const title = messages.requests.none
+  const day = shortDate(date)
+
+  if (tab !== "all" && listed > 0)
+    return (
+      <Empty
+        title={title}
+        actions={
+          <Button size="large" onClick={() => change({ ...filters, tab: "all" })}>
+            Show all {listed}
+          </Button>
+        }
+      >
+        None of the {listed} are {tabNames[tab].text}.
+      </Empty>
+    )
+  if (filters.technician !== undefined || filters.zone !== undefined)
+    return (
+      <Empty
+        title={title}
+        actions={
+          <Button size="large" onClick={() => change({ ...filters, technician: undefined, zone: undefined })}>
+            Show all technicians and zones
+          </Button>
+        }
+      >
+        {filters.zone === undefined
+          ? `Nothing on ${day} for this technician.`
+          : `Nothing on ${day} in ${filters.zone}.`}
+      </Empty>
+    )
+  if (isSearching(filters))
+    return (
+      <Empty
+        title={title}
+        actions={
+          <>
+            <Button size="large" onClick={() => change(searched(filters, ""))}>
+              Clear the search
+            </Button>
+            {!unfocused && (
+              <Button size="large" onClick={() => change({ ...filters, unfocused: true })}>
+                Search all dates
+              </Button>
+            )}
+          </>
+        }
+      >
+        No match for “{q.trim()}”{unfocused ? "" : ` on ${day}`}. Try a name, phone, number or the last digits
+        of a VIN.
+      </Empty>
+    )
+  return (
+    <Empty
+      title={title}
+      actions={
+        <>
+          <ButtonLink size="large" icon={Plus} to={newRequest}>
+            New service on {day}
+          </ButtonLink>
+          {hidden.length > 0 && (
+            <Button size="large" onClick={() => change({ ...filters, hidden: [] })}>
+              Show hidden statuses
+            </Button>
+          )}
+        </>
+      }
+    >
+      No jobs on {day}
+      {hidden.length > 0 && `, ${(hiddenWords(hidden) ?? "").replace(/ hidden$/, " aside")}`}.
+    </Empty>
+  )
+}

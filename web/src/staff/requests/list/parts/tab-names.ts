@@ -1,0 +1,9 @@
+import type { Tab } from "../address.ts"
+
+export const tabNames: Record<Tab, { text: string; short: string }> = {
+  all: { text: "All", short: "All" },
+  "Awaiting Completion": { text: "Awaiting Completion", short: "To do" },
+  "Awaiting Payment": { text: "Awaiting Payment", short: "To pay" },
+  Paid: { text: "Paid", short: "Paid" },
+  unassigned: { text: "Unassigned", short: "Unassigned" },
+}

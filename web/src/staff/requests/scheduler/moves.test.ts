@@ -1,0 +1,27 @@
+import { expect, test } from "vitest"
+import type { RequestSummary } from "#shared/api/requests/service-request.ts"
+import { overlapsAfter } from "./moves.ts"
+
+const job = (invoiceNumber: number, appointmentDate: string, crew: string[] = []): RequestSummary => ({
+  invoiceNumber,
+  version: 1,
+  invoiceType: "Cash",
+  serviceStatus: "repairReady",
+  statusSince: "2026-11-19T17:00:00.000Z",
+  zone: "Linda",
+  total: 0,
+  totalUnpaid: 0,
+  appointmentDate,
+  appointmentTimeStart: 480,
+  appointmentTimeEnd: 600,
+  appointmentTechnicians: crew,
+})
+const [friday, monday] = ["2026-11-20", "2026-11-23"]
+const toTheo = (row: RequestSummary) => ({ row, to: { appointmentTechnicians: ["theo"] } })
+
+test("Jobs that move overlap with others of their own day, and a pair of them once", () => {
+  const [one, two, later] = [job(1, friday), job(2, friday), job(3, monday)]
+  const busy = job(4, friday, ["theo"])
+  const overlaps = overlapsAfter([one, two, later].map(toTheo), [one, two, later, busy])
+  expect(overlaps.map(({ job: { invoiceNumber } }) => invoiceNumber)).toEqual([2, 4, 4])
+})
