@@ -116,6 +116,13 @@ test.describe("A text that some don't take", () => {
     await expect(text.getByText("Not sent")).toBeVisible()
     await expect(text.getByRole("status").getByText("Ana Ruiz")).toBeVisible()
     await picture(page, "selected-text-refused-phone")
+    // A reload keeps what was typed, and repeats no text that went out.
+    await page.reload()
+    await page.getByRole("button", { name: "Select" }).click()
+    await page.getByRole("button", { name: "Select all 3" }).click()
+    await page.getByRole("button", { name: "Text", exact: true }).click()
+    await text.getByRole("button", { name: "Send 2 texts" }).click()
+    await expect(text.getByText("Not sent")).toBeVisible()
     await text.getByRole("button", { name: "Try 1 again" }).click()
     await expect(text.getByText("Not sent")).toBeVisible()
     await expect.poll(() => textsTo(phones[0] ?? "")).toEqual(["We close early today."])

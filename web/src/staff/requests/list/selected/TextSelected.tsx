@@ -10,8 +10,8 @@ import { wholeBusinessInfoQuery } from "#web/data/business.ts"
 import { useSendTyped } from "#web/data/inbox.ts"
 import { settingsQuery } from "#web/data/settings.ts"
 import { TextLength } from "#web/staff/shared/texts/TextLength.tsx"
+import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
-import { DialogActions } from "#web/ui/DialogActions.tsx"
 import { fieldProps } from "#web/ui/field-props.ts"
 import { showMessage } from "#web/ui/notifications.ts"
 import { ProblemError } from "#web/ui/problem.ts"
@@ -28,20 +28,20 @@ type Props = {
 
 type Outcome = { sent: true } | { sent: false; reason: string }
 
-/** Sends one after the other. Those that were refused can be tried again, the others aren't sent twice. */
+/** What is typed. `batch` changes with it, and makes each text's idempotency key: a reload repeats none. */
+type Draft = { message: string; batch: string }
+const empty: Draft = { message: "", batch: "" }
+
+/** Sends one after the other. Those that were refused can be tried again. */
 function useSendAll() {
   const { mutateAsync } = useSendTyped()
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map())
   const [sending, setSending] = useState(false)
   const stopped = useRef(false)
-  const keys = useRef(new Map<string, string>())
 
-  const sendOne = async ({ invoiceNumber, phone, message }: TextToSend): Promise<Outcome> => {
-    const content = `${invoiceNumber} ${phone} ${message}`
-    const key = keys.current.get(content) ?? crypto.randomUUID()
-    keys.current.set(content, key)
+  const sendOne = async ({ invoiceNumber, phone, message }: TextToSend, batch: string): Promise<Outcome> => {
     try {
-      await mutateAsync({ key, text: { phone, message, invoiceNumber } })
+      await mutateAsync({ key: `${batch}-${invoiceNumber}`, text: { phone, message, invoiceNumber } })
       return { sent: true }
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
@@ -55,10 +55,8 @@ function useSendAll() {
       stopped.current = true
     },
     forget: () => setOutcomes(new Map()),
-    /** From now on the same words are a new text. */
-    finish: () => keys.current.clear(),
     /** Resolves to how many were sent. */
-    async send(texts: readonly TextToSend[]): Promise<number> {
+    async send(texts: readonly TextToSend[], batch: string): Promise<number> {
       stopped.current = false
       setSending(true)
       const done = new Map(outcomes)
@@ -66,7 +64,7 @@ function useSendAll() {
         for (const text of texts) {
           if (stopped.current) break
           if (done.get(text.invoiceNumber)?.sent) continue
-          done.set(text.invoiceNumber, await sendOne(text))
+          done.set(text.invoiceNumber, await sendOne(text, batch))
           setOutcomes(new Map(done))
         }
       } finally {
@@ -78,9 +76,9 @@ function useSendAll() {
 }
 
 export default function TextSelected({ opened, rows, technicians, onClose }: Props) {
-  const [message, setMessage] = usePersistedState("text-selected", "")
+  const [{ message, batch }, setDraft] = usePersistedState("text-selected", empty)
   const { data: shop } = useQuery(wholeBusinessInfoQuery)
-  const { outcomes, sending, stop, forget, finish, send } = useSendAll()
+  const { outcomes, sending, stop, forget, send } = useSendAll()
   const { texts, leftOut } = textsToSeveral(rows, message.trim() === "" ? "-" : message, {
     shop: shop?.businessname ?? "",
     technicianOf: (row) =>
@@ -94,7 +92,7 @@ export default function TextSelected({ opened, rows, technicians, onClose }: Pro
     tooLongMessage(message, maxTextCharacters) ??
     texts.map((text) => tooLongMessage(text.message, maxTextCharacters)).find(Boolean)
   const change = (next: string) => {
-    setMessage(next)
+    setDraft({ message: next, batch: crypto.randomUUID() })
     forget()
   }
   const close = () => {
@@ -103,11 +101,10 @@ export default function TextSelected({ opened, rows, technicians, onClose }: Pro
     onClose()
   }
   const submit = async () => {
-    const count = await send(texts)
+    const count = await send(texts, batch)
     if (count < texts.length) return
-    finish()
     showMessage(`${plural(count, "text")} sent.`)
-    setMessage("")
+    setDraft(empty)
     close()
   }
   const refused = texts.flatMap(({ invoiceNumber, name }) => {
@@ -122,22 +119,28 @@ export default function TextSelected({ opened, rows, technicians, onClose }: Pro
       subtitle="From the shop's number, to those who take texts."
       width={560}
       footer={
-        <DialogActions
-          onBack={sending ? stop : close}
-          busy={sending}
-          disabledReason={
-            message.trim() === ""
-              ? "Write the text first."
-              : (wrong ?? (first ? undefined : "Nobody can get this text."))
-          }
-          onClick={() => void submit()}
-        >
-          {sending
-            ? `${sent} of ${texts.length} sent`
-            : refused.length > 0
-              ? `Try ${refused.length} again`
-              : `Send ${plural(texts.length, "text")}`}
-        </DialogActions>
+        <>
+          <Button size="large" onClick={sending ? stop : close}>
+            {sending ? "Stop" : "Back"}
+          </Button>
+          <Button
+            kind="main"
+            size="large"
+            busy={sending}
+            disabledReason={
+              message.trim() === ""
+                ? "Write the text first."
+                : (wrong ?? (first ? undefined : "Nobody can get this text."))
+            }
+            onClick={() => void submit()}
+          >
+            {sending
+              ? `${sent} of ${texts.length} sent`
+              : refused.length > 0
+                ? `Try ${refused.length} again`
+                : `Send ${plural(texts.length, "text")}`}
+          </Button>
+        </>
       }
     >
       <div className="stack gap-5">
