@@ -38,7 +38,7 @@ export function QuoteSoftwarePanel() {
         query={software}
         failed="Couldn't load the quote software's state."
         loading={
-          <div style={{ paddingBottom: 49 }}>
+          <div className={styles.body}>
             <SkeletonLines count={3} />
           </div>
         }
