@@ -486,7 +486,10 @@ test.describe("A price that can't be held", () => {
   test("is withdrawn with a sentence, and the request goes out without it", async ({ page }) => {
     await begin(page)
     await page.route("**/api/quote", (route) => route.fulfill({ status: 409, body: "{}" }))
-    await goTo(page, "visit")
+    await goTo(page, "damage")
+    await page.getByRole("radio", { name: "Chip, under 1 inch" }).check()
+    await expect(page.getByText(/^Price\s*\$\d/)).toBeVisible()
+    await next(page).click()
     await expect(page.getByText("Couldn't hold the price. We'll call you with it.")).toBeVisible()
     await page.getByRole("radio", { name: /Our shop/ }).check()
     await page.getByRole("radio", { name: /Woodland/ }).check()

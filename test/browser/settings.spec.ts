@@ -4,6 +4,7 @@ import { join } from "node:path"
 import type { Page, Request } from "@playwright/test"
 import { keys } from "#functions/platform/keys.ts"
 import { partBytes } from "#shared/domain/media/uploads.ts"
+import { suppliers } from "#shared/domain/parts/suppliers.ts"
 import { mayPass } from "#shared/domain/people/permissions.ts"
 import { pages } from "#shared/pages.ts"
 import type { Person } from "../builders/people.ts"
@@ -196,8 +197,11 @@ test("The administration pages that a role may open are a list, each with what i
 
 for (const [place, width] of Object.entries({ desk: desk.width, phone: phone.width }))
   test(`Settings keep their shape while they are on their way, on a ${place}`, async ({ page }) => {
-    await enter(page, await (await staff()).admin())
-    // A run adds a line about itself.
+    const admin = await (await staff()).admin()
+    await enter(page, admin)
+    // A long username takes two lines on a phone, and a run adds a line about itself.
+    const usernames = Object.fromEntries(suppliers.map((supplier) => [`${supplier}Username`, "clearline"]))
+    await call(admin, "PUT", "/credentials", usernames)
     await (await store()).transact([{ remove: keys.pipelineRun, onlyIf: "unguarded" }])
     // All panels are in view, since only what is seen counts as shifted.
     await page.setViewportSize({ width, height: 3600 })
