@@ -26,11 +26,13 @@ export const handler = handle(
     const chosen = shops.find(({ _id }) => _id === branch)
     if (branch !== undefined && !chosen) throw malformed("branch", messages.newService.noBranch)
     const shop = chosen ?? shopFor({ city, zip }, shops, zips())
-    if (!shop) return { days: [], shops: shopsNear(zip, shops) }
+    const cityOfZip = zips().get(zip ?? "")?.city
+    if (!shop) return { city: cityOfZip, days: [], shops: shopsNear(zip, shops) }
 
     const windowQuery = { service, shop, zip }
     return {
       branch: shop._id,
+      city: cityOfZip,
       partOn: partArrivalDate(windowQuery, now),
       days: offerWindows(await windows.days(daysFrom(from, days), shops), windowQuery, shops, now),
       shops: [],

@@ -40,6 +40,7 @@ const unset = {
     autofill: { ...overheadDefaults, repairRate: toDollars(overheadDefaults.repairRate) },
     urethanes: [],
     textTemplates: [...defaultTemplates],
+    siteReviews: [],
   } satisfies Settings,
   businessInfo: {
     businessname: "",

@@ -1,9 +1,12 @@
 import { readFileSync, writeFileSync } from "node:fs"
-import { type GeoPoint, packZips } from "#shared/domain/schedule/zips.ts"
+import { createRequire } from "node:module"
+import { resolve } from "node:path"
+import { packZips, type Zips } from "#shared/domain/schedule/zips.ts"
 
 /*
- * Packs the Census Bureau's gazetteer of ZIP code areas (public domain) into `shared/domain/schedule/zips.txt`. Run once a
- * year: `node infra/generate/zips.ts 2025_Gaz_zcta_national.txt`, with the newest file of
+ * Packs the Census Bureau's gazetteer of ZIP code areas (public domain) with the names of their cities from the npm
+ * package zipcodes (BSD) into `shared/domain/schedule/zips.txt`. Run once a year:
+ * `node infra/generate/zips.ts 2025_Gaz_zcta_national.txt zipcodes/lib/codes.js`, with the newest file of
  * www2.census.gov/geo/docs/maps-data/data/gazetteer, then name its year in docs/decisions/booking.md.
  */
 const areas = [
@@ -18,8 +21,12 @@ const isNear = (zip: string): boolean => {
   return areas.some(([from, to]) => area >= from && area <= to)
 }
 
-const [, , path] = process.argv
-if (path === undefined) throw new Error("Name the gazetteer's file.")
+const [, , path, cityPath] = process.argv
+if (path === undefined || cityPath === undefined)
+  throw new Error("Name the gazetteer's file and that of the cities.")
+const { codes } = createRequire(import.meta.url)(resolve(cityPath)) as {
+  codes: Record<string, { city: string } | undefined>
+}
 
 // The files are separated by tabs until 2024 and by bars since.
 const [head = [], ...rows] = readFileSync(path, "utf8")
@@ -31,8 +38,11 @@ if (columns.includes(-1)) throw new Error(`${path} lacks GEOID, INTPTLAT, or INT
 const zips = rows
   .map((cells) => columns.map((column) => cells[column] ?? ""))
   .filter(([zip = ""]) => isNear(zip))
-  .map(([zip = "", latitude, longitude]): [string, GeoPoint] => [
-    zip,
-    { latitude: Number(latitude), longitude: Number(longitude) },
-  ])
-writeFileSync(new URL("../../shared/domain/schedule/zips.txt", import.meta.url), packZips(new Map(zips)))
+  .map(([zip = "", latitude, longitude]) => {
+    const city = codes[zip]?.city
+    return [zip, { latitude: Number(latitude), longitude: Number(longitude), ...(city && { city }) }] as const
+  })
+writeFileSync(
+  new URL("../../shared/domain/schedule/zips.txt", import.meta.url),
+  packZips(new Map(zips) satisfies Zips),
+)

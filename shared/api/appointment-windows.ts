@@ -41,6 +41,8 @@ const OfficeDays = z.array(
 
 const Windows = z.object({
   branch: id.optional(),
+  /** The city of `zip`, by its usual name. */
+  city: z.string().optional(),
   /** First day the ordered part can be there, when it must be ordered. */
   partOn: date.optional(),
   days: OfficeDays,

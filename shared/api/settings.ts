@@ -42,9 +42,11 @@ export const Settings = z.object({
   ),
   /** What the office texts often, with placeholders such as `{name}`. */
   textTemplates: z.array(z.object({ _id: id, name: z.string(), text: z.string() })),
+  /** Reviews shown on the home page. `link` is where the customer wrote it. */
+  siteReviews: z.array(z.object({ _id: id, name: z.string(), text: z.string(), link: z.string() })),
 })
 export type Settings = z.output<typeof Settings>
-const PublicSettings = Settings.pick({ premierVideo: true, quoteSystemLive: true })
+const PublicSettings = Settings.pick({ premierVideo: true, quoteSystemLive: true, siteReviews: true })
 
 export const getSettings = endpoint({
   area: "settings",
@@ -61,6 +63,7 @@ export const getSettings = endpoint({
     technician: Settings.pick({
       premierVideo: true,
       quoteSystemLive: true,
+      siteReviews: true,
       schedulerTechnicians: true,
       urethanes: true,
     }),
@@ -117,6 +120,17 @@ const textTemplatesToWrite = z
         context.addIssue({ code: "custom", path: [index, "name"], message: "Use each name only once." })
   })
 
+const siteReviewsToWrite = z
+  .array(
+    z.strictObject({
+      _id: id,
+      name: line(60).min(2, "Enter the customer's name."),
+      text: line(400).min(1, "Enter the customer's words."),
+      link: link.min(1, "Enter the address of the review."),
+    }),
+  )
+  .max(6)
+
 const wholePercent = z
   .int("Enter a whole percentage from 0 to 99.")
   .min(0, "Enter a whole percentage from 0 to 99.")
@@ -142,6 +156,7 @@ export const SettingsChange = z
     }),
     urethanes: urethanesToWrite,
     textTemplates: textTemplatesToWrite,
+    siteReviews: siteReviewsToWrite,
   })
   .partial()
 

@@ -354,3 +354,13 @@ export async function chooseInRail(page: Page, group: string, name: string): Pro
   await page.getByRole("navigation", { name: "Main menu" }).getByRole("button", { name: group }).click()
   await page.getByRole("menuitem", { name }).click()
 }
+
+/** Each click, key, or field that a person fills in is one interaction. */
+export const countInteractions = () => {
+  let count = 0
+  const once = async (interaction: Promise<unknown>) => {
+    count += 1
+    await interaction
+  }
+  return { once, interactions: () => count }
+}

@@ -32,6 +32,12 @@ export const settled = async (): Promise<void> => {
   await expect.poll(untilWhen, { intervals: [100] }).toBeGreaterThan(writtenBy)
 }
 
+/** Waits until the public pages show what was changed before. */
+export const rendered = async (): Promise<void> => {
+  await settled()
+  await expect.poll(async () => (await stateNow()).queues[names.renderQueue]).toEqual([])
+}
+
 const addressOf = async (part: "Table" | "Objects"): Promise<string> => {
   const running = (await stateNow()).running.find(({ name }) => name.startsWith(part))
   if (!running) throw new Error(`The running system names no ${part}.`)

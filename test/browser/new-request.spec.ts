@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import type { Locator, Page, Route } from "@playwright/test"
 import { toWireDate } from "#shared/domain/schedule/dates.ts"
 import { type Person, randomPhone } from "../builders/people.ts"
-import { desk, expect, hold, overflowOf, phone, test } from "./browser.ts"
+import { countInteractions, desk, expect, hold, overflowOf, phone, test } from "./browser.ts"
 import { aJob, call, enter, open, ownDay, settled, staff } from "./job.ts"
 import { answerIn, expectFiguresUncovered } from "./job-screen.ts"
 import { picture } from "./sign.ts"
@@ -72,16 +72,6 @@ const nameCar = async (page: Page, year: string, make: string, model: string) =>
   await page.getByLabel("Year").fill(year)
   await page.getByLabel("Make").fill(make)
   await page.getByLabel("Model").fill(model)
-}
-
-/** Each click, key, or field that a person fills in is one interaction. */
-const countInteractions = () => {
-  let count = 0
-  const once = async (interaction: Promise<unknown>) => {
-    count += 1
-    await interaction
-  }
-  return { once, interactions: () => count }
 }
 
 test.describe("The catalog", () => {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
-import { desk, expect, flawsOf, hold, overflowOf, phone, test } from "./browser.ts"
-import { call, staff } from "./job.ts"
+import { randomPhone } from "../builders/people.ts"
+import { countInteractions, desk, expect, flawsOf, hold, overflowOf, phone, test } from "./browser.ts"
+import { call, codeTextedTo, staff } from "./job.ts"
 import { picture } from "./sign.ts"
 
 /* The demo's catalog has a 2018 Corolla and a 2018 Corolla iM, which the same words match. */
@@ -99,6 +100,40 @@ test.describe("A search that fails", () => {
     goOn()
     await expect(page.getByRole("button", { name: corolla, exact: true })).toBeVisible()
   })
+})
+
+test("takes a visitor 12 interactions from the search to a booked visit at a known price", async ({
+  page,
+}) => {
+  const number = randomPhone()
+  const { once, interactions } = countInteractions()
+  const tap = (name: string | RegExp) => once(page.getByRole("button", { name }).last().click())
+  await page.setViewportSize(phone)
+  await page.goto("/newquote")
+  await once(search(page, "2021 rav4 windshield"))
+  await tap(/^2021 Toyota RAV4 5 Door Utility$/)
+  await once(page.getByRole("checkbox", { name: /^Not sure\? We check by VIN: / }).check())
+  await expect(page.getByRole("region", { name: /^Windshield, 2021 Toyota RAV4/ })).toContainText("$")
+  expect(interactions(), "until the price").toBe(3)
+  await tap("Schedule Service")
+  await once(page.getByLabel("Street address").fill("1420 Plumas Street"))
+  await once(page.getByLabel("ZIP code").fill("95991"))
+  await expect(page.getByLabel("City")).toHaveValue("Yuba City")
+  await once(
+    page
+      .getByRole("radio", { name: /Best fit/ })
+      .first()
+      .check(),
+  )
+  await tap(/^Next/)
+  await once(page.getByLabel("Name").fill("Marisol Vega"))
+  await once(page.getByLabel("Mobile phone").fill(number))
+  await tap("Request this appointment")
+  const code = await codeTextedTo(number)
+  await once(page.getByLabel("Six-digit code").fill(code))
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("heading", { level: 1, name: "We have your request" })).toBeVisible()
+  expect(interactions()).toBeLessThanOrEqual(12)
 })
 
 test("dims the glass that a car doesn't have, and says why to screen readers", async ({ page }) => {

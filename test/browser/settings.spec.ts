@@ -13,6 +13,7 @@ import {
   chooseInRail,
   desk,
   expect,
+  flawsOf,
   hold,
   overflowOf,
   ownBrowser,
@@ -22,7 +23,7 @@ import {
   watchShifts,
 } from "./browser.ts"
 import { comesWith } from "./clock.ts"
-import { as, call, enter, incomingOf, setFaults, staff, store } from "./job.ts"
+import { as, call, enter, incomingOf, rendered, setFaults, staff, store } from "./job.ts"
 import { picture } from "./sign.ts"
 
 const panel = (page: Page, name: string) => page.getByRole("region", { name })
@@ -209,7 +210,7 @@ for (const [place, width] of Object.entries({ desk: desk.width, phone: phone.wid
     await watchShifts(page)
     await page.goto("/settings")
     await asked
-    await expect(page.getByText("Loading", { exact: true })).toHaveCount(7)
+    await expect(page.getByText("Loading", { exact: true })).toHaveCount(8)
     letGo()
     await expect(panel(page, "Quote software")).toContainText("Last update")
     await expect(video(page)).toContainText("Choose a video.")
@@ -491,4 +492,44 @@ test.describe("The system credentials", () => {
     await picture(page, "settings-check-login")
     await enterLogins(as, admin)
   })
+})
+
+test("A customer's words stand on the home page with their source until they are removed", async ({
+  page,
+}) => {
+  const words = (at: Page) => at.getByRole("region", { name: "What customers say" })
+  await enter(page, await (await staff()).admin())
+  await page.goto("/settings")
+  const reviews = panel(page, "Reviews on the website")
+  await reviews.getByRole("button", { name: "Edit reviews on the website" }).click()
+  await reviews.getByRole("button", { name: "Add a review" }).click()
+  await reviews.getByRole("textbox", { name: "Name" }).fill("Dana W.")
+  await reviews.getByRole("textbox", { name: "Words" }).fill("At my office by nine, done by ten.")
+  await reviews.getByRole("textbox", { name: "Link" }).fill("yelp.com/biz/clearline")
+  await reviews.getByRole("button", { name: "Save" }).click()
+  await expect(reviews.getByText("Enter an address that starts with https://.")).toBeVisible()
+  await picture(page, "site-reviews-edit-desk")
+  await reviews.getByRole("textbox", { name: "Link" }).fill("https://www.yelp.com/biz/clearline")
+  await reviews.getByRole("button", { name: "Save" }).click()
+  await expect(reviews.getByRole("listitem")).toContainText("At my office by nine")
+  await rendered()
+  const home = await page.context().newPage()
+  await home.goto("/")
+  await expect(words(home).getByRole("link")).toHaveText("Read it on yelp.com")
+  await expect(words(home).getByRole("link")).toHaveAttribute("href", "https://www.yelp.com/biz/clearline")
+  expect(await flawsOf(home)).toEqual([])
+  await words(home).scrollIntoViewIfNeeded()
+  await picture(home, "site-reviews-desk")
+  await home.setViewportSize(phone)
+  expect(await overflowOf(home)).toBe(0)
+  await words(home).scrollIntoViewIfNeeded()
+  await picture(home, "site-reviews-phone")
+  await reviews.getByRole("button", { name: "Edit reviews on the website" }).click()
+  await reviews.getByRole("button", { name: "Remove this review" }).click()
+  await reviews.getByRole("button", { name: "Save" }).click()
+  await expect(reviews).toContainText("None yet.")
+  await rendered()
+  await home.reload()
+  await expect(home.getByRole("heading", { name: /Over 20/ })).toBeAttached()
+  await expect(words(home)).toHaveCount(0)
 })

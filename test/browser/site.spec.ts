@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs"
 import { gzipSync } from "node:zlib"
 import type { Page } from "@playwright/test"
-import { names } from "#infra/local/environment.ts"
 import { pages } from "#shared/pages.ts"
 import {
   desk,
@@ -15,7 +14,7 @@ import {
   test,
   watchShifts,
 } from "./browser.ts"
-import { call, settled, staff, stateNow } from "./job.ts"
+import { call, rendered, staff } from "./job.ts"
 import { picture } from "./sign.ts"
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string }
@@ -32,12 +31,6 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await compared
   if (path !== "/newservice") await expect(page.getByText(/Currently (Open|Closed)/).first()).toBeVisible()
-}
-
-/** Waits until the pages show what earlier tests have changed. */
-const rendered = async (): Promise<void> => {
-  await settled()
-  await expect.poll(async () => (await stateNow()).queues[names.renderQueue]).toEqual([])
 }
 
 const scriptsSent = (page: Page): (() => Promise<number>) => {

@@ -27,6 +27,7 @@ export const settings: Settings = {
       ],
     },
   ],
+  siteReviews: [],
   textTemplates: [{ _id: "late", name: "Running late", text: "Hi {name}, we're running late." }],
 }
 

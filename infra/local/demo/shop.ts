@@ -35,6 +35,7 @@ export const settings: Settings = {
   autofill: { repairRate: 15, repairDistribution: "guideline", netSplitting: true, onlyMissing: true },
   urethanes: [...urethanes],
   textTemplates: [...defaultTemplates],
+  siteReviews: [],
 }
 
 const phone = "5305550198"

@@ -29,15 +29,25 @@ describe("the list of ZIP codes", () => {
     expect(Math.abs(place(zip).longitude - longitude)).toBeLessThan(0.00501)
   })
 
+  it.each([
+    ["95991", "Yuba City"],
+    ["95993", "Yuba City"],
+    ["95616", "Davis"],
+    ["92701", "Santa Ana"],
+  ])("names the city of %s: %s", (zip, city) => {
+    expect(place(zip).city).toBe(city)
+  })
+
   it("reads what it packs, in hundredths of a degree", () => {
     const hundredths = (most: number) => fc.integer({ min: -most * 100, max: most * 100 })
-    const entry = fc.tuple(fc.integer({ min: 1, max: 99_999 }), hundredths(90), hundredths(180))
+    const city = fc.constantFrom(undefined, "Davis", "Yuba City")
+    const entry = fc.tuple(fc.integer({ min: 1, max: 99_999 }), hundredths(90), hundredths(180), city)
     fc.assert(
       fc.property(fc.uniqueArray(entry, { minLength: 1, selector: ([zip]) => zip }), (entries) => {
         const some = new Map(
-          entries.map(([zip, north, east]) => [
+          entries.map(([zip, north, east, name]) => [
             String(zip).padStart(5, "0"),
-            { latitude: north / 100, longitude: east / 100 },
+            { latitude: north / 100, longitude: east / 100, ...(name && { city: name }) },
           ]),
         )
         expect(new Map([...readZips(packZips(some))].toSorted())).toEqual(new Map([...some].toSorted()))

@@ -1,39 +1,41 @@
 export type GeoPoint = { latitude: number; longitude: number }
 
-export type Zips = ReadonlyMap<string, GeoPoint>
+/** `city` is the name that the post office prefers. */
+export type Zips = ReadonlyMap<string, GeoPoint & { city?: string }>
 
 /** Hundredths of a degree are at most a third of a mile off, less than the size of a ZIP. */
 const steps = 100
 
-/** One line per ZIP in order: the increases of ZIP, latitude, and longitude over the line before. */
+/** One line per ZIP in order: the increases of ZIP, latitude, and longitude over the line before, and a new city. */
 export const packZips = (zips: Zips): string => {
   let last = [0, 0, 0]
+  let lastCity = ""
   return [...zips]
-    .map(([zip, { latitude, longitude }]) => [
-      Number(zip),
-      Math.round(latitude * steps),
-      Math.round(longitude * steps),
-    ])
-    .toSorted(([a = 0], [b = 0]) => a - b)
-    .map((numbers) => {
+    .toSorted(([a], [b]) => Number(a) - Number(b))
+    .map(([zip, { latitude, longitude, city = "" }]) => {
+      const numbers = [Number(zip), Math.round(latitude * steps), Math.round(longitude * steps)]
       const grown = numbers.map((value, index) => value - (last[index] ?? 0))
+      const changed = city === lastCity ? [] : [city || "-"]
       last = numbers
-      return grown.join(" ")
+      lastCity = city
+      return [...grown, ...changed].join(" ")
     })
     .join("\n")
 }
 
 export const readZips = (packed: string): Zips => {
   let [zip, latitude, longitude] = [0, 0, 0]
+  let city = ""
   return new Map(
     packed.split("\n").map((line) => {
-      const [code = 0, north = 0, east = 0] = line.split(" ").map(Number)
-      zip += code
-      latitude += north
-      longitude += east
+      const [code, north, east, ...words] = line.split(" ")
+      zip += Number(code)
+      latitude += Number(north)
+      longitude += Number(east)
+      if (words.length > 0) city = words.join(" ").replace(/^-$/, "")
       return [
         String(zip).padStart(5, "0"),
-        { latitude: latitude / steps, longitude: longitude / steps },
+        { latitude: latitude / steps, longitude: longitude / steps, ...(city && { city }) },
       ] as const
     }),
   )

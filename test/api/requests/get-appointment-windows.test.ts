@@ -138,6 +138,14 @@ describe("GET /appointmentwindows", () => {
     )
   })
 
+  it("names the city of a ZIP code, and none for one that it doesn't know", async () => {
+    const cityOf = async (zip: string) =>
+      (await nobody.get("/appointmentwindows", { service: "chip", zip, days: "1" })).body.city
+    expect(await cityOf("95991")).toBe("Yuba City")
+    expect(await cityOf("93701"), "outside of all areas").toBe("Fresno")
+    expect(await cityOf("00000")).toBeUndefined()
+  })
+
   it("says where nobody drives to, and names the shops, the nearest first", async () => {
     const { body } = await nobody.get("/appointmentwindows", { service: "door", zip: "93701" })
     expect(body.branch).toBeUndefined()

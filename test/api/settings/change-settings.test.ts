@@ -12,6 +12,7 @@ const { as, people, system } = ownShop()
 type Stored = Settings & { version: number }
 type Person = { _id: string; token: string }
 const read = async (person: Person) => (await as(person).get("/settings")).body as Stored
+const review = { _id: "r", name: "Dana W.", text: "Quick.", link: "https://example.com/review" }
 const fieldsIn = ({ body }: Reply) => (body as { fields?: { field: string; message: string }[] }).fields
 
 describe("PUT /settings", () => {
@@ -47,6 +48,7 @@ describe("PUT /settings", () => {
       cashReplacementNet: "listLessDiscount",
       autofill: { repairRate: 18, repairDistribution: "each", netSplitting: false, onlyMissing: false },
       textTemplates: [],
+      siteReviews: [],
     })) {
       const reply = await as(carla).put("/settings", { [field]: value, premierVideo: "" })
       expect(reply).toBeProblem(403, "field_not_allowed")
@@ -133,6 +135,11 @@ describe("PUT /settings", () => {
         { _id: "later", name: "late", text: "Hi" },
       ],
     ],
+    ["siteReviews.0.name", [{ ...review, name: "" }]],
+    ["siteReviews.0.text", [{ ...review, text: "x".repeat(401) }]],
+    ["siteReviews.0.link", [{ ...review, link: "" }]],
+    ["siteReviews.0.link", [{ ...review, link: "javascript:alert(1)" }]],
+    ["siteReviews", Array.from({ length: 7 }, (_, index) => ({ ...review, _id: `r${index}` }))],
     ["version", -1],
     ["version", 1.5],
   ])("refuses what is malformed: %s %s", async (field, value) => {

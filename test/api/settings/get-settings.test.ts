@@ -5,7 +5,7 @@ import { table } from "../table.ts"
 
 const { admin, clerk, technician, customer } = people(table)
 
-const forEverybody = { premierVideo: "/assets/premier.mp4", quoteSystemLive: true }
+const forEverybody = { premierVideo: "/assets/premier.mp4", quoteSystemLive: true, siteReviews: [] }
 const forTechnicians = {
   ...forEverybody,
   schedulerTechnicians: ["t1"],

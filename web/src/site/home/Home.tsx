@@ -3,6 +3,7 @@ import { Hours } from "../hours/Hours.tsx"
 import { SiteFrame } from "../SiteFrame.tsx"
 import { rendersStatic, Static } from "../Static.tsx"
 import { Claims } from "./Claims.tsx"
+import { CustomerReviews } from "./CustomerReviews.tsx"
 import { Hero } from "./Hero.tsx"
 import { HomeShops } from "./HomeShops.tsx"
 import { Services } from "./Services.tsx"
@@ -21,6 +22,7 @@ export default function Home() {
           <>
             <Services />
             <Claims />
+            <CustomerReviews />
           </>
         )}
       </Static>

@@ -1,3 +1,4 @@
+import { useEffect } from "react"
 import { normalizeInput } from "#shared/domain/normalize-input.ts"
 import { useContent } from "../content.ts"
 import type { FieldErrors } from "./check.ts"
@@ -18,6 +19,7 @@ const changePlace = (changes: Partial<Draft>) =>
 export function VisitPlace({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
   const { branches } = useContent()
   const { windows } = useWindows(draft)
+  useCityOfZip(draft, windows?.city)
   const outside = draft.place === "mobile" && windows !== undefined && windows.branch === undefined
   return (
     <>
@@ -50,23 +52,28 @@ export function VisitPlace({ draft, wrong }: { draft: Draft; wrong: FieldErrors 
             maxLength={100}
           />
           <Field
+            label="ZIP code"
+            value={draft.zip}
+            onType={(zip) =>
+              changePlace({
+                zip: normalizeInput(zip).replaceAll(/\D/g, "").slice(0, 5),
+                ...(draft.city === draft.cityOfZip && { city: "", cityOfZip: "" }),
+              })
+            }
+            wrong={wrong.zip}
+            autoComplete="postal-code"
+            inputMode="numeric"
+            enterKeyHint="next"
+          />
+          <Field
             label="City"
             value={draft.city}
             onType={(city) => changePlace({ city })}
             wrong={wrong.city}
             autoComplete="address-level2"
             autoCapitalize="words"
-            enterKeyHint="next"
-            maxLength={60}
-          />
-          <Field
-            label="ZIP code"
-            value={draft.zip}
-            onType={(zip) => changePlace({ zip: normalizeInput(zip).replaceAll(/\D/g, "").slice(0, 5) })}
-            wrong={wrong.zip}
-            autoComplete="postal-code"
-            inputMode="numeric"
             enterKeyHint="done"
+            maxLength={60}
           />
           {outside ? (
             <div className={styles.street}>
@@ -93,6 +100,14 @@ export function VisitPlace({ draft, wrong }: { draft: Draft; wrong: FieldErrors 
       )}
     </>
   )
+}
+
+/** Fills in the city of the ZIP code, unless the visitor typed one. */
+function useCityOfZip({ place, city, cityOfZip }: Draft, found: string | undefined) {
+  useEffect(() => {
+    if (place !== "mobile" || found === undefined || found === cityOfZip) return
+    if (city === "" || city === cityOfZip) change({ city: found, cityOfZip: found })
+  }, [place, city, cityOfZip, found])
 }
 
 type Shops = readonly { branch: string; miles?: number | undefined }[]

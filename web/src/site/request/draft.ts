@@ -64,6 +64,8 @@ export type Draft = {
   place: "mobile" | "shop"
   street: string
   city: string
+  /** The city that was filled in from the ZIP code, until the visitor types another. */
+  cityOfZip: string
   zip: string
   branch: string
   when: Visit | "call" | undefined
@@ -111,6 +113,7 @@ export const emptyDraft: Draft = {
   place: "mobile",
   street: "",
   city: "",
+  cityOfZip: "",
   zip: "",
   branch: "",
   when: undefined,

@@ -17,13 +17,17 @@ const cache = new Map<string, { answer: Promise<Answer>; at: number }>()
 
 export const forgetWindows = (): void => cache.clear()
 
-function questionOf({ service: booked, panes, place, branch, zip, city }: Draft, from: string | undefined) {
+function questionOf(
+  { service: booked, panes, place, branch, zip, city, cityOfZip }: Draft,
+  from: string | undefined,
+) {
   const days = { days: shownDays, ...(from !== undefined && { from }) }
   if (!booked) return undefined
   const service = serviceToPlan(booked, panes)
   if (place === "shop") return branch === "" ? undefined : { service, branch, ...days }
   if (!/^\d{5}$/.test(zip.trim())) return undefined
-  return { service, zip: zip.trim(), ...(city.trim() !== "" && { city: city.trim() }), ...days }
+  const isTyped = city.trim() !== "" && city !== cityOfZip
+  return { service, zip: zip.trim(), ...(isTyped && { city: city.trim() }), ...days }
 }
 type Question = NonNullable<ReturnType<typeof questionOf>>
 

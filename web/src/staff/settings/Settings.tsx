@@ -10,6 +10,7 @@ import { CredentialsPanel } from "./parts/CredentialsPanel.tsx"
 import { InstantQuotesPanel } from "./parts/InstantQuotesPanel.tsx"
 import { PasswordPanel } from "./parts/PasswordPanel.tsx"
 import { QuoteSoftwarePanel } from "./parts/QuoteSoftwarePanel.tsx"
+import { SiteReviewsPanel } from "./parts/SiteReviewsPanel.tsx"
 import { TextTemplatesPanel } from "./parts/TextTemplatesPanel.tsx"
 import { UrethanesPanel } from "./parts/UrethanesPanel.tsx"
 import { VideoPanel } from "./parts/VideoPanel.tsx"
@@ -36,7 +37,8 @@ export default function Settings() {
           {mayPass(role, []) && <CredentialsPanel />}
           {mayPass(role, []) && <AutofillPanel />}
           {mayPass(role, []) && <TextTemplatesPanel />}
-          {/* Last, because the length of its list isn't known while it loads. */}
+          {/* Last, because the lengths of their lists aren't known while they load. */}
+          {mayPass(role, []) && <SiteReviewsPanel />}
           {mayPass(role, []) && <UrethanesPanel />}
         </div>
       </div>

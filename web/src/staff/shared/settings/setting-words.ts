@@ -96,6 +96,8 @@ const urethanes = ofEntries(({ name, cureTimes }) => {
 
 const textTemplates = ofEntries(({ name, text }) => `${name}: ${text}`)
 
+const siteReviews = ofEntries(({ name, text, link }) => `${name}: ${text} (${link})`)
+
 const autofill: Read = (value) => {
   const { repairRate, repairDistribution, netSplitting, onlyMissing } = value as Record<string, unknown>
   return [
@@ -127,6 +129,7 @@ const fields: Record<SettingKind, Record<string, Field>> = {
     schedulerTechnicians: ["Scheduler technicians", people],
     urethanes: ["Urethanes", urethanes],
     textTemplates: ["Text templates", textTemplates],
+    siteReviews: ["Reviews on the website", siteReviews],
     autofill: ["Overhead autofill", autofill],
     cashReplacementNet: ["Part price on cash replacements", ofText((net) => netNames[net] ?? net)],
     cashListDiscount: ["Off list on cash replacements", percent],
