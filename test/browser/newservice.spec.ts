@@ -16,6 +16,8 @@ const send = (page: Page) =>
   page.getByRole("button", { name: /^(Request this appointment|Send this request)$/ })
 const best = (page: Page) => page.getByRole("radio", { name: /Best fit/ }).first()
 
+const priceSoFar = (page: Page) => page.getByText(/^Price\s*\$\d/)
+
 const codeField = (page: Page) => page.getByLabel("Six-digit code")
 
 async function begin(page: Page, path = "/newservice"): Promise<void> {
@@ -486,7 +488,7 @@ test.describe("A price that can't be held", () => {
     await page.route("**/api/quote", (route) => route.fulfill({ status: 409, body: "{}" }))
     await goTo(page, "damage")
     await page.getByRole("radio", { name: "Chip, under 1 inch" }).check()
-    await expect(page.getByText(/^Price\s*\$\d/)).toBeVisible()
+    await expect(priceSoFar(page)).toBeVisible()
     await next(page).click()
     await expect(page.getByText("Couldn't hold the price. We'll call you with it.")).toBeVisible()
     await page.getByRole("radio", { name: /Our shop/ }).check()
@@ -735,8 +737,16 @@ test("It is used by the keyboard alone", async ({ page }) => {
   await press("Tab")
   await expect(page.getByRole("checkbox", { name: "Sunroof" })).toBeFocused()
   await expect(page.getByRole("checkbox", { name: "Sunroof" })).toBeChecked()
+  await expect(priceSoFar(page)).toBeVisible()
   await press("Enter")
   await expect(heading(page, "Where and when?")).toBeFocused()
+  await press("Tab")
+  await expect(
+    page
+      .getByRole("link", { name: "Change" })
+      .or(page.getByRole("button", { name: "Change" }))
+      .first(),
+  ).toBeFocused()
   await press("Tab")
   await press("ArrowRight")
   await press("Tab")

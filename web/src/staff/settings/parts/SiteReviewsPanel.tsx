@@ -17,7 +17,7 @@ export const SiteReviewsPanel = () => (
     name="site-reviews"
     fields={["siteReviews"]}
     failed="Couldn't load the reviews."
-    heights={{ desk: 20, phone: 40 }}
+    heights={{ desk: 21, phone: 42 }}
     valuesOf={valuesOf}
     toWire={valuesOf}
     View={Reviews}
