@@ -87,6 +87,15 @@ const special: Look[] = [
   },
   {
     path: "/scheduler",
+    of: "the week",
+    screen: ({ clerk, everyColorOn }) => ({
+      as: clerk,
+      at: `/scheduler?date=${toPageDate(everyColorOn)}&view=week`,
+      shows: /Priya Raman/,
+    }),
+  },
+  {
+    path: "/scheduler",
     screen: ({ clerk, everyColorOn }) => ({
       as: clerk,
       at: `/scheduler?date=${toPageDate(everyColorOn)}&view=zone`,

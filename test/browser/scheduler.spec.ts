@@ -197,6 +197,32 @@ test.describe("Two clerks at once", () => {
     await expect(failure).toBeHidden()
     await expect.poll(() => crewOf(other)).toEqual([sona._id])
   })
+
+  test("are asked about the date when both move a job to another day", async ({ page }) => {
+    const carla = await (await staff()).clerk({ name: "Carla Reyes" })
+    const wednesday = ownDay()
+    const [tuesday, thursday] = [addDays(wednesday, -1), addDays(wednesday, 1)]
+    const number = await planned(wednesday, ["1:00pm", "3:00pm"])
+    const moveTo = (day: string) => ({ appointmentDate: toWireDate(day) })
+    await settled()
+    await openDay(page, wednesday)
+    await page.getByRole("button", { name: "Week" }).click()
+    let moves = 0
+    await page.route("**/api/servicerequest?*", async (route) => {
+      if (route.request().method() === "PUT" && moves++ === 0)
+        await call(carla, "PUT", `/servicerequest?invoiceNumber=${number}`, moveTo(tuesday))
+      await route.continue()
+    })
+    await drag(page, card(page, number), page.locator(`[data-cell="${thursday} "]`))
+    await page.mouse.up()
+    const conflict = page.getByRole("dialog", {
+      name: `Carla Reyes changed ${number} while you were editing`,
+    })
+    await expect(conflict).toContainText(shortDate(tuesday))
+    await conflict.getByRole("button", { name: "Save this choice" }).click()
+    await expect(card(page.locator(`[data-cell="${thursday} "]`), number)).toBeVisible()
+    await expect.poll(() => open(clerk, number)).toMatchObject(moveTo(thursday))
+  })
 })
 
 test(
@@ -410,4 +436,49 @@ test.describe("On a phone", () => {
     await page.getByRole("button", { name: "Next day" }).tap()
     await expect(page.getByText("Every request has a technician.")).toBeVisible()
   })
+})
+
+test("in the week, a job moves to another day by drag and by keyboard", indexLag, async ({ page }) => {
+  const [marcus, sona] = [await technician("Marcus"), await technician("Sona")]
+  const wednesday = ownDay()
+  const [monday, tuesday] = [addDays(wednesday, -2), addDays(wednesday, -1)]
+  const early = await planned(tuesday, ["9:00am", "11:00am"], marcus)
+  const number = await planned(monday, ["10:00am", "12:00pm"], marcus)
+  await settled()
+  await openDay(page, monday)
+  await page.getByRole("button", { name: "Week" }).click()
+  await expect(page).toHaveURL(/view=week/)
+  const cell = (day: string, who?: Person) => page.locator(`[data-cell="${day} ${who?._id ?? ""}"]`)
+  await expect(card(cell(monday, marcus), number)).toBeVisible()
+  await picture(page, "week")
+
+  await drag(page, card(cell(monday, marcus), number), cell(tuesday, marcus))
+  await expect(page.getByText(new RegExp(`^To M\\. .*overlaps ${early} to 11:00am$`))).toBeVisible()
+  await page.mouse.up()
+  const question = page.getByRole("dialog", { name: "Two jobs at the same time?" })
+  await question.getByRole("button", { name: "Keep both" }).click()
+  await expect(card(cell(tuesday, marcus), number)).toBeVisible()
+  await expect.poll(async () => (await open(clerk, number)).appointmentDate).toBe(toWireDate(tuesday))
+
+  await card(cell(tuesday, marcus), number).focus()
+  await page.keyboard.press("m")
+  const dialog = page.getByRole("dialog", { name: `Move ${number} to…` })
+  await dialog.getByRole("button", { name: shortDate(wednesday) }).press("Enter")
+  await dialog.getByRole("radio", { name: new RegExp(sona.name) }).focus()
+  await page.keyboard.press("Space")
+  await picture(page, "week-move")
+  await dialog.getByRole("button", { name: /^Move to S\..* on / }).press("Enter")
+  await expect(card(cell(wednesday, sona), number)).toBeFocused()
+  await expect.poll(() => crewOf(number)).toEqual([sona._id])
+  expect((await open(clerk, number)).appointmentDate).toBe(toWireDate(wednesday))
+
+  await page.getByRole("button", { name: "Next week" }).click()
+  await expect(page).toHaveURL(new RegExp(`date=${toPageDate(addDays(monday, 7))}&view=week$`))
+  await expect(card(page, number)).toBeHidden()
+  await page.goBack()
+  await page.setViewportSize(phone)
+  const list = page.getByRole("region", { name: shortDate(wednesday) })
+  await expect(list).toContainText(String(number))
+  await picture(page, "week-phone")
+  expect(await overflowOf(page)).toBe(0)
 })

@@ -201,10 +201,12 @@ export const requestsOfCustomerQuery = (customerId: string) =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
 
+export const plannedKey = [...requestsKey, "planned"] as const
+
 /** All pages of the day, since an overlap may be on the last one. */
 export const plannedQuery = (date: string) =>
   queryOptions({
-    queryKey: [...requestsKey, "planned", date],
+    queryKey: [...plannedKey, date],
     queryFn: async ({ signal, client, queryKey }) => {
       const rows = await allPages((cursor) =>
         apiPage(

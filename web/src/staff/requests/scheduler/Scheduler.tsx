@@ -5,9 +5,11 @@ import { type ReactNode, useMemo, useState } from "react"
 import { type LoaderFunctionArgs, replace } from "react-router-dom"
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
 import { addDays, longDate, shortDate, todayIn, toWireDate } from "#shared/domain/schedule/dates.ts"
+import { hoursOn } from "#shared/domain/schedule/opening-hours.ts"
 import { useParameters } from "#web/app/parameters.ts"
 import { zipsQuery } from "#web/data/zips.ts"
 import { Button } from "#web/ui/Button.tsx"
+import { Chips } from "#web/ui/Chips.tsx"
 import { DataView, Empty } from "#web/ui/DataView.tsx"
 import { Freshness } from "#web/ui/Freshness.tsx"
 import { lazyComponent } from "#web/ui/lazy-component.tsx"
@@ -16,18 +18,20 @@ import { useNow } from "#web/ui/use-now.ts"
 import { useJustChanged } from "../list/just-changed.ts"
 import { DayNav } from "../list/parts/DayNav.tsx"
 import { dayIn, parametersOf, type View, viewIn } from "./address.ts"
-import { type Board, boardOf, crewOf, type Lane, techniciansAfterMove } from "./board.ts"
+import { type Board, crewOf, type Lane, techniciansAfterMove } from "./board.ts"
 import { ChooseDialog } from "./dialogs/ChooseDialog.tsx"
 import { FilterDialog } from "./dialogs/FilterDialog.tsx"
 import { MoveDialog } from "./dialogs/MoveDialog.tsx"
 import { driveOf, milesTo } from "./drive.ts"
 import { DeskBoard } from "./parts/DeskBoard.tsx"
 import { PhoneDay } from "./parts/PhoneDay.tsx"
-import { BoardSkeleton, PhoneSkeleton } from "./parts/Skeletons.tsx"
+import { BoardSkeleton, PhoneSkeleton, WeekSkeleton } from "./parts/Skeletons.tsx"
+import { WeekBoard } from "./parts/WeekBoard.tsx"
 import styles from "./Scheduler.module.css"
 import { useAssigning } from "./use-assigning.tsx"
 import { useConfirmedOverlaps } from "./use-confirmed-overlaps.ts"
-import { type Day, useDay } from "./use-day.ts"
+import { type Days, useDays } from "./use-days.ts"
+import { boardsOf, type DayBoard, lanesOf, weekOf, weekTitle } from "./week.ts"
 import { plural } from "./words.ts"
 
 const DriveDialog = lazyComponent(() => import("./dialogs/DriveDialog.tsx"))
@@ -45,18 +49,19 @@ export default function Scheduler() {
   const [parameters, change] = useParameters()
   const today = todayIn(useNow())
   const date = dayIn(parameters) ?? today
+  const view = viewIn(parameters)
   return (
-    <ShopDay
-      key={date}
+    <Shop
+      key={view === "week" ? `week ${weekOf(date)[0]}` : date}
       date={date}
       today={today}
-      view={viewIn(parameters)}
+      view={view}
       onShow={(day, view) => void change(parametersOf(day, view), { preventScrollReset: true })}
     />
   )
 }
 
-type DayQuery = ReturnType<typeof useDay>
+type DaysQuery = ReturnType<typeof useDays>
 
 type Open =
   | { name: "move"; row: RequestSummary; of: string | undefined }
@@ -64,10 +69,11 @@ type Open =
   | { name: "choose" }
   | { name: "filter" }
 
-/** A shop's day: its board, what is moved on it, and the dialog that is open. */
-function useShopDay(date: string) {
-  const day = useDay(date)
-  const { data } = day
+/** A shop's day or week: its boards, what is moved on them, and the dialog that is open. */
+function useShop(date: string, view: View) {
+  const dates = useMemo(() => (view === "week" ? weekOf(date) : [date]), [date, view])
+  const query = useDays(dates)
+  const { data } = query
   const confirmed = useConfirmedOverlaps()
   const [open, setOpen] = useState<Open>()
   const names = useMemo(
@@ -75,24 +81,27 @@ function useShopDay(date: string) {
     [data?.technicians],
   )
   const nameOf = (id: string) => names.get(id) ?? "Technician"
-  const assigning = useAssigning(date, data && { rows: data.rows, nameOf }, {
+  const assigning = useAssigning(data && { rows: data.rows, nameOf }, {
     keep: confirmed.keep,
     onMoved: focusCard,
   })
-  const board = useMemo(
-    () => data && assigning.rows && boardOf({ ...data, date, rows: assigning.rows }),
-    [data, date, assigning.rows],
+  const boards = useMemo(
+    () => data && assigning.rows && boardsOf(dates, { ...data, rows: assigning.rows }),
+    [data, dates, assigning.rows],
   )
   return {
-    day,
+    query,
     kept: confirmed,
     open,
     setOpen,
     assigning,
-    board,
+    board: boards?.whole,
+    days: boards?.days ?? [],
     rows: assigning.rows ?? [],
-    lanes: board?.zones.flatMap((zone) => zone.lanes) ?? [],
-    changed: useJustChanged(date, data && [...data.rows]),
+    lanes: boards ? lanesOf(boards.whole) : [],
+    isClosed: (day: string) =>
+      data?.shops.length !== 0 && data?.shops.every((shop) => !hoursOn(shop, day)) === true,
+    changed: useJustChanged(dates.join(" "), data && [...data.rows]),
     actions: {
       nameOf,
       isKept: confirmed.isKept,
@@ -112,7 +121,7 @@ const noTechnicians = {
   ),
 }
 
-function ShopDay({
+function Shop({
   date,
   today,
   view,
@@ -124,9 +133,9 @@ function ShopDay({
   onShow: (date: string, view: View) => void
 }) {
   const inCards = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false })
-  const shopDay = useShopDay(date)
-  const { day, open, setOpen, assigning, board, rows, lanes, changed, actions } = shopDay
-  const { data } = day
+  const shop = useShop(date, view)
+  const { query, open, setOpen, assigning, board, days, rows, lanes, isClosed, changed, actions } = shop
+  const { data } = query
   const filterButton = board && (
     <Button icon={ListFilter} size={inCards ? "large" : "medium"} onClick={() => setOpen({ name: "filter" })}>
       Technicians {lanes.length}
@@ -135,29 +144,32 @@ function ShopDay({
 
   return (
     <>
-      <DayHeader
+      <Header
         date={date}
         today={today}
+        view={view}
         inCards={inCards}
-        day={day}
+        query={query}
         board={board}
         filterButton={filterButton}
-        onDay={(to) => onShow(to, view)}
+        onShow={onShow}
         onChoose={() => setOpen({ name: "choose" })}
       />
       <DataView
-        query={{ ...day, data: board }}
-        failed="Couldn't load the day."
+        query={{ ...query, data: board }}
+        failed={view === "week" ? "Couldn't load the week." : "Couldn't load the day."}
         alone
-        loading={inCards ? <PhoneSkeleton /> : <BoardSkeleton />}
+        loading={inCards ? <PhoneSkeleton /> : view === "week" ? <WeekSkeleton /> : <BoardSkeleton />}
         empty={noTechnicians}
       >
         {(shownBoard) =>
           inCards ? (
             <PhoneDay
               board={shownBoard}
+              days={days}
               rows={rows}
               view={view}
+              isClosed={isClosed}
               changed={changed}
               onView={(to) => onShow(date, to)}
               onChoose={() => setOpen({ name: "choose" })}
@@ -172,7 +184,21 @@ function ShopDay({
           ) : (
             <>
               <Hidden board={shownBoard} onShow={() => setOpen({ name: "filter" })} />
-              <DayOnDesk board={shownBoard} date={date} isToday={date === today} shopDay={shopDay} />
+              {view === "week" ? (
+                <WeekBoard
+                  board={shownBoard}
+                  days={days}
+                  rows={rows}
+                  today={today}
+                  isClosed={isClosed}
+                  changed={changed}
+                  dayLink={(day) => `?${parametersOf(day, "technician")}`}
+                  onDrop={(row, to) => assigning.assign([{ row, to }])}
+                  {...actions}
+                />
+              ) : (
+                <DayOnDesk board={shownBoard} date={date} isToday={date === today} shop={shop} />
+              )}
             </>
           )
         }
@@ -180,8 +206,10 @@ function ShopDay({
       {open && data && (
         <OpenDialog
           open={open}
-          day={data}
+          data={data}
           date={date}
+          days={days}
+          isClosed={isClosed}
           rows={rows}
           lanes={lanes}
           nameOf={actions.nameOf}
@@ -198,12 +226,12 @@ function DayOnDesk({
   board,
   date,
   isToday,
-  shopDay: { day, kept, assigning, rows, changed, actions },
+  shop: { query, kept, assigning, rows, changed, actions },
 }: {
   board: Board
   date: string
   isToday: boolean
-  shopDay: ReturnType<typeof useShopDay>
+  shop: ReturnType<typeof useShop>
 }) {
   const { data: zips } = useQuery(zipsQuery)
   return (
@@ -213,7 +241,9 @@ function DayOnDesk({
       isToday={isToday}
       newRequest={`/servicerequests/new?date=${encodeURIComponent(toWireDate(date))}`}
       changed={changed}
-      milesTo={(technician, row) => day.data && milesTo(technician, row, { ...day.data, date, rows }, zips)}
+      milesTo={(technician, row) =>
+        query.data && milesTo(technician, row, { ...query.data, date, rows }, zips)
+      }
       onKeep={({ keys }) => kept.keep(keys)}
       onDrop={(row, from, to) =>
         assigning.assign([{ row, to: techniciansAfterMove(row, from, to ?? undefined) }])
@@ -223,28 +253,34 @@ function DayOnDesk({
   )
 }
 
-function DayHeader({
+function Header({
   date,
   today,
+  view,
   inCards,
-  day,
+  query,
   board,
   filterButton,
-  onDay,
+  onShow,
   onChoose,
 }: {
   date: string
   today: string
+  view: View
   inCards: boolean
-  day: DayQuery
+  query: DaysQuery
   board: Board | undefined
   filterButton: ReactNode
-  onDay: (date: string) => void
+  onShow: (date: string, view: View) => void
   onChoose: () => void
 }) {
+  const inWeek = view === "week"
+  const step = inWeek ? "week" : "day"
+  const days = inWeek ? 7 : 1
+  const onDay = (to: string) => onShow(to, view)
   return (
     <PageHeader
-      title={inCards ? shortDate(date) : longDate(date) + yearOf(date, today)}
+      title={titleOf(date, today, view, inCards)}
       before={
         inCards ? (
           <span className={styles.before}>
@@ -252,12 +288,12 @@ function DayHeader({
               kind="quiet"
               size="large"
               icon={ChevronLeft}
-              label="Previous day"
-              onClick={() => onDay(addDays(date, -1))}
+              label={`Previous ${step}`}
+              onClick={() => onDay(addDays(date, -days))}
             />
           </span>
         ) : (
-          <DayNav date={date} today={today} onDay={onDay} />
+          <DayNav date={date} today={today} onDay={onDay} step={step} />
         )
       }
       beforeOnPhone
@@ -268,17 +304,17 @@ function DayHeader({
               kind="quiet"
               size="large"
               icon={ChevronRight}
-              label="Next day"
-              onClick={() => onDay(addDays(date, 1))}
+              label={`Next ${step}`}
+              onClick={() => onDay(addDays(date, days))}
             />
           </span>
         ) : (
-          <Freshness failing={day.isRefetchError} updatedAt={day.updatedAt} waiting={!day.data} />
+          <Freshness failing={query.isRefetchError} updatedAt={query.updatedAt} waiting={!query.data} />
         )
       }
       actions={
         inCards ? (
-          board && board.unassigned > 0 ? (
+          board && board.unassigned > 0 && !inWeek ? (
             <b className={`${styles.unassigned} text-hot weight-strong nowrap`}>
               {board.unassigned} unassigned
             </b>
@@ -286,10 +322,21 @@ function DayHeader({
         ) : (
           <>
             {board && <span className={styles.counts}>{countsOf(board)}</span>}
+            <Chips
+              label="View"
+              chosen={inWeek ? "week" : "technician"}
+              onChoose={(to) => onShow(date, to)}
+              choices={[
+                { value: "technician", text: "Day" },
+                { value: "week", text: "Week" },
+              ]}
+            />
             {filterButton}
-            <Button kind="main" icon={Users} hotkey="a" onClick={onChoose}>
-              Choose and assign
-            </Button>
+            {!inWeek && (
+              <Button kind="main" icon={Users} hotkey="a" onClick={onChoose}>
+                Choose and assign
+              </Button>
+            )}
           </>
         )
       }
@@ -299,8 +346,10 @@ function DayHeader({
 
 function OpenDialog({
   open,
-  day,
+  data,
   date,
+  days,
+  isClosed,
   rows,
   lanes,
   nameOf,
@@ -308,8 +357,10 @@ function OpenDialog({
   onClose,
 }: {
   open: Open
-  day: Day
+  data: Days
   date: string
+  days: readonly DayBoard[]
+  isClosed: (date: string) => boolean
   rows: readonly RequestSummary[]
   lanes: readonly Lane[]
   nameOf: (id: string) => string
@@ -317,21 +368,20 @@ function OpenDialog({
   onClose: () => void
 }) {
   const { data: zips } = useQuery(zipsQuery)
-  const dayOnBoard = { ...day, date, rows }
+  const dayOnBoard = { ...data, date, rows }
   return (
     <>
       {open.name === "move" && (
         <MoveDialog
           row={open.row}
           from={open.of}
-          lanes={lanes}
-          rows={rows}
+          days={days}
           nameOf={nameOf}
-          milesTo={(technician, row) => milesTo(technician, row, dayOnBoard, zips)}
+          milesTo={(technician, row, day) => milesTo(technician, row, { ...data, ...day }, zips)}
+          isClosed={isClosed}
           onMove={(to, confirmed) => {
             onClose()
-            const assigned = techniciansAfterMove(open.row, open.of, to ?? undefined)
-            assign([{ row: open.row, to: assigned }], { confirmed })
+            assign([{ row: open.row, to }], { confirmed })
           }}
           onClose={onClose}
         />
@@ -350,8 +400,8 @@ function OpenDialog({
       )}
       {open.name === "filter" && (
         <FilterDialog
-          technicians={day.technicians}
-          chosen={day.visibleTechnicians}
+          technicians={data.technicians}
+          chosen={data.visibleTechnicians}
           jobsOf={(id) => rows.filter((row) => crewOf(row).includes(id)).length}
           onClose={onClose}
         />
@@ -365,6 +415,11 @@ function OpenDialog({
       )}
     </>
   )
+}
+
+const titleOf = (date: string, today: string, view: View, inCards: boolean): string => {
+  if (view === "week") return weekTitle(date) + yearOf(date, today)
+  return inCards ? shortDate(date) : longDate(date) + yearOf(date, today)
 }
 
 const yearOf = (date: string, today: string): string =>

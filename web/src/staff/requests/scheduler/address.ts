@@ -1,7 +1,7 @@
 import { parseWireDate, toPageDate } from "#shared/domain/schedule/dates.ts"
 
-/** Views of the day on phones, where lanes don't fit. */
-export const views = ["technician", "zone", "unassigned"] as const
+/** The week, and views of the day on phones, where lanes don't fit. A desk shows all views of a day as lanes. */
+export const views = ["technician", "zone", "unassigned", "week"] as const
 export type View = (typeof views)[number]
 
 const isView = (text: string): text is View => (views as readonly string[]).includes(text)

@@ -96,7 +96,7 @@ export const axisOf = (windows: readonly TimeWindow[]): TimeWindow => {
 /** Minimum card width in minutes, so that a name fits. */
 const narrowest = 90
 
-const byWindow = (a: RequestSummary, b: RequestSummary): number =>
+export const byWindow = (a: RequestSummary, b: RequestSummary): number =>
   (a.appointmentTimeStart ?? 9999) - (b.appointmentTimeStart ?? 9999) ||
   (a.appointmentTimeEnd ?? 9999) - (b.appointmentTimeEnd ?? 9999) ||
   a.invoiceNumber - b.invoiceNumber
@@ -190,7 +190,7 @@ const summed = (loads: readonly Load[]): Load => ({
 
 export const crewOf = (row: RequestSummary): readonly string[] => plannedTechnicians(row)
 
-type Day = {
+export type DayOfShop = {
   /** YYYY-MM-DD */
   date: string
   rows: readonly RequestSummary[]
@@ -202,10 +202,10 @@ type Day = {
 
 export const homeOf = (
   technician: Technician,
-  { date, shops }: Pick<Day, "date" | "shops">,
+  { date, shops }: Pick<DayOfShop, "date" | "shops">,
 ): Shop | undefined => shopOf(technician, shops, ({ shifts }) => presenceOf(technician._id, date, shifts))
 
-export function boardOf(day: Day): Board {
+export function boardOf(day: DayOfShop): Board {
   const { date, rows, technicians, shops, visibleTechnicians } = day
   const isShown = ({ _id }: Technician) => visibleTechnicians.length === 0 || visibleTechnicians.includes(_id)
   const visible = technicians.filter(isShown)

@@ -10,7 +10,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from "react"
 /** `from` is undefined for a card of the tray. */
 export type Dragged = { invoiceNumber: number; from: string | undefined }
 
-/** A technician's ID, or `null` for the tray. */
+/** A technician's ID, or `null` for the tray. In the week, a cell's key. */
 export type Target = string | null
 
 type Data = Record<string | symbol, unknown>

@@ -1,3 +1,6 @@
+import type { KeyboardEvent } from "react"
+import type { RequestSummary } from "#shared/api/requests/service-request.ts"
+
 type Direction = { x: -1 | 0 | 1; y: -1 | 0 | 1 }
 
 const directions: Record<string, Direction> = {
@@ -19,11 +22,7 @@ const crossWeight = 3
  * The nearest card in the direction of an arrow key. undefined if the key is no arrow, null if there is no
  * card.
  */
-export function nearestCard(
-  card: HTMLElement,
-  key: string,
-  board: HTMLElement,
-): HTMLElement | null | undefined {
+function nearestCard(card: HTMLElement, key: string, board: HTMLElement): HTMLElement | null | undefined {
   const way = directions[key]
   if (!way) return undefined
   const here = middleOf(card)
@@ -34,4 +33,24 @@ export function nearestCard(
     return other === card || along <= 4 ? [] : [{ other, far: along + crossDistance * crossWeight }]
   })
   return others.toSorted((a, b) => a.far - b.far)[0]?.other ?? null
+}
+
+/** Keys on a focused card: M to move it, arrows to the next card. */
+export function moveByKey(
+  event: KeyboardEvent<HTMLElement>,
+  rows: readonly RequestSummary[],
+  onMove: (row: RequestSummary, of: string | undefined) => void,
+): void {
+  const card = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-card]") : null
+  if (!card || event.ctrlKey || event.metaKey || event.altKey) return
+  if (event.key.toLowerCase() === "m") {
+    const row = rows.find(({ invoiceNumber }) => invoiceNumber === Number(card.dataset.card))
+    event.preventDefault()
+    if (row) onMove(row, card.dataset.of)
+    return
+  }
+  const next = nearestCard(card, event.key, event.currentTarget)
+  if (next === undefined) return
+  event.preventDefault()
+  next?.focus()
 }

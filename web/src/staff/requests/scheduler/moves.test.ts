@@ -17,11 +17,19 @@ const job = (invoiceNumber: number, appointmentDate: string, crew: string[] = []
   appointmentTechnicians: crew,
 })
 const [friday, monday] = ["2026-11-20", "2026-11-23"]
+const overlapsWith = (...moves: Parameters<typeof overlapsAfter>) =>
+  overlapsAfter(...moves).map(({ job: { invoiceNumber } }) => invoiceNumber)
 const toTheo = (row: RequestSummary) => ({ row, to: { appointmentTechnicians: ["theo"] } })
 
 test("Jobs that move overlap with others of their own day, and a pair of them once", () => {
   const [one, two, later] = [job(1, friday), job(2, friday), job(3, monday)]
   const busy = job(4, friday, ["theo"])
-  const overlaps = overlapsAfter([one, two, later].map(toTheo), [one, two, later, busy])
-  expect(overlaps.map(({ job: { invoiceNumber } }) => invoiceNumber)).toEqual([2, 4, 4])
+  expect(overlapsWith([one, two, later].map(toTheo), [one, two, later, busy])).toEqual([2, 4, 4])
+})
+
+test("A job that moves to another day overlaps with that day's jobs of its technicians", () => {
+  const rows = [job(1, friday, ["theo"]), job(2, friday, ["theo"]), job(3, monday, ["theo"])]
+  const [row] = rows as [RequestSummary]
+  const to = { appointmentTechnicians: ["theo"], appointmentDate: monday }
+  expect(overlapsWith([{ row, to }], rows)).toEqual([3])
 })

@@ -7,17 +7,24 @@ import {
 import { type Overlap, overlapsOf, windowOf } from "#shared/domain/schedule/overlap.ts"
 import { clashKey, crewOf } from "./board.ts"
 
-export type Move = { row: RequestSummary; to: TechnicianLists }
+/** Who does a job, and the day if it moves to another one. */
+export type Assignment = TechnicianLists & { appointmentDate?: string | undefined }
+export type Move = { row: RequestSummary; to: Assignment }
 
 /** `key` is the overlap's `clashKey`. */
 export type NewOverlap = Overlap<RequestSummary> & { key: string }
 /** As in a list row. After a conflict an empty list can be `null`. */
-export const rowFields = (crews: TechnicianLists): Partial<RequestSummary> =>
-  Object.fromEntries(
-    technicianListFields.flatMap((field) => (field in crews ? [[field, [...(crews[field] ?? [])]]] : [])),
-  )
+export const rowFields = (to: Assignment): Partial<RequestSummary> => ({
+  ...Object.fromEntries(
+    technicianListFields.flatMap((field) => (field in to ? [[field, [...(to[field] ?? [])]]] : [])),
+  ),
+  ...(to.appointmentDate && { appointmentDate: to.appointmentDate }),
+})
 
-export const withCrew = (row: RequestSummary, to: TechnicianLists): RequestSummary => ({
+export const changesDay = ({ row, to }: Move): boolean =>
+  to.appointmentDate !== undefined && to.appointmentDate !== row.appointmentDate
+
+export const withAssignment = (row: RequestSummary, to: Assignment): RequestSummary => ({
   ...row,
   ...rowFields(to),
 })
@@ -26,12 +33,14 @@ export const withCrew = (row: RequestSummary, to: TechnicianLists): RequestSumma
 export const overlapsAfter = (moves: readonly Move[], rows: readonly RequestSummary[]): NewOverlap[] => {
   const after = rows.map((row) => {
     const move = moves.find((one) => one.row.invoiceNumber === row.invoiceNumber)
-    return move ? withCrew(row, move.to) : row
+    return move ? withAssignment(row, move.to) : row
   })
-  const newOverlaps = moves.flatMap(({ row, to }) => {
+  const newOverlaps = moves.flatMap((move) => {
+    const { row, to } = move
     const window = windowOf(row)
-    const sameDay = after.filter(({ appointmentDate }) => appointmentDate === row.appointmentDate)
-    const technicians = plannedTechnicians(to).filter((id) => !crewOf(row).includes(id))
+    const day = to.appointmentDate ?? row.appointmentDate
+    const sameDay = after.filter(({ appointmentDate }) => appointmentDate === day)
+    const technicians = plannedTechnicians(to).filter((id) => changesDay(move) || !crewOf(row).includes(id))
     return window
       ? overlapsOf({ technicians, window, except: row.invoiceNumber }, sameDay).map((one) => ({
           ...one,

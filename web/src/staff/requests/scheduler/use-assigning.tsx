@@ -5,14 +5,14 @@ import {
   haveSameTechnicians,
   pickTechnicianLists,
   plannedTechnicians,
-  type TechnicianLists,
   technicianListFields,
 } from "#shared/domain/job/job-technicians.ts"
 import { isServiceStatus } from "#shared/domain/job/status.ts"
+import { shortDate } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import { api } from "#web/api/api.ts"
-import { actOnServiceRequest, getServiceRequests } from "#web/api/calls.gen.ts"
-import { plannedQuery } from "#web/data/requests.ts"
+import { actOnServiceRequest, changeServiceRequest, getServiceRequests } from "#web/api/calls.gen.ts"
+import { plannedKey, plannedQuery } from "#web/data/requests.ts"
 import { everyRequestKey, requestsKey } from "#web/data/requests-key.ts"
 import { technicianTimeout } from "#web/data/technicians.ts"
 import { OverlapDialog } from "#web/staff/shared/jobs/use-overlap-confirmation.tsx"
@@ -21,12 +21,20 @@ import { ProblemError } from "#web/ui/problem.ts"
 import { ConflictDialog } from "#web/ui/versioned/ConflictDialog.tsx"
 import { type Conflict, type ConflictRules, rulesOf } from "#web/ui/versioned/conflict.ts"
 import type { Choices, Question } from "#web/ui/versioned/question.ts"
-import { type Move, type NewOverlap, overlapsAfter, rowFields, withCrew } from "./moves.ts"
+import {
+  type Assignment,
+  changesDay,
+  type Move,
+  type NewOverlap,
+  overlapsAfter,
+  rowFields,
+  withAssignment,
+} from "./moves.ts"
 import { techniciansText } from "./words.ts"
 
 type Open = {
   row: RequestSummary
-  conflict: Conflict<TechnicianLists, TechnicianLists>
+  conflict: Conflict<Assignment, Assignment>
   questions: Question[]
 }
 type PendingMoves = { moves: readonly Move[]; overlaps: readonly NewOverlap[]; inProgress: boolean }
@@ -34,85 +42,123 @@ type PendingMoves = { moves: readonly Move[]; overlaps: readonly NewOverlap[]; i
 /** Parallel calls, few enough that other calls aren't delayed. */
 const atOnce = 4
 
-/** Writes one move. Resolves to whether the job is assigned that way now. */
-function useMove(
-  date: string,
-  rules: ConflictRules<TechnicianLists, TechnicianLists>,
-  onConflict: (open: Open) => void,
-) {
-  const queryClient = useQueryClient()
-  const { queryKey } = plannedQuery(date)
-  const [moving, setMoving] = useState<ReadonlyMap<number, TechnicianLists>>(new Map())
+const assignmentOf = (row: Assignment): Assignment => ({
+  ...pickTechnicianLists(row),
+  appointmentDate: row.appointmentDate,
+})
 
-  const show = (invoiceNumber: number, fields: Partial<RequestSummary>) =>
-    queryClient.setQueryData(queryKey, (rows) =>
-      rows?.map((row) => (row.invoiceNumber === invoiceNumber ? { ...row, ...fields } : row)),
-    )
-  const newestOf = async (invoiceNumber: number): Promise<RequestSummary> => {
+/** The calls of a move. Both name the version on the screen, so that each finds only others' changes. */
+const callsOf = (move: Move) => {
+  const { row, to } = move
+  const { invoiceNumber, version } = row
+  const within = technicianTimeout
+  return [
+    ...(changesDay(move)
+      ? [
+          () =>
+            api(changeServiceRequest, {
+              query: { invoiceNumber },
+              body: { appointmentDate: to.appointmentDate, version },
+              within,
+            }),
+        ]
+      : []),
+    ...(haveSameTechnicians(row, to)
+      ? []
+      : [
+          () =>
+            api(actOnServiceRequest, {
+              body: {
+                invoiceNumber,
+                action: "assignTechnicians",
+                technicians: [...(to.appointmentTechnicians ?? [])],
+                ...("appointmentTechniciansRemoval" in to && {
+                  removalTechnicians: [...(to.appointmentTechniciansRemoval ?? [])],
+                }),
+                ...("appointmentTechniciansInstall" in to && {
+                  installTechnicians: [...(to.appointmentTechniciansInstall ?? [])],
+                }),
+                version,
+              },
+              within,
+            }),
+        ]),
+  ]
+}
+
+const isChange = (move: Move): boolean => callsOf(move).length > 0
+
+/** Writes one move. Resolves to whether the job is assigned that way now. */
+function useMove(rules: ConflictRules<Assignment, Assignment>, onConflict: (open: Open) => void) {
+  const queryClient = useQueryClient()
+  const [moving, setMoving] = useState<ReadonlyMap<number, Assignment>>(new Map())
+
+  /** In the list of its day, and of the day to which it moves. */
+  const show = (row: RequestSummary, fields: Partial<RequestSummary>) => {
+    const { invoiceNumber, appointmentDate: day = "" } = row
+    const known = queryClient
+      .getQueryData(plannedQuery(day).queryKey)
+      ?.find((other) => other.invoiceNumber === invoiceNumber)
+    const written = { ...row, ...known, ...fields }
+    for (const date of [day, written.appointmentDate ?? ""])
+      queryClient.setQueryData(
+        plannedQuery(date).queryKey,
+        (rows) => rows && [...rows.filter((other) => other.invoiceNumber !== invoiceNumber), written],
+      )
+  }
+  const newestOf = async (row: RequestSummary): Promise<RequestSummary> => {
+    const { invoiceNumber } = row
     const [newest] = await api(getServiceRequests, { ask: "one", query: { invoiceNumber } })
     if (!newest) throw new Error(messages.requests.notFound)
     const { version, serviceStatus } = newest
-    show(invoiceNumber, { version, serviceStatus, ...rowFields(newest) })
+    show(row, { version, serviceStatus, ...rowFields(newest) })
     return newest
   }
 
-  const perform = async ({ row, to }: Move): Promise<boolean> => {
-    const { invoiceNumber, version: seenVersion } = row
+  const perform = async (move: Move): Promise<boolean> => {
+    const { row, to } = move
+    const { invoiceNumber } = row
     const failure = messages.requests.updateFailedFor(invoiceNumber)
     hideMessage(failure)
     setMoving((rest) => new Map(rest).set(invoiceNumber, to))
     try {
-      const { serviceStatus, version } = await api(actOnServiceRequest, {
-        body: {
-          invoiceNumber,
-          action: "assignTechnicians",
-          technicians: [...(to.appointmentTechnicians ?? [])],
-          ...("appointmentTechniciansRemoval" in to && {
-            removalTechnicians: [...(to.appointmentTechniciansRemoval ?? [])],
-          }),
-          ...("appointmentTechniciansInstall" in to && {
-            installTechnicians: [...(to.appointmentTechniciansInstall ?? [])],
-          }),
-          version: seenVersion,
-        },
-        within: technicianTimeout,
-      })
-      await queryClient.cancelQueries({ queryKey })
-      show(invoiceNumber, {
+      const replies: { version: number; serviceStatus?: string }[] = []
+      const conflicts: ProblemError["conflicts"][number][] = []
+      for (const call of callsOf(move))
+        try {
+          replies.push(await call())
+        } catch (error) {
+          if (!(error instanceof ProblemError) || error.code !== "changed_meanwhile") throw error
+          conflicts.push(...error.conflicts)
+        }
+      if (conflicts.length > 0) {
+        const conflict = await conflictOf(move, conflicts)
+        if (conflict) onConflict(conflict)
+        return conflict === undefined
+      }
+      await queryClient.cancelQueries({ queryKey: plannedKey })
+      const { version = row.version, serviceStatus } = replies.at(-1) ?? {}
+      show(row, {
         version,
         ...rowFields(to),
-        ...(isServiceStatus(serviceStatus) && { serviceStatus }),
+        ...(serviceStatus !== undefined && isServiceStatus(serviceStatus) && { serviceStatus }),
       })
       return true
     } catch (error) {
-      return await handleRefusal({ row, to }, error as Error)
+      showFailure(failure, error as Error)
+      return false
     } finally {
       setMoving((rest) => new Map([...rest].filter(([number]) => number !== invoiceNumber)))
     }
   }
 
-  const handleRefusal = async (move: Move, error: Error): Promise<boolean> => {
-    const { invoiceNumber } = move.row
-    try {
-      if (!(error instanceof ProblemError) || error.code !== "changed_meanwhile") throw error
-      const conflict = await conflictOf(move, error)
-      if (conflict) onConflict(conflict)
-      return conflict === undefined
-    } catch (reason) {
-      showFailure(messages.requests.updateFailedFor(invoiceNumber), reason as Error)
-      return false
-    }
-  }
-
   /** undefined if someone else made the same change. */
-  const conflictOf = async ({ row, to }: Move, error: ProblemError): Promise<Open | undefined> => {
-    const newest = await newestOf(row.invoiceNumber)
-    const conflict = {
-      base: pickTechnicianLists(row),
-      change: to,
-      newest: pickTechnicianLists(newest),
-      conflicts: error.conflicts,
-    }
+  const conflictOf = async (
+    { row, to }: Move,
+    conflicts: ProblemError["conflicts"],
+  ): Promise<Open | undefined> => {
+    const newest = await newestOf(row)
+    const conflict = { base: assignmentOf(row), change: to, newest: assignmentOf(newest), conflicts }
     const questions = rules.questionsOf(conflict)
     return questions.length === 0 ? undefined : { row: newest, conflict, questions }
   }
@@ -133,19 +179,27 @@ function usePerformAll(
       const results = await Promise.all(moves.slice(from, from + atOnce).map(perform))
       done += results.filter(Boolean).length
     }
-    for (const key of [requestsKey, everyRequestKey]) void queryClient.invalidateQueries({ queryKey: key })
+    // Days show what was written. The index may not have a job on its new day yet.
+    const isComplete = done === moves.length
+    void queryClient.invalidateQueries({
+      queryKey: requestsKey,
+      predicate: ({ queryKey: [, kind] }) => !isComplete || kind !== plannedKey[1],
+    })
+    void queryClient.invalidateQueries({ queryKey: everyRequestKey })
     const [only] = moves
     if (only && moves.length === 1 && done === 1) {
       const { invoiceNumber } = only.row
-      const assigned = plannedTechnicians(only.to)
-      showMessage(
-        assigned.length === 0
-          ? `${invoiceNumber} is unassigned.`
-          : `${invoiceNumber} assigned to ${assigned.map(nameOf).join(" and ")}.`,
-      )
+      showMessage(`${invoiceNumber} ${resultOf(only, nameOf)}.`)
       onMoved(invoiceNumber)
     } else if (done > 0) showMessage(`${done} of ${moves.length} requests assigned.`)
   }
+}
+
+const resultOf = (move: Move, nameOf: (id: string) => string): string => {
+  const names = plannedTechnicians(move.to).map(nameOf).join(" and ")
+  if (changesDay(move))
+    return `moved to ${[shortDate(move.to.appointmentDate ?? ""), names].filter(Boolean).join(", ")}`
+  return names === "" ? "is unassigned" : `assigned to ${names}`
 }
 
 type QuestionsProps = {
@@ -184,14 +238,18 @@ const Questions = ({ pending, conflict, onConfirm, onClose, onResolve, onBack }:
  * technician has an overlapping job, if work has started, or if someone else has assigned the job since.
  */
 export function useAssigning(
-  date: string,
   day: { rows: readonly RequestSummary[]; nameOf: (id: string) => string } | undefined,
   { keep, onMoved }: { keep: (keys: readonly string[]) => void; onMoved: (invoiceNumber: number) => void },
 ) {
   const [pending, setPending] = useState<PendingMoves>()
   const [open, setOpen] = useState<readonly Open[]>([])
   const nameOf = day?.nameOf ?? String
-  const rules = rulesOf<TechnicianLists, TechnicianLists>([
+  const rules = rulesOf<Assignment, Assignment>([
+    {
+      label: "Date",
+      fields: ["appointmentDate"],
+      text: ({ appointmentDate }) => (appointmentDate ? shortDate(appointmentDate) : "no date"),
+    },
     {
       label: "Technicians",
       fields: technicianListFields,
@@ -199,13 +257,11 @@ export function useAssigning(
     },
   ])
 
-  const { moving, perform } = useMove(date, rules, (conflict) => setOpen((rest) => [...rest, conflict]))
+  const { moving, perform } = useMove(rules, (conflict) => setOpen((rest) => [...rest, conflict]))
   const performAll = usePerformAll(perform, nameOf, onMoved)
 
   const assign = (moves: readonly Move[], { confirmed = false } = {}): void => {
-    const changed = moves.filter(
-      ({ row, to }) => !moving.has(row.invoiceNumber) && !haveSameTechnicians(row, to),
-    )
+    const changed = moves.filter((move) => !moving.has(move.row.invoiceNumber) && isChange(move))
     const overlaps = overlapsAfter(changed, day?.rows ?? [])
     const inProgress = changed.some(({ row }) => row.serviceStatus === "serviceInProgress")
     if (!inProgress && (confirmed || overlaps.length === 0))
@@ -225,14 +281,15 @@ export function useAssigning(
     const { row, conflict, questions } = first
     closeConflict()
     const answer = rules.resolve(conflict, questions, choices)
-    if (answer.appointmentTechnicians) void performAll([{ row, to: answer }])
+    if (Object.keys(answer).length > 0)
+      void performAll([{ row, to: { ...pickTechnicianLists(row), ...answer } }])
   }
 
   const rows = useMemo(
     () =>
       day?.rows.map((row) => {
         const to = moving.get(row.invoiceNumber)
-        return to ? withCrew(row, to) : row
+        return to ? withAssignment(row, to) : row
       }),
     [day?.rows, moving],
   )

@@ -7,25 +7,28 @@ export function DayNav({
   date,
   today,
   onDay,
+  step = "day",
 }: {
   date: string
   today: string
   onDay: (date: string) => void
+  step?: "day" | "week"
 }) {
+  const days = step === "week" ? 7 : 1
   useKeys({ t: ["Today", () => onDay(today)] })
   return (
     <>
       <Button
         icon={ChevronLeft}
-        label="Previous day"
+        label={`Previous ${step}`}
         hotkey="arrowleft"
-        onClick={() => onDay(addDays(date, -1))}
+        onClick={() => onDay(addDays(date, -days))}
       />
       <Button
         icon={ChevronRight}
-        label="Next day"
+        label={`Next ${step}`}
         hotkey="arrowright"
-        onClick={() => onDay(addDays(date, 1))}
+        onClick={() => onDay(addDays(date, days))}
       />
     </>
   )

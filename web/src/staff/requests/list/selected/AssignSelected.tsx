@@ -16,7 +16,6 @@ import { plural } from "../../scheduler/words.ts"
 type Props = {
   opened: boolean
   rows: readonly RequestSummary[]
-  date: string
   technicians: ReadonlyMap<string, string>
   onClose: () => void
 }
@@ -34,12 +33,12 @@ function useTheirDays(rows: readonly RequestSummary[], enabled: boolean) {
   }
 }
 
-export default function AssignSelected({ opened, rows, date, technicians, onClose }: Props) {
+export default function AssignSelected({ opened, rows, technicians, onClose }: Props) {
   const query = useQuery(techniciansQuery)
   const [ids, setIds] = useState<readonly string[]>([])
   const { checking, failed, ...theirDays } = useTheirDays(rows, opened)
   const day = { rows: theirDays.rows, nameOf: (id: string) => technicians.get(id) ?? "Technician" }
-  const { assign, dialogs } = useAssigning(date, day, { keep: () => undefined, onMoved: () => undefined })
+  const { assign, dialogs } = useAssigning(day, { keep: () => undefined, onMoved: () => undefined })
   const submit = () => {
     assign(rows.map((row) => ({ row, to: withTechnicians(row, ids) })))
     setIds([])

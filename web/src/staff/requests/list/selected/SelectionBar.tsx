@@ -56,7 +56,6 @@ export function SelectionBar({ rows, shown, date, technicians, onSelectAll, onEn
         <AssignSelected
           opened={opened === "assign"}
           rows={rows}
-          date={date}
           technicians={technicians}
           onClose={() => setOpened(undefined)}
         />

@@ -7,9 +7,12 @@ import { overlapsOf, windowOf } from "#shared/domain/schedule/overlap.ts"
 import { milesText } from "#shared/domain/schedule/zips.ts"
 import { Avatar } from "#web/ui/Avatar.tsx"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
+import { Chips } from "#web/ui/Chips.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
-import { crewOf, isIdle, type Lane } from "../board.ts"
+import { crewOf, isIdle, type Lane, techniciansAfterMove } from "../board.ts"
 import type { Target } from "../drag.ts"
+import type { Assignment } from "../moves.ts"
+import { type DayBoard, lanesOf } from "../week.ts"
 import { nameOnCard, overlapsText, whenText } from "../words.ts"
 import styles from "./dialogs.module.css"
 
@@ -17,11 +20,12 @@ type Props = {
   row: RequestSummary
   /** The current technician. undefined for the tray. */
   from: string | undefined
-  lanes: readonly Lane[]
-  rows: readonly RequestSummary[]
+  /** The days to choose from. */
+  days: readonly DayBoard[]
   nameOf: (id: string) => string
-  milesTo: (technician: string, row: RequestSummary) => number | undefined
-  onMove: (to: Target, confirmed: boolean) => void
+  milesTo: (technician: string, row: RequestSummary, day: DayBoard) => number | undefined
+  isClosed: (date: string) => boolean
+  onMove: (to: Assignment, confirmed: boolean) => void
   onClose: () => void
 }
 
@@ -39,14 +43,18 @@ const rank = ({ overlaps, lane, miles = 0 }: Choice): number =>
 
 const slow = ({ lane }: Choice): number => (lane.technician.quickselect ? 0 : 1)
 
-export function MoveDialog({ row, from, lanes, rows, nameOf, milesTo, onMove, onClose }: Props) {
+export function MoveDialog({ row, from, days, nameOf, milesTo, isClosed, onMove, onClose }: Props) {
   const window = windowOf(row)
-  const choices = lanes
-    .filter(({ technician }) => !crewOf(row).includes(technician._id))
+  const [date, setDate] = useState(row.appointmentDate ?? "")
+  const day = days.find((one) => one.date === date)
+  const isOtherDay = date !== row.appointmentDate
+  const choices = (day ? lanesOf(day.board) : [])
+    .filter(({ technician: { _id } }) => (isOtherDay && _id === from) || !crewOf(row).includes(_id))
     .map((lane): Choice => {
       const technicians = [lane.technician._id]
-      const overlaps = window ? overlapsOf({ technicians, window, except: row.invoiceNumber }, rows) : []
-      const miles = milesTo(lane.technician._id, row)
+      const overlaps =
+        window && day ? overlapsOf({ technicians, window, except: row.invoiceNumber }, day.rows) : []
+      const miles = day && milesTo(lane.technician._id, row, day)
       return {
         lane,
         miles,
@@ -62,6 +70,10 @@ export function MoveDialog({ row, from, lanes, rows, nameOf, milesTo, onMove, on
     })
     .toSorted((a, b) => rank(a) - rank(b) || slow(a) - slow(b) || a.lane.load.booked - b.lane.load.booked)
   const [target, setTarget] = useState<Target | undefined>(choices[0]?.lane.technician._id)
+  const chooseDay = (to: string) => {
+    setDate(to)
+    setTarget(from ?? null)
+  }
   const overlapping = choices.some(({ lane, overlaps }) => lane.technician._id === target && overlaps)
   const otherTechnicians = crewOf(row).filter((id) => id !== from)
 
@@ -78,12 +90,36 @@ export function MoveDialog({ row, from, lanes, rows, nameOf, milesTo, onMove, on
           size="thumb"
           wide
           disabledReason={target === undefined ? "Choose a technician." : undefined}
-          onClick={() => target !== undefined && onMove(target, overlapping)}
+          onClick={() =>
+            target !== undefined &&
+            onMove(
+              {
+                ...techniciansAfterMove(row, from, target ?? undefined),
+                ...(isOtherDay && { appointmentDate: date }),
+              },
+              overlapping,
+            )
+          }
         >
-          {moveWords(target, overlapping, nameOf)}
+          {moveWords(target, overlapping, nameOf, isOtherDay ? date : undefined)}
         </Button>
       }
     >
+      {days.length > 1 && (
+        <div className="stack gap-3 mt-1 mb-2">
+          <Chips
+            label="Day"
+            chosen={date}
+            onChoose={chooseDay}
+            choices={days.map((one) => ({ value: one.date, text: shortDate(one.date) }))}
+          />
+          {isOtherDay && isClosed(date) && (
+            <p className={styles.warn} role="status">
+              All shops are closed that day.
+            </p>
+          )}
+        </div>
+      )}
       <fieldset className={styles.picks} aria-label="Technician">
         {choices.map(({ lane: { technician }, words, overlaps }) => (
           <label key={technician._id} className={styles.pick}>
@@ -101,7 +137,7 @@ export function MoveDialog({ row, from, lanes, rows, nameOf, milesTo, onMove, on
             </span>
           </label>
         ))}
-        {from !== undefined && (
+        {(from !== undefined || isOtherDay) && (
           <label className={styles.pick}>
             <input
               type="radio"
@@ -113,10 +149,14 @@ export function MoveDialog({ row, from, lanes, rows, nameOf, milesTo, onMove, on
               –
             </span>
             <span>
-              <b>{otherTechnicians.length === 0 ? "Unassigned" : `Remove ${shortName(nameOf(from))}`}</b>
+              <b>
+                {from === undefined || otherTechnicians.length === 0
+                  ? "Unassigned"
+                  : `Remove ${shortName(nameOf(from))}`}
+              </b>
               <small>
                 {otherTechnicians.length === 0
-                  ? "Back to the tray"
+                  ? "Choose a technician later"
                   : `${otherTechnicians.map((id) => shortName(nameOf(id))).join(", ")} stays on it`}
               </small>
             </span>
@@ -125,7 +165,7 @@ export function MoveDialog({ row, from, lanes, rows, nameOf, milesTo, onMove, on
       </fieldset>
       <div className="mt-5">
         <ButtonLink kind="quiet" size="large" to={`/servicerequest/${row.invoiceNumber}`}>
-          Another day or time
+          {days.length > 1 ? "Another time" : "Another day or time"}
         </ButtonLink>
       </div>
     </Dialog>
@@ -142,8 +182,10 @@ const moveWords = (
   target: Target | undefined,
   overlapping: boolean,
   nameOf: (id: string) => string,
+  date: string | undefined,
 ): string => {
   if (target === undefined) return "Move"
-  if (target === null) return "Unassign"
-  return `Move to ${shortName(nameOf(target))}${overlapping ? " anyway" : ""}`
+  if (target === null) return date === undefined ? "Unassign" : `Move to ${shortDate(date)}`
+  const day = date === undefined ? "" : ` on ${shortDate(date)}`
+  return `Move to ${shortName(nameOf(target))}${day}${overlapping ? " anyway" : ""}`
 }

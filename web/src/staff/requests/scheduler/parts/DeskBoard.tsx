@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, useRef, useState } from "react"
+import type { CSSProperties } from "react"
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
 import { shortName } from "#shared/domain/people/names.ts"
 import { loadText } from "#shared/domain/schedule/capacity.ts"
@@ -7,10 +7,11 @@ import { overlapsOf, windowOf } from "#shared/domain/schedule/overlap.ts"
 import { milesText } from "#shared/domain/schedule/zips.ts"
 import { useNow } from "#web/ui/use-now.ts"
 import { type Board, crewOf, type Zone } from "../board.ts"
-import { type Dragged, type Point, type Target, useDragMonitor } from "../drag.ts"
-import { nearestCard } from "../keys.ts"
+import type { Dragged, Target } from "../drag.ts"
+import { moveByKey } from "../keys.ts"
 import { across } from "../layout.ts"
-import { nameOnCard, overlapsText, plural } from "../words.ts"
+import { overlapsText, plural } from "../words.ts"
+import { type DropEffect, Ghost, useCardDrag } from "./CardDrag.tsx"
 import styles from "./DeskBoard.module.css"
 import { type LaneActs, LaneRow } from "./LaneRow.tsx"
 import { Tray } from "./Tray.tsx"
@@ -25,46 +26,18 @@ type Props = LaneActs & {
   onDrop: (row: RequestSummary, from: string | undefined, to: Target) => void
 }
 
-const translateOf = ({ x, y }: Point = { x: 0, y: 0 }): string => `${x}px ${y}px`
-
 export function DeskBoard({ board, rows, isToday, newRequest, changed, milesTo, onDrop, ...acts }: Props) {
-  const [dragged, setDragged] = useState<Dragged & { at: Point }>()
-  const [over, setOver] = useState<Target>()
-  const ghost = useRef<HTMLDivElement>(null)
-  const rowOf = (invoiceNumber: number | undefined) => rows.find((row) => row.invoiceNumber === invoiceNumber)
-  const row = rowOf(dragged?.invoiceNumber)
-  useDragMonitor({
-    onStart: (card, at) => setDragged({ ...card, at }),
-    onMove: (at) => ghost.current?.style.setProperty("translate", translateOf(at)),
-    onOver: setOver,
-    onDrop: ({ invoiceNumber, from }, to) => {
-      setDragged(undefined)
-      setOver(undefined)
-      const dropped = rowOf(invoiceNumber)
-      if (dropped && to !== undefined && (to ?? undefined) !== from) onDrop(dropped, from, to)
-    },
+  const drag = useCardDrag(rows, (dropped, from, to) => {
+    if ((to ?? undefined) !== from) onDrop(dropped, from, to)
   })
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const card = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-card]") : null
-    if (!card || event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key.toLowerCase() === "m") {
-      const focusedRow = rowOf(Number(card.dataset.card))
-      event.preventDefault()
-      if (focusedRow) acts.onMove(focusedRow, card.dataset.of)
-      return
-    }
-    const next = nearestCard(card, event.key, event.currentTarget)
-    if (next === undefined) return
-    event.preventDefault()
-    next?.focus()
-  }
+  const { dragged, over, row } = drag
 
   const { axis } = board
   const hours = (axis.end - axis.start) / 60
   return (
     // The cards are links. Arrow keys and M are shortcuts between them.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={styles.board} onKeyDown={onKeyDown}>
+    <div className={styles.board} onKeyDown={(event) => moveByKey(event, rows, acts.onMove)}>
       <Tray
         board={board}
         newRequest={newRequest}
@@ -104,18 +77,7 @@ export function DeskBoard({ board, rows, isToday, newRequest, changed, milesTo, 
         ))}
         <Legend />
       </section>
-      {row && (
-        <div ref={ghost} className={styles.ghost} style={{ translate: translateOf(dragged?.at) }}>
-          <div>
-            <span className="split gap-4">
-              <b className="type-text">{nameOnCard(row)}</b>
-              <small className="text-muted type-small">{row.invoiceNumber}</small>
-            </span>
-            {row.vehicle && <span>{row.vehicle}</span>}
-            <DropEffect words={dropEffect(row, dragged, over, rows, acts.nameOf, milesTo)} />
-          </div>
-        </div>
-      )}
+      <Ghost drag={drag} effect={dropEffect(row, dragged, over, rows, acts.nameOf, milesTo)} />
     </div>
   )
 }
@@ -136,16 +98,16 @@ function HourAxis({ axis }: { axis: Board["axis"] }) {
   )
 }
 
-/** What a drop here would mean: "To R. Haugen, 18 mi, no overlap". */
 function dropEffect(
-  row: RequestSummary,
+  row: RequestSummary | undefined,
   dragged: Dragged | undefined,
   over: Target | undefined,
   rows: readonly RequestSummary[],
   nameOf: (id: string) => string,
   milesTo: Props["milesTo"],
-): { text: string; overlaps?: boolean } {
-  if (over === undefined || (over ?? undefined) === dragged?.from) return { text: "Drop it on a lane" }
+): DropEffect {
+  if (!row || over === undefined || (over ?? undefined) === dragged?.from)
+    return { text: "Drop it on a lane" }
   if (over === null) return { text: "Back to the tray" }
   const name = shortName(nameOf(over))
   if (crewOf(row).includes(over)) return { text: `${name} already has it` }
@@ -158,10 +120,6 @@ function dropEffect(
     overlaps: overlaps.length > 0,
   }
 }
-
-const DropEffect = ({ words: { text, overlaps } }: { words: ReturnType<typeof dropEffect> }) => (
-  <em data-overlaps={overlaps || undefined}>{text}</em>
-)
 
 const ZoneHead = ({ zone: { name = "No shop", lanes, requests, load } }: { zone: Zone }) => (
   <header className={styles.zone}>

@@ -1,6 +1,9 @@
 import { type CSSProperties, memo, useRef } from "react"
 import { Link } from "react-router-dom"
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
+import { statusText } from "#shared/domain/job/status.ts"
+import { windowText } from "#shared/domain/schedule/dates.ts"
+import { windowOf } from "#shared/domain/schedule/overlap.ts"
 import { colorsOf } from "../colors.ts"
 import { useDraggable } from "../drag.ts"
 import { briefWork, nameOnCard, spokenOf, whenText, workText } from "../words.ts"
@@ -85,6 +88,32 @@ export const TrayCard = memo(function TrayCard(props: Props) {
         <b className={styles.when}>{whenText(row)}</b>
       </span>
       <Spoken row={row} />
+    </Link>
+  )
+})
+
+export const WeekCard = memo(function WeekCard(props: Props & { overlap: string | undefined }) {
+  const { row, of, moving, overlap } = props
+  const card = useRef<HTMLAnchorElement>(null)
+  useDraggable(card, { invoiceNumber: row.invoiceNumber, from: of }, !moving)
+  const window = windowOf(row)
+  return (
+    <Link
+      ref={card}
+      to={`/servicerequest/${row.invoiceNumber}`}
+      className={styles.week}
+      style={colorsOf(row)}
+      title={[nameOnCard(row), workText(row), spokenOf(row)].join(", ")}
+      {...handle(props)}
+      {...stateOf(props)}
+    >
+      <b>{window ? windowText(window) : "No window yet"}</b>
+      <span>{row.vehicle || briefWork(row)}</span>
+      <span>{row.zone}</span>
+      {overlap && <em>Overlap {overlap}</em>}
+      <span className="spoken">
+        , {nameOnCard(row)}, {row.invoiceNumber}, {statusText(row.serviceStatus)}
+      </span>
     </Link>
   )
 })

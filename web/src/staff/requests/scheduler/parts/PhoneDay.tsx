@@ -12,7 +12,8 @@ import { Button } from "#web/ui/Button.tsx"
 import { Chips } from "#web/ui/Chips.tsx"
 import listing from "#web/ui/listing.module.css"
 import type { View } from "../address.ts"
-import { type Board, clashKey, crewOf, type Lane, trayOf } from "../board.ts"
+import { type Board, byWindow, clashKey, crewOf, type Lane, trayOf } from "../board.ts"
+import type { DayBoard } from "../week.ts"
 import { nameOnCard, overlapsText, partOf, plural, workText } from "../words.ts"
 import type { LaneActs } from "./LaneRow.tsx"
 import { LoadBar } from "./LoadBar.tsx"
@@ -20,15 +21,17 @@ import styles from "./PhoneDay.module.css"
 
 type Props = Omit<LaneActs, "onKeep"> & {
   board: Board
+  days: readonly DayBoard[]
   rows: readonly RequestSummary[]
   view: View
+  isClosed: (date: string) => boolean
   changed: ReadonlyMap<number, number>
   onView: (view: View) => void
   onChoose: () => void
   filter: ReactNode
 }
 
-export function PhoneDay({ board, rows, view, onView, onChoose, filter, ...acts }: Props) {
+export function PhoneDay({ board, days, rows, view, isClosed, onView, onChoose, filter, ...acts }: Props) {
   const lanes = board.zones.flatMap((zone) => zone.lanes.map((lane) => ({ lane, zone: zone.name })))
   return (
     <>
@@ -46,6 +49,7 @@ export function PhoneDay({ board, rows, view, onView, onChoose, filter, ...acts 
               count: board.unassigned,
               alarming: board.unassigned > 0,
             },
+            { value: "week", text: "Week" },
           ]}
         />
       </div>
@@ -62,6 +66,21 @@ export function PhoneDay({ board, rows, view, onView, onChoose, filter, ...acts 
           trayOf(rows).map((group) => (
             <Group key={group.zone} title={group.zone} rows={group.rows} day={rows} {...acts} />
           ))}
+        {view === "week" && (
+          <>
+            {days.map((day) => (
+              <Group
+                key={day.date}
+                title={shortDate(day.date)}
+                note={isClosed(day.date) ? "closed" : undefined}
+                rows={day.rows.toSorted(byWindow)}
+                day={day.rows}
+                {...acts}
+              />
+            ))}
+            {filter}
+          </>
+        )}
         {view === "unassigned" && (
           <>
             {board.unassigned > 0 ? (
@@ -84,7 +103,7 @@ export function PhoneDay({ board, rows, view, onView, onChoose, filter, ...acts 
   )
 }
 
-type Acts = Omit<Props, "board" | "rows" | "view" | "onView" | "onChoose" | "filter">
+type Acts = Omit<Props, "board" | "days" | "rows" | "view" | "isClosed" | "onView" | "onChoose" | "filter">
 
 function Technician({
   lane,
@@ -137,15 +156,21 @@ function Technician({
 
 function Group({
   title,
+  note,
   rows,
   day,
   ...acts
-}: Acts & { title: string; rows: readonly RequestSummary[]; day: readonly RequestSummary[] }) {
+}: Acts & {
+  title: string
+  note?: string | undefined
+  rows: readonly RequestSummary[]
+  day: readonly RequestSummary[]
+}) {
   return (
     <section className={styles.group} aria-label={title}>
       <header className={styles.zone}>
         <h2>{title}</h2>
-        <span>{plural(rows.length, "request")}</span>
+        <span>{[plural(rows.length, "request"), note].filter(Boolean).join(", ")}</span>
       </header>
       {rows.map((row) => (
         <Card key={row.invoiceNumber} row={row} of={crewOf(row)[0]} day={day} showTechnicians {...acts} />

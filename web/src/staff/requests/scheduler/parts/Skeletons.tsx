@@ -3,6 +3,7 @@ import listing from "#web/ui/listing.module.css"
 import desk from "./DeskBoard.module.css"
 import phone from "./PhoneDay.module.css"
 import styles from "./Skeletons.module.css"
+import week from "./WeekBoard.module.css"
 
 export const BoardSkeleton = () => (
   <div className={desk.board} aria-hidden="true">
@@ -34,6 +35,16 @@ export const BoardSkeleton = () => (
             ))}
           </div>
         </div>
+      ))}
+    </div>
+  </div>
+)
+
+export const WeekSkeleton = () => (
+  <div className={week.board} aria-hidden="true">
+    <div className={`${week.scroll} ${styles.week}`}>
+      {Array.from({ length: 48 }, (_, cell) => (
+        <SkeletonBar key={cell} width="100%" height={cell < 8 ? 32 : cell % 3 === 1 ? 104 : 66} />
       ))}
     </div>
   </div>

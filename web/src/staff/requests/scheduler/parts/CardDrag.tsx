@@ -1,0 +1,59 @@
+import { type RefObject, useRef, useState } from "react"
+import type { RequestSummary } from "#shared/api/requests/service-request.ts"
+import { type Dragged, type Point, type Target, useDragMonitor } from "../drag.ts"
+import { nameOnCard } from "../words.ts"
+import styles from "./CardDrag.module.css"
+
+type Drag = {
+  dragged: (Dragged & { at: Point }) | undefined
+  over: Target | undefined
+  /** The job of the dragged card. */
+  row: RequestSummary | undefined
+  ghost: RefObject<HTMLDivElement | null>
+}
+
+const translateOf = ({ x, y }: Point = { x: 0, y: 0 }): string => `${x}px ${y}px`
+
+/** Follows the card that is dragged over a board. */
+export function useCardDrag(
+  rows: readonly RequestSummary[],
+  onDrop: (row: RequestSummary, from: string | undefined, to: Target) => void,
+): Drag {
+  const [dragged, setDragged] = useState<Dragged & { at: Point }>()
+  const [over, setOver] = useState<Target>()
+  const ghost = useRef<HTMLDivElement>(null)
+  const rowOf = (number: number | undefined) => rows.find(({ invoiceNumber }) => invoiceNumber === number)
+  useDragMonitor({
+    onStart: (card, at) => setDragged({ ...card, at }),
+    onMove: (at) => ghost.current?.style.setProperty("translate", translateOf(at)),
+    onOver: setOver,
+    onDrop: ({ invoiceNumber, from }, to) => {
+      setDragged(undefined)
+      setOver(undefined)
+      const dropped = rowOf(invoiceNumber)
+      if (dropped && to !== undefined) onDrop(dropped, from, to)
+    },
+  })
+  return { dragged, over, row: rowOf(dragged?.invoiceNumber), ghost }
+}
+
+/** What a drop here would mean: "To R. Haugen, 18 mi, no overlap". */
+export type DropEffect = { text: string; overlaps?: boolean }
+
+/** The card at the pointer. */
+export function Ghost({ drag: { row, ghost, dragged }, effect }: { drag: Drag; effect: DropEffect }) {
+  return (
+    row && (
+      <div ref={ghost} className={styles.ghost} style={{ translate: translateOf(dragged?.at) }}>
+        <div>
+          <span className="split gap-4">
+            <b className="type-text">{nameOnCard(row)}</b>
+            <small className="text-muted type-small">{row.invoiceNumber}</small>
+          </span>
+          {row.vehicle && <span>{row.vehicle}</span>}
+          <em data-overlaps={effect.overlaps || undefined}>{effect.text}</em>
+        </div>
+      </div>
+    )
+  )
+}
