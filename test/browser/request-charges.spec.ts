@@ -119,7 +119,7 @@ test("a figure says where it came from at a desk, and its answer covers no figur
     await expect(answer).toBeHidden()
     await expect(asked).toBeFocused()
   }
-  const table = charges(page).getByRole("table")
+  const table = charges(page).getByRole("grid")
   await expectTold(table.getByRole("button", { name: "379.69" }), "612.40", "Rounding")
   const labor = table.getByRole("button", { name: "169.00", exact: true }).first()
   await expectTold(labor, "2.6 h × 65.00 = 169.00", "Rounding")
@@ -358,6 +358,7 @@ test("orders lines by drag, arrow keys, and buttons, and flags a part of other g
   await openJob(page, people.clerk, number)
   await editCharges(page)
   await expect(row("Repair")).toHaveAttribute("draggable", "true")
+  await grip("Repair").scrollIntoViewIfNeeded()
   const held = await grip("Repair").boundingBox()
   const target = await grip("Install Kit").boundingBox()
   if (!held || !target) throw new Error("There is no grip.")

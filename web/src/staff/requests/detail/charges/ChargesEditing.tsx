@@ -26,8 +26,8 @@ type Props = Charging & {
   onClose: () => void
 }
 
-export function ChargesEditing({ request, first, part, save, storageKey, onClose, ...rest }: Props) {
-  const editing = useDraft(request, { first, part }, storageKey)
+export function ChargesEditing({ request, first, part, cell, save, storageKey, onClose, ...rest }: Props) {
+  const editing = useDraft(request, { first, part, cell }, storageKey)
   const { base, change } = editing
   useLayoutEffect(() => {
     // On a phone the editor is a screen of its own and starts at its top. A new line is focused instead.
@@ -47,6 +47,7 @@ export function ChargesEditing({ request, first, part, save, storageKey, onClose
     <InvalidFiguresProvider value={invalidFigures.figures}>
       <ChargesEditor
         editing={editing}
+        cell={cell}
         unsaved={unsaved}
         saving={save.saving}
         onSave={() =>

@@ -19,6 +19,7 @@ import { type Costs, CostToggle } from "./ChargesPanel.tsx"
 import { ChargesTable } from "./ChargesTable.tsx"
 import { DueBar } from "./DueBar.tsx"
 import { LineCards } from "./LineCards.tsx"
+import type { CellAt } from "./LineCell.tsx"
 import { LineEditor } from "./LineEditor.tsx"
 import type { Technician } from "./LineTechnicians.tsx"
 import { PartsDialog } from "./picker/PartsDialog.tsx"
@@ -28,6 +29,8 @@ import type { Editing } from "./use-draft.ts"
 type Props = {
   editing: Editing
   adding?: true
+  /** The cell at which editing begins. */
+  cell?: CellAt | undefined
   unsaved: boolean
   phone: boolean
   costs: Costs
@@ -95,7 +98,7 @@ function OpenLine({ editing, phone, costs, technicians, nameOf }: Props) {
 
 /** The charges while they are edited: in their panel on a desk, the whole screen on a phone. */
 export function ChargesEditor(props: Props) {
-  const { editing, adding, unsaved, phone, costs, nameOf, saving, onSave, onCancel } = props
+  const { editing, adding, cell, unsaved, phone, costs, nameOf, saving, onSave, onCancel } = props
   const { computed: draftTotals, open, base, keptAt } = editing
   const [confirmingDiscard, setConfirmingDiscard] = useState(false)
   const [finding, setFinding] = useState(false)
@@ -185,6 +188,7 @@ export function ChargesEditor(props: Props) {
         withCosts={costs.visible && costs.shown}
         nameOf={nameOf}
         editing={{ ...opened, onMove: costs.visible ? editing.move : undefined }}
+        cells={{ at: cell, draft: editing.draft, edit: editing.edit, restore: editing.restore }}
       />
       {totals}
       {dialogs}

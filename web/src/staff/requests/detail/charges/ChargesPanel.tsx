@@ -16,6 +16,7 @@ import { AddLine } from "./AddLine.tsx"
 import styles from "./ChargesPanel.module.css"
 import { ChargesTable } from "./ChargesTable.tsx"
 import { LineCards } from "./LineCards.tsx"
+import type { CellAt } from "./LineCell.tsx"
 import { Totals } from "./Totals.tsx"
 
 type Props = {
@@ -25,7 +26,7 @@ type Props = {
   costs: Costs
   authorized: ReactNode
   promo: ReactNode
-  onEdit: ((first?: NewLine) => void) | undefined
+  onEdit: ((beginning: { first?: NewLine; cell?: CellAt }) => void) | undefined
   disabledReason: string | undefined
 }
 
@@ -46,7 +47,11 @@ export function ChargesPanel(props: Props) {
       title="Charges"
       flush
       aside={
-        phone ? `${lines.length} ${lines.length === 1 ? "line" : "lines"}` : <PricedBy request={request} />
+        phone ? (
+          `${lines.length} ${lines.length === 1 ? "line" : "lines"}`
+        ) : (
+          <PricedBy request={request} editable={onEdit !== undefined && !disabledReason} />
+        )
       }
       actions={
         <>
@@ -57,15 +62,15 @@ export function ChargesPanel(props: Props) {
               icon={Pencil}
               hotkey="e"
               disabledReason={disabledReason}
-              onClick={() => onEdit()}
+              onClick={() => onEdit({})}
             >
               Edit
             </Button>
           )}
-          {onEdit && !some && !disabledReason && <Keys keys={{ e: ["Edit", () => onEdit()] }} />}
+          {onEdit && !some && !disabledReason && <Keys keys={{ e: ["Edit", () => onEdit({})] }} />}
           {onEdit && (
             <AddLine
-              onAdd={onEdit}
+              onAdd={(first) => onEdit({ first })}
               withRepair={priceQueryWithRepair(request, {})}
               disabledReason={disabledReason}
             />
@@ -74,7 +79,14 @@ export function ChargesPanel(props: Props) {
       }
     >
       {!some && <p className="px-6 py-7 text-muted rule-below">{messages.charges.none}</p>}
-      {some && !phone && <ChargesTable lines={lines} withCosts={withCosts} nameOf={nameOf} />}
+      {some && !phone && (
+        <ChargesTable
+          lines={lines}
+          withCosts={withCosts}
+          nameOf={nameOf}
+          cells={onEdit && !disabledReason ? { begin: (cell) => onEdit({ cell }) } : undefined}
+        />
+      )}
       {some && phone && (
         <button
           type="button"
@@ -122,7 +134,7 @@ export const CostToggle = ({ costs }: { costs: Costs }) => (
   </Button>
 )
 
-function PricedBy({ request }: Pick<Props, "request">) {
+function PricedBy({ request, editable }: Pick<Props, "request"> & { editable: boolean }) {
   const { invoiceType, insuranceCarrier, billingCompany } = request
   const whose = { Insurance: insuranceCarrier, Net: billingCompany, Cash: undefined, Warranty: undefined }[
     invoiceType
@@ -135,7 +147,11 @@ function PricedBy({ request }: Pick<Props, "request">) {
           {whose}
         </Tag>
       )}
-      {request.charges.length > 0 && <span>Tap an underlined amount to see how it was calculated.</span>}
+      {request.charges.length > 0 && (
+        <span>
+          {editable && "Tap a cell to edit it. "}Tap an underlined amount to see how it was calculated.
+        </span>
+      )}
     </span>
   )
 }

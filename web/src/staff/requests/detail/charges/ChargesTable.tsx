@@ -3,12 +3,14 @@ import { Fragment, type ReactNode } from "react"
 import { type Charge, isTyped, type Why as WhyItIs } from "#shared/domain/charges/charge.ts"
 import { chargeable, flagsOf, whyCosts, whyDiscount } from "#shared/domain/charges/line.ts"
 import { missingIn } from "#shared/domain/charges/missing.ts"
+import { isPromo } from "#shared/domain/charges/promo.ts"
 import { formatMoney, formatPercent, formatQuantity } from "#shared/domain/money/money.ts"
 import type { NameOf } from "#web/data/request/request-facts.ts"
 import { ExplanationArea, Why } from "#web/staff/shared/charges/Why.tsx"
 import type { Edge } from "#web/ui/drag-lines.ts"
 import { Dash, Money } from "#web/ui/Money.tsx"
 import styles from "./ChargesTable.module.css"
+import { type Cells, LineCell } from "./LineCell.tsx"
 import { LineTotal } from "./LineTotal.tsx"
 import { laborAbout, lineAbout, partAbout, totalText } from "./line-words.ts"
 import { useOrder } from "./use-order.ts"
@@ -23,9 +25,10 @@ type Props = {
     onOpen: (id: string) => void
     onMove: ((id: string, by: number) => void) | undefined
   }
+  cells?: Cells | undefined
 }
 
-export function ChargesTable({ lines, withCosts, nameOf, editing }: Props) {
+export function ChargesTable({ lines, withCosts, nameOf, editing, cells }: Props) {
   const columns = withCosts ? 13 : 9
   const { body, over, said: announcement, move } = useOrder(lines, editing?.onMove)
   return (
@@ -33,7 +36,13 @@ export function ChargesTable({ lines, withCosts, nameOf, editing }: Props) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.scroll} role="region" aria-label="Lines" tabIndex={0}>
       <table
-        className={[styles.table, withCosts && styles.wide, editing?.onMove && styles.movable]
+        role={cells && "grid"}
+        className={[
+          styles.table,
+          withCosts && styles.wide,
+          editing && styles.editing,
+          editing?.onMove && styles.movable,
+        ]
           .filter(Boolean)
           .join(" ")}
       >
@@ -59,6 +68,7 @@ export function ChargesTable({ lines, withCosts, nameOf, editing }: Props) {
                       withCosts={withCosts}
                       nameOf={nameOf}
                       editing={editing}
+                      cells={cells}
                       over={over?.id === line._id ? over.edge : undefined}
                       onMove={move}
                     />
@@ -132,15 +142,19 @@ type RowProps = {
 
 /** Ignores clicks on nested buttons, and on popovers, which React bubbles from their portal. */
 const isRow = (row: Element, pressed: EventTarget): boolean =>
-  pressed instanceof Element && row.contains(pressed) && pressed.closest("button") === null
+  pressed instanceof Element && row.contains(pressed) && pressed.closest("button, input, label") === null
 
-function Row({ line, withCosts, nameOf, editing, over, onMove }: RowProps) {
+function Row({ line, withCosts, nameOf, editing, cells, over, onMove }: RowProps) {
   const { parts, labor } = chargeable[line.type]
   const technicianNames = line.technicians.map(({ _id, half }) =>
     half ? `${nameOf(_id)}, half` : nameOf(_id),
   )
   const details = [line.description && line.partservice, ...technicianNames].filter(Boolean)
   const discount = whyDiscount(line)
+  // A promo line follows from the others.
+  const ownCells = isPromo(line) ? undefined : cells
+  const partCells = parts ? ownCells : undefined
+  const isEdited = ownCells?.edit !== undefined
   return (
     <tr
       className={editing && `${styles.openable} pointer`}
@@ -151,7 +165,7 @@ function Row({ line, withCosts, nameOf, editing, over, onMove }: RowProps) {
       }
     >
       <td className={styles.grip}>{onMove && <Grip line={line} onMove={onMove} />}</td>
-      <td className={styles.left}>
+      <LineCell line={line} field="description" cells={ownCells} className={styles.left}>
         {editing ? (
           <button
             type="button"
@@ -168,40 +182,49 @@ function Row({ line, withCosts, nameOf, editing, over, onMove }: RowProps) {
         {details.length > 0 && (
           <span className="text-muted type-small weight-normal"> · {details.join(", ")}</span>
         )}
-        <div className="text-muted type-small weight-normal">{lineAbout(line)}</div>
+        {!(isEdited && line.description) && (
+          <div className="text-muted type-small weight-normal">{lineAbout(line)}</div>
+        )}
         {missingIn(line) && <div className="text-hot type-small weight-strong">{missingIn(line)}</div>}
         {flagsOf(line).map((flag) => (
           <div key={flag} className="text-hot type-small weight-strong">
             {flag}
           </div>
         ))}
-      </td>
-      <td className={styles.left}>
-        {line.part ? <span className="weight-medium">{line.part}</span> : !line.kit && <Dash />}
+      </LineCell>
+      <LineCell line={line} field="part" cells={line.kit ? undefined : partCells} className={styles.left}>
+        {!(isEdited && parts && !line.kit) &&
+          (line.part ? <span className="weight-medium">{line.part}</span> : !line.kit && <Dash />)}
         <div className={`text-muted type-small weight-normal ${styles.about}`}>{partAbout(line)}</div>
-      </td>
-      <td>{parts || line.quantity !== 1 ? formatQuantity(line.quantity) : <Dash />}</td>
-      <td>
-        <Figure cents={line.list} why={line.why?.list} />
-      </td>
-      <td>
-        {line.list === 0 || line.discount === 0 ? (
+      </LineCell>
+      <LineCell line={line} field="quantity" cells={ownCells}>
+        {!isEdited && (parts || line.quantity !== 1 ? formatQuantity(line.quantity) : <Dash />)}
+      </LineCell>
+      <LineCell line={line} field="list" cells={partCells}>
+        {!(isEdited && parts) && <Figure cents={line.list} why={line.why?.list} />}
+      </LineCell>
+      <LineCell line={line} field="discount" cells={partCells}>
+        {isEdited && parts ? undefined : line.list === 0 || line.discount === 0 ? (
           <Dash />
         ) : discount ? (
           <Why why={discount}>{formatPercent(line.discount)}</Why>
         ) : (
           formatPercent(line.discount)
         )}
-      </td>
-      <td>
-        <Figure cents={line.net} why={line.why?.net} />
+      </LineCell>
+      <LineCell line={line} field="net" cells={partCells}>
+        {!(isEdited && parts) && <Figure cents={line.net} why={line.why?.net} />}
         <ByHand line={line} figure="net" />
-      </td>
-      <td>
-        {labor ? <Figure cents={line.labor} why={line.why?.labor} /> : <Dash />}
+      </LineCell>
+      <LineCell line={line} field="labor" cells={labor ? ownCells : undefined}>
+        {!labor ? (
+          <Dash />
+        ) : (
+          !(isEdited && line.labortype === "flat") && <Figure cents={line.labor} why={line.why?.labor} />
+        )}
         <div className="text-muted type-small weight-normal">{laborAbout(line)}</div>
         <ByHand line={line} figure="labor" />
-      </td>
+      </LineCell>
       <td className={styles.sum}>
         <LineTotal line={line} text={totalText(line)} />
       </td>

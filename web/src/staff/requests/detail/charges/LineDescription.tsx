@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from "react"
+import { type ReactNode, useEffect, useId, useRef, useState } from "react"
 import type { Charge } from "#shared/domain/charges/charge.ts"
 import { chargeTypes } from "#shared/domain/charges/charge-types.ts"
 import type { LineEdit } from "#shared/domain/charges/edit-line.ts"
@@ -136,10 +136,12 @@ const Kit = ({ line, onEdit }: Props) => (
 function Labelled({
   label,
   wide = false,
+  bare = false,
   children,
 }: {
   label: string
   wide?: boolean
+  bare?: boolean
   children: (id: string) => ReactNode
 }) {
   const id = useId()
@@ -151,7 +153,9 @@ function Labelled({
           : `${styles.field} stack content-start min-w-0`
       }
     >
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className={bare ? "spoken" : undefined}>
+        {label}
+      </label>
       {children(id)}
     </div>
   )
@@ -193,26 +197,35 @@ function Select<Value extends string>({
 }
 
 /** The draft updates on each keystroke. A normalized value is shown on blur. */
-function Words({
+export function Words({
   label,
   value = "",
   onChange,
   most,
   wide = false,
+  bare = false,
+  first = false,
 }: {
   label: string
   value: string | undefined
   onChange: (text: string) => void
   most: number
   wide?: boolean
+  bare?: boolean
+  first?: boolean
 }) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (first) input.current?.select()
+  }, [first])
   const [draftText, setDraftText] = useState<string>()
   const error = tooLongMessage(value, most)
   return (
-    <Labelled label={label} wide={wide}>
+    <Labelled label={label} wide={wide} bare={bare}>
       {(id) => (
         <>
           <input
+            ref={input}
             id={id}
             value={draftText ?? value}
             autoComplete="off"

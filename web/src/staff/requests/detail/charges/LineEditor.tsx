@@ -5,14 +5,7 @@ import type { LineEdit } from "#shared/domain/charges/edit-line.ts"
 import { chargeable, flagsOf, whyDiscount } from "#shared/domain/charges/line.ts"
 import { missingOf } from "#shared/domain/charges/missing.ts"
 import { isPromo } from "#shared/domain/charges/promo.ts"
-import {
-  formatMoney,
-  formatPercent,
-  formatQuantity,
-  parseMoney,
-  parsePercent,
-  parseQuantity,
-} from "#shared/domain/money/money.ts"
+import { formatMoney, formatPercent } from "#shared/domain/money/money.ts"
 import type { NameOf } from "#web/data/request/request-facts.ts"
 import { FigureInput } from "#web/staff/shared/charges/FigureInput.tsx"
 import { ExplanationArea, Why } from "#web/staff/shared/charges/Why.tsx"
@@ -20,7 +13,7 @@ import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog } from "#web/ui/Dialog.tsx"
 import { byRates } from "../charges-draft.ts"
 import { Choice } from "./Choice.tsx"
-import { figureOf } from "./invalid-figures.ts"
+import { figureInputs } from "./figure-inputs.ts"
 import { LineCosts } from "./LineCosts.tsx"
 import { LineDescription } from "./LineDescription.tsx"
 import styles from "./LineEditor.module.css"
@@ -203,56 +196,23 @@ type Part = Pick<Props, "line" | "onEdit">
 const Quantity = ({ line, onEdit }: Part) => (
   <div className={styles.quantity}>
     <FigureInput
-      {...figureOf(line, "quantity")}
+      {...figureInputs(line, onEdit).quantity}
       label={line.type === "Repair" ? "Chips" : "Quantity"}
-      field="Quantity"
-      value={formatQuantity(line.quantity)}
-      parse={parseQuantity}
-      onChange={(quantity) => onEdit({ quantity })}
-      empty={1}
     />
   </div>
 )
 
 function Parts({ line, onEdit }: Part) {
-  const byDiscount = line.entered === "discount"
+  const inputs = figureInputs(line, onEdit)
   return (
     <ExplanationArea>
       {(place) => (
         <div className={styles.group}>
           <div className={styles.parts}>
             <Quantity line={line} onEdit={onEdit} />
-            <FigureInput
-              {...figureOf(line, "list")}
-              label="List"
-              field="List"
-              value={formatMoney(line.list)}
-              parse={parseMoney}
-              onChange={(list) => onEdit({ list })}
-              first
-            />
-            <FigureInput
-              {...figureOf(line, "discount")}
-              label="Discount"
-              field="Discount"
-              value={formatPercent(line.discount).replace("%", "")}
-              parse={(text) => {
-                const percent = parsePercent(text)
-                return percent === undefined ? undefined : Math.round(percent)
-              }}
-              onChange={(discount) => onEdit({ discount, entered: "discount" })}
-              suffix="%"
-              derived={!byDiscount}
-            />
-            <FigureInput
-              {...figureOf(line, "net")}
-              label="Net"
-              field="Net"
-              value={formatMoney(line.net)}
-              parse={parseMoney}
-              onChange={(net) => onEdit({ net, entered: "net" })}
-              derived={byDiscount}
-            />
+            <FigureInput {...inputs.list} label="List" first />
+            <FigureInput {...inputs.discount} label="Discount" />
+            <FigureInput {...inputs.net} label="Net" />
           </div>
           <RatesOffer line={line} figure="net" onEdit={onEdit} />
           <Follows line={line} />
@@ -338,6 +298,7 @@ function RatesOffer({ line, figure, onEdit }: Part & { figure: "net" | "labor" }
 
 function Labor({ line, onEdit }: Part) {
   const hourly = line.labortype === "hourly"
+  const inputs = figureInputs(line, onEdit)
   return (
     <ExplanationArea>
       {(place) => (
@@ -352,23 +313,8 @@ function Labor({ line, onEdit }: Part) {
               selected={line.labortype}
               onChoose={(labortype) => onEdit({ labortype })}
             />
-            <FigureInput
-              {...figureOf(line, "laborhours")}
-              label="Hours"
-              field="Labor"
-              value={String(line.laborhours)}
-              parse={(text) => parseQuantity(text)}
-              onChange={(laborhours) => onEdit({ laborhours })}
-              derived={!hourly}
-            />
-            <FigureInput
-              {...figureOf(line, "laborrate")}
-              label={hourly ? "Rate" : "Amount"}
-              field="Labor"
-              value={formatMoney(line.laborrate)}
-              parse={parseMoney}
-              onChange={(laborrate) => onEdit({ laborrate })}
-            />
+            <FigureInput {...inputs.laborhours} label="Hours" />
+            <FigureInput {...inputs.laborrate} label={hourly ? "Rate" : "Amount"} />
           </div>
           <RatesOffer line={line} figure="labor" onEdit={onEdit} />
           <p className={styles.note}>

@@ -22,11 +22,14 @@ import {
   withPrices,
 } from "../charges-draft.ts"
 import { priceQueryOf } from "../prices.ts"
+import type { CellAt } from "./LineCell.tsx"
 import { lineOfPart } from "./picker/found-parts.ts"
 import type { TotalsEdit } from "./Totals.tsx"
 
 export type Editing = {
   computed: DraftTotals
+  /** What has been typed so far. */
+  draft: Draft
   open: string | undefined
   totals: TotalsEdit
   /** Body of a save, including the total on the screen. */
@@ -38,6 +41,8 @@ export type Editing = {
   keptAt: string | undefined
   setOpen: (id: string | undefined) => void
   edit: (id: string, edit: LineEdit) => void
+  /** Goes back to an earlier state of the draft. */
+  restore: (draft: Draft) => void
   add: (kind: NewLine) => void
   addParts: (lines: readonly { kind: NewLine; edit: LineEdit }[]) => void
   remove: (id: string) => void
@@ -49,10 +54,14 @@ const newId = (): string => `new-${crypto.randomUUID()}`
 /** `open` is the ID of the line being edited. */
 type State = { draft: Draft; open: string | undefined }
 
-/** Line or part to add at the start, after restoring a draft. */
-export type Beginning = { first?: NewLine; part?: PartToAdd | undefined }
+/** Line or part to add at the start, after restoring a draft, or the cell at which editing begins. */
+export type Beginning = { first?: NewLine; part?: PartToAdd | undefined; cell?: CellAt | undefined }
 
-export function useDraft(request: ServiceRequest, { first, part }: Beginning, storageKey: DraftKey): Editing {
+export function useDraft(
+  request: ServiceRequest,
+  { first, part, cell }: Beginning,
+  storageKey: DraftKey,
+): Editing {
   const [stored] = useState(() => readDraft<ServiceRequest, State>(storageKey))
   const [base] = useState(stored?.base ?? request)
   const [{ draft, open }, setState] = useState<State>(() => {
@@ -61,11 +70,14 @@ export function useDraft(request: ServiceRequest, { first, part }: Beginning, st
       const line = { ...lineOfPart(part, part.cost), id }
       return { draft: withFoundParts(base, stored?.typed.draft ?? draftOf(request), [line]), open: id }
     }
-    if (stored) return stored.typed
+    if (stored) return cell ? { ...stored.typed, open: undefined } : stored.typed
     const untouched = draftOf(request)
     return first
       ? { draft: withNewLine(request, untouched, first, id), open: id }
-      : { draft: untouched, open: request.charges.length === 1 ? request.charges[0]?._id : undefined }
+      : {
+          draft: untouched,
+          open: !cell && request.charges.length === 1 ? request.charges[0]?._id : undefined,
+        }
   })
   const change = changeOf(base, draft)
   const isUntouched = isEmpty(change)
@@ -91,6 +103,7 @@ export function useDraft(request: ServiceRequest, { first, part }: Beginning, st
 
   return {
     computed: totals,
+    draft,
     open,
     base,
     keptAt: stored?.at,
@@ -109,6 +122,7 @@ export function useDraft(request: ServiceRequest, { first, part }: Beginning, st
     },
     setOpen,
     edit: (id, edit) => updateDraft((now) => withLine(base, now, id, edit)),
+    restore: (earlier) => updateDraft(() => earlier),
     add: (kind) => {
       const id = newId()
       updateDraft((now) => withNewLine(base, now, kind, id))

@@ -69,7 +69,7 @@ export function ChargesSection() {
           />
         )
       }
-      onEdit={has("editCharges") ? (first) => setCharging(first ? { first } : {}) : undefined}
+      onEdit={has("editCharges") ? setCharging : undefined}
       disabledReason={job.needsSignal}
     />
   )

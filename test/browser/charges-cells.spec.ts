@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test"
+import type { Person } from "../builders/people.ts"
+import { desk, expect, flawsInBothThemes, overflowOf, test } from "./browser.ts"
+import { aJob, change, chip, kit, open, staff, windshield } from "./job.ts"
+import { charges, figure, openJob } from "./job-screen.ts"
+import { picture } from "./sign.ts"
+
+test.use({ provoked: [/status of 409/] })
+
+let people: { clerk: Person; admin: Person }
+test.beforeAll(async () => {
+  const make = await staff()
+  people = { clerk: await make.clerk(), admin: await make.admin({ name: "Ada Marsh" }) }
+})
+
+const cell = (page: Page, line: number, field: string) =>
+  charges(page).locator("tr[data-line]").nth(line).locator(`[data-cell="${field}"]`)
+const input = (page: Page, line: number, field: string) => cell(page, line, field).getByRole("textbox")
+
+test("edits charges in their cells with the keyboard, as in a spreadsheet", async ({ page }) => {
+  const number = await aJob(people.clerk, { charges: [{ ...windshield }, { ...kit }, { ...chip }] })
+  await page.setViewportSize(desk)
+  await openJob(page, people.clerk, number)
+  await expect(figure(page, "Total")).toBeVisible()
+  const total = await figure(page, "Total").textContent()
+  const net = await cell(page, 0, "net").innerText()
+
+  await cell(page, 0, "description").focus()
+  await page.keyboard.press("ArrowRight")
+  await page.keyboard.press("ArrowRight")
+  await expect(cell(page, 0, "quantity")).toBeFocused()
+  await page.keyboard.press("F2")
+  await expect(input(page, 0, "quantity")).toBeFocused()
+  await page.keyboard.press("Tab")
+  await expect(input(page, 0, "list")).toBeFocused()
+  await page.keyboard.press("Shift+Tab")
+  await page.keyboard.press("ArrowRight")
+  await page.keyboard.press("ArrowRight")
+  await page.keyboard.press("ArrowRight")
+  await expect(input(page, 0, "net")).toBeFocused()
+  await page.keyboard.type("500")
+  await expect(figure(page, "Total")).not.toHaveText(total ?? "")
+  await page.keyboard.press("Escape")
+  await expect(input(page, 0, "net")).toBeFocused()
+  await expect(input(page, 0, "net")).toHaveValue(net.split("\n")[0] ?? "")
+  await expect(figure(page, "Total")).toHaveText(total ?? "")
+
+  await page.keyboard.type("500")
+  await page.keyboard.press("Enter")
+  await expect(input(page, 1, "net")).toBeFocused()
+  await page.keyboard.type("25")
+  await page.keyboard.press("ArrowUp")
+  await expect(input(page, 0, "net")).toHaveValue("500.00")
+  await input(page, 2, "description").fill("Chip in front of the driver")
+  await picture(page, "cells")
+  expect(await flawsInBothThemes(page)).toEqual([])
+  expect(await overflowOf(page)).toBe(0)
+  await page.keyboard.press("Control+Enter")
+  await expect(charges(page).getByRole("button", { name: /^Edit/ })).toBeVisible()
+  const saved = await open(people.clerk, number)
+  expect(saved.charges.map((line) => line.net)).toEqual([500, 25, 0])
+  expect(saved.charges[2]?.description).toBe("Chip in front of the driver")
+})
+
+test("a tapped cell is edited, and a change of another is asked about", async ({ page }) => {
+  const number = await aJob(people.clerk, { charges: [{ ...windshield }] })
+  await page.setViewportSize(desk)
+  await openJob(page, people.clerk, number)
+  await cell(page, 0, "description").click({ position: { x: 4, y: 4 } })
+  await expect(input(page, 0, "description")).toBeFocused()
+  await page.keyboard.type("Acoustic")
+  const [line] = (await open(people.admin, number)).charges
+  await change(people.admin, number, { charges: [{ ...windshield, _id: line?._id, description: "Heated" }] })
+  await page.keyboard.press("Control+Enter")
+  const conflict = page.getByRole("dialog", { name: /^Ada Marsh changed/ })
+  await expect(conflict).toContainText("Heated")
+  await conflict.getByRole("button", { name: /^Save this choice/ }).click()
+  await expect.poll(async () => (await open(people.clerk, number)).charges[0]?.description).toBe("Acoustic")
+})

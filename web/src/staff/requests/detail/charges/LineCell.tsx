@@ -1,0 +1,184 @@
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react"
+import type { Charge } from "#shared/domain/charges/charge.ts"
+import type { LineEdit } from "#shared/domain/charges/edit-line.ts"
+import { normalizePartNumber } from "#shared/domain/parts/part-number.ts"
+import { FigureInput } from "#web/staff/shared/charges/FigureInput.tsx"
+import { useInvalidFigures } from "#web/staff/shared/charges/invalid-figures.ts"
+import type { Draft } from "../charges-draft.ts"
+import styles from "./ChargesTable.module.css"
+import { nextCell, staysInText } from "./cell-keys.ts"
+import { figureInputs } from "./figure-inputs.ts"
+import { Words } from "./LineDescription.tsx"
+
+/** What a cell of a line edits. */
+export type CellField = "description" | "part" | "quantity" | "list" | "discount" | "net" | "labor"
+export type CellAt = { line: string; field: CellField }
+
+/** How the cells of the lines are edited, or how editing begins at one. */
+export type Cells =
+  | { begin: (at: CellAt) => void; edit?: undefined }
+  | {
+      begin?: undefined
+      /** The cell at which editing begins. */
+      at: CellAt | undefined
+      draft: Draft
+      edit: (id: string, edit: LineEdit) => void
+      restore: (draft: Draft) => void
+    }
+
+type Props = {
+  line: Charge
+  field: CellField
+  cells: Cells | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A cell of a line. `children` show its value while it is not edited. */
+export function LineCell({ line, field, cells, className, children }: Props) {
+  if (!cells) return <td className={className}>{children}</td>
+  return cells.begin ? (
+    <ReadCell line={line} field={field} begin={cells.begin} className={className}>
+      {children}
+    </ReadCell>
+  ) : (
+    <EditCell line={line} field={field} cells={cells} className={className}>
+      {children}
+    </EditCell>
+  )
+}
+
+function ReadCell({
+  line,
+  field,
+  begin,
+  className,
+  children,
+}: Omit<Props, "cells"> & { begin: (at: CellAt) => void }) {
+  const open = () => begin({ line: line._id, field })
+  return (
+    <td
+      // One stop of Tab per line. Arrows lead to its other cells.
+      tabIndex={field === "description" ? 0 : -1}
+      data-cell={field}
+      className={[className, styles.editable].filter(Boolean).join(" ")}
+      onClick={({ target, currentTarget }) => {
+        if (target instanceof Element && currentTarget.contains(target) && !target.closest("button")) open()
+      }}
+      onKeyDown={(event) => {
+        if (event.target !== event.currentTarget) return
+        if (event.key === "Enter" || event.key === "F2") {
+          event.preventDefault()
+          return open()
+        }
+        focusNext(event, event.currentTarget)
+      }}
+    >
+      {children}
+    </td>
+  )
+}
+
+function focusNext(event: KeyboardEvent, cell: HTMLElement): void {
+  const next = nextCell(cell, event.key)
+  if (!next) return
+  event.preventDefault()
+  const input = next.querySelector("input")
+  if (input) input.focus()
+  else next.focus()
+}
+
+function EditCell({
+  line,
+  field,
+  cells,
+  className,
+  children,
+}: Omit<Props, "cells"> & { cells: Extract<Cells, { edit: object }> }) {
+  const { at, draft, edit, restore } = cells
+  const before = useRef(draft)
+  // A restored input is a new one, without what was typed.
+  const [restored, setRestored] = useState(0)
+  const figures = useInvalidFigures()
+  const name = field === "labor" ? laborField(line) : field
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLInputElement)) return
+    if (event.key === "Escape") {
+      const invalid = figures.of(`${line._id}.${name}`)
+      if (draft === before.current && !invalid) return
+      event.preventDefault()
+      figures.set(`${line._id}.${name}`, undefined)
+      restore(before.current)
+      return setRestored(restored + 1)
+    }
+    if (!staysInText(event)) focusNext(event, event.currentTarget)
+  }
+  const isFirst = restored > 0 || (at?.line === line._id && at.field === field)
+  return (
+    <td
+      data-cell={field}
+      className={[className, styles.cell].filter(Boolean).join(" ")}
+      onFocus={() => {
+        before.current = draft
+      }}
+      onKeyDown={onKeyDown}
+    >
+      {field === "description" && children}
+      <CellInput
+        key={restored}
+        line={line}
+        field={field}
+        first={isFirst}
+        onEdit={(change) => edit(line._id, change)}
+      />
+      {field !== "description" && children}
+    </td>
+  )
+}
+
+const laborField = ({ labortype }: Charge) => (labortype === "hourly" ? "laborhours" : "laborrate")
+
+const labels = { quantity: "Quantity", list: "List", discount: "Discount", net: "Net", labor: "Labor" }
+
+function CellInput({
+  line,
+  field,
+  first,
+  onEdit,
+}: {
+  line: Charge
+  field: CellField
+  first: boolean
+  onEdit: (edit: LineEdit) => void
+}) {
+  const of = `of the ${line.type} line`
+  switch (field) {
+    case "description":
+      return (
+        <Words
+          label={`Description ${of}`}
+          bare
+          first={first}
+          value={line.description}
+          onChange={(description) => onEdit({ description })}
+          most={300}
+        />
+      )
+    case "part":
+      return (
+        <Words
+          label={`Part number ${of}`}
+          bare
+          first={first}
+          value={line.part}
+          onChange={(part) => onEdit({ part: normalizePartNumber(part) })}
+          most={40}
+        />
+      )
+    default: {
+      const figure = figureInputs(line, onEdit)[field === "labor" ? laborField(line) : field]
+      const label = field === "labor" && line.labortype === "hourly" ? "Hours" : labels[field]
+      return <FigureInput {...figure} label={`${label} ${of}`} bare first={first} />
+    }
+  }
+}

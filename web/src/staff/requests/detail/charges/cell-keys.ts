@@ -1,0 +1,38 @@
+import type { KeyboardEvent } from "react"
+
+/* Keys between the cells of the lines, as in a spreadsheet. Tab follows the document. */
+
+const steps: Record<string, { line: number; cell: number }> = {
+  Enter: { line: 1, cell: 0 },
+  ArrowDown: { line: 1, cell: 0 },
+  ArrowUp: { line: -1, cell: 0 },
+  ArrowLeft: { line: 0, cell: -1 },
+  ArrowRight: { line: 0, cell: 1 },
+}
+
+const cellsIn = (row: Element | undefined): HTMLElement[] => [
+  ...(row?.querySelectorAll<HTMLElement>("[data-cell]") ?? []),
+]
+
+/** The cell to which a key leads. The nearest line that has the same figure, or the cell at its side. */
+export function nextCell(cell: HTMLElement, key: string): HTMLElement | undefined {
+  const step = steps[key]
+  const row = cell.closest("tr")
+  if (!step || !row) return undefined
+  const own = cellsIn(row)
+  if (step.line === 0) return own[own.indexOf(cell) + step.cell]
+  const rows = [...(row.parentElement?.querySelectorAll("[data-line]") ?? [])]
+  const others =
+    step.line > 0 ? rows.slice(rows.indexOf(row) + 1) : rows.slice(0, rows.indexOf(row)).reverse()
+  return others.flatMap(cellsIn).find((other) => other.dataset.cell === cell.dataset.cell)
+}
+
+/** In a text, left and right lead on only from its ends. All of it is selected until something is typed. */
+export const staysInText = ({ key, target }: KeyboardEvent): boolean => {
+  if (!(target instanceof HTMLInputElement)) return false
+  const { selectionStart, selectionEnd, value } = target
+  if (selectionStart === 0 && selectionEnd === value.length) return false
+  return (
+    (key === "ArrowLeft" && selectionEnd !== 0) || (key === "ArrowRight" && selectionStart !== value.length)
+  )
+}
