@@ -1,6 +1,6 @@
-import { Checkbox } from "@mantine/core"
+import { Checkbox, Menu } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { ChevronLeft, ChevronRight, RotateCcw, Square, WandSparkles } from "lucide-react"
+import { ChevronLeft, ChevronRight, Ellipsis, RotateCcw, Square, WandSparkles } from "lucide-react"
 import { useState } from "react"
 import { type LoaderFunctionArgs, replace } from "react-router-dom"
 import { isUsualOverhead } from "#shared/domain/money/overhead.ts"
@@ -97,14 +97,6 @@ function Day({ date, rows }: { date: string; rows: readonly ReportJob[] }) {
         >
           Autofill {jobsWord(open.length)}
         </Button>
-        <Button
-          size="large"
-          icon={RotateCcw}
-          disabledReason={busy ?? (visibleRows.length === 0 ? "There are no jobs to reset." : undefined)}
-          onClick={() => setPendingAction("reset")}
-        >
-          Reset {jobsWord(visibleRows.length)}
-        </Button>
         <Checkbox
           label={hidden > 0 ? `Show all (${hidden} more)` : "Show all"}
           description="Also CHECK IN, warranty, and imported jobs"
@@ -129,6 +121,11 @@ function Day({ date, rows }: { date: string; rows: readonly ReportJob[] }) {
             Stop
           </Button>
         )}
+        <More
+          disabledReason={busy ?? (visibleRows.length === 0 ? "There are no jobs to reset." : undefined)}
+          reset={`Reset ${jobsWord(visibleRows.length)}`}
+          onReset={() => setPendingAction("reset")}
+        />
       </Reasons>
       {visibleRows.length === 0 ? (
         <Empty title="Nothing to fill in on this day">
@@ -154,6 +151,43 @@ function Day({ date, rows }: { date: string; rows: readonly ReportJob[] }) {
         />
       )}
     </div>
+  )
+}
+
+/** Apart from the main button, since it takes back a day's work. */
+function More({
+  disabledReason,
+  reset,
+  onReset,
+}: {
+  disabledReason: string | undefined
+  reset: string
+  onReset: () => void
+}) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <Menu opened={opened} onChange={setOpened} position="bottom-end">
+      <Menu.Target>
+        <Button
+          kind="quiet"
+          size="large"
+          icon={Ellipsis}
+          label="More"
+          expanded={opened}
+          disabledReason={disabledReason}
+          onClick={() => setOpened(!opened)}
+        />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          className="weight-medium min-h-touch text-danger"
+          leftSection={<RotateCcw size={16} aria-hidden />}
+          onClick={onReset}
+        >
+          {reset}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 

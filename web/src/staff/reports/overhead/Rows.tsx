@@ -25,21 +25,44 @@ export function Rows({ rows, states, isDone, busy, onAct }: Props) {
   const { data: technicians = [] } = useQuery(techniciansQuery)
   const names = new Map(technicians.map(({ _id, name }) => [_id, shortName(name)]))
   return (
-    <ul className={`${styles.rows} panel p-0 m-0 list-none overflow-clip`}>
-      {rows.map((row) => (
-        <Row
-          key={row.invoiceNumber}
-          row={row}
-          state={states.get(row.invoiceNumber)}
-          done={isDone(row)}
-          who={row.technicians.map((id) => names.get(id) ?? "Former technician").join(", ")}
-          busy={busy}
-          onAct={onAct}
-        />
-      ))}
-    </ul>
+    <div className={`${styles.table} panel`}>
+      {/* A screen reader hears each figure's name in its row. */}
+      <div className={`${styles.row} ${styles.head} text-muted type-tiny weight-strong`} aria-hidden="true">
+        <span>Job</span>
+        <span>Work</span>
+        <span>Status, technician</span>
+        <div className={figuresClass}>
+          {figures.map(([label]) => (
+            <span key={label}>{label}</span>
+          ))}
+        </div>
+        <span>Autofill</span>
+      </div>
+      <ul className={`${styles.rows} p-0 m-0 list-none`}>
+        {rows.map((row) => (
+          <Row
+            key={row.invoiceNumber}
+            row={row}
+            state={states.get(row.invoiceNumber)}
+            done={isDone(row)}
+            who={row.technicians.map((id) => names.get(id) ?? "Former technician").join(", ")}
+            busy={busy}
+            onAct={onAct}
+          />
+        ))}
+      </ul>
+    </div>
   )
 }
+
+const figures = [
+  ["Total", "total"],
+  ["Parts", "totalPartsCost"],
+  ["Labor", "totalLaborCost"],
+  ["Misc", "totalMiscCost"],
+  ["Net", "totalPnlNet"],
+] as const
+const figuresClass = `${styles.figures} stack columns-5 gap-4 m-0 text-right`
 
 type RowProps = Pick<Props, "busy" | "onAct"> & {
   row: ReportJob
@@ -64,20 +87,12 @@ const Row = memo(function Row({ row, state, done, who, busy, onAct }: RowProps) 
         <StatusPill status={row.serviceStatus} totalCents={row.total} />
         <small>{who || "Not assigned"}</small>
       </div>
-      <dl className={`${styles.figures} stack columns-5 gap-4 m-0 text-right`}>
-        {(
-          [
-            ["Total", row.total],
-            ["Parts", row.totalPartsCost],
-            ["Labor", row.totalLaborCost],
-            ["Misc", row.totalMiscCost],
-            ["Net", row.totalPnlNet],
-          ] as const
-        ).map(([label, cents]) => (
+      <dl className={figuresClass}>
+        {figures.map(([label, field]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <Money cents={cents} />
+              <Money cents={row[field]} />
             </dd>
           </div>
         ))}
