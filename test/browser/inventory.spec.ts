@@ -35,6 +35,7 @@ test("A technician adds a part, takes and counts pieces beside a colleague, and 
   await page.getByRole("textbox", { name: "Search inventory" }).fill(part.toLowerCase())
   await expect(page.getByRole("listitem").filter({ hasText: /^F/ })).toHaveCount(1)
   await expect(quantity(page, part)).toHaveText("3")
+  await expect(row(page, part)).toContainText("Foreign door glass, gray privacy tint")
   const id = `${part}:woodland`
   const [there] = await call<{ _id: string }[]>(rosa, "GET", `/inventory?part=${part}`)
   await call(rosa, "PUT", "/inventory", { _id: there?._id ?? id, by: -1 })

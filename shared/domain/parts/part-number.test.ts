@@ -1,8 +1,20 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { parseStockPartNumber, partMismatch, readPartNumber, shortPartNumber } from "./part-number.ts"
+import {
+  parseStockPartNumber,
+  partMismatch,
+  partNumberWords,
+  readPartNumber,
+  shortPartNumber,
+} from "./part-number.ts"
 
 describe("a NAGS part number", () => {
+  it("is told in words, without a color that has no name", () => {
+    expect(partNumberWords("FW04915GTYN")).toBe("Foreign windshield, green tint")
+    expect(partNumberWords("DB12345")).toBe("Domestic back glass")
+    expect(partNumberWords("WM-4471")).toBe("")
+  })
+
   it("tells origin, glass, opening, number, colour and attachment", () => {
     expect(readPartNumber("FW04915GTYN")).toEqual({
       origin: "foreign",

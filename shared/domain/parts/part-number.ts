@@ -62,6 +62,14 @@ export function readPartNumber(text: string): PartNumber | undefined {
   }
 }
 
+/** "Foreign windshield, green tint". Empty for numbers that don't tell. */
+export function partNumberWords(number: string): string {
+  const part = readPartNumber(number)
+  if (!part) return ""
+  const { origin, glass, colorName } = part
+  return [`${origin === "foreign" ? "Foreign" : "Domestic"} ${glass}`, colorName].filter(Boolean).join(", ")
+}
+
 export const normalizePartNumber = (typed: string): string => normalizeInput(typed).trim().toUpperCase()
 
 /** A NAGS number without spaces and dashes, or 3 to 30 characters with a digit. Undefined otherwise. */

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { Minus, Pencil, Plus, Trash2 } from "lucide-react"
 import { useId, useState } from "react"
 import { normalizeInput } from "#shared/domain/normalize-input.ts"
-import { shortPartNumber } from "#shared/domain/parts/part-number.ts"
+import { partNumberWords, shortPartNumber } from "#shared/domain/parts/part-number.ts"
 import { isStaff } from "#shared/domain/people/permissions.ts"
 import { messages } from "#shared/messages.ts"
 import { PartForm } from "#web/staff/shared/stock/PartForm.tsx"
@@ -101,7 +101,8 @@ function Shelves({ parts, nameOf, mayChange }: ShelvesProps) {
   const searchText = normalizeInput(words).toUpperCase().replaceAll(/\s/g, "")
   const matches = parts.filter(
     (part) =>
-      part.partNumber.includes(searchText) &&
+      (part.partNumber.includes(searchText) ||
+        partNumberWords(part.partNumber).toUpperCase().replaceAll(/\s/g, "").includes(searchText)) &&
       (branch === "all" || (branch === "low" ? isLow(part) : part.branch === branch)),
   )
   const branchesHere = [...new Set(parts.map((part) => part.branch))]
@@ -124,7 +125,7 @@ function Shelves({ parts, nameOf, mayChange }: ShelvesProps) {
         />
         <SearchBox
           label="Search inventory"
-          placeholder="Part number"
+          placeholder="Part number or glass"
           words={words}
           onSearch={(text) => filter("q", text)}
         />
@@ -185,7 +186,10 @@ function PartRow({ part, where, mayChange, onCount, onDelete }: RowProps) {
   }
   return (
     <li className={styles.row} data-low={isLow(part) || undefined}>
-      <b className={`${styles.part} weight-heavy wrap-anywhere`}>{partNumber}</b>
+      <span className={`${styles.part} wrap-anywhere`}>
+        <b className="weight-heavy">{partNumber}</b>
+        <small className="block text-muted">{partNumberWords(partNumber)}</small>
+      </span>
       <span className={`${styles.where} text-muted`}>{where}</span>
       <span className={`${styles.mark} stack justify-items-start gap-1`}>
         {isLow(part) && <span className={styles.low}>{quantity === 0 ? "None left" : "Low"}</span>}
