@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import type { Person } from "../builders/people.ts"
 import { desk, expect, overflowOf, phone, test } from "./browser.ts"
-import { call, enter, staff } from "./job.ts"
+import { enter, staff } from "./job.ts"
 import { picture } from "./sign.ts"
 
 let admin: Person
@@ -183,20 +183,21 @@ test.describe("A new vehicle", () => {
 test.describe("Part check", () => {
   test.use({ provoked: [/status of 4\d\d/] })
 
-  test("lists NAGS, OEM, and molding parts by car id, and says when there are none", async ({ page }) => {
+  test("finds a car's parts by its name or VIN, and explains a part number", async ({ page }) => {
     const technician = await (await staff()).technician()
-    const { results } = await call<{ results: { carId: string }[] }>(
-      admin,
-      "GET",
-      "/quotevehicles?search=2019+civic+sedan",
-    )
     await enter(page, technician)
     await page.setViewportSize(phone)
     await page.goto("/partcheck")
-    await page.getByRole("search").getByRole("button", { name: "Search" }).click()
+    const search = page.getByRole("search")
+    const find = async (text: string) => {
+      await search.getByLabel("VIN, part number, or car").fill(text)
+      await page.keyboard.press("Enter")
+    }
+    await search.getByRole("button", { name: "Search" }).click()
     await expect(page.getByRole("alert")).toHaveCount(0)
-    await page.getByLabel("Car ID").fill(results[0]?.carId ?? "")
-    await page.keyboard.press("Enter")
+    await find("2019 honda civic")
+    await picture(page, "partcheck-choices")
+    await page.getByRole("button", { name: "4 Door Sedan" }).click()
     await expect(page.getByRole("heading", { name: "2019 HONDA CIVIC 4 DOOR SEDAN" })).toBeVisible()
     await expect(page.getByRole("region", { name: "NAGS" }).getByText("FW71290GTN")).toBeVisible()
     await expect(page.getByRole("region", { name: "OEM" })).toBeVisible()
@@ -206,9 +207,12 @@ test.describe("Part check", () => {
     await page.setViewportSize(desk)
     await picture(page, "partcheck-desk")
 
-    await page.getByLabel("Car ID").fill("nobody")
-    await page.getByRole("search").getByRole("button", { name: "Search" }).click()
-    await expect(page.getByRole("alert")).toContainText("An error occurred.")
+    await find("4S4BTGUD1N3148827")
+    await expect(page.getByRole("heading", { name: /2022 SUBARU OUTBACK/ })).toBeVisible()
+    await find("FW04915GTYN")
+    await expect(page.getByText("FW04915GTYN is a foreign windshield, green tint.")).toBeVisible()
+    await find("nobody")
+    await expect(page.getByRole("alert")).toContainText("Enter a VIN, a NAGS part number, or a car")
     await expect(page.getByRole("region", { name: "NAGS" })).toBeHidden()
   })
 })

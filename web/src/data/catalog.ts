@@ -114,6 +114,15 @@ export function useNewCatalog(): () => void {
 export type NamedCar = { year: number; make: string; model: string }
 
 /** The catalog's cars with that name. Empty if it has none. */
+export const carMakesQuery = (year: number | undefined) =>
+  queryOptions({
+    queryKey: [...catalogKey, "makes-of-cars", year],
+    queryFn: ({ signal }) =>
+      api(listCatalogChoices, { ask: "makes", query: { data: "makes", year: year ?? 0 } }, signal),
+    enabled: year !== undefined,
+    staleTime,
+  })
+
 export const carStylesQuery = (car: NamedCar | undefined) =>
   queryOptions({
     queryKey: [...catalogKey, "styles", car],

@@ -1,10 +1,14 @@
 import { useQuery } from "@tanstack/react-query"
 import { Search } from "lucide-react"
 import { type SubmitEvent, useId, useState } from "react"
-import { useSearchParams } from "react-router-dom"
+import { Link, useSearchParams } from "react-router-dom"
+import { carChoices, carsLike } from "#shared/domain/catalog/match-car.ts"
+import { partNumberWords } from "#shared/domain/parts/part-number.ts"
+import { readVin } from "#shared/domain/vehicle/vin.ts"
 import { messages } from "#shared/messages.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
-import { type VehiclePart, vehiclePartsQuery } from "../../data/catalog.ts"
+import { carMakesQuery, carStylesQuery, type VehiclePart, vehiclePartsQuery } from "../../data/catalog.ts"
+import { vinQuery } from "../../data/vehicles.ts"
 import { Button } from "../../ui/Button.tsx"
 import { SkeletonLines } from "../../ui/DataView.tsx"
 import { ErrorNotice } from "../../ui/ErrorNotice.tsx"
@@ -15,44 +19,80 @@ import { ProblemError } from "../../ui/problem.ts"
 import { tooLongMessage } from "../../ui/too-long-message.ts"
 import styles from "./PartCheck.module.css"
 
+const mostLength = 200
+
+/** The catalog's cars for what was typed: a VIN, or a year, make, and model. */
+function useCars(typed: string) {
+  const isVin = readVin(typed).ok
+  const [, year, name = ""] = /^(\d{4})\s+(\S.*)$/.exec(typed) ?? []
+  const decoded = useQuery(vinQuery(typed))
+  const makes = useQuery(carMakesQuery(year === undefined || isVin ? undefined : Number(year)))
+  const make = makes.data?.find((one) => startsWithWord(name, one))
+  const vin = decoded.data
+  const car = isVin
+    ? vin?.make && vin.model
+      ? { year: vin.year ?? vin.possibleYears?.at(-1) ?? 0, make: vin.make, model: vin.model }
+      : undefined
+    : make && { year: Number(year), make, model: name.slice(make.length).trim() }
+  const carStyles = useQuery(carStylesQuery(car && car.model !== "" ? car : undefined))
+  const queries = [decoded, makes, carStyles]
+  return {
+    isNamed: isVin || year !== undefined,
+    cars: carStyles.data ? carsLike(carStyles.data, vin?.style ?? "") : [],
+    isFetching: queries.some((query) => query.isFetching),
+    error: queries.find((query) => query.error)?.error,
+  }
+}
+
+const startsWithWord = (text: string, word: string): boolean =>
+  `${text.toUpperCase()} `.startsWith(`${word.toUpperCase()} `)
+
 export default function PartCheck() {
   const [parameters, setParameters] = useSearchParams()
-  const searchedCarId = parameters.get("carId") ?? ""
-  const query = useQuery({
-    ...vehiclePartsQuery(searchedCarId),
-    enabled: searchedCarId !== "" && searchedCarId.length <= mostLength,
-  })
-  const [vehicle, ...more] = query.data ?? []
-  const isOne = vehicle !== undefined && more.length === 0
+  const typed = parameters.get("q") ?? ""
+  const found = useCars(typed)
+  const [only, another] = found.cars
+  // Other programs link to a car by its ID.
+  const carId = parameters.get("carId") ?? (only && !another ? only.carId : "")
+  const query = useQuery(vehiclePartsQuery(carId))
+  const vehicle = query.data?.[0]
+  const isFetching = found.isFetching || query.isFetching
+  const part = partNumberWords(typed)
 
-  const search = (carId: string) => {
-    if (carId === searchedCarId) void query.refetch()
-    else setParameters({ carId })
+  const search = (q: string) => {
+    if (q === typed) void query.refetch()
+    else setParameters({ q })
   }
   return (
     <>
       <PageHeader title={<PageTitle />} subtitle="Glass and moldings that fit a car" />
       <div className={styles.page}>
-        <CarIdForm
-          key={searchedCarId}
-          searchedCarId={searchedCarId}
-          busy={query.isFetching}
-          onSearch={search}
-        />
-        {searchedCarId !== "" && searchedCarId.length <= mostLength && !query.isFetching && !isOne && (
-          <ErrorNotice title={messages.catalog.partCheckFailed}>
-            <p>
-              {query.error instanceof ProblemError ? query.error.message : "Check the car ID and try again."}
-            </p>
-          </ErrorNotice>
+        <SearchForm key={typed} typed={typed} busy={isFetching} onSearch={search} />
+        {part !== "" && (
+          <p>
+            {typed.toUpperCase()} is a {part.toLowerCase()}.{" "}
+            <Link to={`/inventory?q=${typed}`}>See the inventory</Link>
+          </p>
         )}
-        {searchedCarId !== "" && query.isFetching && !isOne && (
+        {carId === "" && another && (
+          <Choices cars={found.cars} onChoose={(id) => setParameters({ q: typed, carId: id })} />
+        )}
+        {isFetching && !vehicle ? (
           <div aria-busy="true">
             <output className="spoken">Loading</output>
             <SkeletonLines count={8} />
           </div>
+        ) : (
+          (typed !== "" || carId !== "") &&
+          part === "" &&
+          !vehicle &&
+          !another && (
+            <ErrorNotice title={messages.catalog.partCheckFailed}>
+              <p>{reasonOf(query.error ?? found.error, found.isNamed)}</p>
+            </ErrorNotice>
+          )
         )}
-        {isOne && (
+        {vehicle && (
           <>
             <h2 className={styles.vehicle}>{vehicle.vehicle}</h2>
             <Parts title="NAGS" parts={vehicle.nagParts} />
@@ -65,29 +105,52 @@ export default function PartCheck() {
   )
 }
 
-const mostLength = 200
+const reasonOf = (error: Error | null | undefined, isNamed: boolean): string => {
+  if (error instanceof ProblemError) return error.message
+  return isNamed
+    ? "The catalog doesn't have this car. Check the VIN, or the year, make, and model."
+    : "Enter a VIN, a NAGS part number, or a car like 2019 Honda Civic."
+}
 
-type FormProps = { searchedCarId: string; busy: boolean; onSearch: (carId: string) => void }
+const Choices = ({
+  cars,
+  onChoose,
+}: {
+  cars: Parameters<typeof carChoices>[0]
+  onChoose: (carId: string) => void
+}) => (
+  <Panel title="Which one is it?">
+    <div className="cluster gap-4">
+      {carChoices(cars).map(({ carId, text }) => (
+        <Button key={carId} size="large" onClick={() => onChoose(carId)}>
+          {text}
+        </Button>
+      ))}
+    </div>
+  </Panel>
+)
 
-function CarIdForm({ searchedCarId, busy, onSearch }: FormProps) {
-  const [carId, setCarId] = useState(searchedCarId)
+type FormProps = { typed: string; busy: boolean; onSearch: (text: string) => void }
+
+function SearchForm({ typed, busy, onSearch }: FormProps) {
+  const [text, setText] = useState(typed)
   const id = useId()
-  const problem = tooLongMessage(carId.trim(), mostLength)
+  const problem = tooLongMessage(text.trim(), mostLength)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (carId.trim() !== "" && problem === undefined) onSearch(carId.trim())
+    if (text.trim() !== "" && problem === undefined) onSearch(text.trim())
   }
   return (
     <form role="search" className={`${styles.search} cluster gap-4`} onSubmit={submit}>
       <input
-        aria-label="Car ID"
-        placeholder="Car ID"
+        aria-label="VIN, part number, or car"
+        placeholder="VIN, part number, or 2019 Honda Civic"
         autoComplete="off"
         spellCheck={false}
         aria-invalid={problem !== undefined || undefined}
         aria-describedby={problem && `${id}-problem`}
-        value={carId}
-        onChange={(event) => setCarId(event.currentTarget.value)}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
       />
       <Button type="submit" size="large" kind="main" icon={Search} label="Search" busy={busy} />
       {problem !== undefined && (
