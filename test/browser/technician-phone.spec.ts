@@ -3,7 +3,7 @@ import { expect, phone, test } from "./browser.ts"
 import { act, aJob, aReadyJob, as, change, enter, open, settled, staff } from "./job.ts"
 import { picture, sign } from "./sign.ts"
 
-test.use({ viewport: phone, hasTouch: true })
+test.use({ viewport: phone, hasTouch: true, provoked: [/ERR_INTERNET_DISCONNECTED/] })
 
 test("takes a technician at most 9 taps and fields from en route to cash taken", async ({
   context,
@@ -90,4 +90,31 @@ test("counts in the bar only the technician's own open jobs of today", async ({ 
   await page.goto("/account")
   const bar = page.getByRole("navigation", { name: "Main menu" }).filter({ visible: true })
   await expect(bar.getByRole("link", { name: "Requests" }).locator("em")).toHaveText("2")
+})
+
+test("takes the license plate from a technician, also without a signal", async ({ page, context }) => {
+  const make = await staff()
+  const [clerk, technician] = [await make.clerk(), await make.technician()]
+  const job = await aReadyJob(clerk, technician)
+  await enter(page, technician)
+  await page.goto(`/servicerequest/${job}`)
+
+  const vehicle = page.getByRole("region", { name: "Vehicle" })
+  await vehicle.getByRole("button", { name: "Edit" }).click()
+  const plate = vehicle.getByLabel("License plate")
+  await expect(plate).toHaveAttribute("autocapitalize", "characters")
+  await expect(vehicle.getByLabel("Vehicle", { exact: true })).toBeHidden()
+  await plate.fill("8abc 123")
+  await vehicle.getByRole("button", { name: "Save" }).click()
+  await expect(vehicle).toContainText("8ABC123")
+  expect(await open(clerk, job)).toMatchObject({ licensePlate: "8ABC123" })
+
+  await context.setOffline(true)
+  await vehicle.getByRole("button", { name: "Edit" }).click()
+  await plate.fill("7xyz999")
+  await vehicle.getByRole("button", { name: "Save" }).click()
+  await expect(page.getByRole("region", { name: "Waiting on this phone" })).toContainText(
+    "License plate 7XYZ999",
+  )
+  await expect(vehicle).toContainText("7XYZ999")
 })

@@ -738,6 +738,7 @@ export const PricesOfTechnician = ServiceRequestOfTechnician.pick(pricedFields).
 export const ServiceRequestChangeOfTechnician = z.strictObject({
   charges: linesToWrite(ChargeOfTechnicianToWrite).optional(),
   vin: emptyable(writableFields).vin,
+  licensePlate: emptyable(writableFields).licensePlate,
   customerNotes: emptyable(writableFields).customerNotes,
   signatureData: signaturePicture.optional(),
   signedWith: text(100).optional(),

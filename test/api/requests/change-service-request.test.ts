@@ -580,7 +580,8 @@ describe("PUT /servicerequest", () => {
     expect(await put(lind, number, { appointmentDate: "11/24/2026" })).toBeProblem(403, "field_not_allowed", {
       fields: [{ field: "appointmentDate" }],
     })
-    expect((await put(lind, number, { vin: "4S4BTGUD1N3148827" })).status).toBe(200)
+    expect((await put(lind, number, { vin: "4S4BTGUD1N3148827", licensePlate: "8abc 123" })).status).toBe(200)
+    expect(await open(rosa, number)).toMatchObject({ licensePlate: "8ABC123" })
     expect((await put(await technician(), number, { vin: "4S4BTGUD1N3148827" })).status).toBe(404)
   })
 

@@ -21,6 +21,7 @@ type Field<Values extends FieldValues> = {
 type Typed = {
   placeholder?: string
   autoComplete?: HTMLInputAutoCompleteAttribute
+  autoCapitalize?: "characters"
   inputMode?: "text" | "numeric" | "decimal" | "tel" | "email" | "url"
   autoFocus?: boolean
   maxLength?: number
@@ -51,6 +52,7 @@ function useField<Values extends FieldValues>(field: Field<Values>) {
 export function TextField<Values extends FieldValues>({
   placeholder,
   autoComplete = "off",
+  autoCapitalize,
   inputMode,
   autoFocus,
   maxLength,
@@ -64,6 +66,7 @@ export function TextField<Values extends FieldValues>({
       onChange={bound.onChange}
       placeholder={placeholder}
       autoComplete={autoComplete}
+      autoCapitalize={autoCapitalize}
       inputMode={inputMode}
       data-autofocus={autoFocus || undefined}
       error={tooLongMessage(bound.value ?? "", maxLength) ?? input.error}

@@ -176,6 +176,10 @@ describe("What waits", () => {
     expect(details?.({ vin: "4S4BTGUD1N3148827", customerNotes: "Gate" })).toEqual([
       ["Customer notes", "Gate"],
     ])
+    expect(words({ licensePlate: "8ABC123" })).toBe("License plate 8ABC123")
+    expect(details?.({ vin: "4S4BTGUD1N3148827", licensePlate: "8ABC123" })).toEqual([
+      ["License plate", "8ABC123"],
+    ])
     expect(queueable.actOnServiceRequest.details?.({ action: "recordOldParts", oldParts: "shown" })).toEqual([
       ["Old parts", "Shown to the customer"],
     ])
@@ -184,6 +188,8 @@ describe("What waits", () => {
   test("shows an emptied field as empty", () => {
     const edit = entry("changeServiceRequest", { customerNotes: null })
     expect(applyQueue({ ...ready(), customerNotes: "Gate" }, [edit], around).customerNotes).toBeUndefined()
+    const plate = entry("changeServiceRequest", { licensePlate: "8ABC123" })
+    expect(applyQueue(ready(), [plate], around).licensePlate).toBe("8ABC123")
   })
 })
 

@@ -207,6 +207,9 @@ const paying = makeQueueable<Payment, ReplyOf<typeof recordPayment>>({
   }),
 })
 
+const changesVehicle = ({ vin, licensePlate }: Change): boolean =>
+  vin !== undefined || licensePlate !== undefined
+
 const changing = makeQueueable<Change, ReplyOf<typeof changeServiceRequest>>({
   send: ({ job, body, seenVersion, ownVersions }, { signal, ...options }) =>
     api(
@@ -218,28 +221,35 @@ const changing = makeQueueable<Change, ReplyOf<typeof changeServiceRequest>>({
   // Only the server prices charges.
   mayWait: ({ charges }) => charges === undefined,
   isFact: ({ signatureData }) => signatureData !== undefined,
-  words: ({ signatureData, vin, customerNotes }) => {
+  words: ({ signatureData, vin, licensePlate, customerNotes }) => {
     if (signatureData) return "Signature"
     if (vin !== undefined) return vin ? `VIN ${vin}` : "VIN removed"
+    if (licensePlate !== undefined)
+      return licensePlate ? `License plate ${licensePlate}` : "License plate removed"
     return customerNotes ? `Customer notes: ${customerNotes}` : "Customer notes removed"
   },
-  looks: ({ signatureData, vin }) => (signatureData ? "signature" : vin === undefined ? "note" : "vehicle"),
-  details: ({ signatureData, signedWith, vin, customerNotes }) => [
+  looks(body) {
+    if (body.signatureData) return "signature"
+    return changesVehicle(body) ? "vehicle" : "note"
+  },
+  details: ({ signatureData, signedWith, customerNotes, ...body }) => [
     ...(signatureData && signedWith ? [["Signed by", signedWith] as const] : []),
-    ...(vin !== undefined && customerNotes ? [["Customer notes", customerNotes] as const] : []),
+    ...(body.vin !== undefined && body.licensePlate ? [["License plate", body.licensePlate] as const] : []),
+    ...(changesVehicle(body) && customerNotes ? [["Customer notes", customerNotes] as const] : []),
   ],
   withoutFields(body, fields) {
     const left = Object.entries(body).filter(([field]) => !fields.includes(field))
     return left.length === 0 ? undefined : Object.fromEntries(left)
   },
   apply(request, { body, doneAt }) {
-    const { signatureData, signedWith, vin, customerNotes } = body
+    const { signatureData, signedWith, vin, licensePlate, customerNotes } = body
     return allow({
       request: {
         ...request,
         ...(signatureData && { signedAt: doneAt, signedWith, signedPayment: undefined }),
         // Cleared fields are sent as null and shown as undefined.
         ...(vin !== undefined && { vin: vin ?? undefined }),
+        ...(licensePlate !== undefined && { licensePlate: licensePlate ?? undefined }),
         ...(customerNotes !== undefined && { customerNotes: customerNotes ?? undefined }),
       },
     })

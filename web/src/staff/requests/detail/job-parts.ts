@@ -25,7 +25,7 @@ const parts = {
   jobLink: clerk,
   editCustomer: clerk,
   editVehicle: shopRoles,
-  /** Technicians only capture the VIN. */
+  /** Technicians only enter the VIN and the license plate. */
   editWholeVehicle: clerk,
   editAppointment: clerk,
   editBilling: clerk,

@@ -154,7 +154,13 @@ export function CarFields({ form, decoding }: Props) {
           </span>
         </>
       )}
-      <TextField control={control} name="licensePlate" label="License plate" maxLength={longestPlate} />
+      <TextField
+        control={control}
+        name="licensePlate"
+        label="License plate"
+        autoCapitalize="characters"
+        maxLength={longestPlate}
+      />
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}

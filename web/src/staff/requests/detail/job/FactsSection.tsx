@@ -31,7 +31,7 @@ export function FactsSection() {
       />
       <VehiclePanel
         {...panels.of("vehicle", has("editVehicle"))}
-        vinOnly={!has("editWholeVehicle")}
+        whole={has("editWholeVehicle")}
         decode={(vin) => queryClient.fetchQuery(vinQuery(vin))}
         onCapture={allowed.captureVin.allowed ? () => requestActions.begin("captureVin") : undefined}
       />

@@ -34,18 +34,18 @@ const Values = z.object({
 })
 type Values = z.output<typeof Values>
 
-type Props = FormProps & { decode: Decode; vinOnly: boolean }
+type Props = FormProps & { decode: Decode; whole: boolean }
 
 const checkedValues = zodResolver(Values)
 
-export function VehicleForm({ id, request, save, onSaved, kept, decode, vinOnly }: Props) {
+export function VehicleForm({ id, request, save, onSaved, kept, decode, whole }: Props) {
   const [openQuestion, setOpenQuestion] = useState<VehicleQuestion>()
   const decodedOf = useRef<DecodedVin>(undefined)
   const { form, base, submit, found } = useVersionedForm({
     stored: request,
     valuesOf,
     resolver: () => checkedValues,
-    changeOf: (values: Values, before) => changeOf(values, before, decodedOf.current, vinOnly),
+    changeOf: (values: Values, before) => changeOf(values, before, decodedOf.current, whole),
     save,
     saved: onSaved,
     kept,
@@ -60,11 +60,11 @@ export function VehicleForm({ id, request, save, onSaved, kept, decode, vinOnly 
   // A restored draft may hold a vehicle typed over what this VIN says.
   const isKept = found?.typed.vehicle !== undefined && found.typed.vin === typedVin
   useEffect(() => {
-    if (read && !vinOnly && !isKept) setValue("vehicle", read, { shouldDirty: true })
-  }, [read, vinOnly, isKept, setValue])
+    if (read && whole && !isKept) setValue("vehicle", read, { shouldDirty: true })
+  }, [read, whole, isKept, setValue])
 
   const ask = handleSubmit((values) => {
-    const question = vinOnly ? undefined : vehicleQuestion(values.vehicle, base, decoded)
+    const question = whole ? vehicleQuestion(values.vehicle, base, decoded) : undefined
     if (question) setOpenQuestion(question)
     else void submit()
   })
@@ -82,10 +82,16 @@ export function VehicleForm({ id, request, save, onSaved, kept, decode, vinOnly 
           {warning}
         </p>
       ))}
-      {!vinOnly && (
+      {whole && <TextField control={control} name="vehicle" label="Vehicle" maxLength={120} />}
+      <TextField
+        control={control}
+        name="licensePlate"
+        label="License plate"
+        autoCapitalize="characters"
+        maxLength={longestPlate}
+      />
+      {whole && (
         <>
-          <TextField control={control} name="vehicle" label="Vehicle" maxLength={120} />
-          <TextField control={control} name="licensePlate" label="License plate" maxLength={longestPlate} />
           {hasVehicleReference(base) && (
             <TextField
               control={control}
@@ -127,16 +133,15 @@ export function VehicleForm({ id, request, save, onSaved, kept, decode, vinOnly 
   )
 }
 
-function changeOf(values: Values, base: ServiceRequest, decoded: DecodedVin | undefined, vinOnly: boolean) {
+function changeOf(values: Values, base: ServiceRequest, decoded: DecodedVin | undefined, whole: boolean) {
   const vin = readVin(values.vin)
-  const captured = { vin: vin.ok ? vin.vin : "" }
-  if (vinOnly) return changedFields(base, captured)
-  const { vehicle, licensePlate, customerVehicleReference, serviceSummary, calibrationNeeded } = values
+  const captured = { vin: vin.ok ? vin.vin : "", licensePlate: normalizePlate(values.licensePlate) }
+  if (!whole) return changedFields(base, captured)
+  const { vehicle, customerVehicleReference, serviceSummary, calibrationNeeded } = values
   return changedFields(base, {
     ...captured,
     ...vehicleFields(vehicle, base, decoded),
     vehicle,
-    licensePlate: normalizePlate(licensePlate),
     customerVehicleReference,
     serviceSummary: serviceSummary.trim(),
     calibrationNeeded: calibrationNeeded || null,

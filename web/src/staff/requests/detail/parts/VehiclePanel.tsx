@@ -16,11 +16,11 @@ import styles from "./VehiclePanel.module.css"
 
 type Props = PanelProps & {
   decode: Decode
-  vinOnly: boolean
+  whole: boolean
   onCapture: (() => void) | undefined
 }
 
-export function VehiclePanel({ request, save, onSaved, kept, decode, vinOnly, onCapture, ...panel }: Props) {
+export function VehiclePanel({ request, save, onSaved, kept, decode, whole, onCapture, ...panel }: Props) {
   const formId = useId()
   return (
     <EditablePanel
@@ -43,7 +43,7 @@ export function VehiclePanel({ request, save, onSaved, kept, decode, vinOnly, on
           onSaved={onSaved}
           kept={kept}
           decode={decode}
-          vinOnly={vinOnly}
+          whole={whole}
         />
       ) : (
         <VehicleFacts request={request} forStaff={panel.onEdit !== undefined} />
