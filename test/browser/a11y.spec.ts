@@ -36,7 +36,7 @@ type Look = { path: string; of?: string; screen: (job: Job) => Screen; leads?: L
 const special: Look[] = [
   {
     path: "/account",
-    screen: ({ technician }) => ({ as: technician, at: "/account", shows: /1 job today/ }),
+    screen: ({ technician }) => ({ as: technician, at: "/servicerequests", shows: /1 job today/ }),
   },
   {
     path: "/account",

@@ -1,18 +1,6 @@
-import type { Locator, Page, Route } from "@playwright/test"
+import type { Page, Route } from "@playwright/test"
 import { photoBytes } from "../builders/photo.ts"
-import {
-  desk,
-  expect,
-  flawsOf,
-  hold,
-  logIn,
-  overflowOf,
-  ownBrowser,
-  phone,
-  shiftsOf,
-  test,
-  watchShifts,
-} from "./browser.ts"
+import { desk, expect, flawsOf, hold, logIn, overflowOf, ownBrowser, phone, test } from "./browser.ts"
 import { comesWith } from "./clock.ts"
 import {
   act,
@@ -31,10 +19,7 @@ import {
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 })
 const region = (page: Page, name: string) => page.getByRole("region", { name })
-const jobs = (page: Page) => page.getByRole("main").locator("ol > li")
-const partsOf = (job: Locator) => job.getByRole("list", { name: "Parts" }).getByRole("listitem")
 const dayCall = /\/api\/servicerequest\?.*date=/
-const jobsCall = /\/api\/servicerequest\?.*search=today/
 
 /** The longest name that is not truncated. */
 const longName = "Bartholomew Featherstonehaugh-Cholmondeley III"
@@ -57,105 +42,6 @@ async function aDay() {
   await settled()
   return { technician, first }
 }
-
-test.describe("A technician's account", () => {
-  test("shows a technician's jobs of today in order, and shifts nothing while loading", async ({ page }) => {
-    const { technician, first } = await aDay()
-    await enter(page, technician)
-    const { asked, letGo } = await hold(page, jobsCall)
-    await watchShifts(page)
-    await page.goto("/account")
-    await asked
-    await expect(page.getByText("Loading", { exact: true })).toBeAttached()
-    letGo()
-    await expect(heading(page)).toHaveText("2 jobs today")
-    await expect(page.getByRole("main")).toContainText("0 done, 2 to go")
-    await expect(jobs(page).nth(0)).toContainText("8:00am")
-    await expect(jobs(page).nth(0)).toContainText(longName)
-    await expect(partsOf(jobs(page).nth(0))).toHaveText(["FW04915GTYN, Fuyao"])
-    await expect(jobs(page).nth(1)).toContainText("Jerome Banks")
-    await expect(page.getByRole("main")).not.toContainText("Not Confirmed")
-    expect((await shiftsOf(page)).filter(({ value }) => value > 0.01)).toEqual([])
-
-    await expect(jobs(page).nth(0).getByRole("link", { name: "Open the job" })).toHaveAttribute(
-      "href",
-      `/servicerequest/${first}`,
-    )
-    await expect(
-      jobs(page)
-        .nth(0)
-        .getByRole("link", { name: `Call ${longName}` }),
-    ).toHaveAttribute("href", /^tel:/)
-    await expect(jobs(page).nth(1).getByRole("link", { name: "Open the job" })).toBeHidden()
-    await expect(page.getByRole("group", { name: "Technician" })).toBeHidden()
-
-    await page.setViewportSize({ width: 360, height: 740 })
-    await expect(page.getByText(longName)).toBeVisible()
-    expect(await overflowOf(page)).toBe(0)
-  })
-
-  test("stands still from the first look on, whatever the day holds", async ({ page }) => {
-    const people = await staff()
-    const clerk = await people.clerk()
-    const [free, busy] = [await people.technician(), await people.technician()]
-    const number = await aJob(clerk, { appointmentTechnicians: [busy._id] })
-    await act(clerk, number, "confirmAppointment")
-    await settled()
-    for (const viewport of [desk, phone])
-      for (const technician of [free, busy]) {
-        const fresh = await page.context().newPage()
-        await fresh.setViewportSize(viewport)
-        await enter(fresh, technician)
-        await watchShifts(fresh)
-        const { asked, letGo } = await hold(fresh, jobsCall)
-        await fresh.goto("/account")
-        await asked
-        await expect(fresh.getByText("Loading", { exact: true })).toBeAttached()
-        letGo()
-        await expect(heading(fresh)).toHaveText(technician === free ? "No jobs today" : "1 job today")
-        const shifts = await shiftsOf(fresh)
-        const sum = shifts.reduce((total, { value }) => total + value, 0)
-        expect(sum, `${viewport.width}: ${JSON.stringify(shifts)}`).toBeLessThan(0.02)
-        await fresh.close()
-      }
-  })
-
-  test.describe("that cannot be read", () => {
-    test.use({ provoked: [/status of 503/] })
-
-    test("says so with the server's sentence, tries again, and says when there are none", async ({
-      page,
-    }) => {
-      await enter(page, await (await staff()).technician())
-      let down = true
-      const unavailable = {
-        type: "/problems/unavailable",
-        title: "Unavailable",
-        status: 503,
-        detail: "The system isn't responding. Try again in a moment.",
-        code: "unavailable",
-        requestId: "7c01fb8b",
-      }
-      await page.route(jobsCall, (route) =>
-        down
-          ? route.fulfill({
-              status: 503,
-              contentType: "application/problem+json",
-              body: JSON.stringify(unavailable),
-            })
-          : route.continue(),
-      )
-      await page.goto("/account")
-      await expect(page.getByRole("alert")).toContainText("Could not pull jobs")
-      await expect(page.getByRole("alert")).toContainText(unavailable.detail)
-      await expect(page.getByRole("alert")).toContainText("7c01fb8b")
-      down = false
-      await page.getByRole("button", { name: "Try again" }).click()
-      await expect(page.getByText("No jobs are assigned for today")).toBeVisible()
-      await expect(page.getByRole("main").getByRole("link", { name: "Service Requests" })).toBeVisible()
-    })
-  })
-})
 
 test.describe("A clerk's account", () => {
   test("begins with the jobs that have no technician, and shows whose day is chosen", async ({ page }) => {

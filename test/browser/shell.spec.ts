@@ -127,14 +127,14 @@ test.describe("The guards", () => {
     expect(parameters.get("route")).toBe("/profile/65f.abc?message=x")
   })
 
-  test("send the technician from /servicerequests/new to the account, and say why", async ({ page }) => {
+  test("send the technician from /servicerequests/new to their day, and say why", async ({ page }) => {
     await logIn(page, "technician")
     await page.goto("/servicerequests/new")
     await expect(page.getByRole("alert")).toContainText(
       "You are not allowed to access the requested resource.",
     )
     // The message leaves the address once it shows.
-    await expect(page).toHaveURL(/\/account$/)
+    await expect(page).toHaveURL(/\/servicerequests$/)
     await page.getByRole("button", { name: "Close" }).click()
     await expect(page.getByRole("alert")).toBeHidden()
   })

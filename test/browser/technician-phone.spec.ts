@@ -89,7 +89,7 @@ test("counts in the bar only the technician's own open jobs of today", async ({ 
   await enter(page, technician)
   await page.goto("/account")
   const bar = page.getByRole("navigation", { name: "Main menu" }).filter({ visible: true })
-  await expect(bar.getByRole("link", { name: "Requests" }).locator("em")).toHaveText("2")
+  await expect(bar.getByRole("link", { name: "Today" }).locator("em")).toHaveText("2")
 })
 
 test("takes the license plate from a technician, also without a signal", async ({ page, context }) => {

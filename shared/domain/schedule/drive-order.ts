@@ -63,6 +63,13 @@ const insertStop = <S extends Stop>(stop: S, ordered: readonly S[], from: GeoPoi
   )
 }
 
+/** The drives between stops in this order. `from` is where they start. */
+export const legsOf = <S extends Stop>(stops: readonly S[], from: GeoPoint | undefined): Leg<S>[] =>
+  stops.map((stop, index) => ({
+    stop,
+    miles: distance(locationBefore(stops.slice(0, index), from), stop.place),
+  }))
+
 /** Promised windows by start, then other stops at their smallest detour. `from` is the shop. */
 export const orderStops = <S extends Stop>(stops: readonly S[], from: GeoPoint | undefined): Leg<S>[] => {
   const promised = inPromisedOrder(
@@ -73,8 +80,5 @@ export const orderStops = <S extends Stop>(stops: readonly S[], from: GeoPoint |
     (so, stop) => insertStop(stop, so, from),
     promised,
   )
-  return ordered.map((stop, index) => ({
-    stop,
-    miles: distance(locationBefore(ordered.slice(0, index), from), stop.place),
-  }))
+  return legsOf(ordered, from)
 }

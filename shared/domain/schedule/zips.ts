@@ -58,5 +58,10 @@ export const milesBetween = (a: GeoPoint, b: GeoPoint): number => {
   return 2 * earthMiles * Math.asin(Math.min(1, Math.sqrt(chord))) * detour
 }
 
+/** Door to door, in town and on highways. An assumption: no traffic is known (docs/decisions/scheduling.md). */
+const milesPerHour = 30
+
+export const driveMinutes = (miles: number): number => Math.max(1, Math.round((miles / milesPerHour) * 60))
+
 export const milesText = (miles: number): string =>
   miles < 1 ? "under 1 mi" : `${Math.round(miles).toLocaleString("en-US")} mi`

@@ -41,6 +41,11 @@ test("a wrong role goes to /account with the reason", () => {
   )
 })
 
+test("a technician's account is the page of their day, with the message that led there", () => {
+  logInAs("technician")
+  expect(redirectOf("/account?message=Saved.")).toBe("/servicerequests?message=Saved.")
+})
+
 test("a customer does not see the list of requests, a technician does", () => {
   logInAs("user")
   expect(redirectOf("/servicerequests")).toContain("/account?message=")

@@ -18,6 +18,9 @@ export function guard(page: Page, request: Request): void {
   const { deactivated, notAllowed } = messages.login
   if (!mayOpen(session, page))
     throw redirect(withMessage("/account", session.deactivated ? deactivated : notAllowed))
+  // A technician's account and jobs are one page.
+  if (page.path === "/account" && session.role === "technician")
+    throw redirect(`/servicerequests${new URL(request.url).search}`)
 }
 
 /** The page after a lost session. `route` is where the next login returns to. */

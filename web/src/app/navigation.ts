@@ -1,5 +1,6 @@
 import { useLocation, useMatches } from "react-router-dom"
 import { messages } from "#shared/messages.ts"
+import type { Session } from "../api/session.ts"
 import { pageAt } from "./pages.ts"
 
 /**
@@ -12,6 +13,10 @@ export type Frame = "menu" | "actions" | "bare"
 export type ScreenHandle<Data = unknown> = { title?: (data: Data) => string; frame?: Frame }
 
 const isHandle = (handle: unknown): handle is ScreenHandle => typeof handle === "object" && handle !== null
+
+/** The name of the page behind `/account`. */
+export const homeName = ({ role }: Pick<Session, "role">): string =>
+  role === "technician" ? "Today" : "My Account"
 
 export function useScreen(): { title: string; frame: Frame } {
   const last = useMatches().at(-1)

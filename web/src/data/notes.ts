@@ -2,6 +2,7 @@ import {
   type InfiniteData,
   infiniteQueryOptions,
   type QueryClient,
+  queryOptions,
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query"
@@ -30,6 +31,15 @@ export const notesQuery = (invoiceNumber: number) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     refetchInterval: pollUnlessLive(freshEvery),
+  })
+
+/** Internal notes of one job, for cards that show them. */
+export const internalNotesQuery = (invoiceNumber: number) =>
+  queryOptions({
+    queryKey: [...notesQuery(invoiceNumber).queryKey, "internal"],
+    queryFn: ({ signal }) =>
+      api(listNotes, { query: { invoice: invoiceNumber, category: ["internal"], limit: 10 } }, signal),
+    staleTime: 60_000,
   })
 
 type Pages = InfiniteData<PageOf<Note[]>>

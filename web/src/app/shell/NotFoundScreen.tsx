@@ -6,6 +6,7 @@ import { ButtonLink } from "../../ui/Button.tsx"
 import { Empty, Failed } from "../../ui/DataView.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { ProblemError } from "../../ui/problem.ts"
+import { homeName } from "../navigation.ts"
 import styles from "./NotFoundScreen.module.css"
 
 /** Reached by links inside the app only. The edge function answers unknown addresses. */
@@ -19,7 +20,7 @@ export function NotFoundScreen() {
         title={messages.notFoundPage.sentence}
         actions={
           <ButtonLink size="large" to={session ? "/account" : "/login"}>
-            {session ? "My Account" : "Login"}
+            {session ? homeName(session) : "Login"}
           </ButtonLink>
         }
       >

@@ -73,8 +73,7 @@ test.each(["technician", "user"] as const)("the rail of a %s has no groups", (ro
 
 test("a technician makes no new requests from the menu", () => {
   expect(textsFor("technician")).toEqual([
-    "Service Requests",
-    "My Account",
+    "Today",
     "New Quote",
     "Tasks",
     "Inventory",
@@ -121,7 +120,7 @@ test("counts scheduling, unread texts, and open tasks, and hides zeros", () => {
 
 test.each([
   ["clerk", ["/servicerequests", "/scheduler"]],
-  ["technician", ["/account", "/servicerequests"]],
+  ["technician", ["/servicerequests", "/fuelreceipts"]],
 ] as const)("at the thumb of a %s lie two entries of the menu", (role, first) => {
   const session = sessionOf(role)
   expect(thumbEntries(session, menuOf(session, undefined)).map(({ to }) => to)).toEqual(first)

@@ -67,6 +67,7 @@ type Entry = {
   short: string
   icon: LucideIcon
   only?: Role
+  except?: Role
   /** Customers may open the page, but have no use for it in the menu. */
   forStaff?: true
   group?: GroupName
@@ -75,11 +76,32 @@ type Entry = {
 
 /** In the order of the owner's specification. */
 const entries: readonly Entry[] = [
-  { path: "/servicerequests", short: "Requests", icon: ClipboardList, counted: "requests" },
+  {
+    path: "/servicerequests",
+    text: "Today",
+    short: "Today",
+    icon: House,
+    only: "technician",
+    counted: "requests",
+  },
+  {
+    path: "/servicerequests",
+    short: "Requests",
+    icon: ClipboardList,
+    except: "technician",
+    counted: "requests",
+  },
   { path: "/servicerequests/new", short: "New", icon: Plus },
   { path: "/newservice", short: "Service", icon: Plus, only: "user" },
   { path: "/profile/{id}", text: "My Profile", short: "Profile", icon: UserRound, only: "user" },
-  { path: "/account", text: "My Account", short: "Account", icon: House, group: "office" },
+  {
+    path: "/account",
+    text: "My Account",
+    short: "Account",
+    icon: House,
+    except: "technician",
+    group: "office",
+  },
   { path: "/scheduler", short: "Scheduler", icon: CalendarRange },
   { path: "/inbox", short: "Inbox", icon: MessagesSquare, counted: "unreadTexts" },
   { path: "/newquote", text: "New Quote", short: "Quote", icon: FileText, group: "quotes" },
@@ -101,9 +123,10 @@ const entries: readonly Entry[] = [
 
 export function menuOf(session: Session, counts: Counts | undefined): MenuEntry[] {
   const { id, role } = session
-  return entries.flatMap(({ path, text, short, icon, only = role, forStaff = false, group, counted }) => {
+  return entries.flatMap((entry) => {
+    const { path, text, short, icon, only = role, except, forStaff = false, group, counted } = entry
     const page = pageAt(path)
-    if (!page?.screen || !mayOpen(session, page) || role !== only) return []
+    if (!page?.screen || !mayOpen(session, page) || role !== only || role === except) return []
     if (forStaff && !isStaff(role)) return []
     const count = counted && counts?.[counted]
     return [
@@ -136,7 +159,7 @@ export const logoutEntry: MenuEntry = { to: "/logout", text: "Logout", short: "L
 
 const firstPages = ({ id, role }: Session): string[] => {
   if (!isStaff(role)) return [`/profile/${id}`, "/account"]
-  return mayPass(role, ["clerk"]) ? ["/servicerequests", "/scheduler"] : ["/account", "/servicerequests"]
+  return ["/servicerequests", mayPass(role, ["clerk"]) ? "/scheduler" : "/fuelreceipts"]
 }
 
 /** At most two entries for a phone's bottom bar. */

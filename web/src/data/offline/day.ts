@@ -1,6 +1,6 @@
 import type { InfiniteData, Query, QueryClient, QueryKey } from "@tanstack/react-query"
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
-import { todayIn } from "#shared/domain/schedule/dates.ts"
+import { addDays, todayIn } from "#shared/domain/schedule/dates.ts"
 import type { PageOf } from "../../api/api.ts"
 import { readSession } from "../../api/session.ts"
 import { accountQuery } from "../account.ts"
@@ -117,7 +117,11 @@ export function keepDay(queryClient: QueryClient, user: string): () => void {
   const isKept = ({ queryKey }: Query, day: string, jobs: readonly number[]): boolean => {
     const [first, number, part] = queryKey
     if (first === everyRequestKey[0]) return jobs.includes(Number(number)) && part !== excludedKind
-    return first === "people" || sharedQueries.includes(nameOf(queryKey)) || isOwnDay(queryKey, user, day)
+    return (
+      first === "people" ||
+      sharedQueries.includes(nameOf(queryKey)) ||
+      [day, addDays(day, 1)].some((one) => isOwnDay(queryKey, user, one))
+    )
   }
 
   const write = async () => {

@@ -5,13 +5,12 @@ import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import { jobsOfTodayQuery, notAssigned, unassignedTodayQuery } from "#web/data/requests.ts"
 import { techniciansQuery } from "#web/data/technicians.ts"
-import { JobCardSkeleton, JobCards } from "#web/staff/shared/jobs/JobCards.tsx"
+import { Section } from "#web/staff/shared/account/Section.tsx"
 import { ButtonLink } from "#web/ui/Button.tsx"
 import { DataView, Empty } from "#web/ui/DataView.tsx"
 import { useNow } from "#web/ui/use-now.ts"
 import { dayInWords } from "../day.ts"
 import { JobSkeleton, Jobs } from "./Jobs.tsx"
-import { Section } from "./Section.tsx"
 import { TechnicianPicker } from "./TechnicianPicker.tsx"
 
 export function AssignedJobs({
@@ -32,24 +31,6 @@ export function AssignedJobs({
       <TechnicianPicker technicians={technicians} selectedId={technician} onChoose={onChoose} />
       <JobsOf technician={technician} jobs={jobs} />
     </Section>
-  )
-}
-
-/** `Jobs` marks recent changes, which this page doesn't track. */
-const unchanged = new Map<number, number>()
-
-export function OwnJobs({ jobs }: { jobs: UseQueryResult<RequestSummary[], Error> }) {
-  const now = useNow()
-  return (
-    <DataView
-      query={jobs}
-      failed={messages.account.jobsFailed}
-      alone
-      loading={<JobCardSkeleton />}
-      empty={{ when: ({ length }) => length === 0, show: <NoJobs unassigned={false} /> }}
-    >
-      {(list) => <JobCards jobs={list} changed={unchanged} now={now} />}
-    </DataView>
   )
 }
 

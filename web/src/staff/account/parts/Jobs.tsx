@@ -4,6 +4,7 @@ import type { RequestSummary } from "#shared/api/requests/service-request.ts"
 import { isInshop, shopLabel } from "#shared/domain/job/request.ts"
 import { telLink } from "#shared/domain/people/phone.ts"
 import { toWireTime } from "#shared/domain/schedule/dates.ts"
+import { mapLink } from "#web/staff/shared/jobs/map-link.ts"
 import { Parts } from "#web/staff/shared/jobs/Parts.tsx"
 import { StatusPill } from "#web/trade/StatusPill.tsx"
 import { ButtonLink } from "#web/ui/Button.tsx"
@@ -11,9 +12,6 @@ import { SkeletonBar } from "#web/ui/DataView.tsx"
 import { Money } from "#web/ui/Money.tsx"
 import { isDone } from "../day.ts"
 import styles from "./Jobs.module.css"
-
-const mapOf = (address: string) =>
-  `https://www.google.com/maps/dir/?${new URLSearchParams({ api: "1", destination: address })}`
 
 export function Jobs({ jobs }: { jobs: readonly RequestSummary[] }) {
   const next = jobs.find(({ serviceStatus }) => !isDone(serviceStatus))
@@ -65,7 +63,7 @@ function Job({ job, next }: { job: RequestSummary; next: boolean }) {
       {next && (
         <div className={styles.acts}>
           {job.appointmentLocation !== "Inshop" && job.customerFullAddress && (
-            <ButtonLink size="large" icon={MapPinned} label="Map" href={mapOf(job.customerFullAddress)} />
+            <ButtonLink size="large" icon={MapPinned} label="Map" href={mapLink(job.customerFullAddress)} />
           )}
           {job.customerPhone && (
             <ButtonLink

@@ -8,16 +8,16 @@ import { promoUse } from "#shared/domain/charges/promo-use.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import { promoCodesQuery, useDeletePromoCode } from "#web/data/promo-codes.ts"
+import type { Tell } from "#web/staff/shared/account/feedback.ts"
+import { Section } from "#web/staff/shared/account/Section.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { DataView, Empty, SkeletonBar } from "#web/ui/DataView.tsx"
 import { ConfirmDialog } from "#web/ui/Dialog.tsx"
 import { useNow } from "#web/ui/use-now.ts"
 import { usePersistedOpen } from "#web/ui/versioned/use-persisted-open.ts"
-import type { Tell } from "../feedback.ts"
 import { daysInWords, promoExample, promoUseWords, usesInWords } from "../promo-words.ts"
 import { AddPromoCode } from "./AddPromoCode.tsx"
 import styles from "./PromoCodes.module.css"
-import { Section } from "./Section.tsx"
 
 export function PromoCodes({ tell }: { tell: Tell }) {
   const codes = useQuery(promoCodesQuery)

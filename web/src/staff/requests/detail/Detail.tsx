@@ -1,10 +1,10 @@
 import { usePrefetchQuery, useQuery } from "@tanstack/react-query"
 import type { LoaderFunctionArgs } from "react-router-dom"
 import { useParams } from "react-router-dom"
-import { isStaff } from "#shared/domain/people/permissions.ts"
+import { isStaff, mayPass } from "#shared/domain/people/permissions.ts"
 import { messages } from "#shared/messages.ts"
 import { readSession, useSession } from "#web/api/session.ts"
-import type { ScreenHandle } from "#web/app/navigation.ts"
+import { homeName, type ScreenHandle } from "#web/app/navigation.ts"
 import { branchesQuery } from "#web/data/branches.ts"
 import { useWithQueue } from "#web/data/offline/apply-queue.ts"
 import { pollUnlessLive } from "#web/data/polling.ts"
@@ -62,9 +62,9 @@ export default function Detail() {
     <>
       <PageHeader
         back={
-          isStaff(session.role)
+          mayPass(session.role, ["clerk"])
             ? { to: "/servicerequests", text: "Requests" }
-            : { to: "/account", text: "My Account" }
+            : { to: "/account", text: homeName(session) }
         }
         title={`Service request ${invoiceNumber}`}
       />
@@ -92,18 +92,23 @@ export default function Detail() {
   )
 }
 
-const Missing = ({ title, children }: { title: string; children: string }) => (
-  <Empty
-    title={title}
-    actions={
-      <ButtonLink to="/account" size="large">
-        My Account
-      </ButtonLink>
-    }
-  >
-    {children}
-  </Empty>
-)
+function Missing({ title, children }: { title: string; children: string }) {
+  const session = useSession()
+  return (
+    <Empty
+      title={title}
+      actions={
+        session && (
+          <ButtonLink to="/account" size="large">
+            {homeName(session)}
+          </ButtonLink>
+        )
+      }
+    >
+      {children}
+    </Empty>
+  )
+}
 
 const JobSkeleton = () => (
   <div className={styles.page}>

@@ -1,7 +1,13 @@
 import { mayPass } from "#shared/domain/people/permissions.ts"
-import { useSession } from "#web/api/session.ts"
+import { readSession, useSession } from "#web/api/session.ts"
+import type { ScreenHandle } from "#web/app/navigation.ts"
+import { titleOf } from "#web/app/pages.ts"
 import { OfficeList } from "./OfficeList.tsx"
 import { OwnDay } from "./OwnDay.tsx"
+
+export const handle: ScreenHandle = {
+  title: () => (readSession()?.role === "technician" ? "Today" : titleOf("/servicerequests")),
+}
 
 export default function List() {
   const session = useSession()

@@ -1,15 +1,20 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useMemo } from "react"
-import { isBeforeCompletion } from "#shared/domain/job/status.ts"
+import { isBeforeCompletion, notYetAssignable } from "#shared/domain/job/status.ts"
 import { longDate, shortDate } from "#shared/domain/schedule/dates.ts"
+import { orderOfDay } from "#shared/domain/schedule/stop-order.ts"
 import { messages } from "#shared/messages.ts"
 import type { Session } from "#web/api/session.ts"
+import { useOpeningMessage } from "#web/app/opening-message.ts"
 import { useRowsWithQueue } from "#web/data/offline/queue-state.ts"
 import { requestsQuery } from "#web/data/requests.ts"
+import { FeedbackBanner } from "#web/staff/shared/account/FeedbackBanner.tsx"
+import { useFeedback } from "#web/staff/shared/account/feedback.ts"
+import { OwnAvatar } from "#web/staff/shared/account/OwnAvatar.tsx"
 import { JobCardSkeleton, JobCards } from "#web/staff/shared/jobs/JobCards.tsx"
-import { Avatar } from "#web/ui/Avatar.tsx"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
 import { DataView, Empty } from "#web/ui/DataView.tsx"
+import { Notice } from "#web/ui/Notice.tsx"
 import { PageHeader } from "#web/ui/PageHeader.tsx"
 import { SearchBox } from "#web/ui/SearchBox.tsx"
 import { useNow } from "#web/ui/use-now.ts"
@@ -21,23 +26,42 @@ import { DayNav } from "./parts/DayNav.tsx"
 import { MonthCalendar } from "./parts/MonthCalendar.tsx"
 import { RequestCards } from "./parts/RequestCards.tsx"
 import { WeekStrip } from "./parts/WeekStrip.tsx"
+import { Today } from "./today/Today.tsx"
 import { orderOf, sortRows } from "./view.ts"
 
+/** A technician's jobs: today with everything they need for it, another day, or what a search finds. */
 export function OwnDay({ session }: { session: Session }) {
   const filtering = useFilters()
   const { filters, today, change, linkTo } = filtering
   const { date } = filters
   const searching = isSearching(filters)
+  const isToday = date === today && !searching
   const severalDays = searching && filters.unfocused
-  const list = useInfiniteQuery(requestsQuery(queryOf(filters, session.techId || session.id)))
+  const technician = session.techId || session.id
+  // Today has only jobs that can be worked on, as the count in the menu.
+  const hidden = isToday ? [...filters.hidden, ...notYetAssignable] : filters.hidden
+  const list = useInfiniteQuery(requestsQuery(queryOf({ ...filters, hidden }, technician)))
   const rows = useMemo(() => list.data?.pages.flatMap(({ reply }) => reply), [list.data])
   const jobs = useRowsWithQueue(rows)
-  const inOrder = sortRows(jobs ?? [], orderOf(filters, severalDays))
+  const inOrder = isToday ? orderOfDay(jobs ?? []) : sortRows(jobs ?? [], orderOf(filters, severalDays))
   const changed = useJustChanged(
     `${date} ${searching ? filters.q : ""} ${list.data?.pages.length}`,
     list.isPlaceholderData ? undefined : jobs,
   )
+  const message = useOpeningMessage()
+  const { feedback, tell, close } = useFeedback()
   const now = useNow()
+  const month = (
+    <aside className={styles.month} aria-label="The month">
+      <MonthCalendar
+        date={date}
+        today={today}
+        money={false}
+        dayLink={(day) => linkTo(onDay(filters, day))}
+        monthLink={(day) => linkTo(inMonthOf(filters, day))}
+      />
+    </aside>
+  )
 
   return (
     <>
@@ -55,7 +79,7 @@ export function OwnDay({ session }: { session: Session }) {
             : [date === today && longDate(date), progressOf(jobs)].filter(Boolean).join(" · ")
         }
         before={<DayNav date={date} today={today} onDay={(day) => change(onDay(filters, day))} />}
-        actions={<Avatar name={session.name} size={44} />}
+        actions={<OwnAvatar session={session} tell={tell} />}
       >
         <div className={styles.search}>
           <SearchBox
@@ -68,45 +92,52 @@ export function OwnDay({ session }: { session: Session }) {
         <WeekStrip date={date} today={today} linkTo={(day) => linkTo(onDay(filters, day))} />
       </PageHeader>
       <div className="column flex-1 gap-4 screen">
-        <DataView
-          query={list}
-          failed="Couldn't load the list."
-          alone
-          loading={<JobCardSkeleton />}
-          empty={{
-            when: () => inOrder.length === 0,
-            show: <NoJobs filtering={filtering} hasMore={list.hasNextPage} />,
-          }}
-        >
-          {() =>
-            searching ? (
-              <RequestCards
-                rows={inOrder}
-                technicians={noNames}
-                changed={changed}
-                severalDays={severalDays}
-                now={now}
-                role={session.role}
-              />
-            ) : (
-              <JobCards jobs={inOrder} changed={changed} now={now} />
-            )
-          }
-        </DataView>
+        <FeedbackBanner feedback={feedback} onClose={close} />
+        <Notice message={message} />
+        {isToday ? (
+          <Today
+            session={session}
+            filtering={filtering}
+            query={list}
+            jobs={inOrder}
+            changed={changed}
+            now={now}
+          >
+            {month}
+          </Today>
+        ) : (
+          <DataView
+            query={list}
+            failed="Couldn't load the list."
+            alone
+            loading={<JobCardSkeleton />}
+            empty={{
+              when: () => inOrder.length === 0,
+              show: <NoJobs filtering={filtering} hasMore={list.hasNextPage} />,
+            }}
+          >
+            {() =>
+              searching ? (
+                <RequestCards
+                  rows={inOrder}
+                  technicians={noNames}
+                  changed={changed}
+                  severalDays={severalDays}
+                  now={now}
+                  role={session.role}
+                />
+              ) : (
+                <JobCards jobs={inOrder} changed={changed} now={now} />
+              )
+            }
+          </DataView>
+        )}
         {list.hasNextPage && (
           <Button size="large" onClick={() => void list.fetchNextPage()} busy={list.isFetchingNextPage}>
             Load more
           </Button>
         )}
-        <aside className={styles.month} aria-label="The month">
-          <MonthCalendar
-            date={date}
-            today={today}
-            money={false}
-            dayLink={(day) => linkTo(onDay(filters, day))}
-            monthLink={(day) => linkTo(inMonthOf(filters, day))}
-          />
-        </aside>
+        {!isToday && month}
       </div>
     </>
   )
@@ -124,7 +155,7 @@ function NoJobs({ filtering, hasMore }: { filtering: Filtering; hasMore: boolean
           <Button size="large" onClick={() => change(searched(filters, ""))}>
             Clear the search
           </Button>
-        ) : date === today ? undefined : (
+        ) : (
           <ButtonLink size="large" to={linkTo(onDay(filters, today))}>
             Today's jobs
           </ButtonLink>
@@ -144,7 +175,7 @@ function NoJobs({ filtering, hasMore }: { filtering: Filtering; hasMore: boolean
 const noNames: ReadonlyMap<string, string> = new Map()
 
 const titleOf = (count: number | undefined, day: string): string =>
-  count === undefined ? `Jobs ${day}` : `${count} ${count === 1 ? "job" : "jobs"} ${day}`
+  count === undefined ? `Jobs ${day}` : `${count || "No"} ${count === 1 ? "job" : "jobs"} ${day}`
 
 function progressOf(
   jobs: readonly { serviceStatus: Parameters<typeof isBeforeCompletion>[0] }[] | undefined,

@@ -22,7 +22,7 @@ type Day = {
   shops: readonly (Shop & { name: string })[]
 }
 
-const stopOf = (row: RequestSummary, shops: Day["shops"], zips: Zips): DayStop => {
+export const stopOf = (row: RequestSummary, shops: Day["shops"], zips: Zips): DayStop => {
   const zip = isInshop(row)
     ? shops.find(({ _id }) => _id === row.branch)?.zip
     : parseAddress(row.customerFullAddress ?? "")?.zip

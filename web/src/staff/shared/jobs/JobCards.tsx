@@ -15,21 +15,23 @@ import { Money } from "#web/ui/Money.tsx"
 import { useRowKeys } from "#web/ui/row-keys.ts"
 import { ChangedBy } from "./ChangedBy.tsx"
 import styles from "./JobCards.module.css"
+import { mapLink } from "./map-link.ts"
 import { NextButton } from "./NextButton.tsx"
 import { NotSent } from "./NotSent.tsx"
 import { nextActionOf } from "./next-action.ts"
 import { Parts } from "./Parts.tsx"
 import { RoadStrip } from "./RoadStrip.tsx"
-
-const mapOf = (address: string) =>
-  `https://www.google.com/maps/dir/?${new URLSearchParams({ api: "1", destination: address })}`
+import { type SiteNote, SiteNotes } from "./SiteNotes.tsx"
 
 export function JobCards({
   jobs: rows,
+  notes,
   changed,
   now,
 }: {
   jobs: readonly RequestSummary[]
+  /** By invoice number. */
+  notes?: ReadonlyMap<number, readonly SiteNote[]>
   changed: ReadonlyMap<number, number>
   now: Date
 }) {
@@ -46,9 +48,19 @@ export function JobCards({
       {jobs.map((job) => (
         <li key={job.invoiceNumber}>
           {job === current ? (
-            <CurrentJob job={job} changedTo={changed.get(job.invoiceNumber)} now={now} />
+            <CurrentJob
+              job={job}
+              notes={notes?.get(job.invoiceNumber)}
+              changedTo={changed.get(job.invoiceNumber)}
+              now={now}
+            />
           ) : (
-            <Job job={job} changedTo={changed.get(job.invoiceNumber)} />
+            <Job
+              job={job}
+              notes={notes?.get(job.invoiceNumber)}
+              changedTo={changed.get(job.invoiceNumber)}
+              now={now}
+            />
           )}
         </li>
       ))}
@@ -60,15 +72,14 @@ const nameOf = (job: RequestSummary) => job.customerName || `Service request ${j
 const whereOf = (job: RequestSummary) =>
   isInshop(job) ? shopLabel(job.zone) : (job.customerFullAddress ?? job.zone)
 
-function CurrentJob({
-  job,
-  changedTo,
-  now,
-}: {
+type CardProps = {
   job: RequestSummary
+  notes: readonly SiteNote[] | undefined
   changedTo: number | undefined
   now: Date
-}) {
+}
+
+function CurrentJob({ job, notes, changedTo, now }: CardProps) {
   const { appointmentTimeStart: start, appointmentTimeEnd: end } = job
   const phone = readPhone(job.customerPhone ?? "")
   const address = isInshop(job) ? undefined : job.customerFullAddress
@@ -98,9 +109,10 @@ function CurrentJob({
         <span className="text-muted type-note">{job.serviceSummary}</span>
         {job.parts && <Parts parts={job.parts} />}
         <span className="text-muted type-note">{whereOf(job)}</span>
+        <Notes notes={notes} />
         {changedTo !== undefined && <ChangedBy invoiceNumber={job.invoiceNumber} version={changedTo} />}
         <div className="row gap-4 mt-5 relative">
-          {address && <ButtonLink size="thumb" icon={MapPinned} label="Map" href={mapOf(address)} />}
+          {address && <ButtonLink size="thumb" icon={MapPinned} label="Map" href={mapLink(address)} />}
           {phone !== undefined && (
             <ButtonLink size="thumb" icon={Phone} label={`Call ${nameOf(job)}`} href={telLink(phone)} />
           )}
@@ -111,7 +123,14 @@ function CurrentJob({
   )
 }
 
-function Job({ job, changedTo }: { job: RequestSummary; changedTo: number | undefined }) {
+const Notes = ({ notes = [] }: Partial<Pick<CardProps, "notes">>) =>
+  notes.length > 0 && (
+    <div className="mt-3 relative">
+      <SiteNotes notes={notes} />
+    </div>
+  )
+
+function Job({ job, notes, changedTo, now }: CardProps) {
   const { appointmentTimeStart: start, appointmentTimeEnd: end } = job
   const done = !isBeforeCompletion(job.serviceStatus)
   const hot = changedTo !== undefined
@@ -135,10 +154,10 @@ function Job({ job, changedTo }: { job: RequestSummary; changedTo: number | unde
           {done && <NotSent job={job.invoiceNumber} />}
         </div>
         <span>{job.vehicle}</span>
-        <span className="text-muted type-note">
-          {[job.serviceSummary, isInshop(job) ? "in shop" : job.zone].filter(Boolean).join(", ")}
-        </span>
+        <span className="text-muted type-note">{job.serviceSummary}</span>
         {job.parts && <Parts parts={job.parts} />}
+        <span className="text-muted type-note">{whereOf(job)}</span>
+        <Notes notes={notes} />
         {hot && <ChangedBy invoiceNumber={job.invoiceNumber} version={changedTo} />}
         {!done && (
           <div className={`${styles.line} mt-3`}>
@@ -147,6 +166,11 @@ function Job({ job, changedTo }: { job: RequestSummary; changedTo: number | unde
             <b>
               <Money cents={job.total} />
             </b>
+          </div>
+        )}
+        {!done && (
+          <div className="row relative mt-3">
+            <NextButton row={job} next={nextActionOf(job, "technician", now)} />
           </div>
         )}
       </div>

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query"
 import { Navigation } from "lucide-react"
 import { showPhone } from "#shared/domain/people/phone.ts"
 import { consentOfJobQuery, type TextConsent } from "#web/data/text-consent.ts"
+import { mapLink } from "#web/staff/shared/jobs/map-link.ts"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
-import { mapLink } from "../parts/map.ts"
 import styles from "./dialogs.module.css"
 
 type Props = {

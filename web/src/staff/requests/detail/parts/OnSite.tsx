@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from "@tanstack/react-query"
 import { ChevronRight, MapPin, Package, PenLine } from "lucide-react"
 import { Link } from "react-router-dom"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
@@ -12,10 +13,12 @@ import { formatHeadlineMoney, formatMoney } from "#shared/domain/money/money.ts"
 import { panesOf } from "#shared/domain/parts/line-opening.ts"
 import { instantText } from "#shared/domain/schedule/dates.ts"
 import { parseAddress } from "#shared/domain/schedule/zones.ts"
+import { notesQuery } from "#web/data/notes.ts"
+import { mapLink } from "#web/staff/shared/jobs/map-link.ts"
+import { SiteNotes, siteNotesOf } from "#web/staff/shared/jobs/SiteNotes.tsx"
 import { Car } from "#web/trade/Car.tsx"
 import { DriveAway } from "../install/DriveAway.tsx"
-import { SiteNotes } from "../notes/SiteNotes.tsx"
-import { addressOf, mapLink } from "./map.ts"
+import { addressOf } from "./map.ts"
 import styles from "./OnSite.module.css"
 import { glassLinesOf, glassOf } from "./VehiclePanel.tsx"
 
@@ -33,13 +36,24 @@ export function OnSite({
   return (
     <>
       <JobLocation request={request} />
-      <SiteNotes request={request} />
+      <BeforeYouStart request={request} />
       {request.installRecord && <DriveAway record={request.installRecord} />}
       <Glass request={request} />
       {request.invoiceType !== "Warranty" && (
         <Due request={request} unpaid={unpaid} onAuthorize={onAuthorize} />
       )}
     </>
+  )
+}
+
+function BeforeYouStart({ request }: { request: ServiceRequest }) {
+  const { data } = useInfiniteQuery(notesQuery(request.invoiceNumber))
+  const notes = siteNotesOf(request.customerNotes, data?.pages.flatMap(({ reply }) => reply) ?? [])
+  if (notes.length === 0) return null
+  return (
+    <section className="panel px-5 py-4" aria-label="Before you start">
+      <SiteNotes notes={notes} />
+    </section>
   )
 }
 

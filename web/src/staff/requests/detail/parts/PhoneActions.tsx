@@ -4,9 +4,10 @@ import type { NextStep } from "#shared/domain/job/next-step.ts"
 import { isInshop } from "#shared/domain/job/request.ts"
 import { readPhone, smsLink, telLink } from "#shared/domain/people/phone.ts"
 import { actionStyle } from "#web/staff/shared/jobs/action-style.ts"
+import { mapLink } from "#web/staff/shared/jobs/map-link.ts"
 import { ActionBar } from "#web/ui/ActionBar.tsx"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
-import { addressOf, mapLink } from "./map.ts"
+import { addressOf } from "./map.ts"
 import styles from "./PhoneActions.module.css"
 
 type Props = {

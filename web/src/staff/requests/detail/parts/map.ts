@@ -9,6 +9,3 @@ export const addressOf = ({
 
 /** Keeps state and ZIP on one line. */
 export const shownAddress = (address: string): string => address.replace(/\b([A-Z]{2}) (\d{5})/, "$1\u00a0$2")
-
-export const mapLink = (address: string): string =>
-  `https://www.google.com/maps/dir/?${new URLSearchParams({ api: "1", destination: address })}`

@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { messages } from "#shared/messages.ts"
+import { useSession } from "#web/api/session.ts"
+import { homeName } from "#web/app/navigation.ts"
 import { useWithQueue } from "#web/data/offline/apply-queue.ts"
 import { requestQuery } from "#web/data/request.ts"
 import { ButtonLink } from "#web/ui/Button.tsx"
@@ -32,6 +34,7 @@ export function SigningGround({
   worksWith?: (request: ServiceRequest) => boolean
   children: (request: ServiceRequest) => ReactNode
 }) {
+  const session = useSession()
   const request = useQuery({ ...requestQuery(invoiceNumber), select: useWithQueue(invoiceNumber) })
   if (request.data) {
     const waits = request.isFetching && !worksWith(request.data)
@@ -48,7 +51,7 @@ export function SigningGround({
           show: (
             <Empty
               title={messages.requests.notFound}
-              actions={<ButtonLink to="/account">My Account</ButtonLink>}
+              actions={session && <ButtonLink to="/account">{homeName(session)}</ButtonLink>}
             >
               Job {invoiceNumber} doesn't exist, or you don't have access.
             </Empty>

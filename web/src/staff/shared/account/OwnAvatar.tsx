@@ -6,8 +6,8 @@ import type { Session } from "#web/api/session.ts"
 import { accountQuery } from "#web/data/account.ts"
 import { acceptedImages } from "#web/data/uploads/image.ts"
 import { Avatar } from "#web/ui/Avatar.tsx"
-import { useChangeAvatar } from "../change-avatar.ts"
-import type { Tell } from "../feedback.ts"
+import { useChangeAvatar } from "./change-avatar.ts"
+import type { Tell } from "./feedback.ts"
 import styles from "./OwnAvatar.module.css"
 
 export function OwnAvatar({ session, tell }: { session: Session; tell: Tell }) {

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { messages } from "#shared/messages.ts"
-import { api } from "../../api/api.ts"
-import { changeUser } from "../../api/calls.gen.ts"
-import type { Session } from "../../api/session.ts"
-import { accountQuery } from "../../data/account.ts"
-import { discardImage, uploadImage } from "../../data/uploads/image.ts"
-import { userQuery } from "../../data/user.ts"
+import { api } from "#web/api/api.ts"
+import { changeUser } from "#web/api/calls.gen.ts"
+import type { Session } from "#web/api/session.ts"
+import { accountQuery } from "#web/data/account.ts"
+import { discardImage, uploadImage } from "#web/data/uploads/image.ts"
+import { userQuery } from "#web/data/user.ts"
 
 export function useChangeAvatar({ id }: Session) {
   const queryClient = useQueryClient()

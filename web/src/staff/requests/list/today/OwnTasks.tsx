@@ -1,9 +1,9 @@
 import { useTaskPages, useTasks } from "#web/data/tasks.ts"
 import { useTaskState } from "#web/data/use-task-state.ts"
+import { Section } from "#web/staff/shared/account/Section.tsx"
 import { TaskState } from "#web/staff/shared/tasks/TaskState.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import styles from "./OwnTasks.module.css"
-import { Section } from "./Section.tsx"
 
 export function OwnTasks() {
   const query = useTaskPages({ state: "open" })

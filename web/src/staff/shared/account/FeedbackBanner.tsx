@@ -1,7 +1,7 @@
 import { CircleCheck, TriangleAlert, X } from "lucide-react"
 import { Button } from "#web/ui/Button.tsx"
-import type { Feedback } from "../feedback.ts"
 import styles from "./FeedbackBanner.module.css"
+import type { Feedback } from "./feedback.ts"
 
 /** Sticks to the top of the window. A fading banner overlays the page so that nothing moves. */
 export function FeedbackBanner({

@@ -1,0 +1,101 @@
+import { useInfiniteQuery, useQueries } from "@tanstack/react-query"
+import type { ReactNode } from "react"
+import { Link } from "react-router-dom"
+import type { RequestSummary } from "#shared/api/requests/service-request.ts"
+import { isInshop, shopLabel } from "#shared/domain/job/request.ts"
+import { addDays, longDate, monthOf, startOfMonth } from "#shared/domain/schedule/dates.ts"
+import { calendarQuery, requestsQuery } from "#web/data/requests.ts"
+import { Section } from "#web/staff/shared/account/Section.tsx"
+import { DataView, SkeletonLines } from "#web/ui/DataView.tsx"
+import { useEverOpened } from "#web/ui/lazy-component.tsx"
+import { nameOnCard, plural, whenText } from "../../scheduler/words.ts"
+import { onDay, queryOf } from "../address.ts"
+import type { Filtering } from "../filters.ts"
+import { sortRows } from "../view.ts"
+import styles from "./Today.module.css"
+
+/** Days after tomorrow that are listed. */
+const laterDays = 13
+
+/** Tomorrow's jobs, and how many there are on the days after it. */
+export function ComingUp({
+  technician,
+  filtering: { filters, today, linkTo },
+  children,
+}: {
+  technician: string
+  filtering: Filtering
+  /** Shown once the height of the list is known. */
+  children: ReactNode
+}) {
+  const tomorrow = addDays(today, 1)
+  const jobs = useInfiniteQuery(requestsQuery(queryOf(onDay(filters, tomorrow), technician)))
+  const days = Array.from({ length: laterDays }, (_, day) => addDays(tomorrow, day + 1))
+  const months = [...new Set(days.map(monthOf))]
+  const calendars = useQueries({ queries: months.map((month) => calendarQuery(startOfMonth(month))) })
+  const later = days.flatMap((day) => {
+    const count = calendars[months.indexOf(monthOf(day))]?.data?.get(day)?.count ?? 0
+    return count === 0 ? [] : [{ day, count }]
+  })
+  // Queries that failed are pending again while they are retried.
+  const hasLoaded = useEverOpened(!jobs.isPending && !calendars.some(({ isPending }) => isPending))
+  return (
+    <>
+      <Section title="Coming up">
+        <DataView
+          query={{ ...jobs, data: hasLoaded ? jobs.data : undefined }}
+          failed="Couldn't load tomorrow's jobs."
+          loading={
+            <div className="panel px-6 py-5">
+              <SkeletonLines count={4} />
+            </div>
+          }
+          empty={null}
+        >
+          {({ pages }) => {
+            const rows = sortRows(
+              pages.flatMap(({ reply }) => reply),
+              filters.sort,
+            )
+            return (
+              <ul className={`${styles.coming} panel`}>
+                <li>
+                  <Link to={linkTo(onDay(filters, tomorrow))} className="weight-strong">
+                    Tomorrow
+                  </Link>
+                  <span className="text-muted">
+                    {rows.length === 0 ? "No jobs" : plural(rows.length, "job")}
+                  </span>
+                </li>
+                {rows.map((row) => (
+                  <TomorrowsJob key={row.invoiceNumber} row={row} />
+                ))}
+                {later.map(({ day, count }) => (
+                  <li key={day}>
+                    <Link to={linkTo(onDay(filters, day))}>{longDate(day)}</Link>
+                    <span className="text-muted">{plural(count, "job")}</span>
+                  </li>
+                ))}
+              </ul>
+            )
+          }}
+        </DataView>
+      </Section>
+      {hasLoaded && children}
+    </>
+  )
+}
+
+const TomorrowsJob = ({ row }: { row: RequestSummary }) => (
+  <li>
+    <div className="min-w-0">
+      <Link to={`/servicerequest/${row.invoiceNumber}`}>{nameOnCard(row)}</Link>
+      <small>
+        {[row.vehicle, row.serviceSummary, isInshop(row) ? shopLabel(row.zone) : row.zone]
+          .filter(Boolean)
+          .join(", ")}
+      </small>
+    </div>
+    <span className="type-small">{whenText(row)}</span>
+  </li>
+)

@@ -1,0 +1,110 @@
+import { useQuery } from "@tanstack/react-query"
+import { Navigation } from "lucide-react"
+import { Link } from "react-router-dom"
+import type { RequestSummary } from "#shared/api/requests/service-request.ts"
+import { isInshop } from "#shared/domain/job/request.ts"
+import { isBeforeCompletion } from "#shared/domain/job/status.ts"
+import { type Leg, legsOf } from "#shared/domain/schedule/drive-order.ts"
+import { driveMinutes, milesText } from "#shared/domain/schedule/zips.ts"
+import { type Branch, branchesQuery } from "#web/data/branches.ts"
+import { techniciansQuery } from "#web/data/technicians.ts"
+import { zipsQuery } from "#web/data/zips.ts"
+import { Section } from "#web/staff/shared/account/Section.tsx"
+import { mapLink } from "#web/staff/shared/jobs/map-link.ts"
+import { ButtonLink } from "#web/ui/Button.tsx"
+import { DataView, SkeletonBar, SkeletonLines } from "#web/ui/DataView.tsx"
+import routeStyles from "../../route/route.module.css"
+import { StopsMap } from "../../route/StopsMap.tsx"
+import { homeOf } from "../../scheduler/board.ts"
+import { type DayStop, stopOf } from "../../scheduler/drive.ts"
+import { nameOnCard, whenText } from "../../scheduler/words.ts"
+
+type Props = {
+  technician: string
+  /** YYYY-MM-DD */
+  today: string
+  /** In the order of the day, completed jobs included: the last of them is where the drive continues. */
+  jobs: readonly RequestSummary[]
+}
+
+/** The day's open stops on a drawn map and as a list, with the drives between them. */
+export function Route({ technician, today, jobs }: Props) {
+  const zips = useQuery(zipsQuery)
+  const branches = useQuery(branchesQuery)
+  const { data: technicians = [] } = useQuery(techniciansQuery)
+  const own = technicians.find(({ _id }) => _id === technician)
+  const known = zips.data && branches.data && { zips: zips.data, shops: branches.data }
+  const next = jobs.find(
+    ({ serviceStatus }) => isBeforeCompletion(serviceStatus) && serviceStatus !== "serviceInProgress",
+  )
+  const address = next && addressOf(next, branches.data ?? [])
+  return (
+    <Section title="Route" note="Drive times are estimates between ZIP codes.">
+      <DataView
+        query={{ data: known, error: zips.error ?? branches.error, refetch: zips.refetch }}
+        failed="Couldn't load the map."
+        loading={<Skeleton />}
+        empty={null}
+      >
+        {({ zips: places, shops }) => {
+          const home = own && homeOf(own, { date: today, shops })
+          const open = jobs.filter(({ serviceStatus }) => isBeforeCompletion(serviceStatus))
+          const done = jobs.filter((job) => !open.includes(job))
+          const last = lastOf(done)
+          const start = last ? stopOf(last, shops, places).place : places.get(home?.zip ?? "")
+          const legs = legsOf(
+            open.map((row) => stopOf(row, shops, places)),
+            start,
+          )
+          return (
+            <div className="grid gap-4">
+              <StopsMap start={start} startName={last ? "Last stop" : "Shop"} legs={legs} zips={places} />
+              <Stops legs={legs} />
+            </div>
+          )
+        }}
+      </DataView>
+      {next && address && (
+        <ButtonLink size="thumb" wide icon={Navigation} href={mapLink(address)}>
+          {`Navigate to ${nameOnCard(next)}`}
+        </ButtonLink>
+      )}
+    </Section>
+  )
+}
+
+/** The job that was completed last. */
+const lastOf = (done: readonly RequestSummary[]): RequestSummary | undefined =>
+  done.toSorted((a, b) => a.statusSince.localeCompare(b.statusSince)).at(-1)
+
+const addressOf = (row: RequestSummary, shops: readonly Branch[]): string | undefined =>
+  isInshop(row) ? shops.find(({ _id }) => _id === row.branch)?.address : row.customerFullAddress
+
+const Stops = ({ legs }: { legs: readonly Leg<DayStop>[] }) => (
+  <ol className={`${routeStyles.stops} stack panel px-5`} aria-label="Stops in order">
+    {legs.map(({ stop, miles }, index) => (
+      <li key={stop.invoiceNumber}>
+        <i aria-hidden="true">{index + 1}</i>
+        <div className="min-w-0">
+          <Link to={`/servicerequest/${stop.invoiceNumber}`}>{nameOnCard(stop.row)}</Link>
+          <small>{whenText(stop.row)}</small>
+          <small>{isInshop(stop.row) ? `${stop.row.zone}, shop` : stop.row.customerFullAddress}</small>
+          {!stop.place && <small>We don't recognize the ZIP code, so there is no drive time.</small>}
+        </div>
+        {miles !== undefined && (
+          <span>
+            {driveMinutes(miles)} min drive
+            <small>{milesText(miles)}</small>
+          </span>
+        )}
+      </li>
+    ))}
+  </ol>
+)
+
+const Skeleton = () => (
+  <div className="grid gap-4">
+    <SkeletonBar width="100%" height={300} panel />
+    <SkeletonLines count={6} />
+  </div>
+)
