@@ -9,6 +9,9 @@ export const publicContent = [
 export const galleryEntries = "GALLERY#"
 
 const requests: Filter = { dynamodb: { Keys: { pk: { S: [{ prefix: "SR#" }] }, sk: { S: ["A"] } } } }
+const photos: Filter = {
+  dynamodb: { Keys: { pk: { S: [{ prefix: "SR#" }] }, sk: { S: [{ prefix: "MEDIA#" }] } } },
+}
 const users: Filter = { dynamodb: { Keys: { pk: { S: [{ prefix: "USER#" }] }, sk: { S: ["A"] } } } }
 
 /**
@@ -19,7 +22,7 @@ export const streamConsumers = {
   project: {
     batchSize: 50,
     retries: 10,
-    filters: [requests, users],
+    filters: [requests, photos, users],
   },
   "fan-out": {
     batchSize: 50,

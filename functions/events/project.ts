@@ -1,6 +1,8 @@
 import { unmarshall } from "@aws-sdk/util-dynamodb"
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda"
 import * as z from "zod"
+import { StoredServiceRequest } from "#shared/api/requests/service-request.ts"
+import { needsPhotos } from "#shared/domain/insurance/claim.ts"
 import { tokensOfPerson } from "#shared/domain/search.ts"
 import { objects } from "../platform/files/objects.ts"
 import { keys } from "../platform/keys.ts"
@@ -26,6 +28,14 @@ const readRequestChange = (record: DynamoDBRecord): RequestState | undefined => 
     : { number, version: Number(old?.version) + 1, item }
 }
 
+/** The request of a bill to send, which lacks something until its photos are there. */
+const readPhotoChange = (record: DynamoDBRecord): { number: number } | undefined => {
+  const { NewImage, OldImage } = record.dynamodb ?? {}
+  const item = toItem(NewImage) ?? toItem(OldImage)
+  const number = item && keys.isMedia(item) ? keys.requestOf(item) : undefined
+  return number === undefined ? undefined : { number }
+}
+
 /** Only these fields, so that a user whose other fields can't be read does not hold up the stream. */
 const NamedUser = z.object({ name: z.string().catch(""), phone: z.string().catch("") })
 
@@ -37,6 +47,7 @@ const readWords = (record: DynamoDBRecord): { words: string[] } | undefined => {
 
 const table = sharedTable()
 const project = projector(table)
+const projectAgain = projector(table, { again: true })
 const sweep = sweeper(table, objects)
 
 const readEach = <Change extends object>(
@@ -47,6 +58,12 @@ const readEach = <Change extends object>(
     const change = read(record)
     return change ? [{ ...change, sequenceNumber: record.dynamodb?.SequenceNumber ?? "" }] : []
   })
+
+const projectPhotos = async ({ number }: { number: number }): Promise<void> => {
+  const item = await table.get(keys.request(number))
+  if (item && needsPhotos(StoredServiceRequest.parse(item)))
+    await projectAgain({ number, version: Number(item.version), item })
+}
 
 /** Returns the sequence number of the first failure. */
 const runUntilFailure = async <Change extends { number?: number; version?: number; sequenceNumber: string }>(
@@ -75,6 +92,7 @@ export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoD
   const deleted = changes.filter(({ item }) => item === undefined)
   const failed = [
     await runUntilFailure("projection", changes, project),
+    await runUntilFailure("projection of photos", readEach(Records, readPhotoChange), projectPhotos),
     await runUntilFailure("sweep", deleted, ({ number }) => sweep(number)),
     await runUntilFailure("spellings", readEach(Records, readWords), ({ words }) =>
       addSpellings(table, words),

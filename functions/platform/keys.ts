@@ -21,6 +21,7 @@ export const keys = {
     pk.startsWith("SR#") && (keys.isNote({ pk, sk }) || sk.startsWith(keys.mediaPrefix))
       ? Number(pk.slice("SR#".length))
       : undefined,
+  isMedia: ({ pk, sk }: Key): boolean => pk.startsWith("SR#") && sk.startsWith(keys.mediaPrefix),
   isNote: ({ sk }: Key): boolean => sk.startsWith(keys.notePrefix),
   requestEventPrefix: "EV#",
   requestSummary: (number: number): Key => ({ pk: `SR#${number}`, sk: "SUM" }),
@@ -262,6 +263,14 @@ export const keys = {
   openBill: (payer: string, id: string, since: string, number: number): Key => ({
     pk: keys.openBills,
     sk: `${keys.openBillsOf(payer, id)}${since}#${number}`,
+  }),
+  /** claims with something to do; `paid` ones are kept by month */
+  openClaims: "CLAIMS",
+  openClaim: (number: number): Key => ({ pk: keys.openClaims, sk: String(number) }),
+  paidClaims: (month: string): string => `CLAIMS#${month}`,
+  paidClaim: (date: string, number: number): Key => ({
+    pk: keys.paidClaims(date.slice(0, 7)),
+    sk: `${date.slice(8)}#${number}`,
   }),
   credits: "CREDITS",
   credit: (number: number): Key => ({ pk: keys.credits, sk: String(number).padStart(12, "0") }),

@@ -72,6 +72,10 @@ const inputs: { [Name in ActionName]: (body: Body, prepared: PreparedInput) => A
   recordOldParts: (body) => ({
     choice: required(body.oldParts, "oldParts", "Choose returned, shown or declined."),
   }),
+  recordCoverage: (body) => ({
+    coverage: required(body.coverage, "coverage", "Enter what the carrier said."),
+    deductible: body.insuranceDeductible,
+  }),
   startJob: noInput,
   completeJob: (_body, { installRecord }) => ({ installRecord }),
   recordInstall: (_body, { installRecord }) => ({

@@ -1,5 +1,6 @@
 import * as z from "zod"
 import { kitNames } from "../domain/charges/charge-types.ts"
+import { billItems } from "../domain/insurance/bill-checklist.ts"
 import { byRole, endpoint } from "./endpoint.ts"
 import { amount, id, money, storedKinds, text } from "./kinds.ts"
 
@@ -21,6 +22,8 @@ const providerFields = <M extends z.ZodType>(money: M) => {
     replaceMouldingDiscounts: z.object({ oem: z.number(), nonOem: z.number() }),
     replaceInstallKitDefault: z.enum(kitNames),
     replaceInstallKits: z.object({ "W/S": kit, "H/M": kit, "F/C": kit }),
+    /** What a bill needs before it goes out. Missing: everything. */
+    billRequirements: z.array(z.enum(billItems)).optional(),
   }
 }
 

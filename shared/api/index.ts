@@ -3,6 +3,7 @@ import * as audit from "./audit.ts"
 import * as billing from "./billing.ts"
 import * as carriers from "./carriers.ts"
 import * as catalog from "./catalog.ts"
+import * as claims from "./claims.ts"
 import * as credentials from "./credentials.ts"
 import * as customers from "./customers.ts"
 import * as earnings from "./earnings.ts"
@@ -51,6 +52,7 @@ const files = [
   catalog,
   billing,
   carriers,
+  claims,
   settings,
   pipeline,
   promocodes,

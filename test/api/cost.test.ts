@@ -43,7 +43,7 @@ const addRequests = (table: Table, count: number, from = 90_000, fields: Partial
       charges: [aLine("Repair"), aLine("Replace")],
       ...fields,
     })
-    const projected = projectionWrites(invoiceNumber, request.version, undefined, project(request))
+    const projected = projectionWrites(invoiceNumber, request.version, undefined, project(request, []))
     await table.transact([...creationWrites(request, []), ...projected])
   })
 

@@ -88,7 +88,7 @@ function* writesOf(crew: readonly Person[]): Generator<Write[]> {
     const { invoiceNumber, version } = request
     yield [
       ...creationWrites(request, []),
-      ...projectionWrites(invoiceNumber, version, undefined, project(request)),
+      ...projectionWrites(invoiceNumber, version, undefined, project(request, [])),
     ]
   }
   for (let nth = 0; nth < 80; nth += 1) {

@@ -66,6 +66,10 @@ const special: Look[] = [
     screen: ({ customer }) => ({ as: customer, at: `/profile/${customer._id}`, shows: /Subaru Outback/ }),
   },
   {
+    path: "/insurance",
+    screen: ({ clerk }) => ({ as: clerk, at: "/insurance", shows: /Verify coverage/ }),
+  },
+  {
     path: "/settings",
     screen: ({ admin }) => ({ as: admin, at: "/settings", shows: /System credentials/i }),
   },

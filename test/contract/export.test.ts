@@ -114,6 +114,8 @@ const goesOut: Record<Made, Entity | Reason> = {
   technicianCalendarDay: sum,
   monthRow: row,
   openBill: row,
+  openClaim: row,
+  paidClaim: row,
   credit: row,
   booksRow: row,
   earningsRow: row,

@@ -10,6 +10,7 @@ import { rowOf } from "#functions/requests/storage/row.ts"
 import { localAws } from "#infra/local/environment.ts"
 import { StoredFuelReceipt } from "#shared/api/fuel.ts"
 import { type ServiceRequest, StoredServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { MediaCategory } from "#shared/domain/media/media.ts"
 
 export const everything = async (endpoint: string, table: string): Promise<Item[]> => {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ ...localAws, endpoint }))
@@ -65,7 +66,13 @@ export const derivedIn = (items: Item[]): Derived => ({
     .map(({ pk, sk, words }) => `${pk} ${sk} ${(words as string[]).join(" ")}`)
     .toSorted(),
   rows: items
-    .filter(({ pk }) => /^(MONTH|EARN|BOOKS)#/.test(pk) || pk === keys.openBills || pk === keys.credits)
+    .filter(
+      ({ pk }) =>
+        /^(MONTH|EARN|BOOKS)#/.test(pk) ||
+        pk === keys.openBills ||
+        pk.startsWith(keys.openClaims) ||
+        pk === keys.credits,
+    )
     .map(rowText)
     .toSorted(),
   counters: Object.fromEntries(
@@ -85,7 +92,13 @@ export const rebuiltFrom = (items: Item[]): Derived => {
   const rows: string[] = []
   const counters: Record<string, Record<string, number>> = {}
   for (const request of requestsIn(items)) {
-    const projection = project(request)
+    const photos = items.filter(
+      (item) => keys.isMedia(item) && item.relativeInvoiceNumber === request.invoiceNumber,
+    )
+    const projection = project(
+      request,
+      photos.map(({ category }) => category as MediaCategory),
+    )
     const { date, words } = projection
     rows.push(...projectedRows(projection).map(rowText))
     for (const word of words) {

@@ -1,6 +1,9 @@
+import type { Claim } from "#shared/api/claims.ts"
 import type { Credit, JournalEntry, OpenBill, ReportRow } from "#shared/api/reports.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { claimOf } from "#shared/domain/insurance/claim.ts"
 import { isDropped } from "#shared/domain/job/status.ts"
+import type { MediaCategory } from "#shared/domain/media/media.ts"
 import { toOpenBill } from "#shared/domain/money/bills.ts"
 import { balancesOf, journalOf } from "#shared/domain/money/journal.ts"
 import { cellsOf, taxSharesOf } from "#shared/domain/report.ts"
@@ -11,6 +14,7 @@ import type { Item } from "../../platform/table.ts"
 import { type EarnedRow, earnedRowsOf } from "../rules/earned-rows.ts"
 import { reportedOn, reportRowOf } from "../rules/report-row.ts"
 import { type JournalRow, journalRows } from "./books-row.ts"
+import { claimItem } from "./claim-row.ts"
 import { creditItem, creditRowOf } from "./credit-row.ts"
 import { earningsRowItem } from "./earned-row.ts"
 import { monthRowItem } from "./month-row.ts"
@@ -21,8 +25,8 @@ export type Sum = { key: Key; amounts: Record<string, number> }
 export type Shares = { pk: string; sks: string[]; amounts: Record<string, number> }
 
 /**
- * What the projector writes for a request: search entries, its rows in the month, receivables, credits, journal, and
- * earnings, and its shares of counters. Each search entry has all words, so a query filters without reading requests.
+ * What the projector writes for a request: search entries, its rows in the month, receivables, claims, credits,
+ * journal, and earnings, and its shares of counters. Each search entry has all words, so a query filters without reading requests.
  */
 export type Projection = {
   date: string
@@ -32,6 +36,7 @@ export type Projection = {
   row?: ReportRow
   bill?: OpenBill | undefined
   credit?: Credit | undefined
+  claim?: Claim | undefined
   earned: EarnedRow[]
   books: JournalRow[]
 }
@@ -45,10 +50,11 @@ export const emptyProjection: Projection = {
   books: [],
 }
 
-export const projectedRows = ({ row, bill, credit, earned, books }: Projection): Item[] => [
+export const projectedRows = ({ row, bill, credit, claim, earned, books }: Projection): Item[] => [
   ...(row ? [monthRowItem(row)] : []),
   ...(bill ? [openBillItem(bill)] : []),
   ...(credit ? [creditItem(credit)] : []),
+  ...(claim ? [claimItem(claim)] : []),
   ...earned.map(earningsRowItem),
   ...books,
 ]
@@ -105,8 +111,8 @@ const balancesIn = (entries: readonly JournalEntry[]): Sum[] =>
     ),
   }))
 
-/** Pure: a request always projects to the same rows and sums. Rebuilds use the same function. */
-export const project = (request: ServiceRequest): Projection => {
+/** Pure: a request with its photos always projects to the same rows and sums. Rebuilds use the same function. */
+export const project = (request: ServiceRequest, photos: readonly MediaCategory[]): Projection => {
   const row = reportRowOf(request)
   const entries = journalOf(request, row.date)
   return {
@@ -117,6 +123,7 @@ export const project = (request: ServiceRequest): Projection => {
     row,
     bill: toOpenBill(row),
     credit: creditRowOf(request),
+    claim: claimOf(request, photos),
     earned: earnedRowsOf(request),
     books: journalRows(entries),
   }

@@ -1,6 +1,8 @@
 import * as z from "zod"
-import { StoredServiceRequest } from "#shared/api/requests/service-request.ts"
-import { keys } from "../../platform/keys.ts"
+import { type ServiceRequest, StoredServiceRequest } from "#shared/api/requests/service-request.ts"
+import { needsPhotos } from "#shared/domain/insurance/claim.ts"
+import { mediaCategories } from "#shared/domain/media/media.ts"
+import { type Key, keys } from "../../platform/keys.ts"
 import { sameValue } from "../../platform/same-value.ts"
 import {
   absent,
@@ -10,8 +12,10 @@ import {
   RaceLost,
   StoreBusy,
   type Table,
+  type TableReader,
   type Write,
 } from "../../platform/table.ts"
+import { claimItem } from "./claim-row.ts"
 import { openBillItem } from "./open-bill.ts"
 import { emptyProjection, type Projection, project, projectedRows, type Sum, sumsIn } from "./project.ts"
 import { addSpellings } from "./spellings.ts"
@@ -31,6 +35,7 @@ const Projected = z.object({
   listed: z.boolean().default(false),
   bill: z.string().optional(),
   credited: z.boolean().default(false),
+  claim: KeySchema.optional(),
   earners: z.array(z.string()).default([]),
   books: z.array(KeySchema.extend({ row: z.string() })).default([]),
 })
@@ -41,6 +46,7 @@ export const storedProjection = (item: Item): Projected => Projected.parse(item)
 const entries = (number: number, { date, words }: Pick<Projection, "date" | "words">): Item[] =>
   words.map((word) => ({ ...keys.word(word, date, number), n: number, words }))
 
+const keyOf = ({ pk, sk }: Key): Key => ({ pk, sk })
 const name = ({ pk, sk }: { pk: string; sk: string }) => `${pk}\n${sk}`
 
 const counterChanges = (before: Sum[], after: Sum[]): Sum[] => {
@@ -69,6 +75,7 @@ const rowWrites = (number: number, before: Projected | undefined, after: Project
     ...(before?.listed ? [keys.monthRow(before.date, number)] : []),
     ...(before?.bill === undefined ? [] : [{ pk: keys.openBills, sk: before.bill }]),
     ...(before?.credited ? [keys.credit(number)] : []),
+    ...(before?.claim ? [before.claim] : []),
     ...(before?.earners ?? []).map((technician) => keys.earningsRow(technician, before?.date ?? "", number)),
     ...(before?.books ?? []).map(({ pk, sk }) => ({ pk, sk })),
   ]
@@ -95,7 +102,7 @@ export const projectionWrites = (
   const entriesNow = entries(number, after)
   const wanted = new Set(entriesNow.map(name))
   const asBefore = before !== undefined && before.date === after.date && sameValue(before.words, after.words)
-  const { row, bill, credit, earned, ...remembered } = after
+  const { row, bill, credit, claim, earned, ...remembered } = after
   return [
     ...(asBefore ? [] : entriesNow.map((entry): Write => ({ put: entry, onlyIf: "unguarded" }))),
     ...old
@@ -114,6 +121,7 @@ export const projectionWrites = (
         listed: row !== undefined,
         bill: bill && openBillItem(bill).sk,
         credited: credit !== undefined,
+        claim: claim && keyOf(claimItem(claim)),
         earners: earned.map(({ technician }) => technician),
       },
       onlyIf: before ? fieldIs("revision", before.revision) : absent,
@@ -124,6 +132,19 @@ export const projectionWrites = (
 
 /** A state of a request from the stream. `item` is undefined if it was deleted at that version. */
 export type RequestState = { number: number; version: number; item: Item | undefined }
+
+const Photo = z.object({ category: z.enum(mediaCategories) })
+
+/** Reads a request's photos only for a bill to send, which needs some. */
+export const projectionOf = async (table: TableReader, request: ServiceRequest): Promise<Projection> => {
+  if (!needsPhotos(request)) return project(request, [])
+  const partition = keys.request(request.invoiceNumber).pk
+  const { items } = await table.query({ partition, prefix: keys.mediaPrefix, limit: 500 })
+  return project(
+    request,
+    items.map((item) => Photo.parse(item).category),
+  )
+}
 
 /** DynamoDB's limit per transaction. */
 const maxWrites = 100
@@ -156,7 +177,7 @@ const nextTransaction = (
 export const projector =
   (table: Table, { again = false } = {}) =>
   async ({ number, version, item }: RequestState): Promise<void> => {
-    const after = item ? project(StoredServiceRequest.parse(item)) : emptyProjection
+    const after = item ? await projectionOf(table, StoredServiceRequest.parse(item)) : emptyProjection
     // A rebuild rewrites all journal rows, because one may be lost.
     let skipsUnchanged = !again
     for (let attempt = 0; attempt < 10; ) {

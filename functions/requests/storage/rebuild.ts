@@ -4,8 +4,8 @@ import { fuelShareOf } from "../../fuel/store.ts"
 import { keys } from "../../platform/keys.ts"
 import { type Item, RaceLost, type Table, type Write } from "../../platform/table.ts"
 import { repairSearchEntries, searchWordsOf } from "../../users/store.ts"
-import { project, projectedRows, type Sum, sumsIn } from "./project.ts"
-import { projector, storedProjection } from "./projector.ts"
+import { projectedRows, type Sum, sumsIn } from "./project.ts"
+import { projectionOf, projector, storedProjection } from "./projector.ts"
 import { addSpellings } from "./spellings.ts"
 
 type Everything = () => AsyncIterable<Item>
@@ -34,7 +34,9 @@ const isCounter = ({ pk }: Item) =>
 const isRow = ({ pk }: Item) =>
   pk === keys.openBills ||
   pk === keys.credits ||
-  [keys.monthRows(""), keys.earnings(""), keys.books("")].some((prefix) => pk.startsWith(prefix))
+  [keys.openClaims, keys.monthRows(""), keys.earnings(""), keys.books("")].some((prefix) =>
+    pk.startsWith(prefix),
+  )
 
 const differenceOf = (storedAmounts: Record<string, number>, shouldBe: Record<string, number>) =>
   Object.fromEntries(
@@ -63,7 +65,7 @@ const split = (key: string) => {
 }
 
 /** Counts counters and rows as stored, from stored projections, and from the requests. */
-const recount = async (everything: Everything) => {
+const recount = async (table: Table, everything: Everything) => {
   const [stored, projected, required]: [Counters, Counters, Counters] = [new Map(), new Map(), new Map()]
   const rows = new Map<string, unknown>()
   const requiredRows = new Map<string, unknown>()
@@ -76,7 +78,7 @@ const recount = async (everything: Everything) => {
       add(projected, [share])
       add(required, [share])
     } else if (keys.isRequest(item)) {
-      const projection = project(StoredServiceRequest.parse(item))
+      const projection = await projectionOf(table, StoredServiceRequest.parse(item))
       add(required, sumsIn(projection))
       for (const row of projectedRows(projection)) requiredRows.set(name(row), row.row)
     }
@@ -151,7 +153,7 @@ export const rebuild = async (table: Table, everything: Everything) => {
 
   const people = await fixSearchOfPeople(table, everything)
   await fixSpellings(table, everything)
-  const { standing: stored, projected } = await recount(everything)
+  const { standing: stored, projected } = await recount(table, everything)
   let fixed = 0
   for (const key of new Set([...stored.keys(), ...projected.keys()])) {
     const storedAmounts = stored.get(key) ?? {}
@@ -173,7 +175,7 @@ export const rebuild = async (table: Table, everything: Everything) => {
     }
   }
 
-  const after = await recount(everything)
+  const after = await recount(table, everything)
   const different = [
     ...[...new Set([...after.standing.keys(), ...after.required.keys()])].filter(
       (key) =>

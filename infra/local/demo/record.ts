@@ -12,6 +12,7 @@ import { projectionWrites } from "#functions/requests/storage/projector.ts"
 import { spellingItems } from "#functions/requests/storage/spellings.ts"
 import { branchWrite, businessInfoWrite, contactInfoWrite, settingsWrite } from "#functions/settings/store.ts"
 import { newUserWrites as userCreation } from "#functions/users/store.ts"
+import type { StoredMedia } from "#shared/api/media.ts"
 import { tokensOf, tokensOfPerson } from "#shared/domain/search.ts"
 import { later } from "./clock.ts"
 import { consentWrites } from "./consents.ts"
@@ -80,10 +81,18 @@ const sent = (message: Item): Item => ({
   providerId: `SM${String(message.id)}`,
 })
 
-const writesOfJob = ({ request, events, notes }: Job): Write[] => [
+const writesOfJob = ({ request, events, notes }: Job, photos: readonly StoredMedia[]): Write[] => [
   ...requestCreation(request, events),
   ...notes.map(noteCreation),
-  ...projectionWrites(request.invoiceNumber, request.version, undefined, project(request)),
+  ...projectionWrites(
+    request.invoiceNumber,
+    request.version,
+    undefined,
+    project(
+      request,
+      photos.map(({ category }) => category),
+    ),
+  ),
 ]
 
 /**
@@ -98,10 +107,11 @@ export function* itemsOf(filling: Filling): Generator<Item[]> {
   for (const job of filling.jobs) {
     gallery.look(job.request)
     for (const word of tokensOf(job.request)) words.add(word)
+    const photos = photosOf(job, filling.world.today)
     yield [
       ...take(job.messages.map(messageWrite)).map(sent),
-      ...take(writesOfJob(job)),
-      ...photosOf(job, filling.world.today).map(mediaItem),
+      ...take(writesOfJob(job, photos)),
+      ...photos.map(mediaItem),
     ]
   }
   yield gallery.items()

@@ -22,6 +22,7 @@ import {
 } from "../kinds.ts"
 import { mask } from "./hidden-fields.ts"
 import {
+  coverageInput,
   InstallRecordToWrite,
   PriceQuery,
   Prices,
@@ -307,6 +308,7 @@ export const requestActions = [
   "toggleMultiJob",
   "declineCalibration",
   "recordOldParts",
+  "recordCoverage",
   "switchInvoiceType",
   "deleteDispatch",
   "keepTime",
@@ -339,6 +341,7 @@ export const actOnServiceRequest = endpoint({
     at: instant.optional(),
     signatureData: signaturePicture.optional(),
     oldParts: z.enum(oldPartsChoices).optional(),
+    coverage: coverageInput.optional(),
     paymentId: id.optional(),
     note: text(1000).optional(),
     /** For recordInstall, and for completeJob with glued-in glass. */

@@ -36,6 +36,7 @@ export const hidden = {
       "pendingPayment",
       "pendingRefund",
       "surplus",
+      "coverage",
     ],
     line: [...enteredCosts, ...derivedCosts, "technicians", "flags", "pricedBy"],
   },

@@ -162,6 +162,8 @@ const requestFields = <M extends z.ZodType, D extends z.ZodType, T extends z.Zod
     insuranceCauseOfLoss: text(80).optional(),
     insurancePolicyNumber: text(40).optional(),
     insuranceClaimNumber: text(40).optional(),
+    /** Why the deductible isn't collected, for the insurer's bill. */
+    insuranceDeductibleNote: text(200).optional(),
     /** Dispatch, claim, or repair order number. */
     externalReferenceNumber: text(40).optional(),
 
@@ -295,6 +297,22 @@ const reviewFields = {
   reviewLinkClicked: z.array(z.object({ platform: z.enum(reviewPlatforms), at: instant })).optional(),
 }
 
+/** What the carrier confirmed on the phone. Its deductible and dispatch number are the request's own fields. */
+export const coverageInput = z.strictObject({
+  policyActive: z.boolean(),
+  /** Comprehensive coverage pays for glass. */
+  comprehensive: z.boolean(),
+  /** The policy waives the deductible for glass. */
+  glassWaiver: z.boolean(),
+  /** The network that handles the carrier's glass claims. */
+  network: text(60).trim().optional(),
+  reference: text(40).trim().optional(),
+  representative: text(60).trim().optional(),
+})
+const coverageFields = {
+  coverage: z.object({ ...coverageInput.shape, at: instant, by: z.string() }).optional(),
+}
+
 const installFields = <D extends z.ZodType>({ date }: { date: D }) => ({
   installRecord: z
     .object({
@@ -393,6 +411,7 @@ const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
 
   ...reviewFields,
   ...installFields(kinds),
+  ...coverageFields,
   ...typedDueFields(kinds),
   ...totalFields(kinds),
 })

@@ -56,6 +56,7 @@ describe("every step from every status by every role", () => {
       "declineCalibration",
       "deleteDispatch",
       "keepTime",
+      "recordCoverage",
       "recordInstall",
       "recordOldParts",
       "reviewSurplus",

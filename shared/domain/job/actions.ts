@@ -1,5 +1,6 @@
 import type { InvoiceType } from "../charges/charge-types.ts"
 import { refundedOf } from "../charges/totals-facts.ts"
+import type { Coverage } from "../insurance/claim.ts"
 import { formatMoney } from "../money/money.ts"
 import {
   type ProviderVerdict,
@@ -67,6 +68,8 @@ export type ActionInputs = {
   authorizeEstimate: Pick<Authorization, "how" | "amount" | "name"> & { at?: string; signatureData?: string }
   declineCalibration: { name: string; signatureData: string }
   recordOldParts: { choice: OldParts }
+  /** Cents. A waived deductible is 0. */
+  recordCoverage: { coverage: Omit<Coverage, "at" | "by">; deductible?: number | undefined }
   startJob: object
   completeJob: { installRecord?: InstallRecordInput | undefined }
   recordInstall: { installRecord: InstallRecordInput }
@@ -108,6 +111,9 @@ export type ActionChanges = {
   calibrationDeclined?: { name: string; at: string; signatureData: string }
   installRecord?: InstallRecord
   oldParts?: { choice: OldParts; at: string }
+  coverage?: Omit<Coverage, "by">
+  insuranceDeductible?: number
+  insuranceDispatch?: string
   completedAt?: string
   voidedPayment?: string
   appointmentRescheduled?: 0
@@ -360,6 +366,29 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
           oldParts: { choice, at: now.toISOString() },
         },
       ),
+  },
+  recordCoverage: {
+    label: "Verify Coverage",
+    roles: clerk,
+    from: allExcept("cancelled", "closed"),
+    objection: ({ invoiceType }) =>
+      invoiceType === "Insurance" ? undefined : notNow("No insurer pays for this job."),
+    run(facts, { coverage, deductible }, now) {
+      const covered = coverage.policyActive && coverage.comprehensive
+      const isWaiting = facts.serviceStatus === "awaitingCoverageVerification"
+      const status = covered ? "awaitingServiceScheduling" : "exception"
+      const due = coverage.glassWaiver ? 0 : deductible
+      return done(
+        facts,
+        isWaiting ? status : facts.serviceStatus,
+        { code: "recordCoverage", covered },
+        {
+          coverage: { ...coverage, at: now.toISOString() },
+          ...(due !== undefined && { insuranceDeductible: due }),
+          ...(coverage.reference && !facts.insuranceDispatch && { insuranceDispatch: coverage.reference }),
+        },
+      )
+    },
   },
   unmarkPaid: {
     label: "Unmark Customer Paid",

@@ -91,6 +91,8 @@ const texts: Texts = {
   completeJob: label,
   recordInstall: () => "wrote the install record",
   recordOldParts: ({ choice }) => oldPartsTexts[choice],
+  recordCoverage: ({ covered }) =>
+    covered ? "verified the coverage" : "recorded that the policy doesn't cover the glass",
   unmarkPaid: label,
   completePayment: label,
   reopen: label,

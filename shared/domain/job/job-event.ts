@@ -26,6 +26,7 @@ type EventFacts = {
   completeJob: Nothing
   recordInstall: Nothing
   recordOldParts: { choice: OldParts }
+  recordCoverage: { covered: boolean }
   unmarkPaid: Nothing
   completePayment: Nothing
   reopen: Nothing

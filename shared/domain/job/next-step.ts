@@ -1,4 +1,5 @@
 import { type Party, unpaidBy } from "../charges/totals-facts.ts"
+import { lacksCoverage } from "../insurance/claim.ts"
 import { formatMoney } from "../money/money.ts"
 import { creditOf } from "../money/payment-state.ts"
 import { mayPass, type Role } from "../people/permissions.ts"
@@ -125,7 +126,13 @@ const authorize = (facts: NextStepFacts): NextStep =>
 
 const start = (facts: NextStepFacts): NextStep =>
   isEstimateAuthorized(facts)
-    ? step("Start the job", becomes("serviceInProgress"), "startJob")
+    ? step(
+        "Start the job",
+        lacksCoverage(facts)
+          ? `${insurerOf(facts)} hasn't confirmed that it pays.`
+          : becomes("serviceInProgress"),
+        "startJob",
+      )
     : authorize(facts)
 
 const assign = (facts: NextStepFacts, now: Date): NextStep =>
@@ -205,7 +212,7 @@ const steps: Record<ServiceStatus, StepOf> = {
   open: pricedFirst(schedule),
   awaitingServiceScheduling: pricedFirst(schedule),
   awaitingCoverageVerification: (facts) =>
-    step(`Verify coverage with ${insurerOf(facts)}`, "Then set the status.", "setStatus"),
+    step(`Verify coverage with ${insurerOf(facts)}`, "Write down what they say.", "recordCoverage"),
   exception: () => step("This job is on hold", "Check the notes, then set the status.", "setStatus"),
   needParts: pricedFirst((facts) => step(`Order ${partOf(facts)}`, becomes("awaitingParts"), "partsOrdered")),
   awaitingParts: pricedFirst((facts) =>

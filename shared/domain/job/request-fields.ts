@@ -16,6 +16,7 @@ export type FieldKind =
   | "status"
   | "place"
   | "install"
+  | "coverage"
   | "oldParts"
 
 export type RequestField = {
@@ -75,6 +76,7 @@ export const requestFieldTable: Readonly<Partial<Record<keyof ServiceRequest, Re
   insuranceCauseOfLoss: { group: "insurance", label: "Cause of loss" },
   insurancePolicyNumber: { group: "insurance", label: "Policy" },
   insuranceClaimNumber: { group: "insurance", label: "Claim" },
+  insuranceDeductibleNote: { group: "insurance", label: "Deductible not collected" },
   externalReferenceNumber: { group: "insurance", label: "Reference" },
   invoiceType: { group: "price", label: "Invoice type" },
   insuranceDeductible: { group: "price", label: "Deductible", kind: "money" },
@@ -86,6 +88,7 @@ export const requestFieldTable: Readonly<Partial<Record<keyof ServiceRequest, Re
   serviceSummary: { group: "service", label: "Summary" },
   serviceStatus: { group: "status", label: "Status", kind: "status" },
   installRecord: { group: "install record", label: "Install record", kind: "install" },
+  coverage: { label: "Coverage", kind: "coverage" },
   oldParts: { group: "old parts", label: oldPartsHeading, kind: "oldParts" },
   signatureData: { group: "signature" },
   signedAt: { group: "signature" },

@@ -55,6 +55,8 @@ export type RequestFacts = {
   installRecord?: InstallRecord | undefined
   oldParts?: { choice: OldParts; at: string } | undefined
   insuranceDispatch?: string | undefined
+  source?: "website" | "dispatch" | "import" | undefined
+  coverage?: { policyActive: boolean; comprehensive: boolean } | undefined
   payments?: readonly (PaymentRow & { _id?: string | undefined; method?: string | undefined })[] | undefined
   pendingPayment?: { amount: number } | undefined
   customerCredit?: number | undefined

@@ -5,6 +5,7 @@ import type * as audit from "#shared/api/audit.ts"
 import type * as billing from "#shared/api/billing.ts"
 import type * as carriers from "#shared/api/carriers.ts"
 import type * as catalog from "#shared/api/catalog.ts"
+import type * as claims from "#shared/api/claims.ts"
 import type * as credentials from "#shared/api/credentials.ts"
 import type * as customers from "#shared/api/customers.ts"
 import type * as earnings from "#shared/api/earnings.ts"
@@ -83,6 +84,7 @@ export const changeInsuranceProvider: Call<typeof carriers.changeInsuranceProvid
 export const createInsuranceProvider: Call<typeof carriers.createInsuranceProvider> = {"method":"POST","path":"/insuranceproviders","body":{"repairLaborRates":["money"],"replaceLaborRate":"money","replaceInstallKits":{"W/S":{"value":"money"},"H/M":{"value":"money"},"F/C":{"value":"money"}}}}
 export const deleteInsuranceProvider: Call<typeof carriers.deleteInsuranceProvider> = {"method":"DELETE","path":"/insuranceproviders"}
 export const listInsuranceProviders: Call<typeof carriers.listInsuranceProviders> = {"method":"GET","path":"/insuranceproviders","reply":[{"repairLaborRates":["money"],"replaceLaborRate":"money","replaceInstallKits":{"W/S":{"value":"money"},"H/M":{"value":"money"},"F/C":{"value":"money"}}}]}
+export const listClaims: Call<typeof claims.listClaims> = {"method":"GET","path":"/claims","query":{"paid":"date"},"reply":[{"since":"date","amount":"money"}]}
 export const changeBranch: Call<typeof settings.changeBranch> = {"method":"PUT","path":"/branches","body":{"taxRates":[{"from":"date"}],"zipTaxRates":[{"from":"date"}],"shifts":[{"start":"time","end":"time"}]}}
 export const changeBusinessInfo: Call<typeof settings.changeBusinessInfo> = {"method":"PUT","path":"/businessinfo"}
 export const changeContactInfo: Call<typeof settings.changeContactInfo> = {"method":"PUT","path":"/contactinfo"}

@@ -28,6 +28,7 @@ test("a clerk has the requests, a new one, the account, the scheduler and the us
     "Tasks",
     "Lookup",
     "Inventory",
+    "Insurance",
     "Reports",
     "Users",
     "Fuel Receipts",

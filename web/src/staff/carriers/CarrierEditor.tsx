@@ -36,7 +36,7 @@ import {
   valuesOf,
 } from "./form.ts"
 import { CarrierPart } from "./parts/CarrierPart.tsx"
-import { KitRates, RepairRates, ReplaceRates } from "./parts/RatesParts.tsx"
+import { BillRequirements, KitRates, RepairRates, ReplaceRates } from "./parts/RatesParts.tsx"
 import { descriptors } from "./words.ts"
 
 type Props = {
@@ -97,6 +97,7 @@ export function CarrierEditor({ opened, stored }: Props) {
         <div className={layout.column}>
           <ReplaceRates control={form.control} />
           <KitRates control={form.control} />
+          <BillRequirements control={form.control} />
         </div>
       </RatesEditor>
     </>

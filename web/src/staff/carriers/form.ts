@@ -1,4 +1,5 @@
 import { type KitName, kitNames } from "#shared/domain/charges/charge-types.ts"
+import { type BillItem, billItems, isRequired } from "#shared/domain/insurance/bill-checklist.ts"
 import { formatMoney, maxCents, parseMoney, parsePercent } from "#shared/domain/money/money.ts"
 import type { Carrier } from "../../data/carriers.ts"
 
@@ -29,7 +30,9 @@ type Text =
 
 export type Values = Record<Text, string> &
   Record<KitType, "each" | "flat"> &
-  Pick<Carrier, "repairLaborType" | "replaceLaborType" | "replaceInstallKitDefault">
+  Pick<Carrier, "repairLaborType" | "replaceLaborType" | "replaceInstallKitDefault"> & {
+    requires: Record<BillItem, boolean>
+  }
 
 export type Change = Partial<Omit<Carrier, "key" | "version">>
 
@@ -80,7 +83,17 @@ export const valuesOf = (carrier: Carrier): Values => {
     kitTypeHM: hm.type,
     kitFC: formatMoney(fc.value),
     kitTypeFC: fc.type,
+    requires: Object.fromEntries(billItems.map((item) => [item, isRequired(item, carrier)])) as Record<
+      BillItem,
+      boolean
+    >, // One entry per item.
   }
+}
+
+/** Without a list of its own, a carrier requires everything, also what is added later. */
+const requirementsOf = ({ requires }: Values, base: Carrier): BillItem[] | undefined => {
+  const required = billItems.filter((item) => requires[item])
+  return required.length === billItems.length ? base.billRequirements && [...required] : required
 }
 
 const readAmount = (text: string): number | undefined => {
@@ -105,6 +118,7 @@ export function carrierOf(values: Values, base: Carrier): Carrier {
     const [rate, type] = kitFieldNames[kit]
     return { type: values[type], value: readAmount(values[rate]) ?? kits[kit].value }
   }
+  const requirements = requirementsOf(values, base)
   const rates = enteredRates(values).map(
     (text, index) => readAmount(text) ?? base.repairLaborRates[index] ?? 0,
   )
@@ -124,6 +138,7 @@ export function carrierOf(values: Values, base: Carrier): Carrier {
     },
     replaceInstallKitDefault: values.replaceInstallKitDefault,
     replaceInstallKits: { "W/S": kitOf("W/S"), "H/M": kitOf("H/M"), "F/C": kitOf("F/C") },
+    ...(requirements && { billRequirements: requirements }),
   }
 }
 

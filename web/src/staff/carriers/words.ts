@@ -1,4 +1,5 @@
 import { kitNames } from "#shared/domain/charges/charge-types.ts"
+import { billItemTexts } from "#shared/domain/insurance/bill-checklist.ts"
 import { formatMoney, formatPercent } from "#shared/domain/money/money.ts"
 import { kitOf } from "#web/staff/shared/rates/of-carrier.ts"
 import { laborWords } from "#web/staff/shared/rates/words.ts"
@@ -36,5 +37,11 @@ export const descriptors: readonly FieldDescriptor<Carrier>[] = [
     label: "Install kits",
     fields: ["replaceInstallKits"],
     text: (carrier) => kitNames.map((kit) => `${kit} ${kitOf(carrier, kit)}`).join("; "),
+  },
+  {
+    label: "What a bill needs",
+    fields: ["billRequirements"],
+    text: ({ billRequirements }) =>
+      billRequirements?.map((item) => billItemTexts[item]).join(", ") ?? "Everything",
   },
 ]

@@ -1,7 +1,8 @@
 import type { Control } from "react-hook-form"
+import { billItems, billItemTexts } from "#shared/domain/insurance/bill-checklist.ts"
 import { KitFields, LaborFields, MouldingFields, RepairFields } from "#web/staff/shared/rates/RateFields.tsx"
 import rates from "#web/staff/shared/rates/rates.module.css"
-import { MoneyField } from "#web/ui/fields.tsx"
+import { CheckField, MoneyField } from "#web/ui/fields.tsx"
 import { Panel } from "#web/ui/Panel.tsx"
 import { kitFieldNames, rateNames, type Values } from "../form.ts"
 
@@ -40,6 +41,17 @@ export const KitRates = ({ control }: Props) => (
   <Panel title="Install kits">
     <div className={rates.fields}>
       <KitFields control={control} usual="replaceInstallKitDefault" kits={kitFieldNames} />
+    </div>
+  </Panel>
+)
+
+/** The insurance desk calls a bill ready once it has these. */
+export const BillRequirements = ({ control }: Props) => (
+  <Panel title="What a bill needs">
+    <div className={rates.fields}>
+      {billItems.map((item) => (
+        <CheckField key={item} control={control} name={`requires.${item}`} label={billItemTexts[item]} />
+      ))}
     </div>
   </Panel>
 )

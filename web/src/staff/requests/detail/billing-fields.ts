@@ -10,6 +10,7 @@ export const billingFieldsOf = (type: ServiceRequest["invoiceType"]) => {
       "insuranceDateofLoss",
       "insuranceCauseOfLoss",
       "insuranceDeductible",
+      "insuranceDeductibleNote",
     ] as const
   if (type === "Net")
     return [

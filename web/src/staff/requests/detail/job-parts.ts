@@ -35,6 +35,7 @@ const parts = {
   costs: clerk,
   promoCode: clerk,
   refund: clerk,
+  billChecklist: clerk,
   recalls: clerk,
 } as const satisfies Record<string, Who>
 

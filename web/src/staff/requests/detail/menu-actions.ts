@@ -20,6 +20,7 @@ const menuGroups = {
     "toggleMultiJob",
   ],
   Payment: [
+    "recordCoverage",
     "acceptPayment",
     "acceptInsurancePayment",
     "completePayment",
@@ -43,6 +44,7 @@ const onlyWhenPossible: readonly MenuAction[] = [
   "partsReceived",
   "recordInstall",
   "recordOldParts",
+  "recordCoverage",
   "completePayment",
   "createWarrantyDispatch",
   "declineCalibration",

@@ -24,6 +24,7 @@ type Asking =
   | "authorizeEstimate"
   | "calibration"
   | "oldParts"
+  | "coverage"
   | "captureVin"
   | "setStatus"
   | "unmarkPaid"
@@ -65,6 +66,7 @@ const dialogs = {
   addCalibration: ["calibration"],
   declineCalibration: ["calibration"],
   recordOldParts: ["oldParts"],
+  recordCoverage: ["coverage"],
   sendInvoiceCopy: ["invoiceCopy"],
   invoiceCopySent: ["invoiceCopy"],
   recordInstall: ["install"],

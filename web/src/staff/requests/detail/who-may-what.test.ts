@@ -311,6 +311,12 @@ const table: readonly Row[] = [
     ...pressed("recordOldParts"),
   },
   {
+    what: "the carrier's word about the coverage, where an insurer pays",
+    who: clerk,
+    when: (job) => job.invoiceType === "Insurance" && !is("cancelled", "closed")(job),
+    ...pressed("recordCoverage"),
+  },
+  {
     what: "text the technicians (POST /notify)",
     who: shop,
     when: (job) => (job.assignedTechnicians ?? []).length > 0 && !is("cancelled", "closed")(job),

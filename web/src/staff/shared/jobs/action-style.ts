@@ -27,6 +27,7 @@ import {
   Star,
   StickyNote,
   Trash2,
+  Umbrella,
   Undo2,
   Users,
 } from "lucide-react"
@@ -66,6 +67,7 @@ const styles: Partial<Record<NextAction, Look>> = {
   unmarkPaid: { icon: Undo2 },
   unmarkRescheduled: { icon: Eraser },
   recordOldParts: { icon: Recycle },
+  recordCoverage: { icon: Umbrella },
   toggleHalfJob: { icon: Scissors },
   toggleMultiJob: { icon: Files },
   reopen: { icon: RotateCcw },

@@ -15,6 +15,7 @@ import type { OpenDialog as Open, RequestActions } from "../use-request-actions.
 import { AssignDialog } from "./AssignDialog.tsx"
 import { AuthorizeDialog } from "./AuthorizeDialog.tsx"
 import { CalibrationDialog } from "./CalibrationDialog.tsx"
+import { CoverageDialog } from "./CoverageDialog.tsx"
 import { DeleteDialog } from "./DeleteDialog.tsx"
 import { NavigateDialog } from "./NavigateDialog.tsx"
 import { NotifyDialog } from "./NotifyDialog.tsx"
@@ -109,6 +110,14 @@ const dialogs: Record<Open["name"], (props: Shown) => ReactNode> = {
     <OldPartsDialog
       busy={busy}
       onRecord={(oldParts) => act({ action: "recordOldParts", oldParts })}
+      onClose={close}
+    />
+  ),
+  coverage: ({ request, act, busy, close }) => (
+    <CoverageDialog
+      request={request}
+      busy={busy}
+      onRecord={(said) => act({ action: "recordCoverage", ...said })}
       onClose={close}
     />
   ),

@@ -2,6 +2,7 @@ import styles from "../Detail.module.css"
 import { InstallPanel } from "../install/InstallPanel.tsx"
 import { AttachmentsPanel } from "../media/AttachmentsPanel.tsx"
 import { NotesPanel } from "../notes/NotesPanel.tsx"
+import { BillChecklist } from "../parts/BillChecklist.tsx"
 import { CustomerNotesPanel } from "../parts/CustomerNotesPanel.tsx"
 import { MoneyPanel } from "../parts/MoneyPanel.tsx"
 import { HistorySection } from "./HistorySection.tsx"
@@ -40,6 +41,7 @@ export function RecordsSection() {
         />
       </div>
       <div className={styles.stack}>
+        {has("billChecklist") && <BillChecklist />}
         <MoneyPanel
           request={request}
           now={now}

@@ -29,6 +29,7 @@ const Values = z.object({
   insuranceDeductible: z
     .string()
     .refine((text) => text.trim() === "" || (parseMoney(text) ?? -1) >= 0, "Enter an amount, like 250.00."),
+  insuranceDeductibleNote: upTo(200),
   billingCompany: upTo(60),
   billingPhone: upTo(20),
   billingFax: upTo(20),
@@ -135,6 +136,7 @@ const labels: Record<Name, string> = {
   insuranceDateofLoss: "Date of loss",
   insuranceCauseOfLoss: "Cause of loss",
   insuranceDeductible: "Deductible",
+  insuranceDeductibleNote: "Why it isn't collected",
   billingCompany: "Bill to",
   billingPhone: "Phone",
   billingFax: "Fax",

@@ -1,7 +1,8 @@
 import { useId, useState } from "react"
+import { lacksCoverage } from "#shared/domain/insurance/claim.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
-import { shortDate } from "#shared/domain/schedule/dates.ts"
+import { shopTimeAt, shortDate } from "#shared/domain/schedule/dates.ts"
 import { EditablePanel, Fact, Facts } from "#web/ui/Panel.tsx"
 import { BillingForm, isReferenceTheClaim } from "./BillingForm.tsx"
 import { ProfileLink } from "./ProfileLink.tsx"
@@ -60,8 +61,19 @@ const Dispatch = ({ request }: Pick<PanelProps, "request">) => (
         .join(", ")}
     </Fact>
     <Fact label="Deductible">{deductibleOf(request)}</Fact>
+    {request.insuranceDeductibleNote && <Fact label="Not collected">{request.insuranceDeductibleNote}</Fact>}
+    <Fact label="Coverage">{coverageText(request)}</Fact>
   </Facts>
 )
+
+/** Missing for roles that may not see it. */
+const coverageText = (request: PanelProps["request"]): string => {
+  const { coverage } = request
+  if (!coverage) return lacksCoverage(request) ? "Not verified" : ""
+  const who = [coverage.representative, coverage.network].filter(Boolean).join(", ")
+  const said = lacksCoverage(request) ? "Doesn't pay" : "Verified"
+  return `${said} ${shortDate(shopTimeAt(coverage.at).date)}${who && ` by ${who}`}`
+}
 
 const Account = ({ request }: Pick<PanelProps, "request">) => (
   <Facts>

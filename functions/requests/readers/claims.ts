@@ -1,0 +1,25 @@
+import type { Claim } from "#shared/api/claims.ts"
+import { keys } from "../../platform/keys.ts"
+import type { PageOptions, TableReader } from "../../platform/table.ts"
+import { claimIn } from "../storage/claim-row.ts"
+
+/*
+ * open:         CLAIMS / n
+ * of a month:   CLAIMS#month / day#n, the paid ones, latest first
+ */
+
+export const claimReader = (table: TableReader) => ({
+  async list(
+    paidIn: string | undefined,
+    options: PageOptions,
+  ): Promise<{ claims: Claim[]; cursor: string | undefined }> {
+    const partition = paidIn === undefined ? keys.openClaims : keys.paidClaims(paidIn.slice(0, 7))
+    const { items, cursor } = await table.query({
+      partition,
+      ...options,
+      descending: paidIn !== undefined,
+      consistent: false,
+    })
+    return { claims: items.map(claimIn), cursor }
+  },
+})

@@ -1,0 +1,189 @@
+import type { ServiceRequest } from "../../api/requests/service-request.ts"
+import type { Charge } from "../charges/charge.ts"
+import { unpaidBy } from "../charges/totals-facts.ts"
+import { gluedGlass, missingOfRecord } from "../job/install-record.ts"
+import { isCalibrationOpen, isSigned } from "../job/request.ts"
+import type { MediaCategory } from "../media/media.ts"
+import { formatMoney } from "../money/money.ts"
+import { partMismatch, readPartNumber } from "../parts/part-number.ts"
+import { hasRightCheckDigit, readVin } from "../vehicle/vin.ts"
+
+/**
+ * What an insurer's bill needs before it goes out. Insurers reject bills that lack one of these, so each is computed
+ * from the request and its photos, and nobody ticks it.
+ */
+
+/** In the order in which a bill is read. Codes are stored with a carrier's requirements. */
+export const billItems = [
+  "reference",
+  "policy",
+  "dateOfLoss",
+  "causeOfLoss",
+  "vin",
+  "parts",
+  "figures",
+  "rates",
+  "kit",
+  "calibration",
+  "installRecord",
+  "photosBefore",
+  "photosAfter",
+  "signature",
+  "deductible",
+] as const
+export type BillItem = (typeof billItems)[number]
+
+export const billItemTexts: Readonly<Record<BillItem, string>> = {
+  reference: "Claim or dispatch number",
+  policy: "Policy number",
+  dateOfLoss: "Date of loss",
+  causeOfLoss: "Cause of loss",
+  vin: "VIN",
+  parts: "Part numbers",
+  figures: "List prices and hours",
+  rates: "The carrier's rates",
+  kit: "Install kit",
+  calibration: "Calibration",
+  installRecord: "Install record",
+  photosBefore: "Photo before",
+  photosAfter: "Photo after",
+  signature: "Customer's signature",
+  deductible: "Deductible",
+}
+
+/** The part of the job page where a person fixes it. */
+export type BillSection =
+  | "insurance"
+  | "vehicle"
+  | "charges"
+  | "install"
+  | "photos"
+  | "signature"
+  | "payments"
+
+const sections: Readonly<Record<BillItem, BillSection>> = {
+  reference: "insurance",
+  policy: "insurance",
+  dateOfLoss: "insurance",
+  causeOfLoss: "insurance",
+  vin: "vehicle",
+  parts: "charges",
+  figures: "charges",
+  rates: "charges",
+  kit: "charges",
+  calibration: "charges",
+  installRecord: "install",
+  photosBefore: "photos",
+  photosAfter: "photos",
+  signature: "signature",
+  deductible: "payments",
+}
+export const sectionOf = (item: BillItem): BillSection => sections[item]
+
+/** `detail` says what exactly is wrong, where the item's name doesn't. */
+export type BillGap = { item: BillItem; detail?: string }
+
+type Job = Pick<
+  ServiceRequest,
+  | "charges"
+  | "vin"
+  | "insuranceClaimNumber"
+  | "insuranceDispatch"
+  | "insurancePolicyNumber"
+  | "insuranceDateofLoss"
+  | "insuranceCauseOfLoss"
+  | "insuranceDeductibleNote"
+  | "calibrationNeeded"
+  | "calibrationDeclined"
+  | "installRecord"
+  | "signedAt"
+  | "signedPayment"
+  | "payments"
+  | "totalCustomerDue"
+  | "totalInsuranceDue"
+>
+
+const vinGap = (vin: string | undefined): string | undefined => {
+  if (!vin) return ""
+  const read = readVin(vin)
+  if (!read.ok) return read.detail
+  return hasRightCheckDigit(read.vin) ? undefined : "Its check digit is wrong. Compare it with the car."
+}
+
+const replaced = (charges: readonly Charge[]) => charges.filter(({ type }) => type === "Replace")
+
+const partsGap = (charges: readonly Charge[]): string | undefined => {
+  const glasses = replaced(charges)
+  const unnumbered = glasses.find(({ part }) => !part)
+  if (unnumbered) return `${nameOf(unnumbered)} has no part number.`
+  const unlisted = glasses.find(({ part, partType }) => partType !== "oem" && !readPartNumber(part ?? ""))
+  if (unlisted) return `${unlisted.part} isn't a NAGS number.`
+  return glasses.map(partMismatch).find((mismatch) => mismatch !== undefined)
+}
+
+const nameOf = ({ description, opening }: Charge) => description ?? opening ?? "A line"
+
+const figuresGap = (charges: readonly Charge[]): string | undefined => {
+  const glasses = replaced(charges)
+  const unlisted = glasses.find(({ list }) => list === 0)
+  if (unlisted) return `${nameOf(unlisted)} has no list price.`
+  const untimed = glasses.find(({ labortype, laborhours }) => labortype === "hourly" && laborhours === 0)
+  return untimed && `${nameOf(untimed)} has no hours.`
+}
+
+/** The first typed figure that differs from what the carrier's rates give. */
+const ratesGap = (charges: readonly Charge[]): string | undefined => {
+  for (const line of charges)
+    for (const figure of ["net", "labor"] as const) {
+      const atRates = line.pricedBy?.[figure] === "typed" ? line.atRates?.[figure]?.result : undefined
+      if (atRates !== undefined && atRates !== line[figure])
+        return `${nameOf(line)}: ${formatMoney(line[figure])} is typed, the rates give ${formatMoney(atRates)}.`
+    }
+  return undefined
+}
+
+const hasKit = (charges: readonly Charge[]): boolean => charges.some(({ type }) => type === "Install Kit")
+
+const isMissing = (text: string | undefined) => (text ? undefined : "")
+
+/** An empty text means that the item is missing. */
+const checks: Readonly<
+  Record<BillItem, (job: Job, photos: ReadonlySet<MediaCategory>) => string | undefined>
+> = {
+  reference: (job) => isMissing(job.insuranceClaimNumber || job.insuranceDispatch),
+  policy: (job) => isMissing(job.insurancePolicyNumber),
+  dateOfLoss: (job) => isMissing(job.insuranceDateofLoss),
+  causeOfLoss: (job) => isMissing(job.insuranceCauseOfLoss),
+  vin: ({ vin }) => vinGap(vin),
+  parts: ({ charges }) => partsGap(charges),
+  figures: ({ charges }) => figuresGap(charges),
+  rates: ({ charges }) => ratesGap(charges),
+  kit: ({ charges }) => (gluedGlass(charges).length === 0 || hasKit(charges) ? undefined : ""),
+  calibration: (job) =>
+    isCalibrationOpen(job) ? "Add a calibration line, or have the customer decline it." : undefined,
+  installRecord: ({ charges, installRecord }) => missingOfRecord(charges, installRecord),
+  photosBefore: (_job, photos) => (photos.has("before") || photos.has("priordamage") ? undefined : ""),
+  photosAfter: (_job, photos) => (photos.has("after") ? undefined : ""),
+  signature: (job) => (isSigned(job) ? undefined : ""),
+  deductible: (job) => {
+    const unpaid = unpaidBy(job, "customer")
+    return unpaid <= 0 || job.insuranceDeductibleNote
+      ? undefined
+      : `${formatMoney(unpaid)} isn't collected. Take it, or write why not.`
+  },
+}
+
+/** All that the bill lacks, whatever the carrier requires. */
+export const billGaps = (job: Job, photos: readonly MediaCategory[]): BillGap[] => {
+  const shown = new Set(photos)
+  return billItems.flatMap((item) => {
+    const detail = checks[item](job, shown)
+    return detail === undefined ? [] : [{ item, ...(detail && { detail }) }]
+  })
+}
+
+/** Carriers without a list of their own require everything. */
+export const isRequired = (
+  item: BillItem,
+  carrier: { billRequirements?: readonly BillItem[] | undefined } | undefined,
+): boolean => carrier?.billRequirements?.includes(item) ?? true

@@ -1,0 +1,219 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { aLine, aPayment, aRequest } from "#test/builders/requests.ts"
+import type { ServiceRequest } from "../../api/requests/service-request.ts"
+import { serviceStatuses } from "../job/status.ts"
+import type { offeredCategories } from "../media/media.ts"
+import { billGaps, billItems } from "./bill-checklist.ts"
+import { claimOf, lacksCoverage, shownClaim } from "./claim.ts"
+
+const glass = aLine("Replace", {
+  _id: "glass",
+  part: "FW04915GTYN",
+  opening: "windshield",
+  description: "Windshield",
+  list: 60_000,
+  net: 30_000,
+  laborhours: 3,
+  laborrate: 5000,
+})
+const kit = aLine("Install Kit", { kit: "W/S" })
+const coverage = {
+  policyActive: true,
+  comprehensive: true,
+  glassWaiver: false,
+  at: "2026-11-10T18:00:00Z",
+  by: "Carla",
+}
+
+/** A finished insurance job whose bill lacks nothing. */
+const billable: Partial<ServiceRequest> = {
+  invoiceNumber: 48_227,
+  invoiceType: "Insurance",
+  insuranceCarrierKey: "beacon",
+  insuranceCarrier: "Beacon Casualty",
+  insuranceClaimNumber: "CL-1",
+  insurancePolicyNumber: "P-1",
+  insuranceDateofLoss: "2026-11-01",
+  insuranceCauseOfLoss: "Rock",
+  insuranceDeductible: 0,
+  vin: "2T3P1RFV8MC154560",
+  branch: "yuba-city",
+  serviceStatus: "awaitingPayment",
+  completedAt: "2026-11-20T20:00:00Z",
+  statusSince: "2026-11-20T20:00:00Z",
+  requestReceivedTimestamp: "2026-11-09T20:00:00Z",
+  charges: [glass, kit],
+  coverage,
+  signedAt: "2026-11-20T20:00:00Z",
+  installRecord: {
+    urethane: { name: "Express", lot: "A1", expiresOn: "2027-01-01" },
+    glasses: [{ charge: "glass", name: "Windshield", dot: "DOT 18" }],
+    temperature: 70,
+    humidity: 40,
+    setAt: "2026-11-20T19:00:00Z",
+    by: "Theo",
+  },
+}
+const photos = ["before", "after"] as const
+const job = (more: Partial<ServiceRequest> = {}) => aRequest({ ...billable, ...more })
+const gapsOf = (
+  more: Partial<ServiceRequest> = {},
+  shown: readonly (typeof offeredCategories)[number][] = photos,
+) => billGaps(job(more), shown)
+
+describe("what an insurer's bill lacks", () => {
+  it("is nothing for a complete job", () => {
+    expect(gapsOf()).toEqual([])
+  })
+
+  it.each<[Partial<ServiceRequest>, string, string?]>([
+    [{ insuranceClaimNumber: undefined }, "reference"],
+    [{ insurancePolicyNumber: "" }, "policy"],
+    [{ insuranceDateofLoss: undefined }, "dateOfLoss"],
+    [{ insuranceCauseOfLoss: undefined }, "causeOfLoss"],
+    [{ vin: undefined }, "vin"],
+    [{ vin: "2T3P1RFV8MC15456" }, "vin", "A VIN has 17 characters. This one has 16."],
+    [{ vin: "2T3P1RFV7MC154560" }, "vin", "Its check digit is wrong. Compare it with the car."],
+    [{ charges: [{ ...glass, part: undefined }, kit] }, "parts", "Windshield has no part number."],
+    [{ charges: [{ ...glass, part: "12345" }, kit] }, "parts", "12345 isn't a NAGS number."],
+    [
+      { charges: [{ ...glass, part: "FB04915GTYN" }, kit] },
+      "parts",
+      "FB04915 is listed as back glass, but the line says windshield.",
+    ],
+    [{ charges: [{ ...glass, list: 0 }, kit] }, "figures", "Windshield has no list price."],
+    [
+      { charges: [{ ...glass, labortype: "hourly", laborhours: 0 }, kit] },
+      "figures",
+      "Windshield has no hours.",
+    ],
+    [{ charges: [glass] }, "kit"],
+    [{ calibrationNeeded: true }, "calibration", "Add a calibration line, or have the customer decline it."],
+    [{ installRecord: undefined }, "installRecord", "Record the urethane and the glass's DOT number first."],
+    [{ signedAt: undefined }, "signature"],
+  ])("names what is missing: %o", (more, item, detail) => {
+    expect(gapsOf(more)).toEqual([{ item, ...(detail && { detail }) }])
+  })
+
+  it("names a typed figure that differs from the carrier's rates", () => {
+    const why = { result: 33_000, rule: "", equation: "", inputs: [], rounding: "" }
+    const typed = { ...glass, pricedBy: { net: "typed" as const }, atRates: { net: why } }
+    expect(gapsOf({ charges: [typed, kit] })).toEqual([
+      { item: "rates", detail: "Windshield: 300.00 is typed, the rates give 330.00." },
+    ])
+    const same = { ...typed, atRates: { net: { ...why, result: 30_000 } } }
+    expect(gapsOf({ charges: [same, kit] })).toEqual([])
+  })
+
+  it("includes the deductible until it is paid or a reason is given", () => {
+    const due = { insuranceDeductible: 10_000 }
+    expect(gapsOf(due)).toEqual([
+      { item: "deductible", detail: "100.00 isn't collected. Take it, or write why not." },
+    ])
+    expect(gapsOf({ ...due, insuranceDeductibleNote: "The carrier bills it." })).toEqual([])
+    expect(gapsOf({ ...due, payments: [aPayment({ amount: 10_000 })] })).toEqual([])
+  })
+
+  it("includes photos from before and after the work", () => {
+    expect(gapsOf({}, [])).toEqual([{ item: "photosBefore" }, { item: "photosAfter" }])
+    expect(gapsOf({}, ["priordamage", "after"])).toEqual([])
+  })
+
+  it("needs neither kit nor install record for a repair", () => {
+    const repair = [aLine("Repair", { laborrate: 10_000, labortype: "flat", quantity: 1 })]
+    expect(gapsOf({ charges: repair, installRecord: undefined })).toEqual([])
+  })
+})
+
+describe("a claim's list", () => {
+  /** The total with tax on the part. */
+  const due = 38_248
+  const paid = (amount: number) => [
+    aPayment({ party: "insurance", method: "INSURANCEPAID", amount, at: "2026-11-24T18:00:00Z" }),
+  ]
+  const step = (more: Partial<ServiceRequest>) => {
+    const { list, since, amount } = claimOf(job(more), photos) ?? {}
+    return list && [list, since, amount]
+  }
+  const before = { serviceStatus: "repairReady", completedAt: undefined } as const
+
+  it("starts with the coverage, which a dispatch has verified already", () => {
+    expect(step({ ...before, coverage: undefined })).toEqual(["verify", "2026-11-09", due])
+    expect(step({ ...before, coverage: undefined, source: "dispatch" })).toBeUndefined()
+    expect(step(before)).toBeUndefined()
+  })
+
+  it("waits for the carrier without a claim number, and for a policy that doesn't pay", () => {
+    expect(step({ ...before, insuranceClaimNumber: undefined })).toEqual(["waiting", "2026-11-10", due])
+    expect(step({ ...before, coverage: { ...coverage, comprehensive: false } })).toEqual([
+      "waiting",
+      "2026-11-10",
+      due,
+    ])
+  })
+
+  it("is the bill's after the work", () => {
+    expect(step({})).toEqual(["toBill", "2026-11-20", due])
+    const statusSince = "2026-11-22T20:00:00Z"
+    for (const serviceStatus of ["invoiceSubmitted", "invoiceAccepted"] as const)
+      expect(step({ serviceStatus, statusSince })).toEqual(["submitted", "2026-11-22", due])
+    expect(step({ serviceStatus: "invoiceRejected", statusSince })).toEqual(["rejected", "2026-11-22", due])
+    expect(step({ serviceStatus: "partialPayment", submittedAs: "invoiceRejected", statusSince })).toEqual([
+      "rejected",
+      "2026-11-22",
+      due,
+    ])
+  })
+
+  it("is the payment's once the insurer paid", () => {
+    expect(step({ serviceStatus: "partialPayment", payments: paid(due - 5000) })).toEqual([
+      "shortPaid",
+      "2026-11-20",
+      5000,
+    ])
+    expect(step({ serviceStatus: "invoicePaid", payments: paid(due) })).toEqual(["paid", "2026-11-24", due])
+  })
+
+  it("is none for other payers, nor for cancelled and closed jobs", () => {
+    expect(step({ invoiceType: "Cash" })).toBeUndefined()
+    for (const serviceStatus of ["cancelled", "closed"] as const)
+      expect(step({ serviceStatus })).toBeUndefined()
+  })
+
+  it("is ready exactly if the bill has all that its carrier requires", () => {
+    const item = fc.constantFrom(...billItems)
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(item),
+        fc.option(fc.uniqueArray(item), { nil: undefined }),
+        (gaps, required) => {
+          const claim = { ...claimOf(job(), photos), list: "toBill", gaps } as Parameters<
+            typeof shownClaim
+          >[0]
+          const shown = shownClaim(claim, { billRequirements: required })
+          const minded = gaps.filter((one) => (required ?? billItems).includes(one))
+          expect(shown.gaps).toEqual(minded)
+          expect(shown.list).toBe(minded.length === 0 ? "ready" : "notReady")
+        },
+      ),
+    )
+  })
+
+  it("says what a bill to send lacks, and nothing in any other list", () => {
+    for (const serviceStatus of serviceStatuses) {
+      const claim = claimOf(job({ serviceStatus, insurancePolicyNumber: undefined }), photos)
+      if (claim) expect(claim.gaps).toEqual(claim.list === "toBill" ? ["policy"] : [])
+    }
+  })
+})
+
+describe("work without known coverage", () => {
+  it("is an insurance job whose carrier hasn't said that it pays", () => {
+    expect(lacksCoverage(job())).toBe(false)
+    expect(lacksCoverage(job({ coverage: undefined }))).toBe(true)
+    expect(lacksCoverage(job({ coverage: { ...coverage, policyActive: false } }))).toBe(true)
+    expect(lacksCoverage(job({ coverage: undefined, source: "dispatch" }))).toBe(false)
+    expect(lacksCoverage(job({ coverage: undefined, invoiceType: "Cash" }))).toBe(false)
+  })
+})

@@ -1,0 +1,119 @@
+import type { Page } from "@playwright/test"
+import { photo } from "../builders/photo.ts"
+import { desk, expect, flawsOf, overflowOf, phone, test } from "./browser.ts"
+import { act, aDoneJob, aJob, as, call, enter, open, settled, staff } from "./job.ts"
+import { picture } from "./sign.ts"
+
+const lists = (page: Page) => page.getByRole("group", { name: "Lists" })
+const choose = (page: Page, name: RegExp) => lists(page).getByRole("button", { name }).click()
+const row = (page: Page, number: number) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("link", { name: String(number) }) })
+
+test("follows a claim from the call to the carrier to the payment", async ({ page }) => {
+  const people = await staff()
+  const [rosa, lind] = [await people.clerk(), await people.technician()]
+  const [carrier] = await call<{ key: string; text: string }[]>(rosa, "GET", "/insuranceproviders")
+  const insured = {
+    invoiceType: "Insurance",
+    insuranceCarrierKey: carrier?.key ?? "",
+    insuranceDeductible: 100,
+    insuranceClaimNumber: "CL-771",
+    insurancePolicyNumber: "P-20",
+    insuranceDateofLoss: "11/10/2026",
+    insuranceCauseOfLoss: "Rock",
+    vin: "2T3P1RFV8MC154560",
+  } as const
+  const number = await aJob(rosa, insured)
+  await act(rosa, number, "setStatus", { serviceStatus: "awaitingCoverageVerification" })
+  await settled()
+  await enter(page, rosa)
+  await page.setViewportSize(desk)
+  await page.goto("/insurance")
+  await expect(row(page, number)).toContainText("Call the carrier and record the coverage.")
+  expect(await flawsOf(page)).toEqual([])
+  await picture(page, "insurance-desk")
+
+  await row(page, number).getByRole("link").click()
+  await expect(page.getByText("Not verified")).toBeVisible()
+  await page
+    .getByRole("button", { name: /^Verify Coverage/ })
+    .first()
+    .click()
+  const dialog = page.getByRole("dialog", { name: "Verify coverage" })
+  const answer = (question: string, word: string) =>
+    dialog.getByRole("group", { name: question }).getByRole("radio", { name: word }).check()
+  await answer("Policy active", "Yes")
+  await answer("Comprehensive, which pays for glass", "Yes")
+  await answer("Deductible waived for glass", "No")
+  await dialog.getByLabel("Deductible", { exact: true }).fill("250")
+  await dialog.getByLabel("Dispatch or reference number").fill("D-5512")
+  await dialog.getByLabel("Whom you talked to").fill("Ann")
+  expect(await flawsOf(page)).toEqual([])
+  await picture(page, "insurance-coverage-desk")
+  await dialog.getByRole("button", { name: "Save" }).click()
+  await expect(page.getByText(/^Verified .* by Ann$/)).toBeVisible()
+  expect(await open(rosa, number)).toMatchObject({
+    serviceStatus: "awaitingServiceScheduling",
+    insuranceDeductible: 250,
+    insuranceDispatch: "D-5512",
+  })
+
+  const done = await aDoneJob(rosa, lind, insured)
+  await as(lind).post("/media", {
+    relativeInvoiceNumber: done,
+    category: "before",
+    media: [photo(40, 30)],
+  })
+  await settled()
+  await page.goto("/insurance?list=notReady")
+  await expect(row(page, done)).toContainText("photo after")
+  await expect(row(page, done)).not.toContainText("photo before")
+  await picture(page, "insurance-not-ready-desk")
+  await row(page, done).getByRole("link").click()
+  const checklist = page.getByRole("region", { name: "Before the bill goes out" })
+  await expect(checklist.getByRole("button", { name: /^Photo after/ })).toBeVisible()
+  await expect(checklist.getByRole("button", { name: /^Photo before/ })).toHaveCount(0)
+  await picture(page, "insurance-checklist-desk")
+  await page.setViewportSize(phone)
+  expect(await overflowOf(page)).toBe(0)
+  await page.setViewportSize(desk)
+  await checklist.getByRole("button", { name: /^Deductible/ }).click()
+  await expect(page.getByRole("dialog")).toBeVisible()
+  await page.keyboard.press("Escape")
+
+  await act(rosa, done, "setStatus", { serviceStatus: "invoiceSubmitted" })
+  await settled()
+  await page.goto("/insurance?list=submitted")
+  await expect(row(page, done)).toContainText("Wait for the payment.")
+  const { totalInsuranceDue } = await open(rosa, done)
+  const pay = (amount: number) =>
+    call(rosa, "PUT", "/acceptpayment", { invoiceNumber: done, paymentMethod: "INSURANCEPAID", amount })
+  await pay(Number(totalInsuranceDue) - 20)
+  await settled()
+  await page.reload()
+  await choose(page, /^Short-paid/)
+  await expect(row(page, done)).toContainText("20.00")
+  await pay(20)
+  await settled()
+  await page.reload()
+  await choose(page, /^Paid this month/)
+  await expect(row(page, done)).toBeVisible()
+  await page.setViewportSize(phone)
+  expect(await overflowOf(page)).toBe(0)
+  await picture(page, "insurance-paid-phone")
+  expect(await flawsOf(page)).toEqual([])
+})
+
+test.describe("A desk that can't be loaded", () => {
+  test.use({ provoked: [/Failed to load resource|net::ERR/] })
+
+  test("says so and tries again, and filters by carrier and branch from the address", async ({ page }) => {
+    await enter(page, await (await staff()).clerk())
+    await page.route("**/api/claims*", (route) => route.abort())
+    await page.goto("/insurance?list=submitted&carrier=nobody")
+    await expect(page.getByText("Couldn't load the claims.")).toBeVisible()
+    await page.unroute("**/api/claims*")
+    await page.getByRole("button", { name: "Try again" }).click()
+    await expect(page.getByText("None matches these filters.")).toBeVisible()
+  })
+})

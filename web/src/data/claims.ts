@@ -1,0 +1,20 @@
+import { queryOptions } from "@tanstack/react-query"
+import { allPages, apiPage, type ReplyOf } from "../api/api.ts"
+import { listClaims } from "../api/calls.gen.ts"
+import { pollUnlessLive } from "./polling.ts"
+import { requestsKey } from "./requests-key.ts"
+
+export type Claim = ReplyOf<typeof listClaims>[number]
+
+/** Everything on the insurance desk, and what insurers paid in the month of `today`. */
+export const claimsQuery = (today: string) =>
+  queryOptions({
+    queryKey: [...requestsKey, "claims", today.slice(0, 7)],
+    queryFn: async ({ signal }) => {
+      const pages = (paid?: string) =>
+        allPages((cursor) => apiPage(listClaims, { query: { paid, cursor } }, signal))
+      const [open, paid] = await Promise.all([pages(), pages(today)])
+      return [...open, ...paid]
+    },
+    refetchInterval: pollUnlessLive(60_000),
+  })

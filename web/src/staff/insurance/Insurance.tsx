@@ -1,0 +1,147 @@
+import { NativeSelect } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { Link, useSearchParams } from "react-router-dom"
+import { type ClaimList, claimLists, claimListTexts } from "#shared/domain/insurance/claim-lists.ts"
+import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
+import { daysBetween, fullDate, todayIn } from "#shared/domain/schedule/dates.ts"
+import { branchesQuery } from "#web/data/branches.ts"
+import { carriersQuery } from "#web/data/carriers.ts"
+import { type Claim, claimsQuery } from "#web/data/claims.ts"
+import { Chips } from "#web/ui/Chips.tsx"
+import { DataView, Empty, SkeletonLines } from "#web/ui/DataView.tsx"
+import { fieldProps } from "#web/ui/field-props.ts"
+import { Dash, Money } from "#web/ui/Money.tsx"
+import { PageHeader } from "#web/ui/PageHeader.tsx"
+import { Panel } from "#web/ui/Panel.tsx"
+import { useNow } from "#web/ui/use-now.ts"
+import { type ClaimFilters, claimsIn, filterClaims, nextStepOf, readFilters, sumOf } from "./claims.ts"
+import styles from "./Insurance.module.css"
+
+/** The insurance desk: every claim in the step it is in, with what to do next. */
+export default function Insurance() {
+  const [parameters, setParameters] = useSearchParams()
+  const filters = readFilters(parameters)
+  const today = todayIn(useNow())
+  const query = useQuery(claimsQuery(today))
+  const claims = filterClaims(query.data ?? [], filters)
+  const shown = claimsIn(claims, filters.list)
+  const show = (change: Partial<ClaimFilters>) =>
+    setParameters(
+      Object.entries({ ...filters, ...change }).filter(([, value]) => value !== ""),
+      { replace: true },
+    )
+  return (
+    <>
+      <PageHeader title="Insurance" subtitle="Every claim from the first call to the payment" />
+      <div className={styles.page}>
+        <Chips<ClaimList>
+          label="Lists"
+          choices={claimLists.map((value) => ({
+            value,
+            text: claimListTexts[value],
+            count: query.data ? claimsIn(claims, value).length : null,
+          }))}
+          chosen={filters.list}
+          onChoose={(list) => show({ list })}
+        />
+        <ClaimFilterBar filters={filters} show={show} />
+        <Panel title={claimListTexts[filters.list]} aside={query.data && summaryOf(shown, today)} flush>
+          <DataView
+            query={query}
+            failed="Couldn't load the claims."
+            loading={
+              <div className="px-6 py-5">
+                <SkeletonLines count={8} />
+              </div>
+            }
+            empty={{
+              when: () => shown.length === 0,
+              show: (
+                <Empty title="No claims here">
+                  {filters.carrier || filters.branch ? "None matches these filters." : "Nothing to do."}
+                </Empty>
+              ),
+            }}
+          >
+            {() => (
+              <ul className={`${styles.claims} p-0 m-0 list-none`} aria-label={claimListTexts[filters.list]}>
+                {shown.map((claim) => (
+                  <ClaimRow key={claim.invoiceNumber} claim={claim} today={today} />
+                ))}
+              </ul>
+            )}
+          </DataView>
+        </Panel>
+      </div>
+    </>
+  )
+}
+
+const summaryOf = (claims: readonly Claim[], today: string): string | undefined => {
+  const oldest = claims.map(({ since }) => since).toSorted()[0]
+  if (oldest === undefined) return undefined
+  return `${formatHeadlineMoney(sumOf(claims))}, oldest ${ageText(oldest, today)}`
+}
+
+const ageText = (since: string, today: string): string => {
+  const days = Math.max(0, daysBetween(since, today))
+  if (days === 0) return "today"
+  return days === 1 ? "1 day" : `${days} days`
+}
+
+function ClaimFilterBar({
+  filters: { carrier = "", branch = "" },
+  show,
+}: {
+  filters: ClaimFilters
+  show: (change: Partial<ClaimFilters>) => void
+}) {
+  const { data: carriers = [] } = useQuery(carriersQuery)
+  const { data: branches = [] } = useQuery(branchesQuery)
+  return (
+    <div className="cluster gap-4">
+      <NativeSelect
+        {...fieldProps}
+        aria-label="Carrier"
+        value={carrier}
+        onChange={(event) => show({ carrier: event.currentTarget.value })}
+        data={[
+          { value: "", label: "All carriers" },
+          ...carriers.map(({ key, text }) => ({ value: key, label: text })),
+        ]}
+      />
+      <NativeSelect
+        {...fieldProps}
+        aria-label="Branch"
+        value={branch}
+        onChange={(event) => show({ branch: event.currentTarget.value })}
+        data={[
+          { value: "", label: "All branches" },
+          ...branches.map(({ _id, name }) => ({ value: _id, label: name })),
+        ]}
+      />
+    </div>
+  )
+}
+
+function ClaimRow({ claim, today }: { claim: Claim; today: string }) {
+  const { invoiceNumber, customerName, vehicle, carrier, since, amount } = claim
+  return (
+    <li>
+      <Link to={`/servicerequest/${invoiceNumber}`}>{invoiceNumber}</Link>
+      <span>
+        <b>{customerName || <Dash />}</b>
+        <small>{vehicle}</small>
+      </span>
+      <span>{carrier || <Dash />}</span>
+      <span>{nextStepOf(claim)}</span>
+      <span>
+        {fullDate(since)}
+        <small>{ageText(since, today)}</small>
+      </span>
+      <span className={styles.amount}>
+        <Money cents={amount} />
+      </span>
+    </li>
+  )
+}

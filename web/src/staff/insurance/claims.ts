@@ -1,0 +1,58 @@
+import { billItemTexts } from "#shared/domain/insurance/bill-checklist.ts"
+import { type ClaimList, claimLists } from "#shared/domain/insurance/claim-lists.ts"
+import { sum } from "#shared/domain/money/money.ts"
+import type { Claim } from "#web/data/claims.ts"
+
+export type ClaimFilters = { list: ClaimList; carrier?: string; branch?: string }
+
+const isClaimList = (text: string | null): text is ClaimList => claimLists.some((list) => list === text)
+
+/** The address of the page says what it shows. */
+export const readFilters = (parameters: URLSearchParams): ClaimFilters => {
+  const list = parameters.get("list")
+  const carrier = parameters.get("carrier")
+  const branch = parameters.get("branch")
+  return {
+    list: isClaimList(list) ? list : "verify",
+    ...(carrier && { carrier }),
+    ...(branch && { branch }),
+  }
+}
+
+/** Claims of the carrier and branch in all lists, so that counts stand beside every list. */
+export const filterClaims = (
+  claims: readonly Claim[],
+  { carrier, branch }: Pick<ClaimFilters, "carrier" | "branch">,
+): Claim[] =>
+  claims.filter(
+    (claim) =>
+      (carrier === undefined || claim.carrierKey === carrier) &&
+      (branch === undefined || claim.branch === branch),
+  )
+
+/** Oldest first. Paid ones latest first. */
+export const claimsIn = (claims: readonly Claim[], list: ClaimList): Claim[] => {
+  const sorted = claims
+    .filter((claim) => claim.list === list)
+    .toSorted((one, other) => one.since.localeCompare(other.since) || one.invoiceNumber - other.invoiceNumber)
+  return list === "paid" ? sorted.reverse() : sorted
+}
+
+export const sumOf = (claims: readonly Claim[]): number => sum(claims.map(({ amount }) => amount))
+
+const nextSteps: Readonly<Record<ClaimList, string>> = {
+  verify: "Call the carrier and record the coverage.",
+  waiting: "Get the claim or dispatch number, or tell the customer that the policy doesn't pay.",
+  notReady: "",
+  ready: "Send the bill, then set Invoice Submitted.",
+  submitted: "Wait for the payment.",
+  rejected: "Correct the bill and send it again.",
+  shortPaid: "Ask for the rest, or adjust the bill.",
+  paid: "",
+}
+
+/** What to do next. For an unready bill, what it lacks. */
+export const nextStepOf = ({ list, gaps }: Pick<Claim, "list" | "gaps">): string =>
+  list === "notReady"
+    ? `Add: ${gaps.map((item) => billItemTexts[item].replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())).join(", ")}.`
+    : nextSteps[list]

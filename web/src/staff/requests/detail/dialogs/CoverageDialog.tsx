@@ -1,0 +1,107 @@
+import { useState } from "react"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { formatMoney, parseMoney } from "#shared/domain/money/money.ts"
+import type { Act } from "#web/data/request.ts"
+import { Dialog } from "#web/ui/Dialog.tsx"
+import { DialogActions } from "#web/ui/DialogActions.tsx"
+import { TextInput } from "../../payments/parts/TextInput.tsx"
+import { Choice } from "../charges/Choice.tsx"
+import styles from "./dialogs.module.css"
+
+const answers = [
+  { value: "yes", text: "Yes" },
+  { value: "no", text: "No" },
+] as const
+type Answer = (typeof answers)[number]["value"]
+
+const answerOf = (stored: boolean | undefined): Answer | undefined =>
+  stored === undefined ? undefined : stored ? "yes" : "no"
+
+type Props = {
+  request: ServiceRequest
+  busy: boolean
+  onRecord: (input: Pick<Act, "coverage" | "insuranceDeductible">) => void
+  onClose: () => void
+}
+
+/** What the carrier says on the phone, in the order in which they say it. */
+export function CoverageDialog({ request, busy, onRecord, onClose }: Props) {
+  const { coverage: before, insuranceDeductible: cents, insuranceCarrier: carrier } = request
+  const [active, setActive] = useState(answerOf(before?.policyActive))
+  const [comprehensive, setComprehensive] = useState(answerOf(before?.comprehensive))
+  const [waiver, setWaiver] = useState(answerOf(before?.glassWaiver))
+  const [deductible, setDeductible] = useState(cents === undefined ? "" : formatMoney(cents))
+  const [network, setNetwork] = useState(before?.network ?? "")
+  const [reference, setReference] = useState(before?.reference ?? request.insuranceDispatch ?? "")
+  const [representative, setRepresentative] = useState(before?.representative ?? "")
+  const amount = parseMoney(deductible)
+  const pays = active === "yes" && comprehensive === "yes"
+
+  const reason = () => {
+    if (active === undefined) return "Is the policy active?"
+    if (active === "yes" && comprehensive === undefined) return "Does it cover glass?"
+    if (!pays) return undefined
+    if (waiver === undefined) return "Is the deductible waived?"
+    return waiver === "no" && amount === undefined ? "Enter the deductible, like 500." : undefined
+  }
+  const record = () => {
+    const words = { network, reference, representative }
+    const filled = Object.entries(words).filter(([, text]) => text.trim() !== "")
+    onRecord({
+      coverage: {
+        policyActive: active === "yes",
+        comprehensive: comprehensive === "yes",
+        glassWaiver: waiver === "yes",
+        ...Object.fromEntries(filled),
+      },
+      ...(pays && waiver === "no" && amount !== undefined && { insuranceDeductible: amount }),
+    })
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Verify coverage"
+      subtitle={[carrier, request.insurancePolicyNumber && `policy ${request.insurancePolicyNumber}`]
+        .filter(Boolean)
+        .join(", ")}
+      footer={
+        <DialogActions onBack={onClose} busy={busy} disabledReason={reason()} onClick={record}>
+          Save
+        </DialogActions>
+      }
+    >
+      <div className={styles.stack}>
+        <Choice label="Policy active" choices={answers} selected={active} onChoose={setActive} />
+        <Choice
+          label="Comprehensive, which pays for glass"
+          choices={answers}
+          selected={comprehensive}
+          onChoose={setComprehensive}
+        />
+        <Choice
+          label="Deductible waived for glass"
+          choices={answers}
+          selected={waiver}
+          onChoose={setWaiver}
+        />
+        {waiver !== "yes" && (
+          <TextInput label="Deductible" money value={deductible} onChange={setDeductible} />
+        )}
+        <TextInput label="Network" value={network} onChange={setNetwork} maxLength={60} />
+        <TextInput
+          label="Dispatch or reference number"
+          value={reference}
+          onChange={setReference}
+          maxLength={40}
+        />
+        <TextInput
+          label="Whom you talked to"
+          value={representative}
+          onChange={setRepresentative}
+          maxLength={60}
+        />
+      </div>
+    </Dialog>
+  )
+}
