@@ -62,7 +62,7 @@ test.describe("A login", () => {
     await page.keyboard.press("Tab")
     await page.keyboard.type(demoPassword)
     await page.keyboard.press("Enter")
-    await expect(page).toHaveURL(/\/account$/)
+    await expect(page).toHaveURL(/\/servicerequests$/)
   })
 })
 

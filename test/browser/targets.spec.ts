@@ -40,7 +40,7 @@ test("has 48 px targets for technicians on job, charges, and week", async ({ pag
   const people = await staff()
   const [clerk, technician] = [await people.clerk(), await people.technician()]
   const customerId = (await people.customer())._id
-  const number = await aJob(clerk, { customerId, appointmentTechnicians: [technician._id] })
+  const number = await aReadyJob(clerk, technician, { customerId })
   await enter(page, technician)
 
   await settled()

@@ -159,7 +159,7 @@ test("A technician finds their own tasks by a counted link and says how far they
   await enter(page, diego)
   await page.goto("/servicerequests")
   const menu = page.getByRole("navigation", { name: "Main menu" })
-  await expect(menu.getByRole("link", { name: /^Requests/ })).toHaveText("Requests")
+  await expect(menu.getByRole("link", { name: /^Today/ })).toHaveText("Today")
   await menu.getByRole("link", { name: "Tasks 2" }).click()
   const rows = page.getByRole("list", { name: "Tasks" }).getByRole("listitem")
   await expect(rows).toHaveCount(2)
