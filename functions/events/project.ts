@@ -65,6 +65,11 @@ const projectPhotos = async ({ number }: { number: number }): Promise<void> => {
     await projectAgain({ number, version: Number(item.version), item })
 }
 
+/** Several photos of one request are one projection. */
+const lastOfEach = <Change extends { number: number }>(changes: readonly Change[]): Change[] => [
+  ...new Map(changes.map((change) => [change.number, change])).values(),
+]
+
 /** Returns the sequence number of the first failure. */
 const runUntilFailure = async <Change extends { number?: number; version?: number; sequenceNumber: string }>(
   task: string,
@@ -92,7 +97,11 @@ export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoD
   const deleted = changes.filter(({ item }) => item === undefined)
   const failed = [
     await runUntilFailure("projection", changes, project),
-    await runUntilFailure("projection of photos", readEach(Records, readPhotoChange), projectPhotos),
+    await runUntilFailure(
+      "projection of photos",
+      lastOfEach(readEach(Records, readPhotoChange)),
+      projectPhotos,
+    ),
     await runUntilFailure("sweep", deleted, ({ number }) => sweep(number)),
     await runUntilFailure("spellings", readEach(Records, readWords), ({ words }) =>
       addSpellings(table, words),

@@ -76,6 +76,8 @@ const inputs: { [Name in ActionName]: (body: Body, prepared: PreparedInput) => A
     coverage: required(body.coverage, "coverage", "Enter what the carrier said."),
     deductible: body.insuranceDeductible,
   }),
+  submitBill: noInput,
+  rejectBill: (body) => ({ reason: required(body.rejection, "rejection", "Choose why it was rejected.") }),
   startJob: noInput,
   completeJob: (_body, { installRecord }) => ({ installRecord }),
   recordInstall: (_body, { installRecord }) => ({

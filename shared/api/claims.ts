@@ -1,8 +1,10 @@
 import * as z from "zod"
+import { chargeTypes } from "../domain/charges/charge-types.ts"
 import { billItems } from "../domain/insurance/bill-checklist.ts"
 import { claimLists } from "../domain/insurance/claim-lists.ts"
+import { rejectionReasons } from "../domain/insurance/rejection.ts"
 import { endpoint } from "./endpoint.ts"
-import { cursor, date, id, storedKinds, wireKinds } from "./kinds.ts"
+import { cursor, date, id, instant, listInQuery, money, storedKinds, wireKinds } from "./kinds.ts"
 
 type Kinds<Money extends z.ZodType, Date extends z.ZodType> = { money: Money; date: Date }
 
@@ -12,6 +14,8 @@ const claimFields = <M extends z.ZodType, D extends z.ZodType>({ money, date }: 
   since: date,
   /** What the insurer owes. In `paid`, what it paid. */
   amount: money,
+  /** Why the carrier rejected the bill. */
+  rejection: z.enum(rejectionReasons).optional(),
   carrierKey: id.optional(),
   carrier: z.string().optional(),
   branch: id.optional(),
@@ -45,5 +49,83 @@ export const listClaims = endpoint({
   access: ["table:read"],
   query: z.strictObject({ paid: date.optional(), cursor: cursor.optional() }),
   reply: z.array(ShownClaim),
+  refusals: [],
+})
+
+const BillLine = z.object({
+  type: z.enum(chargeTypes),
+  description: z.string(),
+  part: z.string(),
+  opening: z.string(),
+  quantity: z.number(),
+  list: money,
+  /** Per piece. */
+  net: money,
+  laborHours: z.number(),
+  laborRate: money,
+  labor: money,
+  total: money,
+})
+
+/** What an insurer needs of a finished job (docs/billing-file.md). Unknown texts are empty. */
+export const Bill = z.object({
+  invoiceNumber: z.int(),
+  shop: z.object({ name: z.string(), phone: z.string(), address: z.string(), registration: z.string() }),
+  carrier: z.string(),
+  claimNumber: z.string(),
+  dispatchNumber: z.string(),
+  policyNumber: z.string(),
+  dateOfLoss: date.optional(),
+  causeOfLoss: z.string(),
+  coverageReference: z.string(),
+  customer: z.object({ name: z.string(), phone: z.string(), address: z.string() }),
+  vehicle: z.object({
+    year: z.int().optional(),
+    make: z.string(),
+    model: z.string(),
+    style: z.string(),
+    vin: z.string(),
+    licensePlate: z.string(),
+  }),
+  completedOn: date.optional(),
+  lines: z.array(BillLine),
+  /** Whether a camera was calibrated, the customer declined it, or the glass needs none. */
+  calibration: z.enum(["done", "declined", "not needed", "open"]),
+  installRecord: z
+    .object({ urethane: z.string(), lot: z.string(), dotNumbers: z.array(z.string()) })
+    .optional(),
+  photosBefore: z.int(),
+  photosAfter: z.int(),
+  signedAt: instant.optional(),
+  parts: money,
+  labor: money,
+  tax: money,
+  total: money,
+  deductible: money,
+  deductiblePaid: money,
+  deductibleNote: z.string(),
+  due: money,
+})
+export type Bill = z.output<typeof Bill>
+
+export const maxBills = 50
+
+/** The bills of these jobs, for a file that goes to the carrier. Jobs that no insurer pays for are left out. */
+export const listBills = endpoint({
+  area: "insurance",
+  name: "list-bills",
+  method: "GET",
+  path: "/bills",
+  roles: ["clerk"],
+  programs: true,
+  access: ["table:read"],
+  query: z.strictObject({
+    invoiceNumbers: listInQuery.refine(
+      (numbers) =>
+        numbers.length >= 1 && numbers.length <= maxBills && numbers.every((one) => /^\d{1,9}$/.test(one)),
+      `Enter 1 to ${maxBills} invoice numbers.`,
+    ),
+  }),
+  reply: z.array(Bill),
   refusals: [],
 })

@@ -58,6 +58,7 @@ const specified: [call: string, who: string, programs?: "programs"][] = [
   ["GET /settings", "public", "programs"],
   ["GET /businessinfo", "public", "programs"],
   ["GET /contactinfo", "public", "programs"],
+  ["GET /bills", "clerk", "programs"],
   ["GET /branches", "public", "programs"],
   ["GET /claims", "clerk", "programs"],
   ["GET /credentials", "admin, developer"],

@@ -34,6 +34,13 @@ export const noChange: RequestChange = { onlyIfChanged: true, event: { code: "re
 /** Changing one of these answers a customer's time request. */
 const appointmentFields = ["appointmentDate", "appointmentTimeStart", "appointmentTimeEnd"] as const
 
+const policyFields = ["insuranceCarrierKey", "insuranceCarrier", "insurancePolicyNumber"] as const
+
+/** What one carrier said about one policy says nothing about another. */
+const isOtherPolicy = (current: ServiceRequest, after: Decided): boolean =>
+  after.invoiceType !== current.invoiceType ||
+  policyFields.some((field) => Boolean(current[field]) && after[field] !== current[field])
+
 /** The next version of a request with everything derived. */
 export const applyChange = (
   current: ServiceRequest,
@@ -49,6 +56,7 @@ export const applyChange = (
     now,
     current,
   )
+  const losesCoverage = decided.coverage === current.coverage && isOtherPolicy(current, decided)
   const isMoved = appointmentFields.some((field) => recomputed[field] !== current[field])
   const isSet = recomputed.serviceStatus !== current.serviceStatus
   const serviceStatus = isSet ? recomputed.serviceStatus : statusAfterEdit(current, recomputed)
@@ -57,6 +65,7 @@ export const applyChange = (
     serviceStatus,
     submittedAs: submittedAsAfter(current, { ...recomputed, serviceStatus }),
     ...(isMoved && { timeAsked: undefined }),
+    ...(losesCoverage && { coverage: undefined }),
   }
   if (serviceStatus === current.serviceStatus) return after
   // A status never starts before the previous one.

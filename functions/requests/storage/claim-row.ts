@@ -14,6 +14,7 @@ const order = [
   "customerName",
   "vehicle",
   "gaps",
+  "rejection",
 ] as const satisfies (keyof Claim)[]
 
 export const claimItem = (claim: Claim): Item => ({

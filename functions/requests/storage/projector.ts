@@ -1,7 +1,6 @@
 import * as z from "zod"
 import { type ServiceRequest, StoredServiceRequest } from "#shared/api/requests/service-request.ts"
 import { needsPhotos } from "#shared/domain/insurance/claim.ts"
-import { mediaCategories } from "#shared/domain/media/media.ts"
 import { type Key, keys } from "../../platform/keys.ts"
 import { sameValue } from "../../platform/same-value.ts"
 import {
@@ -15,6 +14,7 @@ import {
   type TableReader,
   type Write,
 } from "../../platform/table.ts"
+import { photosOf } from "../readers/photos.ts"
 import { claimItem } from "./claim-row.ts"
 import { openBillItem } from "./open-bill.ts"
 import { emptyProjection, type Projection, project, projectedRows, type Sum, sumsIn } from "./project.ts"
@@ -133,18 +133,9 @@ export const projectionWrites = (
 /** A state of a request from the stream. `item` is undefined if it was deleted at that version. */
 export type RequestState = { number: number; version: number; item: Item | undefined }
 
-const Photo = z.object({ category: z.enum(mediaCategories) })
-
 /** Reads a request's photos only for a bill to send, which needs some. */
-export const projectionOf = async (table: TableReader, request: ServiceRequest): Promise<Projection> => {
-  if (!needsPhotos(request)) return project(request, [])
-  const partition = keys.request(request.invoiceNumber).pk
-  const { items } = await table.query({ partition, prefix: keys.mediaPrefix, limit: 500 })
-  return project(
-    request,
-    items.map((item) => Photo.parse(item).category),
-  )
-}
+export const projectionOf = async (table: TableReader, request: ServiceRequest): Promise<Projection> =>
+  project(request, needsPhotos(request) ? await photosOf(table, request.invoiceNumber) : [])
 
 /** DynamoDB's limit per transaction. */
 const maxWrites = 100
@@ -177,12 +168,14 @@ const nextTransaction = (
 export const projector =
   (table: Table, { again = false } = {}) =>
   async ({ number, version, item }: RequestState): Promise<void> => {
-    const after = item ? await projectionOf(table, StoredServiceRequest.parse(item)) : emptyProjection
+    const request = item && StoredServiceRequest.parse(item)
     // A rebuild rewrites all journal rows, because one may be lost.
     let skipsUnchanged = !again
     for (let attempt = 0; attempt < 10; ) {
       const stored = await table.get(keys.projection(number))
       const known = stored && storedProjection(stored)
+      // Photos are read after the revision, so a newer photo makes this write lose.
+      const after = request ? await projectionOf(table, request) : emptyProjection
       const before =
         skipsUnchanged || !known
           ? known

@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { rejectionReasons } from "../../domain/insurance/rejection.ts"
 import type { ActionName } from "../../domain/job/actions.ts"
 import { lotKey } from "../../domain/job/install-record.ts"
 import { technicianListFields } from "../../domain/job/job-technicians.ts"
@@ -309,6 +310,8 @@ export const requestActions = [
   "declineCalibration",
   "recordOldParts",
   "recordCoverage",
+  "submitBill",
+  "rejectBill",
   "switchInvoiceType",
   "deleteDispatch",
   "keepTime",
@@ -342,6 +345,7 @@ export const actOnServiceRequest = endpoint({
     signatureData: signaturePicture.optional(),
     oldParts: z.enum(oldPartsChoices).optional(),
     coverage: coverageInput.optional(),
+    rejection: z.enum(rejectionReasons).optional(),
     paymentId: id.optional(),
     note: text(1000).optional(),
     /** For recordInstall, and for completeJob with glued-in glass. */

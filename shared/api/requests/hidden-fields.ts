@@ -37,6 +37,8 @@ export const hidden = {
       "pendingRefund",
       "surplus",
       "coverage",
+      "insuranceDeductibleNote",
+      "billRejection",
     ],
     line: [...enteredCosts, ...derivedCosts, "technicians", "flags", "pricedBy"],
   },

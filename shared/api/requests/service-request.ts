@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { chargeTypes, invoiceTypes, kitNames, priceSources } from "../../domain/charges/charge-types.ts"
 import { markupFromWire, markupToWire } from "../../domain/charges/markup.ts"
+import { rejectionReasons } from "../../domain/insurance/rejection.ts"
 import { oldPartsChoices } from "../../domain/job/old-parts.ts"
 import { serviceStatuses, submittedStatuses } from "../../domain/job/status.ts"
 import { reviewPlatforms } from "../../domain/messages/reviews.ts"
@@ -311,6 +312,7 @@ export const coverageInput = z.strictObject({
 })
 const coverageFields = {
   coverage: z.object({ ...coverageInput.shape, at: instant, by: z.string() }).optional(),
+  billRejection: z.object({ reason: z.enum(rejectionReasons), at: instant }).optional(),
 }
 
 const installFields = <D extends z.ZodType>({ date }: { date: D }) => ({

@@ -10,7 +10,7 @@ import { hasRightCheckDigit, readVin } from "../vehicle/vin.ts"
 
 /**
  * What an insurer's bill needs before it goes out. Insurers reject bills that lack one of these, so each is computed
- * from the request and its photos, and nobody ticks it.
+ * from the request and its photos, never ticked by hand.
  */
 
 /** In the order in which a bill is read. Codes are stored with a carrier's requirements. */
@@ -45,21 +45,14 @@ export const billItemTexts: Readonly<Record<BillItem, string>> = {
   kit: "Install kit",
   calibration: "Calibration",
   installRecord: "Install record",
-  photosBefore: "Photo before",
-  photosAfter: "Photo after",
+  photosBefore: "Before photo",
+  photosAfter: "After photo",
   signature: "Customer's signature",
   deductible: "Deductible",
 }
 
 /** The part of the job page where a person fixes it. */
-export type BillSection =
-  | "insurance"
-  | "vehicle"
-  | "charges"
-  | "install"
-  | "photos"
-  | "signature"
-  | "payments"
+export type BillSection = "insurance" | "vehicle" | "charges" | "install" | "photos" | "signature"
 
 const sections: Readonly<Record<BillItem, BillSection>> = {
   reference: "insurance",
@@ -76,7 +69,7 @@ const sections: Readonly<Record<BillItem, BillSection>> = {
   photosBefore: "photos",
   photosAfter: "photos",
   signature: "signature",
-  deductible: "payments",
+  deductible: "insurance",
 }
 export const sectionOf = (item: BillItem): BillSection => sections[item]
 
@@ -89,6 +82,8 @@ type Job = Pick<
   | "vin"
   | "insuranceClaimNumber"
   | "insuranceDispatch"
+  | "externalReferenceNumber"
+  | "insuranceDeductible"
   | "insurancePolicyNumber"
   | "insuranceDateofLoss"
   | "insuranceCauseOfLoss"
@@ -102,6 +97,11 @@ type Job = Pick<
   | "totalCustomerDue"
   | "totalInsuranceDue"
 >
+
+/** Without a dispatch, staff type the number as the reference. */
+export const claimReference = (
+  job: Pick<Job, "insuranceClaimNumber" | "insuranceDispatch" | "externalReferenceNumber">,
+): string => job.insuranceClaimNumber || job.insuranceDispatch || job.externalReferenceNumber || ""
 
 const vinGap = (vin: string | undefined): string | undefined => {
   if (!vin) return ""
@@ -150,7 +150,7 @@ const isMissing = (text: string | undefined) => (text ? undefined : "")
 const checks: Readonly<
   Record<BillItem, (job: Job, photos: ReadonlySet<MediaCategory>) => string | undefined>
 > = {
-  reference: (job) => isMissing(job.insuranceClaimNumber || job.insuranceDispatch),
+  reference: (job) => isMissing(claimReference(job)),
   policy: (job) => isMissing(job.insurancePolicyNumber),
   dateOfLoss: (job) => isMissing(job.insuranceDateofLoss),
   causeOfLoss: (job) => isMissing(job.insuranceCauseOfLoss),
@@ -160,16 +160,17 @@ const checks: Readonly<
   rates: ({ charges }) => ratesGap(charges),
   kit: ({ charges }) => (gluedGlass(charges).length === 0 || hasKit(charges) ? undefined : ""),
   calibration: (job) =>
-    isCalibrationOpen(job) ? "Add a calibration line, or have the customer decline it." : undefined,
+    isCalibrationOpen(job) ? "Add a calibration line, or the customer's signed decline." : undefined,
   installRecord: ({ charges, installRecord }) => missingOfRecord(charges, installRecord),
   photosBefore: (_job, photos) => (photos.has("before") || photos.has("priordamage") ? undefined : ""),
   photosAfter: (_job, photos) => (photos.has("after") ? undefined : ""),
   signature: (job) => (isSigned(job) ? undefined : ""),
   deductible: (job) => {
+    if (job.insuranceDeductible === undefined) return "Enter it, or 0 if there is none."
     const unpaid = unpaidBy(job, "customer")
     return unpaid <= 0 || job.insuranceDeductibleNote
       ? undefined
-      : `${formatMoney(unpaid)} isn't collected. Take it, or write why not.`
+      : `${formatMoney(unpaid)} isn't collected. Collect it, or enter the reason.`
   },
 }
 

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { aBillableJob, coverageOfJob, glass, kit, photosOfJob } from "#test/builders/claims.ts"
 import { aLine, aPayment, aRequest } from "#test/builders/requests.ts"
 import type { ServiceRequest } from "../../api/requests/service-request.ts"
 import { serviceStatuses } from "../job/status.ts"
@@ -7,56 +8,9 @@ import type { offeredCategories } from "../media/media.ts"
 import { billGaps, billItems } from "./bill-checklist.ts"
 import { claimOf, lacksCoverage, shownClaim } from "./claim.ts"
 
-const glass = aLine("Replace", {
-  _id: "glass",
-  part: "FW04915GTYN",
-  opening: "windshield",
-  description: "Windshield",
-  list: 60_000,
-  net: 30_000,
-  laborhours: 3,
-  laborrate: 5000,
-})
-const kit = aLine("Install Kit", { kit: "W/S" })
-const coverage = {
-  policyActive: true,
-  comprehensive: true,
-  glassWaiver: false,
-  at: "2026-11-10T18:00:00Z",
-  by: "Carla",
-}
-
-/** A finished insurance job whose bill lacks nothing. */
-const billable: Partial<ServiceRequest> = {
-  invoiceNumber: 48_227,
-  invoiceType: "Insurance",
-  insuranceCarrierKey: "beacon",
-  insuranceCarrier: "Beacon Casualty",
-  insuranceClaimNumber: "CL-1",
-  insurancePolicyNumber: "P-1",
-  insuranceDateofLoss: "2026-11-01",
-  insuranceCauseOfLoss: "Rock",
-  insuranceDeductible: 0,
-  vin: "2T3P1RFV8MC154560",
-  branch: "yuba-city",
-  serviceStatus: "awaitingPayment",
-  completedAt: "2026-11-20T20:00:00Z",
-  statusSince: "2026-11-20T20:00:00Z",
-  requestReceivedTimestamp: "2026-11-09T20:00:00Z",
-  charges: [glass, kit],
-  coverage,
-  signedAt: "2026-11-20T20:00:00Z",
-  installRecord: {
-    urethane: { name: "Express", lot: "A1", expiresOn: "2027-01-01" },
-    glasses: [{ charge: "glass", name: "Windshield", dot: "DOT 18" }],
-    temperature: 70,
-    humidity: 40,
-    setAt: "2026-11-20T19:00:00Z",
-    by: "Theo",
-  },
-}
-const photos = ["before", "after"] as const
-const job = (more: Partial<ServiceRequest> = {}) => aRequest({ ...billable, ...more })
+const photos = photosOfJob
+const coverage = coverageOfJob
+const job = (more: Partial<ServiceRequest> = {}) => aRequest({ ...aBillableJob, ...more })
 const gapsOf = (
   more: Partial<ServiceRequest> = {},
   shown: readonly (typeof offeredCategories)[number][] = photos,
@@ -69,6 +23,7 @@ describe("what an insurer's bill lacks", () => {
 
   it.each<[Partial<ServiceRequest>, string, string?]>([
     [{ insuranceClaimNumber: undefined }, "reference"],
+    [{ insuranceDeductible: undefined }, "deductible", "Enter it, or 0 if there is none."],
     [{ insurancePolicyNumber: "" }, "policy"],
     [{ insuranceDateofLoss: undefined }, "dateOfLoss"],
     [{ insuranceCauseOfLoss: undefined }, "causeOfLoss"],
@@ -89,7 +44,7 @@ describe("what an insurer's bill lacks", () => {
       "Windshield has no hours.",
     ],
     [{ charges: [glass] }, "kit"],
-    [{ calibrationNeeded: true }, "calibration", "Add a calibration line, or have the customer decline it."],
+    [{ calibrationNeeded: true }, "calibration", "Add a calibration line, or the customer's signed decline."],
     [{ installRecord: undefined }, "installRecord", "Record the urethane and the glass's DOT number first."],
     [{ signedAt: undefined }, "signature"],
   ])("names what is missing: %o", (more, item, detail) => {
@@ -109,7 +64,7 @@ describe("what an insurer's bill lacks", () => {
   it("includes the deductible until it is paid or a reason is given", () => {
     const due = { insuranceDeductible: 10_000 }
     expect(gapsOf(due)).toEqual([
-      { item: "deductible", detail: "100.00 isn't collected. Take it, or write why not." },
+      { item: "deductible", detail: "100.00 isn't collected. Collect it, or enter the reason." },
     ])
     expect(gapsOf({ ...due, insuranceDeductibleNote: "The carrier bills it." })).toEqual([])
     expect(gapsOf({ ...due, payments: [aPayment({ amount: 10_000 })] })).toEqual([])
@@ -140,7 +95,12 @@ describe("a claim's list", () => {
 
   it("starts with the coverage, which a dispatch has verified already", () => {
     expect(step({ ...before, coverage: undefined })).toEqual(["verify", "2026-11-09", due])
-    expect(step({ ...before, coverage: undefined, source: "dispatch" })).toBeUndefined()
+    expect(
+      step({ ...before, coverage: undefined, source: "dispatch", insuranceDispatch: "D-1" }),
+    ).toBeUndefined()
+    expect(step({ ...before, coverage: undefined, source: "dispatch" })?.[0], "deleted dispatch").toBe(
+      "verify",
+    )
     expect(step(before)).toBeUndefined()
   })
 
@@ -169,10 +129,16 @@ describe("a claim's list", () => {
   it("is the payment's once the insurer paid", () => {
     expect(step({ serviceStatus: "partialPayment", payments: paid(due - 5000) })).toEqual([
       "shortPaid",
-      "2026-11-20",
+      "2026-11-24",
       5000,
     ])
     expect(step({ serviceStatus: "invoicePaid", payments: paid(due) })).toEqual(["paid", "2026-11-24", due])
+  })
+
+  it("is none for a status Paid set by hand, and the bill's again for a rejection after a payment", () => {
+    expect(step({ serviceStatus: "invoicePaid" })).toBeUndefined()
+    const rejected = { serviceStatus: "invoiceRejected", payments: paid(5000) } as const
+    expect(step(rejected)?.slice(0, 1)).toEqual(["rejected"])
   })
 
   it("is none for other payers, nor for cancelled and closed jobs", () => {
@@ -203,7 +169,7 @@ describe("a claim's list", () => {
   it("says what a bill to send lacks, and nothing in any other list", () => {
     for (const serviceStatus of serviceStatuses) {
       const claim = claimOf(job({ serviceStatus, insurancePolicyNumber: undefined }), photos)
-      if (claim) expect(claim.gaps).toEqual(claim.list === "toBill" ? ["policy"] : [])
+      if (claim) expect(claim.gaps).toEqual(["toBill", "rejected"].includes(claim.list) ? ["policy"] : [])
     }
   })
 })
@@ -213,7 +179,9 @@ describe("work without known coverage", () => {
     expect(lacksCoverage(job())).toBe(false)
     expect(lacksCoverage(job({ coverage: undefined }))).toBe(true)
     expect(lacksCoverage(job({ coverage: { ...coverage, policyActive: false } }))).toBe(true)
-    expect(lacksCoverage(job({ coverage: undefined, source: "dispatch" }))).toBe(false)
+    expect(lacksCoverage(job({ coverage: undefined, source: "dispatch", insuranceDispatch: "D-1" }))).toBe(
+      false,
+    )
     expect(lacksCoverage(job({ coverage: undefined, invoiceType: "Cash" }))).toBe(false)
   })
 })

@@ -5,14 +5,16 @@ import type { RequestFacts } from "../job/request.ts"
 import { isBeforeCompletion, isDropped } from "../job/status.ts"
 import type { MediaCategory } from "../media/media.ts"
 import { shopTimeAt } from "../schedule/dates.ts"
-import { type BillItem, billGaps, isRequired } from "./bill-checklist.ts"
+import { type BillItem, billGaps, claimReference, isRequired } from "./bill-checklist.ts"
 import type { ClaimList } from "./claim-lists.ts"
 
-type CoverageFacts = Pick<RequestFacts, "source" | "coverage">
+type CoverageFacts = Pick<RequestFacts, "source" | "coverage" | "insuranceDispatch">
 
-/** The carrier said that the policy is active and pays for glass. An insurer's dispatch says so itself. */
-const isCovered = ({ source, coverage }: CoverageFacts): boolean =>
-  coverage ? coverage.policyActive && coverage.comprehensive : source === "dispatch"
+/** The carrier confirmed that the policy is active and pays for glass. An insurer's dispatch confirms it, too. */
+const isCovered = ({ source, coverage, insuranceDispatch }: CoverageFacts): boolean =>
+  coverage
+    ? coverage.policyActive && coverage.comprehensive
+    : source === "dispatch" && Boolean(insuranceDispatch)
 
 /** Work would start without knowing that the insurer pays. */
 export const lacksCoverage = (request: CoverageFacts & Pick<RequestFacts, "invoiceType">): boolean =>
@@ -26,8 +28,10 @@ const dayOf = (instant: string): string => shopTimeAt(instant).date
 
 const stepBeforeWork = (request: ServiceRequest): Step | undefined => {
   const { coverage, requestReceivedTimestamp: received, totalInsuranceDue: amount } = request
-  const hasNumber = request.insuranceClaimNumber || request.insuranceDispatch
-  if (isCovered(request) && hasNumber) return undefined
+  // A finished job that a person set back has nothing to verify.
+  if (request.completedAt !== undefined && request.serviceStatus === "serviceWarrantyRequested")
+    return undefined
+  if (isCovered(request) && claimReference(request)) return undefined
   return coverage
     ? { list: "waiting", since: dayOf(coverage.at), amount }
     : { list: "verify", since: dayOf(received), amount }
@@ -41,15 +45,17 @@ const stepAfterWork = (request: ServiceRequest): Step | undefined => {
   const paid =
     paidBy(request, "insurance", { prepaid: true }) + paidBy(request, "insurance", { prepaid: false })
   const amount = unpaidBy(request, "insurance")
+  const last = insurerPayments(request).at(-1)
   if (amount === 0) {
-    const last = insurerPayments(request).at(-1)
     return last && paid > 0 ? { list: "paid", since: dayOf(last.at), amount: paid } : undefined
   }
+  // Paid by hand, without a payment.
+  if (serviceStatus === "invoicePaid") return undefined
   const since = dayOf(statusSince)
-  if (paid > 0) return { list: "shortPaid", since, amount }
   const bill =
     serviceStatus === "partialPayment" || serviceStatus === "paymentPending" ? submittedAs : serviceStatus
   if (bill === "invoiceRejected") return { list: "rejected", since, amount }
+  if (paid > 0) return { list: "shortPaid", since: dayOf(last?.at ?? statusSince), amount }
   if (bill === "invoiceSubmitted" || bill === "invoiceAccepted") return { list: "submitted", since, amount }
   return { list: "toBill", since: dayOf(completedAt ?? statusSince), amount }
 }
@@ -59,8 +65,10 @@ const stepOf = (request: ServiceRequest): Step | undefined => {
   return isBeforeCompletion(request.serviceStatus) ? stepBeforeWork(request) : stepAfterWork(request)
 }
 
-/** Photos matter only for a bill to send, so others needn't read them. */
-export const needsPhotos = (request: ServiceRequest): boolean => stepOf(request)?.list === "toBill"
+const isToSend = (list: Claim["list"] | undefined): boolean => list === "toBill" || list === "rejected"
+
+/** Photos matter only for a bill to send, also again, so other requests needn't read them. */
+export const needsPhotos = (request: ServiceRequest): boolean => isToSend(stepOf(request)?.list)
 
 /** The claim of a job that an insurer pays for, while the insurance desk has something to do or to see. */
 export const claimOf = (request: ServiceRequest, photos: readonly MediaCategory[]): Claim | undefined => {
@@ -75,18 +83,19 @@ export const claimOf = (request: ServiceRequest, photos: readonly MediaCategory[
     branch,
     customerName,
     vehicle,
-    gaps: step.list === "toBill" ? billGaps(request, photos).map(({ item }) => item) : [],
+    ...(step.list === "rejected" && { rejection: request.billRejection?.reason }),
+    gaps: isToSend(step.list) ? billGaps(request, photos).map(({ item }) => item) : [],
   }
 }
 
 type Requirements = { billRequirements?: readonly BillItem[] | undefined }
 
-/** The list that the claim is shown in, with only the gaps that its carrier minds. */
+/** The list that the claim is shown in, with only the gaps that its carrier cares about. */
 export const shownClaim = (
   { list, gaps, ...claim }: Claim,
   carrier: Requirements | undefined,
 ): Omit<Claim, "list"> & { list: ClaimList } => {
-  if (list !== "toBill") return { ...claim, list, gaps: [] }
-  const minded = gaps.filter((item) => isRequired(item, carrier))
-  return { ...claim, list: minded.length > 0 ? "notReady" : "ready", gaps: minded }
+  const required = gaps.filter((item) => isRequired(item, carrier))
+  if (list !== "toBill") return { ...claim, list, gaps: required }
+  return { ...claim, list: required.length > 0 ? "notReady" : "ready", gaps: required }
 }

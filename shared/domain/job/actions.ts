@@ -1,6 +1,7 @@
 import type { InvoiceType } from "../charges/charge-types.ts"
-import { refundedOf } from "../charges/totals-facts.ts"
+import { refundedOf, unpaidBy } from "../charges/totals-facts.ts"
 import type { Coverage } from "../insurance/claim.ts"
+import type { RejectionReason } from "../insurance/rejection.ts"
 import { formatMoney } from "../money/money.ts"
 import {
   type ProviderVerdict,
@@ -73,6 +74,8 @@ export type ActionInputs = {
   startJob: object
   completeJob: { installRecord?: InstallRecordInput | undefined }
   recordInstall: { installRecord: InstallRecordInput }
+  submitBill: object
+  rejectBill: { reason: RejectionReason }
   unmarkPaid: { paymentId?: string | undefined }
   completePayment: { payment: ProviderVerdict }
   reopen: object
@@ -114,6 +117,7 @@ export type ActionChanges = {
   coverage?: Omit<Coverage, "by">
   insuranceDeductible?: number
   insuranceDispatch?: string
+  billRejection?: { reason: RejectionReason; at: string }
   completedAt?: string
   voidedPayment?: string
   appointmentRescheduled?: 0
@@ -150,6 +154,8 @@ const refuse = <Code extends ActionRefusal>(refusal: Code, detail: string): Refu
 const notNow = (detail: string): Refused => refuse("action_not_allowed", detail)
 
 const clerk: readonly Role[] = ["clerk"]
+const insurerOwes = ({ payments = [], ...facts }: RequestFacts): boolean =>
+  unpaidBy({ ...facts, payments }, "insurance") > 0
 const shopRoles: readonly Role[] = ["clerk", "technician"]
 const anyStatus = serviceStatuses
 const beforeCompletion = serviceStatuses.filter(isBeforeCompletion)
@@ -377,18 +383,47 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
       const covered = coverage.policyActive && coverage.comprehensive
       const isWaiting = facts.serviceStatus === "awaitingCoverageVerification"
       const status = covered ? "awaitingServiceScheduling" : "exception"
+      // A bill that is out keeps its figures. Another deductible is an edit, which shows what it changes.
+      const mayReprice = covered && isBeforeCompletion(facts.serviceStatus)
       const due = coverage.glassWaiver ? 0 : deductible
+      const { reference } = coverage
+      const isOwnDispatch = !facts.insuranceDispatch || facts.insuranceDispatch === facts.coverage?.reference
       return done(
         facts,
         isWaiting ? status : facts.serviceStatus,
         { code: "recordCoverage", covered },
         {
           coverage: { ...coverage, at: now.toISOString() },
-          ...(due !== undefined && { insuranceDeductible: due }),
-          ...(coverage.reference && !facts.insuranceDispatch && { insuranceDispatch: coverage.reference }),
+          ...(mayReprice && due !== undefined && { insuranceDeductible: due }),
+          ...(reference && isOwnDispatch && { insuranceDispatch: reference }),
         },
       )
     },
+  },
+  /** The bill went to the carrier. A rejected one is sent again. */
+  submitBill: {
+    label: "Bill Sent",
+    roles: clerk,
+    from: ["serviceComplete", "awaitingPayment", "partialPayment", "invoiceRejected"],
+    objection: (facts) =>
+      facts.invoiceType === "Insurance" && insurerOwes(facts)
+        ? undefined
+        : notNow("No insurer owes anything for this job."),
+    run: (facts) => done(facts, "invoiceSubmitted", { code: "submitBill", amount: facts.totalInsuranceDue }),
+  },
+  rejectBill: {
+    label: "Bill Rejected",
+    roles: clerk,
+    from: ["invoiceSubmitted", "invoiceAccepted"],
+    objection: ({ invoiceType }) =>
+      invoiceType === "Insurance" ? undefined : notNow("No insurer pays for this job."),
+    run: (facts, { reason }, now) =>
+      done(
+        facts,
+        "invoiceRejected",
+        { code: "rejectBill", reason },
+        { billRejection: { reason, at: now.toISOString() } },
+      ),
   },
   unmarkPaid: {
     label: "Unmark Customer Paid",

@@ -1,3 +1,4 @@
+import { rejectionTexts } from "../insurance/rejection.ts"
 import { cardText } from "../money/card-text.ts"
 import { formatMoney } from "../money/money.ts"
 import { actions } from "./actions.ts"
@@ -93,6 +94,8 @@ const texts: Texts = {
   recordOldParts: ({ choice }) => oldPartsTexts[choice],
   recordCoverage: ({ covered }) =>
     covered ? "verified the coverage" : "recorded that the policy doesn't cover the glass",
+  submitBill: ({ amount }) => `sent the insurer's bill for ${formatMoney(amount)}`,
+  rejectBill: ({ reason }) => `recorded that the insurer rejected the bill: ${rejectionTexts[reason]}`,
   unmarkPaid: label,
   completePayment: label,
   reopen: label,

@@ -1,3 +1,4 @@
+import type { RejectionReason } from "../insurance/rejection.ts"
 import type { cardText } from "../money/card-text.ts"
 import type { OldParts } from "./old-parts.ts"
 import type { ServiceStatus } from "./status.ts"
@@ -27,6 +28,8 @@ type EventFacts = {
   recordInstall: Nothing
   recordOldParts: { choice: OldParts }
   recordCoverage: { covered: boolean }
+  submitBill: { amount: number }
+  rejectBill: { reason: RejectionReason }
   unmarkPaid: Nothing
   completePayment: Nothing
   reopen: Nothing

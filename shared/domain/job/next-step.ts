@@ -129,7 +129,7 @@ const start = (facts: NextStepFacts): NextStep =>
     ? step(
         "Start the job",
         lacksCoverage(facts)
-          ? `${insurerOf(facts)} hasn't confirmed that it pays.`
+          ? `${insurerOf(facts)} hasn't confirmed coverage.`
           : becomes("serviceInProgress"),
         "startJob",
       )
@@ -212,7 +212,7 @@ const steps: Record<ServiceStatus, StepOf> = {
   open: pricedFirst(schedule),
   awaitingServiceScheduling: pricedFirst(schedule),
   awaitingCoverageVerification: (facts) =>
-    step(`Verify coverage with ${insurerOf(facts)}`, "Write down what they say.", "recordCoverage"),
+    step(`Verify coverage with ${insurerOf(facts)}`, "Record what they say.", "recordCoverage"),
   exception: () => step("This job is on hold", "Check the notes, then set the status.", "setStatus"),
   needParts: pricedFirst((facts) => step(`Order ${partOf(facts)}`, becomes("awaitingParts"), "partsOrdered")),
   awaitingParts: pricedFirst((facts) =>

@@ -88,7 +88,7 @@ export const requestFieldTable: Readonly<Partial<Record<keyof ServiceRequest, Re
   serviceSummary: { group: "service", label: "Summary" },
   serviceStatus: { group: "status", label: "Status", kind: "status" },
   installRecord: { group: "install record", label: "Install record", kind: "install" },
-  coverage: { label: "Coverage", kind: "coverage" },
+  coverage: { group: "coverage", label: "Coverage", kind: "coverage" },
   oldParts: { group: "old parts", label: oldPartsHeading, kind: "oldParts" },
   signatureData: { group: "signature" },
   signedAt: { group: "signature" },

@@ -56,7 +56,8 @@ export type RequestFacts = {
   oldParts?: { choice: OldParts; at: string } | undefined
   insuranceDispatch?: string | undefined
   source?: "website" | "dispatch" | "import" | undefined
-  coverage?: { policyActive: boolean; comprehensive: boolean } | undefined
+  coverage?: { policyActive: boolean; comprehensive: boolean; reference?: string | undefined } | undefined
+  insuranceClaimNumber?: string | undefined
   payments?: readonly (PaymentRow & { _id?: string | undefined; method?: string | undefined })[] | undefined
   pendingPayment?: { amount: number } | undefined
   customerCredit?: number | undefined

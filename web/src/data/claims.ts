@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query"
-import { allPages, apiPage, type ReplyOf } from "../api/api.ts"
-import { listClaims } from "../api/calls.gen.ts"
+import { allPages, api, apiPage, type ReplyOf } from "../api/api.ts"
+import { actOnServiceRequest, listBills, listClaims } from "../api/calls.gen.ts"
 import { pollUnlessLive } from "./polling.ts"
 import { requestsKey } from "./requests-key.ts"
 
@@ -18,3 +18,13 @@ export const claimsQuery = (today: string) =>
     },
     refetchInterval: pollUnlessLive(60_000),
   })
+
+/** Amounts in cents. */
+export type Bill = ReplyOf<typeof listBills>[number]
+
+export const loadBills = (invoiceNumbers: readonly number[]): Promise<Bill[]> =>
+  api(listBills, { query: { invoiceNumbers: invoiceNumbers.map(String) } })
+
+/** Moves the claim to Submitted. The server refuses a job that changed to another status meanwhile. */
+export const submitBill = (invoiceNumber: number) =>
+  api(actOnServiceRequest, { body: { invoiceNumber, action: "submitBill" } })

@@ -1,5 +1,6 @@
-import { NativeSelect } from "@mantine/core"
+import { Checkbox, NativeSelect } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
 import { Link, useSearchParams } from "react-router-dom"
 import { type ClaimList, claimLists, claimListTexts } from "#shared/domain/insurance/claim-lists.ts"
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
@@ -16,6 +17,7 @@ import { Panel } from "#web/ui/Panel.tsx"
 import { useNow } from "#web/ui/use-now.ts"
 import { type ClaimFilters, claimsIn, filterClaims, nextStepOf, readFilters, sumOf } from "./claims.ts"
 import styles from "./Insurance.module.css"
+import { SubmitBills } from "./SubmitBills.tsx"
 
 /** The insurance desk: every claim in the step it is in, with what to do next. */
 export default function Insurance() {
@@ -25,6 +27,14 @@ export default function Insurance() {
   const query = useQuery(claimsQuery(today))
   const claims = filterClaims(query.data ?? [], filters)
   const shown = claimsIn(claims, filters.list)
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const toggle = (invoiceNumber: number) =>
+    setChosen((before) => {
+      const next = new Set(before)
+      if (!next.delete(invoiceNumber)) next.add(invoiceNumber)
+      return next
+    })
+  const choosing = filters.list === "ready" && shown.length > 0
   const show = (change: Partial<ClaimFilters>) =>
     setParameters(
       Object.entries({ ...filters, ...change }).filter(([, value]) => value !== ""),
@@ -45,6 +55,12 @@ export default function Insurance() {
           onChoose={(list) => show({ list })}
         />
         <ClaimFilterBar filters={filters} show={show} />
+        {choosing && (
+          <SubmitBills
+            claims={shown.filter(({ invoiceNumber }) => chosen.has(invoiceNumber))}
+            onSubmitted={() => setChosen(new Set())}
+          />
+        )}
         <Panel title={claimListTexts[filters.list]} aside={query.data && summaryOf(shown, today)} flush>
           <DataView
             query={query}
@@ -58,7 +74,7 @@ export default function Insurance() {
               when: () => shown.length === 0,
               show: (
                 <Empty title="No claims here">
-                  {filters.carrier || filters.branch ? "None matches these filters." : "Nothing to do."}
+                  {filters.carrier || filters.branch ? "No claims match." : "Nothing to do."}
                 </Empty>
               ),
             }}
@@ -66,7 +82,13 @@ export default function Insurance() {
             {() => (
               <ul className={`${styles.claims} p-0 m-0 list-none`} aria-label={claimListTexts[filters.list]}>
                 {shown.map((claim) => (
-                  <ClaimRow key={claim.invoiceNumber} claim={claim} today={today} />
+                  <ClaimRow
+                    key={claim.invoiceNumber}
+                    claim={claim}
+                    today={today}
+                    chosen={choosing ? chosen.has(claim.invoiceNumber) : undefined}
+                    onChoose={() => toggle(claim.invoiceNumber)}
+                  />
                 ))}
               </ul>
             )}
@@ -124,11 +146,24 @@ function ClaimFilterBar({
   )
 }
 
-function ClaimRow({ claim, today }: { claim: Claim; today: string }) {
+type RowProps = {
+  claim: Claim
+  today: string
+  /** Missing where no claim is chosen. */
+  chosen: boolean | undefined
+  onChoose: () => void
+}
+
+function ClaimRow({ claim, today, chosen, onChoose }: RowProps) {
   const { invoiceNumber, customerName, vehicle, carrier, since, amount } = claim
   return (
     <li>
-      <Link to={`/servicerequest/${invoiceNumber}`}>{invoiceNumber}</Link>
+      <span className={styles.number}>
+        {chosen !== undefined && (
+          <Checkbox aria-label={`Choose ${invoiceNumber}`} checked={chosen} onChange={onChoose} />
+        )}
+        <Link to={`/servicerequest/${invoiceNumber}`}>{invoiceNumber}</Link>
+      </span>
       <span>
         <b>{customerName || <Dash />}</b>
         <small>{vehicle}</small>

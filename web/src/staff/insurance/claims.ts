@@ -1,5 +1,6 @@
 import { billItemTexts } from "#shared/domain/insurance/bill-checklist.ts"
 import { type ClaimList, claimLists } from "#shared/domain/insurance/claim-lists.ts"
+import { rejectionTexts } from "#shared/domain/insurance/rejection.ts"
 import { sum } from "#shared/domain/money/money.ts"
 import type { Claim } from "#web/data/claims.ts"
 
@@ -44,15 +45,17 @@ const nextSteps: Readonly<Record<ClaimList, string>> = {
   verify: "Call the carrier and record the coverage.",
   waiting: "Get the claim or dispatch number, or tell the customer that the policy doesn't pay.",
   notReady: "",
-  ready: "Send the bill, then set Invoice Submitted.",
+  ready: "Download the bill and send it.",
   submitted: "Wait for the payment.",
   rejected: "Correct the bill and send it again.",
   shortPaid: "Ask for the rest, or adjust the bill.",
   paid: "",
 }
 
-/** What to do next. For an unready bill, what it lacks. */
-export const nextStepOf = ({ list, gaps }: Pick<Claim, "list" | "gaps">): string =>
-  list === "notReady"
-    ? `Add: ${gaps.map((item) => billItemTexts[item].replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())).join(", ")}.`
+/** What to do next. For an unready bill, what it lacks; for a rejected one, why. */
+export const nextStepOf = ({ list, gaps, rejection }: Pick<Claim, "list" | "gaps" | "rejection">): string => {
+  if (list === "rejected" && rejection) return `${rejectionTexts[rejection]}. ${nextSteps.rejected}`
+  return list === "notReady"
+    ? `Fix: ${gaps.map((item) => billItemTexts[item].replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())).join(", ")}.`
     : nextSteps[list]
+}

@@ -21,6 +21,8 @@ const menuGroups = {
   ],
   Payment: [
     "recordCoverage",
+    "submitBill",
+    "rejectBill",
     "acceptPayment",
     "acceptInsurancePayment",
     "completePayment",
@@ -45,6 +47,8 @@ const onlyWhenPossible: readonly MenuAction[] = [
   "recordInstall",
   "recordOldParts",
   "recordCoverage",
+  "submitBill",
+  "rejectBill",
   "completePayment",
   "createWarrantyDispatch",
   "declineCalibration",

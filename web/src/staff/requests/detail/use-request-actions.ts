@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 import { useNavigate } from "react-router-dom"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { lacksCoverage } from "#shared/domain/insurance/claim.ts"
 import { controls, isUndoable } from "#shared/domain/job/actions.ts"
 import { missingOfRecord } from "#shared/domain/job/install-record.ts"
 import type { TechnicianListField } from "#shared/domain/job/job-technicians.ts"
@@ -20,11 +21,13 @@ import type { SwitchedTo } from "./switching.ts"
 type Asking =
   | "navigate"
   | "startEarly"
+  | "startUncovered"
   | "assignTechnicians"
   | "authorizeEstimate"
   | "calibration"
   | "oldParts"
   | "coverage"
+  | "rejectBill"
   | "captureVin"
   | "setStatus"
   | "unmarkPaid"
@@ -67,6 +70,7 @@ const dialogs = {
   declineCalibration: ["calibration"],
   recordOldParts: ["oldParts"],
   recordCoverage: ["coverage"],
+  rejectBill: ["rejectBill"],
   sendInvoiceCopy: ["invoiceCopy"],
   invoiceCopySent: ["invoiceCopy"],
   recordInstall: ["install"],
@@ -159,7 +163,8 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
       case "saveSignature":
         return void navigate(`/signature/${invoiceNumber}`)
       case "startJob":
-        return isAhead(request, todayIn(new Date())) ? ask("startEarly") : void act({ action })
+        if (isAhead(request, todayIn(new Date()))) return ask("startEarly")
+        return lacksCoverage(request) ? ask("startUncovered") : void act({ action })
       case "completeJob":
         if (missingOfRecord(request.charges, request.installRecord) === undefined) return void act({ action })
         return ask("install", { completes: true })

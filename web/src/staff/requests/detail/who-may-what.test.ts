@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { invoiceTypes } from "#shared/domain/charges/charge-types.ts"
+import { unpaidBy } from "#shared/domain/charges/totals-facts.ts"
 import { allowedActions, type ControlName } from "#shared/domain/job/actions.ts"
 import { type HighlightedAction, highlightedActions } from "#shared/domain/job/highlighted-actions.ts"
 import { nextStep } from "#shared/domain/job/next-step.ts"
@@ -315,6 +316,21 @@ const table: readonly Row[] = [
     who: clerk,
     when: (job) => job.invoiceType === "Insurance" && !is("cancelled", "closed")(job),
     ...pressed("recordCoverage"),
+  },
+  {
+    what: "that the insurer's bill was sent, while the insurer owes something",
+    who: clerk,
+    when: (job) =>
+      job.invoiceType === "Insurance" &&
+      unpaidBy({ ...job, payments: job.payments ?? [] }, "insurance") > 0 &&
+      is("serviceComplete", "awaitingPayment", "partialPayment", "invoiceRejected")(job),
+    ...pressed("submitBill"),
+  },
+  {
+    what: "that the insurer rejected its bill",
+    who: clerk,
+    when: (job) => job.invoiceType === "Insurance" && is("invoiceSubmitted", "invoiceAccepted")(job),
+    ...pressed("rejectBill"),
   },
   {
     what: "text the technicians (POST /notify)",

@@ -1,4 +1,5 @@
 import type { Charge } from "#shared/domain/charges/charge.ts"
+import type { Coverage } from "#shared/domain/insurance/claim.ts"
 import type { InstallRecord } from "#shared/domain/job/install-record.ts"
 import { type OldParts, oldPartsTexts } from "#shared/domain/job/old-parts.ts"
 import { locationText } from "#shared/domain/job/request.ts"
@@ -65,12 +66,18 @@ const installText = (value: unknown): string => {
   return record.urethane ? `${record.urethane.name}, lot ${record.urethane.lot}` : "something else"
 }
 
+const coverageText = (value: unknown): string => {
+  const { policyActive, comprehensive } = value as Coverage
+  return policyActive && comprehensive ? "verified" : "not covered"
+}
+
 const textOf = (kind: FieldKind, value: unknown, nameOf: NameOf): string => {
   if (value === undefined || value === null || value === "") return "nothing"
   if (Array.isArray(value))
     return value.length === 0 ? "nobody" : value.map((one) => nameOf(idOf(one))).join(", ")
   if (typeof value === "boolean") return value ? "yes" : "no"
   if (kind === "install") return installText(value)
+  if (kind === "coverage") return coverageText(value)
   if (kind === "oldParts") return oldPartsTexts[(value as { choice: OldParts }).choice]
   if (typeof value === "number") return numberTexts[kind]?.(value) ?? String(value)
   if (typeof value !== "string") return "something else"

@@ -68,6 +68,8 @@ const styles: Partial<Record<NextAction, Look>> = {
   unmarkRescheduled: { icon: Eraser },
   recordOldParts: { icon: Recycle },
   recordCoverage: { icon: Umbrella },
+  submitBill: { icon: Send },
+  rejectBill: { icon: FileX },
   toggleHalfJob: { icon: Scissors },
   toggleMultiJob: { icon: Files },
   reopen: { icon: RotateCcw },

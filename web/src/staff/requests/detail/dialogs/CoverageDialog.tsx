@@ -1,5 +1,6 @@
 import { useState } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { isBeforeCompletion } from "#shared/domain/job/status.ts"
 import { formatMoney, parseMoney } from "#shared/domain/money/money.ts"
 import type { Act } from "#web/data/request.ts"
 import { Dialog } from "#web/ui/Dialog.tsx"
@@ -35,6 +36,7 @@ export function CoverageDialog({ request, busy, onRecord, onClose }: Props) {
   const [reference, setReference] = useState(before?.reference ?? request.insuranceDispatch ?? "")
   const [representative, setRepresentative] = useState(before?.representative ?? "")
   const amount = parseMoney(deductible)
+  const isBeforeWork = isBeforeCompletion(request.serviceStatus)
   const pays = active === "yes" && comprehensive === "yes"
 
   const reason = () => {
@@ -42,7 +44,9 @@ export function CoverageDialog({ request, busy, onRecord, onClose }: Props) {
     if (active === "yes" && comprehensive === undefined) return "Does it cover glass?"
     if (!pays) return undefined
     if (waiver === undefined) return "Is the deductible waived?"
-    return waiver === "no" && amount === undefined ? "Enter the deductible, like 500." : undefined
+    return isBeforeWork && waiver === "no" && amount === undefined
+      ? "Enter the deductible, like 500."
+      : undefined
   }
   const record = () => {
     const words = { network, reference, representative }
@@ -54,7 +58,7 @@ export function CoverageDialog({ request, busy, onRecord, onClose }: Props) {
         glassWaiver: waiver === "yes",
         ...Object.fromEntries(filled),
       },
-      ...(pays && waiver === "no" && amount !== undefined && { insuranceDeductible: amount }),
+      ...(pays && isBeforeWork && waiver === "no" && amount !== undefined && { insuranceDeductible: amount }),
     })
   }
   return (
@@ -74,7 +78,7 @@ export function CoverageDialog({ request, busy, onRecord, onClose }: Props) {
       <div className={styles.stack}>
         <Choice label="Policy active" choices={answers} selected={active} onChoose={setActive} />
         <Choice
-          label="Comprehensive, which pays for glass"
+          label="Comprehensive coverage"
           choices={answers}
           selected={comprehensive}
           onChoose={setComprehensive}
@@ -85,7 +89,7 @@ export function CoverageDialog({ request, busy, onRecord, onClose }: Props) {
           selected={waiver}
           onChoose={setWaiver}
         />
-        {waiver !== "yes" && (
+        {pays && waiver !== "yes" && isBeforeWork && (
           <TextInput label="Deductible" money value={deductible} onChange={setDeductible} />
         )}
         <TextInput label="Network" value={network} onChange={setNetwork} maxLength={60} />
@@ -96,7 +100,7 @@ export function CoverageDialog({ request, busy, onRecord, onClose }: Props) {
           maxLength={40}
         />
         <TextInput
-          label="Whom you talked to"
+          label="Representative"
           value={representative}
           onChange={setRepresentative}
           maxLength={60}

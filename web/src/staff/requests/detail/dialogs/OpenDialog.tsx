@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { rejectionReasons, rejectionTexts } from "#shared/domain/insurance/rejection.ts"
 import { lacksPrice } from "#shared/domain/job/customer-view.ts"
 import { isAhead, phoneToText } from "#shared/domain/job/request.ts"
 import { dayInText, todayIn, windowText } from "#shared/domain/schedule/dates.ts"
@@ -7,7 +8,8 @@ import { windowOf } from "#shared/domain/schedule/overlap.ts"
 import { messages } from "#shared/messages.ts"
 import type { Session } from "#web/api/session.ts"
 import type { NameOf } from "#web/data/request/request-facts.ts"
-import { ConfirmDialog } from "#web/ui/Dialog.tsx"
+import { Button } from "#web/ui/Button.tsx"
+import { ConfirmDialog, Dialog } from "#web/ui/Dialog.tsx"
 import { lazyComponent } from "#web/ui/lazy-component.tsx"
 import { InstallDialog } from "../install/InstallDialog.tsx"
 import { addressOf } from "../parts/map.ts"
@@ -17,6 +19,7 @@ import { AuthorizeDialog } from "./AuthorizeDialog.tsx"
 import { CalibrationDialog } from "./CalibrationDialog.tsx"
 import { CoverageDialog } from "./CoverageDialog.tsx"
 import { DeleteDialog } from "./DeleteDialog.tsx"
+import styles from "./dialogs.module.css"
 import { NavigateDialog } from "./NavigateDialog.tsx"
 import { NotifyDialog } from "./NotifyDialog.tsx"
 import { OldPartsDialog } from "./OldPartsDialog.tsx"
@@ -72,6 +75,18 @@ const dialogs: Record<Open["name"], (props: Shown) => ReactNode> = {
       {plannedWords(request, now)} Starting it now changes it to In Progress.
     </ConfirmDialog>
   ),
+  startUncovered: ({ request, act, busy, close }) => (
+    <ConfirmDialog
+      opened
+      onClose={close}
+      title="Start without verified coverage?"
+      confirm="Start Job now"
+      busy={busy}
+      onConfirm={() => act({ action: "startJob" })}
+    >
+      {request.insuranceCarrier ?? "The insurer"} hasn't confirmed coverage, so the customer may have to pay.
+    </ConfirmDialog>
+  ),
   assignTechnicians: ({ request, dialog, close }) => (
     <AssignDialog
       request={request}
@@ -120,6 +135,28 @@ const dialogs: Record<Open["name"], (props: Shown) => ReactNode> = {
       onRecord={(said) => act({ action: "recordCoverage", ...said })}
       onClose={close}
     />
+  ),
+  rejectBill: ({ act, busy, close }) => (
+    <Dialog
+      opened
+      onClose={close}
+      title="Why did the carrier reject the bill?"
+      subtitle="The claim moves to Rejected. Write the details in a note."
+    >
+      <div className={styles.stack}>
+        {rejectionReasons.map((rejection) => (
+          <Button
+            key={rejection}
+            size="large"
+            wide
+            busy={busy}
+            onClick={() => act({ action: "rejectBill", rejection })}
+          >
+            {rejectionTexts[rejection]}
+          </Button>
+        ))}
+      </div>
+    </Dialog>
   ),
   install: ({ request, session, now, dialog, act, busy, close }) => (
     <InstallDialog

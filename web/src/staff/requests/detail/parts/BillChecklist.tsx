@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { ChevronRight } from "lucide-react"
+import { useEffect } from "react"
 import {
   type BillGap,
   type BillSection,
@@ -21,19 +22,22 @@ export function BillChecklist() {
   const isWanted = needsPhotos(request)
   const carriers = useQuery({ ...carriersQuery, enabled: isWanted })
   const media = useInfiniteQuery({ ...mediaQuery(request.invoiceNumber), enabled: isWanted })
-  if (!isWanted || !carriers.data || !media.data) return null
+  const { hasNextPage, fetchNextPage, isFetching } = media
+  useEffect(() => {
+    if (isWanted && hasNextPage && !isFetching) void fetchNextPage()
+  }, [isWanted, hasNextPage, isFetching, fetchNextPage])
+  if (!isWanted || !carriers.data || !media.data || hasNextPage) return null
 
   const carrier = carriers.data.find(({ key }) => key === request.insuranceCarrierKey)
   const photos = media.data.pages.flatMap(({ reply }) => reply.map(({ category }) => category))
   const gaps = billGaps(request, photos).filter(({ item }) => isRequired(item, carrier))
-  const lead: Record<BillSection, () => void> = {
+  const open: Record<BillSection, () => void> = {
     insurance: () => panels.open("billing"),
     vehicle: () => panels.open("vehicle"),
     charges: () => requestActions.begin("editCharges"),
     install: () => requestActions.begin("recordInstall"),
     photos: () => setAddingPhotos(true),
     signature: () => requestActions.begin("saveSignature"),
-    payments: () => requestActions.begin("acceptPayment"),
   }
   return (
     <Panel
@@ -47,7 +51,7 @@ export function BillChecklist() {
         <ul className="p-0 m-0 list-none">
           {gaps.map((gap) => (
             <li key={gap.item}>
-              <Gap gap={gap} onClick={lead[sectionOf(gap.item)]} />
+              <Gap gap={gap} onClick={open[sectionOf(gap.item)]} />
             </li>
           ))}
         </ul>

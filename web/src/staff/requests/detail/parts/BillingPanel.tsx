@@ -53,6 +53,9 @@ const Dispatch = ({ request }: Pick<PanelProps, "request">) => (
   <Facts>
     <Fact label="Carrier">{request.insuranceCarrier}</Fact>
     {!isReferenceTheClaim(request) && <Fact label="Reference">{request.externalReferenceNumber}</Fact>}
+    {request.insuranceDispatch && request.insuranceDispatch !== request.externalReferenceNumber && (
+      <Fact label="Dispatch">{request.insuranceDispatch}</Fact>
+    )}
     <Fact label="Claim">{request.insuranceClaimNumber}</Fact>
     <Fact label="Policy">{request.insurancePolicyNumber}</Fact>
     <Fact label="Loss">
@@ -70,9 +73,9 @@ const Dispatch = ({ request }: Pick<PanelProps, "request">) => (
 const coverageText = (request: PanelProps["request"]): string => {
   const { coverage } = request
   if (!coverage) return lacksCoverage(request) ? "Not verified" : ""
-  const who = [coverage.representative, coverage.network].filter(Boolean).join(", ")
-  const said = lacksCoverage(request) ? "Doesn't pay" : "Verified"
-  return `${said} ${shortDate(shopTimeAt(coverage.at).date)}${who && ` by ${who}`}`
+  const source = [coverage.representative, coverage.network, shortDate(shopTimeAt(coverage.at).date)]
+  const result = lacksCoverage(request) ? "Not covered" : "Verified"
+  return `${result} (${source.filter(Boolean).join(", ")})`
 }
 
 const Account = ({ request }: Pick<PanelProps, "request">) => (

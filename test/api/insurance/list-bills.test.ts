@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest"
+import { people } from "../../builders/people.ts"
+import { addCarrier } from "../carriers/carrier.ts"
+import { as } from "../client.ts"
+import { attached } from "../media/attach.ts"
+import { act, aDoneJob, aJob, open } from "../requests/job.ts"
+import { table } from "../table.ts"
+
+const { clerk, technician } = people(table)
+
+const insured = {
+  invoiceType: "Insurance",
+  insuranceDeductible: 100,
+  insuranceClaimNumber: "CL-771",
+  insurancePolicyNumber: "P-20",
+} as const
+
+const anInsuredJob = async () => {
+  const [rosa, lind] = [await clerk(), await technician()]
+  const insuranceCarrierKey = await addCarrier(rosa)
+  return { rosa, lind, number: await aDoneJob(rosa, lind, { ...insured, insuranceCarrierKey }) }
+}
+
+describe("GET /bills", () => {
+  it("has what a carrier needs of each insurance job, in dollars, and leaves out other jobs", async () => {
+    const { rosa, lind, number } = await anInsuredJob()
+    await attached(lind, number, "before")
+    const cash = await aJob(rosa)
+    const { totalInsuranceDue } = await open(rosa, number)
+    const { status, body } = await as(rosa).get("/bills", {
+      invoiceNumbers: `${number},${cash},999999999,${number}`,
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject([
+      {
+        invoiceNumber: number,
+        claimNumber: "CL-771",
+        policyNumber: "P-20",
+        deductible: 100,
+        due: totalInsuranceDue,
+        photosBefore: 1,
+        photosAfter: 0,
+        installRecord: { dotNumbers: ["DOT 459 AS1"] },
+        lines: [{ type: "Replace", part: "FW04915GTYN", list: 612.4 }],
+      },
+    ])
+  })
+
+  it("wants 1 to 50 invoice numbers", async () => {
+    const many = Array.from({ length: 51 }, (_, nth) => nth + 1).join()
+    for (const invoiceNumbers of ["", "12a", many])
+      expect(await as(await clerk()).get("/bills", { invoiceNumbers })).toBeProblem(400, "malformed", {
+        fields: [{ field: "invoiceNumbers", message: "Enter 1 to 50 invoice numbers." }],
+      })
+  })
+})
+
+describe("the insurer's bill of a job", () => {
+  it("is sent, rejected with a reason, and sent again, each in the history", async () => {
+    const { rosa, number } = await anInsuredJob()
+    const statusAfter = async (
+      ...step: Parameters<typeof act> extends [unknown, unknown, ...infer Rest] ? Rest : never
+    ) => {
+      expect((await act(rosa, number, ...step)).status).toBe(200)
+      return (await open(rosa, number)).serviceStatus
+    }
+    expect(await statusAfter("submitBill")).toBe("invoiceSubmitted")
+    expect(await act(rosa, number, "submitBill")).toBeProblem(409, "action_not_allowed")
+    expect(await act(rosa, number, "rejectBill")).toBeProblem(400, "malformed")
+    expect(await statusAfter("rejectBill", { rejection: "wrongRates" })).toBe("invoiceRejected")
+    expect((await open(rosa, number)).billRejection).toMatchObject({ reason: "wrongRates" })
+    expect(await statusAfter("submitBill")).toBe("invoiceSubmitted")
+    const { body } = await as(rosa).get("/servicerequesthistory", { invoiceNumber: number, limit: 3 })
+    expect((body as { code: string }[]).map(({ code }) => code)).toEqual([
+      "submitBill",
+      "rejectBill",
+      "submitBill",
+    ])
+  })
+
+  it("is none of a job that nobody insures", async () => {
+    const [rosa, lind] = [await clerk(), await technician()]
+    const number = await aDoneJob(rosa, lind)
+    expect(await act(rosa, number, "submitBill")).toBeProblem(409, "action_not_allowed", {
+      detail: "No insurer owes anything for this job.",
+    })
+  })
+})

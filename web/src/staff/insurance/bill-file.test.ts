@@ -1,0 +1,21 @@
+import { expect, test } from "vitest"
+import { billOf } from "#shared/domain/insurance/bill.ts"
+import { aBillableJob, photosOfJob } from "#test/builders/claims.ts"
+import { aRequest } from "#test/builders/requests.ts"
+import { billsCsv } from "./bill-file.ts"
+
+test("has one row per line with the bill's own columns, dates and money as documented", () => {
+  const shop = { name: "Clearline", phone: "5305550100", address: "1001 Live Oak", registration: "ARD 1" }
+  const job = aRequest({ ...aBillableJob, insuranceCauseOfLoss: "=Rock, flying" })
+  const [head = "", first = "", second = "", rest] = billsCsv([
+    billOf(job, { shop, photos: photosOfJob }),
+  ]).split("\r\n")
+  expect(head).toMatch(/^\ufeffInvoice,Shop,.*,Due,Line type,.*,Line total$/)
+  expect(first).toContain("48227,Clearline,")
+  expect(first).toContain(`CL-1,,P-1,11/1/2026,"'=Rock, flying"`)
+  expect(first).toContain("382.48,Replace,Windshield,FW04915GTYN,windshield,1,600.00,300.00,")
+  expect(second).toContain("382.48,Install Kit,")
+  expect(rest).toBe("")
+  const cells = (line: string) => line.replaceAll(/"[^"]*"/g, "").split(",").length
+  expect(cells(first)).toBe(cells(head))
+})

@@ -1,0 +1,76 @@
+import { toCsv, utf8Mark } from "#shared/csv.ts"
+import { toWireDate } from "#shared/domain/schedule/dates.ts"
+import type { Bill } from "#web/data/claims.ts"
+
+type Cell = string | number | undefined
+type Line = Bill["lines"][number]
+
+const money = (cents: number): string => (cents / 100).toFixed(2)
+const day = (date: string | undefined): string => (date === undefined ? "" : toWireDate(date))
+
+/** The columns of a bill, then of its line. Their names and order are documented in docs/billing-file.md. */
+const billColumns: readonly (readonly [string, (bill: Bill) => Cell])[] = [
+  ["Invoice", ({ invoiceNumber }) => invoiceNumber],
+  ["Shop", ({ shop }) => shop.name],
+  ["Shop phone", ({ shop }) => shop.phone],
+  ["Shop address", ({ shop }) => shop.address],
+  ["Registration", ({ shop }) => shop.registration],
+  ["Carrier", ({ carrier }) => carrier],
+  ["Claim", ({ claimNumber }) => claimNumber],
+  ["Dispatch", ({ dispatchNumber }) => dispatchNumber],
+  ["Policy", ({ policyNumber }) => policyNumber],
+  ["Date of loss", ({ dateOfLoss }) => day(dateOfLoss)],
+  ["Cause of loss", ({ causeOfLoss }) => causeOfLoss],
+  ["Coverage reference", ({ coverageReference }) => coverageReference],
+  ["Customer", ({ customer }) => customer.name],
+  ["Customer phone", ({ customer }) => customer.phone],
+  ["Customer address", ({ customer }) => customer.address],
+  ["Year", ({ vehicle }) => vehicle.year],
+  ["Make", ({ vehicle }) => vehicle.make],
+  ["Model", ({ vehicle }) => vehicle.model],
+  ["Style", ({ vehicle }) => vehicle.style],
+  ["VIN", ({ vehicle }) => vehicle.vin],
+  ["License plate", ({ vehicle }) => vehicle.licensePlate],
+  ["Completed", ({ completedOn }) => day(completedOn)],
+  ["Calibration", ({ calibration }) => calibration],
+  ["Urethane", ({ installRecord }) => installRecord?.urethane],
+  ["Urethane lot", ({ installRecord }) => installRecord?.lot],
+  ["DOT numbers", ({ installRecord }) => installRecord?.dotNumbers.join("; ")],
+  ["Photos before", ({ photosBefore }) => photosBefore],
+  ["Photos after", ({ photosAfter }) => photosAfter],
+  ["Signed", ({ signedAt }) => signedAt],
+  ["Parts", ({ parts }) => money(parts)],
+  ["Labor", ({ labor }) => money(labor)],
+  ["Tax", ({ tax }) => money(tax)],
+  ["Total", ({ total }) => money(total)],
+  ["Deductible", ({ deductible }) => money(deductible)],
+  ["Deductible paid", ({ deductiblePaid }) => money(deductiblePaid)],
+  ["Deductible note", ({ deductibleNote }) => deductibleNote],
+  ["Due", ({ due }) => money(due)],
+]
+const lineColumns: readonly (readonly [string, (line: Line) => Cell])[] = [
+  ["Line type", ({ type }) => type],
+  ["Line description", ({ description }) => description],
+  ["Part number", ({ part }) => part],
+  ["Opening", ({ opening }) => opening],
+  ["Quantity", ({ quantity }) => quantity],
+  ["List", ({ list }) => money(list)],
+  ["Net", ({ net }) => money(net)],
+  ["Hours", ({ laborHours }) => laborHours],
+  ["Labor rate", ({ laborRate }) => money(laborRate)],
+  ["Line labor", ({ labor }) => money(labor)],
+  ["Line total", ({ total }) => money(total)],
+]
+
+/** One row per line of each bill. The bill's own columns repeat. */
+export const billsCsv = (bills: readonly Bill[]): string =>
+  utf8Mark +
+  toCsv([
+    [...billColumns, ...lineColumns].map(([title]) => title),
+    ...bills.flatMap((bill) =>
+      bill.lines.map((line) => [
+        ...billColumns.map(([, of]) => of(bill)),
+        ...lineColumns.map(([, of]) => of(line)),
+      ]),
+    ),
+  ])
