@@ -20,8 +20,11 @@ test(
     await expect(rows).toHaveCount(1)
     const form = page.getByRole("form", { name: "New fuel receipt" })
     const upload = form.getByRole("button", { name: "Upload" })
-    await expect(upload).toBeHidden()
-    await expect(form).toContainText("Add the receipt photo, mileage and fuel cost to upload.")
+    await expect(upload).toBeVisible()
+    await expect(upload).toHaveAccessibleDescription(
+      "Add the receipt photo, mileage and fuel cost to upload.",
+    )
+    await picture(page, "fuel-phone-none")
     await form.getByRole("textbox", { name: "Mileage" }).press("Enter")
     await expect(form).toContainText("Missing Receipt Image")
     await form
@@ -52,6 +55,11 @@ test(
 
     await page.getByRole("button", { name: "Open the receipt at 84,120 mi" }).click()
     const dialog = page.getByRole("dialog", { name: "Fuel receipt" })
+    await expect(dialog.getByRole("definition")).toHaveText([
+      "61.40",
+      "84,120 mi",
+      /^Today .* by Diego Ortega$/,
+    ])
     const whole = dialog.getByRole("img", { name: "Receipt of Diego Ortega at 84120 miles" })
     const widthOf = () => whole.evaluate((image) => (image as HTMLImageElement).naturalWidth)
     await expect.poll(widthOf).toBe(500)
@@ -73,7 +81,12 @@ test("The office sees everybody's receipts of a day, and whose they are", async 
   await page.goto("/fuelreceipts")
   const row = page.getByRole("listitem").filter({ hasText: "91,007 mi" })
   await expect(row).toContainText("Diego Ortega")
+  await expect(page.getByRole("button", { name: "Upload" })).toBeHidden()
   await picture(page, "fuel-desk")
+  await row.getByRole("button").click()
+  await expect(page.getByRole("dialog")).toContainText("72.00")
+  await picture(page, "fuel-receipt-desk")
+  await page.keyboard.press("Escape")
   await page.getByRole("combobox", { name: "Whose" }).selectOption({ label: rosa.name })
   await expect(page.getByText("No fuel receipts here")).toBeVisible()
 })

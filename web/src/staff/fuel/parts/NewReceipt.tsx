@@ -149,16 +149,17 @@ export function NewReceipt({ receipts }: { receipts: Receipts }) {
         />
       </label>
       <span className={styles.send}>
-        {absent.length > 0 ? (
-          <>
-            <small>Add the {joinNames(absent)} to upload.</small>
-            <input type="submit" hidden value="Upload" />
-          </>
-        ) : (
-          <Button kind="main" type="submit" icon={Upload} busy={busy}>
-            Upload
-          </Button>
-        )}
+        {/* Enter submits through this one, which says what is missing. */}
+        {absent.length > 0 && <input type="submit" hidden value="Upload" />}
+        <Button
+          kind="main"
+          type="submit"
+          icon={Upload}
+          busy={busy}
+          disabledReason={absent.length > 0 ? `Add the ${joinNames(absent)} to upload.` : undefined}
+        >
+          Upload
+        </Button>
       </span>
       {file && <Preview file={file} />}
       <output className={styles.said}>

@@ -1,12 +1,16 @@
 import { useQuery } from "@tanstack/react-query"
 import { ExternalLink, RotateCcw, RotateCw, Shrink, Trash2 } from "lucide-react"
 import { useState } from "react"
+import { stamp } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import { type Receipts, receiptQuery } from "#web/data/fuel.ts"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
 import { DataView, SkeletonBar } from "#web/ui/DataView.tsx"
 import { ConfirmDialog, Dialog } from "#web/ui/Dialog.tsx"
+import { Money } from "#web/ui/Money.tsx"
 import { showFailure, showMessage } from "#web/ui/notifications.ts"
+import { Fact, Facts } from "#web/ui/Panel.tsx"
+import { useNow } from "#web/ui/use-now.ts"
 import styles from "../FuelReceipts.module.css"
 
 export function ReceiptDialog({
@@ -20,6 +24,7 @@ export function ReceiptDialog({
 }) {
   const query = useQuery(receiptQuery(id))
   const [deleting, setDeleting] = useState(false)
+  const now = useNow()
   const draw = (body: { rotate: "left" | "right" } | { compress: true }) =>
     change.mutate(
       { id, body },
@@ -47,7 +52,18 @@ export function ReceiptDialog({
         >
           {(receipt) => (
             <>
-              <div className={styles.picture}>
+              {receipt && (
+                <Facts>
+                  <Fact label="Fuel cost">
+                    <Money cents={receipt.fuelcost} />
+                  </Fact>
+                  <Fact label="Mileage">{receipt.mileage.toLocaleString("en-US")} mi</Fact>
+                  <Fact label="Uploaded">
+                    {stamp(receipt.createdAt, now)} by {receipt.postingUserName}
+                  </Fact>
+                </Facts>
+              )}
+              <div className={`${styles.picture} mt-5`}>
                 <img
                   src={receipt?.image}
                   alt={`Receipt of ${receipt?.postingUserName ?? ""} at ${receipt?.mileage ?? ""} miles`}
