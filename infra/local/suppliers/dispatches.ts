@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import * as z from "zod"
 import { todayIn, toWireDate } from "#shared/domain/schedule/dates.ts"
 import { Dispatch } from "#shared/supplier-protocol.ts"
+import { models } from "../demo/vehicles.ts"
 import { hashOf } from "./hash.ts"
 import { allVehicles } from "./vehicles.ts"
 
@@ -18,9 +19,19 @@ const people = [
 ] as const
 const carriers = ["Sierra Mutual", "Zephyr Casualty", "Golden Valley Insurance"] as const
 
+const nameOf = ({ make, model }: { make: string; model: string }) => `${make} ${model}`.toUpperCase()
+const yearsOf = new Map(models.map((model) => [nameOf(model), model.years]))
+
+/** The whole list is mostly trucks and rarities that a shop never sees. */
+const typicalVehicles = () =>
+  allVehicles().filter((vehicle) => {
+    const [from, to] = yearsOf.get(nameOf(vehicle)) ?? [0, 0]
+    return from <= vehicle.year && vehicle.year <= to
+  })
+
 const madeUp = (number: string, at: number, today: string): Dispatch => {
   const [customerName, customerAddress, summary] = people[at % people.length] ?? people[0]
-  const vehicles = allVehicles()
+  const vehicles = typicalVehicles()
   const vehicle = vehicles[hashOf(number) % vehicles.length]
   const { year = 2019, make = "", model = "", style = "", carId = "" } = vehicle ?? {}
   const deductible = ["0.00", "100.00", "250.00", "500.00"][at % 4] ?? "0.00"
