@@ -3,6 +3,5 @@ export const ivy = {
   notPulled: "Could not pull Safelite Dispatch",
   unknownVehicle: (carId: string) => `Could not determine vehicle from CarId ${carId}`,
   notMade: "Failed to make invoice.",
-  underDevelopment: "This feature is currently under development.",
   takenElsewhere: "Safelite doesn't list this dispatch as new anymore. Check it in their portal.",
 } as const

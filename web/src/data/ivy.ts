@@ -1,13 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { askedEverySeconds } from "#shared/domain/ivy.ts"
 import { api, type ReplyOf } from "../api/api.ts"
-import {
-  checkNewDispatches,
-  checkReadyToInvoice,
-  getIvy,
-  readDispatch,
-  takeDispatch,
-} from "../api/calls.gen.ts"
+import { checkNewDispatches, checkReadyToInvoice, readDispatch, takeDispatch } from "../api/calls.gen.ts"
 import { ivyKey } from "./ivy-key.ts"
 import { pollUnlessLive } from "./polling.ts"
 import { requestsKey } from "./requests-key.ts"
@@ -34,11 +28,6 @@ export const useNewDispatches = ({ enabled = true } = {}) =>
 
 export const useReadyToInvoice = () =>
   useQuery({ ...readyToInvoiceQuery, ...useWhileFocused(readyToInvoiceQuery.queryKey) })
-
-export const ivyQuery = queryOptions({
-  queryKey: [...ivyKey, "jobs"],
-  queryFn: ({ signal }) => api(getIvy, {}, signal),
-})
 
 export const dispatchQuery = (number: string) =>
   queryOptions({

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query"
 import { RefreshCw } from "lucide-react"
 import { useState } from "react"
 import type { PortalReply } from "#shared/api/ivy.ts"
@@ -7,7 +6,7 @@ import { messages } from "#shared/messages.ts"
 import { CreateFromDispatch } from "#web/staff/shared/dispatches/CreateFromDispatch.tsx"
 import { DispatchList } from "#web/staff/shared/dispatches/DispatchList.tsx"
 import { PageTitle } from "../../app/PageTitle.tsx"
-import { ivyQuery, useNewDispatches, useReadyToInvoice } from "../../data/ivy.ts"
+import { useNewDispatches, useReadyToInvoice } from "../../data/ivy.ts"
 import { Button } from "../../ui/Button.tsx"
 import { DataView, SkeletonBar } from "../../ui/DataView.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
@@ -16,7 +15,6 @@ import { useNow } from "../../ui/use-now.ts"
 import styles from "./Ivy.module.css"
 
 export default function Ivy() {
-  const jobs = useQuery(ivyQuery)
   const fresh = useNewDispatches()
   const ready = useReadyToInvoice()
   const [selectedId, setSelectedId] = useState<string>()
@@ -36,22 +34,6 @@ export default function Ivy() {
           query={ready}
           onChoose={setSelectedId}
         />
-        <Panel title="Other jobs" flush className="span-all">
-          <DataView query={jobs} failed="Couldn't load IVY's jobs." loading={<Skeleton />} empty={null}>
-            {({ jobs: all = [] }) => (
-              <ul className={styles.jobs}>
-                {all
-                  .filter(({ underDevelopment }) => underDevelopment)
-                  .map(({ key, title }) => (
-                    <li key={key}>
-                      <b>{title}</b>
-                      <span>{messages.ivy.underDevelopment}</span>
-                    </li>
-                  ))}
-              </ul>
-            )}
-          </DataView>
-        </Panel>
       </div>
       {selectedId !== undefined && (
         <CreateFromDispatch number={selectedId} onClose={() => setSelectedId(undefined)} />
