@@ -17,6 +17,8 @@ test.beforeAll(async () => {
 
 const repair = { type: "Repair", quantity: 1, laborrate: 60, labortype: "flat" } as const
 
+const molding = { type: "Moulding", quantity: 1, net: 40 } as const
+
 const dayOfJobs = async () => {
   const day = ownDay()
   const on = { appointmentDate: toWireDate(day), charges: [repair] }
@@ -25,7 +27,7 @@ const dayOfJobs = async () => {
     await aJob(clerk, { ...his, customerName: "Priya Raman" }),
     await aJob(clerk, { ...his, customerName: "Marcus Oyelaran" }),
   ]
-  const alone = await aJob(clerk, { ...on, customerName: "Jo Lee" })
+  const alone = await aJob(clerk, { ...on, charges: [repair, molding], customerName: "Jo Lee" })
   await aJob(clerk, { ...his, customerName: "Wanda Warranty", invoiceType: "Warranty" })
   await settled()
   return { day, numbers, alone, address: `/overhead?date=${toPageDate(day)}` }
@@ -53,6 +55,7 @@ test(
     await picture(page, "overhead-desk")
     await expect(page.getByText("Status, technician")).toBeVisible()
     await expect(row(alone).locator("dt").first()).toHaveCSS("clip-path", "inset(50%)")
+    await expect(row(alone).getByRole("definition").last()).toHaveText("– part cost missing")
 
     await page.getByLabel(/Show all/).check()
     await expect(page.getByText("Wanda Warranty")).toBeVisible()

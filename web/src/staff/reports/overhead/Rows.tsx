@@ -92,7 +92,13 @@ const Row = memo(function Row({ row, state, done, who, busy, onAct }: RowProps) 
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <Money cents={row[field]} />
+              {field === "totalPnlNet" && row.missingCost > 0 ? (
+                <>
+                  – <small>part cost missing</small>
+                </>
+              ) : (
+                <Money cents={row[field]} />
+              )}
             </dd>
           </div>
         ))}
