@@ -218,7 +218,9 @@ test(
       await (await maps).close()
       await expect(atCar.getByText("Technician En Route").first()).toBeVisible()
       await atCar.getByRole("button", { name: "Start Job" }).click()
-      await expect(atCar.getByText(/hasn't confirmed coverage, so the customer may have to pay/)).toBeVisible()
+      await expect(
+        atCar.getByText(/hasn't confirmed coverage, so the customer may have to pay/),
+      ).toBeVisible()
       await atCar.getByRole("button", { name: "Start Job now" }).click()
       await expect(atCar.getByText("In Progress", { exact: true }).first()).toBeVisible()
       await atCar.getByRole("button", { name: "Complete Job" }).click()

@@ -135,7 +135,7 @@ describe("a claim's list", () => {
     expect(step({ serviceStatus: "invoicePaid", payments: paid(due) })).toEqual(["paid", "2026-11-24", due])
   })
 
-  it("is none for a status Paid set by hand, and the bill's again for a rejection after a payment", () => {
+  it("is none for Paid set by hand, and the bill's again after a rejection", () => {
     expect(step({ serviceStatus: "invoicePaid" })).toBeUndefined()
     const rejected = { serviceStatus: "invoiceRejected", payments: paid(5000) } as const
     expect(step(rejected)?.slice(0, 1)).toEqual(["rejected"])
