@@ -8,7 +8,6 @@ import { daysBetween, fullDate, todayIn } from "#shared/domain/schedule/dates.ts
 import { branchesQuery } from "#web/data/branches.ts"
 import { carriersQuery } from "#web/data/carriers.ts"
 import { type Claim, claimsQuery } from "#web/data/claims.ts"
-import { Chips } from "#web/ui/Chips.tsx"
 import { DataView, Empty, SkeletonLines } from "#web/ui/DataView.tsx"
 import { fieldProps } from "#web/ui/field-props.ts"
 import { Dash, Money } from "#web/ui/Money.tsx"
@@ -44,14 +43,10 @@ export default function Insurance() {
     <>
       <PageHeader title="Insurance" subtitle="Every claim from the first call to the payment" />
       <div className={styles.page}>
-        <Chips<ClaimList>
-          label="Lists"
-          choices={claimLists.map((value) => ({
-            value,
-            text: claimListTexts[value],
-            count: query.data ? claimsIn(claims, value).length : null,
-          }))}
+        <ClaimLists
+          claims={query.data && claims}
           chosen={filters.list}
+          today={today}
           onChoose={(list) => show({ list })}
         />
         <ClaimFilterBar filters={filters} show={show} />
@@ -61,7 +56,7 @@ export default function Insurance() {
             onSubmitted={() => setChosen(new Set())}
           />
         )}
-        <Panel title={claimListTexts[filters.list]} aside={query.data && summaryOf(shown, today)} flush>
+        <Panel title={claimListTexts[filters.list]} flush>
           <DataView
             query={query}
             failed="Couldn't load the claims."
@@ -99,16 +94,43 @@ export default function Insurance() {
   )
 }
 
-const summaryOf = (claims: readonly Claim[], today: string): string | undefined => {
-  const oldest = claims.map(({ since }) => since).toSorted()[0]
-  if (oldest === undefined) return undefined
-  return `${formatHeadlineMoney(sumOf(claims))}, oldest ${ageText(oldest, today)}`
-}
-
 const ageText = (since: string, today: string): string => {
   const days = Math.max(0, daysBetween(since, today))
   if (days === 0) return "today"
   return days === 1 ? "1 day" : `${days} days`
+}
+
+/** The lists in order, each with its number of claims, their sum, and the age of the oldest. */
+function ClaimLists({
+  claims,
+  chosen,
+  today,
+  onChoose,
+}: {
+  /** Missing while they load. */
+  claims: readonly Claim[] | undefined
+  chosen: ClaimList
+  today: string
+  onChoose: (list: ClaimList) => void
+}) {
+  return (
+    <fieldset className={styles.lists} aria-label="Lists">
+      {claimLists.map((list) => {
+        const inList = claimsIn(claims ?? [], list)
+        const oldest = list === "paid" ? undefined : inList[0]?.since
+        return (
+          <button key={list} type="button" aria-pressed={list === chosen} onClick={() => onChoose(list)}>
+            {claimListTexts[list]}
+            <b>{claims ? inList.length.toLocaleString("en-US") : "–"}</b>
+            <small>
+              {inList.length > 0 && formatHeadlineMoney(sumOf(inList))}
+              {oldest && <span>oldest {ageText(oldest, today)}</span>}
+            </small>
+          </button>
+        )
+      })}
+    </fieldset>
+  )
 }
 
 function ClaimFilterBar({
@@ -120,6 +142,7 @@ function ClaimFilterBar({
 }) {
   const { data: carriers = [] } = useQuery(carriersQuery)
   const { data: branches = [] } = useQuery(branchesQuery)
+  const isGone = carrier !== "" && !carriers.some(({ key }) => key === carrier)
   return (
     <div className="cluster gap-4">
       <NativeSelect
@@ -129,6 +152,7 @@ function ClaimFilterBar({
         onChange={(event) => show({ carrier: event.currentTarget.value })}
         data={[
           { value: "", label: "All carriers" },
+          ...(isGone ? [{ value: carrier, label: `${carrier} (deleted)` }] : []),
           ...carriers.map(({ key, text }) => ({ value: key, label: text })),
         ]}
       />
@@ -160,7 +184,10 @@ function ClaimRow({ claim, today, chosen, onChoose }: RowProps) {
     <li>
       <span className={styles.number}>
         {chosen !== undefined && (
-          <Checkbox aria-label={`Choose ${invoiceNumber}`} checked={chosen} onChange={onChoose} />
+          <label className={styles.choose}>
+            <Checkbox checked={chosen} onChange={onChoose} />
+            <span className="spoken">Choose {invoiceNumber}</span>
+          </label>
         )}
         <Link to={`/servicerequest/${invoiceNumber}`}>{invoiceNumber}</Link>
       </span>

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest"
+import type { Claim } from "#web/data/claims.ts"
+import { claimsIn, filterClaims, nextStepOf, readFilters, sumOf } from "./claims.ts"
+
+const claim = (more: Partial<Claim>): Claim => ({
+  invoiceNumber: 1,
+  list: "ready",
+  since: "2026-11-20",
+  amount: 10_000,
+  carrierKey: "beacon",
+  branch: "yuba-city",
+  gaps: [],
+  ...more,
+})
+
+test("shows the oldest claim first, and the last paid one first", () => {
+  const claims = [
+    claim({ invoiceNumber: 3, since: "2026-11-21" }),
+    claim({ invoiceNumber: 2 }),
+    claim({ invoiceNumber: 4, list: "paid", since: "2026-11-01" }),
+    claim({ invoiceNumber: 5, list: "paid", since: "2026-11-02" }),
+  ]
+  const numbers = (list: "ready" | "paid") => claimsIn(claims, list).map(({ invoiceNumber }) => invoiceNumber)
+  expect(numbers("ready")).toEqual([2, 3])
+  expect(numbers("paid")).toEqual([5, 4])
+  expect(sumOf(claimsIn(claims, "ready"))).toBe(20_000)
+})
+
+test("filters by carrier and branch as the address says, and starts with the coverage", () => {
+  expect(readFilters(new URLSearchParams("list=nonsense"))).toEqual({ list: "verify" })
+  const filters = readFilters(new URLSearchParams("list=ready&carrier=beacon&branch=woodland"))
+  expect(filters).toEqual({ list: "ready", carrier: "beacon", branch: "woodland" })
+  const other = claim({ branch: "woodland" })
+  expect(
+    filterClaims([claim({}), other, claim({ carrierKey: "sierra", branch: "woodland" })], filters),
+  ).toEqual([other])
+})
+
+test.each<[Partial<Claim>, string]>([
+  [{ list: "notReady", gaps: ["policy", "vin", "photosAfter"] }, "Fix: policy number, VIN, after photo."],
+  [
+    { list: "rejected", rejection: "wrongRates" },
+    "Rates or prices differ. Correct the bill and send it again.",
+  ],
+  [{ list: "rejected" }, "Correct the bill and send it again."],
+  [{ list: "ready" }, "Download the bill and send it."],
+])("says what to do next: %o", (more, step) => {
+  expect(nextStepOf(claim(more))).toBe(step)
+})
