@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test"
 import type { User } from "#shared/api/users.ts"
 import type { Person } from "../builders/people.ts"
 import { desk, expect, hold, phone, test } from "./browser.ts"
-import { aJob, call, chip, enter, insured, settled, staff, withoutPrice } from "./job.ts"
+import { act, aJob, call, chip, enter, insured, settled, staff, withoutPrice } from "./job.ts"
 import { confirm, details, openProfile, panel, requests } from "./profile-screen.ts"
 import { picture } from "./sign.ts"
 
@@ -389,12 +389,34 @@ test.describe("A profile", () => {
     await expect(page.getByRole("heading", { name: "Service Requests" })).toBeHidden()
   })
 
-  test("of a technician has no vehicles in the office either", async ({ page }) => {
+  test("of a technician shows today's jobs, the pay, and the shifts to the office", async ({ page }) => {
     const people = await staff()
-    await enter(page, await people.clerk())
-    await openProfile(page, await people.technician())
+    const [clerk, technician] = [await people.clerk(), await people.technician()]
+    const number = await aJob(clerk, { appointmentTechnicians: [technician._id] })
+    await act(clerk, number, "confirmAppointment")
+    await settled()
+    await enter(page, clerk)
+    await page.setViewportSize(desk)
+    await openProfile(page, technician)
     await expect(details(page)).toContainText("Technician")
     await expect(panel(page, "Vehicles")).toBeHidden()
+    await expect(panel(page, "Jobs today").getByRole("listitem")).toContainText(String(number))
+    await expect(panel(page, "Pay").getByText("This month")).toBeVisible()
+    await expect(panel(page, "Shifts")).toContainText("No shifts yet.")
+    await picture(page, "profile-technician-desk")
+
+    const branches = await call<{ name: string; shifts: { technician: string }[] }[]>(
+      clerk,
+      "GET",
+      "/branches",
+    )
+    const branch = branches.find(({ shifts }) => shifts.length > 0)
+    await openProfile(page, { _id: branch?.shifts[0]?.technician ?? "" })
+    await expect(panel(page, "Shifts").getByText(branch?.name ?? "")).toBeVisible()
+    await expect(panel(page, "Shifts")).toContainText(/\dam to \d/)
+    await picture(page, "profile-technician-full-desk")
+    await page.setViewportSize(phone)
+    await picture(page, "profile-technician-phone")
   })
 
   test("of a fleet comes in pages", async ({ page }) => {

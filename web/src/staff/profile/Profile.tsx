@@ -24,6 +24,7 @@ import { OwnRequests, RequestSkeleton } from "./parts/OwnRequests.tsx"
 import { StatusPanel } from "./parts/StatusPanel.tsx"
 import { StoredPayments } from "./parts/StoredPayments.tsx"
 import { Vehicles } from "./parts/Vehicles.tsx"
+import { Work } from "./parts/Work.tsx"
 
 export default function Profile() {
   const { id = "" } = useParams()
@@ -116,7 +117,8 @@ const Face = ({ user, name }: { user: ShownUser | null | undefined; name: string
   )
 
 /**
- * Vehicles and requests of a customer. Technicians see only requests assigned to them. Staff have neither.
+ * Vehicles and requests of a customer. Technicians see only requests assigned to them. Technicians have their
+ * work instead, other staff nothing.
  */
 function Belongings({
   id,
@@ -133,6 +135,12 @@ function Belongings({
   const isOwn = session.id === id && session.role === "user"
   const worksOn = session.role === "technician" && user?.role === "user"
   const owns = (isClerk && (user?.role ?? "user") === "user") || isOwn
+  if ((user?.role === "technician" || user?.serviceTechnician) && (isClerk || session.id === id))
+    return (
+      <div className={`${styles.column} stack min-w-0 gap-5`}>
+        <Work technician={id} />
+      </div>
+    )
   if (!owns && !worksOn) return null
   return (
     <div className={`${styles.column} stack min-w-0 gap-5`}>

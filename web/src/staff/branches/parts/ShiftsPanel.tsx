@@ -2,12 +2,18 @@ import { NativeSelect } from "@mantine/core"
 import { Plus, Trash2 } from "lucide-react"
 import { type UseFormReturn, useController, useFieldArray, useFormState } from "react-hook-form"
 import { toWireTime, windowTimes } from "#shared/domain/schedule/dates.ts"
+import {
+  shiftsByTechnician,
+  shiftText,
+  shortDay,
+  type Weekday,
+  workWeek,
+} from "#web/staff/shared/hours/shifts.ts"
 import { Button } from "#web/ui/Button.tsx"
 import field from "#web/ui/fields.module.css"
 import { Fact, Facts } from "#web/ui/Panel.tsx"
 import { BranchPanel } from "../BranchPanel.tsx"
 import { type ShiftRow, type ShiftValues, shiftForm } from "../form.ts"
-import { daysText, shiftsByTechnician, shortDay, type Weekday, workWeek } from "../shifts.ts"
 import type { PartProps } from "./part.ts"
 import styles from "./ShiftsPanel.module.css"
 
@@ -28,9 +34,9 @@ export function ShiftsPanel({ technicians, ...part }: PartProps & { technicians:
           <Facts>
             {[...shiftsByTechnician(shifts)].map(([technician, ofHim]) => (
               <Fact key={technician} label={nameOf(technician)}>
-                {ofHim.map(({ days, start, end }) => (
-                  <span key={days.join()} className="block">
-                    {daysText(days)}, {toWireTime(start)} to {toWireTime(end)}
+                {ofHim.map((shift) => (
+                  <span key={shift.days.join()} className="block">
+                    {shiftText(shift)}
                   </span>
                 ))}
               </Fact>

@@ -1,5 +1,6 @@
+import { windowText } from "#shared/domain/schedule/dates.ts"
 import { weekdays } from "#shared/domain/schedule/hours.ts"
-import type { Branch } from "../../data/branches.ts"
+import type { Branch } from "#web/data/branches.ts"
 
 export type Weekday = (typeof weekdays)[number]
 
@@ -28,6 +29,8 @@ export function daysText(days: readonly Weekday[]): string {
 }
 
 type Shift = Branch["shifts"][number]
+
+export const shiftText = ({ days, ...hours }: Shift): string => `${daysText(days)}, ${windowText(hours)}`
 
 export const shiftsByTechnician = (shifts: readonly Shift[]): Map<string, Shift[]> =>
   Map.groupBy(shifts, ({ technician }) => technician)

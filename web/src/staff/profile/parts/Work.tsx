@@ -1,0 +1,89 @@
+import { useQuery } from "@tanstack/react-query"
+import { Wallet } from "lucide-react"
+import { messages } from "#shared/messages.ts"
+import { branchesQuery } from "#web/data/branches.ts"
+import { earningsQuery } from "#web/data/earnings.ts"
+import { jobsOfTodayQuery } from "#web/data/requests.ts"
+import { Section } from "#web/staff/shared/account/Section.tsx"
+import { EarningsSkeleton, EarningsTiles } from "#web/staff/shared/earnings/EarningsTiles.tsx"
+import { shiftText } from "#web/staff/shared/hours/shifts.ts"
+import { ButtonLink } from "#web/ui/Button.tsx"
+import { DataView, SkeletonLines } from "#web/ui/DataView.tsx"
+import { Fact, Facts, Panel } from "#web/ui/Panel.tsx"
+import { OwnRequests, RequestSkeleton } from "./OwnRequests.tsx"
+
+/** Today's jobs, the pay, and the shifts of a technician. */
+export function Work({ technician }: { technician: string }) {
+  const jobs = useQuery(jobsOfTodayQuery(technician))
+  const earnings = useQuery(earningsQuery(technician))
+  return (
+    <>
+      <Panel title="Jobs today" aside={jobs.data?.length} flush>
+        <DataView
+          query={jobs}
+          failed={messages.profile.requestsFailed}
+          loading={<RequestSkeleton />}
+          empty={{
+            when: ({ length }) => length === 0,
+            show: <p className="p-6 text-muted">No jobs today.</p>,
+          }}
+        >
+          {(requests) => <OwnRequests requests={requests} forStaff onMore={undefined} loadingMore={false} />}
+        </DataView>
+      </Panel>
+      <Section
+        title="Pay"
+        actions={
+          <ButtonLink size="large" icon={Wallet} to={`/earnings?technician=${technician}`}>
+            Pay by job
+          </ButtonLink>
+        }
+      >
+        <DataView
+          query={earnings}
+          failed={messages.earnings.summaryFailed}
+          loading={<EarningsSkeleton />}
+          empty={null}
+        >
+          {(summary) => <EarningsTiles earnings={summary} />}
+        </DataView>
+      </Section>
+      <Shifts technician={technician} />
+    </>
+  )
+}
+
+function Shifts({ technician }: { technician: string }) {
+  const branches = useQuery({
+    ...branchesQuery,
+    select: (all) =>
+      all.flatMap(({ name, shifts }) => {
+        const own = shifts.filter((shift) => shift.technician === technician)
+        return own.length > 0 ? [{ name, own }] : []
+      }),
+  })
+  return (
+    <Panel title="Shifts">
+      <DataView
+        query={branches}
+        failed="Couldn't load the shifts."
+        loading={<SkeletonLines count={2} />}
+        empty={{ when: ({ length }) => length === 0, show: <p className="text-muted">No shifts yet.</p> }}
+      >
+        {(places) => (
+          <Facts>
+            {places.map(({ name, own }) => (
+              <Fact key={name} label={name}>
+                {own.map((shift) => (
+                  <span key={shift.days.join()} className="block">
+                    {shiftText(shift)}
+                  </span>
+                ))}
+              </Fact>
+            ))}
+          </Facts>
+        )}
+      </DataView>
+    </Panel>
+  )
+}
