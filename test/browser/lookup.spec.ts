@@ -32,6 +32,21 @@ test("finds a car's glass with prices, copies a part, and saves one to inventory
   await expect(page.getByRole("heading", { name: "Choose a car" })).toBeVisible()
   await expect(select(page, "Make")).toBeDisabled()
   await picture(page, "lookup-empty-desk")
+  const search = async (text: string) => {
+    await page.getByLabel("VIN, part number, or car").fill(text)
+    await page.keyboard.press("Enter")
+  }
+  await search("nobody")
+  await expect(page.getByRole("alert")).toContainText("Enter a VIN, a NAGS part number, or a car")
+  await search("2019 honda civic")
+  await picture(page, "lookup-choices-desk")
+  await page.getByRole("button", { name: "4 Door Sedan" }).click()
+  await expect(page.getByRole("img", { name: "2019 HONDA CIVIC 4 DOOR SEDAN" })).toBeVisible()
+  await search("4S4BTGUD1N3148827")
+  await expect(page.getByRole("heading", { name: /2022 SUBARU OUTBACK/ })).toBeVisible()
+  await expect(select(page, "Make")).toHaveValue("SUBARU")
+  await search("FW04915GTYN")
+  await expect(page.getByText("FW04915GTYN is a foreign windshield, green tint.")).toBeVisible()
 
   await choose(page, "2018")
   const front = opening(page, "Windshield")

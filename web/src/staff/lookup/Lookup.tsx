@@ -3,6 +3,8 @@ import { useQuery } from "@tanstack/react-query"
 import { RotateCcw } from "lucide-react"
 import { useState } from "react"
 import { messages } from "#shared/messages.ts"
+import { CarChoices, CarSearch, PartNumberLine, reasonOf } from "#web/staff/shared/glass/CarSearch.tsx"
+import { type FoundCars, useCars } from "#web/staff/shared/glass/use-cars.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
 import { useParameters } from "../../app/parameters.ts"
 import type { PartToAdd } from "../../data/found-part.ts"
@@ -16,6 +18,7 @@ import {
 } from "../../data/lookup.ts"
 import { Button } from "../../ui/Button.tsx"
 import { DataView, Empty, Failed } from "../../ui/DataView.tsx"
+import { ErrorNotice } from "../../ui/ErrorNotice.tsx"
 import { fieldProps } from "../../ui/field-props.ts"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import styles from "./Lookup.module.css"
@@ -32,9 +35,20 @@ const chosenIn = (parameters: URLSearchParams): Chosen => ({
   style: parameters.get("style") ?? "",
 })
 
+/** The supplier and the catalog name a car alike, in capital letters. */
+const chosenCar = ({ year, make, model, style }: FoundCars["cars"][number]): Chosen => ({
+  year: String(year),
+  make: make.toUpperCase(),
+  model,
+  style,
+})
+
 export default function Lookup() {
   const [parameters, change] = useParameters()
-  const selection = chosenIn(parameters)
+  const typed = parameters.get("q") ?? ""
+  const found = useCars(typed)
+  const [only, another] = found.cars
+  const selection = typed !== "" && only && !another ? chosenCar(only) : chosenIn(parameters)
   const session = useQuery(lookupSessionQuery)
   const isOpen = session.data === true
   const glass = useQuery(vehicleGlassQuery(selection, isOpen))
@@ -75,6 +89,13 @@ export default function Lookup() {
           </div>
         ) : (
           <>
+            <CarSearch
+              key={typed}
+              typed={typed}
+              busy={found.isFetching}
+              onSearch={(q) => void change(new URLSearchParams({ q }), { replace: true })}
+            />
+            <Found typed={typed} found={found} onChoose={(car) => void change(new URLSearchParams(car))} />
             <div className={styles.choices}>
               {levels.map((level) => (
                 <Choice
@@ -89,8 +110,8 @@ export default function Lookup() {
             {selection.style === "" ? (
               <div className={styles.message}>
                 <Empty title="Choose a car">
-                  Pick the year, make, model and style. You'll see its glass with list price, supplier prices
-                  and labor hours.
+                  Search for it, or pick the year, make, model and style. You'll see its glass with list
+                  price, supplier prices and labor hours.
                 </Empty>
               </div>
             ) : (
@@ -98,7 +119,6 @@ export default function Lookup() {
                 query={glass}
                 failed={messages.lookup.vehicleFailed}
                 loading={<VehicleGlassSkeleton />}
-                alone
                 empty={{
                   when: ({ glassOpenings }) => glassOpenings.length === 0,
                   show: (
@@ -120,6 +140,34 @@ export default function Lookup() {
       {adding && <AddToJob part={adding} onClose={() => setAdding(undefined)} />}
     </>
   )
+}
+
+/** What else the search found: a part number, or several cars or none. */
+function Found({
+  typed,
+  found,
+  onChoose,
+}: {
+  typed: string
+  found: FoundCars
+  onChoose: (car: Chosen) => void
+}) {
+  const { cars, part, isFetching, error, isNamed } = found
+  if (typed === "" || isFetching) return null
+  if (part !== "") return <PartNumberLine typed={typed} part={part} />
+  if (cars.length === 0)
+    return (
+      <ErrorNotice title="Couldn't find this car.">
+        <p>{reasonOf(error, isNamed)}</p>
+      </ErrorNotice>
+    )
+  if (cars.length === 1) return null
+  const choose = (id: string) =>
+    cars
+      .filter(({ carId }) => carId === id)
+      .map(chosenCar)
+      .forEach(onChoose)
+  return <CarChoices cars={cars} onChoose={choose} />
 }
 
 type ChoiceProps = { level: Level; selection: Chosen; isOpen: boolean; onChoose: (value: string) => void }

@@ -1,0 +1,78 @@
+import { Search } from "lucide-react"
+import { type SubmitEvent, useId, useState } from "react"
+import { Link } from "react-router-dom"
+import { carChoices } from "#shared/domain/catalog/match-car.ts"
+import { Button } from "#web/ui/Button.tsx"
+import { Panel } from "#web/ui/Panel.tsx"
+import { ProblemError } from "#web/ui/problem.ts"
+import { tooLongMessage } from "#web/ui/too-long-message.ts"
+import styles from "./CarSearch.module.css"
+import type { FoundCars } from "./use-cars.ts"
+
+const mostLength = 200
+
+type FormProps = { typed: string; busy: boolean; onSearch: (text: string) => void }
+
+/** One box for a VIN, a part number, or a car. Its key has to change with `typed`. */
+export function CarSearch({ typed, busy, onSearch }: FormProps) {
+  const [text, setText] = useState(typed)
+  const id = useId()
+  const problem = tooLongMessage(text.trim(), mostLength)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (text.trim() !== "" && problem === undefined) onSearch(text.trim())
+  }
+  return (
+    <form role="search" className={`${styles.search} cluster gap-4`} onSubmit={submit}>
+      <input
+        aria-label="VIN, part number, or car"
+        placeholder="VIN, part number, or 2019 Honda Civic"
+        autoComplete="off"
+        spellCheck={false}
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={problem && `${id}-problem`}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button type="submit" size="large" kind="main" icon={Search} label="Search" busy={busy} />
+      {problem !== undefined && (
+        <p id={`${id}-problem`} className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </form>
+  )
+}
+
+export const PartNumberLine = ({ typed, part }: { typed: string; part: string }) => (
+  <p>
+    {typed.toUpperCase()} is a {part.toLowerCase()}.{" "}
+    <Link to={`/inventory?q=${typed}`}>See the inventory</Link>
+  </p>
+)
+
+export const CarChoices = ({
+  cars,
+  onChoose,
+}: {
+  cars: FoundCars["cars"]
+  onChoose: (carId: string) => void
+}) => (
+  <Panel title="Which one is it?">
+    <div className="cluster gap-4">
+      {carChoices(cars).map(({ carId, text }) => (
+        <Button key={carId} size="large" onClick={() => onChoose(carId)}>
+          {text}
+        </Button>
+      ))}
+    </div>
+  </Panel>
+)
+
+/** Why no car was found. */
+export const reasonOf = (error: Error | null | undefined, isNamed: boolean): string => {
+  if (error instanceof ProblemError) return error.message
+  return isNamed
+    ? "The catalog doesn't have this car. Check the VIN, or the year, make, and model."
+    : "Enter a VIN, a NAGS part number, or a car like 2019 Honda Civic."
+}
