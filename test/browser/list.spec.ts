@@ -80,7 +80,10 @@ test("shows each status with text and color, and purple for a priced, unfinished
   expect(painted).toEqual(named)
 
   await page.goto(addressOf(day))
-  await expect(page.getByText("Cancelled and Closed hidden")).toBeVisible()
+  const hidden = page.getByText("Cancelled and Closed hidden")
+  await expect(hidden).toBeVisible()
+  expect((await hidden.boundingBox())?.height).toBeLessThan(24)
+  await picture(page, "list-hidden-desk")
   await expect(rows(page)).toHaveCount(states.length - 1)
   await expect(row(page, numbers.get("cancelled") ?? 0)).toBeHidden()
 })

@@ -22,7 +22,7 @@ import styles from "./OfficeList.module.css"
 import { DayLinks } from "./parts/DayLinks.tsx"
 import { DayNav } from "./parts/DayNav.tsx"
 import { FilterBar } from "./parts/FilterBar.tsx"
-import { FilterMenu } from "./parts/FilterMenu.tsx"
+import { FilterMenu, hiddenWords } from "./parts/FilterMenu.tsx"
 import { MonthCalendar } from "./parts/MonthCalendar.tsx"
 import { MonthReport } from "./parts/MonthReport.tsx"
 import { NothingMatches } from "./parts/NothingMatches.tsx"
@@ -70,11 +70,16 @@ export function OfficeList({ session }: { session: Session }) {
         title={<DayTitle filtering={filtering} />}
         before={<DayNav date={filters.date} today={today} onDay={(date) => change(onDay(filters, date))} />}
         tags={
-          <Freshness
-            failing={list.isRefetchError}
-            updatedAt={list.dataUpdatedAt}
-            waiting={list.data === undefined}
-          />
+          <>
+            <Freshness
+              failing={list.isRefetchError}
+              updatedAt={list.dataUpdatedAt}
+              waiting={list.data === undefined}
+            />
+            {!listed.searching && (
+              <span className={`${styles.hidden} text-muted type-small`}>{hiddenWords(filters.hidden)}</span>
+            )}
+          </>
         }
         actions={
           onPhone ? (

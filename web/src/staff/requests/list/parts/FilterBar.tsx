@@ -10,7 +10,7 @@ import type { Filtering } from "../filters.ts"
 import type { Listed } from "../use-listed-requests.ts"
 import { belongsTo } from "../view.ts"
 import styles from "./FilterBar.module.css"
-import { FilterMenu, hiddenWords } from "./FilterMenu.tsx"
+import { FilterMenu } from "./FilterMenu.tsx"
 import { NarrowMenu } from "./NarrowMenu.tsx"
 import { tabNames } from "./tab-names.ts"
 
@@ -19,7 +19,7 @@ const tabsOfPhone: readonly Tab[] = ["all", "Awaiting Completion", "Awaiting Pay
 
 export function FilterBar({
   filtering,
-  listed: { searching, list, rows, names, inPlace },
+  listed: { list, rows, names, inPlace },
   onPhone,
   selecting,
   onSelect,
@@ -50,7 +50,6 @@ export function FilterBar({
       />
       <span className={`${styles.settings} bar justify-end flex-1 gap-x-4 gap-y-2 text-muted type-small`}>
         <SearchHint filtering={filtering} />
-        {!searching && <span className={styles.hidden}>{hiddenWords(filters.hidden)}</span>}
       </span>
       <span className={`${styles.tools} cluster gap-2`}>
         <Button
