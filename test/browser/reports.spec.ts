@@ -63,6 +63,10 @@ test("a month shows its totals, why jobs are excluded, and its views, and goes t
   await page.setViewportSize(phone)
   expect(await overflowOf(page)).toBe(0)
   await picture(page, "reports-phone")
+  await expect(jobs).toBeHidden()
+  await page.getByRole("button", { name: "Show Jobs" }).click()
+  await expect(jobs.getByRole("row").filter({ hasText: "Jo Lee" })).toBeVisible()
+  await picture(page, "reports-jobs-phone")
   await page.setViewportSize(desk)
 
   await page.goto(address(day, "&view=laboreditor"))

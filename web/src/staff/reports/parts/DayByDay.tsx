@@ -12,8 +12,8 @@ import {
 } from "#shared/domain/schedule/dates.ts"
 import type { Report } from "#web/data/reports.ts"
 import { short } from "#web/ui/axis.ts"
-import { Panel } from "#web/ui/Panel.tsx"
 import styles from "./DayByDay.module.css"
+import { FoldingPanel } from "./FoldingPanel.tsx"
 
 const weekdays = ["Su", "Mo", "Tu", "We", "Th", "Fr", "Sa"]
 const requests = (count: number) => `${count} ${count === 1 ? "request" : "requests"}`
@@ -24,7 +24,7 @@ export function DayByDay({ report: { date, days, excluded }, today }: { report: 
   const highest = Math.max(1, ...days.map(({ total }) => total))
   const all = Array.from({ length: Number(endOfMonth(date).slice(8)) }, (_, index) => addDays(date, index))
   return (
-    <Panel
+    <FoldingPanel
       title="Day by day"
       actions={
         <span className={styles.legend}>
@@ -83,6 +83,6 @@ export function DayByDay({ report: { date, days, excluded }, today }: { report: 
           )
         })}
       </nav>
-    </Panel>
+    </FoldingPanel>
   )
 }

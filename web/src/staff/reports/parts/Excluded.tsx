@@ -3,8 +3,8 @@ import { exclusionOf, movedInExclusion } from "#shared/domain/report.ts"
 import { startOfMonth } from "#shared/domain/schedule/dates.ts"
 import type { Report } from "#web/data/reports.ts"
 import { StatusPill } from "#web/trade/StatusPill.tsx"
-import { Panel } from "#web/ui/Panel.tsx"
 import { Tag } from "#web/ui/Tag.tsx"
+import { FoldingPanel } from "./FoldingPanel.tsx"
 import styles from "./tables.module.css"
 import { WideTable } from "./WideTable.tsx"
 
@@ -12,7 +12,7 @@ import { WideTable } from "./WideTable.tsx"
 export function Excluded({ report: { date, excluded }, today }: { report: Report; today: string }) {
   const isOver = date < startOfMonth(today)
   return (
-    <Panel
+    <FoldingPanel
       title="Excluded"
       aside={isOver ? "not counted" : "not done yet"}
       flush
@@ -60,6 +60,6 @@ export function Excluded({ report: { date, excluded }, today }: { report: Report
           </tfoot>
         </WideTable>
       )}
-    </Panel>
+    </FoldingPanel>
   )
 }

@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom"
 import type { Report } from "#web/data/reports.ts"
 import { Money } from "#web/ui/Money.tsx"
-import { Panel } from "#web/ui/Panel.tsx"
 import { addressOf, type ReportSelection } from "../address.ts"
+import { FoldingPanel } from "./FoldingPanel.tsx"
 import styles from "./tables.module.css"
 import { WideTable } from "./WideTable.tsx"
 
@@ -14,7 +14,7 @@ export function Information({
   selection: ReportSelection
 }) {
   return (
-    <Panel title="Information" aside="counted requests, by type" flush>
+    <FoldingPanel title="Information" aside="counted requests, by type" flush>
       <WideTable label="Totals by type">
         <thead>
           <tr>
@@ -62,7 +62,7 @@ export function Information({
           too high.
         </p>
       )}
-    </Panel>
+    </FoldingPanel>
   )
 }
 

@@ -4,6 +4,7 @@ import { type ReportJob, reportJobsQuery } from "#web/data/reports.ts"
 import { DataView, SkeletonLines } from "#web/ui/DataView.tsx"
 import { Panel } from "#web/ui/Panel.tsx"
 import type { ReportSelection } from "../address.ts"
+import { FoldingPanel } from "./FoldingPanel.tsx"
 import styles from "./JobRows.module.css"
 import { More } from "./More.tsx"
 
@@ -17,12 +18,15 @@ type Props = {
   renderCells: (job: ReportJob) => ReactNode[] | undefined
   excluded?: (job: ReportJob) => boolean
   above?: ReactNode
+  folds?: boolean
 }
 
-export function JobRows({ selection, title, note, columns, look, renderCells, excluded, above }: Props) {
+export function JobRows(props: Props) {
+  const { selection, title, note, columns, look, renderCells, excluded, above, folds } = props
+  const Frame = folds ? FoldingPanel : Panel
   const jobs = useInfiniteQuery(reportJobsQuery(selection.date, selection.filters))
   return (
-    <Panel title={title} aside={note} flush>
+    <Frame title={title} aside={note} flush>
       {above}
       <DataView
         query={jobs}
@@ -69,7 +73,7 @@ export function JobRows({ selection, title, note, columns, look, renderCells, ex
           </>
         )}
       </DataView>
-    </Panel>
+    </Frame>
   )
 }
 

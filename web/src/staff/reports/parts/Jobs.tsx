@@ -25,6 +25,7 @@ export function Jobs({ selection, names }: { selection: ReportSelection; names: 
     <JobRows
       selection={selection}
       title="Jobs"
+      folds
       note="by day, with the excluded ones"
       columns={columns}
       look={rows.jobs}

@@ -3,8 +3,8 @@ import { formatMoney } from "#shared/domain/money/money.ts"
 import { addMonths, endOfMonth, monthTitle, shortDate, startOfMonth } from "#shared/domain/schedule/dates.ts"
 import type { Report } from "#web/data/reports.ts"
 import { axisFor, short } from "#web/ui/axis.ts"
-import { Panel } from "#web/ui/Panel.tsx"
 import { expectedDays, runningTotal } from "../performance.ts"
+import { FoldingPanel } from "./FoldingPanel.tsx"
 import styles from "./Performance.module.css"
 
 const height = 330
@@ -66,7 +66,7 @@ export function Performance({ report, today }: { report: Report; today: string }
   ]
 
   return (
-    <Panel title="Performance" aside="running total, counted requests">
+    <FoldingPanel title="Performance" aside="running total, counted requests">
       <RunningTotals labels={labels} />
       <div ref={ref} className={`${styles.chart} overflow-hidden`} style={{ height }}>
         {width > 0 && (
@@ -118,7 +118,7 @@ export function Performance({ report, today }: { report: Report; today: string }
           </svg>
         )}
       </div>
-    </Panel>
+    </FoldingPanel>
   )
 }
 

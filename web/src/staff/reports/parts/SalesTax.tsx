@@ -3,8 +3,8 @@ import { formatPercent, sum } from "#shared/domain/money/money.ts"
 import { taxQuery } from "#web/data/reports.ts"
 import { DataView, SkeletonLines } from "#web/ui/DataView.tsx"
 import { Money } from "#web/ui/Money.tsx"
-import { Panel } from "#web/ui/Panel.tsx"
 import { Tag } from "#web/ui/Tag.tsx"
+import { FoldingPanel } from "./FoldingPanel.tsx"
 import styles from "./tables.module.css"
 import { WideTable } from "./WideTable.tsx"
 
@@ -12,7 +12,7 @@ import { WideTable } from "./WideTable.tsx"
 export function SalesTax({ date }: { date: string }) {
   const tax = useQuery(taxQuery(date))
   return (
-    <Panel title="Sales tax" aside="by place and rate, counted requests of all filters" flush>
+    <FoldingPanel title="Sales tax" aside="by place and rate, counted requests of all filters" flush>
       <DataView
         query={tax}
         failed="Couldn't load the sales tax."
@@ -75,6 +75,6 @@ export function SalesTax({ date }: { date: string }) {
           </WideTable>
         )}
       </DataView>
-    </Panel>
+    </FoldingPanel>
   )
 }
