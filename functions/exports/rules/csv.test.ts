@@ -46,7 +46,10 @@ describe("a table", () => {
     const text = fc.string({ unit: "binary" })
     fc.assert(
       fc.property(fc.array(fc.record({ a: text, b: text }), { minLength: 1, maxLength: 5 }), (rows) => {
-        const { data } = Papa.parse<string[]>(csvLines(["a", "b"], rows), { newline: "\r\n" })
+        const { data } = Papa.parse<string[]>(csvLines(["a", "b"], rows), {
+          delimiter: ",",
+          newline: "\r\n",
+        })
         const cells = data
           .slice(0, -1)
           .map((line) => line.map((cell) => cell.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, "")))
