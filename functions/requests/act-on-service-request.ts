@@ -73,7 +73,7 @@ const inputs: { [Name in ActionName]: (body: Body, prepared: PreparedInput) => A
     choice: required(body.oldParts, "oldParts", "Choose returned, shown or declined."),
   }),
   recordCoverage: (body) => ({
-    coverage: required(body.coverage, "coverage", "Enter what the carrier said."),
+    coverage: required(body.coverage, "coverage", "Enter the carrier's answers."),
     deductible: body.insuranceDeductible,
   }),
   submitBill: noInput,

@@ -36,7 +36,7 @@ const appointmentFields = ["appointmentDate", "appointmentTimeStart", "appointme
 
 const policyFields = ["insuranceCarrierKey", "insuranceCarrier", "insurancePolicyNumber"] as const
 
-/** What one carrier said about one policy says nothing about another. */
+/** Coverage holds for one policy of one carrier. */
 const isOtherPolicy = (current: ServiceRequest, after: Decided): boolean =>
   after.invoiceType !== current.invoiceType ||
   policyFields.some((field) => Boolean(current[field]) && after[field] !== current[field])

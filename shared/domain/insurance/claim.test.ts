@@ -175,7 +175,7 @@ describe("a claim's list", () => {
 })
 
 describe("work without known coverage", () => {
-  it("is an insurance job whose carrier hasn't said that it pays", () => {
+  it("is an insurance job whose carrier hasn't confirmed coverage", () => {
     expect(lacksCoverage(job())).toBe(false)
     expect(lacksCoverage(job({ coverage: undefined }))).toBe(true)
     expect(lacksCoverage(job({ coverage: { ...coverage, policyActive: false } }))).toBe(true)

@@ -20,7 +20,7 @@ export const readFilters = (parameters: URLSearchParams): ClaimFilters => {
   }
 }
 
-/** Claims of the carrier and branch in all lists, so that counts stand beside every list. */
+/** Claims of the carrier and branch in all lists, so that every list has its count. */
 export const filterClaims = (
   claims: readonly Claim[],
   { carrier, branch }: Pick<ClaimFilters, "carrier" | "branch">,

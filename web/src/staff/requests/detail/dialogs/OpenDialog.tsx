@@ -132,7 +132,7 @@ const dialogs: Record<Open["name"], (props: Shown) => ReactNode> = {
     <CoverageDialog
       request={request}
       busy={busy}
-      onRecord={(said) => act({ action: "recordCoverage", ...said })}
+      onRecord={(input) => act({ action: "recordCoverage", ...input })}
       onClose={close}
     />
   ),
