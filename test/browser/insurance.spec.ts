@@ -79,7 +79,7 @@ test("follows a claim from the call to the carrier to the payment", async ({ pag
   expect(await overflowOf(page)).toBe(0)
   await page.setViewportSize(desk)
   await checklist.getByRole("button", { name: /^Deductible/ }).click()
-  await expect(page.getByLabel("Reason deductible not collected")).toBeVisible()
+  await expect(page.getByLabel("Reason not collected")).toBeVisible()
 
   // With nothing required, every bill is ready.
   await call(rosa, "PUT", "/insuranceproviders", { key: insured.insuranceCarrierKey, billRequirements: [] })

@@ -709,7 +709,7 @@ test.describe("One call makes one request", () => {
       const { customerId = "" } = await made(page)
       expect(await carsOf(customerId)).toHaveLength(1)
       await settled()
-      expect(await foundBy(name)).toHaveLength(1)
+      await expect.poll(() => foundBy(name)).toHaveLength(1)
     })
   })
 })

@@ -25,7 +25,7 @@ test.describe("The side menu", () => {
     for (const [group, paths] of Object.entries({
       Quotes: ["/newquote", "/quotes"],
       Parts: ["/lookup", "/inventory", "/partcheck"],
-      Money: ["/reports", "/fuelreceipts", "/earnings"],
+      Money: ["/insurance", "/reports", "/fuelreceipts", "/earnings"],
       Office: ["/account", "/users", "/settings"],
     })) {
       await mainMenu(page).getByRole("button", { name: group }).click()

@@ -136,7 +136,7 @@ const labels: Record<Name, string> = {
   insuranceDateofLoss: "Date of loss",
   insuranceCauseOfLoss: "Cause of loss",
   insuranceDeductible: "Deductible",
-  insuranceDeductibleNote: "Reason deductible not collected",
+  insuranceDeductibleNote: "Reason not collected",
   billingCompany: "Bill to",
   billingPhone: "Phone",
   billingFax: "Fax",
