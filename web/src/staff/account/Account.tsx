@@ -1,11 +1,11 @@
 import { useMediaQuery } from "@mantine/hooks"
 import { mayPass, passesAll } from "#shared/domain/people/permissions.ts"
 import { longDate, todayIn } from "#shared/domain/schedule/dates.ts"
+import { EarningsSection } from "#web/staff/shared/account/EarningsSection.tsx"
 import { FeedbackBanner } from "#web/staff/shared/account/FeedbackBanner.tsx"
 import { FuelToday } from "#web/staff/shared/account/FuelToday.tsx"
 import { type Tell, useFeedback } from "#web/staff/shared/account/feedback.ts"
 import { OwnAvatar } from "#web/staff/shared/account/OwnAvatar.tsx"
-import { OwnEarnings } from "#web/staff/shared/account/OwnEarnings.tsx"
 import { Section } from "#web/staff/shared/account/Section.tsx"
 import { OverheadToday } from "#web/staff/shared/earnings/OverheadToday.tsx"
 import { type Session, useSession } from "../../api/session.ts"
@@ -73,7 +73,7 @@ function Figures({ session: { id, serviceTechnician } }: { session: Session }) {
   const today = todayIn(useNow())
   return (
     <div className="grid gap-7">
-      {serviceTechnician && <OwnEarnings technician={id} />}
+      {serviceTechnician && <EarningsSection title="Your earnings" technician={id} />}
       <Section title="Overhead today">
         <OverheadToday framed />
       </Section>

@@ -1,13 +1,9 @@
 import { useQuery } from "@tanstack/react-query"
-import { Wallet } from "lucide-react"
 import { messages } from "#shared/messages.ts"
 import { branchesQuery } from "#web/data/branches.ts"
-import { earningsQuery } from "#web/data/earnings.ts"
 import { jobsOfTodayQuery } from "#web/data/requests.ts"
-import { Section } from "#web/staff/shared/account/Section.tsx"
-import { EarningsSkeleton, EarningsTiles } from "#web/staff/shared/earnings/EarningsTiles.tsx"
+import { EarningsSection } from "#web/staff/shared/account/EarningsSection.tsx"
 import { shiftText } from "#web/staff/shared/hours/shifts.ts"
-import { ButtonLink } from "#web/ui/Button.tsx"
 import { DataView, SkeletonLines } from "#web/ui/DataView.tsx"
 import { Fact, Facts, Panel } from "#web/ui/Panel.tsx"
 import { OwnRequests, RequestSkeleton } from "./OwnRequests.tsx"
@@ -15,7 +11,6 @@ import { OwnRequests, RequestSkeleton } from "./OwnRequests.tsx"
 /** Today's jobs, the pay, and the shifts of a technician. */
 export function Work({ technician }: { technician: string }) {
   const jobs = useQuery(jobsOfTodayQuery(technician))
-  const earnings = useQuery(earningsQuery(technician))
   return (
     <>
       <Panel title="Jobs today" aside={jobs.data?.length} flush>
@@ -31,23 +26,7 @@ export function Work({ technician }: { technician: string }) {
           {(requests) => <OwnRequests requests={requests} forStaff onMore={undefined} loadingMore={false} />}
         </DataView>
       </Panel>
-      <Section
-        title="Pay"
-        actions={
-          <ButtonLink size="large" icon={Wallet} to={`/earnings?technician=${technician}`}>
-            Pay by job
-          </ButtonLink>
-        }
-      >
-        <DataView
-          query={earnings}
-          failed={messages.earnings.summaryFailed}
-          loading={<EarningsSkeleton />}
-          empty={null}
-        >
-          {(summary) => <EarningsTiles earnings={summary} />}
-        </DataView>
-      </Section>
+      <EarningsSection title="Pay" technician={technician} />
       <Shifts technician={technician} />
     </>
   )

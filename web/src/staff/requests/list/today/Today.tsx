@@ -4,8 +4,8 @@ import type { RequestSummary } from "#shared/api/requests/service-request.ts"
 import { isBeforeCompletion } from "#shared/domain/job/status.ts"
 import { messages } from "#shared/messages.ts"
 import type { Session } from "#web/api/session.ts"
+import { EarningsSection } from "#web/staff/shared/account/EarningsSection.tsx"
 import { FuelToday } from "#web/staff/shared/account/FuelToday.tsx"
-import { OwnEarnings } from "#web/staff/shared/account/OwnEarnings.tsx"
 import { JobCardSkeleton, JobCards } from "#web/staff/shared/jobs/JobCards.tsx"
 import { DataView, Empty } from "#web/ui/DataView.tsx"
 import type { Filtering } from "../filters.ts"
@@ -50,7 +50,7 @@ export function Today({ session, filtering, query, jobs, changed, now, children 
         <div className="column gap-7 min-w-0">
           {open.length > 0 && <Route technician={session.id} today={today} jobs={jobs} />}
           <ComingUp technician={session.id} filtering={filtering}>
-            {session.serviceTechnician && <OwnEarnings technician={session.id} />}
+            {session.serviceTechnician && <EarningsSection title="Your earnings" technician={session.id} />}
             <FuelToday person={session.id} today={today} />
             <OwnTasks />
             {children}

@@ -7,11 +7,12 @@ import { ButtonLink } from "#web/ui/Button.tsx"
 import { DataView } from "#web/ui/DataView.tsx"
 import { Section } from "./Section.tsx"
 
-export function OwnEarnings({ technician }: { technician: string }) {
+/** What a technician earned, with the way to each job. */
+export function EarningsSection({ title, technician }: { title: string; technician: string }) {
   const earnings = useQuery(earningsQuery(technician))
   return (
     <Section
-      title="Your earnings"
+      title={title}
       actions={
         <ButtonLink size="large" icon={Wallet} to={`/earnings?technician=${technician}`}>
           Pay by job
