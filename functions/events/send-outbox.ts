@@ -32,7 +32,8 @@ const isStopped = async ({ kind, to, secretUntil, cause }: Sending): Promise<boo
   return consent?.given === false && (cause !== "consent" || consent.source === "text")
 }
 
-const pdf = "application/pdf"
+const contentTypeOf = (fileName: string): string =>
+  fileName.endsWith(".json") ? "application/json" : "application/pdf"
 
 /** Lazy imports: Twilio's client alone is 3.6 MB. */
 const sendToProvider = async (message: Sending): Promise<string> => {
@@ -46,11 +47,10 @@ const sendToProvider = async (message: Sending): Promise<string> => {
     ...message,
     subject: message.subject ?? "",
     from: { name: businessname, replyTo: email },
-    attachments: contents.map((content, index) => ({
-      fileName: message.attachments?.[index]?.fileName ?? "",
-      content,
-      contentType: pdf,
-    })),
+    attachments: contents.map((content, index) => {
+      const fileName = message.attachments?.[index]?.fileName ?? ""
+      return { fileName, content, contentType: contentTypeOf(fileName) }
+    }),
   })
 }
 

@@ -4,7 +4,7 @@ import { actOnServiceRequest } from "#shared/api/requests/endpoints.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { Branch } from "#shared/api/settings.ts"
 import type { User } from "#shared/api/users.ts"
-import { type ActionInputs, type ActionName, decide, mayDo } from "#shared/domain/job/actions.ts"
+import { type ActionInputs, decide, mayDo } from "#shared/domain/job/actions.ts"
 import { completeRecordInput, type InstallRecordInput } from "#shared/domain/job/install-record.ts"
 import { phoneToText } from "#shared/domain/job/request.ts"
 import { messages } from "#shared/messages.ts"
@@ -46,7 +46,7 @@ const noInput = () => ({})
 type PreparedInput = { signature: string | undefined; installRecord: InstallRecordInput | undefined }
 
 /** Builds each action's input from the body. A missing required field is named. */
-const inputs: { [Name in ActionName]: (body: Body, prepared: PreparedInput) => ActionInputs[Name] } = {
+const inputs: { [Name in Body["action"]]: (body: Body, prepared: PreparedInput) => ActionInputs[Name] } = {
   confirmAppointment: noInput,
   partsOrdered: noInput,
   partsReceived: noInput,
@@ -76,7 +76,6 @@ const inputs: { [Name in ActionName]: (body: Body, prepared: PreparedInput) => A
     coverage: required(body.coverage, "coverage", "Enter the carrier's answers."),
     deductible: body.insuranceDeductible,
   }),
-  submitBill: noInput,
   rejectBill: (body) => ({ reason: required(body.rejection, "rejection", "Choose why it was rejected.") }),
   startJob: noInput,
   completeJob: (_body, { installRecord }) => ({ installRecord }),

@@ -2,7 +2,7 @@ import * as z from "zod"
 import { kitNames } from "../domain/charges/charge-types.ts"
 import { billItems } from "../domain/insurance/bill-checklist.ts"
 import { byRole, endpoint } from "./endpoint.ts"
-import { amount, id, money, storedKinds, text } from "./kinds.ts"
+import { amount, email, id, money, storedKinds, text } from "./kinds.ts"
 
 /** An insurance carrier and what it pays (owner's specification). Rates are visible to staff only. */
 const providerFields = <M extends z.ZodType>(money: M) => {
@@ -24,6 +24,8 @@ const providerFields = <M extends z.ZodType>(money: M) => {
     replaceInstallKits: z.object({ "W/S": kit, "H/M": kit, "F/C": kit }),
     /** What a bill needs before it goes out. Missing: everything. */
     billRequirements: z.array(z.enum(billItems)).optional(),
+    /** Where bills go. Missing or empty: the carrier takes them through a portal or by mail. */
+    billingEmail: z.string().optional(),
   }
 }
 
@@ -58,6 +60,7 @@ const settable = z.object({
   text: text(50).trim().min(2, "Enter a name of 2 to 50 characters."),
   xy: z.string().regex(/^$|^(0|-?\d{1,5}px) (0|-?\d{1,5}px)$/, "Enter a logo position, like 0 -40px."),
   repairLaborRates: z.array(amount).min(1, "Enter one to five rates.").max(5, "Enter one to five rates."),
+  billingEmail: email.optional(),
   replaceLaborRate: amount,
   replaceDiscount: percent,
   replaceMouldingDiscounts: z.strictObject({ oem: percent, nonOem: percent }),

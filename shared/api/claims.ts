@@ -3,6 +3,7 @@ import { chargeTypes } from "../domain/charges/charge-types.ts"
 import { billItems } from "../domain/insurance/bill-checklist.ts"
 import { claimLists } from "../domain/insurance/claim-lists.ts"
 import { rejectionReasons } from "../domain/insurance/rejection.ts"
+import { billWays } from "../domain/insurance/sent-bill.ts"
 import { endpoint } from "./endpoint.ts"
 import { cursor, date, id, instant, listInQuery, money, storedKinds, wireKinds } from "./kinds.ts"
 
@@ -14,13 +15,18 @@ const claimFields = <M extends z.ZodType, D extends z.ZodType>({ money, date }: 
   since: date,
   /** What the insurer owes. In `paid`, what it paid. */
   amount: money,
-  /** Why the carrier rejected the bill. */
+  /** Why the carrier last rejected the bill, also if it was corrected since. */
   rejection: z.enum(rejectionReasons).optional(),
   carrierKey: id.optional(),
   carrier: z.string().optional(),
   branch: id.optional(),
   customerName: z.string().optional(),
   vehicle: z.string().optional(),
+  completedOn: date.optional(),
+  /** When the last bill went out. */
+  billedOn: date.optional(),
+  /** Work was added after the bill. `amount` is the difference to bill. */
+  isSupplement: z.boolean().optional(),
   /** What the bill lacks. */
   gaps: z.array(z.enum(billItems)),
 })
@@ -104,6 +110,8 @@ export const Bill = z.object({
   deductible: money,
   deductiblePaid: money,
   deductibleNote: z.string(),
+  /** For work added after a bill: `lines` has what is new or changed, and `due` is the difference to that bill. */
+  supplementTo: z.object({ billedOn: date, billed: money }).optional(),
   due: money,
 })
 export type Bill = z.output<typeof Bill>
@@ -128,4 +136,26 @@ export const listBills = endpoint({
   }),
   reply: z.array(Bill),
   refusals: [],
+})
+
+/**
+ * Sends the bill to the carrier's address for bills, with the invoice as PDF and the billing file, or records that it
+ * went another way. A copy of a bill that went out needs `again`.
+ */
+export const submitBill = endpoint({
+  area: "insurance",
+  name: "submit-bill",
+  method: "POST",
+  path: "/bills",
+  roles: ["clerk"],
+  programs: true,
+  access: ["table:read", "table:write", "documents"],
+  body: z.strictObject({
+    invoiceNumber: z.int(),
+    how: z.enum(billWays),
+    again: z.boolean().optional(),
+    version: z.int().min(1).optional(),
+  }),
+  reply: z.object({ matches: z.int(), serviceStatus: z.string(), version: z.int() }),
+  refusals: ["not_found", "action_not_allowed", "changed_meanwhile"],
 })

@@ -102,7 +102,7 @@ test("follows a claim from the call to the carrier to the payment", async ({ pag
   await settled()
   await page.goto("/insurance?list=rejected")
   await expect(row(page, done)).toContainText("Rates or prices differ.")
-  await act(rosa, done, "submitBill")
+  await call(rosa, "POST", "/bills", { invoiceNumber: done, how: "download" })
   await settled()
   await page.goto("/insurance?list=submitted")
   await expect(row(page, done)).toContainText("Wait for the payment.")

@@ -59,6 +59,7 @@ const specified: [call: string, who: string, programs?: "programs"][] = [
   ["GET /businessinfo", "public", "programs"],
   ["GET /contactinfo", "public", "programs"],
   ["GET /bills", "clerk", "programs"],
+  ["POST /bills", "clerk", "programs"],
   ["GET /branches", "public", "programs"],
   ["GET /claims", "clerk", "programs"],
   ["GET /credentials", "admin, developer"],

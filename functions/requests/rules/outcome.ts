@@ -29,6 +29,7 @@ const patchOf = (
   ...(changes.coverage && { coverage: { ...changes.coverage, by } }),
   ...(changes.insuranceDeductible !== undefined && { insuranceDeductible: changes.insuranceDeductible }),
   ...(changes.insuranceDispatch && { insuranceDispatch: changes.insuranceDispatch }),
+  ...(changes.insurerBill && { insurerBill: { ...changes.insurerBill, by } }),
   ...(changes.billRejection && { billRejection: changes.billRejection }),
   ...(changes.oldParts && { oldParts: changes.oldParts }),
   ...(changes.completedAt && { completedAt: changes.completedAt }),

@@ -41,6 +41,9 @@ const isOtherPolicy = (current: ServiceRequest, after: Decided): boolean =>
   after.invoiceType !== current.invoiceType ||
   policyFields.some((field) => Boolean(current[field]) && after[field] !== current[field])
 
+const isOtherInsurer = (current: ServiceRequest, after: Decided): boolean =>
+  after.invoiceType !== current.invoiceType || after.insuranceCarrierKey !== current.insuranceCarrierKey
+
 /** The next version of a request with everything derived. */
 export const applyChange = (
   current: ServiceRequest,
@@ -66,6 +69,7 @@ export const applyChange = (
     submittedAs: submittedAsAfter(current, { ...recomputed, serviceStatus }),
     ...(isMoved && { timeAsked: undefined }),
     ...(losesCoverage && { coverage: undefined }),
+    ...(isOtherInsurer(current, decided) && { insurerBill: undefined }),
   }
   if (serviceStatus === current.serviceStatus) return after
   // A status never starts before the previous one.

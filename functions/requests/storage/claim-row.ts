@@ -15,6 +15,9 @@ const order = [
   "vehicle",
   "gaps",
   "rejection",
+  "completedOn",
+  "billedOn",
+  "isSupplement",
 ] as const satisfies (keyof Claim)[]
 
 export const claimItem = (claim: Claim): Item => ({

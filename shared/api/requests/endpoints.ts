@@ -310,7 +310,6 @@ export const requestActions = [
   "declineCalibration",
   "recordOldParts",
   "recordCoverage",
-  "submitBill",
   "rejectBill",
   "switchInvoiceType",
   "deleteDispatch",
@@ -319,6 +318,7 @@ export const requestActions = [
   "recordInstall",
   "undo",
 ] as const satisfies readonly ActionName[]
+export type RequestAction = (typeof requestActions)[number]
 
 export const actOnServiceRequest = endpoint({
   area: "requests",

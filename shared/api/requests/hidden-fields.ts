@@ -39,6 +39,7 @@ export const hidden = {
       "coverage",
       "insuranceDeductibleNote",
       "billRejection",
+      "insurerBill",
     ],
     line: [...enteredCosts, ...derivedCosts, "technicians", "flags", "pricedBy"],
   },

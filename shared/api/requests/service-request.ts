@@ -2,6 +2,7 @@ import * as z from "zod"
 import { chargeTypes, invoiceTypes, kitNames, priceSources } from "../../domain/charges/charge-types.ts"
 import { markupFromWire, markupToWire } from "../../domain/charges/markup.ts"
 import { rejectionReasons } from "../../domain/insurance/rejection.ts"
+import { billWays } from "../../domain/insurance/sent-bill.ts"
 import { oldPartsChoices } from "../../domain/job/old-parts.ts"
 import { serviceStatuses, submittedStatuses } from "../../domain/job/status.ts"
 import { reviewPlatforms } from "../../domain/messages/reviews.ts"
@@ -310,10 +311,24 @@ export const coverageInput = z.strictObject({
   reference: text(40).trim().optional(),
   representative: text(60).trim().optional(),
 })
-const coverageFields = {
+const insurerFields = <M extends z.ZodType>({ money }: { money: M }) => ({
   coverage: z.object({ ...coverageInput.shape, at: instant, by: z.string() }).optional(),
+  /** The last bill that went to the insurer. */
+  insurerBill: z
+    .object({
+      at: instant,
+      by: z.string(),
+      how: z.enum(billWays),
+      to: z.string().optional(),
+      /** What this bill and the ones before it ask for. */
+      amount: money,
+      lines: z.array(z.object({ _id: id, total: money })),
+      /** SHA-256 of the invoice's PDF, hexadecimal. */
+      pdfHash: z.string(),
+    })
+    .optional(),
   billRejection: z.object({ reason: z.enum(rejectionReasons), at: instant }).optional(),
-}
+})
 
 const installFields = <D extends z.ZodType>({ date }: { date: D }) => ({
   installRecord: z
@@ -413,7 +428,7 @@ const serverFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
 
   ...reviewFields,
   ...installFields(kinds),
-  ...coverageFields,
+  ...insurerFields(kinds),
   ...typedDueFields(kinds),
   ...totalFields(kinds),
 })

@@ -4,6 +4,7 @@ import { paidBy, unpaidBy } from "../charges/totals-facts.ts"
 import { isCalibrationOpen } from "../job/request.ts"
 import type { MediaCategory } from "../media/media.ts"
 import { shopTimeAt } from "../schedule/dates.ts"
+import { supplementOf } from "./sent-bill.ts"
 
 const calibrationOf = (request: ServiceRequest): Bill["calibration"] => {
   if (request.charges.some(({ kind }) => kind === "calibration")) return "done"
@@ -32,6 +33,12 @@ const installRecordOf = ({ installRecord }: ServiceRequest): Bill["installRecord
     dotNumbers: installRecord.glasses.map(({ dot }) => dot),
   }
 
+/** What is new or changed since the last bill. */
+const supplementLines = ({ charges, insurerBill }: ServiceRequest): ServiceRequest["charges"] => {
+  const billed = new Map(insurerBill?.lines.map(({ _id, total }) => [_id, total]))
+  return charges.filter(({ _id, total }) => billed.get(_id) !== total)
+}
+
 /** The insurer's bill of a job. It has every field that the checklist requires. */
 export const billOf = (
   request: ServiceRequest,
@@ -39,6 +46,10 @@ export const billOf = (
 ): Bill => {
   const count = (...categories: MediaCategory[]) => photos.filter((one) => categories.includes(one)).length
   const paid = (when: { prepaid: boolean }) => paidBy(request, "customer", when)
+  const supplement = supplementOf(request)
+  const { insurerBill } = request
+  const isSupplement = supplement > 0 && insurerBill !== undefined
+  const due = unpaidBy(request, "insurance")
   return {
     invoiceNumber: request.invoiceNumber,
     shop,
@@ -63,7 +74,7 @@ export const billOf = (
       licensePlate: request.licensePlate ?? "",
     },
     completedOn: request.completedAt && shopTimeAt(request.completedAt).date,
-    lines: request.charges.map(lineOf),
+    lines: (isSupplement ? supplementLines(request) : request.charges).map(lineOf),
     calibration: calibrationOf(request),
     installRecord: installRecordOf(request),
     photosBefore: count("before", "priordamage"),
@@ -76,6 +87,9 @@ export const billOf = (
     deductible: request.insuranceDeductible ?? 0,
     deductiblePaid: paid({ prepaid: true }) + paid({ prepaid: false }),
     deductibleNote: request.insuranceDeductibleNote ?? "",
-    due: unpaidBy(request, "insurance"),
+    supplementTo: isSupplement
+      ? { billedOn: shopTimeAt(insurerBill.at).date, billed: insurerBill.amount }
+      : undefined,
+    due: isSupplement ? Math.min(supplement, due) : due,
   }
 }

@@ -11,6 +11,15 @@ import { claimOf, lacksCoverage, shownClaim } from "./claim.ts"
 const photos = photosOfJob
 const coverage = coverageOfJob
 const job = (more: Partial<ServiceRequest> = {}) => aRequest({ ...aBillableJob, ...more })
+const billSent: NonNullable<ServiceRequest["insurerBill"]> = {
+  at: "2026-11-20T21:00:00Z",
+  by: "Carla",
+  how: "email",
+  to: "bills@beacon.example",
+  amount: job().totalInsuranceDue,
+  lines: [],
+  pdfHash: "",
+}
 const gapsOf = (
   more: Partial<ServiceRequest> = {},
   shown: readonly (typeof offeredCategories)[number][] = photos,
@@ -124,6 +133,35 @@ describe("a claim's list", () => {
       "2026-11-22",
       due,
     ])
+  })
+
+  it("counts from the day the bill went out, not from the customer's payment", () => {
+    const insurerBill = { ...billSent, at: "2026-11-21T18:00:00Z" }
+    const paid = { serviceStatus: "partialPayment", submittedAs: "invoiceSubmitted" } as const
+    expect(claimOf(job({ ...paid, insurerBill, statusSince: "2026-11-24T18:00:00Z" }), photos)).toMatchObject(
+      {
+        list: "submitted",
+        since: "2026-11-21",
+        billedOn: "2026-11-21",
+        completedOn: "2026-11-20",
+      },
+    )
+  })
+
+  it("is to bill again for the difference, once work is added after the bill", () => {
+    const { totalInsuranceDue: due } = job()
+    const insurerBill = { ...billSent, amount: due - 4000 }
+    const submitted = { serviceStatus: "invoiceSubmitted", insurerBill } as const
+    expect(claimOf(job(submitted), photos)).toMatchObject({
+      list: "toBill",
+      amount: 4000,
+      isSupplement: true,
+    })
+    // A rejected bill goes out again as a whole.
+    expect(claimOf(job({ ...submitted, serviceStatus: "invoiceRejected" }), photos)).toMatchObject({
+      list: "rejected",
+      amount: due,
+    })
   })
 
   it("is the payment's once the insurer paid", () => {

@@ -7,6 +7,7 @@ import type { MediaCategory } from "../media/media.ts"
 import { shopTimeAt } from "../schedule/dates.ts"
 import { type BillItem, billGaps, claimReference, isRequired } from "./bill-checklist.ts"
 import type { ClaimList } from "./claim-lists.ts"
+import { supplementOf } from "./sent-bill.ts"
 
 type CoverageFacts = Pick<RequestFacts, "source" | "coverage" | "insuranceDispatch">
 
@@ -22,7 +23,7 @@ export const lacksCoverage = (request: CoverageFacts & Pick<RequestFacts, "invoi
 
 export type Coverage = NonNullable<ServiceRequest["coverage"]>
 
-type Step = Pick<Claim, "list" | "since" | "amount">
+type Step = Pick<Claim, "list" | "since" | "amount" | "isSupplement">
 
 const dayOf = (instant: string): string => shopTimeAt(instant).date
 
@@ -41,7 +42,7 @@ const insurerPayments = ({ payments }: ServiceRequest) =>
   payments.filter(({ party, voided }) => party === "insurance" && !voided)
 
 const stepAfterWork = (request: ServiceRequest): Step | undefined => {
-  const { serviceStatus, submittedAs, statusSince, completedAt } = request
+  const { serviceStatus, submittedAs, statusSince, completedAt, insurerBill } = request
   const paid =
     paidBy(request, "insurance", { prepaid: true }) + paidBy(request, "insurance", { prepaid: false })
   const amount = unpaidBy(request, "insurance")
@@ -51,10 +52,18 @@ const stepAfterWork = (request: ServiceRequest): Step | undefined => {
   }
   // Paid by hand, without a payment.
   if (serviceStatus === "invoicePaid") return undefined
-  const since = dayOf(statusSince)
+  // A payment of the deductible changes the status, and not when the bill went out.
+  const since = dayOf(
+    insurerBill && serviceStatus !== "invoiceRejected" && submittedAs !== "invoiceRejected"
+      ? insurerBill.at
+      : statusSince,
+  )
   const bill =
     serviceStatus === "partialPayment" || serviceStatus === "paymentPending" ? submittedAs : serviceStatus
   if (bill === "invoiceRejected") return { list: "rejected", since, amount }
+  const supplement = supplementOf(request)
+  if (supplement > 0)
+    return { list: "toBill", since, amount: Math.min(supplement, amount), isSupplement: true }
   if (paid > 0) return { list: "shortPaid", since: dayOf(last?.at ?? statusSince), amount }
   if (bill === "invoiceSubmitted" || bill === "invoiceAccepted") return { list: "submitted", since, amount }
   return { list: "toBill", since: dayOf(completedAt ?? statusSince), amount }
@@ -75,6 +84,7 @@ export const claimOf = (request: ServiceRequest, photos: readonly MediaCategory[
   const step = stepOf(request)
   if (!step) return undefined
   const { invoiceNumber, insuranceCarrierKey, insuranceCarrier, branch, customerName, vehicle } = request
+  const { completedAt, insurerBill } = request
   return {
     ...step,
     invoiceNumber,
@@ -83,7 +93,9 @@ export const claimOf = (request: ServiceRequest, photos: readonly MediaCategory[
     branch,
     customerName,
     vehicle,
-    ...(step.list === "rejected" && { rejection: request.billRejection?.reason }),
+    rejection: request.billRejection?.reason,
+    completedOn: completedAt && dayOf(completedAt),
+    billedOn: insurerBill && dayOf(insurerBill.at),
     gaps: isToSend(step.list) ? billGaps(request, photos).map(({ item }) => item) : [],
   }
 }

@@ -2,6 +2,13 @@ import type { InvoiceType } from "../charges/charge-types.ts"
 import { refundedOf, unpaidBy } from "../charges/totals-facts.ts"
 import type { Coverage } from "../insurance/claim.ts"
 import type { RejectionReason } from "../insurance/rejection.ts"
+import {
+  type BillWay,
+  nextBillOf,
+  type SentBill,
+  sentSentence,
+  supplementOf,
+} from "../insurance/sent-bill.ts"
 import { formatMoney } from "../money/money.ts"
 import {
   type ProviderVerdict,
@@ -74,7 +81,7 @@ export type ActionInputs = {
   startJob: object
   completeJob: { installRecord?: InstallRecordInput | undefined }
   recordInstall: { installRecord: InstallRecordInput }
-  submitBill: object
+  submitBill: { how: BillWay; to: string | undefined; again: boolean; pdfHash: string }
   rejectBill: { reason: RejectionReason }
   unmarkPaid: { paymentId?: string | undefined }
   completePayment: { payment: ProviderVerdict }
@@ -117,6 +124,12 @@ export type ActionChanges = {
   coverage?: Omit<Coverage, "by">
   insuranceDeductible?: number
   insuranceDispatch?: string
+  insurerBill?: SentBill & {
+    how: BillWay
+    to?: string
+    pdfHash: string
+    lines: { _id: string; total: number }[]
+  }
   billRejection?: { reason: RejectionReason; at: string }
   completedAt?: string
   voidedPayment?: string
@@ -400,16 +413,51 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
       )
     },
   },
-  /** The bill went to the carrier. A rejected one is sent again. */
+  /** The bill goes to the carrier: the first, a corrected one after a rejection, a supplement, or a copy by choice. */
   submitBill: {
-    label: "Bill Sent",
+    label: "Send Bill",
     roles: clerk,
-    from: ["serviceComplete", "awaitingPayment", "partialPayment", "invoiceRejected"],
+    from: [
+      "serviceComplete",
+      "awaitingPayment",
+      "partialPayment",
+      "invoiceRejected",
+      "invoiceSubmitted",
+      "invoiceAccepted",
+    ],
     objection: (facts) =>
       facts.invoiceType === "Insurance" && insurerOwes(facts)
         ? undefined
         : notNow("No insurer owes anything for this job."),
-    run: (facts) => done(facts, "invoiceSubmitted", { code: "submitBill", amount: facts.totalInsuranceDue }),
+    run(facts, { how, to, again, pdfHash }, now) {
+      const kind = nextBillOf(facts)
+      if (kind === "copy" && facts.insurerBill && !again)
+        return notNow(`${sentSentence(facts.insurerBill)} Send it again only if the carrier doesn't have it.`)
+      const amount = facts.totalInsuranceDue
+      return done(
+        facts,
+        kind === "copy" ? facts.serviceStatus : "invoiceSubmitted",
+        {
+          code: "submitBill",
+          amount: kind === "supplement" ? supplementOf(facts) : amount,
+          how,
+          to,
+          pdfHash,
+          ...(kind === "supplement" && { isSupplement: true }),
+          ...(kind === "copy" && { isAgain: true }),
+        },
+        {
+          insurerBill: {
+            at: now.toISOString(),
+            how,
+            ...(to && { to }),
+            amount,
+            lines: facts.charges.map(({ _id, total }) => ({ _id, total })),
+            pdfHash,
+          },
+        },
+      )
+    },
   },
   rejectBill: {
     label: "Bill Rejected",

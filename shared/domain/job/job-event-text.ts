@@ -94,7 +94,10 @@ const texts: Texts = {
   recordOldParts: ({ choice }) => oldPartsTexts[choice],
   recordCoverage: ({ covered }) =>
     covered ? "verified the coverage" : "recorded that the policy doesn't cover the glass",
-  submitBill: ({ amount }) => `sent the insurer's bill for ${formatMoney(amount)}`,
+  submitBill: ({ amount, to, isSupplement, isAgain }) =>
+    `sent the insurer's ${isSupplement ? "supplement" : "bill"} for ${formatMoney(amount)}${
+      to ? ` to ${to}` : ""
+    }${isAgain ? " again" : ""}`,
   rejectBill: ({ reason }) => `recorded that the insurer rejected the bill: ${rejectionTexts[reason]}`,
   unmarkPaid: label,
   completePayment: label,

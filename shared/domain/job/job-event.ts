@@ -1,4 +1,5 @@
 import type { RejectionReason } from "../insurance/rejection.ts"
+import type { BillWay } from "../insurance/sent-bill.ts"
 import type { cardText } from "../money/card-text.ts"
 import type { OldParts } from "./old-parts.ts"
 import type { ServiceStatus } from "./status.ts"
@@ -28,7 +29,15 @@ type EventFacts = {
   recordInstall: Nothing
   recordOldParts: { choice: OldParts }
   recordCoverage: { covered: boolean }
-  submitBill: { amount: number }
+  /** Bills from before emails say only the amount. */
+  submitBill: {
+    amount: number
+    how?: BillWay
+    to?: string | undefined
+    pdfHash?: string
+    isSupplement?: true
+    isAgain?: true
+  }
   rejectBill: { reason: RejectionReason }
   unmarkPaid: Nothing
   completePayment: Nothing

@@ -2,6 +2,7 @@ import type { Charge } from "../charges/charge.ts"
 import type { InvoiceType } from "../charges/charge-types.ts"
 import { partnerOf } from "../charges/summary.ts"
 import { type PaymentRow, refundedOf } from "../charges/totals-facts.ts"
+import type { SentBill } from "../insurance/sent-bill.ts"
 import { readPhone } from "../people/phone.ts"
 import type { InstallRecord } from "./install-record.ts"
 import { plannedTechnicians, type TechnicianLists } from "./job-technicians.ts"
@@ -58,6 +59,7 @@ export type RequestFacts = {
   source?: "website" | "dispatch" | "import" | undefined
   coverage?: { policyActive: boolean; comprehensive: boolean; reference?: string | undefined } | undefined
   insuranceClaimNumber?: string | undefined
+  insurerBill?: SentBill | undefined
   payments?: readonly (PaymentRow & { _id?: string | undefined; method?: string | undefined })[] | undefined
   pendingPayment?: { amount: number } | undefined
   customerCredit?: number | undefined

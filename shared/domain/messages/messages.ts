@@ -12,6 +12,7 @@ export const messageCauses = [
   "typed",
   "reply",
   "invoiceCopy",
+  "bill",
   "jobLink",
   "review",
 ] as const

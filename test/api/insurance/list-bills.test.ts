@@ -3,7 +3,7 @@ import { people } from "../../builders/people.ts"
 import { addCarrier } from "../carriers/carrier.ts"
 import { as } from "../client.ts"
 import { attached } from "../media/attach.ts"
-import { act, aDoneJob, aJob, open } from "../requests/job.ts"
+import { aDoneJob, aJob, open } from "../requests/job.ts"
 import { table } from "../table.ts"
 
 const { clerk, technician } = people(table)
@@ -52,37 +52,5 @@ describe("GET /bills", () => {
       expect(await as(await clerk()).get("/bills", { invoiceNumbers })).toBeProblem(400, "malformed", {
         fields: [{ field: "invoiceNumbers", message: "Enter 1 to 50 invoice numbers." }],
       })
-  })
-})
-
-describe("the insurer's bill of a job", () => {
-  it("is sent, rejected with a reason, and sent again, each in the history", async () => {
-    const { rosa, number } = await anInsuredJob()
-    const statusAfter = async (
-      ...step: Parameters<typeof act> extends [unknown, unknown, ...infer Rest] ? Rest : never
-    ) => {
-      expect((await act(rosa, number, ...step)).status).toBe(200)
-      return (await open(rosa, number)).serviceStatus
-    }
-    expect(await statusAfter("submitBill")).toBe("invoiceSubmitted")
-    expect(await act(rosa, number, "submitBill")).toBeProblem(409, "action_not_allowed")
-    expect(await act(rosa, number, "rejectBill")).toBeProblem(400, "malformed")
-    expect(await statusAfter("rejectBill", { rejection: "wrongRates" })).toBe("invoiceRejected")
-    expect((await open(rosa, number)).billRejection).toMatchObject({ reason: "wrongRates" })
-    expect(await statusAfter("submitBill")).toBe("invoiceSubmitted")
-    const { body } = await as(rosa).get("/servicerequesthistory", { invoiceNumber: number, limit: 3 })
-    expect((body as { code: string }[]).map(({ code }) => code)).toEqual([
-      "submitBill",
-      "rejectBill",
-      "submitBill",
-    ])
-  })
-
-  it("is none of a job that nobody insures", async () => {
-    const [rosa, lind] = [await clerk(), await technician()]
-    const number = await aDoneJob(rosa, lind)
-    expect(await act(rosa, number, "submitBill")).toBeProblem(409, "action_not_allowed", {
-      detail: "No insurer owes anything for this job.",
-    })
   })
 })

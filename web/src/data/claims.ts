@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query"
-import { allPages, api, apiPage, type ReplyOf } from "../api/api.ts"
-import { actOnServiceRequest, listBills, listClaims } from "../api/calls.gen.ts"
+import { allPages, api, apiPage, type BodyOf, type ReplyOf } from "../api/api.ts"
+import { listBills, listClaims, submitBill } from "../api/calls.gen.ts"
 import { pollUnlessLive } from "./polling.ts"
 import { requestsKey } from "./requests-key.ts"
 
@@ -25,6 +25,8 @@ export type Bill = ReplyOf<typeof listBills>[number]
 export const loadBills = (invoiceNumbers: readonly number[]): Promise<Bill[]> =>
   api(listBills, { query: { invoiceNumbers: invoiceNumbers.map(String) } })
 
-/** Moves the claim to Submitted. The server refuses a job that changed to another status meanwhile. */
-export const submitBill = (invoiceNumber: number) =>
-  api(actOnServiceRequest, { body: { invoiceNumber, action: "submitBill" } })
+type Sending = Pick<BodyOf<typeof submitBill>, "how" | "again">
+
+/** Sends the bill, or records that it went another way. The server refuses a job whose status changed meanwhile. */
+export const sendBill = (invoiceNumber: number, sending: Sending) =>
+  api(submitBill, { body: { invoiceNumber, ...sending } })

@@ -7,8 +7,9 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query"
+import type { RequestAction } from "#shared/api/requests/endpoints.ts"
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
-import { type ActionName, controls, isUndoable } from "#shared/domain/job/actions.ts"
+import { controls, isUndoable } from "#shared/domain/job/actions.ts"
 import { isUnassigned } from "#shared/domain/job/request.ts"
 import { hiddenStatuses, isServiceStatus, notYetAssignable } from "#shared/domain/job/status.ts"
 import { isWholeDay, monthOf, startOfMonth } from "#shared/domain/schedule/dates.ts"
@@ -257,7 +258,7 @@ const failureOf = ({ invoiceNumber }: RequestSummary, label: string) =>
 export function useOneTapAction() {
   const queryClient = useQueryClient()
   const acting = useMutation({
-    mutationFn: ({ row, action }: { row: RequestSummary; action: ActionName; label: string }) =>
+    mutationFn: ({ row, action }: { row: RequestSummary; action: RequestAction; label: string }) =>
       runOrQueue(queryClient, "actOnServiceRequest", {
         job: row.invoiceNumber,
         body: { action },

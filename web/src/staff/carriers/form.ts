@@ -1,6 +1,8 @@
 import { type KitName, kitNames } from "#shared/domain/charges/charge-types.ts"
 import { type BillItem, billItems, isRequired } from "#shared/domain/insurance/bill-checklist.ts"
 import { formatMoney, maxCents, parseMoney, parsePercent } from "#shared/domain/money/money.ts"
+import { isEmail } from "#shared/domain/people/email.ts"
+import { messages } from "#shared/messages.ts"
 import type { Carrier } from "../../data/carriers.ts"
 
 /*
@@ -21,6 +23,7 @@ type Text =
   | "key"
   | "text"
   | "xy"
+  | "billingEmail"
   | (typeof rateNames)[number]
   | "replaceLaborRate"
   | "replaceDiscount"
@@ -65,6 +68,7 @@ export const valuesOf = (carrier: Carrier): Values => {
     key: carrier.key,
     text: carrier.text,
     xy: carrier.xy,
+    billingEmail: carrier.billingEmail ?? "",
     repairLaborType: carrier.repairLaborType,
     rate1: rateText(carrier, 0),
     rate2: rateText(carrier, 1),
@@ -119,6 +123,7 @@ export function carrierOf(values: Values, base: Carrier): Carrier {
     return { type: values[type], value: readAmount(values[rate]) ?? kits[kit].value }
   }
   const requirements = requirementsOf(values, base)
+  const email = values.billingEmail.trim()
   const rates = enteredRates(values).map(
     (text, index) => readAmount(text) ?? base.repairLaborRates[index] ?? 0,
   )
@@ -139,6 +144,7 @@ export function carrierOf(values: Values, base: Carrier): Carrier {
     replaceInstallKitDefault: values.replaceInstallKitDefault,
     replaceInstallKits: { "W/S": kitOf("W/S"), "H/M": kitOf("H/M"), "F/C": kitOf("F/C") },
     ...(requirements && { billRequirements: requirements }),
+    ...((email || base.billingEmail !== undefined) && { billingEmail: email }),
   }
 }
 
@@ -163,6 +169,9 @@ export function validateCarrier(values: Values): Partial<Record<Text, string>> {
   if (!keyPattern.test(values.key.trim())) errors.key = "Use 2 to 40 lowercase letters, digits or hyphens."
   // `/carriers/new` is the page of a new carrier.
   if (values.key.trim() === "new") errors.key = "Choose another key."
+
+  const email = values.billingEmail.trim()
+  if (email !== "" && !isEmail(email)) errors.billingEmail = messages.users.emailInvalid
 
   const last = enteredRates(values).length
   for (const [index, field] of rateNames.entries()) {
@@ -195,6 +204,6 @@ export function fieldOf(path: string): Text | undefined {
     const kit = kitNames.find((one) => one === rest[0])
     return kit ? kitFieldNames[kit][0] : undefined
   }
-  const directFields = ["key", "text", "xy", "replaceLaborRate", "replaceDiscount"] as const
+  const directFields = ["key", "text", "xy", "billingEmail", "replaceLaborRate", "replaceDiscount"] as const
   return directFields.find((one) => one === field)
 }

@@ -38,6 +38,7 @@ export const descriptors: readonly FieldDescriptor<Carrier>[] = [
     fields: ["replaceInstallKits"],
     text: (carrier) => kitNames.map((kit) => `${kit} ${kitOf(carrier, kit)}`).join("; "),
   },
+  { label: "Email for bills", fields: ["billingEmail"], text: ({ billingEmail }) => billingEmail ?? "" },
   {
     label: "What a bill needs",
     fields: ["billRequirements"],

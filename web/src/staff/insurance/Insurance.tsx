@@ -18,6 +18,8 @@ import { type ClaimFilters, claimsIn, filterClaims, nextStepOf, readFilters, sum
 import styles from "./Insurance.module.css"
 import { SubmitBills } from "./SubmitBills.tsx"
 
+const sendableLists = ["ready", "rejected", "submitted"] as const
+
 /** The insurance desk: every claim in the step it is in, with what to do next. */
 export default function Insurance() {
   const [parameters, setParameters] = useSearchParams()
@@ -33,7 +35,8 @@ export default function Insurance() {
       if (!next.delete(invoiceNumber)) next.add(invoiceNumber)
       return next
     })
-  const choosing = filters.list === "ready" && shown.length > 0
+  const sendable = sendableLists.find((list) => list === filters.list)
+  const choosing = sendable !== undefined && shown.length > 0
   const show = (change: Partial<ClaimFilters>) =>
     setParameters(
       Object.entries({ ...filters, ...change }).filter(([, value]) => value !== ""),
@@ -52,6 +55,8 @@ export default function Insurance() {
         <ClaimFilterBar filters={filters} show={show} />
         {choosing && (
           <SubmitBills
+            key={sendable}
+            list={sendable}
             claims={shown.filter(({ invoiceNumber }) => chosen.has(invoiceNumber))}
             onSubmitted={() => setChosen(new Set())}
           />

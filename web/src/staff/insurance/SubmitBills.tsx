@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { Download, FileJson, Send } from "lucide-react"
-import { useState } from "react"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { CheckCheck, Download, FileJson, Send, X } from "lucide-react"
+import { useRef, useState } from "react"
 import { maxBills } from "#shared/api/claims.ts"
-import { type Claim, loadBills, submitBill } from "#web/data/claims.ts"
+import { carriersQuery } from "#web/data/carriers.ts"
+import { type Claim, loadBills, sendBill } from "#web/data/claims.ts"
 import { requestsKey } from "#web/data/requests-key.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { hideMessage, showFailure, showMessage } from "#web/ui/notifications.ts"
@@ -14,26 +15,63 @@ import { billsCsv } from "./bill-file.ts"
 const failed = "Couldn't load the bills."
 
 type Refused = { invoiceNumber: number; reason: string }
-
-/** Marks bills one after the other. Those that are refused stay in the list, with the reason. */
-async function submitAll(claims: readonly Claim[]): Promise<Refused[]> {
-  const refused: Refused[] = []
-  for (const { invoiceNumber } of claims)
-    try {
-      await submitBill(invoiceNumber)
-    } catch (error) {
-      if (!(error instanceof ProblemError)) throw error
-      refused.push({ invoiceNumber, reason: error.message })
-    }
-  return refused
-}
+type Sending = Parameters<typeof sendBill>[1]
 
 const plural = (count: number) => (count === 1 ? "1 bill" : `${count} bills`)
 
-/** Downloads the chosen bills for the carrier's portal or an email, and then moves them to Submitted. */
-export function SubmitBills({ claims, onSubmitted }: { claims: readonly Claim[]; onSubmitted: () => void }) {
+/** Sends bills one after the other until it is stopped. Those that are refused keep their place, with the reason. */
+function useSending(onDone: () => void) {
   const queryClient = useQueryClient()
   const [refused, setRefused] = useState<readonly Refused[]>([])
+  const [progress, setProgress] = useState<{ done: number; of: number }>()
+  const isStopped = useRef(false)
+  const mutation = useMutation({
+    async mutationFn({ claims, sending }: { claims: readonly Claim[]; sending: Sending }) {
+      isStopped.current = false
+      const failures: Refused[] = []
+      let sent = 0
+      for (const [done, { invoiceNumber }] of claims.entries()) {
+        if (isStopped.current) break
+        setProgress({ done, of: claims.length })
+        try {
+          await sendBill(invoiceNumber, sending)
+          sent++
+        } catch (error) {
+          if (!(error instanceof ProblemError)) throw error
+          failures.push({ invoiceNumber, reason: error.message })
+        }
+      }
+      return { sent, failures }
+    },
+    onSuccess({ sent, failures }, { sending }) {
+      setRefused(failures)
+      if (sent > 0)
+        showMessage(`${plural(sent)} ${sending.how === "email" ? "on the way" : "moved to Submitted"}.`)
+      onDone()
+    },
+    onError: (error) => showFailure("Couldn't send the bills.", error),
+    onSettled() {
+      setProgress(undefined)
+      return queryClient.invalidateQueries({ queryKey: requestsKey })
+    },
+  })
+  const stop = () => {
+    isStopped.current = true
+  }
+  return { send: mutation.mutate, sending: mutation.isPending, progress, stop, refused }
+}
+
+type Props = {
+  list: "ready" | "rejected" | "submitted"
+  /** The chosen ones. */
+  claims: readonly Claim[]
+  onSubmitted: () => void
+}
+
+/** Emails the chosen bills, or downloads them for a carrier's portal and then moves them to Submitted. */
+export function SubmitBills({ list, claims, onSubmitted }: Props) {
+  const { data: carriers = [] } = useQuery(carriersQuery)
+  const { send, sending, progress, stop, refused } = useSending(onSubmitted)
   const download = useMutation({
     mutationFn: async (kind: "csv" | "json") => {
       hideMessage(failed)
@@ -43,17 +81,10 @@ export function SubmitBills({ claims, onSubmitted }: { claims: readonly Claim[];
     },
     onError: (error) => showFailure(failed, error),
   })
-  const submit = useMutation({
-    mutationFn: () => submitAll(claims),
-    onSuccess: (left) => {
-      setRefused(left)
-      const sent = claims.length - left.length
-      if (sent > 0) showMessage(`${plural(sent)} moved to Submitted.`)
-      onSubmitted()
-    },
-    onError: (error) => showFailure("Couldn't move the bills to Submitted.", error),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: requestsKey }),
-  })
+  const isAgain = list === "submitted"
+  const byEmail = claims.filter(({ carrierKey }) =>
+    carriers.some(({ key, billingEmail }) => key === carrierKey && billingEmail),
+  )
   const reason =
     claims.length === 0
       ? "Choose a bill."
@@ -80,16 +111,44 @@ export function SubmitBills({ claims, onSubmitted }: { claims: readonly Claim[];
         >
           Download JSON
         </Button>
+        {!isAgain && (
+          <Button
+            icon={CheckCheck}
+            busy={sending}
+            disabledReason={reason}
+            onClick={() => send({ claims, sending: { how: "download" } })}
+          >
+            Mark as sent
+          </Button>
+        )}
         <Button
           kind="go"
           icon={Send}
-          busy={submit.isPending}
-          disabledReason={reason}
-          onClick={() => submit.mutate()}
+          busy={sending}
+          disabledReason={
+            reason ?? (byEmail.length === 0 ? "No chosen carrier has an email for bills." : undefined)
+          }
+          onClick={() => send({ claims: byEmail, sending: { how: "email", again: isAgain } })}
         >
-          Mark as sent
+          {isAgain ? "Email again" : "Email bills"}
         </Button>
+        {progress && (
+          <>
+            <span role="status">
+              Bill {progress.done + 1} of {progress.of}
+            </span>
+            <Button icon={X} onClick={stop}>
+              Stop
+            </Button>
+          </>
+        )}
       </Reasons>
+      {byEmail.length > 0 && byEmail.length < claims.length && (
+        <p className="text-muted">
+          {byEmail.length} of {plural(claims.length)} can be emailed. The other carriers have no email for
+          bills.
+        </p>
+      )}
       {refused.length > 0 && (
         <ul role="alert" className="text-danger">
           {refused.map(({ invoiceNumber, reason: why }) => (

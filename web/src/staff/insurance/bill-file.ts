@@ -46,6 +46,8 @@ const billColumns: readonly (readonly [string, (bill: Bill) => Cell])[] = [
   ["Deductible", ({ deductible }) => money(deductible)],
   ["Deductible paid", ({ deductiblePaid }) => money(deductiblePaid)],
   ["Deductible note", ({ deductibleNote }) => deductibleNote],
+  ["Supplement to bill of", ({ supplementTo }) => day(supplementTo?.billedOn)],
+  ["Billed before", ({ supplementTo }) => supplementTo && money(supplementTo.billed)],
   ["Due", ({ due }) => money(due)],
 ]
 const lineColumns: readonly (readonly [string, (line: Line) => Cell])[] = [

@@ -43,7 +43,8 @@ test.each<[Partial<Claim>, string]>([
     "Rates or prices differ. Correct the bill and send it again.",
   ],
   [{ list: "rejected" }, "Correct the bill and send it again."],
-  [{ list: "ready" }, "Download the bill and send it."],
+  [{ list: "ready", isSupplement: true }, "Send the supplement for the work added after the bill."],
+  [{ list: "ready" }, "Send the bill."],
 ])("says what to do next: %o", (more, step) => {
   expect(nextStepOf(claim(more))).toBe(step)
 })

@@ -45,7 +45,7 @@ const nextSteps: Readonly<Record<ClaimList, string>> = {
   verify: "Call the carrier and record the coverage.",
   waiting: "Get the claim or dispatch number, or tell the customer that the policy doesn't pay.",
   notReady: "",
-  ready: "Download the bill and send it.",
+  ready: "Send the bill.",
   submitted: "Wait for the payment.",
   rejected: "Correct the bill and send it again.",
   shortPaid: "Ask for the rest, or adjust the bill.",
@@ -53,7 +53,13 @@ const nextSteps: Readonly<Record<ClaimList, string>> = {
 }
 
 /** What to do next. For an unready bill, what it lacks; for a rejected one, why. */
-export const nextStepOf = ({ list, gaps, rejection }: Pick<Claim, "list" | "gaps" | "rejection">): string => {
+export const nextStepOf = ({
+  list,
+  gaps,
+  rejection,
+  isSupplement,
+}: Pick<Claim, "list" | "gaps" | "rejection" | "isSupplement">): string => {
+  if (list === "ready" && isSupplement) return "Send the supplement for the work added after the bill."
   if (list === "rejected" && rejection) return `${rejectionTexts[rejection]}. ${nextSteps.rejected}`
   return list === "notReady"
     ? `Fix: ${gaps.map((item) => billItemTexts[item].replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())).join(", ")}.`

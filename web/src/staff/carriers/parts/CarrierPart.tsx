@@ -20,6 +20,14 @@ export function CarrierPart({ form, isNew }: { form: UseFormReturn<Values>; isNe
           disabledReason={isNew ? undefined : "Requests and vehicles use this key, so it can't change."}
           hint="Requests and vehicles use this key. You can't change it later."
         />
+        <TextField
+          control={control}
+          name="billingEmail"
+          label="Email for bills"
+          inputMode="email"
+          maxLength={50}
+          hint="Bills go here from the insurance desk. Leave it empty if the carrier takes them through a portal."
+        />
         <LogoField control={control} />
       </div>
     </Panel>

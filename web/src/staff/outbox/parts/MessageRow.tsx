@@ -21,6 +21,7 @@ const causes: Record<MessageCause, string> = {
   typed: "Typed",
   reply: "Reply",
   invoiceCopy: "Invoice",
+  bill: "Insurer's bill",
   jobLink: "Job's link",
   review: "Review request",
 }

@@ -27,6 +27,7 @@ type Asking =
   | "calibration"
   | "oldParts"
   | "coverage"
+  | "sendBill"
   | "rejectBill"
   | "captureVin"
   | "setStatus"
@@ -70,6 +71,7 @@ const dialogs = {
   declineCalibration: ["calibration"],
   recordOldParts: ["oldParts"],
   recordCoverage: ["coverage"],
+  submitBill: ["sendBill"],
   rejectBill: ["rejectBill"],
   sendInvoiceCopy: ["invoiceCopy"],
   invoiceCopySent: ["invoiceCopy"],

@@ -323,7 +323,14 @@ const table: readonly Row[] = [
     when: (job) =>
       job.invoiceType === "Insurance" &&
       unpaidBy({ ...job, payments: job.payments ?? [] }, "insurance") > 0 &&
-      is("serviceComplete", "awaitingPayment", "partialPayment", "invoiceRejected")(job),
+      is(
+        "serviceComplete",
+        "awaitingPayment",
+        "partialPayment",
+        "invoiceRejected",
+        "invoiceSubmitted",
+        "invoiceAccepted",
+      )(job),
     ...pressed("submitBill"),
   },
   {

@@ -24,6 +24,7 @@ import { NavigateDialog } from "./NavigateDialog.tsx"
 import { NotifyDialog } from "./NotifyDialog.tsx"
 import { OldPartsDialog } from "./OldPartsDialog.tsx"
 import { ReviewDialog } from "./ReviewDialog.tsx"
+import { SendBillDialog } from "./SendBillDialog.tsx"
 import { SendInvoiceDialog } from "./SendInvoiceDialog.tsx"
 import { StatusDialog } from "./StatusDialog.tsx"
 import { SwitchDialog } from "./SwitchDialog.tsx"
@@ -136,6 +137,7 @@ const dialogs: Record<Open["name"], (props: Shown) => ReactNode> = {
       onClose={close}
     />
   ),
+  sendBill: ({ request, close }) => <SendBillDialog request={request} onClose={close} />,
   rejectBill: ({ act, busy, close }) => (
     <Dialog
       opened

@@ -1,0 +1,125 @@
+import { createHash, randomUUID } from "node:crypto"
+import * as z from "zod"
+import { Bill, submitBill } from "#shared/api/claims.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { claimReference } from "#shared/domain/insurance/bill-checklist.ts"
+import { nextBillOf } from "#shared/domain/insurance/sent-bill.ts"
+import { decide, mayDo } from "#shared/domain/job/actions.ts"
+import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
+import { carrierReader } from "../carriers/store.ts"
+import { invoiceFile, invoiceFinder } from "../invoices/reader.ts"
+import { toHtml } from "../messages/store.ts"
+import { objects } from "../platform/files/objects.ts"
+import { handle } from "../platform/handle.ts"
+import type { Message } from "../platform/outbox.ts"
+import { prefetchRequest } from "../requests/readers/request.ts"
+import { toRequestChange } from "../requests/rules/outcome.ts"
+import { requestStore } from "../requests/store.ts"
+import { branchesQuery, branchStore } from "../settings/store.ts"
+import { billReader } from "./bill-reader.ts"
+
+const titles = { bill: "Bill", supplement: "Supplement to the bill", copy: "Copy of the bill" } as const
+
+const mailOf = (request: ServiceRequest, bill: Bill): { subject: string; body: string } => {
+  const { invoiceNumber } = request
+  const reference = claimReference(request)
+  const { year, make, model, vin } = bill.vehicle
+  const lines = [
+    `${bill.customer.name}, ${[year, make, model].filter(Boolean).join(" ")}${vin && `, VIN ${vin}`}`,
+    bill.policyNumber && `Policy ${bill.policyNumber}`,
+    bill.coverageReference && `Coverage reference ${bill.coverageReference}`,
+    `Due: ${formatHeadlineMoney(bill.due)}`,
+  ]
+  return {
+    subject: `${titles[nextBillOf(request)]} ${invoiceNumber}${reference && `, claim ${reference}`}`,
+    body: `${lines.filter(Boolean).join("\n")}\n\nThe invoice and its data are attached.\n\n${[bill.shop.name, bill.shop.phone, bill.shop.address].filter(Boolean).join("\n")}`,
+  }
+}
+
+const hashOf = (content: Uint8Array | string): string => createHash("sha256").update(content).digest("hex")
+
+/** The status and the email are one transaction, so a bill counts as sent only with its email. */
+export const handler = handle(
+  submitBill,
+  ({ table, provide }) => ({
+    requests: requestStore(table),
+    branches: branchStore(table),
+    carriers: carrierReader(table),
+    bills: billReader(table),
+    find: invoiceFinder(table),
+    files: provide("documents", objects),
+  }),
+  async (
+    { body: { invoiceNumber, how, again = false, version } },
+    { requests, branches: branchSettings, carriers, bills, find, files },
+    { actor, now, commit, refuse },
+  ) => {
+    const branches = await branchSettings.all()
+
+    const emailOf = async (request: ServiceRequest, to: string, pdf: { key: string; fileName: string }) => {
+      const [bill] = await bills([request])
+      if (!bill) throw new Error("A request has no bill.")
+      const data = JSON.stringify(z.encode(Bill, bill), undefined, 2)
+      const key = `bills/${invoiceNumber}/${hashOf(data).slice(0, 32)}.json`
+      const { subject, body } = mailOf(request, bill)
+      const message: Message = {
+        id: randomUUID(),
+        kind: "email",
+        to,
+        subject,
+        body,
+        html: toHtml(body),
+        attachments: [pdf, { key, fileName: `bill-${invoiceNumber}.json` }],
+        invoiceNumber,
+        cause: "bill",
+        by: { _id: actor._id, name: actor.name, initials: actor.initials },
+        at: now.toISOString(),
+      }
+      const store = () => files.put(key, Buffer.from(data), "application/json")
+      return { messages: [message], store }
+    }
+
+    const decideBill = async (current: ServiceRequest) => {
+      const refused = (detail: string | undefined) =>
+        refuse("action_not_allowed", { detail, version: current.version })
+      const allowed = mayDo("submitBill", current, actor.role)
+      if (!allowed.ok) throw refused(allowed.detail)
+      const carrier =
+        current.insuranceCarrierKey === undefined
+          ? undefined
+          : await carriers.one(current.insuranceCarrierKey)
+      const to = how === "email" ? carrier?.billingEmail : undefined
+      if (how === "email" && !to)
+        throw refused(
+          `${current.insuranceCarrier ?? "The carrier"} has no email for bills. Add it to the carrier, or send the bill another way.`,
+        )
+      const pdf = await invoiceFile(await find({ id: String(invoiceNumber) }, actor, refuse), files)
+      const pdfHash = hashOf(await files.get(pdf.key))
+      const outcome = decide("submitBill", current, { how, to, again, pdfHash }, { role: actor.role, now })
+      if (!outcome.ok) throw refused(outcome.detail)
+      return {
+        ...toRequestChange(outcome, current, actor.name),
+        ...(to && (await emailOf(current, to, pdf))),
+      }
+    }
+
+    const reply = (after: ServiceRequest) => ({
+      matches: 1,
+      serviceStatus: after.serviceStatus,
+      version: after.version,
+    })
+    const stored = await requests.change({
+      number: invoiceNumber,
+      baseVersion: version,
+      actor,
+      refuse,
+      now,
+      branches,
+      commit,
+      reply,
+      decide: decideBill,
+    })
+    return reply(stored)
+  },
+  (sent) => [...prefetchRequest(sent), { query: branchesQuery() }],
+)

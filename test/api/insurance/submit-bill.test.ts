@@ -1,0 +1,154 @@
+import { createHash, randomUUID } from "node:crypto"
+import { describe, expect, it } from "vitest"
+import { people } from "../../builders/people.ts"
+import { addCarrier } from "../carriers/carrier.ts"
+import { as, type Login, malformed } from "../client.ts"
+import { leftTo, mailTo } from "../messages/outbox.ts"
+import { act, aDoneJob, open } from "../requests/job.ts"
+import { table } from "../table.ts"
+
+const { clerk, technician } = people(table)
+
+const insured = {
+  invoiceType: "Insurance",
+  insuranceDeductible: 100,
+  insuranceClaimNumber: "CL-771",
+  insurancePolicyNumber: "P-20",
+} as const
+
+/** A finished insurance job. Its carrier takes bills by email. */
+const anInsuredJob = async () => {
+  const [rosa, lind] = [await clerk(), await technician()]
+  const billingEmail = `bills-${randomUUID().slice(0, 12)}@carrier.example`
+  const insuranceCarrierKey = await addCarrier(rosa, { billingEmail })
+  const number = await aDoneJob(rosa, lind, { ...insured, insuranceCarrierKey })
+  return { rosa, number, billingEmail, insuranceCarrierKey }
+}
+
+const send = (who: Login, invoiceNumber: number, more: object = {}, key?: string) =>
+  as(who).post("/bills", { invoiceNumber, how: "email", ...more }, key === undefined ? {} : { key })
+
+const attachmentsOf = async (address: string) => {
+  await expect.poll(() => leftTo(address)).toHaveLength(1)
+  const mail = await mailTo(address)
+  const contentOf = (type: string) => {
+    const file = mail.attachments.find(({ mimeType }) => mimeType === type)
+    return Buffer.from(file?.content as ArrayBuffer)
+  }
+  return { mail, pdf: contentOf("application/pdf"), data: contentOf("application/json") }
+}
+
+describe("POST /bills", () => {
+  it("emails the invoice and its data, and records what was sent, when, and by whom", async () => {
+    const { rosa, number, billingEmail } = await anInsuredJob()
+    const { totalInsuranceDue } = await open(rosa, number)
+    expect(await send(rosa, number)).toMatchObject({
+      status: 200,
+      body: { matches: 1, serviceStatus: "invoiceSubmitted" },
+    })
+    const { mail, pdf, data } = await attachmentsOf(billingEmail)
+    expect(mail.subject).toBe(`Bill ${number}, claim CL-771`)
+    expect(mail.text).toContain("Policy P-20")
+    const { body } = await as(rosa).get("/bills", { invoiceNumbers: String(number) })
+    expect(JSON.parse(data.toString())).toEqual(body[0])
+    const pdfHash = createHash("sha256").update(pdf).digest("hex")
+    expect((await open(rosa, number)).insurerBill).toMatchObject({
+      how: "email",
+      to: billingEmail,
+      amount: totalInsuranceDue,
+      by: rosa.name,
+      pdfHash,
+    })
+    const history = await as(rosa).get("/servicerequesthistory", { invoiceNumber: number, limit: 1 })
+    expect(history.body).toMatchObject([
+      { action: expect.stringContaining(`to ${billingEmail}`), by: { name: rosa.name } },
+    ])
+  })
+
+  it("sends one email for a retry with the same key", async () => {
+    const { rosa, number, billingEmail } = await anInsuredJob()
+    const key = randomUUID()
+    const first = await send(rosa, number, {}, key)
+    expect((await send(rosa, number, {}, key)).body).toEqual(first.body)
+    await attachmentsOf(billingEmail)
+    expect(await leftTo(billingEmail)).toHaveLength(1)
+  })
+
+  it("sends a bill again only by choice, and keeps the status", async () => {
+    const { rosa, number, billingEmail } = await anInsuredJob()
+    await send(rosa, number)
+    const refused = await send(rosa, number)
+    expect(refused).toBeProblem(409, "action_not_allowed")
+    expect((refused.body as { detail?: string }).detail).toMatch(
+      new RegExp(`^The bill was sent on [^.]+ to ${billingEmail}\\. Send it again only if`),
+    )
+    expect((await send(rosa, number, { again: true })).body.serviceStatus).toBe("invoiceSubmitted")
+    await expect.poll(() => leftTo(billingEmail)).toHaveLength(2)
+  })
+
+  it("sends a rejected bill again as a whole, each step in the history", async () => {
+    const { rosa, number } = await anInsuredJob()
+    await send(rosa, number, { how: "download" })
+    expect(await act(rosa, number, "rejectBill")).toBeProblem(400, "malformed")
+    await act(rosa, number, "rejectBill", { rejection: "wrongRates" })
+    expect(await open(rosa, number)).toMatchObject({
+      serviceStatus: "invoiceRejected",
+      billRejection: { reason: "wrongRates" },
+    })
+    expect((await send(rosa, number, { how: "download" })).body.serviceStatus).toBe("invoiceSubmitted")
+    const { body } = await as(rosa).get("/servicerequesthistory", { invoiceNumber: number, limit: 3 })
+    expect((body as { code: string }[]).map(({ code }) => code)).toEqual([
+      "submitBill",
+      "rejectBill",
+      "submitBill",
+    ])
+  })
+
+  it("bills work that was added after the bill as a difference", async () => {
+    const { rosa, number, billingEmail } = await anInsuredJob()
+    await send(rosa, number, { how: "download" })
+    const { charges, version, totalInsuranceDue } = await open(rosa, number)
+    const billed = Number(totalInsuranceDue)
+    const molding = { type: "Moulding", description: "Molding", net: 40, quantity: 1 } as const
+    const changed = await as(rosa).put(`/servicerequest?invoiceNumber=${number}`, {
+      version,
+      charges: [...charges.map(({ _id, type }) => ({ _id, type })), molding],
+    })
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+    const added = Number((await open(rosa, number)).totalInsuranceDue) - billed
+    expect(added).toBeGreaterThan(0)
+    await send(rosa, number)
+    const { mail, data } = await attachmentsOf(billingEmail)
+    expect(mail.subject).toBe(`Supplement to the bill ${number}, claim CL-771`)
+    expect(JSON.parse(data.toString())).toMatchObject({
+      due: expect.closeTo(added, 2),
+      lines: [{ description: "Molding" }],
+      supplementTo: { billed },
+    })
+  })
+
+  it("refuses an email to a carrier without an address for bills, and changes nothing", async () => {
+    const { rosa, number, insuranceCarrierKey } = await anInsuredJob()
+    await as(rosa).put("/insuranceproviders", { key: insuranceCarrierKey, billingEmail: "" })
+    const before = await open(rosa, number)
+    expect(await send(rosa, number)).toBeProblem(409, "action_not_allowed")
+    expect(await open(rosa, number)).toEqual(before)
+  })
+
+  it("refuses a job that no insurer pays for", async () => {
+    const [rosa, lind] = [await clerk(), await technician()]
+    const number = await aDoneJob(rosa, lind)
+    expect(await send(rosa, number)).toBeProblem(409, "action_not_allowed", {
+      detail: "No insurer owes anything for this job.",
+    })
+  })
+
+  it("refuses an unknown job, another person's change, and malformed input", async () => {
+    const { rosa, number } = await anInsuredJob()
+    expect(await send(rosa, 999_999_999)).toBeProblem(404, "not_found")
+    expect(await as(rosa).post("/bills", malformed({ invoiceNumber: number, how: "fax" }))).toBeProblem(
+      400,
+      "malformed",
+    )
+  })
+})

@@ -1,0 +1,74 @@
+import { useMutation, useQuery } from "@tanstack/react-query"
+import { CheckCheck, Mail } from "lucide-react"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { nextBillOf, sentSentence, supplementOf } from "#shared/domain/insurance/sent-bill.ts"
+import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
+import { carriersQuery } from "#web/data/carriers.ts"
+import { sendBill } from "#web/data/claims.ts"
+import { useRefresh } from "#web/data/request.ts"
+import { Button } from "#web/ui/Button.tsx"
+import { Dialog } from "#web/ui/Dialog.tsx"
+import { hideMessage, showFailure, showMessage } from "#web/ui/notifications.ts"
+import styles from "./dialogs.module.css"
+
+const failed = "Couldn't send the bill."
+
+/** Emails the insurer's bill, or records that it went through a portal or by mail. */
+export function SendBillDialog({ request, onClose }: { request: ServiceRequest; onClose: () => void }) {
+  const { invoiceNumber, insuranceCarrierKey, insuranceCarrier, insurerBill, totalInsuranceDue } = request
+  const { data: carriers } = useQuery(carriersQuery)
+  const refresh = useRefresh(invoiceNumber)
+  const email = carriers?.find(({ key }) => key === insuranceCarrierKey)?.billingEmail
+  const kind = nextBillOf(request)
+  const sending = useMutation({
+    mutationFn: (how: "email" | "download") => sendBill(invoiceNumber, { how, again: kind === "copy" }),
+    onMutate: () => hideMessage(failed),
+    onSuccess: (_reply, how) => {
+      showMessage(how === "email" ? `The bill is on its way to ${email}.` : "The bill is marked as sent.")
+      onClose()
+    },
+    onError: (error) => showFailure(failed, error),
+    onSettled: refresh,
+  })
+  const amount = formatHeadlineMoney(kind === "supplement" ? supplementOf(request) : totalInsuranceDue)
+  const titles = { bill: "Send the bill", supplement: "Send a supplement", copy: "Send the bill again" }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={titles[kind]}
+      subtitle={[insuranceCarrier, amount].filter(Boolean).join(", ")}
+    >
+      <div className={styles.stack}>
+        {insurerBill && <p className="text-muted">{sentSentence(insurerBill)}</p>}
+        {email && (
+          <Button
+            kind="go"
+            size="large"
+            wide
+            icon={Mail}
+            busy={sending.isPending}
+            onClick={() => sending.mutate("email")}
+          >
+            Email to {email}
+          </Button>
+        )}
+        <Button
+          size="large"
+          wide
+          icon={CheckCheck}
+          busy={sending.isPending}
+          onClick={() => sending.mutate("download")}
+        >
+          Mark as sent another way
+        </Button>
+        {carriers && !email && (
+          <p className="text-muted">
+            {insuranceCarrier ?? "The carrier"} has no email for bills. Add it under Carriers to send from
+            here.
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
