@@ -1,5 +1,5 @@
 // Public to other areas.
 export { consentRace, consentReader, consentWrite, requestConsent } from "./consents.ts"
 export { countUnreadThreads, inboxReader, recordTimeWish } from "./inbox.ts"
-export { toHtml } from "./rules/mail-body.ts"
 export { toOutboxMessage } from "./outbox-message.ts"
+export { toHtml } from "./rules/mail-body.ts"
