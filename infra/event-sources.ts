@@ -107,4 +107,7 @@ export const socketFunctions = {
   $default: "live/answer",
 } as const
 
-export const clocks = { "reconcile-payments": { minutes: 2 } } as const
+export const clocks = {
+  "reconcile-payments": { minutes: 2 },
+  "follow-up-claims": { minutes: 12 * 60 },
+} as const

@@ -361,6 +361,13 @@ export const pages: readonly Page[] = [
   { path: "/reviews", build: "staff", roles: clerk, title: "Reviews", screen: "requests/reviews/Reviews" },
   { path: "/quotes", build: "staff", roles: clerk, title: "Quote Requests", screen: "quotes/Quotes" },
   { path: "/insurance", build: "staff", roles: clerk, title: "Insurance", screen: "insurance/Insurance" },
+  {
+    path: "/insurance/report",
+    build: "staff",
+    roles: clerk,
+    title: "Days to pay",
+    screen: "insurance/ClaimsReport",
+  },
   { path: "/inbox", build: "staff", roles: clerk, title: "Inbox", screen: "inbox/Inbox" },
   { path: "/overhead", build: "staff", roles: clerk, title: "Overhead", screen: "reports/overhead/Overhead" },
   { path: "/lookup", build: "staff", roles: clerk, title: "Lookup", screen: "lookup/Lookup" },

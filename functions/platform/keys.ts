@@ -267,6 +267,7 @@ export const keys = {
   /** claims with something to do; `paid` ones are kept by month */
   openClaims: "CLAIMS",
   openClaim: (number: number): Key => ({ pk: keys.openClaims, sk: String(number) }),
+  claimFollowUp: (task: string): Key => ({ pk: `FOLLOWUP#${task}`, sk: "A" }),
   paidClaims: (month: string): string => `CLAIMS#${month}`,
   paidClaim: (date: string, number: number): Key => ({
     pk: keys.paidClaims(date.slice(0, 7)),

@@ -116,7 +116,7 @@ const watchedCalls = ({ api, data }: AlarmsProps) => {
 const watchedEvents = ({ events }: AlarmsProps) => {
   const { project, fanOut, sendOutbox, sendWebhooks, takePictures, runTransfer, renderSite } =
     events.functions
-  const { reconcilePayments, recordEmailEvent } = events.functions
+  const { reconcilePayments, followUpClaims, recordEmailEvent } = events.functions
   const streamAge = (follower: typeof project) =>
     follower.metric("IteratorAge", { statistic: statistic.most, period: minutes(1) })
   // SQS leaves out messages received three times, so a webhook's later retries, hours apart, don't count.
@@ -145,6 +145,7 @@ const watchedEvents = ({ events }: AlarmsProps) => {
         takePictures: errorsOf(takePictures),
         runTransfer: errorsOf(runTransfer),
         recordEmailEvent: errorsOf(recordEmailEvent),
+        followUpClaims: errorsOf(followUpClaims),
       }),
       over: 5,
     },

@@ -89,6 +89,7 @@ export class EventsStack extends Stack {
     | "runTransfer"
     | "renderSite"
     | "reconcilePayments"
+    | "followUpClaims"
     | "recordEmailEvent",
     Function
   >
@@ -222,6 +223,11 @@ export class EventsStack extends Stack {
         ["table:read", "table:write", "payments"],
         [sendTo(this.clockDead)],
       ),
+      followUpClaims: eventFunction(
+        "follow-up-claims",
+        ["table:read", "table:write"],
+        [sendTo(this.clockDead)],
+      ),
       recordEmailEvent: eventFunction(
         "record-email-event",
         ["table:read", "table:write"],
@@ -230,19 +236,24 @@ export class EventsStack extends Stack {
     }
   }
 
-  private startFunctions(data: DataStack, { outbox, pictures, renders, webhooks, transfers }: Queues) {
-    const { functions } = this
-    new Rule(this, "LookForPayments", {
-      schedule: Schedule.rate(Duration.minutes(clocks["reconcile-payments"].minutes)),
+  private schedule(id: string, name: keyof typeof clocks, starts: Function) {
+    new Rule(this, id, {
+      schedule: Schedule.rate(Duration.minutes(clocks[name].minutes)),
       targets: [
-        new LambdaFunction(functions.reconcilePayments, {
+        new LambdaFunction(starts, {
           retryAttempts: asyncRetries,
           maxEventAge: clockEventAge,
           deadLetterQueue: this.clockDead,
         }),
       ],
     })
-    this.retry(functions.reconcilePayments, clockEventAge, this.clockDead)
+    this.retry(starts, clockEventAge, this.clockDead)
+  }
+
+  private startFunctions(data: DataStack, { outbox, pictures, renders, webhooks, transfers }: Queues) {
+    const { functions } = this
+    this.schedule("LookForPayments", "reconcile-payments", functions.reconcilePayments)
+    this.schedule("FollowUpClaims", "follow-up-claims", functions.followUpClaims)
 
     data.mailNews.addSubscription(new LambdaSubscription(functions.recordEmailEvent))
     this.retry(functions.recordEmailEvent, Duration.hours(6), this.mailNewsDead)

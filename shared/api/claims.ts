@@ -5,7 +5,17 @@ import { claimLists } from "../domain/insurance/claim-lists.ts"
 import { rejectionReasons } from "../domain/insurance/rejection.ts"
 import { billWays } from "../domain/insurance/sent-bill.ts"
 import { endpoint } from "./endpoint.ts"
-import { cursor, date, id, instant, listInQuery, money, storedKinds, wireKinds } from "./kinds.ts"
+import {
+  cursor,
+  date,
+  id,
+  instant,
+  listInQuery,
+  money,
+  numberInQuery,
+  storedKinds,
+  wireKinds,
+} from "./kinds.ts"
 
 type Kinds<Money extends z.ZodType, Date extends z.ZodType> = { money: Money; date: Date }
 
@@ -158,4 +168,43 @@ export const submitBill = endpoint({
   }),
   reply: z.object({ matches: z.int(), serviceStatus: z.string(), version: z.int() }),
   refusals: ["not_found", "action_not_allowed", "changed_meanwhile"],
+})
+
+/** Most months of a report of claims. */
+export const maxReportMonths = 12
+
+/**
+ * How quickly bills go out and are paid, from bills that were paid in the months up to `month` and those still open.
+ * Days are medians.
+ */
+export const getClaimsReport = endpoint({
+  area: "insurance",
+  name: "get-claims-report",
+  method: "GET",
+  path: "/claimsreport",
+  roles: ["clerk"],
+  programs: true,
+  access: ["table:read"],
+  query: z.strictObject({
+    month: date,
+    months: numberInQuery.refine(
+      (months) => months >= 1 && months <= maxReportMonths,
+      `Enter 1 to ${maxReportMonths} months.`,
+    ),
+  }),
+  reply: z.object({
+    carriers: z.array(
+      z.object({
+        carrierKey: id.optional(),
+        carrier: z.string().optional(),
+        bills: z.int(),
+        paid: z.int(),
+        daysToBill: z.int().optional(),
+        daysToPay: z.int().optional(),
+        rejections: z.array(z.object({ reason: z.enum(rejectionReasons), count: z.int() })),
+      }),
+    ),
+    months: z.array(z.object({ month: date, paid: z.int(), daysToPay: z.int() })),
+  }),
+  refusals: [],
 })

@@ -141,9 +141,30 @@ export const getStatement = endpoint({
   roles: ["clerk"],
   programs: true,
   access: ["table:read", "documents", "signing"],
-  query: z.strictObject({ account: id }),
+  query: z.strictObject({ account: id.optional(), carrier: id.optional() }).check(({ value, issues }) => {
+    if ((value.account === undefined) === (value.carrier === undefined))
+      issues.push({
+        code: "custom",
+        input: value,
+        path: ["account"],
+        message: "Enter an account or a carrier.",
+      })
+  }),
   reply: z.object({ statement: z.string(), fileName: z.string() }),
   refusals: ["not_found"],
+})
+
+export const sendStatement = endpoint({
+  area: "invoices",
+  name: "send-statement",
+  method: "POST",
+  path: "/statement",
+  roles: ["clerk"],
+  programs: true,
+  access: ["table:read", "table:write", "documents"],
+  body: z.strictObject({ carrier: id }),
+  reply: z.object({ matches: z.int(), _id: id }),
+  refusals: ["not_found", "action_not_allowed"],
 })
 
 /** The specification's older calls. Its browser sent the drawn invoice, here the server draws it. */

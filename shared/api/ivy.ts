@@ -21,7 +21,6 @@ const Jobs = z.object({
       key: z.string(),
       title: z.string(),
       ...PortalReply.shape,
-      underDevelopment: z.boolean(),
     }),
   ),
 })

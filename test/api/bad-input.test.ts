@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { beforeAll, describe, expect, inject, it } from "vitest"
 import * as z from "zod"
 import { keys } from "#functions/platform/keys.ts"
@@ -29,7 +30,7 @@ import { aNote } from "./notes/note.ts"
 import { aRun } from "./pipeline/program.ts"
 import { addCode, code } from "./promocodes/code.ts"
 import { aLead, windshield as quotedGlass } from "./quotes/quote.ts"
-import { act, aJob, chip, open } from "./requests/job.ts"
+import { act, aDoneJob, aJob, chip, open } from "./requests/job.ts"
 import { aVisit } from "./requests/visit.ts"
 import { addBranch, branchForm } from "./settings/branch.ts"
 import { table } from "./table.ts"
@@ -377,6 +378,30 @@ describe("an idempotency key", () => {
         { invoiceNumber, action: "cancel" },
         { invoiceNumber, action: "reopen" },
       ]
+    },
+    "submit-bill": async (who) => {
+      const insuranceCarrierKey = await addCarrier(who)
+      const invoiceNumber = await aDoneJob(who, await technician(), {
+        invoiceType: "Insurance",
+        insuranceCarrierKey,
+        insuranceDeductible: 100,
+      })
+      return ["/bills", { invoiceNumber, how: "download" }, { invoiceNumber, how: "download", again: true }]
+    },
+    "send-statement": async (who) => {
+      const billed = async () => {
+        const carrier = await addCarrier(who, { billingEmail: "bills@carrier.example" })
+        const invoiceNumber = await aDoneJob(who, await technician(), {
+          invoiceType: "Insurance",
+          insuranceCarrierKey: carrier,
+          insuranceDeductible: 100,
+        })
+        await as(who).post("/bills", { invoiceNumber, how: "download" })
+        const owes = async () => (await as(who).post("/statement", { carrier }, { key: randomUUID() })).status
+        await expect.poll(owes).toBe(200)
+        return carrier
+      }
+      return ["/statement", { carrier: await billed() }, { carrier: await billed() }]
     },
     "act-on-job": async (who) => {
       const { jobKey } = await open(who, await aJob(who))

@@ -70,6 +70,10 @@ const special: Look[] = [
     screen: ({ clerk }) => ({ as: clerk, at: "/insurance", shows: /Verify coverage/ }),
   },
   {
+    path: "/insurance/report",
+    screen: ({ clerk }) => ({ as: clerk, at: "/insurance/report", shows: /Days to pay/ }),
+  },
+  {
     path: "/settings",
     screen: ({ admin }) => ({ as: admin, at: "/settings", shows: /System credentials/i }),
   },

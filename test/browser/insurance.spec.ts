@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "@playwright/test"
+import { carrier } from "../builders/carrier.ts"
 import { photo } from "../builders/photo.ts"
-import { desk, expect, flawsOf, overflowOf, phone, test } from "./browser.ts"
+import { desk, expect, flawsOf, overflowOf, ownBrowser, phone, test } from "./browser.ts"
 import { act, aDoneJob, aJob, as, call, enter, open, settled, staff } from "./job.ts"
 import { picture } from "./sign.ts"
 
@@ -13,10 +14,10 @@ const row = (page: Page, number: number) =>
 test("follows a claim from the call to the carrier to the payment", async ({ page }) => {
   const people = await staff()
   const [rosa, lind] = [await people.clerk(), await people.technician()]
-  const [carrier] = await call<{ key: string; text: string }[]>(rosa, "GET", "/insuranceproviders")
+  const [firstCarrier] = await call<{ key: string; text: string }[]>(rosa, "GET", "/insuranceproviders")
   const insured = {
     invoiceType: "Insurance",
-    insuranceCarrierKey: carrier?.key ?? "",
+    insuranceCarrierKey: firstCarrier?.key ?? "",
     insuranceDeductible: 100,
     insuranceClaimNumber: "CL-771",
     insurancePolicyNumber: "P-20",
@@ -122,6 +123,62 @@ test("follows a claim from the call to the carrier to the payment", async ({ pag
   await page.setViewportSize(phone)
   expect(await overflowOf(page)).toBe(0)
   await picture(page, "insurance-paid-phone")
+  expect(await flawsOf(page)).toEqual([])
+})
+
+test("emails a bill, marks it late, and emails what the carrier owes", ownBrowser, async ({ page }) => {
+  const people = await staff()
+  const [rosa, lind] = [await people.clerk(), await people.technician()]
+  const key = `quick-${rosa._id}`
+  const billingEmail = `bills-${rosa._id.slice(-8)}@carrier.example`
+  await call(rosa, "POST", "/insuranceproviders", {
+    ...carrier({ key, text: "Quick Pay", billingEmail }),
+    billRequirements: [],
+  })
+  const number = await aDoneJob(rosa, lind, {
+    invoiceType: "Insurance",
+    insuranceCarrierKey: key,
+    insuranceDeductible: 100,
+  })
+  await settled()
+  await enter(page, rosa)
+  await page.setViewportSize(desk)
+  await page.goto(`/insurance?list=ready&carrier=${key}`)
+  await page.getByRole("checkbox", { name: `Choose ${number}` }).check()
+  await page.getByRole("button", { name: "Email bills" }).click()
+  await expect(page.getByText("1 bill on the way.")).toBeVisible()
+
+  await settled()
+  await page.goto(`/servicerequest/${number}`)
+  await page.getByRole("button", { name: "More" }).click()
+  await page.getByRole("menuitem", { name: "Send Bill" }).click()
+  const dialog = page.getByRole("dialog", { name: "Send the bill again" })
+  await expect(dialog).toContainText(`to ${billingEmail}.`)
+  expect(await flawsOf(page)).toEqual([])
+  await picture(page, "insurance-send-bill-desk")
+  await page.setViewportSize(phone)
+  await picture(page, "insurance-send-bill-phone")
+  await page.setViewportSize(desk)
+  await page.keyboard.press("Escape")
+
+  const now = await page.evaluate(() => Date.now())
+  await page.clock.setSystemTime(now + 31 * 86_400_000)
+  await page.goto(`/insurance?list=submitted&carrier=${key}`)
+  await expect(row(page, number)).toContainText("Late. The carrier usually pays in 30 days.")
+  await expect(lists(page).getByRole("button", { name: /^Submitted/ })).toContainText("1 late")
+  await picture(page, "insurance-late-desk")
+  await page.getByRole("button", { name: "Email statement" }).click()
+  await expect(page.getByText("The statement is on its way.")).toBeVisible()
+  await page.setViewportSize(phone)
+  await picture(page, "insurance-late-phone")
+  expect(await overflowOf(page)).toBe(0)
+
+  await page.goto("/insurance/report?months=6")
+  await expect(page.getByRole("row", { name: /^Quick Pay/ })).toBeVisible()
+  await picture(page, "insurance-report-phone")
+  expect(await overflowOf(page)).toBe(0)
+  await page.setViewportSize(desk)
+  await picture(page, "insurance-report-desk")
   expect(await flawsOf(page)).toEqual([])
 })
 

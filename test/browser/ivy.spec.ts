@@ -37,7 +37,10 @@ test("The owner sees a new dispatch, makes a request of it, and is led there aft
   const row = listed.getByRole("button", { name: dispatch.ReferralNumber })
   await expect(row).toContainText("Dana Whitfield")
   await expect(page.getByText("Last checked today at").first()).toBeVisible()
-  await expect(page.getByText("This feature is currently under development.")).toHaveCount(0)
+  await expect(page.getByRole("link", { name: "Submitted" })).toHaveAttribute(
+    "href",
+    "/insurance?list=submitted",
+  )
   await picture(page, "ivy-desk")
   await page.setViewportSize(phone)
   await picture(page, "ivy-phone")

@@ -28,6 +28,7 @@ const goesOut: Record<Made, Entity | Reason> = {
   requestLot: row,
   payment: "ledger",
   providerEvent: name,
+  claimFollowUp: name,
   cardAgreement: cards,
   squareCustomer: cards,
   customerAtSquare: cards,

@@ -7,7 +7,7 @@ const sheetOf = (count: number): StatementSheet => ({
   due: "$1,234.50",
   date: "November 23, 2026",
   business: { name: "Clearline Auto Glass", lines: ["1180 Colusa Avenue, Yuba City, CA 95991"] },
-  account: { heading: "Account", title: "Valley Fleet", lines: ["1 Main St"] },
+  payer: { heading: "Account", title: "Valley Fleet", lines: ["1 Main St"] },
   ages: ["Current", "30 days and over"].map((heading) => ({ heading, title: "$0.00", lines: [] })),
   lines: Array.from({ length: count }, (_, nth) => ({
     title: `Invoice ${48_000 + nth}`,

@@ -23,9 +23,9 @@ export const drawStatement = (
     onUndrawn?: (character: string) => void
   },
 ): Promise<Buffer> => {
-  const { business, account, ages, lines, due, date } = sheet
+  const { business, payer, ages, lines, due, date } = sheet
   const paper = newPaper(fonts, {
-    title: `${business.name}, statement for ${account.title}`,
+    title: `${business.name}, statement for ${payer.title}`,
     // Noon in the shop's time zone.
     at: new Date(`${today}T20:00:00Z`),
     onUndrawn,
@@ -35,13 +35,13 @@ export const drawStatement = (
     paper,
     [
       head(paper, titled, "Statement, total due"),
-      blocks(paper, { blocks: [account] }),
+      blocks(paper, { blocks: [payer] }),
       gap(16),
       blocks(paper, { blocks: ages }),
       gap(16),
       ...lineTable(paper, lines, columns, "Open invoice"),
     ],
-    continuationHead(paper, titled, `Statement for ${account.title}`),
+    continuationHead(paper, titled, `Statement for ${payer.title}`),
   )
   paper.onEachPage(foot(paper, { closing: "", proof: undefined }).draw)
   return paper.finish()

@@ -8,11 +8,13 @@ import { claimIn } from "../storage/claim-row.ts"
  * of a month:   CLAIMS#month / day#n, the paid ones, latest first
  */
 
-export const claimReader = (table: TableReader) => ({
-  async list(
+const largePage = 1000
+
+export const claimReader = (table: TableReader) => {
+  const list = async (
     paidIn: string | undefined,
     options: PageOptions,
-  ): Promise<{ claims: Claim[]; cursor: string | undefined }> {
+  ): Promise<{ claims: Claim[]; cursor: string | undefined }> => {
     const partition = paidIn === undefined ? keys.openClaims : keys.paidClaims(paidIn.slice(0, 7))
     const { items, cursor } = await table.query({
       partition,
@@ -21,5 +23,19 @@ export const claimReader = (table: TableReader) => ({
       consistent: false,
     })
     return { claims: items.map(claimIn), cursor }
-  },
-})
+  }
+  return {
+    list,
+    /** All of a list. */
+    async all(paidIn?: string): Promise<Claim[]> {
+      const claims: Claim[] = []
+      let cursor: string | undefined
+      do {
+        const page = await list(paidIn, { limit: largePage, cursor })
+        claims.push(...page.claims)
+        cursor = page.cursor
+      } while (cursor)
+      return claims
+    },
+  }
+}

@@ -51,4 +51,3 @@ export const requestReports = (table: TableReader) => ({
     return { entries: page.items.flatMap(entriesIn), cursor: page.cursor }
   },
 })
-export type RequestReports = ReturnType<typeof requestReports>

@@ -17,14 +17,14 @@ test("a statement lists open invoices, the oldest first, and adds them up by age
   const old = { ...bill, invoiceNumber: 47_001, since: "2026-08-01", billed: 20_025, due: 20_025 }
   const sheet = statementSheet({
     business: { name: "Clearline", address: "", phone: "", email: "", registrationNumber: "" },
-    account: { name: "Valley Fleet", address: "1 Main St", phone: "5305550105", email: "" },
+    payer: { kind: "Account", name: "Valley Fleet", address: "1 Main St", phone: "5305550105", email: "" },
     bills: [bill, old],
     today: "2026-11-23",
   })
   expect(sheet).toMatchObject({
     due: "$379.75",
     date: "November 23, 2026",
-    account: { title: "Valley Fleet", lines: ["1 Main St", "(530) 555-0105"] },
+    payer: { heading: "Account", title: "Valley Fleet", lines: ["1 Main St", "(530) 555-0105"] },
   })
   expect(sheet.ages.map(({ title }) => title)).toEqual(["$179.50", "$0.00", "$0.00", "$200.25"])
   expect(sheet.lines).toEqual([

@@ -9,11 +9,19 @@ export type StatementSheet = {
   due: string
   date: string
   business: { name: string; lines: string[] }
-  account: { heading: string; title: string; lines: string[] }
+  payer: { heading: string; title: string; lines: string[] }
   ages: { heading: string; title: string; lines: string[] }[]
   lines: StatementLine[]
 }
 export type StatementLine = { title: string; detail: string; amount: string; paid: string; due: string }
+
+export type StatementPayer = {
+  kind: "Account" | "Carrier"
+  name: string
+  address: string
+  phone: string
+  email: string
+}
 
 const ageTexts: Record<Age, string> = {
   current: "Current",
@@ -24,12 +32,12 @@ const ageTexts: Record<Age, string> = {
 
 export const statementSheet = ({
   business,
-  account,
+  payer,
   bills,
   today,
 }: {
   business: Parameters<typeof letterhead>[0]
-  account: { name: string; address: string; phone: string; email: string }
+  payer: StatementPayer
   bills: readonly OpenBill[]
   today: string
 }): StatementSheet => {
@@ -38,10 +46,12 @@ export const statementSheet = ({
     due: formatHeadlineMoney(aging.due),
     date: printedLongDate(today),
     business: letterhead(business),
-    account: {
-      heading: "Account",
-      title: account.name,
-      lines: [account.address, showPhone(account.phone), account.email].filter((line) => line !== ""),
+    payer: {
+      heading: payer.kind,
+      title: payer.name,
+      lines: [payer.address, payer.phone && showPhone(payer.phone), payer.email].filter(
+        (line) => line !== "",
+      ),
     },
     ages: ageNames.map((age) => ({
       heading: ageTexts[age],

@@ -17,6 +17,7 @@ export const staffScreens = {
   "gallery/GalleryManager": () => import("../staff/gallery/GalleryManager.tsx"),
   "import/Import": () => import("../staff/import/Import.tsx"),
   "inbox/Inbox": () => import("../staff/inbox/Inbox.tsx"),
+  "insurance/ClaimsReport": () => import("../staff/insurance/ClaimsReport.tsx"),
   "insurance/Insurance": () => import("../staff/insurance/Insurance.tsx"),
   "integrations/ApiDocs": () => import("../staff/integrations/ApiDocs.tsx"),
   "integrations/Integrations": () => import("../staff/integrations/Integrations.tsx"),

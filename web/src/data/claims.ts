@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query"
+import { startOfMonth } from "#shared/domain/schedule/dates.ts"
 import { allPages, api, apiPage, type BodyOf, type ReplyOf } from "../api/api.ts"
-import { listBills, listClaims, submitBill } from "../api/calls.gen.ts"
+import { getClaimsReport, listBills, listClaims, sendStatement, submitBill } from "../api/calls.gen.ts"
 import { pollUnlessLive } from "./polling.ts"
 import { requestsKey } from "./requests-key.ts"
 
@@ -30,3 +31,17 @@ type Sending = Pick<BodyOf<typeof submitBill>, "how" | "again">
 /** Sends the bill, or records that it went another way. The server refuses a job whose status changed meanwhile. */
 export const sendBill = (invoiceNumber: number, sending: Sending) =>
   api(submitBill, { body: { invoiceNumber, ...sending } })
+
+export type ClaimsReport = ReplyOf<typeof getClaimsReport>
+
+/** How quickly carriers are billed and pay. `day` is in the last of the months. */
+export const claimsReportQuery = (day: string, months: number) => {
+  const month = startOfMonth(day)
+  return queryOptions({
+    queryKey: ["claimsReport", month, months],
+    queryFn: ({ signal }) => api(getClaimsReport, { query: { month, months } }, signal),
+    staleTime: 60 * 60_000,
+  })
+}
+
+export const emailStatement = (carrier: string) => api(sendStatement, { body: { carrier } })

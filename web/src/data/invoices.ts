@@ -27,10 +27,10 @@ export const invoiceFileQuery = (address: string | undefined) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-export const useStatement = (account: string) =>
+export const useStatement = (payer: { account: string } | { carrier: string }) =>
   useMutation({
     mutationFn: async () => {
-      const { statement, fileName } = await api(getStatement, { query: { account } })
+      const { statement, fileName } = await api(getStatement, { query: payer })
       const link = document.createElement("a")
       link.href = statement
       link.download = fileName

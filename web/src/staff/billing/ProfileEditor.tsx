@@ -41,7 +41,7 @@ import { descriptors } from "./words.ts"
 
 export function ProfileEditor({ account, stored }: { account: Account; stored: Profile | null }) {
   const { _id: userId, name } = account
-  const statement = useStatement(userId)
+  const statement = useStatement({ account: userId })
   const queryClient = useQueryClient()
   const editing = useEditing(account, stored)
   const { profile, base, unsaved, form } = editing

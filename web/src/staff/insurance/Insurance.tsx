@@ -1,22 +1,29 @@
 import { Checkbox, NativeSelect } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
+import { ChartColumn } from "lucide-react"
 import { useState } from "react"
 import { Link, useSearchParams } from "react-router-dom"
 import { type ClaimList, claimLists, claimListTexts } from "#shared/domain/insurance/claim-lists.ts"
+import { isLate, usualDays } from "#shared/domain/insurance/claims-report.ts"
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { daysBetween, fullDate, todayIn } from "#shared/domain/schedule/dates.ts"
 import { branchesQuery } from "#web/data/branches.ts"
 import { carriersQuery } from "#web/data/carriers.ts"
-import { type Claim, claimsQuery } from "#web/data/claims.ts"
+import { type Claim, claimsQuery, claimsReportQuery } from "#web/data/claims.ts"
+import { ButtonLink } from "#web/ui/Button.tsx"
 import { DataView, Empty, SkeletonLines } from "#web/ui/DataView.tsx"
 import { fieldProps } from "#web/ui/field-props.ts"
 import { Dash, Money } from "#web/ui/Money.tsx"
 import { PageHeader } from "#web/ui/PageHeader.tsx"
 import { Panel } from "#web/ui/Panel.tsx"
 import { useNow } from "#web/ui/use-now.ts"
+import { CarrierStatement } from "./CarrierStatement.tsx"
 import { type ClaimFilters, claimsIn, filterClaims, nextStepOf, readFilters, sumOf } from "./claims.ts"
 import styles from "./Insurance.module.css"
 import { SubmitBills } from "./SubmitBills.tsx"
+
+/** Months of paid bills that a carrier's usual days are learned from, as for the tasks of late claims. */
+const learnedMonths = 3
 
 const sendableLists = ["ready", "rejected", "submitted"] as const
 
@@ -27,6 +34,9 @@ export default function Insurance() {
   const today = todayIn(useNow())
   const query = useQuery(claimsQuery(today))
   const claims = filterClaims(query.data ?? [], filters)
+  const { data: report } = useQuery(claimsReportQuery(today, learnedMonths))
+  const usualDaysOf = (claim: Claim) => usualDays(report?.carriers ?? [], claim.carrierKey)
+  const isLateClaim = (claim: Claim) => report !== undefined && isLate(claim, usualDaysOf(claim), today)
   const shown = claimsIn(claims, filters.list)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const toggle = (invoiceNumber: number) =>
@@ -36,6 +46,7 @@ export default function Insurance() {
       return next
     })
   const sendable = sendableLists.find((list) => list === filters.list)
+  const chosenClaims = shown.filter(({ invoiceNumber }) => chosen.has(invoiceNumber))
   const choosing = sendable !== undefined && shown.length > 0
   const show = (change: Partial<ClaimFilters>) =>
     setParameters(
@@ -50,15 +61,24 @@ export default function Insurance() {
           claims={query.data && claims}
           chosen={filters.list}
           today={today}
+          isLateClaim={isLateClaim}
           onChoose={(list) => show({ list })}
         />
-        <ClaimFilterBar filters={filters} show={show} />
-        {choosing && (
+        <div className="cluster items-center gap-4">
+          <ClaimFilterBar filters={filters} show={show} />
+          <ButtonLink to="/insurance/report" icon={ChartColumn}>
+            Days to pay
+          </ButtonLink>
+        </div>
+        {filters.carrier && (filters.list === "submitted" || filters.list === "shortPaid") && (
+          <CarrierStatement carrier={filters.carrier} />
+        )}
+        {choosing && (sendable !== "submitted" || chosenClaims.length > 0) && (
           <SubmitBills
             key={sendable}
             list={sendable}
-            claims={shown.filter(({ invoiceNumber }) => chosen.has(invoiceNumber))}
-            onSubmitted={() => setChosen(new Set())}
+            claims={chosenClaims}
+            onSubmitted={(refused) => setChosen(new Set(refused))}
           />
         )}
         <Panel title={claimListTexts[filters.list]} flush>
@@ -86,6 +106,7 @@ export default function Insurance() {
                     key={claim.invoiceNumber}
                     claim={claim}
                     today={today}
+                    lateAfter={isLateClaim(claim) ? usualDaysOf(claim) : undefined}
                     chosen={choosing ? chosen.has(claim.invoiceNumber) : undefined}
                     onChoose={() => toggle(claim.invoiceNumber)}
                   />
@@ -99,10 +120,11 @@ export default function Insurance() {
   )
 }
 
+const daysText = (days: number): string => (days === 1 ? "1 day" : `${days} days`)
+
 const ageText = (since: string, today: string): string => {
   const days = Math.max(0, daysBetween(since, today))
-  if (days === 0) return "today"
-  return days === 1 ? "1 day" : `${days} days`
+  return days === 0 ? "today" : daysText(days)
 }
 
 /** The lists in order, each with its number of claims, their sum, and the age of the oldest. */
@@ -110,12 +132,14 @@ function ClaimLists({
   claims,
   chosen,
   today,
+  isLateClaim,
   onChoose,
 }: {
   /** Missing while they load. */
   claims: readonly Claim[] | undefined
   chosen: ClaimList
   today: string
+  isLateClaim: (claim: Claim) => boolean
   onChoose: (list: ClaimList) => void
 }) {
   return (
@@ -123,6 +147,7 @@ function ClaimLists({
       {claimLists.map((list) => {
         const inList = claimsIn(claims ?? [], list)
         const oldest = list === "paid" ? undefined : inList[0]?.since
+        const late = inList.filter(isLateClaim).length
         return (
           <button key={list} type="button" aria-pressed={list === chosen} onClick={() => onChoose(list)}>
             {claimListTexts[list]}
@@ -130,6 +155,7 @@ function ClaimLists({
             <small>
               {inList.length > 0 && formatHeadlineMoney(sumOf(inList))}
               {oldest && <span>oldest {ageText(oldest, today)}</span>}
+              {late > 0 && <span className="text-danger">{late.toLocaleString("en-US")} late</span>}
             </small>
           </button>
         )
@@ -178,12 +204,14 @@ function ClaimFilterBar({
 type RowProps = {
   claim: Claim
   today: string
+  /** Days in which the carrier usually pays, if the claim is open for longer. */
+  lateAfter: number | undefined
   /** Missing where no claim is chosen. */
   chosen: boolean | undefined
   onChoose: () => void
 }
 
-function ClaimRow({ claim, today, chosen, onChoose }: RowProps) {
+function ClaimRow({ claim, today, lateAfter, chosen, onChoose }: RowProps) {
   const { invoiceNumber, customerName, vehicle, carrier, since, amount } = claim
   return (
     <li>
@@ -201,7 +229,15 @@ function ClaimRow({ claim, today, chosen, onChoose }: RowProps) {
         <small>{vehicle}</small>
       </span>
       <span>{carrier || <Dash />}</span>
-      <span>{nextStepOf(claim)}</span>
+      <span>
+        {lateAfter === undefined ? (
+          nextStepOf(claim)
+        ) : (
+          <span className="text-danger">
+            Late. The carrier usually pays in {daysText(lateAfter)}. Ask about it.
+          </span>
+        )}
+      </span>
       <span>
         {fullDate(since)}
         <small>{ageText(since, today)}</small>

@@ -20,7 +20,7 @@ type Sending = Parameters<typeof sendBill>[1]
 const plural = (count: number) => (count === 1 ? "1 bill" : `${count} bills`)
 
 /** Sends bills one after the other until it is stopped. Those that are refused keep their place, with the reason. */
-function useSending(onDone: () => void) {
+function useSending(onDone: (refused: readonly number[]) => void) {
   const queryClient = useQueryClient()
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const [progress, setProgress] = useState<{ done: number; of: number }>()
@@ -47,7 +47,7 @@ function useSending(onDone: () => void) {
       setRefused(failures)
       if (sent > 0)
         showMessage(`${plural(sent)} ${sending.how === "email" ? "on the way" : "moved to Submitted"}.`)
-      onDone()
+      onDone(failures.map(({ invoiceNumber }) => invoiceNumber))
     },
     onError: (error) => showFailure("Couldn't send the bills.", error),
     onSettled() {
@@ -65,7 +65,8 @@ type Props = {
   list: "ready" | "rejected" | "submitted"
   /** The chosen ones. */
   claims: readonly Claim[]
-  onSubmitted: () => void
+  /** Bills that were refused stay chosen. */
+  onSubmitted: (refused: readonly number[]) => void
 }
 
 /** Emails the chosen bills, or downloads them for a carrier's portal and then moves them to Submitted. */

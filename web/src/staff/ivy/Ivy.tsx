@@ -1,11 +1,15 @@
+import { useQuery } from "@tanstack/react-query"
 import { RefreshCw } from "lucide-react"
 import { useState } from "react"
+import { Link } from "react-router-dom"
 import type { PortalReply } from "#shared/api/ivy.ts"
-import { stampInText } from "#shared/domain/schedule/dates.ts"
+import { type ClaimList, claimListTexts } from "#shared/domain/insurance/claim-lists.ts"
+import { stampInText, todayIn } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import { CreateFromDispatch } from "#web/staff/shared/dispatches/CreateFromDispatch.tsx"
 import { DispatchList } from "#web/staff/shared/dispatches/DispatchList.tsx"
 import { PageTitle } from "../../app/PageTitle.tsx"
+import { claimsQuery } from "../../data/claims.ts"
 import { useNewDispatches, useReadyToInvoice } from "../../data/ivy.ts"
 import { Button } from "../../ui/Button.tsx"
 import { DataView, SkeletonBar } from "../../ui/DataView.tsx"
@@ -34,11 +38,35 @@ export default function Ivy() {
           query={ready}
           onChoose={setSelectedId}
         />
+        <BillStates />
       </div>
       {selectedId !== undefined && (
         <CreateFromDispatch number={selectedId} onClose={() => setSelectedId(undefined)} />
       )}
     </>
+  )
+}
+
+const billStates = ["submitted", "rejected", "paid"] as const satisfies readonly ClaimList[]
+
+/** What became of the bills. The insurance desk moves them on. */
+function BillStates() {
+  const query = useQuery(claimsQuery(todayIn(useNow())))
+  return (
+    <Panel title="Insurers' bills">
+      <DataView query={query} failed="Couldn't load the claims." loading={<Skeleton />} empty={null}>
+        {(claims) => (
+          <ul className="stack gap-4 p-0 m-0 list-none">
+            {billStates.map((list) => (
+              <li key={list} className="split">
+                <Link to={`/insurance?list=${list}`}>{claimListTexts[list]}</Link>
+                {claims.filter((claim) => claim.list === list).length.toLocaleString("en-US")}
+              </li>
+            ))}
+          </ul>
+        )}
+      </DataView>
+    </Panel>
   )
 }
 

@@ -72,7 +72,18 @@ export function Aging({ payers, bills, today, selection }: ListProps) {
                       <PayerLink payer={payer} selection={selection} />
                     </span>
                     {payer.payer === "account" && payer.payerId !== "none" && (
-                      <Statement account={payer.payerId} name={payer.payerName} />
+                      <Statement payer={{ account: payer.payerId }} name={payer.payerName} />
+                    )}
+                    {payer.payer === "carrier" && payer.payerId !== "none" && (
+                      <>
+                        <Link
+                          to={`/insurance?list=submitted&carrier=${payer.payerId}`}
+                          aria-label={`Claims of ${payer.payerName}`}
+                        >
+                          Claims
+                        </Link>
+                        <Statement payer={{ carrier: payer.payerId }} name={payer.payerName} />
+                      </>
                     )}
                   </span>
                 </td>
@@ -108,8 +119,8 @@ export function Aging({ payers, bills, today, selection }: ListProps) {
   )
 }
 
-function Statement({ account, name }: { account: string; name: string }) {
-  const statement = useStatement(account)
+function Statement({ payer, name }: { payer: Parameters<typeof useStatement>[0]; name: string }) {
+  const statement = useStatement(payer)
   return (
     <Button
       icon={FileText}

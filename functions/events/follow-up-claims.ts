@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto"
+import * as z from "zod"
+import type { Claim } from "#shared/api/claims.ts"
+import { isLate, usualDays } from "#shared/domain/insurance/claims-report.ts"
+import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
+import { printedDate, todayIn } from "#shared/domain/schedule/dates.ts"
+import { reportReader } from "../insurance/report-reader.ts"
+import { clock } from "../platform/clock.ts"
+import { keys } from "../platform/keys.ts"
+import { log } from "../platform/log.ts"
+import { absent, RaceLost, sharedTable } from "../platform/table.ts"
+import { claimReader } from "../requests/readers/claims.ts"
+import { taskCreation } from "../tasks/store.ts"
+
+const Tick = z.object({ time: z.iso.datetime({ offset: true }).optional() })
+
+/** Months of paid bills that a carrier's usual days are learned from. */
+const learnedMonths = 3
+
+const table = sharedTable()
+const author = { createdById: "clearline", createdByName: "Clearline", createdByInitial: "C" }
+
+/** Another bill of the same job, or the rest after a payment, gets a task of its own. */
+const taskIdOf = ({ invoiceNumber, list, since }: Claim): string =>
+  createHash("sha256").update(`${invoiceNumber} ${list} ${since}`).digest("hex").slice(0, 24)
+
+const descriptionOf = ({ invoiceNumber, carrier, amount, since, list }: Claim, usual: number): string => {
+  const happened = list === "shortPaid" ? "paid short" : "sent"
+  return `Ask ${carrier ?? "the carrier"} about invoice ${invoiceNumber}: ${formatHeadlineMoney(amount)}, ${happened} on ${printedDate(since)}. It usually pays in ${usual} days.`
+}
+
+/** Writes a task for each claim that its carrier pays late, once, also if the task was done or deleted since. */
+export const handler = async (event: unknown): Promise<void> => {
+  const { time } = Tick.parse(event)
+  const now = time === undefined ? clock.now() : new Date(time)
+  const today = todayIn(now)
+  const [open, { carriers }] = await Promise.all([
+    claimReader(table).all(),
+    reportReader(table)(today, learnedMonths),
+  ])
+  let created = 0
+  for (const claim of open) {
+    const usual = usualDays(carriers, claim.carrierKey)
+    if (!isLate(claim, usual, today)) continue
+    const _id = taskIdOf(claim)
+    const marker = keys.claimFollowUp(_id)
+    if (await table.get(marker)) continue
+    const task = {
+      _id,
+      description: descriptionOf(claim, usual),
+      state: "Incomplete" as const,
+      ...author,
+      createdAt: now.toISOString(),
+      version: 1,
+    }
+    try {
+      await table.transact([
+        { put: marker, onlyIf: absent, race: "the same follow-up" },
+        ...taskCreation(task),
+      ])
+      created++
+    } catch (error) {
+      // Another run was first.
+      if (!(error instanceof RaceLost)) throw error
+    }
+  }
+  log("info", "followed up late claims", { created })
+}

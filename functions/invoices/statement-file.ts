@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto"
+import type { OpenBill } from "#shared/api/reports.ts"
+import { type StatementPayer, statementSheet } from "#shared/domain/invoices/statement-sheet.ts"
+import { todayIn } from "#shared/domain/schedule/dates.ts"
+import { messages } from "#shared/messages.ts"
+import { carrierReader } from "../carriers/store.ts"
+import { setting } from "../platform/config.ts"
+import type { Objects } from "../platform/files/objects.ts"
+import type { Refuse } from "../platform/refusal.ts"
+import type { TableReader } from "../platform/table.ts"
+import { requestReports } from "../requests/readers/reports.ts"
+import { settingsReader } from "../settings/store.ts"
+import { userReader } from "../users/store.ts"
+import { undrawnLog } from "./pdf/undrawn-log.ts"
+
+export type PayerId = { payer: OpenBill["payer"]; id: string }
+
+/** Statements of open bills. Cached by content and app version. */
+export const statementDrawer = (table: TableReader, files: Pick<Objects, "exists" | "put">) => {
+  const { openBills } = requestReports(table)
+  const [users, carriers, settings] = [userReader(table), carrierReader(table), settingsReader(table)]
+
+  const readAllBills = async (of: PayerId) => {
+    const bills: OpenBill[] = []
+    let cursor: string | undefined
+    do {
+      const page = await openBills(of, { limit: 500, cursor })
+      bills.push(...page.bills)
+      cursor = page.cursor
+    } while (cursor)
+    return bills
+  }
+
+  const findPayer = async ({ payer, id }: PayerId): Promise<StatementPayer | undefined> => {
+    if (payer === "account") {
+      const account = await users.get(id)
+      return account?.role === "user" && account.category !== "personal"
+        ? { kind: "Account", ...account }
+        : undefined
+    }
+    const carrier = await carriers.one(id)
+    return (
+      carrier && {
+        kind: "Carrier",
+        name: carrier.text,
+        address: "",
+        phone: "",
+        email: carrier.billingEmail ?? "",
+      }
+    )
+  }
+
+  return async (of: PayerId, now: Date, refuse: Refuse<"not_found">) => {
+    const [payer, business, bills] = await Promise.all([
+      findPayer(of),
+      settings.businessInfo(),
+      readAllBills(of),
+    ])
+    if (!payer)
+      throw refuse("not_found", {
+        detail: of.payer === "account" ? messages.billingProfiles.userNotFound : messages.carriers.notFound,
+      })
+    const today = todayIn(now)
+    const sheet = statementSheet({
+      business: { ...business, name: business.businessname, address: business.mainshop },
+      payer,
+      bills,
+      today,
+    })
+    const hash = createHash("sha256").update(JSON.stringify([setting("APP_VERSION"), sheet]))
+    const key = `statements/${of.id}/${hash.digest("hex").slice(0, 32)}.pdf`
+    if (!(await files.exists(key))) {
+      const [{ drawStatement }, { fonts }] = await Promise.all([
+        import("./pdf/draw-statement.ts"),
+        import("./pdf/fonts.ts"),
+      ])
+      const undrawn = undrawnLog()
+      const pdf = await drawStatement(sheet, { fonts, today, onUndrawn: undrawn.onUndrawn })
+      undrawn.write(key)
+      await files.put(key, pdf, "application/pdf")
+    }
+    return { key, fileName: `statement-${today}.pdf`, payer, business, count: bills.length, due: sheet.due }
+  }
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest"
+import { claimsReport, isLate, usualDays } from "./claims-report.ts"
+
+const paid = (billedOn: string, since: string, more = {}) => ({
+  list: "paid" as const,
+  since,
+  amount: 100,
+  carrierKey: "beacon",
+  carrier: "Beacon",
+  completedOn: "2026-10-01",
+  billedOn,
+  rejection: undefined,
+  ...more,
+})
+
+describe("the report of claims", () => {
+  it("has each carrier's bills, median days, and rejections, and days to pay by month", () => {
+    const claims = [
+      paid("2026-10-02", "2026-10-12"),
+      paid("2026-10-04", "2026-11-03", { rejection: "wrongRates" }),
+      paid("2026-10-03", "2026-10-15"),
+      {
+        ...paid("2026-11-01", "2026-11-01"),
+        list: "submitted" as const,
+        carrierKey: "pine",
+        carrier: "Pine",
+      },
+      { ...paid("2026-11-01", "2026-11-01"), list: "toBill" as const, billedOn: undefined },
+    ]
+    expect(claimsReport(claims)).toEqual({
+      carriers: [
+        {
+          carrierKey: "beacon",
+          carrier: "Beacon",
+          bills: 3,
+          paid: 3,
+          daysToBill: 2,
+          daysToPay: 12,
+          rejections: [{ reason: "wrongRates", count: 1 }],
+        },
+        {
+          carrierKey: "pine",
+          carrier: "Pine",
+          bills: 1,
+          paid: 0,
+          daysToBill: 31,
+          daysToPay: undefined,
+          rejections: [],
+        },
+      ],
+      months: [
+        { month: "2026-10-01", paid: 2, daysToPay: 11 },
+        { month: "2026-11-01", paid: 1, daysToPay: 30 },
+      ],
+    })
+  })
+
+  it("is empty without bills", () => {
+    expect(claimsReport([])).toEqual({ carriers: [], months: [] })
+  })
+})
+
+describe("the days in which a carrier usually pays", () => {
+  it.each([
+    [{ carrierKey: "beacon", paid: 3, daysToPay: 12 }, 12],
+    [{ carrierKey: "beacon", paid: 2, daysToPay: 12 }, 30],
+    [{ carrierKey: "pine", paid: 9, daysToPay: 12 }, 30],
+  ])("are its own bills' median once three are paid: %o", (known, days) => {
+    expect(usualDays([known], "beacon")).toBe(days)
+  })
+
+  it.each([
+    ["submitted", "2026-11-01", true],
+    ["submitted", "2026-11-02", false],
+    ["shortPaid", "2026-11-01", true],
+    ["rejected", "2026-11-01", false],
+  ])("make a claim in %s since %s late after 12 days: %s", (list, since, late) => {
+    expect(isLate({ list, since }, 12, "2026-11-14")).toBe(late)
+  })
+})

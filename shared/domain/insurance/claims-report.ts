@@ -1,0 +1,87 @@
+import type { Claim } from "../../api/claims.ts"
+import { daysBetween, monthOf } from "../schedule/dates.ts"
+import { type RejectionReason, rejectionReasons } from "./rejection.ts"
+
+type Row = Pick<
+  Claim,
+  "list" | "since" | "amount" | "carrierKey" | "carrier" | "completedOn" | "billedOn" | "rejection"
+>
+
+/** Days, or undefined if nothing was measured. */
+const median = (days: readonly number[]): number | undefined => {
+  const sorted = days.toSorted((one, other) => one - other)
+  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]]
+  return low === undefined || high === undefined ? undefined : Math.round((low + high) / 2)
+}
+
+const daysToBill = ({ completedOn, billedOn }: Row): number[] =>
+  completedOn && billedOn ? [Math.max(0, daysBetween(completedOn, billedOn))] : []
+
+const daysToPay = ({ list, since, billedOn }: Row): number[] =>
+  list === "paid" && billedOn ? [Math.max(0, daysBetween(billedOn, since))] : []
+
+/** Days are medians. `paid` counts the paid bills that `daysToPay` is from. */
+export type CarrierTimes = {
+  carrierKey?: string | undefined
+  carrier?: string | undefined
+  bills: number
+  paid: number
+  daysToBill?: number | undefined
+  daysToPay?: number | undefined
+  rejections: { reason: RejectionReason; count: number }[]
+}
+
+const timesOf = (claims: readonly Row[]): Omit<CarrierTimes, "carrierKey" | "carrier"> => ({
+  bills: claims.filter(({ billedOn }) => billedOn !== undefined).length,
+  paid: claims.flatMap(daysToPay).length,
+  daysToBill: median(claims.flatMap(daysToBill)),
+  daysToPay: median(claims.flatMap(daysToPay)),
+  rejections: rejectionReasons.flatMap((reason) => {
+    const count = claims.filter(({ rejection }) => rejection === reason).length
+    return count === 0 ? [] : [{ reason, count }]
+  }),
+})
+
+/** How quickly bills go out and are paid, per carrier (most bills first) and per month of the payment. */
+export const claimsReport = (
+  claims: readonly Row[],
+): { carriers: CarrierTimes[]; months: { month: string; paid: number; daysToPay: number }[] } => {
+  const sent = claims.filter(({ billedOn }) => billedOn !== undefined)
+  const byCarrier = Map.groupBy(sent, ({ carrierKey }) => carrierKey)
+  const byMonth = Map.groupBy(
+    sent.filter(({ list }) => list === "paid"),
+    ({ since }) => monthOf(since),
+  )
+  return {
+    carriers: [...byCarrier]
+      .map(([carrierKey, own]) => ({ carrierKey, carrier: own.at(-1)?.carrier, ...timesOf(own) }))
+      .toSorted(
+        (one, other) =>
+          other.bills - one.bills || (one.carrier ?? "").localeCompare(other.carrier ?? "", "en"),
+      ),
+    months: [...byMonth]
+      .map(([month, own]) => ({
+        month: `${month}-01`,
+        paid: own.length,
+        daysToPay: median(own.flatMap(daysToPay)) ?? 0,
+      }))
+      .toSorted((one, other) => one.month.localeCompare(other.month)),
+  }
+}
+
+/** Days that a carrier is given while too few of its bills were paid to know better. */
+const usualDefault = 30
+const enoughPaid = 3
+
+/** Days in which the carrier usually pays, learned from its own bills. */
+export const usualDays = (
+  carriers: readonly Pick<CarrierTimes, "carrierKey" | "paid" | "daysToPay">[],
+  carrierKey: string | undefined,
+): number => {
+  const known = carriers.find((one) => one.carrierKey === carrierKey)
+  return known?.daysToPay !== undefined && known.paid >= enoughPaid ? known.daysToPay : usualDefault
+}
+
+/** A sent bill, or the rest of a short payment, that is open for longer than the carrier usually takes. */
+export const isLate = ({ list, since }: { list: string; since: string }, usual: number, today: string) =>
+  (list === "submitted" || list === "shortPaid") && daysBetween(since, today) > usual

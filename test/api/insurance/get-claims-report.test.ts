@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest"
+import { people } from "../../builders/people.ts"
+import { addCarrier } from "../carriers/carrier.ts"
+import { as } from "../client.ts"
+import { act, aDoneJob, open } from "../requests/job.ts"
+import { table } from "../table.ts"
+
+const { clerk, technician } = people(table)
+
+describe("GET /claimsreport", () => {
+  it("has each carrier's bills, the days until they went out and were paid, and why it rejected them", async () => {
+    const [rosa, lind] = [await clerk(), await technician()]
+    const insuranceCarrierKey = await addCarrier(rosa, { text: "Quick Pay" })
+    const number = await aDoneJob(rosa, lind, {
+      invoiceType: "Insurance",
+      insuranceCarrierKey,
+      insuranceDeductible: 100,
+    })
+    const bill = { invoiceNumber: number, how: "download" } as const
+    await as(rosa).post("/bills", bill)
+    await act(rosa, number, "rejectBill", { rejection: "wrongPart" })
+    await as(rosa).post("/bills", bill)
+    const { totalInsuranceDue } = await open(rosa, number)
+    const { status } = await as(rosa).put("/acceptpayment", {
+      invoiceNumber: number,
+      paymentMethod: "INSURANCEPAID",
+      amount: Number(totalInsuranceDue),
+    })
+    expect(status).toBe(200)
+    const month = "5/1/2027"
+    const own = async () => {
+      const { body } = await as(rosa).get("/claimsreport", { month, months: "1" })
+      return body.carriers.find(({ carrierKey }) => carrierKey === insuranceCarrierKey)
+    }
+    await expect.poll(own).toEqual({
+      carrierKey: insuranceCarrierKey,
+      carrier: "Quick Pay",
+      bills: 1,
+      paid: 1,
+      daysToBill: 0,
+      daysToPay: 0,
+      rejections: [{ reason: "wrongPart", count: 1 }],
+    })
+    const { body } = await as(rosa).get("/claimsreport", { month, months: "1" })
+    expect(body.months).toMatchObject([{ month }])
+    const later = await as(rosa).get("/claimsreport", { month: "7/1/2027", months: "1" })
+    expect(later.body.carriers.map(({ carrierKey }) => carrierKey)).not.toContain(insuranceCarrierKey)
+  })
+
+  it("wants 1 to 12 months", async () => {
+    for (const months of ["0", "13"])
+      expect(await as(await clerk()).get("/claimsreport", { month: "5/1/2027", months })).toBeProblem(
+        400,
+        "malformed",
+        { fields: [{ field: "months", message: "Enter 1 to 12 months." }] },
+      )
+  })
+})

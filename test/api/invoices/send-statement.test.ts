@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto"
+import { describe, expect, it } from "vitest"
+import { people } from "../../builders/people.ts"
+import { addCarrier } from "../carriers/carrier.ts"
+import { as } from "../client.ts"
+import { leftTo, mailTo } from "../messages/outbox.ts"
+import { aDoneJob } from "../requests/job.ts"
+import { table } from "../table.ts"
+
+const { clerk, technician } = people(table)
+
+describe("POST /statement", () => {
+  it("emails a carrier's open bills as a PDF, once for a retry", async () => {
+    const [rosa, lind] = [await clerk(), await technician()]
+    const billingEmail = `late-${randomUUID().slice(0, 12)}@carrier.example`
+    const carrier = await addCarrier(rosa, { billingEmail })
+    expect(await as(rosa).post("/statement", { carrier })).toBeProblem(409, "action_not_allowed", {
+      detail: "Redwood Insurance Group owes nothing.",
+    })
+    const insured = {
+      invoiceType: "Insurance",
+      insuranceCarrierKey: carrier,
+      insuranceDeductible: 100,
+    } as const
+    const invoiceNumber = await aDoneJob(rosa, lind, insured)
+    await as(rosa).post("/bills", { invoiceNumber, how: "download" })
+    const key = `statement-${invoiceNumber}`
+    const send = async () => (await as(rosa).post("/statement", { carrier }, { key })).status
+    await expect.poll(send).toBe(200)
+    expect(await send()).toBe(200)
+    const { subject, attachments } = await mailTo(billingEmail)
+    expect(subject).toMatch(/: 1 bill is open$/)
+    expect(attachments).toMatchObject([{ mimeType: "application/pdf" }])
+    expect(await leftTo(billingEmail)).toHaveLength(1)
+    const saved = await as(rosa).get("/statement", { carrier })
+    expect(saved.body).toMatchObject({ fileName: expect.stringMatching(/^statement-.*\.pdf$/) })
+  })
+
+  it("refuses a carrier without an email for bills, and an unknown one", async () => {
+    const rosa = await clerk()
+    expect(await as(rosa).post("/statement", { carrier: await addCarrier(rosa) })).toBeProblem(
+      409,
+      "action_not_allowed",
+    )
+    expect(await as(rosa).post("/statement", { carrier: "unknown" })).toBeProblem(404, "not_found")
+    expect(await as(rosa).get("/statement", { carrier: "unknown" })).toBeProblem(404, "not_found")
+    expect(await as(rosa).get("/statement")).toBeProblem(400, "malformed")
+  })
+})
