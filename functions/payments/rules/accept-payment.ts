@@ -39,6 +39,8 @@ export const acceptPayment = (
   by: { role: Role; name: string; paymentId: string; now: Date; doneAt?: Date | undefined },
 ): Result<{ payment: Payment; surplus: number; event: JobEvent }, RefusalCode> => {
   const party = facts.paymentMethod === "INSURANCEPAID" ? "insurance" : "customer"
+  if (request.payments.some(({ _id }) => _id === by.paymentId))
+    return refuse("already_paid", "This payment is already recorded.")
   // The money was received offline, or Square confirms it. The amount due may have changed since, so record up to the
   // job's total and flag the surplus for review.
   const isReceived = by.doneAt !== undefined || facts.sale?.paymentId !== undefined
@@ -46,8 +48,6 @@ export const acceptPayment = (
   const isPaid = !check.ok && (check.refusal === "already_paid" || check.refusal === "nothing_due")
   if (!check.ok && !(isReceived && isPaid)) return refuse(check.refusal, check.detail)
   if (facts.paymentMethod === "CHECK" && !facts.checknumber) return refuse("missing_check_number")
-  if (request.payments.some(({ _id }) => _id === by.paymentId))
-    return refuse("already_paid", "This payment is already recorded.")
   const { sale } = facts
   const unpaid = paymentStateOf(request).unpaid[party]
   const payable = payableBy(request, party)

@@ -18,6 +18,7 @@ const order = [
   "completedOn",
   "billedOn",
   "isSupplement",
+  "references",
 ] as const satisfies (keyof Claim)[]
 
 export const claimItem = (claim: Claim): Item => ({

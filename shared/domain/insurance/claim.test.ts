@@ -204,6 +204,12 @@ describe("a claim's list", () => {
     )
   })
 
+  it("has the numbers that a remittance may name it by", () => {
+    const { references } =
+      claimOf(job({ insuranceDispatch: "D-9", externalReferenceNumber: "" }), photos) ?? {}
+    expect(references).toEqual(["CL-1", "D-9"])
+  })
+
   it("says what a bill to send lacks, and nothing in any other list", () => {
     for (const serviceStatus of serviceStatuses) {
       const claim = claimOf(job({ serviceStatus, insurancePolicyNumber: undefined }), photos)

@@ -85,6 +85,7 @@ export const claimOf = (request: ServiceRequest, photos: readonly MediaCategory[
   if (!step) return undefined
   const { invoiceNumber, insuranceCarrierKey, insuranceCarrier, branch, customerName, vehicle } = request
   const { completedAt, insurerBill } = request
+  const { insuranceClaimNumber, insuranceDispatch, externalReferenceNumber } = request
   return {
     ...step,
     invoiceNumber,
@@ -96,6 +97,9 @@ export const claimOf = (request: ServiceRequest, photos: readonly MediaCategory[
     rejection: request.billRejection?.reason,
     completedOn: completedAt && dayOf(completedAt),
     billedOn: insurerBill && dayOf(insurerBill.at),
+    references: [insuranceClaimNumber, insuranceDispatch, externalReferenceNumber].flatMap(
+      (one) => one || [],
+    ),
     gaps: isToSend(step.list) ? billGaps(request, photos).map(({ item }) => item) : [],
   }
 }

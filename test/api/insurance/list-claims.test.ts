@@ -64,6 +64,7 @@ describe("GET /claims", () => {
       list: "notReady",
       carrierKey: insuranceCarrierKey,
       customerName: "Priya Raman",
+      references: ["CL-771"],
       gaps: ["rates", "kit", "photosBefore", "photosAfter", "signature", "deductible"],
     })
     for (const category of ["before", "after"] as const)

@@ -54,6 +54,24 @@ describe("PUT /acceptpayment", () => {
     expect((await open(rosa, number)).totalUnpaid).toBe(0)
   })
 
+  it("records an insurer's payment once for its id, also when it paid all", async () => {
+    const rosa = await clerk()
+    const number = await aDoneJob(rosa, await technician(), insured)
+    const send = (_id: string, amount: number, dueShown: number) =>
+      pay(rosa, number, { paymentMethod: "INSURANCEPAID", checknumber: "EFT 88", _id, amount, dueShown })
+    const detail = "This payment is already recorded."
+    const [part, rest] = [randomUUID(), randomUUID()]
+    expect((await send(part, 300, 326.22)).status).toBe(200)
+    expect(await send(part, 300, 26.22)).toBeProblem(409, "already_paid", { detail })
+    expect((await send(rest, 26.22, 26.22)).status).toBe(200)
+    for (const [_id, amount] of [
+      [part, 300],
+      [rest, 26.22],
+    ] as const)
+      expect(await send(_id, amount, 0)).toBeProblem(409, "already_paid", { detail })
+    expect((await open(rosa, number)).payments.map(({ amount }) => amount)).toEqual([300, 26.22])
+  })
+
   it("wants the number of a check", async () => {
     const lind = await technician()
     const number = await aDoneJob(await clerk(), lind)
