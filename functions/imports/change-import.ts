@@ -1,12 +1,12 @@
 import { changeImport } from "#shared/api/imports.ts"
 import { messages } from "#shared/messages.ts"
+import { type Csv, readCsv } from "#shared/read-csv.ts"
 import { importFiles } from "../platform/files/import-files.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed, unwrap } from "../platform/refusal.ts"
 import { RaceLost, retryOnConflict } from "../platform/table.ts"
 import { advanceTransfer, runningTransferRace, transferRace, transferReader } from "../platform/transfers.ts"
 import { nextStep } from "./rules/next-step.ts"
-import { type Csv, readCsv } from "./rules/read-csv.ts"
 import { checkpointOf, importToWire } from "./store.ts"
 
 /** Starts the next phase, stops, or resumes an import. A running worker notices at its next step. */

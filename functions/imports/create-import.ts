@@ -1,13 +1,13 @@
 import { createImport, type ImportProgress } from "#shared/api/imports.ts"
 import { readUploadKey } from "#shared/domain/media/uploads.ts"
 import { messages } from "#shared/messages.ts"
+import { readCsv } from "#shared/read-csv.ts"
 import { importFiles } from "../platform/files/import-files.ts"
 import { handle } from "../platform/handle.ts"
 import { randomKey } from "../platform/random-key.ts"
 import { malformed } from "../platform/refusal.ts"
 import { finishedTransfer } from "../platform/transfers.ts"
 import { readColumns } from "./rules/read-columns.ts"
-import { readCsv } from "./rules/read-csv.ts"
 import { importToWire } from "./store.ts"
 
 const noCounts = {

@@ -1,8 +1,8 @@
 import type { ImportProgress } from "#shared/api/imports.ts"
 import { identityOf, type ReadRow, readRow } from "#shared/domain/import/rows.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
+import { readCsv } from "#shared/read-csv.ts"
 import { importFiles } from "../platform/files/import-files.ts"
-import { readCsv } from "./rules/read-csv.ts"
 
 /** A row with what the file alone says about it. */
 export type FileRow = {

@@ -3,8 +3,8 @@ import { isUnderWay, type TransferState } from "#shared/domain/export/transfers.
 import { type Mapping, mappingErrors } from "#shared/domain/import/columns.ts"
 import { allow, type Result, refuse } from "#shared/domain/result.ts"
 import { messages } from "#shared/messages.ts"
+import type { Csv } from "#shared/read-csv.ts"
 import { readColumns } from "./read-columns.ts"
-import type { Csv } from "./read-csv.ts"
 
 type CurrentState = { state: TransferState; done: number; progress: ImportProgress }
 type NextState = { state: TransferState; done: number; progress: ImportProgress }

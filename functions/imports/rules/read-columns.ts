@@ -1,7 +1,7 @@
 import type { ImportProgress } from "#shared/api/imports.ts"
 import { guessColumns } from "#shared/domain/import/columns.ts"
-import type { ImportKind } from "#shared/domain/import/fields.ts"
-import type { Csv } from "./read-csv.ts"
+import { fieldsOf, type ImportKind } from "#shared/domain/import/fields.ts"
+import type { Csv } from "#shared/read-csv.ts"
 
 const sampleRows = 5
 /** rows used for guessing column types */
@@ -23,7 +23,7 @@ export const readColumns = (
   sample: rows.slice(0, sampleRows).map(({ cells }) => truncateCells(cells, maxCellLength)),
   rows: rows.length,
   mapping: guessColumns(
-    kind,
+    fieldsOf(kind),
     columns,
     rows.slice(0, guessRows).map(({ cells }) => cells),
   ),

@@ -29,7 +29,7 @@ describe("columns of another program", () => {
     ],
   ] as const)("are guessed for %s: %s", (kind, header, fields) => {
     const columns = header.split(",")
-    const guessed = guessColumns(kind, columns, [])
+    const guessed = guessColumns(fieldsOf(kind), columns, [])
     expect(
       Object.keys(guessed)
         .toSorted((a, b) => (guessed[a] ?? 0) - (guessed[b] ?? 0))
@@ -38,13 +38,18 @@ describe("columns of another program", () => {
   })
 
   it("each stand for one field at most, the best fit first", () =>
-    expect(guessColumns("customers", ["Work Phone", "Phone", "Phone (2)"], [])).toEqual({ phone: 1 }))
+    expect(guessColumns(fieldsOf("customers"), ["Work Phone", "Phone", "Phone (2)"], [])).toEqual({
+      phone: 1,
+    }))
 
   it("are not guessed by their name when no value is one of the field", () => {
     const people = ["name", "phone", "address", "state"]
     const row = ["Ann Lee", "5305550142", "1 Plumas St", "active"]
-    expect(guessColumns("customers", people, [row])).toEqual({ name: 0, phone: 1, address: 2 })
-    expect(guessColumns("customers", people, [row, ["", "", "", "Nevada"]])).toHaveProperty("state", 3)
+    expect(guessColumns(fieldsOf("customers"), people, [row])).toEqual({ name: 0, phone: 1, address: 2 })
+    expect(guessColumns(fieldsOf("customers"), people, [row, ["", "", "", "Nevada"]])).toHaveProperty(
+      "state",
+      3,
+    )
   })
 
   it("have names of their own", () =>
@@ -72,7 +77,7 @@ describe("columns of another program", () => {
 
   it.each(importKinds)("of the template for %s are all guessed, and its row comes in", (kind) => {
     const { columns, example } = templateOf(kind)
-    const guessed = guessColumns(kind, columns, [example])
+    const guessed = guessColumns(fieldsOf(kind), columns, [example])
     expect(Object.values(guessed).toSorted((a, b) => a - b)).toEqual(columns.map((_, index) => index))
     expect(mappingErrors(kind, guessed, columns.length)).toEqual([])
     for (const [name, { read }] of Object.entries(fieldsOf(kind))) {

@@ -1,6 +1,14 @@
-import { fieldsOf, type ImportKind, importKinds, neededFields } from "./fields.ts"
+import {
+  type Field,
+  fieldsOf,
+  type ImportKind,
+  importKinds,
+  neededFields,
+  remittanceFields,
+} from "./fields.ts"
 import { readDay, readEmail, readMoney, readPhoneCell } from "./values.ts"
 
+type Fields = Readonly<Record<string, Field<unknown>>>
 export type Mapping = Readonly<Record<string, number>>
 
 const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "")
@@ -36,8 +44,8 @@ const fitOf = (column: string, spellings: readonly string[]): number | undefined
   return prefixIndex >= 0 ? 100 + prefixIndex : undefined
 }
 
-const everySpelling = importKinds.map((kind) =>
-  Object.values(fieldsOf(kind)).flatMap(({ spellings }) => spellings),
+const everySpelling = [...importKinds.map(fieldsOf), remittanceFields].map((fields) =>
+  Object.values(fields).flatMap(({ spellings }) => spellings),
 )
 
 /** The number of cells that are known column names of the best matching kind. */
@@ -51,11 +59,11 @@ export const knownColumns = (cells: readonly string[]): number =>
  * parse is skipped: `state` can mean California or "active".
  */
 export const guessColumns = (
-  kind: ImportKind,
+  fields: Fields,
   columns: readonly string[],
   rows: readonly (readonly string[])[],
 ): Record<string, number> => {
-  const fits = Object.entries(fieldsOf(kind)).flatMap(([name, { spellings, read }]) =>
+  const fits = Object.entries(fields).flatMap(([name, { spellings, read }]) =>
     columns.flatMap((column, index) => {
       const fit = fitOf(column, spellings)
       const values = rows.flatMap((cells) => cells[index]?.trim() || [])

@@ -3,6 +3,7 @@ import {
   readAmount,
   readDay,
   readEmail,
+  readMoney,
   readOneOf,
   readPhoneCell,
   readPlateCell,
@@ -18,7 +19,7 @@ import {
 export const importKinds = ["customers", "vehicles", "accounts", "balances", "jobs"] as const
 export type ImportKind = (typeof importKinds)[number]
 
-type Field<Value> = {
+export type Field<Value> = {
   label: string
   spellings: readonly string[]
   read: Reader<Value>
@@ -229,6 +230,41 @@ export const importFields = {
     paid: field("Paid", "paid, ispaid, paidinfull, status, paymentstatus", readYesNo, "yes"),
   },
 } as const satisfies Record<ImportKind, Record<string, Field<unknown>>>
+
+/** Columns of an insurer's remittance. Claim, dispatch, and invoice number all name what is paid. */
+export const remittanceFields = {
+  claim: field(
+    "Claim number",
+    "claimnumber, claim, claimno, insuranceclaim, reference, referencenumber, referenceno, ref, refno",
+    readText(60),
+    "CL-771",
+  ),
+  dispatch: field(
+    "Dispatch number",
+    "dispatch, dispatchnumber, dispatchno, workorder, workordernumber, wo, authorization, authorizationnumber",
+    readText(60),
+    "D-5512",
+  ),
+  invoice: field(
+    "Invoice number",
+    "invoice, invoicenumber, invoiceno, inv, invno, billnumber, vendorinvoice, shopinvoice",
+    readText(60),
+    "48068",
+  ),
+  amount: field(
+    "Amount paid",
+    "paid, amountpaid, paidamount, paidamt, amtpaid, netpaid, netpayment, netamount, payment, paymentamount, amount, net, total",
+    readMoney,
+    "382.48",
+  ),
+  check: field(
+    "Check number",
+    "check, checknumber, checkno, checkeft, eft, eftnumber, paymentnumber, paymentreference, trace, tracenumber",
+    readText(40),
+    "EFT 8841",
+  ),
+  date: field("Date", "date, paymentdate, paiddate, datepaid, checkdate", readDay, "11/24/2026"),
+} as const satisfies Record<string, Field<unknown>>
 
 export type FieldsOf<Kind extends ImportKind> = (typeof importFields)[Kind]
 type ValueOf<F> = F extends Field<infer Value> ? Value : never

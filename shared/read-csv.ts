@@ -1,8 +1,8 @@
 import Papa from "papaparse"
-import { columnNames, isData, kindOfCell, knownColumns } from "#shared/domain/import/columns.ts"
-import { plainCell } from "#shared/domain/import/values.ts"
-import { type Result, refuse } from "#shared/domain/result.ts"
-import { messages } from "#shared/messages.ts"
+import { columnNames, isData, kindOfCell, knownColumns } from "./domain/import/columns.ts"
+import { plainCell } from "./domain/import/values.ts"
+import { allow, type Result, refuse } from "./domain/result.ts"
+import { messages } from "./messages.ts"
 
 /** `number` is the row number in a spreadsheet program. */
 export type CsvRow = { number: number; cells: string[] }
@@ -109,14 +109,23 @@ const pickHeader = (rows: readonly CsvRow[], chosen: number | undefined): CsvRow
   return found && isData(found.cells) ? undefined : found
 }
 
+export const decodeCsv = (bytes: Uint8Array): Result<{ text: string }, "malformed"> => {
+  if (isSpreadsheet(bytes)) return refuse("malformed", messages.imports.spreadsheet)
+  const text = decodeText(bytes)
+  return text.includes("\0") ? refuse("malformed", messages.imports.notText) : allow({ text })
+}
+
 /**
  * Parses a CSV file of another program, or refuses with advice. `chosenHeader` is a row number, 0 for none; by default
  * the header is detected.
  */
 export const readCsv = (bytes: Uint8Array, chosenHeader?: number): Result<Csv, "malformed"> => {
-  if (isSpreadsheet(bytes)) return refuse("malformed", messages.imports.spreadsheet)
-  const decoded = decodeText(bytes)
-  if (decoded.includes("\0")) return refuse("malformed", messages.imports.notText)
+  const decoded = decodeCsv(bytes)
+  return decoded.ok ? parseCsv(decoded.text, chosenHeader) : decoded
+}
+
+/** `readCsv` for text, such as pasted text. */
+export const parseCsv = (decoded: string, chosenHeader?: number): Result<Csv, "malformed"> => {
   const text = decoded.replace(separatorLine, "")
   if (text.trim() === "") return refuse("malformed", messages.imports.empty)
 
