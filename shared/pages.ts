@@ -368,6 +368,13 @@ export const pages: readonly Page[] = [
     title: "Days to pay",
     screen: "insurance/ClaimsReport",
   },
+  {
+    path: "/insurance/remittance",
+    build: "staff",
+    roles: clerk,
+    title: "Remittance",
+    screen: "insurance/remittance/Remittance",
+  },
   { path: "/inbox", build: "staff", roles: clerk, title: "Inbox", screen: "inbox/Inbox" },
   { path: "/overhead", build: "staff", roles: clerk, title: "Overhead", screen: "reports/overhead/Overhead" },
   { path: "/lookup", build: "staff", roles: clerk, title: "Lookup", screen: "lookup/Lookup" },

@@ -74,6 +74,10 @@ const special: Look[] = [
     screen: ({ clerk }) => ({ as: clerk, at: "/insurance/report", shows: /Days to pay/ }),
   },
   {
+    path: "/insurance/remittance",
+    screen: ({ clerk }) => ({ as: clerk, at: "/insurance/remittance", shows: /What the insurer sent/ }),
+  },
+  {
     path: "/settings",
     screen: ({ admin }) => ({ as: admin, at: "/settings", shows: /System credentials/i }),
   },

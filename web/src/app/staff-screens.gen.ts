@@ -19,6 +19,7 @@ export const staffScreens = {
   "inbox/Inbox": () => import("../staff/inbox/Inbox.tsx"),
   "insurance/ClaimsReport": () => import("../staff/insurance/ClaimsReport.tsx"),
   "insurance/Insurance": () => import("../staff/insurance/Insurance.tsx"),
+  "insurance/remittance/Remittance": () => import("../staff/insurance/remittance/Remittance.tsx"),
   "integrations/ApiDocs": () => import("../staff/integrations/ApiDocs.tsx"),
   "integrations/Integrations": () => import("../staff/integrations/Integrations.tsx"),
   "inventory/Inventory": () => import("../staff/inventory/Inventory.tsx"),

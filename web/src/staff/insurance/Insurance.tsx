@@ -55,7 +55,11 @@ export default function Insurance() {
     )
   return (
     <>
-      <PageHeader title="Insurance" subtitle="Every claim from the first call to the payment" />
+      <PageHeader
+        title="Insurance"
+        subtitle="Every claim from the first call to the payment"
+        actions={<ButtonLink to="/insurance/remittance">Enter a remittance</ButtonLink>}
+      />
       <div className={styles.page}>
         <ClaimLists
           claims={query.data && claims}

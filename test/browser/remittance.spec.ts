@@ -1,0 +1,187 @@
+import type { Page } from "@playwright/test"
+import { desk, expect, flawsOf, overflowOf, phone, test } from "./browser.ts"
+import { aDoneJob, call, enter, open, settled, staff } from "./job.ts"
+import { picture } from "./sign.ts"
+
+// The server refuses a payment that it has already.
+test.use({ provoked: [/Failed to load resource/] })
+
+const reference = () => `RM-${crypto.randomUUID().slice(0, 8)}`
+const box = (page: Page) => page.getByRole("textbox", { name: "Remittance" })
+const row = (page: Page, text: string) =>
+  page.getByRole("list", { name: "Rows" }).getByRole("listitem").filter({ hasText: text })
+const list = async (page: Page, name: string) => {
+  await page.goto(`/insurance?list=${name}`)
+  return page.getByRole("list").getByRole("listitem")
+}
+
+const insuredJobs = async (claims: readonly string[]) => {
+  const people = await staff()
+  const [rosa, lind] = [await people.clerk(), await people.technician()]
+  const [carrier] = await call<{ key: string }[]>(rosa, "GET", "/insuranceproviders")
+  const jobs = []
+  for (const insuranceClaimNumber of claims) {
+    const number = await aDoneJob(rosa, lind, {
+      invoiceType: "Insurance",
+      insuranceCarrierKey: carrier?.key ?? "",
+      insuranceDeductible: 100,
+      insuranceClaimNumber,
+    })
+    const { totalInsuranceDue } = await open(rosa, number)
+    jobs.push({ number, claim: insuranceClaimNumber, due: Number(totalInsuranceDue) })
+  }
+  await settled()
+  return { rosa, jobs }
+}
+
+test("posts a remittance once, however often it is pasted, and undoes it", async ({ page }) => {
+  const shared = reference()
+  const { rosa, jobs } = await insuredJobs([reference(), reference(), reference(), shared, shared])
+  const [exact, short, over, first, second] = jobs
+  if (!exact || !short || !over || !first || !second) throw new Error("A job is missing.")
+  const received = async ({ number }: { number: number }) =>
+    (await open(rosa, number)).payments.map(({ amount, reference: check, refunds }) =>
+      [amount, check, refunds && "undone"].filter(Boolean),
+    )
+  const text = [
+    "Claim Number,Insured,Paid",
+    `${exact.claim.toLowerCase()},Ann,${exact.due.toFixed(2)}`,
+    `${short.claim},Bo,${(short.due - 20).toFixed(2)}`,
+    `${over.claim},Cy,${(over.due + 12).toFixed(2)}`,
+    `RM-NOBODY,Di,$55.00`,
+    `${shared},Ed,10.00`,
+    `Total,,"1,234.00"`,
+  ].join("\n")
+
+  await enter(page, rosa)
+  await page.setViewportSize(desk)
+  await page.goto("/insurance")
+  await page.getByRole("link", { name: "Enter a remittance" }).click()
+  await expect(box(page)).toBeVisible()
+  await picture(page, "remittance-empty-desk")
+  await box(page).fill(text)
+  await expect(row(page, exact.claim.toLowerCase())).toContainText("Pays all that is due.")
+  await expect(row(page, short.claim)).toContainText("20.00 stays due.")
+  await expect(row(page, over.claim)).toContainText("12.00 more than is due.")
+  await expect(row(page, over.claim).getByRole("checkbox")).toHaveCount(0)
+  await expect(row(page, "Row 7")).toContainText("This is a total.")
+  await expect(page.getByRole("button", { name: /^Post 2 payments/ })).toHaveAccessibleDescription(
+    "Enter the check or payment number.",
+  )
+  await page.getByLabel("Check or payment number", { exact: true }).fill("EFT 8841")
+  await row(page, "RM-NOBODY").getByRole("textbox").fill(String(second.number))
+  await row(page, shared).getByRole("combobox").selectOption(String(first.number))
+  await expect(row(page, "RM-NOBODY")).toContainText("stays due.")
+  expect(await flawsOf(page)).toEqual([])
+  await picture(page, "remittance-preview-desk")
+  await page.setViewportSize(phone)
+  expect(await overflowOf(page)).toBe(0)
+  expect(await flawsOf(page)).toEqual([])
+  await picture(page, "remittance-preview-phone")
+  await row(page, short.claim).scrollIntoViewIfNeeded()
+  await picture(page, "remittance-rows-phone")
+
+  await page.setViewportSize(desk)
+  await page.getByRole("button", { name: /^Post 4 payments/ }).click()
+  await expect(page.getByText("4 payments posted.")).toBeVisible()
+  expect(await received(exact)).toEqual([[exact.due, "EFT 8841"]])
+  expect(await received(second)).toEqual([[55, "EFT 8841"]])
+  expect(await received(over)).toEqual([])
+  expect(await flawsOf(page)).toEqual([])
+  await picture(page, "remittance-posted-desk")
+  await settled()
+  await expect((await list(page, "paid")).filter({ hasText: String(exact.number) })).toBeVisible()
+  await expect((await list(page, "shortPaid")).filter({ hasText: String(short.number) })).toContainText(
+    "20.00",
+  )
+
+  // After a reload, the same text finds what is recorded, and what was posted can be undone.
+  await page.goto("/insurance/remittance")
+  await box(page).fill(text)
+  await page.getByLabel("Check or payment number", { exact: true }).fill("eft-8841")
+  await expect(row(page, exact.claim.toLowerCase())).toContainText("Paid already")
+  await row(page, "RM-NOBODY").getByRole("textbox").fill(String(second.number))
+  await row(page, shared).getByRole("combobox").selectOption(String(first.number))
+  await page.getByRole("button", { name: /^Post 2 payments, \$65\.00/ }).click()
+  await expect(page.getByText("0 payments posted, 2 recorded before.")).toBeVisible()
+  await expect(row(page, shared)).toContainText("Recorded before")
+  expect(await received(second)).toEqual([[55, "EFT 8841"]])
+
+  await page.getByRole("button", { name: "Undo all" }).click()
+  const question = page.getByRole("dialog", { name: "Undo 4 payments?" })
+  await expect(question).toContainText(/refunded to the insurer/)
+  await picture(page, "remittance-undo-desk")
+  await question.getByRole("button", { name: "Undo all" }).click()
+  await expect(page.getByText("4 payments undone.")).toBeVisible()
+  expect(await received(exact)).toEqual([[exact.due, "EFT 8841", "undone"]])
+  await settled()
+
+  // What was undone can be posted again.
+  await page.reload()
+  await expect(page.getByRole("button", { name: "Undo all" })).toHaveCount(0)
+  await box(page).fill(text)
+  await page.getByLabel("Check or payment number", { exact: true }).fill("EFT 8841")
+  await row(page, short.claim).getByRole("checkbox").uncheck()
+  await page.getByRole("button", { name: /^Post 1 payment,/ }).click()
+  await expect(page.getByText("1 payment posted.")).toBeVisible()
+  expect(await received(exact)).toEqual([
+    [exact.due, "EFT 8841", "undone"],
+    [exact.due, "EFT 8841"],
+  ])
+})
+
+test("says why a payment is refused, and posts it on Retry", async ({ page }) => {
+  const { rosa, jobs } = await insuredJobs([reference(), reference()])
+  const [changed, other] = jobs
+  if (!changed || !other) throw new Error("A job is missing.")
+  await enter(page, rosa)
+  await page.setViewportSize(phone)
+  await page.goto("/insurance/remittance")
+  await box(page).fill(
+    `${changed.claim}    ${(changed.due - 20).toFixed(2)}\n${other.claim}    ${other.due.toFixed(2)}`,
+  )
+  await page.getByLabel("Check or payment number", { exact: true }).fill("77")
+  const preview = page.getByRole("button", { name: /^Post 2 payments/ })
+  await expect(preview).toBeVisible()
+  await call(rosa, "PUT", "/acceptpayment", {
+    invoiceNumber: changed.number,
+    paymentMethod: "INSURANCEPAID",
+    amount: 10,
+  })
+  await preview.click()
+  await expect(row(page, changed.claim).getByRole("alert")).toHaveText(
+    `The amount due is now ${(changed.due - 10).toFixed(2)}, not ${changed.due.toFixed(2)}.`,
+  )
+  await expect(page.getByText("1 payment posted, 1 refused.")).toBeVisible()
+  expect(await flawsOf(page)).toEqual([])
+  await picture(page, "remittance-refused-phone")
+  await row(page, changed.claim).getByRole("button", { name: "Retry" }).click()
+  await expect(page.getByText("2 payments posted.")).toBeVisible()
+  expect((await open(rosa, changed.number)).payments.map(({ amount }) => amount)).toEqual([
+    10,
+    changed.due - 20,
+  ])
+})
+
+test("lists hundreds of rows, and says what is wrong with nonsense", async ({ page }) => {
+  await enter(page, await (await staff()).clerk())
+  await page.goto("/insurance/remittance")
+  const lines = Array.from({ length: 300 }, (_, index) => `XX-${index},Insured ${index},${index}.50`)
+  await box(page).fill(["Claim,Insured,Paid", ...lines].join("\n"))
+  await expect(page.getByRole("button", { name: /^300 unknown/ })).toBeVisible()
+  for (const [name, size] of Object.entries({ desk, phone })) {
+    await page.setViewportSize(size)
+    expect(await overflowOf(page)).toBe(0)
+    expect(await flawsOf(page)).toEqual([])
+    await picture(page, `remittance-many-${name}`)
+  }
+  await box(page).fill("Dear shop,\nthe check is in the mail.\n\nYours, Ann")
+  await expect(page.getByRole("alert")).toHaveText("Choose the column with the amount paid.")
+  expect(await flawsOf(page)).toEqual([])
+  await picture(page, "remittance-nonsense-phone")
+  await box(page).fill('Claim,Paid\n"CL-1,5.00')
+  await expect(page.getByText(/^A quote in row 2 is never closed/)).toBeVisible()
+  expect(await flawsOf(page)).toEqual([])
+  await page.setViewportSize(desk)
+  await picture(page, "remittance-nonsense-desk")
+})

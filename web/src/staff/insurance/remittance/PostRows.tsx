@@ -1,0 +1,149 @@
+import { ArrowRight, Landmark, Square } from "lucide-react"
+import { useState } from "react"
+import { canPost, type Verdict, verdicts } from "#shared/domain/insurance/remittance.ts"
+import { formatHeadlineMoney, sum } from "#shared/domain/money/money.ts"
+import { Button, ButtonLink } from "#web/ui/Button.tsx"
+import { Chips } from "#web/ui/Chips.tsx"
+import { Panel } from "#web/ui/Panel.tsx"
+import { Reasons } from "#web/ui/Reasons.tsx"
+import styles from "./Remittance.module.css"
+import { RemittanceRow } from "./RemittanceRow.tsx"
+import { paymentsText, verdictTexts } from "./remittance-words.ts"
+import type { Row, usePosting } from "./use-posting.ts"
+
+type Props = {
+  rows: readonly Row[]
+  posting: ReturnType<typeof usePosting>
+  /** Invoice numbers that the clerk entered, by row. */
+  choices: ReadonlyMap<number, string>
+  onChoose: (row: number, invoiceNumber: string) => void
+  onPost: () => void
+  /** Missing before anything is posted. */
+  onAnother: (() => void) | undefined
+}
+
+const totalOf = (rows: readonly Row[]): string => formatHeadlineMoney(sum(rows.map(({ amount }) => amount)))
+
+/** Every row with its verdict. The clerk decides which are posted. */
+export function PostRows({ rows, posting, choices, onChoose, onPost, onAnother }: Props) {
+  const [shown, setShown] = useState<Verdict | "all">("all")
+  const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set())
+  const { outcomes } = posting
+  const isOpen = ({ row }: Row) => !outcomes.has(row) || outcomes.get(row)?.state === "refused"
+  const isChosen = (row: Row) => canPost(row) && (row.verdict !== "over") !== toggled.has(row.row)
+  const toggle = ({ row }: Row) => {
+    const next = new Set(toggled)
+    if (!next.delete(row)) next.add(row)
+    setToggled(next)
+  }
+  const chosen = rows.filter((row) => isChosen(row) && isOpen(row))
+  const post = (some: readonly Row[]) => {
+    onPost()
+    posting.post(some)
+  }
+  const byVerdict = (verdict: Verdict) => rows.filter((row) => row.verdict === verdict)
+  return (
+    <Panel
+      title={onAnother ? "Result" : "Preview"}
+      aside={onAnother ? undefined : "Nothing is posted yet"}
+      flush
+    >
+      <div className="stack gap-5 px-6 py-5 line-below">
+        <Chips
+          label="Which rows"
+          choices={[
+            { value: "all", text: rows.length === 1 ? "1 row" : `${rows.length} rows` },
+            ...verdicts.map((verdict) => {
+              const some = byVerdict(verdict)
+              const total = verdict === "noPayment" || some.length === 0 ? "" : `, ${totalOf(some)}`
+              return { value: verdict, text: `${some.length} ${verdictTexts[verdict].toLowerCase()}${total}` }
+            }),
+          ]}
+          chosen={shown}
+          onChoose={setShown}
+        />
+        <PostBar chosen={chosen} posting={posting} onPost={() => post(chosen)} onAnother={onAnother} />
+      </div>
+      <ul className={`${styles.rows} p-0 m-0 list-none`} aria-label="Rows">
+        {rows
+          .filter(({ verdict }) => shown === "all" || verdict === shown)
+          .map((row) => (
+            <RemittanceRow
+              key={row.row}
+              row={row}
+              outcome={outcomes.get(row.row)}
+              isChosen={isChosen(row)}
+              isBusy={posting.isPosting}
+              isPosted={onAnother !== undefined}
+              typed={choices.get(row.row) ?? ""}
+              onToggle={() => toggle(row)}
+              onChoose={(invoiceNumber) => onChoose(row.row, invoiceNumber)}
+              onRetry={() => post([row])}
+            />
+          ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function PostBar({
+  chosen,
+  posting: { isPosting, progress, outcomes, stop },
+  onPost,
+  onAnother,
+}: Pick<Props, "posting" | "onPost" | "onAnother"> & { chosen: readonly Row[] }) {
+  const finished = [...outcomes.values()]
+  const count = (state: string) => finished.filter((one) => one.state === state).length
+  const [done, before, refused] = [count("posted"), count("recordedBefore"), count("refused")]
+  const reason =
+    chosen.length === 0
+      ? "Choose a payment."
+      : chosen.some(({ check }) => check === "")
+        ? "Enter the check or payment number."
+        : undefined
+  if (isPosting)
+    return (
+      <div className="cluster items-center gap-5">
+        <progress
+          className={styles.progress}
+          value={progress.done}
+          max={progress.total}
+          aria-label="Posting"
+        />
+        <output>
+          {progress.done} of {paymentsText(progress.total)}
+        </output>
+        <Button size="large" icon={Square} onClick={stop}>
+          Stop
+        </Button>
+      </div>
+    )
+  return (
+    <>
+      {finished.length > 0 && (
+        <output>
+          <b>{paymentsText(done)} posted</b>
+          {before > 0 && `, ${before} recorded before`}
+          {refused > 0 && `, ${refused} refused`}.
+        </output>
+      )}
+      <Reasons className="cluster items-center gap-4">
+        {(chosen.length > 0 || !onAnother) && (
+          <Button kind="main" size="large" icon={Landmark} disabledReason={reason} onClick={onPost}>
+            {`Post ${paymentsText(chosen.length)}, ${totalOf(chosen)}`}
+          </Button>
+        )}
+        {onAnother && (
+          <>
+            <Button size="large" icon={ArrowRight} onClick={onAnother}>
+              Enter another remittance
+            </Button>
+            <ButtonLink size="large" to="/insurance?list=shortPaid">
+              Short-paid claims
+            </ButtonLink>
+          </>
+        )}
+      </Reasons>
+    </>
+  )
+}

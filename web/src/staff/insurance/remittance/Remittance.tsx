@@ -1,0 +1,116 @@
+import { useQuery } from "@tanstack/react-query"
+import { useMemo, useState } from "react"
+import { indexClaims, matchRemittance, normalizeReference } from "#shared/domain/insurance/remittance.ts"
+import { todayIn } from "#shared/domain/schedule/dates.ts"
+import { PageTitle } from "#web/app/PageTitle.tsx"
+import { backTo } from "#web/app/pages.ts"
+import { type Claim, claimsQuery } from "#web/data/claims.ts"
+import { ButtonLink } from "#web/ui/Button.tsx"
+import { DataView, SkeletonBar } from "#web/ui/DataView.tsx"
+import { PageHeader } from "#web/ui/PageHeader.tsx"
+import { useNow } from "#web/ui/use-now.ts"
+import { ColumnChoices } from "./ColumnChoices.tsx"
+import { PostRows } from "./PostRows.tsx"
+import { RemittanceForm } from "./RemittanceForm.tsx"
+import { type ColumnRole, guessRoles, readRows, readTable } from "./read-remittance.ts"
+import { UndoPayments } from "./UndoPayments.tsx"
+import { usePostedPayments } from "./use-posted-payments.ts"
+import { type Row, usePosting } from "./use-posting.ts"
+
+/** Posts what an insurer paid for many claims: paste the table, check what matches, post. */
+export default function Remittance() {
+  const query = useQuery(claimsQuery(todayIn(useNow())))
+  return (
+    <>
+      <PageHeader
+        title={<PageTitle />}
+        subtitle="Post what an insurer paid for many claims at once"
+        back={backTo("/insurance")}
+        actions={<ButtonLink to="/reports?view=shortpay">Short pays</ButtonLink>}
+      />
+      <div className="grid gap-5 screen">
+        <DataView
+          query={query}
+          failed="Couldn't load the claims."
+          loading={<SkeletonBar width="100%" height={320} panel />}
+          empty={null}
+        >
+          {(claims) => <RemittanceSteps claims={claims} />}
+        </DataView>
+      </div>
+    </>
+  )
+}
+
+const noChoices: ReadonlyMap<number, string> = new Map()
+
+function RemittanceSteps({ claims }: { claims: readonly Claim[] }) {
+  const [text, setText] = useState("")
+  const [whole, setWhole] = useState({ check: "", date: "" })
+  const [chosenRoles, setRoles] = useState<readonly ColumnRole[]>()
+  const [choices, setChoices] = useState(noChoices)
+  /** The rows as they were when posting began, since posting changes their claims. */
+  const [postedRows, setPostedRows] = useState<readonly Row[]>()
+  const posted = usePostedPayments()
+  const posting = usePosting(posted.add)
+  const index = useMemo(() => indexClaims(claims), [claims])
+  const table = useMemo(() => (text.trim() === "" ? undefined : readTable(text)), [text])
+  const roles = useMemo(() => {
+    if (chosenRoles || !table?.ok) return chosenRoles ?? []
+    return guessRoles(table, (one) => index.has(normalizeReference(one)))
+  }, [table, chosenRoles, index])
+  const rows = useMemo(
+    () => (table?.ok ? matchRemittance(readRows(table, roles, whole), index, choices) : []),
+    [table, roles, whole, index, choices],
+  )
+  const enterAnother = () => {
+    setText("")
+    setRoles(undefined)
+    setChoices(noChoices)
+    setPostedRows(undefined)
+    posting.reset()
+  }
+  const missing = (["amount", "reference"] as const).find((role) => !roles.includes(role))
+  return (
+    <>
+      {!posting.isPosting && (
+        <UndoPayments
+          payments={posted.payments}
+          undoUntil={posted.undoUntil}
+          remove={posted.remove}
+          onUndone={() => {
+            setPostedRows(undefined)
+            posting.reset()
+          }}
+        />
+      )}
+      {!postedRows && (
+        <RemittanceForm
+          text={text}
+          problem={table && !table.ok ? table.detail : undefined}
+          whole={whole}
+          onWhole={setWhole}
+          onText={(next) => {
+            setText(next)
+            setRoles(undefined)
+            setChoices(noChoices)
+          }}
+        />
+      )}
+      {!postedRows && table?.ok && (
+        <ColumnChoices table={table} roles={roles} missing={missing} onChoose={setRoles} />
+      )}
+      {(postedRows ?? (missing === undefined && table?.ok)) && (
+        <PostRows
+          key={text}
+          rows={postedRows ?? rows}
+          posting={posting}
+          choices={choices}
+          onChoose={(row, invoiceNumber) => setChoices((before) => new Map(before).set(row, invoiceNumber))}
+          onPost={() => setPostedRows(rows)}
+          onAnother={postedRows && enterAnother}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { Textarea, TextInput } from "@mantine/core"
+import { Upload } from "lucide-react"
+import { useRef } from "react"
+import { decodeCsv } from "#shared/read-csv.ts"
+import { Button } from "#web/ui/Button.tsx"
+import { fieldProps } from "#web/ui/field-props.ts"
+import { showFailure } from "#web/ui/notifications.ts"
+import { Panel } from "#web/ui/Panel.tsx"
+
+type Whole = { check: string; date: string }
+
+type Props = {
+  text: string
+  problem: string | undefined
+  whole: Whole
+  onText: (text: string) => void
+  onWhole: (whole: Whole) => void
+}
+
+/** The remittance's text, and the check that pays all of it. */
+export function RemittanceForm({ text, problem, whole, onText, onWhole }: Props) {
+  const picker = useRef<HTMLInputElement>(null)
+  const read = async (file: File | undefined) => {
+    if (!file) return
+    const decoded = decodeCsv(new Uint8Array(await file.arrayBuffer()))
+    if (decoded.ok) onText(decoded.text)
+    else showFailure("Couldn't read the file.", new Error(decoded.detail))
+  }
+  return (
+    <Panel
+      title="What the insurer sent"
+      actions={
+        <Button icon={Upload} onClick={() => picker.current?.click()}>
+          Choose file
+        </Button>
+      }
+    >
+      <div className="stack gap-5">
+        <Textarea
+          {...fieldProps}
+          label="Remittance"
+          description="Paste the table from a file, a PDF, or an email, with its column names."
+          error={problem}
+          rows={text === "" ? 8 : 4}
+          spellCheck={false}
+          value={text}
+          onChange={({ currentTarget }) => onText(currentTarget.value)}
+        />
+        <input
+          ref={picker}
+          type="file"
+          aria-label="CSV file"
+          hidden
+          accept=".csv,.tsv,.txt,text/csv"
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? []
+            currentTarget.value = ""
+            void read(file)
+          }}
+        />
+        <div className="cluster gap-5">
+          <TextInput
+            {...fieldProps}
+            label="Check or payment number"
+            maxLength={40}
+            autoComplete="off"
+            value={whole.check}
+            onChange={({ currentTarget }) => onWhole({ ...whole, check: currentTarget.value })}
+          />
+          <TextInput
+            {...fieldProps}
+            label="Payment date (optional)"
+            type="date"
+            value={whole.date}
+            onChange={({ currentTarget }) => onWhole({ ...whole, date: currentTarget.value })}
+          />
+        </div>
+      </div>
+    </Panel>
+  )
+}

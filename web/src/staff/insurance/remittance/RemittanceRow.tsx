@@ -1,0 +1,119 @@
+import { Checkbox, NativeSelect, TextInput } from "@mantine/core"
+import { RotateCcw } from "lucide-react"
+import { Link } from "react-router-dom"
+import { canPost } from "#shared/domain/insurance/remittance.ts"
+import { formatMoney } from "#shared/domain/money/money.ts"
+import { Button } from "#web/ui/Button.tsx"
+import { fieldProps } from "#web/ui/field-props.ts"
+import { Dash, Money } from "#web/ui/Money.tsx"
+import styles from "./Remittance.module.css"
+import { explainRow, verdictTexts } from "./remittance-words.ts"
+import type { Outcome, Row } from "./use-posting.ts"
+
+const outcomeTexts = { posted: "Posted", recordedBefore: "Recorded before", refused: "Refused" } as const
+
+type Props = {
+  row: Row
+  outcome: Outcome | undefined
+  isChosen: boolean
+  isBusy: boolean
+  /** Posting began, so the choice of claims is over. */
+  isPosted: boolean
+  /** The invoice number that the clerk entered. */
+  typed: string
+  onToggle: () => void
+  onChoose: (invoiceNumber: string) => void
+  onRetry: () => void
+}
+
+export function RemittanceRow({ row, outcome, isChosen, isBusy, isPosted, typed, ...on }: Props) {
+  const { claim, amount, references, check, verdict, candidates } = row
+  const name = `row ${row.row}, ${references.join(" ")}`
+  const isFinished = outcome !== undefined && outcome.state !== "refused"
+  return (
+    <li>
+      <span>
+        {canPost(row) && !isFinished && (
+          <label className={styles.choose}>
+            <Checkbox checked={isChosen} disabled={isBusy} onChange={on.onToggle} />
+            <span className="spoken">Post {name}</span>
+          </label>
+        )}
+      </span>
+      <span>
+        <b>{references.join(" · ") || <Dash />}</b>
+        <small>
+          Row {row.row}
+          {check && `, ${check}`}
+        </small>
+      </span>
+      <span>
+        {claim ? (
+          <>
+            {/* A new tab keeps the preview. */}
+            <Link to={`/servicerequest/${claim.invoiceNumber}`} target="_blank">
+              {claim.invoiceNumber}
+            </Link>{" "}
+            {claim.customerName}
+            <small>{[claim.carrier, claim.vehicle].filter(Boolean).join(" · ")}</small>
+          </>
+        ) : (
+          <Dash />
+        )}
+      </span>
+      <span className="stack justify-items-start content-start gap-3">
+        <span className={styles.verdict} data-verdict={outcome?.state ?? verdict}>
+          {outcome ? outcomeTexts[outcome.state] : verdictTexts[verdict]}
+        </span>
+        <span role={outcome?.reason ? "alert" : undefined}>{outcome?.reason ?? explainRow(row)}</span>
+        {outcome?.state === "refused" && (
+          <Button icon={RotateCcw} busy={isBusy} onClick={on.onRetry}>
+            Retry
+          </Button>
+        )}
+        {!isPosted && (verdict === "unknown" || typed !== "") && (
+          <ClaimChoice name={name} candidates={candidates} typed={typed} onChoose={on.onChoose} />
+        )}
+      </span>
+      <span className={styles.amount}>
+        <Money cents={amount} />
+        {claim && verdict !== "paid" && <small>due {formatMoney(claim.amount)}</small>}
+      </span>
+    </li>
+  )
+}
+
+function ClaimChoice({
+  name,
+  candidates,
+  typed,
+  onChoose,
+}: Pick<Props, "typed" | "onChoose"> & { name: string; candidates: Row["candidates"] }) {
+  if (candidates.length > 1)
+    return (
+      <NativeSelect
+        {...fieldProps}
+        aria-label={`Claim for ${name}`}
+        value={typed}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+        data={[
+          { value: "", label: "Choose the claim" },
+          ...candidates.map(({ invoiceNumber, customerName, amount }) => ({
+            value: String(invoiceNumber),
+            label: [invoiceNumber, customerName, formatMoney(amount)].filter(Boolean).join(" · "),
+          })),
+        ]}
+      />
+    )
+  return (
+    <TextInput
+      {...fieldProps}
+      aria-label={`Invoice number for ${name}`}
+      placeholder="Invoice number"
+      inputMode="numeric"
+      autoComplete="off"
+      value={typed}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+    />
+  )
+}

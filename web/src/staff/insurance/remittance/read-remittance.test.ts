@@ -1,0 +1,106 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { toCsv } from "#shared/csv.ts"
+import { guessRoles, readRows, readTable } from "./read-remittance.ts"
+
+const known = new Set(["CL-771", "CL-772", "48070"])
+const read = (text: string, whole = { check: "", date: "" }) => {
+  const table = readTable(text)
+  if (!table.ok) return table.detail
+  const roles = guessRoles(table, (one) => known.has(one))
+  return readRows(table, roles, whole).map(({ references, amount, check, date, problem }) =>
+    problem === undefined ? [...references, amount, ...[check, date].filter(Boolean)] : problem,
+  )
+}
+
+describe("a pasted remittance", () => {
+  const expected = [
+    ["CL-771", 38_248],
+    ["CL-772", 123_450],
+  ]
+  it.each([
+    ["commas", 'Claim,Paid\nCL-771,382.48\nCL-772,"1,234.50"'],
+    ["semicolons", "Claim No;Amount Paid\nCL-771;382.48\nCL-772;$1,234.50"],
+    ["tabs", "Claim #\tPaid\r\nCL-771\t382.48\r\nCL-772\t1,234.50\r\n"],
+    ["no names", "CL-771,382.48\nCL-772,1234.5"],
+    [
+      "a title",
+      "Beacon Casualty\nRemittance of 11/24/2026\n\nClaim Number,Paid\nCL-771,382.48\nCL-772,1234.5",
+    ],
+    ["other amounts", "Claim,Billed,Deductible,Paid\nCL-771,500,0,382.48\nCL-772,2000,0,1234.50"],
+    [
+      "gaps",
+      "Claim Number   Insured            Paid\nCL-771         ALVAREZ, MARIA   382.48\nCL-772         Bo Lee         1,234.50",
+    ],
+    ["large amounts after gaps", "CL-771    382.48\nCL-772  1,234.50"],
+    ["dollar signs after gaps", "Claim      Paid\nCL-771   $   382.48\nCL-772   $ 1,234.50"],
+    ["single spaces", "Claim Paid\nCL-771 382.48\nCL-772 1,234.50"],
+  ])("is read with %s", (_name, text) => expect(read(text)).toEqual(expected))
+
+  it("keeps a cell in its column when another one is empty", () =>
+    expect(
+      read(
+        "Claim     Check     Date          Paid\nCL-771    8841      11/24/2026  382.48\nCL-772              11/25/2026   10.00",
+      ),
+    ).toEqual([
+      ["CL-771", 38_248, "8841", "2026-11-24"],
+      ["CL-772", 1000, "2026-11-25"],
+    ]))
+
+  it("has several numbers of a claim, and the check of the whole where a row has none", () =>
+    expect(
+      read("Invoice,Claim,Check No.,Date,Paid\n48070,CL-771,77,,10\n,CL-772,,11/25/2026,20", {
+        check: "EFT 8841",
+        date: "2026-11-24",
+      }),
+    ).toEqual([
+      ["48070", "CL-771", 1000, "77", "2026-11-24"],
+      ["CL-772", 2000, "EFT 8841", "2026-11-25"],
+    ]))
+
+  it("names what is no payment, and drops no row", () =>
+    expect(
+      read(
+        'Claim,Paid\nCL-771,(12.00)\nCL-772,1234.5-\nCL-1,0.00\nCL-2,\nCL-3,n/a\n,5.00\nCL-4,1,234.50\nGrand total,"9,999.00"\nCL-771,$5',
+      ),
+    ).toEqual([
+      "The insurer takes back 12.00. Refund it on the job.",
+      "The insurer takes back 1,234.50. Refund it on the job.",
+      "The amount is zero.",
+      "There is no amount.",
+      "“n/a” isn't an amount. Use a number, like 1,234.50.",
+      "There is no claim, dispatch, or invoice number.",
+      "This row has 3 cells, and the table has 2 columns. Put quotes around amounts with commas.",
+      "This is a total.",
+      ["CL-771", 500],
+    ]))
+
+  it("is refused if it has no rows, a broken quote, or too many rows", () => {
+    expect(read("Claim,Paid")).toBe("This file has column names but no rows below them.")
+    expect(read('Claim,Paid\n"CL-771,1')).toMatch(/^A quote in row 2 is never closed/)
+    expect(read(`Claim,Paid\n${"CL-771,1\n".repeat(1001)}`)).toBe(
+      "This has 1,001 rows. Enter at most 1,000 at once.",
+    )
+  })
+
+  it("finds the columns by their values if their names say nothing", () => {
+    const table = readTable("Who,What,How much\nAnn,CL-771,12.00\nBo,none,1.00")
+    expect(table.ok && guessRoles(table, (one) => known.has(one))).toEqual(["unused", "reference", "amount"])
+  })
+
+  it("has every row of any table, as CSV or with gaps", () => {
+    const claim = fc.integer({ min: 1000, max: 9999 }).map((number) => `CL-${number}`)
+    const paid = fc.integer({ min: 1, max: 9_999_999 })
+    const anyRows = fc.array(fc.tuple(claim, paid), { minLength: 1, maxLength: 20 })
+    fc.assert(
+      fc.property(anyRows, (rows) => {
+        const lines = rows.map(([reference, cents]) => [reference, (cents / 100).toFixed(2)])
+        const withGaps = lines.map(
+          ([reference = "", amount = ""]) => reference.padEnd(12) + amount.padStart(12),
+        )
+        expect(read(toCsv([["Claim", "Paid"], ...lines]))).toEqual(rows)
+        expect(read(["Claim               Paid", ...withGaps].join("\n"))).toEqual(rows)
+      }),
+    )
+  })
+})

@@ -1,0 +1,55 @@
+import { canPost, type Verdict } from "#shared/domain/insurance/remittance.ts"
+import { formatMoney } from "#shared/domain/money/money.ts"
+import { shortDate } from "#shared/domain/schedule/dates.ts"
+import type { ColumnRole } from "./read-remittance.ts"
+import type { Row } from "./use-posting.ts"
+
+export const verdictTexts: Readonly<Record<Verdict, string>> = {
+  exact: "Exact",
+  short: "Short",
+  over: "Over",
+  unknown: "Unknown",
+  paid: "Paid already",
+  noPayment: "Not a payment",
+}
+
+export const roleTexts: Readonly<Record<ColumnRole, string>> = {
+  unused: "Not used",
+  reference: "Claim or invoice",
+  amount: "Amount paid",
+  check: "Check or payment number",
+  date: "Date",
+}
+
+export const paymentsText = (count: number): string => (count === 1 ? "1 payment" : `${count} payments`)
+
+const together = ({ sharedWith }: Row): string =>
+  sharedWith.length === 0
+    ? ""
+    : ` Together with ${sharedWith.length === 1 ? "row" : "rows"} ${sharedWith.join(", ")}.`
+
+/** What the row means, and what to do about it. */
+export const explainRow = (row: Row): string => {
+  const { verdict, difference, claim, candidates, problem = "" } = row
+  const amount = formatMoney(Math.abs(difference))
+  switch (verdict) {
+    case "exact":
+      return `Pays all that is due.${together(row)}`
+    case "short":
+      return `${amount} stays due.${together(row)}`
+    case "over":
+      return `${amount} more than is due.${together(row)} ${
+        canPost(row)
+          ? "Check for a duplicate, and post only what is due."
+          : "Record what is due on the job, and ask the insurer about the rest."
+      }`
+    case "unknown":
+      return candidates.length > 1
+        ? `${candidates.length} claims match. Choose one.`
+        : "No open claim, and none paid this month, has this number. Enter the invoice number."
+    case "paid":
+      return `The insurer paid ${formatMoney(claim?.amount ?? 0)}, last on ${shortDate(claim?.since ?? "")}.`
+    case "noPayment":
+      return problem
+  }
+}

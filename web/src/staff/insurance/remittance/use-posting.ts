@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useEffect, useRef, useState } from "react"
+import type { MatchedRow } from "#shared/domain/insurance/remittance.ts"
+import type { Claim } from "#web/data/claims.ts"
+import { type PostedPayment, postPayment } from "#web/data/remittance.ts"
+import { requestsKey } from "#web/data/requests-key.ts"
+import { showFailure } from "#web/ui/notifications.ts"
+
+export type Row = MatchedRow<Claim>
+export type Outcome = { state: "posted" | "recordedBefore" | "refused"; reason?: string }
+
+/** Posts payments one after the other, so that a claim's due is known before its next payment. */
+export function usePosting(onPosted: (payment: PostedPayment) => void) {
+  const queryClient = useQueryClient()
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map())
+  const [progress, setProgress] = useState({ done: 0, total: 0 })
+  const stopped = useRef(false)
+  const dues = useRef(new Map<number, number>())
+  useEffect(
+    () => () => {
+      stopped.current = true
+    },
+    [],
+  )
+  const postRow = async ({ row, claim, amount, check, paymentKey }: Row): Promise<void> => {
+    if (!claim) return
+    const { invoiceNumber } = claim
+    const due = dues.current.get(invoiceNumber) ?? claim.amount
+    const result = await postPayment({ invoiceNumber, amount, check, due, paymentKey })
+    if (result.state === "posted") onPosted({ invoiceNumber, amount, paymentId: result.paymentId })
+    if (result.state === "refused" && result.isUnreachable) stopped.current = true
+    const left = result.state === "refused" ? result.due : result.state === "posted" ? due - amount : due
+    if (left !== undefined) dues.current.set(invoiceNumber, left)
+    const reason = result.state === "refused" ? result.reason : undefined
+    setOutcomes((before) => new Map(before).set(row, { state: result.state, ...(reason && { reason }) }))
+  }
+  const posting = useMutation({
+    mutationFn: async (rows: readonly Row[]) => {
+      stopped.current = false
+      for (const [index, row] of rows.entries()) {
+        if (stopped.current) return
+        setProgress({ done: index, total: rows.length })
+        await postRow(row)
+      }
+    },
+    onError: (error) => showFailure("Couldn't post the payments.", error),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: requestsKey }),
+  })
+  return {
+    outcomes,
+    progress,
+    isPosting: posting.isPending,
+    post: (rows: readonly Row[]) => posting.mutate(rows),
+    reset: () => {
+      setOutcomes(new Map())
+      dues.current.clear()
+    },
+    stop: () => {
+      stopped.current = true
+    },
+  }
+}
