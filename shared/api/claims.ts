@@ -37,6 +37,8 @@ const claimFields = <M extends z.ZodType, D extends z.ZodType>({ money, date }: 
   billedOn: date.optional(),
   /** Work was added after the bill. `amount` is the difference to bill. */
   isSupplement: z.boolean().optional(),
+  /** All that the insurer owes, where `amount` is a supplement. */
+  due: money.optional(),
   /** Numbers under which the carrier may name it: claim, dispatch, and external reference. */
   references: z.array(z.string()).optional(),
   /** What the bill lacks. */

@@ -19,6 +19,7 @@ const order = [
   "billedOn",
   "isSupplement",
   "references",
+  "due",
 ] as const satisfies (keyof Claim)[]
 
 export const claimItem = (claim: Claim): Item => ({

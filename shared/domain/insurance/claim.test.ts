@@ -156,6 +156,7 @@ describe("a claim's list", () => {
       list: "toBill",
       amount: 4000,
       isSupplement: true,
+      due,
     })
     // A rejected bill goes out again as a whole.
     expect(claimOf(job({ ...submitted, serviceStatus: "invoiceRejected" }), photos)).toMatchObject({

@@ -23,7 +23,7 @@ export const lacksCoverage = (request: CoverageFacts & Pick<RequestFacts, "invoi
 
 export type Coverage = NonNullable<ServiceRequest["coverage"]>
 
-type Step = Pick<Claim, "list" | "since" | "amount" | "isSupplement">
+type Step = Pick<Claim, "list" | "since" | "amount" | "isSupplement" | "due">
 
 const dayOf = (instant: string): string => shopTimeAt(instant).date
 
@@ -63,7 +63,7 @@ const stepAfterWork = (request: ServiceRequest): Step | undefined => {
   if (bill === "invoiceRejected") return { list: "rejected", since, amount }
   const supplement = supplementOf(request)
   if (supplement > 0)
-    return { list: "toBill", since, amount: Math.min(supplement, amount), isSupplement: true }
+    return { list: "toBill", since, amount: Math.min(supplement, amount), isSupplement: true, due: amount }
   if (paid > 0) return { list: "shortPaid", since: dayOf(last?.at ?? statusSince), amount }
   if (bill === "invoiceSubmitted" || bill === "invoiceAccepted") return { list: "submitted", since, amount }
   return { list: "toBill", since: dayOf(completedAt ?? statusSince), amount }

@@ -19,7 +19,7 @@ export type RemittanceRow = {
 export const verdicts = ["exact", "short", "over", "unknown", "paid", "noPayment"] as const
 export type Verdict = (typeof verdicts)[number]
 
-type Claim = Pick<ShownClaim, "invoiceNumber" | "list" | "amount" | "references">
+type Claim = Pick<ShownClaim, "invoiceNumber" | "list" | "amount" | "due" | "references">
 
 export type MatchedRow<C extends Claim> = RemittanceRow & {
   verdict: Verdict
@@ -33,6 +33,9 @@ export type MatchedRow<C extends Claim> = RemittanceRow & {
   /** Identifies the payment, so that the same remittance pays once however often it is entered. */
   paymentKey: string
 }
+
+/** What the insurer owes in cents, also where the claim lists only a supplement. */
+export const dueOf = ({ amount, due }: Pick<Claim, "amount" | "due">): number => due ?? amount
 
 /** Numbers count as equal without case, spaces, hyphens, leading zeros, and "INV". */
 export const normalizeReference = (text: string): string =>
@@ -101,7 +104,7 @@ export const matchRemittance = <C extends Claim>(
       return { ...row, candidates, verdict, difference: 0, sharedWith: [], paymentKey: "" }
     }
     const together = (ofClaim.get(claim.invoiceNumber) ?? []).map((one) => one.row)
-    const difference = sum(together.map(({ amount }) => amount)) - claim.amount
+    const difference = sum(together.map(({ amount }) => amount)) - dueOf(claim)
     const { check, date, amount } = row
     const key = JSON.stringify([normalizeReference(check), date, claim.invoiceNumber, amount])
     const count = (counts.get(key) ?? 0) + 1
@@ -120,4 +123,4 @@ export const matchRemittance = <C extends Claim>(
 
 /** More than is due is refused, so of several rows that are too much together, each can be posted alone. */
 export const canPost = <C extends Claim>({ verdict, claim, amount }: MatchedRow<C>): boolean =>
-  verdict === "exact" || verdict === "short" || (verdict === "over" && amount <= (claim?.amount ?? 0))
+  verdict === "exact" || verdict === "short" || (verdict === "over" && !!claim && amount <= dueOf(claim))

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core"
 import { RotateCcw } from "lucide-react"
 import { Link } from "react-router-dom"
-import { canPost } from "#shared/domain/insurance/remittance.ts"
+import { canPost, dueOf } from "#shared/domain/insurance/remittance.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { fieldProps } from "#web/ui/field-props.ts"
@@ -77,7 +77,7 @@ export function RemittanceRow({ row, outcome, isChosen, isBusy, isPosted, typed,
       </span>
       <span className={styles.amount}>
         <Money cents={amount} />
-        {claim && verdict !== "paid" && <small>due {formatMoney(claim.amount)}</small>}
+        {claim && verdict !== "paid" && <small>due {formatMoney(dueOf(claim))}</small>}
       </span>
     </li>
   )
@@ -98,9 +98,9 @@ function ClaimChoice({
         onChange={({ currentTarget }) => onChoose(currentTarget.value)}
         data={[
           { value: "", label: "Choose the claim" },
-          ...candidates.map(({ invoiceNumber, customerName, amount }) => ({
+          ...candidates.map(({ invoiceNumber, customerName, ...claim }) => ({
             value: String(invoiceNumber),
-            label: [invoiceNumber, customerName, formatMoney(amount)].filter(Boolean).join(" · "),
+            label: [invoiceNumber, customerName, formatMoney(dueOf(claim))].filter(Boolean).join(" · "),
           })),
         ]}
       />

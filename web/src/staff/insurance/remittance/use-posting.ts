@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
-import type { MatchedRow } from "#shared/domain/insurance/remittance.ts"
+import { dueOf, type MatchedRow } from "#shared/domain/insurance/remittance.ts"
 import type { Claim } from "#web/data/claims.ts"
 import { type PostedPayment, postPayment } from "#web/data/remittance.ts"
 import { requestsKey } from "#web/data/requests-key.ts"
@@ -25,7 +25,7 @@ export function usePosting(onPosted: (payment: PostedPayment) => void) {
   const postRow = async ({ row, claim, amount, check, paymentKey }: Row): Promise<void> => {
     if (!claim) return
     const { invoiceNumber } = claim
-    const due = dues.current.get(invoiceNumber) ?? claim.amount
+    const due = dues.current.get(invoiceNumber) ?? dueOf(claim)
     const result = await postPayment({ invoiceNumber, amount, check, due, paymentKey })
     if (result.state === "posted") onPosted({ invoiceNumber, amount, paymentId: result.paymentId })
     if (result.state === "refused" && result.isUnreachable) stopped.current = true
