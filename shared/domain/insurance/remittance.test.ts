@@ -64,7 +64,7 @@ describe("a row of a remittance", () => {
     ["no payment", row(2, "CL-771", 0, { problem: "It is zero." }), ["noPayment", undefined, 0]],
   ])("is %s", (_name, one, verdict) => expect(verdictOf(one)).toEqual(verdict))
 
-  it("waits for the clerk's choice when two claims have its number, unless another number decides", () => {
+  it("waits for the clerk's choice between two claims, unless another number decides", () => {
     const shared = row(2, "shared", 5000)
     const candidates = (one: RemittanceRow) => match([one])[0]?.candidates.map((claim) => claim.invoiceNumber)
     expect(verdictOf(shared)[0]).toBe("unknown")
