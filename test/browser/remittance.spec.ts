@@ -4,7 +4,7 @@ import { aDoneJob, call, enter, open, settled, staff } from "./job.ts"
 import { picture } from "./sign.ts"
 
 // The server refuses a payment that it has already.
-test.use({ provoked: [/Failed to load resource/] })
+test.use({ provoked: [/Failed to load resource|net::ERR/] })
 
 const reference = () => `RM-${crypto.randomUUID().slice(0, 8)}`
 const box = (page: Page) => page.getByRole("textbox", { name: "Remittance" })
@@ -107,6 +107,7 @@ test("posts a remittance once, however often it is pasted, and undoes it", async
   await expect(row(page, shared)).toContainText("Recorded before")
   expect(await received(second)).toEqual([[55, "EFT 8841"]])
 
+  await expect(row(page, shared)).toContainText("The job has this payment already.")
   await page.getByRole("button", { name: "Undo all" }).click()
   const question = page.getByRole("dialog", { name: "Undo 4 payments?" })
   await expect(question).toContainText(/refunded to the insurer/)
@@ -130,10 +131,11 @@ test("posts a remittance once, however often it is pasted, and undoes it", async
   ])
 })
 
-test("says why a payment is refused, and posts it on Retry", async ({ page }) => {
+test("stops, says why a payment is refused or can't be undone, and tries again", async ({ page }) => {
   const { rosa, jobs } = await insuredJobs([reference(), reference()])
   const [changed, other] = jobs
   if (!changed || !other) throw new Error("A job is missing.")
+  const paymentsOf = async ({ number }: { number: number }) => (await open(rosa, number)).payments
   await enter(page, rosa)
   await page.setViewportSize(phone)
   await page.goto("/insurance/remittance")
@@ -141,31 +143,66 @@ test("says why a payment is refused, and posts it on Retry", async ({ page }) =>
     `${changed.claim}    ${(changed.due - 20).toFixed(2)}\n${other.claim}    ${other.due.toFixed(2)}`,
   )
   await page.getByLabel("Check or payment number", { exact: true }).fill("77")
-  const preview = page.getByRole("button", { name: /^Post 2 payments/ })
-  await expect(preview).toBeVisible()
+  await expect(page.getByRole("button", { name: /^Post 2 payments/ })).toBeVisible()
   await call(rosa, "PUT", "/acceptpayment", {
     invoiceNumber: changed.number,
     paymentMethod: "INSURANCEPAID",
     amount: 10,
   })
-  await preview.click()
+  const { promise: isStopped, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route("**/api/acceptpayment", async (route) => {
+    await isStopped
+    await route.continue()
+  })
+  await page.getByRole("button", { name: /^Post 2 payments/ }).click()
+  await page.getByRole("button", { name: "Stop" }).click()
+  goOn()
   await expect(row(page, changed.claim).getByRole("alert")).toHaveText(
     `The amount due is now ${(changed.due - 10).toFixed(2)}, not ${changed.due.toFixed(2)}.`,
   )
-  await expect(page.getByText("1 payment posted, 1 refused.")).toBeVisible()
+  await expect(page.getByText("0 payments posted, 1 refused.")).toBeVisible()
+  expect(await paymentsOf(other)).toEqual([])
   expect(await flawsOf(page)).toEqual([])
+  await row(page, changed.claim).scrollIntoViewIfNeeded()
   await picture(page, "remittance-refused-phone")
   await row(page, changed.claim).getByRole("button", { name: "Retry" }).click()
+  await expect(page.getByText("1 payment posted.")).toBeVisible()
+  await page.getByRole("button", { name: /^Post 1 payment,/ }).click()
   await expect(page.getByText("2 payments posted.")).toBeVisible()
-  expect((await open(rosa, changed.number)).payments.map(({ amount }) => amount)).toEqual([
-    10,
-    changed.due - 20,
-  ])
+  expect((await paymentsOf(changed)).map(({ amount }) => amount)).toEqual([10, changed.due - 20])
+
+  const [posted] = await paymentsOf(other)
+  const part = { invoiceNumber: other.number, paymentId: posted?._id, amount: 5 }
+  await call(rosa, "POST", "/refund", part)
+  const undoAll = async () => {
+    await page.getByRole("button", { name: "Undo all" }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "Undo all" }).click()
+  }
+  const detail = "Ask an admin."
+  await page.route("**/api/refund", (route) =>
+    (route.request().postDataJSON() as { invoiceNumber: number }).invoiceNumber === changed.number
+      ? route.fulfill({ status: 409, json: { status: 409, code: "action_not_allowed", detail } })
+      : route.continue(),
+  )
+  await undoAll()
+  await expect(page.getByRole("alert").filter({ hasText: detail })).toHaveText(`${changed.number}: ${detail}`)
+  const refunds = (await paymentsOf(other))[0]?.refunds?.map(({ amount }) => amount)
+  expect(refunds).toEqual([5, other.due - 5])
+  await picture(page, "remittance-undo-refused-phone")
+  await page.unroute("**/api/refund")
+  await undoAll()
+  await expect(page.getByRole("button", { name: "Undo all" })).toHaveCount(0)
+  expect((await paymentsOf(changed)).map(({ refunds: back }) => back?.length ?? 0)).toEqual([0, 1])
 })
 
-test("lists hundreds of rows, and says what is wrong with nonsense", async ({ page }) => {
+test("says that claims can't be loaded, lists hundreds of rows, and says what is wrong", async ({ page }) => {
   await enter(page, await (await staff()).clerk())
+  await page.route("**/api/claims*", (route) => route.abort())
   await page.goto("/insurance/remittance")
+  await expect(page.getByText("Couldn't load the claims.")).toBeVisible()
+  await picture(page, "remittance-failed-desk")
+  await page.unroute("**/api/claims*")
+  await page.getByRole("button", { name: "Try again" }).click()
   const lines = Array.from({ length: 300 }, (_, index) => `XX-${index},Insured ${index},${index}.50`)
   await box(page).fill(["Claim,Insured,Paid", ...lines].join("\n"))
   await expect(page.getByRole("button", { name: /^300 unknown/ })).toBeVisible()

@@ -65,14 +65,16 @@ export async function postPayment(payment: InsurancePayment): Promise<PostResult
   }
 }
 
-/** Refunds the whole payment, as an insurer's wrong payment is taken back on the job. A second time changes nothing. */
-export const undoPayment = async ({ invoiceNumber, paymentId, amount }: PostedPayment) =>
-  api(refund, {
-    body: {
-      invoiceNumber,
-      paymentId,
-      amount,
-      reason: "Remittance undone",
-      _id: await uuidOf(`${paymentId} undo`),
-    },
-  })
+/**
+ * Refunds what is left of the payment, as an insurer's wrong payment is taken back on the job. A second time changes
+ * nothing.
+ */
+export async function undoPayment({ invoiceNumber, paymentId, amount }: PostedPayment): Promise<void> {
+  const request = await loadRequest(invoiceNumber)
+  const recorded = request?.payments?.find(({ _id }) => _id === paymentId)
+  const left = recorded ? recorded.amount - refundedOf(recorded).amount : amount
+  if (left <= 0) return
+  const _id = await uuidOf(`${paymentId} undo`)
+  const reason = "Remittance undone"
+  await api(refund, { body: { invoiceNumber, paymentId, amount: left, reason, _id } })
+}

@@ -52,7 +52,8 @@ function RemittanceSteps({ claims }: { claims: readonly Claim[] }) {
   /** The rows as they were when posting began, since posting changes their claims. */
   const [postedRows, setPostedRows] = useState<readonly Row[]>()
   const posted = usePostedPayments()
-  const posting = usePosting(posted.add)
+  const [remittance, setRemittance] = useState(() => crypto.randomUUID())
+  const posting = usePosting((payment) => posted.add(remittance, payment))
   const index = useMemo(() => indexClaims(claims), [claims])
   const table = useMemo(() => (text.trim() === "" ? undefined : readTable(text)), [text])
   const roles = useMemo(() => {
@@ -68,22 +69,25 @@ function RemittanceSteps({ claims }: { claims: readonly Claim[] }) {
     setRoles(undefined)
     setChoices(noChoices)
     setPostedRows(undefined)
+    setRemittance(crypto.randomUUID())
     posting.reset()
   }
   const missing = (["amount", "reference"] as const).find((role) => !roles.includes(role))
   return (
     <>
-      {!posting.isPosting && (
-        <UndoPayments
-          payments={posted.payments}
-          undoUntil={posted.undoUntil}
-          remove={posted.remove}
-          onUndone={() => {
-            setPostedRows(undefined)
-            posting.reset()
-          }}
-        />
-      )}
+      {!posting.isPosting &&
+        posted.remittances.map((one) => (
+          <UndoPayments
+            key={one.remittance}
+            posted={one}
+            remove={posted.remove}
+            onUndone={() => {
+              if (one.remittance !== remittance) return
+              setPostedRows(undefined)
+              posting.reset()
+            }}
+          />
+        ))}
       {!postedRows && (
         <RemittanceForm
           text={text}

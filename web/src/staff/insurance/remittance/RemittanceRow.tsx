@@ -65,7 +65,10 @@ export function RemittanceRow({ row, outcome, isChosen, isBusy, isPosted, typed,
         <span className={styles.verdict} data-verdict={outcome?.state ?? verdict}>
           {outcome ? outcomeTexts[outcome.state] : verdictTexts[verdict]}
         </span>
-        <span role={outcome?.reason ? "alert" : undefined}>{outcome?.reason ?? explainRow(row)}</span>
+        <span role={outcome?.reason ? "alert" : undefined}>
+          {outcome?.reason ??
+            (outcome?.state === "recordedBefore" ? "The job has this payment already." : explainRow(row))}
+        </span>
         {outcome?.state === "refused" && (
           <Button icon={RotateCcw} busy={isBusy} onClick={on.onRetry}>
             Retry

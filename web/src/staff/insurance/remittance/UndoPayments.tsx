@@ -4,7 +4,7 @@ import { useState } from "react"
 import { Link } from "react-router-dom"
 import { formatHeadlineMoney, sum } from "#shared/domain/money/money.ts"
 import { timeOf } from "#web/data/offline/time-text.ts"
-import { type PostedPayment, undoPayment } from "#web/data/remittance.ts"
+import { undoPayment } from "#web/data/remittance.ts"
 import { requestsKey } from "#web/data/requests-key.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog } from "#web/ui/Dialog.tsx"
@@ -13,16 +13,16 @@ import { Panel } from "#web/ui/Panel.tsx"
 import { ProblemError } from "#web/ui/problem.ts"
 import { useNow } from "#web/ui/use-now.ts"
 import { paymentsText } from "./remittance-words.ts"
+import type { PostedRemittance } from "./use-posted-payments.ts"
 
 type Props = {
-  payments: readonly PostedPayment[]
-  undoUntil: number
+  posted: PostedRemittance
   remove: (paymentId: string) => void
   onUndone: () => void
 }
 
 /** Takes back what was posted in the last minutes. A payment that can't be undone stays, with the reason. */
-export function UndoPayments({ payments, undoUntil, remove, onUndone }: Props) {
+export function UndoPayments({ posted: { payments, at, undoUntil }, remove, onUndone }: Props) {
   const queryClient = useQueryClient()
   const [confirming, setConfirming] = useState(false)
   const [failures, setFailures] = useState<readonly { invoiceNumber: number; reason: string }[]>([])
@@ -48,7 +48,7 @@ export function UndoPayments({ payments, undoUntil, remove, onUndone }: Props) {
     onError: (error) => showFailure("Couldn't undo the payments.", error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: requestsKey }),
   })
-  if (payments.length === 0 || (now.getTime() >= undoUntil && !undo.isPending)) return null
+  if (now.getTime() >= undoUntil && !undo.isPending) return null
   const total = formatHeadlineMoney(sum(payments.map(({ amount }) => amount)))
   return (
     <Panel title="Posted">
@@ -56,9 +56,9 @@ export function UndoPayments({ payments, undoUntil, remove, onUndone }: Props) {
         <div className="cluster items-center justify-between gap-4">
           <p className="m-0">
             <b>
-              {paymentsText(payments.length)}, {total}.
+              {paymentsText(payments.length)}, {total}
             </b>{" "}
-            You can undo until {timeOf(undoUntil, now)}.
+            posted at {timeOf(at, now)}. You can undo until {timeOf(undoUntil, now)}.
           </p>
           <Button
             kind="danger"

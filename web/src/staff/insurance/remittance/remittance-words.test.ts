@@ -37,6 +37,10 @@ test.each<[Partial<Row>, string]>([
     "12.00 more than is due. Record what is due on the job, and ask the insurer about the rest.",
   ],
   [
+    { verdict: "over", amount: 39_448, difference: 1200, claim: { ...claim, list: "shortPaid" } },
+    "12.00 more than is due. The insurer paid part of this claim before, so check for a duplicate.",
+  ],
+  [
     { verdict: "unknown", candidates: [] },
     "No open claim, and none paid this month, has this number. Enter the invoice number.",
   ],

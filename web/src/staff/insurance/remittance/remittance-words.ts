@@ -41,7 +41,9 @@ export const explainRow = (row: Row): string => {
       return `${amount} more than is due.${together(row)} ${
         canPost(row)
           ? "Check for a duplicate, and post only what is due."
-          : "Record what is due on the job, and ask the insurer about the rest."
+          : claim?.list === "shortPaid"
+            ? "The insurer paid part of this claim before, so check for a duplicate."
+            : "Record what is due on the job, and ask the insurer about the rest."
       }`
     case "unknown":
       return candidates.length > 1

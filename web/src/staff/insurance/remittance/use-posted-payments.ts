@@ -3,34 +3,40 @@ import { readSession } from "#web/api/session.ts"
 import type { PostedPayment } from "#web/data/remittance.ts"
 import { readDraft, removeDraft, saveDraft } from "#web/ui/versioned/drafts.ts"
 
-/** Milliseconds after the last payment. */
-const undoPeriod = 10 * 60_000
+const undoMilliseconds = 10 * 60_000
 
-type Posted = { payments: readonly PostedPayment[]; undoUntil: number }
-
-const none: Posted = { payments: [], undoUntil: 0 }
-const draftKey = () => ({ by: readSession()?.id ?? "", of: "remittance" })
-
-const readPosted = (): Posted => {
-  const draft = readDraft<unknown, Pick<Posted, "payments">>(draftKey())
-  return draft ? { payments: draft.typed.payments, undoUntil: Date.parse(draft.at) + undoPeriod } : none
+/** `at` is in epoch milliseconds. */
+type Posted = PostedPayment & { remittance: string; at: number }
+export type PostedRemittance = {
+  remittance: string
+  payments: readonly Posted[]
+  at: number
+  undoUntil: number
 }
 
-/** Payments of this tab that can still be undone, also after a reload in the middle. */
+const draftKey = () => ({ by: readSession()?.id ?? "", of: "remittance" })
+const readPosted = (): readonly Posted[] =>
+  readDraft<unknown, { payments: readonly Posted[] }>(draftKey())?.typed.payments ?? []
+
+/** Payments of this tab, by remittance, that can still be undone, also after a reload in the middle. */
 export function usePostedPayments() {
   const [posted, setPosted] = useState(readPosted)
-  const change = (payments: readonly PostedPayment[]) => {
-    if (payments.length === 0) removeDraft(draftKey())
-    else saveDraft(draftKey(), undefined, { payments })
-    setPosted(readPosted())
+  const change = (payments: readonly Posted[]) => {
+    const recent = payments.filter(({ at }) => at + undoMilliseconds > Date.now())
+    if (recent.length === 0) removeDraft(draftKey())
+    else saveDraft(draftKey(), undefined, { payments: recent })
+    setPosted(recent)
   }
-  return {
-    ...posted,
-    add: (payment: PostedPayment) => {
-      const { payments, undoUntil } = readPosted()
-      change([...(undoUntil > Date.now() ? payments : []), payment])
+  const remittances = [...Map.groupBy(posted, ({ remittance }) => remittance)].map(
+    ([remittance, payments]): PostedRemittance => {
+      const at = Math.max(...payments.map((payment) => payment.at))
+      return { remittance, payments, at, undoUntil: at + undoMilliseconds }
     },
-    remove: (paymentId: string) =>
-      change(readPosted().payments.filter((payment) => payment.paymentId !== paymentId)),
+  )
+  return {
+    remittances,
+    add: (remittance: string, payment: PostedPayment) =>
+      change([...readPosted(), { ...payment, remittance, at: Date.now() }]),
+    remove: (paymentId: string) => change(readPosted().filter((payment) => payment.paymentId !== paymentId)),
   }
 }
