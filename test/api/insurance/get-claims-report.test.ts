@@ -8,7 +8,7 @@ import { table } from "../table.ts"
 const { clerk, technician } = people(table)
 
 describe("GET /claimsreport", () => {
-  it("has each carrier's bills, the days until they went out and were paid, and why it rejected them", async () => {
+  it("has each carrier's bills, days to bill, days to pay, and rejections", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const insuranceCarrierKey = await addCarrier(rosa, { text: "Quick Pay" })
     const number = await aDoneJob(rosa, lind, {

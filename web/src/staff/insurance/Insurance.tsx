@@ -58,7 +58,14 @@ export default function Insurance() {
       <PageHeader
         title="Insurance"
         subtitle="Every claim from the first call to the payment"
-        actions={<ButtonLink to="/insurance/remittance">Enter a remittance</ButtonLink>}
+        actions={
+          <>
+            <ButtonLink to="/insurance/report" icon={ChartColumn}>
+              Days to pay
+            </ButtonLink>
+            <ButtonLink to="/insurance/remittance">Enter a remittance</ButtonLink>
+          </>
+        }
       />
       <div className={styles.page}>
         <ClaimLists
@@ -68,12 +75,7 @@ export default function Insurance() {
           isLateClaim={isLateClaim}
           onChoose={(list) => show({ list })}
         />
-        <div className="cluster items-center gap-4">
-          <ClaimFilterBar filters={filters} show={show} />
-          <ButtonLink to="/insurance/report" icon={ChartColumn}>
-            Days to pay
-          </ButtonLink>
-        </div>
+        <ClaimFilterBar filters={filters} show={show} />
         {filters.carrier && (filters.list === "submitted" || filters.list === "shortPaid") && (
           <CarrierStatement carrier={filters.carrier} />
         )}
