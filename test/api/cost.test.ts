@@ -96,7 +96,7 @@ const hang = async (table: Table, count: number, version: number) => {
   await table.transact([{ put: orderItem({ ids, version }), onlyIf: "unguarded" }])
 }
 
-it("costs visitors and technicians no more units when gallery and job list grow", async () => {
+it("costs visitors, technicians, and the insurance desk no more units when lists grow", async () => {
   const system = await startSystem()
   onTestFinished(system.stop)
   const table = tableAt(system.table)
@@ -110,6 +110,8 @@ it("costs visitors and technicians no more units when gallery and job list grow"
   const own = { appointmentTechnicians: [theo._id], serviceStatus: "invoicePaid" as const }
   await addRequests(table, 5, 80_000, { ...own, appointmentDate: "2019-11-02" })
   await addRequests(table, 2)
+  const claim = { invoiceType: "Insurance", serviceStatus: "awaitingCoverageVerification" } as const
+  await addRequests(table, 3, 81_000, claim)
   await addReceipts(table, 2)
   const november = { from: "11/1/2019", to: "11/30/2019" }
   const windows = { service: "chip", branch: shop?._id ?? "", from: aWorkday(100), days: "7" } as const
@@ -127,6 +129,7 @@ it("costs visitors and technicians no more units when gallery and job list grow"
     period: await unitsOf(staff(theo).get("/earnings", { technician: theo._id, ...november })),
     paid: await unitsOf(staff(theo).get("/earnings", { jobsOf: theo._id, ...november })),
     overhead: await unitsOf(rosa.get("/earnings")),
+    claims: await unitsOf(rosa.get("/claims")),
   })
   await untilSettled(system)
   await system.setFaults({ streamDelay: 60_000 })
@@ -136,6 +139,7 @@ it("costs visitors and technicians no more units when gallery and job list grow"
   expect(few.first.read).toBeGreaterThan(0)
   expect(few.windows.read).toBeGreaterThan(0)
   expect(few.earned.read).toBeGreaterThan(0)
+  expect(done(await rosa.get("/claims"))).toHaveLength(3)
   await hang(table, 500, 2)
   await addRequests(table, 75, 90_002)
   await addReceipts(table, 75)
