@@ -50,14 +50,14 @@ export const apart: readonly string[] = ["web ACL", "texts"]
 
 /** What the stacks contain, whatever the shop does. `test/infra/template.test.ts` compares it with the templates. */
 export const fixed = {
-  alarmMetrics: 34,
+  alarmMetrics: 35,
   dashboards: 1,
   keys: 2,
   secrets: 1,
   queues: 5,
   webAclRules: 4,
   warmRunsPerHour: 5 * 12,
-  clockRunsPerHour: 30,
+  clockRunsPerHour: 60 / 2 + 60 / (12 * 60),
 }
 
 export type Shop = { jobs: number; tabs: number; phones: number; coldShare: number }

@@ -253,7 +253,7 @@ export class EventsStack extends Stack {
   private startFunctions(data: DataStack, { outbox, pictures, renders, webhooks, transfers }: Queues) {
     const { functions } = this
     this.schedule("LookForPayments", "reconcile-payments", functions.reconcilePayments)
-    this.schedule("FollowUpClaims", "follow-up-claims", functions.followUpClaims)
+    this.schedule("LookForLateClaims", "follow-up-claims", functions.followUpClaims)
 
     data.mailNews.addSubscription(new LambdaSubscription(functions.recordEmailEvent))
     this.retry(functions.recordEmailEvent, Duration.hours(6), this.mailNewsDead)

@@ -139,6 +139,7 @@ const another = async ({ release, holding = false }: { release?: string; holding
         answer.pipe(reply)
       },
     )
+    passed.on("error", () => reply.destroy())
     call.pipe(passed)
   }
   const proxy = createServer((call, reply) => void passOn(call, reply)).listen(0, "127.0.0.1")
