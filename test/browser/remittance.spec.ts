@@ -188,6 +188,8 @@ test("stops, says why a payment is refused or can't be undone, and tries again",
   await expect(page.getByRole("alert").filter({ hasText: detail })).toHaveText(`${changed.number}: ${detail}`)
   const refunds = (await paymentsOf(other))[0]?.refunds?.map(({ amount }) => amount)
   expect(refunds).toEqual([5, other.due - 5])
+  await expect(row(page, other.claim)).toContainText("Undone")
+  await expect(row(page, changed.claim)).toContainText("Posted")
   await picture(page, "remittance-undo-refused-phone")
   await page.unroute("**/api/refund")
   await undoAll()

@@ -80,7 +80,10 @@ function RemittanceSteps({ claims }: { claims: readonly Claim[] }) {
           <UndoPayments
             key={one.remittance}
             posted={one}
-            remove={posted.remove}
+            remove={(paymentId) => {
+              posted.remove(paymentId)
+              posting.markUndone(paymentId)
+            }}
             onUndone={() => {
               if (one.remittance !== remittance) return
               setPostedRows(undefined)

@@ -10,7 +10,12 @@ import styles from "./Remittance.module.css"
 import { explainRow, verdictTexts } from "./remittance-words.ts"
 import type { Outcome, Row } from "./use-posting.ts"
 
-const outcomeTexts = { posted: "Posted", recordedBefore: "Recorded before", refused: "Refused" } as const
+const outcomeTexts = {
+  posted: "Posted",
+  recordedBefore: "Recorded before",
+  refused: "Refused",
+  undone: "Undone",
+} as const
 
 type Props = {
   row: Row

@@ -7,7 +7,11 @@ import { requestsKey } from "#web/data/requests-key.ts"
 import { showFailure } from "#web/ui/notifications.ts"
 
 export type Row = MatchedRow<Claim>
-export type Outcome = { state: "posted" | "recordedBefore" | "refused"; reason?: string }
+export type Outcome = {
+  state: "posted" | "recordedBefore" | "refused" | "undone"
+  reason?: string
+  paymentId?: string
+}
 
 /** Posts payments one after the other, so that a claim's due is known before its next payment. */
 export function usePosting(onPosted: (payment: PostedPayment) => void) {
@@ -31,8 +35,7 @@ export function usePosting(onPosted: (payment: PostedPayment) => void) {
     if (result.state === "refused" && result.isUnreachable) stopped.current = true
     const left = result.state === "refused" ? result.due : result.state === "posted" ? due - amount : due
     if (left !== undefined) dues.current.set(invoiceNumber, left)
-    const reason = result.state === "refused" ? result.reason : undefined
-    setOutcomes((before) => new Map(before).set(row, { state: result.state, ...(reason && { reason }) }))
+    setOutcomes((before) => new Map(before).set(row, result))
   }
   const posting = useMutation({
     mutationFn: async (rows: readonly Row[]) => {
@@ -51,6 +54,16 @@ export function usePosting(onPosted: (payment: PostedPayment) => void) {
     progress,
     isPosting: posting.isPending,
     post: (rows: readonly Row[]) => posting.mutate(rows),
+    markUndone: (undone: string) =>
+      setOutcomes(
+        (before) =>
+          new Map(
+            [...before].map(([row, outcome]) => [
+              row,
+              outcome.paymentId === undone ? { state: "undone" } : outcome,
+            ]),
+          ),
+      ),
     reset: () => {
       setOutcomes(new Map())
       dues.current.clear()
