@@ -78,6 +78,8 @@ export const keys = {
   isUser: ({ pk, sk }: Key): boolean => pk.startsWith("USER#") && sk === "A",
   billingProfile: (userId: string): Key => ({ pk: `USER#${userId}`, sk: "BILLING" }),
   savedViews: (userId: string): Key => ({ pk: `USER#${userId}`, sk: "VIEWS" }),
+  /** `date` is YYYY-MM-DD */
+  stopOrder: (technician: string, date: string): Key => ({ pk: `USER#${technician}`, sk: `STOPS#${date}` }),
   vehicle: (customerId: string, id: string): Key => ({ pk: `USER#${customerId}`, sk: `VEH#${id}` }),
   vehiclePrefix: "VEH#",
   textConsent: (phone: string): Key => ({ pk: `TEXTS#${phone}`, sk: "A" }),

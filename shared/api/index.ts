@@ -37,6 +37,7 @@ import * as requests from "./requests/endpoints.ts"
 import * as reviews from "./reviews.ts"
 import * as session from "./session.ts"
 import * as settings from "./settings.ts"
+import * as stopOrder from "./stop-order.ts"
 import * as suppliers from "./suppliers.ts"
 import * as tasks from "./tasks.ts"
 import * as textMessages from "./text-messages.ts"
@@ -48,6 +49,7 @@ const files = [
   session,
   users,
   views,
+  stopOrder,
   customers,
   catalog,
   billing,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test"
-import { addDays, todayIn, toWireDate } from "#shared/domain/schedule/dates.ts"
+import { addDays, instantAt, todayIn, toWireDate } from "#shared/domain/schedule/dates.ts"
 import type { Person } from "../builders/people.ts"
 import {
   desk,
@@ -8,13 +8,27 @@ import {
   hold,
   keptApp,
   overflowOf,
+  ownBrowser,
   phone,
   shiftsOf,
   test,
   watchShifts,
 } from "./browser.ts"
 import { smallTargets } from "./fit.ts"
-import { act, aJob, aReadyJob, as, change, chip, enter, kit, settled, staff, windshield } from "./job.ts"
+import {
+  act,
+  aJob,
+  aReadyJob,
+  as,
+  call,
+  change,
+  chip,
+  enter,
+  kit,
+  settled,
+  staff,
+  windshield,
+} from "./job.ts"
 import { picture } from "./sign.ts"
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 })
@@ -237,9 +251,9 @@ test("draws the route with drive times, and navigates to the next stop in one ta
   await expect(map).toContainText("Shop")
   await expect(map.locator("g text").filter({ hasText: /^[12]$/ })).toHaveText(["1", "2"])
   await expect(stops(page)).toHaveText([
-    /^1Nadia Haddad.*8:00am to 10:00am.*37 min drive18 mi$/,
-    /^2Jerome Banks.*10:00am to 12:00pm.*90 min drive45 mi$/,
-    /^3Ana Ruiz.*We don't recognize the ZIP code, so there is no drive time\.$/,
+    /^1Nadia Haddad.*8:00am to 10:00am.*37 min drive18 mi/,
+    /^2Jerome Banks.*10:00am to 12:00pm.*90 min drive45 mi/,
+    /^3Ana Ruiz.*We don't recognize the ZIP code, so there is no drive time\./,
   ])
   await expect(page.getByRole("link", { name: "Navigate to Nadia Haddad" })).toHaveAttribute(
     "href",
@@ -250,4 +264,69 @@ test("draws the route with drive times, and navigates to the next stop in one ta
   await page.setViewportSize(desk)
   await page.evaluate(() => window.scrollTo(0, 0))
   await picture(page, "today-desk")
+})
+
+test.describe("The stops of a day", () => {
+  test.use({ provoked: [/status of 409/] })
+
+  test(
+    "move by keyboard and drag, say when they'd be late, and overwrite no other device",
+    ownBrowser,
+    async ({ page, context }) => {
+      await page.clock.install({ time: instantAt(todayIn(new Date()), 8 * 60) })
+      const make = await staff()
+      const people = [await make.clerk(), await make.technician({ branch: "yuba-city" })] as const
+      const address = "640 Gray Ave, Yuba City, CA 95991"
+      const nadia = await stopAt(people, "Nadia Haddad", ["8:00am", "10:00am"], address)
+      const jerome = await stopAt(
+        people,
+        "Jerome Banks",
+        ["10:00am", "12:00pm"],
+        "9 Far Rd, Woodland, CA 95776",
+      )
+      const ana = await stopAt(people, "Ana Ruiz", ["1:00pm", "3:00pm"], address)
+      await settled()
+      await page.setViewportSize(phone)
+      await enter(page, people[1])
+      await page.goto("/servicerequests")
+      await expect(stops(page)).toHaveText([/Nadia Haddad/, /Jerome Banks/, /Ana Ruiz/])
+      await expect(stops(page)).not.toContainText([/late/])
+
+      const earlier = page.getByRole("button", { name: "Earlier: Jerome Banks" })
+      const saved = page.waitForResponse((reply) => reply.url().endsWith("/stoporder") && reply.ok())
+      await earlier.press("Enter")
+      await saved
+      await expect(stops(page)).toHaveText([/Jerome Banks/, /Nadia Haddad/, /Ana Ruiz/])
+      await expect(jobs(page)).toContainText([/Jerome Banks/, /Nadia Haddad/, /Ana Ruiz/])
+      await expect(earlier).toBeFocused()
+      await expect(page.getByText("Jerome Banks is upcoming stop 1 of 3.")).toBeAttached()
+      await expect(stops(page).nth(1)).toContainText("About 2 h 55 min late for 8:00am to 10:00am")
+      expect(await flawsInBothThemes(page)).toEqual([])
+      expect(await smallTargets(page, 44, "main")).toEqual([])
+      await stops(page).nth(2).scrollIntoViewIfNeeded()
+      await picture(page, "stops-phone")
+
+      await page.setViewportSize(desk)
+      const grips = page.locator("[data-grip]")
+      await grips.nth(2).dragTo(stops(page).nth(0), { targetPosition: { x: 20, y: 4 } })
+      await expect(stops(page)).toHaveText([/Ana Ruiz/, /Jerome Banks/, /Nadia Haddad/])
+      await page.reload()
+      await expect(stops(page)).toHaveText([/Ana Ruiz/, /Jerome Banks/, /Nadia Haddad/])
+      await stops(page).nth(2).scrollIntoViewIfNeeded()
+      await picture(page, "stops-desk")
+
+      await call(people[1], "PUT", "/stoporder", {
+        date: toWireDate(todayIn(new Date())),
+        order: [nadia, ana, jerome],
+        version: 2,
+      })
+      await page.getByRole("button", { name: "Later: Ana Ruiz" }).click()
+      await expect(page.getByRole("alert")).toContainText("You changed the order on another device.")
+      await expect(stops(page)).toHaveText([/Nadia Haddad/, /Ana Ruiz/, /Jerome Banks/])
+
+      await context.setOffline(true)
+      const later = page.getByRole("button", { name: "Later: Ana Ruiz" })
+      await expect(later).toHaveAccessibleDescription("Needs a signal.")
+    },
+  )
 })

@@ -24,6 +24,8 @@ const specified: [call: string, who: string, programs?: "programs"][] = [
   ["GET /views", "clerk"],
   ["PUT /views", "clerk"],
   ["DELETE /views", "clerk"],
+  ["GET /stoporder", "technician"],
+  ["PUT /stoporder", "technician"],
   ["GET /roles", "clerk"],
   ["GET /servicetechnicians", "clerk, technician", "programs"],
   ["GET /vehicle", "any", "programs"],

@@ -35,6 +35,7 @@ const goesOut: Record<Made, Entity | Reason> = {
   media: "attachments",
   mediaChange: steps,
   savedViews: { stays: "a person's own filters" },
+  stopOrder: passing,
   note: "notes",
   noteChange: steps,
   invoiceKey: opens,

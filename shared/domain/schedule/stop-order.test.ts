@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { ServiceStatus } from "../job/status.ts"
-import { orderOfDay } from "./stop-order.ts"
+import { minutesLate, orderOfDay } from "./stop-order.ts"
 
 const job = (invoiceNumber: number, serviceStatus: ServiceStatus, hour?: number) => ({
   invoiceNumber,
@@ -19,4 +19,32 @@ test("starts with the running job and the one on the way, then goes by window, c
     job(6, "serviceInProgress", 15),
   ]
   expect(numbers(orderOfDay(day))).toEqual([6, 5, 4, 3, 2, 1])
+})
+
+test("keeps a technician's own order, and puts new jobs before the first with a later window", () => {
+  const day = [
+    job(1, "repairReady", 8),
+    job(2, "repairReady", 10),
+    job(3, "repairReady", 13),
+    job(4, "repairReady", 11),
+    job(5, "technicianEnroute", 15),
+    job(6, "repairReady"),
+  ]
+  expect(numbers(orderOfDay(day, [3, 1, 5, 2, 99]))).toEqual([5, 4, 3, 1, 2, 6])
+})
+
+const window = (from: number) => ({ start: from * 60, end: (from + 2) * 60 })
+
+test("is late by the drives and the work before, never for waiting, and not for the running job", () => {
+  const visits = [
+    { window: window(8), drive: 90, work: 120, startedAt: 10 * 60 },
+    { window: window(10), drive: 20, work: 120 },
+    { drive: 10, work: 60 },
+    { window: window(13), drive: 40, work: 120 },
+    { window: window(20), drive: 30, work: 120 },
+  ]
+  // Free at 12:00pm, there at 12:20pm. Then 2:20pm + 10 + 60 + 40 = 4:10pm.
+  expect(minutesLate(visits, 10.5 * 60)).toEqual([0, 20, 0, 70, 0])
+  // The running job takes longer than usual.
+  expect(minutesLate(visits.slice(0, 2), 12.5 * 60)).toEqual([0, 50])
 })

@@ -38,6 +38,7 @@ import type * as requestsEndpoints from "#shared/api/requests/endpoints.ts"
 import type * as reviews from "#shared/api/reviews.ts"
 import type * as session from "#shared/api/session.ts"
 import type * as settings from "#shared/api/settings.ts"
+import type * as stopOrder from "#shared/api/stop-order.ts"
 import type * as suppliers from "#shared/api/suppliers.ts"
 import type * as tasks from "#shared/api/tasks.ts"
 import type * as textMessages from "#shared/api/text-messages.ts"
@@ -63,6 +64,8 @@ export const listUsers: Call<typeof users.listUsers> = {"method":"GET","path":"/
 export const deleteView: Call<typeof views.deleteView> = {"method":"DELETE","path":"/views"}
 export const listViews: Call<typeof views.listViews> = {"method":"GET","path":"/views"}
 export const saveView: Call<typeof views.saveView> = {"method":"PUT","path":"/views"}
+export const getStopOrder: Call<typeof stopOrder.getStopOrder> = {"method":"GET","path":"/stoporder","query":{"date":"date"}}
+export const saveStopOrder: Call<typeof stopOrder.saveStopOrder> = {"method":"PUT","path":"/stoporder","body":{"date":"date"}}
 export const changeVehicle: Call<typeof customers.changeVehicle> = {"method":"PUT","path":"/vehicle"}
 export const createVehicle: Call<typeof customers.createVehicle> = {"method":"POST","path":"/vehicle"}
 export const decodeVin: Call<typeof customers.decodeVin> = {"method":"GET","path":"/vin"}

@@ -119,6 +119,7 @@ export function keepDay(queryClient: QueryClient, user: string): () => void {
     if (first === everyRequestKey[0]) return jobs.includes(Number(number)) && part !== excludedKind
     return (
       first === "people" ||
+      first === "stop-order" ||
       sharedQueries.includes(nameOf(queryKey)) ||
       [day, addDays(day, 1)].some((one) => isOwnDay(queryKey, user, one))
     )

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from "@tanstack/react-query"
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { useMemo } from "react"
 import { isBeforeCompletion, notYetAssignable } from "#shared/domain/job/status.ts"
 import { longDate, shortDate } from "#shared/domain/schedule/dates.ts"
@@ -8,6 +8,7 @@ import type { Session } from "#web/api/session.ts"
 import { useOpeningMessage } from "#web/app/opening-message.ts"
 import { useRowsWithQueue } from "#web/data/offline/queue-state.ts"
 import { requestsQuery } from "#web/data/requests.ts"
+import { stopOrderQuery } from "#web/data/stop-order.ts"
 import { FeedbackBanner } from "#web/staff/shared/account/FeedbackBanner.tsx"
 import { useFeedback } from "#web/staff/shared/account/feedback.ts"
 import { OwnAvatar } from "#web/staff/shared/account/OwnAvatar.tsx"
@@ -43,7 +44,10 @@ export function OwnDay({ session }: { session: Session }) {
   const list = useInfiniteQuery(requestsQuery(queryOf({ ...filters, hidden }, technician)))
   const rows = useMemo(() => list.data?.pages.flatMap(({ reply }) => reply), [list.data])
   const jobs = useRowsWithQueue(rows)
-  const inOrder = isToday ? orderOfDay(jobs ?? []) : sortRows(jobs ?? [], orderOf(filters, severalDays))
+  const ownOrder = useQuery({ ...stopOrderQuery(date), enabled: isToday })
+  const inOrder = isToday
+    ? orderOfDay(jobs ?? [], ownOrder.data?.order)
+    : sortRows(jobs ?? [], orderOf(filters, severalDays))
   const changed = useJustChanged(
     `${date} ${searching ? filters.q : ""} ${list.data?.pages.length}`,
     list.isPlaceholderData ? undefined : jobs,
@@ -98,7 +102,11 @@ export function OwnDay({ session }: { session: Session }) {
           <Today
             session={session}
             filtering={filtering}
-            query={list}
+            // Until the order is known, so that cards don't move. Without it they go by window.
+            query={{
+              ...list,
+              data: ownOrder.isLoading && ownOrder.failureCount === 0 ? undefined : list.data,
+            }}
             jobs={inOrder}
             changed={changed}
             now={now}

@@ -9,11 +9,11 @@ import type { NameOf } from "#web/data/request/request-facts.ts"
 import { ExplanationArea, Why } from "#web/staff/shared/charges/Why.tsx"
 import type { Edge } from "#web/ui/drag-lines.ts"
 import { Dash, Money } from "#web/ui/Money.tsx"
+import { useOrder } from "#web/ui/use-order.ts"
 import styles from "./ChargesTable.module.css"
 import { type Cells, LineCell } from "./LineCell.tsx"
 import { LineTotal } from "./LineTotal.tsx"
 import { laborAbout, lineAbout, partAbout, totalText } from "./line-words.ts"
-import { useOrder } from "./use-order.ts"
 
 type Props = {
   lines: readonly Charge[]
@@ -30,7 +30,11 @@ type Props = {
 
 export function ChargesTable({ lines, withCosts, nameOf, editing, cells }: Props) {
   const columns = withCosts ? 13 : 9
-  const { body, over, said: announcement, move } = useOrder(lines, editing?.onMove)
+  const { body, over, announcement, move } = useOrder<HTMLTableSectionElement>(
+    lines.map(({ _id, type }) => ({ id: _id, name: type })),
+    "line",
+    editing?.onMove,
+  )
   return (
     // A table wider than its panel must scroll by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query"
 import { Navigation } from "lucide-react"
-import { Link } from "react-router-dom"
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
 import { isInshop } from "#shared/domain/job/request.ts"
 import { isBeforeCompletion } from "#shared/domain/job/status.ts"
-import { type Leg, legsOf } from "#shared/domain/schedule/drive-order.ts"
-import { driveMinutes, milesText } from "#shared/domain/schedule/zips.ts"
+import { legsOf } from "#shared/domain/schedule/drive-order.ts"
 import { type Branch, branchesQuery } from "#web/data/branches.ts"
 import { techniciansQuery } from "#web/data/technicians.ts"
 import { zipsQuery } from "#web/data/zips.ts"
@@ -13,11 +11,11 @@ import { Section } from "#web/staff/shared/account/Section.tsx"
 import { mapLink } from "#web/staff/shared/jobs/map-link.ts"
 import { ButtonLink } from "#web/ui/Button.tsx"
 import { DataView, SkeletonBar, SkeletonLines } from "#web/ui/DataView.tsx"
-import routeStyles from "../../route/route.module.css"
 import { StopsMap } from "../../route/StopsMap.tsx"
 import { homeOf } from "../../scheduler/board.ts"
-import { type DayStop, stopOf } from "../../scheduler/drive.ts"
-import { nameOnCard, whenText } from "../../scheduler/words.ts"
+import { stopOf } from "../../scheduler/drive.ts"
+import { nameOnCard } from "../../scheduler/words.ts"
+import { Stops } from "./Stops.tsx"
 
 type Props = {
   technician: string
@@ -25,10 +23,11 @@ type Props = {
   today: string
   /** In the order of the day, completed jobs included: the last of them is where the drive continues. */
   jobs: readonly RequestSummary[]
+  now: Date
 }
 
 /** The day's open stops on a drawn map and as a list, with the drives between them. */
-export function Route({ technician, today, jobs }: Props) {
+export function Route({ technician, today, jobs, now }: Props) {
   const zips = useQuery(zipsQuery)
   const branches = useQuery(branchesQuery)
   const { data: technicians = [] } = useQuery(techniciansQuery)
@@ -59,7 +58,7 @@ export function Route({ technician, today, jobs }: Props) {
           return (
             <div className="grid gap-4">
               <StopsMap start={start} startName={last ? "Last stop" : "Shop"} legs={legs} zips={places} />
-              <Stops legs={legs} />
+              <Stops legs={legs} date={today} now={now} />
             </div>
           )
         }}
@@ -79,28 +78,6 @@ const lastOf = (done: readonly RequestSummary[]): RequestSummary | undefined =>
 
 const addressOf = (row: RequestSummary, shops: readonly Branch[]): string | undefined =>
   isInshop(row) ? shops.find(({ _id }) => _id === row.branch)?.address : row.customerFullAddress
-
-const Stops = ({ legs }: { legs: readonly Leg<DayStop>[] }) => (
-  <ol className={`${routeStyles.stops} stack panel px-5`} aria-label="Stops in order">
-    {legs.map(({ stop, miles }, index) => (
-      <li key={stop.invoiceNumber}>
-        <i aria-hidden="true">{index + 1}</i>
-        <div className="min-w-0">
-          <Link to={`/servicerequest/${stop.invoiceNumber}`}>{nameOnCard(stop.row)}</Link>
-          <small>{whenText(stop.row)}</small>
-          <small>{isInshop(stop.row) ? `${stop.row.zone}, shop` : stop.row.customerFullAddress}</small>
-          {!stop.place && <small>We don't recognize the ZIP code, so there is no drive time.</small>}
-        </div>
-        {miles !== undefined && (
-          <span>
-            {driveMinutes(miles)} min drive
-            <small>{milesText(miles)}</small>
-          </span>
-        )}
-      </li>
-    ))}
-  </ol>
-)
 
 const Skeleton = () => (
   <div className="grid gap-4">

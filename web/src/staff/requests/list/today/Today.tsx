@@ -48,7 +48,7 @@ export function Today({ session, filtering, query, jobs, changed, now, children 
       {/* The list's height is known by then, so nothing shifts when these sections load. */}
       {!query.isPending && !isPending && (
         <div className="column gap-7 min-w-0">
-          {open.length > 0 && <Route technician={session.id} today={today} jobs={jobs} />}
+          {open.length > 0 && <Route technician={session.id} today={today} jobs={jobs} now={now} />}
           <ComingUp technician={session.id} filtering={filtering}>
             {session.serviceTechnician && <EarningsSection title="Your earnings" technician={session.id} />}
             <FuelToday person={session.id} today={today} />

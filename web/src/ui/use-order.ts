@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react"
-import type { Charge } from "#shared/domain/charges/charge.ts"
-import type { Over } from "#web/ui/drag-lines.ts"
+import type { Over } from "./drag-lines.ts"
 
 export function placesTo(ids: readonly string[], id: string, at: Over): number {
   const from = ids.indexOf(id)
@@ -9,9 +8,16 @@ export function placesTo(ids: readonly string[], id: string, at: Over): number {
   return (before > from ? before - 1 : before) - from
 }
 
-/** Reorders lines by drag and drop, which is loaded only when needed, and by keyboard. */
-export function useOrder(lines: readonly Charge[], onMove: ((id: string, by: number) => void) | undefined) {
-  const body = useRef<HTMLTableSectionElement>(null)
+/** Rows with `data-line`, as screen readers should call them. */
+type Row = { id: string; name: string }
+
+/** Reorders rows by drag and drop, which is loaded only when needed, and by keyboard. `noun` is what a row is. */
+export function useOrder<Body extends HTMLElement>(
+  rows: readonly Row[],
+  noun: string,
+  onMove: ((id: string, by: number) => void) | undefined,
+) {
+  const body = useRef<Body>(null)
   const [over, setOver] = useState<Over>()
   const [announcement, setAnnouncement] = useState("")
   const latest = useRef(onMove)
@@ -19,16 +25,16 @@ export function useOrder(lines: readonly Charge[], onMove: ((id: string, by: num
     latest.current = onMove
   })
   const movable = onMove !== undefined
-  const order = lines.map(({ _id }) => _id).join()
+  const order = rows.map(({ id }) => id).join()
   useEffect(() => {
     if (!movable) return
     let end: (() => void) | undefined
     let unmounted = false
     const begin = async () => {
-      const { dragLines } = await import("#web/ui/drag-lines.ts")
+      const { dragLines } = await import("./drag-lines.ts")
       if (unmounted) return
-      const rows = [...(body.current?.querySelectorAll<HTMLElement>("[data-line]") ?? [])]
-      end = dragLines(rows, {
+      const lines = [...(body.current?.querySelectorAll<HTMLElement>("[data-line]") ?? [])]
+      end = dragLines(lines, {
         onOver: (now) =>
           setOver((before) => (before?.id === now?.id && before?.edge === now?.edge ? before : now)),
         onDrop: (id, at) => latest.current?.(id, placesTo(order.split(","), id, at)),
@@ -45,15 +51,15 @@ export function useOrder(lines: readonly Charge[], onMove: ((id: string, by: num
     body,
     over,
     /** Announcement for screen readers. */
-    said: announcement,
+    announcement,
     move:
       onMove &&
       ((id: string, by: -1 | 1) => {
-        const from = lines.findIndex(({ _id }) => _id === id)
+        const from = rows.findIndex((row) => row.id === id)
         const to = from + by
-        if (to < 0 || to >= lines.length) return
+        if (to < 0 || to >= rows.length) return
         onMove(id, by)
-        setAnnouncement(`${lines[from]?.type} is line ${to + 1} of ${lines.length}.`)
+        setAnnouncement(`${rows[from]?.name} is ${noun} ${to + 1} of ${rows.length}.`)
       }),
   }
 }
