@@ -24,6 +24,7 @@ import {
   change,
   chip,
   enter,
+  insured,
   kit,
   settled,
   staff,
@@ -264,6 +265,27 @@ test("draws the route with drive times, and navigates to the next stop in one ta
   await page.setViewportSize(desk)
   await page.evaluate(() => window.scrollTo(0, 0))
   await picture(page, "today-desk")
+})
+
+test("asks before Start Job on a card when the insurer hasn't confirmed coverage", async ({ page }) => {
+  const make = await staff()
+  const [clerk, technician] = [await make.clerk(), await make.technician()]
+  const number = await aReadyJob(clerk, technician, insured)
+  await act(technician, number, "navigate", { enroute: true })
+  await settled()
+  await page.setViewportSize(phone)
+  await enter(page, technician)
+  await page.goto("/servicerequests")
+  const start = jobs(page).getByRole("button", { name: "Start Job" })
+  await start.click()
+  const question = page.getByRole("dialog", { name: "Start without verified coverage?" })
+  await expect(question).toContainText("hasn't confirmed coverage, so the customer may have to pay.")
+  await picture(page, "start-uncovered")
+  await question.getByRole("button", { name: "Back" }).click()
+  await expect(jobs(page)).toContainText("Technician En Route")
+  await start.click()
+  await question.getByRole("button", { name: "Start Job now" }).click()
+  await expect(jobs(page)).toContainText("In Progress")
 })
 
 test.describe("The stops of a day", () => {

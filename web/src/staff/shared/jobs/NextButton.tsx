@@ -1,10 +1,19 @@
+import { useQueryClient } from "@tanstack/react-query"
 import { ArrowRight } from "lucide-react"
-import type { RequestSummary } from "#shared/api/requests/service-request.ts"
+import { useState } from "react"
+import { useNavigate } from "react-router-dom"
+import type { RequestSummary, ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { lacksCoverage } from "#shared/domain/insurance/claim.ts"
+import { requestQuery } from "#web/data/request.ts"
 import { useOneTapAction } from "#web/data/requests.ts"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
 import { useTapGuard } from "#web/ui/tap-guard.ts"
 import type { NextAction } from "./next-action.ts"
 import { oneTapStyles } from "./one-tap-style.ts"
+import { UncoveredDialog } from "./UncoveredDialog.tsx"
+
+/** Milliseconds. */
+const freshFor = 60_000
 
 export function NextButton({
   row,
@@ -16,6 +25,9 @@ export function NextButton({
   main?: boolean
 }) {
   const act = useOneTapAction()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [uncovered, setUncovered] = useState<ServiceRequest>()
   const tap = useTapGuard()
   const { label, action } = next
   const look = main
@@ -28,17 +40,34 @@ export function NextButton({
         {main && label === "Open" ? "Open the job" : label}
       </ButtonLink>
     )
+  const start = () => {
+    setUncovered(undefined)
+    act.mutate({ row, action, label })
+  }
+  const begin = async () => {
+    tap.guard()
+    if (action !== "startJob" || row.invoiceType !== "Insurance") return start()
+    // A row doesn't know the coverage. Today has read its jobs, also for later without a signal.
+    const request = await queryClient
+      .fetchQuery({ ...requestQuery(row.invoiceNumber), staleTime: freshFor })
+      .catch(() => undefined)
+    if (!request) void navigate(`/servicerequest/${row.invoiceNumber}`)
+    else if (lacksCoverage(request)) setUncovered(request)
+    else start()
+  }
   return (
-    <Button
-      {...look}
-      wide
-      busy={act.isPending || tap.guarded}
-      onClick={() => {
-        tap.guard()
-        act.mutate({ row, action, label })
-      }}
-    >
-      {label}
-    </Button>
+    <>
+      <Button {...look} wide busy={act.isPending || tap.guarded} onClick={() => void begin()}>
+        {label}
+      </Button>
+      {uncovered && (
+        <UncoveredDialog
+          carrier={uncovered.insuranceCarrier}
+          busy={act.isPending}
+          onStart={start}
+          onClose={() => setUncovered(undefined)}
+        />
+      )}
+    </>
   )
 }

@@ -8,6 +8,7 @@ import { windowOf } from "#shared/domain/schedule/overlap.ts"
 import { messages } from "#shared/messages.ts"
 import type { Session } from "#web/api/session.ts"
 import type { NameOf } from "#web/data/request/request-facts.ts"
+import { UncoveredDialog } from "#web/staff/shared/jobs/UncoveredDialog.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog, Dialog } from "#web/ui/Dialog.tsx"
 import { lazyComponent } from "#web/ui/lazy-component.tsx"
@@ -77,16 +78,12 @@ const dialogs: Record<Open["name"], (props: Shown) => ReactNode> = {
     </ConfirmDialog>
   ),
   startUncovered: ({ request, act, busy, close }) => (
-    <ConfirmDialog
-      opened
-      onClose={close}
-      title="Start without verified coverage?"
-      confirm="Start Job now"
+    <UncoveredDialog
+      carrier={request.insuranceCarrier}
       busy={busy}
-      onConfirm={() => act({ action: "startJob" })}
-    >
-      {request.insuranceCarrier ?? "The insurer"} hasn't confirmed coverage, so the customer may have to pay.
-    </ConfirmDialog>
+      onStart={() => act({ action: "startJob" })}
+      onClose={close}
+    />
   ),
   assignTechnicians: ({ request, dialog, close }) => (
     <AssignDialog

@@ -1,0 +1,25 @@
+import { ConfirmDialog } from "#web/ui/Dialog.tsx"
+
+/** Asks before work starts without knowing that the insurer pays. */
+export const UncoveredDialog = ({
+  carrier = "The insurer",
+  busy,
+  onStart,
+  onClose,
+}: {
+  carrier: string | undefined
+  busy: boolean
+  onStart: () => void
+  onClose: () => void
+}) => (
+  <ConfirmDialog
+    opened
+    onClose={onClose}
+    title="Start without verified coverage?"
+    confirm="Start Job now"
+    busy={busy}
+    onConfirm={onStart}
+  >
+    {carrier} hasn't confirmed coverage, so the customer may have to pay.
+  </ConfirmDialog>
+)
