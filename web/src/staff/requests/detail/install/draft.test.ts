@@ -55,6 +55,18 @@ describe("the install record as it is typed", () => {
     expect(begun).toMatchObject({ lot: "24K-1187", temperature: "", humidity: "" })
   })
 
+  it("takes over the tube of an earlier day until it expires", () => {
+    const onLastDay = draftOf(
+      { installRecord: undefined },
+      products,
+      { ...last, expiresOn: "2026-11-20" },
+      now,
+    )
+    expect(onLastDay).toMatchObject({ lot: "24K-1187", expiresOn: "2026-11-20" })
+    const expired = draftOf({ installRecord: undefined }, products, { ...last, expiresOn: "2026-11-19" }, now)
+    expect(expired).toMatchObject({ product: "express", lot: "", expiresOn: "", primer: "All-in-one" })
+  })
+
   it("begins empty when the shop does not use that product any more", () => {
     expect(draftOf({ installRecord: undefined }, products, { ...last, product: "gone" }, now)).toMatchObject({
       product: "express",

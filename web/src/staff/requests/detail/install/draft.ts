@@ -65,8 +65,11 @@ export function draftOf(
   if (last && (last.product === other || productExists(last.product))) {
     const { at, temperature, humidity, ...tube } = last
     const isRecent = now.getTime() - Date.parse(at) <= weatherLasts
+    // An expired tube is replaced by another one of its product.
+    const isUsable = !isExpired({ name: "", lot: "", expiresOn: last.expiresOn }, shopTimeAt(now).date)
     return {
       ...tube,
+      ...(!isUsable && { lot: "", expiresOn: "" }),
       ...(isRecent ? { temperature, humidity } : { temperature: "", humidity: "" }),
       ...fresh,
     }
