@@ -3,14 +3,14 @@ import { daysOpen } from "#shared/domain/money/bills.ts"
 import { fullDate } from "#shared/domain/schedule/dates.ts"
 import { StatusPill } from "#web/trade/StatusPill.tsx"
 import { Money } from "#web/ui/Money.tsx"
-import { Panel } from "#web/ui/Panel.tsx"
+import { FoldingPanel } from "../parts/FoldingPanel.tsx"
 import styles from "../parts/tables.module.css"
 import { WideTable } from "../parts/WideTable.tsx"
 import type { ListProps } from "./Aging.tsx"
 
 export function Bills({ payers, today }: Pick<ListProps, "payers" | "today">) {
   return (
-    <Panel title="Invoices" aside="the oldest of each payer first" flush>
+    <FoldingPanel title="Invoices" aside="the oldest of each payer first" flush>
       <WideTable label="Open invoices">
         <thead>
           <tr>
@@ -55,6 +55,6 @@ export function Bills({ payers, today }: Pick<ListProps, "payers" | "today">) {
           )}
         </tbody>
       </WideTable>
-    </Panel>
+    </FoldingPanel>
   )
 }

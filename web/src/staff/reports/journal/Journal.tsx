@@ -11,6 +11,7 @@ import { Panel } from "#web/ui/Panel.tsx"
 import type { ReportSelection } from "../address.ts"
 import { csvName, journalCsvOf } from "../csv.ts"
 import { ExportCsv } from "../parts/ExportCsv.tsx"
+import { FoldingPanel } from "../parts/FoldingPanel.tsx"
 import { More } from "../parts/More.tsx"
 import { OtherMonths } from "../parts/OtherMonths.tsx"
 import styles from "../parts/tables.module.css"
@@ -66,7 +67,7 @@ export function Journal({ selection, show }: Props) {
           {(accountsOfMonth) => (
             <div className={page.month}>
               <Accounts balances={accountsOfMonth} />
-              <Panel title="Entries" aside="by day" flush>
+              <FoldingPanel title="Entries" aside="by day" flush>
                 <DataView
                   query={entries}
                   failed="Couldn't load the entries."
@@ -80,7 +81,7 @@ export function Journal({ selection, show }: Props) {
                     </>
                   )}
                 </DataView>
-              </Panel>
+              </FoldingPanel>
             </div>
           )}
         </DataView>
