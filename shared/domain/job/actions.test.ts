@@ -296,6 +296,16 @@ describe("an authorization", () => {
       changes: { calibrationDeclined: { name: "Priya Raman", at: "2026-11-20T17:41:00.000Z" } },
     })
   })
+
+  it("of a declined calibration is still taken after the job while the bill lacks one", () => {
+    const input = { name: "Priya Raman", signatureData: "data:image/png;base64,AA==" }
+    const completed = { serviceStatus: "awaitingPayment", calibrationNeeded: true } as const
+    expect(act("declineCalibration", completed, input)).toMatchObject({ ok: true })
+    const calibrationDeclined = { name: "Priya Raman", at: "2026-11-20T17:41:00.000Z", signatureData: "" }
+    expect(act("declineCalibration", { ...completed, calibrationDeclined }, input)).toMatchObject({
+      ok: false,
+    })
+  })
 })
 
 const aPayment = (_id: string, prepaid = false) =>

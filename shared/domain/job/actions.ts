@@ -309,9 +309,14 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
   declineCalibration: {
     label: "Decline calibration",
     roles: [...shopRoles, "user"],
-    from: beforeCompletion,
-    objection: (facts) =>
-      facts.calibrationNeeded ? undefined : notNow("This glass doesn't need calibration."),
+    from: allExcept("cancelled", "closed"),
+    objection(facts) {
+      if (!facts.calibrationNeeded) return notNow("This glass doesn't need calibration.")
+      // A bill needs the decline too, when a line was removed or a status was set by hand.
+      return isBeforeCompletion(facts.serviceStatus) || isCalibrationOpen(facts)
+        ? undefined
+        : notNow("This job already has its calibration, or the customer's signed decline.")
+    },
     run: (facts, { name, signatureData }, now) =>
       done(
         facts,

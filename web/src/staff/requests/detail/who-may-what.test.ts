@@ -295,8 +295,7 @@ const table: readonly Row[] = [
   {
     what: "decline calibration (docs/domain.md, section 11)",
     who: shop,
-    when: ({ calibrationNeeded, serviceStatus }) =>
-      calibrationNeeded === true && isBeforeCompletion(serviceStatus),
+    when: (job) => job.calibrationNeeded === true && !is("cancelled")(job) && !is("closed")(job),
     ...pressed("declineCalibration"),
   },
   {
