@@ -4,6 +4,7 @@ import { type EmulatorReply, emulatorAt } from "./emulator.ts"
 import type { FaultSwitches } from "./faults.ts"
 import { type IndexQuery, type IndexReply, laggingIndex, type StoredItem } from "./index-lag.ts"
 import { bodyOf, type InnerServer, innerServer } from "./inner-server.ts"
+import { tableRelay } from "./table-relay.ts"
 
 type Json = Record<string, unknown>
 type Keyed = Record<string, { Keys?: StoredItem[] }>
@@ -116,8 +117,8 @@ const imagesOf = async (
 }
 
 /**
- * The proxy in front of the table that adds cloud behavior the emulator lacks (`faults.ts`) and meters capacity. `onWrite` is
- * called for each successful write.
+ * The proxy in front of the table that adds cloud behavior the emulator lacks (`faults.ts`) and meters capacity. Without
+ * a fault, calls bypass its HTTP server. `onWrite` is called for each successful write.
  */
 export const faultProxy = async (
   store: { endpoint: string; table: string },
@@ -164,7 +165,13 @@ export const faultProxy = async (
     return { ...reply, body: Buffer.from(JSON.stringify(shown)) }
   }
 
-  const proxy = await innerServer(async (request, response) => {
+  const count = (operation: string, status: number, body: Buffer, run: string | undefined) => {
+    const isWrite = writes.has(operation)
+    meter.take(isWrite ? "write" : "read", body, run)
+    if (isWrite && status === 200) onWrite()
+  }
+
+  const faulty = await innerServer(async (request, response) => {
     if (faults.now.storeDown) return void request.socket.destroy()
     const operation = String(request.headers["x-amz-target"] ?? "").slice(prefix.length)
     const { headers } = request
@@ -194,8 +201,7 @@ export const faultProxy = async (
           ? await query(headers, body)
           : await forward(operation, headers, body)
       const run = headers[runHeader]
-      meter.take(isWrite ? "write" : "read", reply.body, typeof run === "string" ? run : undefined)
-      if (isWrite && reply.status === 200) onWrite()
+      count(operation, reply.status, reply.body, typeof run === "string" ? run : undefined)
       if (isWrite && faults.strikes("lostReply")) return void request.socket.destroy()
       send(response, reply)
     } catch {
@@ -203,11 +209,23 @@ export const faultProxy = async (
     }
   })
 
+  const hasFault = () => {
+    const { storeDown, indexLag, throttling, transactionConflict, lostReply } = faults.now
+    return storeDown || indexLag + throttling + transactionConflict + lostReply > 0
+  }
+  const relay = await tableRelay(
+    () => (hasFault() ? faulty.address : store.endpoint),
+    (address, { operation, status, body, run }) => {
+      if (address === store.endpoint) count(operation, status, body, run)
+    },
+  )
+
   return {
-    address: proxy.address,
+    address: relay.address,
     indexesAreBehind: lag.isBehind,
     async close() {
-      await proxy.close()
+      await relay.close()
+      await faulty.close()
       emulator.close()
     },
   }

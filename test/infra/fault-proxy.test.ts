@@ -12,7 +12,9 @@ import { localAws } from "#infra/local/environment.ts"
 import { faultProxy } from "#infra/local/fault-proxy.ts"
 import { faultSwitches } from "#infra/local/faults.ts"
 import { laggingIndex, type StoredItem } from "#infra/local/index-lag.ts"
+import { innerServer } from "#infra/local/inner-server.ts"
 import { openStore } from "#infra/local/store.ts"
+import { tableRelay } from "#infra/local/table-relay.ts"
 import { temporaryFolder } from "./folder.ts"
 
 const TableName = "clearline"
@@ -73,6 +75,28 @@ describe("The proxy before the table", () => {
 
     expect(await ofDay("monday")).toEqual(["a"])
     expect(writes()).toBe(2)
+  })
+
+  test.each([
+    ["of a stated length", { "content-length": "200001" }],
+    ["in chunks", {}],
+  ])("passes on a reply %s that comes in pieces", async (_, headers) => {
+    const emulator = await innerServer((_request, response) => {
+      response.writeHead(200, headers).write("a".repeat(200_000))
+      setImmediate(() => response.end("z"))
+    })
+    const relay = await tableRelay(
+      () => emulator.address,
+      () => undefined,
+    )
+    onTestFinished(async () => {
+      await relay.close()
+      await emulator.close()
+    })
+    const call = async () => (await fetch(relay.address, { method: "POST", body: "{}" })).text()
+
+    expect(await call()).toBe(`${"a".repeat(200_000)}z`)
+    expect(await call()).toHaveLength(200_001)
   })
 
   test("adds up what the table bills: reads apart from writes, of a batch as of one item", async () => {
