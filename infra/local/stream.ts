@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises"
+import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises"
 import type { DynamoDBRecord } from "aws-lambda"
 import { matches } from "../event-sources.ts"
 import { EmulatorRefused, emulatorAt } from "./emulator.ts"
@@ -27,6 +27,39 @@ export type StreamSource = {
   positions: StreamPositions
   faults: FaultSwitches
   idleMilliseconds?: number
+}
+
+type Page = { Records?: DynamoDBRecord[]; NextShardIterator?: string }
+
+const mostSharedPages = 4
+const sharedPages = new Map<string, { page: Promise<Page>; isSent: boolean }>()
+
+/**
+ * Reads a page once for all consumers, which read the same stream at their own pace. A page that was read earlier may
+ * lack newer records, so it isn't `fresh`.
+ */
+const readShared = async (
+  position: string,
+  read: () => Promise<Page>,
+): Promise<Page & { fresh: boolean }> => {
+  const known = sharedPages.get(position)
+  const fresh = known?.isSent === false
+  const page = await known?.page
+  if (page && (fresh || page.Records?.length)) return { ...page, fresh }
+  const send = async () => {
+    // Consumers woken by the same write join before it is sent.
+    await nextTurn()
+    shared.isSent = true
+    return read()
+  }
+  const shared = { isSent: false, page: send() }
+  sharedPages.set(position, shared)
+  shared.page.catch(() => sharedPages.delete(position))
+  for (const oldest of sharedPages.keys()) {
+    if (sharedPages.size <= mostSharedPages) break
+    sharedPages.delete(oldest)
+  }
+  return { ...(await shared.page), fresh: true }
 }
 
 type Shard = { ShardId: string; ParentShardId?: string }
@@ -75,10 +108,7 @@ const openStream = async ({ endpoint, table }: Pick<StreamSource, "endpoint" | "
       return ShardIterator
     },
     records: (iterator: string, limit: number) =>
-      call<{ Records?: DynamoDBRecord[]; NextShardIterator?: string }>("GetRecords", {
-        ShardIterator: iterator,
-        Limit: limit,
-      }),
+      call<Page>("GetRecords", { ShardIterator: iterator, Limit: limit }),
     close: emulator.close,
   }
 }
@@ -102,8 +132,6 @@ export const skipStream = async (
   }
   stream.close()
 }
-
-const shardsListedFor = 1000
 
 const untilDelivered = (records: DynamoDBRecord[], streamDelay: number): number => {
   if (streamDelay === 0) return 0
@@ -144,7 +172,6 @@ export const readStream = async (source: StreamSource, consumer: StreamConsumer)
   let awake = true
   const iterators = new Map<string, string>()
   let shards: string[] = []
-  let listedAt = 0
   let deliveredUntil = 0
 
   const readShard = async (shard: string): Promise<boolean> => {
@@ -152,13 +179,22 @@ export const readStream = async (source: StreamSource, consumer: StreamConsumer)
     if (position.finished) return false
     const iterator = iterators.get(shard) ?? (await stream.iteratorAt(shard, position.after))
     if (!iterator) return false
-    const { Records = [], NextShardIterator: next } = await stream.records(iterator, settings.batchSize)
+    const {
+      Records = [],
+      NextShardIterator: next,
+      fresh,
+    } = await readShared([source.endpoint, shard, position.after, settings.batchSize].join(" "), () =>
+      stream.records(iterator, settings.batchSize),
+    )
     const wanted = Records.filter((record) => settings.filters.some((filter) => matches(filter, record)))
     if (wanted.length > 0) {
       if (!(await deliverWithFaults(wanted, stream.arn, { consumer, faults, signal }))) return false
     }
     if (next) iterators.set(shard, next)
-    else iterators.delete(shard)
+    else {
+      iterators.delete(shard)
+      shards = []
+    }
     const last = Records.at(-1)
     if (last || !next)
       positions.set(consumer.name, stream.arn, shard, {
@@ -166,16 +202,15 @@ export const readStream = async (source: StreamSource, consumer: StreamConsumer)
         ...(last && { after: sequenceOf(last) }),
         ...(!next && { finished: true }),
       })
-    return Records.length === settings.batchSize
+    return !fresh || Records.length === settings.batchSize
   }
 
   const readAll = async (): Promise<void> => {
     const beganAt = Date.now()
     let isWhole = true
-    if (Date.now() - listedAt > shardsListedFor) {
+    // Shards follow only one that ended, and listing them makes the emulator read its whole stream.
+    if (shards.every((shard) => positions.of(consumer.name, stream.arn, shard).finished))
       shards = await stream.shards()
-      listedAt = Date.now()
-    }
     for (const shard of shards) {
       try {
         while (!signal.aborted && (await readShard(shard)));
@@ -199,7 +234,7 @@ export const readStream = async (source: StreamSource, consumer: StreamConsumer)
         await readAll()
       } catch (error) {
         iterators.clear()
-        listedAt = 0
+        shards = []
         if (!signal.aborted && !isConnection(error)) console.error(`${consumer.name}:`, error)
       }
       if (awake || signal.aborted) continue
