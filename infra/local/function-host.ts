@@ -7,8 +7,9 @@ import { parentPort, workerData } from "node:worker_threads"
 import type { Manifest } from "../bundle.ts"
 import { runHeader } from "./capacity.ts"
 
-export type Call = { id: number; name: string; event: unknown; requestId: string }
-export type Outcome = { id: number; result: unknown } | { id: number; error: string }
+/** `event` and `result` are JSON, undefined for undefined. */
+export type Call = { id: number; name: string; event: string | undefined; requestId: string }
+export type Outcome = { id: number; result: string | undefined } | { id: number; error: string }
 export type HostData = { folder: string; manifest: Manifest }
 
 type Handler = (event: unknown, context: { awsRequestId: string }) => Promise<unknown>
@@ -46,8 +47,9 @@ parentPort?.on("message", async ({ id, name, event, requestId }: Call) => {
   const answer = (outcome: Outcome) => parentPort?.postMessage(outcome)
   try {
     const handler = await handlerOf(name)
-    const result = await run.run(requestId, () => handler(event, { awsRequestId: requestId }))
-    answer({ id, result })
+    const input = event === undefined ? undefined : JSON.parse(event)
+    const result = await run.run(requestId, () => handler(input, { awsRequestId: requestId }))
+    answer({ id, result: JSON.stringify(result) })
   } catch (error) {
     answer({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }
