@@ -16,23 +16,24 @@ import { sweeper } from "../requests/storage/sweep.ts"
 const toItem = (image: unknown): Item | undefined =>
   image ? (unmarshall(image as Parameters<typeof unmarshall>[0]) as Item) : undefined
 
+const keyOf = ({ dynamodb }: DynamoDBRecord) => ({
+  pk: dynamodb?.Keys?.pk?.S ?? "",
+  sk: dynamodb?.Keys?.sk?.S ?? "",
+})
+
 const readRequestChange = (record: DynamoDBRecord): RequestState | undefined => {
+  if (!keys.isRequest(keyOf(record))) return undefined
   const item = toItem(record.dynamodb?.NewImage)
-  const old = toItem(record.dynamodb?.OldImage)
-  const either = item ?? old
-  if (!either || !keys.isRequest(either)) return undefined
-  const number = Number(either.invoiceNumber)
+  const latest = item ?? toItem(record.dynamodb?.OldImage)
   // A deletion counts as the version after the last one.
-  return item
-    ? { number, version: Number(item.version), item }
-    : { number, version: Number(old?.version) + 1, item }
+  const version = Number(latest?.version) + Number(!item)
+  return { number: Number(latest?.invoiceNumber), version, item }
 }
 
 /** The request of a bill to send, which lacks something until its photos are there. */
 const readPhotoChange = (record: DynamoDBRecord): { number: number } | undefined => {
-  const { NewImage, OldImage } = record.dynamodb ?? {}
-  const item = toItem(NewImage) ?? toItem(OldImage)
-  const number = item && keys.isMedia(item) ? keys.requestOf(item) : undefined
+  const key = keyOf(record)
+  const number = keys.isMedia(key) ? keys.requestOf(key) : undefined
   return number === undefined ? undefined : { number }
 }
 
@@ -41,8 +42,8 @@ const NamedUser = z.object({ name: z.string().catch(""), phone: z.string().catch
 
 /** Words of a new or changed user's search entries. */
 const readWords = (record: DynamoDBRecord): { words: string[] } | undefined => {
-  const item = toItem(record.dynamodb?.NewImage)
-  return item && keys.isUser(item) ? { words: tokensOfPerson(NamedUser.parse(item)) } : undefined
+  const item = keys.isUser(keyOf(record)) && toItem(record.dynamodb?.NewImage)
+  return item ? { words: tokensOfPerson(NamedUser.parse(item)) } : undefined
 }
 
 const table = sharedTable()
@@ -70,6 +71,14 @@ const lastOfEach = <Change extends { number: number }>(changes: readonly Change[
   ...new Map(changes.map((change) => [change.number, change])).values(),
 ]
 
+/** A projection replaces those of earlier versions, so a batch needs only the newest of each request. */
+const newestOfEach = <Change extends { number: number; version: number }>(
+  changes: readonly Change[],
+): Change[] =>
+  changes.filter(
+    ({ number, version }) => !changes.some((other) => other.number === number && other.version > version),
+  )
+
 /** Returns the sequence number of the first failure. */
 const runUntilFailure = async <Change extends { number?: number; version?: number; sequenceNumber: string }>(
   task: string,
@@ -96,7 +105,7 @@ export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoD
   const changes = readEach(Records, readRequestChange)
   const deleted = changes.filter(({ item }) => item === undefined)
   const failed = [
-    await runUntilFailure("projection", changes, project),
+    await runUntilFailure("projection", newestOfEach(changes), project),
     await runUntilFailure(
       "projection of photos",
       lastOfEach(readEach(Records, readPhotoChange)),

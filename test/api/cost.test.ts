@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from "vitest"
 import { receiptCreation } from "#functions/fuel/store.ts"
 import { gallerySetting, orderItem } from "#functions/gallery/store.ts"
+import { keys } from "#functions/platform/keys.ts"
 import type { Table } from "#functions/platform/table.ts"
 import { creationWrites } from "#functions/requests/storage/items.ts"
 import { project } from "#functions/requests/storage/project.ts"
@@ -17,7 +18,7 @@ import { aLine, aRequest } from "../builders/requests.ts"
 import { openShop } from "../builders/shop.ts"
 import { tableAt } from "../builders/table.ts"
 import { callsTo, type Reply } from "../driver/client.ts"
-import { done } from "../driver/job.ts"
+import { done, jobsOver } from "../driver/job.ts"
 import { visitorsAt } from "../driver/visitor.ts"
 import { startSystem, type TestSystem } from "../system.ts"
 import { aWorkday } from "./requests/booking-shop.ts"
@@ -184,6 +185,31 @@ it("A search as the list sends it costs no more units when more requests carry i
   )
   expect(await look()).toEqual(few)
 }, 180_000)
+
+it("projects a request once for all of its versions that the stream delivers together", async () => {
+  const system = await startSystem()
+  onTestFinished(system.stop)
+  const table = tableAt(system.table)
+  await openShop(table)
+  const clerk = await people(table).clerk()
+  const { aJob, change } = jobsOver(callsTo(() => system.origin))
+  const job = await aJob(clerk)
+  const projected = async () => {
+    await untilSettled(system)
+    return table.get(keys.projection(job))
+  }
+  const before = await projected()
+  await system.setFaults({ streamDelay: 60_000 })
+  for (const name of ["Ana", "Ben", "Cleo", "Dora", "Elio"])
+    done(await change(clerk, job, { customerName: name }))
+  await system.setFaults({})
+
+  const after = await projected()
+  expect(after).toMatchObject({ version: 6 })
+  expect(after?.words).toContain("elio")
+  // The first may have left before the others came.
+  expect(Number(after?.revision) - Number(before?.revision)).toBeLessThanOrEqual(2)
+}, 120_000)
 
 it("No call of the main job costs more units when the table holds more", async () => {
   const system = await startSystem({ demo: 100 })
