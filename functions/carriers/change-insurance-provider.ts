@@ -1,5 +1,6 @@
 import { changeInsuranceProvider } from "#shared/api/carriers.ts"
 import type { InsuranceProvider } from "#shared/domain/charges/rates.ts"
+import { billItems } from "#shared/domain/insurance/bill-checklist.ts"
 import { settingDescription } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
 import { changeRecord } from "../platform/versioned.ts"
@@ -13,7 +14,9 @@ export const handler = handle(
   ({ table }) => table,
   async ({ body: { key, version: baseVersion, ...form } }, table, { actor: by, now, commit, refuse }) => {
     const carrier = standingCarrier(table, key, refuse)
-    const decide = () => ({ patch: form })
+    // All items are the standard list, which also has those that are added later.
+    const isStandard = billItems.every((item) => form.billRequirements?.includes(item))
+    const decide = () => ({ patch: { ...form, ...(isStandard && { billRequirements: undefined }) } })
     const change = { load: carrier.read, baseVersion, by, now, decide, refuse, commit, reply }
     const { after } = await changeRecord(table, settingDescription(carrier), change)
     return reply(after)

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto"
 import type { Page } from "@playwright/test"
+import { billItems, billItemTexts } from "#shared/domain/insurance/bill-checklist.ts"
 import type { Person } from "../builders/people.ts"
-import { desk, expect, test } from "./browser.ts"
+import { desk, expect, phone, test } from "./browser.ts"
 import { call, enter, staff } from "./job.ts"
+import { picture } from "./sign.ts"
 
 type Carrier = { key: string; version: number } & Record<string, unknown>
 
@@ -83,6 +85,22 @@ test.describe("When the server refuses a save", () => {
       replaceDiscount: 41,
       version: 3,
     })
+
+    const standard = page.getByRole("button", { name: "Use the standard list" })
+    await expect(standard).toHaveAccessibleDescription("Everything is required already.")
+    await page.getByRole("checkbox", { name: billItemTexts.kit, exact: true }).uncheck()
+    await page.getByRole("button", { name: /Save carrier/ }).click()
+    await expect
+      .poll(async () => (await carrierOf(rosa, key))?.billRequirements)
+      .toEqual(billItems.filter((item) => item !== "kit"))
+    await standard.click()
+    await picture(page, "carrier-bill-needs")
+    await page.setViewportSize(phone)
+    await standard.scrollIntoViewIfNeeded()
+    await picture(page, "carrier-bill-needs-phone")
+    await page.setViewportSize(desk)
+    await page.getByRole("button", { name: /Save carrier/ }).click()
+    await expect.poll(async () => (await carrierOf(rosa, key))?.billRequirements).toBeUndefined()
 
     await field(page, "Name").fill("Klamath")
     await page.getByRole("link", { name: "Insurance Carriers" }).click()

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { billItems } from "#shared/domain/insurance/bill-checklist.ts"
 import { people } from "../../builders/people.ts"
 import { as, type Login } from "../client.ts"
 import { table } from "../table.ts"
@@ -27,6 +28,15 @@ describe("PUT /insuranceproviders", () => {
       version: 2,
       changes: [{ field: "replaceLaborRate", from: 55, to: 62.5 }],
     })
+  })
+
+  it("restores the standard list of a bill's items, which then has no list of its own", async () => {
+    const rosa = await clerk()
+    const key = await addCarrier(rosa)
+    await put(rosa, key, { billRequirements: ["policy"], version: 1 })
+    expect(await carrierOf(rosa, key)).toMatchObject({ billRequirements: ["policy"] })
+    expect((await put(rosa, key, { billRequirements: billItems, version: 2 })).status).toBe(200)
+    expect(await carrierOf(rosa, key)).not.toHaveProperty("billRequirements")
   })
 
   it("merges what two clerks change at once, and refuses what both changed, with both values", async () => {

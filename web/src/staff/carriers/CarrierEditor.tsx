@@ -97,7 +97,7 @@ export function CarrierEditor({ opened, stored }: Props) {
         <div className={layout.column}>
           <ReplaceRates control={form.control} />
           <KitRates control={form.control} />
-          <BillRequirements control={form.control} />
+          <BillRequirements form={form} />
         </div>
       </RatesEditor>
     </>

@@ -1,7 +1,8 @@
-import type { Control } from "react-hook-form"
+import { type Control, type UseFormReturn, useWatch } from "react-hook-form"
 import { billItems, billItemTexts } from "#shared/domain/insurance/bill-checklist.ts"
 import { KitFields, LaborFields, MouldingFields, RepairFields } from "#web/staff/shared/rates/RateFields.tsx"
 import rates from "#web/staff/shared/rates/rates.module.css"
+import { Button } from "#web/ui/Button.tsx"
 import { CheckField, MoneyField } from "#web/ui/fields.tsx"
 import { Panel } from "#web/ui/Panel.tsx"
 import { kitFieldNames, rateNames, type Values } from "../form.ts"
@@ -45,13 +46,29 @@ export const KitRates = ({ control }: Props) => (
   </Panel>
 )
 
-/** The insurance desk calls a bill ready once it has these. */
-export const BillRequirements = ({ control }: Props) => (
-  <Panel title="What a bill needs">
-    <div className={rates.fields}>
-      {billItems.map((item) => (
-        <CheckField key={item} control={control} name={`requires.${item}`} label={billItemTexts[item]} />
-      ))}
-    </div>
-  </Panel>
-)
+/** The insurance desk calls a bill ready once it has these. All of them are the standard list. */
+export function BillRequirements({ form: { control, setValue } }: { form: UseFormReturn<Values> }) {
+  const requires = useWatch({ control, name: "requires" })
+  const isStandard = billItems.every((item) => requires[item])
+  const restore = () => {
+    for (const item of billItems) setValue(`requires.${item}`, true, { shouldDirty: true })
+  }
+  return (
+    <Panel title="What a bill needs">
+      <div className={rates.fields}>
+        {billItems.map((item) => (
+          <CheckField key={item} control={control} name={`requires.${item}`} label={billItemTexts[item]} />
+        ))}
+        <div>
+          <Button
+            size="large"
+            disabledReason={isStandard ? "Everything is required already." : undefined}
+            onClick={restore}
+          >
+            Use the standard list
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  )
+}
