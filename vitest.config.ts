@@ -19,7 +19,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["{shared,functions,infra,test/driver}/**/*.test.ts", "web/src/**/*.test.ts"],
+          include: ["{shared,functions,infra,test/driver}/**/*.test.ts", "web/**/*.test.ts"],
           ...shared,
           ...patient,
         },

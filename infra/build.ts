@@ -4,18 +4,19 @@ import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writ
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
+import { languages } from "#shared/language.ts"
 import { bundle, bundleDemo, bundleFolder } from "./bundle.ts"
 import { root } from "./root.ts"
-import { rendererFolder } from "./site-files.ts"
+import { rendererFolder, rendererFolderOf, siteFolderOf } from "./site-files.ts"
 
 const run = promisify(execFile)
 
 type Part = { name: string; from: string[]; leaves: string; make: () => Promise<unknown> }
 
-const node = async (...parameters: string[]): Promise<void> => {
+const node = async (parameters: string[], language: string): Promise<void> => {
   try {
     // Vite would read NODE_ENV of the builder; a build is always for production.
-    const env = { ...process.env, NODE_ENV: "production" }
+    const env = { ...process.env, NODE_ENV: "production", SITE_LANGUAGE: language }
     await run(process.execPath, parameters, { cwd: root, env, maxBuffer: 64 * 1024 * 1024 })
   } catch (error) {
     const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string }
@@ -23,11 +24,13 @@ const node = async (...parameters: string[]): Promise<void> => {
   }
 }
 
-const vite = (...parameters: string[]) => node("node_modules/vite/bin/vite.js", "build", ...parameters)
+const vite = (parameters: string[], language = "en") =>
+  node(["node_modules/vite/bin/vite.js", "build", ...parameters], language)
 
 const handToRenderer = (): void => {
-  for (const name of ["site.html", "manifest.json"])
-    renameSync(join(root, "dist/site", name), join(rendererFolder, name))
+  for (const code of languages)
+    for (const name of ["site.html", "manifest.json"])
+      renameSync(join(siteFolderOf(code), name), join(rendererFolderOf(code), name))
   const hash = createHash("sha256")
   const files = globSync("**/*.*", { cwd: rendererFolder }).sort()
   for (const name of files)
@@ -56,8 +59,13 @@ const parts: Part[] = [
     from: ["web/**/*.*", "shared/**/*.*", "infra/build.ts"],
     leaves: "dist/site-renderer/release",
     async make() {
-      await vite("-c", "web/vite.site.config.ts")
-      await vite("--ssr", "-c", "web/vite.site.config.ts")
+      rmSync(rendererFolder, { recursive: true, force: true })
+      await Promise.all(
+        languages.map(async (code) => {
+          await vite(["-c", "web/vite.site.config.ts"], code)
+          await vite(["--ssr", "-c", "web/vite.site.config.ts"], code)
+        }),
+      )
       handToRenderer()
     },
   },
@@ -65,7 +73,7 @@ const parts: Part[] = [
     name: "staff app",
     from: ["web/**/*.*", "shared/**/*.*", "infra/build.ts"],
     leaves: "dist/staff/app.html",
-    make: () => vite("-c", "web/vite.staff.config.ts"),
+    make: () => vite(["-c", "web/vite.staff.config.ts"]),
   },
 ]
 

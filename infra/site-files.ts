@@ -1,11 +1,21 @@
 import { globSync } from "node:fs"
 import { extname, join } from "node:path"
+import { type Language, languages } from "#shared/language.ts"
 import { renderedFiles } from "#shared/site.ts"
 import { root } from "./root.ts"
 
-export const siteFolders = [join(root, "dist/site"), join(root, "dist/staff")]
+export const siteFolderOf = (code: Language): string =>
+  join(root, code === "en" ? "dist/site" : `dist/site-${code}`)
+
+export const siteFolders = [
+  siteFolderOf("en"),
+  join(root, "dist/staff"),
+  ...languages.filter((code) => code !== "en").map(siteFolderOf),
+]
 
 export const rendererFolder = join(root, "dist/site-renderer")
+export const rendererFolderOf = (code: Language): string =>
+  code === "en" ? rendererFolder : join(rendererFolder, code)
 
 /**
  * Root files served by their own address. Documents are reached by page addresses, except `/app.html`, which the service

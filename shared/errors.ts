@@ -1,11 +1,12 @@
 import { consentSentences } from "./domain/messages/text-consent.ts"
 import { programSentences } from "./domain/pipeline/run.ts"
+import { t } from "./language.ts"
 import { messages } from "./messages.ts"
 
 /** Every error of the API: code to HTTP status, title, and the sentence shown to people. */
 export const errors = {
-  malformed: [400, "Malformed request", "Something is missing or not valid."],
-  not_an_image: [400, "Not a picture", "Choose a picture: JPEG, PNG, WebP, GIF or AVIF."],
+  malformed: [400, "Malformed request", t("Something is missing or not valid.")],
+  not_an_image: [400, "Not a picture", t("Choose a picture: JPEG, PNG, WebP, GIF or AVIF.")],
   not_a_video: [400, "Not a video", messages.settings.videosOnly],
   video_too_large: [413, "Video too large", messages.settings.videoTooLarge],
   not_logged_in: [401, "Not logged in", messages.login.sessionNotFound],
@@ -36,12 +37,12 @@ export const errors = {
   not_this_way: [403, "Wrong way in", "You can only reach this address through the website."],
   not_found: [404, "Not found", messages.common.notFound],
   no_such_endpoint: [404, "No such endpoint", messages.common.nothingHere],
-  method_not_allowed: [405, "Method not allowed", "That didn't work here. Reload the page and try again."],
-  changed_meanwhile: [409, "Changed by someone else", "Someone else just changed the same thing."],
+  method_not_allowed: [405, "Method not allowed", t("That didn't work here. Reload the page and try again.")],
+  changed_meanwhile: [409, "Changed by someone else", t("Someone else just changed the same thing.")],
   upload_incomplete: [409, "Upload incomplete", "Part of the file hasn't arrived yet."],
   phone_in_use: [409, "Phone in use", "Someone already uses this phone number."],
   already_exists: [409, "Already exists", "This already exists."],
-  action_not_allowed: [409, "Not possible now", "You can't do this while the job has this status."],
+  action_not_allowed: [409, "Not possible now", t("You can't do this while the job has this status.")],
   estimate_not_authorized: [
     409,
     "Estimate not authorized",
@@ -60,44 +61,44 @@ export const errors = {
   has_open_jobs: [409, "Open jobs", "This technician still has open jobs. Choose who takes them."],
   no_consent: [409, "No consent", consentSentences.no_consent],
   texts_stopped: [409, "Opted out of texts", consentSentences.texts_stopped],
-  already_paid: [409, "Already paid", "This is already paid."],
+  already_paid: [409, "Already paid", t("This is already paid.")],
   sale_recorded: [409, "Already recorded", "This sale is already recorded."],
-  nothing_due: [409, "Nothing due", "Nothing is due on this request."],
-  due_changed: [409, "Amount changed", "The amount due has changed. Check it and try again."],
+  nothing_due: [409, "Nothing due", t("Nothing is due on this request.")],
+  due_changed: [409, "Amount changed", t("The amount due has changed. Check it and try again.")],
   program_running: [409, "Program running", programSentences.running],
   program_stopped: [409, "Program stopped", programSentences.stopped],
-  window_taken: [409, "Window taken", "Someone just took this time. Choose another."],
+  window_taken: [409, "Window taken", t("Someone just took this time. Choose another.")],
   outside_area: [
     422,
     "Outside our area",
-    "We don't drive to this address. You can come to one of our shops.",
+    t("We don't drive to this address. You can come to one of our shops."),
   ],
   payment_failed: [402, "Payment failed", messages.payments.declined],
   payment_under_way: [409, "Payment under way", messages.payments.underWay],
   cards_not_set_up: [409, "Cards not set up", messages.payments.cardsNotSetUp],
   agreement_needed: [409, "Agreement needed", messages.payments.agreementNeeded],
   refund_failed: [402, "Refund failed", messages.payments.refundFailed],
-  supplier_failed: [424, "Supplier didn't help", "A supplier didn't answer. Try again in a minute."],
+  supplier_failed: [424, "Supplier didn't help", t("A supplier didn't answer. Try again in a minute.")],
   not_signed: [403, "Not signed", "We couldn't tell who sent this."],
   missing_check_number: [400, "Check number missing", messages.payments.checkNumber],
   too_large: [413, "Too large", messages.common.tooLarge],
   key_reused: [
     422,
     "Already sent",
-    "This was already sent with different details. Reload the page, check what was saved, and try again.",
+    t("This was already sent with different details. Reload the page, check what was saved, and try again."),
   ],
   mileage_below: [409, "Mileage below the last one", "This mileage is below the last one. Is it right?"],
   price_below_cost: [409, "Price below cost", "Some prices would lose money. Save anyway?"],
-  vehicle_unknown: [422, "Unknown vehicle", "We couldn't tell which car this is."],
-  refused: [422, "Refused", "We couldn't accept this."],
+  vehicle_unknown: [422, "Unknown vehicle", t("We couldn't tell which car this is.")],
+  refused: [422, "Refused", t("We couldn't accept this.")],
   deductible_protected: [
     422,
     "Deductible can't be reduced",
-    "An insurance deductible can't be reduced (California Penal Code 551).",
+    t("An insurance deductible can't be reduced (California Penal Code 551)."),
   ],
   too_many: [429, "Too many attempts", messages.common.tooMany],
-  unexpected: [500, "Unexpected error", "Something went wrong on our side. No changes were made."],
-  unavailable: [503, "Not available", "Part of the system isn't responding. Try again."],
+  unexpected: [500, "Unexpected error", t("Something went wrong on our side. No changes were made.")],
+  unavailable: [503, "Not available", t("Part of the system isn't responding. Try again.")],
 } as const satisfies Record<string, readonly [status: number, title: string, sentence: string]>
 
 export type ErrorCode = keyof typeof errors
@@ -105,7 +106,7 @@ export type ErrorCode = keyof typeof errors
 /** The sentence for an error code. When a write is unavailable, it adds that a retry is safe. */
 export const sentenceOf = (code: ErrorCode, endpoint: { access: readonly string[] } | undefined): string =>
   code === "unavailable" && endpoint?.access.includes("table:write")
-    ? `${errors[code][2]} Nothing will be done twice.`
+    ? t(`${errors[code][2]} Nothing will be done twice.`)
     : errors[code][2]
 
 /** One field that two sessions changed to different values (`docs/architecture.md`, Versions). */

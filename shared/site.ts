@@ -1,6 +1,7 @@
 import type { PublicReply } from "./api/endpoint.ts"
 import type { listGallery } from "./api/gallery.ts"
 import type { getBusinessInfo, getContactInfo, getSettings, listBranches } from "./api/settings.ts"
+import { type Language, languages, pathIn } from "./language.ts"
 import { documentOf, pages } from "./pages.ts"
 
 /** Content of the public pages that the owner changes without a deploy. It is stored as data next to the HTML. */
@@ -38,15 +39,22 @@ const documents = new Set(pages.filter(({ build, screen }) => build === "site" &
 
 /** The files that only `render-site` writes, besides one per gallery entry. */
 export const renderedFiles: readonly string[] = [
-  ...[...documents].filter((path) => !path.includes("{")),
+  ...languages.flatMap((code) =>
+    [...documents].filter((path) => !path.includes("{")).map((path) => pathIn(code, path)),
+  ),
   "/robots.txt",
   "/sitemap.xml",
 ]
 
 /** Files that list all gallery entries. Any change of an entry changes them. */
-export const galleryFiles: readonly string[] = ["/gallery.html", "/sitemap.xml"]
+export const galleryFiles: readonly string[] = [
+  ...languages.map((code) => pathIn(code, "/gallery.html")),
+  "/sitemap.xml",
+]
 
-export const entryFolder = "/gallery/"
-export const entryFile = (id: string): string => `${entryFolder}${id}.html`
+export const entryFolders: readonly string[] = languages.map((code) => pathIn(code, "/gallery/"))
+export const entryFile = (id: string, code: Language = "en"): string => pathIn(code, `/gallery/${id}.html`)
+export const entryFiles = (id: string): string[] => languages.map((code) => entryFile(id, code))
 /** The id of the gallery entry that the file shows, or undefined for any other file. */
-export const entryOfFile = (path: string): string | undefined => /^\/gallery\/(\w{5})\.html$/.exec(path)?.[1]
+export const entryOfFile = (path: string): string | undefined =>
+  /^(?:\/\w\w)?\/gallery\/(\w{5})\.html$/.exec(path)?.[1]

@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react"
 import { defineConfig, type Plugin } from "vite"
 import { devDocument } from "./dev-document.ts"
 import { scopedName } from "./scoped-name.ts"
+import { translates } from "./translate.ts"
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -23,15 +24,18 @@ const withoutStaffScreens: Plugin = {
  * The public site. The browser build leaves an empty `site.html`, and the server build (`vite build --ssr`)
  * the renderer that `functions/events/render-site.ts` fills it with.
  */
+const language = process.env.SITE_LANGUAGE ?? "en"
+const suffix = (separator: string) => (language === "en" ? "" : `${separator}${language}`)
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: here("."),
-  plugins: [withoutStaffScreens, react(), devDocument("/site.html")],
+  plugins: [withoutStaffScreens, translates(language), react(), devDocument("/site.html")],
   server: { proxy: { "/api": process.env.API_ORIGIN ?? "http://localhost:8080" } },
   css: { modules: { generateScopedName: scopedName } },
   build: isSsrBuild
     ? {
-        outDir: here("../dist/site-renderer"),
-        emptyOutDir: true,
+        outDir: here(`../dist/site-renderer${suffix("/")}`),
+        emptyOutDir: false,
         copyPublicDir: false,
         rolldownOptions: {
           input: here("src/app/site-renderer.tsx"),
@@ -40,8 +44,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       }
     : {
-        outDir: here("../dist/site"),
+        outDir: here(`../dist/site${suffix("-")}`),
         emptyOutDir: true,
+        copyPublicDir: language === "en",
         manifest: "manifest.json",
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },

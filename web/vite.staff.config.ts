@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from "vite"
 import { devDocument } from "./dev-document.ts"
 import { keepApp } from "./keep-app.ts"
 import { scopedName } from "./scoped-name.ts"
+import { translates } from "./translate.ts"
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -23,6 +24,7 @@ const fetchAhead = (names: readonly string[]): Plugin => ({
 export default defineConfig(({ command }) => ({
   root: here("."),
   plugins: [
+    translates(),
     react(),
     devDocument("/app.html"),
     fetchAhead(["Notifications", "on-demand", "shared", "icons", "Detail", "zxing"]),

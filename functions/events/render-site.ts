@@ -5,9 +5,10 @@ import { pathToFileURL } from "node:url"
 import type { SQSEvent } from "aws-lambda"
 import * as z from "zod"
 import { yearIn } from "#shared/domain/schedule/dates.ts"
+import { type Language, languages } from "#shared/language.ts"
 import {
-  entryFile,
-  entryFolder,
+  entryFiles,
+  entryFolders,
   entryOfFile,
   galleryFiles,
   type Rendered,
@@ -37,17 +38,24 @@ const typeOf = (path: string): string => types[path.slice(path.lastIndexOf(".") 
 
 const gallery = galleryStore(sharedTable())
 
-/** The renderer is built with the web app and deployed in a folder of its own. */
-const load = async (): Promise<{ renderSite: RenderSite; build: SiteBuild }> => {
-  const folder = setting("SITE_RENDERER")
-  const text = (name: string) => readFile(join(folder, name), "utf8")
-  const [{ renderSite }, template, manifest, release] = await Promise.all([
-    import(pathToFileURL(join(folder, "render.mjs")).href) as Promise<{ renderSite: RenderSite }>,
-    text("site.html"),
-    text("manifest.json"),
-    text("release"),
-  ])
-  return { renderSite, build: { template, manifest: JSON.parse(manifest), release } }
+/** The renderers, one per language, are built with the web app and deployed in a folder of their own. */
+const load = async (): Promise<{
+  renderers: { renderSite: RenderSite; build: SiteBuild }[]
+  release: string
+}> => {
+  const root = setting("SITE_RENDERER")
+  const release = await readFile(join(root, "release"), "utf8")
+  const loadRenderer = async (code: Language) => {
+    const folder = code === "en" ? root : join(root, code)
+    const text = (name: string) => readFile(join(folder, name), "utf8")
+    const [{ renderSite }, template, manifest] = await Promise.all([
+      import(pathToFileURL(join(folder, "render.mjs")).href) as Promise<{ renderSite: RenderSite }>,
+      text("site.html"),
+      text("manifest.json"),
+    ])
+    return { renderSite, build: { template, manifest: JSON.parse(manifest), release } }
+  }
+  return { renderers: await Promise.all(languages.map(loadRenderer)), release }
 }
 
 let rendererPromise: ReturnType<typeof load> | undefined
@@ -75,12 +83,12 @@ type Tags = ReadonlyMap<string, string | undefined>
 
 /** ETags of the files to render. The whole site includes every gallery page, even of deleted entries. */
 const loadTags = async (rendered: Rendered): Promise<Tags> => {
-  const files = rendered === "all" ? renderedFiles : [...galleryFiles, ...rendered.map(entryFile)]
+  const files = rendered === "all" ? renderedFiles : [...galleryFiles, ...rendered.flatMap(entryFiles)]
   const [tags, entries] = await Promise.all([
     runInBatches(files, async (path) => [path, await siteFiles.tagOf(path)] as const),
-    rendered === "all" ? siteFiles.tagsIn(entryFolder) : [],
+    rendered === "all" ? Promise.all(entryFolders.map(siteFiles.tagsIn)) : [],
   ])
-  return new Map([...tags, ...entries])
+  return new Map([...tags, ...entries.flat()])
 }
 
 /** Removes pages of unpublished gallery entries. */
@@ -94,27 +102,27 @@ const unpublish = async (paths: Iterable<string>, published: readonly string[]):
 
 /** Retries while another rendering writes in between. */
 const render = async (rendered: Rendered, isDeploy: boolean): Promise<void> => {
-  const { renderSite, build } = await loadOnce()
+  const { renderers, release } = await loadOnce()
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     // Tags are read before the content, so anything written since has content at least as new.
     const tags = await loadTags(rendered)
-    const isOwnRelease = (await siteFiles.read(home))?.includes(`data-release="${build.release}"`)
+    const isOwnRelease = (await siteFiles.read(home))?.includes(`data-release="${release}"`)
     if (!isOwnRelease && !(isDeploy && attempt === 1)) {
       // A page must not reference assets that aren't deployed yet, and an old release must not overwrite a new one.
       if (isDeploy) throw new Error("Another release rendered the site meanwhile")
-      log("info", "left the site to the deploy of its release", { release: build.release })
+      log("info", "left the site to the deploy of its release", { release })
       return
     }
     const entries = (await gallery.all()).map(toWire)
     const content = { ...(await publicSettings(sharedTable())), year: yearIn(clock.now()) }
-    const files = await renderSite({
-      content,
-      gallery: entries,
-      rendered,
-      build,
-      origin: setting("SITE_ORIGIN"),
-      rendering: randomKey(),
-    })
+    const rendering = randomKey()
+    const origin = setting("SITE_ORIGIN")
+    const byLanguage = await Promise.all(
+      renderers.map(({ renderSite, build }) =>
+        renderSite({ content, gallery: entries, rendered, build, origin, rendering }),
+      ),
+    )
+    const files = byLanguage.flat()
     const write = async (batch: SiteFile[]) => {
       const written = await runInBatches(batch, ({ path, body }) =>
         siteFiles.replace(path, tags.get(path), body, typeOf(path)),
@@ -128,7 +136,7 @@ const render = async (rendered: Rendered, isDeploy: boolean): Promise<void> => {
       const { ids } = await gallery.order()
       const found = [...tags].flatMap(([path, tag]) => (tag === undefined ? [] : path))
       await unpublish(new Set([...found, ...files.map(({ path }) => path)]), ids)
-      log("info", "rendered the site", { files: files.length, release: build.release, attempt })
+      log("info", "rendered the site", { files: files.length, release, attempt })
       return
     }
     await sleep(50 + Math.random() * 200 * attempt)
@@ -141,8 +149,8 @@ const render = async (rendered: Rendered, isDeploy: boolean): Promise<void> => {
  * Several requests are merged, and repeated or late ones render the current content.
  */
 export const handler = async ({ Records }: SQSEvent): Promise<void> => {
-  const { build } = await loadOnce()
+  const { release: ownRelease } = await loadOnce()
   const requests = Records.map(({ body }) => RenderRequest.parse(JSON.parse(body)))
-  const isDeploy = requests.some(({ release }) => release === build.release)
+  const isDeploy = requests.some(({ release }) => release === ownRelease)
   await render(mergeRenderRequests(requests), isDeploy)
 }

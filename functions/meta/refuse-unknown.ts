@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda"
 import { endpoints } from "#shared/api/index.ts"
 import { notFoundAddress, requestedAddressHeader } from "#shared/not-found.ts"
-import { entryFolder } from "#shared/site.ts"
+import { entryFolders } from "#shared/site.ts"
 import { log } from "../platform/log.ts"
 import { problemOf } from "../platform/problem.ts"
 import { Refusal } from "../platform/refusal.ts"
@@ -19,7 +19,8 @@ export const handler = async ({
   requestContext,
 }: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
   const path = rawPath.replace(/^\/api(?=\/)/, "")
-  if (path.startsWith(entryFolder)) return redirectToNotFound(path, headers[requestedAddressHeader])
+  if (entryFolders.some((folder) => path.startsWith(folder)))
+    return redirectToNotFound(path, headers[requestedAddressHeader])
   const methods = endpoints
     .filter((endpoint) => endpoint.path === path)
     .map(({ method }) => method)

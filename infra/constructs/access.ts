@@ -18,7 +18,7 @@ import type { Topic } from "aws-cdk-lib/aws-sns"
 import type { IQueue } from "aws-cdk-lib/aws-sqs"
 import type { Construct } from "constructs"
 import type { Access } from "#shared/api/endpoint.ts"
-import { entryFile, renderedFiles } from "#shared/site.ts"
+import { entryFiles, renderedFiles } from "#shared/site.ts"
 import { galleryEntries, publicContent } from "../event-sources.ts"
 import { exportedObjects, importedObjects, incomingObjects } from "../object-lifecycle.ts"
 import { tableShape } from "../table-shape.ts"
@@ -280,7 +280,10 @@ export const renderPages = ({ table, assets }: Pick<Reach, "table" | "assets">):
     ["s3:GetObject", "s3:PutObject"],
     renderedFiles.map((path) => assets.arnForObjects(path.slice(1))),
   ),
-  allow(["s3:GetObject", "s3:PutObject", "s3:DeleteObject"], [assets.arnForObjects(entryFile("*").slice(1))]),
+  allow(
+    ["s3:GetObject", "s3:PutObject", "s3:DeleteObject"],
+    entryFiles("*").map((path) => assets.arnForObjects(path.slice(1))),
+  ),
   allow(["s3:ListBucket"], [assets.bucketArn]),
 ]
 

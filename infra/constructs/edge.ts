@@ -1,3 +1,4 @@
+import { languages } from "#shared/language.ts"
 import { requestedAddressHeader } from "#shared/not-found.ts"
 import { documentOf, isRendered, type Page, payingDocument } from "#shared/pages.ts"
 import { contentSecurityPolicy } from "../security-headers.ts"
@@ -25,6 +26,18 @@ const withoutTrailingSlash = `function trimmed(uri) {
   return uri.length > 1 && uri.endsWith("/") ? uri.slice(0, -1) : uri
 }`
 
+/** Staff pages exist in English only. */
+const withoutLanguage = `function split(uri) {
+  const match = /^\\/(${languages.slice(1).join("|")})(\\/.*)?$/.exec(uri)
+  return match ? ["/" + match[1], match[2] || "/"] : ["", uri]
+}
+function documentIn(uri) {
+  const parts = split(uri)
+  const document = documentFor(parts[1])
+  if (parts[0] === "") return document
+  return parts[0] + (document.endsWith(".html") && document !== "/app.html" ? document : "/404.html")
+}`
+
 const documentFor = (pages: readonly Page[], files: readonly string[]): string => {
   const ready = pages.filter((page) => page.screen)
   const isPattern = ({ path }: Page) => path.includes("{")
@@ -43,6 +56,7 @@ const documentFor = (pages: readonly Page[], files: readonly string[]): string =
 const exact = ${JSON.stringify(exact)}
 const patterns = [${patterns.join(", ")}]
 ${withoutTrailingSlash}
+${withoutLanguage}
 function documentFor(uri) {
   if (files.includes(uri) || uri === "/404.html") return uri
   const path = trimmed(uri)
@@ -80,7 +94,7 @@ export const edgeSources = (
 function handler(event) {
   const request = event.request
   request.headers[${JSON.stringify(requestedAddressHeader)}] = { value: request.uri }
-  request.uri = documentFor(request.uri)
+  request.uri = documentIn(request.uri)
   return request
 }
 `),
@@ -92,9 +106,9 @@ const unlisted = ${JSON.stringify(unlisted)}
 const policies = ${JSON.stringify(policies)}
 function handler(event) {
   const response = event.response
-  const uri = event.request.uri
+  const uri = split(event.request.uri)[1]
   const isDocument = documents.includes(uri) || named.some((one) => one.test(uri))
-  const document = isDocument ? uri : documentFor(uri)
+  const document = isDocument ? uri : split(documentIn(event.request.uri))[1]
   if (document === "/404.html" && response.statusCode === 200) {
     response.statusCode = 404
     response.statusDescription = "Not Found"

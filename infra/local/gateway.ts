@@ -5,7 +5,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response"
 import { type Context, Hono } from "hono"
 import type { Endpoint } from "#shared/api/endpoint.ts"
 import { type ErrorCode, errors, type Problem } from "#shared/errors.ts"
-import { entryFolder } from "#shared/site.ts"
+import { entryFolders } from "#shared/site.ts"
 import { filesSecurityPolicy, securityHeaders } from "../security-headers.ts"
 import { apiEvent, apiResponse } from "./api-event.ts"
 import type { Edge } from "./edge-runner.ts"
@@ -138,7 +138,7 @@ export const gateway = (parts: GatewayParts): Gateway => {
     const { document, status, headers, originHeaders } = edge.page(new URL(c.req.url).pathname)
     const answer = await site.answer(document, staticRequest(c), status, headers)
     if (answer) return answer
-    return document.startsWith(entryFolder)
+    return entryFolders.some((folder) => document.startsWith(folder))
       ? api(c, `/api${document}`, originHeaders)
       : c.text("This page isn't built.", 404)
   })

@@ -24,7 +24,7 @@ import { HttpOrigin, OriginGroup, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfr
 import type { Construct } from "constructs"
 import { requestedAddressHeader } from "#shared/not-found.ts"
 import { pages } from "#shared/pages.ts"
-import { entryFolder } from "#shared/site.ts"
+import { entryFolders } from "#shared/site.ts"
 import { edgeSources } from "../constructs/edge.ts"
 import type { DeploySettings } from "../deploy-settings.ts"
 import { filesSecurityPolicy, securityHeaders } from "../security-headers.ts"
@@ -169,7 +169,7 @@ export class SiteStack extends Stack {
       defaultBehavior: page,
       additionalBehaviors: {
         "/api/*": call,
-        [`${entryFolder}*`]: pageOfEach,
+        ...Object.fromEntries(entryFolders.map((folder) => [`${folder}*`, pageOfEach])),
         [`/${api.sockets.stageName}`]: socket,
         "/assets/*": { ...stored, origin: assets },
         "/files/*": {

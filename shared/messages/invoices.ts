@@ -1,19 +1,21 @@
+import { t } from "../language.ts"
+
 export const invoices = {
   missingNumber: "Missing Invoice Number!",
   missingPhone: "Missing Phone Number!",
   missingEmail: "Missing Email Address!",
-  missingKey: "Missing invoice key/number.",
+  missingKey: t("Missing invoice key/number."),
   textIncomplete: "Cannot send text message.",
   linkMissing: "Keep the link to the invoice in the text.",
   noCopySent: "This invoice hasn't been sent yet. Send it by text or email.",
   copySent: "Invoice sent successfully.",
   copyFailed: (why: string) => `Failed to send invoice copy. ${why}`,
-  notFound: "Could not find requested Invoice.",
-  processingFailed: "Error processing invoice.",
-  pdfFailed: "Failed to generate pdf invoice.",
+  notFound: t("Could not find requested Invoice."),
+  processingFailed: t("Error processing invoice."),
+  pdfFailed: t("Failed to generate pdf invoice."),
   pdfCreateFailed: "Failed to create pdf invoice.",
   askForYes: ({ invoiceNumber, wording }: { invoiceNumber: number; wording: string }) =>
     `Texts to this phone were requested for job ${invoiceNumber}. ${wording} Reply YES to get them. If that wasn't you, ignore this.`,
-  priceOpen: "Your price isn't ready yet.",
+  priceOpen: t("Your price isn't ready yet."),
   pdfSaveFailed: "Failed to save invoice for viewing.",
 } as const

@@ -1,3 +1,5 @@
+import { t } from "../language.ts"
+
 export const maintenance = {
-  sentence: "This page is down for maintenance.",
+  sentence: t("This page is down for maintenance."),
 } as const

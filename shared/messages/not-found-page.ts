@@ -1,3 +1,5 @@
+import { t } from "../language.ts"
+
 export const notFoundPage = {
-  sentence: "We couldn't find that page.",
+  sentence: t("We couldn't find that page."),
 } as const

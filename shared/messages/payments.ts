@@ -1,3 +1,5 @@
+import { t } from "../language.ts"
+
 export const payments = {
   recordsFailed: (why: string) => `An error occurred when updating payment records. ${why}`,
   noSheet: "An unrecoverable error occurred.",
@@ -5,8 +7,8 @@ export const payments = {
   checkNumber: "Enter the check number.",
   complete: "Payment Complete!",
   agreementNeeded: "Ask the owner of the card first, then send this again with `agreed`.",
-  declined: "The card wasn't charged. Try again, or use another card.",
-  underWay: "A card payment is still under way on this job. Check what became of it first.",
+  declined: t("The card wasn't charged. Try again, or use another card."),
+  underWay: t("A card payment is still under way on this job. Check what became of it first."),
   underWayForAll: (sum: string) =>
     `A card payment of ${sum} is still under way. Cancel it before you take another payment.`,
   underWayForPart: (left: string) =>
@@ -14,8 +16,8 @@ export const payments = {
   cancelPending:
     "Square hasn't canceled the payment yet. Try again in a minute, and don't take another payment until then.",
   refundUnderWay: "Square is still working on another refund for this job. Try again when it's done.",
-  cardsNotSetUp: "Card payments aren't set up for this branch yet. Take another kind of payment.",
-  pending: "The payment is still processing. Check again in a minute.",
+  cardsNotSetUp: t("Card payments aren't set up for this branch yet. Take another kind of payment."),
+  pending: t("The payment is still processing. Check again in a minute."),
   cardNumberInvalid: "Invalid Card Number",
   cardholderMissing: "Enter the name on the card.",
   cardholderLetters: "Enter the name in letters only.",
@@ -28,7 +30,7 @@ export const payments = {
   saleOfAnother: (number: number) =>
     `This sale is already recorded on job ${number}. Nothing was recorded here. If it belongs here, have the office unmark it there first.`,
   refundFailed: "The refund didn't go through. Nothing was given back.",
-  tipTooHigh: (most: string) => `Enter a tip of ${most} or less.`,
+  tipTooHigh: (most: string) => t(`Enter a tip of ${most} or less.`),
   aboveTotal: (total: string) =>
     `Enter at most the job's total of ${total}. If more was taken, give back the rest or call the office.`,
   aboveDueAgain: (surplus: string) =>

@@ -1,3 +1,5 @@
+import { t } from "../language.ts"
+
 export const users = {
   addFailed: (why: string) => `An error occurred when adding a new user. ${why}`,
   createFailed: "Failed to create new user.",
@@ -10,8 +12,8 @@ export const users = {
   none: "No users",
   adminRole: "Admin role is exclusive to the founder. Role update rejected!",
   developerRole: "Developer role must be assigned through database console. Role update rejected!",
-  nameLength: "Enter a name of 3 to 100 characters.",
-  phoneLength: "Enter a 10-digit US phone number.",
+  nameLength: t("Enter a name of 3 to 100 characters."),
+  phoneLength: t("Enter a 10-digit US phone number."),
   faxLength: "Enter a 10-digit US fax number.",
-  emailInvalid: "Enter a valid email address.",
+  emailInvalid: t("Enter a valid email address."),
 } as const

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test"
 import { PNG } from "pngjs"
 
-export const sign = async (page: Page): Promise<void> => {
-  const sheet = page.getByRole("img", { name: "Signature field" })
+export const sign = async (page: Page, name = "Signature field"): Promise<void> => {
+  const sheet = page.getByRole("img", { name })
   await sheet.scrollIntoViewIfNeeded()
   const box = await sheet.boundingBox()
   if (!box) throw new Error("There is no sheet to sign on.")

@@ -13,10 +13,11 @@ import { bundleFolder } from "#infra/bundle.ts"
 import { type Addresses, functionEnvironment } from "#infra/local/environment.ts"
 import { type Functions, functionsIn } from "#infra/local/functions.ts"
 import { rendererFolder } from "#infra/site-files.ts"
-import type { StoredGalleryEntry } from "#shared/api/gallery.ts"
+import type { GalleryEntry, StoredGalleryEntry } from "#shared/api/gallery.ts"
 import { galleryPicture } from "#shared/domain/media/gallery.ts"
+import { languages } from "#shared/language.ts"
 import { pages } from "#shared/pages.ts"
-import { renderedFiles } from "#shared/site.ts"
+import { type Rendered, renderedFiles } from "#shared/site.ts"
 import { people } from "../builders/people.ts"
 import { businessInfo, openShop } from "../builders/shop.ts"
 import { tableAt } from "../builders/table.ts"
@@ -232,6 +233,8 @@ describe("An entry of the gallery", () => {
     const alone = await another()
     await alone.render({ entries: ["aaaa2"] })
     expect(alone.writes.toSorted()).toEqual([
+      "PUT /es/gallery.html",
+      "PUT /es/gallery/aaaa2.html",
       "PUT /gallery.html",
       "PUT /gallery/aaaa2.html",
       "PUT /sitemap.xml",
@@ -241,7 +244,7 @@ describe("An entry of the gallery", () => {
   test("that moves costs the list and the sitemap alone", async () => {
     const alone = await another()
     await alone.render({ entries: [] })
-    expect(alone.writes.toSorted()).toEqual(["PUT /gallery.html", "PUT /sitemap.xml"])
+    expect(alone.writes.toSorted()).toEqual(["PUT /es/gallery.html", "PUT /gallery.html", "PUT /sitemap.xml"])
   })
 
   test("leads to Not Found once it is unpublished, as any id does that never was one", async () => {
@@ -329,13 +332,15 @@ describe("Two renderings at once", () => {
 })
 
 test("What is rendered is what the function may write, no file more and none less", async () => {
-  const files = await sampleSite()
+  const inAll = async (gallery: GalleryEntry[], rendered: Rendered) =>
+    (await Promise.all(languages.map((code) => sampleSite({}, gallery, rendered, code)))).flat()
+  const files = await inAll([], "all")
   expect(files.map(({ path }) => path).toSorted()).toEqual(renderedFiles.toSorted())
   const entry = { ...car("k7m2q"), thumbs: [] }
-  const withEntry = await sampleSite({}, [entry])
+  const withEntry = await inAll([entry], "all")
   expect(withEntry.map(({ path }) => path).toSorted()).toEqual(
-    [...renderedFiles, "/gallery/k7m2q.html"].toSorted(),
+    [...renderedFiles, "/gallery/k7m2q.html", "/es/gallery/k7m2q.html"].toSorted(),
   )
-  const alone = await sampleSite({}, [entry], ["gone2"])
-  expect(alone.map(({ path }) => path)).toEqual(["/gallery.html", "/sitemap.xml"])
+  const alone = await inAll([entry], ["gone2"])
+  expect(alone.map(({ path }) => path)).toEqual(["/gallery.html", "/sitemap.xml", "/es/gallery.html"])
 })

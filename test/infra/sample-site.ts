@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { rendererFolder } from "#infra/site-files.ts"
+import { rendererFolderOf } from "#infra/site-files.ts"
 import type { GalleryEntry } from "#shared/api/gallery.ts"
+import type { Language } from "#shared/language.ts"
 import type { Rendered, RenderSite, SiteContent, SiteFile } from "#shared/site.ts"
 import { businessInfo, contactInfo, settings, yubaCity } from "../builders/shop.ts"
 
@@ -9,7 +10,9 @@ export const sampleSite = async (
   changed: Partial<SiteContent> = {},
   gallery: GalleryEntry[] = [],
   rendered: Rendered = "all",
+  language: Language = "en",
 ): Promise<SiteFile[]> => {
+  const rendererFolder = rendererFolderOf(language)
   const { renderSite } = (await import(join(rendererFolder, "render.mjs"))) as { renderSite: RenderSite }
   const text = (name: string) => readFileSync(join(rendererFolder, name), "utf8")
   const content = { business: businessInfo, contact: contactInfo, branches: [yubaCity], settings, year: 2026 }

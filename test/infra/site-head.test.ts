@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { beforeAll, describe, expect, test } from "vitest"
 import { buildAll } from "#infra/build.ts"
 import { siteFolders } from "#infra/site-files.ts"
+import { languages, pathIn } from "#shared/language.ts"
 import { documentOf, pages } from "#shared/pages.ts"
 import type { SiteFile } from "#shared/site.ts"
 import { businessInfo, yubaCity } from "../builders/shop.ts"
@@ -66,7 +67,7 @@ describe("Every page that is to be found", () => {
 
   test("stands in the sitemap, which robots.txt names, and no notice and no private address does", () => {
     expect(tagsIn(bodyAt("/sitemap.xml"), /<loc>(.*?)<\/loc>/g)).toEqual(
-      listed.map(({ path }) => origin + path),
+      listed.flatMap(({ path }) => languages.map((code) => origin + pathIn(code, path))),
     )
     const robots = bodyAt("/robots.txt").split("\n")
     expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`)
@@ -162,7 +163,10 @@ describe("An entry of the gallery", () => {
   })
 
   test("stands in the sitemap, behind the pages", () => {
-    expect(tagsIn(bodyAt("/sitemap.xml", files), /<loc>(.*?)<\/loc>/g).at(-1)).toBe(address)
+    expect(tagsIn(bodyAt("/sitemap.xml", files), /<loc>(.*?)<\/loc>/g).slice(-2)).toEqual([
+      address,
+      address.replace("/gallery", "/es/gallery"),
+    ])
   })
 
   test("of a business that has no name yet names none", async () => {

@@ -4,6 +4,7 @@ import { partsOf } from "#shared/domain/charges/line.ts"
 import { missingIn } from "#shared/domain/charges/missing.ts"
 import { formatHeadlineMoney, formatPercent } from "#shared/domain/money/money.ts"
 import { readOpening } from "#shared/domain/parts/line-opening.ts"
+import { t } from "#shared/language.ts"
 
 type Line = ServiceRequest["charges"][number]
 
@@ -17,23 +18,23 @@ const describeGlass = ({ opening = "", orientation = "" }: Line): string => {
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const works = {
-  Replace: (glass) => `Replace ${glass || "glass"}`,
-  Repair: (glass) => (glass ? `Repair ${glass}` : "Chip repair"),
-  Remove: (glass) => `Remove ${glass || "glass"}`,
-  Install: (glass) => `Install ${glass || "glass"}`,
-  "Install Kit": () => "Install kit",
-  Regulator: (glass) => (glass ? `Window regulator, ${glass}` : "Window regulator"),
-  "Glass Cleanup": () => "Glass cleanup",
-  Moulding: (glass) => (glass ? `Moulding, ${glass}` : "Moulding"),
-  Provide: (glass) => `Provide ${glass || "glass"}`,
+  Replace: (glass) => t(`Replace ${glass || "glass"}`),
+  Repair: (glass) => (glass ? t(`Repair ${glass}`) : t("Chip repair")),
+  Remove: (glass) => t(`Remove ${glass || "glass"}`),
+  Install: (glass) => t(`Install ${glass || "glass"}`),
+  "Install Kit": () => t("Install kit"),
+  Regulator: (glass) => (glass ? t(`Window regulator, ${glass}`) : t("Window regulator")),
+  "Glass Cleanup": () => t("Glass cleanup"),
+  Moulding: (glass) => (glass ? t(`Moulding, ${glass}`) : t("Moulding")),
+  Provide: (glass) => t(`Provide ${glass || "glass"}`),
   Other: () => "",
 } as const satisfies Record<ChargeType, (glass: string) => string>
 
 const kinds = {
-  calibration: "Camera calibration",
-  promoParts: "Promo code, parts",
-  promoLabor: "Promo code, labor",
-  shopLabor: "Shop labor",
+  calibration: t("Camera calibration"),
+  promoParts: t("Promo code, parts"),
+  promoLabor: t("Promo code, labor"),
+  shopLabor: t("Shop labor"),
 } as const satisfies Record<NonNullable<Line["kind"]>, string>
 
 const wordsOf = (line: Line): { title: string; about: (string | undefined)[] } => {
@@ -41,7 +42,7 @@ const wordsOf = (line: Line): { title: string; about: (string | undefined)[] } =
   if (type !== "Other")
     return { title: works[type](describeGlass(line)), about: [part, brand, partservice, description] }
   if (kind) return { title: kinds[kind], about: [part, partservice, description] }
-  const [title = "Other service", ...rest] = [description, partservice].filter(Boolean)
+  const [title = t("Other service"), ...rest] = [description, partservice].filter(Boolean)
   return { title: capitalized(title), about: [part, ...rest] }
 }
 
@@ -51,12 +52,14 @@ const describeListPrice = (
   invoiceType: ServiceRequest["invoiceType"],
 ): string =>
   (invoiceType === "Insurance" || invoiceType === "Net") && entered === "discount" && list > 0 && discount > 0
-    ? `List ${formatHeadlineMoney(list)} less ${formatPercent(discount)}`
+    ? t(`List ${formatHeadlineMoney(list)} less ${formatPercent(discount)}`)
     : ""
 
 const laborWords = ({ labortype, laborhours, laborrate, labor }: Line): string =>
   labortype === "hourly" && labor !== 0
-    ? `${laborhours} ${laborhours === 1 ? "hour" : "hours"} at ${formatHeadlineMoney(laborrate)}`
+    ? laborhours === 1
+      ? t(`1 hour at ${formatHeadlineMoney(laborrate)}`)
+      : t(`${laborhours} hours at ${formatHeadlineMoney(laborrate)}`)
     : ""
 
 const partTypes: readonly ChargeType[] = ["Replace", "Install Kit", "Regulator", "Moulding", "Provide"]
@@ -68,7 +71,8 @@ const partTypes: readonly ChargeType[] = ["Replace", "Install Kit", "Regulator",
 const conditionOf = ({ type, part, condition, partType }: Line): string => {
   const isPart = partTypes.includes(type) || (type === "Other" && Boolean(part))
   if (!isPart) return ""
-  return `${condition === "used" ? "Used" : "New"}, ${partType === "oem" ? "OEM" : "not OEM"}`
+  if (partType === "oem") return condition === "used" ? t("Used, OEM") : t("New, OEM")
+  return condition === "used" ? t("Used, not OEM") : t("New, not OEM")
 }
 export const invoiceLineOf = (line: Line, invoiceType: ServiceRequest["invoiceType"]) => {
   const { title, about } = wordsOf(line)

@@ -1,9 +1,12 @@
 /** Aftercare advice on the job's page and the services page: an instruction and its reason. */
+
+import { t } from "../../language.ts"
+
 export const aftercare = [
   [
-    "Leave a window cracked about an inch for a day.",
-    "A slammed door pushes air against glass that's still setting.",
+    t("Leave a window cracked about an inch for a day."),
+    t("A slammed door pushes air against glass that's still setting."),
   ],
-  ["Leave the tape on for a day.", "It keeps the molding in place."],
-  ["No high-pressure car wash for two days.", "Rain is fine."],
+  [t("Leave the tape on for a day."), t("It keeps the molding in place.")],
+  [t("No high-pressure car wash for two days."), t("Rain is fine.")],
 ] as const

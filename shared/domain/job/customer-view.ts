@@ -1,3 +1,4 @@
+import { t } from "../../language.ts"
 import { unpaidBy } from "../charges/totals-facts.ts"
 import { formatHeadlineMoney } from "../money/money.ts"
 import { dayText, shopTimeAt, timeInText, todayIn, windowText } from "../schedule/dates.ts"
@@ -28,34 +29,37 @@ type Naming = { done: string; current: (facts: NextStepFacts) => string; ahead: 
 const always = (text: string) => (): string => text
 
 const waitsForTime = (facts: NextStepFacts): string => {
-  if (facts.serviceStatus === "awaitingCoverageVerification") return "Confirm coverage"
-  if (facts.serviceStatus === "awaitingCustomerConfirmation") return "Hear from you"
-  return hasAppointment(facts) ? "Confirm the time" : "Set a time"
+  if (facts.serviceStatus === "awaitingCoverageVerification") return t("Confirm coverage")
+  if (facts.serviceStatus === "awaitingCustomerConfirmation") return t("Hear from you")
+  return hasAppointment(facts) ? t("Confirm the time") : t("Set a time")
 }
 
 const namings: Record<StepKey, Naming> = {
-  booked: { done: "Booked", current: waitsForTime, ahead: "Set a time" },
+  booked: { done: t("Booked"), current: waitsForTime, ahead: t("Set a time") },
   glass: {
-    done: "Glass is here",
-    current: ({ serviceStatus }) => (serviceStatus === "needParts" ? "Order the glass" : "Glass on order"),
-    ahead: "Glass ordered",
+    done: t("Glass is here"),
+    current: ({ serviceStatus }) =>
+      serviceStatus === "needParts" ? t("Order the glass") : t("Glass on order"),
+    ahead: t("Glass ordered"),
   },
   drive: {
-    done: "Arrived",
-    current: ({ serviceStatus }) => (serviceStatus === "technicianEnroute" ? "On the way" : "On the way"),
-    ahead: "On the way",
+    done: t("Arrived"),
+    current: ({ serviceStatus }) =>
+      serviceStatus === "technicianEnroute" ? t("On the way") : t("On the way"),
+    ahead: t("On the way"),
   },
   work: {
-    done: "Work done",
-    current: ({ serviceStatus }) => (serviceStatus === "serviceInProgress" ? "Working" : "Start work"),
-    ahead: "Work in progress",
+    done: t("Work done"),
+    current: ({ serviceStatus }) => (serviceStatus === "serviceInProgress" ? t("Working") : t("Start work")),
+    ahead: t("Work in progress"),
   },
   payment: {
-    done: "Paid",
-    current: ({ serviceStatus }) => (serviceStatus === "paymentPending" ? "Payment to clear" : "Payment due"),
-    ahead: "Pay",
+    done: t("Paid"),
+    current: ({ serviceStatus }) =>
+      serviceStatus === "paymentPending" ? t("Payment to clear") : t("Payment due"),
+    ahead: t("Pay"),
   },
-  safe: { done: "Safe to drive", current: always("Adhesive setting"), ahead: "Safe to drive" },
+  safe: { done: t("Safe to drive"), current: always(t("Adhesive setting")), ahead: t("Safe to drive") },
 }
 
 const unpaidByCustomer = ({ payments = [], ...facts }: NextStepFacts): number =>
@@ -110,44 +114,49 @@ export function customerHeadline(facts: NextStepFacts, now: Date): { headline: s
   const { serviceStatus: status, appointmentDate: date } = facts
   const { appointmentTimeStart: start, appointmentTimeEnd: end } = facts
   const today = todayIn(now)
-  const who = facts.technicianNames?.[0]?.split(" ")[0] ?? "Your technician"
+  const who = facts.technicianNames?.[0]?.split(" ")[0] ?? t("Your technician")
   const window = start !== undefined && end !== undefined ? windowText({ start, end }) : undefined
 
   if (status === "cancelled")
-    return { headline: "This job is cancelled", text: "Is that a mistake? Call us." }
+    return { headline: t("This job is cancelled"), text: t("Is that a mistake? Call us.") }
   const safeAt = safeAtOf(facts)
   if (safeAt !== undefined && isSafe(facts, now) === false) {
     const { date: day, minutes } = shopTimeAt(safeAt)
     return {
-      headline: `Safe to drive ${day === today ? "at " : ""}${timeInText(day, minutes, today)}`,
-      text: "The adhesive is setting. Until then the glass can't hold the airbag, so leave the car parked. You can sit inside.",
+      headline:
+        day === today
+          ? t(`Safe to drive at ${timeInText(day, minutes, today)}`)
+          : t(`Safe to drive ${timeInText(day, minutes, today)}`),
+      text: t(
+        "The adhesive is setting. Until then the glass can't hold the airbag, so leave the car parked. You can sit inside.",
+      ),
     }
   }
   if (!isBeforeCompletion(status)) {
     const unpaid = unpaidByCustomer(facts)
     return unpaid > 0
-      ? { headline: "The work is done", text: `${formatHeadlineMoney(unpaid)} is left to pay.` }
-      : { headline: "All done", text: "Thanks for trusting us with your car." }
+      ? { headline: t("The work is done"), text: t(`${formatHeadlineMoney(unpaid)} is left to pay.`) }
+      : { headline: t("All done"), text: t("Thanks for trusting us with your car.") }
   }
   if (status === "serviceInProgress")
-    return { headline: `${who} is working on your car`, text: "We'll let you know when it's done." }
+    return { headline: t(`${who} is working on your car`), text: t("We'll let you know when it's done.") }
   if (status === "technicianEnroute") {
     return {
-      headline: `${who} is on the way`,
-      text: window ? `Your window is ${window}.` : "You'll see them soon.",
+      headline: t(`${who} is on the way`),
+      text: window ? t(`Your window is ${window}.`) : t("You'll see them soon."),
     }
   }
   if (date !== undefined && window !== undefined) {
-    const where = isInshop(facts) ? "Bring the car to our shop." : "We come to you."
-    const text = unconfirmed.includes(status) ? "We still need to confirm this time." : where
+    const where = isInshop(facts) ? t("Bring the car to our shop.") : t("We come to you.")
+    const text = unconfirmed.includes(status) ? t("We still need to confirm this time.") : where
     return {
       headline: `${dayText(date, today)}, ${window}`,
-      text: status === "awaitingCustomerConfirmation" ? "Call or text us to confirm this time." : text,
+      text: status === "awaitingCustomerConfirmation" ? t("Call or text us to confirm this time.") : text,
     }
   }
   if (status === "awaitingCustomerConfirmation")
-    return { headline: "We need to hear from you", text: "Call or text us to set a time." }
-  return { headline: "We're finding a time", text: "You'll hear from us soon." }
+    return { headline: t("We need to hear from you"), text: t("Call or text us to set a time.") }
+  return { headline: t("We're finding a time"), text: t("You'll hear from us soon.") }
 }
 
 /** A total without all part prices isn't shown, authorized, or paid. */

@@ -1,3 +1,4 @@
+import { t } from "../../language.ts"
 import { lineOf, type Opening, type Pane } from "../parts/openings.ts"
 
 export const services = [
@@ -21,15 +22,15 @@ type Facts = {
 }
 
 const facts: Record<Service, Facts> = {
-  windshield: { name: "Windshield replacement", line: "Replace", opening: "windshield", needsPart: true },
-  door: { name: "Door glass", line: "Replace", opening: "door", needsPart: true },
-  vent: { name: "Vent glass", line: "Replace", opening: "vent", needsPart: true },
-  quarter: { name: "Quarter glass", line: "Replace", opening: "quarter", needsPart: true },
-  back: { name: "Back glass", line: "Replace", opening: "back", needsPart: true },
-  sunroof: { name: "Sunroof glass", line: "Replace", opening: "sunroof", needsPart: true },
-  chip: { name: "Chip repair", line: "Repair", opening: "windshield", needsPart: false },
-  install: { name: "Glass install", line: "Install", needsPart: false },
-  regulator: { name: "Window regulator", line: "Regulator", opening: "door", needsPart: true },
+  windshield: { name: t("Windshield replacement"), line: "Replace", opening: "windshield", needsPart: true },
+  door: { name: t("Door glass"), line: "Replace", opening: "door", needsPart: true },
+  vent: { name: t("Vent glass"), line: "Replace", opening: "vent", needsPart: true },
+  quarter: { name: t("Quarter glass"), line: "Replace", opening: "quarter", needsPart: true },
+  back: { name: t("Back glass"), line: "Replace", opening: "back", needsPart: true },
+  sunroof: { name: t("Sunroof glass"), line: "Replace", opening: "sunroof", needsPart: true },
+  chip: { name: t("Chip repair"), line: "Repair", opening: "windshield", needsPart: false },
+  install: { name: t("Glass install"), line: "Install", needsPart: false },
+  regulator: { name: t("Window regulator"), line: "Regulator", opening: "door", needsPart: true },
 }
 
 export const serviceFacts = (service: Service): Facts => facts[service]

@@ -1,4 +1,5 @@
 import { Big } from "big.js"
+import { t } from "../../language.ts"
 import { normalizeInput } from "../normalize-input.ts"
 
 /**
@@ -8,7 +9,7 @@ import { normalizeInput } from "../normalize-input.ts"
 
 /** Upper limit of an amount, typed or computed, in cents. */
 export const maxCents = 999_999_999
-export const tooMuch = "Enter at most 9,999,999.99."
+export const tooMuch = t("Enter at most 9,999,999.99.")
 
 /** Rounds halves away from zero. Never returns -0. */
 export const roundCents = (cents: Big): number => cents.round(0, Big.roundHalfUp).toNumber() + 0

@@ -1,5 +1,7 @@
 /** Openings of a car with their sides (docs/domain.md, section 1), and the panes of the car drawing. */
 
+import { t } from "../../language.ts"
+
 export const openings = ["windshield", "door", "vent", "quarter", "back", "sunroof"] as const
 export type Opening = (typeof openings)[number]
 
@@ -7,19 +9,19 @@ export const orientations = ["left", "right", "front", "rear"] as const
 export type Orientation = (typeof orientations)[number]
 
 export const paneNames = {
-  windshield: "Windshield",
-  back: "Back glass",
-  sunroof: "Sunroof",
-  "vent-front-left": "Front vent, driver side",
-  "vent-front-right": "Front vent, passenger side",
-  "door-front-left": "Front door, driver side",
-  "door-front-right": "Front door, passenger side",
-  "door-rear-left": "Rear door, driver side",
-  "door-rear-right": "Rear door, passenger side",
-  "vent-rear-left": "Rear vent, driver side",
-  "vent-rear-right": "Rear vent, passenger side",
-  "quarter-left": "Quarter glass, driver side",
-  "quarter-right": "Quarter glass, passenger side",
+  windshield: t("Windshield"),
+  back: t("Back glass"),
+  sunroof: t("Sunroof"),
+  "vent-front-left": t("Front vent, driver side"),
+  "vent-front-right": t("Front vent, passenger side"),
+  "door-front-left": t("Front door, driver side"),
+  "door-front-right": t("Front door, passenger side"),
+  "door-rear-left": t("Rear door, driver side"),
+  "door-rear-right": t("Rear door, passenger side"),
+  "vent-rear-left": t("Rear vent, driver side"),
+  "vent-rear-right": t("Rear vent, passenger side"),
+  "quarter-left": t("Quarter glass, driver side"),
+  "quarter-right": t("Quarter glass, passenger side"),
 } as const
 
 export type Pane = keyof typeof paneNames

@@ -1,3 +1,5 @@
+import { t } from "../../language.ts"
+import { translateReply } from "../../reply-language.ts"
 import type { Service } from "../job/services.ts"
 import { formatHeadlineMoney } from "../money/money.ts"
 import { panesOf } from "../parts/line-opening.ts"
@@ -67,7 +69,9 @@ export const needsCalibration = (features: readonly string[]): boolean =>
 
 export const glassText = ({ opening, orientation }: GlassPosition): string => {
   const word = { back: "back glass", windshield: "windshield", sunroof: "sunroof" }[opening]
-  return [orientation.trim().toLowerCase(), word ?? `${opening} glass`].filter(Boolean).join(" ")
+  return translateReply(
+    [orientation.trim().toLowerCase(), word ?? `${opening} glass`].filter(Boolean).join(" "),
+  )
 }
 
 /** "Windshield, front left door glass". Panes whose glass the VIN decides come last. */
@@ -82,7 +86,7 @@ export const glassNames = ({
 
 /** "Windshield, back glass", or "Chip repair". */
 export const quoteTitle = (quote: QuotedGlass): string => {
-  const names = quote.service === "repair" ? "chip repair" : glassNames(quote)
+  const names = quote.service === "repair" ? t("chip repair") : glassNames(quote)
   return names.charAt(0).toUpperCase() + names.slice(1)
 }
 
@@ -94,5 +98,5 @@ export const priceRangeText = ({ from, to, isOpen }: PriceRange): string => {
   const amounts = [from, to].map(formatHeadlineMoney)
   const isWhole = amounts.every((amount) => amount.endsWith(".00"))
   const [low = "", high = ""] = isWhole ? amounts.map((amount) => amount.slice(0, -3)) : amounts
-  return `${low === high ? low : `${low} to ${high}`}${isOpen ? " or more" : ""}`
+  return `${low === high ? low : t(`${low} to ${high}`)}${isOpen ? t(" or more") : ""}`
 }

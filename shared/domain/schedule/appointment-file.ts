@@ -1,3 +1,4 @@
+import { t } from "../../language.ts"
 import { instantAt } from "./calendar.ts"
 import type { TimeWindow } from "./dates.ts"
 
@@ -45,7 +46,7 @@ export function appointmentFile(
   { invoiceNumber, date, window, business, address, link }: CalendarAppointment,
   now: Date,
 ): string {
-  const phone = business.phone === "" ? "" : `Questions? Call or text ${business.phone}.\n`
+  const phone = business.phone === "" ? "" : `${t(`Questions? Call or text ${business.phone}.`)}\n`
   return [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -56,7 +57,7 @@ export function appointmentFile(
     `DTSTAMP:${utcStamp(now)}`,
     `DTSTART:${utcStamp(instantAt(date, window.start))}`,
     `DTEND:${utcStamp(instantAt(date, window.end))}`,
-    `SUMMARY:${escapeText(`Auto glass, ${business.name || `job ${invoiceNumber}`}`)}`,
+    `SUMMARY:${escapeText(`Auto glass, ${business.name || t(`job ${invoiceNumber}`)}`)}`,
     ...(address === "" ? [] : [`LOCATION:${escapeText(address)}`]),
     `DESCRIPTION:${escapeText(`${phone}Job ${invoiceNumber}: ${link}`)}`,
     `URL:${link}`,

@@ -1,5 +1,7 @@
 /** The shop's clock and calendar. Every public page loads this file, so other date functions are in `dates.ts`. */
 
+import { locale } from "../../language.ts"
+
 export const shopTimeZone = "America/Los_Angeles"
 
 const minutesOfDay = 24 * 60
@@ -32,7 +34,7 @@ export function toWireTime(minutes: number): string {
 export function formatter(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
   let cached: Intl.DateTimeFormat | undefined
   return () => {
-    cached ??= new Intl.DateTimeFormat("en-US", options)
+    cached ??= new Intl.DateTimeFormat(locale, options)
     return cached
   }
 }

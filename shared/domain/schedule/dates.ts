@@ -3,6 +3,7 @@
  * UTC. The shop's time zone is America/Los_Angeles, wherever the code runs.
  */
 
+import { t } from "../../language.ts"
 import { normalizeInput } from "../normalize-input.ts"
 import {
   addDays,
@@ -105,7 +106,8 @@ export const printedDate = words({ month: "short", day: "numeric", year: "numeri
 export const printedLongDate = words({ month: "long", day: "numeric", year: "numeric" })
 export const monthTitle = words({ month: "long", year: "numeric" })
 
-export const windowText = ({ start, end }: TimeWindow): string => `${toWireTime(start)} to ${toWireTime(end)}`
+export const windowText = ({ start, end }: TimeWindow): string =>
+  t(`${toWireTime(start)} to ${toWireTime(end)}`)
 
 const sameYear = (a: string, b: string): boolean => a.slice(0, 4) === b.slice(0, 4)
 
@@ -113,11 +115,11 @@ const sameYear = (a: string, b: string): boolean => a.slice(0, 4) === b.slice(0,
 export function dayText(date: string, today: string): string {
   switch (daysBetween(today, date)) {
     case 0:
-      return "Today"
+      return t("Today")
     case 1:
-      return "Tomorrow"
+      return t("Tomorrow")
     case -1:
-      return "Yesterday"
+      return t("Yesterday")
     default:
       return sameYear(date, today) ? shortDate(date) : fullDate(date)
   }
@@ -139,7 +141,7 @@ export const timeText = (date: string | undefined, minutes: number, today: strin
 export const timeInText = (date: string | undefined, minutes: number, today: string): string =>
   [date !== undefined && date !== today && dayInText(date, today), toWireTime(minutes)]
     .filter(Boolean)
-    .join(" at ")
+    .join(t(" at "))
 
 export function instantText(instant: Date | string): string {
   const { date, minutes } = shopTimeAt(instant)
@@ -156,7 +158,7 @@ function stampParts(instant: Date | string, now: Date): { day: string; time: str
   const today = todayIn(now)
   const time = toWireTime(minutes)
   const ago = daysBetween(date, today)
-  if (ago === 0) return { day: "Today", time, isNear: true }
+  if (ago === 0) return { day: t("Today"), time, isNear: true }
   if (ago > 0 && ago < 7) return { day: weekdayShort(date), time, isNear: true }
   return {
     day: sameYear(date, today) ? monthDay(date) : `${monthDay(date)}, ${date.slice(0, 4)}`,
@@ -174,5 +176,5 @@ export function stamp(instant: Date | string, now: Date): string {
 /** The same within a sentence: `today at 9:20am`, `Thu at 2:10pm`, `Nov 9 at 2:10pm`. */
 export function stampInText(instant: Date | string, now: Date): string {
   const { day, time } = stampParts(instant, now)
-  return `${day === "Today" ? "today" : day} at ${time}`
+  return t(`${day === "Today" ? "today" : day} at ${time}`)
 }

@@ -1,13 +1,14 @@
+import { t } from "../../language.ts"
 import { weekdayOf } from "./calendar.ts"
 
 /** By month and first day. With a weekday (0 is Sunday), the first such day from there. */
 const holidays = [
-  ["01", 1, undefined, "New Year's Day"],
-  ["05", 25, 1, "Memorial Day"],
-  ["07", 4, undefined, "Independence Day"],
-  ["09", 1, 1, "Labor Day"],
-  ["11", 22, 4, "Thanksgiving"],
-  ["12", 25, undefined, "Christmas"],
+  ["01", 1, undefined, t("New Year's Day")],
+  ["05", 25, 1, t("Memorial Day")],
+  ["07", 4, undefined, t("Independence Day")],
+  ["09", 1, 1, t("Labor Day")],
+  ["11", 22, 4, t("Thanksgiving")],
+  ["12", 25, undefined, t("Christmas")],
 ] as const
 
 export const holidayNames: readonly string[] = holidays.map(([, , , name]) => name)

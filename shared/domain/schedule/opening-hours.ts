@@ -1,14 +1,15 @@
+import { t } from "../../language.ts"
 import { addDays, instantAt, shopTimeAt, toWireTime, weekdayOf } from "./calendar.ts"
 import { holidayOn } from "./holidays.ts"
 
 export const openingDays = [
-  ["Sunday", "sundayHours"],
-  ["Monday", "mondayHours"],
-  ["Tuesday", "tuesdayHours"],
-  ["Wednesday", "wednesdayHours"],
-  ["Thursday", "thursdayHours"],
-  ["Friday", "fridayHours"],
-  ["Saturday", "saturdayHours"],
+  [t("Sunday"), "sundayHours"],
+  [t("Monday"), "mondayHours"],
+  [t("Tuesday"), "tuesdayHours"],
+  [t("Wednesday"), "wednesdayHours"],
+  [t("Thursday"), "thursdayHours"],
+  [t("Friday"), "fridayHours"],
+  [t("Saturday"), "saturdayHours"],
 ] as const
 export type HoursField = (typeof openingDays)[number][1]
 
@@ -27,7 +28,7 @@ export function readHours(hours: string): Hours | undefined {
 
 export const hoursText = (hours: string): string => {
   const read = readHours(hours)
-  return read ? `${toWireTime(read.opens)} to ${toWireTime(read.closes)}` : "Closed"
+  return read ? t(`${toWireTime(read.opens)} to ${toWireTime(read.closes)}`) : t("Closed")
 }
 
 export type OpenNow =
@@ -54,7 +55,7 @@ export const closedFor = (week: WeekHours, date: string): string | undefined => 
 export const hoursOfDay = (week: WeekHours, date: string): string => {
   const holiday = closedFor(week, date)
   const day = openingDays[weekdayOf(date)]
-  return holiday ? `Closed, ${holiday}` : hoursText(day ? week[day[1]] : "")
+  return holiday ? t(`Closed, ${holiday}`) : hoursText(day ? week[day[1]] : "")
 }
 
 /** The next date with this weekday, today included. */
@@ -90,7 +91,7 @@ function nextOpening(
     const hours = hoursOn(week, then)
     if (!hours || (ahead === 0 && minutes >= hours.opens)) continue
     const day = ahead === 0 ? "today" : ahead === 1 ? "tomorrow" : (openingDays[weekdayOf(then)]?.[0] ?? "")
-    return { day: ahead > 7 ? `next ${day}` : day, at: toWireTime(hours.opens) }
+    return { day: ahead > 7 ? t(`next ${day}`) : day, at: toWireTime(hours.opens) }
   }
   return undefined
 }

@@ -1,3 +1,4 @@
+import { t } from "../../language.ts"
 import { addDays } from "./calendar.ts"
 import { closedFor, hoursText, openingDays, type WeekHours } from "./opening-hours.ts"
 
@@ -5,9 +6,9 @@ const fromMonday = [...openingDays.slice(1), ...openingDays.slice(0, 1)]
 
 const nameDays = (days: readonly string[]): string => {
   const [first = "", last = ""] = [days.at(0), days.at(-1)]
-  if (days.length === fromMonday.length) return "Every day"
+  if (days.length === fromMonday.length) return t("Every day")
   if (days.length === 1) return first
-  return days.length === 2 ? `${first} and ${last}` : `${first} to ${last}`
+  return days.length === 2 ? t(`${first} and ${last}`) : t(`${first} to ${last}`)
 }
 
 export function weekLines(week: WeekHours): { days: string; hours: string }[] {

@@ -1,3 +1,4 @@
+import { t } from "../../language.ts"
 import { normalizeInput } from "../normalize-input.ts"
 import { allow, type Result } from "../result.ts"
 
@@ -16,10 +17,10 @@ export function readVin(text: string): Result<{ vin: string }, "malformed"> {
   const vin = typed.length === vinLength + 1 && typed.startsWith("I") ? typed.slice(1) : typed
   const refuse = (detail: string) => ({ ok: false, refusal: "malformed", detail }) as const
 
-  if (vin.length !== vinLength) return refuse(`A VIN has 17 characters. This one has ${vin.length}.`)
+  if (vin.length !== vinLength) return refuse(t(`A VIN has 17 characters. This one has ${vin.length}.`))
   const wrong = /[IOQ]/.exec(vin)?.[0]
-  if (wrong) return refuse(`A VIN can't have the letter ${wrong}. Try ${wrong === "I" ? 1 : 0}.`)
-  return isVin(vin) ? allow({ vin }) : refuse("Use only letters and digits.")
+  if (wrong) return refuse(t(`A VIN can't have the letter ${wrong}. Try ${wrong === "I" ? 1 : 0}.`))
+  return isVin(vin) ? allow({ vin }) : refuse(t("Use only letters and digits."))
 }
 
 const values: Record<string, number> = {
@@ -57,7 +58,7 @@ export function modelYearsOf(vin: string): { year: number; otherYear: number } |
 }
 
 export const sayTwoYears = (years: readonly number[]): string =>
-  `This VIN could be from ${years.join(" or ")}. Check the year on the vehicle.`
+  t(`This VIN could be from ${years.join(t(" or "))}. Check the year on the vehicle.`)
 
 export const yearCodeOf = (year: number): string => yearCodes.charAt((year - firstYear) % cycle)
 

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from "react"
 import { call } from "../api/call.ts"
-import { ContentContext, type SiteContent, versionOf } from "../site/content.ts"
+import { AddressContext, ContentContext, type SiteContent, versionOf } from "../site/content.ts"
 import { type Entry, FirstPage } from "../site/gallery/first-page.ts"
 import { sortNorthToSouth } from "../site/sort-north-to-south.ts"
 import type { SitePage } from "./site-pages.ts"
@@ -37,20 +37,25 @@ function useCurrentContent(rendered: SiteContent): SiteContent {
 /** A page of the public site, for server and browser. Links load documents, so there is no router. */
 export function Site({
   Page,
+  address,
   parameters,
   content,
   gallery = [],
 }: {
   Page: SitePage
+  /** The path of the page in English. */
+  address: string
   parameters: Readonly<Record<string, string>>
   content: SiteContent
   gallery?: readonly Entry[] | undefined
 }) {
   return (
     <ContentContext value={useCurrentContent(content)}>
-      <FirstPage value={gallery}>
-        <Page parameters={parameters} />
-      </FirstPage>
+      <AddressContext value={address}>
+        <FirstPage value={gallery}>
+          <Page parameters={parameters} />
+        </FirstPage>
+      </AddressContext>
     </ContentContext>
   )
 }

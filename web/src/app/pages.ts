@@ -1,4 +1,5 @@
 import { mayPass } from "#shared/domain/people/permissions.ts"
+import { readPath } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { type Page, pages } from "#shared/pages.ts"
 import type { Session } from "../api/session.ts"
@@ -9,7 +10,8 @@ const patternOf = (path: string): RegExp =>
 const patterns = pages.map((page) => ({ page, pattern: patternOf(page.path) }))
 
 /** Fixed paths win over those with parameters (`/servicerequests/new`). */
-export function pageAt(pathname: string): Page | undefined {
+export function pageAt(address: string): Page | undefined {
+  const pathname = readPath(address).path
   const found = patterns.filter(({ pattern }) => pattern.test(pathname)).map(({ page }) => page)
   return found.find((page) => page.path === pathname) ?? found[0]
 }
@@ -22,7 +24,7 @@ export const titleOf = (pathname: string): string => pageAt(pathname)?.title ?? 
 export const backTo = (to: string) => ({ to, text: titleOf(to) })
 
 export function parametersOf(page: Page, pathname: string): Record<string, string> {
-  const parts = pathname.split("/")
+  const parts = readPath(pathname).path.split("/")
   const named = page.path.split("/").flatMap((name, index) => {
     const part = parts[index]
     return name.startsWith("{") && part !== undefined

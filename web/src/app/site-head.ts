@@ -1,4 +1,5 @@
 import { galleryAddress } from "#shared/domain/media/gallery.ts"
+import { locale, sitePath, t } from "#shared/language.ts"
 import type { Page } from "#shared/pages.ts"
 import type { SiteContent } from "#shared/site.ts"
 import { aboutEntry, descriptions, usual } from "../site/descriptions.ts"
@@ -6,7 +7,7 @@ import type { Entry } from "../site/gallery/first-page.ts"
 import { titleOfEntry } from "../site/gallery/title.ts"
 import { entryData, structuredData } from "../site/structured-data.ts"
 import { documentTitle } from "./document-title.ts"
-import { isListed } from "./site-index.ts"
+import { isListed, versionsOf } from "./site-index.ts"
 
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;")
@@ -20,9 +21,9 @@ const mostCities = 4
 const filled = (text: string, { business, branches }: SiteContent): string => {
   const cities = [...new Set(branches.map(({ city }) => city))].slice(0, mostCities).join(", ")
   return text
-    .replace("{business}", () => business.businessname || "our shop")
+    .replace("{business}", () => business.businessname || t("our shop"))
     .replace("{cities}", () => cities || "California")
-    .replace(/^our/, "Our")
+    .replace(/^./, (letter) => letter.toUpperCase())
 }
 
 const noindex = `<meta name="robots" content="noindex" />`
@@ -46,15 +47,18 @@ function listedHead(
   { business: { businessname } }: SiteContent,
   origin: string,
 ): string {
-  const address = `${origin}${path}`
+  const address = `${origin}${sitePath(path)}`
   const { width, height } = picture
   return lines([
     `<title>${escaped(title)}</title>`,
     named("description", description),
     `<link rel="canonical" href="${escaped(address)}" />`,
+    ...versionsOf(origin, path).map(
+      ({ hreflang, href }) => `<link rel="alternate" hreflang="${hreflang}" href="${escaped(href)}" />`,
+    ),
     property("og:type", "website"),
     ...(businessname === "" ? [] : [property("og:site_name", businessname)]),
-    property("og:locale", "en_US"),
+    property("og:locale", locale.replace("-", "_")),
     property("og:url", address),
     property("og:title", title),
     property("og:description", description),
@@ -70,7 +74,7 @@ function listedHead(
 
 const social = {
   path: "/social.jpg",
-  alt: "The road at dusk through a clean windshield",
+  alt: t("The road at dusk through a clean windshield"),
   width: 1200,
   height: 630,
 }
@@ -99,4 +103,4 @@ export function entryHead(entry: Entry, content: SiteContent, origin: string): s
 
 /** Private pages: no metadata and no indexing. */
 export const bareHead = ({ business }: SiteContent): string =>
-  lines([`<title>${escaped(business.businessname || "Auto glass")}</title>`, noindex])
+  lines([`<title>${escaped(business.businessname || t("Auto glass"))}</title>`, noindex])

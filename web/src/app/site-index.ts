@@ -1,4 +1,5 @@
 import { galleryAddress } from "#shared/domain/media/gallery.ts"
+import { languages, pathIn } from "#shared/language.ts"
 import { type Page, pages } from "#shared/pages.ts"
 import type { SiteFile } from "#shared/site.ts"
 
@@ -6,6 +7,12 @@ import type { SiteFile } from "#shared/site.ts"
 const closed = ["/api/", "/files/"]
 
 const notices = ["/404", "/maintenance", "/squareposrequired"]
+
+/** `hreflang` and address of each version of a page. Other readers get the English one. */
+export const versionsOf = (origin: string, path: string): { hreflang: string; href: string }[] => [
+  ...languages.map((code) => ({ hreflang: code, href: `${origin}${pathIn(code, path)}` })),
+  { hreflang: "x-default", href: `${origin}${path}` },
+]
 
 export const isListed = ({ build, screen, prerender, path }: Page): boolean =>
   build === "site" && screen !== undefined && prerender === true && !notices.includes(path)
@@ -18,7 +25,14 @@ export function indexFiles(
 ): SiteFile[] {
   const rules = ["User-agent: *", ...closed.map((path) => `Disallow: ${path}`)]
   const paths = [...pages.filter(isListed).map(({ path }) => path), ...gallery.map(galleryAddress)]
-  const urls = paths.map((path) => `  <url><loc>${origin}${path}</loc></url>`)
+  const urls = paths.flatMap((path) => {
+    const versions = versionsOf(origin, path).map(
+      ({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`,
+    )
+    return languages.map(
+      (code) => `  <url><loc>${origin}${pathIn(code, path)}</loc>${versions.join("")}</url>`,
+    )
+  })
   return [
     {
       path: "/robots.txt",
@@ -27,7 +41,7 @@ export function indexFiles(
     {
       path: "/sitemap.xml",
       body: `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${urls.join("\n")}
 </urlset>
 <!-- ${rendering} -->

@@ -1,6 +1,7 @@
 import { StrictMode } from "react"
 import { prerender } from "react-dom/static"
-import { galleryKeyword, galleryPage } from "#shared/domain/media/gallery.ts"
+import { galleryAddress, galleryKeyword, galleryPage } from "#shared/domain/media/gallery.ts"
+import { language, sitePath } from "#shared/language.ts"
 import { documentOf, isRendered, type Page, pages } from "#shared/pages.ts"
 import {
   entryFile,
@@ -39,13 +40,19 @@ function stylesOf(file: string, manifest: SiteBuild["manifest"], seen = new Set<
 
 type Gallery = Parameters<RenderSite>[0]["gallery"]
 
-type Shown = { parameters?: Record<string, string>; gallery?: Gallery }
+type Shown = { address?: string; parameters?: Record<string, string>; gallery?: Gallery }
 
 async function bodyOf(page: Page, content: SiteContent, shown: Shown): Promise<string> {
   const { default: Page } = await fileOf(page).load()
   const { prelude } = await prerender(
     <StrictMode>
-      <Site Page={Page} parameters={shown.parameters ?? {}} content={content} gallery={shown.gallery} />
+      <Site
+        Page={Page}
+        address={shown.address ?? page.path}
+        parameters={shown.parameters ?? {}}
+        content={content}
+        gallery={shown.gallery}
+      />
     </StrictMode>,
     // The default sends large parts later with inline scripts, which the content security policy forbids.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
@@ -82,11 +89,12 @@ export const renderSite: RenderSite = async ({
     const links = styles.map((file) => `  <link rel="stylesheet" crossorigin href="/${file}">\n  `).join("")
     // Replacement functions, since `$` is special in replacement strings.
     const filled = build.template
+      .replace('lang="en"', () => `lang="${language}"`)
       .replace("</head>", () => `${links}</head>`)
       .replace("<!--page-head-->", () => head)
       .replace("<!--page-->", () => body)
       .replace("<!--page-content-->", () => data + more)
-    return { path, body: filled }
+    return { path: sitePath(path), body: filled }
   }
 
   const draw = async (page: Page, path: string, head: string, shown: Shown = {}) =>
@@ -115,13 +123,15 @@ export const renderSite: RenderSite = async ({
         .filter(({ _id }) => rendered === "all" || rendered.includes(_id))
         .map((entry) =>
           draw(page, entryFile(entry._id), entryHead(entry, content, origin), {
+            address: galleryAddress(entry),
             parameters: { id: entry._id, keyword: galleryKeyword(entry) },
             gallery: [entry],
           }),
         ),
     )
   const shells = new Set(ready.filter((page) => !isRendered(page)).map(documentOf))
-  const index = indexFiles(origin, gallery, rendering)
+  // They list all languages.
+  const index = language === "en" ? indexFiles(origin, gallery, rendering) : []
   return [
     ...(await Promise.all([...documents, ...entries])),
     ...(rendered === "all"

@@ -1,5 +1,6 @@
 import { StrictMode } from "react"
 import { createRoot, hydrateRoot } from "react-dom/client"
+import { readPath } from "#shared/language.ts"
 import type { SiteContent } from "../site/content.ts"
 import type { Entry } from "../site/gallery/first-page.ts"
 import { forgetDaysOfOthers } from "./forget-days.ts"
@@ -26,6 +27,7 @@ const start = async () => {
     <StrictMode>
       <Site
         Page={Page}
+        address={readPath(location.pathname).path}
         parameters={page ? parametersOf(page, location.pathname) : {}}
         content={content}
         gallery={galleryOf(document.getElementById("site-gallery")?.textContent)}

@@ -1,11 +1,12 @@
+import { sitePath } from "#shared/language.ts"
 import { CallLink, TextLink } from "./ContactLinks.tsx"
 import { useContent } from "./content.ts"
 import { Icon } from "./Icon.tsx"
 import { useIsClosed } from "./OpeningLine.tsx"
 
 /** Undefined while the owner has instant quotes turned off. */
-export const useQuotePage = () => (useContent().settings.quoteSystemLive ? "/newquote/" : undefined)
-export const requestPage = "/newservice/"
+export const useQuotePage = () => (useContent().settings.quoteSystemLive ? sitePath("/newquote/") : undefined)
+export const requestPage = sitePath("/newservice/")
 
 /** The ways to reach the shop: the website's own services first, then phone or text. */
 export function ServiceActions({

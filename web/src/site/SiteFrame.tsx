@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { isStaff } from "#shared/domain/people/permissions.ts"
 import { showPhone, smsLink, telLink } from "#shared/domain/people/phone-text.ts"
+import { sitePath, t } from "#shared/language.ts"
 import { type Session, useSession } from "../api/session.ts"
 import { isReady } from "../app/pages.ts"
 import { version } from "../app/version.ts"
@@ -8,27 +9,28 @@ import { Logo } from "../ui/Logo.tsx"
 import { CallLink, TextLink } from "./ContactLinks.tsx"
 import { useContent } from "./content.ts"
 import { Icon } from "./Icon.tsx"
+import { LanguageLink, LanguageSuggestion } from "./LanguageLink.tsx"
 import { OpeningLine, useIsClosed } from "./OpeningLine.tsx"
 import styles from "./SiteFrame.module.css"
 
 const links = [
-  { to: "/services", text: "Services" },
-  { to: "/locations", text: "Locations" },
-  { to: "/gallery", text: "Gallery" },
-  { to: "/warranty", text: "Warranty" },
-  { to: "/about", text: "About" },
-  { to: "/contact", text: "Contact" },
+  { to: sitePath("/services"), text: t("Services") },
+  { to: sitePath("/locations"), text: t("Locations") },
+  { to: sitePath("/gallery"), text: t("Gallery") },
+  { to: sitePath("/warranty"), text: t("Warranty") },
+  { to: sitePath("/about"), text: t("About") },
+  { to: sitePath("/contact"), text: t("Contact") },
 ]
 
 type Entry = { to: string; text: string; number?: string }
 
 const work = [
-  { to: "/servicerequests", text: "Service Requests", techniciansOnly: false },
-  { to: "/fuelreceipts", text: "Fuel Receipts", techniciansOnly: true },
+  { to: "/servicerequests", text: t("Service Requests"), techniciansOnly: false },
+  { to: "/fuelreceipts", text: t("Fuel Receipts"), techniciansOnly: true },
 ].filter(({ to }) => isReady(to))
-const quotes = [{ to: "/newquote", text: "Start A Quote" }]
+const quotes = [{ to: sitePath("/newquote"), text: t("Start A Quote") }]
 const none: Entry[] = []
-const service = [{ to: "/newservice", text: "Request Service" }]
+const service = [{ to: sitePath("/newservice"), text: t("Request Service") }]
 
 /** Staff see their work, everyone else the shop (owner's specification). */
 function entriesOf(session: Session | null, phone: string, quote: Entry[]): Entry[] {
@@ -41,8 +43,8 @@ function entriesOf(session: Session | null, phone: string, quote: Entry[]): Entr
     phone === ""
       ? []
       : [
-          { to: telLink(phone), text: "Call Us", number: showPhone(phone) },
-          { to: smsLink(phone), text: "Text Us" },
+          { to: telLink(phone), text: t("Call Us"), number: showPhone(phone) },
+          { to: smsLink(phone), text: t("Text Us") },
         ]
   // The shop's phone comes first, since a phone's screen has room for one entry.
   return session ? [...reach, ...service, ...quote] : [...reach, ...quote]
@@ -51,10 +53,21 @@ function entriesOf(session: Session | null, phone: string, quote: Entry[]): Entr
 /** A phone's screen shows one entry: the call while the shop is open, else the text. */
 const whenOf = (to: string) => (to.startsWith("tel:") ? "open" : to.startsWith("sms:") ? "closed" : undefined)
 
-const numberWords = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
+const numberWords = [
+  t("no"),
+  t("one"),
+  t("two"),
+  t("three"),
+  t("four"),
+  t("five"),
+  t("six"),
+  t("seven"),
+  t("eight"),
+  t("nine"),
+]
 
 const shopsIn = (count: number): string =>
-  count === 0 ? "" : ` and ${numberWords[count] ?? count} ${count === 1 ? "shop" : "shops"}`
+  count === 0 ? "" : t(` and ${numberWords[count] ?? count} ${count === 1 ? t("shop") : t("shops")}`)
 
 /** The frame of a public page. `at` is its address in the menu. */
 export function SiteFrame({
@@ -72,6 +85,8 @@ export function SiteFrame({
         Skip to content
       </a>
       <Head scene={scene} at={at} />
+      {/* The quote has its own bar at the bottom. */}
+      {at !== "/newquote" && <LanguageSuggestion />}
       <main id="content" tabIndex={-1} className={styles.content}>
         {children}
       </main>
@@ -81,7 +96,7 @@ export function SiteFrame({
 }
 
 function Head({ scene, at }: { scene: boolean; at: string | undefined }) {
-  const current = (to: string) => (to === at ? "page" : undefined)
+  const current = (to: string) => (at !== undefined && to === sitePath(at) ? "page" : undefined)
   const { business, branches, settings } = useContent()
   const session = useSession()
   const entries = entriesOf(session, business.phone, settings.quoteSystemLive ? quotes : none)
@@ -121,7 +136,7 @@ function Head({ scene, at }: { scene: boolean; at: string | undefined }) {
         </div>
       </div>
       <nav className={`wrap ${styles.nav}`} aria-label="Main menu">
-        <a href="/" className={styles.logo}>
+        <a href={sitePath("/")} className={styles.logo}>
           <Logo onDark={scene} width={36} />
           {business.businessname || "Auto Glass"}
         </a>
@@ -132,6 +147,7 @@ function Head({ scene, at }: { scene: boolean; at: string | undefined }) {
             </a>
           ))}
         </span>
+        <LanguageLink className={styles.language} />
         <OwnLink session={session} className={`btn ${scene ? "glassy" : "out"} ${styles.account}`} />
         <button
           ref={button}
@@ -215,7 +231,7 @@ function Foot() {
     <footer className={styles.foot}>
       <div className="wrap">
         <div>
-          <a href="/" className={styles.logo}>
+          <a href={sitePath("/")} className={styles.logo}>
             <Logo onDark width={36} />
             {business.businessname || "Auto Glass"}
           </a>
@@ -259,6 +275,7 @@ function Foot() {
             </a>
           )}
           <AccountLink session={session} />
+          <LanguageLink />
         </div>
         <div className={styles.legal}>
           <span>

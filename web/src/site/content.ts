@@ -14,6 +14,9 @@ export function versionOf(content: SiteContent): string {
 
 export const ContentContext = createContext<SiteContent | undefined>(undefined)
 
+/** The path of the page in English. */
+export const AddressContext = createContext("/")
+
 export function useContent(): SiteContent {
   const content = useContext(ContentContext)
   if (!content) throw new Error("A page of the site is drawn without its content")

@@ -1,7 +1,8 @@
 import { galleryAddress, galleryTitle } from "#shared/domain/media/gallery.ts"
 import { dialled } from "#shared/domain/people/phone-text.ts"
 import { addDays, daysBetween } from "#shared/domain/schedule/dates.ts"
-import { closedFor, openingDays, readHours } from "#shared/domain/schedule/opening-hours.ts"
+import { closedFor, type HoursField, openingDays, readHours } from "#shared/domain/schedule/opening-hours.ts"
+import { sitePath, t } from "#shared/language.ts"
 import type { Page } from "#shared/pages.ts"
 import type { SiteContent } from "#shared/site.ts"
 import type { Entry } from "./gallery/first-page.ts"
@@ -16,10 +17,21 @@ type Branch = SiteContent["branches"][number]
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`
 
+/** schema.org knows the days by their English names. */
+const dayNames: Record<HoursField, string> = {
+  sundayHours: "Sunday",
+  mondayHours: "Monday",
+  tuesdayHours: "Tuesday",
+  wednesdayHours: "Wednesday",
+  thursdayHours: "Thursday",
+  fridayHours: "Friday",
+  saturdayHours: "Saturday",
+}
+
 const openingHours = (week: SiteContent["contact"] | Branch): Thing[] => {
-  const open = openingDays.flatMap(([day, field]) => {
+  const open = openingDays.flatMap(([, field]) => {
     const hours = readHours(week[field])
-    return hours ? [{ day, opens: clock(hours.opens), closes: clock(hours.closes) }] : []
+    return hours ? [{ day: dayNames[field], opens: clock(hours.opens), closes: clock(hours.closes) }] : []
   })
   return [...Map.groupBy(open, ({ opens, closes }) => `${opens}-${closes}`).values()].map((days) => ({
     "@type": "OpeningHoursSpecification",
@@ -86,17 +98,17 @@ const businessOf = ({ business, contact, branches, year }: SiteContent, origin: 
   department: some(branches.map(({ _id }) => ({ "@id": `${origin}/#${_id}` }))),
   makesOffer: services.map(({ name, about }) => ({
     "@type": "Offer",
-    itemOffered: { "@type": "Service", name, description: about, serviceType: "Auto glass" },
+    itemOffered: { "@type": "Service", name, description: about, serviceType: t("Auto glass") },
   })),
 })
 
 const crumbs = (origin: string, ...way: { title: string; path: string }[]): Thing => ({
   "@type": "BreadcrumbList",
-  itemListElement: [{ title: "Home", path: "/" }, ...way].map(({ title, path }, index) => ({
+  itemListElement: [{ title: t("Home"), path: "/" }, ...way].map(({ title, path }, index) => ({
     "@type": "ListItem",
     position: index + 1,
     name: title,
-    item: `${origin}${path}`,
+    item: `${origin}${sitePath(path)}`,
   })),
 })
 
@@ -138,7 +150,7 @@ export function entryData(entry: Entry, { business: { businessname } }: SiteCont
     "@context": "https://schema.org",
     "@graph": [
       ...photos,
-      crumbs(origin, { title: "Gallery", path: "/gallery" }, { title: galleryTitle(entry), path }),
+      crumbs(origin, { title: t("Gallery"), path: "/gallery" }, { title: galleryTitle(entry), path }),
     ],
   }
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useState } from "react"
 import { type Pane, paneNames, panes } from "#shared/domain/parts/openings.ts"
+import { t } from "#shared/language.ts"
 import styles from "./Car.module.css"
 import {
   bodyFromAbove,
@@ -141,7 +142,7 @@ type Props = Glass & {
 export function Car({ view = "above", single = false, className, ...glass }: Props) {
   const { lit, onPick } = glass
   const named = lit.map((pane) => paneNames[pane]).join(", ")
-  const label = named === "" ? "Car, no glass selected" : `Car, selected: ${named}`
+  const label = named === "" ? t("Car, no glass selected") : t(`Car, selected: ${named}`)
   const drawing =
     view === "above" ? (
       <svg viewBox="14 0 872 400" className={styles.car} aria-hidden="true">

@@ -1,6 +1,8 @@
 import type { WrongField } from "#shared/api/wrong-fields.ts"
 import type { Conflict, ErrorCode, Problem } from "#shared/errors.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
+import { translateReply } from "#shared/reply-language.ts"
 
 /** Failures without a server reply: the device is offline, or the call timed out. */
 type NoAnswer = "offline" | "no_answer"
@@ -31,7 +33,10 @@ export class ProblemError extends Error {
     this.waited = facts.waited
     this.requestId = facts.requestId
     this.problem = facts.problem
-    this.fields = facts.fields ?? facts.problem?.fields ?? []
+    this.fields = (facts.fields ?? facts.problem?.fields ?? []).map((wrong) => ({
+      ...wrong,
+      message: translateReply(wrong.message),
+    }))
     this.conflicts = facts.problem?.conflicts ?? []
   }
 
@@ -59,7 +64,7 @@ const gatewayRefusals: Record<number, { code: ErrorCode; sentence: string }> = {
 export function problemOf(status: number, body: unknown, requestId: string | undefined): ProblemError {
   if (isProblem(body)) {
     return new ProblemError({
-      sentence: body.detail,
+      sentence: translateReply(body.detail),
       status,
       code: body.code,
       requestId: body.requestId,
@@ -71,7 +76,7 @@ export function problemOf(status: number, body: unknown, requestId: string | und
 
   const gatewayText = isGatewayMessage(body) ? ` (${body.message})` : ""
   return new ProblemError({
-    sentence: `The system isn't responding${gatewayText}. Try again in a moment.`,
+    sentence: t(`The system isn't responding${gatewayText}. Try again in a moment.`),
     status,
     code: "unavailable",
     requestId,
@@ -80,21 +85,21 @@ export function problemOf(status: number, body: unknown, requestId: string | und
 
 export const offline = () =>
   new ProblemError({
-    sentence: "You're offline. Check your connection and try again.",
+    sentence: t("You're offline. Check your connection and try again."),
     status: 0,
     code: "offline",
   })
 
 export const wentOffline = () =>
   new ProblemError({
-    sentence: "You went offline before we got an answer. Check your connection and try again.",
+    sentence: t("You went offline before we got an answer. Check your connection and try again."),
     status: 0,
     code: "no_answer",
   })
 
 export const noAnswer = (seconds: number) =>
   new ProblemError({
-    sentence: `The server didn't respond for ${seconds} seconds. Try again.`,
+    sentence: t(`The server didn't respond for ${seconds} seconds. Try again.`),
     status: 0,
     code: "no_answer",
     waited: seconds,
@@ -102,7 +107,7 @@ export const noAnswer = (seconds: number) =>
 
 export const unreachable = () =>
   new ProblemError({
-    sentence: "Couldn't reach the server. Try again.",
+    sentence: t("Couldn't reach the server. Try again."),
     status: 0,
     code: "no_answer",
   })

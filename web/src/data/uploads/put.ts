@@ -1,3 +1,4 @@
+import { t } from "#shared/language.ts"
 import { noAnswer, offline, ProblemError, unreachable } from "../../ui/problem.ts"
 
 type Sending = {
@@ -54,4 +55,4 @@ export function put(address: string, body: Blob, { type, onSent, signal }: Sendi
 }
 
 const notTaken = (status: number) =>
-  new ProblemError({ sentence: "Couldn't save the file.", status, code: "unavailable" })
+  new ProblemError({ sentence: t("Couldn't save the file."), status, code: "unavailable" })

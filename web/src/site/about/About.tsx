@@ -1,3 +1,4 @@
+import { t } from "#shared/language.ts"
 import day from "../../ui/scene/day.webp"
 import { useContent } from "../content.ts"
 import { ServiceActions, useQuotePage } from "../ServiceActions.tsx"
@@ -6,35 +7,47 @@ import styles from "./About.module.css"
 
 const priceStep = {
   quoted: {
-    name: "You see the price",
-    text: "Glass, kit, labor and tax in one price. If a camera needs calibration, we tell you that price before we start.",
+    name: t("You see the price"),
+    text: t(
+      "Glass, kit, labor and tax in one price. If a camera needs calibration, we tell you that price before we start.",
+    ),
   },
   called: {
-    name: "We'll call you with the price",
-    text: "Glass, kit, labor, calibration and tax, each with its reason. It won't change unless you approve more work.",
+    name: t("We'll call you with the price"),
+    text: t(
+      "Glass, kit, labor, calibration and tax, each with its reason. It won't change unless you approve more work.",
+    ),
   },
 } as const
 
 const steps = [
   {
-    name: "You show us the glass",
-    text: "Tap it on the drawing of a car, text a photo, or call. You don't have to know what it's called.",
+    name: t("You show us the glass"),
+    text: t(
+      "Tap it on the drawing of a car, text a photo, or call. You don't have to know what it's called.",
+    ),
   },
   {
-    name: "You pick the time",
-    text: "A time that's actually open, at a shop or where you park. You get a text when it's booked, and nothing is charged yet.",
+    name: t("You pick the time"),
+    text: t(
+      "A time that's actually open, at a shop or where you park. You get a text when it's booked, and nothing is charged yet.",
+    ),
   },
   {
-    name: "Your technician is on the way",
-    text: "Your link shows who's coming and when. They call if a train holds them up.",
+    name: t("Your technician is on the way"),
+    text: t("Your link shows who's coming and when. They call if a train holds them up."),
   },
   {
-    name: "We do the work",
-    text: "Paint covered, old glass out, frame primed, new glass set. If a camera looks through it, we calibrate it before we hand back the key.",
+    name: t("We do the work"),
+    text: t(
+      "Paint covered, old glass out, frame primed, new glass set. If a camera looks through it, we calibrate it before we hand back the key.",
+    ),
   },
   {
-    name: "You drive when it's safe",
-    text: "The adhesive needs time to set. Your link counts it down. Then you pay, and your invoice includes the Lifetime Warranty.",
+    name: t("You drive when it's safe"),
+    text: t(
+      "The adhesive needs time to set. Your link counts it down. Then you pay, and your invoice includes the Lifetime Warranty.",
+    ),
   },
 ] as const
 
@@ -113,7 +126,7 @@ export default function About() {
               Yes, before we start. You sign the estimate on your phone or ours, and we ask before we do
               anything more.
               {business.registrationNumber &&
-                ` We're registered with the Bureau of Automotive Repair, ${business.registrationNumber}.`}
+                t(` We're registered with the Bureau of Automotive Repair, ${business.registrationNumber}.`)}
             </p>
           </div>
           <div>

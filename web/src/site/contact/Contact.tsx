@@ -2,6 +2,7 @@ import { mayPass } from "#shared/domain/people/permissions.ts"
 import { showPhone, telLink } from "#shared/domain/people/phone-text.ts"
 import { holidayNames } from "#shared/domain/schedule/holidays.ts"
 import { openingDays, readHours } from "#shared/domain/schedule/opening-hours.ts"
+import { t } from "#shared/language.ts"
 import { useSession } from "../../api/session.ts"
 import { pageAt } from "../../app/pages.ts"
 import { TextLink } from "../ContactLinks.tsx"
@@ -72,7 +73,7 @@ export default function Contact() {
   )
 }
 
-const inWords = (names: readonly string[]) => `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`
+const inWords = (names: readonly string[]) => t(`${names.slice(0, -1).join(", ")} and ${names.at(-1)}`)
 
 function WithoutUs() {
   const quotePage = useQuotePage()

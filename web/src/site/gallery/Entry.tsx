@@ -1,6 +1,7 @@
 import { type KeyboardEvent, use, useEffect, useState } from "react"
 import { galleryAddress, galleryKeyword, galleryTitle } from "#shared/domain/media/gallery.ts"
 import { panesOf, readOpening } from "#shared/domain/parts/line-opening.ts"
+import { sitePath, t } from "#shared/language.ts"
 import { notFoundAddress } from "#shared/not-found.ts"
 import { CarFromAbove } from "#web/trade/Car.tsx"
 import { call } from "../../api/call.ts"
@@ -65,7 +66,8 @@ export default function GalleryEntry({ parameters }: { parameters: Readonly<Reco
     <SiteFrame>
       <div className={`wrap ${styles.page}`}>
         <nav aria-label="Breadcrumb" className={`${styles.way} mb-6 text-soft type-text`}>
-          <a href="/gallery">Gallery</a> <span aria-hidden="true">/</span> {entry ? galleryTitle(entry) : id}
+          <a href={sitePath("/gallery")}>Gallery</a> <span aria-hidden="true">/</span>{" "}
+          {entry ? galleryTitle(entry) : id}
         </nav>
         {entry && (
           <article className={styles.columns}>
@@ -100,7 +102,7 @@ function Photos({ entry }: { entry: Entry }) {
     event.preventDefault()
     go(step)
   }
-  const position = `Photo ${shown + 1} of ${urls.length}`
+  const position = t(`Photo ${shown + 1} of ${urls.length}`)
   return (
     <section aria-label="Photos">
       <div className={styles.frame}>
@@ -139,7 +141,7 @@ function Photos({ entry }: { entry: Entry }) {
               <li key={thumb}>
                 <a
                   href={urls[index]}
-                  aria-label={`Photo ${index + 1}`}
+                  aria-label={t(`Photo ${index + 1}`)}
                   aria-current={index === shown}
                   onKeyDown={onKeyDown}
                   onClick={(event) => {
@@ -171,11 +173,11 @@ function Facts({ entry }: { entry: Entry }) {
   const { year, make, model, submodel, service, favorite } = entry
   const lit = panesIn(service)
   const rows = [
-    ["Year", year],
-    ["Make", make],
-    ["Model", model],
-    ["Submodel", submodel],
-    ["Service", service],
+    [t("Year"), year],
+    [t("Make"), make],
+    [t("Model"), model],
+    [t("Submodel"), submodel],
+    [t("Service"), service],
   ] as const
   return (
     <div className={`${styles.facts} stack gap-6`}>

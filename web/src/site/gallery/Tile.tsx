@@ -1,4 +1,5 @@
 import { galleryAddress, galleryTitle } from "#shared/domain/media/gallery.ts"
+import { sitePath } from "#shared/language.ts"
 import { Icon } from "../Icon.tsx"
 import type { Entry } from "./first-page.ts"
 import styles from "./Tile.module.css"
@@ -6,7 +7,7 @@ import styles from "./Tile.module.css"
 export function Tile({ entry, shown = 0, eager = false }: { entry: Entry; shown?: number; eager?: boolean }) {
   const src = entry.thumbs[shown] ?? entry.thumbs[0]
   return (
-    <a href={galleryAddress(entry)} className={`${styles.tile} block no-underline`}>
+    <a href={sitePath(galleryAddress(entry))} className={`${styles.tile} block no-underline`}>
       <span className={styles.frame}>
         <img
           key={src}

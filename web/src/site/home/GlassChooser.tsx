@@ -1,5 +1,6 @@
 import { useState } from "react"
 import { type Pane, paneNames } from "#shared/domain/parts/openings.ts"
+import { t } from "#shared/language.ts"
 import { Car } from "#web/trade/Car.tsx"
 import { TextLink } from "../ContactLinks.tsx"
 import { Icon } from "../Icon.tsx"
@@ -7,7 +8,7 @@ import { requestPage, useQuotePage } from "../ServiceActions.tsx"
 import { rendersStatic, Static } from "../Static.tsx"
 import styles from "./GlassChooser.module.css"
 
-const asText = (pane: Pane) => `Hi, my car's ${paneNames[pane].toLowerCase()} is broken. My car is a `
+const asText = (pane: Pane) => t(`Hi, my car's ${paneNames[pane].toLowerCase()} is broken. My car is a `)
 
 export function GlassChooser() {
   const [pane, setPane] = useState<Pane>("windshield")

@@ -1,3 +1,4 @@
+import { locale, t } from "#shared/language.ts"
 import { Scene } from "../../ui/scene/Scene.tsx"
 import { useContent } from "../content.ts"
 import { ServiceActions } from "../ServiceActions.tsx"
@@ -12,8 +13,8 @@ function around(cities: readonly string[]): string {
   if (all.length === 0) return ""
   const named = all.length > mostTowns ? all.slice(0, mostTowns - 1) : all
   const others = all.length - named.length
-  const towns = others > 0 ? [...named, `${others} more towns`] : named
-  return `, in and around ${new Intl.ListFormat("en-US").format(towns)}`
+  const towns = others > 0 ? [...named, t(`${others} more towns`)] : named
+  return t(`, in and around ${new Intl.ListFormat(locale).format(towns)}`)
 }
 
 export function Hero() {

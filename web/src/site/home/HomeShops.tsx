@@ -1,3 +1,4 @@
+import { t } from "#shared/language.ts"
 import { useContent } from "../content.ts"
 import { type Shop, Shops } from "../shops/Shops.tsx"
 import styles from "./HomeShops.module.css"
@@ -8,8 +9,8 @@ function headline(branches: readonly Shop[]): string {
   const cities = branches.map(({ city }) => city)
   const down = cities.filter((city) => !valley.includes(city))
   return valley.every((city) => cities.includes(city)) && down.length === 1
-    ? "Three in the Valley, one in SoCal"
-    : "Our shops along the highway"
+    ? t("Three in the Valley, one in SoCal")
+    : t("Our shops along the highway")
 }
 
 export function HomeShops() {

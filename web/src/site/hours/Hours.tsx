@@ -8,6 +8,7 @@ import {
   openingDays,
   readHours,
 } from "#shared/domain/schedule/opening-hours.ts"
+import { t } from "#shared/language.ts"
 import { PhoneLink } from "../../ui/PhoneLink.tsx"
 import { useContent } from "../content.ts"
 import { useOpening } from "../OpeningLine.tsx"
@@ -77,7 +78,7 @@ function Now({ opening }: { opening: OpenNow | undefined }) {
     return (
       <div className={styles.clock}>
         <p className="row items-center weight-strong">
-          Currently Closed{opening.holiday && ` for ${opening.holiday}`}
+          Currently Closed{opening.holiday && t(` for ${opening.holiday}`)}
         </p>
         {opening.next && (
           <p className={styles.next}>

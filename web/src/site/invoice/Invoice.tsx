@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { type InvoiceSheet, invoiceSheet, letterhead } from "#shared/domain/invoices/invoice-sheet.ts"
 import { isStaff } from "#shared/domain/people/permissions.ts"
+import { sitePath, t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { call } from "../../api/call.ts"
 import { useSession } from "../../api/session.ts"
@@ -18,13 +19,13 @@ export default function Invoice({ parameters }: { parameters: Readonly<Record<st
   const session = useSession()
   const key = parameters.invoiceKey ?? ""
   const { invoice, problem, retry } = useInvoice(key)
-  const title = invoice ? `Invoice ${invoice.invoiceNumber}` : "Invoice"
+  const title = invoice ? t(`Invoice ${invoice.invoiceNumber}`) : t("Invoice")
   useDocumentTitle(title, business.businessname)
 
   if (problem) return <NotShown problem={problem} invoiceKey={key} retry={retry} />
   if (!invoice) return <Loading />
   const sheet = invoiceSheet(invoice)
-  const home = session && isStaff(session.role) ? `/servicerequest/${sheet.number}` : "/"
+  const home = session && isStaff(session.role) ? `/servicerequest/${sheet.number}` : sitePath("/")
   return (
     <main className={styles.desk}>
       <Tools sheet={sheet} invoiceKey={key} />
@@ -51,7 +52,7 @@ function Tools({ sheet, invoiceKey }: { sheet: InvoiceSheet; invoiceKey: string 
   }
   return (
     <div className={styles.tools}>
-      <p role="status">{state.failed ?? (state.busy ? "Creating the PDF" : "")}</p>
+      <p role="status">{state.failed ?? (state.busy ? t("Creating the PDF") : "")}</p>
       <button
         type="button"
         className="btn out"
@@ -92,12 +93,12 @@ function NotShown({
 }) {
   const isUnknown = problem.status < 500 && problem.status >= 400
   const isNumber = /^\d+$/.test(invoiceKey)
-  const logIn = `/login?${new URLSearchParams({ route: `/invoice/${invoiceKey}` })}`
+  const logIn = `/login?${new URLSearchParams({ route: sitePath(`/invoice/${invoiceKey}`) })}`
   return (
     <main className={styles.desk}>
       <div className={styles.tools} />
       <section className={`${styles.paper} ${styles.short}`}>
-        <Letterhead business={useLetterhead()} home="/" />
+        <Letterhead business={useLetterhead()} home={sitePath("/")} />
         <div className={styles.problem} role="alert">
           <h1>{isUnknown ? messages.invoices.notFound : messages.invoices.processingFailed}</h1>
           <p>{isUnknown ? whyUnknown(isNumber) : problem.message}</p>
@@ -124,5 +125,5 @@ function NotShown({
 
 const whyUnknown = (isNumber: boolean): string =>
   isNumber
-    ? "To open an invoice by its number, log in to an account that can see the job."
-    : "Part of the link may be missing. Open it again from your text or email, or call us for a new one."
+    ? t("To open an invoice by its number, log in to an account that can see the job.")
+    : t("Part of the link may be missing. Open it again from your text or email, or call us for a new one.")

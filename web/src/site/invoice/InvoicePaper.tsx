@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from "react"
 import { authorizedHeading, digitalCopy, type InvoiceSheet } from "#shared/domain/invoices/invoice-sheet.ts"
 import { oldPartsHeading } from "#shared/domain/job/old-parts.ts"
+import { sitePath, t } from "#shared/language.ts"
 import { Logo } from "../../ui/Logo.tsx"
 import styles from "./Invoice.module.css"
 
@@ -19,11 +20,12 @@ export function InvoicePaper({
   home: string
 }) {
   const { business, number, date, blocks, payments, signed, warranty, closing, proof } = sheet
-  usePrintedName(`Invoice ${number}`)
+  usePrintedName(t(`Invoice ${number}`))
   return (
     <article
       className={styles.paper}
-      aria-label={`Invoice ${number}`}
+      lang="en"
+      aria-label={t(`Invoice ${number}`)}
       data-lines={amountOf(sheet.lines.length)}
     >
       <Letterhead business={business} home={home}>
@@ -228,7 +230,7 @@ const Dues = ({ sheet: { dues, unpaid } }: { sheet: InvoiceSheet }) => (
 
 export const BlankPaper = ({ business }: Pick<InvoiceSheet, "business">) => (
   <div className={`${styles.paper} ${styles.blank}`}>
-    <Letterhead business={business} home="/">
+    <Letterhead business={business} home={sitePath("/")}>
       <i className={styles.blankNumber} />
     </Letterhead>
     <div className={styles.blocks}>

@@ -1,4 +1,5 @@
 import type { CustomerJob } from "#shared/api/job-link.ts"
+import { translateReply } from "#shared/reply-language.ts"
 import styles from "./Job.module.css"
 import type { OwnJob } from "./use-job.ts"
 import { useStep } from "./use-step.ts"
@@ -14,7 +15,7 @@ export function AskTexts({ own, texts: { given, asking, awaitsYes }, again }: Pr
   return (
     <section className={styles.card} aria-labelledby="texts">
       <h2 id="texts">Texts</h2>
-      <p className={styles.note}>{asking}</p>
+      <p className={styles.note}>{translateReply(asking)}</p>
       <label
         className={`${styles.texts} stack items-center columns-auto-main gap-5 mt-4 weight-strong pointer min-h-touch`}
       >

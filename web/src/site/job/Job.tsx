@@ -4,6 +4,7 @@ import { isBeforeCompletion } from "#shared/domain/job/status.ts"
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { landingPage } from "#shared/domain/people/permissions.ts"
 import { printedInstant } from "#shared/domain/schedule/dates.ts"
+import { sitePath, t } from "#shared/language.ts"
 import { type Session, useSession } from "../../api/session.ts"
 import { useDocumentTitle } from "../../app/document-title.ts"
 import { Logo } from "../../ui/Logo.tsx"
@@ -12,6 +13,7 @@ import { useNow } from "../../ui/use-now.ts"
 import { CallLink } from "../ContactLinks.tsx"
 import { useContent } from "../content.ts"
 import { Icon } from "../Icon.tsx"
+import { LanguageLink } from "../LanguageLink.tsx"
 import { AskReview } from "./AskReview.tsx"
 import { AskTexts } from "./AskTexts.tsx"
 import styles from "./Job.module.css"
@@ -26,15 +28,16 @@ export default function Job({ parameters }: { parameters: Readonly<Record<string
   const { business } = useContent()
   const key = parameters.key ?? ""
   const { job, problem, again } = useJob(key)
-  useDocumentTitle(job ? `Job ${job.invoiceNumber}` : "Your job", business.businessname)
+  useDocumentTitle(job ? t(`Job ${job.invoiceNumber}`) : t("Your job"), business.businessname)
   return (
     <>
       <header className={styles.head}>
-        <a href="/" className={styles.logo}>
+        <a href={sitePath("/")} className={styles.logo}>
           <Logo width={36} />
           {business.businessname}
         </a>
         {job && <span className="num">Job {job.invoiceNumber}</span>}
+        <LanguageLink />
       </header>
       <main className={styles.page} aria-busy={!job && !problem}>
         {job ? (
@@ -99,7 +102,7 @@ const Care = () => (
 
 function ToDo({ own, job, again }: Shown) {
   const { wanted, customerName, authorization, technicians, insurance, totals } = job
-  const who = technicians[0]?.name.split(" ")[0] ?? "We"
+  const who = technicians[0]?.name.split(" ")[0] ?? t("We")
   return (
     <>
       {wanted.authorization !== undefined && (
@@ -107,8 +110,8 @@ function ToDo({ own, job, again }: Shown) {
           <h2 id="authorize">Authorize the work</h2>
           <p className={styles.note}>
             {authorization
-              ? `You authorized ${formatHeadlineMoney(authorization.amount)}. The total has gone up since.`
-              : `${who} can start once you sign. If more is needed, we'll ask you first.`}
+              ? t(`You authorized ${formatHeadlineMoney(authorization.amount)}. The total has gone up since.`)
+              : t(`${who} can start once you sign. If more is needed, we'll ask you first.`)}
           </p>
           <SignHere
             key={wanted.authorization}
@@ -116,8 +119,8 @@ function ToDo({ own, job, again }: Shown) {
             name={customerName}
             step={{ action: "authorizeEstimate", amount: wanted.authorization }}
             action={[
-              `Authorize ${formatHeadlineMoney(wanted.authorization)}`,
-              ...(insurance ? [`You pay ${formatHeadlineMoney(totals.customerDue)}`] : []),
+              t(`Authorize ${formatHeadlineMoney(wanted.authorization)}`),
+              ...(insurance ? [t(`You pay ${formatHeadlineMoney(totals.customerDue)}`)] : []),
             ].join(". ")}
             done={again}
           />
@@ -141,7 +144,7 @@ function ToDo({ own, job, again }: Shown) {
               own={own}
               name={customerName}
               step={{ action: "declineCalibration" }}
-              action="Decline calibration"
+              action={t("Decline calibration")}
               look="out"
               done={again}
             />
@@ -156,7 +159,7 @@ function ToDo({ own, job, again }: Shown) {
             own={own}
             name={customerName}
             step={{ action: "sign" }}
-            action="Save signature"
+            action={t("Save signature")}
             done={again}
           />
         </section>
@@ -190,7 +193,7 @@ function Paper({ job }: { job: CustomerJob }) {
       </dl>
       {signedAt !== undefined && <p className={styles.note}>Signed {printedInstant(signedAt)}.</p>}
       <div className={styles.acts}>
-        <a className="btn green" href={`/invoice/${invoiceKey}`}>
+        <a className="btn green" href={sitePath(`/invoice/${invoiceKey}`)}>
           Open invoice
         </a>
       </div>
@@ -212,9 +215,9 @@ const Files = ({ number }: { number: number }) => (
 
 const paidBy: Record<string, string> = {
   CASH: "Cash",
-  CHECK: "Check",
-  CREDITCARD: "Card",
-  POINTOFSALE: "Card",
+  CHECK: t("Check"),
+  CREDITCARD: t("Card"),
+  POINTOFSALE: t("Card"),
 }
 
 const Loading = () => (

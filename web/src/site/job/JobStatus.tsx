@@ -1,5 +1,6 @@
 import type { CustomerJob } from "#shared/api/job-link.ts"
 import { smsLink, telLink } from "#shared/domain/people/phone-text.ts"
+import { translateReply } from "#shared/reply-language.ts"
 import { Avatar } from "../../ui/Avatar.tsx"
 import { useNow } from "../../ui/use-now.ts"
 import { AddToCalendar } from "../AddToCalendar.tsx"
@@ -16,9 +17,9 @@ export function JobStatus({ own, job, again }: Props) {
   return (
     <section className={`${styles.card} ${styles.top}`} aria-labelledby="standing">
       <h1 id="standing" tabIndex={-1}>
-        {headline}
+        {translateReply(headline)}
       </h1>
-      <p className={styles.note}>{text}</p>
+      <p className={styles.note}>{translateReply(text)}</p>
       {address !== "" && (
         <p className={styles.note}>
           {appointment.location === "Inshop" ? "Shop" : "Address"}: {address}
@@ -61,7 +62,7 @@ export function JobStatus({ own, job, again }: Props) {
         <ol className={styles.steps}>
           {steps.map(({ key, name, state }) => (
             <li key={key} data-state={state} aria-current={state === "current" ? "step" : undefined}>
-              {name}
+              {translateReply(name)}
               <span className="spoken">{state === "done" ? ", done" : ""}</span>
             </li>
           ))}
@@ -87,10 +88,10 @@ export function CureCountdown({ job }: { job: CustomerJob & { driveAwayAt: strin
   return (
     <section className={styles.setting} aria-labelledby="standing">
       <h1 id="standing" tabIndex={-1}>
-        {job.headline}
+        {translateReply(job.headline)}
       </h1>
       <Countdown until={job.driveAwayAt} />
-      <p>{job.text}</p>
+      <p>{translateReply(job.text)}</p>
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useRef, useState } from "react"
 import type { CustomerJob } from "#shared/api/job-link.ts"
 import { isBeforeCompletion } from "#shared/domain/job/status.ts"
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
+import { sitePath, t } from "#shared/language.ts"
 import styles from "./Job.module.css"
 import type { PayForm } from "./PayForm.tsx"
 import type { OwnJob } from "./use-job.ts"
@@ -46,8 +47,8 @@ export function Pay({ own, job, again }: Props) {
       <h2 id="pay">{ahead ? "Pay now" : "Pay"}</h2>
       <p className={styles.note}>
         {ahead
-          ? `${formatHeadlineMoney(due)} is due when the work is done. You can pay it now.`
-          : `${formatHeadlineMoney(due)} is left to pay.`}
+          ? t(`${formatHeadlineMoney(due)} is due when the work is done. You can pay it now.`)
+          : t(`${formatHeadlineMoney(due)} is left to pay.`)}
       </p>
       {Form ? (
         <Form
@@ -88,7 +89,7 @@ function Paid({ attempt, job, look }: { attempt: Attempt; job: CustomerJob; look
         Thank you. Your card was charged, and your invoice is your receipt.
       </p>
       <div className={styles.acts}>
-        <a className="btn green" href={`/invoice/${job.invoiceKey}`}>
+        <a className="btn green" href={sitePath(`/invoice/${job.invoiceKey}`)}>
           See your receipt
         </a>
       </div>

@@ -1,6 +1,7 @@
 import { type FormEvent, type Ref, useCallback, useEffect, useId, useRef, useState } from "react"
 import { formatHeadlineMoney, formatMoney, parseMoney, toDollars } from "#shared/domain/money/money.ts"
 import { type TipChoice, tipFor, tipPresets } from "#shared/domain/money/tips.ts"
+import { t } from "#shared/language.ts"
 import { CardFields, type CardForm, type CardState } from "#web/trade/square/CardFields.tsx"
 import { api, type ReplyOf } from "../../api/api.ts"
 import { getSquareForm } from "../../api/calls.gen.ts"
@@ -86,7 +87,7 @@ export function PayForm({ due, branch, name, busy, problem, onPay, onClose }: Pr
       </p>
       <div className={form.acts}>
         <button type="submit" className="btn amber" aria-disabled={waiting}>
-          {busy ? `Charging ${sum}` : `Pay ${sum}`}
+          {busy ? t(`Charging ${sum}`) : t(`Pay ${sum}`)}
         </button>
         {!busy && (
           <button type="button" className={styles.link} onClick={onClose}>
@@ -116,13 +117,13 @@ type TipProps = {
 function TipFields({ due, tip, onTip, typed, onType, wrong, busy, ref }: TipProps) {
   const otherId = useId()
   const choices: { choice: TipChoice; text: string; small: string }[] = [
-    { choice: "none", text: "None", small: "0.00" },
+    { choice: "none", text: t("None"), small: "0.00" },
     ...tipPresets.map((preset) => ({
       choice: preset,
       text: `${preset}%`,
       small: formatMoney(tipFor(due, preset)),
     })),
-    { choice: "other", text: "Other", small: "amount" },
+    { choice: "other", text: t("Other"), small: "amount" },
   ]
   return (
     <>
@@ -218,9 +219,9 @@ function useCard(branch: string | undefined) {
   const onState = useCallback((next: CardState) => setState(next), [])
   const notSetUp = refusal?.code === "cards_not_set_up" || state === "refused"
   const missing = notSetUp
-    ? { words: "You can't pay by card here yet. Call us.", again: false }
+    ? { words: t("You can't pay by card here yet. Call us."), again: false }
     : refusal || state === "failed"
-      ? { words: "The card form didn't load. Check your connection, or call us to pay.", again: true }
+      ? { words: t("The card form didn't load. Check your connection, or call us to pay."), again: true }
       : undefined
   const retry = () => {
     setState("loading")

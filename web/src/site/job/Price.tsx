@@ -1,8 +1,10 @@
 import type { CustomerJob } from "#shared/api/job-link.ts"
 import { formatHeadlineMoney, formatPercent } from "#shared/domain/money/money.ts"
+import { t } from "#shared/language.ts"
+import { translateReply } from "#shared/reply-language.ts"
 import styles from "./Job.module.css"
 
-const priceText = (cents: number): string => (cents === 0 ? "FREE" : formatHeadlineMoney(cents))
+const priceText = (cents: number): string => (cents === 0 ? t("FREE") : formatHeadlineMoney(cents))
 
 function Headline({ cents }: { cents: number }) {
   const [dollars, rest] = priceText(cents).split(".")
@@ -34,10 +36,10 @@ export function Price({ job }: { job: CustomerJob }) {
     )
   }
   const taxed = totals.taxExempt
-    ? "Tax exempt."
+    ? t("Tax exempt.")
     : totals.parts <= 0
-      ? "Labor isn't taxed."
-      : `${formatPercent(totals.taxRate)} of ${formatHeadlineMoney(totals.parts)}. Labor isn't taxed.`
+      ? t("Labor isn't taxed.")
+      : t(`${formatPercent(totals.taxRate)} of ${formatHeadlineMoney(totals.parts)}. Labor isn't taxed.`)
   return (
     <section className={styles.card} aria-labelledby="price">
       <div className={`${styles.cardHead} cluster items-baseline justify-between gap-x-6 gap-y-2 text-soft`}>
@@ -55,8 +57,10 @@ export function Price({ job }: { job: CustomerJob }) {
         {charges.map(({ title, detail, condition, total }, index) => (
           <div key={index}>
             <dt>
-              {title}
-              <small>{[detail, condition].filter(Boolean).join(". ")}</small>
+              {translateReply(title)}
+              <small>
+                {[...detail.split(". "), condition].filter(Boolean).map(translateReply).join(". ")}
+              </small>
             </dt>
             <dd className="num">{priceText(total)}</dd>
           </div>

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from "react"
+import { t } from "#shared/language.ts"
 import { SignaturePad, type SignatureRef } from "../../ui/signature/SignaturePad.tsx"
 import { typedSignature } from "../../ui/signature/typed-signature.ts"
 import { tooLongMessage } from "../../ui/too-long-message.ts"
@@ -30,11 +31,11 @@ export function SignHere({
 
   const sign = () => {
     if (name.trim() === "") {
-      say("Enter your name.")
+      say(t("Enter your name."))
       return document.getElementById(id)?.focus()
     }
     const signatureData = typed ? typedSignature(name.trim()) : pad.current?.picture()
-    if (signatureData === undefined) return say("Sign first.")
+    if (signatureData === undefined) return say(t("Sign first."))
     void send({ ...step, name: name.trim(), signatureData })
   }
 

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react"
+import { t } from "#shared/language.ts"
 import { api, type BodyOf } from "../../api/api.ts"
 import { actOnJob } from "../../api/calls.gen.ts"
 import { provesNoCharge } from "../../data/proves-no-charge.ts"
@@ -43,7 +44,7 @@ export function usePay(job: OwnJob, done: () => Promise<void>) {
         undecided: decided ? undefined : attempt,
         problem:
           decided && asks && error.code === "not_found"
-            ? "The payment never reached us. Your card wasn't charged."
+            ? t("The payment never reached us. Your card wasn't charged.")
             : (error.fields[0]?.message ?? error.message),
       })
     } finally {

@@ -1,6 +1,7 @@
 import { shortDate, toWireTime } from "#shared/domain/schedule/dates.ts"
 import type { OpenNow } from "#shared/domain/schedule/opening-hours.ts"
 import { comingClosures, weekLines } from "#shared/domain/schedule/week-lines.ts"
+import { locale, t } from "#shared/language.ts"
 import { useContent } from "../content.ts"
 import { useOpening } from "../OpeningLine.tsx"
 import { ServiceActions } from "../ServiceActions.tsx"
@@ -8,7 +9,18 @@ import { SiteFrame } from "../SiteFrame.tsx"
 import { type Shop, Shops } from "../shops/Shops.tsx"
 import styles from "./Locations.module.css"
 
-const words = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"]
+const words = [
+  t("No"),
+  t("One"),
+  t("Two"),
+  t("Three"),
+  t("Four"),
+  t("Five"),
+  t("Six"),
+  t("Seven"),
+  t("Eight"),
+  t("Nine"),
+]
 
 export default function Locations() {
   const { branches } = useContent()
@@ -29,7 +41,7 @@ export default function Locations() {
           {zonesOf(branches).map(({ zone, towns }) => (
             <div key={zone}>
               <dt className="weight-strong">{zone}</dt>
-              <dd>{new Intl.ListFormat("en-US").format(towns)}</dd>
+              <dd>{new Intl.ListFormat(locale).format(towns)}</dd>
             </div>
           ))}
         </dl>
@@ -41,8 +53,8 @@ export default function Locations() {
 }
 
 function headline(count: number): string {
-  if (count === 0) return "We come to you"
-  return count === 1 ? "One shop, and your driveway" : `${words[count] ?? count} shops, one road`
+  if (count === 0) return t("We come to you")
+  return count === 1 ? t("One shop, and your driveway") : t(`${words[count] ?? count} shops, one road`)
 }
 
 function zonesOf(branches: readonly Shop[]): { zone: string; towns: string[] }[] {
@@ -55,7 +67,7 @@ function zonesOf(branches: readonly Shop[]): { zone: string; towns: string[] }[]
 
 function Times({ shop }: { shop: Shop }) {
   const lines = weekLines(shop)
-  const neverOpens = lines.length === 1 && lines[0]?.hours === "Closed"
+  const neverOpens = lines.length === 1 && lines[0]?.hours === t("Closed")
   return (
     <div className={styles.times}>
       <Now shop={shop} />
@@ -93,14 +105,14 @@ function Closures({ shop }: { shop: Shop }) {
   const closures = opening && comingClosures(shop, opening.date)
   return (
     <p className={styles.closures}>
-      {closures?.map(({ date, holiday }) => `Closed ${shortDate(date)} for ${holiday}`).join(". ")}
+      {closures?.map(({ date, holiday }) => t(`Closed ${shortDate(date)} for ${holiday}`)).join(". ")}
       {closures?.length === 0 && "Regular hours this week"}
     </p>
   )
 }
 
 function standingOf(opening: OpenNow): string {
-  if (opening.open) return `Open until ${toWireTime(opening.hours.closes)}`
-  const closed = opening.holiday ? `Closed for ${opening.holiday}` : "Closed"
-  return opening.next ? `${closed}, opens ${opening.next.day} at ${opening.next.at}` : closed
+  if (opening.open) return t(`Open until ${toWireTime(opening.hours.closes)}`)
+  const closed = opening.holiday ? t(`Closed for ${opening.holiday}`) : t("Closed")
+  return opening.next ? t(`${closed}, opens ${opening.next.day} at ${opening.next.at}`) : closed
 }

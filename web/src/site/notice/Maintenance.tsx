@@ -1,3 +1,4 @@
+import { sitePath } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import fog from "../../ui/scene/fog.webp"
 import { CallLink, TextLink } from "../ContactLinks.tsx"
@@ -20,7 +21,7 @@ export default function Maintenance() {
             <TextLink className="btn glassy">
               <Icon name="text" /> Text Us
             </TextLink>
-            <a className="btn glassy" href="/">
+            <a className="btn glassy" href={sitePath("/")}>
               Home
             </a>
           </div>

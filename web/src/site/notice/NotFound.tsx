@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react"
+import { sitePath } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { requestedAddress } from "#shared/not-found.ts"
 import { useDocumentTitle } from "../../app/document-title.ts"
@@ -39,7 +40,7 @@ export default function NotFound() {
           <p>{messages.notFoundPage.sentence}</p>
           <p className={styles.address}>{address || "\u00a0"}</p>
           <div className={styles.acts}>
-            <a className="btn amber" href="/">
+            <a className="btn amber" href={sitePath("/")}>
               Home
             </a>
             <CallLink className="btn glassy">

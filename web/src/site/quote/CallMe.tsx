@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from "react"
 import { isEmail, normalizeEmail } from "#shared/domain/people/email.ts"
 import { readPhone, showPhone } from "#shared/domain/people/phone.ts"
 import type { FoundCar } from "#shared/domain/quotes/narrow-glass.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { api } from "../../api/api.ts"
 import { storeQuote } from "../../api/calls.gen.ts"
@@ -45,7 +46,7 @@ function useCall({ draft, selection, car }: Props) {
       })
       setWrong(undefined)
       setConfirmation(
-        phone === undefined ? `We'll write to ${email}.` : `We'll call you at ${showPhone(phone)}.`,
+        phone === undefined ? t(`We'll write to ${email}.`) : t(`We'll call you at ${showPhone(phone)}.`),
       )
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error

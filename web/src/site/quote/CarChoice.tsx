@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from "react"
 import { titleCaseName } from "#shared/domain/vehicle/vehicle-text.ts"
 import { readVin } from "#shared/domain/vehicle/vin.ts"
+import { sitePath, t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { api } from "../../api/api.ts"
 import { decodeVin, listCatalogChoices } from "../../api/calls.gen.ts"
@@ -11,7 +12,7 @@ import { change, type Draft } from "./store.ts"
 import { useAnswer } from "./use-answer.ts"
 import { reveal } from "./use-reveal.ts"
 
-const ways = { words: "Search", pick: "Year, make, model", vin: "VIN" } as const
+const ways = { words: t("Search"), pick: t("Year, make, model"), vin: "VIN" } as const
 
 /** Asks for the car. Below it come what was found, or at first the drawn car. */
 export function CarChoice({ draft, children }: { draft: Draft; children: ReactNode }) {
@@ -50,7 +51,7 @@ function InWords({ draft }: { draft: Draft }) {
   }
   return (
     // Without the script the server's page opens with the search in its address.
-    <form className={`${styles.find} ${styles.findWords}`} action="/newquote/" onSubmit={submit}>
+    <form className={`${styles.find} ${styles.findWords}`} action={sitePath("/newquote/")} onSubmit={submit}>
       <input type="hidden" name="service" value={draft.service} />
       <Field
         label="Your car"
@@ -175,7 +176,7 @@ function ByVin({ draft }: { draft: Draft }) {
       })
       if (possibleYears) return setWrong(warnings[0])
       if (year === undefined || make === undefined || model === undefined)
-        return setWrong("We couldn't find this VIN. Choose year, make and model instead.")
+        return setWrong(t("We couldn't find this VIN. Choose year, make and model instead."))
       setWrong(undefined)
       reveal()
       change({ vin: read.vin, asked: `${year} ${make} ${model}`, styleId: "" })

@@ -1,5 +1,6 @@
 import { useState } from "react"
 import type { FoundCar } from "#shared/domain/quotes/narrow-glass.ts"
+import { t } from "#shared/language.ts"
 import styles from "./Quote.module.css"
 import { change } from "./store.ts"
 import type { Matches } from "./use-matches.ts"
@@ -39,7 +40,7 @@ export function FoundCars({ found: { answer, failed, again, asks }, cars, unknow
       </section>
     )
   const { totalCount, cars: count = cars.length } = answer
-  const hint = (totalCount > tooMany || count > cars.length) && "Add the year, make and model. "
+  const hint = (totalCount > tooMany || count > cars.length) && t("Add the year, make and model. ")
   return (
     <section className={styles.found} aria-labelledby="found">
       <h2 id="found" tabIndex={-1}>
@@ -47,9 +48,9 @@ export function FoundCars({ found: { answer, failed, again, asks }, cars, unknow
       </h2>
       <p className={styles.aside} role="status">
         {cars.length === 0 && "Check the year, make and model, or have us call you."}
-        {unknown && `${unknown} Pick yours. `}
+        {unknown && t(`${unknown} Pick yours. `)}
         {hint}
-        {count > 1 && `${count.toLocaleString("en-US")} cars match.`}
+        {count > 1 && t(`${count.toLocaleString("en-US")} cars match.`)}
       </p>
       {cars.length > 0 && <CarList cars={cars} />}
     </section>

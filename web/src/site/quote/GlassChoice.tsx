@@ -13,6 +13,7 @@ import {
   unsure,
 } from "#shared/domain/quotes/narrow-glass.ts"
 import { glassText, priceRangeText } from "#shared/domain/quotes/quote.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { Car } from "#web/trade/Car.tsx"
 import { sightWords } from "#web/trade/sight-words.ts"
@@ -162,7 +163,7 @@ export function Variants({ pane, matches, given, onAnswer, children }: VariantsP
             onTap={() => onAnswer({ chosen: isUnsure ? "none" : unsure })}
           >
             {range
-              ? `We check by VIN: ${priceRangeText(range)}`
+              ? t(`We check by VIN: ${priceRangeText(range)}`)
               : "We check by VIN and call you with the price."}
           </Feature>
         )}

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react"
 import { parseMoney } from "#shared/domain/money/money.ts"
 import type { QuoteService } from "#shared/domain/quotes/quote.ts"
+import { sitePath, t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { CarrierLogo } from "#web/trade/CarrierLogo.tsx"
 import { Field } from "../request/Field.tsx"
@@ -19,9 +20,9 @@ export function InsuranceDisclosure({ service, carrierKey }: { service: QuoteSer
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const cents = deductible.trim() === "" ? 0 : parseMoney(deductible)
-    if (cents === undefined || cents < 0) return setWrong("Enter an amount, like 500.")
+    if (cents === undefined || cents < 0) return setWrong(t("Enter an amount, like 500."))
     change({ carrierKey })
-    location.href = `/newquote/${service}/selectvehicle`
+    location.href = sitePath(`/newquote/${service}/selectvehicle`)
   }
   return (
     <SiteFrame at="/newquote">
@@ -35,7 +36,7 @@ export function InsuranceDisclosure({ service, carrierKey }: { service: QuoteSer
                 Try again
               </button>
             ) : (
-              <a href={`/newquote/${service}/selectinsurance`}>Choose your insurer</a>
+              <a href={sitePath(`/newquote/${service}/selectinsurance`)}>Choose your insurer</a>
             )}
           </p>
         )}
@@ -45,7 +46,7 @@ export function InsuranceDisclosure({ service, carrierKey }: { service: QuoteSer
             <p className={`${styles.carrier} bar gap-5`}>
               <CarrierLogo name={carrier.text} xy={carrier.xy} />
               <b>{carrier.text}</b>
-              <a href={`/newquote/${service}/selectinsurance`}>Change</a>
+              <a href={sitePath(`/newquote/${service}/selectinsurance`)}>Change</a>
             </p>
             <p className={styles.lead}>
               It stands on your insurance card or in your policy. You pay up to this amount, your insurer pays

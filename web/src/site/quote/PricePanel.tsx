@@ -4,6 +4,7 @@ import { paneNames } from "#shared/domain/parts/openings.ts"
 import type { FoundCar } from "#shared/domain/quotes/narrow-glass.ts"
 import { glassText, needsCalibration, priceRangeText } from "#shared/domain/quotes/quote.ts"
 import { readVin } from "#shared/domain/vehicle/vin.ts"
+import { sitePath, t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { api, type BodyOf } from "../../api/api.ts"
 import { storeQuote } from "../../api/calls.gen.ts"
@@ -53,14 +54,14 @@ const amountOf = (cents: number | undefined) => (cents === undefined ? undefined
 const rowsOfPieces = ({ chosen, open }: Selection, { each }: Price): Row[] => [
   ...chosen.map((match, index) => ({
     name: capital(glassText(match)),
-    reason: `${match.nagPart}, new. With labor and sales tax`,
+    reason: t(`${match.nagPart}, new. With labor and sales tax`),
     amount: amountOf(each?.[index] ?? match.price),
   })),
   ...open.map(({ pane, candidates }) => {
     const range = rangeOf(candidates)
     return {
       name: paneNames[pane],
-      reason: "We check by VIN which one fits. With labor and sales tax",
+      reason: t("We check by VIN which one fits. With labor and sales tax"),
       amount: range && priceRangeText(range),
     }
   }),
@@ -73,10 +74,10 @@ function rowsOf({ service }: Draft, selection: Selection, price: Price): Row[] {
     return [
       {
         name: "Repair",
-        reason: "One price for up to 3 chips, resin and cleanup included",
+        reason: t("One price for up to 3 chips, resin and cleanup included"),
         amount: amount("labor"),
       },
-      { name: "Sales tax", reason: "A repair is labor, and labor isn't taxed", amount: amount("tax") },
+      { name: t("Sales tax"), reason: t("A repair is labor, and labor isn't taxed"), amount: amount("tax") },
     ]
   if (each || range) return rowsOfPieces(selection, price)
   return [
@@ -86,15 +87,17 @@ function rowsOf({ service }: Draft, selection: Selection, price: Price): Row[] {
       amount: amount("part"),
     })),
     {
-      name: "Labor",
-      reason: "Remove, install, clean up and take the old glass away",
+      name: t("Labor"),
+      reason: t("Remove, install, clean up and take the old glass away"),
       amount: amount("labor"),
     },
     {
-      name: "Sales tax",
+      name: t("Sales tax"),
       reason: breakdown
-        ? `${formatPercent(breakdown.taxRate)} of the glass. Labor isn't taxed. Tax rates vary by city. Your total won't change.`
-        : "On the glass. Labor isn't taxed.",
+        ? t(
+            `${formatPercent(breakdown.taxRate)} of the glass. Labor isn't taxed. Tax rates vary by city. Your total won't change.`,
+          )
+        : t("On the glass. Labor isn't taxed."),
       amount: amount("tax"),
     },
   ]
@@ -120,10 +123,10 @@ function useScheduling(props: Props, price: string | undefined) {
       if (newPrice !== price)
         return setProblem(
           newPrice === undefined
-            ? "The price changed just now. Call us for it."
-            : `The price changed just now: it's ${newPrice}. Start over to see what's in it.`,
+            ? t("The price changed just now. Call us for it.")
+            : t(`The price changed just now: it's ${newPrice}. Start over to see what's in it.`),
         )
-      location.href = `/newservice?quote=${quote._id}#quote`
+      location.href = sitePath(`/newservice?quote=${quote._id}#quote`)
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       setProblem(error.message)
@@ -150,7 +153,7 @@ const Included = ({ draft, selection, told }: Omit<Props, "car"> & { told: Price
     <details className={styles.inIt} open>
       <summary>What's in it</summary>
       <dl>
-        {rowsOf(draft, selection, told).map(({ name, reason, amount = "Included" }) => (
+        {rowsOf(draft, selection, told).map(({ name, reason, amount = t("Included") }) => (
           <div key={name}>
             <dt>
               {name}
@@ -231,7 +234,7 @@ export function PricePanel(props: Props & { car: FoundCar; priced: Answered<Pric
           <button type="button" className={styles.link} onClick={startOver}>
             Start Over
           </button>
-          <a className={styles.link} href={`/newquote/${draft.service}/selectinsurance`}>
+          <a className={styles.link} href={sitePath(`/newquote/${draft.service}/selectinsurance`)}>
             Does insurance pay?
           </a>
         </p>

@@ -4,6 +4,7 @@ import { mayPass } from "#shared/domain/people/permissions.ts"
 import { showPhone } from "#shared/domain/people/phone-text.ts"
 import { type Answer, carsIn, ofCar, panesWithGlass } from "#shared/domain/quotes/narrow-glass.ts"
 import type { QuoteService } from "#shared/domain/quotes/quote.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { useSession } from "../../api/session.ts"
 import { CallLink, TextLink } from "../ContactLinks.tsx"
@@ -31,7 +32,7 @@ type Props = {
   title?: string
 }
 
-export function QuotePage({ service, title = "Instant quote" }: Props) {
+export function QuotePage({ service, title = t("Instant quote") }: Props) {
   const { settings } = useContent()
   useEffect(() => begin(location.search, service), [service])
   return (
@@ -219,7 +220,7 @@ function Chips({ draft }: { draft: Draft }) {
         look="chips"
         options={chipCounts.map((count) => ({
           value: count,
-          text: count === "1" ? "1 chip" : `${count} chips`,
+          text: count === "1" ? t("1 chip") : t(`${count} chips`),
         }))}
         value={chipCounts[draft.chips - 1]}
         onChoose={(count) => change({ chips: Number(count) })}

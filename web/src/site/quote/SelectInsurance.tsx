@@ -1,4 +1,5 @@
 import type { QuoteService } from "#shared/domain/quotes/quote.ts"
+import { sitePath } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { CarrierLogo } from "#web/trade/CarrierLogo.tsx"
 import { useCarriers } from "../request/use-carriers.ts"
@@ -17,7 +18,7 @@ export function SelectInsurance({ service }: { service: QuoteService }) {
           bill them.
         </p>
         <p>
-          <a className="btn out" href={`/newquote/${service}/selectvehicle`}>
+          <a className="btn out" href={sitePath(`/newquote/${service}/selectvehicle`)}>
             Skip Insurance Selection
           </a>
         </p>
@@ -33,7 +34,7 @@ export function SelectInsurance({ service }: { service: QuoteService }) {
         <ul className={styles.tiles}>
           {list?.map(({ key, text, xy }) => (
             <li key={key}>
-              <a href={`/newquote/${service}/insurancedisclosure/${encodeURIComponent(key)}`}>
+              <a href={sitePath(`/newquote/${service}/insurancedisclosure/${encodeURIComponent(key)}`)}>
                 <CarrierLogo name={text} xy={xy} />
                 {text}
               </a>

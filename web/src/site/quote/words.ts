@@ -1,15 +1,16 @@
 import type { QuoteService } from "#shared/domain/quotes/quote.ts"
+import { t } from "#shared/language.ts"
 
 export const serviceNames: Record<QuoteService, string> = {
-  replace: "Auto Glass Replacement",
-  repair: "Rock Chip Repair",
+  replace: t("Auto Glass Replacement"),
+  repair: t("Rock Chip Repair"),
 }
 export const serviceFacts: Record<QuoteService, readonly string[]> = {
-  replace: ["Same-day mobile service", "Cleanup and disposal", "Online scheduling and tracking"],
+  replace: [t("Same-day mobile service"), t("Cleanup and disposal"), t("Online scheduling and tracking")],
   repair: [
-    "One price for up to 3 chips",
-    "Chip or crack under 6 inches",
-    "Not in front of a camera or sensor",
+    t("One price for up to 3 chips"),
+    t("Chip or crack under 6 inches"),
+    t("Not in front of a camera or sensor"),
   ],
 }
 
@@ -29,5 +30,7 @@ export const unknownText = (
   unknown: readonly string[] = [],
 ): string | undefined =>
   cars.length > 0 && unknown.length > 0
-    ? `We know the ${commonName(cars) || "car"}, but not ${unknown.map((word) => `“${word}”`).join(" or ")}.`
+    ? t(
+        `We know the ${commonName(cars) || t("car")}, but not ${unknown.map((word) => `“${word}”`).join(t(" or "))}.`,
+      )
     : undefined

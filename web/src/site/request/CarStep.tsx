@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react"
 import { readVin } from "#shared/domain/vehicle/vin.ts"
+import { t } from "#shared/language.ts"
 import { api, type ReplyOf } from "../../api/api.ts"
 import { decodeVin } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/problem.ts"
@@ -34,7 +35,7 @@ export function CarStep({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) 
         onType={typeVin}
         wrong={wrong.vin ?? (count >= 17 ? refusalOf(draft.vin) : undefined)}
         hint={hintOf(lookup)}
-        end={count === 0 || count > 17 ? undefined : `${count} of 17`}
+        end={count === 0 || count > 17 ? undefined : t(`${count} of 17`)}
         autoComplete="off"
         autoCapitalize="characters"
         autoCorrect="off"
@@ -108,10 +109,10 @@ function useDecoding(typed: string): VinLookup | undefined {
 
 function hintOf(lookup: VinLookup | undefined): ReactNode {
   if (!lookup) return undefined
-  if (lookup.failed !== undefined) return "Couldn't look up the VIN right now. We keep it as you typed it."
-  if (!lookup.decoded) return "Looking up the car"
+  if (lookup.failed !== undefined) return t("Couldn't look up the VIN right now. We keep it as you typed it.")
+  if (!lookup.decoded) return t("Looking up the car")
   if (lookup.decoded.make === undefined && lookup.decoded.year === undefined)
-    return "We couldn't find this VIN. Pick the car below."
+    return t("We couldn't find this VIN. Pick the car below.")
   return undefined
 }
 

@@ -2,6 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from "rea
 import { normalizeInput } from "#shared/domain/normalize-input.ts"
 import { readPhone } from "#shared/domain/people/phone.ts"
 import { showPhone } from "#shared/domain/people/phone-text.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { useNow } from "../../ui/use-now.ts"
 import { CallHint } from "./CallHint.tsx"
@@ -43,8 +44,8 @@ function useCodeStep({ draft, heading }: Props, form: RefObject<HTMLFormElement 
     setOther(undefined)
     setNews(
       to === undefined
-        ? "We texted you a new code."
-        : `We texted a code to ${showPhone(readPhone(to) ?? "")}.`,
+        ? t("We texted you a new code.")
+        : t(`We texted a code to ${showPhone(readPhone(to) ?? "")}.`),
     )
   }
   const confirm = async () => {
@@ -87,7 +88,8 @@ export function CodeStep(props: Props) {
   const step = useCodeStep(props, form)
   const { booking, other } = step
   const sentTo = <b className="num">{showPhone(draft.codeSent?.phone ?? "")}</b>
-  const words = other === "phone" ? "Text me a code" : other === "without" ? "Send without a time" : "Confirm"
+  const words =
+    other === "phone" ? t("Text me a code") : other === "without" ? t("Send without a time") : t("Confirm")
 
   return (
     <form ref={form} className={wizard.form} noValidate onSubmit={step.submit}>
@@ -171,7 +173,7 @@ function SendAnother({ nextAt, busy, onSend }: { nextAt: number; busy: boolean; 
   const waits = seconds > 0
   return (
     <button type="button" aria-disabled={waits || busy} onClick={() => !waits && !busy && onSend()}>
-      {waits ? `Send another code in ${seconds} s` : "Send another code"}
+      {waits ? t(`Send another code in ${seconds} s`) : "Send another code"}
     </button>
   )
 }

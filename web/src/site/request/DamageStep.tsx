@@ -1,6 +1,7 @@
 import { maxChips, serviceToPlan } from "#shared/domain/job/services.ts"
 import type { Pane } from "#shared/domain/parts/openings.ts"
 import { paneNames } from "#shared/domain/parts/openings.ts"
+import { t } from "#shared/language.ts"
 import { Car } from "#web/trade/Car.tsx"
 import type { FieldErrors } from "./check.ts"
 import styles from "./DamageStep.module.css"
@@ -10,7 +11,7 @@ import { Photos } from "./Photos.tsx"
 import { GlassQuestions } from "./PriceSoFar.tsx"
 import { change } from "./store.ts"
 import type { CatalogPrice } from "./use-catalog-price.ts"
-import { asksSize } from "./words.ts"
+import { asksSize, sizeNames } from "./words.ts"
 
 const toggle = (pane: Pane) =>
   change((before) => {
@@ -53,7 +54,7 @@ export function DamageStep({ draft, wrong, catalog }: Props) {
         <Options
           legend="How many chips?"
           look="chips"
-          options={chipCounts.map((value) => ({ value, text: value === "more" ? "More" : value }))}
+          options={chipCounts.map((value) => ({ value, text: value === "more" ? t("More") : value }))}
           value={chips > maxChips ? "more" : String(chips)}
           onChoose={(value) => change({ chips: value === "more" ? maxChips + 1 : Number(value) })}
           wrong={wrong.chips}
@@ -88,7 +89,7 @@ export function DamageStep({ draft, wrong, catalog }: Props) {
   )
 }
 
-const sizeChoices = (Object.keys(sizes) as Size[]).map((value) => ({ value, text: sizes[value] })) // The object's own keys.
+const sizeChoices = (Object.keys(sizes) as Size[]).map((value) => ({ value, text: sizeNames[value] })) // The object's own keys.
 
 function Advice({ draft: { service, size, chips } }: { draft: Draft }) {
   const isTooMuch = size === "long" || size === "shattered" || chips > maxChips

@@ -1,5 +1,6 @@
 import type { RefObject } from "react"
 import { showPhone } from "#shared/domain/people/phone-text.ts"
+import { sitePath, t } from "#shared/language.ts"
 import { AddToCalendar } from "../AddToCalendar.tsx"
 import { CallLink, TextLink } from "../ContactLinks.tsx"
 import { useContent } from "../content.ts"
@@ -10,15 +11,17 @@ import { startOver, type Done as Told } from "./store.ts"
 export function Done({ done, heading }: { done: Told; heading: RefObject<HTMLHeadingElement | null> }) {
   const { business } = useContent()
   const { invoiceNumber, jobKey, when, visit, where, phone, texts, price } = done
-  const call = `We call you at ${showPhone(phone)}`
+  const call = t(`We call you at ${showPhone(phone)}`)
   const next = [
     price === undefined
       ? when === undefined
-        ? `${call} to find a time and tell you the price.`
-        : `${call} with the price and to confirm the time.`
-      : `${call} to ${when === undefined ? "find a time" : "confirm the time"}. Your price is ${price}.`,
-    "You authorize the price on your link. Nothing is charged before that.",
-    texts ? "We text you when the technician leaves." : "Your link shows when the technician leaves.",
+        ? t(`${call} to find a time and tell you the price.`)
+        : t(`${call} with the price and to confirm the time.`)
+      : t(
+          `${call} to ${when === undefined ? t("find a time") : t("confirm the time")}. Your price is ${price}.`,
+        ),
+    t("You authorize the price on your link. Nothing is charged before that."),
+    texts ? t("We text you when the technician leaves.") : t("Your link shows when the technician leaves."),
   ]
   return (
     <div className={styles.done}>
@@ -50,7 +53,7 @@ export function Done({ done, heading }: { done: Told; heading: RefObject<HTMLHea
         ))}
       </ol>
       <div className={`${styles.acts} cluster gap-5 mt-8`}>
-        <a className="btn amber" href={`/job/${jobKey}`}>
+        <a className="btn amber" href={sitePath(`/job/${jobKey}`)}>
           Follow your job <Icon name="arrow" />
         </a>
         {visit && (
@@ -64,7 +67,7 @@ export function Done({ done, heading }: { done: Told; heading: RefObject<HTMLHea
             address={where}
           />
         )}
-        <a className="btn out" href="/newservice" onClick={startOver}>
+        <a className="btn out" href={sitePath("/newservice")} onClick={startOver}>
           Request another
         </a>
       </div>

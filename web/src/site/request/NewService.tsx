@@ -1,8 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react"
+import { sitePath, t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { useDocumentTitle } from "../../app/document-title.ts"
 import { useContent } from "../content.ts"
 import { Icon } from "../Icon.tsx"
+import { LanguageLink } from "../LanguageLink.tsx"
 import { CallHint } from "./CallHint.tsx"
 import { CarStep } from "./CarStep.tsx"
 import { CodeStep } from "./CodeStep.tsx"
@@ -44,19 +46,19 @@ import { stepNames } from "./words.ts"
 const headingOf = (step: Step, { service }: Draft): string => {
   switch (step) {
     case "service":
-      return "What do you need?"
+      return t("What do you need?")
     case "car":
-      return "Which car is it?"
+      return t("Which car is it?")
     case "damage":
       return service === "install"
-        ? "Which glass do you have?"
+        ? t("Which glass do you have?")
         : service === "regulator"
-          ? "Which window won't move?"
-          : "What is broken?"
+          ? t("Which window won't move?")
+          : t("What is broken?")
     case "visit":
-      return "Where and when?"
+      return t("Where and when?")
     case "review":
-      return "Look it over"
+      return t("Look it over")
   }
 }
 
@@ -106,11 +108,11 @@ export default function NewService({ parameters }: { parameters: Readonly<Record
 
   const catalog = useCatalogPrice(draft, !rendered && step === "damage" && !isFromQuotePage(draft))
   const title = done
-    ? "Request Received"
+    ? t("Request Received")
     : isCodeWanted
-      ? "Enter the code"
+      ? t("Enter the code")
       : step === "service"
-        ? "Request Service"
+        ? t("Request Service")
         : headingOf(step, draft)
   useDocumentTitle(title, business.businessname)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -180,7 +182,11 @@ function Head({
     <header className="bg-white line-below">
       <div className={styles.wide}>
         {at === 0 || done ? (
-          <a href="/" className={styles.back} aria-label={done ? "Home" : "Close, back to the home page"}>
+          <a
+            href={sitePath("/")}
+            className={styles.back}
+            aria-label={done ? "Home" : "Close, back to the home page"}
+          >
             <Icon name="close" />
           </a>
         ) : (
@@ -194,8 +200,9 @@ function Head({
           ))}
         </ol>
         <span className="num text-soft type-text nowrap">
-          {done ? "Done" : `${at + 1} of ${steps.length}`}
+          {done ? "Done" : t(`${at + 1} of ${steps.length}`)}
         </span>
+        <LanguageLink className={styles.language} />
       </div>
     </header>
   )

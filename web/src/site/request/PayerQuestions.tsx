@@ -1,5 +1,6 @@
 import { useState } from "react"
 import { foldForSearch } from "#shared/domain/search.ts"
+import { t } from "#shared/language.ts"
 import { CarrierLogo } from "#web/trade/CarrierLogo.tsx"
 import type { FieldErrors } from "./check.ts"
 import type { Draft } from "./draft.ts"
@@ -12,9 +13,9 @@ import { change } from "./store.ts"
 import type { Carriers } from "./use-carriers.ts"
 
 const payers = {
-  cash: { text: "I pay", about: "When the job's done, by card, cash or check." },
-  insurance: { text: "My insurance", about: "We bill them. You pay your deductible, if you have one." },
-  net: { text: "My company's account", about: "We send the invoice to the account." },
+  cash: { text: t("I pay"), about: t("When the job's done, by card, cash or check.") },
+  insurance: { text: t("My insurance"), about: t("We bill them. You pay your deductible, if you have one.") },
+  net: { text: t("My company's account"), about: t("We send the invoice to the account.") },
 } as const
 
 export function PayerQuestions({

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useId, useState } from "react"
 import { maxPhotos } from "#shared/domain/job/services.ts"
+import { t } from "#shared/language.ts"
 import { Icon } from "../Icon.tsx"
 import type { SentPhoto } from "./draft.ts"
 import styles from "./Photos.module.css"
@@ -21,7 +22,7 @@ export function Photos({ photos }: { photos: readonly SentPhoto[] }) {
       <ul className={`${styles.photos} stack columns-2 gap-5`}>
         {photos.map(({ key, thumb }, index) => (
           <li key={key}>
-            <img src={thumb} alt={`Damage ${index + 1}`} />
+            <img src={thumb} alt={t(`Damage ${index + 1}`)} />
             <button type="button" className={styles.remove} onClick={() => removePhoto(key)}>
               <Icon name="close" />
               <span className="spoken">Remove photo {index + 1}</span>
@@ -56,7 +57,7 @@ function OnItsWay({ photo: { id, name, thumb, state } }: { photo: Upload }) {
         {state.is === "sending" ? (
           <>
             <span>Sending</span>
-            <progress value={state.share} aria-label={`Sending ${name}`} />
+            <progress value={state.share} aria-label={t(`Sending ${name}`)} />
           </>
         ) : (
           <>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react"
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { normalizeInput } from "#shared/domain/normalize-input.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { api, type ReplyOf } from "../../api/api.ts"
 import { listPromoCodes } from "../../api/calls.gen.ts"
@@ -61,7 +62,9 @@ export function PromoCode({ code }: { code: string }) {
       <div className={styles.promo} data-wrong={answer?.wrong !== undefined}>
         <p role={answer?.wrong === undefined ? "status" : "alert"}>
           <b>{code}</b>
-          <span>{answer?.wrong ?? (answer?.offered ? offerText(answer.offered) : "Checking the code")}</span>
+          <span>
+            {answer?.wrong ?? (answer?.offered ? offerText(answer.offered) : t("Checking the code"))}
+          </span>
         </p>
         <button
           type="button"
@@ -99,7 +102,9 @@ export function PromoCode({ code }: { code: string }) {
 
 function offerText({ description, markdown, markdownType, appliesToParts, appliesToLabor }: Offered): string {
   const off =
-    markdownType === "percent" ? `${markdown}% off` : `${formatHeadlineMoney(Math.round(markdown * 100))} off`
-  const what = appliesToParts && appliesToLabor ? "parts and labor" : appliesToParts ? "parts" : "labor"
+    markdownType === "percent"
+      ? t(`${markdown}% off`)
+      : t(`${formatHeadlineMoney(Math.round(markdown * 100))} off`)
+  const what = appliesToParts && appliesToLabor ? t("parts and labor") : appliesToParts ? "parts" : "labor"
   return description.trim() === "" ? `${off} ${what}` : `${off} ${what}. ${description.trim()}`
 }

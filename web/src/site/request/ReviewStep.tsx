@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { serviceFacts } from "#shared/domain/job/services.ts"
 import { consentWording } from "#shared/domain/messages/text-consent.ts"
+import { t } from "#shared/language.ts"
 import { useContent } from "../content.ts"
 import type { FieldErrors } from "./check.ts"
 import type { Draft, Step } from "./draft.ts"
@@ -53,7 +54,7 @@ export function ReviewStep({
         )}
         <span>
           {draft.place === "shop"
-            ? `Our shop, ${shop?.address ?? ""}, ${shop?.city ?? ""}`
+            ? t(`Our shop, ${shop?.address ?? ""}, ${shop?.city ?? ""}`)
             : addressText(draft)}
         </span>
       </Part>
@@ -152,7 +153,7 @@ function Part({ title, change: step, children }: { title: string; change?: Step;
       <p className={`${styles.title} split items-center gap-5 text-soft type-text min-h-touch`}>
         <span>{title}</span>
         {step && (
-          <button type="button" aria-label={`Change ${title.toLowerCase()}`} onClick={() => goTo(step)}>
+          <button type="button" aria-label={t(`Change ${title.toLowerCase()}`)} onClick={() => goTo(step)}>
             Change
           </button>
         )}

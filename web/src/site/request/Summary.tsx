@@ -1,4 +1,5 @@
 import { serviceFacts } from "#shared/domain/job/services.ts"
+import { t } from "#shared/language.ts"
 import { useContent } from "../content.ts"
 import { CallHint } from "./CallHint.tsx"
 import { findErrors } from "./check.ts"
@@ -22,15 +23,15 @@ export function Summary({ draft, step, price }: Props) {
   const { service, when, reached, photos } = draft
   const shop = branches.find(({ _id }) => _id === draft.branch)
   const items: Item[] = [
-    { step: "service", title: "Service", told: service ? [serviceFacts(service).name] : [] },
-    { step: "car", title: "Vehicle", told: [carText(draft)] },
-    { step: "damage", title: "Damage", told: [damageText(draft)] },
+    { step: "service", title: t("Service"), told: service ? [serviceFacts(service).name] : [] },
+    { step: "car", title: t("Vehicle"), told: [carText(draft)] },
+    { step: "damage", title: t("Damage"), told: [damageText(draft)] },
     {
       step: "visit",
-      title: "Where and when",
+      title: t("Where and when"),
       told: [
         draft.place === "shop" ? (shop?.city ?? "") : addressText(draft),
-        ...(when === "call" ? ["We call you"] : when ? [dayText(when), hoursText(when)] : []),
+        ...(when === "call" ? [t("We call you")] : when ? [dayText(when), hoursText(when)] : []),
       ],
     },
   ]
@@ -47,7 +48,11 @@ export function Summary({ draft, step, price }: Props) {
             <p className={`${styles.item} split items-center text-soft type-text min-h-control`}>
               <span>{title}</span>
               {of !== step && (
-                <button type="button" aria-label={`Change ${title.toLowerCase()}`} onClick={() => goTo(of)}>
+                <button
+                  type="button"
+                  aria-label={t(`Change ${title.toLowerCase()}`)}
+                  onClick={() => goTo(of)}
+                >
                   Change
                 </button>
               )}

@@ -1,5 +1,6 @@
 import { useEffect } from "react"
 import { normalizeInput } from "#shared/domain/normalize-input.ts"
+import { t } from "#shared/language.ts"
 import { useContent } from "../content.ts"
 import type { FieldErrors } from "./check.ts"
 import { type Draft, withoutTime } from "./draft.ts"
@@ -28,11 +29,11 @@ export function VisitPlace({ draft, wrong }: { draft: Draft; wrong: FieldErrors 
         legend="Where we do it"
         look="pair"
         options={[
-          { value: "mobile", text: "Your place", about: "Home or work" },
+          { value: "mobile", text: t("Your place"), about: t("Home or work") },
           {
             value: "shop",
-            text: "Our shop",
-            about: branches.length === 1 ? branches[0]?.city : `${branches.length} locations`,
+            text: t("Our shop"),
+            about: branches.length === 1 ? branches[0]?.city : t(`${branches.length} locations`),
           },
         ]}
         value={draft.place}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react"
 import { addDays, shortDate } from "#shared/domain/schedule/dates.ts"
+import { t } from "#shared/language.ts"
 import type { FieldErrors } from "./check.ts"
 import type { Draft, Visit } from "./draft.ts"
 import { Options } from "./Field.tsx"
@@ -40,9 +41,9 @@ export function VisitTimes({ draft, wrong }: { draft: Draft; wrong: FieldErrors 
 const isFree = ({ windows }: Day) => windows.some(({ free }) => free)
 
 const freeText = ({ windows }: Day): string => {
-  if (windows.length === 0) return "Closed"
+  if (windows.length === 0) return t("Closed")
   const free = windows.filter((window) => window.free).length
-  return free === 0 ? "Full" : `${free} free`
+  return free === 0 ? t("Full") : t(`${free} free`)
 }
 
 const keyOf = ({ start, end }: Pick<Visit, "start" | "end">) => `${start}-${end}`
@@ -77,7 +78,7 @@ function Days({
     if (gone)
       change({
         when: undefined,
-        notice: { step: "visit", sentence: "Someone just took this time. Choose another." },
+        notice: { step: "visit", sentence: t("Someone just took this time. Choose another.") },
       })
   }, [gone])
 
@@ -115,12 +116,12 @@ function Days({
       </div>
       {day ? (
         <Options
-          legend={`${place === "shop" ? "Drop-off" : "Arrival"} window, ${shortDate(day.date)}`}
+          legend={t(`${place === "shop" ? t("Drop-off") : t("Arrival")} window, ${shortDate(day.date)}`)}
           options={day.windows.map(({ start, end, free, best }) => ({
             value: keyOf({ start, end }),
             off: !free,
             text: hoursText({ start, end }),
-            end: !free ? "Taken" : best ? <span className={parts.best}>Best fit</span> : "Free",
+            end: !free ? t("Taken") : best ? <span className={parts.best}>Best fit</span> : t("Free"),
           }))}
           value={visit?.date === day.date ? keyOf(visit) : undefined}
           onChoose={(key) => {
@@ -137,7 +138,7 @@ function Days({
       )}
       {!day && wrong.when !== undefined && <p className={parts.wrong}>{wrong.when}</p>}
       <p className={styles.hint}>
-        {partOn !== undefined && `We order the glass first. It can be here on ${shortDate(partOn)}. `}
+        {partOn !== undefined && t(`We order the glass first. It can be here on ${shortDate(partOn)}. `)}
         {place === "shop"
           ? "Best fit: the shop has the most room then."
           : "Best fit: a technician is close by and has room that day."}
@@ -151,7 +152,9 @@ const CallInstead = ({ draft: { when }, wrong }: { draft: Draft; wrong: string |
     <Options
       hidden
       legend="None of these times"
-      options={[{ value: "call", text: "Call me instead", about: "We call you and find a time together." }]}
+      options={[
+        { value: "call", text: t("Call me instead"), about: t("We call you and find a time together.") },
+      ]}
       value={when === "call" ? "call" : undefined}
       onChoose={() => change({ when: "call", notice: undefined })}
       wrong={wrong}

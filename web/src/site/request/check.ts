@@ -2,6 +2,7 @@ import { maxChips } from "#shared/domain/job/services.ts"
 import { parseMoney } from "#shared/domain/money/money.ts"
 import { readPhone } from "#shared/domain/people/phone.ts"
 import { readVin } from "#shared/domain/vehicle/vin.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { tooLongMessage } from "../../ui/too-long-message.ts"
 import { type Draft, type Step, steps } from "./draft.ts"
@@ -29,34 +30,35 @@ function checkCar({ vin, year, make, model, inOwnWords, carWords }: Draft): Fiel
   const read = readVin(vin)
   if (!isBlank(vin) && !read.ok) return { vin: read.detail }
   if (inOwnWords)
-    return isBlank(carWords) ? { carWords: "Tell us what you drive, like: white pickup, about 2010." } : {}
+    return isBlank(carWords) ? { carWords: t("Tell us what you drive, like: white pickup, about 2010.") } : {}
   const named = [year, make, model]
   if (read.ok && (named.every(isBlank) || year === "")) return {}
-  if (named.every(isBlank)) return { vin: "Enter the VIN, or year, make and model below." }
+  if (named.every(isBlank)) return { vin: t("Enter the VIN, or year, make and model below.") }
   return {
-    ...(!/^(19|20)\d\d$/.test(year.trim()) && { year: "Enter a year, like 2021." }),
-    ...(isBlank(make) && { make: "Enter the make, like Toyota." }),
-    ...(isBlank(model) && { model: "Enter the model, like RAV4." }),
+    ...(!/^(19|20)\d\d$/.test(year.trim()) && { year: t("Enter a year, like 2021.") }),
+    ...(isBlank(make) && { make: t("Enter the make, like Toyota.") }),
+    ...(isBlank(model) && { model: t("Enter the model, like RAV4.") }),
   }
 }
 
 function checkDamage({ panes, notes, service, chips, size }: Draft): FieldErrors {
   if (panes.length === 0 && isBlank(notes))
-    return { panes: "Tap the pane, or tell us in your own words below." }
+    return { panes: t("Tap the pane, or tell us in your own words below.") }
   if (service !== "chip") return {}
   if (panes.length > 0 && !panes.includes("windshield"))
-    return { panes: "Only a windshield can be repaired. Tap it too, or change the service." }
-  if (chips > maxChips) return { chips: "More than 3 chips need a new windshield." }
-  if (size === "long" || size === "shattered") return { size: "Damage over 6 inches needs a new windshield." }
+    return { panes: t("Only a windshield can be repaired. Tap it too, or change the service.") }
+  if (chips > maxChips) return { chips: t("More than 3 chips need a new windshield.") }
+  if (size === "long" || size === "shattered")
+    return { size: t("Damage over 6 inches needs a new windshield.") }
   return {}
 }
 
 function checkLocation({ place, street, city, zip, branch }: Draft): FieldErrors {
-  if (place === "shop") return branch === "" ? { branch: "Choose a shop." } : {}
+  if (place === "shop") return branch === "" ? { branch: t("Choose a shop.") } : {}
   return {
-    ...(street.trim().length < 3 && { street: "Enter the street and number." }),
-    ...(isBlank(city) && { city: "Enter the city." }),
-    ...(!/^\d{5}$/.test(zip.trim()) && { zip: "Enter a 5-digit ZIP code." }),
+    ...(street.trim().length < 3 && { street: t("Enter the street and number.") }),
+    ...(isBlank(city) && { city: t("Enter the city.") }),
+    ...(!/^\d{5}$/.test(zip.trim()) && { zip: t("Enter a 5-digit ZIP code.") }),
   }
 }
 
@@ -65,12 +67,12 @@ function checkPayer({ payer, deductible, promoCode, promoRefused }: Draft): Fiel
     return promoCode !== "" && promoCode === promoRefused ? { promoCode: messages.promo.invalid } : {}
   if (isBlank(deductible)) return {}
   const cents = parseMoney(deductible)
-  return cents === undefined || cents < 0 ? { deductible: "Enter an amount, like 500." } : {}
+  return cents === undefined || cents < 0 ? { deductible: t("Enter an amount, like 500.") } : {}
 }
 
 function checkContact({ name, phone, email }: Draft): FieldErrors {
   return {
-    ...(name.trim().length < 2 && { name: "Enter your name." }),
+    ...(name.trim().length < 2 && { name: t("Enter your name.") }),
     ...(readPhone(phone) === undefined && { phone: messages.users.phoneLength }),
     ...(!isBlank(email) && !/^\S+@\S+\.\S+$/.test(email.trim()) && { email: messages.users.emailInvalid }),
   }
@@ -78,11 +80,11 @@ function checkContact({ name, phone, email }: Draft): FieldErrors {
 
 const checkVisit = (draft: Draft): FieldErrors => ({
   ...checkLocation(draft),
-  ...(draft.when === undefined && { when: "Choose a time, or have us call you." }),
+  ...(draft.when === undefined && { when: t("Choose a time, or have us call you.") }),
 })
 
 const checks: Record<Step, (draft: Draft) => FieldErrors> = {
-  service: ({ service }) => (service === undefined ? { service: "Choose what you need." } : {}),
+  service: ({ service }) => (service === undefined ? { service: t("Choose what you need.") } : {}),
   car: checkCar,
   damage: checkDamage,
   visit: checkVisit,

@@ -1,4 +1,5 @@
 import { readVin } from "#shared/domain/vehicle/vin.ts"
+import { t } from "#shared/language.ts"
 import { api, type BodyOf } from "../../api/api.ts"
 import { storeQuote } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/problem.ts"
@@ -57,7 +58,7 @@ async function store(body: BodyOf<typeof storeQuote>, glass: string): Promise<vo
     if (!isCurrent()) return
     change({
       quoted: undefined,
-      notice: { step: "visit", sentence: "Couldn't hold the price. We'll call you with it." },
+      notice: { step: "visit", sentence: t("Couldn't hold the price. We'll call you with it.") },
     })
   }
 }

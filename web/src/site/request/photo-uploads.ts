@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react"
 import { maxPhotos } from "#shared/domain/job/services.ts"
+import { t } from "#shared/language.ts"
 import { api } from "../../api/api.ts"
 import { beginServicePhoto } from "../../api/calls.gen.ts"
 import { put } from "../../data/uploads/put.ts"
@@ -78,7 +79,7 @@ export function addPhotos(files: readonly File[]): string | undefined {
   })
   set([...uploading, ...added])
   for (const { id } of added) retry(id)
-  return files.length > added.length ? `We take ${maxPhotos} photos. The first ones are added.` : undefined
+  return files.length > added.length ? t(`We take ${maxPhotos} photos. The first ones are added.`) : undefined
 }
 
 export function retry(id: string): void {

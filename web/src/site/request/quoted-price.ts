@@ -1,6 +1,7 @@
 import type { ShownQuote } from "#shared/api/quotes.ts"
 import { formatHeadlineMoney, parseMoney } from "#shared/domain/money/money.ts"
 import { type PriceRange, priceRangeText, quoteTitle, serviceOfQuote } from "#shared/domain/quotes/quote.ts"
+import { t } from "#shared/language.ts"
 import { type Draft, type Priced, pricedFields, type Quoted, withoutTime } from "./draft.ts"
 
 /* Whether the quote's price still holds for the draft. */
@@ -77,28 +78,32 @@ const insuredText = ({ deductible, quoted }: Draft, carrier: string | undefined)
   const cents = deductible.trim() === "" ? undefined : parseMoney(deductible)
   const price = quoted && quotedText(quoted)
   return [
-    cents === undefined ? "Your deductible at most" : `You pay at most ${formatHeadlineMoney(cents)}`,
-    `${carrier ?? "Your insurer"} pays the rest, by its own prices.${price === undefined ? "" : ` Without insurance it is ${price}.`}`,
+    cents === undefined ? t("Your deductible at most") : t(`You pay at most ${formatHeadlineMoney(cents)}`),
+    t(
+      `${carrier ?? t("Your insurer")} pays the rest, by its own prices.${price === undefined ? "" : t(` Without insurance it is ${price}.`)}`,
+    ),
   ]
 }
 
 export function priceText(draft: Draft, carrier?: string): [string, string] {
   const { quoted, payer, promoCode } = draft
-  const before = "Nothing is charged now. You authorize the price on your link before the work starts."
+  const before = t("Nothing is charged now. You authorize the price on your link before the work starts.")
   if (payer === "insurance") return insuredText(draft, carrier)
   const price = quoted && quotedText(quoted)
-  if (!quoted || price === undefined) return ["We'll call you with the price", before]
+  if (!quoted || price === undefined) return [t("We'll call you with the price"), before]
   if (!isAsQuoted(draft))
     return [
-      "We'll call you with the new price",
-      `The price, ${price}, was for: ${quoted.what}. It doesn't hold for what you changed.`,
+      t("We'll call you with the new price"),
+      t(`The price, ${price}, was for: ${quoted.what}. It doesn't hold for what you changed.`),
     ]
-  if (payer === "net") return ["By your account's terms", before]
+  if (payer === "net") return [t("By your account's terms"), before]
   if (promoCode !== "")
     return [
-      `${price} less your promo code`,
-      `${price} is the price with tax, as quoted. Your link shows it with ${promoCode} taken off. ${before}`,
+      t(`${price} less your promo code`),
+      t(
+        `${price} is the price with tax, as quoted. Your link shows it with ${promoCode} taken off. ${before}`,
+      ),
     ]
-  if (quoted.range) return [price, `With tax. We check by VIN which glass fits. ${before}`]
-  return [price, `The whole price with tax, as quoted. ${before}`]
+  if (quoted.range) return [price, t(`With tax. We check by VIN which glass fits. ${before}`)]
+  return [price, t(`The whole price with tax, as quoted. ${before}`)]
 }

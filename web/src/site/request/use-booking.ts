@@ -3,6 +3,7 @@ import { maxChipSize } from "#shared/domain/job/services.ts"
 import { formatHeadlineMoney, parseMoney } from "#shared/domain/money/money.ts"
 import { readPhone } from "#shared/domain/people/phone.ts"
 import { readVin } from "#shared/domain/vehicle/vin.ts"
+import { t } from "#shared/language.ts"
 import { api, type BodyOf } from "../../api/api.ts"
 import { bookService } from "../../api/calls.gen.ts"
 import { useOnline } from "../../data/online.ts"
@@ -102,8 +103,8 @@ const stepOf = (field: string): Step => {
 const pricePromised = (draft: Draft): string | undefined => {
   const { quoted, payer, promoCode } = draft
   if (quoted?.price === undefined || !isPriced(draft) || payer !== "cash") return undefined
-  const less = promoCode === "" ? "" : `, less promo code ${promoCode}`
-  return `${formatHeadlineMoney(quoted.price)}, as quoted${less}`
+  const less = promoCode === "" ? "" : t(`, less promo code ${promoCode}`)
+  return t(`${formatHeadlineMoney(quoted.price)}, as quoted${less}`)
 }
 
 const goBackTo = (step: Step, sentence: string, changes: Partial<Draft> = {}) => {
@@ -126,7 +127,7 @@ function takeRefusal(
     return {}
   }
   if (code === "not_an_image") {
-    goBackTo("damage", `${message} Add your photos again.`, { photos: [] })
+    goBackTo("damage", t(`${message} Add your photos again.`), { photos: [] })
     return {}
   }
   const quote = fields.find(({ field }) => field === "quote")
@@ -214,11 +215,11 @@ export function useBooking(at: "review" | "code") {
   const run = async (work: (draft: Draft) => Promise<void>): Promise<boolean> => {
     if (sending.current) return false
     if (isUploading()) {
-      refuse({ problem: "A photo is still on its way. Try again in a moment." })
+      refuse({ problem: t("A photo is still on its way. Try again in a moment.") })
       return false
     }
     if (hasFailedUploads()) {
-      refuse({ problem: "A photo didn't arrive. Send it again at the damage, or remove it there." })
+      refuse({ problem: t("A photo didn't arrive. Send it again at the damage, or remove it there.") })
       return false
     }
     sending.current = true
@@ -226,7 +227,7 @@ export function useBooking(at: "review" | "code") {
     setWasOffline(!online)
     try {
       if (!(await waitForPrice())) {
-        refuse({ problem: "Couldn't hold the price. Send it again, and we'll call you with it." })
+        refuse({ problem: t("Couldn't hold the price. Send it again, and we'll call you with it.") })
         return false
       }
       await work(readDraft())
@@ -275,9 +276,13 @@ export function useBooking(at: "review" | "code") {
     failures,
     problem: online
       ? wasOffline
-        ? "You're back online. Tap to send it."
+        ? t("You're back online. Tap to send it.")
         : problem
-      : "You're offline. Everything you typed is kept. Tap to send it once you have a signal.",
-    words: busy ? "Sending" : readDraft().when === "call" ? "Send this request" : "Request this appointment",
+      : t("You're offline. Everything you typed is kept. Tap to send it once you have a signal."),
+    words: busy
+      ? t("Sending")
+      : readDraft().when === "call"
+        ? t("Send this request")
+        : t("Request this appointment"),
   }
 }

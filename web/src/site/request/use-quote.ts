@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react"
 import { isHeld } from "#shared/domain/quotes/quote.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { api } from "../../api/api.ts"
 import { getQuote } from "../../api/calls.gen.ts"
@@ -71,7 +72,7 @@ export function useQuote() {
     },
     goOn: () => {
       setQuest({ looking: false })
-      without(quoteAsked() ?? "", "You go on without your quote. We'll call you with the price.")
+      without(quoteAsked() ?? "", t("You go on without your quote. We'll call you with the price."))
     },
   }
 }

@@ -3,14 +3,23 @@ import { longDate, windowText } from "#shared/domain/schedule/dates.ts"
 import { stateOfZip } from "#shared/domain/schedule/zones.ts"
 import { vehicleText } from "#shared/domain/vehicle/vehicle-text.ts"
 import { readVin } from "#shared/domain/vehicle/vin.ts"
-import { type Draft, type Step, sizes, type Visit } from "./draft.ts"
+import { t } from "#shared/language.ts"
+import type { Draft, Size, Step, Visit } from "./draft.ts"
 
 export const stepNames: Record<Step, string> = {
-  service: "the service",
-  car: "the car",
-  damage: "the damage",
-  visit: "where and when",
-  review: "look it over",
+  service: t("the service"),
+  car: t("the car"),
+  damage: t("the damage"),
+  visit: t("where and when"),
+  review: t("look it over"),
+}
+
+/** As the visitor reads them. The request itself says it in English (`sizes`). */
+export const sizeNames: Record<Size, string> = {
+  chip: t("Chip, under 1 inch"),
+  crack: t("Crack, under 6 inches"),
+  long: t("Longer than 6 inches"),
+  shattered: t("Shattered"),
 }
 
 export function carText({ inOwnWords, carWords, year, make, model, style, vin }: Draft): string {
@@ -25,9 +34,10 @@ export const asksSize = ({ panes, service }: Draft): boolean =>
 
 const sizeText = (draft: Draft): string => {
   if (!asksSize(draft) || !draft.size) return ""
-  const size = sizes[draft.size].toLowerCase()
+  const size = sizeNames[draft.size].toLowerCase()
   if (draft.service !== "chip") return size
-  return `${draft.chips} ${draft.chips === 1 ? "chip" : "chips"}, ${size.replace(/^\w+, /, "")}`
+  const chips = draft.chips === 1 ? t("1 chip") : t(`${draft.chips} chips`)
+  return `${chips}, ${size.replace(/^\w+, /, "")}`
 }
 
 export const panesText = ({ panes }: Draft): string => {

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useState } from "react"
 import { platformNames, type ReviewPlatform } from "#shared/domain/messages/reviews.ts"
+import { t } from "#shared/language.ts"
 import { notFoundAddress } from "#shared/not-found.ts"
 import { call } from "../../api/call.ts"
 import { useDocumentTitle } from "../../app/document-title.ts"
@@ -37,7 +38,7 @@ export default function Review({ parameters }: { parameters: Readonly<Record<str
   const [outcome, setOutcome] = useState<Outcome>({})
   useEffect(() => void look({ invoiceNumber, reviewLink }).then(setOutcome), [invoiceNumber, reviewLink])
   const { destination, failed } = outcome
-  useDocumentTitle("Review", useContent().business.businessname)
+  useDocumentTitle(t("Review"), useContent().business.businessname)
 
   return (
     <SiteFrame>

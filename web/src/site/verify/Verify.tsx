@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState, useSyncExternalStore } from "react"
 import { formatHistoryCode, parseHistoryCode } from "#shared/domain/job/history-head.ts"
 import { parseWireDate, printedDate } from "#shared/domain/schedule/dates.ts"
+import { t } from "#shared/language.ts"
 import { call } from "../../api/call.ts"
 import { ProblemError } from "../../ui/problem.ts"
 import { CallLink } from "../ContactLinks.tsx"
@@ -9,16 +10,16 @@ import { SiteFrame } from "../SiteFrame.tsx"
 import styles from "./Verify.module.css"
 
 const fields = [
-  { name: "invoiceNumber", label: "Invoice number", example: "48197", wide: false },
-  { name: "version", label: "Version", example: "12", wide: false },
-  { name: "head", label: "Code", example: "9f3a 11c0 7b2e 44d1", wide: true },
+  { name: "invoiceNumber", label: t("Invoice number"), example: "48197", wide: false },
+  { name: "version", label: t("Version"), example: "12", wide: false },
+  { name: "head", label: t("Code"), example: "9f3a 11c0 7b2e 44d1", wide: true },
 ] as const
 type Typed = Record<(typeof fields)[number]["name"], string>
 
 const findErrors = ({ invoiceNumber, version, head }: Typed): Partial<Typed> => ({
-  ...(!/^\d{1,12}$/.test(invoiceNumber.trim()) && { invoiceNumber: "Enter the number at the top." }),
-  ...(!/^\d{1,12}$/.test(version.trim()) && { version: "Enter the version." }),
-  ...(parseHistoryCode(head) === undefined && { head: "Enter all 16 letters and digits." }),
+  ...(!/^\d{1,12}$/.test(invoiceNumber.trim()) && { invoiceNumber: t("Enter the number at the top.") }),
+  ...(!/^\d{1,12}$/.test(version.trim()) && { version: t("Enter the version.") }),
+  ...(parseHistoryCode(head) === undefined && { head: t("Enter all 16 letters and digits.") }),
 })
 
 type Answer = { good: boolean; title: string; text: string; call: boolean }
@@ -33,29 +34,31 @@ const ask = async ({ invoiceNumber, version, head }: Typed): Promise<Answer> => 
     case "newest":
       return {
         good: true,
-        title: "Yes, it matches.",
-        text: "This is what we have on file, and nothing has changed since.",
+        title: t("Yes, it matches."),
+        text: t("This is what we have on file, and nothing has changed since."),
         call: false,
       }
     case "older":
       return {
         good: true,
-        title: `It was right on ${printedDate(parseWireDate(reply.on) ?? "")}.`,
-        text: "The job has changed since then. Ask us for the latest invoice.",
+        title: t(`It was right on ${printedDate(parseWireDate(reply.on) ?? "")}.`),
+        text: t("The job has changed since then. Ask us for the latest invoice."),
         call: true,
       }
     case "changed":
       return {
         good: false,
-        title: "It doesn't match anymore.",
-        text: "We printed this code, but our file was changed afterward. Call us.",
+        title: t("It doesn't match anymore."),
+        text: t("We printed this code, but our file was changed afterward. Call us."),
         call: true,
       }
     case "unknown":
       return {
         good: false,
-        title: "It doesn't match.",
-        text: "Check what you typed against the invoice. If it's the same, the invoice or our file was changed. Call us.",
+        title: t("It doesn't match."),
+        text: t(
+          "Check what you typed against the invoice. If it's the same, the invoice or our file was changed. Call us.",
+        ),
         call: true,
       }
   }

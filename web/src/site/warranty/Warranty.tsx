@@ -1,3 +1,4 @@
+import { t } from "#shared/language.ts"
 import wide from "../../ui/scene/wide.webp"
 import { CallLink, TextLink } from "../ContactLinks.tsx"
 import { useContent } from "../content.ts"
@@ -73,7 +74,7 @@ function Words({ typed }: { typed: string }) {
   )
 }
 
-const asText = "Hi, I have a question about the warranty on my glass. The phone number on the job is "
+const asText = t("Hi, I have a question about the warranty on my glass. The phone number on the job is ")
 
 function Ask() {
   const closed = useIsClosed()

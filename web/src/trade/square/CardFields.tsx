@@ -1,4 +1,5 @@
 import { type Ref, useEffect, useImperativeHandle, useRef } from "react"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { type BuyerDetails, loadSquare, type SquareCard } from "./square.ts"
 import { squareStyle } from "./square-style.ts"
@@ -71,16 +72,16 @@ const sentenceOf = ({ field, message }: { field?: string; message: string }): st
   field === "cardNumber" ? messages.payments.cardNumberInvalid : message
 
 const tokenize = async (card: SquareCard | undefined, buyer: BuyerDetails | undefined): Promise<Entered> => {
-  const silent = { sentence: "Square's card form didn't answer. The card wasn't charged. Try again." }
+  const silent = { sentence: t("Square's card form didn't answer. The card wasn't charged. Try again.") }
   if (!card) return silent
   if (!navigator.onLine)
-    return { sentence: "No payment was taken. You're offline. Cards can't be charged without a signal." }
+    return { sentence: t("No payment was taken. You're offline. Cards can't be charged without a signal.") }
   try {
     const result = await card.tokenize(buyer)
     if ("token" in result) return { token: result.token }
     const errors = result.errors ?? []
     const words = [...new Set(errors.map(sentenceOf))].join(". ")
-    return { sentence: words ? `${words}.` : "Check the card's details and try again." }
+    return { sentence: words ? `${words}.` : t("Check the card's details and try again.") }
   } catch {
     return silent
   }

@@ -1,6 +1,8 @@
 /* Types of Square's browser library: https://developer.squareup.com/reference/sdks/web/payments. Its
    fields are in Square's iframe, so card numbers never reach our pages. */
 
+import { t } from "#shared/language.ts"
+
 type FieldError = { field?: string; message: string; type: string }
 export type Tokenized = { status: "OK"; token: string } | { status: string; errors?: FieldError[] }
 
@@ -43,7 +45,7 @@ export function loadSquare(library: string): Promise<Square> {
     const fail = () => {
       script.remove()
       loading.delete(library)
-      reject(new Error("Square's library didn't load."))
+      reject(new Error(t("Square's library didn't load.")))
     }
     script.src = library
     script.addEventListener("load", () => (window.Square ? resolve(window.Square) : fail()))

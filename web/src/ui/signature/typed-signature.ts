@@ -1,3 +1,4 @@
+import { t } from "#shared/language.ts"
 import { signatureInk } from "./SignaturePad.tsx"
 
 const width = 1000
@@ -9,7 +10,7 @@ export function typedSignature(name: string): string {
   canvas.width = width
   canvas.height = height
   const context = canvas.getContext("2d")
-  if (!context) throw new Error("This browser can't draw pictures.")
+  if (!context) throw new Error(t("This browser can't draw pictures."))
   const font = (size: number) =>
     `italic 500 ${size}px "Snell Roundhand", "Segoe Script", "Dancing Script", cursive`
   context.font = font(120)

@@ -1,0 +1,26 @@
+/** The languages of the public site. English is at `/`, each other one below its code. */
+export const languages = ["en", "es"] as const
+export type Language = (typeof languages)[number]
+
+/** The Spanish build of the site replaces this value (`web/translate.ts`). Everything else is English. */
+export const language: Language = "en" as Language
+
+export const locale: string = { en: "en-US", es: "es-US" }[language]
+
+/** Marks a sentence that customers read. Builds in other languages replace it. */
+export const t = <const Text extends string>(text: Text): Text => text
+
+export const pathIn = (code: Language, path: string): string => {
+  if (code === "en") return path
+  return path === "/" ? `/${code}` : `/${code}${path}`
+}
+
+/** The address of a page of the site in the language that it is read in. */
+export const sitePath = (path: string): string => pathIn(language, path)
+
+/** Splits `/es/about` into its language and `/about`. */
+export const readPath = (path: string): { code: Language; path: string } => {
+  const [, code, rest] = /^\/(\w\w)(\/.*)?$/.exec(path) ?? []
+  const known = languages.find((one) => one === code && one !== "en")
+  return known ? { code: known, path: rest ?? "/" } : { code: "en", path }
+}

@@ -1,0 +1,148 @@
+import type { Page } from "@playwright/test"
+import { pages } from "#shared/pages.ts"
+import { randomPhone } from "../builders/people.ts"
+import { desk, expect, flawsOf, overflowOf, phone, test } from "./browser.ts"
+import { act, aReadyJob, change, chip, codeTextedTo, open, settled, staff } from "./job.ts"
+import { picture, sign } from "./sign.ts"
+
+// A wrong code is answered with 401.
+test.use({ provoked: [/401/] })
+
+const paths = pages
+  .filter(({ build, prerender, path }) => build === "site" && prerender && path !== "/404")
+  .map(({ path }) => path)
+const withService = ["/newquote/replace/selectinsurance", "/newquote/replace/selectvehicle"]
+
+const inSpanish = (path: string) => (path === "/" ? "/es" : `/es${path}`)
+const nameOf = (path: string) => path.slice(1).replaceAll("/", "-") || "home"
+
+async function visit(page: Page, path: string): Promise<void> {
+  const compared = page.waitForResponse("**/api/branches*")
+  await page.goto(path)
+  await compared
+}
+
+test.describe("Each public page in Spanish", () => {
+  for (const path of [...paths, ...withService])
+    test(`${path} says its language and fits 320 px`, async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 700 })
+      await visit(page, inSpanish(path))
+      await expect(page.locator("html")).toHaveAttribute("lang", "es")
+      await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible()
+      expect(await overflowOf(page)).toBe(0)
+      for (const [size, viewport] of Object.entries({ phone, desk })) {
+        await page.setViewportSize(viewport)
+        expect(await overflowOf(page)).toBe(0)
+        await picture(page, `es-${nameOf(path)}-${size}`)
+      }
+    })
+})
+
+for (const path of ["/", "/newquote", "/newservice"])
+  test(`${path} in Spanish has no flaw that axe finds`, async ({ page }) => {
+    await visit(page, inSpanish(path))
+    expect(await flawsOf(page)).toEqual([])
+  })
+
+test("The switch keeps the page and its query, and search engines find both", async ({ page }) => {
+  await visit(page, "/newquote?service=repair")
+  await page.getByRole("link", { name: "Español" }).first().click()
+  await expect(page).toHaveURL(/\/es\/newquote\/?\?service=repair$/)
+  await expect(page.getByRole("heading", { level: 1, name: "Cotización al instante" })).toBeVisible()
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/es\/newquote$/)
+  await expect(page.locator('link[hreflang="en"]')).toHaveAttribute("href", /[^s]\/newquote$/)
+  await expect(page.locator('link[hreflang="x-default"]')).toHaveAttribute("href", /[^s]\/newquote$/)
+  await page.getByRole("link", { name: "English" }).first().click()
+  await expect(page).toHaveURL(/[^s]\/newquote\/?\?service=repair$/)
+  expect(await (await page.request.get("/sitemap.xml")).text()).toContain("/es/newquote</loc>")
+})
+
+test.describe("A browser in Spanish", () => {
+  test("gets a suggestion that stays away once closed", async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, "language", { value: "es-MX" }))
+    await visit(page, "/services")
+    const suggestion = page.getByText("También estamos en español.")
+    await expect(suggestion).toBeVisible()
+    expect(await flawsOf(page)).toEqual([])
+    await page.getByRole("button", { name: "Cerrar" }).click()
+    await expect(suggestion).toBeHidden()
+    await page.reload()
+    await expect(page.getByText(/Currently (Open|Closed)/).first()).toBeVisible()
+    await expect(suggestion).toBeHidden()
+  })
+})
+
+const carButton = "2021 Toyota RAV4 5 Door Utility"
+
+test("A customer gets the quote, books, and follows the job in Spanish", async ({ page }) => {
+  const number = randomPhone()
+  await page.setViewportSize(phone)
+  await page.route("**/api/newservice", (route) =>
+    route.fallback({ headers: { ...route.request().headers(), "x-forwarded-for": "10.7.7.7" } }),
+  )
+  await settled()
+  await visit(page, "/es/newquote?service=repair")
+  await page.getByRole("searchbox", { name: "Su auto" }).fill("2021 rav4")
+  await page.keyboard.press("Enter")
+  await page.getByRole("button", { name: carButton, exact: true }).click()
+  await expect(page.getByText("El precio completo con impuestos.")).toBeVisible()
+  await picture(page, "es-quote-price-phone")
+  await page.getByRole("button", { name: "Reservar el servicio" }).first().click()
+
+  await expect(page.getByRole("heading", { level: 1, name: "¿Dónde y cuándo?" })).toBeVisible()
+  await page.getByLabel("Calle y número").fill("1420 Plumas Street")
+  await page.getByLabel("Código postal").fill("95991")
+  await page.getByRole("button", { name: /^Siguiente/ }).click()
+  await expect(page.getByText("Elija un horario o pida que le llamemos.")).toBeVisible()
+  await picture(page, "es-visit-phone")
+  await page
+    .getByRole("radio", { name: /Mejor opción/ })
+    .first()
+    .check()
+  await page.getByRole("button", { name: /^Siguiente/ }).click()
+  await page.getByLabel("Nombre").fill("Marisol Vega")
+  await page.getByLabel("Teléfono celular").fill(number)
+  await picture(page, "es-review-phone")
+  await page.getByRole("button", { name: "Pedir esta cita" }).click()
+  await expect(page.getByLabel("Código de seis dígitos")).toBeFocused()
+  await page.keyboard.type("000000")
+  await page.keyboard.press("Enter")
+  await expect(page.getByText("Ese código no es correcto.")).toBeVisible()
+  await page.getByLabel("Código de seis dígitos").fill(await codeTextedTo(number))
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("heading", { level: 1, name: "Tenemos su pedido" })).toBeFocused()
+  await picture(page, "es-done-phone")
+
+  await page.getByRole("link", { name: "Seguir su trabajo" }).click()
+  await expect(page).toHaveURL(/\/es\/job\//)
+  await expect(page.getByText("Todavía tenemos que confirmar este horario.")).toBeVisible()
+  await expect(page.getByText(/^Su precio$/)).toBeVisible()
+  await picture(page, "es-job-phone")
+})
+
+test("A customer authorizes the price and signs in Spanish", async ({ page }) => {
+  const people = await staff()
+  const [clerk, technician] = [await people.clerk(), await people.technician({ name: "Luis Alvarez" })]
+  const job = await aReadyJob(clerk, technician, {
+    customerName: "Marisol Vega",
+    customerPhone: randomPhone(),
+  })
+  await change(clerk, job, { charges: [{ ...chip, laborrate: 690 }] })
+  await page.setViewportSize(phone)
+  await page.goto(`/es/job/${(await open(clerk, job)).jobKey ?? ""}`)
+  await expect(page.getByRole("heading", { name: "Autorice el trabajo" })).toBeVisible()
+  await expect(page.getByText("Usted autorizó $576.22. Desde entonces el total subió.")).toBeVisible()
+  await page.getByRole("button", { name: "Autorizar $690.00" }).click()
+  await expect(page.getByRole("alert").filter({ hasText: "Primero firme." })).toBeVisible()
+  await picture(page, "es-job-authorize-phone")
+  await sign(page, "Espacio para la firma")
+  await page.getByRole("button", { name: "Autorizar $690.00" }).click()
+  await expect(page.getByText(/^Usted autorizó \$690\.00 el /)).toBeVisible()
+  await act(technician, job, "startJob")
+  await page.reload()
+  await expect(page.getByRole("heading", { name: "Luis está trabajando en su auto" })).toBeVisible()
+  expect(await flawsOf(page)).toEqual([])
+  await page.getByRole("button", { name: "Pagar con tarjeta" }).click()
+  await expect(page.getByText("Agregue una propina")).toBeVisible()
+  await picture(page, "es-job-pay-phone")
+})

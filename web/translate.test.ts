@@ -1,0 +1,76 @@
+import { globSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, it } from "vitest"
+import { languages } from "#shared/language.ts"
+import { catalogOf, languagesFolder, messagesIn, placeholdersIn, translateSource } from "./translate.ts"
+import { translatedSources } from "./translated-sources.ts"
+
+const sources = translatedSources()
+const areasOf = Map.groupBy(
+  sources.flatMap(({ file, code, area }) => messagesIn(code, file).map((message) => ({ message, area }))),
+  ({ message }) => message,
+)
+const translated = languages.filter((code) => code !== "en")
+
+describe.each(translated)("the catalog of %s", (code) => {
+  const catalog = catalogOf(code)
+
+  it("translates each sentence of the public pages", () => {
+    expect([...areasOf.keys()].filter((message) => !catalog[message])).toEqual([])
+  })
+
+  it("has no translation of a sentence that is gone", () => {
+    expect(Object.keys(catalog).filter((message) => !areasOf.has(message))).toEqual([])
+  })
+
+  it("keeps the placeholders and elements of each sentence", () => {
+    const differing = Object.entries(catalog).filter(
+      ([english, other]) => placeholdersIn(english).join() !== placeholdersIn(other).join(),
+    )
+    expect(differing).toEqual([])
+  })
+
+  it("has each sentence once, in the file of an area that says it", () => {
+    const entries = globSync("*.json", { cwd: join(languagesFolder, code) }).flatMap((name) => {
+      const area = name.replace(".json", "")
+      const own = Object.keys(JSON.parse(readFileSync(join(languagesFolder, code, name), "utf8")))
+      return own.map((message) => ({ message, area }))
+    })
+    const misplaced = entries.filter(({ message, area }) => {
+      const areas = areasOf.get(message)?.map((said) => said.area) ?? []
+      // Replies are translated with this file alone.
+      return areas.includes("shared") ? area !== "shared" : !areas.includes(area)
+    })
+    expect(misplaced).toEqual([])
+    expect(new Set(entries.map(({ message }) => message)).size).toBe(entries.length)
+  })
+})
+
+describe("translateSource", () => {
+  const translate = (code: string, catalog: Record<string, string>) =>
+    translateSource(code, "web/src/site/Some.tsx", catalog)
+
+  it("translates marked text and reorders its expressions", () => {
+    expect(translate("t(`${a} of ${b.total}`)", { "{a} of {total}": "de {total}, {a}" })).toBe(
+      "`de ${b.total}, ${a}`",
+    )
+  })
+
+  it("translates text around elements and in their attributes", () => {
+    const source = `<p>Call <b title="Now">us</b> or {other}.</p>`
+    const catalog = { "Call <b>us</b> or {other}.": "{other} o <b>llame</b>.", Now: "Ahora" }
+    expect(translate(source, catalog)).toBe(`<p>{other}{" o "}<b title={"Ahora"}>{"llame"}</b>{"."}</p>`)
+  })
+
+  it("translates each branch of a condition, also inside another sentence", () => {
+    const source = `<p>Now {open ? "Open" : "Closed"}</p>`
+    expect(translate(source, { "Now {value}": "Ahora {value}", Open: "abierto", Closed: "cerrado" })).toBe(
+      `<p>{"Ahora "}{open ? "abierto" : "cerrado"}</p>`,
+    )
+  })
+
+  it("leaves other text alone", () => {
+    const source = `const a = status === "Closed" ? "Closed" : 1`
+    expect(translate(source, { Closed: "Cerrado" })).toBe(source)
+  })
+})
