@@ -7,6 +7,9 @@ export const language: Language = "en" as Language
 
 export const locale: string = { en: "en-US", es: "es-US" }[language]
 
+/** The `lang` of what the owner or a customer wrote on a page in another language. */
+export const writtenLanguage = language === "en" ? undefined : "en"
+
 /** Marks a sentence that customers read. Builds in other languages replace it. */
 export const t = <const Text extends string>(text: Text): Text => text
 

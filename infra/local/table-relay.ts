@@ -13,6 +13,14 @@ const endOfHead = "\r\n\r\n"
 /** JSON has no line break of its own, so this is never part of a body. */
 const endOfChunks = Buffer.from("\r\n0\r\n\r\n")
 
+/** Where the message ends; Infinity if more of it is to come. */
+const endOf = (head: string, start: number, bytes: Buffer): number => {
+  if (isChunked.test(head))
+    return bytes.subarray(-endOfChunks.length).equals(endOfChunks) ? bytes.length : Infinity
+  // Without a length there is no body.
+  return start + Number(lengthIn.exec(head)?.[1] ?? 0)
+}
+
 /** Passes on each whole HTTP message of a connection. Chunked ones only one at a time. */
 const wholeMessages = (pass: (message: Message) => void) => {
   let waiting: Buffer[] = []
@@ -22,13 +30,7 @@ const wholeMessages = (pass: (message: Message) => void) => {
     while (bytes.length > 0) {
       const start = bytes.indexOf(endOfHead) + endOfHead.length
       const head = start < endOfHead.length ? "" : bytes.toString("latin1", 0, start)
-      const length = lengthIn.exec(head)?.[1]
-      const end =
-        length !== undefined
-          ? start + Number(length)
-          : isChunked.test(head) && bytes.subarray(-endOfChunks.length).equals(endOfChunks)
-            ? bytes.length
-            : Infinity
+      const end = head === "" ? Infinity : endOf(head, start, bytes)
       if (end > bytes.length) return void waiting.push(bytes)
       pass({ head, body: bytes.subarray(start, end), bytes: bytes.subarray(0, end) })
       bytes = bytes.subarray(end)

@@ -153,6 +153,11 @@ export const wildcards: { actions: string[]; on: string; because: string }[] = [
     because: "The pages of the gallery's entries come and go with them, named by their ids.",
   },
   {
+    actions: ["s3:DeleteObject", "s3:GetObject", "s3:PutObject"],
+    on: "Assets/es/gallery/*.html",
+    because: "The pages of the gallery's entries in Spanish, named by the same ids.",
+  },
+  {
     actions: ["s3:DeleteObject", "s3:PutObject"],
     on: "Assets/assets/logos/*",
     because: "An account's logo is named by its account and by the hash of what is in it.",

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { isStaff } from "#shared/domain/people/permissions.ts"
 import { showPhone, smsLink, telLink } from "#shared/domain/people/phone-text.ts"
-import { sitePath, t } from "#shared/language.ts"
+import { sitePath, t, writtenLanguage } from "#shared/language.ts"
 import { type Session, useSession } from "../api/session.ts"
 import { isReady } from "../app/pages.ts"
 import { version } from "../app/version.ts"
@@ -279,7 +279,10 @@ function Foot() {
         </div>
         <div className={styles.legal}>
           <span>
-            © {year} {business.footerData || business.businessname}
+            © {year}{" "}
+            <span lang={business.footerData ? writtenLanguage : undefined}>
+              {business.footerData || business.businessname}
+            </span>
           </span>
           {business.registrationNumber && (
             <span className="num">

@@ -1,3 +1,4 @@
+import { writtenLanguage } from "#shared/language.ts"
 import { useContent } from "../content.ts"
 import styles from "./CustomerReviews.module.css"
 
@@ -14,7 +15,7 @@ export function CustomerReviews() {
         {siteReviews.map(({ _id, name, text, link }) => (
           <li key={_id}>
             <figure>
-              <blockquote>{text}</blockquote>
+              <blockquote lang={writtenLanguage}>{text}</blockquote>
               <figcaption>
                 <b>{name}</b>
                 <a href={link} target="_blank" rel="noreferrer">

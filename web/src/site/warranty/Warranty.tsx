@@ -1,4 +1,4 @@
-import { t } from "#shared/language.ts"
+import { t, writtenLanguage } from "#shared/language.ts"
 import wide from "../../ui/scene/wide.webp"
 import { CallLink, TextLink } from "../ContactLinks.tsx"
 import { useContent } from "../content.ts"
@@ -63,7 +63,7 @@ function Words({ typed }: { typed: string }) {
       </p>
     )
   return (
-    <article className={blocks.some(({ heading }) => heading) ? undefined : styles.short}>
+    <article lang={writtenLanguage} className={blocks.some(({ heading }) => heading) ? undefined : styles.short}>
       {blocks.map(({ heading, text }) => (
         <section key={`${heading} ${text}`}>
           {heading && <h2>{heading}</h2>}
