@@ -2,8 +2,9 @@ import { createHash, randomUUID } from "node:crypto"
 import * as z from "zod"
 import { Bill, submitBill } from "#shared/api/claims.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { unpaidBy } from "#shared/domain/charges/totals-facts.ts"
 import { claimReference } from "#shared/domain/insurance/bill-checklist.ts"
-import { nextBillOf } from "#shared/domain/insurance/sent-bill.ts"
+import { nextBillOf, supplementOf } from "#shared/domain/insurance/sent-bill.ts"
 import { decide, mayDo } from "#shared/domain/job/actions.ts"
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { carrierReader } from "../carriers/store.ts"
@@ -36,6 +37,11 @@ const mailOf = (request: ServiceRequest, bill: Bill): { subject: string; body: s
   }
 }
 
+const dueOf = (request: ServiceRequest): number => {
+  const unpaid = unpaidBy(request, "insurance")
+  return nextBillOf(request) === "supplement" ? Math.min(supplementOf(request), unpaid) : unpaid
+}
+
 const hashOf = (content: Uint8Array | string): string => createHash("sha256").update(content).digest("hex")
 
 /** The status and the email are one transaction, so a bill counts as sent only with its email. */
@@ -50,7 +56,7 @@ export const handler = handle(
     files: provide("documents", objects),
   }),
   async (
-    { body: { invoiceNumber, how, again = false, version } },
+    { body: { invoiceNumber, how, again = false, dueShown, version } },
     { requests, branches: branchSettings, carriers, bills, find, files },
     { actor, now, commit, refuse },
   ) => {
@@ -93,6 +99,12 @@ export const handler = handle(
         throw refused(
           `${current.insuranceCarrier ?? "The carrier"} has no email for bills. Add it to the carrier, or send the bill another way.`,
         )
+      const due = dueOf(current)
+      if (dueShown !== undefined && dueShown !== due)
+        throw refuse("due_changed", {
+          detail: `The bill is now for ${formatHeadlineMoney(due)}, not ${formatHeadlineMoney(dueShown)}. Check it, and download it again.`,
+          version: current.version,
+        })
       const pdf = await invoiceFile(await find({ id: String(invoiceNumber) }, actor, refuse), files)
       const pdfHash = hashOf(await files.get(pdf.key))
       const outcome = decide("submitBill", current, { how, to, again, pdfHash }, { role: actor.role, now })

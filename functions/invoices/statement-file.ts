@@ -8,6 +8,7 @@ import { setting } from "../platform/config.ts"
 import type { Objects } from "../platform/files/objects.ts"
 import type { Refuse } from "../platform/refusal.ts"
 import type { TableReader } from "../platform/table.ts"
+import { claimReader } from "../requests/readers/claims.ts"
 import { requestReports } from "../requests/readers/reports.ts"
 import { settingsReader } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
@@ -18,6 +19,7 @@ export type PayerId = { payer: OpenBill["payer"]; id: string }
 /** Statements of open bills. Cached by content and app version. */
 export const statementDrawer = (table: TableReader, files: Pick<Objects, "exists" | "put">) => {
   const { openBills } = requestReports(table)
+  const claims = claimReader(table)
   const [users, carriers, settings] = [userReader(table), carrierReader(table), settingsReader(table)]
 
   const readAllBills = async (of: PayerId) => {
@@ -29,6 +31,21 @@ export const statementDrawer = (table: TableReader, files: Pick<Objects, "exists
       cursor = page.cursor
     } while (cursor)
     return bills
+  }
+
+  /** What a carrier got a bill for. It can't pay what wasn't billed. */
+  const readBilled = async ({ payer, id }: PayerId): Promise<OpenBill[]> => {
+    const bills = await readAllBills({ payer, id })
+    if (payer === "account") return bills
+    const billedOn = new Map(
+      (await claims.all())
+        .filter(({ list }) => list === "submitted" || list === "shortPaid")
+        .map(({ invoiceNumber, since, billedOn: day = since }) => [invoiceNumber, day]),
+    )
+    return bills.flatMap((bill) => {
+      const since = billedOn.get(bill.invoiceNumber)
+      return since === undefined ? [] : [{ ...bill, since }]
+    })
   }
 
   const findPayer = async ({ payer, id }: PayerId): Promise<StatementPayer | undefined> => {
@@ -54,7 +71,7 @@ export const statementDrawer = (table: TableReader, files: Pick<Objects, "exists
     const [payer, business, bills] = await Promise.all([
       findPayer(of),
       settings.businessInfo(),
-      readAllBills(of),
+      readBilled(of),
     ])
     if (!payer)
       throw refuse("not_found", {

@@ -168,10 +168,12 @@ export const submitBill = endpoint({
     invoiceNumber: z.int(),
     how: z.enum(billWays),
     again: z.boolean().optional(),
+    /** What the screen shows as due for this bill. A different current amount is refused. */
+    dueShown: money.optional(),
     version: z.int().min(1).optional(),
   }),
   reply: z.object({ matches: z.int(), serviceStatus: z.string(), version: z.int() }),
-  refusals: ["not_found", "action_not_allowed", "changed_meanwhile"],
+  refusals: ["not_found", "action_not_allowed", "changed_meanwhile", "due_changed"],
 })
 
 /** Most months of a report of claims. */

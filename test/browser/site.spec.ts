@@ -270,6 +270,7 @@ test.describe("Somebody who is logged in", () => {
       "Start A Quote",
       "Logout",
       ...parts,
+      "Español",
       "My Account",
     ])
     expect((await refreshed).postDataJSON()).toEqual({ token, location: "/", version })

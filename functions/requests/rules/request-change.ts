@@ -41,8 +41,9 @@ const isOtherPolicy = (current: ServiceRequest, after: Decided): boolean =>
   after.invoiceType !== current.invoiceType ||
   policyFields.some((field) => Boolean(current[field]) && after[field] !== current[field])
 
-const isOtherInsurer = (current: ServiceRequest, after: Decided): boolean =>
-  after.invoiceType !== current.invoiceType || after.insuranceCarrierKey !== current.insuranceCarrierKey
+/** If the insurer owes less than was billed, what is added later is billed from there. */
+const loweredBill = ({ insurerBill, totalInsuranceDue }: ServiceRequest): ServiceRequest["insurerBill"] =>
+  insurerBill && { ...insurerBill, amount: Math.min(insurerBill.amount, totalInsuranceDue) }
 
 /** The next version of a request with everything derived. */
 export const applyChange = (
@@ -69,7 +70,7 @@ export const applyChange = (
     submittedAs: submittedAsAfter(current, { ...recomputed, serviceStatus }),
     ...(isMoved && { timeAsked: undefined }),
     ...(losesCoverage && { coverage: undefined }),
-    ...(isOtherInsurer(current, decided) && { insurerBill: undefined }),
+    ...(recomputed.insurerBill && { insurerBill: loweredBill(recomputed) }),
   }
   if (serviceStatus === current.serviceStatus) return after
   // A status never starts before the previous one.

@@ -20,7 +20,7 @@ const clerkPriceFields = ["promo", "typedDue"] as const
 
 export const hidden = {
   technician: {
-    request: [...totalsOfCosts, ...clerkPriceFields],
+    request: [...totalsOfCosts, ...clerkPriceFields, "billRejection", "insurerBill"],
     line: [...enteredCosts, ...derivedCosts],
     ofTechnicians: ["pay", "date"],
     unwritable: enteredCosts,

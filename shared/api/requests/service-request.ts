@@ -313,9 +313,11 @@ export const coverageInput = z.strictObject({
 })
 const insurerFields = <M extends z.ZodType>({ money }: { money: M }) => ({
   coverage: z.object({ ...coverageInput.shape, at: instant, by: z.string() }).optional(),
-  /** The last bill that went to the insurer. */
+  /** The last bill that went to the insurer, besides copies. */
   insurerBill: z
     .object({
+      carrierKey: id.optional(),
+      firstAt: instant,
       at: instant,
       by: z.string(),
       how: z.enum(billWays),

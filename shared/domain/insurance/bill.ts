@@ -4,7 +4,7 @@ import { paidBy, unpaidBy } from "../charges/totals-facts.ts"
 import { isCalibrationOpen } from "../job/request.ts"
 import type { MediaCategory } from "../media/media.ts"
 import { shopTimeAt } from "../schedule/dates.ts"
-import { supplementOf } from "./sent-bill.ts"
+import { ownBillOf, supplementOf } from "./sent-bill.ts"
 
 const calibrationOf = (request: ServiceRequest): Bill["calibration"] => {
   if (request.charges.some(({ kind }) => kind === "calibration")) return "done"
@@ -34,7 +34,10 @@ const installRecordOf = ({ installRecord }: ServiceRequest): Bill["installRecord
   }
 
 /** What is new or changed since the last bill. */
-const supplementLines = ({ charges, insurerBill }: ServiceRequest): ServiceRequest["charges"] => {
+const supplementLines = (
+  { charges }: ServiceRequest,
+  insurerBill: ServiceRequest["insurerBill"],
+): ServiceRequest["charges"] => {
   const billed = new Map(insurerBill?.lines.map(({ _id, total }) => [_id, total]))
   return charges.filter(({ _id, total }) => billed.get(_id) !== total)
 }
@@ -47,7 +50,7 @@ export const billOf = (
   const count = (...categories: MediaCategory[]) => photos.filter((one) => categories.includes(one)).length
   const paid = (when: { prepaid: boolean }) => paidBy(request, "customer", when)
   const supplement = supplementOf(request)
-  const { insurerBill } = request
+  const insurerBill = ownBillOf(request)
   const isSupplement = supplement > 0 && insurerBill !== undefined
   const due = unpaidBy(request, "insurance")
   return {
@@ -74,7 +77,7 @@ export const billOf = (
       licensePlate: request.licensePlate ?? "",
     },
     completedOn: request.completedAt && shopTimeAt(request.completedAt).date,
-    lines: (isSupplement ? supplementLines(request) : request.charges).map(lineOf),
+    lines: (isSupplement ? supplementLines(request, insurerBill) : request.charges).map(lineOf),
     calibration: calibrationOf(request),
     installRecord: installRecordOf(request),
     photosBefore: count("before", "priordamage"),

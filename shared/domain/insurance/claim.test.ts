@@ -12,6 +12,8 @@ const photos = photosOfJob
 const coverage = coverageOfJob
 const job = (more: Partial<ServiceRequest> = {}) => aRequest({ ...aBillableJob, ...more })
 const billSent: NonNullable<ServiceRequest["insurerBill"]> = {
+  carrierKey: "beacon",
+  firstAt: "2026-11-20T21:00:00Z",
   at: "2026-11-20T21:00:00Z",
   by: "Carla",
   how: "email",
@@ -136,7 +138,8 @@ describe("a claim's list", () => {
   })
 
   it("counts from the day the bill went out, not from the customer's payment", () => {
-    const insurerBill = { ...billSent, at: "2026-11-21T18:00:00Z" }
+    const at = "2026-11-21T18:00:00Z"
+    const insurerBill = { ...billSent, firstAt: at, at }
     const paid = { serviceStatus: "partialPayment", submittedAs: "invoiceSubmitted" } as const
     expect(claimOf(job({ ...paid, insurerBill, statusSince: "2026-11-24T18:00:00Z" }), photos)).toMatchObject(
       {

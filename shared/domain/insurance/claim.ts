@@ -1,13 +1,13 @@
 import type { Claim } from "../../api/claims.ts"
 import type { ServiceRequest } from "../../api/requests/service-request.ts"
-import { paidBy, unpaidBy } from "../charges/totals-facts.ts"
+import { paidBy, refundedOf, unpaidBy } from "../charges/totals-facts.ts"
 import type { RequestFacts } from "../job/request.ts"
 import { isBeforeCompletion, isDropped } from "../job/status.ts"
 import type { MediaCategory } from "../media/media.ts"
 import { shopTimeAt } from "../schedule/dates.ts"
 import { type BillItem, billGaps, claimReference, isRequired } from "./bill-checklist.ts"
 import type { ClaimList } from "./claim-lists.ts"
-import { supplementOf } from "./sent-bill.ts"
+import { billStatusOf, ownBillOf, supplementOf } from "./sent-bill.ts"
 
 type CoverageFacts = Pick<RequestFacts, "source" | "coverage" | "insuranceDispatch">
 
@@ -38,11 +38,15 @@ const stepBeforeWork = (request: ServiceRequest): Step | undefined => {
     : { list: "verify", since: dayOf(received), amount }
 }
 
+/** Payments that count. A wrong one that was given back doesn't. */
 const insurerPayments = ({ payments }: ServiceRequest) =>
-  payments.filter(({ party, voided }) => party === "insurance" && !voided)
+  payments.filter(
+    (payment) =>
+      payment.party === "insurance" && !payment.voided && refundedOf(payment).amount < payment.amount,
+  )
 
 const stepAfterWork = (request: ServiceRequest): Step | undefined => {
-  const { serviceStatus, submittedAs, statusSince, completedAt, insurerBill } = request
+  const { serviceStatus, statusSince, completedAt, insurerBill } = request
   const paid =
     paidBy(request, "insurance", { prepaid: true }) + paidBy(request, "insurance", { prepaid: false })
   const amount = unpaidBy(request, "insurance")
@@ -52,26 +56,36 @@ const stepAfterWork = (request: ServiceRequest): Step | undefined => {
   }
   // Paid by hand, without a payment.
   if (serviceStatus === "invoicePaid") return undefined
-  // A payment of the deductible changes the status, and not when the bill went out.
-  const since = dayOf(
-    insurerBill && serviceStatus !== "invoiceRejected" && submittedAs !== "invoiceRejected"
-      ? insurerBill.at
-      : statusSince,
-  )
-  const bill =
-    serviceStatus === "partialPayment" || serviceStatus === "paymentPending" ? submittedAs : serviceStatus
-  if (bill === "invoiceRejected") return { list: "rejected", since, amount }
+  const sent = ownBillOf(request)
+  const status = billStatusOf(request)
+  const toBill = { list: "toBill", since: dayOf(completedAt ?? statusSince), amount } as const
+  if (insurerBill && !sent) return toBill
+  if (status === "invoiceRejected") return { list: "rejected", since: dayOf(statusSince), amount }
   const supplement = supplementOf(request)
-  if (supplement > 0)
-    return { list: "toBill", since, amount: Math.min(supplement, amount), isSupplement: true, due: amount }
-  if (paid > 0) return { list: "shortPaid", since: dayOf(last?.at ?? statusSince), amount }
-  if (bill === "invoiceSubmitted" || bill === "invoiceAccepted") return { list: "submitted", since, amount }
-  return { list: "toBill", since: dayOf(completedAt ?? statusSince), amount }
+  if (sent && supplement > 0)
+    return {
+      list: "toBill",
+      since: dayOf(sent.at),
+      amount: Math.min(supplement, amount),
+      isSupplement: true,
+      due: amount,
+    }
+  // A supplement that went out after the last payment isn't short-paid.
+  if (paid > 0 && !(sent && last && sent.at > last.at))
+    return { list: "shortPaid", since: dayOf(last?.at ?? statusSince), amount }
+  // A payment of the deductible changes the status, and not when the bill went out.
+  if (sent) return { list: "submitted", since: dayOf(sent.at), amount }
+  if (status === "invoiceSubmitted" || status === "invoiceAccepted")
+    return { list: "submitted", since: dayOf(statusSince), amount }
+  return toBill
 }
 
+/** A bill that is out stays on the desk, also while the job is done again. */
 const stepOf = (request: ServiceRequest): Step | undefined => {
   if (request.invoiceType !== "Insurance" || isDropped(request.serviceStatus)) return undefined
-  return isBeforeCompletion(request.serviceStatus) ? stepBeforeWork(request) : stepAfterWork(request)
+  return isBeforeCompletion(request.serviceStatus) && !ownBillOf(request)
+    ? stepBeforeWork(request)
+    : stepAfterWork(request)
 }
 
 const isToSend = (list: Claim["list"] | undefined): boolean => list === "toBill" || list === "rejected"
@@ -85,6 +99,7 @@ export const claimOf = (request: ServiceRequest, photos: readonly MediaCategory[
   if (!step) return undefined
   const { invoiceNumber, insuranceCarrierKey, insuranceCarrier, branch, customerName, vehicle } = request
   const { completedAt, insurerBill } = request
+  const sent = ownBillOf(request)
   const { insuranceClaimNumber, insuranceDispatch, externalReferenceNumber } = request
   return {
     ...step,
@@ -94,9 +109,9 @@ export const claimOf = (request: ServiceRequest, photos: readonly MediaCategory[
     branch,
     customerName,
     vehicle,
-    rejection: request.billRejection?.reason,
+    rejection: insurerBill && !sent ? undefined : request.billRejection?.reason,
     completedOn: completedAt && dayOf(completedAt),
-    billedOn: insurerBill && dayOf(insurerBill.at),
+    billedOn: sent && dayOf(sent.firstAt),
     references: [insuranceClaimNumber, insuranceDispatch, externalReferenceNumber].flatMap(
       (one) => one || [],
     ),

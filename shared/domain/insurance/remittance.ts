@@ -105,8 +105,9 @@ export const matchRemittance = <C extends Claim>(
     }
     const together = (ofClaim.get(claim.invoiceNumber) ?? []).map((one) => one.row)
     const difference = sum(together.map(({ amount }) => amount)) - dueOf(claim)
-    const { check, date, amount } = row
-    const key = JSON.stringify([normalizeReference(check), date, claim.invoiceNumber, amount])
+    const { check, amount } = row
+    // Without the date, which a person may enter the one time and not the other.
+    const key = JSON.stringify([normalizeReference(check), claim.invoiceNumber, amount])
     const count = (counts.get(key) ?? 0) + 1
     counts.set(key, count)
     return {

@@ -1,31 +1,56 @@
-import type { ServiceStatus } from "../job/status.ts"
+import type { ServiceStatus, SubmittedStatus } from "../job/status.ts"
 import { fullDate, shopTimeAt } from "../schedule/dates.ts"
 
 /** How a bill goes to a carrier: by email from here, or by a portal or letter with the downloaded file. */
 export const billWays = ["email", "download"] as const
 export type BillWay = (typeof billWays)[number]
 
-/** The last bill that went out, by any way. Amounts in cents, times ISO 8601. */
+/** The last bill or supplement that went to the job's carrier. Copies leave it as it is. Times ISO 8601. */
 export type SentBill = {
+  carrierKey?: string | undefined
+  /** When the first bill went out. */
+  firstAt: string
   at: string
   to?: string | undefined
-  /** What this bill and the ones before it ask for. */
+  /** Cents that this bill and the ones before it ask for. */
   amount: number
 }
 
 type BilledFacts = {
   serviceStatus: ServiceStatus
+  submittedAs?: SubmittedStatus | undefined
+  insuranceCarrierKey?: string | undefined
   totalInsuranceDue: number
   insurerBill?: SentBill | undefined
 }
 
+/** The bill that the job's carrier has. Another carrier's bill counts as none. */
+export const ownBillOf = <Bill extends SentBill>({
+  insurerBill,
+  insuranceCarrierKey,
+}: {
+  insurerBill?: Bill | undefined
+  insuranceCarrierKey?: string | undefined
+}): Bill | undefined => (insurerBill?.carrierKey === insuranceCarrierKey ? insurerBill : undefined)
+
+/** The bill's own status. A payment of one party hides it behind the job's. */
+export const billStatusOf = ({
+  serviceStatus,
+  submittedAs,
+}: Pick<BilledFacts, "serviceStatus" | "submittedAs">): ServiceStatus | undefined =>
+  serviceStatus === "partialPayment" || serviceStatus === "paymentPending" ? submittedAs : serviceStatus
+
 /** Cents that the insurer owes beyond what was billed, because the job's charges grew. 0 if there is nothing to add. */
-export const supplementOf = ({ serviceStatus, totalInsuranceDue, insurerBill }: BilledFacts): number =>
-  insurerBill && serviceStatus !== "invoiceRejected" ? Math.max(0, totalInsuranceDue - insurerBill.amount) : 0
+export const supplementOf = (facts: BilledFacts): number => {
+  const bill = ownBillOf(facts)
+  return bill && billStatusOf(facts) !== "invoiceRejected"
+    ? Math.max(0, facts.totalInsuranceDue - bill.amount)
+    : 0
+}
 
 /** What sending now would be. A rejected bill is sent as a whole again. */
 export const nextBillOf = (facts: BilledFacts): "bill" | "supplement" | "copy" => {
-  if (!facts.insurerBill || facts.serviceStatus === "invoiceRejected") return "bill"
+  if (!ownBillOf(facts) || billStatusOf(facts) === "invoiceRejected") return "bill"
   return supplementOf(facts) > 0 ? "supplement" : "copy"
 }
 

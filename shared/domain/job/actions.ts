@@ -4,7 +4,9 @@ import type { Coverage } from "../insurance/claim.ts"
 import type { RejectionReason } from "../insurance/rejection.ts"
 import {
   type BillWay,
+  billStatusOf,
   nextBillOf,
+  ownBillOf,
   type SentBill,
   sentSentence,
   supplementOf,
@@ -436,40 +438,48 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
         : notNow("No insurer owes anything for this job."),
     run(facts, { how, to, again, pdfHash }, now) {
       const kind = nextBillOf(facts)
-      if (kind === "copy" && facts.insurerBill && !again)
-        return notNow(`${sentSentence(facts.insurerBill)} Send it again only if the carrier doesn't have it.`)
-      const amount = facts.totalInsuranceDue
+      const before = ownBillOf(facts)
+      if (kind === "copy" && before && !again)
+        return notNow(`${sentSentence(before)} Send it again only if the carrier doesn't have it.`)
+      const unpaid = unpaidBy({ ...facts, payments: facts.payments ?? [] }, "insurance")
+      const event = {
+        code: "submitBill",
+        amount: kind === "supplement" ? Math.min(supplementOf(facts), unpaid) : unpaid,
+        how,
+        to,
+        pdfHash,
+      } as const
+      if (kind === "copy") return done(facts, facts.serviceStatus, { ...event, isAgain: true })
+      const at = now.toISOString()
+      const insurerBill = {
+        carrierKey: facts.insuranceCarrierKey,
+        firstAt: before?.firstAt ?? at,
+        at,
+        how,
+        ...(to && { to }),
+        amount: facts.totalInsuranceDue,
+        lines: facts.charges.map(({ _id, total }) => ({ _id, total })),
+        pdfHash,
+      }
       return done(
         facts,
-        kind === "copy" ? facts.serviceStatus : "invoiceSubmitted",
-        {
-          code: "submitBill",
-          amount: kind === "supplement" ? supplementOf(facts) : amount,
-          how,
-          to,
-          pdfHash,
-          ...(kind === "supplement" && { isSupplement: true }),
-          ...(kind === "copy" && { isAgain: true }),
-        },
-        {
-          insurerBill: {
-            at: now.toISOString(),
-            how,
-            ...(to && { to }),
-            amount,
-            lines: facts.charges.map(({ _id, total }) => ({ _id, total })),
-            pdfHash,
-          },
-        },
+        "invoiceSubmitted",
+        { ...event, ...(kind === "supplement" && { isSupplement: true }) },
+        { insurerBill },
       )
     },
   },
   rejectBill: {
     label: "Bill Rejected",
     roles: clerk,
-    from: ["invoiceSubmitted", "invoiceAccepted"],
-    objection: ({ invoiceType }) =>
-      invoiceType === "Insurance" ? undefined : notNow("No insurer pays for this job."),
+    from: ["invoiceSubmitted", "invoiceAccepted", "partialPayment"],
+    objection: (facts) => {
+      if (facts.invoiceType !== "Insurance") return notNow("No insurer pays for this job.")
+      const status = billStatusOf(facts)
+      return status === "invoiceSubmitted" || status === "invoiceAccepted"
+        ? undefined
+        : notNow("The insurer's bill isn't out.")
+    },
     run: (facts, { reason }, now) =>
       done(
         facts,

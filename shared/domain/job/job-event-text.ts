@@ -94,10 +94,10 @@ const texts: Texts = {
   recordOldParts: ({ choice }) => oldPartsTexts[choice],
   recordCoverage: ({ covered }) =>
     covered ? "verified the coverage" : "recorded that the policy doesn't cover the glass",
-  submitBill: ({ amount, to, isSupplement, isAgain }) =>
-    `sent the insurer's ${isSupplement ? "supplement" : "bill"} for ${formatMoney(amount)}${
-      to ? ` to ${to}` : ""
-    }${isAgain ? " again" : ""}`,
+  submitBill: ({ amount, how, to, isSupplement, isAgain }) =>
+    `sent the insurer's ${isSupplement ? "supplement" : "bill"} for ${formatMoney(amount)}${isAgain ? " again" : ""}${
+      to ? ` to ${to}` : how === "download" ? " through a portal or by mail" : ""
+    }`,
   rejectBill: ({ reason }) => `recorded that the insurer rejected the bill: ${rejectionTexts[reason]}`,
   unmarkPaid: label,
   completePayment: label,

@@ -59,6 +59,7 @@ export type RequestFacts = {
   source?: "website" | "dispatch" | "import" | undefined
   coverage?: { policyActive: boolean; comprehensive: boolean; reference?: string | undefined } | undefined
   insuranceClaimNumber?: string | undefined
+  insuranceCarrierKey?: string | undefined
   insurerBill?: SentBill | undefined
   payments?: readonly (PaymentRow & { _id?: string | undefined; method?: string | undefined })[] | undefined
   pendingPayment?: { amount: number } | undefined

@@ -90,7 +90,7 @@ export const listInsuranceProviders: Call<typeof carriers.listInsuranceProviders
 export const getClaimsReport: Call<typeof claims.getClaimsReport> = {"method":"GET","path":"/claimsreport","query":{"month":"date"},"reply":{"months":[{"month":"date"}]}}
 export const listBills: Call<typeof claims.listBills> = {"method":"GET","path":"/bills","reply":[{"dateOfLoss":"date","completedOn":"date","lines":[{"list":"money","net":"money","laborRate":"money","labor":"money","total":"money"}],"parts":"money","labor":"money","tax":"money","total":"money","deductible":"money","deductiblePaid":"money","supplementTo":{"billedOn":"date","billed":"money"},"due":"money"}]}
 export const listClaims: Call<typeof claims.listClaims> = {"method":"GET","path":"/claims","query":{"paid":"date"},"reply":[{"since":"date","amount":"money","completedOn":"date","billedOn":"date","due":"money"}]}
-export const submitBill: Call<typeof claims.submitBill> = {"method":"POST","path":"/bills"}
+export const submitBill: Call<typeof claims.submitBill> = {"method":"POST","path":"/bills","body":{"dueShown":"money"}}
 export const changeBranch: Call<typeof settings.changeBranch> = {"method":"PUT","path":"/branches","body":{"taxRates":[{"from":"date"}],"zipTaxRates":[{"from":"date"}],"shifts":[{"start":"time","end":"time"}]}}
 export const changeBusinessInfo: Call<typeof settings.changeBusinessInfo> = {"method":"PUT","path":"/businessinfo"}
 export const changeContactInfo: Call<typeof settings.changeContactInfo> = {"method":"PUT","path":"/contactinfo"}

@@ -26,9 +26,9 @@ export type Bill = ReplyOf<typeof listBills>[number]
 export const loadBills = (invoiceNumbers: readonly number[]): Promise<Bill[]> =>
   api(listBills, { query: { invoiceNumbers: invoiceNumbers.map(String) } })
 
-type Sending = Pick<BodyOf<typeof submitBill>, "how" | "again">
+type Sending = Pick<BodyOf<typeof submitBill>, "how" | "again" | "dueShown">
 
-/** Sends the bill, or records that it went another way. The server refuses a job whose status changed meanwhile. */
+/** Sends the bill, or records that it went another way. The server refuses another amount than shown. */
 export const sendBill = (invoiceNumber: number, sending: Sending) =>
   api(submitBill, { body: { invoiceNumber, ...sending } })
 

@@ -36,6 +36,8 @@ const loadRequest = async (invoiceNumber: number) => {
   }
 }
 
+const undoIdOf = (paymentId: string) => uuidOf(`${paymentId} undo`)
+
 /**
  * Posts a payment once for its key: a second time finds it recorded. A payment that was undone may be posted again,
  * under the key's next id.
@@ -59,7 +61,8 @@ export async function postPayment(payment: InsurancePayment): Promise<PostResult
           due: request && unpaidBy(request, "insurance"),
           isUnreachable: error.status === 0 || error.status === 401 || error.status >= 500,
         }
-      const isUndone = recorded.voided || refundedOf(recorded).amount >= recorded.amount
+      const undone = await undoIdOf(_id)
+      const isUndone = recorded.refunds?.some((one) => one._id === undone)
       if (!isUndone) return { state: error.outcomeUnknown ? "posted" : "recordedBefore", paymentId: _id }
     }
   }
@@ -74,7 +77,7 @@ export async function undoPayment({ invoiceNumber, paymentId, amount }: PostedPa
   const recorded = request?.payments?.find(({ _id }) => _id === paymentId)
   const left = recorded ? recorded.amount - refundedOf(recorded).amount : amount
   if (left <= 0) return
-  const _id = await uuidOf(`${paymentId} undo`)
+  const _id = await undoIdOf(paymentId)
   const reason = "Remittance undone"
   await api(refund, { body: { invoiceNumber, paymentId, amount: left, reason, _id } })
 }

@@ -63,7 +63,10 @@ function Words({ typed }: { typed: string }) {
       </p>
     )
   return (
-    <article lang={writtenLanguage} className={blocks.some(({ heading }) => heading) ? undefined : styles.short}>
+    <article
+      lang={writtenLanguage}
+      className={blocks.some(({ heading }) => heading) ? undefined : styles.short}
+    >
       {blocks.map(({ heading, text }) => (
         <section key={`${heading} ${text}`}>
           {heading && <h2>{heading}</h2>}

@@ -84,7 +84,9 @@ export default function Insurance() {
             key={sendable}
             list={sendable}
             claims={chosenClaims}
-            onSubmitted={(refused) => setChosen(new Set(refused))}
+            onSubmitted={(sent) =>
+              setChosen((before) => new Set([...before].filter((one) => !sent.includes(one))))
+            }
           />
         )}
         <Panel title={claimListTexts[filters.list]} flush>

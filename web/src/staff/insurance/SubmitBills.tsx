@@ -15,12 +15,12 @@ import { billsCsv } from "./bill-file.ts"
 const failed = "Couldn't load the bills."
 
 type Refused = { invoiceNumber: number; reason: string }
-type Sending = Parameters<typeof sendBill>[1]
+type Sending = Omit<Parameters<typeof sendBill>[1], "dueShown">
 
 const plural = (count: number) => (count === 1 ? "1 bill" : `${count} bills`)
 
 /** Sends bills one after the other until it is stopped. Those that are refused keep their place, with the reason. */
-function useSending(onDone: (refused: readonly number[]) => void) {
+function useSending(onDone: (sent: readonly number[]) => void) {
   const queryClient = useQueryClient()
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const [progress, setProgress] = useState<{ done: number; of: number }>()
@@ -29,13 +29,13 @@ function useSending(onDone: (refused: readonly number[]) => void) {
     async mutationFn({ claims, sending }: { claims: readonly Claim[]; sending: Sending }) {
       isStopped.current = false
       const failures: Refused[] = []
-      let sent = 0
-      for (const [done, { invoiceNumber }] of claims.entries()) {
+      const sent: number[] = []
+      for (const [done, { invoiceNumber, amount }] of claims.entries()) {
         if (isStopped.current) break
         setProgress({ done, of: claims.length })
         try {
-          await sendBill(invoiceNumber, sending)
-          sent++
+          await sendBill(invoiceNumber, { ...sending, dueShown: amount })
+          sent.push(invoiceNumber)
         } catch (error) {
           if (!(error instanceof ProblemError)) throw error
           failures.push({ invoiceNumber, reason: error.message })
@@ -45,9 +45,11 @@ function useSending(onDone: (refused: readonly number[]) => void) {
     },
     onSuccess({ sent, failures }, { sending }) {
       setRefused(failures)
-      if (sent > 0)
-        showMessage(`${plural(sent)} ${sending.how === "email" ? "on the way" : "moved to Submitted"}.`)
-      onDone(failures.map(({ invoiceNumber }) => invoiceNumber))
+      if (sent.length > 0)
+        showMessage(
+          `${plural(sent.length)} ${sending.how === "email" ? "on the way" : "moved to Submitted"}.`,
+        )
+      onDone(sent)
     },
     onError: (error) => showFailure("Couldn't send the bills.", error),
     onSettled() {
@@ -65,8 +67,7 @@ type Props = {
   list: "ready" | "rejected" | "submitted"
   /** The chosen ones. */
   claims: readonly Claim[]
-  /** Bills that were refused stay chosen. */
-  onSubmitted: (refused: readonly number[]) => void
+  onSubmitted: (sent: readonly number[]) => void
 }
 
 /** Emails the chosen bills, or downloads them for a carrier's portal and then moves them to Submitted. */

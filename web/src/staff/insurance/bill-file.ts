@@ -70,9 +70,10 @@ export const billsCsv = (bills: readonly Bill[]): string =>
   toCsv([
     [...billColumns, ...lineColumns].map(([title]) => title),
     ...bills.flatMap((bill) =>
-      bill.lines.map((line) => [
+      // A supplement for a lower deductible has no line of its own.
+      (bill.lines.length === 0 ? [undefined] : bill.lines).map((line) => [
         ...billColumns.map(([, of]) => of(bill)),
-        ...lineColumns.map(([, of]) => of(line)),
+        ...lineColumns.map(([, of]) => line && of(line)),
       ]),
     ),
   ])

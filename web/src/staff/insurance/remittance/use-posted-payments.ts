@@ -22,7 +22,11 @@ const readPosted = (): readonly Posted[] =>
 export function usePostedPayments() {
   const [posted, setPosted] = useState(readPosted)
   const change = (payments: readonly Posted[]) => {
-    const recent = payments.filter(({ at }) => at + undoMilliseconds > Date.now())
+    const newest = Map.groupBy(payments, ({ remittance }) => remittance)
+    // A long remittance can be undone as a whole.
+    const recent = payments.filter(({ remittance }) =>
+      newest.get(remittance)?.some(({ at }) => at + undoMilliseconds > Date.now()),
+    )
     if (recent.length === 0) removeDraft(draftKey())
     else saveDraft(draftKey(), undefined, { payments: recent })
     setPosted(recent)

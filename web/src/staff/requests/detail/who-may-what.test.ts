@@ -335,7 +335,11 @@ const table: readonly Row[] = [
   {
     what: "that the insurer rejected its bill",
     who: clerk,
-    when: (job) => job.invoiceType === "Insurance" && is("invoiceSubmitted", "invoiceAccepted")(job),
+    when: (job) =>
+      job.invoiceType === "Insurance" &&
+      (is("invoiceSubmitted", "invoiceAccepted")(job) ||
+        (is("partialPayment")(job) &&
+          (job.submittedAs === "invoiceSubmitted" || job.submittedAs === "invoiceAccepted"))),
     ...pressed("rejectBill"),
   },
   {

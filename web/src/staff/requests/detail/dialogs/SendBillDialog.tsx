@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { CheckCheck, Mail } from "lucide-react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { nextBillOf, sentSentence, supplementOf } from "#shared/domain/insurance/sent-bill.ts"
+import { unpaidBy } from "#shared/domain/charges/totals-facts.ts"
+import { nextBillOf, ownBillOf, sentSentence, supplementOf } from "#shared/domain/insurance/sent-bill.ts"
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { carriersQuery } from "#web/data/carriers.ts"
 import { sendBill } from "#web/data/claims.ts"
@@ -15,7 +16,8 @@ const failed = "Couldn't send the bill."
 
 /** Emails the insurer's bill, or records that it went through a portal or by mail. */
 export function SendBillDialog({ request, onClose }: { request: ServiceRequest; onClose: () => void }) {
-  const { invoiceNumber, insuranceCarrierKey, insuranceCarrier, insurerBill, totalInsuranceDue } = request
+  const { invoiceNumber, insuranceCarrierKey, insuranceCarrier } = request
+  const sent = ownBillOf(request)
   const { data: carriers } = useQuery(carriersQuery)
   const refresh = useRefresh(invoiceNumber)
   const email = carriers?.find(({ key }) => key === insuranceCarrierKey)?.billingEmail
@@ -30,7 +32,9 @@ export function SendBillDialog({ request, onClose }: { request: ServiceRequest; 
     onError: (error) => showFailure(failed, error),
     onSettled: refresh,
   })
-  const amount = formatHeadlineMoney(kind === "supplement" ? supplementOf(request) : totalInsuranceDue)
+  const amount = formatHeadlineMoney(
+    kind === "supplement" ? supplementOf(request) : unpaidBy(request, "insurance"),
+  )
   const titles = { bill: "Send the bill", supplement: "Send a supplement", copy: "Send the bill again" }
   return (
     <Dialog
@@ -40,7 +44,7 @@ export function SendBillDialog({ request, onClose }: { request: ServiceRequest; 
       subtitle={[insuranceCarrier, amount].filter(Boolean).join(", ")}
     >
       <div className={styles.stack}>
-        {insurerBill && <p className="text-muted">{sentSentence(insurerBill)}</p>}
+        {sent && <p className="text-muted">{sentSentence(sent)}</p>}
         {email && (
           <Button
             kind="go"
