@@ -151,6 +151,28 @@ describe("a claim's list", () => {
     )
   })
 
+  it("is submitted again once a supplement went out after the payment", () => {
+    const { totalInsuranceDue: due } = job()
+    const payments = [
+      aPayment({ party: "insurance", amount: due - 4000, at: "2026-11-22T18:00:00Z", prepaid: false }),
+    ]
+    const insurerBill = { ...billSent, at: "2026-11-25T18:00:00Z", amount: due }
+    const paid = { serviceStatus: "invoiceSubmitted", payments, insurerBill } as const
+    expect(claimOf(job(paid), photos)).toMatchObject({ list: "submitted", since: "2026-11-25", amount: 4000 })
+    const before = { ...billSent, amount: due }
+    expect(claimOf(job({ ...paid, insurerBill: before }), photos)).toMatchObject({ list: "shortPaid" })
+  })
+
+  it("is to bill for a carrier that has no bill yet, and stays submitted while work is redone", () => {
+    const submitted = { serviceStatus: "invoiceSubmitted", insurerBill: billSent } as const
+    expect(claimOf(job({ ...submitted, insuranceCarrierKey: "pine" }), photos)).toMatchObject({
+      list: "toBill",
+      rejection: undefined,
+    })
+    for (const serviceStatus of ["serviceInProgress", "awaitingPayment"] as const)
+      expect(claimOf(job({ ...submitted, serviceStatus }), photos)).toMatchObject({ list: "submitted" })
+  })
+
   it("is to bill again for the difference, once work is added after the bill", () => {
     const { totalInsuranceDue: due } = job()
     const insurerBill = { ...billSent, amount: due - 4000 }

@@ -22,7 +22,7 @@ const anInsuredJob = async () => {
   const billingEmail = `bills-${randomUUID().slice(0, 12)}@carrier.example`
   const insuranceCarrierKey = await addCarrier(rosa, { billingEmail })
   const number = await aDoneJob(rosa, lind, { ...insured, insuranceCarrierKey })
-  return { rosa, number, billingEmail, insuranceCarrierKey }
+  return { rosa, lind, number, billingEmail, insuranceCarrierKey }
 }
 
 const send = (who: Login, invoiceNumber: number, more: object = {}, key?: string) =>
@@ -82,7 +82,9 @@ describe("POST /bills", () => {
     expect((refused.body as { detail?: string }).detail).toMatch(
       new RegExp(`^The bill was sent on [^.]+ to ${billingEmail}\\. Send it again only if`),
     )
+    const { insurerBill } = await open(rosa, number)
     expect((await send(rosa, number, { again: true })).body.serviceStatus).toBe("invoiceSubmitted")
+    expect((await open(rosa, number)).insurerBill).toEqual(insurerBill)
     await expect.poll(() => leftTo(billingEmail)).toHaveLength(2)
   })
 
@@ -133,6 +135,24 @@ describe("POST /bills", () => {
     const before = await open(rosa, number)
     expect(await send(rosa, number)).toBeProblem(409, "action_not_allowed")
     expect(await open(rosa, number)).toEqual(before)
+  })
+
+  it("refuses another amount than the screen showed, and changes nothing", async () => {
+    const { rosa, number } = await anInsuredJob()
+    const before = await open(rosa, number)
+    expect(await send(rosa, number, { how: "download", dueShown: 1 })).toBeProblem(409, "due_changed")
+    expect(await open(rosa, number)).toEqual(before)
+    const dueShown = before.totalInsuranceDue
+    expect((await send(rosa, number, { how: "download", dueShown })).status).toBe(200)
+  })
+
+  it("shows a technician neither the bill nor its rejection", async () => {
+    const { rosa, lind, number } = await anInsuredJob()
+    await send(rosa, number, { how: "download" })
+    await act(rosa, number, "rejectBill", { rejection: "wrongPart" })
+    const seen = await open(lind, number)
+    expect(seen).not.toHaveProperty("insurerBill")
+    expect(seen).not.toHaveProperty("billRejection")
   })
 
   it("refuses a job that no insurer pays for", async () => {

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest"
+import { nextBillOf, supplementOf } from "./sent-bill.ts"
+
+const sent = { carrierKey: "beacon", firstAt: "", at: "", amount: 500_00 }
+const job = {
+  serviceStatus: "invoiceSubmitted",
+  insuranceCarrierKey: "beacon",
+  totalInsuranceDue: 500_00,
+  insurerBill: sent,
+} as const
+
+describe("what is sent next", () => {
+  it.each([
+    ["a first bill", { insurerBill: undefined }, "bill"],
+    ["a copy of a bill that is out", {}, "copy"],
+    ["a supplement for added work", { totalInsuranceDue: 600_00 }, "supplement"],
+    ["the whole bill after a rejection", { serviceStatus: "invoiceRejected" }, "bill"],
+    [
+      "the whole bill after a rejection, also once the customer paid",
+      { serviceStatus: "partialPayment", submittedAs: "invoiceRejected" },
+      "bill",
+    ],
+    ["a first bill to another carrier", { insuranceCarrierKey: "pine" }, "bill"],
+    ["a copy while the work is done again", { serviceStatus: "serviceInProgress" }, "copy"],
+  ] as const)("is %s", (_what, more, kind) => {
+    expect(nextBillOf({ ...job, ...more })).toBe(kind)
+  })
+
+  it("adds nothing to a rejected bill, and never less than nothing", () => {
+    expect(supplementOf({ ...job, totalInsuranceDue: 600_00 })).toBe(100_00)
+    expect(supplementOf({ ...job, totalInsuranceDue: 600_00, serviceStatus: "invoiceRejected" })).toBe(0)
+    expect(supplementOf({ ...job, totalInsuranceDue: 400_00 })).toBe(0)
+  })
+})
