@@ -5,7 +5,8 @@ const replies: Readonly<Record<string, string>> = {}
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
 
-type Pattern = { pattern: RegExp; names: string[]; translation: string }
+/** A loose one, such as `{low} to {high}`, matches almost any sentence, so its values must be known too. */
+type Pattern = { pattern: RegExp; names: string[]; translation: string; isLoose: boolean }
 
 const patterns: Pattern[] = Object.entries(replies)
   .filter(([english]) => english.includes("{"))
@@ -17,6 +18,7 @@ const patterns: Pattern[] = Object.entries(replies)
     pattern: new RegExp(`^${escaped(english).replaceAll(/\{\w+\}/g, "(.+)")}$`),
     names: [...english.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name),
     translation,
+    isLoose: /^\{\w+\} \w+ \{\w+\}$/.test(english),
   }))
 
 const englishDate =
@@ -36,9 +38,10 @@ export function translateReply(text: string): string {
   if (exact !== undefined) return exact
   if (patterns.length === 0) return text
   if (englishDate.test(text)) return translateDate(text)
-  for (const { pattern, names, translation } of patterns) {
+  for (const { pattern, names, translation, isLoose } of patterns) {
     const [all, ...values] = pattern.exec(text) ?? []
     if (all === undefined) continue
+    if (isLoose && !values.every((one) => /^[$\d]/.test(one) || translateReply(one) !== one)) continue
     const byName = new Map(names.map((name, index) => [name, values[index] ?? ""]))
     return translation.replaceAll(/\{(\w+)\}/g, (_, name: string) => translateReply(byName.get(name) ?? ""))
   }

@@ -20,7 +20,7 @@ test("says an invoice is the newest, then from which day, then that it no longer
   await expect(page.getByLabel("Invoice number")).toHaveValue(String(number))
 
   await change(clerk, number, { customerNotes: "Ring twice." })
-  await page.getByRole("button", { name: "Check" }).click()
+  await page.getByRole("button", { name: "Check this invoice" }).click()
   await expect(answer.getByRole("heading")).toHaveText(/^It was right on \w{3} \d+, \d{4}\.$/)
 
   for (const viewport of [desk, phone]) {
@@ -33,7 +33,7 @@ test("says an invoice is the newest, then from which day, then that it no longer
   if (!event) throw new Error("The job has no first event.")
   const forged = { ...event, action: "gave the glass away" }
   await table.transact([{ put: forged, onlyIf: present, race: "nobody else" }])
-  await page.getByRole("button", { name: "Check" }).click()
+  await page.getByRole("button", { name: "Check this invoice" }).click()
   await expect(answer.getByRole("heading")).toHaveText("It doesn't match anymore.")
 })
 
@@ -49,6 +49,6 @@ test("What was typed of a print is asked for until it is whole, and a wrong code
   await expect(page.getByText("Enter all 16 letters and digits.")).toBeVisible()
   await expect(page.getByLabel("Code")).toBeFocused()
   await page.getByLabel("Code").fill("9F3A-11C0-7B2E-44D1")
-  await page.getByRole("button", { name: "Check" }).click()
+  await page.getByRole("button", { name: "Check this invoice" }).click()
   await expect(page.getByRole("heading", { level: 2, name: "It doesn't match." })).toBeVisible()
 })

@@ -176,5 +176,5 @@ export function stamp(instant: Date | string, now: Date): string {
 /** The same within a sentence: `today at 9:20am`, `Thu at 2:10pm`, `Nov 9 at 2:10pm`. */
 export function stampInText(instant: Date | string, now: Date): string {
   const { day, time } = stampParts(instant, now)
-  return t(`${day === "Today" ? "today" : day} at ${time}`)
+  return t(`${day === t("Today") ? t("today") : day} at ${time}`)
 }

@@ -90,7 +90,8 @@ function nextOpening(
     const then = addDays(date, ahead)
     const hours = hoursOn(week, then)
     if (!hours || (ahead === 0 && minutes >= hours.opens)) continue
-    const day = ahead === 0 ? "today" : ahead === 1 ? "tomorrow" : (openingDays[weekdayOf(then)]?.[0] ?? "")
+    const day =
+      ahead === 0 ? t("today") : ahead === 1 ? t("tomorrow") : (openingDays[weekdayOf(then)]?.[0] ?? "")
     return { day: ahead > 7 ? t(`next ${day}`) : day, at: toWireTime(hours.opens) }
   }
   return undefined

@@ -1,3 +1,4 @@
+import { t } from "#shared/language.ts"
 import { hasRightCheckDigit, makerCodeOf, modelYearsOf, sayTwoYears } from "./vin.ts"
 
 /**
@@ -148,9 +149,11 @@ function decideYear(readings: readonly Reading[], isYearTold: boolean): readonly
 /** `thisYear` limits the model year: next year's cars are on sale, later ones are the other cycle. */
 export function decodeVin(vin: string, data: VinData, thisYear: number): DecodedVin {
   const isRight = hasRightCheckDigit(vin)
-  const warnings = isRight ? [] : ["The check digit doesn't match. Compare the VIN with the car."]
+  const warnings: string[] = isRight
+    ? []
+    : [t("The check digit doesn't match. Compare the VIN with the car.")]
   const years = modelYearsOf(vin)
-  if (!years) return { vin, warnings: [...warnings, "Character 10 isn't a valid model year."] }
+  if (!years) return { vin, warnings: [...warnings, t("Character 10 isn't a valid model year.")] }
 
   const makerCode = makerCodeOf(vin)
   const maker = data.makers[makerCode]
@@ -177,8 +180,9 @@ export function decodeVin(vin: string, data: VinData, thisYear: number): Decoded
   const makeOf = (found: Found) => data.makes[modelOf(found)?.[1] ?? maker?.[0] ?? -1]
   const make = agreed(makeOf)
   const model = agreed((found) => modelOf(found)?.[0])
-  if (!make) return { vin, ...year, warnings: [...warnings, "We can't tell the make from this VIN."] }
-  if (!model) return { vin, ...year, make, warnings: [...warnings, "We can't tell the model from this VIN."] }
+  if (!make) return { vin, ...year, warnings: [...warnings, t("We can't tell the make from this VIN.")] }
+  if (!model)
+    return { vin, ...year, make, warnings: [...warnings, t("We can't tell the model from this VIN.")] }
 
   const style = agreed((found) =>
     (["s", "t", "b"] as const)

@@ -73,7 +73,7 @@ function rowsOf({ service }: Draft, selection: Selection, price: Price): Row[] {
   if (service === "repair")
     return [
       {
-        name: "Repair",
+        name: t("Repair"),
         reason: t("One price for up to 3 chips, resin and cleanup included"),
         amount: amount("labor"),
       },
@@ -83,7 +83,7 @@ function rowsOf({ service }: Draft, selection: Selection, price: Price): Row[] {
   return [
     ...selection.chosen.map((match) => ({
       name: capital(glassText(match)),
-      reason: `${match.nagPart}, new`,
+      reason: t(`${match.nagPart}, new`),
       amount: amount("part"),
     })),
     {

@@ -161,7 +161,7 @@ function Check({ search }: { search: string }) {
           </label>
         ))}
         <button type="submit" className="btn amber" aria-disabled={busy}>
-          Check
+          Check this invoice
         </button>
       </form>
       <div className={styles.answer} role="status" data-good={answer?.good}>
