@@ -13,7 +13,13 @@ const resolve = (from: string, specifier: string): string | undefined => {
 }
 
 /** Code of the API whose sentences the public pages translate (`shared/reply-language.ts`). */
-const replies = ["functions/invoices/rules/lines.ts"]
+const replies = [
+  "functions/invoices/act-on-job.ts",
+  "functions/invoices/change-text-consent.ts",
+  "functions/invoices/rules/job-page-changes.ts",
+  "functions/invoices/rules/lines.ts",
+  "functions/session/rules/attempts.ts",
+]
 
 /** All sources with sentences of public pages: what their two builds import, and what replies consist of. */
 export function translatedSources(): { file: string; code: string; area: string }[] {

@@ -3,6 +3,7 @@ import { actOnJob } from "#shared/api/job-link.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { cardFailureToPayer } from "#shared/domain/money/card-failures.ts"
 import type { ErrorCode } from "#shared/errors.ts"
+import { t } from "#shared/language.ts"
 import { recordTimeWish } from "../messages/store.ts"
 import { chargeCard } from "../payments/charge-card.ts"
 import { type PaymentStore, paymentStore, type Settled } from "../payments/store.ts"
@@ -96,11 +97,11 @@ export const handler = handle(
 
 /** Refusals worded for the payer. */
 const payerMessages: Partial<Record<ErrorCode, string>> = {
-  already_paid: "You already paid this.",
-  nothing_due: "You have nothing to pay.",
-  action_not_allowed: "There's nothing to pay yet.",
-  payment_under_way: "A card payment is already under way. Check what became of it first.",
-  cards_not_set_up: "You can't pay by card here yet. Call us.",
+  already_paid: t("You already paid this."),
+  nothing_due: t("You have nothing to pay."),
+  action_not_allowed: t("There's nothing to pay yet."),
+  payment_under_way: t("A card payment is already under way. Check what became of it first."),
+  cards_not_set_up: t("You can't pay by card here yet. Call us."),
 }
 
 type PaymentCall = Pick<CallOf<typeof actOnJob>, "now" | "commit" | "refuse"> & {

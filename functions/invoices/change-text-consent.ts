@@ -1,5 +1,6 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { consentWording } from "#shared/domain/messages/text-consent.ts"
+import { t } from "#shared/language.ts"
 import { consentWrite, requestConsent } from "../messages/store.ts"
 import type { Actor } from "../platform/actor.ts"
 import { addressLimit } from "../platform/address-limit.ts"
@@ -33,7 +34,8 @@ export const changeTextConsent = async (
   { actor, ip, now, refuse }: ConsentCall,
 ): Promise<StoredRequestChange> => {
   const texts = await loadJobTexts(table, current, now)
-  if (!texts) throw refuse("action_not_allowed", { detail: "We can't text the phone on this job. Call us." })
+  if (!texts)
+    throw refuse("action_not_allowed", { detail: t("We can't text the phone on this job. Call us.") })
   const { phone, consent } = texts
   if ((consent?.given ?? false) === given) return noChange
   const { businessname, textConsentData } = await settingsReader(table).businessInfo()

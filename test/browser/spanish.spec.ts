@@ -110,10 +110,10 @@ test("A customer gets the quote, books, and follows the job in Spanish", async (
   await expect(page.getByText("Ese código no es correcto.")).toBeVisible()
   await page.getByLabel("Código de seis dígitos").fill(await codeTextedTo(number))
   await page.keyboard.press("Enter")
-  await expect(page.getByRole("heading", { level: 1, name: "Tenemos su pedido" })).toBeFocused()
+  await expect(page.getByRole("heading", { level: 1, name: "Tenemos su solicitud" })).toBeFocused()
   await picture(page, "es-done-phone")
 
-  await page.getByRole("link", { name: "Seguir su trabajo" }).click()
+  await page.getByRole("link", { name: "Seguir su servicio" }).click()
   await expect(page).toHaveURL(/\/es\/job\//)
   await expect(page.getByText("Todavía tenemos que confirmar este horario.")).toBeVisible()
   await expect(page.getByText(/^Su precio$/)).toBeVisible()

@@ -9,6 +9,7 @@ import { reviewLocationOf } from "#shared/domain/messages/reviews.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { allow, type Result, refuse } from "#shared/domain/result.ts"
 import { shortDate, todayIn, windowText } from "#shared/domain/schedule/dates.ts"
+import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import type { Actor } from "../../platform/actor.ts"
 import type { NewSignature } from "../../platform/files/signatures.ts"
@@ -35,7 +36,7 @@ export const checkPayable = (current: ServiceRequest): Result<object, "action_no
   const price = checkPrice(current)
   if (!price.ok) return price
   return current.serviceStatus === "cancelled"
-    ? refuse("action_not_allowed", "This job is cancelled. Call us.")
+    ? refuse("action_not_allowed", t("This job is cancelled. Call us."))
     : allow({})
 }
 
@@ -45,8 +46,8 @@ const signed = (
   build: (signer: { name: string; signatureData: string }) => JobPageResult,
 ): JobPageResult => {
   const name = input.name?.trim()
-  if (!name) return refuse("malformed", "Enter your name.", "name")
-  if (!signature) return refuse("malformed", "Sign first.", "signatureData")
+  if (!name) return refuse("malformed", t("Enter your name."), "name")
+  if (!signature) return refuse("malformed", t("Sign first."), "signatureData")
   const result = build({ name, signatureData: signature.key })
   return result.ok ? allow({ change: { ...result.change, store: signature.store } }) : result
 }
@@ -70,13 +71,13 @@ export const jobPageChanges: Record<
 > = {
   authorizeEstimate(current, context) {
     const { amount } = context.input
-    if (amount === undefined) return refuse("malformed", "Enter the total that you authorize.", "amount")
+    if (amount === undefined) return refuse("malformed", t("Enter the total that you authorize."), "amount")
     const price = checkPrice(current)
     if (!price.ok) return price
     if (amount !== current.total)
       return refuse(
         "due_changed",
-        `The total is now ${formatMoney(current.total)}. Check it, then sign again.`,
+        t(`The total is now ${formatMoney(current.total)}. Check it, then sign again.`),
       )
     return signed(context, (signer) => {
       const { name } = signer
@@ -91,7 +92,7 @@ export const jobPageChanges: Record<
       return applyAction("declineCalibration", current, signer, event, context)
     }),
   sign(current, context) {
-    if (!maySign(current)) return refuse("action_not_allowed", "There is nothing to sign right now.")
+    if (!maySign(current)) return refuse("action_not_allowed", t("There is nothing to sign right now."))
     const signedAt = context.now.toISOString()
     return signed(context, ({ name, signatureData }) =>
       allow({
@@ -104,7 +105,8 @@ export const jobPageChanges: Record<
   },
   review(current, { branches, newReviewLink }) {
     const reviewTarget = reviewLocationOf(current, payable(current) ?? 0, branches)
-    if (!reviewTarget) return refuse("action_not_allowed", "You can review us once the job is done and paid.")
+    if (!reviewTarget)
+      return refuse("action_not_allowed", t("You can review us once the job is done and paid."))
     // A job has only one review link.
     if (current.reviewLink !== undefined) return allow({ change: noChange })
     return allow({
@@ -123,14 +125,14 @@ export const askForTime = (
   now: Date,
 ): Result<{ change: RequestChange; wish: string }, "malformed" | "action_not_allowed"> => {
   if (!mayAskForTime(current))
-    return refuse("action_not_allowed", "It's too late to change the time here. Call us.")
+    return refuse("action_not_allowed", t("It's too late to change the time here. Call us."))
   const note = input.note?.trim() ?? ""
-  if (date === undefined && note === "") return refuse("malformed", "Tell us when works for you.", "note")
+  if (date === undefined && note === "") return refuse("malformed", t("Tell us when works for you."), "note")
   if (date !== undefined && date < todayIn(now))
-    return refuse("malformed", "Choose a day from today on.", "date")
+    return refuse("malformed", t("Choose a day from today on."), "date")
   const window = start === undefined || end === undefined ? undefined : { start, end }
   const isWhole = window ? date !== undefined && window.start < window.end : start === end
-  if (!isWhole) return refuse("malformed", "Choose a day and a time.", "start")
+  if (!isWhole) return refuse("malformed", t("Choose a day and a time."), "start")
   const wish = [date && shortDate(date), window && windowText(window), note].filter(Boolean).join(", ")
   return allow({
     wish,

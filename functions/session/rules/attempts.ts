@@ -1,4 +1,5 @@
 import { allow, type Result, refuse } from "#shared/domain/result.ts"
+import { t } from "#shared/language.ts"
 
 /**
  * Slows down password guessing per phone and device, not per address (docs/domain.md, section 9): five free tries, then
@@ -34,9 +35,9 @@ const failuresOf = (tries: Tries | undefined, now: number): number =>
   tries && !isForgotten(tries, now) ? tries.failures : 0
 
 export const formatDuration = (seconds: number): string => {
-  if (seconds < 60) return seconds === 1 ? "1 second" : `${seconds} seconds`
+  if (seconds < 60) return seconds === 1 ? t("1 second") : t(`${seconds} seconds`)
   const minutes = Math.ceil(seconds / 60)
-  return minutes === 1 ? "1 minute" : `${minutes} minutes`
+  return minutes === 1 ? t("1 minute") : t(`${minutes} minutes`)
 }
 
 /**

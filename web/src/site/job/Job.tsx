@@ -214,7 +214,7 @@ const Files = ({ number }: { number: number }) => (
 )
 
 const paidBy: Record<string, string> = {
-  CASH: "Cash",
+  CASH: t("Cash"),
   CHECK: t("Check"),
   CREDITCARD: t("Card"),
   POINTOFSALE: t("Card"),

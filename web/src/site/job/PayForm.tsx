@@ -123,7 +123,7 @@ function TipFields({ due, tip, onTip, typed, onType, wrong, busy, ref }: TipProp
       text: `${preset}%`,
       small: formatMoney(tipFor(due, preset)),
     })),
-    { choice: "other", text: t("Other"), small: "amount" },
+    { choice: "other", text: t("Other"), small: t("amount") },
   ]
   return (
     <>

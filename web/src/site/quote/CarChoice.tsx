@@ -3,6 +3,7 @@ import { titleCaseName } from "#shared/domain/vehicle/vehicle-text.ts"
 import { readVin } from "#shared/domain/vehicle/vin.ts"
 import { sitePath, t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
+import { translateReply } from "#shared/reply-language.ts"
 import { api } from "../../api/api.ts"
 import { decodeVin, listCatalogChoices } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/problem.ts"
@@ -174,7 +175,7 @@ function ByVin({ draft }: { draft: Draft }) {
       const { year, possibleYears, make, model, warnings } = await api(decodeVin, {
         query: { vin: read.vin },
       })
-      if (possibleYears) return setWrong(warnings[0])
+      if (possibleYears) return setWrong(warnings[0] && translateReply(warnings[0]))
       if (year === undefined || make === undefined || model === undefined)
         return setWrong(t("We couldn't find this VIN. Choose year, make and model instead."))
       setWrong(undefined)

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react"
 import { readVin } from "#shared/domain/vehicle/vin.ts"
 import { t } from "#shared/language.ts"
+import { translateReply } from "#shared/reply-language.ts"
 import { api, type ReplyOf } from "../../api/api.ts"
 import { decodeVin } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/problem.ts"
@@ -46,7 +47,8 @@ export function CarStep({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) 
         <p className={styles.found} role="status">
           <b>{carText(draft)}</b>
           <span>
-            {lookup?.decoded?.warnings.join(" ") || "Not your car? Check the VIN, or correct it below."}
+            {lookup?.decoded?.warnings.map(translateReply).join(" ") ||
+              "Not your car? Check the VIN, or correct it below."}
           </span>
         </p>
       )}
