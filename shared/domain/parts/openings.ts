@@ -24,6 +24,27 @@ export const paneNames = {
   "quarter-right": t("Quarter glass, passenger side"),
 } as const
 
+/** Glass as sentences name it, marked so that a page in another language translates it within replies. */
+export const glassWords: readonly string[] = [
+  t("glass"),
+  t("windshield"),
+  t("back glass"),
+  t("sunroof"),
+  t("door glass"),
+  t("front left door glass"),
+  t("front right door glass"),
+  t("rear left door glass"),
+  t("rear right door glass"),
+  t("vent glass"),
+  t("front left vent glass"),
+  t("front right vent glass"),
+  t("rear left vent glass"),
+  t("rear right vent glass"),
+  t("quarter glass"),
+  t("left quarter glass"),
+  t("right quarter glass"),
+]
+
 export type Pane = keyof typeof paneNames
 // `Object.keys` loses the key type, so the cast restores it.
 export const panes = Object.keys(paneNames) as Pane[]

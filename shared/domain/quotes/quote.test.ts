@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { glassWords, lineOf, panes } from "../parts/openings.ts"
 import {
   fillsPane,
   glassNames,
@@ -56,6 +57,11 @@ test.each([
   [{ opening: "door", orientation: "" }, "door-rear-right", true],
 ] as const)("glass %o fills the pane %s: %s", (glass, pane, fills) => {
   expect(fillsPane(glass, pane)).toBe(fills)
+})
+
+test("glass of every pane is named in words that other languages know", () => {
+  for (const { opening, orientation = "" } of panes.map(lineOf))
+    expect(glassWords).toContain(glassText({ opening, orientation }))
 })
 
 test("glass is named in words", () => {

@@ -60,7 +60,7 @@ export default function GalleryEntry({ parameters }: { parameters: Readonly<Reco
     if (entry && keyword !== galleryKeyword(entry))
       history.replaceState(history.state, "", galleryAddress(entry))
   }, [entry, keyword])
-  useDocumentTitle(entry ? titleOfEntry(entry) : "Gallery", business.businessname)
+  useDocumentTitle(entry ? titleOfEntry(entry) : t("Gallery"), business.businessname)
 
   return (
     <SiteFrame>

@@ -1,5 +1,5 @@
 import { galleryAddress, galleryTitle } from "#shared/domain/media/gallery.ts"
-import { sitePath } from "#shared/language.ts"
+import { sitePath, writtenLanguage } from "#shared/language.ts"
 import { Icon } from "../Icon.tsx"
 import type { Entry } from "./first-page.ts"
 import styles from "./Tile.module.css"
@@ -26,7 +26,9 @@ export function Tile({ entry, shown = 0, eager = false }: { entry: Entry; shown?
       </span>
       <span className={styles.caption}>
         <b className="block wrap-anywhere">{galleryTitle(entry)}</b>
-        <span className="block wrap-anywhere">{entry.service}</span>
+        <span lang={writtenLanguage} className="block wrap-anywhere">
+          {entry.service}
+        </span>
       </span>
     </a>
   )

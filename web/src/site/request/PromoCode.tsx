@@ -105,6 +105,7 @@ function offerText({ description, markdown, markdownType, appliesToParts, applie
     markdownType === "percent"
       ? t(`${markdown}% off`)
       : t(`${formatHeadlineMoney(Math.round(markdown * 100))} off`)
-  const what = appliesToParts && appliesToLabor ? t("parts and labor") : appliesToParts ? "parts" : "labor"
+  const what =
+    appliesToParts && appliesToLabor ? t("parts and labor") : appliesToParts ? t("parts") : t("labor")
   return description.trim() === "" ? `${off} ${what}` : `${off} ${what}. ${description.trim()}`
 }
