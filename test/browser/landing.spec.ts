@@ -77,8 +77,14 @@ test("opens a screen at its top with its heading focused, and Back at the old po
   await expect(page.getByRole("option", { name: `${number} ·` })).toBeVisible()
   await page.keyboard.press("Enter")
   await landedOn(page, String(number))
-  const below = await lookAt(page, page.getByRole("heading", { name: "Charges", exact: true }))
-  await page.evaluate(() => document.querySelector<HTMLElement>("a[href^='/invoice/']")?.click())
+  await lookAt(page, page.getByRole("heading", { name: "Charges", exact: true }))
+  const below = await page.evaluate(() => {
+    // A slow browser can leave the page before it has reported this movement.
+    addEventListener("scroll", (event) => event.stopImmediatePropagation(), { capture: true, once: true })
+    window.scrollBy({ top: -20, behavior: "instant" })
+    document.querySelector<HTMLElement>("a[href^='/invoice/']")?.click()
+    return Math.round(window.scrollY)
+  })
   await expect(page).toHaveURL(/\/invoice\//)
   await page.goBack()
   await expect(page.getByRole("heading", { name: "Charges", exact: true })).toBeVisible()

@@ -28,11 +28,14 @@ export function useScrollAndFocus(): void {
     }
     const keep = () => sessionStorage.setItem(storedAt, JSON.stringify(positions))
     addEventListener("scroll", note, { passive: true })
+    // A click may lead away before the browser has reported the last movement.
+    addEventListener("click", note, { capture: true })
     addEventListener("pagehide", keep)
     const letGo = keepFocus()
     return () => {
       letGo()
       removeEventListener("scroll", note)
+      removeEventListener("click", note, { capture: true })
       removeEventListener("pagehide", keep)
     }
   }, [])
