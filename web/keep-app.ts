@@ -11,7 +11,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Large files that are useless offline. They load from the network on demand. */
 const leftOut = /pdf|chart/i
 /** Large files that only some phones need. They are cached after their first use. */
-const keptOnceAsked = /zxing|\.wasm$/i
+const keptOnDemand = /zxing|\.wasm$/i
 
 /** Requested by the document but written by the site's build. */
 const rootFiles = ["/colour-scheme.js", "/favicon.svg"]
@@ -38,13 +38,13 @@ export const keepApp = (): Plugin => ({
     const wanted = [...built.filter((path) => path.startsWith("/assets/")), ...rootFiles]
       .filter((path) => !leftOut.test(path))
       .toSorted()
-    const files = wanted.filter((path) => !keptOnceAsked.test(path))
-    const onceAsked = wanted.filter((path) => keptOnceAsked.test(path))
+    const files = wanted.filter((path) => !keptOnDemand.test(path))
+    const onDemand = wanted.filter((path) => keptOnDemand.test(path))
     const document = await readFile(join(dir, "app.html"))
     const fixed = await Promise.all(rootFiles.map((path) => readFile(here(`public${path}`))))
     const facts = {
       files,
-      onceAsked,
+      onceAsked: onDemand,
       document: "/app.html",
       documentHash: hashOf(document),
       pages: staffPages(),

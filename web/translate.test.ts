@@ -37,7 +37,7 @@ describe.each(translated)("the catalog of %s", (code) => {
       return own.map((message) => ({ message, area }))
     })
     const misplaced = entries.filter(({ message, area }) => {
-      const areas = areasOf.get(message)?.map((said) => said.area) ?? []
+      const areas = areasOf.get(message)?.map((entry) => entry.area) ?? []
       // Replies are translated with this file alone.
       return areas.includes("shared") ? area !== "shared" : !areas.includes(area)
     })

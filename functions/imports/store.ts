@@ -133,11 +133,11 @@ export const importReader = (table: TableReader) => {
       {
         round,
         sort,
-        ...asked
+        ...options
       }: { round: number; sort: FindingSort; limit: number; cursor?: string | undefined },
     ): Promise<Page<Finding>> {
       const prefix = keys.importFindings(round, sort)
-      const page = await table.query({ partition: keys.imported(id), prefix, ...asked })
+      const page = await table.query({ partition: keys.imported(id), prefix, ...options })
       return { items: page.items.map(parseFinding), cursor: page.cursor }
     },
     async findByOldNumber(number: string): Promise<number | undefined> {

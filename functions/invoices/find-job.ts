@@ -5,7 +5,7 @@ import { type Actor, hashToken } from "../platform/actor.ts"
 import type { Refuse } from "../platform/refusal.ts"
 import type { RequestReader } from "../requests/readers/request.ts"
 
-export type AskedJob = { key?: string | undefined; id?: string | undefined }
+export type JobReference = { key?: string | undefined; id?: string | undefined }
 
 /**
  * The link opens this one job and acts as its customer; by number it opens for the customer who owns it. Anything else
@@ -14,7 +14,7 @@ export type AskedJob = { key?: string | undefined; id?: string | undefined }
 export const jobFinder =
   (requests: Pick<RequestReader, "byJobKey" | "openFor">) =>
   async (
-    { key, id }: AskedJob,
+    { key, id }: JobReference,
     actor: Actor | undefined,
     refuse: Refuse<"not_found">,
   ): Promise<ServiceRequest> => {

@@ -9,7 +9,7 @@ import { acceptance, ivyStore } from "./store.ts"
 /** Acknowledgements per call. */
 const maxParallel = 5
 
-const untold = (error: unknown) => {
+const failed = (error: unknown) => {
   if (!(error instanceof SupplierFailure)) throw error
   log("warn", "a dispatch was not marked at the portal", errorFacts(error))
 }
@@ -30,7 +30,7 @@ export const handler = handle(
         const listed = await safelite.dispatches("new")
         const acceptedNumbers = await ivy.findManyAccepted(listed.map(({ ReferralNumber }) => ReferralNumber))
         for (const [number, invoiceNumber] of [...acceptedNumbers].slice(0, maxParallel))
-          await safelite.mark(number, acceptance(invoiceNumber)).catch(untold)
+          await safelite.mark(number, acceptance(invoiceNumber)).catch(failed)
         return { data: listed.filter(({ ReferralNumber }) => !acceptedNumbers.has(ReferralNumber)) }
       } catch (error) {
         if (error instanceof SupplierFailure) return { problem: error.message }

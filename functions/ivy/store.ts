@@ -1,6 +1,6 @@
 import * as z from "zod"
 import type { PortalReply } from "#shared/api/ivy.ts"
-import { askedEverySeconds, type PortalJob } from "#shared/domain/ivy.ts"
+import { type PortalJob, pollSeconds } from "#shared/domain/ivy.ts"
 import { DispatchList } from "#shared/supplier-protocol.ts"
 import { keys } from "../platform/keys.ts"
 import {
@@ -131,7 +131,7 @@ export const ivyStore = (table: Table) => {
     async refresh(job: PortalJob, now: Date, fetchJob: () => Promise<Found>): Promise<PortalReply> {
       const seen = await reader.stored(job)
       const { triedAt, askingUntil } = seen
-      const isFresh = triedAt !== undefined && triedAt > after(now, -askedEverySeconds)
+      const isFresh = triedAt !== undefined && triedAt > after(now, -pollSeconds)
       const isBeingFetched = askingUntil !== undefined && askingUntil > now.toISOString()
       if (isFresh || isBeingFetched) return jobToWire(seen)
       try {

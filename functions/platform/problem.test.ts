@@ -6,11 +6,14 @@ const noAnswer = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONN
 
 describe("what isn't responding", () => {
   it("promises that nothing was changed for a write, but not for a read", () => {
-    const asked = "Part of the system isn't responding. Try again."
-    expect(problemOf(noAnswer, "r-1", listPromoCodes)).toMatchObject({ code: "unavailable", detail: asked })
+    const expected = "Part of the system isn't responding. Try again."
+    expect(problemOf(noAnswer, "r-1", listPromoCodes)).toMatchObject({
+      code: "unavailable",
+      detail: expected,
+    })
     expect(problemOf(noAnswer, "r-1", createPromoCode)).toMatchObject({
       code: "unavailable",
-      detail: `${asked} Nothing will be done twice.`,
+      detail: `${expected} Nothing will be done twice.`,
     })
   })
 })

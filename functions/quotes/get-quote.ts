@@ -8,7 +8,7 @@ import type { Actor } from "../platform/actor.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed, type Refuse } from "../platform/refusal.ts"
 import { type PricingNow, pricingReader } from "./pricing.ts"
-import { glassPrice, matchOfPart, toldPrice } from "./rules/matches.ts"
+import { glassPrice, matchOfPart, visiblePrice } from "./rules/matches.ts"
 import { openGlass, priceRange } from "./rules/price-range.ts"
 import { findMatches } from "./search.ts"
 import { loadSelection, parseSelection } from "./selection.ts"
@@ -24,14 +24,14 @@ const checkLive = (actor: Actor | undefined, { settings }: PricingNow, refuse: R
 
 type Found = Pick<Awaited<ReturnType<typeof findMatches>>, "results" | "totalCount">
 
-const toldTo = (actor: Actor | undefined, { settings }: PricingNow) => ({
+const visibleTo = (actor: Actor | undefined, { settings }: PricingNow) => ({
   net: settings.cashReplacementNet,
   seesCosts: seesCosts(actor),
 })
 
 const toWire = ({ results, totalCount }: Found, by: PricingNow, actor: Actor | undefined): Found => {
-  const to = toldTo(actor, by)
-  return { results: results.map((match) => toldPrice(match, to)), totalCount }
+  const to = visibleTo(actor, by)
+  return { results: results.map((match) => visiblePrice(match, to)), totalCount }
 }
 
 const pageOf = (limit: number | undefined): number => Math.min(limit || 50, 200)
@@ -47,7 +47,7 @@ export const handler = handle(
     async one({ query: { id } }, { quotes }, { actor, now, refuse }) {
       const quote = await quotes.one(id, now)
       if (!quote) throw refuse("not_found", { detail: messages.quotes.notFound })
-      return toldPrice(quote, { net: quote.terms.net, seesCosts: seesCosts(actor) })
+      return visiblePrice(quote, { net: quote.terms.net, seesCosts: seesCosts(actor) })
     },
 
     async asked({ query: { recent, limit, cursor } }, { quotes }, { now, continueAt }) {
@@ -128,7 +128,7 @@ export const handler = handle(
       }
       const each = priceGlass(parts, by.terms.cash)?.each
       return {
-        ...toldPrice(glassPrice(parts, by.terms), toldTo(actor, by)),
+        ...visiblePrice(glassPrice(parts, by.terms), visibleTo(actor, by)),
         ...(each && { each: [...each] }),
       }
     },

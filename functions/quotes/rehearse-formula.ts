@@ -9,12 +9,12 @@ export const handler = handle(
   rehearseFormula,
   ({ table }) => ({ pricing: pricingReader(table), known: knownCases(table) }),
   async ({ body }, { pricing, known }, { now }) => {
-    const [asIs, asAsked, cases] = await Promise.all([pricing(now), pricing(now, body), known()])
-    const floor = asAsked.settings.marginFloor
+    const [asIs, withBody, cases] = await Promise.all([pricing(now), pricing(now, body), known()])
+    const floor = withBody.settings.marginFloor
     const summary = rehearse(
       [...cases.quotes, ...cases.jobs],
       { ...asIs.terms, floor },
-      { ...asAsked.terms, floor },
+      { ...withBody.terms, floor },
     )
     return { ...summary, quotes: cases.quotes.length, jobs: cases.jobs.length, floor }
   },

@@ -5,7 +5,7 @@ import type { Catalog } from "../catalog/reader.ts"
 import { malformed, type Refuse } from "../platform/refusal.ts"
 import { isQuotable, readMatch } from "./rules/matches.ts"
 
-type Asked = {
+type Query = {
   service: QuoteService
   matches?: readonly string[] | undefined
   candidates?: readonly string[] | undefined
@@ -14,7 +14,7 @@ type Asked = {
 type Named = { styleId: string | undefined; partNumbers: string[]; candidateNumbers: string[] }
 
 /** Parses the selected matches and candidates: one car, and glass only for a replacement. */
-export const parseSelection = ({ matches = [], candidates = [], styleId: car, service }: Asked): Named => {
+export const parseSelection = ({ matches = [], candidates = [], styleId: car, service }: Query): Named => {
   const selection = [...matches, ...candidates].map(readMatch)
   const styleId = car ?? selection[0]?.styleId
   const isOne = selection.every((match) => match.styleId === styleId)

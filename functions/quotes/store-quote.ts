@@ -7,7 +7,7 @@ import { handle } from "../platform/handle.ts"
 import { randomKey } from "../platform/random-key.ts"
 import { malformed } from "../platform/refusal.ts"
 import { pricingReader } from "./pricing.ts"
-import { quotedVehicle, toldPrice } from "./rules/matches.ts"
+import { quotedVehicle, visiblePrice } from "./rules/matches.ts"
 import { newQuote } from "./rules/new-quote.ts"
 import { openGlass } from "./rules/price-range.ts"
 import { loadSelection, parseSelection } from "./selection.ts"
@@ -61,7 +61,7 @@ export const handler = handle(
       price,
       breakdown,
       range,
-    } = toldPrice(quote, {
+    } = visiblePrice(quote, {
       net: by.settings.cashReplacementNet,
       seesCosts: false,
     })

@@ -77,7 +77,7 @@ export const quoteChange = (
   ]
 }
 
-type Asked = { limit: number; cursor?: string | undefined }
+type PageQuery = { limit: number; cursor?: string | undefined }
 
 const firstCounted = (now: Date): string => addDays(todayIn(now), 1 - leadDays)
 
@@ -89,7 +89,7 @@ export const quoteReader = (table: TableReader) => {
       const quote = item && parse(item)
       return quote && keptUntil(quote) > epochSeconds(now) ? quote : undefined
     },
-    async leads({ since, ...asked }: Asked & { since?: Date | undefined }) {
+    async leads({ since, ...asked }: PageQuery & { since?: Date | undefined }) {
       const page = await table.query({
         index: "gsi2",
         partition: indexKeys.leads,

@@ -92,7 +92,7 @@ export const taskRemoval = (task: Task): Write[] => [
   ...countWrites(task, undefined),
 ]
 
-type Asked = {
+type PageQuery = {
   which: WhichTasks | "all"
   /** undefined: unassigned */
   person: string | undefined
@@ -105,7 +105,7 @@ export const taskReader = (table: TableReader) => ({
     const item = await table.get(keys.task(id))
     return item && Task.parse(item)
   },
-  async listed({ which, person, limit, cursor }: Asked) {
+  async listed({ which, person, limit, cursor }: PageQuery) {
     const index = which === "all" ? "gsi1" : which === "open" ? "gsi3" : "gsi2"
     const partition = indexKeys.tasks(person, which)
     const page = await table.query({ index, partition, descending: true, limit, cursor })

@@ -142,42 +142,44 @@ export const ecsService = ({
 
   const answer = awsJsonService("1.1", {
     RunTask(input) {
-      const asked = read(RunTask, input)
-      checkCluster(asked.cluster)
+      const request = read(RunTask, input)
+      checkCluster(request.cluster)
       sweep()
-      const same = [...tasks.values()].find(({ token }) => token !== undefined && token === asked.clientToken)
-      return { tasks: [asJson(same ?? start(asked))], failures: [] }
+      const same = [...tasks.values()].find(
+        ({ token }) => token !== undefined && token === request.clientToken,
+      )
+      return { tasks: [asJson(same ?? start(request))], failures: [] }
     },
     StopTask(input) {
-      const asked = read(StopTask, input)
-      checkCluster(asked.cluster)
-      const task = tasks.get(lastPart(asked.task))
+      const request = read(StopTask, input)
+      checkCluster(request.cluster)
+      const task = tasks.get(lastPart(request.task))
       if (!task) throw new AwsError("InvalidParameterException", "The referenced task was not found.")
       if (isRunning(task) && !task.stopping) {
-        task.stoppedReason = asked.reason ?? "Task stopped by user"
+        task.stoppedReason = request.reason ?? "Task stopped by user"
         task.child.kill("SIGTERM")
         task.stopping = setTimeout(() => task.child.kill("SIGKILL"), stopTimeout)
       }
       return { task: asJson(task) }
     },
     DescribeTasks(input) {
-      const asked = read(DescribeTasks, input)
-      checkCluster(asked.cluster)
-      const found = asked.tasks.map((one) => ({ one, task: tasks.get(lastPart(one)) }))
+      const request = read(DescribeTasks, input)
+      checkCluster(request.cluster)
+      const found = request.tasks.map((one) => ({ one, task: tasks.get(lastPart(one)) }))
       return {
         tasks: found.flatMap(({ task }) => (task ? [asJson(task)] : [])),
         failures: found.flatMap(({ one, task }) => (task ? [] : [{ arn: one, reason: "MISSING" }])),
       }
     },
     ListTasks(input) {
-      const asked = read(ListTasks, input)
-      checkCluster(asked.cluster)
+      const request = read(ListTasks, input)
+      checkCluster(request.cluster)
       sweep()
       return {
         taskArns: [...tasks.values()]
-          .filter((task) => (asked.desiredStatus === "RUNNING") === isRunning(task))
-          .filter(({ startedBy }) => asked.startedBy === undefined || startedBy === asked.startedBy)
-          .slice(0, asked.maxResults)
+          .filter((task) => (request.desiredStatus === "RUNNING") === isRunning(task))
+          .filter(({ startedBy }) => request.startedBy === undefined || startedBy === request.startedBy)
+          .slice(0, request.maxResults)
           .map(({ id }) => arnOf("task", `${names.pipelineCluster}/${id}`)),
       }
     },

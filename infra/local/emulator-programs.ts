@@ -64,16 +64,16 @@ const untilItSays =
   (listening: RegExp): EmulatorProgram["refusal"] =>
   (child) =>
     new Promise((resolve) => {
-      let said = ""
+      let output = ""
       let isListening = false
       child.stderr?.on("data", (text) => {
         if (isListening) return
-        said += text
-        isListening = listening.test(said)
+        output += text
+        isListening = listening.test(output)
         if (isListening) resolve(undefined)
       })
       child.once("error", ({ message }) => resolve(message))
-      child.once("close", (code) => resolve(said.trim() || `It ended with code ${code}.`))
+      child.once("close", (code) => resolve(output.trim() || `It ended with code ${code}.`))
     })
 
 const dynoxide = (binary: string): EmulatorProgram => ({

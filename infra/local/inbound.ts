@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import * as z from "zod"
-import type { Told } from "./provider-news.ts"
+import type { ProviderCall } from "./provider-news.ts"
 import { stumbles, type TextedFiles } from "./texted-files.ts"
 import { signedCall, type TwilioAccount } from "./twilio.ts"
 
@@ -23,7 +23,7 @@ const Inbound = z.strictObject({
 
 export const inboundCall =
   (site: string, account: TwilioAccount, files: TextedFiles) =>
-  (given: unknown): { id: string; call: Told } => {
+  (given: unknown): { id: string; call: ProviderCall } => {
     const { from, body, media, id = `SM${randomBytes(16).toString("hex")}` } = Inbound.parse(given)
     const messages = `https://api.twilio.com/2010-04-01/Accounts/${account.accountSid}/Messages`
     const pictures = media.flatMap(({ type, content, stumbles }, index) => {

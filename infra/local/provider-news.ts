@@ -1,12 +1,12 @@
 import type { FaultSwitches } from "./faults.ts"
 
-export type Told = { to: string; headers: Record<string, string>; body: string }
+export type ProviderCall = { to: string; headers: Record<string, string>; body: string }
 
 const moment = 150
 
 /** A provider's call of our API. A refused one is not retried. */
 export const posted =
-  ({ to, headers, body }: Told) =>
+  ({ to, headers, body }: ProviderCall) =>
   (): Promise<unknown> =>
     fetch(to, { method: "POST", headers, body, signal: AbortSignal.timeout(15_000) })
 

@@ -20,9 +20,9 @@ export const squareMoves = ({ store, webhooks }: { store: SquareStore; webhooks:
   const tellRefund = (type: string, refund: StoredRefund) =>
     webhooks.tell(type, "refund", refund.id, shown(refund))
 
-  const settlePayment = (id: string, isAsked = false): StoredPayment | undefined => {
+  const settlePayment = (id: string, isRequested = false): StoredPayment | undefined => {
     const payment = store.get("payment", id) as StoredPayment | undefined
-    const isOpen = payment?.waits ? !isAsked : (payment?.settles_at ?? 0) > Date.now()
+    const isOpen = payment?.waits ? !isRequested : (payment?.settles_at ?? 0) > Date.now()
     if (payment?.status !== "PENDING" || isOpen) return payment
     const done = { ...payment, status: "COMPLETED", updated_at: new Date().toISOString() }
     store.put("payment", id, done)

@@ -59,11 +59,11 @@ export const squareWebhooks = ({
       const times = faults.strikes("squareWebhookRepeat") ? 2 : 1
       const isFirst = faults.strikes("squareWebhookFirst")
       const late = faults.now.squareWebhookDelay
-      const told = Array.from({ length: times }, async () => {
+      const deliveries = Array.from({ length: times }, async () => {
         if (late > 0 && !isFirst) await after(faults.roll() * late)
         await deliver(body)
       })
-      if (isFirst) await Promise.race([Promise.all(told), after(3000)])
+      if (isFirst) await Promise.race([Promise.all(deliveries), after(3000)])
     },
     close() {
       closed = true

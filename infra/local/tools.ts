@@ -9,7 +9,7 @@ import type { CapacityMeter } from "./capacity.ts"
 import type { FaultSwitches } from "./faults.ts"
 import type { MailTopic } from "./mail-topic.ts"
 import type { Outbox } from "./outbox.ts"
-import { type ProviderNews, posted, type Told } from "./provider-news.ts"
+import { type ProviderCall, type ProviderNews, posted } from "./provider-news.ts"
 import type { QueueStore } from "./queue-store.ts"
 import type { SupplierService } from "./suppliers/service.ts"
 import { toolsPage } from "./tools-page.ts"
@@ -27,13 +27,13 @@ export type ToolsParts = {
   folder: string
   runClock: (name: keyof typeof clocks, time?: Date) => Promise<unknown>
   sell: (given: unknown) => { id: string }
-  inbound: (given: unknown) => { id: string; call: Told }
+  inbound: (given: unknown) => { id: string; call: ProviderCall }
   news: ProviderNews
   mailTopic: Pick<MailTopic, "publish">
   supplying: SupplierService
 }
 
-const asked = (run: (given: unknown) => object) => async (c: Context) => {
+const withInput = (run: (given: unknown) => object) => async (c: Context) => {
   try {
     return c.json(run(await c.req.json()))
   } catch (error) {
@@ -90,7 +90,7 @@ export const tools = (parts: ToolsParts): Hono<{ Bindings: HttpBindings }> => {
   })
   app.post(
     "/texts",
-    asked((given) => {
+    withInput((given) => {
       const { id, call } = inbound(given)
       news.tell([posted(call)])
       return { id }
@@ -104,13 +104,13 @@ export const tools = (parts: ToolsParts): Hono<{ Bindings: HttpBindings }> => {
   app.get("/suppliers", (c) => c.json({ calls: supplying.calls() }))
   app.post(
     "/dispatches",
-    asked((given) => supplying.dispatches.add(given)),
+    withInput((given) => supplying.dispatches.add(given)),
   )
-  app.post("/sales", asked(sell))
+  app.post("/sales", withInput(sell))
   app.get("/faults", (c) => c.json(faultState()))
   app.put(
     "/faults",
-    asked((given) => {
+    withInput((given) => {
       faults.set(given)
       return faultState()
     }),

@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http"
 import type { FaultSwitches } from "./faults.ts"
 import { type Answer, bodyOf } from "./inner-server.ts"
 import type { Outbox, SentMessage } from "./outbox.ts"
-import { type ProviderNews, posted, type Told } from "./provider-news.ts"
+import { type ProviderCall, type ProviderNews, posted } from "./provider-news.ts"
 import type { TextedFiles } from "./texted-files.ts"
 
 /** Twilio's own test numbers for refusals. */
@@ -39,7 +39,7 @@ export const signedCall = (
   to: string,
   fields: Record<string, string>,
   { authToken }: TwilioAccount,
-): Told => {
+): ProviderCall => {
   const signed = Object.keys(fields)
     .toSorted()
     .reduce((text, name) => text + name + fields[name], to)
@@ -78,12 +78,12 @@ export const twilioService = ({ outbox, account, faults, news, texted }: Parts):
   const credentials = Buffer.from(`${account.accountSid}:${account.authToken}`).toString("base64")
   const path = `/2010-04-01/Accounts/${account.accountSid}/Messages.json`
 
-  const list = (response: ServerResponse, asked: URLSearchParams) => {
-    const [to, from] = ["To", "From"].map((name) => asked.get(name))
+  const list = (response: ServerResponse, query: URLSearchParams) => {
+    const [to, from] = ["To", "From"].map((name) => query.get(name))
     const found = outbox
       .latest(looked)
       .filter((one) => one.kind === "text" && (!to || one.to === to) && (!from || one.from === from))
-    const messages = found.slice(0, Number(asked.get("PageSize") ?? 50)).map((one) => asJson(account, one))
+    const messages = found.slice(0, Number(query.get("PageSize") ?? 50)).map((one) => asJson(account, one))
     send(response, 200, { messages, page: 0, page_size: messages.length, uri: path, next_page_uri: null })
   }
 

@@ -65,10 +65,10 @@ const mergedParameters = (variants: readonly Variant[]): Json[] => {
 }
 
 const questionText = (name: string, variant: Variant): string => {
-  const asked = Object.entries(variant.query.shape)
+  const parameters = Object.entries(variant.query.shape)
     .filter(([, field]) => isRequired(field))
     .map(([key, field]) => (field instanceof z.ZodLiteral ? `${key}=${[...field.values].join(" or ")}` : key))
-  return `- **${name}** (${asked.join(", ") || "no required key"}): ${whoText(variant)}`
+  return `- **${name}** (${parameters.join(", ") || "no required key"}): ${whoText(variant)}`
 }
 
 const problemReplies = (definition: Endpoint): Json =>

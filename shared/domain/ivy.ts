@@ -5,7 +5,7 @@ export const ivyJobs = [
 export type PortalJob = (typeof ivyJobs)[number]["key"]
 
 /** Seconds for which a portal reply is reused. */
-export const askedEverySeconds = 60
+export const pollSeconds = 60
 
 /** A request from a dispatch is planned for the whole day until staff set a time (owner's specification). */
 export const dispatchWindow = { start: 6 * 60, end: 17 * 60 } as const

@@ -133,7 +133,7 @@ describe("the filters", () => {
         serviceStatus: fc.constantFrom("invoicePaid" as const, "open" as const),
       })
       .map((fields) => ({ ...row(fields), branch: fields.branch }))
-    const asked = fc.record({
+    const query = fc.record({
       branch: maybe("woodland", "nowhere"),
       technician: maybe("theo", "ana"),
       type: maybe(...invoiceTypes),
@@ -141,7 +141,7 @@ describe("the filters", () => {
       account: maybe("fleet", "taxi"),
     })
     fc.assert(
-      fc.property(fc.array(job, { maxLength: 12 }), asked, (jobs, filters) => {
+      fc.property(fc.array(job, { maxLength: 12 }), query, (jobs, filters) => {
         const cell = cellsForFilters(filters)
         const technician = filters.technician ?? ofAll
         const shares = jobs

@@ -83,10 +83,10 @@ describe.each(questions)("$title", (question) => {
   const isPublic = question.who === "public"
 
   it(isPublic ? "is for everybody" : "is 401 for nobody and for a token that opens nothing", async () => {
-    const asNobody = await ask(question)
+    const asVisitor = await ask(question)
     const asGuesser = await ask(question, { _id: "u1", token: "guessed" })
-    if (isPublic) expect(shutOut).not.toContain(asNobody)
-    else expect([asNobody, asGuesser]).toEqual(["not_logged_in", "not_logged_in"])
+    if (isPublic) expect(shutOut).not.toContain(asVisitor)
+    else expect([asVisitor, asGuesser]).toEqual(["not_logged_in", "not_logged_in"])
   })
 
   const isLeft = isPublic || leftToThem.includes(question.title)

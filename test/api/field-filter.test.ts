@@ -36,15 +36,15 @@ describe("a filter of fields", () => {
     const job = { appointmentDate: day, customerId: mia._id, charges: [{ ...windshield }] }
     const number = await aDoneJob(rosa, theo, job)
     await aDoneJob(rosa, other, job)
-    const asked = "filter=invoiceNumber,totalPnlNet,billingNotes,charges"
+    const query = "filter=invoiceNumber,totalPnlNet,billingNotes,charges"
 
-    const [own, ...others] = await list(theo, `/servicerequest?date=${day}&technician=${other._id}&${asked}`)
+    const [own, ...others] = await list(theo, `/servicerequest?date=${day}&technician=${other._id}&${query}`)
     expect(others).toEqual([])
     expect(own).toMatchObject({ invoiceNumber: number, charges: [{ type: "Replace" }] })
     expect(own).not.toHaveProperty("totalPnlNet")
     expect(JSON.stringify(own)).not.toContain("partcost")
 
-    const [seen] = await list(mia, `/servicerequest?customerId=${mia._id}&${asked}`)
+    const [seen] = await list(mia, `/servicerequest?customerId=${mia._id}&${query}`)
     expect(Object.keys(Object(seen)).toSorted()).toEqual(["charges", "invoiceNumber"])
     expect(await list(undefined, "/businessinfo?filter=invoicePrintData,footerData")).toEqual([
       { footerData: expect.any(String) },

@@ -192,7 +192,7 @@ describe("what really comes", () => {
   })
 
   const everythingOf = async (person: Person): Promise<string> => {
-    const asked: [string, Record<string, string | number>][] = [
+    const calls: [string, Record<string, string | number>][] = [
       ["/servicerequest", { invoiceNumber: number }],
       ["/servicerequest", { date: "11/20/2026" }],
       ["/servicerequest", { customerId: seen.user._id }],
@@ -211,7 +211,7 @@ describe("what really comes", () => {
       ["/appointmentwindows", { service: "chip", branch: "yuba-city", from: "11/20/2026" }],
     ]
     const replies = await Promise.all(
-      asked.map(([path, query]) =>
+      calls.map(([path, query]) =>
         as(person).send(
           "GET",
           `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]))}`,

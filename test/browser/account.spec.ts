@@ -167,7 +167,7 @@ test.describe("The requests of accounts", () => {
     await expect(region(page, "Paid")).toBeHidden()
     await expect(section.locator("dl")).toContainText("Awaiting Payment$576.221 request")
 
-    const { asked, letGo } = await hold(page, /\/api\/servicerequest\?.*search=all/)
+    const { requested: asked, letGo } = await hold(page, /\/api\/servicerequest\?.*search=all/)
     await section.getByRole("button", { name: "All", exact: true }).click()
     await asked
     await expect(rowsIn(page, "Invoiced").first()).toBeVisible()
@@ -281,7 +281,7 @@ test.describe("An account of its own", () => {
     )
 
     await page.route(/\/files\//, (route) => route.abort(), { times: 1 })
-    const { asked, letGo } = await hold(page, drawing)
+    const { requested: asked, letGo } = await hold(page, drawing)
     await dialog.getByRole("button", { name: "Try again" }).click()
     await asked
     letGo()
@@ -291,7 +291,7 @@ test.describe("An account of its own", () => {
     await page.unrouteAll()
     const file = await hold(page, /\/files\//)
     await dialog.getByRole("button", { name: "Try again" }).click()
-    await file.asked
+    await file.requested
     await expect(dialog.getByRole("status")).toHaveText("Saving the PDF")
     file.letGo()
     await expect(dialog.getByRole("status")).toContainText("Your PDF is ready.")
@@ -355,14 +355,14 @@ test.describe("One's own picture", () => {
       await page.goto("/account")
       const saving = await hold(page, "**/api/users")
       await chooser(page).setInputFiles(picture(300, 150))
-      await saving.asked
-      const told = page.getByRole("status").getByText("Profile picture updated!")
-      const banner = await comesWith(page, told, saving.letGo)
+      await saving.requested
+      const message = page.getByRole("status").getByText("Profile picture updated!")
+      const banner = await comesWith(page, message, saving.letGo)
       await banner.after(1400)
-      await expect(told).toBeVisible()
-      await expect(told.locator("..")).toHaveCSS("animation-delay", "1.5s")
+      await expect(message).toBeVisible()
+      await expect(message.locator("..")).toHaveCSS("animation-delay", "1.5s")
       await banner.after(2600)
-      await expect(told).toBeHidden()
+      await expect(message).toBeHidden()
       await page.clock.resume()
       expect(await storedSize(page)).toEqual([100, 50])
       await expect.poll(() => incomingOf(technician, "avatar")).toBe(0)

@@ -75,7 +75,7 @@ test.describe("On a technician's phone", () => {
       ])
     await expect(dialog.getByRole("status")).toContainText("4 photos added, 4 still uploading.")
     await dialog.getByRole("button", { name: "Done" }).click()
-    await way.asked
+    await way.requested
     await expect(
       panel(page).getByRole("alert").filter({ hasText: "Couldn't reach the server." }),
     ).toBeVisible()

@@ -115,7 +115,7 @@ test("it is filtered by what was changed, and older changes come when they are a
   for (let place = 1; place <= 40; place += 1)
     await call(people.clerk, "PUT", "/branches", { _id, address: `${tens(place)} Main Street` })
   await enter(page, people.admin)
-  const { asked, letGo } = await hold(page, /\/api\/settingshistory/)
+  const { requested: asked, letGo } = await hold(page, /\/api\/settingshistory/)
   await page.goto(`/audit?what=branch&id=${_id}`)
   await asked
   await expect(page.getByText("Loading", { exact: true })).toBeAttached()

@@ -15,7 +15,7 @@ const giveProfile = (clerk: Person, account: Person, fields: object = {}) =>
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true })
 const total = (page: Page) =>
   page.getByRole("complementary", { name: "Sample price" }).locator("dl").getByText("$").first()
-const said = (page: Page, sentence: string) => page.getByRole("alert").filter({ hasText: sentence })
+const alertWith = (page: Page, sentence: string) => page.getByRole("alert").filter({ hasText: sentence })
 
 test(
   "A clerk makes an account's profile and sees while typing what a job costs under it",
@@ -26,7 +26,7 @@ test(
     const fleet = await people.commercialAccount({ name: `Feather River Farms ${Date.now() % 100_000}` })
     await page.setViewportSize(desk)
     await enter(page, clerk)
-    const { asked, letGo } = await hold(page, "**/api/billingprofile?*")
+    const { requested: asked, letGo } = await hold(page, "**/api/billingprofile?*")
     await page.goto(`/billingprofile/${fleet._id}`)
     await asked
     await expect(page.getByText("Loading")).toBeAttached()
@@ -66,7 +66,7 @@ test(
     expect(await profileOf(clerk, fleet)).toBeUndefined()
     await field(page, "Labor per hour").fill("72.50")
     await field(page, "Labor per hour").press("Control+Enter")
-    await expect(said(page, "Billing Profile saved successfully!")).toBeVisible()
+    await expect(alertWith(page, "Billing Profile saved successfully!")).toBeVisible()
     await expect(page.getByText("Billing profile, version 1")).toBeVisible()
     expect(await profileOf(clerk, fleet)).toMatchObject({
       replaceMarkup: 60,
@@ -107,12 +107,12 @@ test.describe("When the server refuses a save", () => {
     const fails = (route: Route) => route.fulfill({ status: 400, json: {} })
     await page.route("**/api/billingprofile?*", fails, { times: 1 })
     await page.goto(`/billingprofile/${fleet._id}`)
-    await expect(said(page, "An error occurred when pulling billing profile.")).toBeVisible()
+    await expect(alertWith(page, "An error occurred when pulling billing profile.")).toBeVisible()
     await page.getByRole("button", { name: "Try again" }).click()
     await field(page, "Labor per hour").fill("90")
     await page.route("**/api/billingprofile", fails, { times: 1 })
     await page.getByRole("button", { name: /Save profile/ }).click()
-    const failed = said(page, "An error occurred when saving billing profile.")
+    const failed = alertWith(page, "An error occurred when saving billing profile.")
     await expect(failed).toBeVisible()
     await failed.getByRole("button", { name: "Close" }).click()
     await expect(field(page, "Labor per hour")).toHaveValue("90")
@@ -134,7 +134,7 @@ test.describe("When the server refuses a save", () => {
       .check()
     await expect(asks.getByRole("radio", { name: "Yours 27.50 each" })).toBeChecked()
     await asks.getByRole("button", { name: "Save these 2 choices" }).click()
-    await expect(said(page, "Billing Profile saved successfully!")).toBeVisible()
+    await expect(alertWith(page, "Billing Profile saved successfully!")).toBeVisible()
     await expect(field(page, "Labor per hour")).toHaveValue("85.00")
     expect(await profileOf(rosa, fleet)).toMatchObject({
       replaceLaborRate: 85,
@@ -174,7 +174,7 @@ test.describe("When there is nobody of this id", () => {
     await page.goto(`/billingprofile/${fleet._id}`)
     await page.getByRole("button", { name: "Delete" }).click()
     await page.getByRole("button", { name: "Delete billing profile" }).click()
-    await expect(said(page, "Billing profile deleted successfully!")).toBeVisible()
+    await expect(alertWith(page, "Billing profile deleted successfully!")).toBeVisible()
     await expect(page.getByRole("heading", { name: "Billing Profiles" })).toBeVisible()
     expect(await profileOf(clerk, fleet)).toBeUndefined()
 

@@ -44,7 +44,7 @@ export const lastingFaults: { current: FaultSettings } = { current: {} }
 
 type Options = {
   /** Whether pages get live updates. Most tests turn them off to control when a page reloads. */
-  told: boolean
+  liveUpdates: boolean
   /** Expected console messages. Any other fails the test. */
   provoked: RegExp[]
 }
@@ -160,7 +160,7 @@ export const test = base.extend<
   // oxlint-disable-next-line no-empty-pattern -- as above
   browsers: [({}, use) => use(new Map()), { scope: "worker" }],
   baseURL: ({ system: { origin } }, use) => use(origin),
-  told: [false, { option: true }],
+  liveUpdates: [false, { option: true }],
   provoked: [[], { option: true }],
   context: async ({ browser, browsers, hasTouch, deviceScaleFactor, javaScriptEnabled }, use, { tags }) => {
     if (needsOwnBrowser(tags)) {
@@ -176,7 +176,7 @@ export const test = base.extend<
     const tab = tabs.get(context)
     for (const page of context.pages().slice(1)) if (page !== tab) await page.close()
   },
-  page: async ({ context, viewport, told }, use, { tags }) => {
+  page: async ({ context, viewport, liveUpdates }, use, { tags }) => {
     await keepClearOfMidnight(60_000)
     await context.clearCookies()
     await firstPage(context).evaluate(() => {
@@ -184,7 +184,7 @@ export const test = base.extend<
       indexedDB.deleteDatabase("clearline")
     })
     const { page, giveBack } = await takeTab(context)
-    if (!told) await page.addInitScript(withoutSockets)
+    if (!liveUpdates) await page.addInitScript(withoutSockets)
     if (viewport) await page.setViewportSize(viewport)
     await use(page)
     if (needsOwnBrowser(tags)) return
@@ -272,13 +272,13 @@ export async function flawsOf(page: Page, rules?: readonly string[]): Promise<st
   }
   // Half a megabyte, so it is injected once per page.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource)
-  const violations = await page.evaluate(async (asked) => {
+  const violations = await page.evaluate(async (options) => {
     const here = window as unknown as { axe: typeof axe }
-    return (await here.axe.run(document, asked)).violations
+    return (await here.axe.run(document, options)).violations
   }, options)
-  const said = ({ any, all }: NodeResult) => [...any, ...all][0]?.message ?? ""
+  const reasonOf = ({ any, all }: NodeResult) => [...any, ...all][0]?.message ?? ""
   return violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id} at ${node.target.join(" ")}: ${said(node)}`),
+    nodes.map((node) => `${id} at ${node.target.join(" ")}: ${reasonOf(node)}`),
   )
 }
 
@@ -304,7 +304,7 @@ export async function flawsInBothThemes(page: Page, rules?: readonly string[]): 
 export async function hold(
   page: Page,
   address: string | RegExp,
-): Promise<{ asked: Promise<void>; letGo: () => void }> {
+): Promise<{ requested: Promise<void>; letGo: () => void }> {
   let letGo = () => {}
   const gone = new Promise<void>((resolve) => {
     letGo = resolve
@@ -318,7 +318,7 @@ export async function hold(
     await gone
     await route.continue()
   })
-  return { asked, letGo }
+  return { requested: asked, letGo }
 }
 
 export const watchShifts = (page: Page) =>

@@ -39,7 +39,7 @@ const save = (page: Page) =>
   page.getByRole("button", { name: "Save Changes" }).filter({ visible: true }).click()
 
 test("lets a clerk edit the business's texts with a preview, and confirms the save", async ({ page }) => {
-  const { asked, letGo } = await hold(page, /\/api\/businessinfo$/)
+  const { requested: asked, letGo } = await hold(page, /\/api\/businessinfo$/)
   await open(page, people.clerk, "/businessinfo")
   await asked
   await expect(page.getByText("Loading", { exact: true })).toBeAttached()
@@ -76,10 +76,11 @@ test("lets a clerk edit the business's texts with a preview, and confirms the sa
   await expect(page.getByLabel("Footer")).toHaveValue("Glass for the valley.")
 
   await save(page)
-  const told = (words: string) => expect(page.getByRole("status").filter({ hasText: words })).toBeVisible()
-  await told("Business Info Updated!")
+  const expectStatus = (words: string) =>
+    expect(page.getByRole("status").filter({ hasText: words })).toBeVisible()
+  await expectStatus("Business Info Updated!")
   await expect(page.getByRole("contentinfo")).toContainText("Glass for the valley.")
-  await told("All changes saved")
+  await expectStatus("All changes saved")
   expect(await stored("businessinfo")).toMatchObject({
     businessname: "Clearline Glass & Mirror",
     registrationNumber: "ARD 4471",

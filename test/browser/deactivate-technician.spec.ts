@@ -76,7 +76,7 @@ test("A technician with open jobs is deactivated once a clerk says who takes the
 
   const saving = await hold(page, users)
   await confirm(page, "Deactivate anyway")
-  await saving.asked
+  await saving.requested
   await expect(dialog.getByText("Updating the jobs…")).toBeVisible()
   saving.letGo()
   await expect(page.getByText("User deactivated successfully!")).toBeVisible()

@@ -29,7 +29,7 @@ test("lets a deactivated user log in and read their messages only", async ({ pag
   const otis = await formerTechnician()
   await page.setViewportSize(desk)
   await page.goto("/servicerequests")
-  const { asked, letGo } = await hold(page, /\/api\/messages/)
+  const { requested: asked, letGo } = await hold(page, /\/api\/messages/)
   await logIn(page, otis.phone)
   await asked
   await expect(page).toHaveURL(/\/account$/)

@@ -101,10 +101,10 @@ test.describe("The public gallery", () => {
   test("shows 25 at first and more while one scrolls, to the end, and nothing moves", async ({ page }) => {
     const clerk = await (await staff()).clerk()
     await fill(60, await published(clerk))
-    const asked: string[] = []
+    const requests: string[] = []
     page.on("request", (request) => {
       const { pathname, search } = new URL(request.url())
-      if (pathname === "/api/gallery") asked.push(search)
+      if (pathname === "/api/gallery") requests.push(search)
     })
     await watchShifts(page)
     await page.setViewportSize(desk)
@@ -118,7 +118,7 @@ test.describe("The public gallery", () => {
       await expect(page.getByRole("contentinfo")).toBeInViewport({ timeout: 100 })
     }).toPass()
     await expect(tiles(page)).toHaveCount(60)
-    expect(asked).toEqual(["?limit=25&skip=0", "?limit=25&skip=25", "?limit=25&skip=50"])
+    expect(requests).toEqual(["?limit=25&skip=0", "?limit=25&skip=25", "?limit=25&skip=50"])
     const moved = await shiftsOf(page)
     expect(
       moved.reduce((sum, { value }) => sum + value, 0),
@@ -216,7 +216,7 @@ test.describe("The public gallery", () => {
     await picture(page, "gallery-one")
     const way = await hold(page, "**/api/gallery*")
     await page.goto("/gallery")
-    await way.asked
+    await way.requested
     await picture(page, "gallery-loading")
     way.letGo()
   })

@@ -17,7 +17,7 @@ test.beforeAll(async () => {
   }
 })
 
-test.use({ told: true })
+test.use({ liveUpdates: true })
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
@@ -166,7 +166,7 @@ test("An email that bounced is told on the job", async ({ page }) => {
 })
 
 test.describe("Far too much", () => {
-  test.use({ provoked: [/status of 503/], told: false })
+  test.use({ provoked: [/status of 503/], liveUpdates: false })
 
   test("is a list in pages beside what was said, both of which tell when more of them doesn't come", async ({
     page,
@@ -203,7 +203,7 @@ test.describe("Far too much", () => {
     await settled()
     await enter(page, people.clerk)
     await page.setViewportSize(desk)
-    const { asked, letGo } = await hold(page, /\/api\/inbox\?limit/)
+    const { requested: asked, letGo } = await hold(page, /\/api\/inbox\?limit/)
     await page.goto("/inbox")
     await asked
     await expect(page.getByText("Loading", { exact: true })).toBeAttached()

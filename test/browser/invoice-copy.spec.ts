@@ -63,7 +63,7 @@ test("sends the invoice by text, email, or not at all, and submits it once it is
 test("The text page says Sending until the text has left, and why when it can't", async ({ page }) => {
   const number = await aNetJob("fleet@example.com", "5005550009")
   await enter(page, clerk)
-  const { asked, letGo } = await hold(page, /\/api\/messages\?/)
+  const { requested: asked, letGo } = await hold(page, /\/api\/messages\?/)
   await page.goto(`/textinvoice/${number}`)
   await expect(page.getByRole("textbox", { name: "Phone" })).toHaveValue("(500) 555-0009")
   await expect(page.getByRole("textbox", { name: "Text" })).toHaveValue(

@@ -88,17 +88,17 @@ test(
     await page.setViewportSize(desk)
     await enter(page, await (await staff()).clerk())
     await page.clock.install()
-    const asked: string[] = []
+    const requests: string[] = []
     page.on("request", (request) => {
       const [, call] = /\/api\/(task|ivy_checkForNewSafeliteDispatches)(\?|$)/.exec(request.url()) ?? []
-      if (call) asked.push(call)
+      if (call) requests.push(call)
     })
     const setFocus = (isFocused: boolean) =>
       page.evaluate((has) => {
         document.hasFocus = () => has
         window.dispatchEvent(new Event(has ? "focus" : "blur"))
       }, isFocused)
-    const both = () => [...new Set(asked)].toSorted()
+    const both = () => [...new Set(requests)].toSorted()
     const wanted = ["ivy_checkForNewSafeliteDispatches", "task"]
     await page.goto("/tasks")
     await expect.poll(both).toEqual(wanted)
@@ -106,13 +106,13 @@ test(
     await setFocus(false)
     // Requests sent just before may be reported only now.
     await page.clock.runFor(5000)
-    asked.length = 0
+    requests.length = 0
     for (let step = 0; step < 6; step += 1) await page.clock.runFor(5000)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
 
     await setFocus(true)
     await expect.poll(both).toEqual(wanted)
-    asked.length = 0
+    requests.length = 0
     await page.clock.runFor(5500)
     await expect.poll(both).toEqual(wanted)
   },

@@ -72,8 +72,8 @@ test("follows the job, signs the price, and requests another time", async ({ pag
   expect(await flawsOf(page)).toEqual([])
   await picture(page, "job-another-time-phone")
   await page.getByRole("button", { name: "Send", exact: true }).click()
-  const wished = `${printedLongDate(day)}, 10:00am to 12:00pm, Ring twice, please`
-  await expect(page.getByText(`You asked for another time: ${wished}. We'll get back to you.`)).toBeVisible()
+  const request = `${printedLongDate(day)}, 10:00am to 12:00pm, Ring twice, please`
+  await expect(page.getByText(`You asked for another time: ${request}. We'll get back to you.`)).toBeVisible()
 
   for (const viewport of [phone, desk]) {
     await page.setViewportSize(viewport)
@@ -156,8 +156,8 @@ test("offers the same for a logged-in customer's own jobs, without internal fact
   const day = aWorkday(60)
   await askForTime(page, day)
   await page.getByRole("button", { name: "Send", exact: true }).click()
-  const wished = `${printedLongDate(day)}, 10:00am to 12:00pm`
-  await expect(page.getByText(`You asked for another time: ${wished}. We'll get back to you.`)).toBeVisible()
+  const request = `${printedLongDate(day)}, 10:00am to 12:00pm`
+  await expect(page.getByText(`You asked for another time: ${request}. We'll get back to you.`)).toBeVisible()
   expect(await open(clerk, number)).toMatchObject({ timeAsked: { date: toWireDate(day), start: "10:00am" } })
 
   await page.getByRole("link", { name: "See photos and notes" }).click()

@@ -35,14 +35,14 @@ const typeCard = async (page: Page, { cvv = "123", number = "4111 1111 1111 1111
 }
 
 test("pays with a tip: shows a decline, and charges the next card once for many taps", async ({ page }) => {
-  const asked: string[] = []
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname))
   const number = await openDue(page)
   const payByCard = page.getByRole("button", { name: "Pay by card" })
   await expect(payByCard).toBeVisible()
   await picture(page, "job-pay-closed-phone")
   // Visitors who don't pay load no payment code.
-  expect(asked.filter((path) => /square|PayForm/.test(path))).toEqual([])
+  expect(requests.filter((path) => /square|PayForm/.test(path))).toEqual([])
 
   await payByCard.click()
   await expect(square(page).getByLabel("Card number")).toBeVisible()
@@ -54,11 +54,11 @@ test("pays with a tip: shows a decline, and charges the next card once for many 
   await picture(page, "job-pay-phone")
 
   await payButton(page).click()
-  const told = page.getByRole("alert").filter({ hasText: /\S/ })
-  await expect(told).toContainText("Invalid Card Number")
+  const alert = page.getByRole("alert").filter({ hasText: /\S/ })
+  await expect(alert).toContainText("Invalid Card Number")
   await typeCard(page, { number: "4000 0000 0000 0002" })
   await payButton(page).click()
-  await expect(told).toHaveText("Your bank declined the card. Use another card, or call your bank.")
+  await expect(alert).toHaveText("Your bank declined the card. Use another card, or call your bank.")
   await picture(page, "job-pay-declined-phone")
   expect(await paymentsOf(number)).toEqual([])
 
@@ -109,7 +109,7 @@ test("A reload while the card is on its way finds the payment", async ({ page })
   await typeCard(page)
   const reply = await hold(page, "**/api/job")
   await payButton(page).click()
-  await reply.asked
+  await reply.requested
   await expect(page.getByRole("button", { name: "Charging $576.22" })).toHaveAttribute(
     "aria-disabled",
     "true",
@@ -167,10 +167,10 @@ test("Where Square's form can't be had the page says so, and is tried again", as
   await page.route("**/v1/square.js", (route) => route.abort())
   await openDue(page)
   await page.getByRole("button", { name: "Pay by card" }).click()
-  const told = page.getByRole("alert").filter({ hasText: "The card form didn't load." })
-  await expect(told).toBeVisible()
+  const alert = page.getByRole("alert").filter({ hasText: "The card form didn't load." })
+  await expect(alert).toBeVisible()
   await picture(page, "job-pay-no-form-phone")
   await page.unroute("**/v1/square.js")
-  await told.getByRole("button", { name: "Try Again" }).click()
+  await alert.getByRole("button", { name: "Try Again" }).click()
   await expect(square(page).getByLabel("Card number")).toBeVisible()
 })

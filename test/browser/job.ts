@@ -142,9 +142,9 @@ export const withoutPrice = {
 const jobs = jobsOver(as, jobOfToday)
 export const { aJob, aReadyJob, aDoneJob, complete, open } = jobs
 
-export const act = async (...asked: Parameters<typeof jobs.act>) => done(await jobs.act(...asked))
+export const act = async (...input: Parameters<typeof jobs.act>) => done(await jobs.act(...input))
 
-export const change = async (...asked: Parameters<typeof jobs.change>) => done(await jobs.change(...asked))
+export const change = async (...input: Parameters<typeof jobs.change>) => done(await jobs.change(...input))
 
 /** What this phone was sent, the newest first. */
 export const textsTo = async (number: string): Promise<string[]> => {

@@ -190,10 +190,10 @@ test("asks about another person's changes after a reload as it would without one
   await page.reload()
   await expect(keptLines(page)).toHaveCount(1)
   await press(page, "Customer", "Save")
-  const asked = page.getByRole("dialog", { name: /^Min Cho changed/ })
-  await expect(asked.getByRole("radio", { name: /Priya Raman-Cole/ })).toBeChecked()
-  await asked.getByRole("button", { name: "Save this choice" }).click()
-  await expect(asked).toBeHidden()
+  const conflict = page.getByRole("dialog", { name: /^Min Cho changed/ })
+  await expect(conflict.getByRole("radio", { name: /Priya Raman-Cole/ })).toBeChecked()
+  await conflict.getByRole("button", { name: "Save this choice" }).click()
+  await expect(conflict).toBeHidden()
   expect(await open(people.clerk, number)).toMatchObject({
     customerName: "Priya Raman-Cole",
     customerNotes: "Ring twice.",

@@ -15,7 +15,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 const keys = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" })
-const told = (page: Page) =>
+const announcement = (page: Page) =>
   keys(page)
     .locator("dl > div")
     .evaluateAll((rows) =>
@@ -33,7 +33,7 @@ test('lists the screen\'s active keys on "?", and each of them works', async ({ 
   await expect(page.locator("a[data-row]")).toHaveCount(1)
   await page.keyboard.press("Shift+?")
   await expect(keys(page)).toBeVisible()
-  expect(await told(page)).toEqual(
+  expect(await announcement(page)).toEqual(
     expect.arrayContaining([
       ["New service", "N"],
       ["Today", "T"],
@@ -57,7 +57,7 @@ test("On a job without charges E and L begin them, and a question mark says so",
   const number = await aJob(clerk, { charges: [] })
   await openJob(page, clerk, number)
   await page.getByRole("button", { name: "Shortcuts ?" }).click()
-  expect(await told(page)).toEqual(
+  expect(await announcement(page)).toEqual(
     expect.arrayContaining([
       ["Add line", "L"],
       ["Edit", "E"],

@@ -68,7 +68,7 @@ test("opens a screen at its top with its heading focused, and Back at the old po
   await page.reload()
   const list = await hold(page, /\/api\/servicerequest\?/)
   await page.goBack()
-  await list.asked
+  await list.requested
   list.letGo()
   await expect.poll(() => scrolled(page)).toBe(left)
 
@@ -149,7 +149,7 @@ test("puts keys typed after N into the form's first field, and opens the new req
   await page.goto(`/servicerequests?date=${toWireDate(day)}`)
   await expect(heading(page)).toBeVisible()
   await page.keyboard.press("n")
-  await form.asked
+  await form.requested
   await page.keyboard.type("Lucky Tran")
   await page.keyboard.press("Backspace")
   await page.keyboard.type("k j")
@@ -171,7 +171,7 @@ test("Space moves nothing while a page loads", async ({ page }) => {
   const number = await aJob(clerk)
   const request = await hold(page, /\/api\/servicerequest\?/)
   await page.goto(`/servicerequest/${number}`)
-  await request.asked
+  await request.requested
   await expect(page.getByText("Loading", { exact: true }).first()).toBeAttached()
   await page.keyboard.press("Space")
   request.letGo()

@@ -135,7 +135,7 @@ test("searches all days while typing, keeps every letter, and suggests what find
   await expect(search).toBeFocused()
   const answers = await hold(page, /\/api\/servicerequest\?.*search=/)
   await page.keyboard.insertText(customerName.slice(0, -5))
-  await answers.asked
+  await answers.requested
   await page.keyboard.type(customerName.slice(-5))
   answers.letGo()
   await expect(search).toHaveValue(customerName)
@@ -357,7 +357,7 @@ test("Nothing moves when the list comes, at the desk and on a phone", async ({ p
   await watchShifts(page)
   for (const viewport of [desk, phone]) {
     await page.setViewportSize(viewport)
-    const { asked, letGo } = await hold(page, /\/api\/servicerequest\?/)
+    const { requested: asked, letGo } = await hold(page, /\/api\/servicerequest\?/)
     await page.goto(addressOf(day))
     await asked
     await expect(page.getByText("Loading", { exact: true }).first()).toBeAttached()

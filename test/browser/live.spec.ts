@@ -4,7 +4,7 @@ import type { Person } from "../builders/people.ts"
 import { desk, expect, indexLag, ownBrowser, test } from "./browser.ts"
 import { act, aJob, call, enter, ownDay, setFaults, settled, staff } from "./job.ts"
 
-test.use({ told: true })
+test.use({ liveUpdates: true })
 
 /** Milliseconds. Less than the polling interval of 20 seconds. */
 const beforeAnyPoll = 15_000
@@ -21,7 +21,7 @@ const none = { charges: [] }
 const row = (page: Page, number: number) =>
   page.locator("tr", { has: page.locator(`a[data-row][href="/servicerequest/${number}"]`) })
 
-const openTold = async (page: Page, person: Person, address: string): Promise<void> => {
+const openWithUpdates = async (page: Page, person: Person, address: string): Promise<void> => {
   await page.setViewportSize(desk)
   await enter(page, person)
   const socket = page.waitForEvent("websocket", { predicate: (one) => one.url().includes("/ws?ticket=") })
@@ -51,11 +51,11 @@ test(
       appointmentTimeEnd: "3:00pm",
     })
     await settled()
-    await openTold(page, rosa, `/servicerequests?date=${toWireDate(day)}`)
+    await openWithUpdates(page, rosa, `/servicerequests?date=${toWireDate(day)}`)
     await expect(row(page, number)).toBeVisible()
 
     const theirs = await another(browser, baseURL)
-    await openTold(theirs, carla, `/servicerequest/${number}`)
+    await openWithUpdates(theirs, carla, `/servicerequest/${number}`)
     const done = theirs.waitForResponse(/\/api\/servicerequestaction/)
     await theirs.getByRole("button", { name: "Confirm Appointment" }).first().click()
     await done
@@ -79,14 +79,14 @@ test(
     const clerk = await (await staff()).clerk()
     const day = ownDay()
     await page.clock.install()
-    await openTold(page, clerk, `/servicerequests?date=${toWireDate(day)}`)
+    await openWithUpdates(page, clerk, `/servicerequests?date=${toWireDate(day)}`)
     await page.waitForLoadState("networkidle")
-    let asked = 0
+    let calls = 0
     page.on("request", (request) => {
-      if (request.url().includes("/api/servicerequest?")) asked += 1
+      if (request.url().includes("/api/servicerequest?")) calls += 1
     })
     await page.clock.runFor(3 * 60_000)
-    expect(asked).toBe(0)
+    expect(calls).toBe(0)
   },
 )
 
@@ -132,7 +132,7 @@ test.describe("A session that was ended elsewhere", () => {
   test("leads to the logout at once, before anything is done", async ({ page }) => {
     const people = await staff()
     const [clerk, admin] = [await people.clerk(), await people.admin()]
-    await openTold(page, clerk, `/servicerequests?date=${toWireDate(ownDay())}`)
+    await openWithUpdates(page, clerk, `/servicerequests?date=${toWireDate(ownDay())}`)
     await call(admin, "DELETE", "/session?multi=true", { user: clerk._id })
     await expect(page).toHaveURL(/\/logout\?/, { timeout: beforeAnyPoll })
   })

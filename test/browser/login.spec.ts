@@ -85,9 +85,9 @@ test.describe("A login that fails", () => {
     })
 
     test("names what is missing before it asks the server", async ({ page }) => {
-      const asked: string[] = []
+      const requests: string[] = []
       page.on("request", (request) => {
-        if (request.url().endsWith("/api/session")) asked.push(request.method())
+        if (request.url().endsWith("/api/session")) requests.push(request.method())
       })
       await page.goto("/login")
       await page.getByRole("button", { name: "Login" }).click()
@@ -96,7 +96,7 @@ test.describe("A login that fails", () => {
       await submit(page, "530555010", "123")
       await expect(page.getByText("Enter a 10-digit US phone number.")).toBeVisible()
       await expect(page.getByText("Enter a password of 4 to 49 characters.")).toBeVisible()
-      expect(asked).toEqual([])
+      expect(requests).toEqual([])
     })
   })
 
@@ -391,7 +391,7 @@ test.describe("A session that ended by itself", () => {
     await sign(page)
     const saving = await hold(page, /\/api\/servicerequest\?/)
     await page.getByRole("button", { name: "Save" }).click()
-    await saving.asked
+    await saving.requested
     await endElsewhere(page, session)
     saving.letGo()
     await expect(page.getByRole("alert")).toHaveText(sessionLost)
@@ -416,7 +416,7 @@ test.describe("A session that ended by itself", () => {
 
     const searching = await hold(page, /\/api\/users\?/)
     await page.getByLabel("Who is calling?").fill("Priya")
-    await searching.asked
+    await searching.requested
     await endElsewhere(page, session)
     searching.letGo()
     for (const tab of [page, other]) {

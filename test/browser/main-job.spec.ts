@@ -277,7 +277,7 @@ test(
         "459.10",
         "1042",
       ]
-      for (const said of words) await expect(invoice).toContainText(said)
+      for (const sentence of words) await expect(invoice).toContainText(sentence)
       await expect(invoice.getByRole("img", { name: /signature/i })).toBeVisible()
       await picturesOf(atDesk, "6-invoice")
       const printed = await atDesk.pdf({ preferCSSPageSize: true, printBackground: true })
@@ -302,7 +302,7 @@ test(
       await atDesk.goto(`/servicerequest/${number}`)
       await region(atDesk, "History").getByRole("button", { name: /^All / }).click()
       const whole = atDesk.getByRole("dialog", { name: "History" })
-      const told = [
+      const sentences = [
         `${clerk.name} Confirm Appointment, Need Parts`,
         `${clerk.name} Parts Ordered, Awaiting Parts`,
         `${clerk.name} Parts Received, Ready`,
@@ -312,7 +312,7 @@ test(
         `${technician.name} took 250.00 by check 1042`,
         `${technician.name} saved the payment signature`,
       ]
-      for (const words of told) await expect(whole).toContainText(words)
+      for (const words of sentences) await expect(whole).toContainText(words)
       await expect(whole).toContainText(/Today \d{1,2}:\d\d[ap]m/)
       await picturesOf(atDesk, "7-history")
     })

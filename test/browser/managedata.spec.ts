@@ -5,13 +5,13 @@ import { picture } from "./sign.ts"
 
 // The catalog program exists once, so these tests run in order.
 test.describe.configure({ mode: "serial" })
-test.use({ told: true })
+test.use({ liveUpdates: true })
 
-type Told = { state: string | null }
+type PipelineReply = { state: string | null }
 
 const atRest = async (): Promise<void> => {
   const admin = await (await staff()).admin()
-  const state = async () => (await call<Told>(admin, "GET", "/readquotesystemstate")).state
+  const state = async () => (await call<PipelineReply>(admin, "GET", "/readquotesystemstate")).state
   if ((await state()) === "Running") await call(admin, "DELETE", "/deleteecstasks")
   await expect
     .poll(async () => ["Running", "Awaiting stop"].includes(String(await state())), { timeout: 30_000 })

@@ -349,19 +349,19 @@ test.describe("The price", () => {
     await expect(amountOf("Insurance Due")).toHaveText("117.90")
     for (const viewport of [phone, desk]) {
       await page.setViewportSize(viewport)
-      for (const [label, told] of [
+      for (const [label, explanation] of [
         ["Install Kit", "40.00"],
         ["Tax 7.25% on parts", "2.90"],
         ["Customer Due", "100.00"],
       ] as const) {
-        const asked = amountOf(label).getByRole("button")
-        await asked.click()
-        await expect(answerIn(price)).toContainText(told)
+        const amount = amountOf(label).getByRole("button")
+        await amount.click()
+        await expect(answerIn(price)).toContainText(explanation)
         await expectFiguresUncovered(price)
         await picture(page, `new-price-${label.slice(0, 3)}-${viewport.width}`)
         await page.keyboard.press("Escape")
         await expect(answerIn(price)).toBeHidden()
-        await expect(asked).toBeFocused()
+        await expect(amount).toBeFocused()
       }
       expect(await overflowOf(page)).toBe(0)
     }
@@ -658,7 +658,7 @@ test.describe("One call makes one request", () => {
       for (let tap = 0; tap < 3; tap += 1) button.click()
     })
     await page.keyboard.press("Control+Enter")
-    await nextScreen.asked
+    await nextScreen.requested
     await create(page).evaluate((button: HTMLButtonElement) => button.click())
     await page.keyboard.press("Control+Enter")
     nextScreen.letGo()
@@ -751,18 +751,18 @@ test.describe("What was typed", () => {
     await finder(page).click()
     await page.keyboard.type("Priya")
     await page.getByLabel("Make").fill("Ford")
-    const asked = page.waitForEvent("dialog")
+    const dialogOpened = page.waitForEvent("dialog")
     await page.close({ runBeforeUnload: true })
-    const question = await asked
+    const question = await dialogOpened
     expect(question.type()).toBe("beforeunload")
     await question.dismiss()
     await expect(page.getByLabel("Make")).toHaveValue("Ford")
 
     await page.reload()
     await finder(page).click()
-    const askedAgain = page.waitForEvent("dialog")
+    const openedAgain = page.waitForEvent("dialog")
     await page.close({ runBeforeUnload: true })
-    await (await askedAgain).dismiss()
+    await (await openedAgain).dismiss()
     await page.getByRole("button", { name: "Start Over" }).click()
     await page.getByRole("dialog").getByRole("button", { name: "Start Over" }).click()
     await expect(page.getByLabel("Make")).toHaveValue("")

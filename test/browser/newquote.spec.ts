@@ -68,10 +68,10 @@ async function tellFeatures(page: Page): Promise<void> {
     "/quote?search=2021%20rav4&service=replace&limit=300",
   )
   const meant = results.find(
-    ({ vehicle, opening, features, price: told }) =>
+    ({ vehicle, opening, features, price }) =>
       vehicle === wholeCar &&
       opening === "windshield" &&
-      told !== undefined &&
+      price !== undefined &&
       features.some((one) => cameras.includes(one)),
   )
   expect(meant, "a windshield with a camera and a price").toBeDefined()
@@ -223,7 +223,7 @@ test.describe("A quote that can't be had for a moment", () => {
       "GET",
       "/quote?search=2021%20rav4&service=replace",
     )
-    const match = results.find(({ price: told }) => told !== undefined)
+    const match = results.find(({ price }) => price !== undefined)
     const { _id } = await call<{ _id: string }>(await (await staff()).clerk(), "POST", "/quote", {
       service: "replace",
       matches: [match?._id],
@@ -399,7 +399,7 @@ test("shows leads to the office, which turns one into a request and dismisses ot
       "GET",
       "/quote?search=2021%20rav4&service=replace",
     )
-  ).results.filter(({ price: told }) => told !== undefined)
+  ).results.filter(({ price }) => price !== undefined)
   await call(carla, "POST", "/quote", {
     service: "replace",
     matches: [match?._id],

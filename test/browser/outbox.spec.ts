@@ -23,7 +23,7 @@ test("The owner sees what couldn't be sent and why, goes to its job, and sends i
 
   await enter(page, admin)
   await page.setViewportSize(phone)
-  const { asked, letGo } = await hold(page, /\/api\/outbox\?state=failed/)
+  const { requested: asked, letGo } = await hold(page, /\/api\/outbox\?state=failed/)
   await page.goto("/outbox?state=failed")
   await asked
   await expect(page.getByText("Loading", { exact: true })).toBeAttached()

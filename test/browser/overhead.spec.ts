@@ -79,7 +79,7 @@ test("a run can be stopped and begun again, and does no row twice", async ({ pag
   await enter(page, clerk)
   await page.setViewportSize(desk)
   await page.goto(`/overhead?date=${toPageDate(day)}`)
-  const { asked, letGo } = await hold(page, "**/api/overhead")
+  const { requested: asked, letGo } = await hold(page, "**/api/overhead")
   const start = async (count: number) => {
     await page.getByRole("button", { name: `Autofill ${count} job` }).click()
     await page

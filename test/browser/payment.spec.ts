@@ -265,7 +265,7 @@ test.describe("on the technician's phone", () => {
     await page.unroute("**/api/servicerequest?*")
     const nextScreen = await hold(page, /\/assets\/InvoiceCopy-.*\.js/)
     await save.click()
-    await nextScreen.asked
+    await nextScreen.requested
     await expect(save).toHaveAttribute("aria-disabled", "true")
     nextScreen.letGo()
     await expect(page.getByText("Work accepted by Nadia Haddad.")).toBeVisible()
@@ -345,7 +345,7 @@ test.describe("on the technician's phone", () => {
 })
 
 test.describe("on a phone that is told of changes", () => {
-  test.use({ viewport: phone, hasTouch: true, deviceScaleFactor: 2, told: true })
+  test.use({ viewport: phone, hasTouch: true, deviceScaleFactor: 2, liveUpdates: true })
   test.beforeEach(({ page }) => enter(page, technician))
 
   test("what was typed stays while another payment settles the job and is taken back", async ({ page }) => {

@@ -7,7 +7,8 @@ import { confirm, details, openProfile, panel, requests } from "./profile-screen
 import { picture } from "./sign.ts"
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 })
-const said = (page: Page, sentence: string | RegExp) => page.getByRole("alert").filter({ hasText: sentence })
+const alertWith = (page: Page, sentence: string | RegExp) =>
+  page.getByRole("alert").filter({ hasText: sentence })
 
 const recordOf = async (by: Person, { _id }: { _id: string }) => {
   const [user] = await call<User[]>(by, "GET", `/users?_id=${_id}`)
@@ -49,7 +50,7 @@ test.describe("A profile in the office's hands", () => {
     await form.getByLabel("Email").fill("theo@example.com")
     await form.getByLabel("Phone").fill(other.phone)
     await form.getByRole("button", { name: "Save" }).click()
-    await expect(said(page, "An error occurred when updating user.")).toContainText(
+    await expect(alertWith(page, "An error occurred when updating user.")).toContainText(
       "Someone already uses this phone number.",
     )
     await expect(form.getByRole("link", { name: "See who uses it" })).toHaveAttribute(
@@ -70,7 +71,7 @@ test.describe("A profile in the office's hands", () => {
 
     const saving = await hold(page, /\/api\/users$/)
     await form.getByRole("button", { name: "Save" }).click()
-    await saving.asked
+    await saving.requested
     await expect(form.getByText("Currently Updating")).toBeVisible()
     saving.letGo()
     await expect(page.getByText("User updated successfully!")).toBeVisible()
@@ -148,7 +149,7 @@ test.describe("A profile in the office's hands", () => {
 
     await choose(page, "Log out on all devices")
     await confirm(page, "Log out")
-    await expect(said(page, "No Sessions Found")).toBeVisible()
+    await expect(alertWith(page, "No Sessions Found")).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`/profile/${theo._id}$`))
 
     await choose(page, "Deactivate")
@@ -181,7 +182,7 @@ test.describe("A profile in the office's hands", () => {
     await expect(page.getByRole("dialog")).toContainText("All 2 open logins end right away.")
     const resetting = await hold(page, /\/api\/session\?.*multi/)
     await confirm(page, "Log out")
-    await resetting.asked
+    await resetting.requested
     await expect(page.getByText("Currently Resetting")).toBeVisible()
     resetting.letGo()
     await expect(page).toHaveURL(/\/users/)
@@ -193,7 +194,7 @@ test.describe("A profile in the office's hands", () => {
     const deletion = /\/api\/users$/
     await page.route(deletion, (route) => route.fulfill({ status: 400, json: { message: "Broken" } }))
     await confirm(page, "Delete user")
-    await expect(said(page, "An error occurred when deleting user.")).toBeVisible()
+    await expect(alertWith(page, "An error occurred when deleting user.")).toBeVisible()
     await page.unroute(deletion)
     await confirm(page, "Delete user")
     await expect(page).toHaveURL(/\/users/)

@@ -66,7 +66,7 @@ test("counts cars of a wide search, and says so when there is none", async ({ pa
 })
 
 test("finds what was typed before the page's script arrived", async ({ page }) => {
-  const { asked, letGo } = await hold(page, /\.js$/)
+  const { requested: asked, letGo } = await hold(page, /\.js$/)
   await page.goto("/newquote", { waitUntil: "commit" })
   await asked
   await page.getByRole("searchbox", { name: "Your car" }).fill("2018 corolla")

@@ -5,11 +5,15 @@ import { expect, overflowOf, phone, test } from "./browser.ts"
 import { call, enter, staff, store } from "./job.ts"
 import { picture } from "./sign.ts"
 
-type Told = { quoteSystemLive: boolean; cashReplacementNet: string; marginFloor: number }
+type QuoteSettings = { quoteSystemLive: boolean; cashReplacementNet: string; marginFloor: number }
 
 test("sets taxed part and margin, and turns quotes off with a notice on the website", async ({ page }) => {
   const boss = await (await staff()).admin()
-  const { quoteSystemLive, cashReplacementNet, marginFloor } = await call<Told>(boss, "GET", "/settings")
+  const { quoteSystemLive, cashReplacementNet, marginFloor } = await call<QuoteSettings>(
+    boss,
+    "GET",
+    "/settings",
+  )
   await page.setViewportSize(phone)
   await enter(page, boss)
   await page.goto("/settings")

@@ -55,9 +55,9 @@ const expectFieldsApart = async (page: Page) => {
   for (const [place, box] of boxes.entries())
     for (const other of boxes.slice(place + 1)) {
       if (!box || !other) throw new Error("There is no field.")
-      const beside = box.x + box.width <= other.x || other.x + other.width <= box.x
+      const isApart = box.x + box.width <= other.x || other.x + other.width <= box.x
       const below = box.y + box.height <= other.y || other.y + other.height <= box.y
-      expect(beside || below).toBe(true)
+      expect(isApart || below).toBe(true)
     }
 }
 
@@ -111,19 +111,20 @@ test("a figure says where it came from at a desk, and its answer covers no figur
   const number = await aJob(people.clerk, { charges: [{ ...windshield }, { ...chip }] })
   await openJob(page, people.clerk, number)
   const answer = answerIn(charges(page))
-  const expectTold = async (asked: Locator, ...told: string[]) => {
-    await asked.click()
-    for (const words of told) await expect(answer).toContainText(words)
+  const expectExplained = async (amount: Locator, ...explanation: string[]) => {
+    await amount.click()
+    for (const words of explanation) await expect(answer).toContainText(words)
     await expectFiguresUncovered(charges(page))
     await page.keyboard.press("Escape")
     await expect(answer).toBeHidden()
-    await expect(asked).toBeFocused()
+    await expect(amount).toBeFocused()
   }
   const table = charges(page).getByRole("grid")
-  await expectTold(table.getByRole("button", { name: "379.69" }), "612.40", "Rounding")
+  await expectExplained(table.getByRole("button", { name: "379.69" }), "612.40", "Rounding")
   const labor = table.getByRole("button", { name: "169.00", exact: true }).first()
-  await expectTold(labor, "2.6 h × 65.00 = 169.00", "Rounding")
-  for (const [label, told] of answersOfTotals) await expectTold(totalButton(page, label), told)
+  await expectExplained(labor, "2.6 h × 65.00 = 169.00", "Rounding")
+  for (const [label, explanation] of answersOfTotals)
+    await expectExplained(totalButton(page, label), explanation)
 })
 
 test("a figure says where it came from on a phone, too, where it is read and where it is edited", async ({
@@ -133,25 +134,26 @@ test("a figure says where it came from on a phone, too, where it is read and whe
   await openJob(page, people.clerk, number, phone)
   const main = page.getByRole("main")
   const answer = answerIn(main)
-  const expectTold = async (asked: Locator, told: string) => {
-    await asked.click()
-    await expect(answer).toContainText(told)
+  const expectExplained = async (amount: Locator, explanation: string) => {
+    await amount.click()
+    await expect(answer).toContainText(explanation)
     await expectFiguresUncovered(main)
     expect(await overflowOf(page)).toBe(0)
-    await picture(page, `why-line-phone-${told.slice(0, 3)}`)
+    await picture(page, `why-line-phone-${explanation.slice(0, 3)}`)
     await answer.getByRole("button", { name: "Close" }).click()
     await expect(answer).toBeHidden()
-    await expect(asked).toBeFocused()
+    await expect(amount).toBeFocused()
   }
   await page.getByRole("button", { name: "Show lines" }).click()
   const card = charges(page).getByRole("listitem").filter({ hasText: "Replace" })
-  await expectTold(card.getByRole("button", { name: "548.69" }), "379.69")
-  for (const [label, told] of answersOfTotals) await expectTold(totalButton(page, label), told)
+  await expectExplained(card.getByRole("button", { name: "548.69" }), "379.69")
+  for (const [label, explanation] of answersOfTotals)
+    await expectExplained(totalButton(page, label), explanation)
   await editCharges(page)
   await page.getByRole("button", { name: /^Replace/ }).click()
   const glass = lineGroup(page, "Replace")
-  await expectTold(glass.getByRole("button", { name: "379.69", exact: true }), "612.40")
-  await expectTold(glass.getByRole("button", { name: "169.00", exact: true }), "2.6 h × 65.00 = 169.00")
+  await expectExplained(glass.getByRole("button", { name: "379.69", exact: true }), "612.40")
+  await expectExplained(glass.getByRole("button", { name: "169.00", exact: true }), "2.6 h × 65.00 = 169.00")
 })
 
 test("a figure that cannot be saved is kept and said at its field, and Save leads to the first", async ({
@@ -210,21 +212,21 @@ test("corrects typed figures with a message, defaults the quantity, and capitali
   await editCharges(page)
   const glass = lineGroup(page, "Replace")
   const net = glass.getByLabel("Net", { exact: true })
-  const said = glass.getByRole("status").filter({ hasText: /./ })
+  const status = glass.getByRole("status").filter({ hasText: /./ })
   await retype(net, "-5")
-  await expect(said).toContainText("Net Invalid! Removing invalid characters.")
+  await expect(status).toContainText("Net Invalid! Removing invalid characters.")
   await expect(net).toHaveAttribute("aria-invalid", "true")
   await expect(figure(page, "Total")).toHaveText("$576.22")
   await net.press("Tab")
-  await expect(said).toHaveCount(0)
+  await expect(status).toHaveCount(0)
   await expect(net).toHaveValue("379.69")
 
   const list = glass.getByLabel("List")
   await retype(list, "1e3")
-  await expect(said).toContainText("List Invalid! Removing invalid characters.")
+  await expect(status).toContainText("List Invalid! Removing invalid characters.")
   await expect(list).toHaveValue("13")
   await list.fill("612.40")
-  await expect(said).toHaveCount(0)
+  await expect(status).toHaveCount(0)
 
   await glass.getByLabel("Quantity").fill("2")
   await glass.getByLabel("Quantity").fill("")

@@ -23,7 +23,7 @@ type Panel = {
   edit: string
   type: (panel: Locator) => Promise<unknown>
   theirs: Parameters<typeof change>[2]
-  asked: readonly (readonly [label: string, yours: string, theirs: string])[]
+  questions: readonly (readonly [label: string, yours: string, theirs: string])[]
   kept: Record<string, unknown>
 }
 
@@ -33,7 +33,7 @@ const panels: readonly Panel[] = [
     edit: "Edit customer",
     type: (panel) => panel.getByLabel("Phone", { exact: true }).fill("530 555 0177"),
     theirs: { customerPhone: "5305550188" },
-    asked: [["Phone", "(530) 555-0177", "(530) 555-0188"]],
+    questions: [["Phone", "(530) 555-0177", "(530) 555-0188"]],
     kept: { customerPhone: "5305550177" },
   },
   {
@@ -41,7 +41,7 @@ const panels: readonly Panel[] = [
     edit: "Edit vehicle",
     type: (panel) => panel.getByLabel("Work", { exact: true }).fill("Leaks at the top left"),
     theirs: { serviceSummary: "Leaks at the bottom" },
-    asked: [["Summary", "Leaks at the top left", "Leaks at the bottom"]],
+    questions: [["Summary", "Leaks at the top left", "Leaks at the bottom"]],
     kept: { serviceSummary: "Leaks at the top left" },
   },
   {
@@ -52,7 +52,7 @@ const panels: readonly Panel[] = [
       await panel.getByLabel("To", { exact: true }).selectOption("4:00pm")
     },
     theirs: { appointmentTimeStart: "9:00am", appointmentTimeEnd: "11:00am" },
-    asked: [["Appointment window", "2:00pm to 4:00pm", "9:00am to 11:00am"]],
+    questions: [["Appointment window", "2:00pm to 4:00pm", "9:00am to 11:00am"]],
     kept: { appointmentTimeStart: "2:00pm", appointmentTimeEnd: "4:00pm" },
   },
   {
@@ -63,7 +63,7 @@ const panels: readonly Panel[] = [
       await panel.getByLabel("Carrier", { exact: true }).selectOption("Foothill Fire and Auto")
     },
     theirs: { insuranceClaimNumber: "26-118-9999", insuranceCarrierKey: "sierra" },
-    asked: [
+    questions: [
       ["Claim", "26-118-4403", "26-118-9999"],
       ["Carrier", "Foothill Fire and Auto", "Sierra Mutual"],
     ],
@@ -74,7 +74,7 @@ const panels: readonly Panel[] = [
     edit: "Edit customer notes",
     type: (panel) => panel.getByLabel("Customer notes", { exact: true }).fill("Gate code 4471"),
     theirs: { customerNotes: "Dog in the yard" },
-    asked: [["Customer notes", "Gate code 4471", "Dog in the yard"]],
+    questions: [["Customer notes", "Gate code 4471", "Dog in the yard"]],
     kept: { customerNotes: "Gate code 4471" },
   },
 ]
@@ -87,7 +87,7 @@ test("asks field by field with both values when another person saved meanwhile",
     charges: [],
   })
   await openJob(page, people.clerk, number)
-  for (const { panel: name, edit, type, theirs, asked, kept } of panels) {
+  for (const { panel: name, edit, type, theirs, questions: asked, kept } of panels) {
     const panel = page.getByRole("region", { name, exact: true })
     await page.getByRole("button", { name: edit, exact: true }).click()
     await type(panel)

@@ -322,7 +322,7 @@ test("nothing moves when the job comes, at the desk and on a phone", async ({ pa
   await watchShifts(page)
   for (const viewport of [desk, phone]) {
     await page.setViewportSize(viewport)
-    const { asked, letGo } = await hold(page, /\/api\/servicerequest/)
+    const { requested: asked, letGo } = await hold(page, /\/api\/servicerequest/)
     await page.goto(`/servicerequest/${insured}`)
     await asked
     await expect(page.getByText("Loading", { exact: true }).first()).toBeAttached()

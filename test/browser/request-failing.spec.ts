@@ -33,11 +33,11 @@ test("reports carriers and rates that failed to load in place, and retries on th
   await editCharges(page)
   const quantity = page.getByLabel("Quantity", { exact: true })
   await quantity.fill("2")
-  const told = page.getByRole("alert").filter({ hasText: "Could not load insurance profile." })
-  await expect(told).toContainText("We'll price the lines when you save.")
+  const alert = page.getByRole("alert").filter({ hasText: "Could not load insurance profile." })
+  await expect(alert).toContainText("We'll price the lines when you save.")
   await page.unroute("**/api/prices")
   await quantity.fill("3")
-  await expect(told).toBeHidden()
+  await expect(alert).toBeHidden()
 })
 
 test("a sheet that cannot be drawn on says so, and the name can be typed instead", async ({ page }) => {

@@ -101,8 +101,8 @@ test("works by keyboard: arrows between cards, M to move, and focus follows the 
   const number = await planned(day, ["2:00pm", "4:00pm"])
   await settled()
   await openDay(page, day)
-  const asked = lane(page, marcus).getByText("Overlap 9:00am to 10:00am")
-  await expect(asked).toBeVisible()
+  const overlap = lane(page, marcus).getByText("Overlap 9:00am to 10:00am")
+  await expect(overlap).toBeVisible()
 
   await card(tray(page), number).focus()
   await page.keyboard.press("ArrowRight")
@@ -115,7 +115,7 @@ test("works by keyboard: arrows between cards, M to move, and focus follows the 
   await page.keyboard.press("Space")
   await dialog.getByRole("button", { name: /^Move to S\./ }).press("Enter")
   await expect(card(lane(page, sona), second)).toBeFocused()
-  await expect(asked).toBeHidden()
+  await expect(overlap).toBeHidden()
   await expect.poll(() => crewOf(second)).toEqual([sona._id])
 
   await page.keyboard.press("Enter")
@@ -255,9 +255,9 @@ test(
     const failure = page.getByRole("alert").filter({ hasText: `Service Request update failed for ${number}` })
 
     await page.route("**/api/servicerequestaction", () => undefined)
-    const asked = page.waitForRequest("**/api/servicerequestaction")
+    const request = page.waitForRequest("**/api/servicerequestaction")
     await move()
-    await asked
+    await request
     await expect(card(lane(page, sona), number)).toHaveAttribute("aria-busy", "true")
     await page.clock.fastForward(6000)
     await expect(card(lane(page, sona), number)).toHaveAttribute("aria-busy", "true")

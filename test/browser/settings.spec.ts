@@ -125,12 +125,12 @@ test.describe("One's password", () => {
       await typed.fill("battery staple")
       const changing = await hold(page, "**/api/users")
       await typed.press("Enter")
-      await changing.asked
+      await changing.requested
       const changed = page.getByText("Password changed!")
-      const told = await comesWith(page, changed, changing.letGo)
-      await told.after(2800)
+      const missing = await comesWith(page, changed, changing.letGo)
+      await missing.after(2800)
       await expect(changed).toBeVisible()
-      await told.after(3400)
+      await missing.after(3400)
       await expect(changed).toBeHidden()
       await page.clock.resume()
       await expect(typed).toHaveValue("")
@@ -206,7 +206,7 @@ for (const [place, width] of Object.entries({ desk: desk.width, phone: phone.wid
     await (await store()).transact([{ remove: keys.pipelineRun, onlyIf: "unguarded" }])
     // All panels are in view, since only what is seen counts as shifted.
     await page.setViewportSize({ width, height: 3600 })
-    const { asked, letGo } = await hold(page, /\/api\/(settings|credentials|quotesoftware)/)
+    const { requested: asked, letGo } = await hold(page, /\/api\/(settings|credentials|quotesoftware)/)
     await watchShifts(page)
     await page.goto("/settings")
     await asked

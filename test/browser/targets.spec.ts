@@ -25,10 +25,10 @@ const smallOn = (page: Page): Promise<string[]> =>
       .map((control) => {
         const { width, height } = reach(control)
         const name = control.getAttribute("aria-label") ?? control.textContent
-        return { width, height, told: `${name}: ${width.toFixed(1)} x ${height.toFixed(1)}` }
+        return { width, height, size: `${name}: ${width.toFixed(1)} x ${height.toFixed(1)}` }
       })
       .filter(({ width, height }) => width < 47.9 || height < 47.9)
-      .map(({ told }) => told)
+      .map(({ size: told }) => told)
   })
 
 const expectRoom = async (page: Page) => {

@@ -83,10 +83,10 @@ test.describe("A conflict", () => {
     await picture(page, "task-edit-desk")
     await call(marta, "PUT", "/task", { _id, description: "Wash both vans" })
     await dialog.getByRole("button", { name: "Save task" }).click()
-    const asked = page.getByRole("dialog", { name: "Marta Ruiz changed this task while you were editing" })
-    await expect(asked.getByRole("group", { name: "Task, was Wash the van" })).toBeVisible()
-    await asked.getByRole("button", { name: "Save this choice" }).click()
-    await expect(asked).toBeHidden()
+    const conflict = page.getByRole("dialog", { name: "Marta Ruiz changed this task while you were editing" })
+    await expect(conflict.getByRole("group", { name: "Task, was Wash the van" })).toBeVisible()
+    await conflict.getByRole("button", { name: "Save this choice" }).click()
+    await expect(conflict).toBeHidden()
     const row = page.getByRole("list", { name: "Tasks" }).getByRole("listitem")
     await expect(row).toContainText("Wash the blue van")
     await expect(row).toContainText("Marta Ruiz")
@@ -109,14 +109,14 @@ test("A technician has their tasks below the day's jobs, and says how far they a
 })
 
 test.describe("Told of tasks", () => {
-  test.use({ told: true })
+  test.use({ liveUpdates: true })
 
   test("what somebody else adds appears by itself, also in the menu's count", async ({ page }) => {
     const people = await staff()
     const [rosa, marta] = [await people.clerk(), await people.clerk()]
     await enter(page, rosa)
     await page.setViewportSize(desk)
-    const { asked, letGo } = await hold(page, /\/api\/task\?/)
+    const { requested: asked, letGo } = await hold(page, /\/api\/task\?/)
     await page.goto(`/tasks?person=${rosa._id}`)
     await asked
     await expect(page.getByText("Loading", { exact: true })).toBeAttached()

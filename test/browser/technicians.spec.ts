@@ -197,9 +197,9 @@ test(
       if (keys.length === 1) reached.push(route.fetch())
       else await route.continue()
     })
-    const asked = page.waitForRequest("**/api/servicerequestaction")
+    const request = page.waitForRequest("**/api/servicerequestaction")
     await assigning(page).getByRole("button", { name: "Assign 1" }).click()
-    await asked
+    await request
     await page.clock.fastForward(10_000)
     await expect(assigning(page).getByRole("alert")).toContainText(
       "Couldn't assign the technicians. The server didn't respond for 10 seconds. Try again.",

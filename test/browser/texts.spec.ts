@@ -36,9 +36,9 @@ test("texts only with consent, which a clerk records, and tells the technician b
   )
   await page.keyboard.press("Escape")
   await customer.getByRole("button", { name: "Record consent" }).click()
-  const asked = dialog(page, /^Texts to/)
-  await expect(asked).toContainText("Can Clearline Auto Glass text you about your service?")
-  await asked.getByRole("button", { name: "They agreed" }).click()
+  const question = dialog(page, /^Texts to/)
+  await expect(question).toContainText("Can Clearline Auto Glass text you about your service?")
+  await question.getByRole("button", { name: "They agreed" }).click()
   await expect(customer).toContainText(/Agreed today at .*, recorded by Rosa Benitez/)
 
   const own = await page.context().newPage()
@@ -69,12 +69,12 @@ test("copies a job's link, and texts it with consent after a preview", async ({ 
 
   await more.click()
   await page.getByRole("menuitem", { name: "Text the job's link" }).click()
-  const asked = dialog(page, "Text the job's link")
-  await expect(asked.getByRole("textbox", { name: "Text" })).toHaveValue(
+  const question = dialog(page, "Text the job's link")
+  await expect(question.getByRole("textbox", { name: "Text" })).toHaveValue(
     new RegExp(`^Clearline Auto Glass: .*/job/${jobKey}$`),
   )
-  await expect(asked).toContainText("They haven't agreed to texts. Ask them first.")
-  await expect(asked.getByRole("button", { name: "Send text" })).toHaveAttribute("aria-disabled", "true")
+  await expect(question).toContainText("They haven't agreed to texts. Ask them first.")
+  await expect(question.getByRole("button", { name: "Send text" })).toHaveAttribute("aria-disabled", "true")
   await picture(page, "job-link-text-desk")
   await page.keyboard.press("Escape")
 
@@ -82,8 +82,8 @@ test("copies a job's link, and texts it with consent after a preview", async ({ 
   await page.reload()
   await more.click()
   await page.getByRole("menuitem", { name: "Text the job's link" }).click()
-  await asked.getByRole("button", { name: "Send text" }).click()
-  await expect(asked.getByRole("textbox", { name: "Text" })).toHaveValue("")
+  await question.getByRole("button", { name: "Send text" }).click()
+  await expect(question.getByRole("textbox", { name: "Text" })).toHaveValue("")
   await expect.poll(() => textsTo(page, customerPhone)).toEqual([expect.stringContaining(`/job/${jobKey}`)])
 })
 

@@ -64,7 +64,7 @@ test.describe("A technician's day", () => {
   test("shows a technician's jobs of today in order, and shifts nothing while loading", async ({ page }) => {
     const { technician, first } = await aDay()
     await enter(page, technician)
-    const { asked, letGo } = await hold(page, jobsCall)
+    const { requested: asked, letGo } = await hold(page, jobsCall)
     await watchShifts(page)
     await page.goto("/servicerequests")
     await asked
@@ -109,7 +109,7 @@ test.describe("A technician's day", () => {
         await fresh.setViewportSize(viewport)
         await enter(fresh, technician)
         await watchShifts(fresh)
-        const { asked, letGo } = await hold(fresh, jobsCall)
+        const { requested: asked, letGo } = await hold(fresh, jobsCall)
         await fresh.goto("/servicerequests")
         await asked
         await expect(fresh.getByText("Loading", { exact: true })).toBeAttached()

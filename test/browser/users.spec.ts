@@ -143,7 +143,7 @@ test("The panel beside the list adds a user without leaving it", indexLag, async
 })
 
 test("The list keeps its shape while it is on its way", async ({ page }) => {
-  const { asked, letGo } = await hold(page, /\/api\/users\?/)
+  const { requested: asked, letGo } = await hold(page, /\/api\/users\?/)
   await watchShifts(page)
   await page.goto("/users")
   await asked

@@ -108,7 +108,7 @@ test.describe("A customer's vehicles", () => {
     const form = page.getByRole("form", { name: "Edit 2019 Ford Transit" })
     const way = await hold(page, /\/incoming\/vehicle\//)
     await chooser(page).setInputFiles(picture("front.png", 60))
-    await way.asked
+    await way.requested
     await expect(form.getByRole("progressbar", { name: "Uploading picture 1" })).toBeVisible()
     const givenUp = page.waitForEvent("requestfailed", (request) => request.method() === "PUT")
     await form.getByRole("button", { name: "Cancel picture 1" }).click()

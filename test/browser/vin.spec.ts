@@ -69,7 +69,7 @@ test.describe("On a technician's phone", () => {
     await page.getByRole("button", { name: "Capture VIN" }).first().click()
     const way = await hold(page, "/api/media")
     await chooser(page).setInputFiles(await barcode(accord))
-    await way.asked
+    await way.requested
     await expect(dialog(page).getByRole("status")).toHaveText("Step 4 of 6: Saving the picture")
     way.letGo()
     await expect(dialog(page)).toContainText(`VIN saved. ${accord}`)
@@ -262,9 +262,9 @@ test("caches the reader even if it loaded before the service worker", keptApp, a
   await page.addInitScript(() => {
     const register = navigator.serviceWorker.register.bind(navigator.serviceWorker)
     const held = new Promise<void>((resolve) => Object.assign(window, { letRegister: resolve }))
-    navigator.serviceWorker.register = async (...asked) => {
+    navigator.serviceWorker.register = async (...options) => {
       await held
-      return register(...asked)
+      return register(...options)
     }
   })
   await openJob(page, theo, number, phone)

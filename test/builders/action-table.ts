@@ -6,7 +6,7 @@ import type { Role } from "#shared/domain/people/permissions.ts"
 /* docs/domain.md, section 4, typed by hand: who may take which step from where. The job is an ordered
    regulator at the customer's with technician, date, and authorized estimate. 100.00 is due. */
 
-type Told = {
+type ExpectedAction = {
   who: readonly Role[]
   from: readonly ServiceStatus[]
   /** `same`: the status does not change. */
@@ -39,7 +39,7 @@ const clerk = ["admin", "developer", "clerk"] as const
 const shop = [...clerk, "technician"] as const
 const customer = [...shop, "user"] as const
 
-export const told = {
+export const expectedActions = {
   confirmAppointment: {
     who: clerk,
     from: ["open", "awaitingServiceScheduling", "serviceWarrantyRequested"],
@@ -91,13 +91,13 @@ export const told = {
     to: "exception",
     input: { serviceStatus: "exception" },
   },
-} as const satisfies { [Name in ActionName]?: Told & { input: ActionInputs[Name] } }
+} as const satisfies { [Name in ActionName]?: ExpectedAction & { input: ActionInputs[Name] } }
 
-export type ToldAction = keyof typeof told
-export const toldActions = Object.keys(told) as ToldAction[]
+export type ExpectedActionName = keyof typeof expectedActions
+export const actionNames = Object.keys(expectedActions) as ExpectedActionName[]
 
-export function expected(action: ToldAction, status: ServiceStatus, role: Role): string {
-  const { who, from, to, but }: Told = told[action]
+export function expected(action: ExpectedActionName, status: ServiceStatus, role: Role): string {
+  const { who, from, to, but }: ExpectedAction = expectedActions[action]
   if (!who.includes(role)) return "not_allowed"
   if (!from.includes(status)) return "action_not_allowed"
   return but?.[status] ?? (to === "same" ? status : to)

@@ -136,9 +136,9 @@ export const countedIn = (items: readonly Item[]): Months =>
     ) as Months,
   )
 
-const told = ["n", "total", "parts", "labor", "tax", "pc", "lc", "replaces", "x", "xt", "pay"]
+const counted = ["n", "total", "parts", "labor", "tax", "pc", "lc", "replaces", "x", "xt", "pay"]
 const some = (amounts: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(amounts).filter(([field]) => told.includes(field)))
+  Object.fromEntries(Object.entries(amounts).filter(([field]) => counted.includes(field)))
 
 const sorted = (months: Months): Months =>
   Object.fromEntries(

@@ -240,8 +240,10 @@ describe("the list of endpoints", () => {
   })
 
   test("requires the password again for logins, keys, secrets, and exports, and no program", () => {
-    const asking = endpoints.filter(({ recentPassword }) => recentPassword !== undefined)
-    const named = asking.map(({ method, path, recentPassword }) => `${method} ${path} ${recentPassword}`)
+    const passwordEndpoints = endpoints.filter(({ recentPassword }) => recentPassword !== undefined)
+    const named = passwordEndpoints.map(
+      ({ method, path, recentPassword }) => `${method} ${path} ${recentPassword}`,
+    )
     expect(named.toSorted()).toEqual([
       "DELETE /apikeys always",
       "POST /apikeys always",
@@ -252,7 +254,7 @@ describe("the list of endpoints", () => {
       "PUT /users sometimes",
       "PUT /webhooks always",
     ])
-    expect(asking.filter(({ programs }) => programs)).toEqual([])
+    expect(passwordEndpoints.filter(({ programs }) => programs)).toEqual([])
   })
 
   test("names no call and no name twice", () => {

@@ -38,8 +38,8 @@ type Body<D> = D extends { body: infer B } ? Wire<B> : undefined
 
 type RequiredOf<T> = { [Name in keyof T]-?: undefined extends T[Name] ? never : Name }[keyof T]
 /** Whether these keys ask a question: all that it requires, and none that it does not know. */
-type Asks<Q, Asked> = Asked extends { shape: infer Shape }
-  ? [keyof Q, RequiredOf<Wire<Asked>> & keyof Shape] extends [keyof Shape, keyof Q]
+type Asks<Q, Query> = Query extends { shape: infer Shape }
+  ? [keyof Q, RequiredOf<Wire<Query>> & keyof Shape] extends [keyof Shape, keyof Q]
     ? true
     : false
   : false
@@ -48,8 +48,8 @@ type Asks<Q, Asked> = Asked extends { shape: infer Shape }
 type ReplyOf<D, Q> = D extends SingleEndpoint
   ? Wire<D["reply"]>
   : VariantsOf<D> extends infer V
-    ? V extends { query: infer Asked; reply: infer R }
-      ? Asks<Q, Asked> extends true
+    ? V extends { query: infer Query; reply: infer R }
+      ? Asks<Q, Query> extends true
         ? Wire<R>
         : never
       : never
@@ -59,9 +59,9 @@ type ReplyOf<D, Q> = D extends SingleEndpoint
 export type BodyTo<M extends Method, P extends PathOf<M>> = Body<At<M, P>>
 
 const withQuery = (path: string, query: object = {}): string => {
-  const asked = new URLSearchParams()
-  for (const [key, value] of Object.entries(query)) asked.set(key, String(value))
-  return asked.size > 0 ? `${path}?${asked}` : path
+  const parameters = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) parameters.set(key, String(value))
+  return parameters.size > 0 ? `${path}?${parameters}` : path
 }
 
 /** Sends a call and gives what came back; `path` with its query, below /api. */

@@ -91,12 +91,12 @@ describe("kill -9 of the store during a stream of changes", () => {
         for (const [number, all] of acknowledged) {
           const request = requestIn(items, number)
           const history = historyIn(items, number)
-          const notesOf = (told = history) =>
-            told.flatMap(({ changes }) => changes.filter(({ field }) => field === "customerNotes"))
+          const notesOf = (events = history) =>
+            events.flatMap(({ changes }) => changes.filter(({ field }) => field === "customerNotes"))
           for (const { version, note: text, status, paymentId } of all) {
-            const told = history.filter((event) => event.version === version)
-            if (text) expect(notesOf(told).map(({ to }) => to)).toEqual([text])
-            if (status) expect(told.map((event) => event.status)).toEqual([status])
+            const eventsOfVersion = history.filter((event) => event.version === version)
+            if (text) expect(notesOf(eventsOfVersion).map(({ to }) => to)).toEqual([text])
+            if (status) expect(eventsOfVersion.map((event) => event.status)).toEqual([status])
             if (paymentId) expect(request.payments.filter(({ _id }) => _id === paymentId)).toHaveLength(1)
           }
           // The stored value is the last acknowledged one. Only the change that the kill interrupted may be

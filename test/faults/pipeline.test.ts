@@ -32,7 +32,7 @@ const list: PackedVehicles = {
     [1, "BRAVO-E1", "2:2021"],
   ],
 }
-const listed = { besideE1: 3, besideE2: 4 }
+const listed = { withE1: 3, withE2: 4 }
 
 let folder: string
 let supplier: SmallSupplier
@@ -135,11 +135,11 @@ describe("the program that makes a new catalog", { timeout: patience(300_000) },
     expect((await start()).body).toMatchObject({ state: "Running", taskDefinition: "data-puller" })
     const run = await completed()
     expect(run.counts).toMatchObject({
-      vehicles: supplier.vehicles + 1 + listed.besideE1,
+      vehicles: supplier.vehicles + 1 + listed.withE1,
       parts: 3 * (supplier.vehicles - 1) + 3,
     })
     const { live } = await version()
-    expect(live).toMatchObject({ version: run.routeId, vehicles: supplier.vehicles + listed.besideE1 })
+    expect(live).toMatchObject({ version: run.routeId, vehicles: supplier.vehicles + listed.withE1 })
     expect(run.latest?.vehicle).toBe("2019 MAZDA DELTA 4 DOOR SEDAN")
     undisturbed = await filesOf(run.routeId ?? "")
     expect(Object.keys(undisturbed)).toContain("parts/2021-HONDA.br")
@@ -208,7 +208,7 @@ describe("the program that makes a new catalog", { timeout: patience(300_000) },
         await new Promise((resolve) => setTimeout(resolve, 150 + roll() * 700))
       }
       const run = await completed()
-      expect(run.counts.vehicles).toBe(supplier.vehicles + 1 + listed.besideE1)
+      expect(run.counts.vehicles).toBe(supplier.vehicles + 1 + listed.withE1)
       expect(await filesOf(run.routeId ?? "")).toEqual(undisturbed)
     },
   )
@@ -234,8 +234,8 @@ describe("the program that makes a new catalog", { timeout: patience(300_000) },
     supplier.calls()
     expect((await start()).body).toMatchObject({ routeId: stopped.routeId, counts: stopped.counts })
     await completed()
-    const asked = supplier.calls().filter(({ path }) => path.endsWith("/parts"))
-    expect(asked.length).toBeLessThan(supplier.vehicles)
+    const calls = supplier.calls().filter(({ path }) => path.endsWith("/parts"))
+    expect(calls.length).toBeLessThan(supplier.vehicles)
     expect(await filesOf(stopped.routeId ?? "")).toEqual(undisturbed)
   })
 
@@ -378,7 +378,7 @@ describe("what a run takes over, and what a person looks at first", { timeout: p
   const costOf = async (nagPart: string) =>
     done(await as(boss).get("/quote", { nagPart })).results[0]?.costMygrant
   let madeId: string
-  const own = 1 + listed.besideE2
+  const own = 1 + listed.withE2
 
   it("keeps manual entries with costs, and the previous catalog's costs by part number", async () => {
     const part = {

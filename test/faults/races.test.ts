@@ -84,7 +84,7 @@ describe("two sessions that race on a request", () => {
         const path = `/servicerequest?invoiceNumber=${number}`
         const change = (by: typeof rosa, fields: object, round: number) =>
           call(by, "PUT", path, fields, `${by.name}-${index}-${round}`)
-        const told: unknown[] = []
+        const versions: unknown[] = []
         let version = 1
         for (let round = 1; round <= rounds / requests; round += 1) {
           const notes = [`of Rosa ${round}`, `of Marta ${round}`] as const
@@ -110,7 +110,7 @@ describe("two sessions that race on a request", () => {
                 }
               : { status: 200 },
           )
-          told.push(...(isContest ? [notes[winner]] : notes))
+          versions.push(...(isContest ? [notes[winner]] : notes))
           version = Math.max(...answers.map(({ body }) => Number(body.version)))
         }
         const due = { invoiceNumber: number, paymentMethod: "CASH", amount: 65, dueShown: 65 }
@@ -118,7 +118,7 @@ describe("two sessions that race on a request", () => {
           [rosa, marta].map((by) => call(by, "PUT", "/acceptpayment", due, `due-${by.name}-${index}`)),
         )
         expect(paid.map(({ status }) => status).toSorted()).toEqual([200, 409])
-        return { number, told }
+        return { number, told: versions }
       }
       const raced = await Promise.all(Array.from({ length: requests }, (_, index) => race(index)))
       const { struck } = await system.state()
@@ -129,19 +129,19 @@ describe("two sessions that race on a request", () => {
 
       const items = await everything(system.table.endpoint, system.table.name)
       expect(tornRequests(items)).toEqual([])
-      for (const { number, told } of raced) {
+      for (const { number, told: versions } of raced) {
         const history = historyIn(items, number)
         const changes = history.flatMap((event) => event.changes)
         const notes = changes.filter(({ field }) => field.endsWith("Notes"))
         // Each change exactly once: one event for the creation, each change, and the payment.
-        expect(notes.map(({ to }) => to).toSorted()).toEqual(told.toSorted())
-        expect(history).toHaveLength(1 + told.length + 1)
+        expect(notes.map(({ to }) => to).toSorted()).toEqual(versions.toSorted())
+        expect(history).toHaveLength(1 + versions.length + 1)
 
         const request = requestIn(items, number)
         const last = (name: string) => notes.findLast(({ field }) => field === name)?.to
         expect(request.customerNotes).toBe(last("customerNotes"))
         expect(request.billingNotes).toBe(last("billingNotes"))
-        expect(request.customerNotes).toBe(told.at(-1))
+        expect(request.customerNotes).toBe(versions.at(-1))
         expect(request.payments.map(({ amount }) => amount)).toEqual([6500])
       }
     },

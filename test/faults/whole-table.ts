@@ -22,12 +22,12 @@ export const everything = async (endpoint: string, table: string): Promise<Item[
   return items
 }
 
-type Told = { version: number; status: string; changes: { field: string; to?: unknown }[] }
+type StoredRequest = { version: number; status: string; changes: { field: string; to?: unknown }[] }
 
-export const historyIn = (items: Item[], number: number): Told[] =>
+export const historyIn = (items: Item[], number: number): StoredRequest[] =>
   items
     .filter(({ pk, sk }) => pk === `SR#${number}` && sk.startsWith("EV#"))
-    .map((event) => event as unknown as Told)
+    .map((event) => event as unknown as StoredRequest)
     .toSorted((one, other) => one.version - other.version)
 
 export const requestIn = (items: Item[], number: number) =>

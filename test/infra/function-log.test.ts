@@ -8,8 +8,8 @@ import { temporaryFolder } from "./folder.ts"
 const info = (message: string) => `{"level":"info","event":"${message}"}\n`
 
 test("a log that can't be written is said once, and written again as soon as it can be", async () => {
-  const told = vi.spyOn(console, "error").mockImplementation(() => undefined)
-  onTestFinished(() => told.mockRestore())
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined)
+  onTestFinished(() => logged.mockRestore())
   const folder = temporaryFolder()
   const file = join(folder, "functions.log")
   // A folder in place of the file makes writing fail, like a full disk.
@@ -18,12 +18,12 @@ test("a log that can't be written is said once, and written again as soon as it 
   const output = new PassThrough()
   log.take(output)
   output.write(info("lost"))
-  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce())
-  expect(told.mock.calls[0]?.[0]).toContain("Log lines are lost")
+  await vi.waitFor(() => expect(logged).toHaveBeenCalledOnce())
+  expect(logged.mock.calls[0]?.[0]).toContain("Log lines are lost")
 
   rmdirSync(file)
   output.write(info("kept"))
   await vi.waitFor(() => expect(readFileSync(file, "utf8")).toBe(info("kept")))
-  expect(told).toHaveBeenCalledOnce()
+  expect(logged).toHaveBeenCalledOnce()
   log.close()
 })

@@ -16,18 +16,18 @@ const startIn = (folder: string, { port = 0, npm = false, name = "start" } = {})
     // Like a terminal, which signals a process group.
     detached: true,
   })
-  let said = ""
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += text))
+  let output = ""
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (output += text))
   const ended = once(child, "exit")
   onTestFinished(async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM")
     await ended
   })
-  return { child, ended, said: () => said }
+  return { child, ended, output: () => output }
 }
 
 const ready = async (start: ReturnType<typeof startIn>) => {
-  const origin = await vi.waitUntil(() => /(http:\S+) +the public site/.exec(start.said())?.[1], {
+  const origin = await vi.waitUntil(() => /(http:\S+) +the public site/.exec(start.output())?.[1], {
     timeout: 60_000,
   })
   const state = (await (await fetch(`${origin}/__local/state`)).json()) as SystemState
@@ -69,7 +69,7 @@ describe("npm start", { timeout: 60_000 }, () => {
   test("prints the address and the logins, and Ctrl-C stops all that it started", async () => {
     const start = startIn(temporaryFolder())
     const { places } = await ready(start)
-    expect(start.said()).toMatch(/clerk +\(530\) 555-0102 +windshield-demo/)
+    expect(start.output()).toMatch(/clerk +\(530\) 555-0102 +windshield-demo/)
     expect(await answer(places)).toEqual(places)
     process.kill(groupOf(start.child), "SIGINT")
 
@@ -117,7 +117,7 @@ describe("npm start", { timeout: 60_000 }, () => {
     onTestFinished(() => void other.close())
     const { port } = other.address() as { port: number }
     const folder = temporaryFolder()
-    const { ended, said } = startIn(folder, { port })
+    const { ended, output: said } = startIn(folder, { port })
 
     expect(await ended).toEqual([1, null])
     expect(readdirSync(folder)).toEqual([])
@@ -129,7 +129,7 @@ describe("npm start", { timeout: 60_000 }, () => {
   })
 
   test("says what is wrong with a port that is none", async () => {
-    const { ended, said } = startIn(temporaryFolder(), { port: 70_000 })
+    const { ended, output: said } = startIn(temporaryFolder(), { port: 70_000 })
 
     expect(await ended).toEqual([1, null])
     expect(said()).toContain("PORT=70000 isn't a port. Use a number from 0 to 65535.")

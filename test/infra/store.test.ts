@@ -80,8 +80,8 @@ describe("The store", () => {
   })
 
   test("reports that its port was taken meanwhile, and returns when it is free", async () => {
-    const told = vi.spyOn(console, "error").mockReturnValue()
-    onTestFinished(() => told.mockRestore())
+    const logged = vi.spyOn(console, "error").mockReturnValue()
+    onTestFinished(() => logged.mockRestore())
     const store = await openHere(temporaryFolder())
     const port = Number(new URL(store.endpoint).port)
     const stranger = createServer((socket) => socket.destroy())
@@ -100,7 +100,7 @@ describe("The store", () => {
     // An emulator that ran for long restarts at once, a new one after a second.
     await vi.waitUntil(killAndTake, { timeout: 20_000 })
     await vi.waitFor(
-      () => expect(told).toHaveBeenCalledWith(expect.stringMatching(/didn't come back: .*\d+/)),
+      () => expect(logged).toHaveBeenCalledWith(expect.stringMatching(/didn't come back: .*\d+/)),
       {
         timeout: 20_000,
       },

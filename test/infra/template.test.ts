@@ -430,14 +430,14 @@ describe("settings", () => {
     const ofEvents = sources.filter((file) => file.startsWith("functions/events/"))
     const ofTasks = sources.filter((file) => file.startsWith("functions/pipeline/program/"))
     const others = sources.filter((file) => !ofEvents.includes(file) && !ofTasks.includes(file))
-    const asked = settingsIn(others).filter((name) => !givenByLambda.includes(name))
-    const usual = asked.filter((name) => !name.startsWith("PIPELINE_"))
-    expect(asked).toContain("TABLE_NAME")
+    const required = settingsIn(others).filter((name) => !givenByLambda.includes(name))
+    const usual = required.filter((name) => !name.startsWith("PIPELINE_"))
+    expect(required).toContain("TABLE_NAME")
     const missing = (names: string[], wanted: string[]) => wanted.filter((name) => !names.includes(name))
     for (const names of given("api")) expect(missing(names, usual)).toEqual([])
     for (const { name } of endpoints.filter(({ access }) => access.includes("tasks"))) {
       const { Variables } = functionNamed("api", name).Environment as { Variables: Tree }
-      expect(missing(Object.keys(Variables), asked), name).toEqual([])
+      expect(missing(Object.keys(Variables), required), name).toEqual([])
     }
     for (const names of given("events")) {
       expect(missing(names, [...usual, ...settingsIn(ofEvents)])).toEqual([])

@@ -8,7 +8,7 @@ declare const kept: {
   /** Files below /assets contain a hash and never change. */
   files: readonly string[]
   /** Cached after their first use. */
-  onceAsked: readonly string[]
+  onDemand: readonly string[]
   document: string
   documentHash: string
   pages: string
@@ -55,7 +55,7 @@ const install = async (): Promise<void> => {
   const cache = await caches.open(cacheName)
   await Promise.all([
     ...[...kept.files, kept.document].map((path) => keep(cache, path)),
-    ...kept.onceAsked.map((path) => keepKnown(cache, path)),
+    ...kept.onDemand.map((path) => keepKnown(cache, path)),
   ])
 }
 
@@ -69,7 +69,7 @@ const activate = async (): Promise<void> => {
 const fromCache = async (path: string, request: Request): Promise<Response> =>
   (await (await caches.open(cacheName)).match(path)) ?? fetch(request)
 
-const onceAsked = async (path: string, request: Request): Promise<Response> => {
+const cacheOnDemand = async (path: string, request: Request): Promise<Response> => {
   const cache = await caches.open(cacheName)
   const known = await cache.match(path)
   if (known) return known
@@ -79,7 +79,7 @@ const onceAsked = async (path: string, request: Request): Promise<Response> => {
 }
 
 const files = new Set(kept.files)
-const laterFiles = new Set(kept.onceAsked)
+const laterFiles = new Set(kept.onDemand)
 
 worker.addEventListener("install", (event) => event.waitUntil(install()))
 worker.addEventListener("activate", (event) => event.waitUntil(activate()))
@@ -94,5 +94,5 @@ worker.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") {
     if (pages.test(pathname)) event.respondWith(fromCache(kept.document, request))
   } else if (files.has(pathname)) event.respondWith(fromCache(pathname, request))
-  else if (laterFiles.has(pathname)) event.respondWith(onceAsked(pathname, request))
+  else if (laterFiles.has(pathname)) event.respondWith(cacheOnDemand(pathname, request))
 })

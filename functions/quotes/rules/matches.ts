@@ -40,7 +40,7 @@ export const repairPrice = (terms: QuoteTerms): Priced => {
 }
 
 /** Hides the price breakdown where part price and tax would reveal the shop's cost. A repair has no part. */
-export const toldPrice = <P extends Priced>(
+export const visiblePrice = <P extends Priced>(
   priced: P,
   { net, seesCosts }: { net: "cost" | "listLessDiscount"; seesCosts: boolean },
 ): P => {

@@ -63,10 +63,10 @@ const customerPrice = (
 export const newQuote = (
   _id: string,
   { service, parts, priced, open }: Chosen,
-  told: Pick<StoredQuote, "vehicle" | "panes"> & Partial<StoredQuote>,
+  quote: Pick<StoredQuote, "vehicle" | "panes"> & Partial<StoredQuote>,
   { terms, settings, now }: { terms: QuoteTerms; settings: PriceSettings & { version: number }; now: Date },
 ): StoredQuote => ({
-  ...told,
+  ...quote,
   _id,
   version: 1,
   at: now.toISOString(),

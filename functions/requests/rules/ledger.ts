@@ -43,7 +43,7 @@ export const ledgerProblems = (
     ...rowsOf("refund").filter(({ _id }) => !refunds.some((refund) => refund._id === _id)),
   ].map(({ _id }) => `the request knows nothing of ${_id}`)
   const open = entries.filter(({ state }) => state === "started" || state === "pending")
-  const isPendingTold = (["payment", "refund"] as const).every((kind) => {
+  const isPendingReported = (["payment", "refund"] as const).every((kind) => {
     const ofKind = open.filter((entry) => entry.kind === kind)
     const pending = kind === "payment" ? pendingPayment : pendingRefund
     return ofKind.length === (pending ? 1 : 0) && ofKind.every(({ _id }) => _id === pending?._id)
@@ -56,7 +56,7 @@ export const ledgerProblems = (
     ...ofPayments,
     ...ofRefunds,
     ...withoutRow,
-    ...(isPendingTold ? [] : ["what is on its way is not what the request says"]),
+    ...(isPendingReported ? [] : ["what is on its way is not what the request says"]),
     ...(net("payment") - net("refund") === expected ? [] : ["the sums differ"]),
   ]
 }

@@ -82,8 +82,8 @@ export const phoneBook = (taken: readonly string[]) => {
   ]
   return (branch: string, dice: Dice): string => {
     const codes = areaCodesOf[branch]
-    const wished = codes ? free(dice.weighted(codes), dice) : undefined
-    const phone = wished ?? others.map((code) => free(code, dice)).find((each) => each !== undefined)
+    const preferred = codes ? free(dice.weighted(codes), dice) : undefined
+    const phone = preferred ?? others.map((code) => free(code, dice)).find((each) => each !== undefined)
     if (phone === undefined) throw new Error("Every phone of the demo is given away.")
     given.add(phone)
     return phone

@@ -26,9 +26,9 @@ const close = 16 * 60 + 50
 const open = 8 * 60
 
 export const atTheDesk = (from: Date, minutes: number): Date => {
-  const wished = later(from, minutes)
-  const { date, minutes: time } = shopTimeAt(wished)
-  if (weekdayOf(date) !== 0 && time >= open - 30 && time <= close) return wished
+  const earliest = later(from, minutes)
+  const { date, minutes: time } = shopTimeAt(earliest)
+  if (weekdayOf(date) !== 0 && time >= open - 30 && time <= close) return earliest
   const next = time > close || weekdayOf(date) === 0 ? deskDayAfter(date, 1) : date
   return at(next, open + (minutes % 50))
 }

@@ -83,8 +83,8 @@ export const beginLife = (
   let over = false
 
   const hourOf = (planned: Date): Date | undefined => {
-    const wished = Math.max(planned.getTime(), last.getTime() + 20_000)
-    if (wished < now.getTime()) return new Date(wished)
+    const earliest = Math.max(planned.getTime(), last.getTime() + 20_000)
+    if (earliest < now.getTime()) return new Date(earliest)
     const left = now.getTime() - last.getTime()
     return hurried ? new Date(now.getTime() - Math.floor(left * 0.1)) : undefined
   }

@@ -140,18 +140,18 @@ export const casting = (cast: Cast, dice: Dice) => {
 
   const undated = (story: Plan["story"]): Plan => {
     const plan = job(today, { technician: dice.pick(technicians), window: { start: 900, end: 1020 } })
-    const wished = at(deskDayBefore(today, dice.between(0, 2)), dice.between(485, 960))
+    const planned = at(deskDayBefore(today, dice.between(0, 2)), dice.between(485, 960))
     return {
       ...plan,
-      received: wished < now ? wished : new Date(now.getTime() - dice.between(4, 50) * 60_000),
+      received: planned < now ? planned : new Date(now.getTime() - dice.between(4, 50) * 60_000),
       appointment: undefined,
       story,
     }
   }
 
   const lastCall = (): Date => {
-    const wished = at(deskDayBefore(today, dice.between(0, 2)), dice.between(485, 960) + dice.roll())
-    return wished < now ? wished : at(deskDayBefore(today, 1), dice.between(485, 960) + dice.roll())
+    const planned = at(deskDayBefore(today, dice.between(0, 2)), dice.between(485, 960) + dice.roll())
+    return planned < now ? planned : at(deskDayBefore(today, 1), dice.between(485, 960) + dice.roll())
   }
 
   return {

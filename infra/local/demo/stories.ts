@@ -74,8 +74,8 @@ const confirm: Step = (from, plan, life) => {
 const assign: Step = (from, { clerk, technicians, story, appointment, dice }, life) => {
   if (story.assigned === "never" || hasTechnicians(life.now())) return from
   const evening = appointment && at(deskDayBefore(appointment.date, 1), 16 * 60 + dice.between(5, 45))
-  const wished = story.assigned === "later" || !evening ? atTheDesk(from, dice.between(2, 40)) : evening
-  const when = wished < from ? later(from, 2) : wished
+  const planned = story.assigned === "later" || !evening ? atTheDesk(from, dice.between(2, 40)) : evening
+  const when = planned < from ? later(from, 2) : planned
   life.act("assignTechnicians", when, clerk, { technicians: idsOf(technicians) })
   return when
 }
@@ -112,8 +112,8 @@ const receiveParts: Step = (from, { clerk, technicians, appointment, dice }, lif
   const { date, window } = appointment
   const dayBefore = at(deskDayBefore(date, 1), 12 * 60 + dice.between(5, 130))
   const early = at(date, Math.min(window.start - 15, 7 * 60 + dice.between(2, 40)))
-  const wished = dayBefore > from && dice.chance(0.7) ? dayBefore : early
-  const when = wished > from ? wished : later(from, dice.between(25, 50))
+  const planned = dayBefore > from && dice.chance(0.7) ? dayBefore : early
+  const when = planned > from ? planned : later(from, dice.between(25, 50))
   const [technician] = technicians
   life.act(
     "partsReceived",
@@ -126,8 +126,8 @@ const receiveParts: Step = (from, { clerk, technicians, appointment, dice }, lif
 
 const moved: Step = (from, { clerk, appointment, story, dice }, life) => {
   if (!story.firstDate || !appointment) return from
-  const wished = at(deskDayBefore(story.firstDate, 1), 13 * 60 + dice.between(0, 150))
-  const when = wished > from ? wished : atTheDesk(from, 45)
+  const planned = at(deskDayBefore(story.firstDate, 1), 13 * 60 + dice.between(0, 150))
+  const when = planned > from ? planned : atTheDesk(from, 45)
   life.edit(
     when,
     clerk,
@@ -360,10 +360,10 @@ export const usualStory: Story["tell"] = (plan, life) => doTheJob(prepare(plan, 
 const cancelled: Story["tell"] = (plan, life) => {
   const { clerk, client, dice, appointment } = plan
   const from = follow(plan.received, [agreeOnDay, confirm, assign, orderParts], plan, life)
-  const wished = appointment ? at(deskDayBefore(appointment.date, 1), dice.between(500, 980)) : from
+  const planned = appointment ? at(deskDayBefore(appointment.date, 1), dice.between(500, 980)) : from
   life.act(
     "cancel",
-    wished > from ? wished : later(from, 30),
+    planned > from ? planned : later(from, 30),
     clerk,
     {},
     dice.pick(client.account ? fleetCancelReasons : cancelReasons),
@@ -385,9 +385,9 @@ const waitingFor =
   (plan, life) => {
     const { clerk, dice, received } = plan
     const from = agreeOnDay(received, plan, life)
-    const asked = atTheDesk(from, dice.between(3, 30))
-    set(life, asked, clerk, status, note)
-    const answered = atTheDesk(asked, dice.between(70, 420))
+    const askedAt = atTheDesk(from, dice.between(3, 30))
+    set(life, askedAt, clerk, status, note)
+    const answered = atTheDesk(askedAt, dice.between(70, 420))
     set(life, answered, clerk, "awaitingServiceScheduling")
     doTheJob(follow(answered, preparation.slice(1), plan, life), plan, life)
   }

@@ -416,11 +416,11 @@ export const todaysJobs = (
     const own = dice.apart(row.name)
     const client = clientOf(row, world, phones, own)
     const [days, hour] = row.called
-    const wished = at(days === 0 ? today : deskDayBefore(today, days), hour * 60 + own.roll() * 5)
+    const planned = at(days === 0 ? today : deskDayBefore(today, days), hour * 60 + own.roll() * 5)
     const [from, to] = row.window.map((hours) => (hours + shift) * 60)
     const crew = row.crew.map((id) => technicianOf(id, world))
     return {
-      received: wished < now ? wished : new Date(now.getTime() - own.between(25, 55) * 60_000),
+      received: planned < now ? planned : new Date(now.getTime() - own.between(25, 55) * 60_000),
       clerk: own.pick(clerks.filter(({ branch }) => branch === row.branch)),
       appointment: { date: today, window: { start: from ?? 0, end: to ?? 0 } },
       technicians: crew,

@@ -13,8 +13,8 @@ import { allVehicles, type Car, carOf, vehicleOf } from "./vehicles.ts"
 import { accessoriesOf, pricesAt, type Wholesaler } from "./warehouse.ts"
 
 type Reply = { status: number; body: Record<string, unknown> | Buffer }
-type Asked = { path: string[]; query: URLSearchParams; body: () => Promise<unknown> }
-type Resource = (asked: Asked) => Reply | Promise<Reply>
+type ResourceRequest = { path: string[]; query: URLSearchParams; body: () => Promise<unknown> }
+type Resource = (request: ResourceRequest) => Reply | Promise<Reply>
 
 const ok = (body: Reply["body"]): Reply => ({ status: 200, body })
 const refused = (status: number, error: string): Reply => ({ status, body: { error } })
@@ -26,8 +26,8 @@ const vehicles: Resource = ({ query }) => {
   const wanted = ["year", "make", "model", "style"] as const
   const found = allVehicles().filter((vehicle) =>
     wanted.every((name) => {
-      const asked = query.get(name)
-      return asked === null || String(vehicle[name]) === asked.toUpperCase()
+      const value = query.get(name)
+      return value === null || String(vehicle[name]) === value.toUpperCase()
     }),
   )
   const from = Number(query.get("cursor") ?? 0)
@@ -53,10 +53,10 @@ const choices: Resource = ({ query }) => {
 
 const carIn = (carId: string | undefined): Car | undefined => carOf(carId ?? "")
 
-const mitchell: Resource = async (asked) => {
-  const [first, carId, what] = asked.path
-  if (first === "vehicles" && carId === undefined) return vehicles(asked)
-  if (first === "choices" && carId === undefined) return choices(asked)
+const mitchell: Resource = async (request) => {
+  const [first, carId, what] = request.path
+  if (first === "vehicles" && carId === undefined) return vehicles(request)
+  if (first === "choices" && carId === undefined) return choices(request)
   const car = first === "vehicles" ? carIn(carId) : undefined
   if (!car) return missing("vehicle")
   if (what === "parts") return ok({ vehicle: vehicleOf(car), ...glassFor(car) })
@@ -69,9 +69,9 @@ const wholesaler =
   (supplier: Wholesaler): Resource =>
   async ({ path: [first, number, what], body }) => {
     if (first === "prices") {
-      const asked = Numbers.safeParse(await body())
-      if (!asked.success) return refused(400, `Name 1 to ${maxPartNumbers} numbers.`)
-      const parts = asked.data.numbers.map((one) => ({ number: one, prices: pricesAt(supplier, one) ?? [] }))
+      const input = Numbers.safeParse(await body())
+      if (!input.success) return refused(400, `Name 1 to ${maxPartNumbers} numbers.`)
+      const parts = input.data.numbers.map((one) => ({ number: one, prices: pricesAt(supplier, one) ?? [] }))
       return ok({ parts })
     }
     if (first !== "parts" || number === undefined) return missing("such page")
@@ -83,7 +83,7 @@ const wholesaler =
     return prices ? ok({ prices }) : missing("such part")
   }
 
-const Told = z.object({ state: z.enum(dispatchStates), reference: z.string().max(60) })
+const DispatchState = z.object({ state: z.enum(dispatchStates), reference: z.string().max(60) })
 
 const portal =
   (dispatches: Dispatches): Resource =>
@@ -102,11 +102,11 @@ const portal =
     }
     const dispatch = dispatches.find(number)
     if (!dispatch) return missing("such dispatch")
-    const said = await body()
-    if (said === undefined) return ok({ dispatch })
-    const told = Told.safeParse(said)
-    if (!told.success) return refused(400, "Name a state and your reference.")
-    const { state, reference } = told.data
+    const input = await body()
+    if (input === undefined) return ok({ dispatch })
+    const parsed = DispatchState.safeParse(input)
+    if (!parsed.success) return refused(400, "Name a state and your reference.")
+    const { state, reference } = parsed.data
     if (dispatch.reference !== "" && dispatch.reference !== reference)
       return refused(409, "This dispatch was taken under another reference.")
     const marked = { ...dispatch, referralStatus: state, reference }

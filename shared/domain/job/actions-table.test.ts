@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { expected, told, toldActions } from "#test/builders/action-table.ts"
+import { actionNames, expected, expectedActions } from "#test/builders/action-table.ts"
 import { type Role, roles } from "../people/permissions.ts"
 import { type ActionName, actions, decide, mayDo } from "./actions.ts"
 import type { RequestFacts } from "./request.ts"
@@ -29,8 +29,8 @@ const job = (facts: Partial<RequestFacts>): RequestFacts => ({
 
 const inCash = { _id: "p1", party: "customer", amount: 10_000, prepaid: false, voided: false } as const
 
-const outcome = (action: keyof typeof told, serviceStatus: ServiceStatus, role: Role): string => {
-  const row: { type?: RequestFacts["invoiceType"]; paid?: true; input: object } = told[action]
+const outcome = (action: keyof typeof expectedActions, serviceStatus: ServiceStatus, role: Role): string => {
+  const row: { type?: RequestFacts["invoiceType"]; paid?: true; input: object } = expectedActions[action]
   const facts = job({
     serviceStatus,
     invoiceType: row.type ?? "Cash",
@@ -41,7 +41,7 @@ const outcome = (action: keyof typeof told, serviceStatus: ServiceStatus, role: 
 }
 
 describe("every step from every status by every role", () => {
-  it.each(toldActions)("%s is as the table of docs/domain.md says", (action) => {
+  it.each(actionNames)("%s is as the table of docs/domain.md says", (action) => {
     const cases = serviceStatuses.flatMap((status) => roles.map((role) => [status, role] as const))
     const tell = (of: (status: ServiceStatus, role: Role) => string) =>
       cases.map(([status, role]) => `${status}, ${role}: ${of(status, role)}`)
@@ -51,7 +51,7 @@ describe("every step from every status by every role", () => {
   })
 
   it("is told there, but for what changes no status of the table", () => {
-    const others = Object.keys(actions).filter((name) => !(name in told))
+    const others = Object.keys(actions).filter((name) => !(name in expectedActions))
     expect(others.sort()).toEqual([
       "declineCalibration",
       "deleteDispatch",

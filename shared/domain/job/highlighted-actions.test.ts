@@ -59,8 +59,8 @@ describe("the highlighted buttons", () => {
       const now = Object.fromEntries(
         invoiceTypes.map((invoiceType) => [invoiceType, focused({ serviceStatus, invoiceType })]),
       )
-      const told = byStatus[serviceStatus] ?? {}
-      expect(now).toEqual(Object.fromEntries(invoiceTypes.map((type) => [type, told[type] ?? []])))
+      const expected = byStatus[serviceStatus] ?? {}
+      expect(now).toEqual(Object.fromEntries(invoiceTypes.map((type) => [type, expected[type] ?? []])))
     },
   )
 
@@ -100,7 +100,7 @@ describe("the highlighted buttons", () => {
 })
 
 describe("what comes next", () => {
-  const beside = [
+  const others = [
     "authorizeEstimate",
     "captureVin",
     "addCalibration",
@@ -129,7 +129,7 @@ describe("what comes next", () => {
             const buttons: string[] = highlightedActions(facts, role)
             if (buttons.length === 0) continue
             const { action = "" } = nextStep(facts, role, now)
-            expect([...buttons, ...beside], `${serviceStatus} ${invoiceType} ${role}`).toContain(action)
+            expect([...buttons, ...others], `${serviceStatus} ${invoiceType} ${role}`).toContain(action)
           }
   })
 })

@@ -108,8 +108,8 @@ export const missingOfRecord = (
   const glued = gluedGlass(charges)
   if (glued.length === 0) return undefined
   if (!record) return "Record the urethane and the glass's DOT number first."
-  const untold = glued.find(({ charge }) => !record.glasses.some((glass) => glass.charge === charge))
-  return untold && `Enter the DOT number of the ${untold.name.toLowerCase()}.`
+  const missing = glued.find(({ charge }) => !record.glasses.some((glass) => glass.charge === charge))
+  return missing && `Enter the DOT number of the ${missing.name.toLowerCase()}.`
 }
 
 export const isExpired = ({ expiresOn }: InstallRecord["urethane"], usedOn: string): boolean =>

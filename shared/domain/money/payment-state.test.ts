@@ -165,9 +165,9 @@ describe("a payment or refund", () => {
         const facts = { ...insured(customer, insurer), serviceStatus, submittedAs }
         const open = owedStatuses.includes(serviceStatus) ? serviceStatus : (submittedAs ?? "awaitingPayment")
         const next = { settled: "invoicePaid", partial: "partialPayment", open }[settlement]
-        const told = `${customer}, ${insurer}, ${submittedAs}`
-        expect(statusAfterPayment(facts, "settled"), told).toBe(stays ? serviceStatus : next)
-        expect(statusAfterPayment(facts, "pending"), told).toBe(stays ? serviceStatus : "paymentPending")
+        const words = `${customer}, ${insurer}, ${submittedAs}`
+        expect(statusAfterPayment(facts, "settled"), words).toBe(stays ? serviceStatus : next)
+        expect(statusAfterPayment(facts, "pending"), words).toBe(stays ? serviceStatus : "paymentPending")
       }
   })
 

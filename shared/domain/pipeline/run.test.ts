@@ -11,8 +11,8 @@ describe("the states of the program", () => {
     ["Complete", true, "program_stopped", false],
     ["Anything else", "program_running", true, true],
   ])("%s", (state, start, stop, working) => {
-    const told = (decision: { ok: boolean; refusal?: string }) => decision.refusal ?? decision.ok
-    expect([told(mayStart(state)), told(mayStop(state)), programStateOf(state).working]).toEqual([
+    const outcome = (decision: { ok: boolean; refusal?: string }) => decision.refusal ?? decision.ok
+    expect([outcome(mayStart(state)), outcome(mayStop(state)), programStateOf(state).working]).toEqual([
       start,
       stop,
       working,

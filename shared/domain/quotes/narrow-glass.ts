@@ -57,7 +57,7 @@ export const unsure = "unsure"
 export type Answer = { has?: readonly Sight[] | undefined; chosen?: string | undefined }
 
 const sights = Object.keys(seen) as Sight[]
-const mostAsked = 5
+const maxQuestions = 5
 
 export const hasFeature = ({ features }: Pick<Glass, "features">, sight: Sight): boolean =>
   seen[sight].some((feature) => features.includes(feature))
@@ -68,11 +68,11 @@ export const distinguishingFeatures = (matches: readonly Pick<Glass, "features">
   return sights
     .filter((sight) => {
       const pattern = matches.map((match) => Number(hasFeature(match, sight))).join("")
-      const isSaid = patterns.has(pattern) || !pattern.includes("1") || !pattern.includes("0")
+      const isKnown = patterns.has(pattern) || !pattern.includes("1") || !pattern.includes("0")
       patterns.add(pattern)
-      return !isSaid
+      return !isKnown
     })
-    .slice(0, mostAsked)
+    .slice(0, maxQuestions)
 }
 
 /** Keeps all matches if none fits the answer exactly. */

@@ -31,8 +31,8 @@ describe("who drives to a customer", () => {
 })
 
 it("the shops are sorted by distance, and unsorted when it is unknown", () => {
-  const told = shopsFrom("95926", shops, zips)
-  expect(told.map(({ shop, miles = 0 }) => [shop._id, Math.round(miles / 10)])).toEqual([
+  const shopsThere = shopsFrom("95926", shops, zips)
+  expect(shopsThere.map(({ shop, miles = 0 }) => [shop._id, Math.round(miles / 10)])).toEqual([
     ["yuba-city", 6],
     ["sacramento", 10],
   ])

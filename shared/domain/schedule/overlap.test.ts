@@ -38,8 +38,8 @@ const day = [
   job(48211, ["cho"]),
   job(48216, ["cho"], 600),
 ]
-const found = (...asked: Parameters<typeof overlapsOf>) =>
-  overlapsOf(...asked).map(({ technician, job: { invoiceNumber }, shared }) => [
+const found = (...input: Parameters<typeof overlapsOf>) =>
+  overlapsOf(...input).map(({ technician, job: { invoiceNumber }, shared }) => [
     technician,
     invoiceNumber,
     shared.start,
@@ -76,14 +76,14 @@ describe("what a job would lie across", () => {
 
   it("lies within both windows", () => {
     fc.assert(
-      fc.property(window, fc.array(window), (asked, others) => {
+      fc.property(window, fc.array(window), (candidate, others) => {
         const planned = others.map(({ start, end }, index) => job(index, ["cho"], start, end))
-        const overlaps = overlapsOf({ technicians: ["cho"], window: asked }, planned)
-        expect(overlaps).toHaveLength(others.filter((other) => overlap(asked, other)).length)
+        const overlaps = overlapsOf({ technicians: ["cho"], window: candidate }, planned)
+        expect(overlaps).toHaveLength(others.filter((other) => overlap(candidate, other)).length)
         for (const { shared, window: other } of overlaps) {
           expect(shared.start).toBeLessThan(shared.end)
-          expect(shared.start).toBeGreaterThanOrEqual(Math.max(asked.start, other.start))
-          expect(shared.end).toBeLessThanOrEqual(Math.min(asked.end, other.end))
+          expect(shared.start).toBeGreaterThanOrEqual(Math.max(candidate.start, other.start))
+          expect(shared.end).toBeLessThanOrEqual(Math.min(candidate.end, other.end))
         }
       }),
     )

@@ -66,7 +66,7 @@ const offer = (
 ) => offeredDays(days, { branch: "yuba", partOn, place }, { shops: [shop], from: yubaCity, now: at })
 
 /** Start hours: "-" is taken, "*" is best. */
-const told = ([day]: OfferedDay[]) =>
+const windowsIn = ([day]: OfferedDay[]) =>
   (day?.windows ?? [])
     .map(({ start, free, best }) => `${free ? "" : "-"}${start / 60}${best ? "*" : ""}`)
     .join(" ")
@@ -92,10 +92,10 @@ describe("what a shop offers", () => {
       ["2026-03-08", "2026-03-08T07:30:00Z"],
       ["2026-11-01", "2026-11-01T06:30:00Z"],
     ] as const) {
-      expect(told(offer([{ date, jobs: [] }], { shop, at: new Date(at) }))).toBe("8* 10")
+      expect(windowsIn(offer([{ date, jobs: [] }], { shop, at: new Date(at) }))).toBe("8* 10")
       // 9:30am, after the clock change and otherwise.
       const later = new Date(date === "2026-03-08" ? `${date}T16:30:00Z` : `${date}T17:30:00Z`)
-      expect(told(offer([{ date, jobs: [] }], { shop, at: later }))).toBe("-8 -10")
+      expect(windowsIn(offer([{ date, jobs: [] }], { shop, at: later }))).toBe("-8 -10")
     }
   })
 })
@@ -121,35 +121,35 @@ describe("when a part can be there", () => {
 describe("a window is free", () => {
   it("when a technician works throughout and is free", () => {
     const shop = shopOf(shift("cho", 10, 17))
-    expect(told(offer([{ date: monday, jobs: [job(["cho"], 12, 14)] }], { shop }))).toBe("-8 10* -12 14")
+    expect(windowsIn(offer([{ date: monday, jobs: [job(["cho"], 12, 14)] }], { shop }))).toBe("-8 10* -12 14")
   })
 
   it("for the technicians that unassigned jobs at that time leave free", () => {
     const shop = shopOf(shift("cho"), shift("vega"))
     const one = [job([], 8, 10)]
-    expect(told(offer([{ date: monday, jobs: one }], { shop }))).toMatch(/^8/)
-    expect(told(offer([{ date: monday, jobs: [...one, job([], 8, 10)] }], { shop }))).toMatch(/^-8/)
+    expect(windowsIn(offer([{ date: monday, jobs: one }], { shop }))).toMatch(/^8/)
+    expect(windowsIn(offer([{ date: monday, jobs: [...one, job([], 8, 10)] }], { shop }))).toMatch(/^-8/)
   })
 
   it("when the day has room for two more hours, whatever is promised without a time", () => {
     const shop = shopOf(shift("cho", 8, 14))
     const anyTime = () => job(["cho"], 6, 21)
-    expect(told(offer([{ date: monday, jobs: [anyTime(), anyTime()] }], { shop }))).toBe("8* 10 12 -14")
-    expect(told(offer([{ date: monday, jobs: [anyTime(), anyTime(), anyTime()] }], { shop }))).toBe(
+    expect(windowsIn(offer([{ date: monday, jobs: [anyTime(), anyTime()] }], { shop }))).toBe("8* 10 12 -14")
+    expect(windowsIn(offer([{ date: monday, jobs: [anyTime(), anyTime(), anyTime()] }], { shop }))).toBe(
       "-8 -10 -12 -14",
     )
   })
 
   it("an hour ahead at the soonest", () => {
     const at = new Date("2026-11-30T17:00:00Z")
-    expect(told(offer([{ date: monday, jobs: [] }], { at }))).toBe("-8 10* 12 14")
-    expect(told(offer([{ date: monday, jobs: [] }], { at: new Date("2026-11-30T17:01:00Z") }))).toBe(
+    expect(windowsIn(offer([{ date: monday, jobs: [] }], { at }))).toBe("-8 10* 12 14")
+    expect(windowsIn(offer([{ date: monday, jobs: [] }], { at: new Date("2026-11-30T17:01:00Z") }))).toBe(
       "-8 -10 12* 14",
     )
   })
 
   it("never in a shop without shifts, nor by technicians of another shop", () => {
-    expect(told(offer([{ date: monday, jobs: [] }], { shop: shopOf() }))).toBe("-8 -10 -12 -14")
+    expect(windowsIn(offer([{ date: monday, jobs: [] }], { shop: shopOf() }))).toBe("-8 -10 -12 -14")
     const [day] = offeredDays(
       [{ date: monday, jobs: [] }],
       { branch: "yuba", partOn: undefined, place: undefined },
@@ -164,7 +164,7 @@ describe("a window is free", () => {
       _id: "woodland",
     })
     const inYuba = (shops: BookingShop[], ...jobs: BookedJob[]) =>
-      told(
+      windowsIn(
         offeredDays(
           [{ date: monday, jobs }],
           { branch: "yuba", partOn: undefined, place: undefined },
@@ -249,7 +249,7 @@ describe("a window is free", () => {
 describe("the best window", () => {
   it("is beside the job that is nearest", () => {
     const jobs = [job(["cho"], 8, 10, { place: woodland }), job(["cho"], 12, 14, { place: marysville })]
-    expect(told(offer([{ date: monday, jobs }]))).toBe("-8 10* -12 14")
+    expect(windowsIn(offer([{ date: monday, jobs }]))).toBe("-8 10* -12 14")
     const shop = shopOf(shift("cho"), shift("vega"))
     const vegas = [job(["vega"], 14, 16, { place: woodland }), job(["cho"], 8, 10, { place: woodland })]
     const near = job(["cho"], 12, 14, { place: marysville })
@@ -258,15 +258,15 @@ describe("the best window", () => {
       { date: addDays(monday, 1), jobs: [...vegas, near] },
     ]
     const [first, second] = offer(days, { shop, place: woodland })
-    expect(told([first as OfferedDay])).toMatch(/\*/)
-    expect(told([second as OfferedDay])).not.toMatch(/\*/)
+    expect(windowsIn([first as OfferedDay])).toMatch(/\*/)
+    expect(windowsIn([second as OfferedDay])).not.toMatch(/\*/)
   })
 
   it("is the earliest of those that suit alike, and the emptier day of equal ones", () => {
     const days = [0, 1, 2].map((ahead) => ({ date: addDays(monday, ahead), jobs: [] }))
     const [first, ...others] = offer(days)
-    expect(told([first as OfferedDay])).toBe("8* 10 12 14")
-    expect(others.map((day) => told([day]))).toEqual(["8 10 12 14", "8 10 12 14"])
+    expect(windowsIn([first as OfferedDay])).toBe("8* 10 12 14")
+    expect(others.map((day) => windowsIn([day]))).toEqual(["8 10 12 14", "8 10 12 14"])
   })
 })
 

@@ -140,10 +140,10 @@ type Reading = { year: number; found: Found }
  * One reading, or two if both model years are possible. Position 7 decides for light vehicles. For others, the year
  * in which the maker built a matching model counts, unless it is both or neither.
  */
-function decideYear(readings: readonly Reading[], isYearTold: boolean): readonly Reading[] {
+function decideYear(readings: readonly Reading[], isYearGiven: boolean): readonly Reading[] {
   const withModel = readings.filter(({ found }) => found.m !== undefined)
   if (withModel.length === 1) return withModel
-  return isYearTold ? readings.slice(0, 1) : readings
+  return isYearGiven ? readings.slice(0, 1) : readings
 }
 
 /** `thisYear` limits the model year: next year's cars are on sale, later ones are the other cycle. */

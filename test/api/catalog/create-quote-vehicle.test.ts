@@ -55,8 +55,8 @@ describe("POST /quotevehicles", () => {
       { partId: "DW00777GTN", listMitchell: 310.5, laborHours: 2, workDescription: "windshield" },
       { partId: "ML-1", kind: "moulding" },
     ])
-    const asked = { data: "styles", year: "1987", make: "MADEHERE", model }
-    expect((await as().get("/vehicles", malformed(asked))).body).toEqual([
+    const query = { data: "styles", year: "1987", make: "MADEHERE", model }
+    expect((await as().get("/vehicles", malformed(query))).body).toEqual([
       { model, style: "2 DOOR COUPE", carId: _id, glass: ["windshield"] },
     ])
   })

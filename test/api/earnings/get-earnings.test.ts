@@ -190,8 +190,8 @@ describe("GET /earnings", () => {
           return [thisyearJobs, todaysJobSummary.length]
         }, soon)
         .toEqual([1, 2])
-      const told = await summary()
-      expect(told).toMatchObject({
+      const reply = await summary()
+      expect(reply).toMatchObject({
         todays: 15,
         todaysJobs: 1,
         yesterdays: 0,
@@ -207,7 +207,7 @@ describe("GET /earnings", () => {
         nonReported: [],
         warranty: [],
       })
-      expect(told.todaysJobSummary.map(({ invoiceNumber, amount }) => [invoiceNumber, amount])).toEqual([
+      expect(reply.todaysJobSummary.map(({ invoiceNumber, amount }) => [invoiceNumber, amount])).toEqual([
         [paid, 15],
         [ahead, 0],
       ])

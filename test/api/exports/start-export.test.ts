@@ -140,9 +140,9 @@ describe("POST /exports", () => {
     const [job] = recordsIn(all, "jobs").filter(({ invoiceNumber }) => invoiceNumber === number)
     const of = (entity: string) =>
       recordsIn(all, entity).flatMap(({ invoiceNumber, ...row }) => (invoiceNumber === number ? [row] : []))
-    const { invoiceKey, jobKey, signatureData: signed, ...told } = await jobs.open(ada, number)
+    const { invoiceKey, jobKey, signatureData: signed, ...shown } = await jobs.open(ada, number)
     const { signatureData: path, ...exported } = job ?? {}
-    expect({ ...exported, charges: of("charges"), payments: of("payments") }).toEqual(told)
+    expect({ ...exported, charges: of("charges"), payments: of("payments") }).toEqual(shown)
     expect(all.get(String(path))?.subarray(1, 4).toString()).toBe("PNG")
     expect(signed).toBeTruthy()
 
@@ -169,7 +169,7 @@ describe("POST /exports", () => {
     expect(line).toMatchObject({
       customerName: "Mia Torres",
       customerNotes: `'${formula}`,
-      total: String(told.total),
+      total: String(shown.total),
     })
     expect(all.get("README.txt")?.toString()).toContain("12 records, read 20")
 

@@ -22,13 +22,13 @@ it("tells a new request and each change of its status, signed, and nothing perso
   await act(carla, number, "cancel")
   await expect.poll(() => receiver.about("/jobs", number).length, { timeout: 30_000 }).toBe(2)
 
-  const told = receiver.about("/jobs", number)
-  const bodies = told.map(({ body }) => JSON.parse(body))
+  const deliveries = receiver.about("/jobs", number)
+  const bodies = deliveries.map(({ body }) => JSON.parse(body))
   expect(bodies.map(({ event }) => event).toSorted()).toEqual(["request.made", "status.changed"])
   const changed = bodies.find(({ event }) => event === "status.changed")
   expect(changed.data).toMatchObject({ invoiceNumber: number, serviceStatus: "cancelled", version: 2 })
   const { customerName } = await open(carla, number)
-  for (const { headers, body } of told) {
+  for (const { headers, body } of deliveries) {
     expect(body).not.toContain(customerName)
     const [, seconds, hex] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers["clearline-signature"])) ?? []
     const secret = await secretOf(ada, _id)
@@ -51,8 +51,8 @@ it("tells of payments, with what was paid and how, and of no event that was not 
   })
   expect(paid.status).toBe(200)
   await expect.poll(() => receiver.about("/money", number).length, { timeout: 30_000 }).toBe(1)
-  const [told] = receiver.about("/money", number)
-  expect(JSON.parse(told?.body ?? "").data.payment).toMatchObject({
+  const [delivery] = receiver.about("/money", number)
+  expect(JSON.parse(delivery?.body ?? "").data.payment).toMatchObject({
     amount: totalCustomerDue,
     method: "CASH",
   })

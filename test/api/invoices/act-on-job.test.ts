@@ -197,13 +197,13 @@ describe("the customer's link", () => {
       appointmentTimeStart: "8:00am",
       appointmentTimeEnd: "10:00am",
     } as const
-    const told = await aJob(rosa, { ...appointment, customerPhone: phone })
-    const untold = await aJob(rosa, { ...appointment, customerPhone: silent })
-    for (const number of [untold, told]) await act(rosa, number, "confirmAppointment")
+    const withConsent = await aJob(rosa, { ...appointment, customerPhone: phone })
+    const withoutConsent = await aJob(rosa, { ...appointment, customerPhone: silent })
+    for (const number of [withoutConsent, withConsent]) await act(rosa, number, "confirmAppointment")
     const booked = async () => (await leftTo(phone)).filter(({ body }) => body.includes("booked"))
     await expect.poll(booked, { timeout: 20_000 }).toHaveLength(1)
     const [text] = await booked()
-    const key = await linkOf(rosa, told)
+    const key = await linkOf(rosa, withConsent)
     expect(text?.body).toMatch(
       new RegExp(
         `^Clearline Auto Glass: You're booked for Tue, Dec 1, 8:00am to 10:00am\\. Follow your job: https?://\\S+/job/${key}$`,
@@ -230,14 +230,14 @@ describe("POST /job, on texts", () => {
   it("has the phone asked for its YES, once a day, and records consent when that comes", async () => {
     const [rosa, phone] = [await clerk(), randomPhone()]
     const { number, key } = await aJobOf(rosa, phone)
-    const asked = await textsOf(key)
-    expect(asked).toEqual({ given: false, asking: expect.stringMatching(/text you/) })
+    const consent = await textsOf(key)
+    expect(consent).toEqual({ given: false, asking: expect.stringMatching(/text you/) })
 
     expect((await say(key, "allowTexts")).status).toBe(200)
     expect((await say(key, "allowTexts")).status).toBe(200)
     await expect
       .poll(async () => (await leftTo(phone)).map(({ body }) => body), { timeout: 20_000 })
-      .toEqual([messages.invoices.askForYes({ invoiceNumber: number, wording: asked?.asking ?? "" })])
+      .toEqual([messages.invoices.askForYes({ invoiceNumber: number, wording: consent?.asking ?? "" })])
     expect(await textsOf(key)).toMatchObject({ given: false, awaitsYes: true })
     expect(await consentOf(rosa, phone)).toMatchObject({ given: false })
     expect((await historyOf(rosa, number))[0]?.action).toBe(
@@ -250,10 +250,10 @@ describe("POST /job, on texts", () => {
     expect(await consentOf(rosa, phone)).toMatchObject({
       given: true,
       source: "text",
-      wording: asked?.asking,
+      wording: consent?.asking,
       at: expect.any(String),
     })
-    expect(await textsOf(key)).toEqual({ given: true, asking: asked?.asking })
+    expect(await textsOf(key)).toEqual({ given: true, asking: consent?.asking })
 
     // The link may end texts, and an older YES does not restore them.
     expect((await say(key, "endTexts")).status).toBe(200)

@@ -181,17 +181,17 @@ describe("GET /invoice", () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const { number, key } = await invoiced(rosa, lind, { charges: [{ ...windshield }] })
     const { charges = [] } = await open(rosa, number)
-    const told = async (expiresOn: string) => {
+    const warrantyIn = async (expiresOn: string) => {
       const urethane = { ...anInstall.urethane, _id: "express", expiresOn }
       const glasses = charges.map(({ _id }) => ({ charge: _id ?? "", dot: "DOT 459" }))
       await act(lind, number, "recordInstall", { installRecord: { ...anInstall, urethane, glasses } })
       const { installRecord } = await open(rosa, number)
       return { kept: installRecord?.driveAwayAt, printed: (await invoiceOf(key)).driveAwayAt }
     }
-    const { kept, printed } = await told("6/30/2099")
+    const { kept, printed } = await warrantyIn("6/30/2099")
     expect(printed).toBe(kept)
     expect(printed).toMatch(/^\d{4}-/)
-    expect((await told("1/31/2020")).printed).toBeUndefined()
+    expect((await warrantyIn("1/31/2020")).printed).toBeUndefined()
   })
 
   it("says of the old parts what somebody recorded, and nothing before", async () => {

@@ -76,17 +76,17 @@ describe("GET /job", () => {
     const number = await aDoneJob(rosa, theo)
     const key = await linkOf(rosa, number)
     const { charges = [] } = await open(rosa, number)
-    const told = async (expiresOn: string) => {
+    const jobWith = async (expiresOn: string) => {
       const urethane = { ...anInstall.urethane, _id: "express", expiresOn }
       const glasses = charges.map(({ _id }) => ({ charge: _id, dot: "DOT 459" }))
       await act(theo, number, "recordInstall", { installRecord: { ...anInstall, urethane, glasses } })
       const { body } = await as().get("/job", { key })
       return { ...body, last: body.steps.at(-1)?.key }
     }
-    const fresh = await told("6/30/2099")
+    const fresh = await jobWith("6/30/2099")
     expect(fresh.driveAwayAt).toBe((await open(rosa, number)).installRecord?.driveAwayAt)
     expect(fresh).toMatchObject({ headline: expect.stringMatching(/^Safe to drive at /), last: "safe" })
-    const past = await told("1/31/2020")
+    const past = await jobWith("1/31/2020")
     expect(past).toMatchObject({ headline: "The work is done", last: "payment" })
     expect(past.driveAwayAt).toBeUndefined()
   })

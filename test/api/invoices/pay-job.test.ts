@@ -113,8 +113,8 @@ describe("POST /job, paying by card", () => {
     const card = { _id: randomUUID() }
     const taps = await Promise.all([pay(key, card), pay(key, card)])
     const retry = await pay(key, card)
-    const asked = await as().post("/job", { key, action: "pay", ...card })
-    for (const { status, body } of [...taps, retry, asked])
+    const reply = await as().post("/job", { key, action: "pay", ...card })
+    for (const { status, body } of [...taps, retry, reply])
       expect({ status, body }).toMatchObject({ status: 200, body: { status: "APPROVED" } })
     expect((await open(rosa, number)).payments).toHaveLength(1)
     expect(await wrongIn(number)).toEqual([])
@@ -238,8 +238,8 @@ describe("POST /job, paying by card", () => {
     const other = await aDueJob()
     const _id = randomUUID()
     await pay(other.key, { _id })
-    for (const asked of [randomUUID(), _id])
-      expect(await as().post("/job", { key, action: "pay", _id: asked })).toBeProblem(404, "not_found")
+    for (const id of [randomUUID(), _id])
+      expect(await as().post("/job", { key, action: "pay", _id: id })).toBeProblem(404, "not_found")
   })
 
   it("wants an _id, an amount and a card that was typed: one on file is not the link's to charge", async () => {

@@ -95,20 +95,20 @@ describe("GET /ivy_checkForNewSafeliteDispatches", () => {
     const job = "readyToInvoice" as const
     const now = new Date("2040-01-01T10:00:00.000Z")
     const at = (seconds: number) => new Date(now.getTime() + seconds * 1000)
-    let asked = 0
+    let calls = 0
     const answer = async () => {
-      asked += 1
+      calls += 1
       return { data: [] }
     }
     await expect(
       store.refresh(job, now, async () => {
-        asked += 1
+        calls += 1
         throw new Error("cut off")
       }),
     ).rejects.toThrow("cut off")
     await store.refresh(job, at(10), answer)
-    expect(asked).toBe(1)
+    expect(calls).toBe(1)
     await store.refresh(job, at(31), answer)
-    expect(asked).toBe(2)
+    expect(calls).toBe(2)
   })
 })

@@ -7,7 +7,7 @@ import { done } from "../../driver/job.ts"
 import { as } from "../client.ts"
 import { act, aJob, open } from "../requests/job.ts"
 import { table } from "../table.ts"
-import { type Socket, socketOf, told, watcherOf } from "./socket.ts"
+import { expectHint, type Socket, socketOf, watcherOf } from "./socket.ts"
 
 const { admin, clerk, technician, customer, commercialAccount, logIn } = people(table)
 
@@ -20,9 +20,9 @@ describe("A socket", () => {
     const sockets = await Promise.all([carla, ada].map((one) => watcherOf(one, topics.requests)))
     const idle = await socketOf(rosa)
     const number = await aJob(carla, { customerName: "Priya Raman" })
-    await Promise.all(sockets.map((socket) => told(socket, number, 1)))
+    await Promise.all(sockets.map((socket) => expectHint(socket, number, 1)))
     done(await act(carla, number, "setStatus", { serviceStatus: "exception" }))
-    await Promise.all(sockets.map((socket) => told(socket, number, 2)))
+    await Promise.all(sockets.map((socket) => expectHint(socket, number, 2)))
     expect(idle.hints.filter(({ topic }) => topic === "request")).toEqual([])
   })
 
@@ -30,14 +30,14 @@ describe("A socket", () => {
     const [carla, theo, other] = await Promise.all([clerk(), technician(), technician()])
     const [his, theirs] = await Promise.all([socketOf(theo), socketOf(other)])
     const number = await aJob(carla, { appointmentTechnicians: [theo._id] })
-    await told(his, number, 1)
+    await expectHint(his, number, 1)
     done(await act(carla, number, "assignTechnicians", { technicians: [other._id] }))
-    await Promise.all([told(his, number, 2), told(theirs, number, 2)])
+    await Promise.all([expectHint(his, number, 2), expectHint(theirs, number, 2)])
     done(await act(carla, number, "setStatus", { serviceStatus: "exception" }))
-    await told(theirs, number, 3)
+    await expectHint(theirs, number, 3)
 
     const ownLast = await aJob(carla, { appointmentTechnicians: [theo._id] })
-    await told(his, ownLast, 1)
+    await expectHint(his, ownLast, 1)
     const versions = (socket: Socket) =>
       socket.hints.filter(({ id }) => id === number).map(({ version }) => version)
     expect(versions(his)).toEqual([1, 2])
@@ -55,9 +55,9 @@ describe("A socket", () => {
     ])
     const [hers, paid, strange] = await Promise.all([socketOf(mia), socketOf(payer), socketOf(stranger)])
     const number = await aJob(carla, { customerId: mia._id, billingId: payer._id })
-    await Promise.all([told(hers, number, 1), told(paid, number, 1)])
+    await Promise.all([expectHint(hers, number, 1), expectHint(paid, number, 1)])
     const last = await aJob(carla, { customerId: stranger._id })
-    await told(strange, last, 1)
+    await expectHint(strange, last, 1)
     expect(strange.hints).toEqual([{ topic: "request", id: last, version: 1 }])
     expect(hers.hints).toEqual([{ topic: "request", id: number, version: 1 }])
     for (const { hints } of [hers, paid, strange])
@@ -118,7 +118,7 @@ describe("A socket", () => {
       { put: { ...goneSince("soon-1=", new Date().toISOString()), pk: topic }, onlyIf: "unguarded" },
     ])
     const number = await aJob(carla, { customerId: mia._id })
-    await told(socket, number, 1)
+    await expectHint(socket, number, 1)
     await expect
       .poll(async () => (await connectionsIn(`customer#${mia._id}`)).map(({ id }) => id))
       .toEqual(expect.not.arrayContaining(["gone-1="]))
@@ -156,7 +156,7 @@ describe("The sockets of a session", () => {
     await Promise.all([here.closed, second.closed])
     expect(there.isOpen()).toBe(true)
     const number = await aJob(elsewhere)
-    await told(there, number, 1)
+    await expectHint(there, number, 1)
     expect(here.hints.filter(({ id }) => id === number)).toEqual([])
   })
 
@@ -175,7 +175,7 @@ describe("The sockets of a session", () => {
     const next = await socketOf(carla)
     await aJob(ada)
     const own = await aJob(ada, { appointmentTechnicians: [carla._id] })
-    await told(next, own, 1)
+    await expectHint(next, own, 1)
     expect(next.hints.map(({ id }) => id)).toEqual([own])
     expect((await open(carla, own)).invoiceNumber).toBe(own)
   })

@@ -7,7 +7,7 @@ import { as, type Login } from "../client.ts"
 
 export type Socket = {
   hints: Hint[]
-  said: string[]
+  messages: string[]
   isOpen(): boolean
   ask(text: string): Promise<string>
   close(): void
@@ -35,22 +35,22 @@ export const socketOf = async (person: Login): Promise<Socket> => {
   const socket = new WebSocket(address(`?ticket=${await aTicket(person)}`))
   onTestFinished(() => socket.terminate())
   const hints: Hint[] = []
-  const said: string[] = []
+  const messages: string[] = []
   socket.on("message", (data) => {
     const text = String(data)
     if (text.startsWith("[")) hints.push(...(JSON.parse(text) as Hint[]))
-    else said.push(text)
+    else messages.push(text)
   })
   await once(socket, "open")
   return {
     hints,
-    said,
+    messages,
     isOpen: () => socket.readyState === WebSocket.OPEN,
     async ask(text) {
-      const before = said.length
+      const before = messages.length
       socket.send(text)
-      await expect.poll(() => said.length).toBeGreaterThan(before)
-      return said[before] ?? ""
+      await expect.poll(() => messages.length).toBeGreaterThan(before)
+      return messages[before] ?? ""
     },
     close: () => socket.close(),
     closed: once(socket, "close"),
@@ -64,7 +64,7 @@ export const watcherOf = async (person: Login, ...topics: string[]): Promise<Soc
   return socket
 }
 
-export const told = async ({ hints }: Socket, id: number, version: number): Promise<void> => {
+export const expectHint = async ({ hints }: Socket, id: number, version: number): Promise<void> => {
   await expect
     .poll(() => hints, { timeout: 10_000 })
     .toContainEqual(expect.objectContaining({ topic: "request", id, version }))

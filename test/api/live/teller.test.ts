@@ -73,13 +73,13 @@ it("tells a listener of two topics once, in messages of at most 32 kB", async ()
 })
 
 it("delays a batch by a few seconds at most, however many listeners are stuck", async () => {
-  let asked = 0
+  let calls = 0
   const connections = await gatewayThat(() => {
-    asked += 1
+    calls += 1
   })
   const topic = await aTopic(200)
   const from = performance.now()
   await livePublisher(table, connections).publish([{ hint: hint(1, 1), topics: [topic] }])
   expect(performance.now() - from).toBeLessThan(6000)
-  expect(asked).toBeGreaterThanOrEqual(25)
+  expect(calls).toBeGreaterThanOrEqual(25)
 })

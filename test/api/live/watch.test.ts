@@ -33,8 +33,8 @@ it("The program's log is told to admins and developers who ask for it, and to no
   const run = randomUUID()
   await logOf(run, "Pull vehicles and parts")
   await logOf(run, "Pull vehicles and parts", "54 vehicles")
-  for (const { said } of watchers)
+  for (const { messages: said } of watchers)
     await expect.poll(() => said.join("\n"), { timeout: 10_000 }).toContain("54 vehicles")
   // By the time the watchers got all lines, the others got none.
-  for (const { said } of [...others, silent]) expect(said.join("\n")).not.toContain(run)
+  for (const { messages: said } of [...others, silent]) expect(said.join("\n")).not.toContain(run)
 })

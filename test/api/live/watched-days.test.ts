@@ -7,7 +7,7 @@ import { done } from "../../driver/job.ts"
 import { as, type Login } from "../client.ts"
 import { act, aJob } from "../requests/job.ts"
 import { table } from "../table.ts"
-import { type Socket, socketOf, told, watcherOf } from "./socket.ts"
+import { expectHint, type Socket, socketOf, watcherOf } from "./socket.ts"
 
 const { admin, clerk, developer, technician, customer } = people(table)
 
@@ -42,7 +42,7 @@ describe("A socket of the office that watches a day", () => {
     done(await act(carla, number, "setStatus", { serviceStatus: "exception" }))
     for (const [index, person] of office.entries()) {
       const socket = sockets[index] as Socket
-      await told(socket, number, 2)
+      await expectHint(socket, number, 2)
       await expect
         .poll(() => listed(person, firstDay, number), { timeout: 10_000 })
         .toEqual(rowsOf(socket, number).at(-1))
@@ -57,13 +57,13 @@ describe("A socket of the office that watches a day", () => {
     const number = await aJob(ada, { appointmentDate: toWireDate(firstDay) })
     await move(ada, number, secondDay)
     for (const socket of [from, to]) {
-      await told(socket as Socket, number, 2)
+      await expectHint(socket as Socket, number, 2)
       expect(rowsOf(socket as Socket, number).at(-1)).toMatchObject({
         appointmentDate: toWireDate(secondDay),
       })
     }
     done(await as(ada).delete("/servicerequest", { invoiceNumber: number }))
-    await told(to as Socket, number, 3)
+    await expectHint(to as Socket, number, 3)
     expect(rowsOf(to as Socket, number)).toEqual([expect.anything(), null])
     expect(rowsOf(from as Socket, number)).toHaveLength(2)
     expect(rowsOf(other as Socket, number)).toEqual([])
@@ -75,7 +75,7 @@ describe("A socket of the office that watches a day", () => {
     expect(await socket.ask(watchMessage([topics.day(secondDay)]))).toBe("ok")
     const left = await aJob(carla, { appointmentDate: toWireDate(firstDay) })
     const watched = await aJob(carla, { appointmentDate: toWireDate(secondDay) })
-    await told(socket, watched, 1)
+    await expectHint(socket, watched, 1)
     expect(rowsOf(socket, left)).toEqual([])
   })
 
@@ -93,14 +93,14 @@ it("A month's watchers are told when its counts change, and only then", async ()
   const socket = await watcherOf(carla, topics.month("2033-03"), topics.requests)
   const counts = () => socket.hints.filter(({ topic }) => topic === "calendar").length
   const number = await aJob(carla, { appointmentDate: toWireDate(firstDay) })
-  await told(socket, number, 1)
+  await expectHint(socket, number, 1)
   const before = counts()
   expect(before).toBeGreaterThan(0)
   done(await act(carla, number, "setStatus", { serviceStatus: "exception" }))
-  await told(socket, number, 2)
+  await expectHint(socket, number, 2)
   expect(counts()).toBe(before)
   await move(carla, number, secondDay)
-  await told(socket, number, 3)
+  await expectHint(socket, number, 3)
   expect(counts()).toBe(before + 1)
 })
 
@@ -112,7 +112,7 @@ describe("A watch message", () => {
       for (const socket of sockets) expect(await socket.ask(watchMessage([topic]))).toBe("refused")
     const watcher = await watcherOf(carla, topics.day(firstDay))
     const number = await aJob(carla, { appointmentDate: toWireDate(firstDay) })
-    await told(watcher, number, 1)
+    await expectHint(watcher, number, 1)
     for (const { hints } of sockets) expect(hints).toEqual([])
   })
 

@@ -55,12 +55,12 @@ describe("GET /media", () => {
     ])
     const number = await aReadyJob(carla, theo)
     await attached(theo, number)
-    for (const [who, asked] of [
+    for (const [who, query] of [
       [other, number],
       [stranger, number],
       [carla, 999_999_999],
     ] as const)
-      expect(await as(who).get("/media", { relativeInvoiceNumber: asked })).toBeProblem(404, "not_found", {
+      expect(await as(who).get("/media", { relativeInvoiceNumber: query })).toBeProblem(404, "not_found", {
         detail: "Service Request was not found.",
       })
   })

@@ -72,8 +72,8 @@ describe("what a customer texts back", () => {
     await expect
       .poll(() => threadOf(rosa, phone))
       .toMatchObject({ unread: 0, answeredBy: { name: "Rosa Benitez" } })
-    const said = async () => (await as(rosa).get("/inbox", { phone })).body.map(({ body }) => body)
-    await expect.poll(said).toEqual(["At 8 in the morning.", "When do you open?"])
+    const textsOf = async () => (await as(rosa).get("/inbox", { phone })).body.map(({ body }) => body)
+    await expect.poll(textsOf).toEqual(["At 8 in the morning.", "When do you open?"])
   })
 
   it("is told to the office at once, and to whoever has the job open in the shop", async () => {
@@ -155,7 +155,7 @@ describe("STOP and START", () => {
 })
 
 describe("a customer's wish for another time", () => {
-  const wished = async () => {
+  const expected = async () => {
     const [rosa, theo] = [await clerk(), await technician()]
     const customerPhone = randomPhone()
     const number = await aReadyJob(rosa, theo, { customerPhone, customerName: "Priya Raman" })
@@ -166,7 +166,7 @@ describe("a customer's wish for another time", () => {
   }
 
   it("stands in the inbox, unread, as long as nobody has set a time or kept the one that stands", async () => {
-    const { rosa, customerPhone, number, ask } = await wished()
+    const { rosa, customerPhone, number, ask } = await expected()
     expect((await ask({})).status).toBe(200)
     const window = { start: "10:00am", end: "12:00pm" }
     expect((await ask(window)).status).toBe(200)
@@ -204,7 +204,7 @@ describe("a customer's wish for another time", () => {
   })
 
   it("is there once when two are sent at once, each in the transaction of its job's change", async () => {
-    const { rosa, customerPhone, number, ask } = await wished()
+    const { rosa, customerPhone, number, ask } = await expected()
     const replies = await Promise.all([ask({ note: "Before noon" }), ask({ note: "After noon" })])
     expect(replies.map(({ status }) => status)).toEqual([200, 200])
     const { note } = (await open(rosa, number)).timeAsked ?? {}

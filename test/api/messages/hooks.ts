@@ -3,14 +3,14 @@ import type { SNSEvent } from "aws-lambda"
 import { inject } from "vitest"
 import { names } from "#infra/local/environment.ts"
 import { secretsIn } from "#infra/local/parameters.ts"
-import type { Told } from "#infra/local/provider-news.ts"
+import type { ProviderCall } from "#infra/local/provider-news.ts"
 import { signedCall } from "#infra/local/twilio.ts"
 import type { SystemState } from "../../system.ts"
 
 const secrets = () => secretsIn(join(inject("log"), "..", "keys"))
 
 export const twilioHook = (query = "") => `${inject("origin")}/api/hooks/twilio${query}`
-export const byTwilio = (fields: Record<string, string>, query = ""): Told =>
+export const byTwilio = (fields: Record<string, string>, query = ""): ProviderCall =>
   signedCall(twilioHook(query), fields, secrets().twilio())
 
 /** Publishes to the topic of SES's events and waits for the function that they start. */
@@ -19,7 +19,7 @@ export const publishMailNews = async (message: string) => {
   if (status !== 200) throw new Error(`The topic answered ${status}.`)
 }
 
-export const post = async ({ to, headers, body }: Told) => {
+export const post = async ({ to, headers, body }: ProviderCall) => {
   const reply = await fetch(to, { method: "POST", headers, body })
   return { status: reply.status, type: reply.headers.get("content-type"), text: await reply.text() }
 }

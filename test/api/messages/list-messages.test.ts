@@ -41,8 +41,8 @@ it("returns a customer's own messages only, not those of the phone's earlier own
   await until(await queued(anEmail({ to: `${phone}@example.com`, body: "Third" })), "delivered")
   await until(await queued(aText({ to: phone, userId: "somebody-else", body: "Not theirs" })), "delivered")
   await until(await queued(aText({ to: phone, secretUntil: "2099-01-01T00:00:00.000Z" })), "delivered")
-  const told = async () => (await as(mia).get("/messages")).body.map(({ body }) => body)
-  await expect.poll(told).toEqual(["Third", "Second", "First"])
+  const texts = async () => (await as(mia).get("/messages")).body.map(({ body }) => body)
+  await expect.poll(texts).toEqual(["Third", "Second", "First"])
 
   const first = await as(mia).get("/messages", { limit: 2 })
   const cursor = first.headers.get("x-next-cursor") ?? ""

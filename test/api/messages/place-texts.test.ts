@@ -2,15 +2,15 @@ import { expect, it } from "vitest"
 import { type Person, people, randomPhone } from "../../builders/people.ts"
 import { as } from "../client.ts"
 import { table } from "../table.ts"
-import { attached, jobOf, picture, saidBy, slowly, text } from "./texted.ts"
+import { attached, jobOf, picture, slowly, text, textsFrom } from "./texted.ts"
 
 const { clerk } = people(table)
 
 it("keeps pictures from an unknown phone with the text until it is assigned to a job", async () => {
   const [rosa, phone] = [await clerk(), randomPhone()]
   await text(phone, [picture(60)])
-  await expect.poll(async () => (await saidBy(rosa, phone))[0]?.pictures?.length, slowly).toBe(1)
-  const [before] = await saidBy(rosa, phone)
+  await expect.poll(async () => (await textsFrom(rosa, phone))[0]?.pictures?.length, slowly).toBe(1)
+  const [before] = await textsFrom(rosa, phone)
   const number = await jobOf(rosa, randomPhone())
   const place = (by: Person, fields: object = {}) =>
     as(by).post("/inbox", { phone, invoiceNumber: number, ...fields } as {
@@ -26,7 +26,7 @@ it("keeps pictures from an unknown phone with the text until it is assigned to a
 
   const media = await attached(rosa, number)
   expect(media).toMatchObject([{ postingUserName: "Priya Raman", postingUserId: `phone:${phone}` }])
-  const [after] = await saidBy(rosa, phone)
+  const [after] = await textsFrom(rosa, phone)
   expect(after).toMatchObject({ invoiceNumber: number, pictures: before?.pictures ?? [] })
   await text(phone, [picture(61)])
   await expect.poll(async () => (await attached(rosa, number)).length, slowly).toBe(2)

@@ -14,8 +14,8 @@ describe("PUT /textconsent", () => {
     const rosa = await clerk({ name: "Rosa Benitez" })
     const phone = randomPhone()
     expect(await record(rosa, phone, true)).toMatchObject({ status: 200, body: { matches: 1 } })
-    const { at = "", ...said } = await consentOf(rosa, phone)
-    expect(said).toEqual({
+    const { at = "", ...consent } = await consentOf(rosa, phone)
+    expect(consent).toEqual({
       phone,
       given: true,
       wroteToUs: false,

@@ -4,7 +4,7 @@ import { people, randomPhone } from "../../builders/people.ts"
 import { photoBytes } from "../../builders/photo.ts"
 import { as } from "../client.ts"
 import { table } from "../table.ts"
-import { attached, jobOf, picture, saidBy, slowly, text } from "./texted.ts"
+import { attached, jobOf, picture, slowly, text, textsFrom } from "./texted.ts"
 
 const { clerk, customer } = people(table)
 
@@ -16,7 +16,7 @@ it("attaches a texted picture to the job once, redrawn and named after its sende
   await expect.poll(async () => (await attached(rosa, number)).length, slowly).toBe(1)
   await text(mia.phone, [picture(40), picture(90)], { body: "The crack", id })
   await text(mia.phone, [], { body: "Did you get it?" })
-  await expect.poll(async () => (await saidBy(rosa, mia.phone)).length, slowly).toBe(2)
+  await expect.poll(async () => (await textsFrom(rosa, mia.phone)).length, slowly).toBe(2)
 
   const [one, ...others] = await attached(mia, number)
   expect(others).toEqual([])
@@ -28,13 +28,13 @@ it("attaches a texted picture to the job once, redrawn and named after its sende
   expect(one?.media).toHaveLength(2)
   const file = await fetch(one?.media[0] ?? "")
   expect([file.status, file.headers.get("content-type")]).toEqual([200, "image/webp"])
-  const [, said] = await saidBy(rosa, mia.phone)
+  const [, said] = await textsFrom(rosa, mia.phone)
   expect(said).toMatchObject({ body: "The crack", invoiceNumber: number })
   expect(said?.pictures?.map(({ address }) => address)).toEqual(one?.media)
   expect(said).not.toHaveProperty("awaited")
 
   await as(rosa).delete("/media", { id: one?._id ?? "" })
-  expect((await saidBy(rosa, mia.phone))[1]).not.toHaveProperty("pictures")
+  expect((await textsFrom(rosa, mia.phone))[1]).not.toHaveProperty("pictures")
 })
 
 it("reports an invalid, oversized, or missing file in the inbox and keeps the others", async () => {
@@ -48,10 +48,10 @@ it("reports an invalid, oversized, or missing file in the inbox and keeps the ot
     { type: "image/jpeg" },
     picture(70),
   ])
-  await expect.poll(async () => (await saidBy(rosa, phone))[0]?.awaited, slowly).toBe(1)
+  await expect.poll(async () => (await textsFrom(rosa, phone))[0]?.awaited, slowly).toBe(1)
   expect(await attached(rosa, number)).toEqual([])
   await expect.poll(async () => (await attached(rosa, number)).length, { timeout: 90_000 }).toBe(1)
-  const [said] = await saidBy(rosa, phone)
+  const [said] = await textsFrom(rosa, phone)
   expect(said?.pictures).toHaveLength(1)
   expect(said?.problems).toEqual([
     "This file isn't a picture.",
@@ -69,9 +69,9 @@ it("a provider that is slow, busy or not so far yet is asked again", async () =>
     picture(81, { stumbles: ["busy"] }),
     picture(82, { stumbles: ["missing"] }),
   ])
-  await expect.poll(async () => (await saidBy(rosa, phone))[0]?.awaited, slowly).toBe(3)
-  await expect.poll(async () => (await saidBy(rosa, phone))[0]?.pictures?.length, slowly).toBe(3)
-  const [said] = await saidBy(rosa, phone)
+  await expect.poll(async () => (await textsFrom(rosa, phone))[0]?.awaited, slowly).toBe(3)
+  await expect.poll(async () => (await textsFrom(rosa, phone))[0]?.pictures?.length, slowly).toBe(3)
+  const [said] = await textsFrom(rosa, phone)
   expect(said).not.toHaveProperty("problems")
   expect((await inboxReader(table).received(said?._id ?? ""))?.tries).toBe(2)
 }, 120_000)

@@ -24,7 +24,7 @@ export const text = async (
   return ((await reply.json()) as { id: string }).id
 }
 
-export const saidBy = async (rosa: Person, phone: string) => {
+export const textsFrom = async (rosa: Person, phone: string) => {
   const { status, body } = await as(rosa).get("/inbox", { phone })
   return status === 200 ? body : []
 }

@@ -10,7 +10,7 @@ describe("GET /health", () => {
   })
 
   it("is 503 with a request id when the table does not answer", async () => {
-    const nobodyListens = "http://127.0.0.1:9"
+    const closedPort = "http://127.0.0.1:9"
     Object.assign(process.env, {
       TABLE_NAME: "clearline",
       ORIGIN_SECRET: "front-door",
@@ -18,7 +18,7 @@ describe("GET /health", () => {
       AWS_REGION: "us-west-2",
       AWS_ACCESS_KEY_ID: "local",
       AWS_SECRET_ACCESS_KEY: "local",
-      AWS_ENDPOINT_URL_DYNAMODB: nobodyListens,
+      AWS_ENDPOINT_URL_DYNAMODB: closedPort,
     })
     const { handler } = await import("#functions/meta/get-health.ts")
     const event = {

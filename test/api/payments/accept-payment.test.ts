@@ -135,8 +135,8 @@ describe("POST /acceptpayment", () => {
     const card = { _id: randomUUID(), amount: 576.22, dueShown: 576.22 }
     const taps = await Promise.all([payByCard(rosa, number, card), payByCard(rosa, number, card)])
     const retry = await payByCard(rosa, number, card)
-    const asked = await as(rosa).post("/acceptpayment", { invoiceNumber: number, _id: card._id })
-    for (const { status, body } of [...taps, retry, asked])
+    const reply = await as(rosa).post("/acceptpayment", { invoiceNumber: number, _id: card._id })
+    for (const { status, body } of [...taps, retry, reply])
       expect({ status, body }).toMatchObject({
         status: 200,
         body: { status: "APPROVED", paymentId: card._id, cardState: "CAPTURED" },

@@ -120,13 +120,13 @@ describe("POST /hooks/square", () => {
     await giveBack(rosa, number, paymentId, { amount: 100 })
     const [refund] = (await ledgerOf(number)).filter(({ kind }) => kind === "refund")
     const { payments } = await open(rosa, number)
-    const told = {
+    const payload = {
       id: refund?.provider?.id,
       status: "COMPLETED",
       payment_id: payments[0]?.providerId,
       amount_money: { amount: 10_000, currency: "USD" },
     }
-    expect(await tell(event({ refund: told }))).toMatchObject({ status: 200, body: { matches: 0 } })
+    expect(await tell(event({ refund: payload }))).toMatchObject({ status: 200, body: { matches: 0 } })
     expect(await open(rosa, number)).toMatchObject({ totalUnpaid: 100 })
   })
 

@@ -21,8 +21,8 @@ describe("GET /readquotesystemstate", () => {
     await has(
       aRun({ state: "Stopped", step: "format", completed: null, stopped: "2026-11-20T16:20:00.000Z" }),
     )
-    const told = await state()
-    expect(told).toMatchObject({
+    const reply = await state()
+    expect(reply).toMatchObject({
       state: "Stopped",
       by: "Ada Marsh",
       routeId: "20261120-1600-abc123",
@@ -30,7 +30,7 @@ describe("GET /readquotesystemstate", () => {
       counts: { vehicles: 54, unreadable: 2 },
       latest: { vehicle: "2020 FORD CHARLIE 4 DOOR SEDAN" },
     })
-    expect(told.steps.map(({ key, state: at }) => `${key} ${at}`)).toEqual([
+    expect(reply.steps.map(({ key, state: at }) => `${key} ${at}`)).toEqual([
       "pull done",
       "images other",
       "prices off",

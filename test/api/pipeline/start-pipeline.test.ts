@@ -12,8 +12,8 @@ const running = "The Quote Update program is currently running."
 
 const ended = async (boss: Login): Promise<PipelineRun> => {
   for (let tries = 0; tries < 300; tries += 1) {
-    const { body: told } = await as(boss).get("/readquotesystemstate")
-    if (!programStateOf(told.state).working) return told as PipelineRun
+    const { body: reply } = await as(boss).get("/readquotesystemstate")
+    if (!programStateOf(reply.state).working) return reply as PipelineRun
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error("It doesn't end.")
@@ -22,8 +22,8 @@ const ended = async (boss: Login): Promise<PipelineRun> => {
 describe("POST /createecstasks", () => {
   it("starts the task, which says in the end that the login is refused", async () => {
     const boss = await people().admin()
-    const { status, body: told } = await as(boss).post(path, body)
-    expect({ status, ...told }).toMatchObject({
+    const { status, body: reply } = await as(boss).post(path, body)
+    expect({ status, ...reply }).toMatchObject({
       status: 200,
       state: "Running",
       taskDefinition: "data-puller",
@@ -40,9 +40,9 @@ describe("POST /createecstasks", () => {
   it.each([["Stopped"], ["Complete"]])("may when it is %s", async (state) => {
     const boss = await people().admin()
     await has(aRun({ state }))
-    const { body: told } = await as(boss).post(path, body)
+    const { body: reply } = await as(boss).post(path, body)
     // A stopped run resumes, a finished one restarts.
-    expect(told.routeId === aRun().run).toBe(state === "Stopped")
+    expect(reply.routeId === aRun().run).toBe(state === "Stopped")
     await ended(boss)
   })
 

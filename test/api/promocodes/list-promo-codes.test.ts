@@ -9,12 +9,12 @@ import { addCode, codeOf } from "./code.ts"
 
 const { admin, clerk } = people(table)
 
-const asked = async (code: string) => (await as().get("/promocode", { code })).body
+const listWith = async (code: string) => (await as().get("/promocode", { code })).body
 
 describe("GET /promocode", () => {
   it("returns a typed code in any case to everyone, without its usage counts", async () => {
     const promoCode = await addCode(await admin(), { mostUses: 3 })
-    expect(await asked(promoCode.toLowerCase())).toEqual([
+    expect(await listWith(promoCode.toLowerCase())).toEqual([
       {
         promoCode,
         description: "20% off parts",
@@ -28,7 +28,7 @@ describe("GET /promocode", () => {
 
   it("answers an empty list for one that nobody made, and for what can be no code", async () => {
     for (const code of ["NOBODYS-CODE", "a", "", "%00", "#", "x".repeat(51)])
-      expect(await asked(code), code).toEqual([])
+      expect(await listWith(code), code).toEqual([])
   })
 
   it("answers a code on its days alone, the first and the last included", () =>
@@ -36,7 +36,7 @@ describe("GET /promocode", () => {
       const ada = await admin()
       const daysFromNow = (days: number) => toWireDate(addDays(today, days))
       const on = async (from: number, until: number) =>
-        asked(await addCode(ada, { from: daysFromNow(from), until: daysFromNow(until) }))
+        listWith(await addCode(ada, { from: daysFromNow(from), until: daysFromNow(until) }))
       expect(await on(0, 0)).toHaveLength(1)
       expect(await on(-7, 7)).toHaveLength(1)
       expect(await on(1, 7)).toEqual([])
@@ -45,9 +45,9 @@ describe("GET /promocode", () => {
 
   it("answers a code no more when it is used up", async () => {
     const promoCode = await addCode(await admin(), { mostUses: 1 })
-    expect(await asked(promoCode)).toHaveLength(1)
+    expect(await listWith(promoCode)).toHaveLength(1)
     await aJob(await clerk(), { promoCode })
-    expect(await asked(promoCode)).toEqual([])
+    expect(await listWith(promoCode)).toEqual([])
   })
 
   it("lists all to the owner, by code, used up or not, with how often each is used", async () => {

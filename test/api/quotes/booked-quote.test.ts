@@ -174,14 +174,14 @@ describe("a price that was quoted", () => {
       .table()
       .transact([{ put: { ...keys.quotedCost("FW04218GTNN"), ...raised }, onlyIf: "unguarded" }])
     const glass = { type: "Replace", part: "FW04218GTNN", list: 460.5, laborhours: 2.3 } as const
-    const asked = { invoiceType: "Cash" as const, charges: [glass] }
-    expect(done(await own.as(carl).post("/prices", { ...asked })).total).toBe(800)
-    expect(done(await own.as(carl).post("/prices", { ...asked, quoteId: _id })).total).toBe(302)
-    const { invoiceNumber } = done(await own.as(carl).post("/servicerequest", { ...asked, quoteId: _id }))
+    const input = { invoiceType: "Cash" as const, charges: [glass] }
+    expect(done(await own.as(carl).post("/prices", { ...input })).total).toBe(800)
+    expect(done(await own.as(carl).post("/prices", { ...input, quoteId: _id })).total).toBe(302)
+    const { invoiceNumber } = done(await own.as(carl).post("/servicerequest", { ...input, quoteId: _id }))
     const [request] = done(await own.as(carl).get("/servicerequest", { invoiceNumber }))
     expect(request).toMatchObject({ total: 302, quoteId: _id })
     expect(request).toMatchObject({ charges: [{ cost: 155 }] })
-    const again = await own.as(carl).post("/servicerequest", { ...asked, quoteId: _id })
+    const again = await own.as(carl).post("/servicerequest", { ...input, quoteId: _id })
     expect(problemIn(again).fields).toEqual([{ field: "quoteId", message: messages.quotes.booked }])
   })
 })

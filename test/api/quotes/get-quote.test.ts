@@ -161,9 +161,9 @@ describe("GET /quote by words", () => {
 
 describe("GET /quote of several pieces of glass together", () => {
   it("tells their price and nothing of the cost, and to a clerk what it is made of", async () => {
-    const asked = { matches: `${withCamera},${door}` }
-    expect(done(await as().get("/quote", asked))).toEqual({ price: 532, each: [341, 191] })
-    expect(done(await as(await clerk()).get("/quote", asked))).toEqual({
+    const query = { matches: `${withCamera},${door}` }
+    expect(done(await as().get("/quote", query))).toEqual({ price: 532, each: [341, 191] })
+    expect(done(await as(await clerk()).get("/quote", query))).toEqual({
       price: 532,
       each: [341, 191],
       breakdown: { part: 255, labor: 258.51, tax: 18.49, taxRate: 7.25 },
@@ -172,8 +172,8 @@ describe("GET /quote of several pieces of glass together", () => {
   })
 
   it("tells from what to what it costs while the VIN has to decide", async () => {
-    const asked = { matches: door, candidates: `${withCamera},${windshield}` }
-    expect(done(await as().get("/quote", asked))).toEqual({ range: { from: 493, to: 532 } })
+    const query = { matches: door, candidates: `${withCamera},${windshield}` }
+    expect(done(await as().get("/quote", query))).toEqual({ range: { from: 493, to: 532 } })
     const alone = { matches: "", candidates: `${withCamera},${windshield}` }
     expect(done(await as().get("/quote", alone))).toEqual({ range: { from: 302, to: 341 } })
     expect(done(await as().get("/quote", { matches: "", candidates: pleaseCall }))).toEqual({})

@@ -42,11 +42,11 @@ describe("GET /report?billsOf", () => {
     ])
     expect(bills.map(({ invoiceNumber }) => invoiceNumber)).not.toContain(open)
 
-    const asked = { billsOf: "account", payer: fleet._id, limit: "1" } as const
-    const page = await as(desk).get("/report", asked)
+    const query = { billsOf: "account", payer: fleet._id, limit: "1" } as const
+    const page = await as(desk).get("/report", query)
     expect(done(page)).toHaveLength(1)
     const cursor = page.headers.get("x-next-cursor") ?? ""
-    expect(done(await as(desk).get("/report", { ...asked, cursor }))).toMatchObject([
+    expect(done(await as(desk).get("/report", { ...query, cursor }))).toMatchObject([
       { invoiceNumber: newer },
     ])
 

@@ -16,10 +16,10 @@ const rebuild = async () => {
     env: { ...process.env, PORT: new URL(shop.system().origin).port },
     stdio: ["ignore", "pipe", "pipe"],
   })
-  let said = ""
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk))
+  let output = ""
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk))
   const [code] = await once(child, "exit")
-  return { code, said }
+  return { code, said: output }
 }
 
 it("npm run rebuild mends what the stream lost, and proves it by a full recount", async () => {

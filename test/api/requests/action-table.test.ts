@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { ServiceStatus } from "#shared/domain/job/status.ts"
-import { expected, type ToldAction, told } from "../../builders/action-table.ts"
+import { type ExpectedActionName, expected, expectedActions } from "../../builders/action-table.ts"
 import { type Person, people } from "../../builders/people.ts"
 import { as } from "../client.ts"
 import { table } from "../table.ts"
@@ -10,8 +10,8 @@ const { clerk, technician } = people(table)
 
 const regulator = { type: "Regulator", description: "Window regulator", net: 100, laborrate: 0 } as const
 
-const inStatus = async (rosa: Person, lind: Person, action: ToldAction, status: ServiceStatus) => {
-  const row: { type?: string; paid?: true; to: string } = told[action]
+const inStatus = async (rosa: Person, lind: Person, action: ExpectedActionName, status: ServiceStatus) => {
+  const row: { type?: string; paid?: true; to: string } = expectedActions[action]
   const number = await aJob(rosa, {
     invoiceType: row.type === "Net" ? "Net" : "Cash",
     appointmentDate: "11/20/2026",
@@ -42,7 +42,7 @@ const samples = [
   ["startJob", "cancelled"],
   ["completePayment", "paymentPending"],
   ["unmarkPaid", "invoicePaid"],
-] as const satisfies [ToldAction, ServiceStatus][]
+] as const satisfies [ExpectedActionName, ServiceStatus][]
 
 describe("POST /servicerequestaction", () => {
   it.each(samples)(

@@ -71,9 +71,9 @@ describe("GET /historycheck", () => {
     const spoiled = async (change: (number: number) => Promise<void>) => {
       const { rosa, number, print } = await aStory()
       await change(number)
-      const told = await check(print)
+      const reply = await check(print)
       await note(rosa, number, "Ring once.")
-      return [told, await check(print), await check(await printOf(rosa, number))]
+      return [reply, await check(print), await check(await printOf(rosa, number))]
     }
     const changed = { verdict: "changed" }
     for (const version of [1, 2, 3])

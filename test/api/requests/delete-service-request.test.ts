@@ -133,7 +133,7 @@ describe("DELETE /servicerequest", () => {
   it("is done by one of two who delete at once, whatever others change and add meanwhile", async () => {
     const [rosa, marta] = [await clerk(), await clerk()]
     const number = await aJob(rosa)
-    const [one, other, ...beside] = await Promise.all([
+    const [one, other, ...others] = await Promise.all([
       remove(rosa, number),
       remove(marta, number),
       as(rosa).post("/notes", { invoice: number, category: "other", note: "x", alertTechnician: true }),
@@ -142,7 +142,7 @@ describe("DELETE /servicerequest", () => {
       act(marta, number, "toggleHalfJob"),
     ])
     expect([one.status, other.status].toSorted()).toEqual([200, 404])
-    for (const { status } of beside) expect([200, 201, 404]).toContain(status)
+    for (const { status } of others) expect([200, 201, 404]).toContain(status)
     await swept(number)
     expect(await as(rosa).get("/servicerequest", { invoiceNumber: number })).toBeProblem(404, "not_found")
   })

@@ -11,7 +11,7 @@ import { aVisit, booked, send } from "./visit.ts"
 const { clerk, technician } = people(table)
 const nobody = as()
 
-const told = (windows: { start: string; free: boolean }[] = []) =>
+const windowsIn = (windows: { start: string; free: boolean }[] = []) =>
   windows.map(({ start, free }) => `${start}${free ? "" : "-"}`).join(" ")
 const allFree = "8:00am 10:00am 12:00pm 2:00pm"
 
@@ -34,7 +34,7 @@ const windowsOf = async ({ branch }: Pick<Shop, "branch">, from: string, days = 
 }
 const dayOf = async (shop: Pick<Shop, "branch">, date: string) => {
   const { days } = await windowsOf(shop, date)
-  return told(days[0]?.windows)
+  return windowsIn(days[0]?.windows)
 }
 
 describe("GET /appointmentwindows", () => {
@@ -47,7 +47,7 @@ describe("GET /appointmentwindows", () => {
     expect(days.map(({ date }) => date)).toEqual(
       Array.from({ length: 14 }, (_, day) => toWireDate(addDays(first, day))),
     )
-    expect(told(days[0]?.windows)).toBe(allFree)
+    expect(windowsIn(days[0]?.windows)).toBe(allFree)
     expect(days.flatMap(({ windows }) => windows.filter(({ best }) => best))).toEqual(
       days[0]?.windows.slice(0, 1),
     )
@@ -132,7 +132,7 @@ describe("GET /appointmentwindows", () => {
     expect(status).toBe(200)
     expect(body.branch).toBe(shop.branch)
     const [today, tomorrow] = body.days
-    expect(told(today?.windows)).not.toMatch(/m( |$)/)
+    expect(windowsIn(today?.windows)).not.toMatch(/m( |$)/)
     expect(parseWireDate(body.partOn ?? "")?.localeCompare(parseWireDate(tomorrow?.date ?? "") ?? "")).toBe(
       tomorrow?.windows.length === 0 ? 1 : 0,
     )
@@ -168,9 +168,9 @@ describe("GET /appointmentwindows", () => {
       appointmentTechnicians: [shop.technicians[0]?._id ?? ""],
     })
     await expect.poll(() => dayOf(shop, from)).toMatch(/^8:00am-/)
-    const said = JSON.stringify(await windowsOf(shop, from))
+    const reply = JSON.stringify(await windowsOf(shop, from))
     for (const secret of ["Secretia", "Hidden", String(number), shop.technicians[0]?._id ?? "", "95991"])
-      expect(said).not.toContain(secret)
+      expect(reply).not.toContain(secret)
     expect(Object.keys((await windowsOf(shop, from)).days[0]?.windows[0] ?? {}).toSorted()).toEqual([
       "best",
       "end",

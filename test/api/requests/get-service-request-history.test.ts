@@ -44,9 +44,9 @@ describe("GET /servicerequesthistory", () => {
     const lind = await technician()
     const number = await aJob(rosa, { appointmentTechnicians: [lind._id] })
     await as(rosa).put(`/servicerequest?invoiceNumber=${number}`, { charges: [{ ...windshield }] })
-    const told = JSON.stringify((await history(lind, number)).events)
-    expect(told).toContain("FW04915GTYN")
-    for (const secret of ["partcost", "pnlnet", "laborcost", "214.8"]) expect(told).not.toContain(secret)
+    const reply = JSON.stringify((await history(lind, number)).events)
+    expect(reply).toContain("FW04915GTYN")
+    for (const secret of ["partcost", "pnlnet", "laborcost", "214.8"]) expect(reply).not.toContain(secret)
   })
 
   it("answers in pages", async () => {

@@ -120,12 +120,12 @@ describe("POST /prices", () => {
     const [ada, rosa] = [await admin(), await clerk()]
     const promoCode = await addCode(ada)
     const charges = [{ ...windshield }]
-    const asked = { invoiceType: "Cash", charges }
-    expect(await priced(rosa, { ...asked, promoCode })).toMatchObject({
+    const input = { invoiceType: "Cash", charges }
+    expect(await priced(rosa, { ...input, promoCode })).toMatchObject({
       promo: { valid: true },
       charges: [{}, { total: -75.94 }],
     })
-    const wrong = await priced(rosa, { ...asked, promoCode: "NOBODYS-CODE" })
+    const wrong = await priced(rosa, { ...input, promoCode: "NOBODYS-CODE" })
     expect(wrong).toMatchObject({ promo: { valid: false, message: "Promo code is not valid" } })
     expect(wrong.charges).toHaveLength(1)
   })

@@ -128,8 +128,8 @@ describe("a signature", () => {
 
   it("is drawn anew: nothing but its pixels is kept", async () => {
     const before = png(60, 20)
-    const told = chunk("tEXt", Buffer.from("Comment\0secret of the phone"))
-    const sent = Buffer.concat([before.subarray(0, 33), told, before.subarray(33)])
+    const comment = chunk("tEXt", Buffer.from("Comment\0secret of the phone"))
+    const sent = Buffer.concat([before.subarray(0, 33), comment, before.subarray(33)])
     const own = await aJob(rosa, { charges: [{ ...chip }] })
     const reply = await as(rosa).put(`/servicerequest?invoiceNumber=${own}`, {
       signatureData: asDataUrl(sent),

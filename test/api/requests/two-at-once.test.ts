@@ -149,8 +149,8 @@ describe("two clerks who save the same field to different values", () => {
   })
 
   it("leave out no field that can be written", () => {
-    const told = [...rows.map(([, field]) => field), ...elsewhere].toSorted()
-    expect(told).toEqual(Object.keys(ServiceRequestChange.shape).toSorted())
+    const fields = [...rows.map(([, field]) => field), ...elsewhere].toSorted()
+    expect(fields).toEqual(Object.keys(ServiceRequestChange.shape).toSorted())
   })
 })
 
@@ -161,20 +161,20 @@ const pairs = groups.map((group, index) => [group, groups[(index + 1) % groups.l
 
 describe("two clerks who save different fields", () => {
   it.each(several)("of one group are told both, of %s", async (group) => {
-    const [[, field, first], [, beside, , second] = rowsOf(group)[0]] = rowsOf(group)
+    const [[, field, first], [, otherField, , second] = rowsOf(group)[0]] = rowsOf(group)
     const number = await aJob(rosa, window)
     await put(rosa, number, { [field]: first, version: 1 })
-    const { status, body } = await put(marta, number, { [beside]: second, version: 1 })
+    const { status, body } = await put(marta, number, { [otherField]: second, version: 1 })
     expect(status).toBe(409)
     const { conflicts } = body as unknown as { conflicts: { field: string }[] }
-    expect(conflicts.map((conflict) => conflict.field)).toEqual(expect.arrayContaining([field, beside]))
+    expect(conflicts.map((conflict) => conflict.field)).toEqual(expect.arrayContaining([field, otherField]))
   })
 
   it.each(pairs)("of two groups keep both: %s and %s", async (one, other) => {
-    const [[[, field, first]], [[, beside, second]]] = [rowsOf(one), rowsOf(other)]
+    const [[[, field, first]], [[, otherField, second]]] = [rowsOf(one), rowsOf(other)]
     const number = await aJob(rosa, window)
     await put(rosa, number, { [field]: first, version: 1 })
-    expect((await put(marta, number, { [beside]: second, version: 1 })).status).toBe(200)
-    expect(await open(rosa, number)).toMatchObject({ version: 3, [field]: first, [beside]: second })
+    expect((await put(marta, number, { [otherField]: second, version: 1 })).status).toBe(200)
+    expect(await open(rosa, number)).toMatchObject({ version: 3, [field]: first, [otherField]: second })
   })
 })

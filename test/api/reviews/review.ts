@@ -13,8 +13,8 @@ export const aCustomersPhone = async (
 export const toReview = async (clerk: Login, { given = true }: { given?: boolean } = {}) => {
   const phone = await aCustomersPhone(clerk, given)
   const number = await aJob(clerk, { customerPhone: phone })
-  const asked = { id: number, phone, message: "How did we do?", location: "Yuba City" }
-  return { number, phone, asked }
+  const input = { id: number, phone, message: "How did we do?", location: "Yuba City" }
+  return { number, phone, asked: input }
 }
 
 export const sendLink = (login: Login | undefined, query: object) =>

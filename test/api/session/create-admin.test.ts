@@ -53,7 +53,7 @@ describe("npm run create-admin", () => {
     expect((await call("GET", "/roles", rosa)).body).toMatchObject({ admin: 1, clerk: 0, user: 0 })
     expect((await call("GET", "/sessioncount", rosa)).body).toEqual({ count: 1 })
 
-    const [checked, refused, taken, asked] = await Promise.all([
+    const [checked, refused, taken, requested] = await Promise.all([
       createAdmin("", "--check"),
       createAdmin("", "--phone", randomPhone(), "--name", "Ada Marsh"),
       createAdmin("", "--another", "--phone", phone, "--name", "Ada Marsh"),
@@ -65,7 +65,7 @@ describe("npm run create-admin", () => {
       err: "There is already an admin. Use --another to make one more.\n",
     })
     expect(taken).toMatchObject({ code: 1, err: expect.stringContaining("Someone already uses") })
-    expect(asked).toMatchObject({ code: 1, err: "Enter a 10-digit US phone number.\n" })
+    expect(requested).toMatchObject({ code: 1, err: "Enter a 10-digit US phone number.\n" })
   }, 60_000)
 
   it("never deletes, deactivates, or demotes the last admin", async () => {

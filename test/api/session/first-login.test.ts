@@ -38,7 +38,7 @@ const tokenIn = ({ body }: Reply) => (body as { token: string }).token
 const outcome = ({ status, body }: Reply) => ({ status, code: (body as { code?: string }).code })
 const wordsOf = ({ body }: Reply) => ({ ...(body as object), requestId: "", nonce: "" })
 
-const askedFor = async (phone: string, options: Options & { texts?: number } = {}) => {
+const requestCode = async (phone: string, options: Options & { texts?: number } = {}) => {
   const nonce = nonceIn(await ask(phone, options))
   return { phone, nonce, code: await codeTextedTo(phone, options.texts) }
 }
@@ -90,8 +90,8 @@ describe("POST /firstlogin", () => {
   it("texts a code, and opens a session for the code with an own password", async () => {
     const theo = await technician({ branch: "woodland" })
     await setPassword(theo, theo.phone.slice(-4), { chosen: false })
-    const asked = await ask(theo.phone)
-    expect(asked).toMatchObject({
+    const reply = await ask(theo.phone)
+    expect(reply).toMatchObject({
       status: 200,
       body: {
         message: "If this phone number has a login, we texted it a code. It expires in 10 minutes.",
@@ -102,7 +102,7 @@ describe("POST /firstlogin", () => {
     const { status, body } = await post({
       phone: theo.phone,
       code,
-      nonce: nonceIn(asked),
+      nonce: nonceIn(reply),
       newPassword: "correct horse",
     })
     expect({ status, body }).toEqual({
@@ -146,7 +146,7 @@ describe("POST /firstlogin", () => {
 
   it("answers a code for a phone without one, a wrong code and one of somebody else alike", async () => {
     const [mia, ana] = await Promise.all([newcomer(), newcomer()])
-    const [hers, anas] = await Promise.all([askedFor(mia.phone), askedFor(ana.phone)])
+    const [hers, anas] = await Promise.all([requestCode(mia.phone), requestCode(ana.phone)])
     const newPassword = "correct horse"
     const replies = await Promise.all([
       post({ ...hers, phone: randomPhone(), newPassword }),
@@ -166,8 +166,8 @@ describe("POST /firstlogin", () => {
 
   it("lets nobody but the browser that asked burn its code, with or without a code of their own", async () => {
     const mia = await newcomer()
-    const hers = await askedFor(mia.phone)
-    const stranger = await askedFor(mia.phone, { address: "198.51.100.20", texts: 2 })
+    const hers = await requestCode(mia.phone)
+    const stranger = await requestCode(mia.phone, { address: "198.51.100.20", texts: 2 })
     const wrong = otherThan(hers.code)
     const guesses = [
       ...Array.from({ length: 6 }, () => "invented-nonce"),
@@ -183,7 +183,7 @@ describe("POST /firstlogin", () => {
 
   it("lets a code be tried five times, also side by side, and then not even the right one opens", async () => {
     const mia = await newcomer()
-    const hers = await askedFor(mia.phone)
+    const hers = await requestCode(mia.phone)
     const tries = await Promise.all(
       Array.from({ length: 8 }, (_, nth) =>
         post({ ...hers, code: otherThan(hers.code, nth + 1), newPassword: "correct horse" }),
@@ -199,7 +199,7 @@ describe("POST /firstlogin", () => {
 
   it("lets the right code open on the fifth try", async () => {
     const mia = await newcomer()
-    const hers = await askedFor(mia.phone)
+    const hers = await requestCode(mia.phone)
     await Promise.all(
       [1, 2, 3, 4].map((nth) =>
         post({ ...hers, code: otherThan(hers.code, nth), newPassword: "correct horse" }),
@@ -211,21 +211,21 @@ describe("POST /firstlogin", () => {
 
   it("forgets a code after ten minutes", async () => {
     const mia = await newcomer()
-    const hers = await askedFor(mia.phone)
+    const hers = await requestCode(mia.phone)
     await age(mia.phone, 600)
     expect((await post({ ...hers, newPassword: "correct horse" })).status).toBe(401)
   })
 
   it("sends another code after half a minute", async () => {
     const mia = await newcomer()
-    await askedFor(mia.phone)
+    await requestCode(mia.phone)
     expect(await ask(mia.phone)).toBeProblem(429, "too_many", {
       Error: {
         message: expect.stringMatching(/^We already sent a code\. You can get a new one in \d+ seconds?\.$/),
       },
     })
     await age(mia.phone, 30)
-    const second = await askedFor(mia.phone, { texts: 2 })
+    const second = await requestCode(mia.phone, { texts: 2 })
     expect((await post({ ...second, newPassword: "correct horse" })).status).toBe(200)
   })
 
@@ -262,7 +262,7 @@ describe("POST /firstlogin", () => {
   it("opens one session for a code that two tabs use side by side, and none for a replay", async () => {
     const race = async () => {
       const mia = await newcomer()
-      const hers = await askedFor(mia.phone)
+      const hers = await requestCode(mia.phone)
       const use = (newPassword: string) => post({ ...hers, newPassword }, { key: "the-same-1" })
       const tabs = await Promise.all([use("correct horse"), use("battery staple")])
       expect(tabs.map(({ status }) => status).sort()).toEqual([200, 401])
@@ -276,7 +276,7 @@ describe("POST /firstlogin", () => {
 
   it("asks for an own password with the spec's sentences, and no refused one costs a try", async () => {
     const mia = await newcomer()
-    const hers = await askedFor(mia.phone)
+    const hers = await requestCode(mia.phone)
     const cases: [newPassword: string | undefined, sentence: string][] = [
       [undefined, "Please enter a new password!"],
       ["", "Please enter a new password!"],
@@ -297,7 +297,7 @@ describe("POST /firstlogin", () => {
 
   it("takes four characters from a customer, but none of the commonest passwords", async () => {
     const mia = await newcomer()
-    const hers = await askedFor(mia.phone)
+    const hers = await requestCode(mia.phone)
     for (const newPassword of ["1111", "2345", "1234", "Password", mia.phone.slice(2, 6)])
       expect(await post({ ...hers, newPassword })).toMatchObject({
         status: 400,
@@ -309,7 +309,7 @@ describe("POST /firstlogin", () => {
   it("takes eight characters from staff, and no common password", async () => {
     const theo = await technician()
     await setPassword(theo, theo.phone.slice(-4), { chosen: false })
-    const his = await askedFor(theo.phone)
+    const his = await requestCode(theo.phone)
     const cases: [newPassword: string, sentence: string][] = [
       ["kiwi", "Staff passwords must be at least 8 characters long."],
       ["7 chars", "Staff passwords must be at least 8 characters long."],
@@ -328,7 +328,7 @@ describe("POST /firstlogin", () => {
   it("replaces a forgotten password, and ends every session of the old one", async () => {
     const mia = await customer()
     await setPassword(mia, "correct horse")
-    const hers = await askedFor(mia.phone)
+    const hers = await requestCode(mia.phone)
     const opened = await post({ ...hers, newPassword: "battery staple" })
     expect(opened.status).toBe(200)
     expect((await as(mia).get("/account")).status).toBe(401)
@@ -341,7 +341,7 @@ describe("POST /firstlogin", () => {
     const round = async () => {
       const mia = await customer()
       await setPassword(mia, "correct horse", { slow: true })
-      const hers = await askedFor(mia.phone)
+      const hers = await requestCode(mia.phone)
       const [replaced, opened] = await Promise.all([
         post({ ...hers, newPassword: "battery staple" }),
         logIn(mia.phone, "correct horse", "a thief's phone"),
@@ -355,13 +355,13 @@ describe("POST /firstlogin", () => {
 
   it("lets a deactivated user in to read their messages", async () => {
     const gone = await newcomer({ state: "inactive" })
-    const { body } = await post({ ...(await askedFor(gone.phone)), newPassword: "correct horse" })
+    const { body } = await post({ ...(await requestCode(gone.phone)), newPassword: "correct horse" })
     expect(body).toMatchObject({ user: { _id: gone._id, deactivated: true } })
   })
 
   it("is of no use to a phone that meanwhile is somebody else's", async () => {
     const [mia, rosa] = await Promise.all([newcomer(), clerk()])
-    const hers = await askedFor(mia.phone)
+    const hers = await requestCode(mia.phone)
     expect((await as(rosa).put("/users", { user: mia._id, phone: randomPhone() })).status).toBe(200)
     await newcomer({ phone: mia.phone })
     expect(outcome(await post({ ...hers, newPassword: "correct horse" }))).toEqual({
@@ -376,14 +376,14 @@ describe("POST /firstlogin", () => {
       expect((await as(rosa).put("/users", { user, state: "inactive" })).status).toBe(200)
     const withCode = async () => {
       const mia = await newcomer()
-      const hers = await askedFor(mia.phone)
+      const hers = await requestCode(mia.phone)
       return { mia, use: () => post({ ...hers, newPassword: "correct horse" }) }
     }
-    const [before, ...beside] = await Promise.all(Array.from({ length: 9 }, withCode))
+    const [before, ...others] = await Promise.all(Array.from({ length: 9 }, withCode))
     await deactivate(before?.mia._id ?? "")
     expect((await before?.use())?.body).toMatchObject({ user: { deactivated: true } })
 
-    for (const [round, { mia, use }] of beside.entries()) {
+    for (const [round, { mia, use }] of others.entries()) {
       const using = use()
       // Increasing delays, so that the change hits every step of the login.
       for (let call = 0; call < 2 * round; call += 1) await as(rosa).get("/account")
@@ -409,7 +409,7 @@ describe("POST /firstlogin", () => {
   it("doesn't count a login by code alone as entering the password", async () => {
     const boss = await admin()
     await setPassword(boss, "correct horse")
-    const opened = await post(await askedFor(boss.phone))
+    const opened = await post(await requestCode(boss.phone))
     expect(opened.status).toBe(200)
     const person = { ...boss, token: tokenIn(opened) }
     expect(await as(person).send("POST", "/apikeys", { name: "Books", role: "clerk" })).toBeProblem(
@@ -425,7 +425,7 @@ describe("a phone that was guessed at 100 times", () => {
     await setPassword(mia, "correct horse")
     await guessed(mia.phone, 100)
     expect(await logIn(mia.phone, "correct horse", "a new tablet")).toBeProblem(403, "code_required")
-    const hers = await askedFor(mia.phone, { userAgent: "a new tablet" })
+    const hers = await requestCode(mia.phone, { userAgent: "a new tablet" })
     const opened = await post(hers, { userAgent: "a new tablet" })
     expect(opened.status).toBe(200)
     expect((await as({ _id: mia._id, token: tokenIn(opened) }).get("/account")).status).toBe(200)

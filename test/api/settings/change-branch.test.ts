@@ -152,11 +152,11 @@ describe("PUT /branches", () => {
     const [carla, ada] = [await clerk(), await admin()]
     for (let round = 1; round <= 5; round += 1) {
       const zone = branchForm().city
-      const asking = [
+      const calls = [
         { who: carla, _id: await addBranch(carla) },
         { who: ada, _id: await addBranch(ada) },
       ]
-      const replies = await Promise.all(asking.map(({ who, _id }) => as(who).put("/branches", { _id, zone })))
+      const replies = await Promise.all(calls.map(({ who, _id }) => as(who).put("/branches", { _id, zone })))
       const [changed, refused] = replies.toSorted((one, other) => one.status - other.status)
       expect(changed).toMatchObject({ status: 200 })
       expect(refused).toMatchObject({ status: 400, body: { fields: [{ field: "zone" }] } })

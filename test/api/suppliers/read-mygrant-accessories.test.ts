@@ -8,14 +8,14 @@ const { clerk, technician } = people(table)
 describe("GET /readmygrantaccessories", () => {
   it("tells mouldings, clips and kits that go with a windshield", async () => {
     const kit = { partNumber: "UK200", description: "Install kit, urethane and primer", kind: "kit" }
-    for (const [person, told] of [
+    for (const [person, expected] of [
       [await clerk(), { ...kit, price: 19.5 }],
       [await technician(), kit],
     ] as const) {
       const { status, body } = await as(person).get("/readmygrantaccessories", { part: "FW64030GTN" })
       expect(status).toBe(200)
       expect(body.map(({ kind }) => kind)).toEqual(["moulding", "clip", "kit"])
-      expect(body[2]).toEqual(told)
+      expect(body[2]).toEqual(expected)
     }
   })
 

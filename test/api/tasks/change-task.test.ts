@@ -8,7 +8,7 @@ import { aTask, seenTask } from "./task.ts"
 
 const { clerk, technician } = people(table)
 
-const told = async ({ hints }: Socket, version: number): Promise<void> => {
+const expectHint = async ({ hints }: Socket, version: number): Promise<void> => {
   await expect.poll(() => hints, { timeout: 10_000 }).toContainEqual({ topic: "tasks", id: 0, version })
 }
 
@@ -111,9 +111,9 @@ describe("PUT /task", () => {
     const { _id } = await aTask(rosa, { assignedToId: theo._id })
     const [desk, his, theirs] = await Promise.all([socketOf(rosa), socketOf(theo), socketOf(other)])
     done(await as(rosa).put("/task", { _id, description: "Wash both vans" }))
-    await Promise.all([desk, his].map((socket) => told(socket, 2)))
+    await Promise.all([desk, his].map((socket) => expectHint(socket, 2)))
     expect(theirs.hints).toEqual([])
     done(await as(rosa).put("/task", { _id, assignedToId: other._id }))
-    await Promise.all([his, theirs].map((socket) => told(socket, 3)))
+    await Promise.all([his, theirs].map((socket) => expectHint(socket, 3)))
   })
 })

@@ -28,16 +28,16 @@ describe("POST /newservicephoto", () => {
   })
 
   it("takes the key that a browser sends along, and gives whoever asks again another address", async () => {
-    const asked = { form, type: "image/jpeg", size: 5 } as const
+    const input = { form, type: "image/jpeg", size: 5 } as const
     const key = crypto.randomUUID()
-    const first = done(await as().post("/newservicephoto", asked, { key }))
-    expect(done(await as().post("/newservicephoto", asked, { key })).key).not.toBe(first.key)
+    const first = done(await as().post("/newservicephoto", input, { key }))
+    expect(done(await as().post("/newservicephoto", input, { key })).key).not.toBe(first.key)
   })
 
   it("gives a form 20 addresses, also when they are asked for at once", async () => {
-    const asked = { form: `many-${crypto.randomUUID().slice(0, 18)}`, type: "image/jpeg", size: 5 } as const
+    const input = { form: `many-${crypto.randomUUID().slice(0, 18)}`, type: "image/jpeg", size: 5 } as const
     const from = (address: string) =>
-      as().post("/newservicephoto", asked, { headers: { "x-forwarded-for": address } })
+      as().post("/newservicephoto", input, { headers: { "x-forwarded-for": address } })
     const replies = await Promise.all(Array.from({ length: 22 }, (_, nth) => from(`198.51.100.${nth}`)))
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(20)
     expect(await from("198.51.100.77")).toBeProblem(429, "too_many", {

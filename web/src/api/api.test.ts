@@ -29,14 +29,14 @@ test("what is written differently on the wire is converted both ways, however de
     charges: [{ type: "Replace", quantity: 1, list: 250.5 }],
   })
 
-  const asked = answer([
+  const calls = answer([
     { invoiceNumber: 1, total: 1637.55, appointmentDate: "11/20/2026", note: "11/20/2026" },
   ])
   const query = { date: "2026-11-20", exclude: ["cancelled", "paid"], limit: 5 }
   await expect(api(getServiceRequests, { ask: "ofDay", query })).resolves.toEqual([
     { invoiceNumber: 1, total: 163_755, appointmentDate: "2026-11-20", note: "11/20/2026" },
   ])
-  const { searchParams } = new URL(asked.mock.calls[0]?.[0] ?? "", "https://shop.example")
+  const { searchParams } = new URL(calls.mock.calls[0]?.[0] ?? "", "https://shop.example")
   expect(Object.fromEntries(searchParams)).toEqual({
     date: "11/20/2026",
     exclude: "cancelled,paid",

@@ -2,7 +2,7 @@
 type AskForPassword = () => Promise<boolean>
 
 let ask: AskForPassword | undefined
-let asking: Promise<boolean> | undefined
+let prompt: Promise<boolean> | undefined
 
 /** Returns a function that removes the dialog. */
 export function onPasswordNeeded(dialog: AskForPassword): () => void {
@@ -15,11 +15,11 @@ export function onPasswordNeeded(dialog: AskForPassword): () => void {
 /** Concurrent refused calls share one dialog. */
 export function askForPassword(): Promise<boolean> {
   if (!ask) return Promise.resolve(false)
-  asking ??= ask()
+  prompt ??= ask()
     // The dialog's script didn't load.
     .catch(() => false)
     .finally(() => {
-      asking = undefined
+      prompt = undefined
     })
-  return asking
+  return prompt
 }

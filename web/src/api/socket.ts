@@ -71,10 +71,10 @@ export function keepSocket({ onMessage, onStateChange, onIdle, watch }: SocketHa
 
   /** A socket that doesn't answer is lost. */
   const ask = (text: string) => {
-    const asked = socket
-    if (asked?.readyState !== WebSocket.OPEN) return
-    asked.send(text)
-    after(pingAnswered, () => lose(asked))
+    const probed = socket
+    if (probed?.readyState !== WebSocket.OPEN) return
+    probed.send(text)
+    after(pingAnswered, () => lose(probed))
   }
   const checkAlive = () => ask(ping.asked)
 

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { askedEverySeconds } from "#shared/domain/ivy.ts"
+import { pollSeconds } from "#shared/domain/ivy.ts"
 import { api, type ReplyOf } from "../api/api.ts"
 import { checkNewDispatches, checkReadyToInvoice, readDispatch, takeDispatch } from "../api/calls.gen.ts"
 import { ivyKey } from "./ivy-key.ts"
@@ -14,13 +14,13 @@ const polledEvery = 5000
 const newDispatchesQuery = queryOptions({
   queryKey: [...ivyKey, "new"],
   queryFn: ({ signal }) => api(checkNewDispatches, {}, signal),
-  refetchInterval: () => pollUnlessLive(polledEvery)() || askedEverySeconds * 1000,
+  refetchInterval: () => pollUnlessLive(polledEvery)() || pollSeconds * 1000,
 })
 
 const readyToInvoiceQuery = queryOptions({
   queryKey: [...ivyKey, "ready"],
   queryFn: ({ signal }) => api(checkReadyToInvoice, {}, signal),
-  refetchInterval: askedEverySeconds * 1000,
+  refetchInterval: pollSeconds * 1000,
 })
 
 export const useNewDispatches = ({ enabled = true } = {}) =>

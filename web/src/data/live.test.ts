@@ -24,7 +24,7 @@ import { everyRequestKey } from "./requests-key.ts"
 const today = "2026-11-20"
 const tomorrow = "2026-11-21"
 /** Milliseconds. */
-const [replyAfter, toldAfter, indexedAfter, countedAfter] = [40, 300, 400, 700]
+const [replyAfter, hintAfter, indexedAfter, countedAfter] = [40, 300, 400, 700]
 const second = 1000
 const minute = 60 * second
 
@@ -147,7 +147,7 @@ const aShop = () => {
         } else if (about.some((topic) => topic === "desk" || socket.topics?.has(topic)))
           socket.say(JSON.stringify([hint]))
       }
-    }, toldAfter)
+    }, hintAfter)
 
   const write = (after: RequestSummary, before?: RequestSummary) => {
     const { invoiceNumber: id, version } = after
@@ -405,8 +405,8 @@ test("150 tabs ask less than 20 times a second while 2,000 jobs a day change", a
   await runFor(minute, perSecond, work)
   shop.calls.length = 0
   await runFor(minute, perSecond, work)
-  const asked = shop.calls.length / 60
-  expect(asked).toBeLessThan(20)
+  const callsPerMinute = shop.calls.length / 60
+  expect(callsPerMinute).toBeLessThan(20)
 
   await pass(minute)
   expect(tabs.flatMap((tab) => wrongIn(tab, shop))).toEqual([])
@@ -428,7 +428,7 @@ test("A single change shows within two seconds everywhere, and a list is not rea
   await openTabs([listPage(today), schedulerPage(today), calendarPage])
   const id = onDay(shop.rows, today)[3]?.invoiceNumber ?? 0
   shop.change(id, { appointmentDate: tomorrow })
-  await pass(toldAfter + 200)
+  await pass(hintAfter + 200)
   const lists = tabs.slice(0, 2).flatMap((tab) => wrongIn(tab, shop))
   expect(lists.filter((name) => name !== "calendar")).toEqual([])
   await pass(2 * second)
@@ -443,7 +443,7 @@ test("A row is shown also if an older reply arrives after it", async () => {
   shop.change(moved?.invoiceNumber ?? 0, { appointmentDate: tomorrow })
   shop.change(changed?.invoiceNumber ?? 0, { serviceStatus: "awaitingParts" })
   // The index is behind when these are read, and the hints come before their replies.
-  await pass(toldAfter)
+  await pass(hintAfter)
   underWay = second
   for (const { client } of tabs) void client.invalidateQueries()
   await pass(2 * second)

@@ -21,7 +21,7 @@ type Paced = {
 export function paced(look: (isSettled: boolean) => void, { first, longest }: Pace): Paced {
   let timer: ReturnType<typeof setTimeout> | undefined
   let lookedAt = Number.NEGATIVE_INFINITY
-  let toldAt = 0
+  let notifiedAt = 0
   let pause = 0
 
   const plan = (earliest: number) => {
@@ -32,15 +32,15 @@ export function paced(look: (isSettled: boolean) => void, { first, longest }: Pa
     timer = undefined
     lookedAt = Date.now()
     pause = Math.min(Math.max(pause * 2, settledAfter), longest)
-    const isSettled = lookedAt - toldAt >= settledAfter
+    const isSettled = lookedAt - notifiedAt >= settledAfter
     look(isSettled)
     if (!isSettled) plan(settledAfter)
   }
   return {
     tell() {
-      toldAt = Date.now()
+      notifiedAt = Date.now()
       if (timer !== undefined) return
-      if (toldAt - lookedAt > longest) pause = 0
+      if (notifiedAt - lookedAt > longest) pause = 0
       plan(first * (1 + Math.random()))
     },
     stop() {

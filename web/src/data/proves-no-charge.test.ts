@@ -6,7 +6,7 @@ const refused = (status: number, code: string) =>
   problemOf(status, { status, code, detail: "No.", requestId: "r" }, "r")
 
 const first = { card: true, again: false }
-const asking = { card: true, again: true }
+const query = { card: true, again: true }
 
 describe("whether a failed call took no money", () => {
   test("it may have where no answer came, also the first time", () => {
@@ -25,7 +25,7 @@ describe("whether a failed call took no money", () => {
     [404, "not_found"],
     [409, "due_changed"],
   ])("a card's earlier try took nothing when it is answered %i %s", (status, code) => {
-    expect(provesNoCharge(refused(status, code), asking)).toBe(true)
+    expect(provesNoCharge(refused(status, code), query)).toBe(true)
   })
 
   test.each([
@@ -35,11 +35,11 @@ describe("whether a failed call took no money", () => {
     [409, "changed_meanwhile"],
     [409, "cards_not_set_up"],
   ])("%i %s says nothing about a card's earlier try", (status, code) => {
-    expect(provesNoCharge(refused(status, code), asking)).toBe(false)
+    expect(provesNoCharge(refused(status, code), query)).toBe(false)
   })
 
   test("what does not leave says nothing about the time before", () => {
-    expect(provesNoCharge(offline(), asking)).toBe(false)
+    expect(provesNoCharge(offline(), query)).toBe(false)
     expect(provesNoCharge(offline(), { card: false, again: true })).toBe(false)
     expect(provesNoCharge(refused(409, "already_paid"), { card: false, again: true })).toBe(true)
   })

@@ -27,14 +27,14 @@ beforeEach(() => {
 test("the accounts are all there, however many pages they fill", async () => {
   vi.stubGlobal("fetch", async (address: string) => {
     const { searchParams } = new URL(address, "https://shop.example")
-    const asked = `${searchParams.get("category")} ${searchParams.get("cursor")}`
+    const page = `${searchParams.get("category")} ${searchParams.get("cursor")}`
     const pages: Record<string, [names: string[], next?: string]> = {
       "commercial null": [["Alder Fleet", "Birch Rentals"], "2"],
       "commercial 2": [["Cedar Cabs"], "3"],
       "commercial 3": [["Dogwood Farms"]],
       "carrier null": [["Sierra Mutual"]],
     }
-    const [names = [], next] = pages[asked] ?? []
+    const [names = [], next] = pages[page] ?? []
     return new Response(JSON.stringify(names.map(account)), {
       headers: next === undefined ? {} : { "x-next-cursor": next },
     })

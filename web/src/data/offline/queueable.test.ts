@@ -132,8 +132,8 @@ describe("Glass that was glued in without signal", () => {
   })
 
   test("leaves old parts, and what became of them waits too", () => {
-    const told = entry("actOnServiceRequest", { action: "recordOldParts", oldParts: "shown" })
-    expect(applyQueue(glued(), [told], around).oldParts).toEqual({ choice: "shown", at: doneAt })
+    const queued = entry("actOnServiceRequest", { action: "recordOldParts", oldParts: "shown" })
+    expect(applyQueue(glued(), [queued], around).oldParts).toEqual({ choice: "shown", at: doneAt })
   })
 })
 

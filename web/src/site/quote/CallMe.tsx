@@ -65,7 +65,7 @@ function useCall({ draft, selection, car }: Props) {
     website,
     setWebsite,
     wrong,
-    told: confirmation,
+    confirmation,
     submit,
   }
 }
@@ -84,7 +84,7 @@ export function CallMe(props: Props) {
     website,
     setWebsite,
     wrong,
-    told: confirmation,
+    confirmation,
     submit,
   } = useCall(props)
   if (confirmation !== undefined)

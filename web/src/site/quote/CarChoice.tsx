@@ -30,7 +30,7 @@ export function CarChoice({ draft, children }: { draft: Draft; children: ReactNo
               type="radio"
               name={id}
               checked={draft.way === way}
-              onChange={() => change({ way, asked: "", styleId: "" })}
+              onChange={() => change({ way, searched: "", styleId: "" })}
             />
             <span>{ways[way]}</span>
           </label>
@@ -48,7 +48,7 @@ function InWords({ draft }: { draft: Draft }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     reveal()
-    change({ asked: draft.search.trim(), readWords: "", styleId: "" })
+    change({ searched: draft.search.trim(), readWords: "", styleId: "" })
   }
   return (
     // Without the script the server's page opens with the search in its address.
@@ -180,7 +180,7 @@ function ByVin({ draft }: { draft: Draft }) {
         return setWrong(t("We couldn't find this VIN. Choose year, make and model instead."))
       setWrong(undefined)
       reveal()
-      change({ vin: read.vin, asked: `${year} ${make} ${model}`, styleId: "" })
+      change({ vin: read.vin, searched: `${year} ${make} ${model}`, styleId: "" })
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       setWrong(error.message)

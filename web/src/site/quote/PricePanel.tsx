@@ -138,22 +138,22 @@ function useScheduling(props: Props, price: string | undefined) {
   return { problem, busy, schedule }
 }
 
-const Included = ({ draft, selection, told }: Omit<Props, "car"> & { told: Price }) => (
+const Included = ({ draft, selection, price }: Omit<Props, "car"> & { price: Price }) => (
   <>
-    {told.price === undefined ? (
-      <p className={`num ${styles.call}`}>{priceText(told)}</p>
+    {price.price === undefined ? (
+      <p className={`num ${styles.call}`}>{priceText(price)}</p>
     ) : (
-      <Headline cents={told.price} />
+      <Headline cents={price.price} />
     )}
     <p>
-      {told.range
+      {price.range
         ? "With tax. We check by VIN which glass fits, and tell you the price before we start."
         : "The whole price with tax. It won't change unless you approve more work."}
     </p>
     <details className={styles.inIt} open>
       <summary>What's in it</summary>
       <dl>
-        {rowsOf(draft, selection, told).map(({ name, reason, amount = t("Included") }) => (
+        {rowsOf(draft, selection, price).map(({ name, reason, amount = t("Included") }) => (
           <div key={name}>
             <dt>
               {name}
@@ -164,7 +164,7 @@ const Included = ({ draft, selection, told }: Omit<Props, "car"> & { told: Price
         ))}
         <div className={styles.sum}>
           <dt>Total</dt>
-          <dd className="num text-right nowrap">{priceText(told)}</dd>
+          <dd className="num text-right nowrap">{priceText(price)}</dd>
         </div>
       </dl>
     </details>
@@ -215,7 +215,7 @@ export function PricePanel(props: Props & { car: FoundCar; priced: Answered<Pric
             </p>
           </>
         ) : (
-          <Included draft={draft} selection={selection} told={told} />
+          <Included draft={draft} selection={selection} price={told} />
         )}
         <p role="alert" className={styles.problem}>
           {problem}

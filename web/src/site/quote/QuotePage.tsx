@@ -129,15 +129,15 @@ function Live({ title }: { title: string }) {
           <>
             <GlassPanel draft={draft} matches={matches} />
             {panes.map((pane) => {
-              const asked = {
+              const query = {
                 pane,
                 matches,
                 given: draft.answers[pane] ?? {},
                 onAnswer: (given: Answer) => answer(pane, given),
               }
               return (
-                <Variants key={pane} {...asked}>
-                  <GlassList {...asked} />
+                <Variants key={pane} {...query}>
+                  <GlassList {...query} />
                 </Variants>
               )
             })}
@@ -201,7 +201,10 @@ function useOnlyGlass({ service, panes }: Draft, matches: readonly Match[]): boo
 }
 
 /** "2018 civic windshield" chooses the windshield, once per search. */
-function useGlassInWords({ service, asked, readWords }: Draft, panes: readonly Pane[] | undefined): boolean {
+function useGlassInWords(
+  { service, searched: asked, readWords }: Draft,
+  panes: readonly Pane[] | undefined,
+): boolean {
   const chooses = service === "replace" && panes !== undefined && readWords !== asked
   useEffect(() => {
     if (chooses) change({ readWords: asked, ...(panes.length > 0 && { panes: [...panes], answers: {} }) })

@@ -8,9 +8,9 @@ test.each<[string, Partial<Draft>]>([
     { way: "pick", year: "2021", make: "TOYOTA", model: "RAV4", style: "5 DOOR UTILITY" },
   ],
   ["2021 Toyota", { way: "pick", year: "2021", make: "TOYOTA", search: "rav" }],
-  ["2019 Honda Civic", { way: "vin", asked: "2019 Honda Civic", vin: "2HGFC2F59KH000001" }],
+  ["2019 Honda Civic", { way: "vin", searched: "2019 Honda Civic", vin: "2HGFC2F59KH000001" }],
   ["rav", { way: "pick", search: "rav" }],
   ["", {}],
-])("a car that was not found is called %j", (words, told) => {
-  expect(carInWords({ ...emptyDraft, ...told })).toBe(words)
+])("a car that was not found is called %j", (words, draft) => {
+  expect(carInWords({ ...emptyDraft, ...draft })).toBe(words)
 })

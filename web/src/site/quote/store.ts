@@ -14,7 +14,7 @@ export type Draft = {
   service: QuoteService
   way: "words" | "pick" | "vin"
   search: string
-  asked: string
+  searched: string
   /** The search whose glass was chosen already. */
   readWords: string
   year: string
@@ -35,7 +35,7 @@ export const emptyDraft: Draft = {
   service: "replace",
   way: "words",
   search: "",
-  asked: "",
+  searched: "",
   readWords: "",
   year: "",
   make: "",
@@ -80,7 +80,7 @@ const listen = (listener: () => void) => {
 
 export const useDraft = (): Draft => useSyncExternalStore(listen, readDraft, () => emptyDraft)
 
-export const carInWords = ({ way, search, asked, year, make, model, style }: Draft): string => {
+export const carInWords = ({ way, search, searched: asked, year, make, model, style }: Draft): string => {
   const picked = vehicleText({
     year,
     make: titleCaseName(make),
@@ -93,7 +93,7 @@ export const carInWords = ({ way, search, asked, year, make, model, style }: Dra
 
 /** The glass answers belonged to the previous car. */
 export const withoutCar = {
-  asked: "",
+  searched: "",
   readWords: "",
   search: "",
   year: "",
@@ -109,7 +109,7 @@ export const withoutCar = {
 export const chooseService = (service: QuoteService): void =>
   change((before) => {
     if (before.service !== service) return { ...before, service, answers: {} }
-    return before.asked === "" && before.year === "" ? before : startedOver(before)
+    return before.searched === "" && before.year === "" ? before : startedOver(before)
   })
 
 const startedOver = ({ begunAt, service }: Draft): Draft => ({ ...emptyDraft, begunAt, service })
@@ -145,7 +145,7 @@ export function begin(search: string, service?: QuoteService): void {
     begunAt,
     ...(isService(requestedService) && { service: requestedService }),
     ...(isPane(glass) && { service: "replace", panes: [glass], answers: {} }),
-    ...(words && { ...withoutCar, way: "words", search: words, asked: words }),
+    ...(words && { ...withoutCar, way: "words", search: words, searched: words }),
     ...(service && { service }),
   })
 }

@@ -7,7 +7,7 @@ export type Answered<Answer> = {
   again: () => void
 }
 
-type Seen<Answer> = { asked: string; answer?: Answer; failed?: string }
+type Seen<Answer> = { question: string; answer?: Answer; failed?: string }
 
 /**
  * Loads the answer to a serialized question. Empty asks nothing, and a new question drops the previous
@@ -17,7 +17,7 @@ export function useAnswer<Answer>(
   question: string,
   ask: (question: string, signal: AbortSignal) => Promise<Answer>,
 ): Answered<Answer> {
-  const [seen, setSeen] = useState<Seen<Answer>>({ asked: "" })
+  const [seen, setSeen] = useState<Seen<Answer>>({ question: "" })
   const [tries, setTries] = useState(0)
   const attempt = question === "" ? "" : `${tries} ${question}`
   useEffect(() => {
@@ -25,11 +25,14 @@ export function useAnswer<Answer>(
     const stop = new AbortController()
     const look = async () => {
       try {
-        setSeen({ asked: attempt, answer: await ask(attempt.slice(attempt.indexOf(" ") + 1), stop.signal) })
+        setSeen({
+          question: attempt,
+          answer: await ask(attempt.slice(attempt.indexOf(" ") + 1), stop.signal),
+        })
       } catch (error) {
         if (stop.signal.aborted) return
         if (!(error instanceof ProblemError)) throw error
-        setSeen({ asked: attempt, failed: error.message })
+        setSeen({ question: attempt, failed: error.message })
       }
     }
     void look()
@@ -37,7 +40,7 @@ export function useAnswer<Answer>(
     // `ask` is a function of its module, the same each time.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [attempt])
-  const isSeen = attempt !== "" && seen.asked === attempt
+  const isSeen = attempt !== "" && seen.question === attempt
   return {
     answer: isSeen ? seen.answer : undefined,
     failed: isSeen ? seen.failed : undefined,

@@ -9,7 +9,7 @@ import styles from "./Summary.module.css"
 import { goTo } from "./store.ts"
 import { addressText, carText, damageText, dayText, hoursText } from "./words.ts"
 
-type Item = { step: Step; title: string; told: readonly string[] }
+type Item = { step: Step; title: string; lines: readonly string[] }
 
 type Props = {
   draft: Draft
@@ -23,19 +23,19 @@ export function Summary({ draft, step, price }: Props) {
   const { service, when, reached, photos } = draft
   const shop = branches.find(({ _id }) => _id === draft.branch)
   const items: Item[] = [
-    { step: "service", title: t("Service"), told: service ? [serviceFacts(service).name] : [] },
-    { step: "car", title: t("Vehicle"), told: [carText(draft)] },
-    { step: "damage", title: t("Damage"), told: [damageText(draft)] },
+    { step: "service", title: t("Service"), lines: service ? [serviceFacts(service).name] : [] },
+    { step: "car", title: t("Vehicle"), lines: [carText(draft)] },
+    { step: "damage", title: t("Damage"), lines: [damageText(draft)] },
     {
       step: "visit",
       title: t("Where and when"),
-      told: [
+      lines: [
         draft.place === "shop" ? (shop?.city ?? "") : addressText(draft),
         ...(when === "call" ? [t("We call you")] : when ? [dayText(when), hoursText(when)] : []),
       ],
     },
   ]
-  const isAnswered = ({ step: of, told: lines }: Item) =>
+  const isAnswered = ({ step: of, lines }: Item) =>
     lines.some(Boolean) &&
     Object.keys(findErrors(of, draft)).length === 0 &&
     (steps.indexOf(of) < steps.indexOf(reached) || of === step)
@@ -43,7 +43,7 @@ export function Summary({ draft, step, price }: Props) {
     <aside className={styles.side} aria-label="Your request">
       <div className={styles.panel}>
         <h2>Your request</h2>
-        {items.filter(isAnswered).map(({ step: of, title, told: lines }) => (
+        {items.filter(isAnswered).map(({ step: of, title, lines }) => (
           <div key={of}>
             <p className={`${styles.item} split items-center text-soft type-text min-h-control`}>
               <span>{title}</span>

@@ -13,7 +13,7 @@ import { hoursText } from "./words.ts"
 /** The free times of the place. Nothing until the place is known. */
 export function VisitTimes({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
   const [from, setFrom] = useState<string>()
-  const { windows, problem, again, isAsked } = useWindows(draft, from)
+  const { windows, problem, again, isRequested: isAsked } = useWindows(draft, from)
   if (!isAsked) return wrong.when !== undefined && <p className={parts.wrong}>{wrong.when}</p>
   return (
     <section aria-label="When works for you?">

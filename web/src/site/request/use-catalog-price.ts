@@ -69,9 +69,9 @@ export function useCatalogPrice(draft: Draft, isWanted: boolean): CatalogPrice {
   const { year, make, model, style, inOwnWords } = draft
   const service = quoteServiceOf(draft)
   const isNamed = !inOwnWords && /^\d{4}$/.test(year.trim()) && make.trim() !== "" && model.trim() !== ""
-  const isAsked = isWanted && settings.quoteSystemLive && service !== undefined && isNamed
+  const isNeeded = isWanted && settings.quoteSystemLive && service !== undefined && isNamed
   const named: NamedCar = { year: Number(year), make: make.trim(), model: model.trim() }
-  const found = useAnswer(isAsked ? JSON.stringify(named) : "", findCars)
+  const found = useAnswer(isNeeded ? JSON.stringify(named) : "", findCars)
   const fitting = carsLike(found.answer ?? [], style)
   const [only, another] = fitting
   const car = fitting.find(({ carId }) => carId === draft.carId) ?? (another ? undefined : only)

@@ -13,7 +13,7 @@ import { change, readDraft, replaceWith } from "./store.ts"
 const todayOfShop = (): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone: "America/Los_Angeles" }).format(new Date())
 
-const quoteAsked = (): string | null => new URLSearchParams(location.search).get("quote")
+const quoteInAddress = (): string | null => new URLSearchParams(location.search).get("quote")
 
 function without(id: string, sentence: string): void {
   change({ quoted: undefined, quoteSeen: id })
@@ -48,7 +48,7 @@ type Quest = { looking: boolean; problem?: ProblemError | undefined }
 export function useQuote() {
   const [quest, setQuest] = useState<Quest>({ looking: false })
   useEffect(() => {
-    const id = quoteAsked()
+    const id = quoteInAddress()
     if (id === null) return
     const { quoted, quoteSeen } = readDraft()
     if (quoted?.id === id || quoteSeen === id) {
@@ -68,11 +68,11 @@ export function useQuote() {
     ...quest,
     again: async () => {
       setQuest({ looking: true })
-      setQuest({ looking: false, problem: await take(quoteAsked() ?? "") })
+      setQuest({ looking: false, problem: await take(quoteInAddress() ?? "") })
     },
     goOn: () => {
       setQuest({ looking: false })
-      without(quoteAsked() ?? "", t("You go on without your quote. We'll call you with the price."))
+      without(quoteInAddress() ?? "", t("You go on without your quote. We'll call you with the price."))
     },
   }
 }

@@ -67,7 +67,7 @@ export function useWindows(draft: Draft, from?: string) {
   }, [of])
   const { windows, problem } = seen.of === of ? seen : {}
   return {
-    isAsked: of !== "",
+    isRequested: of !== "",
     windows,
     problem,
     again: async () => {

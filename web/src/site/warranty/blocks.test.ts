@@ -37,8 +37,8 @@ test("no word of the owner's is lost, and none is added", () => {
     .map((parts) => parts.join(" "))
   fc.assert(
     fc.property(typed, (text) => {
-      const told = blocksOf(text).flatMap((block) => [block.heading ?? "", block.text])
-      expect(wordsOf(told.join(" "))).toEqual(wordsOf(text))
+      const lines = blocksOf(text).flatMap((block) => [block.heading ?? "", block.text])
+      expect(wordsOf(lines.join(" "))).toEqual(wordsOf(text))
     }),
   )
 })

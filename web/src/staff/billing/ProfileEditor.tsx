@@ -109,7 +109,7 @@ export function ProfileEditor({ account, stored }: { account: Account; stored: P
   )
 }
 
-const saidMeanwhile = {
+const conflictWords = {
   changed:
     "Someone else just changed this profile. Your edits are kept. If you both changed the same field, you'll choose when you save.",
   created:
@@ -179,7 +179,7 @@ function useEditing({ _id: userId, name, category }: Account, stored: Profile | 
     const newest = await readStored()
     if (newest !== null) stand(newest, { keepTyped: true })
   }
-  const othersDid = (): keyof typeof saidMeanwhile | undefined => {
+  const othersDid = (): keyof typeof conflictWords | undefined => {
     if (stored === null) return base.version === undefined ? undefined : "deleted"
     if (keepTyped) return "created"
     return base.version === stored.version ? undefined : "changed"
@@ -193,6 +193,6 @@ function useEditing({ _id: userId, name, category }: Account, stored: Profile | 
     unsaved,
     save,
     submit,
-    meanwhile: did && saidMeanwhile[did],
+    meanwhile: did && conflictWords[did],
   }
 }

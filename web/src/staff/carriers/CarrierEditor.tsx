@@ -104,7 +104,7 @@ export function CarrierEditor({ opened, stored }: Props) {
   )
 }
 
-const saidMeanwhile = {
+const conflictWords = {
   changed:
     "Someone else just changed this carrier. Your edits are kept. If you both changed the same field, you'll choose when you save.",
   deleted: "Someone else just deleted this carrier. Your edits are kept. Save to add it again.",
@@ -185,7 +185,7 @@ function useEditing({ opened, stored }: Props) {
     added,
     save,
     submit,
-    meanwhile: isGone ? saidMeanwhile.deleted : unsaved && changed ? saidMeanwhile.changed : undefined,
+    meanwhile: isGone ? conflictWords.deleted : unsaved && changed ? conflictWords.changed : undefined,
   }
 }
 

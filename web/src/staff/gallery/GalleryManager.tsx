@@ -60,7 +60,7 @@ export default function GalleryManager() {
 type Act = (entry: GalleryEntry) => void
 
 function List({ entries, onEdit, onUnpublish }: { entries: GalleryEntry[]; onEdit: Act; onUnpublish: Act }) {
-  const { list, over, said: announcement, move } = useEntryOrder(entries)
+  const { list, over, announcement, move } = useEntryOrder(entries)
   return (
     <>
       <ol ref={list} className="stack gap-4 p-0 m-0 list-none">

@@ -60,5 +60,5 @@ export function useEntryOrder(entries: readonly GalleryEntry[]) {
     }
   }, [order])
 
-  return { list, over, said: announcement, move: (id: string, way: MoveTarget) => void move(id, way) }
+  return { list, over, announcement, move: (id: string, way: MoveTarget) => void move(id, way) }
 }

@@ -28,9 +28,9 @@ const ago = (at: string, now: Date): string => {
 }
 
 export const ConflictDialog = (props: Props) =>
-  props.save.questions && <Asking {...props} questions={props.save.questions} />
+  props.save.questions && <Questions {...props} questions={props.save.questions} />
 
-function Asking(props: Props & { questions: readonly Question[] }) {
+function Questions(props: Props & { questions: readonly Question[] }) {
   const { what, whatInFull = what, questions, outcome, save: state } = props
   const { saving, resolve: onSave, backToEditing: onBack } = state
   const phone = useMediaQuery("(max-width: 700px)", undefined, { getInitialValueInEffect: false })

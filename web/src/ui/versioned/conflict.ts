@@ -21,7 +21,7 @@ export type FieldDescriptor<Thing> = {
   text: (thing: Thing) => string
 }
 
-type Asked<Thing> = Omit<FieldDescriptor<Thing>, "fields"> & { fields: readonly string[] }
+type AskedFields<Thing> = Omit<FieldDescriptor<Thing>, "fields"> & { fields: readonly string[] }
 
 const keyOf = ({ fields }: { fields: readonly string[] }): string => fields[0] ?? ""
 
@@ -34,8 +34,8 @@ const applyChange = <Thing, Change extends object>({ base, change }: Conflict<Th
 const descriptorsFor = <Thing extends object>(
   conflicts: readonly ConflictingField[],
   descriptors: readonly FieldDescriptor<Thing>[],
-): Asked<Thing>[] => {
-  const described: readonly Asked<Thing>[] = descriptors
+): AskedFields<Thing>[] => {
+  const described: readonly AskedFields<Thing>[] = descriptors
   const others = conflicts.filter(({ field }) => !described.some(({ fields }) => fields.includes(field)))
   return [
     ...described,

@@ -96,7 +96,7 @@ function useReceipt({ creation }: Receipts) {
     setCost,
     file,
     setFile,
-    said: feedback,
+    feedback,
     busy,
     absent,
     upload,
@@ -109,7 +109,7 @@ function useReceipt({ creation }: Receipts) {
 /** Mileage, cost and a photo of the receipt. What was entered stays until it is uploaded. */
 export function NewReceipt({ receipts }: { receipts: Receipts }) {
   const receipt = useReceipt(receipts)
-  const { mileage, setMileage, cost, setCost, file, setFile, said: feedback, busy, absent, upload } = receipt
+  const { mileage, setMileage, cost, setCost, file, setFile, feedback, busy, absent, upload } = receipt
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!busy) void upload(false)

@@ -193,10 +193,10 @@ function showAtPictures(pictures: Pictures, { fields }: ProblemError): void {
 
 /** Names of carriers and accounts to choose from. A stored value that isn't listed can stay. */
 function useNames(car: Vehicle, forOffice: boolean) {
-  const carriersAsked = useQuery(carriersQuery)
-  const accountsAsked = useQuery({ ...accountsQuery, enabled: forOffice })
-  const { data: carriers = [] } = carriersAsked
-  const { data: accounts = [] } = accountsAsked
+  const carriersResult = useQuery(carriersQuery)
+  const accountsResult = useQuery({ ...accountsQuery, enabled: forOffice })
+  const { data: carriers = [] } = carriersResult
+  const { data: accounts = [] } = accountsResult
   const carrierName = (key: string) => carriers.find((one) => one.key === key)?.text ?? key
   const accountName = (id: string) => accounts.find(({ _id }) => _id === id)?.name ?? id
   const listOf = (all: { value: string; label: string }[], present: string | undefined) => [
@@ -206,7 +206,7 @@ function useNames(car: Vehicle, forOffice: boolean) {
   ]
   return {
     names: { carrierName, accountName },
-    hints: { carriers: carriersHint(carriersAsked), accounts: accountsHint(accountsAsked) },
+    hints: { carriers: carriersHint(carriersResult), accounts: accountsHint(accountsResult) },
     choices: {
       carriers: listOf(
         carriers.map(({ key, text }) => ({ value: key, label: text })),

@@ -82,7 +82,7 @@ function Day({ date, rows }: { date: string; rows: readonly ReportJob[] }) {
   const open = visibleRows.filter((row) => !isDone(row))
   const of = { autofill: open, reset: visibleRows }
   const busy = running.run && words[running.run.action].busy
-  const askedRows = pendingAction ? of[pendingAction] : []
+  const pendingRows = pendingAction ? of[pendingAction] : []
   const hidden = rows.length - rows.filter(isUsualOverhead).length
 
   return (
@@ -139,13 +139,13 @@ function Day({ date, rows }: { date: string; rows: readonly ReportJob[] }) {
       {pendingAction && (
         <RunDialog
           action={pendingAction}
-          count={askedRows.length}
+          count={pendingRows.length}
           onClose={() => setPendingAction(undefined)}
           onRun={() => {
             setPendingAction(undefined)
             void running.start(
               pendingAction,
-              askedRows.map(({ invoiceNumber }) => invoiceNumber),
+              pendingRows.map(({ invoiceNumber }) => invoiceNumber),
             )
           }}
         />

@@ -25,7 +25,7 @@ const columns = [
 
 export function LaborEditor({ selection, names }: { selection: ReportSelection; names: Names }) {
   const [onlyMissing, setOnlyMissing] = useState(false)
-  const [told, setTold] = useState(false)
+  const [isAnnounced, setAnnounced] = useState(false)
   return (
     <JobRows
       selection={selection}
@@ -44,11 +44,11 @@ export function LaborEditor({ selection, names }: { selection: ReportSelection; 
             Only jobs without a labor cost
           </label>
           <div>
-            <Button size="large" onClick={() => setTold(true)}>
+            <Button size="large" onClick={() => setAnnounced(true)}>
               Autofill labor
             </Button>
           </div>
-          {told && <Notice message={messages.reports.autofillMoved} />}
+          {isAnnounced && <Notice message={messages.reports.autofillMoved} />}
         </div>
       }
       renderCells={(job) => {

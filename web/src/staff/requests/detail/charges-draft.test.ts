@@ -171,17 +171,17 @@ describe("charges while they are edited", () => {
   })
 
   test("sends a typed 0.00 over an empty price, but not over a 0.00 from the rates", () => {
-    const unsaid = aLine("Replace", { list: 61_240, net: 0 })
-    const job = aRequest({ charges: [unsaid] })
-    const free = withLine(job, draftOf(job), unsaid._id, { net: 0, entered: "net" })
+    const line = aLine("Replace", { list: 61_240, net: 0 })
+    const job = aRequest({ charges: [line] })
+    const free = withLine(job, draftOf(job), line._id, { net: 0, entered: "net" })
     expect(free.charges[0]).toMatchObject({ net: 0, pricedBy: { net: "typed" } })
-    const sent = { _id: unsaid._id, type: "Replace", entered: "net", net: 0, pricedBy: { net: "typed" } }
+    const sent = { _id: line._id, type: "Replace", entered: "net", net: 0, pricedBy: { net: "typed" } }
     expect(changeOf(job, free).charges).toEqual([sent])
-    const there = withLine(job, draftOf(job), unsaid._id, { net: 500, entered: "net" })
-    const andBack = withLine(job, there, unsaid._id, { net: 0, entered: "net" })
+    const there = withLine(job, draftOf(job), line._id, { net: 500, entered: "net" })
+    const andBack = withLine(job, there, line._id, { net: 0, entered: "net" })
     expect(changeOf(job, andBack).charges).toEqual([sent])
 
-    const given = { ...unsaid, pricedBy: { net: "carrier" as const, labor: "carrier" as const } }
+    const given = { ...line, pricedBy: { net: "carrier" as const, labor: "carrier" as const } }
     const ofRates = aRequest({ charges: [given] })
     expect(changeOf(ofRates, withLine(ofRates, draftOf(ofRates), given._id, { laborrate: 0 }))).toEqual({})
   })

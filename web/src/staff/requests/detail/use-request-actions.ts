@@ -18,7 +18,7 @@ import { useTapGuard } from "#web/ui/tap-guard.ts"
 import { openAttempt } from "../payments/attempt.ts"
 import type { SwitchedTo } from "./switching.ts"
 
-type Asking =
+type OpenQuestion =
   | "navigate"
   | "startEarly"
   | "startUncovered"
@@ -45,7 +45,7 @@ type Asking =
   | "switchInvoiceType"
   | "warrantyDispatch"
 export type OpenDialog = {
-  name: Asking
+  name: OpenQuestion
   party: "customer" | "insurance"
   /** The server's refusal that led to this dialog. */
   problem?: string
@@ -91,7 +91,7 @@ const dialogs = {
   switchToNet: ["switchInvoiceType", { to: "Net" }],
   switchToInsurance: ["switchInvoiceType", { to: "Insurance" }],
   createWarrantyDispatch: ["warrantyDispatch"],
-} satisfies Partial<Record<NextAction, readonly [Asking, Partial<OpenDialog>?]>>
+} satisfies Partial<Record<NextAction, readonly [OpenQuestion, Partial<OpenDialog>?]>>
 
 const asksFirst = (action: NextAction): action is keyof typeof dialogs => action in dialogs
 
@@ -105,7 +105,7 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
   )
   const acting = useActOnRequest(invoiceNumber)
   const tap = useTapGuard()
-  const ask = (name: Asking, more: Partial<OpenDialog> = {}) =>
+  const ask = (name: OpenQuestion, more: Partial<OpenDialog> = {}) =>
     setDialog({ name, party: "customer", ...more })
 
   // The next action dismisses the message.
@@ -150,7 +150,7 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
 
   const begin = (action: NextAction): void => {
     if (asksFirst(action)) {
-      const dialogOf: readonly [Asking, Partial<OpenDialog>?] = dialogs[action]
+      const dialogOf: readonly [OpenQuestion, Partial<OpenDialog>?] = dialogs[action]
       return ask(...dialogOf)
     }
     switch (action) {

@@ -4,19 +4,22 @@ import { briefly, changesInWords } from "./words.ts"
 
 const names: Record<string, string> = { ortega: "D. Ortega", cho: "M. Cho" }
 const nameOf = (id: string) => names[id] ?? "somebody"
-const told = (field: string, from: unknown, to: unknown) => changesInWords([{ field, from, to }], nameOf)
+const wordsOf = (field: string, from: unknown, to: unknown) => changesInWords([{ field, from, to }], nameOf)
 
 describe("changes in words", () => {
   test("a date, a time and an amount are told as people read them", () => {
-    expect(told("appointmentDate", "2026-11-19", "2026-11-20")).toEqual([
+    expect(wordsOf("appointmentDate", "2026-11-19", "2026-11-20")).toEqual([
       { field: "appointmentDate", label: "Appointment date", from: "Thu, Nov 19", to: "Fri, Nov 20" },
     ])
-    expect(told("appointmentTimeStart", 780, 720)[0]).toMatchObject({ from: "1:00pm", to: "12:00pm" })
-    expect(told("insuranceDeductible", undefined, 25_000)[0]).toMatchObject({ from: "nothing", to: "250.00" })
+    expect(wordsOf("appointmentTimeStart", 780, 720)[0]).toMatchObject({ from: "1:00pm", to: "12:00pm" })
+    expect(wordsOf("insuranceDeductible", undefined, 25_000)[0]).toMatchObject({
+      from: "nothing",
+      to: "250.00",
+    })
   })
 
   test("technicians are told by name", () => {
-    expect(told("appointmentTechnicians", [], ["ortega", "cho"])[0]).toMatchObject({
+    expect(wordsOf("appointmentTechnicians", [], ["ortega", "cho"])[0]).toMatchObject({
       from: "nobody",
       to: "D. Ortega, M. Cho",
     })
@@ -24,19 +27,19 @@ describe("changes in words", () => {
 
   test("an added and a removed line are told with their totals", () => {
     const line = { ...newLine("Repair", "r1"), total: 4000 }
-    expect(told("charges.r1", undefined, line)).toEqual([
+    expect(wordsOf("charges.r1", undefined, line)).toEqual([
       { field: "charges.r1", label: "Repair line", from: "", to: "added, 40.00" },
     ])
-    expect(told("charges.r1", line, undefined)).toEqual([
+    expect(wordsOf("charges.r1", line, undefined)).toEqual([
       { field: "charges.r1", label: "Repair line", from: "40.00", to: "removed" },
     ])
   })
 
   test("of a changed line only what differs is told", () => {
     const line = newLine("Replace", "r1")
-    expect(told("charges.r1", line, { ...line, laborrate: 16_900, labor: 16_900, total: 16_900 })).toEqual([
-      { field: "charges.r1", label: "Labor rate", line: "Replace line", from: "0.00", to: "169.00" },
-    ])
+    expect(wordsOf("charges.r1", line, { ...line, laborrate: 16_900, labor: 16_900, total: 16_900 })).toEqual(
+      [{ field: "charges.r1", label: "Labor rate", line: "Replace line", from: "0.00", to: "169.00" }],
+    )
   })
 
   test("in one line each charge stands once, before what of it was changed", () => {
@@ -53,7 +56,7 @@ describe("changes in words", () => {
   })
 
   test("ids and pictures are not told", () => {
-    expect(told("customerId", "a", "b")).toEqual([])
-    expect(told("signatureData", undefined, "signatures/1.png")).toEqual([])
+    expect(wordsOf("customerId", "a", "b")).toEqual([])
+    expect(wordsOf("signatureData", undefined, "signatures/1.png")).toEqual([])
   })
 })

@@ -57,7 +57,7 @@ export default function NewRequest() {
     shouldFocusError: false,
   })
   const creation = useCreateRequest(form)
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [choosing, setChoosing] = useState(false)
   const { data: dispatches } = useNewDispatches()
   const [round, setRound] = useState(0)
@@ -71,7 +71,7 @@ export default function NewRequest() {
     dropDraft()
     form.reset(initialValues.empty)
     creation.forget()
-    setAsking(false)
+    setConfirming(false)
     setRound(round + 1)
   }
 
@@ -93,7 +93,7 @@ export default function NewRequest() {
             <Button icon={Inbox} onClick={() => setChoosing(true)}>
               {dispatches?.count ? `From a dispatch (${dispatches.count})` : "From a dispatch"}
             </Button>
-            <Button icon={RotateCcw} onClick={() => setAsking(true)}>
+            <Button icon={RotateCcw} onClick={() => setConfirming(true)}>
               Start Over
             </Button>
           </>
@@ -128,8 +128,8 @@ export default function NewRequest() {
         }
       />
       <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         title="Start over?"
         confirm="Start Over"
         onConfirm={startOver}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { emptyRequest, type NewRequest } from "./form.ts"
-import { missingForPrice, pricesAskedOf } from "./price.ts"
+import { missingForPrice, priceRequestOf } from "./price.ts"
 
 const values = (changes: Partial<NewRequest> = {}): NewRequest => ({
   ...emptyRequest("2026-11-20"),
@@ -16,7 +16,7 @@ describe("the price of a new request", () => {
     expect(missingForPrice(values({ invoiceType: "Net" }))).toBe("Choose the account to see the price.")
     const glass = { windshield: { part: "", list: "6l2", cost: "", hours: "" } }
     expect(missingForPrice(values({ glass }))).toBe("Enter an amount, like 245.50.")
-    expect(pricesAskedOf(values({ glass }))).toBeUndefined()
+    expect(priceRequestOf(values({ glass }))).toBeUndefined()
     expect(missingForPrice(values())).toBeUndefined()
   })
 
@@ -28,7 +28,7 @@ describe("the price of a new request", () => {
       promoCode: "SPRING20",
       withKit: true,
     })
-    expect(pricesAskedOf(insured)).toEqual({
+    expect(priceRequestOf(insured)).toEqual({
       invoiceType: "Insurance",
       insuranceCarrierKey: "sierra",
       insuranceDeductible: 25_000,
@@ -47,7 +47,7 @@ describe("the price of a new request", () => {
       appointmentLocation: "Inshop",
       branch: "woodland",
     })
-    expect(pricesAskedOf(net)).toMatchObject({
+    expect(priceRequestOf(net)).toMatchObject({
       invoiceType: "Net",
       billingId: "fleet",
       promoCode: "SPRING20",

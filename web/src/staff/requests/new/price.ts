@@ -31,7 +31,7 @@ const payerOf = (values: NewRequest) => {
   }
 }
 
-export function pricesAskedOf(values: NewRequest): PriceRequest | undefined {
+export function priceRequestOf(values: NewRequest): PriceRequest | undefined {
   if (missingForPrice(values) !== undefined) return undefined
   const { appointmentLocation, appointmentDate, appointmentAddress, customerFullAddress, branch } = values
   const mobile = appointmentLocation === "Mobile"

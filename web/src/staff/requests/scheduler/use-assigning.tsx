@@ -205,7 +205,7 @@ const resultOf = (move: Move, nameOf: (id: string) => string): string => {
 type QuestionsProps = {
   pending: PendingMoves | undefined
   conflict: Open | undefined
-  onConfirm: (asked: PendingMoves) => void
+  onConfirm: (moves: PendingMoves) => void
   onClose: () => void
   onResolve: (choices: Choices) => void
   onBack: () => void

@@ -7,19 +7,19 @@ import { giveUpSending } from "../video-upload.ts"
 
 /** Asks first, because the upload may have taken long. */
 export function GiveUp({ sender, name }: { sender: string; name: string }) {
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const giveUp = useMutation({
     mutationFn: () => giveUpSending(sender),
-    onSettled: () => setAsking(false),
+    onSettled: () => setConfirming(false),
   })
   return (
     <>
-      <Button kind="danger" size="large" icon={X} onClick={() => setAsking(true)}>
+      <Button kind="danger" size="large" icon={X} onClick={() => setConfirming(true)}>
         Cancel upload
       </Button>
       <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         title="Cancel the upload?"
         confirm="Cancel upload"
         destructive

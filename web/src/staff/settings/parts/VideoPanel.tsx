@@ -65,28 +65,28 @@ function NoUpload({ shown, sender, refusal }: { shown: Shown; sender: string; re
 
 function OnHomepage({ shown: { premierVideo, version } }: { shown: Shown }) {
   const queryClient = useQueryClient()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const remove = useMutation({
     mutationFn: () => api(changeSettings, { body: { premierVideo: "", version } }),
     onSuccess: () => showMessage("The homepage shows the default scene again."),
     onError: (error) => showFailure("Couldn't remove the video.", error),
     onSettled: () => {
-      setAsking(false)
+      setConfirming(false)
       return queryClient.invalidateQueries(settingsQuery)
     },
   })
   return (
     <div className={`${styles.now} stack items-center columns-main-auto gap-x-5 gap-y-2`}>
       <b>On the homepage now</b>
-      <Button kind="danger" icon={Trash2} onClick={() => setAsking(true)}>
+      <Button kind="danger" icon={Trash2} onClick={() => setConfirming(true)}>
         Remove
       </Button>
       <a href={premierVideo} target="_blank" rel="noreferrer">
         {premierVideo}
       </a>
       <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         title="Remove the homepage video?"
         confirm="Remove video"
         destructive

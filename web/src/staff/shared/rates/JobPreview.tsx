@@ -105,12 +105,12 @@ function Line({ line }: { line: Charge }) {
             {net > 0 && (
               <span>
                 {quantity === 1 ? "part" : `${formatQuantity(quantity)} \u00d7`}{" "}
-                <Asked why={why?.net}>{formatMoney(net)}</Asked>
+                <Explained why={why?.net}>{formatMoney(net)}</Explained>
               </span>
             )}
             {(labor > 0 || line.type === "Repair") && (
               <span>
-                labor <Asked why={why?.labor}>{formatMoney(labor)}</Asked>
+                labor <Explained why={why?.labor}>{formatMoney(labor)}</Explained>
               </span>
             )}
           </small>
@@ -121,7 +121,7 @@ function Line({ line }: { line: Charge }) {
   )
 }
 
-const Asked = ({ why, children }: { why: WhyItIs | undefined; children: string }) =>
+const Explained = ({ why, children }: { why: WhyItIs | undefined; children: string }) =>
   why ? <Why why={why}>{children}</Why> : children
 
 const Row = ({ label, cents, why }: { label: string; cents: number; why: WhyItIs }) => (

@@ -12,7 +12,7 @@ type Deletion = {
 
 export function useDeletion({ write, queryKey, deleted, failed, onDeleted }: Deletion) {
   const queryClient = useQueryClient()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const deletion = useMutation({
     mutationFn: write,
     onSuccess: () => {
@@ -21,16 +21,16 @@ export function useDeletion({ write, queryKey, deleted, failed, onDeleted }: Del
     },
     onError: (error) => {
       showFailure(failed, error)
-      setAsking(false)
+      setConfirming(false)
     },
     onSettled: () => void queryClient.invalidateQueries({ queryKey }),
   })
   return {
-    asking,
+    asking: isConfirming,
     busy: deletion.isPending,
     done: deletion.isSuccess,
-    ask: () => setAsking(true),
-    keep: () => setAsking(false),
+    ask: () => setConfirming(true),
+    keep: () => setConfirming(false),
     confirm: () => deletion.mutate(),
   }
 }

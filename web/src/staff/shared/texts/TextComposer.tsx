@@ -122,16 +122,18 @@ const whyNoConsent = (consent: TextConsent | undefined, hasLink: boolean): strin
 }
 
 function NoConsent({ reason, consent, phone }: { reason: string; consent: TextConsent; phone: string }) {
-  const [asking, setAsking] = useState(false)
+  const [isAskingConsent, setAskingConsent] = useState(false)
   return (
     <div className="cluster gap-x-5 gap-y-3 type-note" role="status">
       <span className="weight-strong">{reason}</span>
       {consent.at === undefined && (
-        <Button size="small" onClick={() => setAsking(true)}>
+        <Button size="small" onClick={() => setAskingConsent(true)}>
           Record consent
         </Button>
       )}
-      {asking && <ConsentDialog consent={consent} phone={phone} onClose={() => setAsking(false)} />}
+      {isAskingConsent && (
+        <ConsentDialog consent={consent} phone={phone} onClose={() => setAskingConsent(false)} />
+      )}
     </div>
   )
 }

@@ -18,19 +18,24 @@ type Props = {
 export function TextsFact({ query, mayRecord }: Props) {
   const { data, error, refetch } = query
   const now = useNow()
-  const [asking, setAsking] = useState(false)
+  const [isAskingConsent, setAskingConsent] = useState(false)
   return (
     <Fact label="Texts">
       {data ? (
         <span className={styles.said}>
           {consentText(data, now)}
           {mayRecord && data.phone !== undefined && (
-            <Button kind="quiet" size="small" className={styles.change ?? ""} onClick={() => setAsking(true)}>
+            <Button
+              kind="quiet"
+              size="small"
+              className={styles.change ?? ""}
+              onClick={() => setAskingConsent(true)}
+            >
               {data.given ? "Stop texts" : "Record consent"}
             </Button>
           )}
-          {asking && data.phone !== undefined && (
-            <ConsentDialog consent={data} phone={data.phone} onClose={() => setAsking(false)} />
+          {isAskingConsent && data.phone !== undefined && (
+            <ConsentDialog consent={data} phone={data.phone} onClose={() => setAskingConsent(false)} />
           )}
         </span>
       ) : error ? (

@@ -77,7 +77,7 @@ export function CarFields({ form, decoding }: Props) {
   const { control, setValue, getValues } = form
   const decoded = decoding.data
   const [typed, inOwnWords] = useWatch({ control, name: ["vin", "inOwnWords"] })
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   useVinError(form, typed)
   useDecodedVehicle(form, typed, decoded)
 
@@ -90,7 +90,7 @@ export function CarFields({ form, decoding }: Props) {
     for (const name of ["year", "make", "model", "style", "carId"] as const) setValue(name, "")
     setValue("vehicle", text)
     setValue("inOwnWords", true)
-    setAsking(false)
+    setConfirming(false)
     setTimeout(() => form.setFocus("vehicle"))
   }
 
@@ -147,7 +147,7 @@ export function CarFields({ form, decoding }: Props) {
             <Button
               kind="soft"
               size="small"
-              onClick={() => (carText(getValues()) === "" ? toOwnWords() : setAsking(true))}
+              onClick={() => (carText(getValues()) === "" ? toOwnWords() : setConfirming(true))}
             >
               Describe it instead
             </Button>
@@ -162,8 +162,8 @@ export function CarFields({ form, decoding }: Props) {
         maxLength={longestPlate}
       />
       <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         title="Edit the vehicle by hand?"
         confirm="Continue"
         onConfirm={toOwnWords}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { accountsHint, carriersHint } from "./payer-hints.tsx"
 
-const asked = (data: readonly unknown[] | undefined, isError = false) => ({
+const listResult = (data: readonly unknown[] | undefined, isError = false) => ({
   data,
   isError,
   isFetching: false,
@@ -9,13 +9,13 @@ const asked = (data: readonly unknown[] | undefined, isError = false) => ({
 })
 
 test("a list that failed or has nothing in it says so, one that loads or is there says nothing", () => {
-  expect(carriersHint(asked(undefined, true))).toBeDefined()
-  expect(carriersHint(asked([]))).toBe("No Insurance Carriers Saved")
-  expect(accountsHint(asked(undefined, true))).toBeDefined()
-  expect(accountsHint(asked([]))).toBe("No Commercial Accounts Saved")
+  expect(carriersHint(listResult(undefined, true))).toBeDefined()
+  expect(carriersHint(listResult([]))).toBe("No Insurance Carriers Saved")
+  expect(accountsHint(listResult(undefined, true))).toBeDefined()
+  expect(accountsHint(listResult([]))).toBe("No Commercial Accounts Saved")
   for (const hintOf of [carriersHint, accountsHint]) {
-    expect(hintOf(asked(undefined))).toBeUndefined()
-    expect(hintOf(asked(["one"]))).toBeUndefined()
-    expect(hintOf(asked(["one"], true))).toBeUndefined()
+    expect(hintOf(listResult(undefined))).toBeUndefined()
+    expect(hintOf(listResult(["one"]))).toBeUndefined()
+    expect(hintOf(listResult(["one"], true))).toBeUndefined()
   }
 })

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { messages } from "#shared/messages.ts"
 import { Button } from "#web/ui/Button.tsx"
 
-type Asked = {
+type ListResult = {
   data: readonly unknown[] | undefined
   isError: boolean
   isFetching: boolean
@@ -10,7 +10,7 @@ type Asked = {
 }
 
 const hintOf = (
-  { data, isError, isFetching, refetch }: Asked,
+  { data, isError, isFetching, refetch }: ListResult,
   failed: string,
   none: string,
 ): ReactNode | undefined => {
@@ -26,8 +26,8 @@ const hintOf = (
   )
 }
 
-export const carriersHint = (asked: Asked) =>
-  hintOf(asked, messages.carriers.loadFailed, messages.carriers.none)
+export const carriersHint = (list: ListResult) =>
+  hintOf(list, messages.carriers.loadFailed, messages.carriers.none)
 
-export const accountsHint = (asked: Asked) =>
-  hintOf(asked, messages.account.accountsFailed, messages.account.noAccounts)
+export const accountsHint = (list: ListResult) =>
+  hintOf(list, messages.account.accountsFailed, messages.account.noAccounts)

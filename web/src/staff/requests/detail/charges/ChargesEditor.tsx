@@ -48,7 +48,7 @@ const ratesFailed: Record<InvoiceType, string> = {
   Warranty: "Couldn't get the rates.",
 }
 
-const Beside = ({ editing: { base, pricing, unpriced } }: Pick<Props, "editing">) => (
+const SideNotes = ({ editing: { base, pricing, unpriced } }: Pick<Props, "editing">) => (
   <p className={unpriced ? styles.failed : styles.hint} role={unpriced ? "alert" : "status"}>
     {unpriced
       ? `${ratesFailed[base.invoiceType]} ${unpriced.message} We'll price the lines when you save.`
@@ -140,7 +140,7 @@ export function ChargesEditor(props: Props) {
       request={base}
       computed={draftTotals}
       withCosts={costs.visible && costs.shown}
-      authorization={<Beside editing={editing} />}
+      authorization={<SideNotes editing={editing} />}
       live
       edit={costs.visible ? editing.totals : undefined}
     />

@@ -14,9 +14,9 @@ describe("What a line is about", () => {
     ["no glass where several may be meant", { opening: "door", description: "green tint" }, "Green tint"],
     ["words without a glass", { partservice: "sublet, AutoAim" }, "Sublet, AutoAim"],
     ["nothing", {}, ""],
-  ])("is told: %s", (_, line, told) => {
+  ])("is told: %s", (_, line, words) => {
     expect(lineAbout({ ...aLine("Replace"), opening: "", orientation: "", description: "", ...line })).toBe(
-      told,
+      words,
     )
   })
 })

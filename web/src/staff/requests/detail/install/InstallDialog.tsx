@@ -69,10 +69,10 @@ export function InstallDialog(props: Props) {
 
 const titleOf = (completes: boolean) => (completes ? "Complete Job" : "Install record")
 
-type AskedProps = Props & { products: readonly Urethane[] }
+type LoadedProps = Props & { products: readonly Urethane[] }
 
 /** What is typed of the record, kept on this phone until it is saved. */
-function useInstallDraft({ request, userId, now, products, onRecord }: AskedProps) {
+function useInstallDraft({ request, userId, now, products, onRecord }: LoadedProps) {
   const [last, setLast] = useLocalStorage<LastInstall | undefined>({
     key: `clearline.install.${userId}`,
     defaultValue: undefined,
@@ -107,7 +107,7 @@ function useInstallDraft({ request, userId, now, products, onRecord }: AskedProp
   return { draft, set, found: restored, discard, outlook, record, missing: missingIn(draft, around) }
 }
 
-function InstallForm(props: AskedProps) {
+function InstallForm(props: LoadedProps) {
   const { request, completes, problem, busy, products, onClose } = props
   const { draft, set, found: restored, discard, outlook, record, missing } = useInstallDraft(props)
   return (

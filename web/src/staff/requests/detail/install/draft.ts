@@ -124,8 +124,8 @@ export function missingIn(draft: InstallDraft, around: Around): string | undefin
   if (product === other && otherName.trim() === "") return "Enter the urethane's name."
   if (lotKey(lot).length < 3) return "Enter the lot number as printed."
   if (!/^\d{4}-\d\d-\d\d$/.test(expiresOn)) return "Enter the urethane's expiration date."
-  const untold = gluedGlass(around.charges).find(({ charge }) => !dots[charge]?.trim())
-  if (untold) return `Enter the DOT number of the ${untold.name.toLowerCase()}.`
+  const missing = gluedGlass(around.charges).find(({ charge }) => !dots[charge]?.trim())
+  if (missing) return `Enter the DOT number of the ${missing.name.toLowerCase()}.`
   if (temperature === undefined) return "Enter the temperature, -20 to 130 °F."
   if (humidity === undefined) return "Enter the humidity, 0 to 100 %."
   if (setAtOf(draft, around) === undefined) return "Enter a time before now, like 1:05pm."

@@ -2,10 +2,10 @@ import { expect, test } from "vitest"
 import { firstLine, linesOf, otherLines } from "./panel.ts"
 
 test("of several phones the first is used and edited, and the others stay as they were told", () => {
-  const told = "5305550102\r\n530 555 0199 wife\n\n"
-  expect(firstLine(told)).toBe("5305550102")
-  expect(otherLines(told)).toEqual(["530 555 0199 wife"])
-  expect(linesOf("5305550103", otherLines(told).join("\n"))).toBe("5305550103\n530 555 0199 wife")
+  const typed = "5305550102\r\n530 555 0199 wife\n\n"
+  expect(firstLine(typed)).toBe("5305550102")
+  expect(otherLines(typed)).toEqual(["530 555 0199 wife"])
+  expect(linesOf("5305550103", otherLines(typed).join("\n"))).toBe("5305550103\n530 555 0199 wife")
   expect(linesOf("", "530 555 0199 wife")).toBe("530 555 0199 wife")
   expect(linesOf("", "")).toBe("")
 })

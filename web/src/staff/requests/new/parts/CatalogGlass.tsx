@@ -15,7 +15,7 @@ import { SkeletonLines } from "#web/ui/DataView.tsx"
 import { ProblemError } from "#web/ui/problem.ts"
 import type { NewRequest } from "../form.ts"
 import { noPart, partValuesOf } from "../lines.ts"
-import { pricesAskedOf } from "../price.ts"
+import { priceRequestOf } from "../price.ts"
 
 type Props = { form: UseFormReturn<NewRequest>; panes: readonly Pane[] }
 
@@ -28,7 +28,7 @@ export function CatalogGlass({ form, panes }: Props) {
   const isResolved = carId !== "" || isUnknown || choices.length > 0
   const glass = found.data ?? []
   const ofPanes = panes.map((pane) => [pane, matchesOfPane(glass, pane)] as const)
-  const request = pricesAskedOf(values)
+  const request = priceRequestOf(values)
   const prices = usePartPrices(
     request && { ...request, quoteId: undefined, charges: linesOf(values, ofPanes) },
   )

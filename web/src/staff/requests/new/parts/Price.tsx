@@ -8,14 +8,14 @@ import { type Prices, usePrices } from "#web/data/prices.ts"
 import { Why } from "#web/staff/shared/charges/Why.tsx"
 import { lineAbout, lineSum, totalText } from "../../detail/charges/line-words.ts"
 import type { NewRequest } from "../form.ts"
-import { deductibleOf, missingForPrice, pricesAskedOf } from "../price.ts"
+import { deductibleOf, missingForPrice, priceRequestOf } from "../price.ts"
 import styles from "./Price.module.css"
 
 type Props = { form: UseFormReturn<NewRequest> }
 
 function useNewPrice({ control }: Props["form"]) {
   const values = useWatch({ control }) as NewRequest // every field has a default
-  return { values, missing: missingForPrice(values), ...usePrices(pricesAskedOf(values)) }
+  return { values, missing: missingForPrice(values), ...usePrices(priceRequestOf(values)) }
 }
 
 export function Price({ form }: Props) {

@@ -110,7 +110,7 @@ function usePayment({ dues, methods, first, cards, onTake }: FormProps, refs: Re
   const [tipTyped, setTipTyped] = useState("")
   const [checknumber, setChecknumber] = useState("")
   const [saved, setSaved] = useState<string>()
-  const [asked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [cardReady, setCardReady] = useState(false)
   const [cardProblem, setCardProblem] = useState<string>()
   const [entering, setEntering] = useState(false)
@@ -133,7 +133,7 @@ function usePayment({ dues, methods, first, cards, onTake }: FormProps, refs: Re
   const onFile = cards.find(({ _id }) => _id === saved) ?? cards[0]
 
   const take = async () => {
-    setAsked(true)
+    setConfirming(true)
     setCardProblem(undefined)
     if (objection) {
       const fields = { amount: refs.amount, checknumber: refs.number, tip: refs.tip }
@@ -161,11 +161,11 @@ function usePayment({ dues, methods, first, cards, onTake }: FormProps, refs: Re
   const choose = (one: Way) => {
     setSelectedWay(one)
     setAmountText(undefined)
-    setAsked(false)
+    setConfirming(false)
     setCardProblem(undefined)
   }
   const errorAt = (field: Objection["field"]) =>
-    asked && objection?.field === field ? objection.sentence : undefined
+    isConfirming && objection?.field === field ? objection.sentence : undefined
   return {
     way,
     by,

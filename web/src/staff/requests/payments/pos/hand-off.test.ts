@@ -23,15 +23,15 @@ describe("the link to Square's app", () => {
     const link = appLink("android", handOff, shop)
     expect(link).toMatch(/^intent:#Intent;action=com\.squareup\.pos\.action\.CHARGE;package=com\.squareup;/)
     expect(link).toMatch(/;end$/)
-    const said = new Map(
+    const parameters = new Map(
       link.split(";").map((part) => part.split("=", 2).map(decodeURIComponent) as [string, string]),
     )
-    expect(said.get("i.com.squareup.pos.TOTAL_AMOUNT")).toBe("30000")
-    expect(said.get("S.com.squareup.pos.NOTE")).toBe("Invoice 48211, with 50.00 tip")
-    expect(JSON.parse(said.get("S.com.squareup.pos.REQUEST_METADATA") ?? "")).toEqual(handOff)
-    expect(said.get("S.com.squareup.pos.WEB_CALLBACK_URI")).toBe("https://shop.example/paymentgateway")
-    expect(said.get("S.browser_fallback_url")).toBe("https://shop.example/squareposrequired")
-    expect(said.get("S.com.squareup.pos.LOCATION_ID")).toBe("LMAIN")
+    expect(parameters.get("i.com.squareup.pos.TOTAL_AMOUNT")).toBe("30000")
+    expect(parameters.get("S.com.squareup.pos.NOTE")).toBe("Invoice 48211, with 50.00 tip")
+    expect(JSON.parse(parameters.get("S.com.squareup.pos.REQUEST_METADATA") ?? "")).toEqual(handOff)
+    expect(parameters.get("S.com.squareup.pos.WEB_CALLBACK_URI")).toBe("https://shop.example/paymentgateway")
+    expect(parameters.get("S.browser_fallback_url")).toBe("https://shop.example/squareposrequired")
+    expect(parameters.get("S.com.squareup.pos.LOCATION_ID")).toBe("LMAIN")
   })
 
   test("has the same for Apple", () => {

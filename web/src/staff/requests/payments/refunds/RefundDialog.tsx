@@ -54,7 +54,7 @@ function useGivingBack({ invoiceNumber, payment, above, onClose }: Props) {
   const [amount, setAmount] = useState("")
   const [tip, setTip] = useState("0.00")
   const [reason, setReason] = useState("")
-  const [asked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [problem, setProblem] = useState<Refusal>()
   const user = useSession()?.id ?? ""
   const [unanswered, setUnanswered] = useState(() => unansweredOf(payment, user))
@@ -92,7 +92,7 @@ function useGivingBack({ invoiceNumber, payment, above, onClose }: Props) {
     }
   }
   const give = () => {
-    setAsked(true)
+    setConfirming(true)
     if (unanswered) return void send(unanswered)
     if (objection || sum.amount === undefined || sum.tip === undefined) return
     void send({
@@ -104,13 +104,13 @@ function useGivingBack({ invoiceNumber, payment, above, onClose }: Props) {
     })
   }
   const errorAt = (field: "amount" | "tip") =>
-    asked && objection?.field === field ? objection.sentence : undefined
+    isConfirming && objection?.field === field ? objection.sentence : undefined
   return {
     offered: choices,
     choice,
     choose: (value: string) => {
       setChoice(choices.find((one) => one === value) ?? "all")
-      setAsked(false)
+      setConfirming(false)
     },
     sumFor: (one: Choice) => sumOf(one, payment, above, typed),
     amount,
