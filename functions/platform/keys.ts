@@ -299,6 +299,11 @@ export const keys = {
     pk: keys.report(month),
     sk: `${keys.reportTaxPrefix}${zone.replaceAll("#", "")}#${rate}#${source}`,
   }),
+  reportRejectionsPrefix: "rejections#",
+  reportRejections: (month: string, carrierKey: string): Key => ({
+    pk: keys.report(month),
+    sk: `${keys.reportRejectionsPrefix}${carrierKey}`,
+  }),
   reportFuel: (month: string): Key => ({ pk: keys.report(month), sk: "fuel" }),
   reportBalances: (month: string): Key => ({ pk: keys.report(month), sk: "balances" }),
   statusCounts: "COUNT#status",

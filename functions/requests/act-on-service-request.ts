@@ -76,7 +76,10 @@ const inputs: { [Name in Body["action"]]: (body: Body, prepared: PreparedInput) 
     coverage: required(body.coverage, "coverage", "Enter the carrier's answers."),
     deductible: body.insuranceDeductible,
   }),
-  rejectBill: (body) => ({ reason: required(body.rejection, "rejection", "Choose why it was rejected.") }),
+  rejectBill: (body) => ({
+    reason: required(body.rejection, "rejection", "Choose why it was rejected."),
+    note: body.note?.trim() || undefined,
+  }),
   startJob: noInput,
   completeJob: (_body, { installRecord }) => ({ installRecord }),
   recordInstall: (_body, { installRecord }) => ({

@@ -25,8 +25,6 @@ const claimFields = <M extends z.ZodType, D extends z.ZodType>({ money, date }: 
   since: date,
   /** What the insurer owes. In `paid`, what it paid. */
   amount: money,
-  /** Why the carrier last rejected the bill, also if it was corrected since. */
-  rejection: z.enum(rejectionReasons).optional(),
   carrierKey: id.optional(),
   carrier: z.string().optional(),
   branch: id.optional(),
@@ -41,6 +39,10 @@ const claimFields = <M extends z.ZodType, D extends z.ZodType>({ money, date }: 
   due: money.optional(),
   /** Numbers under which the carrier may name it: claim, dispatch, and external reference. */
   references: z.array(z.string()).optional(),
+  /** The carrier's last rejection, also if the bill was corrected since. */
+  lastRejection: z
+    .object({ reason: z.enum(rejectionReasons), note: z.string().optional(), at: instant })
+    .optional(),
   /** What the bill lacks. */
   gaps: z.array(z.enum(billItems)),
 })

@@ -123,6 +123,7 @@ const goesOut: Record<Made, Entity | Reason> = {
   earningsRow: row,
   reportCell: sum,
   reportTax: sum,
+  reportRejections: sum,
   reportFuel: sum,
   reportBalances: sum,
   statusCount: sum,

@@ -30,7 +30,9 @@ const patchOf = (
   ...(changes.insuranceDeductible !== undefined && { insuranceDeductible: changes.insuranceDeductible }),
   ...(changes.insuranceDispatch && { insuranceDispatch: changes.insuranceDispatch }),
   ...(changes.insurerBill && { insurerBill: { ...changes.insurerBill, by } }),
-  ...(changes.billRejection && { billRejection: changes.billRejection }),
+  ...(changes.billRejection && {
+    billRejections: [...(current.billRejections ?? []), { ...changes.billRejection, by }],
+  }),
   ...(changes.oldParts && { oldParts: changes.oldParts }),
   ...(changes.completedAt && { completedAt: changes.completedAt }),
   ...(changes.appointmentRescheduled === 0 && { appointmentRescheduled: 0 }),

@@ -7,7 +7,7 @@ import type { MediaCategory } from "#shared/domain/media/media.ts"
 import { toOpenBill } from "#shared/domain/money/bills.ts"
 import { balancesOf, journalOf } from "#shared/domain/money/journal.ts"
 import { cellsOf, taxSharesOf } from "#shared/domain/report.ts"
-import { monthOf } from "#shared/domain/schedule/dates.ts"
+import { monthOf, shopTimeAt } from "#shared/domain/schedule/dates.ts"
 import { tokensOf } from "#shared/domain/search.ts"
 import { type Key, keys } from "../../platform/keys.ts"
 import type { Item } from "../../platform/table.ts"
@@ -100,6 +100,13 @@ const sharesOf = (row: ReportRow): Shares[] => {
   ]
 }
 
+/** Of every month, so they count also after the job went to another payer. */
+const rejectionsIn = ({ billRejections = [] }: ServiceRequest): Sum[] =>
+  billRejections.map(({ reason, at, carrierKey = "" }) => ({
+    key: keys.reportRejections(monthOf(shopTimeAt(at).date), carrierKey),
+    amounts: { [reason]: 1 },
+  }))
+
 const balancesIn = (entries: readonly JournalEntry[]): Sum[] =>
   [...Map.groupBy(entries, ({ date }) => monthOf(date))].map(([month, ofMonth]) => ({
     key: keys.reportBalances(month),
@@ -118,7 +125,7 @@ export const project = (request: ServiceRequest, photos: readonly MediaCategory[
   return {
     date: reportedOn(request),
     words: tokensOf(request),
-    sums: [...sumsOf(request), ...balancesIn(entries)],
+    sums: [...sumsOf(request), ...rejectionsIn(request), ...balancesIn(entries)],
     shares: sharesOf(row),
     row,
     bill: toOpenBill(row),

@@ -54,6 +54,14 @@ describe("a stored request", () => {
     expect(request.insuranceCarrierKey).toBeUndefined()
   })
 
+  test("of the fifth shape keeps its rejection", () => {
+    const at = "2026-11-03T18:00:00Z"
+    const { schema: _now, ...item } = requestItem(aRequest({ insuranceCarrierKey: "sierra" }))
+    const billRejection = { reason: "late", at }
+    const request = StoredServiceRequest.parse(upgradeRequest({ ...item, schema: 5, billRejection }))
+    expect(request.billRejections).toEqual([{ reason: "late", at, by: "", carrierKey: "sierra" }])
+  })
+
   test("of the fourth shape has flat markups in dollars, also in the books of other payers", () => {
     const line = { ...aLine("Replace"), markup: 4000, markuptype: "flat", markdown: 25 } as const
     const book = {

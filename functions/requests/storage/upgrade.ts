@@ -7,9 +7,10 @@ import type { Item } from "../../platform/table.ts"
 /**
  * Versions of a stored request. 1: only the version in a line's "Why" shows that rates priced it, and the carrier is
  * a name. 2: each figure says who priced it, and the carrier is a key. 3: each payment has a ledger item. 4: a
- * pending refund is separate from a pending payment. 5: a line's flat markup is in dollars instead of cents.
+ * pending refund is separate from a pending payment. 5: a line's flat markup is in dollars instead of cents. 6: each
+ * rejection of the bill is kept.
  */
-export const requestSchema = 5
+export const requestSchema = 6
 
 const sources = { Insurance: "carrier", Net: "profile", Cash: "cash", Warranty: undefined } as const
 
@@ -48,9 +49,14 @@ const withFlatMarkupInDollars = (item: Item): Item => {
   return { ...item, charges: charges.map(inDollars), ...(books && { earlier: books }) }
 }
 
+const withEachRejection = ({ billRejection: last, ...item }: Item): Item =>
+  last ? { ...item, billRejections: [{ ...last, by: "", carrierKey: item.insuranceCarrierKey }] } : item
+
 /** Upgrades an item to the current version. `carrierKey` is the key for its carrier's name. */
-export const upgradeRequest = (item: Item, carrierKey?: string): Item => {
-  if (item.schema === requestSchema) return item
+export const upgradeRequest = (stored: Item, carrierKey?: string): Item => {
+  if (stored.schema === requestSchema) return stored
+  const item = withEachRejection(stored)
+  if (item.schema === 5) return item
   const withDollarMarkup = withFlatMarkupInDollars(item)
   if (item.schema === 4) return withDollarMarkup
   const withSeparateRefund = withRefundApart(withDollarMarkup)

@@ -20,7 +20,7 @@ const clerkPriceFields = ["promo", "typedDue"] as const
 
 export const hidden = {
   technician: {
-    request: [...totalsOfCosts, ...clerkPriceFields, "billRejection", "insurerBill"],
+    request: [...totalsOfCosts, ...clerkPriceFields, "billRejections", "insurerBill"],
     line: [...enteredCosts, ...derivedCosts],
     ofTechnicians: ["pay", "date"],
     unwritable: enteredCosts,
@@ -38,7 +38,7 @@ export const hidden = {
       "surplus",
       "coverage",
       "insuranceDeductibleNote",
-      "billRejection",
+      "billRejections",
       "insurerBill",
     ],
     line: [...enteredCosts, ...derivedCosts, "technicians", "flags", "pricedBy"],

@@ -329,7 +329,19 @@ const insurerFields = <M extends z.ZodType>({ money }: { money: M }) => ({
       pdfHash: z.string(),
     })
     .optional(),
-  billRejection: z.object({ reason: z.enum(rejectionReasons), at: instant }).optional(),
+  /** Every rejection of a bill, the last one at the end. */
+  billRejections: z
+    .array(
+      z.object({
+        reason: z.enum(rejectionReasons),
+        /** What the carrier wants changed, in its words. */
+        note: z.string().optional(),
+        at: instant,
+        by: z.string(),
+        carrierKey: id.optional(),
+      }),
+    )
+    .optional(),
 })
 
 const installFields = <D extends z.ZodType>({ date }: { date: D }) => ({

@@ -165,10 +165,10 @@ describe("a claim's list", () => {
 
   it("is to bill for a carrier that has no bill yet, and stays submitted while work is redone", () => {
     const submitted = { serviceStatus: "invoiceSubmitted", insurerBill: billSent } as const
-    expect(claimOf(job({ ...submitted, insuranceCarrierKey: "pine" }), photos)).toMatchObject({
-      list: "toBill",
-      rejection: undefined,
-    })
+    const billRejections = [{ reason: "late", at: billSent.at, by: "Carla", carrierKey: "beacon" } as const]
+    expect(claimOf(job({ ...submitted, billRejections }), photos)?.lastRejection?.reason).toBe("late")
+    const moved = { ...submitted, billRejections, insuranceCarrierKey: "pine" }
+    expect(claimOf(job(moved), photos)).toMatchObject({ list: "toBill", lastRejection: undefined })
     for (const serviceStatus of ["serviceInProgress", "awaitingPayment"] as const)
       expect(claimOf(job({ ...submitted, serviceStatus }), photos)).toMatchObject({ list: "submitted" })
   })

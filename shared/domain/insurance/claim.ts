@@ -7,6 +7,7 @@ import type { MediaCategory } from "../media/media.ts"
 import { shopTimeAt } from "../schedule/dates.ts"
 import { type BillItem, billGaps, claimReference, isRequired } from "./bill-checklist.ts"
 import type { ClaimList } from "./claim-lists.ts"
+import { lastRejectionOf } from "./rejection.ts"
 import { billStatusOf, ownBillOf, supplementOf } from "./sent-bill.ts"
 
 type CoverageFacts = Pick<RequestFacts, "source" | "coverage" | "insuranceDispatch">
@@ -98,7 +99,7 @@ export const claimOf = (request: ServiceRequest, photos: readonly MediaCategory[
   const step = stepOf(request)
   if (!step) return undefined
   const { invoiceNumber, insuranceCarrierKey, insuranceCarrier, branch, customerName, vehicle } = request
-  const { completedAt, insurerBill } = request
+  const { completedAt } = request
   const sent = ownBillOf(request)
   const { insuranceClaimNumber, insuranceDispatch, externalReferenceNumber } = request
   return {
@@ -109,12 +110,12 @@ export const claimOf = (request: ServiceRequest, photos: readonly MediaCategory[
     branch,
     customerName,
     vehicle,
-    rejection: insurerBill && !sent ? undefined : request.billRejection?.reason,
     completedOn: completedAt && dayOf(completedAt),
     billedOn: sent && dayOf(sent.firstAt),
     references: [insuranceClaimNumber, insuranceDispatch, externalReferenceNumber].flatMap(
       (one) => one || [],
     ),
+    lastRejection: lastRejectionOf(request),
     gaps: isToSend(step.list) ? billGaps(request, photos).map(({ item }) => item) : [],
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { claimsReport, isLate, usualDays } from "./claims-report.ts"
 
-const paid = (billedOn: string, since: string, more = {}) => ({
+const paid = (billedOn: string, since: string) => ({
   list: "paid" as const,
   since,
   amount: 100,
@@ -9,15 +9,13 @@ const paid = (billedOn: string, since: string, more = {}) => ({
   carrier: "Beacon",
   completedOn: "2026-10-01",
   billedOn,
-  rejection: undefined,
-  ...more,
 })
 
 describe("the report of claims", () => {
   it("has each carrier's bills, median days, and rejections, and days to pay by month", () => {
     const claims = [
       paid("2026-10-02", "2026-10-12"),
-      paid("2026-10-04", "2026-11-03", { rejection: "wrongRates" }),
+      paid("2026-10-04", "2026-11-03"),
       paid("2026-10-03", "2026-10-15"),
       {
         ...paid("2026-11-01", "2026-11-01"),
@@ -27,7 +25,12 @@ describe("the report of claims", () => {
       },
       { ...paid("2026-11-01", "2026-11-01"), list: "toBill" as const, billedOn: undefined },
     ]
-    expect(claimsReport(claims)).toEqual({
+    const rejections = [
+      { carrierKey: "beacon", reason: "wrongRates", count: 1 },
+      { carrierKey: "beacon", reason: "wrongRates", count: 2 },
+      { carrierKey: "oak", reason: "notCovered", count: 1 },
+    ] as const
+    expect(claimsReport(claims, rejections, new Map([["oak", "Oak"]]))).toEqual({
       carriers: [
         {
           carrierKey: "beacon",
@@ -36,7 +39,7 @@ describe("the report of claims", () => {
           paid: 3,
           daysToBill: 2,
           daysToPay: 12,
-          rejections: [{ reason: "wrongRates", count: 1 }],
+          rejections: [{ reason: "wrongRates", count: 3 }],
         },
         {
           carrierKey: "pine",
@@ -47,6 +50,15 @@ describe("the report of claims", () => {
           daysToPay: undefined,
           rejections: [],
         },
+        {
+          carrierKey: "oak",
+          carrier: "Oak",
+          bills: 0,
+          paid: 0,
+          daysToBill: undefined,
+          daysToPay: undefined,
+          rejections: [{ reason: "notCovered", count: 1 }],
+        },
       ],
       months: [
         { month: "2026-10-01", paid: 2, daysToPay: 11 },
@@ -56,7 +68,7 @@ describe("the report of claims", () => {
   })
 
   it("is empty without bills", () => {
-    expect(claimsReport([])).toEqual({ carriers: [], months: [] })
+    expect(claimsReport([], [], new Map())).toEqual({ carriers: [], months: [] })
   })
 })
 

@@ -1,11 +1,9 @@
 import type { Claim } from "../../api/claims.ts"
+import { sum } from "../money/money.ts"
 import { daysBetween, monthOf } from "../schedule/dates.ts"
 import { type RejectionReason, rejectionReasons } from "./rejection.ts"
 
-type Row = Pick<
-  Claim,
-  "list" | "since" | "amount" | "carrierKey" | "carrier" | "completedOn" | "billedOn" | "rejection"
->
+type Row = Pick<Claim, "list" | "since" | "amount" | "carrierKey" | "carrier" | "completedOn" | "billedOn">
 
 /** Days, or undefined if nothing was measured. */
 const median = (days: readonly number[]): number | undefined => {
@@ -31,30 +29,45 @@ export type CarrierTimes = {
   rejections: { reason: RejectionReason; count: number }[]
 }
 
-const timesOf = (claims: readonly Row[]): Omit<CarrierTimes, "carrierKey" | "carrier"> => ({
+export type Rejections = { carrierKey: string | undefined; reason: RejectionReason; count: number }
+
+const timesOf = (
+  claims: readonly Row[],
+  rejections: readonly Rejections[],
+): Omit<CarrierTimes, "carrierKey" | "carrier"> => ({
   bills: claims.filter(({ billedOn }) => billedOn !== undefined).length,
   paid: claims.flatMap(daysToPay).length,
   daysToBill: median(claims.flatMap(daysToBill)),
   daysToPay: median(claims.flatMap(daysToPay)),
   rejections: rejectionReasons.flatMap((reason) => {
-    const count = claims.filter(({ rejection }) => rejection === reason).length
+    const count = sum(rejections.filter((one) => one.reason === reason).map((one) => one.count))
     return count === 0 ? [] : [{ reason, count }]
   }),
 })
 
-/** How quickly bills go out and are paid, per carrier (most bills first) and per month of the payment. */
+/**
+ * How quickly bills go out and are paid, and how often they are rejected, per carrier (most bills first) and per month
+ * of the payment.
+ */
 export const claimsReport = (
   claims: readonly Row[],
+  rejections: readonly Rejections[],
+  carrierNames: ReadonlyMap<string, string>,
 ): { carriers: CarrierTimes[]; months: { month: string; paid: number; daysToPay: number }[] } => {
   const sent = claims.filter(({ billedOn }) => billedOn !== undefined)
-  const byCarrier = Map.groupBy(sent, ({ carrierKey }) => carrierKey)
+  const carrierKeys = new Set([...sent, ...rejections].map(({ carrierKey }) => carrierKey))
   const byMonth = Map.groupBy(
     sent.filter(({ list }) => list === "paid"),
     ({ since }) => monthOf(since),
   )
   return {
-    carriers: [...byCarrier]
-      .map(([carrierKey, own]) => ({ carrierKey, carrier: own.at(-1)?.carrier, ...timesOf(own) }))
+    carriers: [...carrierKeys]
+      .map((carrierKey) => {
+        const own = sent.filter((claim) => claim.carrierKey === carrierKey)
+        const ofCarrier = rejections.filter((one) => one.carrierKey === carrierKey)
+        const carrier = own.at(-1)?.carrier ?? carrierNames.get(carrierKey ?? "")
+        return { carrierKey, carrier, ...timesOf(own, ofCarrier) }
+      })
       .toSorted(
         (one, other) =>
           other.bills - one.bills || (one.carrier ?? "").localeCompare(other.carrier ?? "", "en"),

@@ -1,3 +1,5 @@
+import { printedDate, shopTimeAt } from "../schedule/dates.ts"
+
 /** Why carriers reject bills, in the words that clerks use. */
 export const rejectionReasons = [
   "missingInformation",
@@ -19,3 +21,23 @@ export const rejectionTexts: Readonly<Record<RejectionReason, string>> = {
   late: "Billed too late",
   other: "Another reason",
 }
+
+export type Rejection = {
+  reason: RejectionReason
+  /** What the carrier wants changed, in its words. */
+  note?: string | undefined
+  /** Instant. */
+  at: string
+}
+
+export const rejectionSentence = ({ reason, note, at }: Rejection): string =>
+  `Rejected ${printedDate(shopTimeAt(at).date)}: ${rejectionTexts[reason]}.${note ? ` “${note}”` : ""}`
+
+/** The last rejection by the job's carrier. */
+export const lastRejectionOf = <One extends { carrierKey?: string | undefined }>({
+  billRejections,
+  insuranceCarrierKey,
+}: {
+  billRejections?: readonly One[] | undefined
+  insuranceCarrierKey?: string | undefined
+}): One | undefined => billRejections?.findLast(({ carrierKey }) => carrierKey === insuranceCarrierKey)

@@ -1,7 +1,7 @@
 import type { InvoiceType } from "../charges/charge-types.ts"
 import { refundedOf, unpaidBy } from "../charges/totals-facts.ts"
 import type { Coverage } from "../insurance/claim.ts"
-import type { RejectionReason } from "../insurance/rejection.ts"
+import type { Rejection } from "../insurance/rejection.ts"
 import {
   type BillWay,
   billStatusOf,
@@ -84,7 +84,7 @@ export type ActionInputs = {
   completeJob: { installRecord?: InstallRecordInput | undefined }
   recordInstall: { installRecord: InstallRecordInput }
   submitBill: { how: BillWay; to: string | undefined; again: boolean; pdfHash: string }
-  rejectBill: { reason: RejectionReason }
+  rejectBill: Pick<Rejection, "reason" | "note">
   unmarkPaid: { paymentId?: string | undefined }
   completePayment: { payment: ProviderVerdict }
   reopen: object
@@ -132,7 +132,7 @@ export type ActionChanges = {
     pdfHash: string
     lines: { _id: string; total: number }[]
   }
-  billRejection?: { reason: RejectionReason; at: string }
+  billRejection?: Rejection & { carrierKey: string | undefined }
   completedAt?: string
   voidedPayment?: string
   appointmentRescheduled?: 0
@@ -480,12 +480,12 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
         ? undefined
         : notNow("The insurer's bill isn't out.")
     },
-    run: (facts, { reason }, now) =>
+    run: (facts, { reason, note }, now) =>
       done(
         facts,
         "invoiceRejected",
         { code: "rejectBill", reason },
-        { billRejection: { reason, at: now.toISOString() } },
+        { billRejection: { reason, note, at: now.toISOString(), carrierKey: facts.insuranceCarrierKey } },
       ),
   },
   unmarkPaid: {

@@ -18,8 +18,10 @@ describe("GET /claimsreport", () => {
     })
     const bill = { invoiceNumber: number, how: "download" } as const
     await as(rosa).post("/bills", bill)
-    await act(rosa, number, "rejectBill", { rejection: "wrongPart" })
-    await as(rosa).post("/bills", bill)
+    for (const rejection of ["wrongPart", "late", "wrongPart"] as const) {
+      await act(rosa, number, "rejectBill", { rejection })
+      await as(rosa).post("/bills", bill)
+    }
     const { totalInsuranceDue } = await open(rosa, number)
     const { status } = await as(rosa).put("/acceptpayment", {
       invoiceNumber: number,
@@ -39,7 +41,10 @@ describe("GET /claimsreport", () => {
       paid: 1,
       daysToBill: 0,
       daysToPay: 0,
-      rejections: [{ reason: "wrongPart", count: 1 }],
+      rejections: [
+        { reason: "wrongPart", count: 2 },
+        { reason: "late", count: 1 },
+      ],
     })
     const { body } = await as(rosa).get("/claimsreport", { month, months: "1" })
     expect(body.months).toMatchObject([{ month }])

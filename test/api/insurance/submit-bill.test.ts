@@ -92,10 +92,12 @@ describe("POST /bills", () => {
     const { rosa, number } = await anInsuredJob()
     await send(rosa, number, { how: "download" })
     expect(await act(rosa, number, "rejectBill")).toBeProblem(400, "malformed")
-    await act(rosa, number, "rejectBill", { rejection: "wrongRates" })
+    await act(rosa, number, "rejectBill", { rejection: "wrongRates", note: "Wants the flat rate." })
     expect(await open(rosa, number)).toMatchObject({
       serviceStatus: "invoiceRejected",
-      billRejection: { reason: "wrongRates" },
+      billRejections: [
+        { reason: "wrongRates", note: "Wants the flat rate.", by: rosa.name, at: expect.any(String) },
+      ],
     })
     expect((await send(rosa, number, { how: "download" })).body.serviceStatus).toBe("invoiceSubmitted")
     const { body } = await as(rosa).get("/servicerequesthistory", { invoiceNumber: number, limit: 3 })
@@ -152,7 +154,7 @@ describe("POST /bills", () => {
     await act(rosa, number, "rejectBill", { rejection: "wrongPart" })
     const seen = await open(lind, number)
     expect(seen).not.toHaveProperty("insurerBill")
-    expect(seen).not.toHaveProperty("billRejection")
+    expect(seen).not.toHaveProperty("billRejections")
   })
 
   it("refuses a job that no insurer pays for", async () => {

@@ -39,8 +39,11 @@ test("filters by carrier and branch as the address says, and starts with the cov
 test.each<[Partial<Claim>, string]>([
   [{ list: "notReady", gaps: ["policy", "vin", "photosAfter"] }, "Fix: policy number, VIN, after photo."],
   [
-    { list: "rejected", rejection: "wrongRates" },
-    "Rates or prices differ. Correct the bill and send it again.",
+    {
+      list: "rejected",
+      lastRejection: { reason: "wrongRates", note: "Wants the flat rate.", at: "2026-11-03T18:00:00Z" },
+    },
+    "Rejected Nov 3, 2026: Rates or prices differ. “Wants the flat rate.” Correct the bill and send it again.",
   ],
   [{ list: "rejected" }, "Correct the bill and send it again."],
   [{ list: "ready", isSupplement: true }, "Send the supplement for the work added after the bill."],

@@ -1,6 +1,6 @@
 import { billItemTexts } from "#shared/domain/insurance/bill-checklist.ts"
 import { type ClaimList, claimLists } from "#shared/domain/insurance/claim-lists.ts"
-import { rejectionTexts } from "#shared/domain/insurance/rejection.ts"
+import { rejectionSentence } from "#shared/domain/insurance/rejection.ts"
 import { sum } from "#shared/domain/money/money.ts"
 import type { Claim } from "#web/data/claims.ts"
 
@@ -56,11 +56,11 @@ const nextSteps: Readonly<Record<ClaimList, string>> = {
 export const nextStepOf = ({
   list,
   gaps,
-  rejection,
+  lastRejection,
   isSupplement,
-}: Pick<Claim, "list" | "gaps" | "rejection" | "isSupplement">): string => {
+}: Pick<Claim, "list" | "gaps" | "lastRejection" | "isSupplement">): string => {
   if (list === "ready" && isSupplement) return "Send the supplement for the work added after the bill."
-  if (list === "rejected" && rejection) return `${rejectionTexts[rejection]}. ${nextSteps.rejected}`
+  if (list === "rejected" && lastRejection) return `${rejectionSentence(lastRejection)} ${nextSteps.rejected}`
   return list === "notReady"
     ? `Fix: ${gaps.map((item) => billItemTexts[item].replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())).join(", ")}.`
     : nextSteps[list]

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { rejectionReasons, rejectionTexts } from "#shared/domain/insurance/rejection.ts"
 import { lacksPrice } from "#shared/domain/job/customer-view.ts"
 import { isAhead, phoneToText } from "#shared/domain/job/request.ts"
 import { dayInText, todayIn, windowText } from "#shared/domain/schedule/dates.ts"
@@ -9,7 +8,6 @@ import { messages } from "#shared/messages.ts"
 import type { Session } from "#web/api/session.ts"
 import type { NameOf } from "#web/data/request/request-facts.ts"
 import { UncoveredDialog } from "#web/staff/shared/jobs/UncoveredDialog.tsx"
-import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog, Dialog } from "#web/ui/Dialog.tsx"
 import { lazyComponent } from "#web/ui/lazy-component.tsx"
 import { InstallDialog } from "../install/InstallDialog.tsx"
@@ -20,10 +18,10 @@ import { AuthorizeDialog } from "./AuthorizeDialog.tsx"
 import { CalibrationDialog } from "./CalibrationDialog.tsx"
 import { CoverageDialog } from "./CoverageDialog.tsx"
 import { DeleteDialog } from "./DeleteDialog.tsx"
-import styles from "./dialogs.module.css"
 import { NavigateDialog } from "./NavigateDialog.tsx"
 import { NotifyDialog } from "./NotifyDialog.tsx"
 import { OldPartsDialog } from "./OldPartsDialog.tsx"
+import { RejectBillDialog } from "./RejectBillDialog.tsx"
 import { ReviewDialog } from "./ReviewDialog.tsx"
 import { SendBillDialog } from "./SendBillDialog.tsx"
 import { SendInvoiceDialog } from "./SendInvoiceDialog.tsx"
@@ -136,26 +134,11 @@ const dialogs: Record<Open["name"], (props: Shown) => ReactNode> = {
   ),
   sendBill: ({ request, close }) => <SendBillDialog request={request} onClose={close} />,
   rejectBill: ({ act, busy, close }) => (
-    <Dialog
-      opened
+    <RejectBillDialog
+      busy={busy}
+      onReject={(rejection) => act({ action: "rejectBill", ...rejection })}
       onClose={close}
-      title="Why did the carrier reject the bill?"
-      subtitle="The claim moves to Rejected. Write the details in a note."
-    >
-      <div className={styles.stack}>
-        {rejectionReasons.map((rejection) => (
-          <Button
-            key={rejection}
-            size="large"
-            wide
-            busy={busy}
-            onClick={() => act({ action: "rejectBill", rejection })}
-          >
-            {rejectionTexts[rejection]}
-          </Button>
-        ))}
-      </div>
-    </Dialog>
+    />
   ),
   install: ({ request, session, now, dialog, act, busy, close }) => (
     <InstallDialog

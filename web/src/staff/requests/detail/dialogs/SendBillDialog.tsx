@@ -2,7 +2,14 @@ import { useMutation, useQuery } from "@tanstack/react-query"
 import { CheckCheck, Mail } from "lucide-react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { unpaidBy } from "#shared/domain/charges/totals-facts.ts"
-import { nextBillOf, ownBillOf, sentSentence, supplementOf } from "#shared/domain/insurance/sent-bill.ts"
+import { lastRejectionOf, rejectionSentence } from "#shared/domain/insurance/rejection.ts"
+import {
+  billStatusOf,
+  nextBillOf,
+  ownBillOf,
+  sentSentence,
+  supplementOf,
+} from "#shared/domain/insurance/sent-bill.ts"
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { carriersQuery } from "#web/data/carriers.ts"
 import { sendBill } from "#web/data/claims.ts"
@@ -22,6 +29,7 @@ export function SendBillDialog({ request, onClose }: { request: ServiceRequest; 
   const refresh = useRefresh(invoiceNumber)
   const email = carriers?.find(({ key }) => key === insuranceCarrierKey)?.billingEmail
   const kind = nextBillOf(request)
+  const rejection = billStatusOf(request) === "invoiceRejected" ? lastRejectionOf(request) : undefined
   const sending = useMutation({
     mutationFn: (how: "email" | "download") => sendBill(invoiceNumber, { how, again: kind === "copy" }),
     onMutate: () => hideMessage(failed),
@@ -45,6 +53,7 @@ export function SendBillDialog({ request, onClose }: { request: ServiceRequest; 
     >
       <div className={styles.stack}>
         {sent && <p className="text-muted">{sentSentence(sent)}</p>}
+        {rejection && <p className={styles.problem}>{rejectionSentence(rejection)}</p>}
         {email && (
           <Button
             kind="go"

@@ -1,5 +1,6 @@
 import { useId, useState } from "react"
 import { lacksCoverage } from "#shared/domain/insurance/claim.ts"
+import { lastRejectionOf, rejectionSentence } from "#shared/domain/insurance/rejection.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
 import { shopTimeAt, shortDate } from "#shared/domain/schedule/dates.ts"
@@ -66,8 +67,14 @@ const Dispatch = ({ request }: Pick<PanelProps, "request">) => (
     <Fact label="Deductible">{deductibleOf(request)}</Fact>
     {request.insuranceDeductibleNote && <Fact label="Not collected">{request.insuranceDeductibleNote}</Fact>}
     <Fact label="Coverage">{coverageText(request)}</Fact>
+    <RejectionFact request={request} />
   </Facts>
 )
+
+function RejectionFact({ request }: Pick<PanelProps, "request">) {
+  const rejection = lastRejectionOf(request)
+  return rejection && <Fact label="Bill">{rejectionSentence(rejection)}</Fact>
+}
 
 /** Missing for roles that may not see it. */
 const coverageText = (request: PanelProps["request"]): string => {
