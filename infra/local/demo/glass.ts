@@ -7,18 +7,20 @@ import type { Dice } from "./dice.ts"
 import type { Car } from "./garage.ts"
 import type { GlassClass } from "./vehicles.ts"
 
-export type WorkName =
-  | "windshield"
-  | "chips"
-  | "doorGlass"
-  | "backGlass"
-  | "quarterGlass"
-  | "ventGlass"
-  | "sunroof"
-  | "regulator"
-  | "removeAndInstall"
-  | "two windows"
-  | "leak"
+export const workNames = [
+  "windshield",
+  "chips",
+  "doorGlass",
+  "backGlass",
+  "quarterGlass",
+  "ventGlass",
+  "sunroof",
+  "regulator",
+  "removeAndInstall",
+  "two windows",
+  "leak",
+] as const
+export type WorkName = (typeof workNames)[number]
 
 export type Work = { charges: Charge[]; serviceType: string; calibrationNeeded?: true }
 

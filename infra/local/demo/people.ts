@@ -1,7 +1,9 @@
+import * as z from "zod"
 import { newUser } from "#functions/users/rules/new-user.ts"
 import type { User } from "#shared/api/users.ts"
 import { addressIn, cityIn, type PhoneBook } from "./addresses.ts"
 import type { Dice } from "./dice.ts"
+import technicianRows from "./technicians.json" with { type: "json" }
 
 export const logins = {
   admin: "5305550100",
@@ -26,79 +28,18 @@ const staff: readonly Staff[] = [
   { name: "Linh Pham", phone: "7145550108", branch: "santa-ana", role: "clerk" },
 ]
 
-/** Cents per line as Installer and as Assistant, and the same for a repair. */
-type Hand = Omit<Staff, "role"> & {
-  _id: string
-  as: "Installer" | "Assistant"
-  pay: [installer: number, assistant: number, installerRepair: number, assistantRepair: number]
-}
+const Technician = z.strictObject({
+  _id: z.string(),
+  name: z.string(),
+  /** Missing for the technician who can log in. */
+  phone: z.string().default(logins.technician),
+  branch: z.string(),
+  as: z.enum(["Installer", "Assistant"]),
+  /** Cents per line as Installer and as Assistant, and the same for a repair. */
+  pay: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+})
 
-const roster: readonly Hand[] = [
-  {
-    _id: "min-cho",
-    name: "Min Cho",
-    phone: logins.technician,
-    branch: "yuba-city",
-    as: "Installer",
-    pay: [5500, 2750, 1500, 1000],
-  },
-  {
-    _id: "daniel-ortega",
-    name: "Daniel Ortega",
-    phone: "5305550109",
-    branch: "yuba-city",
-    as: "Installer",
-    pay: [6000, 3000, 1500, 1000],
-  },
-  {
-    _id: "sarkis-nazarian",
-    name: "Sarkis Nazarian",
-    phone: "5305550110",
-    branch: "woodland",
-    as: "Installer",
-    pay: [5500, 2750, 1500, 1000],
-  },
-  {
-    _id: "lamar-whitfield",
-    name: "Lamar Whitfield",
-    phone: "9165550111",
-    branch: "sacramento",
-    as: "Installer",
-    pay: [6000, 3000, 1500, 1000],
-  },
-  {
-    _id: "teo-alvarez",
-    name: "Teo Alvarez",
-    phone: "9165550112",
-    branch: "sacramento",
-    as: "Installer",
-    pay: [5000, 2500, 1250, 750],
-  },
-  {
-    _id: "brandon-yee",
-    name: "Brandon Yee",
-    phone: "5305550113",
-    branch: "yuba-city",
-    as: "Assistant",
-    pay: [4500, 2250, 1250, 750],
-  },
-  {
-    _id: "hector-munoz",
-    name: "Hector Muñoz",
-    phone: "7145550114",
-    branch: "santa-ana",
-    as: "Installer",
-    pay: [6000, 3000, 1750, 1000],
-  },
-  {
-    _id: "khoa-tran",
-    name: "Khoa Tran",
-    phone: "6575550115",
-    branch: "santa-ana",
-    as: "Installer",
-    pay: [5500, 2750, 1500, 1000],
-  },
-]
+const roster = z.array(Technician).parse(technicianRows)
 
 const emailOf = (name: string, host: string): string =>
   `${name

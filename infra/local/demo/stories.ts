@@ -488,11 +488,17 @@ export const upTo =
     }
   }
 
+/** A clerk sets the status by hand after the last step. */
+export const setByHand =
+  ({ minutes, status, note }: { minutes: number; status: ServiceStatus; note: string }): Story["tell"] =>
+  (plan, life) =>
+    set(life, later(life.lastChange(), minutes), plan.clerk, status, note)
+
 export const byHand =
   (until: ServiceStatus, minutes: number, status: ServiceStatus, note: string): Story["tell"] =>
   (plan, life) => {
     upTo(until)(plan, life)
-    set(life, later(life.lastChange(), minutes), plan.clerk, status, note)
+    setByHand({ minutes, status, note })(plan, life)
   }
 
 export const isUsual = ({ tell }: Story): boolean => tell === usualStory

@@ -1,367 +1,64 @@
+import * as z from "zod"
 import type { User } from "#shared/api/users.ts"
-
+import { serviceStatuses } from "#shared/domain/job/status.ts"
 import { shopTimeAt } from "#shared/domain/schedule/dates.ts"
 import type { PhoneBook } from "./addresses.ts"
 import { type Client, ownCar } from "./clients.ts"
 import { at, deskDayBefore } from "./clock.ts"
 import type { Dice } from "./dice.ts"
-import type { WorkName } from "./glass.ts"
+import { type WorkName, workNames } from "./glass.ts"
 import { logins, newCustomer } from "./people.ts"
 import type { Plan, Story } from "./planned-job.ts"
-import { byHand, openStory, upTo, usualStory } from "./stories.ts"
+import { openStory, setByHand, upTo, usualStory } from "./stories.ts"
+import todayRows from "./today.json" with { type: "json" }
 import type { World } from "./world.ts"
 
-type Row = {
-  name: string
-  fleet?: string
-  phone?: string
-  address?: string
-  branch: string
-  car: readonly [year: number, make: string, model: string, trim?: string]
-  window: readonly [from: number, to: number]
-  crew: readonly string[]
-  /** carrier key and deductible in cents, or another payer */
-  payer: "Cash" | "Net" | readonly [carrier: string, deductible: number]
-  work: WorkName
-  location: "Mobile" | "Inshop"
-  called: readonly [days: number, hour: number]
-  notes?: string
-  alert?: string
-  tell: Story["tell"]
-  summary?: string
-  warranty?: true
-}
+const Row = z.strictObject({
+  name: z.string(),
+  fleet: z.string().optional(),
+  /** The customer who can log in. */
+  canLogIn: z.literal(true).optional(),
+  address: z.string().optional(),
+  branch: z.string(),
+  /** Year, make, model, trim. */
+  car: z
+    .tuple([z.number(), z.string(), z.string()])
+    .or(z.tuple([z.number(), z.string(), z.string(), z.string()])),
+  /** Hours after midnight. */
+  window: z.tuple([z.number(), z.number()]),
+  crew: z.array(z.string()),
+  /** Carrier key and deductible in cents, or another payer. */
+  payer: z.enum(["Cash", "Net"]).or(z.tuple([z.string(), z.number()])),
+  work: z.enum(workNames),
+  location: z.enum(["Mobile", "Inshop"]),
+  /** Days before today, and the hour. */
+  called: z.tuple([z.number(), z.number()]),
+  notes: z.string().optional(),
+  alert: z.string().optional(),
+  summary: z.string().optional(),
+  warranty: z.literal(true).optional(),
+  /** The usual steps up to this status. */
+  until: z.enum(serviceStatuses).optional(),
+  /** What a clerk sets after those steps. */
+  setByHand: z
+    .strictObject({ minutes: z.number(), status: z.enum(serviceStatuses), note: z.string() })
+    .optional(),
+  cancelledBecause: z.string().optional(),
+})
+type Row = z.infer<typeof Row>
 
 /** Today's jobs as a person sees them after `npm start`: one in each status. */
-const rows: readonly Row[] = [
-  {
-    name: "Arman Petrosyan",
-    branch: "yuba-city",
-    car: [2018, "Honda", "Civic", "EX"],
-    window: [7, 9],
-    crew: ["min-cho"],
-    payer: "Cash",
-    work: "chips",
-    location: "Inshop",
-    called: [2, 9.5],
-    tell: upTo("invoicePaid"),
-  },
-  {
-    name: "Valley Plumbing & Drain",
-    fleet: "Valley Plumbing & Drain",
-    address: "4410 Erle Rd, Linda, CA 95901",
-    branch: "yuba-city",
-    car: [2019, "Ford", "F-150"],
-    window: [7.5, 9.5],
-    crew: ["daniel-ortega"],
-    payer: "Net",
-    work: "backGlass",
-    location: "Mobile",
-    called: [3, 10.2],
-    notes: "Truck is behind the shop, keys with Denise.",
-    tell: upTo("invoiceSubmitted"),
-  },
-  {
-    name: "Hannah Weiss",
-    address: "1244 Cottonwood St, Woodland, CA 95695",
-    branch: "woodland",
-    car: [2021, "Toyota", "RAV4", "XLE"],
-    window: [8, 10],
-    crew: ["sarkis-nazarian"],
-    payer: ["golden-valley", 25_000],
-    work: "windshield",
-    location: "Mobile",
-    called: [3, 14],
-    tell: upTo("awaitingPayment"),
-  },
-  {
-    name: "Ricardo Souza",
-    branch: "sacramento",
-    car: [2017, "Hyundai", "Elantra"],
-    window: [7.5, 9.5],
-    crew: ["teo-alvarez"],
-    payer: "Cash",
-    work: "windshield",
-    location: "Inshop",
-    called: [2, 11],
-    tell: byHand(
-      "awaitingPayment",
-      6,
-      "paymentPending",
-      "Card was read, then the terminal lost its connection.",
-    ),
-  },
-  {
-    name: "Tuyet Pham",
-    address: "1930 N Broadway, Santa Ana, CA 92706",
-    branch: "santa-ana",
-    car: [2020, "Honda", "CR-V", "EX-L"],
-    window: [7.5, 9.5],
-    crew: ["hector-munoz"],
-    payer: ["pacific-coast", 10_000],
-    work: "windshield",
-    location: "Mobile",
-    called: [4, 15],
-    tell: upTo("partialPayment"),
-  },
-  {
-    name: "Luis Andrade",
-    address: "2816 Freeport Blvd, Sacramento, CA 95818",
-    branch: "sacramento",
-    car: [2015, "Nissan", "Altima"],
-    window: [8.5, 10.5],
-    crew: ["lamar-whitfield"],
-    payer: "Cash",
-    work: "doorGlass",
-    location: "Mobile",
-    called: [1, 13],
-    notes: "Break-in last night, glass is all over the child seat.",
-    tell: upTo("serviceInProgress"),
-  },
-  {
-    name: "Nadia Haddad",
-    address: "640 Gray Ave, Yuba City, CA 95991",
-    branch: "yuba-city",
-    car: [2017, "Lexus", "RX", "350"],
-    window: [9, 11],
-    crew: ["min-cho"],
-    payer: "Cash",
-    work: "quarterGlass",
-    location: "Mobile",
-    called: [3, 9],
-    notes: "Park on the street, the driveway is being poured.",
-    tell: upTo("technicianEnroute"),
-  },
-  {
-    name: "Beatriz Castillo",
-    branch: "santa-ana",
-    car: [2018, "Toyota", "Tacoma", "SR5"],
-    window: [9, 11],
-    crew: ["khoa-tran"],
-    payer: ["harbor", 0],
-    work: "chips",
-    location: "Inshop",
-    called: [1, 16],
-    tell: upTo("serviceInProgress"),
-  },
-  {
-    name: "Grace Kim",
-    address: "820 Gibson Rd, Woodland, CA 95695",
-    branch: "woodland",
-    car: [2016, "Ford", "Escape", "SE"],
-    window: [9, 11],
-    crew: ["sarkis-nazarian"],
-    payer: "Cash",
-    work: "windshield",
-    location: "Mobile",
-    called: [2, 13.2],
-    notes: "Whistles on the freeway from the upper corner.",
-    warranty: true,
-    tell: () => undefined,
-  },
-  {
-    name: "Pacific Rim Rentals",
-    fleet: "Pacific Rim Rentals",
-    branch: "sacramento",
-    car: [2023, "Chevrolet", "Silverado", "LT"],
-    window: [10, 14],
-    crew: ["lamar-whitfield"],
-    payer: "Net",
-    work: "windshield",
-    location: "Mobile",
-    called: [4, 8.6],
-    tell: upTo("repairReady"),
-  },
-  {
-    name: "Xochitl Quintero",
-    branch: "yuba-city",
-    car: [2014, "Toyota", "Corolla"],
-    window: [10, 12],
-    crew: ["brandon-yee"],
-    payer: "Cash",
-    work: "windshield",
-    location: "Inshop",
-    called: [2, 15],
-    tell(plan, life) {
-      upTo("repairReady")(plan, life)
-      life.act(
-        "cancel",
-        at(deskDayBefore(plan.appointment?.date ?? "", 1), 16 * 60 + 20),
-        plan.clerk,
-        {},
-        "Sold the car.",
-      )
-    },
-  },
-  {
-    name: "Teresa Vang",
-    address: "1127 Clark Ave, Yuba City, CA 95991",
-    branch: "yuba-city",
-    car: [2016, "Honda", "CR-V", "EX"],
-    window: [11, 13],
-    crew: ["min-cho"],
-    payer: ["sierra", 25_000],
-    work: "windshield",
-    location: "Mobile",
-    called: [3, 10.4],
-    notes: "Works from home. Toll tag on the windshield has to come over to the new one.",
-    alert: "Gate code 4471. Dog in the yard, call before you open the gate.",
-    tell: upTo("repairReady"),
-  },
-  {
-    name: "Jerome Banks",
-    address: "2240 Joiner Pkwy, Lincoln, CA 95648",
-    branch: "sacramento",
-    car: [2022, "Kia", "Telluride", "EX"],
-    window: [11, 13],
-    crew: [],
-    payer: "Cash",
-    work: "chips",
-    location: "Mobile",
-    called: [1, 15.5],
-    tell: byHand("repairReady", 4, "awaitingTechnician", "Teo is out today, send someone else."),
-  },
-  {
-    name: "Alejandra Ortiz",
-    address: "2110 Red Hill Ave, Tustin, CA 92780",
-    branch: "santa-ana",
-    car: [2021, "Tesla", "Model Y", "Long Range"],
-    window: [11, 13],
-    crew: ["hector-munoz"],
-    payer: "Cash",
-    work: "windshield",
-    location: "Mobile",
-    called: [5, 12],
-    tell: upTo("repairReady"),
-  },
-  {
-    name: "Sofia Delgado",
-    address: "6518 Greenback Ln, Citrus Heights, CA 95621",
-    branch: "sacramento",
-    car: [2022, "Hyundai", "Tucson", "SEL"],
-    window: [12, 14],
-    crew: [],
-    payer: "Cash",
-    work: "doorGlass",
-    location: "Mobile",
-    called: [0, 7.4],
-    tell: upTo("needParts"),
-  },
-  {
-    name: "Priya Raman",
-    phone: logins.customer,
-    address: "1184 Plumas St, Yuba City, CA 95991",
-    branch: "yuba-city",
-    car: [2022, "Subaru", "Outback", "Touring"],
-    window: [13, 15],
-    crew: ["daniel-ortega"],
-    payer: ["sierra", 25_000],
-    work: "windshield",
-    location: "Mobile",
-    called: [2, 9.2],
-    notes: "Works from home, any time after 1 is fine.",
-    tell: upTo("awaitingParts"),
-  },
-  {
-    name: "Marcus Oyelaran-Whitcombe",
-    address: "9130 Kiefer Blvd, Rosemont, CA 95826",
-    branch: "sacramento",
-    car: [2020, "Mercedes-Benz", "Sprinter", "2500"],
-    window: [13, 17],
-    crew: [],
-    payer: ["delta", 50_000],
-    work: "windshield",
-    location: "Mobile",
-    called: [1, 16.2],
-    summary: "Replace windshield, heated",
-    tell: ({ clerk, received }, life) =>
-      life.act(
-        "setStatus",
-        new Date(received.getTime() + 9 * 60_000),
-        clerk,
-        { serviceStatus: "awaitingCoverageVerification" },
-        "Van is on a business policy, insurer is looking it up.",
-      ),
-  },
-  {
-    name: "Daniel Fitch",
-    address: "3340 J St, Sacramento, CA 95816",
-    branch: "sacramento",
-    car: [2022, "Tesla", "Model 3", "Long Range"],
-    window: [14, 16],
-    crew: [],
-    payer: ["monarch", 25_000],
-    work: "windshield",
-    location: "Mobile",
-    called: [0, 7.8],
-    summary: "Replace windshield, calibration",
-    tell: () => undefined,
-  },
-  {
-    name: "Carmen Rasmussen",
-    address: "2255 Butte House Rd, Yuba City, CA 95993",
-    branch: "yuba-city",
-    car: [2020, "Ford", "Escape", "SE"],
-    window: [14, 16],
-    crew: ["min-cho"],
-    payer: ["redwood", 10_000],
-    work: "doorGlass",
-    location: "Mobile",
-    called: [1, 11.5],
-    tell: upTo("awaitingParts"),
-  },
-  {
-    name: "Aiko Tanaka",
-    branch: "yuba-city",
-    car: [2013, "Toyota", "Prius"],
-    window: [15, 17],
-    crew: ["daniel-ortega"],
-    payer: "Cash",
-    work: "windshield",
-    location: "Inshop",
-    called: [2, 12.5],
-    tell: byHand(
-      "repairReady",
-      25,
-      "awaitingCustomerConfirmation",
-      "Texted: can they bring the car in an hour earlier?",
-    ),
-  },
-  {
-    name: "Quang Nguyen",
-    address: "11870 Euclid St, Garden Grove, CA 92840",
-    branch: "santa-ana",
-    car: [2016, "Lexus", "ES"],
-    window: [15, 17],
-    crew: ["khoa-tran"],
-    payer: ["capitol", 10_000],
-    work: "backGlass",
-    location: "Mobile",
-    called: [2, 10],
-    tell: upTo("repairReady"),
-  },
-  {
-    name: "Golden State Charters",
-    fleet: "Golden State Charters",
-    branch: "sacramento",
-    car: [2018, "Ford", "Transit", "350"],
-    window: [16, 18],
-    crew: [],
-    payer: "Net",
-    work: "doorGlass",
-    location: "Mobile",
-    called: [1, 9.8],
-    summary: "Replace sliding door glass",
-    tell: ({ clerk, received }, life) =>
-      life.act(
-        "setStatus",
-        new Date(received.getTime() + 6 * 60_000),
-        clerk,
-        { serviceStatus: "exception" },
-        "No glass maker lists this door. Asked the coach builder.",
-      ),
-  },
-]
+const rows = z.array(Row).parse(todayRows)
+
+const storyOf =
+  ({ until, setByHand: choice, cancelledBecause }: Row): Story["tell"] =>
+  (plan, life) => {
+    if (until) upTo(until)(plan, life)
+    if (choice) setByHand(choice)(plan, life)
+    if (cancelledBecause === undefined) return
+    const when = at(deskDayBefore(plan.appointment?.date ?? "", 1), 16 * 60 + 20)
+    life.act("cancel", when, plan.clerk, {}, cancelledBecause)
+  }
 
 /** The day is designed for 9:45am; windows move for later starts. */
 const shiftAt = (now: Date): number => {
@@ -372,9 +69,15 @@ const shiftAt = (now: Date): number => {
 const clientOf = (row: Row, world: World, phones: PhoneBook, dice: Dice): Client => {
   const fleet = row.fleet && world.fleets.find(({ user }) => user.name === row.fleet)
   if (fleet) return fleet
-  const { name, branch, phone, address } = row
+  const { name, branch, canLogIn, address } = row
   const user = newCustomer(
-    { name, branch, ...(phone && { phone }), ...(address && { address }), since: world.since },
+    {
+      name,
+      branch,
+      ...(canLogIn && { phone: logins.customer }),
+      ...(address && { address }),
+      since: world.since,
+    },
     phones,
     dice,
   )
@@ -438,7 +141,7 @@ export const todaysJobs = (
         vinKnown: true,
         dispatched: typeof row.payer !== "string" && own.chance(0.5),
         ...(row.summary && { summary: row.summary }),
-        tell: row.tell,
+        tell: storyOf(row),
       },
       hurried: true,
       dice: own.apart("job"),
