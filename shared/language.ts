@@ -2,6 +2,9 @@
 export const languages = ["en", "es"] as const
 export type Language = (typeof languages)[number]
 
+/** As the desk calls them. */
+export const languageNames: Record<Language, string> = { en: "English", es: "Spanish" }
+
 /** The Spanish build of the site replaces this value (`web/translate.ts`). Everything else is English. */
 export const language: Language = "en" as Language
 

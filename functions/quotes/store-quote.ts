@@ -34,7 +34,7 @@ export const handler = handle(
 
     const { vehicle, parts, candidates } = await loadSelection(catalog, selection, refuse)
     const open = openGlass(candidates, body.panes)
-    const { service, vin, panes, chips, name, phone, email, words, insuranceDeductible } = body
+    const { service, vin, panes, chips, name, phone, email, words, language, insuranceDeductible } = body
     const quote = newQuote(
       randomKey(),
       { service, parts, priced: vehicle !== undefined, open },
@@ -52,6 +52,7 @@ export const handler = handle(
         ...(phone && { phone }),
         ...(email && { email }),
         ...(words && { words }),
+        ...(language && { language }),
       },
       { ...by, now },
     )

@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { maxChipSize, maxChips, maxPhotos, services } from "../domain/job/services.ts"
 import { panes } from "../domain/parts/openings.ts"
+import { languages } from "../language.ts"
 import { messages } from "../messages.ts"
 import { endpoint } from "./endpoint.ts"
 import { amount, date, email, id, phone, text, time, vin } from "./kinds.ts"
@@ -107,6 +108,7 @@ const BookService = z.strictObject({
   name: text(100).trim().min(2, "Enter your name."),
   phone,
   email: email.optional(),
+  language: z.enum(languages).optional(),
   /** They agreed to `consentWording(businessname, textConsentData)` of the public GET /businessinfo. */
   textConsent: z.boolean().optional(),
   /** The code texted to `phone` for this `form`. */

@@ -3,6 +3,7 @@ import { type GlassFeature, glassFeatures } from "../domain/catalog/catalog.ts"
 import { maxChips } from "../domain/job/services.ts"
 import { openings, panes } from "../domain/parts/openings.ts"
 import { maxCandidates, maxGlass, quoteServices, quoteStates } from "../domain/quotes/quote.ts"
+import { languages } from "../language.ts"
 import { messages } from "../messages.ts"
 import { byRole, endpoint } from "./endpoint.ts"
 import {
@@ -138,12 +139,20 @@ const quoteFields = <M extends z.ZodType, D extends z.ZodType>({ money, date }: 
   phone: z.string().optional(),
   email: z.string().optional(),
   words: z.string().optional(),
+  language: z.enum(languages).optional(),
 })
 export const StoredQuote = z.object(quoteFields(storedKinds))
 export type StoredQuote = z.output<typeof StoredQuote>
 
 const Quote = z.object(quoteFields({ money, date }))
-const ShownQuote = Quote.omit({ terms: true, name: true, phone: true, email: true, words: true }).extend({
+const ShownQuote = Quote.omit({
+  terms: true,
+  name: true,
+  phone: true,
+  email: true,
+  words: true,
+  language: true,
+}).extend({
   glass: z.array(Quote.shape.glass.element.omit({ list: true, cost: true, hours: true })),
 })
 export type ShownQuote = z.output<typeof ShownQuote>
@@ -261,6 +270,7 @@ const StoreQuote = z
     phone: phone.optional(),
     email: email.optional(),
     words: text(500).trim().optional(),
+    language: z.enum(languages).optional(),
     /** Honeypot: people don't see the field. */
     website: text(200).optional(),
   })

@@ -1,5 +1,6 @@
 import * as z from "zod"
 import { type Role, roles } from "../domain/people/permissions.ts"
+import { languages } from "../language.ts"
 import { messages } from "../messages.ts"
 import { byRole, endpoint } from "./endpoint.ts"
 import {
@@ -48,6 +49,8 @@ const userFields = <M extends z.ZodType>(money: M) => ({
   phone: z.string(),
   email: z.string(),
   address: z.string(),
+  /** English if missing. */
+  language: z.enum(languages).optional(),
   avatar: z.string().optional(),
   role: z.enum(roles),
   category: z.enum(userCategories),
@@ -186,6 +189,7 @@ export const createUser = endpoint({
       phone,
       email: email.optional(),
       address: text(200).optional(),
+      language: z.enum(languages).optional(),
       role: z.enum(["clerk", "technician", "user"], "Choose clerk, technician or user."),
       category: z.enum(userCategories).optional(),
       branch: id.optional(),
@@ -216,6 +220,7 @@ const OwnChange = z.strictObject({
   name: name.optional(),
   email: email.optional(),
   address: text(200).optional(),
+  language: z.enum(languages).optional(),
   avatar: clearable(newPicture),
   /** Can't be combined with other fields. */
   password: newPassword.optional(),

@@ -17,7 +17,7 @@ import {
 
 const isAccount = ({ category }: User) => category !== "personal"
 
-type PersonInput = { name: string; phone: string; email: string | undefined; address: string }
+type PersonInput = Pick<User, "name" | "phone" | "address" | "language"> & { email: string | undefined }
 
 /** Customers and accounts are identified by phone. */
 const importPeople = (table: TableReader) => {
@@ -72,8 +72,14 @@ export const customerImporter = (table: TableReader): Importer<"customers"> => {
   return {
     check: ({ phone }) => people.check(phone, "customer"),
     async importRecord(record, _answer, actorContext) {
-      const { phone = "", email } = record
-      const input = { name: nameOf(record), phone, email, address: addressOf(record) }
+      const { phone = "", email, language } = record
+      const input = {
+        name: nameOf(record),
+        phone,
+        email,
+        address: addressOf(record),
+        ...(language && { language }),
+      }
       const existing = await people.byPhone(phone)
       if (existing) return people.fill(existing, input, actorContext)
       return (await people.create(input, "personal", actorContext.now)).writes

@@ -56,7 +56,7 @@ const statusOf = (job: OldJob): ServiceStatus => {
   return payerOf(job) === "Cash" ? "awaitingPayment" : "invoiceSubmitted"
 }
 
-export type Owner = Pick<User, "_id" | "name" | "phone" | "email" | "address" | "category">
+export type Owner = Pick<User, "_id" | "name" | "phone" | "email" | "address" | "language" | "category">
 type Identity = Parameters<typeof newRequest>[1]
 
 /** Builds a service request on the old job's date, with tax included in its prices. */
@@ -117,6 +117,7 @@ export const importJob = (
     ...(job.phone && { customerPhone: job.phone }),
     ...(owner?.email && { customerEmail: owner.email }),
     ...(owner?.address && { customerFullAddress: owner.address }),
+    ...(owner?.language && { language: owner.language }),
     ...billingFields,
     ...insuranceFields,
     ...(vehicle && { vehicle }),

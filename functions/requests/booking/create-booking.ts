@@ -52,6 +52,7 @@ const requestOfBooking = (
     customerName: form.name,
     customerPhone: form.phone,
     customerEmail: form.email || undefined,
+    ...(form.language && { language: form.language }),
     customerNotes:
       [notesOfBooking(vehicle, damage, form.wishedTime), quote && noteOfQuote(quote)]
         .filter(Boolean)
@@ -72,7 +73,7 @@ export const bookingCreator = ({ table, provide }: Pick<Resources, "table" | "pr
 
   return async (booking: CheckedBooking, codeUse: Write | undefined, call: BookingCall) => {
     const { form, shops, location } = booking
-    const { phone, name, email, place, damage, time, textConsent } = form
+    const { phone, name, email, language, place, damage, time, textConsent } = form
     const { now, commit, refuse } = call
     const photos = await readPhotos(photoFiles, { form: form.form, photos: damage.photos }, refuse)
     const startedAt = performance.now()
@@ -81,7 +82,7 @@ export const bookingCreator = ({ table, provide }: Pick<Resources, "table" | "pr
     const media = await storePhotos(photoFiles, photos, { number, by, now })
     const [invoiceKey, jobKey] = [randomKey(), randomKey()]
     const reply = { invoiceNumber: number, jobKey }
-    const customer = await visitors.customer({ name, phone, email, address: place.address }, now)
+    const customer = await visitors.customer({ name, phone, email, language, address: place.address }, now)
 
     const createOnce = async () => {
       const { customerId, writes } = await customer()

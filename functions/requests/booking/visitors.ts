@@ -1,12 +1,15 @@
 import { randomBytes } from "node:crypto"
 import { consentWording } from "#shared/domain/messages/text-consent.ts"
+import type { Language } from "#shared/language.ts"
 import { consentReader, consentWrite } from "../../messages/store.ts"
 import type { TableReader, Write } from "../../platform/table.ts"
 import { initialPassword, passwordWrite } from "../../session/store.ts"
 import { settingsReader } from "../../settings/store.ts"
 import { newUser, newUserWrites, userReader } from "../../users/store.ts"
 
-type Visitor = { name: string; phone: string; email?: string | undefined; address?: string | undefined }
+type Visitor = { name: string; phone: string } & Partial<
+  Record<"email" | "address", string | undefined> & { language: Language | undefined }
+>
 
 export const visitorRecords = (table: TableReader) => {
   const users = userReader(table)

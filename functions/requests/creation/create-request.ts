@@ -84,7 +84,9 @@ export const requestCreator = (parts: Pick<Resources, "table" | "provide">) => {
     const promo = body.promoCode ? await promoCodes.usable(body.promoCode, now) : undefined
     if (body.promoCode && !promo) throw malformed("promoCode", messages.promo.invalid)
     const account = await rates.billedAccount(people.find(({ _id }) => _id === body.billingId))
+    const customer = people.find(({ _id }) => _id === body.customerId)
     const fields = {
+      ...(customer?.language && { language: customer.language }),
       ...(account && billingAddressOf(account)),
       ...patchOf(body),
       ...(await rates.carrierOf(body)),

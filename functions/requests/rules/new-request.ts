@@ -44,6 +44,7 @@ const copiedFields = [
   "customerPhone",
   "customerEmail",
   "customerFullAddress",
+  "language",
   "billingId",
   "billingCompany",
   "billingFullAddress",

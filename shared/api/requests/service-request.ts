@@ -9,6 +9,7 @@ import { reviewPlatforms } from "../../domain/messages/reviews.ts"
 import { parseQuantity } from "../../domain/money/money.ts"
 import { normalizeInput } from "../../domain/normalize-input.ts"
 import { normalizePartNumber } from "../../domain/parts/part-number.ts"
+import { languages } from "../../language.ts"
 import {
   amount,
   carId,
@@ -152,6 +153,8 @@ const requestFields = <M extends z.ZodType, D extends z.ZodType, T extends z.Zod
     /** May contain several addresses. Only the first is used. */
     customerEmail: text(200).optional(),
     customerFullAddress: text(200).optional(),
+    /** Of texts, emails, and papers for the customer. English if missing. */
+    language: z.enum(languages).optional(),
     customerCredit: money.optional(),
     customerNotes: text(2000).optional(),
 

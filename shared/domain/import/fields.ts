@@ -147,7 +147,18 @@ const summary = field(
 )
 
 export const importFields = {
-  customers: people,
+  customers: {
+    ...people,
+    language: field(
+      "Language",
+      "language, lang, preferredlanguage, spokenlanguage, idioma",
+      readOneOf({
+        en: ["english", "eng", "inglés", "ingles"],
+        es: ["spanish", "spa", "español", "espanol"],
+      }),
+      "English",
+    ),
+  },
   vehicles: {
     phone: {
       ...phone,

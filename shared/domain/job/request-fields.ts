@@ -15,6 +15,7 @@ export type FieldKind =
   | "people"
   | "status"
   | "place"
+  | "language"
   | "install"
   | "coverage"
   | "oldParts"
@@ -38,6 +39,7 @@ export const requestFieldTable: Readonly<Partial<Record<keyof ServiceRequest, Re
   customerPhone: { group: "customer", label: "Phone", kind: "phone" },
   customerEmail: { group: "customer", label: "Email" },
   customerFullAddress: { group: "customer", label: "Address" },
+  language: { group: "customer", label: "Language", kind: "language" },
   customerNotes: { group: "customer notes", label: "Customer notes" },
   vehicleId: { group: "vehicle" },
   vehicle: { group: "vehicle", label: "Vehicle" },

@@ -39,10 +39,10 @@ describe("PUT /imports", () => {
     const ada = await admin()
     const [ann, bo, cy] = [randomPhone(), randomPhone(), randomPhone()]
     const done = await movedIn(ada, "customers", [
-      "Customer Name;Phone #;E-mail;Street;City;St;Zip",
-      `Ann Lee;${ann};ann@example.com;1 Plumas St;Yuba City;CA;95991`,
-      `Bo Lindqvist;+1 (${bo.slice(0, 3)}) ${bo.slice(3, 6)}-${bo.slice(6)};;;;;`,
-      `Cy Young;${cy};;;;;`,
+      "Customer Name;Phone #;E-mail;Street;City;St;Zip;Idioma",
+      `Ann Lee;${ann};ann@example.com;1 Plumas St;Yuba City;CA;95991;Español`,
+      `Bo Lindqvist;+1 (${bo.slice(0, 3)}) ${bo.slice(3, 6)}-${bo.slice(6)};;;;;;`,
+      `Cy Young;${cy};;;;;;`,
     ])
     expect(done).toMatchObject({ phase: "run", state: "done", counts: { made: 3, failed: 0 } })
     const [annNow, boNow, cyNow] = await Promise.all([ann, bo, cy].map((phone) => byPhone(ada, phone)))
@@ -50,6 +50,7 @@ describe("PUT /imports", () => {
       name: "Ann Lee",
       category: "personal",
       email: "ann@example.com",
+      language: "es",
       address: "1 Plumas St, Yuba City, CA 95991",
     })
     await aJob(ada, { customerId: boNow?._id, customerName: "Bo Lindqvist", customerPhone: bo })

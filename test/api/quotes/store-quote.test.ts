@@ -74,10 +74,19 @@ describe("POST /quote", () => {
   it("has no price for glass of unknown cost, and takes a car in own words from who wants a call", async () => {
     expect(await quoted({ matches: [pleaseCall] })).not.toHaveProperty("price")
     const { _id, price } = done(
-      await send({ service: "replace", vehicle: "white pickup, about 2010", phone: "5305550177" }),
+      await send({
+        service: "replace",
+        vehicle: "white pickup, about 2010",
+        phone: "5305550177",
+        language: "es",
+      }),
     )
     expect(price).toBeUndefined()
-    expect(await seenByClerk(_id)).toMatchObject({ vehicle: "white pickup, about 2010", phone: "5305550177" })
+    expect(await seenByClerk(_id)).toMatchObject({
+      vehicle: "white pickup, about 2010",
+      phone: "5305550177",
+      language: "es",
+    })
   })
 
   it("keeps the car and the panes of who wants a call before it is clear which glass is meant", async () => {

@@ -24,6 +24,7 @@ const rows: readonly Row[] = [
   ...texts("customer", "customerName", "customerFullAddress"),
   ["customer", "customerPhone", "5305550111", "5305550122"],
   ["customer", "customerEmail", "first@example.com", "second@example.com"],
+  ["customer", "language", "en", "es"],
   ...texts("customer notes", "customerNotes"),
   ...texts("vehicle", "vehicle", "make", "model", "style", "carId", "customerVehicleReference"),
   ...ids("vehicle", "vehicleId"),

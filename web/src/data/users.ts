@@ -39,7 +39,7 @@ export const roleCountsQuery = queryOptions({
 })
 
 export type KnownUser = Pick<User, "_id" | "name"> &
-  Partial<Pick<User, "phone" | "email" | "address" | "category">>
+  Partial<Pick<User, "phone" | "email" | "address" | "language" | "category">>
 
 export const shortestName = 2
 

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from "react"
 import { isEmail, normalizeEmail } from "#shared/domain/people/email.ts"
 import { readPhone, showPhone } from "#shared/domain/people/phone.ts"
 import type { FoundCar } from "#shared/domain/quotes/narrow-glass.ts"
-import { t } from "#shared/language.ts"
+import { language, t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { api } from "../../api/api.ts"
 import { storeQuote } from "../../api/calls.gen.ts"
@@ -42,6 +42,7 @@ function useCall({ draft, selection, car }: Props) {
           ...(phone === undefined ? { email } : { phone }),
           ...(name.trim() !== "" && { name: name.trim() }),
           ...(website !== "" && { website }),
+          ...(language !== "en" && { language }),
         },
       })
       setWrong(undefined)

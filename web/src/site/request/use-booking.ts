@@ -3,7 +3,7 @@ import { maxChipSize } from "#shared/domain/job/services.ts"
 import { formatHeadlineMoney, parseMoney } from "#shared/domain/money/money.ts"
 import { readPhone } from "#shared/domain/people/phone.ts"
 import { readVin } from "#shared/domain/vehicle/vin.ts"
-import { t } from "#shared/language.ts"
+import { language, t } from "#shared/language.ts"
 import { api, type BodyOf } from "../../api/api.ts"
 import { bookService } from "../../api/calls.gen.ts"
 import { useOnline } from "../../data/online.ts"
@@ -81,6 +81,7 @@ function bodyOf(draft: Draft, more: With): Body {
     name: name.trim(),
     phone: readPhone(phone) ?? phone,
     ...filled({ email, website }),
+    ...(language !== "en" && { language }),
     ...(textConsent && { textConsent }),
     ...(payer !== "insurance" && filled({ promoCode })),
     ...(draft.quoted && isAsQuoted(draft) && { quote: draft.quoted.id }),

@@ -43,6 +43,7 @@ describe("what of a record may be edited", () => {
       "email",
       "address",
       "role",
+      "language",
       "category",
     ])
     expect(editableFields(true, { role: "clerk", serviceTechnician: false })).toContain("serviceTechnician")

@@ -4,6 +4,7 @@ import { technicianAssignments, type User, userCategories } from "#shared/api/us
 import { formatMoney, parseMoney } from "#shared/domain/money/money.ts"
 import { passesAll, type Role, roles } from "#shared/domain/people/permissions.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
+import { languageNames, languages } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { roleNames } from "../../app/shell/role-names.ts"
 import type { ShownUser, UserChange } from "../../data/user.ts"
@@ -36,6 +37,7 @@ export const Values = z.object({
     .max(50, "Enter at most 50 characters.")
     .refine((text) => text.length > 50 || email.safeParse(text).success, messages.users.emailInvalid),
   address: z.string().max(200, "Enter at most 200 characters."),
+  language: z.enum(languages),
   role: z.enum(roles),
   category: z.enum(userCategories),
   position: z.string().max(60, "Enter at most 60 characters."),
@@ -58,6 +60,7 @@ export const valuesOf = (user: ShownUser): Values => ({
   phone: user.phone ?? "",
   email: user.email ?? "",
   address: user.address ?? "",
+  language: user.language ?? "en",
   role: user.role ?? "user",
   category: user.category ?? "personal",
   position: user.position ?? "",
@@ -100,14 +103,16 @@ export function editableFields(
   isClerk: boolean,
   selection: Pick<Values, "role" | "serviceTechnician">,
 ): FieldName[] {
-  if (!isClerk) return ["name", "email", "address"]
   const { role } = selection
+  const language = role === "user" ? (["language"] as const) : []
+  if (!isClerk) return ["name", "email", "address", ...language]
   return [
     "name",
     "phone",
     "email",
     "address",
     "role",
+    ...language,
     ...(role === "user" ? (["category"] as const) : (["position", "branch"] as const)),
     ...(role === "user" || role === "technician" ? [] : (["serviceTechnician"] as const)),
     ...(isTechnician(selection)
@@ -141,6 +146,11 @@ export const userDescriptors = (branchName: (id: string) => string): FieldDescri
   { label: "Phone", fields: ["phone"], text: ({ phone }) => text(phone && showPhone(phone)) },
   { label: "Email", fields: ["email"], text: ({ email }) => text(email) },
   { label: "Address", fields: ["address"], text: ({ address }) => text(address) },
+  {
+    label: "Language",
+    fields: ["language"],
+    text: ({ language = "en" }) => languageNames[language],
+  },
   { label: "Role", fields: ["role"], text: ({ role }) => text(role && roleNames[role]) },
   {
     label: "Account",

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { mayPass, type Role } from "#shared/domain/people/permissions.ts"
 import { isPhone } from "#shared/domain/people/phone.ts"
+import { languageNames } from "#shared/language.ts"
 import { roleNames } from "#web/app/shell/role-names.ts"
 import type { ShownUser } from "#web/data/user.ts"
 import { MailLink } from "#web/ui/MailLink.tsx"
@@ -29,7 +30,10 @@ export function Details({ user, shop, role: reader, texts }: Props) {
       {address !== undefined && <Fact label="Address">{address}</Fact>}
       {texts}
       {role === "user" || role === undefined ? (
-        <Fact label="Account">{category && categoryNames[category]}</Fact>
+        <>
+          <Fact label="Language">{languageNames[user.language ?? "en"]}</Fact>
+          <Fact label="Account">{category && categoryNames[category]}</Fact>
+        </>
       ) : (
         <>
           <Fact label="Role">{roleNames[role]}</Fact>

@@ -13,6 +13,7 @@ import { roleNames } from "#web/app/shell/role-names.ts"
 import { branchesQuery } from "#web/data/branches.ts"
 import { consentOfPhoneQuery } from "#web/data/text-consent.ts"
 import { type ShownUser, type UserChange, useUser } from "#web/data/user.ts"
+import { languageChoices } from "#web/staff/shared/people/language-choices.ts"
 import { TextsFact } from "#web/staff/shared/texts/TextsFact.tsx"
 import { initialsOf } from "#web/ui/Avatar.tsx"
 import {
@@ -223,6 +224,8 @@ function FieldOf({
       return <TextField control={control} name={name} label="Email" inputMode="email" maxLength={50} />
     case "address":
       return <TextAreaField control={control} name={name} label="Address" rows={2} />
+    case "language":
+      return <SegmentField control={control} name={name} label="Language" choices={languageChoices} />
     case "role":
       return reason === undefined ? (
         <SelectField

@@ -205,6 +205,7 @@ function useCustomer(form: UseFormReturn<Values>, onForget: () => void) {
     form.setValue("customerPhone", person.phone ?? "")
     form.setValue("customerEmail", person.email ?? "")
     form.setValue("customerFullAddress", person.address ?? "")
+    form.setValue("language", person.language ?? "en")
     form.clearErrors(customerFields)
     if (person.category === "commercial" || person.category === "carrier") {
       form.setValue("invoiceType", "Net")

@@ -115,6 +115,7 @@ describe("what is sent", () => {
       customerName: "Priya Raman",
       customerPhone: "5305550102",
       customerFullAddress: "1184 Plumas St, Yuba City, CA 95991",
+      language: "en",
       vehicle: "2022 Subaru Outback",
       year: 2022,
       make: "Subaru",

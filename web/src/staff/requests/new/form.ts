@@ -6,6 +6,7 @@ import type { createUser } from "#shared/api/users.ts"
 import { parseMoney } from "#shared/domain/money/money.ts"
 import { panes } from "#shared/domain/parts/openings.ts"
 import { isWholeDay, isWindow } from "#shared/domain/schedule/dates.ts"
+import { languages } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { validationMessage } from "#web/staff/shared/charges/validation-message.ts"
 import {
@@ -34,6 +35,7 @@ const shape = {
   customerPhone: z.string(),
   customerEmail: z.string(),
   customerFullAddress: upTo(200),
+  language: z.enum(languages),
   textConsent: z.boolean(),
 
   /** An existing vehicle. Empty means the following fields create one. */
@@ -138,6 +140,7 @@ export const customerFields = [
   "customerPhone",
   "customerEmail",
   "customerFullAddress",
+  "language",
   "textConsent",
 ] as const satisfies FieldName[]
 
@@ -150,6 +153,7 @@ export const emptyRequest = (date: string): NewRequest => ({
   customerPhone: "",
   customerEmail: "",
   customerFullAddress: "",
+  language: "en",
   textConsent: false,
   vehicleId: "",
   ...noCar,
@@ -186,11 +190,12 @@ export const summaryOf = (values: Pick<NewRequest, "serviceSummary" | "work" | "
   workSentence(values.work, values.panes, Number(values.chips))
 
 export function customerOf(values: NewRequest): BodyOf<typeof createUser> {
-  const { customerName, customerPhone, customerEmail, customerFullAddress } = values
+  const { customerName, customerPhone, customerEmail, customerFullAddress, language } = values
   return {
     name: customerName.trim(),
     phone: customerPhone,
     ...filled({ email: customerEmail, address: customerFullAddress }),
+    language,
     role: "user",
     category: "personal",
   }
@@ -290,6 +295,7 @@ export const bodyOf = (
     invoiceType: values.invoiceType,
     ...ids,
     ...filled({ customerName, customerPhone, customerEmail, customerFullAddress, customerNotes }),
+    language: values.language,
     ...carOf(values),
     serviceSummary: summaryOf(values),
     ...(charges.length > 0 && { charges }),

@@ -10,7 +10,18 @@ import type { NewRequest } from "./form.ts"
 import { dollars, noPart } from "./lines.ts"
 
 export const valuesOfQuote = (quote: OfficeQuote): Partial<NewRequest> => {
-  const { _id, service, name = "", phone = "", email = "", vehicle, glass, chips = 1, vin = "" } = quote
+  const {
+    _id,
+    service,
+    name = "",
+    phone = "",
+    email = "",
+    vehicle,
+    glass,
+    chips = 1,
+    vin = "",
+    language = "en",
+  } = quote
   const {
     year,
     make = "",
@@ -31,6 +42,7 @@ export const valuesOfQuote = (quote: OfficeQuote): Partial<NewRequest> => {
     customerName: name,
     customerPhone: phone,
     customerEmail: email,
+    language,
     ...(isIdentified
       ? { year: String(year), make, model, style, carId, inOwnWords: false }
       : { vehicle, inOwnWords: true }),

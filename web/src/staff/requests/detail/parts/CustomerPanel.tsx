@@ -5,8 +5,10 @@ import { email } from "#shared/api/kinds.ts"
 import { isPhoneField } from "#shared/api/requests/contact-fields.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { readPhone } from "#shared/domain/people/phone.ts"
+import { languageNames, languages } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
-import { PhoneField, TextAreaField, TextField } from "#web/ui/fields.tsx"
+import { languageChoices } from "#web/staff/shared/people/language-choices.ts"
+import { PhoneField, SegmentField, TextAreaField, TextField } from "#web/ui/fields.tsx"
 import { MailLink } from "#web/ui/MailLink.tsx"
 import { EditablePanel, Fact, Facts } from "#web/ui/Panel.tsx"
 import { PanelForm } from "#web/ui/PanelForm.tsx"
@@ -37,7 +39,14 @@ export function CustomerPanel(props: Props) {
 }
 
 function CustomerFacts({ request, texts }: Pick<Props, "request" | "texts">) {
-  const { customerId, customerName, customerPhone, customerEmail, customerFullAddress } = request
+  const {
+    customerId,
+    customerName,
+    customerPhone,
+    customerEmail,
+    customerFullAddress,
+    language = "en",
+  } = request
   const email = firstLine(customerEmail)
   return (
     <Facts>
@@ -59,6 +68,7 @@ function CustomerFacts({ request, texts }: Pick<Props, "request" | "texts">) {
         )}
       </Fact>
       <Fact label="Address">{customerFullAddress && shownAddress(customerFullAddress)}</Fact>
+      <Fact label="Language">{languageNames[language]}</Fact>
       {texts}
     </Facts>
   )
@@ -81,6 +91,7 @@ const Values = z.object({
   otherPhones: z.string(),
   otherEmails: z.string(),
   customerFullAddress: z.string().max(200, "Enter at most 200 characters."),
+  language: z.enum(languages),
 })
 
 type Values = z.output<typeof Values>
@@ -103,12 +114,14 @@ const valuesOf = (request: ServiceRequest): Values => ({
   customerEmail: firstLine(request.customerEmail),
   otherEmails: otherLines(request.customerEmail).join("\n"),
   customerFullAddress: request.customerFullAddress ?? "",
+  language: request.language ?? "en",
 })
 
 /** The stored form: several phones or emails in one field, one per line. */
 const toStored = (values: Values) => ({
   customerName: values.customerName,
   customerFullAddress: values.customerFullAddress,
+  language: values.language,
   customerPhone: linesOf(values.customerPhone, values.otherPhones),
   customerEmail: linesOf(values.customerEmail, values.otherEmails),
 })
@@ -144,6 +157,7 @@ function CustomerForm({ id, request, save, onSaved, kept }: FormProps) {
         <TextAreaField control={control} name="otherEmails" label="Other emails" rows={2} />
       )}
       <TextAreaField control={control} name="customerFullAddress" label="Address" rows={2} />
+      <SegmentField control={control} name="language" label="Language" choices={languageChoices} />
     </PanelForm>
   )
 }

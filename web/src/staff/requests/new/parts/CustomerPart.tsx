@@ -4,10 +4,11 @@ import { type UseFormReturn, useWatch } from "react-hook-form"
 import { isPhone, readPhone, showPhone } from "#shared/domain/people/phone.ts"
 import { consentOfPhoneQuery } from "#web/data/text-consent.ts"
 import { customersQuery, type KnownUser } from "#web/data/users.ts"
+import { languageChoices } from "#web/staff/shared/people/language-choices.ts"
 import { PersonFinder } from "#web/staff/shared/people/PersonFinder.tsx"
 import { TextsFact } from "#web/staff/shared/texts/TextsFact.tsx"
 import { Button } from "#web/ui/Button.tsx"
-import { CheckField, PhoneField, TextField } from "#web/ui/fields.tsx"
+import { CheckField, PhoneField, SegmentField, TextField } from "#web/ui/fields.tsx"
 import { Fact, Facts, Panel } from "#web/ui/Panel.tsx"
 import type { NewRequest } from "../form.ts"
 import styles from "./part.module.css"
@@ -67,19 +68,27 @@ export function CustomerPart({ form, onPick, onForget }: Props) {
   )
 }
 
-function ExistingCustomer({ form: { control } }: Pick<Props, "form">) {
+const LanguageField = ({ form: { control } }: Pick<Props, "form">) => (
+  <SegmentField control={control} name="language" label="Language" choices={languageChoices} />
+)
+
+function ExistingCustomer({ form }: Pick<Props, "form">) {
+  const { control } = form
   const [name, phone, email, address] = useWatch({
     control,
     name: ["customerName", "customerPhone", "customerEmail", "customerFullAddress"],
   })
   return (
-    <Facts>
-      <Fact label="Name">{name}</Fact>
-      <Fact label="Phone">{showPhone(phone)}</Fact>
-      <Fact label="Email">{email}</Fact>
-      <Fact label="Address">{address}</Fact>
-      {isPhone(phone) && <KnownTexts phone={phone} />}
-    </Facts>
+    <>
+      <Facts>
+        <Fact label="Name">{name}</Fact>
+        <Fact label="Phone">{showPhone(phone)}</Fact>
+        <Fact label="Email">{email}</Fact>
+        <Fact label="Address">{address}</Fact>
+        {isPhone(phone) && <KnownTexts phone={phone} />}
+      </Facts>
+      <LanguageField form={form} />
+    </>
   )
 }
 
@@ -131,6 +140,7 @@ function NewCustomer({ form, onPick }: Pick<Props, "form" | "onPick">) {
         maxLength={200}
       />
       <TextField control={control} name="customerEmail" label="Email" inputMode="email" maxLength={50} />
+      <LanguageField form={form} />
       {typed !== "" && <Consent form={form} phone={typed} />}
     </div>
   )

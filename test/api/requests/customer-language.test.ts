@@ -1,0 +1,50 @@
+import { beforeAll, describe, expect, it } from "vitest"
+import { type Person, people } from "../../builders/people.ts"
+import { done } from "../../driver/job.ts"
+import { as } from "../client.ts"
+import { table } from "../table.ts"
+import { aBookingShop } from "./booking-shop.ts"
+import { aJob, open } from "./job.ts"
+import { aVisit, booked } from "./visit.ts"
+
+const { clerk, technician, customer } = people(table)
+
+let rosa: Person
+let shop: Awaited<ReturnType<typeof aBookingShop>>
+beforeAll(async () => {
+  rosa = await clerk()
+  shop = await aBookingShop(rosa, [await technician()])
+})
+
+const languageOf = async (id = "") => done(await as(rosa).get("/users", { _id: id }))[0]
+
+describe("The language of a customer", () => {
+  it("is the page's on which they book, for the request and the new customer", async () => {
+    const { invoiceNumber } = await booked(aVisit(shop.branch, { language: "es" }))
+    const request = await open(rosa, invoiceNumber)
+    expect(request).toMatchObject({ language: "es" })
+    expect(await languageOf(request.customerId)).toMatchObject({ language: "es" })
+  })
+
+  it("stays as it is when somebody books with their phone", async () => {
+    const mia = await customer()
+    const { invoiceNumber } = await booked(aVisit(shop.branch, { phone: mia.phone, language: "es" }))
+    expect(await open(rosa, invoiceNumber)).toMatchObject({ customerId: mia._id, language: "es" })
+    expect(await languageOf(mia._id)).not.toHaveProperty("language")
+  })
+
+  it("is copied to a new request, unless the clerk chooses another", async () => {
+    const mia = await customer()
+    await as(rosa).put("/users", { user: mia._id, language: "es" })
+    const languageOfJob = async (fields = {}) =>
+      (await open(rosa, await aJob(rosa, { customerId: mia._id, ...fields }))).language
+    expect(await languageOfJob()).toBe("es")
+    expect(await languageOfJob({ language: "en" })).toBe("en")
+  })
+
+  it("is what the customer chooses in their own profile", async () => {
+    const mia = await customer()
+    expect((await as(mia).put("/users", { user: mia._id, language: "es" })).status).toBe(200)
+    expect(await languageOf(mia._id)).toMatchObject({ language: "es" })
+  })
+})
