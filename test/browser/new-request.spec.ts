@@ -244,17 +244,21 @@ test.describe("The whole call", () => {
     )
     await expect(page.getByLabel("They agreed to texts")).not.toBeChecked()
     await page.getByLabel("They agreed to texts").check()
+    await page.getByText("Spanish", { exact: true }).click()
+    await picture(page, "new-customer-language")
     await tell(page)
     await create(page).click()
 
     const request = await made(page)
     expect(request).toMatchObject({ customerName: name, customerPhone: number, serviceStatus: "open" })
+    expect(request).toMatchObject({ language: "es" })
+    await picture(page, "request-language")
     const [person] = await call<{ name: string; role: string }[]>(
       clerk,
       "GET",
       `/users?_id=${request.customerId}`,
     )
-    expect(person).toMatchObject({ name, phone: number, role: "user", category: "personal" })
+    expect(person).toMatchObject({ name, phone: number, role: "user", language: "es" })
     expect(await call(clerk, "GET", `/textconsent?phone=${number}`)).toMatchObject({ given: true })
   })
 
