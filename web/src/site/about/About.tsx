@@ -81,7 +81,7 @@ export default function About() {
         <ol>
           {[first, quotePage ? priceStep.quoted : priceStep.called, ...later].map(({ name, text }) => (
             <li key={name}>
-              <h3>{name}</h3>
+              <h3 className="type-section">{name}</h3>
               <p>{text}</p>
             </li>
           ))}

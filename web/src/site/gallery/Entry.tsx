@@ -77,8 +77,10 @@ export default function GalleryEntry({ parameters }: { parameters: Readonly<Reco
         )}
         {more.length > 0 && (
           <section className={`${styles.more} mt-9`} aria-labelledby="more">
-            <h2 id="more">More from our shops</h2>
-            <ul>
+            <h2 className="mb-7 type-section" id="more">
+              More from our shops
+            </h2>
+            <ul className="stack columns-4 gap-6">
               {more.map((other) => (
                 <li key={other._id}>
                   <Tile entry={other} />
@@ -181,7 +183,7 @@ function Facts({ entry }: { entry: Entry }) {
   ] as const
   return (
     <div className={`${styles.facts} stack gap-6`}>
-      <h1>{galleryTitle(entry)}</h1>
+      <h1 className="type-title wrap-anywhere">{galleryTitle(entry)}</h1>
       {favorite && (
         <p className={`${styles.favorite} bar gap-4 weight-strong`}>
           <Icon name="star" /> Shop favorite
@@ -191,8 +193,8 @@ function Facts({ entry }: { entry: Entry }) {
         {rows.map(([name, value]) =>
           value === "" ? null : (
             <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dt className="text-soft">{name}</dt>
+              <dd className="weight-strong wrap-anywhere">{value}</dd>
             </div>
           ),
         )}

@@ -26,7 +26,7 @@ export function Tile({ entry, shown = 0, eager = false }: { entry: Entry; shown?
       </span>
       <span className={styles.caption}>
         <b className="block wrap-anywhere">{galleryTitle(entry)}</b>
-        <span lang={writtenLanguage} className="block wrap-anywhere">
+        <span lang={writtenLanguage} className="block wrap-anywhere text-soft">
           {entry.service}
         </span>
       </span>

@@ -39,11 +39,11 @@ export function JobStatus({ own, job, again }: Props) {
       {wanted.time && <AnotherTime own={own} job={job} done={again} />}
       <div className={styles.people}>
         {technicians.map(({ name, avatar }) => (
-          <p key={name} className={`${styles.person} bar gap-5`}>
+          <p key={name} className="bar gap-5">
             <Avatar name={name} image={avatar} size={56} />
             <span>
               <b>{name}</b>
-              <small>Your technician</small>
+              <small className="block text-soft type-text">Your technician</small>
             </span>
           </p>
         ))}

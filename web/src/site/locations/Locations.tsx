@@ -29,7 +29,7 @@ export default function Locations() {
     <SiteFrame at="/locations">
       <section className={`wrap ${styles.head}`}>
         <h1>{headline(count)}</h1>
-        <p>
+        <p className="type-large text-soft">
           {count > 0 && "Every shop does all nine services. Tap an address for the map. "}
           If you'd rather not drive on a crack, a technician comes to you.
         </p>

@@ -25,7 +25,7 @@ export function CarChoice({ draft, children }: { draft: Draft; children: ReactNo
       </h2>
       <fieldset className={styles.ways} aria-label="How do you want to find it?">
         {(["words", "pick", "vin"] as const).map((way) => (
-          <label key={way}>
+          <label className="relative pointer" key={way}>
             <input
               type="radio"
               name={id}

@@ -27,7 +27,7 @@ export function InsuranceDisclosure({ service, carrierKey }: { service: QuoteSer
   return (
     <SiteFrame at="/newquote">
       <div className={`wrap ${styles.page}`}>
-        <h1>What is your comprehensive deductible?</h1>
+        <h1 className="type-title">What is your comprehensive deductible?</h1>
         {!isOne && (failed || list !== undefined) && (
           <p role="alert" className={styles.missing}>
             {messages.quotes.carriersMissing}.{" "}
@@ -46,7 +46,9 @@ export function InsuranceDisclosure({ service, carrierKey }: { service: QuoteSer
             <p className={`${styles.carrier} bar gap-5`}>
               <CarrierLogo name={carrier.text} xy={carrier.xy} />
               <b>{carrier.text}</b>
-              <a href={sitePath(`/newquote/${service}/selectinsurance`)}>Change</a>
+              <a className="middle ml-auto" href={sitePath(`/newquote/${service}/selectinsurance`)}>
+                Change
+              </a>
             </p>
             <p className={styles.lead}>
               It stands on your insurance card or in your policy. You pay up to this amount, your insurer pays

@@ -57,7 +57,7 @@ function Owners() {
 
 const Offline = ({ title }: { title: string }) => (
   <>
-    <h1>{title}</h1>
+    <h1 className="type-title">{title}</h1>
     <p className={styles.offline} role="status">
       {messages.quotes.offline}
     </p>
@@ -103,7 +103,7 @@ function Live({ title }: { title: string }) {
     <div className={styles.two}>
       <div>
         <div className={`${styles.head} cluster items-end justify-between gap-x-7 gap-y-5`}>
-          <h1>{title}</h1>
+          <h1 className="type-title">{title}</h1>
           {car && <CarLine vehicle={car.vehicle} isPicked={another !== undefined && draft.styleId !== ""} />}
         </div>
         <ServiceChoice service={service} />

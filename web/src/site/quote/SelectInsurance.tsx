@@ -12,7 +12,7 @@ export function SelectInsurance({ service }: { service: QuoteService }) {
   return (
     <SiteFrame at="/newquote">
       <div className={`wrap ${styles.page}`}>
-        <h1>Who insures your car?</h1>
+        <h1 className="type-title">Who insures your car?</h1>
         <p className={styles.lead}>
           Some policies cover repairs and replacements with no out-of-pocket cost. Choose your insurer, and we
           bill them.

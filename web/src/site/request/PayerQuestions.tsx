@@ -139,7 +139,7 @@ function CarrierChoice({
       <ul className={`${styles.found} stack columns-2 gap-4 mt-4`}>
         {found.slice(0, mostShown).map(({ key, text, xy }) => (
           <li key={key}>
-            <button type="button" onClick={() => change({ carrierKey: key })}>
+            <button className="pointer" type="button" onClick={() => change({ carrierKey: key })}>
               <CarrierLogo name={text} xy={xy} />
               {text}
             </button>

@@ -60,7 +60,7 @@ export function PromoCode({ code }: { code: string }) {
   if (code !== "")
     return (
       <div className={styles.promo} data-wrong={answer?.wrong !== undefined}>
-        <p role={answer?.wrong === undefined ? "status" : "alert"}>
+        <p className="min-w-0 wrap-anywhere" role={answer?.wrong === undefined ? "status" : "alert"}>
           <b>{code}</b>
           <span>
             {answer?.wrong ?? (answer?.offered ? offerText(answer.offered) : t("Checking the code"))}
@@ -93,7 +93,7 @@ export function PromoCode({ code }: { code: string }) {
           apply()
         }}
       />
-      <button type="button" className="btn out" onClick={apply}>
+      <button type="button" className="btn out mt-8 self-start" onClick={apply}>
         Apply
       </button>
     </div>

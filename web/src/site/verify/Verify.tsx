@@ -135,7 +135,7 @@ function Check({ search }: { search: string }) {
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         {fields.map(({ name, label, example, wide }) => (
           <label key={name} className={wide ? styles.wide : undefined}>
-            <span>{label}</span>
+            <span className="weight-strong">{label}</span>
             <input
               id={name}
               className="num"
@@ -169,7 +169,7 @@ function Check({ search }: { search: string }) {
         {failed && <p>{failed}</p>}
         {answer && (
           <>
-            <h2>{answer.title}</h2>
+            <h2 className="type-section">{answer.title}</h2>
             <p>{answer.text}</p>
             {answer.call && (
               <CallLink className="btn out">

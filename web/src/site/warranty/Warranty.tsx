@@ -83,7 +83,7 @@ function Ask() {
   const closed = useIsClosed()
   return (
     <aside className={styles.ask}>
-      <h2>Is something leaking?</h2>
+      <h2 className="type-heading">Is something leaking?</h2>
       <p>We'll find your job by phone number.</p>
       <CallLink className={closed ? "btn out" : "btn amber"}>
         <Icon name="phone" /> Call Us

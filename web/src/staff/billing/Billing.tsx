@@ -161,7 +161,7 @@ function Missing({ profiles, accounts }: { profiles: readonly Profile[]; account
         </b>{" "}
         {missing.length === 1 ? "Its" : "Their"} jobs have to be priced by hand.
       </p>
-      <ul>
+      <ul className="cluster items-center gap-4">
         {missing.slice(0, 6).map(({ _id, name }) => (
           <li key={_id}>
             <ButtonLink icon={Plus} to={`/billingprofile/${_id}`}>

@@ -65,7 +65,7 @@ export function InvoicePreview({ words }: { words: Words }) {
       <div className={styles.paper}>
         {warrantyData && (
           <section>
-            <h3>Warranty</h3>
+            <h3 className="type-note weight-heavy">Warranty</h3>
             <p>{warrantyData}</p>
           </section>
         )}

@@ -63,7 +63,7 @@ function Row({ lead }: { lead: Lead }) {
     )
   return (
     <li className={styles.row}>
-      <p>
+      <p className="m-0 wrap-anywhere">
         <b>{[vehicle, what].filter(Boolean).join(", ")}</b>
         {words && words !== vehicle && (
           <>
@@ -72,14 +72,14 @@ function Row({ lead }: { lead: Lead }) {
           </>
         )}
       </p>
-      <p className="weight-strong tabular-nums text-right">
+      <p className="weight-strong tabular-nums text-right m-0 wrap-anywhere">
         {range
           ? priceRangeText(range)
           : price === undefined
             ? messages.quotes.pleaseCall
             : formatMoney(price)}
       </p>
-      <p>
+      <p className="m-0 wrap-anywhere">
         {name && <>{name}, </>}
         {phone && <PhoneLink phone={phone} />}
         {email && <MailLink address={email} />}

@@ -116,7 +116,7 @@ function Row({
             <span className="spoken">, open the invoice</span>
           </button>
         )}
-        <small>{appointmentDate ? dayText(appointmentDate, today) : "No date"}</small>
+        <small className="nowrap">{appointmentDate ? dayText(appointmentDate, today) : "No date"}</small>
       </span>
       <span className={styles.what}>
         <b>{row.vehicle || <Dash />}</b>

@@ -17,7 +17,7 @@ export function StaffTotals({
     <dl className={`${styles.totals} stack panel columns-3`}>
       {staffTotals(rows ?? []).map(({ label, count, cents, unpaidCents }) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt className="type-small">{label}</dt>
           <dd>
             {rows === undefined ? <SkeletonBar width={110} height={24} /> : <Money cents={cents} headline />}
             <small>

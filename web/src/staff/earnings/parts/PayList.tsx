@@ -79,9 +79,9 @@ function Job({ job }: { job: EarnedJob }) {
         {because !== undefined && <em>Not reported yet. {because}</em>}
       </div>
       {job.lines.length === 0 ? (
-        <p>No pay yet.</p>
+        <p className="text-muted">No pay yet.</p>
       ) : (
-        <ul>
+        <ul className="stack gap-3">
           {job.lines.map((line) => (
             <li key={line.charge}>
               <span>

@@ -22,12 +22,12 @@ export function ReceiptRow({ receipt, showName, onOpen }: Props) {
       </button>
       <div>
         <b>{miles}</b>
-        <p>
+        <p className="text-muted type-note">
           {showName && `${postingUserName}, `}
           {stamp(createdAt, now)}
         </p>
       </div>
-      <b>
+      <b className="tabular-nums">
         <Money cents={fuelcost} />
       </b>
     </li>

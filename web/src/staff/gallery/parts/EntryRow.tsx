@@ -40,7 +40,7 @@ export function EntryRow({ entry, over, isFirst, isLast, onMove, onEdit, onUnpub
       <img src={thumbs[0]} alt="" loading="lazy" decoding="async" />
       <div className={`${styles.words} stack gap-1 wrap-anywhere`}>
         <a href={galleryAddress(entry)}>{title}</a>
-        <small>
+        <small className="type-note">
           {[submodel, service, thumbs.length === 1 ? "1 photo" : `${thumbs.length} photos`]
             .filter(Boolean)
             .join(" · ")}

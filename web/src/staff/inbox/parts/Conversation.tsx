@@ -49,7 +49,7 @@ export function Conversation({ phone, thread, jobNumber }: Props) {
           <ArrowLeft size={20} aria-hidden />
         </Link>
         <div>
-          <h2>{name ?? showPhone(phone)}</h2>
+          <h2 className="type-large wrap-anywhere">{name ?? showPhone(phone)}</h2>
           <p>
             {name !== undefined && <span>{showPhone(phone)}</span>}
             {invoiceNumber !== undefined && (
@@ -63,7 +63,7 @@ export function Conversation({ phone, thread, jobNumber }: Props) {
       {wishes.map((one) => (
         <p key={one.invoiceNumber} className={styles.wish}>
           <span>
-            <b>Wants another time</b> {one.wish}
+            <b className="block text-hot">Wants another time</b> {one.wish}
           </span>
           <Link to={`/servicerequest/${one.invoiceNumber}`}>Open job {one.invoiceNumber}</Link>
         </p>
@@ -115,9 +115,10 @@ function MayHaveOptedOut({ phone }: { phone: string }) {
   return (
     <div className={styles.wish}>
       <span>
-        <b>May have opted out</b> Texts are paused. Call and ask if they still want texts.
+        <b className="block text-hot">May have opted out</b> Texts are paused. Call and ask if they still want
+        texts.
       </span>
-      <div>
+      <div className="cluster gap-4">
         <Button size="small" busy={isPending} onClick={() => record(false)}>
           No more texts
         </Button>

@@ -54,7 +54,7 @@ export function ApiKeys() {
             {list.map(({ _id, name, role, by, at, until }) => (
               <li key={_id}>
                 <span>
-                  <b>{name}</b>
+                  <b className="wrap-anywhere">{name}</b>
                   <span className="block text-muted type-small">
                     {roleWords[role]}. Made {dayOf(at)} by {by.name}, good until {dayOf(until)}. User: {_id}
                   </span>

@@ -100,7 +100,7 @@ function Address({
   return (
     <li className={isSelected ? styles.chosen : undefined}>
       <span>
-        <b>{url}</b>
+        <b className="wrap-anywhere">{url}</b>
         <span className="block text-muted type-small">
           {!active && "Off. "}
           {events.map((event) => webhookEventNames[event]).join(", ")}

@@ -77,7 +77,7 @@ export function LoginActions({ user, session, onFailed }: Props) {
         <div className={`${styles.question} stack gap-5`}>
           {question.words}
           {state.isPending && (
-            <output>
+            <output className="text-muted">
               {selectedAct === "sessions"
                 ? messages.common.currentlyResetting
                 : messages.common.currentlyUpdating}
@@ -291,7 +291,7 @@ function PasswordDialog({ user, onClose }: { user: ShownUser; onClose: () => voi
           hint={`At least ${isForStaff(user) ? 8 : 4} characters. No common passwords, and no digits from the phone number.`}
           autoComplete="new-password"
         />
-        {isPending && <output>{messages.common.currentlyUpdating}</output>}
+        {isPending && <output className="text-muted">{messages.common.currentlyUpdating}</output>}
         {error && <Refused title={`${messages.password.failed} ${error.message}`} error={error} />}
       </form>
     </Dialog>

@@ -43,7 +43,7 @@ export function OwnRequests({
               <small>{request.invoiceType}</small>
             </span>
             <span className={styles.what}>
-              <b>{request.vehicle}</b>
+              <b className="weight-medium">{request.vehicle}</b>
               <small>{request.serviceSummary}</small>
               {!forStaff && (
                 <a href={`/job/${request.invoiceNumber}`} className={styles.follow}>

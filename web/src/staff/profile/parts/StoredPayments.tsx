@@ -46,7 +46,7 @@ export function StoredPayments({ customerId, name, isOwn }: Props) {
             when: ({ cards }) => cards.length === 0,
             show: (
               <p className={styles.none}>
-                <b>No cards yet.</b>{" "}
+                <b className="text-plain">No cards yet.</b>{" "}
                 {isOwn
                   ? "Keep one on file so you can pay without it at hand."
                   : "A card on file can be charged on a job."}

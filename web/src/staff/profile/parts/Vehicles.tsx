@@ -232,7 +232,7 @@ function Row({ car, payer, carrier, isBusy, onView, onEdit, onDelete }: RowProps
             {reference && <span>{reference}</span>}
             {vin && (
               <span>
-                VIN <code>{vin}</code>
+                VIN <code className="font-mono type-small text-plain">{vin}</code>
               </span>
             )}
           </p>

@@ -40,8 +40,10 @@ export function ProgramLog({ running, run }: { running: boolean; run: string | n
         >
           {lines.map(({ n, at, text }) => (
             <li key={n}>
-              <time dateTime={at}>{shopTimeOf(at)}</time>
-              <span>{text}</span>
+              <time className="text-muted tabular-nums" dateTime={at}>
+                {shopTimeOf(at)}
+              </time>
+              <span className="wrap-anywhere">{text}</span>
             </li>
           ))}
         </ol>

@@ -47,7 +47,7 @@ export function ProgramSteps({ run }: { run: PipelineRun }) {
                 {title}
                 <span className="spoken">, {spoken}</span>
               </span>
-              <small>{progressOf(step, unit)}</small>
+              <small className="text-right">{progressOf(step, unit)}</small>
               {step.state === "working" && step.total !== undefined && step.total > 0 && (
                 <progress max={step.total} value={Math.min(step.done, step.total)} aria-label={title} />
               )}

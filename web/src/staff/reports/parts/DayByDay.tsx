@@ -74,8 +74,8 @@ export function DayByDay({ report: { date, days, excluded }, today }: { report: 
                 </em>
               )}
               {count > 0 && (
-                <b aria-hidden>
-                  <small>{count}</small>
+                <b className="split items-baseline gap-1 type-text" aria-hidden>
+                  <small className="text-inherit type-tiny weight-medium">{count}</small>
                   {short(total)}
                 </b>
               )}

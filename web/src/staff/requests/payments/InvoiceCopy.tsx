@@ -119,7 +119,7 @@ function Copy({ request }: { request: ServiceRequest }) {
               >
                 <Icon size={20} aria-hidden />
                 <b>{name}</b>
-                <small>{to}</small>
+                <small className="max-w-full wrap-anywhere">{to}</small>
               </button>
             ))}
           </div>

@@ -59,7 +59,9 @@ function Enter({
 
   return (
     <div className={styles.enter}>
-      <label htmlFor={id}>Promo code</label>
+      <label className="type-small weight-strong" htmlFor={id}>
+        Promo code
+      </label>
       <input
         id={id}
         value={text}
@@ -83,7 +85,7 @@ function Enter({
         Apply
       </Button>
       {error && (
-        <p id={`${id}-wrong`} role="alert">
+        <p className="text-danger type-small weight-medium" id={`${id}-wrong`} role="alert">
           {error}
         </p>
       )}

@@ -26,7 +26,7 @@ export function FeedbackBanner({
           <TriangleAlert size={18} aria-hidden />
           <div>
             <b>{feedback.message}</b>
-            {feedback.detail && <p>{feedback.detail}</p>}
+            {feedback.detail && <p className="text-plain">{feedback.detail}</p>}
           </div>
           <Button kind="quiet" icon={X} label="Close" onClick={onClose} />
         </div>

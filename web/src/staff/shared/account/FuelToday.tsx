@@ -40,7 +40,7 @@ export function FuelToday({ person, today }: { person: string; today: string }) 
                   <img src={thumb} alt="" width={44} height={44} loading="lazy" />
                   <span>
                     <b>{mileage.toLocaleString("en-US")} mi</b>
-                    <small>
+                    <small className="block">
                       {person === "" && `${postingUserName}, `}
                       {stamp(createdAt, now)}
                     </small>

@@ -16,7 +16,7 @@ export const DispatchList = ({
       <li key={ReferralNumber}>
         <button type="button" className={styles.pick} onClick={() => onChoose(ReferralNumber)}>
           <b className="wrap-anywhere">{customerName || "No name"}</b>
-          <span>
+          <span className="text-muted type-note tabular-nums">
             {ReferralNumber}, {referralDate}
           </span>
           <ChevronRight size={17} aria-hidden />

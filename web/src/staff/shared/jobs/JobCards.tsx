@@ -91,8 +91,8 @@ function CurrentJob({ job, notes, changedTo, now }: CardProps) {
           <StatusPill status={job.serviceStatus} totalCents={job.total} />
           <NotSent job={job.invoiceNumber} />
           {start !== undefined && (
-            <span className={`${styles.window} text-muted`}>
-              <b>{toWireTime(start)}</b>
+            <span className="text-muted">
+              <b className="text-plain weight-heavy">{toWireTime(start)}</b>
               {end !== undefined && ` to ${toWireTime(end)}`}
             </span>
           )}

@@ -5,7 +5,7 @@ export const Parts = ({ parts }: { parts: readonly string[] }) =>
   parts.length > 0 && (
     <ul className={styles.parts} aria-label="Parts">
       {parts.map((part, index) => (
-        <li key={index}>
+        <li className="bar gap-3 wrap-anywhere" key={index}>
           <Package size={14} aria-hidden />
           {part}
         </li>

@@ -25,8 +25,8 @@ export function TaskRow({ task, tasks, onChoose }: Props) {
     <li className={styles.row} data-done={!isOpenTask(state) || undefined}>
       <TaskState state={state} of={description} onChange={(to) => void setState(task, to)} />
       <div className={`${styles.what} stack min-w-0 gap-1`}>
-        <p>{description}</p>
-        <p className="cluster gap-x-5 gap-y-0 text-muted type-small">
+        <p className="wrap-anywhere">{description}</p>
+        <p className="cluster gap-x-5 gap-y-0 text-muted type-small wrap-anywhere">
           <span>
             {createdByName}, {stamp(createdAt, now)}
           </span>

@@ -11,7 +11,7 @@ const types = {
 
 export const TypeChoice = ({ onChoose }: { onChoose: (type: UserType) => void }) => (
   <div className={styles.types}>
-    <ul>
+    <ul className="stack gap-4">
       {userTypes.map((type) => {
         const { icon: Icon, text, second } = types[type]
         return (
@@ -19,7 +19,7 @@ export const TypeChoice = ({ onChoose }: { onChoose: (type: UserType) => void })
             <button type="button" className={styles.type} onClick={() => onChoose(type)}>
               <Icon size={20} strokeWidth={1.9} aria-hidden />
               <span>
-                <b>{text}</b>
+                <b className="block">{text}</b>
                 <small>{second}</small>
               </span>
               <ChevronRight size={17} aria-hidden />

@@ -126,7 +126,7 @@ export const TableSkeleton = () => (
               <SkeletonBar width={34} height={34} />
               <span>
                 <SkeletonBar width={96 + ((line * 37) % 60)} />
-                <small>
+                <small className="mt-3">
                   <SkeletonBar width={96} height={11} />
                 </small>
               </span>

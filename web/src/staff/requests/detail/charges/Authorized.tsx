@@ -37,7 +37,7 @@ export function Authorized({ request, onAuthorize, disabledReason }: Props) {
           )}
           <div>
             <b>{titleOf(request, last, good)}</b>
-            <p>
+            <p className="mb-3">
               {last
                 ? `${last.name}, by ${last.how}, ${instantText(last.at)}. ${good ? "Ask again if the total goes up." : "The total is now higher."}`
                 : "You can start once the customer agrees to the price."}
@@ -57,7 +57,7 @@ export function Authorized({ request, onAuthorize, disabledReason }: Props) {
             {sources[request.taxRateSource]}
           </span>
         </dt>
-        <dd>{formatPercent(request.taxRate)}</dd>
+        <dd className="weight-medium">{formatPercent(request.taxRate)}</dd>
       </dl>
     </>
   )

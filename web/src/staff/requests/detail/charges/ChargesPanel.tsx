@@ -157,15 +157,15 @@ function PricedBy({ request, editable }: Pick<Props, "request"> & { editable: bo
 }
 
 const Dues = ({ request }: Pick<Props, "request">) => (
-  <span className={`${styles.dues} stack columns-main-auto gap-x-4 gap-y-2`}>
+  <span className="stack columns-main-auto gap-x-4 gap-y-2">
     <span className="text-muted">{request.invoiceType === "Insurance" ? "Customer Due" : "Amount Due"}</span>
-    <b>
+    <b className="text-plain text-right">
       <Money cents={request.totalCustomerDue} />
     </b>
     {request.invoiceType === "Insurance" && (
       <>
         <span className="text-muted">Insurance Due</span>
-        <b>
+        <b className="text-plain text-right">
           <Money cents={request.totalInsuranceDue} />
         </b>
       </>

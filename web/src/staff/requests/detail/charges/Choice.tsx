@@ -18,7 +18,7 @@ export function Choice<Value extends string>({
       <legend>{label}</legend>
       <div className={styles.choices}>
         {choices.map(({ value, text }) => (
-          <label key={value}>
+          <label className="relative stack pointer" key={value}>
             <input
               className="over-label"
               type="radio"

@@ -19,7 +19,7 @@ export function DueBar({ base, totals: { totals, why } }: { base: ServiceRequest
           <dl className={`${styles.dues} split gap-4 px-2 py-0`} aria-live="polite">
             {figures.map(([label, name]) => (
               <div className="text-right" key={label}>
-                <dt>{label}</dt>
+                <dt className="type-small">{label}</dt>
                 <dd>
                   <Why why={why[name]}>{formatMoney(totals[name])}</Why>
                 </dd>

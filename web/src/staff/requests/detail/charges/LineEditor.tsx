@@ -45,7 +45,7 @@ export function LineEditor(props: Props) {
   return (
     <div className={styles.editor} role="group" aria-label={`${line.type} line`}>
       <header className={`${styles.head} bar gap-4`}>
-        <div>
+        <div className="flex-1 min-w-0 stack">
           <b>{line.type}</b>
           <small>{[lineAbout(line), line.part].filter(Boolean).join(", ")}</small>
         </div>

@@ -68,7 +68,7 @@ export function LineTechnicians({ line, technicians, planned, nameOf, withPay, o
             <option>Installer</option>
             <option>Assistant</option>
           </select>
-          <label>
+          <label className="inline-bar gap-2">
             <input
               type="checkbox"
               checked={half}

@@ -141,7 +141,7 @@ export function SwitchWizard({ request, to, onClose, onSwitched, frame: Frame }:
                 <i key={name} data-state={index < at ? "done" : index === at ? "current" : "ahead"} />
               ))}
             </span>
-            <small>
+            <small className="type-note weight-strong">
               Step {at + 1} of {steps.length}
             </small>
           </div>

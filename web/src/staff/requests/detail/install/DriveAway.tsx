@@ -15,7 +15,7 @@ export function DriveAway({ record }: { record: Record }) {
       <p className={styles.away} data-state="never">
         <TriangleAlert size={22} aria-hidden />
         <span>
-          <b>Not safe to drive</b>
+          <b className="type-large tabular-nums">Not safe to drive</b>
           <small>The urethane was expired. The glass has to be reset.</small>
         </span>
       </p>
@@ -25,7 +25,7 @@ export function DriveAway({ record }: { record: Record }) {
       <p className={styles.away} data-state="never">
         <TriangleAlert size={22} aria-hidden />
         <span>
-          <b>No drive-away time</b>
+          <b className="type-large tabular-nums">No drive-away time</b>
           <small>We don't have one for this product in this weather. Go by the label.</small>
         </span>
       </p>
@@ -40,7 +40,9 @@ export function DriveAway({ record }: { record: Record }) {
     >
       {remainingMinutes > 0 ? <Hourglass size={22} aria-hidden /> : <ShieldCheck size={22} aria-hidden />}
       <span>
-        <b>{remainingMinutes > 0 ? `Safe to drive in ${minutesText(remainingMinutes)}` : "Safe to drive"}</b>
+        <b className="type-large tabular-nums">
+          {remainingMinutes > 0 ? `Safe to drive in ${minutesText(remainingMinutes)}` : "Safe to drive"}
+        </b>
         <small>
           {remainingMinutes > 0 ? "from" : "since"} {stampInText(driveAwayAt, now)}
         </small>

@@ -55,7 +55,7 @@ export default function Viewer({ shots, index, now, role, mayChange, onGo, onRef
       >
         {several && <Arrows onGo={go} />}
         <div className={styles.head}>
-          <div>
+          <div className="flex-1 min-w-0">
             <Modal.Title>
               {categoryText(of.category)}
               {several && <small>{`${index + 1} of ${shots.length}`}</small>}
@@ -73,7 +73,7 @@ export default function Viewer({ shots, index, now, role, mayChange, onGo, onRef
             label="Download"
           />
           {mayChange(of) && filed && (
-            <div className={styles.category}>
+            <div className={`${styles.category} flex-1 min-w-0`}>
               <CategorySelect
                 label={of.media.length > 1 ? `Category of ${of.media.length} pictures` : "Category"}
                 category={filed}
@@ -127,7 +127,12 @@ function Picture({ shot, alt, onExpired }: { shot: Shot; alt: string; onExpired:
     setFailed(src)
     onExpired()
   }
-  if (failed === src) return <p role="alert">Couldn't load this picture. Check your connection.</p>
+  if (failed === src)
+    return (
+      <p className="p-6 text-center" role="alert">
+        Couldn't load this picture. Check your connection.
+      </p>
+    )
   return (
     <>
       {!loaded && <img src={thumb} alt="" className={styles.small} />}

@@ -64,7 +64,7 @@ const Gap = ({ gap: { item, detail }, onClick }: { gap: BillGap; onClick: () => 
   <button type="button" className={styles.gap} onClick={onClick}>
     <span>
       {billItemTexts[item]}
-      {detail && <small>{detail}</small>}
+      {detail && <small className="block">{detail}</small>}
     </span>
     <ChevronRight size={16} aria-hidden />
   </button>

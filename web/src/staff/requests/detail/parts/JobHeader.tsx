@@ -101,8 +101,8 @@ function Window({ request, today }: Pick<Props, "request" | "today">) {
   const { appointmentDate: date, appointmentTimeStart: start, appointmentTimeEnd: end } = request
   if (start === undefined) return null
   return (
-    <span className={`${styles.window} ml-auto text-muted`}>
-      <b>{timeText(date, start, today)}</b>
+    <span className="ml-auto text-muted">
+      <b className="text-plain">{timeText(date, start, today)}</b>
       {end !== undefined && ` to ${toWireTime(end)}`}
     </span>
   )

@@ -2,6 +2,6 @@ import styles from "./Title.module.css"
 
 export const Title = ({ number, name }: { number: number; name: string | undefined }) => (
   <span className={`${number} ${name}`.length > 22 ? `${styles.title} ${styles.long}` : styles.title}>
-    <b>{number}</b> {name}
+    <b className="weight-heavy">{number}</b> {name}
   </span>
 )

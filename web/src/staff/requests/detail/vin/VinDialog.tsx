@@ -152,6 +152,7 @@ function Working({ capture: { steps }, phase }: { capture: Capture; phase: In<"w
       <ol className={`${styles.steps} stack gap-4`}>
         {steps.map((one, index) => (
           <li
+            className="bar gap-4 text-muted"
             key={one.step}
             aria-current={index === stepIndex ? "step" : undefined}
             data-done={index < stepIndex}

@@ -93,9 +93,13 @@ const Card = memo(function Card({
         <SelectBox row={row} isSelected={isSelected} onSelect={onSelect} inCard />
       )}
       <div className={styles.line}>
-        <span className={`${styles.window} text-muted`}>
-          {day && <b>{day} </b>}
-          {start === undefined ? !day && <b>No window</b> : <b>{toWireTime(start)}</b>}
+        <span className="text-muted">
+          {day && <b className="text-plain weight-heavy">{day} </b>}
+          {start === undefined ? (
+            !day && <b className="text-plain weight-heavy">No window</b>
+          ) : (
+            <b className="text-plain weight-heavy">{toWireTime(start)}</b>
+          )}
           {start !== undefined && end !== undefined && ` to ${toWireTime(end)}`}
         </span>
         <StatusPill status={row.serviceStatus} totalCents={row.total} />
@@ -122,13 +126,13 @@ const Card = memo(function Card({
         {technician !== undefined && (
           <>
             {" · "}
-            <b>{technician}</b>
+            <b className="text-plain">{technician}</b>
           </>
         )}
         {isUnassigned(row) && (
           <>
             {" · "}
-            <b className={styles.missing}>Unassigned</b>
+            <b className={`${styles.missing} text-plain`}>Unassigned</b>
           </>
         )}
       </span>

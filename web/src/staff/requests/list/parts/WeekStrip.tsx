@@ -52,7 +52,9 @@ export function WeekStrip({
                 <span aria-hidden="true">
                   {shortDate(day).slice(0, 2)} {Number(day.slice(8))}
                 </span>
-                <b aria-hidden="true">{(count ?? " ") || "–"}</b>
+                <b className="type-large text-white" aria-hidden="true">
+                  {(count ?? " ") || "–"}
+                </b>
               </Link>
             )
           })}

@@ -90,7 +90,7 @@ const TomorrowsJob = ({ row }: { row: RequestSummary }) => (
   <li>
     <div className="min-w-0">
       <Link to={`/servicerequest/${row.invoiceNumber}`}>{nameOnCard(row)}</Link>
-      <small>
+      <small className="block wrap-anywhere">
         {[row.vehicle, row.serviceSummary, isInshop(row) ? shopLabel(row.zone) : row.zone]
           .filter(Boolean)
           .join(", ")}

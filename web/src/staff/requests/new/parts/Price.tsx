@@ -22,7 +22,7 @@ export function Price({ form }: Props) {
   const { values, missing, prices, settled, failure } = useNewPrice(form)
   return (
     <section className={styles.price} aria-label="Price" aria-busy={!missing && !settled && !failure}>
-      <h3>Price</h3>
+      <h3 className="type-text weight-heavy">Price</h3>
       {missing ? (
         <p className="mt-2 text-muted type-note">{missing}</p>
       ) : failure ? (
@@ -48,11 +48,11 @@ function Figures({ prices, values }: { prices: Prices; values: NewRequest }) {
   const insured = prices.invoiceType === "Insurance"
   const soFar = isWhole(prices) ? "" : " so far"
   return (
-    <dl>
+    <dl className="stack">
       {/* Keys by index: each reply has new line IDs, which would close an open explanation. */}
       {prices.charges.map((line, index) => (
         <div key={index}>
-          <dt>
+          <dt className="text-inherit min-w-0 wrap-anywhere type-note">
             {[line.type, lineAbout(line)].filter(Boolean).join(", ")}
             <small>{missingIn(line) || lineSum(line)}</small>
           </dt>
@@ -60,7 +60,7 @@ function Figures({ prices, values }: { prices: Prices; values: NewRequest }) {
         </div>
       ))}
       <div>
-        <dt>
+        <dt className="text-inherit min-w-0 wrap-anywhere type-note">
           {isTaxExempt({ taxExempt: prices.taxExempt ?? false, billingNotes: "" })
             ? "Tax"
             : `Tax ${formatPercent(prices.taxRate)} on parts`}
@@ -68,7 +68,7 @@ function Figures({ prices, values }: { prices: Prices; values: NewRequest }) {
         <dd>{prices.taxExempt ? "EXEMPT" : <Why why={why.totalTax}>{formatMoney(totals.totalTax)}</Why>}</dd>
       </div>
       <div className={insured ? undefined : styles.due}>
-        <dt>
+        <dt className="text-inherit min-w-0 wrap-anywhere type-note">
           {insured ? "Total" : "Amount Due"}
           {soFar}
         </dt>
@@ -79,11 +79,11 @@ function Figures({ prices, values }: { prices: Prices; values: NewRequest }) {
       {insured && (
         <>
           <div>
-            <dt>Insurance Due</dt>
+            <dt className="text-inherit min-w-0 wrap-anywhere type-note">Insurance Due</dt>
             <dd>{deductible === undefined ? "–" : formatMoney(totals.totalInsuranceDue)}</dd>
           </div>
           <div className={styles.due}>
-            <dt>Customer Due</dt>
+            <dt className="text-inherit min-w-0 wrap-anywhere type-note">Customer Due</dt>
             <dd>
               {deductible === undefined ? (
                 <small>Enter the deductible.</small>

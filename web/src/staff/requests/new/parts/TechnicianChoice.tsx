@@ -60,7 +60,7 @@ export function TechnicianChoice({ form }: { form: UseFormReturn<NewRequest> }) 
                 {index >= 0 && selectedIds.length > 1 && <em>{index + 1}</em>}
                 {name}
                 {date !== "" && jobs !== undefined && (
-                  <span>
+                  <span className="text-muted type-small weight-medium">
                     {jobs} {jobs === 1 ? "job" : "jobs"}
                   </span>
                 )}

@@ -8,7 +8,7 @@ export const ApprovedDialog = ({ payment, onClose }: { payment: PaymentInput; on
   <Dialog opened onClose={onClose} title="Accept payment" width={520}>
     <div className={styles.approved} role="status">
       <CircleCheck size={44} strokeWidth={2} aria-hidden />
-      <b>Approved</b>
+      <b className="type-heading">Approved</b>
       <strong>{formatHeadlineMoney(payment.amount + payment.tipamount)}</strong>
       <span className="text-muted">Next, the customer signs.</span>
     </div>

@@ -226,8 +226,9 @@ function PaymentForm(props: FormProps) {
           void payment.take()
         }}
       >
-        <p className={`${styles.due} split items-baseline gap-5 text-muted`}>
-          {dueText(request, insurer)}, {request.invoiceNumber} <b>{formatMoney(owed)}</b>
+        <p className="split items-baseline gap-5 text-muted">
+          {dueText(request, insurer)}, {request.invoiceNumber}{" "}
+          <b className="text-plain type-heading">{formatMoney(owed)}</b>
         </p>
         <Ways methods={props.methods} chosen={way} reasonOf={reasonOf} onChoose={payment.choose} />
         {way === "CREDITCARD" && (
@@ -252,8 +253,8 @@ function PaymentForm(props: FormProps) {
         <Amounts payment={payment} amountRef={amountField} numberRef={numberField} tipRef={tipField} />
         <div className={styles.sum}>
           <p className="stack min-w-0">
-            <b>{payerOf(request, insurer)} pays</b>
-            <span>
+            <b className="type-large wrap-anywhere">{payerOf(request, insurer)} pays</b>
+            <span className="text-muted type-note">
               {tipamount > 0
                 ? `${formatMoney(amount)} and ${formatMoney(tipamount)} tip`
                 : restText(owed - amount)}
@@ -318,7 +319,7 @@ function Ways({
           />
           <Icon size={22} strokeWidth={1.8} aria-hidden />
           {text}
-          {reasonOf(way) !== undefined && <small>{reasonOf(way)}</small>}
+          {reasonOf(way) !== undefined && <small className="weight-medium">{reasonOf(way)}</small>}
         </label>
       ))}
     </fieldset>

@@ -18,11 +18,11 @@ export function Receipt({ payment }: { payment: Payment }) {
     <div className={styles.receipt}>
       <p>You pay</p>
       <strong>{formatHeadlineMoney(amount + tip)}</strong>
-      <dl>
+      <dl className="stack gap-1">
         {rows.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd className="weight-medium text-right">{value}</dd>
           </div>
         ))}
       </dl>

@@ -119,7 +119,7 @@ export function SignatureSheet(props: Props) {
 
 const SheetHead = ({ name, about, closeTo, cancels }: Props) => (
   <header className={`${styles.head} split items-start gap-4`}>
-    <h1>
+    <h1 className="min-w-0 wrap-anywhere type-large weight-heavy">
       {name} <small>{about}</small>
     </h1>
     {cancels && (

@@ -30,7 +30,9 @@ export function TextInput({
   const error = tooLongMessage(value, maxLength) ?? refusal
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
+      <label className="type-small weight-strong" htmlFor={id}>
+        {label}
+      </label>
       <input
         ref={ref}
         id={id}

@@ -43,7 +43,7 @@ export function Tips({ amount, selectedTip, onChoose, typed, onType, error, ref 
               }}
             />
             {text}
-            <small>{small}</small>
+            <small className="weight-medium">{small}</small>
           </label>
         ))}
       </fieldset>

@@ -79,13 +79,13 @@ export const TrayCard = memo(function TrayCard(props: Props) {
       {...stateOf(props)}
     >
       <span className={`${styles.line} split items-baseline gap-x-4 gap-y-1`}>
-        <b>{nameOnCard(row)}</b>
-        <small>{row.invoiceNumber}</small>
+        <b className="type-text">{nameOnCard(row)}</b>
+        <small className="flex-none">{row.invoiceNumber}</small>
       </span>
       {row.vehicle && <span>{row.vehicle}</span>}
       <span className={`${styles.line} split items-baseline gap-x-4 gap-y-1`}>
-        <small className={styles.work}>{briefWork(row)}</small>
-        <b className={styles.when}>{whenText(row)}</b>
+        <small className={`${styles.work} flex-none`}>{briefWork(row)}</small>
+        <b className={`${styles.when} type-text`}>{whenText(row)}</b>
       </span>
       <Spoken row={row} />
     </Link>

@@ -56,9 +56,11 @@ export const LaneRow = memo(function LaneRow({ lane, axis, dragged, candidate, c
       aria-label={`${technician.name}, ${loadText(load)}`}
     >
       <div className={styles.who}>
-        <div className={`${styles.name} bar min-w-0 gap-4`}>
+        <div className="bar min-w-0 gap-4">
           <Avatar name={technician.name} size={28} />
-          <b title={technician.name}>{shortName(technician.name)}</b>
+          <b className="min-w-0 wrap-anywhere" title={technician.name}>
+            {shortName(technician.name)}
+          </b>
           {cards.length > 0 && (
             <Button
               kind="quiet"

@@ -212,7 +212,7 @@ function Card({
       data-of={of}
     >
       <div className={styles.time}>
-        <b>{window ? toWireTime(window.start) : "Any time"}</b>
+        <b className="type-text">{window ? toWireTime(window.start) : "Any time"}</b>
         {window && <span>to {toWireTime(window.end)}</span>}
         {window && isLongWindow(window) && <span>any time</span>}
       </div>

@@ -78,11 +78,12 @@ export function WeekBoard({
         <table className={styles.week}>
           <thead>
             <tr>
-              <th scope="col" className={styles.who}>
+              <th scope="col" className={`${styles.who} text-muted type-small weight-strong text-left`}>
                 Technician, hours booked
               </th>
               {days.map(({ date, board: { requests } }) => (
                 <th
+                  className="text-muted type-small weight-strong text-left"
                   key={date}
                   scope="col"
                   data-today={date === today || undefined}
@@ -98,7 +99,7 @@ export function WeekBoard({
           </thead>
           <tbody>
             <tr>
-              <th scope="row" className={styles.who}>
+              <th scope="row" className={`${styles.who} text-muted type-small weight-strong text-left`}>
                 Unassigned <b>{board.unassigned}</b>
               </th>
               {days.map((day) => cell(day, undefined))}
@@ -107,13 +108,21 @@ export function WeekBoard({
           {board.zones.map(({ name = "No shop", lanes }) => (
             <tbody key={name}>
               <tr>
-                <th scope="rowgroup" colSpan={days.length + 1} className={styles.zone}>
+                <th
+                  scope="rowgroup"
+                  colSpan={days.length + 1}
+                  className={`${styles.zone} text-muted type-small weight-strong text-left`}
+                >
                   {name}
                 </th>
               </tr>
               {lanes.map(({ technician: { _id, name: fullName } }) => (
                 <tr key={_id}>
-                  <th scope="row" className={styles.who} title={fullName}>
+                  <th
+                    scope="row"
+                    className={`${styles.who} text-muted type-small weight-strong text-left`}
+                    title={fullName}
+                  >
                     <span className="bar gap-4">
                       <Avatar name={fullName} size={28} />
                       <b>{shortName(fullName)}</b>
