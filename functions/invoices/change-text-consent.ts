@@ -1,5 +1,5 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { consentWording } from "#shared/domain/messages/text-consent.ts"
+import { customerTexts } from "#shared/domain/messages/customer-texts.ts"
 import { t } from "#shared/language.ts"
 import { consentWrite, requestConsent } from "../messages/store.ts"
 import type { Actor } from "../platform/actor.ts"
@@ -39,10 +39,11 @@ export const changeTextConsent = async (
   const { phone, consent } = texts
   if ((consent?.given ?? false) === given) return noChange
   const { businessname, textConsentData } = await settingsReader(table).businessInfo()
-  const wording = consentWording(businessname, textConsentData)
+  const { language = "en" } = current
+  const wording = textConsentData || customerTexts[language].consent(businessname)
   const owner = given && actor ? await userReader(table).get(actor._id) : undefined
   if (given && !(await hasProvenPhone(table, owner, phone))) {
-    const writes = await requestConsent(table, { phone, wording, job: current, now })
+    const writes = await requestConsent(table, { phone, wording, language, job: current, now })
     if (writes.length === 0) return noChange
     await addressLimit(table, { kind: "consents", most: maxRequestsPerAddress, ip, now }).count(refuse)
     return { patch: {}, event: { code: "textsRequested" }, additionalWrites: () => writes }

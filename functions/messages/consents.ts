@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { StoredConsentRequest, StoredTextConsent } from "#shared/api/text-messages.ts"
-import { messages } from "#shared/messages.ts"
+import { customerTexts } from "#shared/domain/messages/customer-texts.ts"
+import type { Language } from "#shared/language.ts"
 import { epochSeconds } from "../platform/actor.ts"
 import { keys } from "../platform/keys.ts"
 import { messageWrite } from "../platform/outbox.ts"
@@ -77,6 +78,7 @@ export const consentReader = (table: TableReader) => {
 type ConsentRequest = {
   phone: string
   wording: string
+  language: Language
   job: Pick<ServiceRequest, "invoiceNumber" | "customerId">
   now: Date
 }
@@ -84,7 +86,7 @@ type ConsentRequest = {
 /** Texts the phone a request to consent. Returns no writes if one was sent within a day. */
 export const requestConsent = async (
   table: TableReader,
-  { phone, wording, job: { invoiceNumber, customerId }, now }: ConsentRequest,
+  { phone, wording, language, job: { invoiceNumber, customerId }, now }: ConsentRequest,
 ): Promise<Write[]> => {
   const previous = await consentReader(table).requestTo(phone)
   if (!canRequestConsent(previous, now)) return []
@@ -95,7 +97,7 @@ export const requestConsent = async (
       id: randomUUID(),
       kind: "text",
       to: phone,
-      body: messages.invoices.askForYes({ invoiceNumber, wording }),
+      body: customerTexts[language].askForYes({ invoiceNumber, wording }),
       invoiceNumber,
       ...(customerId !== undefined && { userId: customerId }),
       cause: "consent",

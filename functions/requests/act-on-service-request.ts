@@ -206,7 +206,7 @@ export const handler = handle(
       if (!outcome.ok) throw refuse(outcome.refusal, { detail: outcome.detail, version: current.version })
       const phone = notice && (await deps.consents.textablePhone(phoneToText(current)))
       const jobKey = current.jobKey ?? randomKey()
-      const facts = { shop, technician: actor.name, link: jobLink(jobKey) }
+      const facts = { shop, technician: actor.name, link: jobLink(jobKey, current.language) }
       const change = toRequestChange(outcome, current, actor.name)
       return {
         ...change,

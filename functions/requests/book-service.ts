@@ -1,5 +1,6 @@
 import type { BodyOf } from "#shared/api/endpoint.ts"
 import { bookService } from "#shared/api/new-service.ts"
+import { customerTexts } from "#shared/domain/messages/customer-texts.ts"
 import { messages } from "#shared/messages.ts"
 import { addressLimit } from "../platform/address-limit.ts"
 import { waitForReplyTime } from "../platform/constant-time.ts"
@@ -57,7 +58,7 @@ export const handler = handle(
       if (!(await wait())) {
         await fromAddress.count(refuse)
         await codes.send(codeOwner, {
-          text: { body: messages.newService.codeText },
+          text: { body: customerTexts[form.language ?? "en"].bookingCode },
           refuse,
           commit: (writes) => table.transact(writes),
         })

@@ -3,6 +3,7 @@ import { sendReviewLink } from "#shared/api/reviews.ts"
 import { phoneToText } from "#shared/domain/job/request.ts"
 import { linksOf, locationsOf } from "#shared/domain/messages/reviews.ts"
 import { readPhone } from "#shared/domain/people/phone.ts"
+import { pathIn } from "#shared/language.ts"
 import { consentReader } from "../messages/store.ts"
 import { setting } from "../platform/config.ts"
 import { handle } from "../platform/handle.ts"
@@ -53,7 +54,7 @@ export const handler = handle(
           id: randomUUID(),
           kind: "text",
           to,
-          body: `${message.trim()} ${setting("SITE_ORIGIN")}/r/${id}/${reviewLink}`,
+          body: `${message.trim()} ${setting("SITE_ORIGIN")}${pathIn(job.language ?? "en", `/r/${id}/${reviewLink}`)}`,
           invoiceNumber: id,
           ...(job.customerId && { userId: job.customerId }),
           cause: "review",

@@ -14,8 +14,6 @@ export const invoices = {
   processingFailed: t("Error processing invoice."),
   pdfFailed: t("Failed to generate pdf invoice."),
   pdfCreateFailed: "Failed to create pdf invoice.",
-  askForYes: ({ invoiceNumber, wording }: { invoiceNumber: number; wording: string }) =>
-    `Texts to this phone were requested for job ${invoiceNumber}. ${wording} Reply YES to get them. If that wasn't you, ignore this.`,
   priceOpen: t("Your price isn't ready yet."),
   pdfSaveFailed: "Failed to save invoice for viewing.",
 } as const

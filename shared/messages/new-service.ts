@@ -8,10 +8,6 @@ export const newService = {
   noAccount: t("This account doesn't exist. Ask the shop for its link."),
   enough: t("You have 3 open requests with this phone. Call us to add another one."),
   tooManyPhotos: t("You've added too many photos. Continue with the ones you have."),
-  codeText: (code: string) =>
-    t(
-      `${code} is your Clearline booking code. It expires in 10 minutes. If you didn't book with us, ignore this text.`,
-    ),
   codeSent: t("We texted a six-digit code to your phone. It expires in 10 minutes."),
   codeWrong: t("That code isn't right. Check the text and try again."),
   codeExpired: t("That code has expired. Send a new one."),

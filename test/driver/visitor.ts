@@ -26,9 +26,7 @@ export const visitorsAt = (origin: () => string) => {
   /** The code of the newest of at least so many codes that were texted to this phone. */
   const codeTextedTo = async (phone: string, texts = 1): Promise<string> => {
     for (const until = Date.now() + patience; Date.now() < until; await pause(50)) {
-      const codes = (await textsTo(phone)).flatMap(
-        (text) => /^\d{6}(?= is your Clearline (?:booking )?code)/.exec(text) ?? [],
-      )
+      const codes = (await textsTo(phone)).flatMap((text) => /^\d{6}(?= (?:is your|es su) )/.exec(text) ?? [])
       if (codes[0] !== undefined && codes.length >= texts) return codes[0]
     }
     throw new Error(`No code was texted to ${phone}.`)

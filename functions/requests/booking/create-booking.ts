@@ -86,7 +86,7 @@ export const bookingCreator = ({ table, provide }: Pick<Resources, "table" | "pr
 
     const createOnce = async () => {
       const { customerId, writes } = await customer()
-      const agreed = textConsent ? await visitors.agreement(phone, now) : undefined
+      const agreed = textConsent ? await visitors.agreement({ phone, language }, now) : undefined
       const [windowReservation, quote] = [
         await checks.reserveWindow(booking, call),
         await checks.readQuote(form, now),

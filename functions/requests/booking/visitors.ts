@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { consentWording } from "#shared/domain/messages/text-consent.ts"
+import { customerTexts } from "#shared/domain/messages/customer-texts.ts"
 import type { Language } from "#shared/language.ts"
 import { consentReader, consentWrite } from "../../messages/store.ts"
 import type { TableReader, Write } from "../../platform/table.ts"
@@ -35,11 +35,14 @@ export const visitorRecords = (table: TableReader) => {
     },
 
     /** Consent with the current wording. Only the phone itself can take back its STOP. */
-    async agreement(phone: string, now: Date): Promise<Write | undefined> {
+    async agreement(
+      { phone, language = "en" }: Pick<Visitor, "phone" | "language">,
+      now: Date,
+    ): Promise<Write | undefined> {
       const before = await consents.of(phone)
       if (before?.given === false && before.source === "text") return undefined
       const { businessname, textConsentData } = await settings.businessInfo()
-      const wording = consentWording(businessname, textConsentData)
+      const wording = textConsentData || customerTexts[language].consent(businessname)
       return consentWrite(before, { phone, given: true, wording, at: now.toISOString(), source: "wizard" })
     },
   }

@@ -113,11 +113,18 @@ export const requestCreator = (parts: Pick<Resources, "table" | "provide">) => {
     )
     const customerPhone = phoneToText(request)
     const phone = agreed ? customerPhone : await consents.textablePhone(customerPhone)
-    const { serviceRequestTextMessageData: words } = phone
+    const { serviceRequestTextMessageData: words, businessname: shop } = phone
       ? await settings.businessInfo()
-      : { serviceRequestTextMessageData: "" }
+      : { serviceRequestTextMessageData: "", businessname: "" }
     const text =
-      phone && requestMessage(randomUUID(), phone, request, { words, link: jobLink(ids.jobKey) }, now)
+      phone &&
+      requestMessage(
+        randomUUID(),
+        phone,
+        request,
+        { words, shop, link: jobLink(ids.jobKey, request.language) },
+        now,
+      )
     try {
       return await requests.create(request, {
         by: personOf(by),

@@ -1,19 +1,27 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { isInshop } from "#shared/domain/job/request.ts"
-import { appointmentInText, requestText } from "#shared/domain/job/request-text.ts"
+import { appointmentInText, fromShop, requestText } from "#shared/domain/job/request-text.ts"
+import { customerTexts } from "#shared/domain/messages/customer-texts.ts"
 import type { Message } from "../../platform/outbox.ts"
 
 export const enrouteText = (
   id: string,
   to: string,
-  request: Pick<ServiceRequest, "invoiceNumber" | "vehicle" | "customerId">,
+  request: Pick<ServiceRequest, "invoiceNumber" | "vehicle" | "customerId" | "language">,
   { shop, technician }: { shop: string; technician: string },
   now: Date,
 ): Message => ({
   id,
   kind: "text",
   to,
-  body: `${shop ? `${shop}: ` : ""}${technician} is on the way to your ${request.vehicle ?? "vehicle"}. Job ${request.invoiceNumber}.`,
+  body: fromShop(
+    shop,
+    customerTexts[request.language ?? "en"].onTheWay({
+      technician,
+      vehicle: request.vehicle,
+      invoiceNumber: request.invoiceNumber,
+    }),
+  ),
   invoiceNumber: request.invoiceNumber,
   ...(request.customerId && { userId: request.customerId }),
   cause: "enroute",
@@ -27,12 +35,12 @@ export const bookedText = (
   { shop, link }: { shop: string; link: string },
   now: Date,
 ): Message => {
-  const { invoiceNumber, customerId } = request
+  const { invoiceNumber, customerId, language = "en" } = request
   return {
     id,
     kind: "text",
     to,
-    body: `${shop ? `${shop}: ` : ""}You're booked for ${appointmentInText(request)}. Follow your job: ${link}`,
+    body: fromShop(shop, customerTexts[language].booked(appointmentInText(request), link)),
     invoiceNumber,
     ...(customerId && { userId: customerId }),
     cause: "booked",
@@ -58,12 +66,17 @@ export const requestMessage = (
   to: string,
   request: Pick<
     ServiceRequest,
-    "invoiceNumber" | "customerId" | "appointmentDate" | "appointmentTimeStart" | "appointmentTimeEnd"
+    | "invoiceNumber"
+    | "customerId"
+    | "appointmentDate"
+    | "appointmentTimeStart"
+    | "appointmentTimeEnd"
+    | "language"
   >,
-  { words, link }: { words: string; link: string },
+  { words, shop, link }: { words: string; shop: string; link: string },
   now: Date,
 ): Message | undefined => {
-  const body = requestText({ ...request, address: link }, words)
+  const body = requestText({ ...request, shop, address: link }, words)
   return body === undefined
     ? undefined
     : {
@@ -86,14 +99,14 @@ export const jobText = (
   now: Date,
 ): Message => {
   const { invoiceNumber, vehicle, serviceSummary, zone } = request
-  const when = appointmentInText(request) || "no date yet"
+  const when = appointmentInText({ ...request, language: "en" }) || "no date yet"
   const where = isInshop(request) ? `in shop, ${zone}` : zone
   const work = [vehicle, serviceSummary].filter(Boolean).join(", ")
   return {
     id,
     kind: "text",
     to: technician.phone,
-    body: `${shop ? `${shop}: ` : ""}Job ${invoiceNumber}, ${when}, ${where}.${work && ` ${work}.`}`,
+    body: fromShop(shop, `Job ${invoiceNumber}, ${when}, ${where}.${work && ` ${work}.`}`),
     invoiceNumber,
     userId: technician._id,
     cause: "job",

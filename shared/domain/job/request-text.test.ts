@@ -1,7 +1,10 @@
 import { expect, it } from "vitest"
 import { requestText } from "./request-text.ts"
 
-const job = { address: "https://www.clearline.example/job/q7Jm2vXc0s3nT5bK8wPz1A" }
+const job = {
+  shop: "Clearline Auto Glass",
+  address: "https://www.clearline.example/job/q7Jm2vXc0s3nT5bK8wPz1A",
+}
 const words = "Clearline Auto Glass: we got your request."
 
 it("names the time that was chosen, and the link", () => {
@@ -13,6 +16,9 @@ it("names the time that was chosen, and the link", () => {
   }
   expect(requestText(chosen, words)).toBe(
     `${words} Requested time: Tue, Nov 24, 1:00pm to 3:00pm. We'll confirm it soon. ${job.address}`,
+  )
+  expect(requestText({ ...chosen, language: "es" }, words)).toBe(
+    `Clearline Auto Glass: Recibimos su solicitud para el mar, 24 de nov, 1:00pm a 3:00pm. Pronto le confirmamos. ${job.address}`,
   )
 })
 

@@ -1,10 +1,13 @@
-import { shortDate, windowText } from "../schedule/dates.ts"
+import type { Language } from "../../language.ts"
+import { customerTexts } from "../messages/customer-texts.ts"
+import { shortDate, shortSpanishDate, toWireTime, windowText } from "../schedule/dates.ts"
 
 type Job = {
   address: string
   appointmentDate?: string | undefined
   appointmentTimeStart?: number | undefined
   appointmentTimeEnd?: number | undefined
+  language?: Language | undefined
 }
 
 /** "Tue, Nov 24, 1:00pm to 3:00pm", empty without a date. Never "today", because a text can be read later. */
@@ -12,15 +15,27 @@ export const appointmentInText = ({
   appointmentDate: date,
   appointmentTimeStart: start,
   appointmentTimeEnd: end,
+  language,
 }: Omit<Job, "address">): string => {
-  const window = start === undefined || end === undefined ? undefined : windowText({ start, end })
-  return [date && shortDate(date), window].filter(Boolean).join(", ")
+  const isSpanish = language === "es"
+  const window =
+    start === undefined || end === undefined
+      ? undefined
+      : isSpanish
+        ? `${toWireTime(start)} a ${toWireTime(end)}`
+        : windowText({ start, end })
+  return [date && (isSpanish ? shortSpanishDate : shortDate)(date), window].filter(Boolean).join(", ")
 }
 
-/** The owner's words, the time or that we'll call, and the link. Undefined without the owner's words. */
-export function requestText(job: Job, words: string): string | undefined {
+/**
+ * The owner's words, the time or that we'll call, and the link. Undefined without the owner's words, which are English:
+ * a Spanish text says in their place that we got the request.
+ */
+export function requestText(job: Job & { shop: string }, words: string): string | undefined {
   if (words.trim() === "") return undefined
-  const time = appointmentInText(job)
-  const next = time ? `Requested time: ${time}. We'll confirm it soon.` : "We'll call you to set a time."
-  return `${words.trim()} ${next} ${job.address}`
+  const { language = "en", shop, address } = job
+  const next = customerTexts[language].requested(appointmentInText(job))
+  return language === "en" ? `${words.trim()} ${next} ${address}` : fromShop(shop, `${next} ${address}`)
 }
+
+export const fromShop = (shop: string, sentence: string): string => (shop ? `${shop}: ${sentence}` : sentence)

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, it } from "vitest"
 import { consentWrite } from "#functions/messages/store.ts"
-import { messages } from "#shared/messages.ts"
+import { customerTexts } from "#shared/domain/messages/customer-texts.ts"
 import { people, randomPhone } from "../../builders/people.ts"
 import { as, type Login, malformed } from "../client.ts"
 import { byTwilio, post as postHook } from "../messages/hooks.ts"
@@ -237,7 +237,7 @@ describe("POST /job, on texts", () => {
     expect((await say(key, "allowTexts")).status).toBe(200)
     await expect
       .poll(async () => (await leftTo(phone)).map(({ body }) => body), { timeout: 20_000 })
-      .toEqual([messages.invoices.askForYes({ invoiceNumber: number, wording: consent?.asking ?? "" })])
+      .toEqual([customerTexts.en.askForYes({ invoiceNumber: number, wording: consent?.asking ?? "" })])
     expect(await textsOf(key)).toMatchObject({ given: false, awaitsYes: true })
     expect(await consentOf(rosa, phone)).toMatchObject({ given: false })
     expect((await historyOf(rosa, number))[0]?.action).toBe(

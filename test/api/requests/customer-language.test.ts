@@ -2,9 +2,10 @@ import { beforeAll, describe, expect, it } from "vitest"
 import { type Person, people } from "../../builders/people.ts"
 import { done } from "../../driver/job.ts"
 import { as } from "../client.ts"
+import { leftTo } from "../messages/outbox.ts"
 import { table } from "../table.ts"
 import { aBookingShop } from "./booking-shop.ts"
-import { aJob, open } from "./job.ts"
+import { act, aJob, open } from "./job.ts"
 import { aVisit, booked } from "./visit.ts"
 
 const { clerk, technician, customer } = people(table)
@@ -15,6 +16,8 @@ beforeAll(async () => {
   rosa = await clerk()
   shop = await aBookingShop(rosa, [await technician()])
 })
+
+const textTo = async (phone: string) => (await leftTo(phone))[0]?.body ?? ""
 
 const languageOf = async (id = "") => done(await as(rosa).get("/users", { _id: id }))[0]
 
@@ -46,5 +49,26 @@ describe("The language of a customer", () => {
     const mia = await customer()
     expect((await as(mia).put("/users", { user: mia._id, language: "es" })).status).toBe(200)
     expect(await languageOf(mia._id)).toMatchObject({ language: "es" })
+  })
+})
+
+describe("The texts of a customer who speaks Spanish", () => {
+  it("leave in Spanish, with links to the Spanish pages, and so does the consent", async () => {
+    const visit = aVisit(shop.branch, { language: "es", textConsent: true })
+    const { invoiceNumber } = await booked(visit)
+    await expect.poll(() => textTo(visit.phone), { timeout: 20_000 }).toContain("Recibimos su solicitud. ")
+    expect(await textTo(visit.phone)).toMatch(/\/es\/job\/\S+$/)
+    const texts = await leftTo(visit.phone)
+    expect(texts.at(-1)?.body).toContain("es su clave para reservar")
+
+    await as(rosa).put(`/servicerequest?invoiceNumber=${invoiceNumber}`, {
+      appointmentDate: "11/24/2026",
+      appointmentTimeStart: "1:00pm",
+      appointmentTimeEnd: "3:00pm",
+    })
+    await act(rosa, invoiceNumber, "confirmAppointment")
+    await expect
+      .poll(() => textTo(visit.phone), { timeout: 20_000 })
+      .toMatch(/Su cita es el mar, 24 de nov, 1:00pm a 3:00pm\. Siga su servicio: \S+\/es\/job\//)
   })
 })

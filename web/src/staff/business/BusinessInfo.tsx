@@ -214,7 +214,9 @@ const TextsPart = ({ control, words }: PartProps) => (
       <>
         <TextPreview
           of="After a request"
-          message={requestText(sampleJob, words.serviceRequestTextMessageData) ?? ""}
+          message={
+            requestText({ ...sampleJob, shop: words.businessname }, words.serviceRequestTextMessageData) ?? ""
+          }
         />
         <TextPreview
           of="Review request"

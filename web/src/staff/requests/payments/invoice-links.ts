@@ -1,5 +1,6 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { unpaidBy } from "#shared/domain/charges/totals-facts.ts"
+import { pathIn } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { ProblemError } from "#web/ui/problem.ts"
 
@@ -12,7 +13,8 @@ export const emailFor = ({ billingEmail, customerEmail }: ServiceRequest): strin
 export const copyOf = (request: ServiceRequest) => ({
   invoiceNumber: request.invoiceNumber,
   due: unpaidBy(request, "customer"),
-  address: `${window.location.origin}/invoice/${request.invoiceKey}`,
+  address: `${window.location.origin}${pathIn(request.language ?? "en", `/invoice/${request.invoiceKey}`)}`,
+  language: request.language,
 })
 
 /** Why sending failed. Without a signal it isn't queued, because the user couldn't know when it is sent. */

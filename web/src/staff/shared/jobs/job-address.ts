@@ -1,5 +1,9 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { pathIn } from "#shared/language.ts"
 
 /** undefined for older jobs, which get a link with their next change. */
-export const jobAddress = ({ jobKey }: Pick<ServiceRequest, "jobKey">): string | undefined =>
-  jobKey === undefined ? undefined : `${window.location.origin}/job/${jobKey}`
+export const jobAddress = ({
+  jobKey,
+  language = "en",
+}: Pick<ServiceRequest, "jobKey" | "language">): string | undefined =>
+  jobKey === undefined ? undefined : `${window.location.origin}${pathIn(language, `/job/${jobKey}`)}`

@@ -1,0 +1,64 @@
+import type { Language } from "../../language.ts"
+import { formatHeadlineMoney } from "../money/money.ts"
+import { consentWording } from "./text-consent.ts"
+
+/**
+ * The sentences of texts and emails to a customer, in their language. The Spanish ones avoid á, í, ó, and ú, with which
+ * a text has room for 70 letters instead of 160 (`text-length.ts`).
+ */
+export type CustomerTexts = {
+  onTheWay: (job: { technician: string; vehicle: string | undefined; invoiceNumber: number }) => string
+  booked: (appointment: string, link: string) => string
+  requested: (appointment: string) => string
+  jobLink: string
+  bookingCode: (code: string) => string
+  consent: (shop: string) => string
+  askForYes: (request: { invoiceNumber: number; wording: string }) => string
+  invoice: (invoiceNumber: number, due: number) => string
+  invoiceSubject: (invoiceNumber: number, shop: string) => string
+  invoiceAttached: string
+  viewOnline: (address: string) => string
+}
+
+const english: CustomerTexts = {
+  onTheWay: ({ technician, vehicle = "vehicle", invoiceNumber }) =>
+    `${technician} is on the way to your ${vehicle}. Job ${invoiceNumber}.`,
+  booked: (appointment, link) => `You're booked for ${appointment}. Follow your job: ${link}`,
+  requested: (appointment) =>
+    appointment ? `Requested time: ${appointment}. We'll confirm it soon.` : "We'll call you to set a time.",
+  jobLink: "Follow your job, pay and sign here: {link}",
+  bookingCode: (code) =>
+    `${code} is your Clearline booking code. It expires in 10 minutes. If you didn't book with us, ignore this text.`,
+  consent: (shop) => consentWording(shop, ""),
+  askForYes: ({ invoiceNumber, wording }) =>
+    `Texts to this phone were requested for job ${invoiceNumber}. ${wording} Reply YES to get them. If that wasn't you, ignore this.`,
+  invoice: (invoiceNumber, due) =>
+    `invoice ${invoiceNumber}${due > 0 ? `, ${formatHeadlineMoney(due)} due` : ""}.`,
+  invoiceSubject: (invoiceNumber, shop) => `Invoice ${invoiceNumber}${shop && ` from ${shop}`}`,
+  invoiceAttached: "Thank you for your business. Your invoice is attached.",
+  viewOnline: (address) => `View it online: ${address}`,
+}
+
+const spanish: CustomerTexts = {
+  onTheWay: ({ technician, vehicle = "auto", invoiceNumber }) =>
+    `${technician} va en camino para atender su ${vehicle}. Servicio ${invoiceNumber}.`,
+  booked: (appointment, link) => `Su cita es el ${appointment}. Siga su servicio: ${link}`,
+  requested: (appointment) =>
+    appointment
+      ? `Recibimos su solicitud para el ${appointment}. Pronto le confirmamos.`
+      : "Recibimos su solicitud. Le llamaremos para acordar el horario.",
+  jobLink: "Siga su servicio, pague y firme en: {link}",
+  bookingCode: (code) =>
+    `${code} es su clave para reservar con Clearline. Vence en 10 minutos. Si no fue usted, ignore este mensaje.`,
+  consent: (shop) =>
+    `¿${shop ? `Puede ${shop}` : "Podemos"} enviarle mensajes de texto sobre su servicio? Pueden aplicarse tarifas de mensajes y datos. Responda STOP para dejar de recibirlos.`,
+  askForYes: ({ invoiceNumber, wording }) =>
+    `Se pidieron mensajes de texto a este celular para el servicio ${invoiceNumber}. ${wording} Responda SI para recibirlos. Si no fue usted, ignore este mensaje.`,
+  invoice: (invoiceNumber, due) =>
+    `factura ${invoiceNumber}${due > 0 ? `, ${formatHeadlineMoney(due)} por pagar` : ""}.`,
+  invoiceSubject: (invoiceNumber, shop) => `Factura ${invoiceNumber}${shop && ` de ${shop}`}`,
+  invoiceAttached: "Gracias por su preferencia. Adjuntamos su factura.",
+  viewOnline: (address) => `Véala en línea: ${address}`,
+}
+
+export const customerTexts: Readonly<Record<Language, CustomerTexts>> = { en: english, es: spanish }
