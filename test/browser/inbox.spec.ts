@@ -3,7 +3,7 @@ import { newIncomingText, threadWrite } from "#functions/messages/inbox.ts"
 import { type Person, randomPhone } from "../builders/people.ts"
 import { photoBytes } from "../builders/photo.ts"
 import type { SentText } from "../system.ts"
-import { desk, expect, hold, indexLag, overflowOf, phone, test } from "./browser.ts"
+import { desk, expect, flawsOf, hold, indexLag, overflowOf, phone, test } from "./browser.ts"
 import { aReadyJob, call, enter, open, settled, staff, store } from "./job.ts"
 import { history, openJob } from "./job-screen.ts"
 import { picture } from "./sign.ts"
@@ -259,4 +259,27 @@ test("A possible opt-out pauses texts until the customer's answer is recorded", 
   expect(await overflowOf(page)).toBe(0)
   await conversation.getByRole("button", { name: "Record consent" }).click()
   await expect(notice).toHaveCount(0)
+})
+
+test("A customer who writes in Spanish is set to Spanish with one tap", async ({ page }) => {
+  const customerPhone = randomPhone()
+  const { _id } = await (await staff()).customer({ name: "Marisol Vega", phone: customerPhone })
+  const job = await aReadyJob(people.clerk, people.technician, { customerId: _id, customerPhone })
+  await settled()
+  await enter(page, people.clerk)
+  await page.setViewportSize(phone)
+  await page.goto("/inbox")
+  await text(page, customerPhone, "Hola, ¿cuánto cuesta un parabrisas?")
+  await page.getByRole("link", { name: /cuánto cuesta/ }).click()
+  const notice = page.getByText("Writes in Spanish")
+  await expect(notice).toBeVisible()
+  expect(await flawsOf(page)).toEqual([])
+  expect(await overflowOf(page)).toBe(0)
+  await picture(page, "inbox-spanish-phone")
+  await page.setViewportSize(desk)
+  await picture(page, "inbox-spanish-desk")
+  await page.getByRole("button", { name: "Use Spanish" }).click()
+  await expect(notice).toHaveCount(0)
+  expect(await open(people.clerk, job)).toMatchObject({ language: "es" })
+  expect(await call(people.clerk, "GET", `/users?_id=${_id}`)).toMatchObject([{ language: "es" }])
 })

@@ -14,6 +14,7 @@ import { DataView, Empty, SkeletonLines } from "#web/ui/DataView.tsx"
 import { hideMessage, showFailure } from "#web/ui/notifications.ts"
 import styles from "../Inbox.module.css"
 import { AssignToJobForm } from "./AssignToJobForm.tsx"
+import { WritesInSpanish } from "./WritesInSpanish.tsx"
 
 type Props = {
   phone: string
@@ -60,6 +61,7 @@ export function Conversation({ phone, thread, jobNumber }: Props) {
         </div>
       </header>
       {thread?.mayHaveOptedOut && <MayHaveOptedOut phone={phone} />}
+      <WritesInSpanish received={receivedIn(query.data?.pages)} userId={userId} job={job ?? undefined} />
       {wishes.map((one) => (
         <p key={one.invoiceNumber} className={styles.wish}>
           <span>
@@ -102,6 +104,9 @@ export function Conversation({ phone, thread, jobNumber }: Props) {
     </section>
   )
 }
+
+const receivedIn = (pages: readonly { reply: readonly { state: string; body: string }[] }[] = []): string[] =>
+  pages.flatMap(({ reply }) => reply).flatMap(({ state, body }) => (state === "received" ? [body] : []))
 
 const failure = "Couldn't record their answer."
 

@@ -1,0 +1,40 @@
+import { useMutation, useQuery } from "@tanstack/react-query"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { readsAsSpanish } from "#shared/domain/messages/spanish-words.ts"
+import { useChangeRequest } from "#web/data/request.ts"
+import { userQuery, useUser } from "#web/data/user.ts"
+import { Button } from "#web/ui/Button.tsx"
+import { hideMessage, showFailure } from "#web/ui/notifications.ts"
+import styles from "../Inbox.module.css"
+
+type Props = { received: readonly string[]; userId: string | undefined; job: ServiceRequest | undefined }
+
+const failure = "Couldn't set the language."
+
+/** Offers to text a customer in Spanish who writes in it: on their profile and on the job. */
+export function WritesInSpanish({ received, userId = "", job }: Props) {
+  const { data: person } = useQuery({ ...userQuery(userId), enabled: userId !== "" })
+  const user = useUser(userId)
+  const request = useChangeRequest(job?.invoiceNumber ?? 0)
+  const setsPerson = person && person.language !== "es"
+  const setsJob = job && job.language !== "es"
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      hideMessage(failure)
+      if (setsPerson) await user.change({ language: "es" })
+      if (setsJob) await request.mutateAsync({ language: "es" })
+    },
+    onError: (error) => showFailure(failure, error),
+  })
+  if (!(setsPerson || setsJob) || !received.some(readsAsSpanish)) return null
+  return (
+    <div className={styles.wish}>
+      <span>
+        <b>Writes in Spanish</b> Texts and links to them are in English.
+      </span>
+      <Button size="small" busy={isPending} onClick={() => mutate()}>
+        Use Spanish
+      </Button>
+    </div>
+  )
+}
