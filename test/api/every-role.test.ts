@@ -1,9 +1,9 @@
-import { describe, expect, it } from "vitest"
+import { expect, it } from "vitest"
 import * as z from "zod"
 import type { Endpoint } from "#shared/api/endpoint.ts"
 import { endpoints } from "#shared/api/index.ts"
 import { mayPass, type Role, roles, type Who } from "#shared/domain/people/permissions.ts"
-import { type Person, people } from "../builders/people.ts"
+import { people } from "../builders/people.ts"
 import { as, type Login } from "./client.ts"
 import { table } from "./table.ts"
 
@@ -17,12 +17,14 @@ const sample = (field: unknown): string => {
   return "1"
 }
 
-const known = new Map<Role, Promise<Person>>()
+const made = new Map<string, Promise<Login>>()
 
-const lasting = (role: Role): Promise<Person> => {
-  const person = known.get(role) ?? make[role]()
-  known.set(role, person)
-  return person
+/** One person for all calls, except for those that may end their session. */
+const person = (name: string, { path }: Endpoint, create: () => Promise<Login>): Promise<Login> => {
+  if (path === "/session") return create()
+  const known = made.get(name) ?? create()
+  made.set(name, known)
+  return known
 }
 
 type Question = { title: string; endpoint: Endpoint; who: Who; query: Record<string, string> }
@@ -42,10 +44,7 @@ const questions: Question[] = endpoints.flatMap((endpoint): Question[] => {
   }))
 })
 
-const ask = async (
-  { endpoint, query }: Question,
-  person?: { _id: string; token: string },
-): Promise<unknown> => {
+const ask = async ({ endpoint, query }: Question, person?: Login): Promise<unknown> => {
   const path = `${endpoint.path}?${new URLSearchParams(query)}`
   const sent = endpoint.method === "GET" || endpoint.method === "DELETE" ? undefined : {}
   const { status, body } = await as(person).send(endpoint.method, path, sent)
@@ -64,64 +63,48 @@ const shutOut = [
 /** All that a deactivated user may call (docs/domain.md, section 9). */
 const leftToThem = ["PUT /session", "DELETE /session", "GET /account", "GET /messages (own)"]
 
-let gone: Promise<Person> | undefined
-const deactivated = (): Promise<Person> => (gone ??= customer({ state: "inactive" }))
-
 const longAgo = () => new Date(Date.now() - 16 * 60_000)
 
-let longIn: Promise<Person> | undefined
-const longLoggedIn = (): Promise<Person> => (longIn ??= admin({ now: longAgo() }))
+type Outcome = "lets in" | "not_logged_in" | "not_allowed" | "deactivated" | "password_needed"
 
-let key: Promise<Login> | undefined
-const strongestProgram = (): Promise<Login> => (key ??= program("admin"))
+type Caller = [name: string, login: Promise<Login> | undefined, expected: Outcome]
+
+const outcomeOf = (answer: unknown): unknown =>
+  [...shutOut, "deactivated", "password_needed"].includes(answer as string) ? answer : "lets in"
 
 it("leaves to somebody who was deactivated calls that exist", () => {
   expect(questions.map(({ title }) => title)).toEqual(expect.arrayContaining(leftToThem))
 })
 
-describe.each(questions)("$title", (question) => {
-  const isPublic = question.who === "public"
+it.each(questions)("$title lets in those of its definition, and tells others why not", async (question) => {
+  const { title, endpoint, who } = question
+  const isPublic = who === "public"
+  const asksPassword = endpoint.recentPassword === "always"
+  const lets = (isLet: boolean | undefined, refusal: Outcome): Outcome => (isLet ? "lets in" : refusal)
+  const by = (name: string, create: () => Promise<Login>) => person(name, endpoint, create)
 
-  it(isPublic ? "is for everybody" : "is 401 for nobody and for a token that opens nothing", async () => {
-    const asVisitor = await ask(question)
-    const asGuesser = await ask(question, { _id: "u1", token: "guessed" })
-    if (isPublic) expect(shutOut).not.toContain(asVisitor)
-    else expect([asVisitor, asGuesser]).toEqual(["not_logged_in", "not_logged_in"])
-  })
-
-  const isLeft = isPublic || leftToThem.includes(question.title)
-  it(isLeft ? "is left to whoever was deactivated" : "is 403 for whoever was deactivated", async () => {
-    // A logout ends its own session.
-    const who = question.endpoint.method === "DELETE" ? customer({ state: "inactive" }) : deactivated()
-    const answer = await ask(question, await who)
-    if (isLeft) expect([...shutOut, "deactivated"]).not.toContain(answer)
-    else expect(answer).toBe("deactivated")
-  })
-
-  const asksPassword = question.endpoint.recentPassword === "always"
-  it(asksPassword ? "asks for the password after 15 minutes" : "asks for no password", async () => {
-    // A logout ends its own session.
-    const who = question.endpoint.method === "DELETE" ? admin({ now: longAgo() }) : longLoggedIn()
-    const answer = await ask(question, await who)
-    if (asksPassword) expect(answer).toBe("password_needed")
-    else expect(answer).not.toBe("password_needed")
-  })
-
-  // Where programs are not allowed, a public call treats a key as no login.
-  const isForPrograms = isPublic || question.endpoint.programs
-  it(isForPrograms ? "lets a program in" : "is 403 for a program, whatever its role", async () => {
-    const answer = await ask(question, await strongestProgram())
-    if (isForPrograms) expect(shutOut).not.toContain(answer)
-    else expect(answer).toBe("not_allowed")
-  })
-
-  // Some calls end the session, so each gets its own.
-  it.each(roles.filter((role) => mayPass(role, question.who)))("lets %s in", async (role) => {
-    const who = question.endpoint.method === "GET" ? lasting(role) : make[role]()
-    expect(shutOut).not.toContain(await ask(question, await who))
-  })
-
-  it.each(roles.filter((role) => !mayPass(role, question.who)))("is 403 for %s", async (role) => {
-    expect(await ask(question, await lasting(role))).toBe("not_allowed")
-  })
+  const callers: Caller[] = [
+    ["a visitor", undefined, lets(isPublic, "not_logged_in")],
+    [
+      "a deactivated user",
+      by("deactivated", () => customer({ state: "inactive" })),
+      lets(isPublic || leftToThem.includes(title), "deactivated"),
+    ],
+    [
+      "an admin who logged in 16 minutes ago",
+      by("long ago", () => admin({ now: longAgo() })),
+      asksPassword ? "password_needed" : lets(mayPass("admin", who), "not_allowed"),
+    ],
+    // Where programs are not allowed, a public call treats a key as no login.
+    ["a program", by("program", () => program("admin")), lets(isPublic || endpoint.programs, "not_allowed")],
+    ...roles
+      .filter((role) => role !== "admin" || asksPassword)
+      .map((role): Caller => [role, by(role, make[role]), lets(mayPass(role, who), "not_allowed")]),
+  ]
+  const answers = await Promise.all(
+    callers.map(async ([name, login]) => [name, outcomeOf(await ask(question, await login))]),
+  )
+  expect(Object.fromEntries(answers)).toEqual(
+    Object.fromEntries(callers.map(([name, , expected]) => [name, expected])),
+  )
 })
