@@ -1,7 +1,7 @@
 import { startSystem } from "#infra/local/system.ts"
 import type { ProcessOptions } from "./system.ts"
 
-const { folder, demo, functionsFolder, suppliers, vehicleList } = JSON.parse(
+const { folder, demo, functionsFolder, suppliers, vehicleList, rendersSite } = JSON.parse(
   process.argv[2] ?? "{}",
 ) as ProcessOptions
 const system = await startSystem({
@@ -12,6 +12,7 @@ const system = await startSystem({
   demo,
   suppliers,
   vehicleList,
+  rendersSite,
   log: console.log,
 })
 

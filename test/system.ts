@@ -97,10 +97,11 @@ export type TestSystemOptions = {
   functionsFolder?: string
   suppliers?: string
   vehicleList?: string
+  rendersSite?: boolean
 }
 
-export type ProcessOptions = Required<Omit<TestSystemOptions, "suppliers" | "vehicleList">> &
-  Pick<TestSystemOptions, "suppliers" | "vehicleList">
+export type ProcessOptions = Required<Pick<TestSystemOptions, "folder" | "demo" | "functionsFolder">> &
+  Omit<TestSystemOptions, "folder" | "demo" | "functionsFolder">
 
 export const builtFunctions = fileURLToPath(new URL("../dist/functions", import.meta.url))
 
@@ -118,7 +119,13 @@ const untilReady = (child: ChildProcess): Promise<string> =>
 /** Starts the whole system in a process of its own over an empty store. It ends with the test's process. */
 export const startSystem = async (options: TestSystemOptions = {}): Promise<TestSystem> => {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), "clearline-"))
-  const given: ProcessOptions = { demo: false, functionsFolder: builtFunctions, ...options, folder }
+  const given: ProcessOptions = {
+    demo: false,
+    functionsFolder: builtFunctions,
+    rendersSite: false,
+    ...options,
+    folder,
+  }
   const child = fork(new URL("system-process.ts", import.meta.url), [JSON.stringify(given)], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     execArgv: [],

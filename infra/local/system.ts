@@ -65,6 +65,8 @@ export type SystemOptions = {
   log: (line: string) => void
   suppliers?: string | undefined
   vehicleList?: string | undefined
+  /** Whether public pages follow each change of their content. Rendering takes longer than most calls. */
+  rendersSite?: boolean | undefined
   workshop?: {
     site: StaticFiles
     middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
@@ -389,7 +391,7 @@ const gatewayOf = (
 }
 
 const start = async (options: SystemOptions, stops: Stops) => {
-  const { folder, functionsFolder, log, workshop } = options
+  const { folder, functionsFolder, log, workshop, rendersSite = true } = options
   const kept = keeper(stops)
   const faults = faultSwitches()
 
@@ -458,7 +460,7 @@ const start = async (options: SystemOptions, stops: Stops) => {
   const functions = functionsIn(functionsFolder, environment, lines.take)
   stops.push(() => functions.stop())
   kept(sockets)
-  const release = workshop ? undefined : builtRelease()
+  const release = workshop || !rendersSite ? undefined : builtRelease()
   const runClock = await startEvents(stores, functions, { positions, faults }, release, stops)
   await startSweeping(stores, stops)
   const app = gatewayOf(stores, standIns, at, functions, runClock, options)

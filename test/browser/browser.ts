@@ -58,7 +58,7 @@ const system: [
   async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), "clearline-browser-"))
     cpSync(filledFolder(), folder, { recursive: true })
-    const running = await startSystem({ folder })
+    const running = await startSystem({ folder, rendersSite: true })
     process.env.CLEARLINE_ORIGIN = running.origin
     await use(running)
     await running.stop()

@@ -31,7 +31,7 @@ let table: Table
 
 beforeAll(async () => {
   await buildAll(["functions", "site"])
-  system = await startSystem()
+  system = await startSystem({ rendersSite: true })
   table = tableAt(system.table)
 }, 180_000)
 afterAll(() => system.stop())
