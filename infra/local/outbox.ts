@@ -19,13 +19,19 @@ export const outboxIn = (file: string) => {
   database.exec(`
     PRAGMA journal_mode = WAL;
     CREATE TABLE IF NOT EXISTS sent (number INTEGER PRIMARY KEY AUTOINCREMENT, message TEXT NOT NULL);
+    CREATE INDEX IF NOT EXISTS recipient ON sent (json_extract(message, '$.to'));
   `)
   const insert = database.prepare("INSERT INTO sent (message) VALUES (?)")
   const latest = database.prepare("SELECT message FROM sent ORDER BY number DESC LIMIT ?")
+  const latestTo = database.prepare(
+    "SELECT message FROM sent WHERE json_extract(message, '$.to') = ? ORDER BY number DESC LIMIT ?",
+  )
   return {
     add: (message: SentMessage): void => void insert.run(JSON.stringify(message)),
-    latest: (most: number): SentMessage[] =>
-      latest.all(most).map(({ message }) => JSON.parse(String(message)) as SentMessage),
+    latest: (most: number, to?: string): SentMessage[] =>
+      (to === undefined ? latest.all(most) : latestTo.all(to, most)).map(
+        ({ message }) => JSON.parse(String(message)) as SentMessage,
+      ),
     close: () => database.close(),
   }
 }

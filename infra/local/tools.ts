@@ -80,7 +80,7 @@ export const tools = (parts: ToolsParts): Hono<{ Bindings: HttpBindings }> => {
     }),
   )
   app.get("/capacity/:requestId", (c) => c.json(meter.spentBy(c.req.param("requestId"))))
-  app.get("/outbox", (c) => c.json(outbox.latest(200)))
+  app.get("/outbox", (c) => c.json(outbox.latest(200, c.req.query("to"))))
   app.post("/clocks/:name", async (c) => {
     const name = c.req.param("name")
     if (!(name in clocks)) return c.json({ error: `No clock is called ${name}.` }, 404)

@@ -8,8 +8,9 @@ import { type Person, people } from "../builders/people.ts"
 import { tableAt } from "../builders/table.ts"
 import { callsTo, type Reply } from "../driver/client.ts"
 import { done, type JobFields, jobsOver, windshield } from "../driver/job.ts"
+import { sentTo } from "../driver/sent-to.ts"
 import { visitorsAt } from "../driver/visitor.ts"
-import type { FaultSettings, SentText, SystemState } from "../system.ts"
+import type { FaultSettings, SystemState } from "../system.ts"
 import { lastingFaults } from "./browser.ts"
 
 export { chip, kit, moulding, windshield } from "../driver/job.ts"
@@ -147,7 +148,5 @@ export const act = async (...input: Parameters<typeof jobs.act>) => done(await j
 export const change = async (...input: Parameters<typeof jobs.change>) => done(await jobs.change(...input))
 
 /** What this phone was sent, the newest first. */
-export const textsTo = async (number: string): Promise<string[]> => {
-  const sent = (await (await fetch(`${origin()}/__local/outbox`)).json()) as SentText[]
-  return sent.filter(({ to }) => to === `+1${number}`).map(({ body }) => body)
-}
+export const textsTo = async (number: string): Promise<string[]> =>
+  (await sentTo(origin(), number)).map(({ body }) => body)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises"
-import type { SentText } from "../system.ts"
 import { type BodyTo, callsTo, type Reply } from "./client.ts"
 import { done } from "./job.ts"
+import { sentTo } from "./sent-to.ts"
 
 export type Visit = BodyTo<"POST", "/newservice">
 type Booked = { invoiceNumber: number; jobKey: string }
@@ -18,10 +18,8 @@ export const visitorsAt = (origin: () => string) => {
   const as = callsTo(origin)
 
   /** What was texted to this phone, newest first. */
-  const textsTo = async (phone: string): Promise<string[]> => {
-    const sent = (await (await fetch(`${origin()}/__local/outbox`)).json()) as SentText[]
-    return sent.filter(({ to }) => to === `+1${phone}`).map(({ body }) => body)
-  }
+  const textsTo = async (phone: string): Promise<string[]> =>
+    (await sentTo(origin(), phone)).map(({ body }) => body)
 
   /** The code of the newest of at least so many codes that were texted to this phone. */
   const codeTextedTo = async (phone: string, texts = 1): Promise<string> => {

@@ -2,7 +2,7 @@ import PostalMime from "postal-mime"
 import { expect, inject } from "vitest"
 import { type Message, messageWrite, outboxReader, type Sending } from "#functions/platform/outbox.ts"
 import type { MessageState } from "#shared/domain/messages/messages.ts"
-import type { SentText } from "../../system.ts"
+import { sentTo } from "../../driver/sent-to.ts"
 import { table } from "../table.ts"
 
 export const queued = async (message: Message): Promise<Message> => {
@@ -21,10 +21,7 @@ export const until = async (message: Pick<Message, "id">, state: MessageState): 
   return stored(message)
 }
 
-export const leftTo = async (to: string): Promise<SentText[]> => {
-  const sent = (await (await fetch(`${inject("origin")}/__local/outbox`)).json()) as SentText[]
-  return sent.filter((one) => one.to === to || one.to === `+1${to}`)
-}
+export const leftTo = (to: string) => sentTo(inject("origin"), to)
 
 export const mailTo = async (to: string) => {
   await expect.poll(() => leftTo(to), { timeout: 20_000 }).not.toEqual([])

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto"
-import { describe, expect, inject, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import { keys } from "#functions/platform/keys.ts"
 import { messageWrite } from "#functions/platform/outbox.ts"
 import type { User } from "#shared/api/users.ts"
 import { people, randomPhone } from "../../builders/people.ts"
 import { addressOf } from "../../driver/visitor.ts"
 import { as, malformed, problemIn, type Reply } from "../client.ts"
+import { leftTo } from "../messages/outbox.ts"
 import { table } from "../table.ts"
 import { codeTextedTo, otherThan, textsTo } from "./texts.ts"
 
@@ -469,11 +470,6 @@ describe("a phone that was guessed at 100 times", () => {
 })
 
 describe("the text with a code", () => {
-  const textsIn = async (phone: string) => {
-    const sent = (await (await fetch(`${inject("origin")}/__local/outbox`)).json()) as { to: string }[]
-    return sent.filter(({ to }) => to === `+1${phone}`)
-  }
-
   it("is not sent any more when its code is no longer good, and its words are forgotten", async () => {
     const phone = randomPhone()
     const id = `late-${phone}`
@@ -490,6 +486,6 @@ describe("the text with a code", () => {
     await expect
       .poll(() => table.get(keys.message(id)), { timeout: 20_000 })
       .toMatchObject({ state: "dead", body: "" })
-    expect(await textsIn(phone)).toEqual([])
+    expect(await leftTo(phone)).toEqual([])
   })
 })
