@@ -1,5 +1,5 @@
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs"
-import { expect, it, onTestFinished } from "vitest"
+import { afterAll, beforeAll, expect, it } from "vitest"
 import {
   type Message,
   messageWrite,
@@ -12,19 +12,21 @@ import { anEmail, aText } from "../builders/messages.ts"
 import { people } from "../builders/people.ts"
 import { tableAt } from "../builders/table.ts"
 import { callsTo } from "../driver/client.ts"
-import { type FaultSettings, startSystem } from "../system.ts"
+import { type FaultSettings, startSystem, type TestSystem } from "../system.ts"
 
 const patience = 120_000
 
-const underFaults = async (given: FaultSettings) => {
-  const faults = { newsDelay: 60_000, ...given }
-  const system = await startSystem()
-  onTestFinished(system.stop)
+let system: TestSystem
+beforeAll(async () => {
+  system = await startSystem()
+})
+afterAll(() => system.stop())
+
+const underFaults = async (faults: FaultSettings) => {
   const table = tableAt(system.table)
-  await system.setFaults(faults)
+  await system.setFaults({ newsDelay: 60_000, ...faults })
   const outbox = outboxReader(table)
   return {
-    system,
     queue: (messages: Message[]) => table.transact(messages.map(messageWrite)),
     stateOf: async ({ id }: Message) => (await outbox.one(id))?.state,
     one: ({ id }: Message) => outbox.one(id),
@@ -47,7 +49,7 @@ const underFaults = async (given: FaultSettings) => {
 it(
   "what a provider can't take right now leaves a little later, once",
   async () => {
-    const { system, queue, stateOf, one, left } = await underFaults({ messagesBusy: 1 })
+    const { queue, stateOf, one, left } = await underFaults({ messagesBusy: 1 })
     const messages = [aText(), anEmail()]
     await queue(messages)
     for (const message of messages) {
@@ -71,7 +73,7 @@ it(
 it(
   "a text whose reply was lost is found at its provider and not sent again",
   async () => {
-    const { system, queue, one, left } = await underFaults({ messagesReplyLost: 1 })
+    const { queue, one, left } = await underFaults({ messagesReplyLost: 1 })
     const text = aText()
     await queue([text])
     await expect.poll(async () => (await one(text))?.unclear, { timeout: 20_000 }).toBe(true)
@@ -89,7 +91,7 @@ it(
 it(
   "while nobody reaches the providers nothing is lost and nothing sent twice",
   async () => {
-    const { system, queue, stateOf, one, left } = await underFaults({ messagesDown: true })
+    const { queue, stateOf, one, left } = await underFaults({ messagesDown: true })
     const messages = [aText(), aText(), anEmail()]
     await queue(messages)
     for (const message of messages)
@@ -106,7 +108,7 @@ it(
 it(
   "gives up a text after six failures, and sends it again from the outbox",
   async () => {
-    const { system, queue, one, left, bringNow, admin } = await underFaults({ messagesDown: true })
+    const { queue, one, left, bringNow, admin } = await underFaults({ messagesDown: true })
     const text = aText()
     await queue([text])
     for (const tries of [1, 2, 3, 4, 5]) {
@@ -133,7 +135,7 @@ it(
 it(
   "an email whose reply was lost is not sent again once its provider tells that it has it",
   async () => {
-    const { system, queue, one, left } = await underFaults({ messagesReplyLost: 1, newsDelay: 1000 })
+    const { queue, one, left } = await underFaults({ messagesReplyLost: 1, newsDelay: 1000 })
     const mail = anEmail()
     await queue([mail])
     await expect.poll(async () => (await one(mail))?.state, { timeout: 30_000 }).toBe("delivered")

@@ -17,7 +17,7 @@ import { openDesk } from "./desk.ts"
 import { often, patience } from "./long.ts"
 import { everything, requestIn, tornRequests } from "./whole-table.ts"
 
-const schedules = often(20, 510)
+const schedules = often(10, 510)
 /** Concurrent, so that a crash in one interrupts the others. */
 const atOnce = 5
 const steps = 5

@@ -214,8 +214,6 @@ describe("the program that makes a new catalog", { timeout: patience(300_000) },
   )
 
   it("leaves no work behind, and no version but the live one and the one before", async () => {
-    await start()
-    await completed()
     const { live, previous } = await version()
     const folders = new Set((await keysBelow("catalog/")).map((key) => key.split("/")[1]))
     expect([...folders].filter((one) => one !== "backup").toSorted()).toEqual(
@@ -237,17 +235,6 @@ describe("the program that makes a new catalog", { timeout: patience(300_000) },
     const calls = supplier.calls().filter(({ path }) => path.endsWith("/parts"))
     expect(calls.length).toBeLessThan(supplier.vehicles)
     expect(await filesOf(stopped.routeId ?? "")).toEqual(undisturbed)
-  })
-
-  it("begins anew when it is told to", async () => {
-    await start()
-    await until(({ counts }) => counts.vehicles > 5)
-    await as(boss).delete("/deleteecstasks")
-    const stopped = await untilEnded()
-    const { body } = await start({ startOver: true })
-    expect(body.routeId).not.toBe(stopped.routeId)
-    expect(body.counts.vehicles).toBe(0)
-    await completed()
   })
 
   it("is started once by two at once, and lets no second process of the run write", async () => {
@@ -297,7 +284,7 @@ describe("the program that makes a new catalog", { timeout: patience(300_000) },
     },
   )
 
-  it("is stopped with a sentence by a source that refuses the login, and can be resumed", async () => {
+  it("is stopped with a sentence by a source that refuses the login", async () => {
     supplier.has("login")
     await start()
     const run = await untilEnded()
@@ -306,18 +293,19 @@ describe("the program that makes a new catalog", { timeout: patience(300_000) },
       state: "Stopped",
       stateDetail: "Mitchell refused our login. An admin can check it in Settings.",
     })
-    await start()
-    await completed()
   })
 
-  it("can be stopped while it waits for its source", async () => {
+  it("can be stopped while it waits for its source, and begins anew when it is told to", async () => {
     supplier.has("closed")
     await start()
     await until(({ stateDetail }) => /goes on by itself/.test(stateDetail ?? ""))
     await as(boss).delete("/deleteecstasks")
-    expect((await untilEnded()).state).toBe("Stopped")
+    const stopped = await untilEnded()
+    expect(stopped.state).toBe("Stopped")
     supplier.has(undefined)
-    await start()
+    const { body } = await start({ startOver: true })
+    expect(body.routeId).not.toBe(stopped.routeId)
+    expect(body.counts.vehicles).toBe(0)
     await completed()
   })
 

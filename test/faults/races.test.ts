@@ -5,7 +5,7 @@ import { openDesk } from "./desk.ts"
 import { often, patience } from "./long.ts"
 import { everything, historyIn, requestIn, tornRequests, untilAsRebuilt } from "./whole-table.ts"
 
-const rounds = often(120, 1500)
+const rounds = often(60, 1500)
 /** Raced concurrently, so that a fault that delays one pair does not stop the others. */
 const requests = 6
 const contest = 5
