@@ -1,15 +1,17 @@
 import { describe, expect, it } from "vitest"
 import { people } from "../../builders/people.ts"
+import { done } from "../../driver/job.ts"
 import { as, malformed } from "../client.ts"
 import { table } from "../table.ts"
-import { ofService, order, orderOf, published, seen } from "./entry.ts"
+import { aPublishable, ofService, order, orderOf, publish, published, seen } from "./entry.ts"
 
 const { clerk } = people(table)
 
 describe("GET /gallery", () => {
   it("returns published entries newest first, 25 at a time by default, from any cursor", async () => {
     const carla = await clerk()
-    for (let more = 0; more < 27; more += 1) await published(carla, { service: "Of this test" })
+    const entry = await aPublishable(carla, { service: "Of this test" })
+    for (let more = 0; more < 27; more += 1) done(await publish(carla, entry))
     const [newest, older] = await ofService("Of this test")
     expect((await seen(newest ?? "")).version).toBe(1)
     expect(await orderOf(older ?? "", newest ?? "")).toEqual([newest, older])
