@@ -177,7 +177,7 @@ it("A search as the list sends it costs no more units when more requests carry i
   expect(few.misspelled.found).toBe(500)
   expect(few.unknown.found).toBe(0)
   expect(few.common.read).toBeGreaterThan(0)
-  await addRequests(table, 500, 95_000)
+  await addRequests(table, 200, 95_000)
   const letters = [..."abcdefghijklmnopqrstuvwxyz"]
   await addSpellings(
     table,

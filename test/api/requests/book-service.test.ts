@@ -142,7 +142,7 @@ describe("POST /newservice", () => {
   it("takes as long for a phone that the shop knows as for one that it doesn't", async () => {
     const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] }
     // Alternating, so that other load affects both.
-    for (let turn = 0; turn < 9; turn += 1)
+    for (let turn = 0; turn < 5; turn += 1)
       for (const [which, phone] of [
         ["known", (await customer()).phone],
         ["unknown", randomPhone()],
@@ -323,10 +323,10 @@ describe("a form that is sent again", () => {
 })
 
 describe("a window", () => {
-  it("goes to one of two visitors, and to one of twenty; the others are shown what is free", async () => {
+  it("goes to one of two visitors, and to one of eight; the others are shown what is free", async () => {
     for (const [date, visitors] of [
       [aWorkday(60), 2],
-      [aWorkday(61), 20],
+      [aWorkday(61), 8],
     ] as const) {
       const replies = await Promise.all(
         Array.from({ length: visitors }, () => send(aVisit(shop.branch, { time: at(date) }))),

@@ -90,7 +90,7 @@ describe("POST /users", () => {
 
   it("makes one record of two calls side by side and answers both the same", async () => {
     const carla = await clerk()
-    for (const round of [1, 2, 3, 4, 5]) {
+    for (const round of [1, 2]) {
       const mia = form()
       const replies = await Promise.all(
         [1, 2, 3].map(() => as(carla).post("/users", mia, { key: `double-${round}` })),
