@@ -6,7 +6,7 @@ import { plainCell } from "./domain/import/values.ts"
 
 const cellsOf = (csv: string) => Papa.parse<string[]>(csv, { newline: "\r\n" }).data[0]
 
-describe("a CSV file", () => {
+describe("toCsv", () => {
   it.each([
     ["=1+1", "'=1+1"],
     ['=HYPERLINK("http://evil.example")\nClick', '\'=HYPERLINK("http://evil.example")\nClick'],
@@ -19,9 +19,11 @@ describe("a CSV file", () => {
     ["\t=1", "'\t=1"],
     ["-12.50", "-12.50"],
     ["O'Neil", "O'Neil"],
-  ])("runs nothing in a spreadsheet: %j", (text, cell) => expect(cellsOf(toCsv([[text]]))).toEqual([cell]))
+  ])("escapes cells that a spreadsheet would run: %j", (text, cell) =>
+    expect(cellsOf(toCsv([[text]]))).toEqual([cell]),
+  )
 
-  it("begins no text like a formula, whatever follows", () => {
+  it("never starts a text cell like a formula", () => {
     fc.assert(
       fc.property(fc.constantFrom(..."=+-@\t\r\n"), fc.string({ unit: "binary" }), (mark, rest) => {
         fc.pre(!/^-\d+(\.\d+)?$/.test(mark + rest))
@@ -30,7 +32,7 @@ describe("a CSV file", () => {
     )
   })
 
-  it("comes back through an import without the apostrophes", () => {
+  it("loses the apostrophes when it is imported again", () => {
     fc.assert(
       fc.property(fc.constantFrom(..."=+-@"), fc.string(), (mark, rest) => {
         const [cell = ""] = cellsOf(toCsv([[mark + rest, 1]])) ?? []
@@ -40,5 +42,5 @@ describe("a CSV file", () => {
     )
   })
 
-  it("keeps numbers and flags", () => expect(toCsv([[-12.5, true, undefined]])).toBe("-12.5,true,\r\n"))
+  it("keeps numbers and booleans", () => expect(toCsv([[-12.5, true, undefined]])).toBe("-12.5,true,\r\n"))
 })

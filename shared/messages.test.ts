@@ -5,21 +5,21 @@ const sentences: string[] = Object.values(messages)
   .flatMap((area): unknown[] => Object.values(area))
   .filter((sentence) => typeof sentence === "string")
 
-describe("the sentences that people read", () => {
-  it("are in correct English where the spec's are not", () => {
+describe("User-facing messages", () => {
+  it("use correct English where the specification does not", () => {
     expect(messages.profile.updateFailed("Not Found")).toBe("An error occurred when updating user. Not Found")
     expect(messages.settings.videoTooLarge).toBe("Video is too large - 300MB maximum")
     for (const sentence of sentences) expect(sentence).not.toMatch(/occured|reciept|\bloo\b|\s{2}|\s$/i)
   })
 
-  it("are in the spec's words otherwise", () => {
+  it("otherwise use the specification's wording", () => {
     expect(messages.login.needed).toBe("You need to be logged in to access the requested resource.")
     expect(messages.payments.checkNumber).toBe("Enter the check number.")
     expect(messages.profile.sessionsDeleted(1)).toBe("1 session deleted")
     expect(messages.profile.sessionsDeleted(4)).toBe("4 sessions deleted")
   })
 
-  it("say something, every one", () => {
+  it("are never empty", () => {
     expect(sentences.length).toBeGreaterThan(60)
     for (const sentence of sentences) expect(sentence.length).toBeGreaterThan(3)
   })

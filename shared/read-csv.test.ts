@@ -9,7 +9,7 @@ const two = expect.objectContaining({
   rows: [{ number: 2, cells: ["Ann Lee", "1"] }],
 })
 
-describe("a CSV file", () => {
+describe("readCsv", () => {
   it.each([
     ["commas", "Name,Phone\nAnn Lee,1\n"],
     ["semicolons", "Name;Phone\r\nAnn Lee;1\r\n"],
@@ -18,9 +18,9 @@ describe("a CSV file", () => {
     ["a byte order mark", "\ufeffName,Phone\nAnn Lee,1"],
     ["Excel's sep=;", "sep=;\r\nName;Phone\r\nAnn Lee;1\r\n"],
     ["blank rows at its end", "Name,Phone\nAnn Lee,1\n,\n\n"],
-  ])("is read with %s", (_name, text) => expect(readCsv(bytes(text))).toEqual(two))
+  ])("reads a file with %s", (_name, text) => expect(readCsv(bytes(text))).toEqual(two))
 
-  it("is read as Excel's Unicode text, and as Windows-1252", () => {
+  it("reads Excel's Unicode text and Windows-1252", () => {
     const wide = Buffer.concat([
       Buffer.from([0xff, 0xfe]),
       Buffer.from("Name\tPhone\r\nAnn Lee\t1", "utf16le"),
@@ -31,13 +31,13 @@ describe("a CSV file", () => {
     })
   })
 
-  it("is read as UTF-16 of either order", () => {
+  it("reads UTF-16 in either byte order", () => {
     const wide = Buffer.from("\ufeffName\tPhone\r\nAnn Lee\t1", "utf16le")
     expect(readCsv(wide)).toEqual(two)
     expect(readCsv(wide.swap16())).toEqual(two)
   })
 
-  it("may have the titles of a report above its column names", () => {
+  it("skips report titles above the column names", () => {
     const report =
       "Valley Auto Glass,,,\nOpen invoices; all, 2026,,,\n\nCustomer,Phone,Balance,Due\nAnn,1,2,3\n"
     expect(readCsv(bytes(report))).toMatchObject({
@@ -50,12 +50,12 @@ describe("a CSV file", () => {
     expect(readCsv(bytes(semicolons))).toMatchObject({ columns: ["Name", "Phone"], rows: [{ number: 3 }] })
   })
 
-  it("has the cells that a spreadsheet marked as text without the marks", () =>
+  it("removes a spreadsheet's text marks from cells", () =>
     expect(readCsv(bytes(`Name,Phone\n'+Ann,'9162725762\n"=""O'Neil""",="95991"\n'Tis,1`))).toMatchObject({
       rows: [{ cells: ["+Ann", "9162725762"] }, { cells: ["O'Neil", "95991"] }, { cells: ["'Tis", "1"] }],
     }))
 
-  it("that would lose rows to a stray quote is refused whole, and the row is named", () => {
+  it("rejects a file that would lose rows to a stray quote, and names the row", () => {
     const file = (first: string) =>
       bytes(
         `Phone,Date,What,Total\n5305550101,1/2/2024,${first},99\n5305550102,1/2/2024,Chip,55\n5305550103,1/2/2024,"Long, crack",33\n`,
@@ -73,7 +73,7 @@ describe("a CSV file", () => {
     expect(readCsv(file('5" break'))).toMatchObject({ rows: { length: 3 } })
   })
 
-  it("keeps commas, quotes and line ends within quotes, and counts rows as a spreadsheet does", () =>
+  it("keeps quoted commas, quotes, and line breaks, and counts rows like a spreadsheet", () =>
     expect(readCsv(bytes('Name,Note\n\n"Lee, ""Ann""","one\ntwo"\nBo,'))).toMatchObject({
       rows: [
         { number: 3, cells: ['Lee, "Ann"', "one\ntwo"] },
@@ -81,7 +81,7 @@ describe("a CSV file", () => {
       ],
     }))
 
-  it("without names of columns begins with its first row", () =>
+  it("starts with the first row when there are no column names", () =>
     expect(readCsv(bytes("Ann Lee,(530) 555-0142\nBo Li,(530) 555-0143"))).toMatchObject({
       ok: true,
       columns: ["Column 1", "Column 2"],
@@ -92,7 +92,7 @@ describe("a CSV file", () => {
       header: 0,
     }))
 
-  it("takes its column names from the row that is chosen, whose delimiter holds, or from none", () => {
+  it("uses the chosen row for the column names and delimiter, or no row", () => {
     const file = bytes("Kundenliste, Stand Mai\n\nWer;Ruf\nAnn Lee;5305550142\nBo Li;5305550143\n")
     expect(readCsv(file)).toMatchObject({ header: 1, columns: ["Kundenliste", "Stand Mai"] })
     expect(readCsv(file, 3)).toMatchObject({
@@ -112,7 +112,7 @@ describe("a CSV file", () => {
     expect(readCsv(file, 2)).toMatchObject({ ok: false, detail: messages.imports.noSuchRow(2) })
   })
 
-  it("of 50,000 rows is read, and one more is refused", () => {
+  it("reads 50,000 rows, and rejects one more", () => {
     const file = (rows: number) => bytes(`Name,Phone\n${"Ann Lee,5305550142\n".repeat(rows)}`)
     const most = readCsv(file(50_000))
     expect(most.ok && most.rows.length).toBe(50_000)
@@ -127,7 +127,7 @@ describe("a CSV file", () => {
     ["%PDF-1.7\0", messages.imports.notText],
     ['Name\n"Ann', messages.imports.openQuote(2)],
     [`${"a,".repeat(201)}\n1`, messages.imports.tooManyColumns],
-  ])("that is %j says what to do", (text, detail) =>
+  ])("rejects the content %j with an explanation", (text, detail) =>
     expect(readCsv(bytes(text))).toEqual({ ok: false, refusal: "malformed", detail }),
   )
 })

@@ -7,7 +7,7 @@ const wordsOf = (search: string) =>
     .map(({ text }) => text)
     .join(" ")
 
-describe("The words of a car", () => {
+describe("wordsOf", () => {
   it.each([
     ["2018 chevy cruze", "2018 CHEVROLET CRUZE"],
     ["vw jetta", "VOLKSWAGEN JETTA"],
@@ -21,16 +21,16 @@ describe("The words of a car", () => {
     ["2012 civic 4 door driver door window", "2012 CIVIC 4 DOOR"],
     ["2012 civic 4dr", "2012 CIVIC 4DOOR"],
     ["", ""],
-  ])("of %j are %j", (search, words) => {
+  ])("normalizes %j to %j", (search, words) => {
     expect(wordsOf(search)).toBe(words)
   })
 
-  it("are kept as they were typed", () => {
+  it("keeps the words as typed", () => {
     expect(readCarWords("2018 Chevy Lt").words.map(({ typed }) => typed)).toEqual(["2018", "Chevy", "Lt"])
   })
 })
 
-describe("The glass", () => {
+describe("readCarWords", () => {
   it.each([
     ["2018 honda civic windshield", ["windshield"]],
     ["windsheild for a 2018 civic", ["windshield"]],
@@ -55,7 +55,7 @@ describe("The glass", () => {
     ["new glass for my civic", []],
     ["2018 civic 4 door", []],
     ["2018 civic", []],
-  ])("in %j is %j", (search, panes) => {
+  ])("finds in %j the panes %j", (search, panes) => {
     expect(readCarWords(search).panes).toEqual(panes)
   })
 })

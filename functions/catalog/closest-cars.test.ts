@@ -49,7 +49,7 @@ const find = (search: string) => {
   }
 }
 
-describe("The cars that typed words mean", () => {
+describe("catalog.closest", () => {
   it.each([
     ["2018 HONDA CIVIC", "2018 CIVIC"],
     ["CIVIC 2018 HONDA", "2018 CIVIC"],
@@ -67,7 +67,7 @@ describe("The cars that typed words mean", () => {
     ["MY 2018 CIVIC", "2018 CIVIC"],
     ["2018 NEW BEETLE", "2018 NEW BEETLE"],
     ["MY 2018 BEETLE", "2018 BEETLE, 2018 NEW BEETLE"],
-  ])("for %j are %j, with every word", (search, found) => {
+  ])("matches every word of %j: %j", (search, found) => {
     expect(find(search)).toEqual({ found, unknown: "" })
   })
 
@@ -89,12 +89,12 @@ describe("The cars that typed words mean", () => {
     ["MY NEW 2018 CIVIC EX", "2018 CIVIC", "EX"],
     ["NEW 2018 RIO LIMITED", "2018 RIO", "LIMITED"],
     ["COROLLA XLE", "2018 COROLLA, 2018 COROLLA IM, 2017 COROLLA", "XLE"],
-  ])("for %j are %j, without %j", (search, found, unknown) => {
+  ])("matches %j to %j and ignores the unknown word %j", (search, found, unknown) => {
     expect(find(search)).toEqual({ found, unknown })
   })
 
   it.each(["1990 RAV4", "2019 CIVIC", "2018 PLYMOUTH", "2018 XLE", "LE", "MY", "RIA"])(
-    "are none for %j",
+    "finds no car for %j",
     (search) => {
       expect(find(search).found).toBe("")
     },

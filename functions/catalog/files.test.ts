@@ -69,8 +69,8 @@ const anyPart: fc.Arbitrary<CatalogPart> = fc
   })
   .map(({ cost, ...part }) => ({ ...part, ...(cost !== undefined && { cost }) }))
 
-describe("a catalog's files", () => {
-  it("hold every vehicle as it was, in the catalog's order", () => {
+describe("Catalog files", () => {
+  it("hold every vehicle unchanged, in catalog order", () => {
     fc.assert(
       fc.property(anyVehicles, (vehicles) => {
         const { columns, unreadable } = decodeVehicles(encodeVehicles(vehicles), "vehicles.br")
@@ -80,7 +80,7 @@ describe("a catalog's files", () => {
     )
   })
 
-  it("hold the parts of every style as they were", () => {
+  it("hold the parts of every style unchanged", () => {
     fc.assert(
       fc.property(fc.array(fc.array(anyPart, { maxLength: 8 }), { maxLength: 8 }), (styles) => {
         const given = styles.map((parts, nth) => [String(nth), parts] as const)
@@ -91,7 +91,7 @@ describe("a catalog's files", () => {
     )
   })
 
-  it("find each part under its number, in the one shard that its number tells", () => {
+  it("find each part in the shard that its number maps to", () => {
     fc.assert(
       fc.property(fc.array(anyPart, { maxLength: 300 }), (parts) => {
         const numbers = partNumbers()
@@ -109,11 +109,11 @@ describe("a catalog's files", () => {
     )
   })
 
-  it("are named so that no make leads elsewhere", () => {
+  it("escapes slashes in makes, so no make can change the path", () => {
     expect(partsFile("v1", { year: 2019, make: "A/../B" })).toBe("v1/parts/2019-A%2F..%2FB.br")
   })
 
-  it("end with the manifest, which tells what is in them", () => {
+  it("put the manifest last, with a summary of the contents", () => {
     const vehicle: VehicleWithParts["vehicle"] = {
       styleId: "1",
       carId: "c",
@@ -157,7 +157,7 @@ const tampered = (bytes: Uint8Array, change: (content: Record<string, unknown[]>
   return brotliCompressSync(JSON.stringify(content))
 }
 
-describe("what is damaged", () => {
+describe("A damaged catalog file", () => {
   const vehicles = (
     fc.sample(
       anyVehicles.filter((all) => all.length > 2),
@@ -170,7 +170,7 @@ describe("what is damaged", () => {
     ["parts", decodeParts],
     ["numbers", decodeNumbers],
     ["manifest", decodeManifest],
-  ] as const)("a file of %s that is cut off is named", (name, decode) => {
+  ] as const)("throws an error that names the truncated file: %s", (name, decode) => {
     const whole = {
       vehicles: encodeVehicles(vehicles),
       parts: encodeParts([]),
@@ -187,12 +187,12 @@ describe("what is damaged", () => {
     )
   })
 
-  it("a file with a column too short is named, with the column", () => {
+  it("throws an error that names the column that is too short", () => {
     const short = tampered(encodeVehicles(vehicles), (content) => content.year?.pop())
     expect(() => decodeVehicles(short, "v1/vehicles.br")).toThrow("the column year is incomplete")
   })
 
-  it("a row that can't be read is named, and the others are there", () => {
+  it("skips an unreadable row, reports its style and column, and keeps the other rows", () => {
     const [first, second, third] = vehicles.toSorted(compareVehicles)
     const wrong = tampered(encodeVehicles(vehicles), (content) => content.make?.splice(1, 1, 999))
     const { columns, unreadable } = decodeVehicles(wrong, "v1/vehicles.br")
@@ -200,7 +200,7 @@ describe("what is damaged", () => {
     expect(unreadable).toEqual([`${second?.styleId} (make)`])
   })
 
-  it("a part that can't be read is named for its vehicle, and the others are there", () => {
+  it("skips an unreadable part, reports its vehicle, and keeps the other parts", () => {
     const [one, other] = fc.sample(anyPart, { seed: 2, numRuns: 2 })
     if (!one || !other) throw new Error("No parts.")
     const [good, bad] = [

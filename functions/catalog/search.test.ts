@@ -33,7 +33,7 @@ const found = (search: string) =>
     .page({ search, limit: 100 })
     .vehicles.map(({ styleId }) => styleId)
 
-describe("searching the catalog", () => {
+describe("Catalog search", () => {
   it.each([
     ["civic", ["1", "4"]],
     ["19 civic", ["1"]],
@@ -59,11 +59,11 @@ describe("searching the catalog", () => {
     ["???", []],
     ["", ["1", "2", "3", "4", "5", "6"]],
     ["   ", ["1", "2", "3", "4", "5", "6"]],
-  ])("finds by %j: %j", (search, ids) => {
+  ])("finds for %j: %j", (search, ids) => {
     expect(found(search).toSorted()).toEqual(ids)
   })
 
-  it("counts years, makes and models of what it was asked for", () => {
+  it("lists years, makes, and models for the given filters", () => {
     const search = catalogSearch(columnsOf(cars))
     expect(search.years()).toEqual([2019, 2018, 2012, 1919])
     expect(search.makes({ year: 2019 })).toEqual(["FORD", "HONDA"])
@@ -118,8 +118,8 @@ const matches = ({ year, make, model, style }: CatalogVehicle, search: string): 
   })
 }
 
-describe("whatever the catalog holds", () => {
-  it("what is found has every word of the search, and what has every word is found", () => {
+describe("Any catalog", () => {
+  it("finds exactly the vehicles that contain every search word", () => {
     fc.assert(
       fc.property(anyCatalog, anySearch, (vehicles, search) => {
         const { vehicles: page, totalCount } = catalogSearch(columnsOf(vehicles)).page({
@@ -135,7 +135,7 @@ describe("whatever the catalog holds", () => {
     )
   })
 
-  it("returns every vehicle once across its pages, whatever order it was written in", () => {
+  it("returns every vehicle once across all pages, whatever order it was written in", () => {
     fc.assert(
       fc.property(anyCatalog, anySearch, fc.integer({ min: 1, max: 7 }), (vehicles, search, limit) => {
         const read = (from: readonly CatalogVehicle[]) => {
@@ -167,7 +167,7 @@ describe("whatever the catalog holds", () => {
     )
   })
 
-  it("vehicles that staff made stand in their places", () => {
+  it("sorts custom vehicles into their catalog position", () => {
     fc.assert(
       fc.property(anyCatalog, anyCatalog, (vehicles, others) => {
         const made = others.map((one) => ({ ...one, styleId: `made-${one.styleId}` }))

@@ -35,8 +35,8 @@ test("redirects a missing gallery page to Not Found, with the requested address"
     })
 })
 
-describe("a call that no route takes", () => {
-  test("to an address that nothing has is 404, as a problem with the request's id", async () => {
+describe("A call to an unknown route", () => {
+  test("returns 404 as a problem with the request id for an unknown path", async () => {
     expect(await call("GET", "/api/servicerequets")).toEqual({
       statusCode: 404,
       headers: {
@@ -55,14 +55,14 @@ describe("a call that no route takes", () => {
     })
   })
 
-  test("by a method that its address does not take is 405 and names those that it takes", async () => {
+  test("returns 405 for an unsupported method and lists the allowed ones", async () => {
     const { statusCode, headers, problem } = await call("PATCH", "/api/session")
     expect(statusCode).toBe(405)
     expect(headers).toMatchObject({ allow: "DELETE, POST, PUT" })
     expect(problem).toMatchObject({ code: "method_not_allowed", requestId: "r-1" })
   })
 
-  test("is told the same where the address comes without the stage's name", async () => {
+  test("returns the same status for a path without the stage name", async () => {
     expect((await call("PATCH", "/session")).statusCode).toBe(405)
   })
 })

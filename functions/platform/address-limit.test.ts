@@ -8,6 +8,6 @@ it.each([
   ["2001:db8:1:2::9", "2001:db8:1:2::/64"],
   ["2001:db8::1", "2001:db8:0:0::/64"],
   ["unknown", "unknown"],
-])("counts %s as %s", (ip, network) => {
+])("networkOf counts %s as %s", (ip, network) => {
   expect(networkOf(ip)).toBe(network)
 })

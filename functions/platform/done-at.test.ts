@@ -8,7 +8,7 @@ test.each([
   ["the day before, while the phone was offline", "2026-11-19T17:58:12.345Z"],
   ["a little more than a minute ago", "2026-11-20T21:58:59.999Z"],
   ["exactly a week ago", "2026-11-13T22:00:00.000Z"],
-])("believes what was done %s", (_, header) => {
+])("parseDoneAt accepts a time %s", (_, header) => {
   expect(parseDoneAt(header, now)?.toISOString()).toBe(header)
 })
 
@@ -21,6 +21,6 @@ test.each([
   ["in 2010", "2010-01-01T00:00:00Z"],
   ["at no time", "at noon"],
   ["without saying when", undefined],
-])("counts what was done %s as done now", (_, header) => {
+])("parseDoneAt treats what was done %s as done now", (_, header) => {
   expect(parseDoneAt(header, now)).toBeUndefined()
 })

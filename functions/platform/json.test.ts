@@ -4,7 +4,7 @@ import { parseOuterJson } from "./json.ts"
 
 const nested = (depth: number, inner = "") => `${"[".repeat(depth)}${inner}${"]".repeat(depth)}`
 
-it("reads what is nested up to 32 levels, whatever its strings say", () => {
+it("parseOuterJson accepts up to 32 levels of nesting and ignores brackets in strings", () => {
   expect(() => parseOuterJson(nested(32))).not.toThrow()
   const strings = ["[".repeat(50), "{".repeat(50), '\\"'.repeat(50), "]\\", '"[', ""]
   expect(parseOuterJson(nested(31, JSON.stringify(strings)))).toEqual(
@@ -19,11 +19,11 @@ it.each([
   `["\\\\",${nested(32)}]`,
   "[".repeat(100_000),
   '{"a":'.repeat(100_000),
-])("refuses what is nested deeper", (text) => {
+])("parseOuterJson rejects deeper nesting", (text) => {
   expect(() => parseOuterJson(text)).toThrow("Nested deeper than 32 levels.")
 })
 
-it("reads any other JSON as the parser does, and refuses what it refuses", () => {
+it("parseOuterJson otherwise accepts and rejects the same JSON as JSON.parse", () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 8 }), (text) => {
       expect(parseOuterJson(text)).toEqual(JSON.parse(text))

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { errorFacts } from "./log.ts"
 
-describe("what is logged of an error", () => {
-  it("is its kind, its code and where it came from", () => {
+describe("errorFacts", () => {
+  it("returns the error's name, code, and stack", () => {
     const error = Object.assign(new Error("The setting TABLE_NAME is missing."), { code: "ECONNREFUSED" })
     const { stack, ...facts } = errorFacts(error)
     expect(facts).toEqual({
@@ -13,14 +13,14 @@ describe("what is logged of an error", () => {
     expect(stack).toEqual(expect.arrayContaining([expect.stringContaining("log.test.ts")]))
   })
 
-  it("is nobody's number or address, though a provider repeats what it was sent", () => {
+  it("masks phone numbers and email addresses that a provider repeats", () => {
     const message = "The 'To' number +1 (530) 555-0102 of grace.kim+shop@example.co.uk is not valid, 21211."
     expect(errorFacts(new Error(message)).message).toBe(
       "The 'To' number <number> of <email> is not valid, 21211.",
     )
   })
 
-  it("is nothing of a text that was not JSON, and no second line of a message in the stack", () => {
+  it("omits the text that was not JSON, and keeps only one message line in the stack", () => {
     const unreadable = () => JSON.parse("Grace Kim")
     expect(unreadable).toThrow(/Grace Kim/)
     try {
@@ -31,7 +31,7 @@ describe("what is logged of an error", () => {
     expect(JSON.stringify(errorFacts(new Error("first line\nGrace Kim")).stack)).not.toContain("Grace")
   })
 
-  it("is nothing of what is thrown and is no error", () => {
+  it("omits a thrown value that is not an Error", () => {
     expect(errorFacts("Grace Kim")).toEqual({ error: "Unknown" })
   })
 })

@@ -21,8 +21,8 @@ const countingTable = (item = async () => ({ ...key })) => {
   return { reads, plain: table, prefetchTable: withPrefetch(table) }
 }
 
-describe("what a call reads ahead", () => {
-  it("is begun before the call runs, and is given to it when it asks", async () => {
+describe("runWithPrefetch", () => {
+  it("starts reads before the call runs, and returns them when the call reads", async () => {
     const { reads, plain: table, prefetchTable } = countingTable()
     const prefetch: Prefetch[] = [{ get: key }, { query }]
     const seen = await runWithPrefetch(table, prefetch, async () => {
@@ -33,7 +33,7 @@ describe("what a call reads ahead", () => {
     expect(reads).toEqual([key.pk, query.partition])
   })
 
-  it("is given once: whoever reads again reads anew", async () => {
+  it("returns a prefetched read once, then reads again", async () => {
     const { reads, plain: table, prefetchTable } = countingTable()
     await runWithPrefetch(table, [{ get: key }], async () => {
       await prefetchTable.get(key)
@@ -42,7 +42,7 @@ describe("what a call reads ahead", () => {
     expect(reads).toEqual([key.pk, key.pk])
   })
 
-  it("is another call's never, and no other key's", async () => {
+  it("does not share a read with another call or another key", async () => {
     const { reads, plain: table, prefetchTable } = countingTable()
     await Promise.all([
       runWithPrefetch(table, [{ get: key }], async () => prefetchTable.get(other)),
@@ -52,7 +52,7 @@ describe("what a call reads ahead", () => {
     expect(reads.toSorted()).toEqual([key.pk, key.pk, key.pk, other.pk, other.pk])
   })
 
-  it("fails the call that asks for it, and no call that does not", async () => {
+  it("fails only the call that uses the failed read", async () => {
     const { plain: table, prefetchTable } = countingTable(async () => {
       throw new Error("The store is down.")
     })

@@ -4,8 +4,8 @@ import { problemOf } from "./problem.ts"
 
 const noAnswer = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" })
 
-describe("what isn't responding", () => {
-  it("promises that nothing was changed for a write, but not for a read", () => {
+describe("A problem from an unresponsive system", () => {
+  it("states that nothing was changed for a write, but not for a read", () => {
     const expected = "Part of the system isn't responding. Try again."
     expect(problemOf(noAnswer, "r-1", listPromoCodes)).toMatchObject({
       code: "unavailable",

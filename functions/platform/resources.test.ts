@@ -17,8 +17,8 @@ const tableWith = (...access: Access[]): Table =>
 const password = keys.password("u1")
 const userWrite = { put: { ...keys.user("u1") }, onlyIf: absent, race: "none" }
 
-describe("what a function is given", () => {
-  it("reads what it declared to read, and writes only with table:write", async () => {
+describe("resourcesFor", () => {
+  it("allows reads when table:read is declared, and writes only with table:write", async () => {
     const table = tableWith("table:read")
     await expect(table.get(keys.user("u1"))).resolves.toBeUndefined()
     expect(() => table.transact([userWrite])).toThrow("an-endpoint did not declare table:write.")
@@ -26,11 +26,11 @@ describe("what a function is given", () => {
     await expect(tableWith("table:read", "table:write").transact([userWrite])).resolves.toBeUndefined()
   })
 
-  it("reads nothing without table:read", () => {
+  it("allows no reads without table:read", () => {
     expect(() => tableWith().get(keys.user("u1"))).toThrow("an-endpoint did not declare table:read.")
   })
 
-  it("reaches no password and no count of guesses without passwords, whatever way it goes", async () => {
+  it("blocks password and login attempt records without passwords, on every path", async () => {
     const table = tableWith("table:read", "table:write")
     const refused = "an-endpoint did not declare passwords."
     await expect(table.get(password)).rejects.toThrow(refused)
@@ -45,7 +45,7 @@ describe("what a function is given", () => {
     await expect(tableWith("table:read", "passwords").get(password)).resolves.toBeUndefined()
   })
 
-  it("reaches no login at a supplier without credentials, nor a password with them", async () => {
+  it("blocks supplier logins without credentials, and passwords with only credentials", async () => {
     const refused = "an-endpoint did not declare credentials."
     await expect(tableWith("table:read", "passwords").get(keys.credentials)).rejects.toThrow(refused)
     const writing = tableWith("table:read", "table:write")
@@ -57,7 +57,7 @@ describe("what a function is given", () => {
     await expect(table.get(password)).rejects.toThrow("an-endpoint did not declare passwords.")
   })
 
-  it("gets only the clients that it declared", () => {
+  it("provides only the declared clients", () => {
     const { provide } = resourcesFor({ name: "an-endpoint", access: ["signatures"] }, () => emptyTable)
     expect(provide("signatures", "a client")).toBe("a client")
     expect(() => provide("signing", "a client")).toThrow("an-endpoint did not declare signing.")

@@ -36,7 +36,7 @@ describe("transact", () => {
       "a first try that still runs",
       new TransactionInProgressException({ $metadata: {}, message: "running" }),
     ],
-  ])("writes once after %s, under the same token", async (_, error) => {
+  ])("writes once after %s, with the same token", async (_, error) => {
     dynamo.on(TransactWriteItemsCommand).rejectsOnce(error).resolves({})
     await table.transact([write])
 
@@ -51,7 +51,7 @@ describe("transact", () => {
     expect(tokens()).toHaveLength(9)
   })
 
-  it("names the race of the write whose condition failed, and doesn't try again", async () => {
+  it("throws the race message of the write whose condition failed, and doesn't retry", async () => {
     dynamo.on(TransactWriteItemsCommand).rejects(cancelled("ConditionalCheckFailed"))
 
     await expect(table.transact([write])).rejects.toThrow(RaceLost)
@@ -59,7 +59,7 @@ describe("transact", () => {
     expect(tokens()).toHaveLength(2)
   })
 
-  it.each(["AccessDeniedException", "TimeoutError"])("passes on %s at once", async (name) => {
+  it.each(["AccessDeniedException", "TimeoutError"])("rethrows %s at once", async (name) => {
     dynamo.on(TransactWriteItemsCommand).rejects(Object.assign(new Error("refused"), { name }))
 
     await expect(table.transact([write])).rejects.toThrow("refused")
@@ -68,7 +68,7 @@ describe("transact", () => {
 })
 
 describe("getMany", () => {
-  it("asks again for the keys that DynamoDB left unprocessed", async () => {
+  it("retries the keys that DynamoDB left unprocessed", async () => {
     const [first, second] = ["A", "B"].map((pk) => ({ pk: { S: pk }, sk: { S: pk } }))
     dynamo
       .on(BatchGetItemCommand)

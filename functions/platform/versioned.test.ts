@@ -10,13 +10,13 @@ const byMarta = (mine: boolean, ...changes: UnseenChange["changes"]): UnseenChan
 })
 const laborRaised = { field: "replaceLaborRate", from: 80, to: 85 }
 
-describe("a saved form", () => {
-  test("changes what its writer changed, and nothing else", () => {
+describe("mergeFields", () => {
+  test("changes only the fields that the user changed", () => {
     const form = { ...current, text: "Sierra Mutual Insurance", repairLaborRates: [65, 10] }
     expect(mergeFields(current, form, [])).toEqual({ fields: ["text"], conflicts: [] })
   })
 
-  test("does not undo what another changed meanwhile", () => {
+  test("does not undo what another user changed in the meantime", () => {
     const form = { text: "Sierra", replaceLaborRate: 80 }
     expect(mergeFields(current, form, [byMarta(false, laborRaised)])).toEqual({
       fields: ["text"],
@@ -24,7 +24,7 @@ describe("a saved form", () => {
     })
   })
 
-  test("conflicts where both changed a field to something else, with both values", () => {
+  test("reports a conflict, with both values, when both users changed a field differently", () => {
     const form = { text: "Sierra", replaceLaborRate: 90 }
     expect(mergeFields(current, form, [byMarta(false, laborRaised)])).toEqual({
       fields: ["text"],
@@ -34,7 +34,7 @@ describe("a saved form", () => {
     })
   })
 
-  test("agrees where both changed it to the same, and where the other was the same session", () => {
+  test("reports no conflict for equal changes or changes by the same session", () => {
     expect(mergeFields(current, { replaceLaborRate: 85 }, [byMarta(false, laborRaised)]).conflicts).toEqual(
       [],
     )
@@ -44,14 +44,14 @@ describe("a saved form", () => {
     })
   })
 
-  test("looks back to the first of several changes", () => {
+  test("compares with the first of several unseen changes", () => {
     const unseen = [byMarta(false, { ...laborRaised, to: 82 }), byMarta(false, { ...laborRaised, from: 82 })]
     expect(mergeFields(current, { replaceLaborRate: 80 }, unseen)).toEqual({ fields: [], conflicts: [] })
     expect(mergeFields(current, { replaceLaborRate: 82 }, unseen).conflicts).toHaveLength(1)
   })
 })
 
-test("a field that was emptied, or set for the first time, is a change", () => {
+test("changedFields reports cleared fields and fields set for the first time", () => {
   expect(changedFields({ oem: 10 }, {})).toEqual([{ field: "oem", from: 10, to: undefined }])
   expect(changedFields({}, { oem: 10 })).toEqual([{ field: "oem", from: undefined, to: 10 }])
   expect(changedFields(current, { ...current, repairLaborRates: [65, 10] })).toEqual([])

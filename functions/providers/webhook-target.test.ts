@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { findTargetProblem, isOnInternet, parseReach } from "./webhook-target.ts"
 
-describe("wrongTarget", () => {
+describe("findTargetProblem", () => {
   it.each([
     "https://example.com/hooks",
     "https://example.com:443/hooks",
@@ -52,13 +52,13 @@ describe("wrongTarget", () => {
     expect(findTargetProblem(url, "internet")).toBe("Enter an address that can be reached from the internet.")
   })
 
-  it("rejects another port, and what isn't https", () => {
+  it("rejects another port, and a URL that isn't https", () => {
     expect(findTargetProblem("https://example.com:8443/", "internet")).toMatch("without a port")
     expect(findTargetProblem("https://8.8.8.8:22/", "internet")).toMatch("without a port")
     expect(findTargetProblem("http://example.com/", "internet")).toMatch("https://")
   })
 
-  it("accepts anything where the setting says anywhere, and only there", () => {
+  it('accepts any address only when the setting is exactly "anywhere"', () => {
     expect(findTargetProblem("http://127.0.0.1:9000/", parseReach("anywhere"))).toBeUndefined()
     for (const setting of ["internet", "", "Anywhere"])
       expect(findTargetProblem("https://127.0.0.1/", parseReach(setting)), setting).toBeDefined()
@@ -66,7 +66,7 @@ describe("wrongTarget", () => {
 })
 
 describe("isOnInternet", () => {
-  it("is false for an IPv6 address outside of 2000::/3", () => {
+  it("is false for an IPv6 address outside 2000::/3", () => {
     fc.assert(
       fc.property(fc.ipV6(), (address) => {
         const first = Number.parseInt(/^[\da-f]{1,4}(?=:)/i.exec(address)?.[0] ?? "0", 16)
@@ -75,7 +75,7 @@ describe("isOnInternet", () => {
     )
   })
 
-  it("is false for a name", () => {
+  it("is false for a host name", () => {
     expect(isOnInternet("example.com")).toBe(false)
     expect(isOnInternet("")).toBe(false)
   })

@@ -16,7 +16,7 @@ vi.mock("node:dns", () => ({
 
 const event = { id: "d1", event: "job.paid", body: "{}", secret: "s", now: new Date("2027-05-12T16:00:00Z") }
 
-it("connects to nothing on the machine itself, by number or by a name that leads there", async () => {
+it("never connects to the local machine, by IP address or by a name that resolves to it", async () => {
   vi.stubEnv("APP_VERSION", "1")
   const calls = vi.fn<() => void>()
   const server = createServer((_, response) => {

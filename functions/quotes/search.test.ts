@@ -29,11 +29,11 @@ const glassCounts = async (sizes: readonly number[], limit: number) => {
   return { cars: [...byCar.values()].map((matches) => matches.length), totalCount }
 }
 
-test("a search over the limit tells each car whole or not at all, and counts the rest", async () => {
+test("findMatches returns each car completely or not at all, and counts the rest", async () => {
   expect(await glassCounts([120, 120, 120, 20], 300)).toEqual({ cars: [120, 120], totalCount: 380 })
   expect(await glassCounts([100, 100, 100], 300)).toEqual({ cars: [100, 100, 100], totalCount: 300 })
 })
 
-test("a car that has more glass than was asked for is told as far as that", async () => {
+test("findMatches truncates a car with more glass than the limit", async () => {
   expect(await glassCounts([5, 1], 2)).toEqual({ cars: [2], totalCount: 6 })
 })

@@ -11,15 +11,15 @@ const tableWith = (item: object | undefined): TableReader => ({
 
 const refuse: Refuse<"not_found"> = (code) => new Refusal(code)
 
-describe("settings", () => {
-  it("of a shop that has set nothing are blank, closed and without a catalog", async () => {
+describe("Settings", () => {
+  it("are blank, closed, and without a catalog before a shop sets anything", async () => {
     const reader = settingsReader(tableWith(undefined))
     expect(await reader.settings()).toMatchObject({ quoteSystemLive: false, quoteFormulaReplace: "" })
     expect(await reader.businessInfo()).toMatchObject({ businessname: "", warrantyData: "" })
     expect(await reader.contactInfo()).toMatchObject({ phone: "", mondayHours: "closed" })
   })
 
-  it("that were stored before a field existed have that field's default", async () => {
+  it("use the default of a field that was added after they were stored", async () => {
     const reader = settingsReader(tableWith({ schema: 1, premierVideo: "/assets/premier.mp4" }))
     expect(await reader.settings()).toMatchObject({
       premierVideo: "/assets/premier.mp4",
@@ -48,14 +48,14 @@ const firstShape = {
   zipTaxRates: [{ zip: "95616", from: "2021-07-01", percent: 8.25 }],
 }
 
-describe("a branch", () => {
+describe("A stored branch", () => {
   const tableOf = (...items: (typeof firstShape)[]): TableReader => ({
     get: () => Promise.resolve(items[0]),
     query: ({ limit }) => Promise.resolve({ items: items.slice(0, limit), cursor: undefined }),
     getMany: () => Promise.resolve([]),
   })
 
-  it("of the first shape is read as one of today, with no hours and no shifts", async () => {
+  it("of schema 1 is upgraded with no hours and no shifts", async () => {
     const { pk: _pk, sk: _sk, schema: _schema, ...kept } = firstShape
     const upgraded = {
       ...kept,
@@ -79,11 +79,11 @@ describe("a branch", () => {
     expect(await branches.existing("woodland", refuse).read()).toEqual(upgraded)
   })
 
-  it("of today's shape is not filled up with what it lacks: that would be our mistake", async () => {
+  it("of the current schema is rejected when it lacks a field", async () => {
     await expect(branchStore(tableOf({ ...firstShape, schema: 4 })).all()).rejects.toThrow("sundayHours")
   })
 
-  it("is stored in the shape of today, whatever it was before", async () => {
+  it("is always written in the current schema", async () => {
     const woodland = branchStore(tableOf(firstShape)).existing("woodland", refuse)
     expect(woodland.itemOf(await woodland.read())).toMatchObject({ schema: 4, mondayHours: "closed" })
   })

@@ -16,7 +16,7 @@ it.each([
   ["vicic", "civic", false],
   ["", "c", true],
   ["", "ci", false],
-])("of %j and %j is one edit or none: %j", (one, other, expected) => {
+])("isWithinOneEdit for %j and %j: %j", (one, other, expected) => {
   expect(isWithinOneEdit(one, other)).toBe(expected)
   expect(isWithinOneEdit(other, one)).toBe(expected)
 })

@@ -39,7 +39,7 @@ const row = (more: Partial<ServiceRequest> = {}): ReportRow => reportRowOf(aRequ
 const insured = { invoiceType: "Insurance", insuranceCarrierKey: "sierra" } as const
 const billed = { invoiceType: "Net", billingId: "fleet" } as const
 
-describe("the filters", () => {
+describe("Report filters", () => {
   test.each<[string, ReportRow, ReportFilters, boolean]>([
     ["nothing is asked", row(), {}, true],
     ["its branch", row({ branch: "woodland" }), { branch: "woodland" }, true],
@@ -73,7 +73,9 @@ describe("the filters", () => {
       { branch: "x", carrier: "sierra" },
       false,
     ],
-  ])("%s", (_what, job, filters, matches) => expect(matchesFilters(job, filters)).toBe(matches))
+  ])("check a job against %s", (_what, job, filters, matches) =>
+    expect(matchesFilters(job, filters)).toBe(matches),
+  )
 
   test.each<[ReportFilters, ReturnType<typeof cellsForFilters>]>([
     [{}, { branch: "*", payer: "*" }],
@@ -93,9 +95,9 @@ describe("the filters", () => {
     [{ carrier: "sierra", type: "Net" }, undefined],
     [{ account: "fleet", type: "Cash" }, undefined],
     [{ account: "fleet", carrier: "sierra" }, undefined],
-  ])("%j are one cell", (filters, cell) => expect(cellsForFilters(filters)).toEqual(cell))
+  ])("map %j to one cell", (filters, cell) => expect(cellsForFilters(filters)).toEqual(cell))
 
-  test("counts a job for its branch, payer, and technicians, each with their own pay", () => {
+  test("count a job for its branch, payer, and technicians, each with their own pay", () => {
     const cells = cellsOf(row({ ...insured, branch: "woodland" }))
     expect(cells.map(({ names }) => names.map((one) => Object.values(one).join(" ")))).toEqual([
       [
@@ -120,7 +122,7 @@ describe("the filters", () => {
     expect(cells[1]?.amounts).toMatchObject({ n: 1, pay: 4000, d20p: 4000 })
   })
 
-  test("whatever is asked, the cell of it comes to the jobs that match", () => {
+  test("select a cell that sums the matching jobs, for any filter", () => {
     const maybe = <Value extends string>(...values: Value[]) => fc.constantFrom(...values, undefined)
     const people = ["theo", "ana", "min"]
     const job = fc
@@ -165,11 +167,11 @@ describe("the filters", () => {
   })
 })
 
-describe("a job whose part has no cost", () => {
+describe("A job whose part has no cost", () => {
   const noCost = { charges: [{ ...glass, partcost: 0 }] }
   const missingCost = (job: ReportRow) => figuresOf(cellsOf(job)[0]?.amounts ?? {}).missingCost
 
-  test("is counted once, however many parts lack one, until it is excluded or imported", () => {
+  test("is counted once, however many parts lack a cost, unless excluded or imported", () => {
     const two = row({ charges: [...noCost.charges, ...noCost.charges] })
     expect([two.missingCost, missingCost(two)]).toEqual([2, 1])
     expect([row().missingCost, missingCost(row())]).toEqual([0, 0])
@@ -177,7 +179,7 @@ describe("a job whose part has no cost", () => {
     expect(row({ ...noCost, source: "import" }).missingCost).toBe(0)
   })
 
-  test("reads as 0 from rows and cells stored before it was counted", () => {
+  test("counts as 0 in rows and cells stored before this figure existed", () => {
     const item = monthRowItem(row(noCost))
     expect(monthRowOf(item).missingCost).toBe(1)
     const before = JSON.stringify(JSON.parse(String(item.row)).slice(0, -1))
@@ -186,12 +188,12 @@ describe("a job whose part has no cost", () => {
   })
 })
 
-describe("a job that was moved in", () => {
+describe("An imported job in reports", () => {
   const old = { ...paid, source: "import" } as const
   const moved = row({ source: "import", taxExempt: true })
   const ofAllJobs = (job: ReportRow) => cellsOf(job)[0]?.amounts ?? {}
 
-  test("is excluded with its reason, whatever its status", () => {
+  test("is excluded with a reason, in any status", () => {
     expect(exclusionOf(moved)).toBe("The job was imported from another program.")
     expect(exclusionOf(row())).toBeUndefined()
     expect(excludedOf(ofAllJobs(moved))).toEqual({
@@ -207,7 +209,7 @@ describe("a job that was moved in", () => {
     })
   })
 
-  test("is in no figure, no profit and no sales tax", () => {
+  test("is not part of any figure, profit, or sales tax", () => {
     expect(Object.values(figuresOf(ofAllJobs(moved))).every((figure) => figure === 0)).toBe(true)
     expect(figuresOf(ofAllJobs(row({ taxExempt: true })))).toMatchObject({ count: 1, pnlNet: 16_000 })
     expect(taxSharesOf(moved)).toEqual([])
@@ -216,7 +218,7 @@ describe("a job that was moved in", () => {
     ])
   })
 
-  test("misses no pay, is hidden in overhead by default, and pays no one", () => {
+  test("lacks no pay, is hidden in overhead by default, and pays no one", () => {
     const unpaid = {
       ...old,
       charges: [aLine("Other", { laborrate: 10_000, labortype: "flat", quantity: 1 })],

@@ -35,7 +35,7 @@ const finds = (text: string, words = tokensOf(priya)): boolean => {
   return query !== undefined && [query.lead, ...query.rest].every((token) => answers(words, token))
 }
 
-describe("the words of a job", () => {
+describe("The search tokens of a job", () => {
   it("are its number, phones, VIN, plate, references, name, parts, street, and vehicle", () => {
     expect(tokensOf(priya)).toEqual([
       "48210",
@@ -67,7 +67,7 @@ describe("the words of a job", () => {
     ])
   })
 
-  it("have no accents, and double names both ways", () => {
+  it("drop accents, and include double names joined and split", () => {
     expect(tokensOf({ invoiceNumber: 1, customerName: "José D’Angelo-Núñez" })).toEqual([
       "1",
       "jose",
@@ -78,7 +78,7 @@ describe("the words of a job", () => {
     expect(tokensOf({ invoiceNumber: 1, model: "F-150" })).toEqual(["1", "f150", "150"])
   })
 
-  it("are never more than forty, none twice, and keep the telling ones", () => {
+  it("total at most forty, without repeats, keeping the most important", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 400 }), fc.string({ maxLength: 400 }), (customerName, vehicle) => {
         const tokens = tokensOf({ ...priya, customerName, vehicle })
@@ -91,7 +91,7 @@ describe("the words of a job", () => {
   })
 })
 
-describe("a query", () => {
+describe("A search query", () => {
   it.each([
     "48210",
     "482",
@@ -141,7 +141,7 @@ describe("a query", () => {
     "priy raman x",
   ])("does not find it: %s", (text) => expect(finds(text)).toBe(false))
 
-  it("is nothing below three characters", () => {
+  it("is undefined below three characters", () => {
     expect(parseQuery("")).toBeUndefined()
     expect(parseQuery("pr")).toBeUndefined()
     expect(parseQuery("5 ")).toBeUndefined()
@@ -149,7 +149,7 @@ describe("a query", () => {
     expect(parseQuery("---")).toBeUndefined()
   })
 
-  it("of digits and punctuation is one number, whole when it is a phone and otherwise begun", () => {
+  it("of digits and punctuation is one number, complete for a phone and otherwise a prefix", () => {
     expect(parseQuery("(530) 555-0102")).toEqual({
       lead: { text: "5305550102", prefix: true, class: "number" },
       rest: [],
@@ -158,20 +158,20 @@ describe("a query", () => {
     expect(parseQuery("+1 530 555")?.lead.text).toBe("1530555")
   })
 
-  it("with a foreign phone doesn't find the American one of the same digits", () => {
+  it("for a foreign phone doesn't find a US phone with the same digits", () => {
     const american = tokensOfPerson({ name: "Priya Raman", phone: "6591234567" })
     expect(finds("659 123-4567", american)).toBe(true)
     expect(finds("+65 9123 4567", american)).toBe(false)
   })
 
-  it("takes the last word as begun and the others as whole", () => {
+  it("uses the last word as a prefix and the others as whole words", () => {
     expect(parseQuery("priya rama")).toEqual({
       lead: { text: "priya", prefix: false, class: "name" },
       rest: [{ text: "rama", prefix: true, class: "name" }],
     })
   })
 
-  it("is led by number, then name, then street, then vehicle", () => {
+  it("leads with a number, then a name, then a street, then a vehicle", () => {
     const lead = (text: string) => parseQuery(text)?.lead.text
     expect(lead("toyota raman")).toBe("raman")
     expect(lead("plumas avenue")).toBe("plumas")
@@ -180,7 +180,7 @@ describe("a query", () => {
     expect(lead("2022 subaru")).toBe("2022")
   })
 
-  it("finds hyphenated names and models however they are typed", () => {
+  it("finds hyphenated names and models in any spelling", () => {
     const words = tokensOf({
       invoiceNumber: 1,
       customerName: "Marcus Oyelaran-Whitcombe",
@@ -192,24 +192,26 @@ describe("a query", () => {
   })
 })
 
-describe("the phone that a search found", () => {
+describe("phoneFound", () => {
   it.each([
     ["(530) 555-0102", "5305550102"],
     ["916 555", "9165550199"],
     ["5550199", "9165550199"],
     ["raman 0199", "9165550199"],
     ["0102", "5305550102"],
-  ])("%s is %s", (typed, phone) => expect(phoneFound(priya.customerPhone, typed)).toBe(phone))
+  ])("finds for %s the phone %s", (typed, phone) =>
+    expect(phoneFound(priya.customerPhone, typed)).toBe(phone),
+  )
 
-  it.each(["raman", "48210", "55"])("is none for %s", (typed) =>
+  it.each(["raman", "48210", "55"])("finds no phone for %s", (typed) =>
     expect(phoneFound(priya.customerPhone, typed)).toBeUndefined(),
   )
 })
 
-describe("the spellings of a word", () => {
+describe("The spellings of a word", () => {
   const letters = fc.string({ unit: fc.constantFrom("a", "b", "ñ", "王"), minLength: 3, maxLength: 8 })
 
-  it("meet those of every word within one edit", () => {
+  it("overlap with those of any word within one edit", () => {
     fc.assert(
       fc.property(letters, letters, (one, other) => {
         fc.pre(isWithinOneEdit(one, other))
@@ -221,16 +223,16 @@ describe("the spellings of a word", () => {
       expect(spellingsOf(typed).some((spelling) => spellingsOf("gonzalez").includes(spelling))).toBe(true)
   })
 
-  it("are the word and the word without each letter", () => {
+  it("are the word itself and the word without each letter", () => {
     expect(spellingsOf("lee")).toEqual(["lee", "ee", "le"])
   })
 
-  it("are of words without digits, from three letters on", () => {
+  it("exist only for words without digits, with three or more letters", () => {
     expect(spelledWords(["48210", "raman", "al", "lee", "f150", "raman"])).toEqual(["raman", "lee"])
   })
 })
 
-describe("the other queries of a search", () => {
+describe("Alternative queries", () => {
   const inUse = {
     jose: ["jose", "josh"],
     smtih: ["smith"],
@@ -240,40 +242,40 @@ describe("the other queries of a search", () => {
   const others = (typed: string) =>
     otherQueries(typed, new Map(Object.entries(inUse).filter(([word]) => misspellable(typed).includes(word))))
 
-  it("replace a word that is not in use, and leave the others", () => {
+  it("replace a word that is not in the index, and keep the others", () => {
     expect(others("jose smtih")).toEqual(["jose smith"])
     expect(others("smtih jose")).toEqual(["smith jose"])
   })
 
-  it("replace two words that are not in use together", () => {
+  it("replace two unknown words together", () => {
     expect(others("jhon smtih")).toContain("john smith")
   })
 
-  it("keep the last word, which may be a beginning", () => {
+  it("keep the last word, which may be a prefix", () => {
     expect(others("jhon smtih")).toContain("john smtih")
   })
 
-  it("replace one word at a time when all are in use", () => {
+  it("replace one word at a time when all are in the index", () => {
     expect(others("jose gonzales")).toEqual(["josh gonzales", "jose gonzalez"])
   })
 
-  it("join what was typed with spaces, if it has digits", () => {
+  it("join text typed with spaces, if it has digits", () => {
     expect(others("8ABC 123")).toEqual(["8abc123"])
     expect(others("priya raman")).toEqual([])
     expect(others("(530) 555-0102")).toEqual([])
   })
 
-  it("are six at most, whatever was typed", () => {
+  it("total at most six, for any input", () => {
     const similar = new Map(["aaaa", "bbbb", "cccc", "dddd"].map((word) => [word, [..."12345678"]]))
     expect(otherQueries("aaaa bbbb cccc dddd", similar)).toHaveLength(6)
   })
 
-  it("compare words from four letters on", () => {
+  it("compare words of four or more letters", () => {
     expect(misspellable("lee jhon 48210 f150 al")).toEqual(["jhon"])
   })
 })
 
-describe("a name in letters of its own", () => {
+describe("A name with special or non-Latin letters", () => {
   const people = [
     ["Đặng Văn Hùng", "dang"],
     ["Đặng Văn Hùng", "Đặng"],
@@ -296,7 +298,7 @@ describe("a name in letters of its own", () => {
     expect(finds(typed, tokensOfPerson({ name, phone: "5305550104" }))).toBe(true)
   })
 
-  it("is found by itself, whatever it is written in", () => {
+  it("is found by itself, in any script", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", minLength: 1, maxLength: 20 }), (name) => {
         const query = parseQuery(name)
@@ -307,8 +309,8 @@ describe("a name in letters of its own", () => {
   })
 })
 
-describe("a person", () => {
-  it("finds a customer by words of the name and by the phone's last seven or four digits", () => {
+describe("The search tokens of a person", () => {
+  it("contain the words of the name and the phone's last seven and four digits", () => {
     expect(tokensOfPerson({ name: "José O'Neil & Sons", phone: "5305550104" })).toEqual([
       "jose",
       "oneil",

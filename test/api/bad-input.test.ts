@@ -81,18 +81,18 @@ describe("the body", () => {
     ["POST", "/session"],
     ["POST", "/servicerequest"],
     ["PUT", "/settings"],
-  ] as const)("of %s %s has 4.5 MB at most", async (method, path) => {
+  ] as const)("of %s %s is limited to 4.5 MB", async (method, path) => {
     const reply = await as(boss).send(method, path, `{"note":"${"x".repeat(4.6 * 1024 * 1024)}"}`)
     expect({ status: reply.status, code: problemIn(reply).code }).toEqual({ status: 413, code: "too_large" })
   })
 
-  it("is refused when it is nested deeper than anything we take", async () => {
+  it("is rejected when nested too deeply", async () => {
     const deep = `{"damage":${"[".repeat(100_000)}${"]".repeat(100_000)}}`
     const reply = await as().send("POST", "/newservice", deep)
     expect({ status: reply.status, fields: fieldsIn(reply) }).toEqual({ status: 400, fields: ["body"] })
   })
 
-  it("is too large when its bytes, not its characters, are more than the store takes", async () => {
+  it("is rejected as too large by its byte count, not its character count", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa)
     const threeBytes = (length: number) => "窗".repeat(length)
@@ -125,8 +125,8 @@ describe("the body", () => {
 
 describe.each(
   bodied.filter(({ ignores }) => ignores).map((endpoint) => ({ title: titleOf(endpoint), endpoint })),
-)("what the server works out itself, in the body of $title", ({ endpoint }) => {
-  it("is taken whatever it says, and what nobody knows is not", async () => {
+)("server-computed fields in the body of $title", ({ endpoint }) => {
+  it("are ignored, while unknown fields are rejected", async () => {
     const ignores = (endpoint.ignores ?? []).filter((field) => !field.includes("."))
     const body = Object.fromEntries([...ignores, "surprise"].map((field) => [field, ["?"]]))
     const named = fieldsIn(await as(boss).send(endpoint.method, addressOf(endpoint), body))
@@ -160,20 +160,20 @@ describe("a query", () => {
     ["/invoice?surprise=1", "surprise"],
     ["/task?state=Done", "state"],
   ]
-  it.each(cases)("%s is refused, naming %s", async (path, field) => {
+  it.each(cases)("%s is rejected, naming %s", async (path, field) => {
     const reply = await as(boss).send("GET", path)
     expect({ status: reply.status, code: problemIn(reply).code }).toEqual({ status: 400, code: "malformed" })
     expect(fieldsIn(reply)).toContain(field)
   })
 
-  it("that asks nothing is told what can be asked", async () => {
+  it("without parameters returns 400 and lists the accepted ones", async () => {
     const reply = await as(boss).get("/servicerequest")
     expect(reply).toMatchObject({ status: 400, body: { detail: expect.stringContaining("invoiceNumber") } })
   })
 })
 
 describe("a field that the role may not write", () => {
-  it("is 403 with its name, at any depth", async () => {
+  it("returns 403 with the field's path, at any depth", async () => {
     const theo = await technician()
     const number = await aJob(await clerk(), { appointmentTechnicians: [theo._id] })
     const path = `/servicerequest?invoiceNumber=${number}`
@@ -201,7 +201,7 @@ describe("an address", () => {
   const paths = [...new Set(endpoints.map(({ path }) => path))]
 
   it.each(["/nothing-here", "/servicerequest/48211", "/__proto__", "/session/../account", "/%00"])(
-    "that nobody knows is 404: %s",
+    "that is unknown returns 404: %s",
     async (path) => {
       const response = await fetch(`${inject("origin")}/api${path}`)
       expect(response.status).toBeGreaterThanOrEqual(path.includes("..") ? 401 : 404)
@@ -218,8 +218,8 @@ describe("an address", () => {
   })
 })
 
-describe("what nobody has", () => {
-  it("is 404, whatever is asked of it", async () => {
+describe("an unknown id", () => {
+  it("returns 404 from every endpoint", async () => {
     const signature = { invoiceNumber: 999_999_999, paymentMethod: "CASH", amount: 1 }
     const replies = await Promise.all([
       as(boss).get("/servicerequest", { invoiceNumber: 999_999_999 }),
@@ -679,7 +679,7 @@ describe("an idempotency key", () => {
   )
 
   it.each(changing.map((endpoint) => ({ title: titleOf(endpoint), endpoint })))(
-    "does $title once, answers a retry alike and refuses another body",
+    "runs $title once, repeats the reply on retry, and rejects another body",
     async ({ endpoint: { name, method, roles } }) => {
       const who = mayPass("clerk", roles ?? [])
         ? await clerk()
@@ -706,7 +706,7 @@ describe("an idempotency key", () => {
     },
   )
 
-  it("is told when it is none, and is each person's own", async () => {
+  it("must be well formed and is scoped to its user", async () => {
     const [rosa, marta] = [await clerk(), await clerk()]
     const make = (who: Person, key: string) =>
       as(who).post("/servicerequest", { invoiceType: "Cash" }, { key })
@@ -718,7 +718,7 @@ describe("an idempotency key", () => {
 })
 
 describe("every reply", () => {
-  it("names its request, is kept by no cache, and says nothing of what runs behind it", async () => {
+  it("carries its request id, is never cached, and hides implementation details", async () => {
     const replies = await Promise.all([
       as(boss).get("/account"),
       as(boss).send("GET", "/nothing-here"),

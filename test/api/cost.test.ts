@@ -97,7 +97,7 @@ const hang = async (table: Table, count: number, version: number) => {
   await table.transact([{ put: orderItem({ ids, version }), onlyIf: "unguarded" }])
 }
 
-it("costs visitors, technicians, and the insurance desk no more units when lists grow", async () => {
+it("uses no more units for visitors, technicians, and insurance lists as data grows", async () => {
   const system = await startSystem()
   onTestFinished(system.stop)
   const table = tableAt(system.table)
@@ -148,7 +148,7 @@ it("costs visitors, technicians, and the insurance desk no more units when lists
   for (const { write } of Object.values(few)) expect(write).toBe(0)
 }, 120_000)
 
-it("A search as the list sends it costs no more units when more requests carry its words", async () => {
+it("A search uses no more units when more requests match its words", async () => {
   const system = await startSystem()
   onTestFinished(system.stop)
   const table = tableAt(system.table)
@@ -186,7 +186,7 @@ it("A search as the list sends it costs no more units when more requests carry i
   expect(await look()).toEqual(few)
 }, 180_000)
 
-it("projects a request once for all of its versions that the stream delivers together", async () => {
+it("projects a request once for all versions in one stream batch", async () => {
   const system = await startSystem()
   onTestFinished(system.stop)
   const table = tableAt(system.table)
@@ -211,7 +211,7 @@ it("projects a request once for all of its versions that the stream delivers tog
   expect(Number(after?.revision) - Number(before?.revision)).toBeLessThanOrEqual(2)
 }, 120_000)
 
-it("No call of the main job costs more units when the table holds more", async () => {
+it("No call of the main job flow uses more units as the table grows", async () => {
   const system = await startSystem({ demo: 100 })
   onTestFinished(system.stop)
   await addListedDay(system, 10)

@@ -72,7 +72,7 @@ type Caller = [name: string, login: Promise<Login> | undefined, expected: Outcom
 const outcomeOf = (answer: unknown): unknown =>
   [...shutOut, "deactivated", "password_needed"].includes(answer as string) ? answer : "lets in"
 
-it("leaves to somebody who was deactivated calls that exist", () => {
+it("A deactivated user's remaining calls all exist", () => {
   expect(questions.map(({ title }) => title)).toEqual(expect.arrayContaining(leftToThem))
 })
 

@@ -14,7 +14,7 @@ const list = async (login: Login | undefined, address: string) => {
 }
 
 describe("a filter of fields", () => {
-  it("adds fields of the whole request to the rows of a list, each with its own", async () => {
+  it("adds fields of the full request to each row of a list", async () => {
     const [rosa, theo, mia] = [await clerk(), await technician(), await customer()]
     const job = { appointmentDate: day, customerId: mia._id, billingNotes: "slow payer" }
     const numbers = [await aDoneJob(rosa, theo, job), await aDoneJob(rosa, theo, job)]
@@ -31,7 +31,7 @@ describe("a filter of fields", () => {
       })
   })
 
-  it("shows a role nothing that it may not see otherwise", async () => {
+  it("never reveals a field that the role may not see", async () => {
     const [rosa, theo, other, mia] = [await clerk(), await technician(), await technician(), await customer()]
     const job = { appointmentDate: day, customerId: mia._id, charges: [{ ...windshield }] }
     const number = await aDoneJob(rosa, theo, job)
@@ -54,7 +54,7 @@ describe("a filter of fields", () => {
     ])
   })
 
-  it("answers everything when it is empty", async () => {
+  it("returns every field when empty", async () => {
     const [info] = await list(undefined, "/businessinfo?filter=")
     expect(info).toHaveProperty("warrantyData")
   })
@@ -65,7 +65,7 @@ describe("a filter of fields", () => {
     "/servicerequest?date=11/20/2026&filter=charges,warrantData",
     "/fuelreceipts?date=11/20/2026&filter=warrantData",
     "/settings?filter=warrantData",
-  ])("is refused with the unknown name: %s", async (address) => {
+  ])("is rejected, naming the unknown field: %s", async (address) => {
     expect(await as(await clerk()).send("GET", address)).toMatchObject({
       status: 400,
       body: { fields: [{ field: "filter", message: "Unknown field: warrantData." }] },
@@ -74,7 +74,7 @@ describe("a filter of fields", () => {
 })
 
 describe("the sort of a list", () => {
-  it.each(["colour:1", "total:upwards", "charges:1"])("rejects what no row has: %s", async (sort) => {
+  it.each(["colour:1", "total:upwards", "charges:1"])("rejects a field that no row has: %s", async (sort) => {
     expect(await as(await clerk()).send("GET", `/servicerequest?date=${day}&sort=${sort}`)).toMatchObject({
       status: 400,
       body: { fields: [{ field: "sort" }] },

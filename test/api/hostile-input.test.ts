@@ -18,7 +18,7 @@ beforeAll(async () => {
 const put = (body: unknown) => as(rosa).put(`/servicerequest?invoiceNumber=${number}`, malformed(body))
 const putLine = (line: object) => put({ charges: [{ type: "Other", ...line }] })
 
-describe("a number that no shop writes", () => {
+describe("an implausible number", () => {
   const lines: [string, object][] = [
     ["charges.0.list", { list: 1e21 }],
     ["charges.0.list", { list: 10_000_000 }],
@@ -42,7 +42,7 @@ describe("a number that no shop writes", () => {
       { technicians: Array.from({ length: 9 }, () => ({ _id: "t", role: "Installer", half: false })) },
     ],
   ]
-  it.each(lines)("is refused on a line, naming %s: %j", async (field, line) => {
+  it.each(lines)("is rejected on a line, naming %s: %j", async (field, line) => {
     const reply = await putLine(line)
     expect({ status: reply.status, fields: fieldsIn(reply) }).toEqual({ status: 400, fields: [field] })
   })
@@ -56,18 +56,18 @@ describe("a number that no shop writes", () => {
     ["year", 20_260],
     ["version", 0],
     ["version", 1.5],
-  ])("is refused as %s: %d", async (field, value) => {
+  ])("is rejected as %s: %d", async (field, value) => {
     const reply = await put({ [field]: value })
     expect({ status: reply.status, fields: fieldsIn(reply) }).toEqual({ status: 400, fields: [field] })
   })
 
-  it("is refused when JSON makes it infinite", async () => {
+  it("is rejected when JSON parses it as infinite", async () => {
     const reply = await put('{"charges":[{"type":"Other","list":1e999,"quantity":-1e999}]}')
     expect(reply.status).toBe(400)
     expect(fieldsIn(reply)).toEqual(expect.arrayContaining(["charges.0.list", "charges.0.quantity"]))
   })
 
-  it("is no tip and no payment below zero", async () => {
+  it("is rejected as a negative or infinite tip or payment", async () => {
     const pay = (more: object) =>
       as(rosa).put("/acceptpayment", { invoiceNumber: number, paymentMethod: "CASH", amount: 1, ...more })
     expect(fieldsIn(await pay({ tipamount: -20 }))).toEqual(["tipamount"])
@@ -75,7 +75,7 @@ describe("a number that no shop writes", () => {
     expect(fieldsIn(await pay({ amount: 1e300 }))).toEqual(["amount"])
   })
 
-  it("is cut off behind the cent and the tenth, not rounded, however it is written", async () => {
+  it("is truncated, not rounded, to cents and tenths, in any notation", async () => {
     const own = await aJob(rosa)
     await as(rosa).put(`/servicerequest?invoiceNumber=${own}`, {
       charges: [
@@ -93,7 +93,7 @@ describe("a number that no shop writes", () => {
   })
 })
 
-describe("a date or time that no calendar has", () => {
+describe("a date or time that does not exist", () => {
   it.each([
     ["appointmentDate", "2/30/2026"],
     ["appointmentDate", "2026-02-30"],
@@ -106,7 +106,7 @@ describe("a date or time that no calendar has", () => {
     ["appointmentTimeStart", "25:00"],
     ["appointmentTimeStart", "13:00pm"],
     ["appointmentTimeEnd", "6:60am"],
-  ])("is refused as %s: %s", async (field, value) => {
+  ])("is rejected as %s: %s", async (field, value) => {
     const reply = await put({ [field]: value })
     expect({ status: reply.status, fields: fieldsIn(reply) }).toEqual({ status: 400, fields: [field] })
   })
@@ -123,7 +123,7 @@ describe("text", () => {
     "'; DROP TABLE users; --",
     "{{7*7}} ${7*7}",
   ]
-  it.each(names)("of any script is kept as it is, and found: %s", async (customerName) => {
+  it.each(names)("in any script is stored unchanged and searchable: %s", async (customerName) => {
     const own = await aJob(rosa, { customerName })
     expect(await open(rosa, own)).toMatchObject({ customerName })
     expect((await as(rosa).get("/servicerequest", { search: customerName.slice(0, 100) })).status).toBe(200)
@@ -133,7 +133,7 @@ describe("text", () => {
   })
 
   it.each(["a\u0000b", "bell\u0007", "escape\u001b[31m", "half \ud83d", "delete\u007f"])(
-    "with control characters or half a character is refused: %j",
+    "with control characters or half a surrogate pair is rejected: %j",
     async (typed) => {
       expect(fieldsIn(await put({ customerName: typed, customerNotes: typed }))).toEqual([
         "customerName",
@@ -144,7 +144,7 @@ describe("text", () => {
     },
   )
 
-  it("loses the invisible marks that came with a paste, and keeps the rest", async () => {
+  it("loses invisible characters from a paste and keeps the rest", async () => {
     const own = await aJob(rosa, {
       customerName: "\u202aAnn Lee\u202c",
       customerPhone: "\u202a530\u2011555\u20110101\u202c",
@@ -169,11 +169,11 @@ describe("text", () => {
     expect(body).toMatchObject([{ name: "evil gpj", email: "ann@example.com" }])
   })
 
-  it("of several lines is fine where people write several", async () => {
+  it("may have several lines in multiline fields", async () => {
     expect((await put({ customerNotes: "Ring twice.\nDog:\tfriendly.\r\n" })).status).toBe(200)
   })
 
-  it("that is far too long is refused", async () => {
+  it("that is far too long is rejected", async () => {
     const long = "x".repeat(100_000)
     expect(fieldsIn(await put({ customerName: long, vehicle: long, billingNotes: long }))).toEqual([
       "vehicle",
@@ -185,14 +185,14 @@ describe("text", () => {
 
 describe("ids and keys", () => {
   it.each(["a#b", "../other", "a b", "x".repeat(61), "", "TECH#1\u0000"])(
-    "that would reach into other keys are refused: %j",
+    "that could reach other table keys are rejected: %j",
     async (_id) => {
       expect(fieldsIn(await put({ appointmentTechnicians: [_id] }))).toEqual(["appointmentTechnicians.0"])
       expect(fieldsIn(await put({ customerId: _id, branch: _id }))).toEqual(["branch", "customerId"])
     },
   )
 
-  it("of an object's own parts are fields like any other: unknown", async () => {
+  it("named like built-in object properties are rejected as unknown", async () => {
     const reply = await put('{"__proto__":{"version":1},"charges":[{"type":"Other","__proto__":{"cost":1}}]}')
     expect(reply.status).toBe(400)
     expect(fieldsIn(reply)).toEqual(expect.arrayContaining(["__proto__", "charges.0.__proto__"]))
@@ -207,8 +207,8 @@ describe("ids and keys", () => {
   })
 })
 
-describe("a body that is deep or wide", () => {
-  it("is refused without harm", async () => {
+describe("a deeply nested or very wide body", () => {
+  it("is rejected without side effects", async () => {
     const deep = `${'{"charges":['.repeat(10_000)}${"]}".repeat(10_000)}`
     expect((await put(deep)).status).toBe(400)
     expect((await put("[".repeat(100_000))).status).toBe(400)
@@ -219,7 +219,7 @@ describe("a body that is deep or wide", () => {
     expect((await put(wide)).status).toBe(400)
   })
 
-  it("gets a short answer, with or without a login: a few of the fields are named, not all", async () => {
+  it("gets a short reply naming only a few fields, with or without a login", async () => {
     const wide = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`field${index}`, index]))
     const lines = Array.from({ length: 20_000 }, () => ({ type: "Other", partcost: 1 }))
     const replies = [
@@ -237,7 +237,7 @@ describe("a body that is deep or wide", () => {
     expect(fieldsIn(replies[0] as Reply)).toEqual(expect.arrayContaining(["phone", "password", "field0"]))
   })
 
-  it("is taken when it is as large as a job may be, and replaced by another as large", async () => {
+  it("is accepted up to the maximum job size, and replaced by another that large", async () => {
     const own = await aJob(rosa)
     const full = (letter: string) => ({
       charges: Array.from({ length: 60 }, () => ({
@@ -314,7 +314,7 @@ describe("a cursor", () => {
     "/vehicle?customerId=CUSTOMER",
     "/servicerequesthistory?invoiceNumber=NUMBER",
   ]
-  it.each(lists)("that was not given out with this list is refused: %s", async (list) => {
+  it.each(lists)("from another list is rejected: %s", async (list) => {
     const path = list.replace("CUSTOMER", (await customer())._id).replace("NUMBER", String(number))
     for (const cursor of forged) {
       const reply = await as(rosa).send("GET", `${path}&cursor=${encodeURIComponent(cursor)}`)
@@ -326,7 +326,7 @@ describe("a cursor", () => {
     }
   })
 
-  it("that was given out goes on, but not in another list", async () => {
+  it("continues its own list, but no other", async () => {
     const theo = await technician()
     const day = { date: "3/14/2023" }
     for (let i = 0; i < 3; i += 1)
@@ -343,7 +343,7 @@ describe("a cursor", () => {
     expect((await as(theo).get("/servicerequest", { ...day, cursor })).status).toBe(400)
   })
 
-  it("tells nobody what it stands on, nor lets anybody move it", async () => {
+  it("hides the key it encodes and rejects tampering", async () => {
     const mia = await customer()
     for (let i = 0; i < 2; i += 1) await aJob(rosa, { customerId: mia._id, customerName: mia.name })
     const hers = { customerId: mia._id, limit: 1 }

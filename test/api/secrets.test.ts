@@ -21,7 +21,7 @@ const secrets = {
   fromTheDesk: "word-from-the-desk-8843",
 }
 
-it("no password, token, code or hash is in a reply, an item or a log", async () => {
+it("leaks no password, token, code, or hash into a reply, an item, or a log", async () => {
   const [carla, mia] = await Promise.all([clerk(), customer()])
   await setPassword(mia, mia.phone.slice(-4), { chosen: false })
   const replies: Reply[] = []
@@ -106,7 +106,7 @@ const cardNumbersIn = (line: string): string[] =>
     .map(([found]) => found.replaceAll(/\D/g, ""))
     .filter(passesChecksum)
 
-it("finds a card number in any notation, and takes no other number for one", () => {
+it("finds a card number in any notation, and no false positives", () => {
   expect(cardNumbersIn('{"note":"4111 1111 1111 1111"}')).toEqual(["4111111111111111"])
   expect(cardNumbersIn("5105-1051-0510-5100 or 378282246310005")).toEqual([
     "5105105105105100",
@@ -115,7 +115,7 @@ it("finds a card number in any notation, and takes no other number for one", () 
   expect(cardNumbersIn('{"at":1763921526123,"n":48217,"id":"SM41111111111111111"}')).toEqual([])
 })
 
-it("finds no provider secret, session, card, or link key in logs, and only links in items", async () => {
+it("keeps secrets, sessions, cards, and link keys out of logs, and only link keys in items", async () => {
   const [rosa, theo] = [await clerk(), await technician()]
   const phone = randomPhone()
   await as(rosa).put("/textconsent", { phone, given: true })

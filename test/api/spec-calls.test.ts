@@ -876,7 +876,7 @@ const aVehicle = async ({ rosa, mia }: World): Promise<string> => {
 
 const chapters = { sessionCalls, siteCalls, peopleCalls, accountCalls, jobCalls, catalogCalls }
 
-describe.each(Object.entries(chapters))("%s of the specification", (_, calls) => {
+describe.each(Object.entries(chapters))("Calls of the specification: %s", (_, calls) => {
   it.each(Object.entries(calls))("%s", async (_name, call) => {
     const address = await call.to(world)
     const body = await call.with?.(world)
@@ -891,7 +891,7 @@ describe.each(Object.entries(chapters))("%s of the specification", (_, calls) =>
 })
 
 /** Calls that change what every other test takes for granted. */
-describe("the whole shop in the specification", () => {
+describe("Shop-wide calls of the specification", () => {
   const program = ownProgram()
   /** Seen just now: a run not seen for a while counts as lost. */
   const startRunning = () =>
@@ -933,7 +933,7 @@ describe("the whole shop in the specification", () => {
     expect(await send("PUT", "/settings", formulas)).toMatchObject({ status: 200, body: { matches: 1 } })
   })
 
-  it("starts the quote program, and a step of it", async () => {
+  it("starts the quote program and one of its steps", async () => {
     expect(await send("POST", "/quotesoftwarestate", {})).toMatchObject({
       status: 200,
       body: { response: "ok" },

@@ -135,14 +135,14 @@ const answers: Answer[] = endpoints.flatMap((endpoint) => {
   )
 })
 
-describe("what a reply is made of", () => {
+describe("The fields of a reply", () => {
   it.each(answers)("$title has no field that $viewer may not see", ({ title, viewer, names }) => {
     const hidden = hiddenFrom[viewer].filter((name) => !agreedOn[title]?.includes(name))
     expect(names.filter((name) => hidden.includes(name))).toEqual([])
   })
 })
 
-describe("what really comes", () => {
+describe("The data in replies", () => {
   /** Unique values, so that a leak shows its source. */
   const marks = {
     partcost: 7301.17,
@@ -225,11 +225,11 @@ describe("what really comes", () => {
       .filter(([, mark]) => text.includes(String(mark)))
       .map(([name]) => name)
 
-  it("shows a clerk all of it", async () => {
+  it("shows a clerk every field", async () => {
     expect(marksIn(await everythingOf(seen.clerk))).toEqual(Object.keys(marks))
   })
 
-  it("shows a technician no cost and no pay, not in the history either", async () => {
+  it("shows a technician no cost and no pay, including in the history", async () => {
     expect(marksIn(await everythingOf(seen.technician))).toEqual([
       "billingNotes",
       "internalNote",
@@ -239,15 +239,15 @@ describe("what really comes", () => {
     ])
   })
 
-  it("shows customers their own phone, but no costs, internal notes, or account's phone", async () => {
+  it("shows customers their own phone, but no costs, internal notes, or the account's phone", async () => {
     expect(marksIn(await everythingOf(seen.user))).toEqual(["shownNote", "customerPhone"])
   })
 
-  it("shows the account that is billed its own phone and not the customer's", async () => {
+  it("shows the billed account its own phone, but not the customer's", async () => {
     expect(marksIn(await everythingOf(seen.account))).toEqual(["shownNote", "accountPhone"])
   })
 
-  it("shows on the invoice, which both parties may be sent, no cost and no pay", async () => {
+  it("shows no cost or pay on the invoice, which both parties may receive", async () => {
     for (const person of [seen.user, seen.account, seen.technician]) {
       const { status, body } = await as(person).get("/invoice", { id: number })
       expect(status).toBe(200)
@@ -267,7 +267,7 @@ describe("what really comes", () => {
     }
   })
 
-  it("shows another customer and another technician nothing of the job", async () => {
+  it("shows nothing of the job to another customer or technician", async () => {
     for (const stranger of [await customer(), await technician()]) {
       const text = await everythingOf(stranger)
       expect(marksIn(text)).toEqual([])
@@ -275,7 +275,7 @@ describe("what really comes", () => {
     }
   })
 
-  it("has no password, token or key of the table in it, for whoever passes every check", async () => {
+  it("contains no password, token, or table key, even for an admin or developer", async () => {
     for (const person of [await admin(), await developer()]) {
       const text = await everythingOf(person)
       for (const secret of [person.token, "SESS#", "PASS#", "gsi1pk", '"hash"', '"salt"', "signatures/"])
@@ -283,7 +283,7 @@ describe("what really comes", () => {
     }
   })
 
-  it("tells pictures by addresses that open them for a while, also those of authorizations", async () => {
+  it("returns pictures as signed URLs that expire, including those of authorizations", async () => {
     await act(seen.clerk, number, "setStatus", { serviceStatus: "repairReady" })
     const signed = await act(seen.technician, number, "authorizeEstimate", {
       how: "signature",

@@ -48,7 +48,7 @@ const lint = (path: string) =>
     .map(({ code, help, message }) => `${code} ${message} ${help}`)
     .join("\n")
 
-describe("The linter holds the border where", () => {
+describe("Import boundaries in the linter", () => {
   const borders = {
     "shared/imports-web.ts": "shared is what all know",
     "shared/domain/imports-api.ts": "of shared/api it knows types alone.",
@@ -85,12 +85,12 @@ describe("The linter holds the border where", () => {
     "web/imports-infra.ts": "never functions or infra",
   }
 
-  test.each(Object.entries(borders))("%s breaks it", (path, sentence) => {
+  test.each(Object.entries(borders))("reports %s", (path, sentence) => {
     expect(lint(path)).toContain("no-restricted-imports")
     expect(lint(path)).toContain(sentence)
   })
 
-  test.each(Object.entries(borders))("%s breaks it, also by a package import", (path, sentence) => {
+  test.each(Object.entries(borders))("reports %s when it imports by package name", (path, sentence) => {
     expect(lint(byPackage(path))).toContain(sentence)
   })
 
@@ -102,11 +102,11 @@ describe("The linter holds the border where", () => {
     "web/src/staff/account/parts/imports-neighbours.ts",
     "web/src/ui/imports-neighbours.ts",
     "infra/local/demo/imports-neighbours.ts",
-  ])("but not where %s keeps it", (path) => {
+  ])("allows the import in %s", (path) => {
     expect(lint(path)).toBe("")
   })
 
-  test("each planted file is one of these", () => {
+  test("covers every planted file", () => {
     expect(planted.filter((path) => !path.endsWith("/imports-neighbours.ts")).sort()).toEqual(
       Object.keys(borders).sort(),
     )

@@ -323,7 +323,7 @@ const theJob = () => {
 
 test.describe.configure({ timeout: 120_000 })
 
-test("A page with a parameter in its address has its own entry, and every entry has a page", () => {
+test("Each page with a URL parameter has its own accessibility entry, and every entry has a page", () => {
   expect(looks.filter((look) => plain.includes(look) && look.path.includes("{"))).toEqual([])
   expect([...new Set(looks.map(({ path }) => path))].sort()).toEqual(
     behindLogin.map(({ path }) => path).sort(),

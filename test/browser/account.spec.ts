@@ -44,7 +44,7 @@ async function aDay() {
 }
 
 test.describe("A clerk's account", () => {
-  test("begins with the jobs that have no technician, and shows whose day is chosen", async ({ page }) => {
+  test("starts with jobs that have no technician, and shows whose day is selected", async ({ page }) => {
     const { technician } = await aDay()
     const { technician: another } = await staff()
     await Promise.all(Array.from({ length: 10 }, () => another()))
@@ -66,7 +66,7 @@ test.describe("A clerk's account", () => {
     await expect(region(page, "Promo codes")).toBeHidden()
   })
 
-  test("shows few technicians in a row, and keeps choices made before the last one is saved", async ({
+  test("shows a few technicians as buttons, and keeps two choices made in quick succession", async ({
     page,
   }) => {
     const technician = await (await staff()).technician({ name: "Ike Bjornsson" })
@@ -120,10 +120,10 @@ test.describe("A clerk's account", () => {
     await expect(page.getByText("2 unassigned").first()).toBeVisible()
   })
 
-  test.describe("without its technicians", () => {
+  test.describe("when technicians fail to load", () => {
     test.use({ provoked: [/Failed to load resource/] })
 
-    test("says so and shows the jobs all the same", async ({ page }) => {
+    test("shows an error and still shows the jobs", async ({ page }) => {
       await logIn(page, "clerk")
       await page.route("**/api/servicetechnicians*", (route) => route.abort())
       await page.goto("/account")
@@ -152,10 +152,8 @@ async function aFleet(name: string) {
 
 const rowsIn = (page: Page, label: string) => region(page, label).getByRole("listitem")
 
-test.describe("The requests of accounts", () => {
-  test("shows the account's totals for the chosen days, and keeps them while others load", async ({
-    page,
-  }) => {
+test.describe("Commercial service requests on the account page", () => {
+  test("shows the account's totals for the chosen days, and keeps them during a reload", async ({ page }) => {
     const { clerk, fleet, planned, submitted, paid } = await aFleet("Feather River Movers")
     await enter(page, clerk)
     const section = region(page, "Commercial service requests")
@@ -197,10 +195,10 @@ test.describe("The requests of accounts", () => {
     await expect(rowsIn(page, "Invoiced").filter({ hasText: String(submitted) })).toContainText(fleet.name)
   })
 
-  test.describe("that cannot be read", () => {
+  test.describe("when loading fails", () => {
     test.use({ provoked: [/Failed to load resource/] })
 
-    test("say so, the accounts too", async ({ page }) => {
+    test("shows an error for the requests and for the accounts", async ({ page }) => {
       await enter(page, await (await staff()).clerk())
       await page.route(/\/api\/(servicerequest\?.*billingId|users\?.*category)/, (route) =>
         route.fulfill({ status: 400, json: { message: "Broken" } }),
@@ -211,7 +209,7 @@ test.describe("The requests of accounts", () => {
     })
   })
 
-  test("that are more than fit say so", async ({ page }) => {
+  test("says when there are more requests than fit", async ({ page }) => {
     const clerk = await (await staff()).clerk()
     await enter(page, clerk)
     await page.route(/\/api\/servicerequest\?.*billingId/, (route) =>
@@ -251,12 +249,10 @@ test.describe("The requests of accounts", () => {
 const viewer = (isThere: boolean) =>
   Object.defineProperty(navigator, "pdfViewerEnabled", { get: () => isThere })
 
-test.describe("An account of its own", () => {
+test.describe("A commercial account's own page", () => {
   test.use({ provoked: [/status of 503|ERR_FAILED/] })
 
-  test("opens its invoices as PDF: generating, saving, complete, or failed with what failed", async ({
-    page,
-  }) => {
+  test("opens its invoices as PDFs, showing generating, saving, complete, or the error", async ({ page }) => {
     const { fleet, submitted } = await aFleet("Oroville Delivery")
     await enter(page, fleet)
     await page.addInitScript(viewer, false)
@@ -303,7 +299,7 @@ test.describe("An account of its own", () => {
     expect(saved.suggestedFilename()).toBe(`invoice-${submitted}.pdf`)
   })
 
-  test("shows the PDF itself where the browser can, within the page's policy", async ({ page }) => {
+  test("shows the PDF inline where the browser supports it, within the page's CSP", async ({ page }) => {
     const { fleet, submitted } = await aFleet("Chico Couriers")
     await enter(page, fleet)
     await page.addInitScript(viewer, true)
@@ -342,11 +338,11 @@ const storedSize = async (page: Page) => {
     })
 }
 
-test.describe("One's own picture", () => {
+test.describe("A user's own profile picture", () => {
   test.use({ provoked: [/status of 4\d\d/] })
 
   test(
-    "is changed with a banner that fades, or says what is wrong until it is closed",
+    "saves with a banner that fades, and shows an error until it is dismissed",
     ownBrowser,
     async ({ page }) => {
       await page.clock.install()
@@ -382,7 +378,7 @@ test.describe("One's own picture", () => {
     },
   )
 
-  test("says Not Found when nobody was changed, and leaves nothing in the bucket", async ({ page }) => {
+  test("says Not Found when no user was updated, and leaves no file in the bucket", async ({ page }) => {
     const technician = await (await staff()).technician()
     await enter(page, technician)
     await page.goto("/account")
@@ -398,7 +394,7 @@ test.describe("One's own picture", () => {
   })
 })
 
-test("A message in the address is shown once, until it is closed", async ({ page }) => {
+test("A message in the URL is shown once, until it is dismissed", async ({ page }) => {
   await enter(page, await (await staff()).clerk())
   await page.goto("/account?message=You+are+not+allowed+to+access+the+requested+resource.")
   const notice = page.getByRole("alert").filter({ hasText: "You are not allowed to access" })
@@ -411,9 +407,7 @@ test("A message in the address is shown once, until it is closed", async ({ page
   await expect(notice).toBeHidden()
 })
 
-test("A customer's account has the next job, what they owe, the latest invoice, and their car", async ({
-  page,
-}) => {
+test("A customer's account shows the next job, balance due, latest invoice, and car", async ({ page }) => {
   const people = await staff()
   const [clerk, technician] = [await people.clerk(), await people.technician()]
   const customer = await people.customer({ name: "Mia Torres" })

@@ -44,7 +44,7 @@ const swipe = async (page: Page, from: number, to: number) => {
 test.describe("On a technician's phone", () => {
   test.use({ hasTouch: true, provoked: [/ERR_CONNECTION/] })
 
-  test("uploads photos independently: one fails and retries, one is cancelled, swipe browses", async ({
+  test("uploads photos independently: one fails and retries, one is cancelled; swipe browses", async ({
     page,
   }) => {
     const people = await staff()
@@ -120,10 +120,10 @@ test.describe("On a technician's phone", () => {
   })
 })
 
-test.describe("At a desk", () => {
+test.describe("On a desktop", () => {
   test.use({ provoked: [/status of 409/] })
 
-  test("browses by keys, downloads, and deletes after a question; customers see their own", async ({
+  test("browses by keyboard, downloads, and deletes after confirming; customers see their own", async ({
     page,
   }) => {
     const people = await staff()

@@ -32,7 +32,7 @@ const events = (page: Page) =>
     .getByRole("listitem")
     .filter({ has: page.locator("time") })
 
-test("the owner reads who changed which setting from what to what, and goes to where it stands", async ({
+test("shows the owner who changed which setting, with old and new values and a link to it", async ({
   page,
 }) => {
   const { _id, name } = await branch(people.clerk)
@@ -69,7 +69,9 @@ test("the owner reads who changed which setting from what to what, and goes to w
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible()
 })
 
-test("a long text is folded to where it changed, and lies old beside new", async ({ page }) => {
+test("collapses a long text to what changed, and shows old and new side by side on request", async ({
+  page,
+}) => {
   const [{ version: _version, ...before } = {}] = await call<Record<string, unknown>[]>(
     people.admin,
     "GET",
@@ -94,7 +96,7 @@ test("a long text is folded to where it changed, and lies old beside new", async
   expect(await overflowOf(page)).toBe(0)
 })
 
-test("of a secret it is told that it changed, and by nobody what it says", async ({ page }) => {
+test("shows that a secret changed without showing its value or username", async ({ page }) => {
   await call(people.admin, "PUT", "/credentials", {
     // A supplier that no other test calls with this login.
     gerberUsername: "audited",
@@ -107,9 +109,7 @@ test("of a secret it is told that it changed, and by nobody what it says", async
   await expect(page.getByRole("main")).not.toContainText("audited")
 })
 
-test("it is filtered by what was changed, and older changes come when they are asked for", async ({
-  page,
-}) => {
+test("filters by the changed setting, and loads older changes on request", async ({ page }) => {
   const { _id, name } = await branch(people.clerk)
   const tens = (place: number) => String(place).padStart(2, "0")
   for (let place = 1; place <= 40; place += 1)

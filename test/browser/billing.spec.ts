@@ -18,7 +18,7 @@ const total = (page: Page) =>
 const alertWith = (page: Page, sentence: string) => page.getByRole("alert").filter({ hasText: sentence })
 
 test(
-  "A clerk makes an account's profile and sees while typing what a job costs under it",
+  "A clerk creates an account's billing profile and previews a job's price while typing",
   indexLag,
   async ({ page }) => {
     const people = await staff()
@@ -97,7 +97,7 @@ test(
 test.describe("When the server refuses a save", () => {
   test.use({ provoked: [/40[09]/] })
 
-  test("asks for each value that two clerks changed, and before discarding edits", async ({ page }) => {
+  test("asks about each value that two clerks changed, and before discarding edits", async ({ page }) => {
     const people = await staff()
     const [rosa, marta] = [await people.clerk(), await people.clerk({ name: "Marta Silva" })]
     const fleet = await people.commercialAccount()
@@ -151,12 +151,10 @@ test.describe("When the server refuses a save", () => {
   })
 })
 
-test.describe("When there is nobody of this id", () => {
+test.describe("A billing profile's page", () => {
   test.use({ provoked: [/404/] })
 
-  test("deletes a profile after a question, and says when there is none or it makes no sense", async ({
-    page,
-  }) => {
+  test("deletes a profile after confirming, and reports unknown and ineligible users", async ({ page }) => {
     const people = await staff()
     const [clerk, customer, fleet] = [
       await people.clerk(),

@@ -38,9 +38,7 @@ const edit = (page: Page, title: string) =>
 const save = (page: Page, title: string) =>
   panel(page, title).getByRole("button", { name: "Save", exact: true }).click()
 
-test("a clerk adds a shop, sets its hours, rates, shifts and links, and takes it away again", async ({
-  page,
-}) => {
+test("a clerk adds a branch, sets its hours, rates, shifts, and links, and deletes it", async ({ page }) => {
   const name = town()
   await enter(page, people.clerk)
   await page.setViewportSize(desk)
@@ -107,7 +105,7 @@ test("a clerk adds a shop, sets its hours, rates, shifts and links, and takes it
   expect(await stored(name)).toBeUndefined()
 })
 
-test("a rate of tax says what it will mean, and each refusal stands at its row", async ({ page }) => {
+test("previews the effect of a tax rate, and shows each error at its row", async ({ page }) => {
   const { _id, name } = await add({ taxRates: [{ from: "1/1/2020", percent: 7.25 }] })
   const today = todayIn(new Date())
   const ahead = addDays(today, 120)

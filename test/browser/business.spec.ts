@@ -90,7 +90,7 @@ test("lets a clerk edit the business's texts with a preview, and confirms the sa
   })
 })
 
-test("what two people wrote at once is asked about, and nothing that was typed is lost", async ({ page }) => {
+test("asks about a conflict between two editors, and loses no input", async ({ page }) => {
   await call(people.clerk, "PUT", "/businessinfo", { footerData: "Ours", warrantyData: "A year" })
   await open(page, people.clerk, "/businessinfo", phone)
   await expect(page.getByLabel("Footer")).toHaveValue("Ours")
@@ -120,7 +120,7 @@ test("what two people wrote at once is asked about, and nothing that was typed i
   })
 })
 
-test("business info that does not load says so, and is asked for again", async ({ page }) => {
+test("reports that business info failed to load, and retries", async ({ page }) => {
   let down = true
   await page.route(/\/api\/businessinfo$/, (route) =>
     down
@@ -139,7 +139,7 @@ test("business info that does not load says so, and is asked for again", async (
 })
 
 test(
-  "the contact info counts down to the closing hour, and its hours are chosen in an edit mode",
+  "the contact info counts down to closing time, and hours are set in an edit mode",
   ownBrowser,
   async ({ page }) => {
     await call(people.clerk, "PUT", "/contactinfo", {

@@ -101,9 +101,7 @@ test.describe("on the technician's phone", () => {
     })
   })
 
-  test("asks for the result of an undecided payment after a reload, without a new charge", async ({
-    page,
-  }) => {
+  test("checks an undecided payment after a reload, without a new charge", async ({ page }) => {
     const number = await doneJob()
     await openCard(page, number)
     await typeCard(page, { number: "4000 0000 0000 0077" })
@@ -122,7 +120,7 @@ test.describe("on the technician's phone", () => {
     expect(await paymentsOf(number)).toMatchObject([{ method: "CREDITCARD", amount: 576.22 }])
   })
 
-  test("a reload while the card is on its way finds the payment again", async ({ page }) => {
+  test("finds a card payment that was in flight during a reload", async ({ page }) => {
     const number = await doneJob()
     await openCard(page, number)
     await typeCard(page)
@@ -136,7 +134,7 @@ test.describe("on the technician's phone", () => {
     reply.letGo()
   })
 
-  test("takes no card without a connection, Square's form, or its login, but takes cash", async ({
+  test("refuses cards when offline, without Square's form, or without its login, but accepts cash", async ({
     page,
     context,
   }) => {
@@ -177,13 +175,11 @@ test.describe("on the technician's phone", () => {
   })
 })
 
-test.describe("at the desk", () => {
+test.describe("on a desktop", () => {
   test.use({ viewport: desk })
   test.beforeEach(({ page }) => enter(page, clerk))
 
-  test("a card that the customer keeps on file, with their word, is charged without typing it", async ({
-    page,
-  }) => {
+  test("charges a card on file that the customer agreed to store, without retyping it", async ({ page }) => {
     const number = await doneJob()
     await page.goto(`/profile/${customer._id}`)
     const stored = page.getByRole("region", { name: "Stored Payments" })
@@ -225,9 +221,7 @@ test.describe("at the desk", () => {
     )
   })
 
-  test("a card that is typed for a payment is kept on file with it, once the customer agreed", async ({
-    page,
-  }) => {
+  test("stores a card typed for a payment on file, once the customer agreed", async ({ page }) => {
     const own = await (await staff()).customer({ name: "Ines Okafor" })
     const number = await aJob(clerk, {
       appointmentTechnicians: [technician._id],
@@ -252,7 +246,7 @@ test.describe("at the desk", () => {
     expect(cards).toMatchObject([{ last4: "1111", agreement: { by: "Rosa Benitez" } }])
   })
 
-  test("customers keep their own cards", async ({ page }) => {
+  test("lets customers manage their own cards", async ({ page }) => {
     const own = await (await staff()).customer({ name: "Omar Reyes" })
     await enter(page, own)
     await page.setViewportSize(phone)
@@ -279,7 +273,7 @@ test.describe("at the desk", () => {
     await expect(page.getByText("Visa 1111 isn't on file any more.")).toBeVisible()
   })
 
-  test("a refund that Square hasn't decided holds up no card for what is still due", async ({ page }) => {
+  test("accepts a card for the amount still due while a refund is undecided", async ({ page }) => {
     const number = await doneJob()
     const { paymentId } = await call<{ paymentId: string }>(clerk, "POST", "/acceptpayment", {
       invoiceNumber: number,
@@ -307,9 +301,7 @@ test.describe("at the desk", () => {
     })
   })
 
-  test("somebody else's card payment under way is told, and nothing is charged beside it", async ({
-    page,
-  }) => {
+  test("reports another user's card payment in progress, and charges nothing more", async ({ page }) => {
     const number = await doneJob()
     const { status } = await call<{ status: string }>(technician, "POST", "/acceptpayment", {
       invoiceNumber: number,

@@ -17,7 +17,7 @@ const said = (page: Page, sentence: string) => page.getByRole("alert").filter({ 
 test.describe("When the server refuses a save", () => {
   test.use({ provoked: [/409/] })
 
-  test("A clerk adds a carrier with its rates, changes it beside another clerk, and deletes it", async ({
+  test("a clerk adds a carrier with rates, resolves a conflict with another clerk, and deletes it", async ({
     page,
   }) => {
     const people = await staff()
@@ -113,12 +113,10 @@ test.describe("When the server refuses a save", () => {
   })
 })
 
-test.describe("When the carriers do not come", () => {
+test.describe("When carriers fail to load", () => {
   test.use({ provoked: [/503/] })
 
-  test("the page says so and tries again, as it says that there are none or none by this key", async ({
-    page,
-  }) => {
+  test("shows an error and retries, and reports an empty list and an unknown carrier", async ({ page }) => {
     const clerk = await (await staff()).clerk()
     await enter(page, clerk)
     await page.goto("/carriers/no-such-carrier")

@@ -62,7 +62,7 @@ test("edits charges in their cells with the keyboard, as in a spreadsheet", asyn
   expect(saved.charges[2]?.description).toBe("Chip in front of the driver")
 })
 
-test("a tapped cell is edited, and a change of another is asked about", async ({ page }) => {
+test("edits a cell on tap, and asks about another user's change", async ({ page }) => {
   const number = await aJob(people.clerk, { charges: [{ ...windshield }] })
   await page.setViewportSize(desk)
   await openJob(page, people.clerk, number)

@@ -56,7 +56,7 @@ test("texts a job's customer from a template, with consent, and shows it on the 
   await expect(history(page)).toContainText("is running late")
 })
 
-test("says what a job lacks for a template, and sends nothing until it is filled in", async ({ page }) => {
+test("lists what a job lacks for a template, and sends nothing until it is filled in", async ({ page }) => {
   const customerPhone = randomPhone()
   const number = await aJob(people.clerk, { customerPhone, customerName: "Priya Raman" })
   await as(people.clerk).put("/textconsent", { phone: customerPhone, given: true })
@@ -103,7 +103,7 @@ test("starts a conversation in the inbox with a customer found by name", async (
   await picture(page, "composer-inbox-phone")
 })
 
-test("an admin adds a template, is told what is wrong in its row, and removes it again", async ({ page }) => {
+test("an admin adds a template, sees its errors in its row, and deletes it", async ({ page }) => {
   await enter(page, await (await staff()).admin())
   await page.goto("/settings")
   const panel = page.getByRole("region", { name: "Text templates" })

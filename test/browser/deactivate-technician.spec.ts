@@ -5,7 +5,7 @@ import { confirm, openProfile, panel } from "./profile-screen.ts"
 
 test.use({ provoked: [/status of (409|503)/] })
 
-test("A technician with open jobs is deactivated once a clerk says who takes them", async ({ page }) => {
+test("A clerk deactivates a technician with open jobs after choosing who takes them", async ({ page }) => {
   const people = await staff()
   const [clerk, theo] = [await people.clerk(), await people.technician({ name: "Theo Leaving" })]
   const quick = await people.technician({ name: "Zoe Quick-Select", quickselect: true })

@@ -25,7 +25,7 @@ const logIn = async (page: Page, number: string) => {
   await page.getByRole("button", { name: "Login" }).click()
 }
 
-test("lets a deactivated user log in and read their messages only", async ({ page }) => {
+test("lets a deactivated user log in and only read their messages", async ({ page }) => {
   const otis = await formerTechnician()
   await page.setViewportSize(desk)
   await page.goto("/servicerequests")
@@ -82,10 +82,10 @@ test("lets a deactivated user log in and read their messages only", async ({ pag
   expect(await overflowOf(page)).toBe(0)
 })
 
-test.describe("A failure", () => {
+test.describe("A deactivated user's messages", () => {
   test.use({ provoked: [/status of 503/] })
 
-  test("to read one's messages is told, and asking again shows them", async ({ page }) => {
+  test("show an error when loading fails, and load on retry", async ({ page }) => {
     const otis = await formerTechnician()
     await page.goto("/login")
     await page.route(/\/api\/messages/, (route) =>

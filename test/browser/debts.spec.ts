@@ -5,9 +5,7 @@ import { aCarrier } from "./carrier.ts"
 import { act, aJob, call, enter, settled, staff } from "./job.ts"
 import { picture } from "./sign.ts"
 
-test("what an account owes shows by age, leads to the job, and is in the file to the cent", async ({
-  page,
-}) => {
+test("shows an account's balance by age, links to the job, and exports it to the cent", async ({ page }) => {
   const make = await staff()
   const clerk = await make.clerk({ name: "Carla Reyes" })
   const fleet = await make.commercialAccount({ name: "Owed & Sons" })
@@ -61,7 +59,7 @@ test("what an account owes shows by age, leads to the job, and is in the file to
   await expect(page).toHaveURL(new RegExp(`/servicerequest/${old}`))
 })
 
-test("what an insurer fell short of shows expected, paid and difference, and leads to the job", async ({
+test("shows an insurer's underpayment as expected, paid, and difference, and links to the job", async ({
   page,
 }) => {
   const make = await staff()

@@ -18,7 +18,7 @@ const inMenu = async (page: Page, item: string) => {
 }
 
 test(
-  "deletes a job after asking by its number, reports the counts, and returns to the list",
+  "deletes a job after confirming its number, reports the counts, and returns to the list",
   indexLag,
   async ({ page }) => {
     const day = toWireDate(ownDay())
@@ -45,9 +45,7 @@ test(
   },
 )
 
-test("what was paid keeps a job, and the menu says so; a dispatch that was given back leaves it", async ({
-  page,
-}) => {
+test("disables deletion of a job with payments and says why, and deletes its dispatch", async ({ page }) => {
   const number = await aJob(clerk, {
     invoiceType: "Insurance",
     insuranceDeductible: 20,

@@ -87,9 +87,7 @@ const draftsIn = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((slot) => slot.includes(":form.")))
 const stored = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorage))
 
-test("Every form has what was typed when its session ended and its writer logs in again", async ({
-  page,
-}) => {
+test("Every form restores its draft when the user logs back in after the session ended", async ({ page }) => {
   test.slow()
   await page.setViewportSize(desk)
   await enter(page, people.boss)
@@ -107,7 +105,7 @@ test("Every form has what was typed when its session ended and its writer logs i
     })
 })
 
-test("A draft is neither shown to another person nor kept after a logout", async ({ page }) => {
+test("A draft is not shown to another user and is deleted on logout", async ({ page }) => {
   await page.setViewportSize(phone)
   await enter(page, people.boss)
   const form = formsOf().find(({ name }) => name === "task") as Form
@@ -130,7 +128,7 @@ test("A draft is neither shown to another person nor kept after a logout", async
   expect(await stored(page)).not.toContain(form.text)
 })
 
-test("Passwords are in no draft", async ({ page }) => {
+test("Drafts never contain passwords", async ({ page }) => {
   await enter(page, people.boss)
   await page.goto("/settings")
   await page.getByLabel("New password", { exact: true }).first().fill("correct horse battery")
@@ -138,7 +136,7 @@ test("Passwords are in no draft", async ({ page }) => {
   expect(await stored(page)).not.toContain("horse")
 })
 
-test("A draft over a record that someone else changed says so, and asks before it overwrites", async ({
+test("A draft of a record that another user changed says so, and asks before overwriting", async ({
   page,
 }) => {
   const rosa = await (await staff()).admin({ name: "Rosa Benitez" })

@@ -31,7 +31,7 @@ const aPaidDay = async () => {
 const address = (day: string, more = "") =>
   `/earnings?from=${toPageDate(day)}&to=${toPageDate(addDays(day, 6))}${more}`
 
-test("says of today's jobs without pay that they aren't counted yet", async ({ page }) => {
+test("says that today's jobs without pay aren't counted yet", async ({ page }) => {
   const make = await staff()
   const [clerk, technician] = [await make.clerk(), await make.technician()]
   const number = await aJob(clerk, { appointmentTechnicians: [technician._id] })
@@ -44,9 +44,7 @@ test("says of today's jobs without pay that they aren't counted yet", async ({ p
   await picture(page, "earnings-uncounted-phone")
 })
 
-test("A technician sees on a phone what they earned and why, and nothing of anybody else", async ({
-  page,
-}) => {
+test("A technician sees on a phone what they earned and why, and no one else's pay", async ({ page }) => {
   const { theo, ana, day, shared, unpaid } = await aPaidDay()
   await call(theo, "POST", "/fuelreceipt", { mileage: 84_210, fuelcost: 58.2, image: photo(600, 900) })
   await settled()
@@ -79,7 +77,9 @@ test("A technician sees on a phone what they earned and why, and nothing of anyb
   await expect(page).toHaveURL(new RegExp(`/servicerequest/${shared}`))
 })
 
-test("shows a technician's pay of a period and exports it without spreadsheet formulas", async ({ page }) => {
+test("shows a technician's pay for a period and exports it without spreadsheet formulas", async ({
+  page,
+}) => {
   const { clerk, theo, day, shared } = await aPaidDay()
   await settled()
   await enter(page, clerk)

@@ -59,7 +59,7 @@ test("an owner downloads an export, starts and stops another, and deletes both",
   await expect(page.getByText("No exports yet")).toBeVisible()
 })
 
-test("an export's files open only after the password was entered again", async ({ page }) => {
+test("opens an export's files only after the password is entered again", async ({ page }) => {
   const people = await staff()
   const owner = await people.admin({ now: new Date(Date.now() - 20 * 60_000) })
   await people.setPassword(owner, "correct horse battery")

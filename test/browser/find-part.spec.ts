@@ -12,12 +12,10 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => setFaults({}))
 
-test.describe("A part for the charges", () => {
+test.describe("Finding a part for the charges", () => {
   test.use({ provoked: [/424/] })
 
-  test("comes from the vehicle's list with cost and kit, or from a number if Mygrant fails", async ({
-    page,
-  }) => {
+  test("uses the vehicle's list with cost and kit, or a typed number if Mygrant fails", async ({ page }) => {
     const people = await staff()
     const rosa = await people.clerk()
     const [year] = await call<number[]>(rosa, "GET", "/vehicles?data=years")
@@ -101,7 +99,7 @@ test.describe("A part for the charges", () => {
   })
 })
 
-test("A technician on a phone finds a part without a word of what it costs", async ({ page }) => {
+test("A technician on a phone finds a part without seeing its cost", async ({ page }) => {
   const people = await staff()
   const [rosa, tia] = [await people.clerk(), await people.technician()]
   const inWords = { year: undefined, make: undefined, model: undefined, vehicle: "White van" }

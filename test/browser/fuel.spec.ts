@@ -70,7 +70,7 @@ test(
   },
 )
 
-test("The office sees everybody's receipts of a day, and whose they are", async ({ page }) => {
+test("Office staff see all receipts of a day, and whose they are", async ({ page }) => {
   const people = await staff()
   const rosa = await people.clerk()
   const diego = await people.technician({ name: "Diego Ortega" })

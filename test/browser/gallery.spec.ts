@@ -98,7 +98,9 @@ test.describe("The public gallery", () => {
   // They change the order of the worker's gallery.
   test.describe.configure({ mode: "serial" })
 
-  test("shows 25 at first and more while one scrolls, to the end, and nothing moves", async ({ page }) => {
+  test("shows 25 entries at first and more on scrolling, to the end, without layout shifts", async ({
+    page,
+  }) => {
     const clerk = await (await staff()).clerk()
     await fill(60, await published(clerk))
     const requests: string[] = []
@@ -133,7 +135,7 @@ test.describe("The public gallery", () => {
   })
 
   test(
-    "flips pictures each half second unless hovered, paused, or with reduced motion",
+    "flips pictures every half second unless hovered, paused, or with reduced motion",
     ownBrowser,
     async ({ page }) => {
       const clerk = await (await staff()).clerk()
@@ -180,7 +182,7 @@ test.describe("The public gallery", () => {
   test.describe("without JavaScript", () => {
     test.use({ javaScriptEnabled: false })
 
-    test("shows the first 25 as they are, each with its picture and the way to it", async ({ page }) => {
+    test("shows the first 25 entries, each with its picture and link", async ({ page }) => {
       const clerk = await (await staff()).clerk()
       const entry = await published(clerk, { service: `Door glass ${Date.now()}` })
       await expect(async () => {
@@ -197,7 +199,7 @@ test.describe("The public gallery", () => {
     })
   })
 
-  test("says when there is nothing yet, and when it can't be had, with a way on", async ({ page }) => {
+  test("shows empty and failed states, each with a way to continue", async ({ page }) => {
     const clerk = await (await staff()).clerk()
     const { _id } = await published(clerk)
     await setOrder([])
@@ -222,10 +224,10 @@ test.describe("The public gallery", () => {
   })
 })
 
-test.describe("An entry of the gallery", () => {
+test.describe("A gallery entry", () => {
   test.use({ provoked: [/status of 404|Nothing in the gallery has the id/] })
 
-  test("shows its car, service and photos, by keys too, at the address that names it", async ({ page }) => {
+  test("shows its car, service, and photos at its own URL, also by keyboard", async ({ page }) => {
     const clerk = await (await staff()).clerk()
     const { _id, urls } = await published(clerk)
     await call(clerk, "PUT", "/gallery", { _id, favorite: true })
@@ -264,7 +266,7 @@ test.describe("An entry of the gallery", () => {
   test.describe("without JavaScript", () => {
     test.use({ javaScriptEnabled: false })
 
-    test("is the same page, and each photo opens", async ({ page }) => {
+    test("shows the same page, and each photo opens", async ({ page }) => {
       const { _id, urls } = await published(await (await staff()).clerk())
       await look(page, `/gallery/${_id}/2021-toyota-rav4`)
       for (const word of ["XLE", "Windshield replacement"])
@@ -295,9 +297,7 @@ test.describe("An entry of the gallery", () => {
     await expect(page.getByText(`/gallery/${_id}/2021-toyota-rav4`)).toBeVisible()
   })
 
-  test("leads to Not Found, with its status, by an id that nothing has and without its keyword", async ({
-    page,
-  }) => {
+  test("responds 404 Not Found for an unknown id and for a URL without its keyword", async ({ page }) => {
     const answer = page.waitForResponse(/\/404\?/)
     await page.goto("/gallery/zzzz2/2021-toyota-rav4")
     expect((await answer).status()).toBe(404)
@@ -307,7 +307,7 @@ test.describe("An entry of the gallery", () => {
   })
 })
 
-test("publishes a job's photos with a covered plate after confirming that nothing is personal", async ({
+test("publishes a job's photos with a covered plate after confirming they show no personal data", async ({
   page,
 }) => {
   const clerk = await (await staff()).clerk()
@@ -365,7 +365,9 @@ test("publishes a job's photos with a covered plate after confirming that nothin
   await picture(page, "gallery-publish-phone")
 })
 
-test("A clerk orders the gallery by keyboard, marks a favorite, edits and unpublishes", async ({ page }) => {
+test("A clerk reorders the gallery by keyboard, marks a favorite, edits, and unpublishes", async ({
+  page,
+}) => {
   const people = await staff()
   const clerk = await people.clerk()
   const [a, b, c] = [

@@ -63,9 +63,7 @@ test("imports customers from a file with a duplicate, and undoes the import", as
   await picture(page, "import-desk")
 })
 
-test("imports open balances of an insurer, continued after a stop, into the aging report", async ({
-  page,
-}) => {
+test("imports an insurer's open balances, resumed after a stop, into the aging report", async ({ page }) => {
   const owner = await (await staff()).admin({ name: "Ada Marsh" })
   const insurer = "Redwood & Daughters"
   await aCarrier(owner, { key: "redwood-and-daughters", text: insurer })
@@ -117,7 +115,7 @@ test("imports open balances of an insurer, continued after a stop, into the agin
   }
 })
 
-test("an owner corrects which row has the column names, and rows above stay out", async ({ page }) => {
+test("an owner corrects which row holds the column names, and skips the rows above it", async ({ page }) => {
   const owner = await (await staff()).admin()
   const fresh = randomPhone()
   await enter(page, owner)

@@ -25,7 +25,7 @@ const text = async (page: Page, from: string, body: string) =>
   expect((await page.request.post("/__local/texts", { data: { from, body } })).ok()).toBe(true)
 
 test(
-  "shows a customer's text live on their job and in the inbox, where it is answered",
+  "shows a customer's text live on the job and in the inbox, where a clerk replies",
   indexLag,
   async ({ page }) => {
     const customerPhone = randomPhone()
@@ -113,10 +113,10 @@ test("shows a requested time in the inbox, and sets it with one tap on the job",
   await expect(page.getByText("Wants another time")).toHaveCount(0)
 })
 
-test.describe("A picture", () => {
+test.describe("A picture texted from an unknown phone", () => {
   test.use({ provoked: [/status of 404/] })
 
-  test("texted from a phone that nobody knows is looked at, and put on a job", async ({ page }) => {
+  test("opens, and can be attached to a job", async ({ page }) => {
     const number = await aReadyJob(people.clerk, people.technician, { customerName: "Priya Raman" })
     const unknown = randomPhone()
     const media = [
@@ -150,7 +150,7 @@ test.describe("A picture", () => {
   })
 })
 
-test("An email that bounced is told on the job", async ({ page }) => {
+test("A bounced email is shown on the job", async ({ page }) => {
   const number = await aReadyJob(people.clerk, people.technician)
   const email = `bounce-${Date.now()}@example.com`
   await call(people.clerk, "PUT", "/sendemail", {
@@ -165,12 +165,10 @@ test("An email that bounced is told on the job", async ({ page }) => {
   await picture(page, "job-bounced")
 })
 
-test.describe("Far too much", () => {
+test.describe("A very long inbox and conversation", () => {
   test.use({ provoked: [/status of 503/], liveUpdates: false })
 
-  test("is a list in pages beside what was said, both of which tell when more of them doesn't come", async ({
-    page,
-  }) => {
+  test("load in pages, and each shows an error when more fails to load", async ({ page }) => {
     const table = await store()
     const [long, body] = [
       "Bartholomew-Featherstonehaugh ".repeat(4),
@@ -238,7 +236,7 @@ test.describe("Far too much", () => {
   })
 })
 
-test("A possible opt-out pauses texts until the customer's answer is recorded", async ({ page }) => {
+test("A possible opt-out pauses texts until a clerk records the customer's answer", async ({ page }) => {
   const customerPhone = randomPhone()
   await aReadyJob(people.clerk, people.technician, {
     customerPhone,

@@ -3,7 +3,9 @@ import { desk, expect, phone, test } from "./browser.ts"
 import { act, aReadyJob, enter, open, settled, staff } from "./job.ts"
 import { picture } from "./sign.ts"
 
-test("prefills the last car's adhesive and weather, and finds both cars by the lot", async ({ page }) => {
+test("prefills the last car's adhesive and weather, and finds both cars by adhesive lot", async ({
+  page,
+}) => {
   const make = await staff()
   const [clerk, technician] = [await make.clerk(), await make.technician()]
   const lot = `T${randomUUID().slice(0, 8)}`
@@ -54,7 +56,7 @@ test("prefills the last car's adhesive and weather, and finds both cars by the l
   await picture(page, "recall-desk")
 })
 
-test("an admin adds a urethane, is told what is wrong in its row, and removes it again", async ({ page }) => {
+test("an admin adds a urethane, sees its errors in its row, and deletes it", async ({ page }) => {
   const admin = await (await staff()).admin()
   await enter(page, admin)
   await page.goto("/settings")

@@ -140,7 +140,7 @@ test("follows a claim from the call to the carrier to the payment", async ({ pag
   expect(await flawsOf(page)).toEqual([])
 })
 
-test("emails a bill, marks it late, and emails what the carrier owes", ownBrowser, async ({ page }) => {
+test("emails a bill, marks it late, and emails the carrier a statement", ownBrowser, async ({ page }) => {
   const people = await staff()
   const [rosa, lind] = [await people.clerk(), await people.technician()]
   const key = `quick-${rosa._id}`
@@ -196,10 +196,10 @@ test("emails a bill, marks it late, and emails what the carrier owes", ownBrowse
   expect(await flawsOf(page)).toEqual([])
 })
 
-test.describe("A desk that can't be loaded", () => {
+test.describe("The insurance page when claims fail to load", () => {
   test.use({ provoked: [/Failed to load resource|net::ERR/] })
 
-  test("says so and tries again, and filters by carrier and branch from the address", async ({ page }) => {
+  test("shows an error and retries, and filters by carrier and branch from the URL", async ({ page }) => {
     await enter(page, await (await staff()).clerk())
     await page.route("**/api/claims*", (route) => route.abort())
     await page.goto("/insurance?list=submitted&carrier=nobody")

@@ -4,7 +4,7 @@ import { picture } from "./sign.ts"
 
 test.use({ provoked: [/status of 40[03]/] })
 
-test("asks an owner for their password after 15 minutes, and then makes the key that was typed", async ({
+test("asks an owner for their password after 15 minutes, and then creates the key as typed", async ({
   page,
 }) => {
   const people = await staff()
@@ -42,7 +42,7 @@ test("asks an owner for their password after 15 minutes, and then makes the key 
   await expect(page.getByText("Bookkeeping after lunch")).toBeVisible()
 })
 
-test("shows a webhook's secret only after the password was entered again", async ({ page }) => {
+test("shows a webhook's secret only after the password is entered again", async ({ page }) => {
   const people = await staff()
   const url = "http://127.0.0.1:9/locked"
   await call(await people.admin(), "POST", "/webhooks", { url, events: ["status.changed"] })
@@ -66,7 +66,7 @@ test("shows a webhook's secret only after the password was entered again", async
   await expect(webhook).toHaveCount(0)
 })
 
-test("shows a new key's token once, adds an address with its secret, and deletes both", async ({
+test("shows a new key's token once, adds a webhook with its secret, and deletes both", async ({
   page,
   context,
 }) => {

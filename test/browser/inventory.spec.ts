@@ -8,7 +8,7 @@ const newNumber = () => `FD${String(randomInt(100_000)).padStart(5, "0")}YPN`
 const row = (page: Page, part: string) => page.getByRole("listitem").filter({ hasText: part })
 const quantity = (page: Page, part: string) => row(page, part).getByRole("status")
 
-test("A technician adds a part, takes and counts pieces beside a colleague, and deletes it", async ({
+test("A technician adds a part, takes and counts pieces alongside a colleague, and deletes it", async ({
   page,
 }) => {
   const people = await staff()
@@ -53,10 +53,10 @@ test("A technician adds a part, takes and counts pieces beside a colleague, and 
   await expect(page.getByRole("heading", { name: "No matching parts" })).toBeVisible()
 })
 
-test.describe("Who counted while somebody took one", () => {
+test.describe("A count that conflicts with another user's change", () => {
   test.use({ provoked: [/409/] })
 
-  test("is told, and nothing is overwritten", async ({ page }) => {
+  test("shows an error and overwrites nothing", async ({ page }) => {
     const people = await staff()
     const [tia, rosa] = [await people.technician(), await people.clerk()]
     const part = newNumber()
@@ -80,7 +80,7 @@ test.describe("Who counted while somebody took one", () => {
   })
 })
 
-test("Customers look and change nothing; on a phone nothing runs over the edge", async ({ page }) => {
+test("Customers have read-only access, and nothing overflows on a phone", async ({ page }) => {
   const people = await staff()
   const [rosa, custom] = [await people.clerk(), await people.customer()]
   const [branch] = await call<{ _id: string }[]>(rosa, "GET", "/branches")

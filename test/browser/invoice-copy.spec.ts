@@ -32,7 +32,9 @@ const aNetJob = async (email: string, customerPhone = randomPhone()) => {
   return number
 }
 
-test("sends the invoice by text, email, or not at all, and submits it once it is sent", async ({ page }) => {
+test("sends the invoice by text, by email, or not at all, and submits it once it is sent", async ({
+  page,
+}) => {
   const email = `fleet-${Date.now()}@example.com`
   const number = await aNetJob(email)
   await change(technician, number, { signatureData: signature, signedWith: "Nadia Haddad" })
@@ -60,7 +62,7 @@ test("sends the invoice by text, email, or not at all, and submits it once it is
   expect(mail).toMatchObject({ attachments: [{ fileName: `invoice-${number}.pdf` }] })
 })
 
-test("The text page says Sending until the text has left, and why when it can't", async ({ page }) => {
+test("The text page shows Sending until the text is sent, and why it failed", async ({ page }) => {
   const number = await aNetJob("fleet@example.com", "5005550009")
   await enter(page, clerk)
   const { requested: asked, letGo } = await hold(page, /\/api\/messages\?/)
@@ -89,7 +91,9 @@ test("The text page says Sending until the text has left, and why when it can't"
   expect(await leftTo(page, `+1${customerPhone}`)).toHaveLength(1)
 })
 
-test("What is missing is said under its field, and Done leads back", async ({ page }) => {
+test("Missing contact details are reported at their fields, and Done returns to the job", async ({
+  page,
+}) => {
   const number = await aJob(clerk, { customerPhone: "", customerEmail: "" })
   await enter(page, clerk)
   await page.goto(`/invoicecopy/${number}`)

@@ -81,8 +81,10 @@ const downloaded = async (page: Page) => {
   return download
 }
 
-test.describe("The invoice of a job", () => {
-  test("shows a skeleton, then the whole invoice to its key's holder, also on a phone", async ({ page }) => {
+test.describe("A job's invoice", () => {
+  test("shows a skeleton, then the whole invoice to the holder of its link, also on a phone", async ({
+    page,
+  }) => {
     const { number, key } = job
     await watchShifts(page)
     const invoice = invoiceOn(page, number)
@@ -147,7 +149,7 @@ test.describe("The invoice of a job", () => {
     await expect(page.getByRole("button", { name: "Print" })).toBeHidden()
   })
 
-  test("is one page of Letter with up to twelve lines, and goes on over a second one with more", async ({
+  test("fits up to twelve lines on one Letter page, and continues on a second with more", async ({
     page,
   }) => {
     const printed = async (count: number) => {
@@ -169,17 +171,17 @@ test.describe("The invoice of a job", () => {
   })
 })
 
-test.describe("An invoice that cannot be shown at once", () => {
+test.describe("An invoice that cannot be shown right away", () => {
   test.use({ provoked: [/Failed to load resource/] })
 
-  test("says so for a key that is none", async ({ page }) => {
+  test("shows an error for an unknown key", async ({ page }) => {
     await page.goto("/invoice/not-a-key")
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Could not find requested Invoice.")
     await expect(page.getByText("Part of the link may be missing.")).toBeVisible()
     await expect(page.getByRole("link", { name: "Call Us" })).toHaveAttribute("href", /^tel:/)
   })
 
-  test("offers a login by number, and shows it to the office with a link to the job", async ({ page }) => {
+  test("asks for a login when opened by number, and shows staff a link to the job", async ({ page }) => {
     const { clerk, number } = job
     await page.goto(`/invoice/${number}`)
     await expect(page.getByRole("link", { name: "Log in" })).toHaveAttribute(
@@ -195,7 +197,7 @@ test.describe("An invoice that cannot be shown at once", () => {
     )
   })
 
-  test("is where a link of the old system leads, after a login", async ({ page }) => {
+  test("opens from a link of the old system after a login", async ({ page }) => {
     const { clerk, number } = job
     const old = `/invoicePrint.html?invoiceNumber=${number}`
     await page.goto(old)
@@ -210,9 +212,7 @@ test.describe("An invoice that cannot be shown at once", () => {
     await expect(page.getByText("Missing Invoice Number!")).toBeVisible()
   })
 
-  test("says what went wrong and tries again, and keeps showing when its PDF could not be made", async ({
-    page,
-  }) => {
+  test("shows a load error and retries, and stays visible when its PDF fails", async ({ page }) => {
     const { number, key } = job
     const down = { status: 503, json: { message: "Service Unavailable" } }
     await page.route("**/api/invoice?**", (route) => route.fulfill(down))

@@ -21,9 +21,7 @@ const comesIn = async (page: Page, wanted: Wanted = {}): Promise<Dispatch> => {
 const forget = async () =>
   (await store()).transact([{ remove: keys.ivyJob("newDispatches"), onlyIf: "unguarded" }])
 
-test("The owner sees a new dispatch, makes a request of it, and is led there after two seconds", async ({
-  page,
-}) => {
+test("The owner creates a request from a new dispatch, and it opens after two seconds", async ({ page }) => {
   const admin = await (await staff()).admin({ name: "Ada Marsh" })
   await page.setViewportSize(desk)
   const dispatch = await comesIn(page, {
@@ -58,7 +56,7 @@ test("The owner sees a new dispatch, makes a request of it, and is led there aft
 })
 
 test(
-  "Whoever stays after making a request is led nowhere, and finds the dispatch taken",
+  "Staying on the page after creating a request cancels the redirect and removes the dispatch",
   ownBrowser,
   async ({ page }) => {
     const admin = await (await staff()).admin()
@@ -82,7 +80,7 @@ test(
 )
 
 test(
-  "polls for dispatches and tasks only with focus, and at once when it returns",
+  "polls for dispatches and tasks only while focused, and right away on regaining focus",
   ownBrowser,
   async ({ page }) => {
     await page.setViewportSize(desk)
@@ -118,10 +116,10 @@ test(
   },
 )
 
-test.describe("A dispatch whose car nobody knows", () => {
+test.describe("A dispatch whose vehicle is unknown", () => {
   test.use({ provoked: [/status of 422/] })
 
-  test("says so, and is made with the car in words", async ({ page }) => {
+  test("says so, and creates a request with a typed vehicle", async ({ page }) => {
     const rosa = await (await staff()).clerk()
     await page.setViewportSize(desk)
     const { ReferralNumber } = await comesIn(page, {
@@ -146,7 +144,7 @@ test.describe("A dispatch whose car nobody knows", () => {
   })
 })
 
-test("A portal that answers nonsense is named, and a number that it doesn't have can't be pulled", async ({
+test("An invalid portal reply shows an error, and an unknown referral number can't be pulled", async ({
   page,
 }) => {
   const admin = await (await staff()).admin()
@@ -165,7 +163,7 @@ test("A portal that answers nonsense is named, and a number that it doesn't have
   await expect(page.getByText("Could not pull Safelite Dispatch")).toBeVisible()
 })
 
-test("The menu counts the dispatches that wait", async ({ page }) => {
+test("The menu shows the number of waiting dispatches", async ({ page }) => {
   const admin = await (await staff()).admin()
   await page.setViewportSize(desk)
   await comesIn(page)

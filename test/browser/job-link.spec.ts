@@ -22,7 +22,7 @@ const askForTime = async (page: Page, day: string) => {
 
 test.use({ viewport: phone })
 
-test("follows the job, signs the price, and requests another time", async ({ page }) => {
+test("shows the job's progress, authorizes the price, and requests another time", async ({ page }) => {
   const people = await staff()
   const [clerk, technician] = [await people.clerk(), await people.technician({ name: "Luis Alvarez" })]
   const customerPhone = randomPhone()
@@ -99,7 +99,9 @@ test("names the total and the customer's share on the button that authorizes", a
   expect(await overflowOf(page)).toBe(0)
 })
 
-test("updates by itself, counts down to the drive-away time, and is signed by typing", async ({ page }) => {
+test("updates by itself, counts down to the drive-away time, and accepts a typed signature", async ({
+  page,
+}) => {
   const people = await staff()
   const [clerk, technician] = [await people.clerk(), await people.technician({ name: "Luis Alvarez" })]
   const number = await aReadyJob(clerk, technician)
@@ -127,7 +129,7 @@ test("updates by itself, counts down to the drive-away time, and is signed by ty
   await expect(page).toHaveTitle(new RegExp(`^Invoice ${done} · `))
 })
 
-test("offers the same for a logged-in customer's own jobs, without internal facts", async ({ page }) => {
+test("offers the same for a logged-in customer's own jobs, without internal details", async ({ page }) => {
   const people = await staff()
   const [clerk, technician, mia] = [
     await people.clerk(),
@@ -178,10 +180,10 @@ test("offers the same for a logged-in customer's own jobs, without internal fact
   expect(await open(clerk, done)).toMatchObject({ signedWith: "Mia Torres" })
 })
 
-test.describe("A job without its link or its customer's login", () => {
+test.describe("A job opened without its link or its customer's login", () => {
   test.use({ provoked: [/status of 404/] })
 
-  test("leads a number to the login, other users to their account, and a bad link to an error", async ({
+  test("sends a job number to the login, other users to their account, and a bad link to an error", async ({
     page,
   }) => {
     const people = await staff()

@@ -34,7 +34,9 @@ const typeCard = async (page: Page, { cvv = "123", number = "4111 1111 1111 1111
   await fields.getByLabel("ZIP").fill("95991")
 }
 
-test("pays with a tip: shows a decline, and charges the next card once for many taps", async ({ page }) => {
+test("pays with a tip: shows a decline, and charges the next card once despite many taps", async ({
+  page,
+}) => {
   const requests: string[] = []
   page.on("request", (request) => requests.push(new URL(request.url()).pathname))
   const number = await openDue(page)
@@ -79,7 +81,7 @@ test("pays with a tip: shows a decline, and charges the next card once for many 
   await expect(page).toHaveTitle(new RegExp(`^Invoice ${number} · `))
 })
 
-test("asks for an undecided result, also after a reload, and never charges again", async ({ page }) => {
+test("checks an undecided payment, also after a reload, and never charges again", async ({ page }) => {
   const number = await openDue(page)
   await page.getByRole("button", { name: "Pay by card" }).click()
   await typeCard(page, { number: "4000 0000 0000 0077" })
@@ -103,7 +105,7 @@ const loseAnswers = (page: Page) =>
     await route.abort()
   })
 
-test("A reload while the card is on its way finds the payment", async ({ page }) => {
+test("Finds a card payment that was in flight during a reload", async ({ page }) => {
   const number = await openDue(page)
   await page.getByRole("button", { name: "Pay by card" }).click()
   await typeCard(page)
@@ -126,7 +128,7 @@ test("A reload while the card is on its way finds the payment", async ({ page })
   expect(await paymentsOf(number)).toHaveLength(1)
 })
 
-test("A payment whose answer is lost on the way is found, and not made again", async ({ page }) => {
+test("Finds a payment whose reply was lost, and doesn't repeat it", async ({ page }) => {
   const number = await openDue(page)
   await page.getByRole("button", { name: "Pay by card" }).click()
   await typeCard(page)
@@ -163,7 +165,7 @@ test("prepays on a desktop by keyboard, and validates a custom tip", async ({ pa
   })
 })
 
-test("Where Square's form can't be had the page says so, and is tried again", async ({ page }) => {
+test("Reports that Square's form failed to load, and retries", async ({ page }) => {
   await page.route("**/v1/square.js", (route) => route.abort())
   await openDue(page)
   await page.getByRole("button", { name: "Pay by card" }).click()

@@ -4,7 +4,7 @@ import { desk, expect, overflowOf, phone, test } from "./browser.ts"
 import { act, aJob, enter, settled, staff } from "./job.ts"
 import { picture } from "./sign.ts"
 
-test("the journal of a month balances on the screen and in its file", async ({ page }) => {
+test("balances a month's journal on the screen and in its file", async ({ page }) => {
   const make = await staff()
   const clerk = await make.clerk({ name: "Carla Reyes" })
   const charges = [{ type: "Repair", quantity: 1, laborrate: 200.25, labortype: "flat" } as const]

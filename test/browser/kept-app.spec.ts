@@ -45,7 +45,7 @@ const deployable = async (origin: string) => {
   }
 }
 
-test.describe("The kept app", () => {
+test.describe("The installed app", () => {
   // The console reports offline navigation and calls.
   test.use({ provoked: [/ERR_INTERNET_DISCONNECTED|Access is denied for this document/] })
 
@@ -79,7 +79,7 @@ test.describe("The kept app", () => {
 })
 
 test(
-  "A new version waits until somebody takes it, and then the page is the new one's",
+  "keeps running the old version until the user reloads into the new one",
   keptApp,
   async ({ page, system: { origin } }) => {
     const site = await deployable(origin)

@@ -38,7 +38,7 @@ const typeAll = async (page: Page) => {
   }
 }
 
-test("keeps input in every panel over a reload until it is saved, cancelled, or discarded", async ({
+test("keeps input in every panel across a reload until it is saved, cancelled, or discarded", async ({
   page,
 }) => {
   const number = await aJob(people.clerk)
@@ -74,7 +74,7 @@ test("keeps input in every panel over a reload until it is saved, cancelled, or 
   await expect(keptLines(page)).toHaveCount(2)
 })
 
-test("keeps a note and charges on a phone over a reload, until they are added or discarded", async ({
+test("keeps a note and charges on a phone across a reload until they are added or discarded", async ({
   page,
 }) => {
   const number = await aJob(people.clerk)
@@ -115,7 +115,7 @@ test("keeps a note and charges on a phone over a reload, until they are added or
   await expect(page.getByRole("heading", { name: "Edit charges" })).toBeHidden()
 })
 
-test("What was typed of an install is there when it is begun again, until it is discarded", async ({
+test("keeps install details for the next time the dialog opens, until they are discarded", async ({
   page,
 }) => {
   const technician = await (await staff()).technician()
@@ -141,7 +141,9 @@ test("What was typed of an install is there when it is begun again, until it is 
   await expect(dialog.getByText(line)).toHaveCount(0)
 })
 
-test("keeps the complaint of a warranty dispatch until it is created or discarded", async ({ page }) => {
+test("keeps the complaint of a warranty dispatch until the request is created or discarded", async ({
+  page,
+}) => {
   const number = await aReadyJob(people.clerk, await (await staff()).technician())
   await act(people.clerk, number, "setStatus", { serviceStatus: "invoicePaid" })
   const dialog = page.getByRole("dialog", { name: "Create warranty dispatch" })
@@ -181,7 +183,7 @@ test("keeps the complaint of a warranty dispatch until it is created or discarde
   await expect(complaint).toHaveValue("")
 })
 
-test("asks about another person's changes after a reload as it would without one", async ({ page }) => {
+test("asks about another user's changes after a reload just as without one", async ({ page }) => {
   const number = await aJob(people.clerk)
   await openJob(page, people.clerk, number)
   await press(page, "Customer", "Edit customer")
@@ -200,9 +202,7 @@ test("asks about another person's changes after a reload as it would without one
   })
 })
 
-test("Nobody else sees what was typed, and nothing of it stays in the browser after a logout", async ({
-  page,
-}) => {
+test("hides kept input from other users, and removes it from the browser on logout", async ({ page }) => {
   const stored = () => page.evaluate(() => JSON.stringify(sessionStorage))
   const number = await aJob(people.clerk)
   await openJob(page, people.clerk, number)

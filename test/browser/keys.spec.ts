@@ -53,7 +53,9 @@ test('lists the screen\'s active keys on "?", and each of them works', async ({ 
   await expect(page.locator("a[data-row]")).toBeFocused()
 })
 
-test("On a job without charges E and L begin them, and a question mark says so", async ({ page }) => {
+test("shows E and L as shortcuts on a job without charges, and both start adding charges", async ({
+  page,
+}) => {
   const number = await aJob(clerk, { charges: [] })
   await openJob(page, clerk, number)
   await page.getByRole("button", { name: "Shortcuts ?" }).click()
@@ -72,7 +74,7 @@ test("On a job without charges E and L begin them, and a question mark says so",
   await expect(page.getByRole("menuitem", { name: /^Replace/ })).toBeVisible()
 })
 
-test("The palette finds every page of the role, and all that a job's screen does", async ({ page }) => {
+test("The palette finds every page of the role and every action of the job screen", async ({ page }) => {
   const number = await aJob(clerk)
   await openJob(page, clerk, number)
   await page.getByRole("button", { name: /^Find/ }).click()

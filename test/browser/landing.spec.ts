@@ -37,7 +37,9 @@ async function lookAt(page: Page, what: Locator): Promise<number> {
   return scrolled(page)
 }
 
-test("opens a screen at its top with its heading focused, and Back at the old position", async ({ page }) => {
+test("opens a screen at its top with the heading focused, and Back restores the scroll position", async ({
+  page,
+}) => {
   const day = ownDay()
   const numbers: number[] = []
   for (let nth = 0; nth < 9; nth += 1)
@@ -95,7 +97,7 @@ test("opens a screen at its top with its heading focused, and Back at the old po
   await landedOn(page, "Users")
 })
 
-test("starts each step from payment to invoice copy and back at the top", async ({ page }) => {
+test("opens each step from payment to invoice copy, and the job afterwards, at the top", async ({ page }) => {
   const technician = await (await staff()).technician({ name: "Theo Lind" })
   const number = await aDoneJob(clerk, technician, { customerName: "Priya Raman" })
   await page.goto(`/servicerequest/${number}`)
@@ -114,7 +116,9 @@ test("starts each step from payment to invoice copy and back at the top", async 
   await landedOn(page, "Priya Raman")
 })
 
-test("opens a job at its top from other screens, and Back returns to its link", async ({ page }) => {
+test("opens a job at its top from other screens, and Back returns to the link that opened it", async ({
+  page,
+}) => {
   await page.setViewportSize({ ...low, height: 320 })
   const make = await staff()
   const [technician, customer] = [await make.technician({ name: "Theo Lind" }), await make.customer()]
@@ -141,7 +145,7 @@ test("opens a job at its top from other screens, and Back returns to its link", 
   }
 })
 
-test("puts keys typed after N into the form's first field, and opens the new request's top", async ({
+test("puts keys typed after N into the form's first field, and opens the new request at its top", async ({
   page,
 }) => {
   const day = ownDay()
@@ -167,7 +171,7 @@ test("puts keys typed after N into the form's first field, and opens the new req
   await landedOn(page, "Lucky Trak j")
 })
 
-test("Space moves nothing while a page loads", async ({ page }) => {
+test("Space doesn't scroll while a page loads", async ({ page }) => {
   const number = await aJob(clerk)
   const request = await hold(page, /\/api\/servicerequest\?/)
   await page.goto(`/servicerequest/${number}`)
@@ -182,7 +186,7 @@ test("Space moves nothing while a page loads", async ({ page }) => {
   await expect.poll(() => scrolled(page)).toBeGreaterThan(100)
 })
 
-test("The keyboard stays with what was saved", async ({ page }) => {
+test("Focus stays on the panel or step that was just saved", async ({ page }) => {
   const number = await aJob(clerk)
   await page.goto(`/servicerequest/${number}`)
   const panel = (name: string) => page.getByRole("region", { name, exact: true })
@@ -207,9 +211,7 @@ test("The keyboard stays with what was saved", async ({ page }) => {
   await expect(page.getByRole("button", { name: /^Parts Ordered/ })).toBeFocused()
 })
 
-test("Tab leads past a button that says what it does, not back to the heading of its panel", async ({
-  page,
-}) => {
+test("Tab moves past a button with a tooltip, not back to its panel's heading", async ({ page }) => {
   await page.goto(`/servicerequest/${await aJob(clerk)}`)
   const vehicle = page.getByRole("region", { name: "Vehicle", exact: true })
   await vehicle.getByRole("button", { name: "Edit vehicle" }).focus()

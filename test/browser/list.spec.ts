@@ -121,7 +121,9 @@ test("opens a row's request, moves by arrow keys, and shows Spanish names withou
   await expect(page).toHaveURL(new RegExp(`/servicerequest/${later}$`))
 })
 
-test("searches all days while typing, keeps every letter, and suggests what finds more", async ({ page }) => {
+test("searches all days while typing, keeps every letter, and suggests broader searches", async ({
+  page,
+}) => {
   const day = ownDay()
   const customerName = ownName("Marisol")
   const number = await aJob(clerk, { appointmentDate: toWireDate(day), customerName, ...none })
@@ -160,7 +162,7 @@ test("searches all days while typing, keeps every letter, and suggests what find
   await expect(search).toHaveValue("")
 })
 
-test("The day changes by arrows, keys and calendar, and Back returns", async ({ page }) => {
+test("Arrows, keys, and the calendar change the day, and Back returns", async ({ page }) => {
   const day = ownDay()
   for (const date of [addDays(day, 1), day, day])
     await aJob(clerk, { appointmentDate: toWireDate(date), ...none })
@@ -192,7 +194,7 @@ test("The day changes by arrows, keys and calendar, and Back returns", async ({ 
   await expect(page).toHaveURL(/\/servicerequests$/)
 })
 
-test("A day without requests says so at the desk and on a phone, and begins one on that day", async ({
+test("A day without requests says so on desktop and phone, and offers to create one that day", async ({
   page,
 }) => {
   const day = ownDay()
@@ -206,7 +208,7 @@ test("A day without requests says so at the desk and on a phone, and begins one 
   await expect(page.getByLabel("Date", { exact: true })).toHaveValue(day)
 })
 
-test("On a phone the next action of a job lies on its card", indexLag, async ({ page }) => {
+test("On a phone a job's card shows its next action", indexLag, async ({ page }) => {
   await page.setViewportSize(phone)
   const day = ownDay()
   const number = await aJob(clerk, { appointmentDate: toWireDate(day) })
@@ -221,7 +223,7 @@ test("On a phone the next action of a job lies on its card", indexLag, async ({ 
   await expect(card.getByRole("button", { name: "Parts Ordered" })).toBeVisible()
 })
 
-test("Totals by type are for admin and developer", async ({ page }) => {
+test("Totals by type are for admins and developers only", async ({ page }) => {
   const day = ownDay()
   await aJob(clerk, { appointmentDate: toWireDate(day) })
   await openDay(page, day)
@@ -241,8 +243,8 @@ test("Totals by type are for admin and developer", async ({ page }) => {
   await expect(page).toHaveURL(/\/reports\?date=\d+-1-\d{4}$/)
 })
 
-test.describe("Who wants no movement", () => {
-  test("sees none: a job on its way and one that is priced stand still", async ({ page }) => {
+test.describe("With reduced motion", () => {
+  test("status animations are off for a job en route and a priced job", async ({ page }) => {
     const day = ownDay()
     const number = await aJob(clerk, { appointmentDate: toWireDate(day) })
     const gone = await aJob(clerk, { appointmentDate: toWireDate(day), ...none })
@@ -266,7 +268,7 @@ test.describe("Who wants no movement", () => {
   })
 })
 
-test("A technician sees their own jobs alone", async ({ page }) => {
+test("A technician sees only their own jobs", async ({ page }) => {
   const people = await staff()
   const [technician, other] = [await people.technician(), await people.technician()]
   const day = ownDay()
@@ -307,10 +309,10 @@ test("A technician sees their own jobs alone", async ({ page }) => {
   await expect(search).toHaveValue("")
 })
 
-test.describe("A list that does not load", () => {
+test.describe("A list that fails to load", () => {
   test.use({ provoked: [/Failed to load resource/] })
 
-  test("says so, at once for want of a line, and comes with the line or when it is tried again", async ({
+  test("shows an error, at once when offline, and loads on retry or when back online", async ({
     page,
     context,
   }) => {
@@ -334,7 +336,7 @@ test.describe("A list that does not load", () => {
   })
 })
 
-test("More than fit on a page are loaded on demand, and all are counted", async ({ page }) => {
+test("More requests than fit on a page load on demand, and the count includes all", async ({ page }) => {
   const day = ownDay()
   for (let job = 0; job < 5; job += 1) await aJob(clerk, { appointmentDate: toWireDate(day), ...none })
   await openDay(page, day, "&limit=2")
@@ -349,7 +351,7 @@ test("More than fit on a page are loaded on demand, and all are counted", async 
   await expect(page.getByText("5 service requests", { exact: true })).toBeVisible()
 })
 
-test("Nothing moves when the list comes, at the desk and on a phone", async ({ page }) => {
+test("Loading the list shifts no layout, on desktop and phone", async ({ page }) => {
   const day = ownDay()
   const number = await aJob(clerk, { appointmentDate: toWireDate(day) })
   await aJob(clerk, { appointmentDate: toWireDate(day), ...none })
@@ -368,9 +370,7 @@ test("Nothing moves when the list comes, at the desk and on a phone", async ({ p
   }
 })
 
-test("Nothing is wider than a window of 360 pixels, and in none the vehicle is squeezed", async ({
-  page,
-}) => {
+test("Nothing overflows a 360-pixel window, and the vehicle is never squeezed", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const day = ownDay()
   await aJob(clerk, {

@@ -72,29 +72,25 @@ test(
   },
 )
 
-test(
-  "Nothing is asked for over and over while the server tells what changes",
-  ownBrowser,
-  async ({ page }) => {
-    const clerk = await (await staff()).clerk()
-    const day = ownDay()
-    await page.clock.install()
-    await openWithUpdates(page, clerk, `/servicerequests?date=${toWireDate(day)}`)
-    await page.waitForLoadState("networkidle")
-    let calls = 0
-    page.on("request", (request) => {
-      if (request.url().includes("/api/servicerequest?")) calls += 1
-    })
-    await page.clock.runFor(3 * 60_000)
-    expect(calls).toBe(0)
-  },
-)
+test("Does not poll while the socket delivers updates", ownBrowser, async ({ page }) => {
+  const clerk = await (await staff()).clerk()
+  const day = ownDay()
+  await page.clock.install()
+  await openWithUpdates(page, clerk, `/servicerequests?date=${toWireDate(day)}`)
+  await page.waitForLoadState("networkidle")
+  let calls = 0
+  page.on("request", (request) => {
+    if (request.url().includes("/api/servicerequest?")) calls += 1
+  })
+  await page.clock.runFor(3 * 60_000)
+  expect(calls).toBe(0)
+})
 
 test.describe("Without a socket", () => {
   test.use({ provoked: [/WebSocket connection to/] })
 
   test(
-    "a change shows with the next look, and once there is one again at once",
+    "shows a change on the next poll, and at once after the socket reconnects",
     ownBrowser,
     async ({ page }) => {
       const clerk = await (await staff()).clerk()
@@ -126,10 +122,10 @@ test.describe("Without a socket", () => {
   )
 })
 
-test.describe("A session that was ended elsewhere", () => {
+test.describe("A session ended elsewhere", () => {
   test.use({ provoked: [/status of 401/] })
 
-  test("leads to the logout at once, before anything is done", async ({ page }) => {
+  test("leads to the logout at once, before any action", async ({ page }) => {
     const people = await staff()
     const [clerk, admin] = [await people.clerk(), await people.admin()]
     await openWithUpdates(page, clerk, `/servicerequests?date=${toWireDate(ownDay())}`)

@@ -1,7 +1,7 @@
 import { expect, flawsOf, test } from "./browser.ts"
 import { act, aReadyJob, setFaults, staff } from "./job.ts"
 
-test("shows a text as its reader sees it, and turns a fault on and off", async ({ page, request }) => {
+test("shows a text as its recipient sees it, and turns a fault on and off", async ({ page, request }) => {
   const people = await staff()
   const technician = await people.technician({ name: "Otis Lindqvist" })
   const number = await aReadyJob(await people.clerk(), technician, { customerPhone: "5305550142" })

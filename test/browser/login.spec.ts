@@ -31,7 +31,7 @@ async function submit(page: Page, number: string, password = demoPassword): Prom
 }
 
 test.describe("A login", () => {
-  test("takes the staff to the account, however the phone is written, and to no stranger's page", async ({
+  test("takes staff to their account with a formatted phone number, and ignores foreign redirects", async ({
     page,
   }) => {
     await page.goto("/login?route=//evil.example/account")
@@ -40,7 +40,7 @@ test.describe("A login", () => {
     await expect(page).toHaveTitle("Account · Clearline Auto Glass")
   })
 
-  test("goes on to the page that was asked for, with its query", async ({ page }) => {
+  test("continues to the requested page, with its query", async ({ page }) => {
     await page.goto("/servicerequests?date=11/20/2026")
     await expect(page).toHaveURL(/\/login\?/)
     await expect(page.getByRole("alert")).toHaveText(loginNeeded)
@@ -48,13 +48,15 @@ test.describe("A login", () => {
     await expect(page).toHaveURL(/\/servicerequests\?date=11\/20\/2026$/)
   })
 
-  test("is passed over by whoever is logged in", async ({ page }) => {
+  test("is skipped for users who are already logged in", async ({ page }) => {
     await logIn(page, "clerk")
     await page.goto("/login")
     await expect(page).toHaveURL(/\/account$/)
   })
 
-  test("works by keyboard alone, phone first, and shows its opening message as text", async ({ page }) => {
+  test("works by keyboard, starting at the phone, and shows the message in its URL as plain text", async ({
+    page,
+  }) => {
     await page.goto("/login?message=<b>Please call us</b>")
     await expect(page.getByRole("alert")).toHaveText("<b>Please call us</b>")
     await page.getByLabel("Phone").focus()
@@ -67,10 +69,10 @@ test.describe("A login", () => {
 })
 
 test.describe("A login that fails", () => {
-  test.describe("for what was typed", () => {
+  test.describe("for wrong or missing input", () => {
     test.use({ provoked: [/status of 401/] })
 
-    test("says so, keeps the phone and asks for the password again", async ({ page }) => {
+    test("shows an error, keeps the phone, and focuses an empty password", async ({ page }) => {
       await page.goto("/login")
       await submit(page, logins.clerk, "wrong")
       await expect(page.getByRole("alert")).toContainText("Login Failed!")
@@ -84,7 +86,7 @@ test.describe("A login that fails", () => {
       await expect(page).toHaveURL(/\/account$/)
     })
 
-    test("names what is missing before it asks the server", async ({ page }) => {
+    test("names missing fields before calling the server", async ({ page }) => {
       const requests: string[] = []
       page.on("request", (request) => {
         if (request.url().endsWith("/api/session")) requests.push(request.method())
@@ -100,10 +102,10 @@ test.describe("A login that fails", () => {
     })
   })
 
-  test.describe("for the way to the server", () => {
+  test.describe("for connection or server failures", () => {
     test.use({ provoked: [/Failed to load resource/] })
 
-    test("says that the device is offline, and keeps what was typed", async ({ page, context }) => {
+    test("says that the device is offline, and keeps the input", async ({ page, context }) => {
       await page.goto("/login")
       await expect(page.getByRole("link", { name: "Call Us" })).toBeVisible()
       await context.setOffline(true)
@@ -114,7 +116,7 @@ test.describe("A login that fails", () => {
       await expect(page).toHaveURL(/\/account$/)
     })
 
-    test("says when the system is down, with what helps", async ({ page, request }) => {
+    test("says that the system is down, and what to do", async ({ page, request }) => {
       await page.goto("/login")
       await expect(page.getByRole("link", { name: "Call Us" })).toBeVisible()
       const faults = (await (await request.get("/__local/state", { maxRetries: 3 })).json()).faults
@@ -196,7 +198,7 @@ test.describe("A first login", () => {
     expect(again.status()).toBe(200)
   })
 
-  test("accepts the code after a reload, shows the wait for another, and opens the profile", async ({
+  test("accepts the code after a reload, shows the wait before another, and opens the profile", async ({
     page,
   }) => {
     const mia = await newcomer()
@@ -223,7 +225,7 @@ test.describe("A first login", () => {
 })
 
 test.describe("A forgotten password", () => {
-  test("is replaced with a code by text, asked for with the phone alone", async ({ page }) => {
+  test("is replaced using a texted code, requested with just the phone number", async ({ page }) => {
     await page.setViewportSize(phone)
     const people = await staff()
     const mia = await people.customer()
@@ -246,10 +248,10 @@ test.describe("A forgotten password", () => {
   })
 })
 
-test.describe("A phone that was guessed at a hundred times", () => {
+test.describe("A phone with a hundred failed logins", () => {
   test.use({ provoked: [/status of 40[0-3]/] })
 
-  test("needs a code on a new device, can be turned back from that, and keeps its own password", async ({
+  test("requires a code on a new device, allows going back, and keeps the existing password", async ({
     page,
   }) => {
     const people = await staff()
@@ -271,7 +273,7 @@ test.describe("A phone that was guessed at a hundred times", () => {
     await expect(page).toHaveURL(new RegExp(`/profile/${mia._id}$`))
   })
 
-  test("asks who has none of their own yet for one, once the code is right", async ({ page }) => {
+  test("asks for a password after the right code if the user has none", async ({ page }) => {
     const mia = await newcomer()
     await guessedAt(mia)
     await page.goto("/login")
@@ -288,7 +290,7 @@ test.describe("A phone that was guessed at a hundred times", () => {
 })
 
 test.describe("A page behind the login", () => {
-  test("shows nothing of itself before the login", async ({ page }) => {
+  test("renders nothing before the login", async ({ page }) => {
     await page.addInitScript(() => {
       const seen: string[] = []
       Object.assign(window, { seen })
@@ -304,7 +306,7 @@ test.describe("A page behind the login", () => {
 })
 
 test.describe("A logout", () => {
-  test("ends the session everywhere, clears the new request's draft, and leads back in", async ({
+  test("ends the session everywhere, clears the new request's draft, and offers to log back in", async ({
     page,
     request,
   }) => {
@@ -334,10 +336,7 @@ test.describe("A logout", () => {
   test.describe("in another tab", () => {
     test.use({ provoked: [/status of 401/] })
 
-    test("holds in this one, and forgets what was typed for a new request here", async ({
-      page,
-      context,
-    }) => {
+    test("logs this tab out, and clears its new request draft", async ({ page, context }) => {
       await logIn(page, "clerk")
       await page.goto("/servicerequests/new")
       await page.getByLabel("Make").fill("Ford")
@@ -351,12 +350,10 @@ test.describe("A logout", () => {
     })
   })
 
-  test.describe("that the server does not hear", () => {
+  test.describe("when the server is unreachable", () => {
     test.use({ provoked: [/Failed to load resource/] })
 
-    test("says that it is at it, holds on this device all the same, and says what happened", async ({
-      page,
-    }) => {
+    test("shows progress, still logs this device out, and reports the failure", async ({ page }) => {
       await logIn(page, "clerk")
       const heard = Promise.withResolvers<void>()
       await page.route("**/api/session?*", async (route) => {
@@ -373,7 +370,7 @@ test.describe("A logout", () => {
   })
 })
 
-test.describe("A session that ended by itself", () => {
+test.describe("A session that ended on the server", () => {
   // The console reports reading a signature's pixels.
   test.use({ provoked: [/status of 401|getImageData/] })
 
@@ -382,7 +379,7 @@ test.describe("A session that ended by itself", () => {
     await page.request.delete(`/api/session?id=${id}`, { headers: { token, user: id } })
   }
 
-  test("leads back to the page on which it was missed, and no signature holds anybody there", async ({
+  test("returns to the same page after logging in, and an unsaved signature doesn't block leaving", async ({
     page,
   }) => {
     const number = await aJob(await (await staff()).clerk())
@@ -403,10 +400,7 @@ test.describe("A session that ended by itself", () => {
     await expect(page.getByRole("button", { name: "Save" })).toHaveAttribute("aria-disabled", "true")
   })
 
-  test("keeps what was typed for a new request, and says so without a flaw that axe finds", async ({
-    page,
-    context,
-  }) => {
+  test("keeps the new request's draft and says so, without axe violations", async ({ page, context }) => {
     const session = await logIn(page, "clerk")
     await page.goto("/servicerequests/new")
     await page.getByLabel("Make").fill("Ford")
@@ -438,9 +432,7 @@ test.describe("A session that ended by itself", () => {
   })
 })
 
-test("shifts nothing and has no axe violations, in light and dark, on desktop and phone", async ({
-  page,
-}) => {
+test("has no layout shifts or axe violations, in light and dark, on desktop and phone", async ({ page }) => {
   await watchShifts(page)
   for (const viewport of [desk, phone]) {
     await page.setViewportSize(viewport)

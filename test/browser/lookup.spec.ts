@@ -109,11 +109,11 @@ test("finds a car's glass with prices, copies a part, and saves one to inventory
   await expect(select(page, "Year")).toHaveValue("")
 })
 
-test.describe("When a supplier fails", () => {
+test.describe("When a supplier lookup fails", () => {
   test.use({ provoked: [/424/] })
   test.afterEach(() => setFaults({}))
 
-  test("reports failures of session, choice, and car, and missing prices with a reason", async ({ page }) => {
+  test("reports a failed session, choice, or car, and says why prices are missing", async ({ page }) => {
     const people = await staff()
     await page.setViewportSize(desk)
     await enter(page, await people.clerk())

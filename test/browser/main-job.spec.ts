@@ -68,7 +68,7 @@ async function expectAwaiting(page: Page, count: number): Promise<void> {
 }
 
 test(
-  "a service request goes from the phone call to the paid, signed, printed invoice",
+  "a service request goes from the phone call to the paid, signed, and printed invoice",
   indexLag,
   async ({ browser, page: atDesk }) => {
     test.setTimeout(300_000)
@@ -78,7 +78,7 @@ test(
     await settled()
     let awaitingBefore = 0
 
-    await test.step("1. The clerk logs in, takes a new customer, and the VIN says which car it is", async () => {
+    await test.step("1. The clerk logs in, adds a new customer, and identifies the car by VIN", async () => {
       await enter(atDesk, clerk)
       await picturesOf(atDesk, "1-account")
       awaitingBefore = Number(await awaiting(atDesk).innerText())
@@ -99,7 +99,7 @@ test(
       await expect(atDesk.getByLabel("Style")).not.toHaveValue("")
     })
 
-    await test.step("2. They take the request: insurance, deductible, claim, and a mobile appointment", async () => {
+    await test.step("2. The clerk enters insurance, deductible, claim, and a mobile appointment", async () => {
       const pane = atDesk.locator("form g", { has: atDesk.locator("title", { hasText: /^Windshield$/ }) })
       await pane.last().click()
       await expect(atDesk.getByRole("checkbox", { name: "Windshield" })).toBeChecked()
@@ -145,7 +145,7 @@ test(
       await expect(region(atDesk, "Dispatch")).toContainText("26-118-4402")
     })
 
-    await test.step("3. The carrier's rates set the price; a chip is added by hand; each figure is explained", async () => {
+    await test.step("3. The carrier's rates set the price; a chip is added by hand; each amount is explained", async () => {
       const chip = await addLine(atDesk, "Repair")
       await expect(chip.getByLabel("Amount", { exact: true })).toHaveValue("65.00")
       await chip.getByLabel("Amount", { exact: true }).fill("40")
@@ -170,7 +170,7 @@ test(
       await picturesOf(atDesk, "3-priced")
     })
 
-    await test.step("4. It appears in the day's list and becomes Ready; the menu counts open scheduling", async () => {
+    await test.step("4. The job is in the day's list and becomes Ready; the menu counts jobs to schedule", async () => {
       await atDesk
         .getByRole("navigation", { name: "Main menu" })
         .getByRole("link", { name: /^Requests/ })
@@ -195,7 +195,7 @@ test(
       await picturesOf(atDesk, "4-ready")
     })
 
-    await test.step("5. The technician does the job, takes the deductible by check, and the customer signs", async () => {
+    await test.step("5. The technician does the job and takes the deductible by check; the customer signs", async () => {
       await enter(atCar, technician)
       await settled()
       await atCar.reload()
@@ -260,7 +260,7 @@ test(
       await picturesOf(atCar, "5-done")
     })
 
-    await test.step("6. The invoice says everything, prints on one page, and is a PDF", async () => {
+    await test.step("6. The invoice is complete, prints on one page, and downloads as a PDF", async () => {
       await atDesk.getByRole("link", { name: "Print view" }).click()
       const invoice = atDesk.getByRole("article", { name: `Invoice ${number}` })
       const words = [
@@ -298,7 +298,7 @@ test(
       await stranger.close()
     })
 
-    await test.step("7. The history tells who did what and when", async () => {
+    await test.step("7. The history shows who did what and when", async () => {
       await atDesk.goto(`/servicerequest/${number}`)
       await region(atDesk, "History").getByRole("button", { name: /^All / }).click()
       const whole = atDesk.getByRole("dialog", { name: "History" })

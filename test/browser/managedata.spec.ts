@@ -23,7 +23,7 @@ test.afterEach(atRest)
 const program = (page: Page): Locator => page.getByRole("region", { name: "Program", exact: true })
 const log = (page: Page): Locator => page.getByRole("region", { name: "Log", exact: true })
 
-test("The owner starts the data puller, reads along live, stops it, and resumes it", async ({ page }) => {
+test("The owner starts the data puller, follows its log live, stops it, and resumes it", async ({ page }) => {
   await enter(page, await (await staff()).admin({ name: "Ada Marsh" }))
   await page.goto("/quotesystem?view=managedata")
   await program(page)
@@ -65,9 +65,7 @@ test("The owner starts the data puller, reads along live, stops it, and resumes 
   expect(new Set(texts).size).toBe(texts.length)
 })
 
-test("The settings speak of the same program: started there, it runs on the quote system's page", async ({
-  page,
-}) => {
+test("The settings page controls the same program as the quote system's page", async ({ page }) => {
   await enter(page, await (await staff()).developer())
   await page.goto("/settings")
   const software = page.getByRole("region", { name: "Quote software" })
@@ -81,10 +79,10 @@ test("The settings speak of the same program: started there, it runs on the quot
   await expect(software).toContainText("Stopped")
 })
 
-test.describe("of two who start it", () => {
+test.describe("started by two users at once", () => {
   test.use({ provoked: [/status of 409/] })
 
-  test("the one who comes a moment later is told that it runs", async ({ page }) => {
+  test("tells the second user that it is already running", async ({ page }) => {
     const people = await staff()
     await enter(page, await people.admin())
     await page.goto("/quotesystem?view=managedata")

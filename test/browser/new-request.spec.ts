@@ -77,7 +77,9 @@ const nameCar = async (page: Page, year: string, make: string, model: string) =>
 test.describe("The catalog", () => {
   const glass = (page: Page) => page.getByRole("group", { name: "Glass for Windshield" })
 
-  test("prices the glass of a decoded car, and answers about it choose the part", async ({ page }) => {
+  test("prices the glass of a decoded car, and narrows the parts by answers about the glass", async ({
+    page,
+  }) => {
     await page.setViewportSize(desk)
     await page.goto("/servicerequests/new")
     await page.getByLabel("VIN").fill(corollaVin)
@@ -101,7 +103,7 @@ test.describe("The catalog", () => {
     await picture(page, "new-catalog-phone")
   })
 
-  test("forgets the glass of the car before, and keeps a typed part number", async ({ page }) => {
+  test("clears the glass when the model changes, and keeps a typed part number", async ({ page }) => {
     const number = page.getByLabel("Part number")
     await page.goto("/servicerequests/new")
     await nameCar(page, "2018", "Toyota", "Corolla")
@@ -121,7 +123,7 @@ test.describe("The catalog", () => {
     await expect(number).toHaveValue("FW04915GTYN")
   })
 
-  test("asks for the style where several fit, and is stored with the request", async ({ page }) => {
+  test("asks for the style when several match, and stores the car with the request", async ({ page }) => {
     const caller = await customer()
     await page.goto("/servicerequests/new")
     await pick(page, caller)
@@ -136,7 +138,7 @@ test.describe("The catalog", () => {
     })
   })
 
-  test("says that it doesn't know the car, and the part is typed", async ({ page }) => {
+  test("says that the catalog doesn't have the car, and asks for the part number", async ({ page }) => {
     await page.goto("/servicerequests/new")
     await nameCar(page, "1987", "Yugo", "GV")
     await page.getByRole("checkbox", { name: "Windshield" }).press("Space")
@@ -144,8 +146,8 @@ test.describe("The catalog", () => {
   })
 })
 
-test.describe("The whole call", () => {
-  test("goes by keyboard alone, in the order of the conversation", async ({ page }) => {
+test.describe("A complete phone call", () => {
+  test("works by keyboard alone, in the order of the conversation", async ({ page }) => {
     const caller = await customer({ address: "1184 Plumas St, Yuba City, CA 95991" })
     const technician = await (await staff()).technician({ name: ownName("Diego") })
     const [year, month, day] = ownDay().split("-")
@@ -231,7 +233,7 @@ test.describe("The whole call", () => {
     expect(await carsOf(caller._id)).toMatchObject([{ vin: goodVin, make: "Subaru" }])
   })
 
-  test("makes a new customer of a phone that nobody has", async ({ page }) => {
+  test("creates a customer for an unknown phone number", async ({ page }) => {
     const number = randomPhone()
     const name = ownName("Grace")
     await page.goto("/servicerequests/new")
@@ -262,7 +264,7 @@ test.describe("The whole call", () => {
     expect(await call(clerk, "GET", `/textconsent?phone=${number}`)).toMatchObject({ given: true })
   })
 
-  test("takes the car of a customer who has one, and finds one of many by a word", async ({ page }) => {
+  test("preselects a customer's only car, and finds one of many by typing", async ({ page }) => {
     const [single, fleet] = [await customer(), await customer()]
     await call(clerk, "POST", "/vehicle", {
       customerId: single._id,
@@ -295,7 +297,7 @@ test.describe("The whole call", () => {
     expect(await carsOf(fleet._id)).toHaveLength(12)
   })
 
-  test("bills an account, in the shop that was chosen", async ({ page }) => {
+  test("bills an account, at the selected branch", async ({ page }) => {
     const account = await (await staff()).commercialAccount({ name: ownName("Valley Plumbing") })
     await settled()
     await page.goto("/servicerequests/new")
@@ -319,7 +321,9 @@ test.describe("The whole call", () => {
 })
 
 test.describe("The price", () => {
-  test("uses the carrier's price before saving, after VIN, carrier, and part are typed", async ({ page }) => {
+  test("uses the carrier's price before saving, once VIN, carrier, and part are entered", async ({
+    page,
+  }) => {
     const caller = await customer({ address: "1184 Plumas St, Yuba City, CA 95991" })
     await page.setViewportSize(desk)
     await page.goto(`/profile/${caller._id}`)
@@ -438,7 +442,7 @@ test.describe("The price", () => {
     await expect(charges).not.toContainText("FREE")
   })
 
-  test("takes ten interactions to price and schedule an insurance job of a new caller", async ({ page }) => {
+  test("takes ten interactions to price and schedule an insurance job for a new caller", async ({ page }) => {
     const number = randomPhone()
     const name = ownName("Dana")
     await page.setViewportSize(desk)
@@ -486,7 +490,7 @@ test.describe("The price", () => {
     expect(interactions()).toBeLessThanOrEqual(10)
   })
 
-  test("has no tax for an exempt account from the start, and accepts only a valid promo code", async ({
+  test("charges an exempt account no tax from the start, and accepts only a valid promo code", async ({
     page,
   }) => {
     const make = await staff()
@@ -534,7 +538,7 @@ test.describe("A VIN", () => {
     await expect(finder(page)).toBeFocused()
   })
 
-  test("reports its errors, replaces what it filled in, and keeps typed values over a reload", async ({
+  test("reports its errors, replaces decoded values, and keeps typed values across a reload", async ({
     page,
   }) => {
     const overview = page.getByRole("complementary", { name: "Request so far" })
@@ -573,9 +577,9 @@ test.describe("A VIN", () => {
     await expect(page.getByLabel("Style")).toHaveValue("Touring XT")
   })
 
-  test.describe("that nobody can read now", () => {
+  test.describe("when decoding fails", () => {
     test.use({ provoked: [/Failed to load resource/] })
-    test("is kept, and the car is typed", async ({ page }) => {
+    test("keeps the VIN, and allows typing the car", async ({ page }) => {
       await page.route("**/api/vin?*", (route) => route.abort())
       await page.getByLabel("VIN").fill(goodVin)
       await expect(
@@ -586,8 +590,8 @@ test.describe("A VIN", () => {
   })
 })
 
-test.describe("What is missing", () => {
-  test("is said at its field, and the first of them has the keyboard", async ({ page }) => {
+test.describe("A missing value", () => {
+  test("is reported at its field, and the first such field has focus", async ({ page }) => {
     await page.goto("/servicerequests/new")
     await page.getByLabel("Make").fill("Ford")
     await page.getByText("Insurance", { exact: true }).click()
@@ -605,9 +609,7 @@ test.describe("What is missing", () => {
 })
 
 test.describe("A technician", () => {
-  test("shows how much each has that day, and is booked twice at one time only knowingly", async ({
-    page,
-  }) => {
+  test("shows each one's jobs that day, and warns before double-booking", async ({ page }) => {
     const caller = await customer()
     const [busy, free] = [
       await (await staff()).technician({ name: ownName("Marcus") }),
@@ -647,8 +649,8 @@ test.describe("A technician", () => {
   })
 })
 
-test.describe("One call makes one request", () => {
-  test("however often the button is tapped", async ({ page }) => {
+test.describe("Creating a request", () => {
+  test("creates one request despite repeated taps", async ({ page }) => {
     const caller = await customer()
     const sent: string[] = []
     page.on("request", (request) => {
@@ -675,10 +677,10 @@ test.describe("One call makes one request", () => {
     expect(await foundBy(caller.name)).toHaveLength(1)
   })
 
-  test.describe("although its answers are lost", () => {
+  test.describe("when replies are lost", () => {
     test.use({ provoked: [/Failed to load resource/] })
 
-    test("and the page is loaded anew before the next try", async ({ page }) => {
+    test("creates one request despite a reload before each retry", async ({ page }) => {
       const number = randomPhone()
       const name = ownName("Grace")
       await page.goto("/servicerequests/new")
@@ -718,7 +720,7 @@ test.describe("One call makes one request", () => {
   })
 })
 
-test.describe("What was typed", () => {
+test.describe("A draft of a new request", () => {
   test("survives a reload, ends when the request is created, and is hidden from the next user", async ({
     page,
   }) => {
@@ -748,7 +750,7 @@ test.describe("What was typed", () => {
     await expect(page.getByLabel("Make")).toHaveValue("")
   })
 
-  test("is not thrown away with its tab unless the browser has asked, and forgotten by Start Over", async ({
+  test("triggers the browser's warning before the tab closes, and Start Over discards it", async ({
     page,
   }) => {
     await page.goto("/servicerequests/new")
@@ -777,10 +779,10 @@ test.describe("What was typed", () => {
   })
 })
 
-test.describe("What goes wrong on the way", () => {
+test.describe("Failures while creating a request", () => {
   test.use({ provoked: [/Failed to load resource/] })
 
-  test("says that its glass didn't load, and tries again", async ({ page }) => {
+  test("reports that the catalog's glass failed to load, and retries", async ({ page }) => {
     await page.route(/\/api\/quote\?/, (route) => route.fulfill({ status: 503, body: "{}" }))
     await page.goto("/servicerequests/new")
     await nameCar(page, "2018", "Toyota", "Corolla")
@@ -792,7 +794,7 @@ test.describe("What goes wrong on the way", () => {
     await expect(page.getByRole("group", { name: "Glass for Windshield" })).toContainText("FW79337GBYP")
   })
 
-  test("shows a refusal at its field, keeps the input, and Try again creates the request", async ({
+  test("shows a server error at its field, keeps the input, and creates the request on retry", async ({
     page,
     request,
   }) => {
@@ -834,7 +836,9 @@ test.describe("What goes wrong on the way", () => {
     expect(await made(page)).toMatchObject({ customerId: caller._id, make: "Ford" })
   })
 
-  test("offers to add a customer while searching, and the owner of a known phone", async ({ page }) => {
+  test("offers to add a customer when search fails, and to use the owner of a known phone", async ({
+    page,
+  }) => {
     const owner = await customer({ phone: randomPhone() })
     const name = ownName("Nobody")
     await page.route("**/api/users?*", (route) => route.abort())

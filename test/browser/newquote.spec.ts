@@ -83,7 +83,7 @@ async function tellFeatures(page: Page): Promise<void> {
   }
 }
 
-test("gets a price on a phone within a minute and leads to booking and the job's page", async ({ page }) => {
+test("gets a price on a phone within a minute, and leads to booking and the job's page", async ({ page }) => {
   const clerk = await (await staff()).clerk()
   const number = randomPhone()
   await page.setViewportSize(phone)
@@ -131,7 +131,7 @@ test("gets a price on a phone within a minute and leads to booking and the job's
   await expect(page.getByText(shown ?? "").first()).toBeVisible()
 })
 
-test("Each step of the quote fits a phone and a desk, and its price can be read out", async ({ page }) => {
+test("Each step of the quote fits phone and desktop without axe violations", async ({ page }) => {
   await begin(page)
   const look = async (name: string) => {
     for (const [size, viewport] of Object.entries({ desk, phone })) {
@@ -161,7 +161,9 @@ test("Each step of the quote fits a phone and a desk, and its price can be read 
   expect(await flawsOf(page)).toEqual([])
 })
 
-test("has one price for a chip, starts over on the same service, and sends a lead", async ({ page }) => {
+test("has one price for up to 3 chips, sends a lead, and starts over on the same service", async ({
+  page,
+}) => {
   const clerk = await (await staff()).clerk()
   const number = randomPhone()
   await begin(page, "/newquote?search=2021+rav4")
@@ -214,10 +216,10 @@ test("preselects the pane tapped on the home page for quote and booking", async 
   await expect(page.getByRole("checkbox", { name: "Back glass" })).toBeChecked()
 })
 
-test.describe("A quote that can't be had for a moment", () => {
+test.describe("A quote that fails to load", () => {
   test.use({ provoked: [/Failed to load resource|net::ERR/] })
 
-  test("is asked for again by a tap or a reload, and is booked with its price", async ({ page }) => {
+  test("loads on a retry or reload, and is booked at its price", async ({ page }) => {
     const { results } = await call<{ results: { _id: string; price?: number }[] }>(
       await (await staff()).clerk(),
       "GET",
@@ -247,7 +249,7 @@ test.describe("A quote that can't be had for a moment", () => {
   })
 })
 
-test("Several panes of one car are booked together after the insurer", async ({ page }) => {
+test("Several openings of one car are booked together, after the insurance step", async ({ page }) => {
   await page.setViewportSize(phone)
   await begin(page, "/newquote/replace/selectinsurance")
   await expect(page.getByRole("link", { name: "Skip Insurance Selection" })).toBeVisible()
@@ -299,7 +301,9 @@ test("Several panes of one car are booked together after the insurer", async ({ 
   await expect(page).toHaveTitle("Not Found · Clearline Auto Glass")
 })
 
-test("Several panes of one car have one price and are booked together at it", async ({ page }) => {
+test("Several openings of one car get one total price, and are booked together at that price", async ({
+  page,
+}) => {
   const clerk = await (await staff()).clerk()
   await page.setViewportSize(phone)
   await begin(page, "/newquote/replace/selectvehicle")
@@ -341,7 +345,7 @@ test("Several panes of one car have one price and are booked together at it", as
   })
 })
 
-test("Whoever has found their car and not their glass leaves the car and the pane for the call", async ({
+test("A visitor who can't identify their glass sends the car and opening with a callback request", async ({
   page,
 }) => {
   const clerk = await (await staff()).clerk()
@@ -365,17 +369,17 @@ test("Whoever has found their car and not their glass leaves the car and the pan
   await expect(row).toContainText("the one with the long crack")
 })
 
-test.describe("A quote that is gone", () => {
+test.describe("A quote that doesn't exist", () => {
   test.use({ provoked: [/404/] })
 
-  test("leads into the wizard without it, with a clear sentence", async ({ page }) => {
+  test("opens the wizard without it, with a message", async ({ page }) => {
     await page.goto("/newservice?quote=AAAAAAAAAAAAAAAAAAAAAA#quote")
     await expect(page.getByText("We can't find this quote.")).toBeVisible()
     await expect(page.getByRole("heading", { level: 1, name: "What do you need?" })).toBeVisible()
   })
 })
 
-test("Without JavaScript the quote page tells the two services and the ways to reach the shop", async ({
+test("Without JavaScript the quote page shows both services and how to reach the shop", async ({
   browser,
 }) => {
   const context = await browser.newContext({
@@ -423,7 +427,7 @@ test.describe("The quote formula", () => {
   // The server confirms prices below cost.
   test.use({ provoked: [/409/] })
 
-  test("is typed, corrected, rehearsed, questioned when it loses money, and saved", async ({ page }) => {
+  test("is edited, corrected, rehearsed, confirmed when it sells below cost, and saved", async ({ page }) => {
     const boss = await (await staff()).admin()
     await enter(page, boss)
     await page.goto("/quotesystem?view=quoteformula")

@@ -91,7 +91,7 @@ const calendarFile = async (page: Page): Promise<string> => {
 /** The time at which the file was made, the only difference between two of the same appointment. */
 const stamp = /DTSTAMP:.*/
 
-test("On a phone it takes ten taps besides typing, with a price at the third step", async ({ page }) => {
+test("On a phone booking takes ten taps besides typing, with a price at the third step", async ({ page }) => {
   const clerk = await (await staff()).clerk()
   const number = randomPhone()
   await page.setViewportSize(phone)
@@ -155,7 +155,9 @@ test("On a phone it takes ten taps besides typing, with a price at the third ste
   expect((await calendarFile(page)).replace(stamp, "")).toBe(confirmedVisit.replace(stamp, ""))
 })
 
-test("Each step fits a phone and a desk, says what is missing, and can be read out", async ({ page }) => {
+test("Each step fits phone and desktop, reports missing values, and has no axe violations", async ({
+  page,
+}) => {
   await begin(page)
   const look = async (name: string) => {
     for (const [size, viewport] of Object.entries({ desk, phone })) {
@@ -225,7 +227,7 @@ test("Each step fits a phone and a desk, says what is missing, and can be read o
   await look("7-done")
 })
 
-test("A shop, an insurer, photos and no time: all of it is on the request, and they are called", async ({
+test("A booking with shop, insurer, photos, and no time stores all of it and asks for a call", async ({
   page,
 }) => {
   const clerk = await (await staff()).clerk()
@@ -274,9 +276,7 @@ test("A shop, an insurer, photos and no time: all of it is on the request, and t
   expect(media).toHaveLength(1)
 })
 
-test("ends out of range with a call, and replaces other glass than a chipped windshield", async ({
-  page,
-}) => {
+test("offers a call out of range, and repairs only the windshield's chips", async ({ page }) => {
   const clerk = await (await staff()).clerk()
   await page.setViewportSize(phone)
   await begin(page)
@@ -362,7 +362,7 @@ test.describe("Photos", () => {
   })
 })
 
-test("A browser that stores nothing books all the same", async ({ page }) => {
+test("Booking works with browser storage blocked", async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ["localStorage", "sessionStorage"])
       Object.defineProperty(window, name, {
@@ -382,7 +382,7 @@ test("A browser that stores nothing books all the same", async ({ page }) => {
   await expect(heading(page, "What do you need?")).toBeVisible()
 })
 
-test("An account's link bills the account", async ({ page }) => {
+test("A commercial account's link bills that account", async ({ page }) => {
   const people = await staff()
   const account = await people.commercialAccount()
   const clerk = await people.clerk()
@@ -399,7 +399,7 @@ test("An account's link bills the account", async ({ page }) => {
   })
 })
 
-test("A reload and the browser's Back lose nothing of what was typed", async ({ page }) => {
+test("A reload and the browser's Back keep everything typed", async ({ page }) => {
   await page.setViewportSize(phone)
   await begin(page)
   await goTo(page, "damage")
@@ -420,13 +420,10 @@ test("A reload and the browser's Back lose nothing of what was typed", async ({ 
   await expect(heading(page, "What is broken?")).toBeVisible()
 })
 
-test.describe("With a line that is lost", () => {
+test.describe("When the connection is lost", () => {
   test.use({ provoked: [/Failed to load resource|net::ERR/] })
 
-  test("it waits for a tap, and an answer that got lost makes no second request", async ({
-    page,
-    context,
-  }) => {
+  test("waits for a tap to send, and creates one request despite a lost reply", async ({ page, context }) => {
     const clerk = await (await staff()).clerk()
     const number = randomPhone()
     await page.setViewportSize(phone)
@@ -457,7 +454,7 @@ test.describe("With a line that is lost", () => {
     expect(await requestsOf(clerk, number)).toMatchObject([{ invoiceNumber }])
   })
 
-  test("the free times say so and are asked for again, and a photo is sent again", async ({ page }) => {
+  test("reports and retries free times that failed to load, and resends a photo", async ({ page }) => {
     await begin(page)
     await goTo(page, "damage")
     await page.route("**/api/newservicephoto", (route) => route.abort(), { times: 1 })
@@ -480,10 +477,10 @@ test.describe("With a line that is lost", () => {
   })
 })
 
-test.describe("A price that can't be held", () => {
+test.describe("A price that the server can't hold", () => {
   test.use({ provoked: [/Failed to load resource/] })
 
-  test("is withdrawn with a sentence, and the request goes out without it", async ({ page }) => {
+  test("is withdrawn with a message, and the request is sent without it", async ({ page }) => {
     await begin(page)
     await page.route("**/api/quote", (route) => route.fulfill({ status: 409, body: "{}" }))
     await goTo(page, "damage")
@@ -502,7 +499,7 @@ test.describe("A price that can't be held", () => {
   })
 })
 
-test("The same form in two tabs is one request", async ({ page, context }) => {
+test("Submitting the same form in two tabs creates one request", async ({ page, context }) => {
   const clerk = await (await staff()).clerk()
   const number = randomPhone()
   await begin(page)
@@ -532,10 +529,10 @@ const numberIn = async (page: Page) => {
     .textContent()
 }
 
-test.describe("When somebody was faster", () => {
+test.describe("When another customer takes the time first", () => {
   test.use({ provoked: [/409/] })
 
-  test("the wizard is back at the times, with fresh ones", async ({ page }) => {
+  test("returns to the times, with fresh ones", async ({ page }) => {
     await page.setViewportSize(phone)
     await begin(page)
     await goTo(page, "review")
@@ -587,10 +584,10 @@ test.describe("When somebody was faster", () => {
   })
 })
 
-test.describe("The code that proves the phone", () => {
+test.describe("The phone verification code", () => {
   test.use({ provoked: [/401/] })
 
-  test("reports a wrong or overused code, changes the phone, and is optional without texts", async ({
+  test("rejects a wrong or overused code, allows a new phone, and is optional without texts", async ({
     page,
   }) => {
     const clerk = await (await staff()).clerk()
@@ -643,7 +640,7 @@ test.describe("The code that proves the phone", () => {
   })
 })
 
-test("removes an expired promo code with a message, and sends a valid one", async ({ page }) => {
+test("removes an expired promo code with a message, and accepts a valid one", async ({ page }) => {
   const people = await staff()
   const [admin, clerk] = [await people.admin(), await people.clerk()]
   const today = shopTimeAt(new Date()).date
@@ -701,7 +698,7 @@ test("shows a promo code from the first step until it is removed", async ({ page
 test.describe("The list of models", () => {
   test.use({ provoked: [/Failed to load resource|net::ERR/] })
 
-  test("is offered for year and make, and another model may be typed, also when it can't be had", async ({
+  test("suggests models for year and make, and accepts any other, even if suggestions fail", async ({
     page,
   }) => {
     await begin(page)
@@ -720,7 +717,7 @@ test.describe("The list of models", () => {
   })
 })
 
-test("It is used by the keyboard alone", async ({ page }) => {
+test("Booking works by keyboard alone", async ({ page }) => {
   await page.setViewportSize(desk)
   await begin(page)
   const press = async (key: string, times = 1) => {
@@ -770,7 +767,7 @@ test("It is used by the keyboard alone", async ({ page }) => {
 test.describe("Without JavaScript", () => {
   test.use({ javaScriptEnabled: false })
 
-  test("it says what it is and whom to call", async ({ page }) => {
+  test("says what the page is for and whom to call", async ({ page }) => {
     for (const path of ["/newservice", "/newservice/VALLEY20"]) {
       await page.goto(path)
       await expect(heading(page, "What do you need?")).toBeVisible()

@@ -19,9 +19,7 @@ const notes = (page: Page) => page.getByRole("region", { name: "Notes", exact: t
 const note = (page: Page, text: string) => notes(page).getByRole("listitem").filter({ hasText: text })
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name })
 
-test("writes an internal note and one for the customer, edits one, and deletes the other", async ({
-  page,
-}) => {
+test("adds an internal note and one for the customer, edits one, and deletes the other", async ({ page }) => {
   const number = await aJob(people.clerk, { customerId: people.customer._id })
   await openJob(page, people.clerk, number)
   await expect(notes(page)).toContainText("No notes yet.")
@@ -60,7 +58,7 @@ test("writes an internal note and one for the customer, edits one, and deletes t
   await expect(history(page)).toContainText("Rosa Benitez deleted a note")
 })
 
-test("a customer reads on a phone what is for them, and nothing else", async ({ page }) => {
+test("a customer sees only customer notes, on a phone", async ({ page }) => {
   const number = await aJob(people.clerk, { customerId: people.customer._id })
   const write = (text: string, shown: boolean) =>
     as(people.clerk).post("/notes", {
@@ -82,7 +80,7 @@ test("a customer reads on a phone what is for them, and nothing else", async ({ 
   await expect(notes(page).getByRole("button")).toHaveCount(0)
 })
 
-test("shows a technician an alert first and marks the job in their list until it is read", async ({
+test("shows a technician an alert first, and marks the job in their list until it is read", async ({
   page,
 }) => {
   const day = toWireDate(ownDay())

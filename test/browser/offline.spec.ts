@@ -261,7 +261,7 @@ test(
   },
 )
 
-test("Two steps whose replies are lost are taken once", keptApp, async ({ page }) => {
+test("Two steps whose replies were lost are applied once", keptApp, async ({ page }) => {
   const people = await crew()
   const number = await aChip(people)
   await openDay(page, people.technician, [number])
@@ -323,7 +323,7 @@ test(
 )
 
 test(
-  "A day of jobs leaves the phone however the session ends, also outside the app",
+  "Cached jobs are removed from the phone however the session ends, even outside the app",
   keptApp,
   async ({ page }) => {
     const people = await crew()
@@ -356,7 +356,7 @@ test(
 )
 
 test(
-  "sends a day's offline actions with their times and photos when their author is back",
+  "sends a day's offline actions with their original times and photos after the next login",
   keptApp,
   async ({ page, context }) => {
     const people = await crew()
@@ -403,7 +403,7 @@ test(
 )
 
 test(
-  "lets the office read and discard the queue of a deactivated user on their phone",
+  "lets office staff read and discard a deactivated user's queue on that phone",
   keptApp,
   async ({ page, context }) => {
     const people = await crew()
@@ -451,44 +451,48 @@ test(
   },
 )
 
-test("resumes photo uploads after the app is reopened, each once", keptApp, async ({ page, context }) => {
-  const people = await crew()
-  const number = await aChip(people)
-  await openDay(page, people.technician, [number])
-  await openJob(page, number)
-  // One never reaches the bucket, the other is attached but its reply is lost.
-  await page.route(/\/incoming\/media\//, () => undefined, { times: 1 })
-  await page.route("**/api/media", async (route) => {
-    if (route.request().method() === "POST") await route.fetch()
-    else await route.continue()
-  })
-  await page.getByRole("button", { name: "Photo", exact: true }).click()
-  const files = ["clip.png", "door.png"].map((name, index) => ({
-    name,
-    mimeType: "image/png",
-    buffer: photoBytes(60, 40, 40 + 60 * index),
-  }))
-  const adding = page.getByRole("dialog", { name: "Add photos" })
-  await adding.getByText("Before", { exact: true }).click()
-  await adding.getByLabel("Choose photos").setInputFiles(files)
-  const names = async () =>
-    (await as(people.clerk).get("/media", { relativeInvoiceNumber: number })).body
-      .map(({ filename }) => filename)
-      .toSorted()
-  await expect.poll(names).toHaveLength(1)
-  await page.close()
+test(
+  "resumes photo uploads after the app is reopened, and sends each once",
+  keptApp,
+  async ({ page, context }) => {
+    const people = await crew()
+    const number = await aChip(people)
+    await openDay(page, people.technician, [number])
+    await openJob(page, number)
+    // One never reaches the bucket, the other is attached but its reply is lost.
+    await page.route(/\/incoming\/media\//, () => undefined, { times: 1 })
+    await page.route("**/api/media", async (route) => {
+      if (route.request().method() === "POST") await route.fetch()
+      else await route.continue()
+    })
+    await page.getByRole("button", { name: "Photo", exact: true }).click()
+    const files = ["clip.png", "door.png"].map((name, index) => ({
+      name,
+      mimeType: "image/png",
+      buffer: photoBytes(60, 40, 40 + 60 * index),
+    }))
+    const adding = page.getByRole("dialog", { name: "Add photos" })
+    await adding.getByText("Before", { exact: true }).click()
+    await adding.getByLabel("Choose photos").setInputFiles(files)
+    const names = async () =>
+      (await as(people.clerk).get("/media", { relativeInvoiceNumber: number })).body
+        .map(({ filename }) => filename)
+        .toSorted()
+    await expect.poll(names).toHaveLength(1)
+    await page.close()
 
-  const again = await context.newPage()
-  await again.setViewportSize(phone)
-  await enter(again, people.technician)
-  await again.goto(`/servicerequest/${number}`)
-  await expect.poll(names).toEqual(["clip.png", "door.png"])
-  await expect(waiting(again)).toBeHidden()
-  await expect(again.getByRole("region", { name: "Attachments" }).getByRole("listitem")).toHaveCount(2)
-})
+    const again = await context.newPage()
+    await again.setViewportSize(phone)
+    await enter(again, people.technician)
+    await again.goto(`/servicerequest/${number}`)
+    await expect.poll(names).toEqual(["clip.png", "door.png"])
+    await expect(waiting(again)).toBeHidden()
+    await expect(again.getByRole("region", { name: "Attachments" }).getByRole("listitem")).toHaveCount(2)
+  },
+)
 
 test(
-  "Notes that waited behind cash ask which text to keep when the clerk edited them, too",
+  "Notes queued behind a cash payment ask which text to keep if a clerk edited them too",
   keptApp,
   async ({ page, context }) => {
     const people = await crew()
@@ -539,7 +543,7 @@ test(
 )
 
 test(
-  "A step that the office has made impossible meanwhile asks what to do",
+  "A queued step that the office made impossible asks whether to retry or remove it",
   keptApp,
   async ({ page, context }) => {
     const people = await crew()

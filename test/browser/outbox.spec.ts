@@ -4,9 +4,7 @@ import { picture } from "./sign.ts"
 
 const landline = "5005550009"
 
-test("The owner sees what couldn't be sent and why, goes to its job, and sends it again", async ({
-  page,
-}) => {
+test("The owner sees which messages failed and why, opens the job, and sends one again", async ({ page }) => {
   const people = await staff()
   const technician = await people.technician({ name: "Otis Lindqvist" })
   const clerk = await people.clerk()

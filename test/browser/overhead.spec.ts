@@ -34,7 +34,7 @@ const dayOfJobs = async () => {
 }
 
 test(
-  "fills in a day at once, reports a failed row, continues, and undoes all",
+  "autofills a whole day, reports a failed row, continues, and undoes everything",
   indexLag,
   async ({ page }) => {
     const { numbers, alone, address } = await dayOfJobs()
@@ -67,7 +67,7 @@ test(
   },
 )
 
-test("a run can be stopped and begun again, and does no row twice", async ({ page }) => {
+test("stops and resumes a run without filling any row twice", async ({ page }) => {
   const day = ownDay()
   const fields = {
     appointmentDate: toWireDate(day),
@@ -99,7 +99,7 @@ test("a run can be stopped and begun again, and does no row twice", async ({ pag
   for (const number of numbers) expect((await open(clerk, number)).version).toBe(2)
 })
 
-test("on a phone a day is worked through row by row, and the next day is a tap away", async ({ page }) => {
+test("fills in a day row by row on a phone, and opens the next day with one tap", async ({ page }) => {
   const { day, numbers, address } = await dayOfJobs()
   await enter(page, clerk)
   await page.setViewportSize(phone)

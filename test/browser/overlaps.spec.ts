@@ -9,7 +9,7 @@ const own = () =>
     .toString("hex")
     .replace(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)))
 
-test("confirms an overlapping job when it is assigned and when it is moved", async ({ page }) => {
+test("asks before assigning or moving a job into an overlap", async ({ page }) => {
   const make = await staff()
   const clerk = await make.clerk()
   const [busy, free] = [

@@ -9,7 +9,7 @@ import { picture } from "./sign.ts"
 
 const prerendered = pages.filter(({ build, screen, prerender }) => build === "site" && screen && prerender)
 
-test("Every page has room for a finger or a pointer, and for text at 200 % on a phone", async ({ page }) => {
+test("Every page has large enough targets, and fits a phone with text at 200 %", async ({ page }) => {
   for (const { path } of prerendered.filter(({ path: at }) => at !== "/404")) {
     await page.setViewportSize(desk)
     await page.goto(path)
@@ -30,7 +30,7 @@ test("Every page has room for a finger or a pointer, and for text at 200 % on a 
 test.describe("Without JavaScript", () => {
   test.use({ javaScriptEnabled: false })
 
-  test("every page says what it is in one heading, and has a way to the shop", async ({ page }) => {
+  test("every page has one heading that names it, and a way to contact the shop", async ({ page }) => {
     for (const { path } of prerendered.filter(({ path: at }) => at !== "/404")) {
       await page.goto(path)
       const [title = "", ...others] = await page.locator("h1").allTextContents()
@@ -45,7 +45,7 @@ test.describe("Without JavaScript", () => {
     }
   })
 
-  test("/services tells of nine services, each with its time", async ({ page }) => {
+  test("/services lists nine services, each with its duration", async ({ page }) => {
     await page.goto("/services")
     const index = page.getByRole("navigation", { name: "Our nine services" }).getByRole("link")
     const names = await index.allTextContents()
@@ -60,7 +60,7 @@ test.describe("Without JavaScript", () => {
     for (const [instruction] of aftercare) await expect(page.getByText(instruction)).toBeVisible()
   })
 
-  test("/about tells how a job goes, in six steps, and what the business claims", async ({ page }) => {
+  test("/about explains how a job goes in six steps, and what the business claims", async ({ page }) => {
     await page.goto("/about")
     const job = page.locator("section").filter({ has: page.getByRole("heading", { name: "How a job goes" }) })
     await expect(job.getByRole("listitem")).toHaveCount(6)
@@ -70,7 +70,7 @@ test.describe("Without JavaScript", () => {
   })
 })
 
-test("/services leads from each service to a request for it", async ({ page }) => {
+test("/services links each service to a request for it", async ({ page }) => {
   await page.goto("/services")
   const requests = page.locator("main a[href*='/newservice/?service=']")
   await expect(requests).toHaveCount(9)
@@ -89,7 +89,7 @@ const changed = (words: Stored) => (stored: Stored[]) => stored.map((one) => ({ 
 
 const closedAllWeek = Object.fromEntries(openingDays.map(([, field]) => [field, "closed"]))
 
-test.describe("The ticket on the home page", () => {
+test.describe("The promo ticket on the home page", () => {
   const fields = { description: "", appliesToParts: true, markdown: 20, markdownType: "percent" }
   const ticket = (page: Page) => page.getByRole("region", { name: "Discount" })
   const enter = async (page: Page, code: string) => {
@@ -115,7 +115,7 @@ test.describe("The ticket on the home page", () => {
     await expect(page).toHaveURL("/newservice/ticket20")
   })
 
-  test("says that a code which never was is not valid, and stays", async ({ page }) => {
+  test("says that an unknown code is not valid, and stays on the page", async ({ page }) => {
     for (const code of ["<b>NEVER</b>", "../account"]) {
       await enter(page, code)
       await ticket(page).getByRole("button").click()
@@ -134,7 +134,7 @@ test.describe("The ticket on the home page", () => {
   test.describe("when the server fails", () => {
     test.use({ provoked: [/status of 500/] })
 
-    test("says that the code could not be looked up, and looks again", async ({ page }) => {
+    test("says that the code could not be checked, and checks it again on retry", async ({ page }) => {
       await page.route("**/api/promocode*", (route) => route.fulfill({ status: 500, json: {} }))
       await enter(page, "TICKET99")
       await ticket(page).getByRole("button").click()
@@ -148,7 +148,7 @@ test.describe("The ticket on the home page", () => {
 
 test.describe("/contact", () => {
   test(
-    "counts each second until the shop closes, marks today, then says when it opens",
+    "counts down to closing by the second, marks today, then says when it opens",
     ownBrowser,
     async ({ page }) => {
       await page.clock.install({ time: new Date("2026-11-19T13:17:40-08:00") })
@@ -173,7 +173,7 @@ test.describe("/contact", () => {
   )
 
   test(
-    "is closed on a holiday, says which one, and has the others in a line",
+    "shows a holiday as closed with its name, and lists the other holidays",
     ownBrowser,
     async ({ page }) => {
       await page.clock.setFixedTime(new Date("2026-11-24T13:00:00-08:00"))
@@ -211,7 +211,7 @@ test.describe("/contact", () => {
     },
   )
 
-  test("offers the call while somebody answers, else the text", ownBrowser, async ({ page }) => {
+  test("offers a call during opening hours, and a text otherwise", ownBrowser, async ({ page }) => {
     const first = page.getByRole("main").locator("a.amber")
     for (const [time, reach] of [
       ["2026-11-19T13:00:00-08:00", /^Call Us/],
@@ -223,7 +223,7 @@ test.describe("/contact", () => {
     }
   })
 
-  test("shows what is stored and leaves out what isn't", async ({ page }) => {
+  test("shows stored values and hides missing ones", async ({ page }) => {
     await answer(
       page,
       "contactinfo",
@@ -269,7 +269,7 @@ test.describe("/contact", () => {
 })
 
 test.describe("/warranty", () => {
-  test("shows the owner's words in paragraphs that fit a phone, and none of them as markup", async ({
+  test("shows the owner's text in paragraphs that fit a phone, without interpreting markup", async ({
     page,
   }) => {
     const typed =
@@ -294,7 +294,7 @@ test.describe("/warranty", () => {
     expect(await overflowOf(page)).toBe(0)
   })
 
-  test("says in an alert that there is no text, when there is none", async ({ page }) => {
+  test("shows an alert when no text is stored", async ({ page }) => {
     await answer(page, "businessinfo", changed({ warrantyData: " \n " }))
     await page.goto("/warranty")
     await expect(page.getByRole("alert")).toContainText(
@@ -337,7 +337,7 @@ test.describe("/locations", () => {
     },
   )
 
-  test("holds one shop without hours or a phone, and twelve with long names", async ({ page }) => {
+  test("fits one shop without hours or a phone, and twelve with long names", async ({ page }) => {
     await answer(page, "branches", (shops) =>
       shops.slice(0, 1).map((shop) => ({ ...shop, ...closedAllWeek, phone: "" })),
     )
@@ -365,7 +365,7 @@ test.describe("/locations", () => {
   })
 })
 
-test("the footer leads to the careers page once its address is set", async ({ page }) => {
+test("the footer links to the careers page once its URL is set", async ({ page }) => {
   await page.goto("/contact")
   const careers = page.getByRole("contentinfo").getByRole("link", { name: "Careers" })
   await expect(page.getByText(/Currently (Open|Closed)/).first()).toBeVisible()

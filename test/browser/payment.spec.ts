@@ -69,9 +69,7 @@ test.describe("on the technician's phone", () => {
   test.use({ viewport: phone, hasTouch: true, deviceScaleFactor: 2 })
   test.beforeEach(({ page }) => enter(page, technician))
 
-  test("a check needs its number, its amount is what is due, and the customer signs for it", async ({
-    page,
-  }) => {
+  test("requires a check number and at most the amount due, and leads to the signature", async ({ page }) => {
     const number = await doneJob()
     await openPayment(page, number)
     await expect(paymentDialog(page)).toContainText(`Customer Due, ${number} 250.00`)
@@ -121,7 +119,7 @@ test.describe("on the technician's phone", () => {
   })
 
   test(
-    "a hurried second press on Accept Payment or on Take does nothing, by mouse or finger",
+    "ignores a quick second press on Accept Payment or Take, by mouse or touch",
     ownBrowser,
     async ({ page }) => {
       const number = await doneJob()
@@ -151,7 +149,10 @@ test.describe("on the technician's phone", () => {
     },
   )
 
-  test("takes no card offline, and counts a payment without a reply once", async ({ page, context }) => {
+  test("refuses cards when offline, and records a payment without a reply once", async ({
+    page,
+    context,
+  }) => {
     const number = await doneJob()
     await openCardPayment(page, number)
     await context.setOffline(true)
@@ -200,7 +201,7 @@ test.describe("on the technician's phone", () => {
     expect(await paymentsOf(number)).toMatchObject([{ amount: 250 }])
   })
 
-  test("takes no card while the store is down, and repeats the same payment afterwards", async ({ page }) => {
+  test("refuses cards while the store is down, and retries the same payment afterwards", async ({ page }) => {
     const number = await doneJob()
     await openCardPayment(page, number)
     await setFaults({ storeDown: true })
@@ -218,7 +219,7 @@ test.describe("on the technician's phone", () => {
     expect(await paymentsOf(number)).toHaveLength(1)
   })
 
-  test("somebody who was faster is told of, and what is left can be taken", async ({ page }) => {
+  test("reports another user's payment, and takes the remaining amount", async ({ page }) => {
     const number = await doneJob()
     await openPayment(page, number)
     await pay(number, { paymentMethod: "CASH", amount: 100 })
@@ -230,7 +231,7 @@ test.describe("on the technician's phone", () => {
     expect((await paymentsOf(number)).map(({ amount }) => amount)).toEqual([100, 150])
   })
 
-  test("keeps all strokes on rotation or a failed save, and Reset clears the pad", async ({ page }) => {
+  test("keeps all strokes after rotation or a failed save, and Reset clears the pad", async ({ page }) => {
     const number = await doneJob()
     await page.goto(`/signature/${number}`)
     const sheet = page.getByRole("img", { name: "Signature field" })
@@ -271,7 +272,7 @@ test.describe("on the technician's phone", () => {
     await expect(page.getByText("Work accepted by Nadia Haddad.")).toBeVisible()
   })
 
-  test("the signature on an estimate stays when the phone is turned, and can be drawn anew", async ({
+  test("keeps an estimate's signature when the phone is rotated, and Reset clears it for another", async ({
     page,
   }) => {
     const number = await aJob(clerk, { appointmentTechnicians: [technician._id] })
@@ -309,9 +310,7 @@ test.describe("on the technician's phone", () => {
     expect((await open(clerk, number)).authorizations).toMatchObject([{ how: "signature", amount: 576.22 }])
   })
 
-  test("a signature that is drawn is not left without a question, and nobody says that it is kept", async ({
-    page,
-  }) => {
+  test("asks before leaving a drawn signature, without claiming that it is kept", async ({ page }) => {
     const number = await doneJob()
     const close = page.getByRole("link", { name: "Close" })
     const question = page.getByRole("dialog", { name: "Leave without saving the signature?" })
@@ -344,11 +343,11 @@ test.describe("on the technician's phone", () => {
   })
 })
 
-test.describe("on a phone that is told of changes", () => {
+test.describe("on a phone with live updates", () => {
   test.use({ viewport: phone, hasTouch: true, deviceScaleFactor: 2, liveUpdates: true })
   test.beforeEach(({ page }) => enter(page, technician))
 
-  test("what was typed stays while another payment settles the job and is taken back", async ({ page }) => {
+  test("keeps the input while another payment settles the job and is then undone", async ({ page }) => {
     const number = await doneJob()
     await openPayment(page, number)
     const dialog = paymentDialog(page)
@@ -363,13 +362,11 @@ test.describe("on a phone that is told of changes", () => {
   })
 })
 
-test.describe("at the desk", () => {
+test.describe("on a desktop", () => {
   test.use({ viewport: desk })
   test.beforeEach(({ page }) => enter(page, clerk))
 
-  test("everything goes by keyboard: the payment, and the name that is typed as signature", async ({
-    page,
-  }) => {
+  test("takes a payment and a typed signature by keyboard alone", async ({ page }) => {
     const number = await doneJob()
     await page.goto(`/servicerequest/${number}`)
     await expect(page.getByRole("heading", { name: "Payments and signature" })).toBeVisible()
@@ -394,7 +391,7 @@ test.describe("at the desk", () => {
     await picture(page, "after-desk")
   })
 
-  test("the insurer's payment makes the job Paid, with the number of its transfer", async ({ page }) => {
+  test("records the insurer's payment with its transfer number, and marks the job Paid", async ({ page }) => {
     const number = await doneJob()
     await pay(number, { paymentMethod: "CASH", amount: 250 })
     await change(clerk, number, { signatureData: signature })
@@ -409,7 +406,7 @@ test.describe("at the desk", () => {
     expect(await open(clerk, number)).toMatchObject({ serviceStatus: "invoicePaid", totalUnpaid: 0 })
   })
 
-  test("a payment that is not there is said not to be there", async ({ page }) => {
+  test("says that an unknown payment isn't on the request", async ({ page }) => {
     const number = await aJob(clerk)
     await page.goto(`/confirmpayment/${number}/250.00/none`)
     await expect(page.getByRole("heading", { name: "This payment isn't on the request." })).toBeVisible()

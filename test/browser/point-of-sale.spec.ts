@@ -79,9 +79,9 @@ test.describe("on the technician's phone", () => {
     ])
   })
 
-  test.describe("a sale of another job", () => {
+  test.describe("a sale for another job", () => {
     test.use({ provoked: [/status of 409/] })
-    test("is not recorded on this one", async ({ page }) => {
+    test("is not recorded on this job", async ({ page }) => {
       const [number, other] = [await doneJob(), await doneJob()]
       const sale = await soldAtReader(page, 57_622)
       await call(clerk, "PUT", "/acceptpayment", {
@@ -104,7 +104,7 @@ test.describe("on the technician's phone", () => {
 
   test.describe("a sale of another amount", () => {
     test.use({ provoked: [/status of 400/] })
-    test("is not recorded, and what Square took is told", async ({ page }) => {
+    test("is not recorded, and the page shows what Square took", async ({ page }) => {
       const number = await doneJob()
       const metadata = { _id: crypto.randomUUID(), invoiceNumber: number, amount: 57_622, tipamount: 0 }
       const sale = await soldAtReader(page, 60_000)
@@ -117,7 +117,7 @@ test.describe("on the technician's phone", () => {
     })
   })
 
-  test("an address that somebody sent records nothing by itself", async ({ page }) => {
+  test("asks before recording a payment from a return URL it didn't request", async ({ page }) => {
     const number = await doneJob()
     const metadata = { _id: crypto.randomUUID(), invoiceNumber: number, amount: 57_622, tipamount: 0 }
     await page.goto(wayBack({ SERVER_TRANSACTION_ID: "T1", REQUEST_METADATA: JSON.stringify(metadata) }))
@@ -127,7 +127,9 @@ test.describe("on the technician's phone", () => {
   })
 })
 
-test("a phone without the app is told where to get it, and that nothing was charged", async ({ page }) => {
+test("a phone without the Square app gets links to it, and a note that nothing was charged", async ({
+  page,
+}) => {
   await page.setViewportSize(phone)
   const reply = await page.goto("/squareposrequired")
   expect(reply?.status()).toBe(200)

@@ -21,12 +21,10 @@ const choose = async (page: Page, act: string) => {
   await page.getByRole("menuitem", { name: act }).click()
 }
 
-test.describe("A profile in the office's hands", () => {
+test.describe("A profile managed by staff", () => {
   test.use({ provoked: [/status of 4\d\d/] })
 
-  test("is edited: what is refused says why and keeps what was typed, what is saved is shown", async ({
-    page,
-  }) => {
+  test("is edited: errors say why and keep the input, and saved values are shown", async ({ page }) => {
     const people = await staff()
     const [clerk, other, theo] = [await people.clerk(), await people.customer(), await people.clerk()]
     await enter(page, clerk)
@@ -91,9 +89,7 @@ test.describe("A profile in the office's hands", () => {
     })
   })
 
-  test("that somebody else edits at the same time asks which value holds, and loses neither", async ({
-    page,
-  }) => {
+  test("edited by two users at once asks which value to keep, and loses neither edit", async ({ page }) => {
     const people = await staff()
     const [clerk, rosa] = [await people.clerk(), await people.clerk({ name: "Rosa Benitez" })]
     const mia = await people.customer({ email: "old@example.com" })
@@ -120,7 +116,7 @@ test.describe("A profile in the office's hands", () => {
     await expect(heading(page)).toHaveText("Mia Torres-Lee")
   })
 
-  test("of a customer is deactivated without a word of jobs to hand over", async ({ page }) => {
+  test("of a customer is deactivated without asking to reassign jobs", async ({ page }) => {
     const people = await staff()
     await enter(page, await people.clerk())
     await openProfile(page, await people.customer())
@@ -131,7 +127,7 @@ test.describe("A profile in the office's hands", () => {
     await expect(question).not.toContainText("Their role becomes Customer")
   })
 
-  test("is deactivated and brought back, gets a password, and loses its sessions", async ({ page }) => {
+  test("is deactivated and reactivated, gets a password, and loses its sessions", async ({ page }) => {
     const people = await staff()
     const [clerk, theo] = [await people.clerk(), await people.technician()]
     await enter(page, clerk)
@@ -172,7 +168,9 @@ test.describe("A profile in the office's hands", () => {
     })
   })
 
-  test("leads to the users when its sessions or it are deleted, with what was done", async ({ page }) => {
+  test("returns to the user list after its sessions or the user are deleted, with the result", async ({
+    page,
+  }) => {
     const people = await staff()
     const [clerk, mia] = [await people.clerk(), await people.customer()]
     await people.logIn(mia)
@@ -211,7 +209,7 @@ test.describe("A profile in the office's hands", () => {
     await expect(page.getByText("2 sessions deleted")).toBeVisible()
   })
 
-  test("names the programs that stop before an owner is deactivated, deleted, or demoted", async ({
+  test("lists the programs that stop before an owner is deactivated, deleted, or demoted", async ({
     page,
   }) => {
     const people = await staff()
@@ -246,7 +244,7 @@ test.describe("A profile in the office's hands", () => {
     expect(left.filter(({ name }) => name === "Books" || name === "Shop floor")).toEqual([])
   })
 
-  test("of an admin is out of a clerk's hands, and says so", async ({ page }) => {
+  test("of an admin is read-only for a clerk, and says so", async ({ page }) => {
     const people = await staff()
     const [clerk, admin] = [await people.clerk(), await people.admin()]
     await enter(page, clerk)
@@ -261,7 +259,7 @@ test.describe("A profile in the office's hands", () => {
 test.describe("A customer's own profile", () => {
   test.use({ provoked: [/status of 404/] })
 
-  test("shows and edits what is one's own, and hides everybody else's", async ({ page }) => {
+  test("shows and edits their own data, and hides other customers' profiles", async ({ page }) => {
     const people = await staff()
     const [clerk, mia, other] = [await people.clerk(), await people.customer(), await people.customer()]
     const invoiceNumber = await aJob(clerk, { customerId: mia._id })
@@ -309,7 +307,7 @@ test.describe("A customer's own profile", () => {
     await expect(page.getByRole("link", { name: "Log Back In" })).toBeVisible()
   })
 
-  test("keeps unsaved words until they are given up", async ({ page }) => {
+  test("asks before leaving with unsaved edits, and keeps them on Back", async ({ page }) => {
     const mia = await (await staff()).customer()
     await enter(page, mia)
     await openProfile(page, mia)
@@ -322,7 +320,9 @@ test.describe("A customer's own profile", () => {
   })
 })
 
-test("An account's profile leads to its jobs, and staff to the requests themselves", async ({ page }) => {
+test("A commercial account's profile links to its account view and, for staff, to each request", async ({
+  page,
+}) => {
   const people = await staff()
   const [clerk, fleet] = [await people.clerk(), await people.commercialAccount()]
   const invoiceNumber = await aJob(clerk, { customerId: fleet._id })
@@ -352,7 +352,7 @@ test.describe("A profile", () => {
     await expect(page.getByText("There are no service requests that match.")).toBeVisible()
   })
 
-  test("of a customer tells them no total as long as the part of a job has no price", async ({ page }) => {
+  test("of a customer shows no total for a job whose part has no price", async ({ page }) => {
     const people = await staff()
     const [clerk, customer] = [await people.clerk(), await people.customer()]
     const own = { customerId: customer._id }
@@ -382,7 +382,7 @@ test.describe("A profile", () => {
     }
   })
 
-  test("of a technician shows their role and no customer's requests", async ({ page }) => {
+  test("of a technician shows their role and no customer requests", async ({ page }) => {
     const technician = await (await staff()).technician()
     await enter(page, technician)
     await page.goto(`/profile/${technician._id}`)
@@ -390,7 +390,7 @@ test.describe("A profile", () => {
     await expect(page.getByRole("heading", { name: "Service Requests" })).toBeHidden()
   })
 
-  test("of a technician shows today's jobs, the pay, and the shifts to the office", async ({ page }) => {
+  test("of a technician shows office staff today's jobs, the pay, and the shifts", async ({ page }) => {
     const people = await staff()
     const [clerk, technician] = [await people.clerk(), await people.technician()]
     const number = await aJob(clerk, { appointmentTechnicians: [technician._id] })
@@ -420,7 +420,7 @@ test.describe("A profile", () => {
     await picture(page, "profile-technician-phone")
   })
 
-  test("of a fleet comes in pages", async ({ page }) => {
+  test("of a fleet is paginated", async ({ page }) => {
     const customer = await (await staff()).customer()
     await enter(page, customer)
     const row = (invoiceNumber: number) => ({

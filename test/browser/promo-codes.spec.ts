@@ -11,7 +11,7 @@ test.describe("Promo codes", () => {
   const listed = async (admin: Person) =>
     (await call<{ promoCode: string }[]>(admin, "GET", "/promocode")).map(({ promoCode }) => promoCode)
 
-  test("adds codes with their discount, reports refusals, and deletes after a question", async ({ page }) => {
+  test("adds codes with their discount, reports errors, and deletes after confirming", async ({ page }) => {
     const admin = await (await staff()).admin()
     await enter(page, admin)
     await page.goto("/account")
@@ -70,9 +70,7 @@ test.describe("Promo codes", () => {
     expect(await listed(admin)).not.toContain(code)
   })
 
-  test("that there are none or that cannot be read say so, and a code that is over stands below", async ({
-    page,
-  }) => {
+  test("show an empty list and a load failure, and list inactive codes last", async ({ page }) => {
     await enter(page, await (await staff()).developer())
     const code = {
       description: "",

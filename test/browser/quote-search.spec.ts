@@ -21,7 +21,7 @@ const look = async (page: Page, name: string) => {
   }
 }
 
-test("Starts at the search with the drawn car, whose glass can be tapped first", async ({ page }) => {
+test("Starts with search and the car drawing, where an opening can be tapped first", async ({ page }) => {
   await page.goto("/newquote")
   await expect(page.getByRole("searchbox", { name: "Your car" })).toBeInViewport()
   await expect(page.getByText("Same-day mobile service")).toBeVisible()
@@ -34,7 +34,7 @@ test("Starts at the search with the drawn car, whose glass can be tapped first",
   await expect(page.getByRole("heading", { name: /on your windshield/ })).toBeInViewport()
 })
 
-test("knows the car with a typo, a trim, and the glass in the words, and says what it left out", async ({
+test("matches despite a typo, an unknown trim, and glass words, and says what it ignored", async ({
   page,
 }) => {
   await page.setViewportSize(phone)
@@ -55,7 +55,7 @@ test("knows the car with a typo, a trim, and the glass in the words, and says wh
   await look(page, "chosen")
 })
 
-test("counts cars of a wide search, and says so when there is none", async ({ page }) => {
+test("counts the cars of a broad search, and says when there are none", async ({ page }) => {
   await page.goto("/newquote")
   await search(page, "chevy")
   await expect(page.getByText(/Add the year, make and model\. [\d,]+ cars match\./)).toBeVisible()
@@ -65,7 +65,7 @@ test("counts cars of a wide search, and says so when there is none", async ({ pa
   await look(page, "none")
 })
 
-test("finds what was typed before the page's script arrived", async ({ page }) => {
+test("searches for text typed before the page's script loaded", async ({ page }) => {
   const { requested: asked, letGo } = await hold(page, /\.js$/)
   await page.goto("/newquote", { waitUntil: "commit" })
   await asked
@@ -80,7 +80,7 @@ test("finds what was typed before the page's script arrived", async ({ page }) =
 test.describe("A search that fails", () => {
   test.use({ provoked: [/Failed to load resource|net::ERR/] })
 
-  test("is tried again, and shows that it is looking", async ({ page }) => {
+  test("can be retried, and shows progress", async ({ page }) => {
     await page.goto("/newquote")
     await page.route("**/api/quote?*", (route) => route.abort())
     await search(page, "2018 corolla")
@@ -136,7 +136,7 @@ test("takes a visitor 12 interactions from the search to a booked visit at a kno
   expect(interactions()).toBeLessThanOrEqual(12)
 })
 
-test("dims the glass that a car doesn't have, and says why to screen readers", async ({ page }) => {
+test("dims openings that the car doesn't have, and tells screen readers why", async ({ page }) => {
   await page.goto("/newquote")
   await search(page, "2018 corolla sedan")
   await expect(page.getByRole("heading", { name: "Tap the broken glass" })).toBeVisible()
@@ -148,9 +148,7 @@ test("dims the glass that a car doesn't have, and says why to screen readers", a
   await look(page, "dimmed")
 })
 
-test("books without knowing which windshield it is, for a range of prices that the VIN narrows", async ({
-  page,
-}) => {
+test("books an unidentified windshield at a price range, which the VIN narrows", async ({ page }) => {
   await page.setViewportSize(phone)
   await page.goto("/newquote")
   await search(page, "2021 rav4 windshield")

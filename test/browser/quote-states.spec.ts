@@ -7,7 +7,9 @@ import { picture } from "./sign.ts"
 
 type QuoteSettings = { quoteSystemLive: boolean; cashReplacementNet: string; marginFloor: number }
 
-test("sets taxed part and margin, and turns quotes off with a notice on the website", async ({ page }) => {
+test("sets the taxed part and margin, and turns quotes off with a notice on the website", async ({
+  page,
+}) => {
   const boss = await (await staff()).admin()
   const { quoteSystemLive, cashReplacementNet, marginFloor } = await call<QuoteSettings>(
     boss,

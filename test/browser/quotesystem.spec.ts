@@ -17,7 +17,7 @@ const rowsShown = (page: Page) =>
 const isIn = (page: Page, query: Record<string, string>) =>
   expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual(query)
 
-test("the catalog is searched, narrowed by year and make, and every choice stands in the address", async ({
+test("searches the catalog, narrows by year and make, and keeps every choice in the URL", async ({
   page,
 }) => {
   await enter(page, admin)
@@ -54,9 +54,7 @@ test("the catalog is searched, narrowed by year and make, and every choice stand
   await expect(page.getByLabel("Make", { exact: true })).toHaveValue("NISSAN")
 })
 
-test("a table of 500 draws what is seen, and the keyboard goes through all of it and opens a row", async ({
-  page,
-}) => {
+test("renders only visible rows of 500, and navigates and opens them all by keyboard", async ({ page }) => {
   await enter(page, admin)
   await page.setViewportSize(desk)
   await page.goto("/quotesystem?limit=500")
@@ -91,9 +89,7 @@ test("a table of 500 draws what is seen, and the keyboard goes through all of it
   await expect(marked).toHaveAttribute("aria-rowindex", "1001")
 })
 
-test("a row opens with all that is known of the vehicle and its saved quotes by opening", async ({
-  page,
-}) => {
+test("opens a row with all of a vehicle's data, and its saved quotes on expanding", async ({ page }) => {
   await enter(page, admin)
   await page.setViewportSize(desk)
   await page.goto("/quotesystem?q=2019+civic+sedan")
@@ -119,9 +115,7 @@ test("a row opens with all that is known of the vehicle and its saved quotes by 
 test.describe("A new vehicle", () => {
   test.use({ provoked: [/status of 4\d\d/] })
 
-  test("adds a car by the form's rules with parts, makes it searchable, refuses a duplicate", async ({
-    page,
-  }) => {
+  test("adds a valid car with parts, makes it searchable, and rejects a duplicate", async ({ page }) => {
     await enter(page, admin)
     await page.setViewportSize(desk)
     await page.goto("/quotesystem?view=newvehicle")

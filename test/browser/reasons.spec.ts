@@ -11,7 +11,7 @@ const expectReason = async (button: Locator, reason: string, place: Page | Locat
   await expect(shown).toHaveAttribute("aria-hidden", "true")
 }
 
-test("a grey button on a page says what it waits for, once for a row, until it works", async ({ page }) => {
+test("a disabled button shows its reason, once per row, until it is enabled", async ({ page }) => {
   const people = await staff()
   await page.setViewportSize(desk)
   await enter(page, await people.admin())
@@ -29,7 +29,7 @@ test("a grey button on a page says what it waits for, once for a row, until it w
   await expect(row.getByText("Nothing was changed.")).toHaveCount(0)
 })
 
-test("in the technician's bar on a phone the reason is in sight, too", async ({ page }) => {
+test("shows the reason in the technician's bar on a phone, too", async ({ page }) => {
   const people = await staff()
   const [clerk, technician] = [await people.clerk(), await people.technician()]
   const number = await aReadyJob(clerk, technician)

@@ -34,10 +34,12 @@ const payByCard = (number: number, tipamount = 0, sourceId = "cnon:card-nonce-ok
 const panel = (page: Page) => page.getByRole("region", { name: "Payments and signature" })
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Refund payment" })
 
-test.describe("at the desk", () => {
+test.describe("on a desktop", () => {
   test.use({ viewport: desk })
 
-  test("asks the office about money above the due until it is reviewed", async ({ page }) => {
+  test("asks the office to check money above the amount due until it is marked reviewed", async ({
+    page,
+  }) => {
     const number = await doneJob()
     const cash = { invoiceNumber: number, paymentMethod: "CASH" } as const
     await call(clerk, "PUT", "/acceptpayment", { ...cash, amount: 500 })
@@ -54,7 +56,7 @@ test.describe("at the desk", () => {
     expect(await open(clerk, number)).not.toHaveProperty("surplus")
   })
 
-  test("refunds a card's tip and then a part, never more than is left, with author and reason", async ({
+  test("refunds a card's tip and then a part, never more than remains, with author and reason", async ({
     page,
   }) => {
     const number = await doneJob()
@@ -89,7 +91,7 @@ test.describe("at the desk", () => {
     ])
   })
 
-  test("a refund whose answer was lost is sent again after a reload, and counts once", async ({ page }) => {
+  test("resends a refund whose reply was lost after a reload, and counts it once", async ({ page }) => {
     const number = await doneJob()
     await payByCard(number)
     await page.goto(`/servicerequest/${number}`)
@@ -126,7 +128,7 @@ test.describe("at the desk", () => {
     expect((await open(clerk, number)).payments[0]?.refunds).toHaveLength(3)
   })
 
-  test("Complete Payment asks Square what became of a card that was not decided", async ({ page }) => {
+  test("Complete Payment asks Square for the result of an undecided card payment", async ({ page }) => {
     const number = await doneJob()
     expect((await payByCard(number, 0, "cnon:card-nonce-undecided")).status).toBe("PENDING")
     await page.goto(`/servicerequest/${number}`)
@@ -142,7 +144,9 @@ test.describe("at the desk", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: phone, hasTouch: true, deviceScaleFactor: 2 })
 
-  test("offers the surplus of a reduced due with one tap, and tells to hand over cash", async ({ page }) => {
+  test("offers to refund the surplus of a reduced total in one tap, with a cash reminder", async ({
+    page,
+  }) => {
     const number = await doneJob()
     await call(clerk, "PUT", "/acceptpayment", {
       invoiceNumber: number,

@@ -25,7 +25,7 @@ const byPhone = async (number: string): Promise<Record<string, unknown>> => {
 }
 
 test(
-  "A technician is added with rates and assignment, and stands in the list at once",
+  "A technician is added with rates and assignment, and is in the list at once",
   indexLag,
   async ({ page }) => {
     await page.setViewportSize(phone)
@@ -88,7 +88,7 @@ test(
   },
 )
 
-test("A commercial account goes on to its billing profile", async ({ page }) => {
+test("Adding a commercial account continues to its billing profile", async ({ page }) => {
   const [name, number] = [ownName("Valley Plumbing"), randomPhone()]
   await page.goto("/register")
   await choose(page, "Commercial")
@@ -102,7 +102,7 @@ test("A commercial account goes on to its billing profile", async ({ page }) => 
   expect(account).toMatchObject({ name, role: "user", category: "commercial", serviceTechnician: false })
 })
 
-test("What is asked follows the role", async ({ page }) => {
+test("Form fields depend on the role", async ({ page }) => {
   await page.setViewportSize(desk)
   await page.goto("/register")
   await choose(page, "Customer")
@@ -131,10 +131,10 @@ test("What is asked follows the role", async ({ page }) => {
   })
 })
 
-test.describe("What is refused", () => {
+test.describe("A rejected new user", () => {
   test.use({ provoked: [/Failed to load resource/] })
 
-  test("stays on the screen with what was typed, and leads to whose phone it is", async ({ page }) => {
+  test("keeps the input, and links to the profile that owns the phone number", async ({ page }) => {
     const owner = await (await staff()).customer({ name: ownName("Priya") })
     const name = ownName("Grace")
     await page.goto("/register")
@@ -165,7 +165,7 @@ test.describe("What is refused", () => {
   })
 })
 
-test("A new user who is typed half is not left without a question", async ({ page }) => {
+test("Leaving a partly entered new user asks first", async ({ page }) => {
   await page.goto("/register")
   await choose(page, "Customer")
   await page.getByLabel("Name").fill("Grace Half")

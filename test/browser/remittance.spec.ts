@@ -131,7 +131,7 @@ test("posts a remittance once, however often it is pasted, and undoes it", async
   ])
 })
 
-test("stops, says why a payment is refused or can't be undone, and tries again", async ({ page }) => {
+test("stops, says why a payment is refused or can't be undone, and retries", async ({ page }) => {
   const { rosa, jobs } = await insuredJobs([reference(), reference()])
   const [changed, other] = jobs
   if (!changed || !other) throw new Error("A job is missing.")
@@ -197,7 +197,9 @@ test("stops, says why a payment is refused or can't be undone, and tries again",
   expect((await paymentsOf(changed)).map(({ refunds: back }) => back?.length ?? 0)).toEqual([0, 1])
 })
 
-test("says that claims can't be loaded, lists hundreds of rows, and says what is wrong", async ({ page }) => {
+test("reports claims that failed to load, lists hundreds of rows, and reports invalid text", async ({
+  page,
+}) => {
   await enter(page, await (await staff()).clerk())
   await page.route("**/api/claims*", (route) => route.abort())
   await page.goto("/insurance/remittance")

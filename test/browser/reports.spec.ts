@@ -39,7 +39,7 @@ const month = async (): Promise<string> => {
 
 const address = (day: string, more = "") => `/reports?date=${toPageDate(startOfMonth(day))}${more}`
 
-test("a month shows its totals, why jobs are excluded, and its views, and goes to its neighbors", async ({
+test("shows a month's totals, exclusion reasons, and views, and links to adjacent months", async ({
   page,
 }) => {
   const day = await month()
@@ -89,7 +89,7 @@ test("a month shows its totals, why jobs are excluded, and its views, and goes t
   await expect(page.getByRole("heading", { name: "No jobs in this month" })).toBeVisible()
 })
 
-test("a running month shows its forecast, and its open jobs as not done yet", async ({ page }) => {
+test("shows a forecast for the current month, and its open jobs as not done yet", async ({ page }) => {
   const today = todayIn(new Date())
   const paid = await aJob(clerk, { appointmentDate: toWireDate(today), appointmentTechnicians: [theo._id] })
   await act(clerk, paid, "setStatus", { serviceStatus: "invoicePaid" })
@@ -111,7 +111,7 @@ test("a running month shows its forecast, and its open jobs as not done yet", as
   await picture(page, "reports-forecast-phone")
 })
 
-test("the file is named with its month, runs nothing in a spreadsheet, and adds up to the screen", async ({
+test("names the file by month, exports no spreadsheet formulas, and matches the screen's totals", async ({
   page,
 }) => {
   const day = await month()
@@ -140,7 +140,7 @@ test("the file is named with its month, runs nothing in a spreadsheet, and adds 
 test.describe("fuel", () => {
   test.use({ provoked: [/403 \(Forbidden\)/] })
 
-  test("names the buyer and leads to their month, and leaves it out of a carrier's profit", async ({
+  test("names the buyer and links to their month, and excludes fuel from a carrier's profit", async ({
     page,
   }) => {
     const day = await month()

@@ -61,7 +61,9 @@ const expectFieldsApart = async (page: Page) => {
     }
 }
 
-test("prices windshield, kit, moulding, and chips per key, and spreads a typed due", async ({ page }) => {
+test("prices windshield, kit, moulding, and chips as typed, and spreads a typed total due", async ({
+  page,
+}) => {
   const number = await aJob(people.clerk, { charges: [] })
   await openJob(page, people.clerk, number)
   await expect(charges(page)).toContainText("No charges have been saved.")
@@ -107,7 +109,7 @@ test("prices windshield, kit, moulding, and chips per key, and spreads a typed d
   expect((await open(people.clerk, number)).totalCustomerDue).toBe(700)
 })
 
-test("a figure says where it came from at a desk, and its answer covers no figure", async ({ page }) => {
+test("explains an amount on a desktop without covering any amount", async ({ page }) => {
   const number = await aJob(people.clerk, { charges: [{ ...windshield }, { ...chip }] })
   await openJob(page, people.clerk, number)
   const answer = answerIn(charges(page))
@@ -127,9 +129,7 @@ test("a figure says where it came from at a desk, and its answer covers no figur
     await expectExplained(totalButton(page, label), explanation)
 })
 
-test("a figure says where it came from on a phone, too, where it is read and where it is edited", async ({
-  page,
-}) => {
+test("explains an amount on a phone, both while reading and while editing", async ({ page }) => {
   const number = await aJob(people.clerk, { charges: [{ ...windshield }, { ...chip }] })
   await openJob(page, people.clerk, number, phone)
   const main = page.getByRole("main")
@@ -156,7 +156,7 @@ test("a figure says where it came from on a phone, too, where it is read and whe
   await expectExplained(glass.getByRole("button", { name: "169.00", exact: true }), "2.6 h × 65.00 = 169.00")
 })
 
-test("a figure that cannot be saved is kept and said at its field, and Save leads to the first", async ({
+test("keeps an invalid amount with an error at its field, and Save focuses the first one", async ({
   page,
 }) => {
   const number = await aJob(people.clerk, { charges: [{ ...windshield }, { ...moulding }] })
@@ -204,7 +204,7 @@ test("a figure that cannot be saved is kept and said at its field, and Save lead
   })
 })
 
-test("corrects typed figures with a message, defaults the quantity, and capitalizes parts", async ({
+test("normalizes typed amounts with a message, defaults the quantity, and capitalizes parts", async ({
   page,
 }) => {
   const number = await aJob(people.clerk)
@@ -242,7 +242,7 @@ test("corrects typed figures with a message, defaults the quantity, and capitali
   ])
 })
 
-test("what the server refuses of a line stands at its figure, and the line is opened", async ({ page }) => {
+test("shows a server error at its amount, and expands the line", async ({ page }) => {
   const number = await aJob(people.clerk, { charges: [{ ...moulding }, { ...windshield }] })
   await openJob(page, people.clerk, number)
   await editCharges(page)
@@ -259,7 +259,7 @@ test("what the server refuses of a line stands at its figure, and the line is op
   await expect(refusal(page)).toContainText("Labor rate, Replace line: Not that much, please.")
 })
 
-test("loses no edited charges by leaving, which asks, or while the store is down", async ({ page }) => {
+test("keeps edited charges by asking before leaving, and while the store is down", async ({ page }) => {
   const number = await aJob(people.clerk)
   await openJob(page, people.clerk, number)
   await editCharges(page)
@@ -283,7 +283,7 @@ test("loses no edited charges by leaving, which asks, or while the store is down
   await expect(figure(page, "Total")).toHaveText("$589.22")
 })
 
-test("two people who change a line's labor are asked with the totals that result", async ({ page }) => {
+test("asks about two users' changes to a line's labor, showing the resulting totals", async ({ page }) => {
   const number = await aJob(people.clerk)
   const [line] = (await open(people.clerk, number)).charges
   await openJob(page, people.clerk, number)
@@ -302,7 +302,7 @@ test("two people who change a line's labor are asked with the totals that result
   await expect(figure(page, "Total")).toHaveText("$589.22")
 })
 
-test("margin and profit are unknown until each part has its cost", async ({ page }) => {
+test("shows no margin or profit until every part has a cost", async ({ page }) => {
   const charge = { ...windshield, _id: "glass" }
   const number = await aJob(people.clerk, { charges: [{ ...charge, partcost: 0 }] })
   await openJob(page, people.clerk, number)
@@ -314,7 +314,7 @@ test("margin and profit are unknown until each part has its cost", async ({ page
   await expect(figure(page, "Profit")).toHaveText("$333.89")
 })
 
-test("a technician is shown no costs, and finds neither another's job nor a number that is none", async ({
+test("hides costs from a technician, and shows Not Found for others' jobs and unknown numbers", async ({
   page,
 }) => {
   const number = await aJob(people.clerk, {
@@ -347,7 +347,9 @@ test("a technician is shown no costs, and finds neither another's job nor a numb
   }
 })
 
-test("orders lines by drag, arrow keys, and buttons, and flags a part of other glass", async ({ page }) => {
+test("reorders lines by drag, arrow keys, and buttons, and flags a part of another opening", async ({
+  page,
+}) => {
   const number = await aJob(people.clerk, {
     charges: [{ ...windshield }, { ...kit }, { ...moulding }, { ...chip }],
   })

@@ -79,7 +79,7 @@ const panels: readonly Panel[] = [
   },
 ]
 
-test("asks field by field with both values when another person saved meanwhile", async ({ page }) => {
+test("asks field by field with both values when another user saved first", async ({ page }) => {
   const number = await aJob(people.clerk, {
     invoiceType: "Insurance",
     insuranceCarrierKey: "golden-valley",

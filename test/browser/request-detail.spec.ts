@@ -88,7 +88,9 @@ test("keeps invalid panel input, and names its field in the message", async ({ p
   await expect(customer.getByLabel("Name")).toHaveValue(name)
 })
 
-test("edits the work's summary and the claim number, which shows once if equal", async ({ page }) => {
+test("edits the work summary and the claim number, shown once if it equals the reference", async ({
+  page,
+}) => {
   const number = await aJob(people.clerk, {
     charges: [],
     serviceSummary: "Leaks at the top after rain",
@@ -118,7 +120,7 @@ test("edits the work's summary and the claim number, which shows once if equal",
   })
 })
 
-test("two people who change different things lose neither", async ({ page }) => {
+test("keeps the changes of two users who edit different fields", async ({ page }) => {
   const number = await aJob(people.clerk)
   await openJob(page, people.clerk, number)
   await page.getByRole("button", { name: "Edit customer", exact: true }).click()
@@ -129,7 +131,7 @@ test("two people who change different things lose neither", async ({ page }) => 
   await expect(panel(page, "Appointment")).toContainText("12:00pm to 2:00pm")
 })
 
-test("leads a job from call to drive, by button or palette, with status and history", async ({ page }) => {
+test("advances a job from call to drive, by button or palette, with status and history", async ({ page }) => {
   const number = await aJob(people.clerk, {
     appointmentDate: undefined,
     appointmentTimeStart: undefined,
@@ -186,7 +188,7 @@ test("leads a job from call to drive, by button or palette, with status and hist
   await expect(status(page)).toHaveText("Need Parts")
 })
 
-test("gets the estimate signed by thumb, and again before the start if the total grew", async ({ page }) => {
+test("gets the estimate signed by touch, and again before the start if the total grew", async ({ page }) => {
   const number = await aJob(people.clerk, { appointmentTechnicians: [people.technician._id] })
   await act(people.clerk, number, "setStatus", { serviceStatus: "repairReady" })
   await openJob(page, people.technician, number, phone)
@@ -220,44 +222,40 @@ test("gets the estimate signed by thumb, and again before the start if the total
   )
 })
 
-test(
-  "a second tap on a step is not the first one on the step that takes its place",
-  ownBrowser,
-  async ({ page }) => {
-    await page.clock.install()
-    const number = await aJob(people.clerk)
-    await openJob(page, people.clerk, number)
-    const place = await next(page).getByRole("button", { name: "Confirm Appointment" }).boundingBox()
-    if (!place) throw new Error("There is no button.")
-    const tap = () => page.mouse.click(place.x + place.width / 2, place.y + place.height / 2)
-    const sent: unknown[] = []
-    page.on("request", (request) => {
-      if (request.url().endsWith("/servicerequestaction")) sent.push(request.postDataJSON().action)
-    })
+test("ignores a second tap on a step when the next step takes its place", ownBrowser, async ({ page }) => {
+  await page.clock.install()
+  const number = await aJob(people.clerk)
+  await openJob(page, people.clerk, number)
+  const place = await next(page).getByRole("button", { name: "Confirm Appointment" }).boundingBox()
+  if (!place) throw new Error("There is no button.")
+  const tap = () => page.mouse.click(place.x + place.width / 2, place.y + place.height / 2)
+  const sent: unknown[] = []
+  page.on("request", (request) => {
+    if (request.url().endsWith("/servicerequestaction")) sent.push(request.postDataJSON().action)
+  })
 
-    // The clock is frozen, so the check can take its time.
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
-    const answered = page.waitForResponse("**/api/servicerequestaction")
-    await tap()
-    await answered
-    const ordered = next(page).getByRole("button", { name: "Parts Ordered" })
-    await expect(async () => {
-      await page.clock.runFor(5)
-      await expect(ordered).toBeVisible({ timeout: 100 })
-    }).toPass()
-    await tap()
-    await expect(ordered).toHaveAttribute("aria-disabled", "true")
-    await page.clock.runFor(700)
-    await expect(ordered).not.toHaveAttribute("aria-disabled")
-    expect(sent).toEqual(["confirmAppointment"])
+  // The clock is frozen, so the check can take its time.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
+  const answered = page.waitForResponse("**/api/servicerequestaction")
+  await tap()
+  await answered
+  const ordered = next(page).getByRole("button", { name: "Parts Ordered" })
+  await expect(async () => {
+    await page.clock.runFor(5)
+    await expect(ordered).toBeVisible({ timeout: 100 })
+  }).toPass()
+  await tap()
+  await expect(ordered).toHaveAttribute("aria-disabled", "true")
+  await page.clock.runFor(700)
+  await expect(ordered).not.toHaveAttribute("aria-disabled")
+  expect(sent).toEqual(["confirmAppointment"])
 
-    await page.clock.resume()
-    await tap()
-    await expect(status(page)).toHaveText("Awaiting Parts")
-  },
-)
+  await page.clock.resume()
+  await tap()
+  await expect(status(page)).toHaveText("Awaiting Parts")
+})
 
-test("refuses a step that another person took, and shows a repeated failure once", async ({ page }) => {
+test("rejects a step that another user already took, and shows a repeated error once", async ({ page }) => {
   const number = await aJob(people.clerk)
   await openJob(page, people.clerk, number)
   await act(people.admin, number, "confirmAppointment")
@@ -283,7 +281,7 @@ test("refuses a step that another person took, and shows a repeated failure once
   await expect(refusal(page)).toHaveCount(0)
 })
 
-test("nothing hinders an assistive device where a clerk edits, light or dark", async ({ page }) => {
+test("has no axe violations where a clerk edits, in light and dark", async ({ page }) => {
   await openJob(page, people.clerk, insured)
   await editCharges(page)
   await page.getByRole("button", { name: /^Replace/ }).click()
@@ -292,7 +290,7 @@ test("nothing hinders an assistive device where a clerk edits, light or dark", a
   expect(await flawsInBothThemes(page)).toEqual([])
 })
 
-test("names the next step to office and technician until the job is paid", async ({ page }) => {
+test("shows office and technician the next step until the job is paid", async ({ page }) => {
   const number = await aJob(people.clerk, { appointmentTechnicians: [people.technician._id] })
   const bar = page.getByRole("list", { name: "Job steps" })
   const current = bar.locator('[aria-current="step"]')
@@ -317,7 +315,7 @@ test("names the next step to office and technician until the job is paid", async
   await expect(current).toHaveCount(0)
 })
 
-test("nothing moves when the job comes, at the desk and on a phone", async ({ page }) => {
+test("loads a job without layout shifts, on desktop and phone", async ({ page }) => {
   await enter(page, people.clerk)
   await watchShifts(page)
   for (const viewport of [desk, phone]) {

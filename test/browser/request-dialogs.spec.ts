@@ -21,7 +21,7 @@ const choose = async (page: Page, item: string) => {
   await page.getByRole("menuitem", { name: item }).click()
 }
 
-test("asks for calibration of camera glass: a signed decline or a line", async ({ page }) => {
+test("asks about calibration for camera glass: a signed decline or a charge line", async ({ page }) => {
   const make = async () => {
     const number = await aReadyJob(people.clerk, people.technician, { calibrationNeeded: true })
     await act(people.technician, number, "startJob")
@@ -60,7 +60,7 @@ test("asks for calibration of camera glass: a signed decline or a line", async (
   })
 })
 
-test("what became of the old parts is told with one tap, and stands in the history", async ({ page }) => {
+test("records what happened to the old parts in one tap, and shows it in the history", async ({ page }) => {
   const number = await aDoneJob(people.clerk, people.technician)
   await openJob(page, people.technician, number, phone)
   await choose(page, "Old parts")
@@ -74,7 +74,7 @@ test("what became of the old parts is told with one tap, and stands in the histo
   await expect(history(page)).toContainText("recorded that the customer got the old parts")
 })
 
-test("a clerk sets any status by hand, and the history says why", async ({ page }) => {
+test("a clerk sets any status by hand, and the history records the reason", async ({ page }) => {
   const number = await aJob(people.clerk)
   await openJob(page, people.clerk, number)
   await status(page).click()
@@ -90,9 +90,7 @@ test("a clerk sets any status by hand, and the history says why", async ({ page 
   await expect(history(page)).toContainText("The insurer asks for photos first.")
 })
 
-test("a clerk unmarks a customer as paid once they say so, and a job as rescheduled at once", async ({
-  page,
-}) => {
+test("a clerk unmarks a job as paid after confirming, and as rescheduled at once", async ({ page }) => {
   const number = await aDoneJob(people.clerk, people.technician)
   const { totalUnpaid } = await open(people.clerk, number)
   const today = todayIn(new Date())

@@ -11,7 +11,7 @@ test.beforeAll(async () => {
   clerk = await (await staff()).clerk({ name: "Rosa Benitez" })
 })
 
-test("reports carriers and rates that failed to load in place, and retries on the next key", async ({
+test("reports carriers and rates that failed to load in place, and retries on the next edit", async ({
   page,
 }) => {
   const number = await aJob(clerk, {
@@ -40,7 +40,7 @@ test("reports carriers and rates that failed to load in place, and retries on th
   await expect(alert).toBeHidden()
 })
 
-test("a sheet that cannot be drawn on says so, and the name can be typed instead", async ({ page }) => {
+test("reports an unavailable signature pad, and accepts a typed name instead", async ({ page }) => {
   const number = await aJob(clerk)
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null

@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 const panel = (page: Page, name: string) => page.getByRole("region", { name, exact: true })
 const save = (page: Page, name: string) => panel(page, name).getByRole("button", { name: "Save" }).click()
 
-test("picks a day by keys, and reports shop addresses and unreadable ones", async ({ page }) => {
+test("picks a day by keyboard, and sets location and zone from the typed address", async ({ page }) => {
   const day = ownDay()
   const number = await aJob(people.clerk, {
     appointmentDate: `${Number(day.slice(5, 7))}/${Number(day.slice(8))}/${day.slice(0, 4)}`,
@@ -100,9 +100,7 @@ test("edits the first of several phones, and an account's reference and deductib
   })
 })
 
-test("a phone from before that is none hinders no other change, and says that it is none", async ({
-  page,
-}) => {
+test("saves other fields despite a stored phone that isn't a valid number, and says so", async ({ page }) => {
   const number = await aJob(people.clerk, { appointmentDate: toWireDate(ownDay()) })
   await storeField(await store(), number, "customerPhone", "ask for Dan")
   await openJob(page, people.clerk, number)
@@ -123,7 +121,7 @@ test("a phone from before that is none hinders no other change, and says that it
   await expect(form).toContainText("Enter a 10-digit US phone number.")
 })
 
-test("confirms a changed vehicle text, which removes the part list", async ({ page }) => {
+test("asks before saving a changed vehicle text, which removes the part list", async ({ page }) => {
   const number = await aJob(people.clerk, { carId: "sub-22" })
   await openJob(page, people.clerk, number)
   const vehicle = panel(page, "Vehicle")
@@ -146,7 +144,7 @@ test("confirms a changed vehicle text, which removes the part list", async ({ pa
   for (const field of ["year", "make", "model", "style", "carId"]) expect(stored).not.toHaveProperty(field)
 })
 
-test("whoever agrees on a day sees in which zones the shop works then anyway", async ({ page }) => {
+test("shows which zones already have jobs on the day being scheduled", async ({ page }) => {
   const day = ownDay()
   const appointmentDate = toWireDate(day)
   const marysville = "620 D St, Marysville, CA 95901"

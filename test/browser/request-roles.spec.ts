@@ -15,9 +15,7 @@ test.beforeAll(async () => {
   }
 })
 
-test("a clerk confirms a planned job that has no price yet, which the next step does not offer", async ({
-  page,
-}) => {
+test("a clerk can confirm an unpriced job, though the next step doesn't suggest it", async ({ page }) => {
   const number = await aJob(people.clerk, { charges: [], serviceSummary: "Chip repair" })
   await openJob(page, people.clerk, number)
   const next = page.getByRole("region", { name: "Next" })
@@ -27,7 +25,7 @@ test("a clerk confirms a planned job that has no price yet, which the next step 
   await expect(page.getByRole("button", { name: "Ready, set the status by hand" })).toBeVisible()
 })
 
-test("leads to an unpriced part, and warns when recording the customer's consent", async ({ page }) => {
+test("links to an unpriced part, and warns when recording the customer's consent", async ({ page }) => {
   const glass = { type: "Replace", opening: "windshield" } as const
   const number = await aJob(people.clerk, { charges: [glass, { ...chip, laborrate: 69 }] })
   await openJob(page, people.clerk, number)

@@ -30,7 +30,7 @@ const switchTo = async (page: Page, type: "Cash" | "Insurance" | "Net") => {
   return page.getByRole("dialog", { name: `Switch to ${type}` })
 }
 
-test("switches cash to Insurance and back, showing old and new totals despite changes", async ({ page }) => {
+test("switches cash to insurance and back, showing old and new totals despite changes", async ({ page }) => {
   const number = await aJob(people.clerk, { charges: [{ ...windshield, discount: 30 }] })
   await settled()
   await openJob(page, people.clerk, number)
@@ -82,7 +82,7 @@ test("switches cash to Insurance and back, showing old and new totals despite ch
   ])
 })
 
-test("switches to Net by the billing profile, works without one, and reports load failures", async ({
+test("switches to Net by the billing profile, works without one, and reports load errors", async ({
   page,
 }) => {
   const number = await aJob(people.clerk, { charges: [{ ...windshield }] })
@@ -124,7 +124,7 @@ test("switches to Net by the billing profile, works without one, and reports loa
   })
 })
 
-test("asks the same on the Insurance page, leads back, and reports a bad address", async ({ page }) => {
+test("asks the same on the Insurance page, returns to the job, and rejects a bad URL", async ({ page }) => {
   const number = await aJob(people.clerk, { charges: [{ ...windshield }] })
   await enter(page, people.clerk)
   await page.goto("/switchtoinsurance/next")

@@ -3,7 +3,9 @@ import { desk, expect, overflowOf, phone, test } from "./browser.ts"
 import { aJob, aReadyJob, enter, open, ownDay, settled, staff } from "./job.ts"
 import { history, openJob } from "./job-screen.ts"
 
-test("confirms starting tomorrow's job, and undoes start and end from the message", async ({ page }) => {
+test("asks before starting tomorrow's job, and undoes start and end from the notification", async ({
+  page,
+}) => {
   const people = await staff()
   const [clerk, technician] = [await people.clerk(), await people.technician()]
   const tomorrow = toWireDate(addDays(todayIn(new Date()), 1))
@@ -39,7 +41,9 @@ test("confirms starting tomorrow's job, and undoes start and end from the messag
   expect((await open(clerk, number)).serviceStatus).toBe("serviceInProgress")
 })
 
-test("warns about closed days on new and existing jobs, and shows technicians' loads", async ({ page }) => {
+test("warns about closed days on new and existing jobs, and shows technicians' job counts", async ({
+  page,
+}) => {
   const people = await staff()
   const clerk = await people.clerk()
   const [busy, free] = [

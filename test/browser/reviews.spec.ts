@@ -8,7 +8,7 @@ test.use({ provoked: [/Failed to load resource/] })
 
 const aPhone = () => `530${String(Math.floor(Math.random() * 10_000_000)).padStart(7, "0")}`
 
-test("asks a day's finished jobs for reviews once each, and shows why one was not asked", async ({
+test("requests reviews for a day's finished jobs once each, and shows why one was skipped", async ({
   page,
 }) => {
   const clerk = await (await staff()).clerk()
@@ -65,7 +65,9 @@ test("asks a day's finished jobs for reviews once each, and shows why one was no
   await expect(row(paid)).toContainText("sent")
 })
 
-test("asks from the job, counts visits and platform clicks, and rejects a wrong link", async ({ page }) => {
+test("requests a review from the job, counts visits and platform clicks, and rejects a bad link", async ({
+  page,
+}) => {
   const clerk = await (await staff()).clerk()
   const customerPhone = aPhone()
   const number = await aJob(clerk, { customerPhone, appointmentAddress: "1 J St, Sacramento, CA 95814" })

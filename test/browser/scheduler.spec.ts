@@ -54,7 +54,7 @@ const drag = async (page: Page, from: Locator, to: Locator) => {
   await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 5 })
 }
 
-test("drags a card between tray and lane, and confirms an overlapping job", indexLag, async ({ page }) => {
+test("drags a card between tray and lane, and asks before overlapping jobs", indexLag, async ({ page }) => {
   const [marcus, sona] = [await technician("Marcus"), await technician("Sona")]
   const day = ownDay()
   const early = await planned(day, ["9:00am", "11:00am"], marcus)
@@ -93,7 +93,7 @@ test("drags a card between tray and lane, and confirms an overlapping job", inde
   await expect.poll(() => crewOf(number)).toEqual([])
 })
 
-test("works by keyboard: arrows between cards, M to move, and focus follows the card", async ({ page }) => {
+test("works by keyboard: arrows between cards, M to move, with focus on the moved card", async ({ page }) => {
   const [marcus, sona] = [await technician("Marcus"), await technician("Sona")]
   const day = ownDay()
   const first = await planned(day, ["8:00am", "10:00am"], marcus)
@@ -146,10 +146,10 @@ test("asks about an existing overlap until it is accepted, and again when a wind
   await expect(lane(page, marcus).getByRole("button", { name: "Keep both" })).toBeVisible()
 })
 
-test.describe("Two clerks at once", () => {
+test.describe("Two clerks editing at once", () => {
   test.use({ provoked: [/status of (409|503)/] })
 
-  test("are told of each other: who gave the job to somebody meanwhile, and one choice for both", async ({
+  test("shows who assigned the job meanwhile, and asks once which assignment to keep", async ({
     page,
     browser,
     baseURL,
@@ -198,7 +198,7 @@ test.describe("Two clerks at once", () => {
     await expect.poll(() => crewOf(other)).toEqual([sona._id])
   })
 
-  test("are asked about the date when both move a job to another day", async ({ page }) => {
+  test("asks about the date when both move a job to another day", async ({ page }) => {
     const carla = await (await staff()).clerk({ name: "Carla Reyes" })
     const wednesday = ownDay()
     const [tuesday, thursday] = [addDays(wednesday, -1), addDays(wednesday, 1)]
@@ -226,7 +226,7 @@ test.describe("Two clerks at once", () => {
 })
 
 test(
-  "gives up a move after ten seconds, restores the card, and succeeds on retry",
+  "aborts a move after ten seconds, restores the card, and succeeds on retry",
   ownBrowser,
   async ({ page }) => {
     const sona = await technician("Sona")
@@ -274,9 +274,7 @@ test(
   },
 )
 
-test("several technicians get several requests, finished ones too: first who, then what", async ({
-  page,
-}) => {
+test("assigns several technicians to several requests, finished ones included", async ({ page }) => {
   const [marcus, sona] = [await technician("Marcus"), await technician("Sona")]
   const day = ownDay()
   const numbers = [
@@ -337,9 +335,7 @@ test("opens today by default, moves by day, and links to the list of its day", a
   await expect(page.getByText("Nothing scheduled yet.")).toBeVisible()
 })
 
-test("the technicians who are shown are the whole office's, and what the others have is told", async ({
-  page,
-}) => {
+test("saves the shown technicians for the whole office, and counts jobs of hidden ones", async ({ page }) => {
   const [marcus, sona] = [await technician("Marcus"), await technician("Sona")]
   const day = ownDay()
   await planned(day, ["8:00am", "10:00am"], marcus)
@@ -363,7 +359,7 @@ test("the technicians who are shown are the whole office's, and what the others 
   await expect(lane(page, marcus)).toBeVisible()
 })
 
-test("a day's drive is drawn in its order, with how far it is", async ({ page }) => {
+test("draws a day's drive in order, with distances", async ({ page }) => {
   const marcus = await technician("Marcus")
   const day = ownDay()
   const at = (appointmentAddress: string) => ({ appointmentAddress })
@@ -384,7 +380,7 @@ test("a day's drive is drawn in its order, with how far it is", async ({ page })
 test.describe("On a phone", () => {
   test.use({ hasTouch: true })
 
-  test("both arrows stand in one row at 360 px beside ten unassigned jobs", async ({ page }) => {
+  test("both arrows stay in one row at 360 px with ten unassigned jobs", async ({ page }) => {
     const day = ownDay()
     await Promise.all(Array.from({ length: 10 }, () => planned(day, ["9:00am", "11:00am"])))
     await settled()
@@ -396,7 +392,7 @@ test.describe("On a phone", () => {
     expect(await overflowOf(page)).toBe(0)
   })
 
-  test("a job moves by its button, and everything that is tapped has 48 px", async ({ page }) => {
+  test("moves a job with its button, and all targets are at least 48 px", async ({ page }) => {
     const [marcus, sona] = [await technician("Marcus"), await technician("Sona")]
     const day = ownDay()
     const first = await planned(day, ["8:00am", "10:00am"], marcus)
@@ -438,7 +434,7 @@ test.describe("On a phone", () => {
   })
 })
 
-test("in the week, a job moves to another day by drag and by keyboard", indexLag, async ({ page }) => {
+test("moves a job to another day of the week by drag and by keyboard", indexLag, async ({ page }) => {
   const [marcus, sona] = [await technician("Marcus"), await technician("Sona")]
   const wednesday = ownDay()
   const [monday, tuesday] = [addDays(wednesday, -2), addDays(wednesday, -1)]

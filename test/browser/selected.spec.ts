@@ -33,7 +33,7 @@ const threeJobs = async (days: number) => {
   }
 }
 
-test("assigns, texts, and prints several requests of the list", async ({ page }) => {
+test("assigns, texts, and prints several selected requests", async ({ page }) => {
   const { clerk, technician, phones, numbers, other, address } = await threeJobs(400)
   await page.setViewportSize(desk)
   await enter(page, clerk)
@@ -96,10 +96,10 @@ test("assigns, texts, and prints several requests of the list", async ({ page })
   await picture(page, "day-sheet")
 })
 
-test.describe("A text that some don't take", () => {
+test.describe("A text to customers who can't all receive it", () => {
   test.use({ provoked: [/status of 409/] })
 
-  test("goes to the others, and says who didn't get it", async ({ page }) => {
+  test("is sent to the others, and lists who didn't get it", async ({ page }) => {
     const { clerk, phones, address } = await threeJobs(401)
     await call(clerk, "PUT", "/textconsent", { phone: phones[1], given: false })
     await page.setViewportSize(phone)

@@ -77,7 +77,7 @@ const noVideo = async (clerk: Person) => {
   await call(clerk, "PUT", "/settings", { premierVideo: "" })
 }
 
-test.describe("One's password", () => {
+test.describe("The user's own password", () => {
   test.use({ provoked: [/Failed to load resource/] })
 
   test(
@@ -146,8 +146,8 @@ test.describe("One's password", () => {
     },
   )
 
-  test.describe("that the server does not take", () => {
-    test("stays typed, with what happened", async ({ page, context }) => {
+  test.describe("when the server is unreachable", () => {
+    test("keeps the typed password, and shows the error", async ({ page, context }) => {
       await enter(page, await (await staff()).customer())
       await page.goto("/settings")
       await page.getByRole("textbox", { name: "Current password" }).fill("correct horse")
@@ -161,9 +161,7 @@ test.describe("One's password", () => {
   })
 })
 
-test("The administration pages that a role may open are a list, each with what it is for", async ({
-  page,
-}) => {
+test("lists the administration pages open to the role, each with its purpose", async ({ page }) => {
   const listed = [
     "/businessinfo",
     "/contactinfo",
@@ -222,7 +220,7 @@ for (const [place, width] of Object.entries({ desk: desk.width, phone: phone.wid
 test.describe("The homepage video", () => {
   test.use({ provoked: [/Failed to load resource/] })
 
-  test("goes straight to the bucket, past a lost connection and a reload, each part once", async ({
+  test("uploads directly to the bucket, each part once, despite a lost connection and a reload", async ({
     page,
     context,
     request,
@@ -281,7 +279,7 @@ test.describe("The homepage video", () => {
     expect((await request.get(address ?? "")).status()).toBe(404)
   })
 
-  test("plays in the place of the scene's own", async ({ page }) => {
+  test("replaces the default home page scene", async ({ page }) => {
     const clerk = await (await staff()).clerk()
     const address = await publish(clerk, readFileSync("web/src/ui/scene/dusk-phone.mp4"))
     await call(clerk, "PUT", "/settings", { premierVideo: address })
@@ -291,9 +289,7 @@ test.describe("The homepage video", () => {
     await noVideo(clerk)
   })
 
-  test("refuses a file with the spec's sentences before the upload, and by its bytes after", async ({
-    page,
-  }) => {
+  test("rejects a bad file by name and size before the upload, and by content after it", async ({ page }) => {
     const clerk = await (await staff()).clerk()
     await enter(page, clerk)
     const way = await wayToBucket(page)
@@ -324,7 +320,7 @@ test.describe("The homepage video", () => {
     expect(await incomingOf(clerk, "video")).toBe(0)
   })
 
-  test("that is given up half-way leaves nothing behind", async ({ page }) => {
+  test("leaves nothing stored after a cancelled upload", async ({ page }) => {
     const clerk = await (await staff()).clerk()
     await enter(page, clerk)
     const way = await wayToBucket(page)
@@ -352,7 +348,7 @@ test.describe("The homepage video", () => {
     await expect(video(page)).not.toContainText("interrupted")
   })
 
-  test("of two clerks is the one that is chosen, and nobody's goes unseen", async ({ page }) => {
+  test("asks which video to keep when two clerks change it", async ({ page }) => {
     const people = await staff()
     const [clerk, other] = [await people.clerk(), await people.clerk({ name: "Rosa Benitez" })]
     await enter(page, clerk)
@@ -388,7 +384,7 @@ async function publish(person: Person, bytes: Buffer): Promise<string> {
 test.describe("The system credentials", () => {
   test.use({ provoked: [/Failed to load resource/] })
 
-  test("are saved field by field, and no password ever comes back", async ({ page, context }) => {
+  test("are saved field by field, and passwords are never sent back", async ({ page, context }) => {
     const people = await staff()
     const [admin, developer] = [await people.admin(), await people.developer()]
     const secrets = ["Xylophone-Quarrel-77", "Zeppelin-Mustard-88"] as const
@@ -461,7 +457,7 @@ test.describe("The system credentials", () => {
     expect(await page.content()).not.toContain(secrets[1])
   })
 
-  test("are checked one by one, and each answer says what to do", async ({ page }) => {
+  test("are checked one by one, and each result says what to do", async ({ page }) => {
     const people = await staff()
     const admin = await people.admin()
     await enterLogins(as, admin)
@@ -494,9 +490,7 @@ test.describe("The system credentials", () => {
   })
 })
 
-test("A customer's words stand on the home page with their source until they are removed", async ({
-  page,
-}) => {
+test("A customer review is on the home page with its source until it is removed", async ({ page }) => {
   const words = (at: Page) => at.getByRole("region", { name: "What customers say" })
   await enter(page, await (await staff()).admin())
   await page.goto("/settings")

@@ -16,7 +16,7 @@ const focusIsIn = (page: Page, selector: string) =>
   page.evaluate((within) => document.activeElement?.closest(within) !== null, selector)
 
 test.describe("The side menu", () => {
-  test("holds what a clerk may open, and nothing that does not exist yet", async ({ page }) => {
+  test("lists what a clerk may open, and no page that doesn't exist yet", async ({ page }) => {
     await logIn(page, "clerk")
     await page.goto("/account")
     await expect(mainMenu(page)).toBeVisible()
@@ -41,7 +41,7 @@ test.describe("The side menu", () => {
     for (const to of links) expect((await page.request.get(to ?? "")).status(), to ?? "").toBe(200)
   })
 
-  test("shortens the name of a person, and of no company", async ({ page }) => {
+  test("shortens a person's name, but not a company's", async ({ page }) => {
     const people = await staff()
     await enter(page, await people.commercialAccount())
     await page.goto("/account")
@@ -72,7 +72,7 @@ test.describe("A navigation", () => {
     await expect(page).toHaveTitle("Account · Clearline Auto Glass")
   })
 
-  test("scrolls to what the address names", async ({ page }) => {
+  test("scrolls to the hash target", async ({ page }) => {
     await logIn(page, "clerk")
     await page.addInitScript(() => {
       addEventListener("DOMContentLoaded", () => {
@@ -85,7 +85,7 @@ test.describe("A navigation", () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
   })
 
-  test("inside the app to nowhere shows Not Found, and the way home", async ({ page }) => {
+  test("to an unknown page in the app shows Not Found and a link home", async ({ page }) => {
     await logIn(page, "clerk")
     await page.goto("/account")
     await expect(mainMenu(page)).toBeVisible()
@@ -101,9 +101,9 @@ test.describe("A navigation", () => {
     await expect(page).toHaveURL(/\/account$/)
   })
 
-  test.describe("to a screen whose file does not come", () => {
+  test.describe("to a screen whose script fails to load", () => {
     test.use({ provoked: [/ERR_FAILED/] })
-    test("says so, and opens it once the line is back", async ({ page }) => {
+    test("shows an error, and opens the screen once back online", async ({ page }) => {
       await logIn(page, "clerk")
       await page.goto("/account")
       await page.route(/\/assets\/Users-.*\.js/, (route) => route.abort())
@@ -118,8 +118,8 @@ test.describe("A navigation", () => {
   })
 })
 
-test.describe("The guards", () => {
-  test("send who is not logged in to the login, with the way back", async ({ page }) => {
+test.describe("The route guards", () => {
+  test("redirect users without a session to the login, and keep the return URL", async ({ page }) => {
     await page.goto("/profile/65f.abc?message=x")
     await expect(page).toHaveURL(/\/login\?/)
     const parameters = new URL(page.url()).searchParams
@@ -127,7 +127,7 @@ test.describe("The guards", () => {
     expect(parameters.get("route")).toBe("/profile/65f.abc?message=x")
   })
 
-  test("send the technician from /servicerequests/new to their day, and say why", async ({ page }) => {
+  test("redirect a technician from /servicerequests/new to their day, and say why", async ({ page }) => {
     await logIn(page, "technician")
     await page.goto("/servicerequests/new")
     await expect(page.getByRole("alert")).toContainText(
@@ -140,11 +140,13 @@ test.describe("The guards", () => {
   })
 })
 
-test.describe("A session that ended", () => {
+test.describe("The end of a session", () => {
   test.describe("on the server", () => {
     test.use({ provoked: [/status of 401/] })
 
-    test("leads to the logout with the reason at the next navigation, and is forgotten", async ({ page }) => {
+    test("leads to the logout with the reason at the next navigation, and is deleted locally", async ({
+      page,
+    }) => {
       const { token, id } = await logIn(page, "clerk")
       // Ends other calls, so that only the tapped link can load.
       await page.goto("/account", { waitUntil: "networkidle" })
@@ -159,7 +161,7 @@ test.describe("A session that ended", () => {
     })
   })
 
-  test("in another tab ends here too", async ({ page, context }) => {
+  test("in another tab also ends in this tab", async ({ page, context }) => {
     await logIn(page, "clerk")
     await page.goto("/account")
     await expect(mainMenu(page)).toBeVisible()
@@ -169,10 +171,10 @@ test.describe("A session that ended", () => {
     await expect(page.getByRole("heading", { name: "Logged Out" })).toBeVisible()
   })
 
-  test.describe("only because the signal dropped", () => {
+  test.describe("when only the connection dropped", () => {
     test.use({ provoked: [/Failed to load resource/] })
 
-    test("has not ended", async ({ page }) => {
+    test("keeps the session", async ({ page }) => {
       await logIn(page, "clerk")
       await page.goto("/account")
       await expect(mainMenu(page)).toBeVisible()
@@ -187,7 +189,7 @@ test.describe("A session that ended", () => {
 })
 
 test.describe("The shell", () => {
-  test("leads past the menu by its first stop", async ({ page }) => {
+  test("offers a link to skip the menu as its first tab stop", async ({ page }) => {
     await logIn(page, "clerk")
     await page.goto("/account")
     await expect(mainMenu(page)).toBeVisible()
@@ -197,7 +199,7 @@ test.describe("The shell", () => {
     await expect(page.getByRole("main")).toBeFocused()
   })
 
-  test("has a footer with the year, the business's words and the version", async ({ page }) => {
+  test("has a footer with the year, the business's text, and the version", async ({ page }) => {
     await logIn(page, "clerk")
     await page.goto("/account")
     const footer = page.getByRole("contentinfo")
@@ -206,7 +208,7 @@ test.describe("The shell", () => {
     await expect(footer).toContainText(`Version ${version}`)
   })
 
-  test("follows the device's appearance until one is chosen, which stays", async ({ page }) => {
+  test("follows the device's color scheme until the user chooses one, which is kept", async ({ page }) => {
     await page.emulateMedia({ colorScheme: "dark" })
     await logIn(page, "clerk")
     await page.goto("/account")
@@ -226,9 +228,7 @@ test.describe("The shell", () => {
 test.describe("The palette", () => {
   const find = (page: Page) => page.getByRole("combobox", { name: "Find" })
 
-  test("opens by its key, goes where it was told, and gives the keyboard back on Escape", async ({
-    page,
-  }) => {
+  test("opens by shortcut, goes to the chosen page, and restores focus on Escape", async ({ page }) => {
     await logIn(page, "clerk")
     await page.goto("/account")
     const requests = mainMenu(page).getByRole("link", { name: /^Requests/ })
@@ -248,7 +248,7 @@ test.describe("The palette", () => {
     await expect(find(page)).toBeHidden()
   })
 
-  test("finds a customer by phone, and leads to all requests that match, of every day", async ({ page }) => {
+  test("finds a customer by phone, and links to all matching requests of any day", async ({ page }) => {
     await logIn(page, "clerk")
     await page.goto("/account")
     await expect(mainMenu(page)).toBeVisible()
@@ -298,7 +298,7 @@ test.describe("On a phone", () => {
     await expect(all).toBeHidden()
   })
 
-  test("a technician's menu fits 360 px, each place at least 44 px high", async ({ page }) => {
+  test("fits a technician's menu in 360 px, with items at least 44 px high", async ({ page }) => {
     await logIn(page, "technician")
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto("/account")
@@ -317,9 +317,7 @@ test.describe("On a phone", () => {
   })
 })
 
-test("What lies over a screen opens by keyboard and gives it back on Escape, the first time, too", async ({
-  page,
-}) => {
+test("Overlays open by keyboard and restore focus on Escape, also the first time", async ({ page }) => {
   await logIn(page, "clerk")
   await page.setViewportSize(desk)
   await page.goto("/servicerequests")
@@ -349,7 +347,7 @@ test("What lies over a screen opens by keyboard and gives it back on Escape, the
   await expect(next).toBeFocused()
 })
 
-test("The palette and the phone's menu have no flaw that axe finds, light and dark", async ({ page }) => {
+test("The palette and the phone's menu have no axe violations, in light and dark", async ({ page }) => {
   await logIn(page, "clerk")
   await page.setViewportSize(desk)
   await page.goto("/account")

@@ -35,7 +35,7 @@ const peakOf = (page: Page): Promise<number> =>
     return 1 - first / 4 / canvas.width / canvas.height
   })
 
-test("asks to rotate a phone, refuses an empty pad, keeps fine strokes, leads to the copy", async ({
+test("asks to rotate a phone, rejects an empty pad, keeps fine strokes, and leads to the copy", async ({
   page,
 }) => {
   const make = await staff()
@@ -63,7 +63,7 @@ test("asks to rotate a phone, refuses an empty pad, keeps fine strokes, leads to
   })
 })
 
-test("each way out of a signature asks before ink is lost; only a payment's has Cancel", async ({ page }) => {
+test("asks before losing ink on every exit; only a payment's signature has Cancel", async ({ page }) => {
   const make = await staff()
   const [clerk, technician] = [await make.clerk(), await make.technician()]
   const number = await aReadyJob(clerk, technician)

@@ -45,7 +45,7 @@ const scriptsSent = (page: Page): (() => Promise<number>) => {
   }
 }
 
-test("The login sends less than 175 kB of script", ownBrowser, async ({ page }) => {
+test("The login loads less than 175 kB of script", ownBrowser, async ({ page }) => {
   const sent = scriptsSent(page)
   await page.goto("/login", { waitUntil: "networkidle" })
   await expect(page.getByLabel("Phone")).toBeVisible()
@@ -70,15 +70,13 @@ test.describe("The home page", () => {
     })
   })
 
-  test("sends less than 91 kB of script", async ({ page }) => {
+  test("loads less than 91 kB of script", async ({ page }) => {
     const sent = scriptsSent(page)
     await open(page, "/")
     expect(await sent()).toBeLessThan(91_000)
   })
 
-  test("plays the scene as a film, which stops for whoever wants it to or asked for less motion", async ({
-    page,
-  }) => {
+  test("plays the scene as a video, which can be paused and respects reduced motion", async ({ page }) => {
     const film = page.locator("video")
     const source = () => film.evaluate(({ currentSrc }: HTMLVideoElement) => new URL(currentSrc).pathname)
     const isPaused = () => film.evaluate(({ paused }: HTMLVideoElement) => paused)
@@ -100,7 +98,7 @@ test.describe("The home page", () => {
     await expect(page.getByRole("button", { name: "Pause video" })).toBeHidden()
   })
 
-  test("keeps still for whoever asked for less motion", async ({ page }) => {
+  test("stays still with reduced motion", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" })
     await open(page, "/")
     const seen = await page.evaluate(() =>
@@ -113,7 +111,9 @@ test.describe("The home page", () => {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe("auto")
   })
 
-  test("calls and texts the business, links only existing pages, and shows the version", async ({ page }) => {
+  test("has links to call and text the business, links only existing pages, and shows the version", async ({
+    page,
+  }) => {
     await page.goto("/")
     const [banner, main] = [page.getByRole("banner"), page.getByRole("main")]
     await expect(banner.getByRole("link", { name: "Call Us" }).first()).toHaveAttribute(
@@ -141,7 +141,7 @@ test.describe("The home page", () => {
     }
   })
 
-  test("goes to the part that its address names", async ({ page }) => {
+  test("scrolls to the section in its URL", async ({ page }) => {
     await page.goto("/#shops")
     await expect(page.locator("#shops").getByRole("heading", { level: 2 })).toBeInViewport()
   })
@@ -198,9 +198,7 @@ test.describe("The home page", () => {
   })
 })
 
-test("What the shop has changed since the page was rendered shows on it, and nothing jumps", async ({
-  page,
-}) => {
+test("Changes since the page was rendered show without layout shifts", async ({ page }) => {
   const clerk = await (await staff()).clerk()
   type Words = Record<string, unknown>
   const [{ phone: phoneBefore } = {}] = await call<Words[]>(clerk, "GET", "/businessinfo")
@@ -231,7 +229,7 @@ test("What the shop has changed since the page was rendered shows on it, and not
 test.describe("Without JavaScript", () => {
   test.use({ javaScriptEnabled: false })
 
-  test("what the owner saves is on the page within a minute", async ({ page }) => {
+  test("the owner's changes are on the page within a minute", async ({ page }) => {
     const clerk = await (await staff()).clerk()
     const [{ registrationNumber: before } = {}] = await call<Record<string, unknown>[]>(
       clerk,
@@ -250,7 +248,7 @@ test.describe("Without JavaScript", () => {
   })
 })
 
-test.describe("Somebody who is logged in", () => {
+test.describe("A logged-in user", () => {
   const entriesOf = (page: Page) =>
     page.getByRole("banner").locator("a:visible").filter({ hasNotText: "Clearline" })
   const parts = (["services", "locations", "gallery", "warranty", "about", "contact"] as const)
@@ -300,7 +298,9 @@ test.describe("Somebody who is logged in", () => {
     }
   })
 
-  test("as a customer finds the shop's phone, and their own pages under their name", async ({ page }) => {
+  test("who is a customer sees the shop's phone, and their own pages in a menu under their name", async ({
+    page,
+  }) => {
     await page.setViewportSize(desk)
     const { id, name } = await logIn(page, "customer")
     await watchShifts(page)
@@ -340,10 +340,10 @@ test.describe("Somebody who is logged in", () => {
     expect(await overflowOf(page)).toBe(0)
   })
 
-  test.describe("whose session is over", () => {
+  test.describe("whose session has expired", () => {
     test.use({ provoked: [/status of 401/] })
 
-    test("is forgotten, and the page stays", async ({ page }) => {
+    test("is logged out, and stays on the page", async ({ page }) => {
       await page.addInitScript(() =>
         localStorage.setItem(
           "clearline.session",
@@ -361,7 +361,7 @@ test.describe("Somebody who is logged in", () => {
 test.describe("On a phone", () => {
   test.use({ viewport: phone })
 
-  test("whatever is tapped is at least 44 px high", async ({ page }) => {
+  test("all tap targets are at least 44 px high", async ({ page }) => {
     await open(page, "/")
     const small = await page.locator("a, button").evaluateAll((targets) =>
       targets
@@ -374,25 +374,29 @@ test.describe("On a phone", () => {
     expect(small).toEqual([])
   })
 
-  test("has the car, and offers a text before a call while nobody answers", ownBrowser, async ({ page }) => {
-    const inBar = page.getByRole("banner").locator("a:visible", { hasText: /^(Call|Text) Us/ })
-    for (const [time, reach] of [
-      ["11:30:00", /^Call Us/],
-      ["19:30:00", "Text Us"],
-    ] as const) {
-      await page.clock.setFixedTime(thursday(time))
-      await open(page, "/")
-      await expect(inBar).toHaveText([reach])
-    }
-    await page.getByRole("figure", { name: /^Car/ }).locator("path", { hasText: "Sunroof" }).click()
-    await expect(page.getByRole("link", { name: "Text Us About This Glass" })).toHaveAttribute(
-      "href",
-      /sunroof/,
-    )
-    expect(await overflowOf(page)).toBe(0)
-  })
+  test(
+    "shows the car drawing, and offers a text instead of a call after hours",
+    ownBrowser,
+    async ({ page }) => {
+      const inBar = page.getByRole("banner").locator("a:visible", { hasText: /^(Call|Text) Us/ })
+      for (const [time, reach] of [
+        ["11:30:00", /^Call Us/],
+        ["19:30:00", "Text Us"],
+      ] as const) {
+        await page.clock.setFixedTime(thursday(time))
+        await open(page, "/")
+        await expect(inBar).toHaveText([reach])
+      }
+      await page.getByRole("figure", { name: /^Car/ }).locator("path", { hasText: "Sunroof" }).click()
+      await expect(page.getByRole("link", { name: "Text Us About This Glass" })).toHaveAttribute(
+        "href",
+        /sunroof/,
+      )
+      expect(await overflowOf(page)).toBe(0)
+    },
+  )
 
-  test("the menu gives the keyboard back on Escape, and leads to a page", async ({ page }) => {
+  test("restores focus when Escape closes the menu, and navigates from the menu", async ({ page }) => {
     await open(page, "/")
     const button = page.getByRole("button", { name: "Menu" })
     const menu = page.locator("#site-menu")
@@ -415,7 +419,7 @@ test.describe("On a phone", () => {
 test.describe("Not Found", () => {
   test.use({ provoked: [/status of 404/] })
 
-  test("answers an unknown address with status 404 and says which it was", async ({ page }) => {
+  test("responds to an unknown URL with status 404, and shows the URL", async ({ page }) => {
     const reply = await page.goto("/servises/windsheild?from=ad")
     expect(reply?.status()).toBe(404)
     await expect(page.getByRole("heading", { name: "Not Found" })).toBeVisible()
@@ -424,17 +428,17 @@ test.describe("Not Found", () => {
     await expect(page).toHaveTitle("Not Found · Clearline Auto Glass")
   })
 
-  test("shows an address that cannot be decoded as it came", async ({ page }) => {
+  test("shows a URL that cannot be decoded unchanged", async ({ page }) => {
     await page.goto("/100%25-%E0%A4%A")
     await expect(page.getByText("/100%25-%E0%A4%A")).toBeVisible()
   })
 
-  test("answers every page whose screen comes later", async ({ request }) => {
+  test("responds with status 404 for pages that aren't built yet", async ({ request }) => {
     for (const path of later) expect((await request.get(path)).status(), path).toBe(404)
   })
 })
 
-test("/maintenance says that the requested resource is under maintenance", async ({ page }) => {
+test("/maintenance says that the page is down for maintenance", async ({ page }) => {
   const reply = await page.goto("/maintenance")
   expect(reply?.status()).toBe(200)
   await expect(page.getByText("This page is down for maintenance.")).toBeVisible()

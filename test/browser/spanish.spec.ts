@@ -44,7 +44,9 @@ for (const path of ["/", "/newquote", "/newservice"])
     expect(await flawsOf(page)).toEqual([])
   })
 
-test("The switch keeps the page and its query, and search engines find both", async ({ page }) => {
+test("The language switch keeps page and query, and both versions are linked for search engines", async ({
+  page,
+}) => {
   await visit(page, "/newquote?service=repair")
   await page.getByRole("link", { name: "Español" }).first().click()
   await expect(page).toHaveURL(/\/es\/newquote\/?\?service=repair$/)
@@ -57,8 +59,8 @@ test("The switch keeps the page and its query, and search engines find both", as
   expect(await (await page.request.get("/sitemap.xml")).text()).toContain("/es/newquote</loc>")
 })
 
-test.describe("A browser in Spanish", () => {
-  test("gets a suggestion that stays away once closed", async ({ page }) => {
+test.describe("A browser set to Spanish", () => {
+  test("shows a suggestion that stays closed once dismissed", async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, "language", { value: "es-MX" }))
     await visit(page, "/services")
     const suggestion = page.getByText("También estamos en español.")

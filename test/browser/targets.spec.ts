@@ -65,7 +65,7 @@ test("has 48 px targets for technicians on job, charges, and week", async ({ pag
   expect((bin?.y ?? 0) - (done?.y ?? 0) - (done?.height ?? 0)).toBeGreaterThanOrEqual(48)
 })
 
-test("On a phone whatever is tapped on a customer's profile has 48 px", async ({ page }) => {
+test("On a phone all targets on a customer's profile are at least 48 px", async ({ page }) => {
   const people = await staff()
   const [clerk, customer] = [await people.clerk(), await people.customer()]
   await call(clerk, "POST", "/vehicle", {
@@ -81,7 +81,7 @@ test("On a phone whatever is tapped on a customer's profile has 48 px", async ({
   await expectRoom(page)
 })
 
-test("On a phone whatever a technician taps in the dialogs of a job has 44 px", async ({ page }) => {
+test("On a phone all targets in a technician's job dialogs are at least 44 px", async ({ page }) => {
   const people = await staff()
   const [clerk, technician] = [await people.clerk(), await people.technician()]
   const number = await aReadyJob(clerk, technician)

@@ -5,7 +5,7 @@ import { picture } from "./sign.ts"
 type Made = { _id: string }
 
 test(
-  "A clerk writes a task, gives it to somebody, clicks it through its states and deletes it",
+  "A clerk adds a task, assigns it, clicks it through its states, and deletes it",
   indexLag,
   async ({ page }) => {
     const people = await staff()
@@ -61,10 +61,10 @@ test(
   },
 )
 
-test.describe("A conflict", () => {
+test.describe("A task conflict", () => {
   test.use({ provoked: [/status of 409/] })
 
-  test("What a clerk edits is asked about when somebody else just wrote the same", async ({ page }) => {
+  test("asks which value to keep when another clerk changed the same task", async ({ page }) => {
     const people = await staff()
     const rosa = await people.clerk({ name: "Rosa Benitez" })
     const marta = await people.clerk({ name: "Marta Ruiz" })
@@ -93,7 +93,7 @@ test.describe("A conflict", () => {
   })
 })
 
-test("A technician has their tasks below the day's jobs, and says how far they are", async ({ page }) => {
+test("A technician sees their tasks below the day's jobs, and updates their status", async ({ page }) => {
   const people = await staff()
   const rosa = await people.clerk()
   const diego = await people.technician({ name: "Diego Ortega" })
@@ -108,10 +108,10 @@ test("A technician has their tasks below the day's jobs, and says how far they a
   await picture(page, "tasks-technician-phone")
 })
 
-test.describe("Told of tasks", () => {
+test.describe("Live task updates", () => {
   test.use({ liveUpdates: true })
 
-  test("what somebody else adds appears by itself, also in the menu's count", async ({ page }) => {
+  test("show a task that another user adds, also in the menu's count", async ({ page }) => {
     const people = await staff()
     const [rosa, marta] = [await people.clerk(), await people.clerk()]
     await enter(page, rosa)
@@ -128,10 +128,10 @@ test.describe("Told of tasks", () => {
   })
 })
 
-test.describe("Without an answer", () => {
+test.describe("When the server fails", () => {
   test.use({ provoked: [/status of 500/] })
 
-  test("the list says what went wrong, and what was typed stays", async ({ page }) => {
+  test("shows an error in the list, and keeps the typed task", async ({ page }) => {
     const rosa = await (await staff()).clerk()
     await enter(page, rosa)
     await page.setViewportSize(desk)
@@ -145,7 +145,9 @@ test.describe("Without an answer", () => {
   })
 })
 
-test("A technician finds their own tasks by a counted link and says how far they are", async ({ page }) => {
+test("A technician finds their own tasks through a link with a count, and updates their status", async ({
+  page,
+}) => {
   const people = await staff()
   const rosa = await people.clerk({ name: "Rosa Benitez" })
   const [diego, other] = [await people.technician({ name: "Diego Ortega" }), await people.technician()]

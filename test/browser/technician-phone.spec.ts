@@ -5,10 +5,7 @@ import { picture, sign } from "./sign.ts"
 
 test.use({ viewport: phone, hasTouch: true, provoked: [/ERR_INTERNET_DISCONNECTED/] })
 
-test("takes a technician at most 9 taps and fields from en route to cash taken", async ({
-  context,
-  page,
-}) => {
+test("needs at most 9 taps and fields from en route to cash payment", async ({ context, page }) => {
   const make = await staff()
   const [clerk, technician] = [await make.clerk(), await make.technician()]
   const [earlier, job] = [await aReadyJob(clerk, technician), await aReadyJob(clerk, technician)]
@@ -60,7 +57,7 @@ test("takes a technician at most 9 taps and fields from en route to cash taken",
   })
 })
 
-test("says under the address what the customer and the office wrote", async ({ page }) => {
+test("shows the customer's and the office's notes below the address", async ({ page }) => {
   const make = await staff()
   const [clerk, technician] = [await make.clerk(), await make.technician()]
   const job = await aReadyJob(clerk, technician)
@@ -80,7 +77,7 @@ test("says under the address what the customer and the office wrote", async ({ p
   await expect(notes).toBeInViewport({ ratio: 1 })
 })
 
-test("counts in the bar only the technician's own open jobs of today", async ({ page }) => {
+test("counts only the technician's own open jobs of today in the bar", async ({ page }) => {
   const make = await staff()
   const [clerk, technician, other] = [await make.clerk(), await make.technician(), await make.technician()]
   for (const of of [technician, technician, other]) await aReadyJob(clerk, of)
@@ -92,7 +89,7 @@ test("counts in the bar only the technician's own open jobs of today", async ({ 
   await expect(bar.getByRole("link", { name: "Today" }).locator("em")).toHaveText("2")
 })
 
-test("takes the license plate from a technician, also without a signal", async ({ page, context }) => {
+test("lets a technician enter the license plate, also offline", async ({ page, context }) => {
   const make = await staff()
   const [clerk, technician] = [await make.clerk(), await make.technician()]
   const job = await aReadyJob(clerk, technician)

@@ -13,7 +13,7 @@ const own = () =>
 const appointment = (page: Page) => page.getByRole("region", { name: "Appointment", exact: true })
 const assigning = (page: Page) => page.getByRole("dialog", { name: "Assign technicians" })
 
-test("splits a half job between two technicians, and confirms an overlap", async ({ page, browser }) => {
+test("splits a half job between two technicians, and asks before an overlap", async ({ page, browser }) => {
   const make = await staff()
   const [clerk, out, back] = await Promise.all([
     make.clerk(),
@@ -67,7 +67,9 @@ test("splits a half job between two technicians, and confirms an overlap", async
   await expect(lane.locator(`[data-card="${number}"]`)).toContainText("removal, with S.")
 })
 
-test("lists frequently picked technicians first everywhere, and picks several at once", async ({ page }) => {
+test("lists frequently picked technicians first everywhere, and selects several at once", async ({
+  page,
+}) => {
   const make = await staff()
   const [clerk, zoe, abe] = await Promise.all([
     make.clerk(),
@@ -112,7 +114,7 @@ test("lists frequently picked technicians first everywhere, and picks several at
   await expect(choice.getByRole("group").first().getByText(zoe.name)).toBeVisible()
 })
 
-test("lets clerks and technicians call a job's people by their names, but not customers", async ({
+test("lets clerks and technicians, but not customers, call a job's technicians by name", async ({
   page,
   browser,
 }) => {
@@ -169,7 +171,7 @@ test("lets clerks and technicians call a job's people by their names, but not cu
 })
 
 test(
-  "assigning is given up after ten seconds, says so, and tried again assigns once",
+  "aborts an assignment after ten seconds, says so, and assigns once on retry",
   ownBrowser,
   async ({ page }) => {
     await page.clock.install()
@@ -215,10 +217,10 @@ test(
   },
 )
 
-test.describe("Without technicians", () => {
+test.describe("When technicians fail to load", () => {
   test.use({ provoked: [/403/] })
 
-  test("that is said in the dialog, and they come when it is tried again", async ({ page }) => {
+  test("shows an error in the dialog, and loads them on retry", async ({ page }) => {
     const make = await staff()
     const [clerk, theo] = await Promise.all([make.clerk(), make.technician({ name: `Theo ${own()}` })])
     const number = await aJob(clerk)
@@ -235,7 +237,7 @@ test.describe("Without technicians", () => {
   })
 })
 
-test("calls the customer's first phone with +1 and texts it from the shop, if there is one", async ({
+test("calls the customer's first phone with +1 and texts it from the shop, if it exists", async ({
   page,
 }) => {
   const clerk = await (await staff()).clerk()
@@ -253,7 +255,7 @@ test("calls the customer's first phone with +1 and texts it from the shop, if th
   await expect(link("Call").or(page.getByRole("button", { name: "Text", exact: true }))).toHaveCount(0)
 })
 
-test("filters by technician and by zone, from list and job, and keeps it in the address", async ({
+test("filters by technician and zone, from list and job, and keeps the filter in the URL", async ({
   page,
 }) => {
   const make = await staff()

@@ -22,7 +22,7 @@ const textsTo = async (page: Page, number: string) => {
   return sent.filter(({ to }) => to === `+1${number}`).map(({ body }) => body)
 }
 
-test("texts only with consent, which a clerk records, and tells the technician beforehand", async ({
+test("texts only with consent that a clerk recorded, and warns the technician beforehand", async ({
   page,
 }) => {
   const customerPhone = randomPhone()
@@ -87,10 +87,10 @@ test("copies a job's link, and texts it with consent after a preview", async ({ 
   await expect.poll(() => textsTo(page, customerPhone)).toEqual([expect.stringContaining(`/job/${jobKey}`)])
 })
 
-test.describe("Without a line", () => {
+test.describe("Without a connection", () => {
   test.use({ provoked: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test("the office texts whoever works on a job, and is told when that failed", async ({ page }) => {
+  test("shows an error when texting a job's technicians fails, and sends on retry", async ({ page }) => {
     const number = await aReadyJob(people.clerk, people.technician)
     await openJob(page, people.clerk, number)
     const ask = async () => {
@@ -113,7 +113,7 @@ test.describe("Without a line", () => {
   })
 })
 
-test("a customer's profile tells whether they take texts, and ends them", async ({ page }) => {
+test("shows text consent on a customer's profile, and stops texts", async ({ page }) => {
   await as(people.clerk).put("/textconsent", { phone: people.customer.phone, given: true })
   await enter(page, people.clerk)
   await page.goto(`/profile/${people.customer._id}`)

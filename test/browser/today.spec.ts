@@ -61,7 +61,9 @@ async function aDay() {
 }
 
 test.describe("A technician's day", () => {
-  test("shows a technician's jobs of today in order, and shifts nothing while loading", async ({ page }) => {
+  test("shows a technician's jobs of today in order, without layout shifts while loading", async ({
+    page,
+  }) => {
     const { technician, first } = await aDay()
     await enter(page, technician)
     const { requested: asked, letGo } = await hold(page, jobsCall)
@@ -96,7 +98,7 @@ test.describe("A technician's day", () => {
     expect(await overflowOf(page)).toBe(0)
   })
 
-  test("stands still from the first look on, whatever the day holds", async ({ page }) => {
+  test("loads without layout shifts on days with and without jobs", async ({ page }) => {
     const people = await staff()
     const clerk = await people.clerk()
     const [free, busy] = [await people.technician(), await people.technician()]
@@ -122,12 +124,10 @@ test.describe("A technician's day", () => {
       }
   })
 
-  test.describe("that cannot be read", () => {
+  test.describe("when loading fails", () => {
     test.use({ provoked: [/status of 503/] })
 
-    test("says so with the server's sentence, tries again, and says when there are none", async ({
-      page,
-    }) => {
+    test("shows the server's message, retries, and says when there are no jobs", async ({ page }) => {
       await enter(page, await (await staff()).technician())
       let down = true
       const unavailable = {
@@ -173,7 +173,7 @@ const stopAt = (
   })
 
 test(
-  "has orders, gate codes, next steps, and tomorrow on one page, also without a signal",
+  "shows orders, gate codes, next steps, and tomorrow on one page, also offline",
   keptApp,
   async ({ page, context }) => {
     const make = await staff()
@@ -292,7 +292,7 @@ test.describe("The stops of a day", () => {
   test.use({ provoked: [/status of 409/] })
 
   test(
-    "move by keyboard and drag, say when they'd be late, and overwrite no other device",
+    "reorder by keyboard and drag, show delays, and don't overwrite another device's order",
     ownBrowser,
     async ({ page, context }) => {
       await page.clock.install({ time: instantAt(todayIn(new Date()), 8 * 60) })

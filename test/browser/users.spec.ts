@@ -27,7 +27,7 @@ const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText
 const technicianOfTheDemo = "(530) 555-0103"
 const rows = (page: Page) => page.locator("tbody").getByRole("row")
 
-test("Users are found as one types, by keyboard, and the address keeps what was asked", async ({ page }) => {
+test("Users are found while typing and by keyboard, and the URL keeps the search", async ({ page }) => {
   const word = ownWord()
   const people = await staff()
   const [priya, fleet] = [
@@ -83,7 +83,7 @@ test("Users are found as one types, by keyboard, and the address keeps what was 
   await expect(page.getByRole("heading", { name: "Find a user" })).toBeVisible()
 })
 
-test("A long list comes in pages", async ({ page }) => {
+test("A long list is paginated", async ({ page }) => {
   await page.goto("/users?role=user")
   await expect(rows(page)).toHaveCount(50)
   await expect(page.getByText(/^Showing 50 of \d+, sorted by name\.$/)).toBeVisible()
@@ -95,7 +95,7 @@ test("A long list comes in pages", async ({ page }) => {
   expect(new Set(links).size).toBe(100)
 })
 
-test("Where somebody is logged in is shown beside them", async ({ page }) => {
+test("Each user's row shows where they are logged in", async ({ page }) => {
   const word = ownWord()
   const people = await staff()
   const theo = await people.technician({ name: `Theo ${word}` })
@@ -125,7 +125,7 @@ test("Where somebody is logged in is shown beside them", async ({ page }) => {
   expect(await overflowOf(page)).toBe(0)
 })
 
-test("The panel beside the list adds a user without leaving it", indexLag, async ({ page }) => {
+test("The panel next to the list adds a user without leaving the list", indexLag, async ({ page }) => {
   const name = `Grace ${ownWord()}`
   await page.goto("/users?role=admin")
   await expect(rows(page).first()).toBeVisible()
@@ -142,7 +142,7 @@ test("The panel beside the list adds a user without leaving it", indexLag, async
   await expect(page.getByRole("heading", { name: "Add a user" })).toBeVisible()
 })
 
-test("The list keeps its shape while it is on its way", async ({ page }) => {
+test("The list keeps its layout while loading", async ({ page }) => {
   const { requested: asked, letGo } = await hold(page, /\/api\/users\?/)
   await watchShifts(page)
   await page.goto("/users")
@@ -153,10 +153,10 @@ test("The list keeps its shape while it is on its way", async ({ page }) => {
   expect((await shiftsOf(page)).filter(({ value }) => value > 0.01)).toEqual([])
 })
 
-test.describe("What cannot be read", () => {
+test.describe("Failed loads", () => {
   test.use({ provoked: [/Failed to load resource/] })
 
-  test("is said with its own sentence, and tried again", async ({ page }) => {
+  test("show a message for each, and are retried", async ({ page }) => {
     let down = true
     await page.route(/\/api\/(users\?|roles)/, (route) => (down ? route.abort() : route.continue()))
     await page.route(/\/api\/sessions/, (route) => route.fulfill({ status: 400, json: {} }))

@@ -22,9 +22,7 @@ test.describe("A customer's vehicles", () => {
     vehicles(page).getByRole("button", { name: `Remove picture ${place}` })
   const row = (page: Page, name: string): Locator => vehicles(page).getByRole("article", { name })
 
-  test("adds cars by VIN with pictures, of which the first is main, edits and deletes them", async ({
-    page,
-  }) => {
+  test("are added by VIN with pictures, the first as main, and are edited and deleted", async ({ page }) => {
     const people = await staff()
     const [clerk, mia] = [await people.clerk(), await people.customer()]
     await enter(page, mia)
@@ -96,9 +94,7 @@ test.describe("A customer's vehicles", () => {
     expect(await carsOf(clerk, mia)).toEqual([])
   })
 
-  test("an upload that is given up can be taken up again, and five pictures are the most", async ({
-    page,
-  }) => {
+  test("resume a cancelled upload, and have at most five pictures", async ({ page }) => {
     const people = await staff()
     const mia = await people.customer()
     await call(mia, "POST", "/vehicle", { customerId: mia._id, year: 2019, make: "Ford", model: "Transit" })
@@ -128,10 +124,10 @@ test.describe("A customer's vehicles", () => {
     await expect.poll(() => incomingOf(mia, "vehicle")).toBe(0)
   })
 
-  test.describe("over a line that breaks", () => {
+  test.describe("on an unreliable connection", () => {
     test.use({ provoked: [/ERR_FAILED|ERR_CONNECTION/] })
 
-    test("the carriers say so and are asked for again, and a picture is sent again", async ({ page }) => {
+    test("reports carriers that failed to load, retries, and resends a picture", async ({ page }) => {
       const mia = await (await staff()).customer()
       await page.route(/\/api\/insuranceproviders/, (route) => route.abort("connectionreset"))
       await enter(page, mia)
@@ -154,33 +150,37 @@ test.describe("A customer's vehicles", () => {
     })
   })
 
-  test("that two people edit at once are asked about, their pictures too", indexLag, async ({ page }) => {
-    const people = await staff()
-    const [clerk, mia] = [await people.clerk({ name: "Rosa Benitez" }), await people.customer()]
-    const { _id } = await call<{ _id: string }>(mia, "POST", "/vehicle", {
-      customerId: mia._id,
-      make: "Ford",
-      reference: "unit 7",
-    })
-    await enter(page, mia)
-    await openProfile(page, mia)
-    await row(page, "Ford").getByRole("button", { name: /^Edit/ }).click()
-    await page.getByLabel("Reference").fill("unit 9")
-    await call(clerk, "PUT", "/vehicle", {
-      _id,
-      customerId: mia._id,
-      reference: "unit 8",
-      billingText: "Fleet",
-    })
-    await page.getByRole("button", { name: "Save vehicle" }).click()
-    const question = page.getByRole("dialog", { name: "Rosa Benitez changed Ford while you were editing" })
-    await question.getByRole("radio", { name: /unit 9/ }).check()
-    await question.getByRole("button", { name: "Save this choice" }).click()
-    await expect(row(page, "Ford")).toContainText("unit 9")
-    expect(await carsOf(clerk, mia)).toMatchObject([{ reference: "unit 9", billingText: "Fleet" }])
-  })
+  test(
+    "edited by two users at once ask which values to keep, pictures included",
+    indexLag,
+    async ({ page }) => {
+      const people = await staff()
+      const [clerk, mia] = [await people.clerk({ name: "Rosa Benitez" }), await people.customer()]
+      const { _id } = await call<{ _id: string }>(mia, "POST", "/vehicle", {
+        customerId: mia._id,
+        make: "Ford",
+        reference: "unit 7",
+      })
+      await enter(page, mia)
+      await openProfile(page, mia)
+      await row(page, "Ford").getByRole("button", { name: /^Edit/ }).click()
+      await page.getByLabel("Reference").fill("unit 9")
+      await call(clerk, "PUT", "/vehicle", {
+        _id,
+        customerId: mia._id,
+        reference: "unit 8",
+        billingText: "Fleet",
+      })
+      await page.getByRole("button", { name: "Save vehicle" }).click()
+      const question = page.getByRole("dialog", { name: "Rosa Benitez changed Ford while you were editing" })
+      await question.getByRole("radio", { name: /unit 9/ }).check()
+      await question.getByRole("button", { name: "Save this choice" }).click()
+      await expect(row(page, "Ford")).toContainText("unit 9")
+      expect(await carsOf(clerk, mia)).toMatchObject([{ reference: "unit 9", billingText: "Fleet" }])
+    },
+  )
 
-  test("finds a fleet's cars by typing; technicians read them and open their own requests", async ({
+  test("finds a fleet's cars by typing; technicians can only view them and open their own jobs", async ({
     page,
   }) => {
     const people = await staff()

@@ -3,9 +3,7 @@ import { present } from "#functions/platform/table.ts"
 import { desk, expect, overflowOf, phone, test } from "./browser.ts"
 import { aJob, change, open, staff, store, windshield } from "./job.ts"
 
-test("says an invoice is the newest, then from which day, then that it no longer matches", async ({
-  page,
-}) => {
+test("says an invoice is the latest, then from which day, then that it doesn't match", async ({ page }) => {
   const clerk = await (await staff()).clerk()
   const number = await aJob(clerk, { charges: [{ ...windshield }] })
   const { invoiceKey } = await open(clerk, number)
@@ -37,7 +35,7 @@ test("says an invoice is the newest, then from which day, then that it no longer
   await expect(answer.getByRole("heading")).toHaveText("It doesn't match anymore.")
 })
 
-test("What was typed of a print is asked for until it is whole, and a wrong code does not match", async ({
+test("Asks for the rest of an incomplete code, and says that a wrong code doesn't match", async ({
   page,
 }) => {
   await page.goto("/verify")

@@ -2,7 +2,7 @@ import { desk, expect, flawsOf, overflowOf, phone, test } from "./browser.ts"
 import { call, enter, staff } from "./job.ts"
 import { picture } from "./sign.ts"
 
-test("keeps a report's filters under a name, and opens them from the list", async ({ page }) => {
+test("saves a report's filters under a name, and opens them from the list", async ({ page }) => {
   const clerk = await (await staff()).clerk()
   await page.setViewportSize(desk)
   await enter(page, clerk)
@@ -35,7 +35,7 @@ test("keeps a report's filters under a name, and opens them from the list", asyn
 test.describe("Thirty views", () => {
   test.use({ provoked: [/status of 422/] })
 
-  test("fit a phone, and one can be deleted and brought back", async ({ page }) => {
+  test("fit a phone, and one can be deleted and restored", async ({ page }) => {
     const clerk = await (await staff()).clerk()
     for (let number = 1; number <= 30; number += 1)
       await call(clerk, "PUT", "/views", {
@@ -61,10 +61,10 @@ test.describe("Thirty views", () => {
   })
 })
 
-test.describe("Views that can't be loaded", () => {
+test.describe("Views that fail to load", () => {
   test.use({ provoked: [/Failed to load resource/] })
 
-  test("say so, and can be tried again", async ({ page }) => {
+  test("show an error, and can be retried", async ({ page }) => {
     await enter(page, await (await staff()).clerk())
     await page.goto("/servicerequests")
     await page.route("**/api/views", (route) => route.abort())

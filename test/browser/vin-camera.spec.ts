@@ -30,7 +30,7 @@ test.use({
 test.beforeAll(async () => writeFileSync(film, await filmOf(await pictureOfBarcode(vin, size), size)))
 test.afterAll(() => rmSync(film, { force: true }))
 
-test("The camera of a phone reads the VIN by itself and keeps what it saw", async ({ page }) => {
+test("A phone's camera reads the VIN without a tap and stores the picture", async ({ page }) => {
   const people = await staff()
   const [clerk, theo] = [await people.clerk(), await people.technician()]
   const number = await aReadyJob(clerk, theo, noCar)

@@ -83,7 +83,9 @@ test.describe("On a technician's phone", () => {
     await expect.poll(() => incomingOf(theo, "media")).toBe(0)
     expect(await overflowOf(page)).toBe(0)
   })
-  test("accepts a typed VIN, reports an invalid one, and asks on a wrong check digit", async ({ page }) => {
+  test("accepts a typed VIN, reports an invalid one, and asks about a wrong check digit", async ({
+    page,
+  }) => {
     const people = await staff()
     const [clerk, theo] = [await people.clerk(), await people.technician()]
     const number = await aReadyJob(clerk, theo, noCar)
@@ -109,7 +111,7 @@ test.describe("On a technician's phone", () => {
   })
 })
 
-test.describe("At a desk", () => {
+test.describe("On a desktop", () => {
   test.use({ provoked: [/status of 409/] })
 
   test("reads every barcode type, and offers its vehicle if the job has another", async ({ page }) => {
@@ -148,7 +150,7 @@ test.describe("At a desk", () => {
     expect(await vinPictures(clerk, number)).toHaveLength(1)
   })
 
-  test("keeps a picture without barcode, refuses other files, and asks on a conflict", async ({ page }) => {
+  test("keeps a picture without a barcode, rejects other files, and asks on a conflict", async ({ page }) => {
     const people = await staff()
     const [clerk, rosa] = [await people.clerk(), await people.clerk({ name: "Rosa Benitez" })]
     const number = await aJob(clerk, noCar)
@@ -177,10 +179,10 @@ test.describe("At a desk", () => {
   })
 })
 
-test.describe("Over a line that breaks", () => {
+test.describe("On an unreliable connection", () => {
   test.use({ provoked: [/ERR_|Failed to load|status of 409/] })
 
-  test("reads the VIN despite failures, retries the picture, and reports a leftover one", async ({
+  test("reads the VIN despite failures, retries the picture, and reports a leftover picture", async ({
     page,
   }) => {
     const clerk = await (await staff()).clerk()
@@ -220,11 +222,11 @@ test.describe("Over a line that breaks", () => {
   })
 })
 
-test.describe("Without any line", () => {
+test.describe("When offline", () => {
   test.use({ hasTouch: true, provoked: [/ERR_INTERNET_DISCONNECTED/] })
 
   test(
-    "reads the barcode offline after one visit, and queues picture and VIN",
+    "reads the barcode after one online visit, and queues picture and VIN",
     keptApp,
     async ({ page, context }) => {
       const people = await staff()
@@ -255,7 +257,7 @@ test.describe("Without any line", () => {
   )
 })
 
-test("caches the reader even if it loaded before the service worker", keptApp, async ({ page }) => {
+test("caches the barcode reader even if it loaded before the service worker", keptApp, async ({ page }) => {
   const people = await staff()
   const [clerk, theo] = [await people.clerk(), await people.technician()]
   const number = await aReadyJob(clerk, theo, noCar)
@@ -277,7 +279,7 @@ test("caches the reader even if it loaded before the service worker", keptApp, a
   await expect.poll(() => keeps(page, ".wasm")).toBe(true)
 })
 
-test.describe("With movement", () => {
+test.describe("Without reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" }, provoked: [/status of 503|ERR_/] })
 
   test("closes three seconds after saving and one second after a failure, and keeps the message", async ({
@@ -301,7 +303,7 @@ test.describe("With movement", () => {
     expect(Date.now() - savedAt).toBeGreaterThan(2000)
   })
 
-  test("stays open when it is opened again after a failure", ownBrowser, async ({ page }) => {
+  test("stays open when reopened after a failure", ownBrowser, async ({ page }) => {
     const clerk = await (await staff()).clerk()
     const number = await aJob(clerk, noCar)
     await page.clock.install()

@@ -21,7 +21,9 @@ const entry = (page: Page) => page.getByRole("menuitem", { name: "Create Warrant
 const more = (page: Page) => page.getByRole("button", { name: "More" }).click()
 const complaint = "Wind noise at the top edge since the new glass"
 
-test("creates a warranty visit from a finished job despite a failure, linked both ways", async ({ page }) => {
+test("creates a warranty visit from a finished job despite a failure, and links both jobs", async ({
+  page,
+}) => {
   const { clerk, technician } = people
   const original = await aReadyJob(clerk, technician)
   await openJob(page, technician, original, phone)

@@ -26,7 +26,7 @@ describe("documents", () => {
     expect(dead).toEqual([])
   })
 
-  it("name only files that exist", () => {
+  it("name only existing files and folders", () => {
     const folders = /`((?:shared|functions|infra|web|test|docs)\/[^`\s,:]*)`/g
     const dead = documents.flatMap((path) =>
       matches(path, folders)
@@ -41,7 +41,7 @@ describe("documents", () => {
 describe("decision records", () => {
   const records = documents.filter((path) => path.startsWith("docs/decisions/"))
 
-  it.each(records)("%s has a status, context, decision, and consequences on a page", (path) => {
+  it.each(records)("%s has a status, context, decision, and consequences on one page", (path) => {
     expect(matches(path, /^## (.*)$/gm)).toEqual(["Status", "Context", "Decision", "Consequences"])
     expect(readFileSync(path, "utf8").split(/\s+/).length).toBeLessThan(600)
   })
@@ -63,14 +63,14 @@ describe("comments", () => {
 })
 
 describe("docs/bench.md and docs/cost.md", () => {
-  it("have a place for each section that the bench writes", () => {
+  it("have a placeholder for each section that the bench writes", () => {
     for (const section of sections)
       expect(replaceSection(readFileSync(pageOf(section), "utf8"), section, "new figures")).toContain(
         `<!-- bench:${section} -->\nnew figures\n<!-- /bench:${section} -->`,
       )
   })
 
-  it("keep the text around a section, which has to be there", () => {
+  it("keep the text around a section, and fail when the section is missing", () => {
     const document = "before\n<!-- bench:users -->\nold\n<!-- /bench:users -->\nafter\n"
     expect(replaceSection(document, "users", "new")).toBe(document.replace("old", "new"))
     expect(() => replaceSection("before", "users", "new")).toThrow("docs/bench.md has no section")

@@ -216,7 +216,7 @@ const camelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) =
 const each = endpoints.map((definition): [string, Endpoint] => [definition.name, definition])
 
 describe("the list of endpoints", () => {
-  test("is the specified one: method, path, who may call and whether programs may", () => {
+  test("matches the specification: method, path, callers, and API key access", () => {
     const defined = endpoints.map((definition) => [
       `${definition.method} ${definition.path}`,
       whoText(definition),
@@ -225,7 +225,7 @@ describe("the list of endpoints", () => {
     expect(defined.toSorted()).toEqual(specified.toSorted())
   })
 
-  test("opens no call to programs that changes a login, a key or a secret, or refunds", () => {
+  test("lets API keys call nothing that refunds, or that changes a login, key, or secret", () => {
     const opened = endpoints.filter(({ programs }) => programs)
     const forbidden = ["passwords", "payments", "credentials", "keys"] as const
     // They settle payments by asking Square, but charge no card.
@@ -239,7 +239,7 @@ describe("the list of endpoints", () => {
       expect(opened.filter((definition) => definition.area === area)).toEqual([])
   })
 
-  test("requires the password again for logins, keys, secrets, and exports, and no program", () => {
+  test("requires a recent password for logins, keys, secrets, and exports, and allows no API keys", () => {
     const passwordEndpoints = endpoints.filter(({ recentPassword }) => recentPassword !== undefined)
     const named = passwordEndpoints.map(
       ({ method, path, recentPassword }) => `${method} ${path} ${recentPassword}`,
@@ -257,35 +257,35 @@ describe("the list of endpoints", () => {
     expect(passwordEndpoints.filter(({ programs }) => programs)).toEqual([])
   })
 
-  test("names no call and no name twice", () => {
+  test("has no duplicate calls or names", () => {
     expect(new Set(endpoints.map(({ name }) => name)).size).toBe(endpoints.length)
     expect(new Set(endpoints.map(({ method, path }) => `${method} ${path}`)).size).toBe(endpoints.length)
   })
 
-  test("exports each definition under the name of its call", async () => {
+  test("exports each definition under the name of its endpoint", async () => {
     const named = await namedEndpoints(new URL("../../shared/api/", import.meta.url))
     for (const { exported, definition } of named) expect(exported).toBe(camelCase(definition.name))
   })
 })
 
 describe.each(each)("%s", (name, definition) => {
-  test("reads the session, and so the table, unless everybody may call it", () => {
+  test("may read the table, as session checks need, unless it is public", () => {
     if (whoText(definition) !== "public") expect(definition.access).toContain("table:read")
   })
 
-  test("writes only by a method that says so, and then with what it read", () => {
+  test("writes only on non-GET methods, and may also read the table", () => {
     if (!definition.access.includes("table:write")) return
     if (!writtenByGet.includes(definition.path)) expect(definition.method).not.toBe("GET")
     expect(definition.access).toContain("table:read")
   })
 
-  test("has a handler that is made from this definition", () => {
+  test("has a handler built from its definition", () => {
     const source = readFileSync(`functions/${definition.area}/${name}.ts`, "utf8")
     expect(source).toMatch(/^export const handler = /m)
     expect(source).toMatch(new RegExp(String.raw`\bhandle\(\s*${camelCase(name)}\b`))
   })
 
-  test("has tests of its own, which call it", () => {
+  test("has its own test file, which calls it", () => {
     const file = `test/api/${definition.area}/${name}.test.ts`
     expect(existsSync(file), `${file} is missing`).toBe(true)
     expect(readFileSync(file, "utf8")).toContain(definition.path)
@@ -295,7 +295,7 @@ describe.each(each)("%s", (name, definition) => {
 describe("the functions", () => {
   const isHandler = (file: string) => /^export const handler\b/m.test(readFileSync(file, "utf8"))
 
-  test("every handler has a definition, or is what a gateway calls where there is none", () => {
+  test("every handler has a definition, or is a gateway's fallback or socket handler", () => {
     const handlers = globSync("functions/*/*.ts").filter(
       (file) => !/^functions\/(events|platform|providers)\//.test(file) && isHandler(file),
     )
@@ -308,7 +308,7 @@ describe("the functions", () => {
     )
   })
 
-  test("have a folder for each area, and no other but those of what no call starts", () => {
+  test("have a folder per area, and otherwise only folders for non-endpoint code", () => {
     const folders = readdirSync("functions", { withFileTypes: true }).filter((entry) => entry.isDirectory())
     const areas = endpoints.map(({ area }) => area)
     expect(folders.map(({ name }) => name).toSorted()).toEqual(
@@ -316,7 +316,7 @@ describe("the functions", () => {
     )
   })
 
-  test("whatever lies in events is started by an event", () => {
+  test("every file in events exports a handler", () => {
     expect(
       globSync("functions/events/*.ts").filter((file) => !file.endsWith(".test.ts") && !isHandler(file)),
     ).toEqual([])
@@ -324,7 +324,7 @@ describe("the functions", () => {
 })
 
 describe("generated files", () => {
-  test("are what `npm run generate` writes today", async () => {
+  test("match what `npm run generate` writes", async () => {
     for (const [path, text] of Object.entries(await generatedFiles())) {
       expect(readFileSync(path, "utf8") === text, `${path} is stale: npm run generate`).toBe(true)
     }
@@ -346,7 +346,7 @@ describe("generated files", () => {
     expect(list.responses["200"].content["application/json"].schema.anyOf[0]).toMatchObject({ title: "one" })
   })
 
-  test("money is told in dollars, as it travels", async () => {
+  test("documents money as dollars, as sent over the wire", async () => {
     const document = JSON.parse(JSON.stringify(describeApi(endpoints, "1.0.0")))
     const { amount } =
       document.paths["/acceptpayment"].put.requestBody.content["application/json"].schema.properties

@@ -130,7 +130,7 @@ const goesOut: Record<Made, Entity | Reason> = {
   account: sum,
 }
 
-test("Each kind of record in an export lies in the table by itself, or in a job", () => {
+test("Every entity of the table is in an export, by itself or as part of a job", () => {
   const partsOfJobs: Entity[] = ["charges", "payments"]
   const named = Object.values(goesOut).filter((one) => typeof one === "string")
   expect([...named, ...partsOfJobs].toSorted()).toEqual(entityNames.toSorted())

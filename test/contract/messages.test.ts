@@ -19,10 +19,10 @@ const sentences = Object.entries(messages).flatMap(([area, ofArea]) =>
   })),
 )
 
-describe("every sentence of shared/messages", () => {
+describe("every message in shared/messages", () => {
   const code = filesOf("{web/src,functions,shared}/**/*.{ts,tsx}")
 
-  it("is read somewhere", () => {
+  it("is used somewhere", () => {
     const all = code.map((file) => file.code).join("\n")
     const unread = sentences.filter(
       ({ name }) => !new RegExp(`\\b${name.replaceAll(".", "\\.")}\\b`).test(all),
@@ -30,7 +30,7 @@ describe("every sentence of shared/messages", () => {
     expect(unread.map(({ name }) => name)).toEqual([])
   })
 
-  it("stands there alone: no screen, function or definition types it again", () => {
+  it("is defined only there: no screen, function, or definition repeats its text", () => {
     const retyped = code.flatMap((file) => {
       const flat = withoutComments(file.code).replaceAll(/\s+/g, " ")
       return sentences

@@ -105,7 +105,7 @@ describe("the list of pages", () => {
   )
   const isSpecified = ({ path }: Page) => listed.some((one) => one.path === path)
 
-  test("has each page of the specification, for its roles and with its title", () => {
+  test("has every page of the specification, with its roles and title", () => {
     const byPath = (one: { path: string }, other: { path: string }) => (one.path < other.path ? -1 : 1)
     const built = pages
       .filter(isSpecified)
@@ -113,7 +113,7 @@ describe("the list of pages", () => {
     expect(built.toSorted(byPath)).toEqual(listed.toSorted(byPath))
   })
 
-  test("adds only office pages, apart from named ones, so no customer or technician opens one", () => {
+  test("adds only staff pages closed to customers and technicians, apart from listed exceptions", () => {
     const added = pages.filter((page) => !isSpecified(page) && !addedForAnybody.includes(page.path))
     for (const { path, build, roles } of added)
       expect({
@@ -127,16 +127,16 @@ describe("the list of pages", () => {
       })
   })
 
-  test("names no address twice", () => {
+  test("has no duplicate URLs", () => {
     expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length)
   })
 
-  test("has no ambiguous page addresses, except a literal over a parameter", () => {
+  test("has no ambiguous page URLs, except a literal over a parameter", () => {
     const shapes = pages.map(({ path }) => path.replaceAll(/\{\w+\}/g, "{}"))
     expect(new Set(shapes).size).toBe(shapes.length)
   })
 
-  test("has the pages without which nobody could go on", () => {
+  test("has the pages needed to log in, log out, and handle errors", () => {
     const ready = pages.filter((page) => page.screen).map(({ path }) => path)
     expect(ready).toEqual(
       expect.arrayContaining(["/", "/404", "/maintenance", "/login", "/logout", "/account"]),
@@ -145,30 +145,30 @@ describe("the list of pages", () => {
 })
 
 describe.each(each)("%s", (path, { build, roles, title, prerender }) => {
-  test("is an address with named parameters and without a slash at its end", () => {
+  test("has a URL with named parameters and no trailing slash", () => {
     // A link of the old system keeps its form.
     if (path !== "/invoicePrint.html") expect(path).toMatch(/^\/$|^(?:\/(?:[a-z0-9]+|\{[a-zA-Z]+\}))+$/)
   })
 
-  test("never takes an address from the API, the files or the tools", () => {
+  test("has a URL that doesn't clash with the API, files, or tools", () => {
     expect(path).not.toMatch(/^\/(?:api|ws|assets|files|__local)(?:\/|$)/)
   })
 
-  test("has a title for the tab", () => {
+  test("has a tab title", () => {
     expect(title).toMatch(/^\S.*\S$/)
   })
 
-  test("is public on the site; behind the login it is the staff build's", () => {
+  test("is public if in the site build, and in the staff build if it needs a login", () => {
     if (build === "site") expect(roles).toBe("public")
     if (roles !== "public") expect(build).toBe("staff")
   })
 
-  test("is rendered ahead only where everybody sees the same", () => {
+  test("is prerendered only if it is public and has no parameters", () => {
     if (prerender)
       expect({ build, hasParameters: path.includes("{") }).toEqual({ build: "site", hasParameters: false })
   })
 
-  test("is answered by a document at the root, or by one named by a part of its address", () => {
+  test("is served by a document at the root, or by one named after its id parameter", () => {
     const page = pages.find((one) => one.path === path)
     expect(page && documentOf(page)).toMatch(/^\/(?:[a-z0-9]+\/\{id\}|[a-z0-9]+)\.html$/)
   })

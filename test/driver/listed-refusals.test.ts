@@ -14,13 +14,13 @@ const check = (
     body: { code },
   })
 
-describe("A failure that a test meets", () => {
+describe("An error reply in a test", () => {
   it.each([
     ["its definition's own", "DELETE", "/insuranceproviders?key=acme", 404, "not_found"],
     ["one that goes without saying", "DELETE", "/insuranceproviders", 400, "malformed"],
     ["of an address that nothing answers", "GET", "/nowhere", 404, "no_such_endpoint"],
     ["of a method that the address does not take", "PATCH", "/insuranceproviders", 405, "method_not_allowed"],
-  ])("passes when it is listed: %s", (_what, method, address, status, code) => {
+  ])("passes when its endpoint lists it: %s", (_what, method, address, status, code) => {
     expect(() => check(method, address, status, code)).not.toThrow()
   })
 
@@ -30,14 +30,14 @@ describe("A failure that a test meets", () => {
     ["a code that no definition knows", "DELETE", "/insuranceproviders", 404, "made_up"],
     ["a missing thing where there is no address", "GET", "/nowhere", 404, "not_found"],
     ["a missing address where there is one", "DELETE", "/insuranceproviders", 404, "no_such_endpoint"],
-  ])("fails when it is not: %s", (_what, method, address, status, code) => {
+  ])("fails when its endpoint doesn't list it: %s", (_what, method, address, status, code) => {
     const [path = ""] = address.split("?")
     expect(() => check(method, address, status, code)).toThrow(
       `The definition of ${method} ${path} does not list ${status} ${code}.`,
     )
   })
 
-  it("is a problem: other replies are not held against the list", () => {
+  it("is checked only when it is problem+json", () => {
     expect(() => check("DELETE", "/insuranceproviders", 200, "made_up", "application/json")).not.toThrow()
   })
 })

@@ -7,7 +7,7 @@ import { openDesk } from "./desk.ts"
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 
-it("writes one task for a bill that is paid late, also if the clock runs twice at once", async () => {
+it("adds one task for a bill that is paid late, even if the schedule runs twice at once", async () => {
   const system = await startSystem()
   onTestFinished(system.stop)
   const desk = await openDesk(system)

@@ -47,7 +47,7 @@ const underFaults = async (faults: FaultSettings) => {
 }
 
 it(
-  "what a provider can't take right now leaves a little later, once",
+  "retries a message once a busy provider recovers, and sends it once",
   async () => {
     const { queue, stateOf, one, left } = await underFaults({ messagesBusy: 1 })
     const messages = [aText(), anEmail()]
@@ -71,7 +71,7 @@ it(
 )
 
 it(
-  "a text whose reply was lost is found at its provider and not sent again",
+  "finds a text whose reply was lost at its provider, and doesn't resend it",
   async () => {
     const { queue, one, left } = await underFaults({ messagesReplyLost: 1 })
     const text = aText()
@@ -89,7 +89,7 @@ it(
 )
 
 it(
-  "while nobody reaches the providers nothing is lost and nothing sent twice",
+  "loses nothing and sends nothing twice while the providers are unreachable",
   async () => {
     const { queue, stateOf, one, left } = await underFaults({ messagesDown: true })
     const messages = [aText(), aText(), anEmail()]
@@ -106,7 +106,7 @@ it(
 )
 
 it(
-  "gives up a text after six failures, and sends it again from the outbox",
+  "stops retrying a text after six failures, and resends it from the outbox",
   async () => {
     const { queue, one, left, bringNow, admin } = await underFaults({ messagesDown: true })
     const text = aText()
@@ -133,7 +133,7 @@ it(
 )
 
 it(
-  "an email whose reply was lost is not sent again once its provider tells that it has it",
+  "doesn't resend an email whose reply was lost once its provider reports having it",
   async () => {
     const { queue, one, left } = await underFaults({ messagesReplyLost: 1, newsDelay: 1000 })
     const mail = anEmail()
@@ -147,7 +147,7 @@ it(
 )
 
 it(
-  "news that comes twice and in the wrong order ends in what is so",
+  "reaches the right final state from repeated and reordered delivery events",
   async () => {
     const { queue, stateOf } = await underFaults({ newsRepeat: 1, newsReorder: 1, newsDelay: 0 })
     const bounced = anEmail({ to: `bounce-${Date.now()}@example.com` })

@@ -158,7 +158,7 @@ const settle = async () => {
     .toBe(0)
 }
 
-describe("money at the provider", () => {
+describe("A card payment during Square faults", () => {
   it(
     `counts money once in ${schedules} schedules of lost replies, crashes, and webhooks`,
     async () => {
@@ -248,7 +248,7 @@ describe("money at the provider", () => {
   const completePayment = (number: number) =>
     call(rosa, "POST", "/servicerequestaction", { invoiceNumber: number, action: "completePayment" })
 
-  it("is Payment Pending without a reply, never charged again, and found when Square is back", async () => {
+  it("stays Payment Pending when the reply is lost, charges once, and is found on recovery", async () => {
     const [number, _id] = [await aJob("unheard-of"), randomUUID()]
     await system.setFaults({ squareLostReply: 1, squareWebhookLost: 1 })
     expect(await pay(number, _id, "cnon:card-nonce-ok")).toMatchObject({
@@ -279,7 +279,7 @@ describe("money at the provider", () => {
     expect(await open(number)).toMatchObject({ totalUnpaid: 0, payments: [{ _id, amount: 65 }] })
   })
 
-  it("fails by the clock if it never reached Square, and can then be tried again", async () => {
+  it("fails on the reconcile schedule if it never reached Square, and can then be retried", async () => {
     const [number, _id] = [await aJob("never-arrived"), randomUUID()]
     await system.setFaults({ squareDown: true })
     expect(await pay(number, _id, "cnon:card-nonce-ok")).toMatchObject({ body: { status: "PENDING" } })
@@ -298,7 +298,7 @@ describe("money at the provider", () => {
     })
   })
 
-  it("given back twice under webhooks that come first and twice is told in a handful of them", async () => {
+  it("records two refunds once each, despite early and repeated webhooks", async () => {
     const [number, _id] = [await aJob("told-again"), randomUUID()]
     await system.setFaults({ squareWebhookFirst: 1, squareWebhookRepeat: 1 })
     expect(await pay(number, _id, "cnon:card-nonce-ok")).toMatchObject({ body: { status: "APPROVED" } })
@@ -314,7 +314,7 @@ describe("money at the provider", () => {
     })
   })
 
-  it("that Square decides later is settled by its webhook", async () => {
+  it("that was undecided is settled by Square's webhook", async () => {
     const [number, _id] = [await aJob("decided-later"), randomUUID()]
     await system.setFaults({ squarePending: 1 })
     expect(await pay(number, _id, "cnon:card-nonce-ok")).toMatchObject({
@@ -326,7 +326,7 @@ describe("money at the provider", () => {
 })
 
 describe("The cards of a deleted user", () => {
-  it("are disabled at Square by the clock, as soon as Square answers", async () => {
+  it("are disabled at Square by a scheduled run once Square is back", async () => {
     const admin = await desk.admin()
     const mia = await desk.customer()
     await call(rosa, "POST", "/savecreditcard", {

@@ -130,8 +130,8 @@ const killTask = async (): Promise<boolean> => {
 let undisturbed: Record<string, string>
 
 // Each run takes up to 20 s on a busy machine.
-describe("the program that makes a new catalog", { timeout: patience(300_000) }, () => {
-  it("goes through its steps and makes what it pulled the live catalog", async () => {
+describe("The data puller", { timeout: patience(300_000) }, () => {
+  it("runs all steps, and makes the result the live catalog", async () => {
     expect((await start()).body).toMatchObject({ state: "Running", taskDefinition: "data-puller" })
     const run = await completed()
     expect(run.counts).toMatchObject({
@@ -145,7 +145,7 @@ describe("the program that makes a new catalog", { timeout: patience(300_000) },
     expect(Object.keys(undisturbed)).toContain("parts/2021-HONDA.br")
   })
 
-  it("has the vehicles of its own list that the source doesn't know, without parts", async () => {
+  it("adds vehicles from its own list that the source lacks, without parts", async () => {
     const { log = [] } = await stateOf()
     const lines = log.map(({ text }) => text)
     expect(lines).toContain("2021: 2 from NHTSA's list, without parts.")
@@ -166,7 +166,7 @@ describe("the program that makes a new catalog", { timeout: patience(300_000) },
     ])
   })
 
-  it("counts and names the rows that it can't read, and goes on", async () => {
+  it("counts and logs unreadable rows, and continues", async () => {
     const { counts, log = [] } = await stateOf()
     // A vehicle, the parts of a vehicle, and a part of each of six vehicles a year.
     expect(counts.unreadable).toBe(1 + 1 + 18)
@@ -176,12 +176,12 @@ describe("the program that makes a new catalog", { timeout: patience(300_000) },
     expect(lines).toContain("parts of 2021.TOYOTA.CHARLIE.2_DOOR_COUPE")
   })
 
-  it("keeps MEX versions out of the search, and in the catalog", async () => {
+  it("keeps MEX versions out of search but in the catalog", async () => {
     const { body } = await as(boss).get("/vehicles", { data: "models", year: 2020, make: "FORD" })
     expect(body).toEqual(["BRAVO E1", "CHARLIE E1"])
   })
 
-  it("asks the source one call at a time, no faster than it may, and says who it is", () => {
+  it("calls the source one request at a time, within the rate limit, and identifies itself", () => {
     const calls = supplier.calls()
     expect(calls.every(({ agent }) => /^Clearline\/\S+ \(\S+\)$/.test(agent))).toBe(true)
     const first = calls[0]?.at ?? 0
@@ -213,7 +213,7 @@ describe("the program that makes a new catalog", { timeout: patience(300_000) },
     },
   )
 
-  it("leaves no work behind, and no version but the live one and the one before", async () => {
+  it("leaves no temporary files, and only the live and previous versions", async () => {
     const { live, previous } = await version()
     const folders = new Set((await keysBelow("catalog/")).map((key) => key.split("/")[1]))
     expect([...folders].filter((one) => one !== "backup").toSorted()).toEqual(
@@ -221,7 +221,7 @@ describe("the program that makes a new catalog", { timeout: patience(300_000) },
     )
   })
 
-  it("stops at the end of a batch when it is asked to, and goes on from there", async () => {
+  it("stops after the current batch on request, and resumes from there", async () => {
     await start()
     await until(({ counts }) => counts.vehicles > 5)
     const { body } = await as(boss).delete("/deleteecstasks")
@@ -237,7 +237,7 @@ describe("the program that makes a new catalog", { timeout: patience(300_000) },
     expect(await filesOf(stopped.routeId ?? "")).toEqual(undisturbed)
   })
 
-  it("is started once by two at once, and lets no second process of the run write", async () => {
+  it("starts once for two simultaneous requests, and blocks a second process from writing", async () => {
     const other = await people(tableAt(system.table)).developer()
     const replies = await Promise.all([
       start(),
@@ -266,7 +266,7 @@ describe("the program that makes a new catalog", { timeout: patience(300_000) },
   })
 
   it.each((["busy", "fails", "never", "closed", "html"] as const).slice(0, often(1, 5)))(
-    "waits, and says so, while the source is %s, and loses nothing by it",
+    "waits, and says so, while the source is %s, and loses nothing",
     async (trouble) => {
       await start()
       await until(({ counts }) => counts.vehicles > 5)
@@ -309,7 +309,7 @@ describe("the program that makes a new catalog", { timeout: patience(300_000) },
     await completed()
   })
 
-  it("shows a reader the old catalog or the new one, and never some of each", async () => {
+  it("shows readers the old catalog or the new one, never a mix", async () => {
     supplier.becomes("E2")
     const seen: string[] = []
     const reading = new AbortController()
@@ -336,7 +336,7 @@ describe("the program that makes a new catalog", { timeout: patience(300_000) },
     expect(new Set(seen)).toEqual(new Set(["E1", "E2"]))
   })
 
-  it("is gone back from to the catalog before, in one step, and forward again", async () => {
+  it("can roll back to the previous catalog in one step, and forward again", async () => {
     const { live, previous, rev } = await version()
     const models = async () =>
       (await as().get("/vehicles", { data: "models", year: 2021, make: "HONDA" })).body as string[]
@@ -352,7 +352,7 @@ describe("the program that makes a new catalog", { timeout: patience(300_000) },
   })
 })
 
-describe("what a run takes over, and what a person looks at first", { timeout: patience(300_000) }, () => {
+describe("What a run carries over, and when it stops for review", { timeout: patience(300_000) }, () => {
   const number = "FW01005GTN"
   const known = aPart(number, { cost: 15_500 })
   const catalogOf = (vehicles: number) =>
@@ -386,7 +386,7 @@ describe("what a run takes over, and what a person looks at first", { timeout: p
     expect([await costOf(number), await costOf(part.partNumber)]).toEqual([155, 120])
   })
 
-  it("stops before publishing when half of the vehicles are gone, and resumes by hand", async () => {
+  it("stops before publishing when half of the vehicles are missing, and resumes manually", async () => {
     await seed("seed-many", 2 * (supplier.vehicles + own) + 1)
     await start()
     expect(await untilEnded()).toMatchObject({
@@ -401,7 +401,7 @@ describe("what a run takes over, and what a person looks at first", { timeout: p
     expect((await version()).live).toMatchObject({ version: run.routeId, vehicles: 59 })
   })
 
-  it("stops before publishing when a tenth is unreadable, and starts over by hand", async () => {
+  it("stops before publishing when a tenth is unreadable, and starts over manually", async () => {
     const before = (await version()).live?.version
     supplier.spoils(true)
     await start()
@@ -449,7 +449,7 @@ describe("what a run takes over, and what a person looks at first", { timeout: p
   })
 
   it.each(Array.from({ length: often(0, 20) }, (_, seed) => [seed + 1]))(
-    "pulls the same pictures when killed again and again (schedule %i)",
+    "pulls the same pictures when killed repeatedly (schedule %i)",
     async (seed) => {
       const roll = diceOf(seed)
       expect(done(await as(boss).put("/quotecatalog", { version: unpictured }))).toMatchObject({ matches: 1 })
@@ -469,14 +469,14 @@ describe("what a run takes over, and what a person looks at first", { timeout: p
     },
   )
 
-  it("asks for no picture again that a vehicle has by now", async () => {
+  it("doesn't request pictures that a vehicle already has", async () => {
     supplier.calls()
     await start({ taskDefinition: "image-puller" })
     expect((await completed()).counts.images).toBe(0)
     expect(supplier.calls().filter(({ path }) => path.includes("ALPHA"))).toEqual([])
   })
 
-  it("makes a new catalog over a live one that is damaged, with all that can still be read of it", async () => {
+  it("rebuilds a damaged live catalog, keeping everything still readable", async () => {
     await seed("seed-hurt", 20)
     const files = await catalogFilesIn(system)
     for (const path of ["manifest.json", "vehicles.br"])
@@ -495,7 +495,7 @@ describe("what a run takes over, and what a person looks at first", { timeout: p
     expect(await costOf(number)).toBe(155)
   })
 
-  it("takes vehicles from its own list where no supplier is connected, and staff add their parts", async () => {
+  it("uses its own vehicle list without a supplier, and staff add the parts", async () => {
     await seed("seed-six", 6)
     done(await as(boss).put("/credentials", { mitchellUsername: "" }))
     await start()

@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => system.stop())
 
-describe("two sessions that race on a request", () => {
-  it("matches a rebuild even if the stream repeats and reorders records", async () => {
+describe("two sessions that change the same request", () => {
+  it("leave derived data that matches a rebuild, even with repeated and reordered records", async () => {
     const { clerk, call } = desk
     const rosa = await clerk()
     await system.setFaults({

@@ -61,7 +61,7 @@ describe.each<[what: string, faults: FaultSettings, calls: ("read" | "change")[]
   ["refuses every transaction because of others", { transactionConflict: 1 }, ["change"]],
   ["loses every reply to a write", { lostReply: 1 }, ["change"]],
 ])("while the table %s", (_what, faults, calls) => {
-  it("each call is 503 with its request's id, nothing is half-written, and a retry does it once", async () => {
+  it("each call is 503 with a request id, leaves no partial writes, and is done once on retry", async () => {
     const number = await take()
     const payment = { invoiceNumber: number, paymentMethod: "CASH", amount: 10 }
     const pay = () => once("PUT", "/acceptpayment", payment, `pay-${number}`)
@@ -165,9 +165,9 @@ const errands: [what: string, part: keyof FaultSettings, on: (number: number) =>
   ],
 ]
 
-describe("a part beside the table that is down", () => {
+describe("while a dependency other than the table is down", () => {
   it.each(errands)(
-    "%s (%s) is 503 in time, nothing is half-written, and a retry does it once",
+    "%s (%s) is 503 in time, leaves no partial writes, and is done once on retry",
     async (_what, part, on) => {
       const number = await take()
       const { call, partition, events } = on(number)
@@ -195,8 +195,8 @@ describe("a part beside the table that is down", () => {
   )
 })
 
-describe("a table that takes the call and never answers", () => {
-  it("is told as 503 before the function would be cut off, and forgotten when it goes on", async () => {
+describe("a table that accepts the call and never answers", () => {
+  it("responds 503 before the function times out, and works again once the table resumes", async () => {
     const number = await take()
     process.kill(system.table.pid, "SIGSTOP")
     // A process that is writing to disk stops only after that, and its other threads answer until then.
@@ -212,8 +212,8 @@ describe("a table that takes the call and never answers", () => {
   }, 60_000)
 })
 
-describe("a provider of texts that refuses one", () => {
-  it("holds up no work: the job goes on, and the message waits with its tries counted", async () => {
+describe("a text provider that rejects a message", () => {
+  it("doesn't block the job, and keeps the message queued with its tries counted", async () => {
     const number = await take()
     const path = `/servicerequest?invoiceNumber=${number}`
     await once("PUT", "/textconsent", { phone: "5005550001", given: true })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => system.stop())
 
-it("hides a deleted request's remains everywhere while its files are still being removed", async () => {
+it("hides a deleted request everywhere while its files are still being removed", async () => {
   const { clerk, table } = desk
   const as = callsTo(() => system.origin)
   const { aJob } = jobsOver(as)

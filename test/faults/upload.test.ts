@@ -47,7 +47,7 @@ const watchedFunctions = () => {
 }
 
 it(
-  "a video of hundreds of megabytes goes past the functions, and the server holds none of it",
+  "uploads a video of hundreds of MB past the functions, without holding it in memory",
   async () => {
     const functions = watchedFunctions()
     const system = await startSystem({ functionsFolder: functions.folder })
@@ -89,7 +89,7 @@ it(
   patience(300_000),
 )
 
-it("refuses and removes a video one byte too large, by its real size", async () => {
+it("rejects and removes a video one byte too large, by its actual size", async () => {
   const system = await startSystem()
   onTestFinished(system.stop)
   const call = callsTo(() => system.origin)

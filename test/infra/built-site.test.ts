@@ -10,7 +10,7 @@ beforeAll(() => buildAll(["site", "staff app"]), 120_000)
 const pagesOfTheSite = async () => (await sampleSite()).filter(({ path }) => path.endsWith(".html"))
 
 describe("The pages", () => {
-  test("carry no inline script: the policy would forbid it", async () => {
+  test("have no inline scripts, which the CSP forbids", async () => {
     const staff = { path: "/app.html", body: readFileSync(join(siteFolders[1] ?? "", "app.html"), "utf8") }
     const documents = [...(await pagesOfTheSite()), staff]
     expect(documents.length).toBeGreaterThan(5)
@@ -23,27 +23,27 @@ describe("The pages", () => {
     }
   })
 
-  test("of the site carry no inline style either", async () => {
+  test("of the site have no inline styles either", async () => {
     for (const { path, body } of await pagesOfTheSite())
       expect(body.match(/<[^>]+\sstyle="[^"]*"|<style/g) ?? [], path).toEqual([])
   })
 })
 
-describe("What reads barcodes", () => {
+describe("The barcode reader", () => {
   const staff = siteFolders[1] ?? ""
   const holding = (words: string): string[] =>
     globSync("assets/*.js", { cwd: staff })
       .filter((name) => readFileSync(join(staff, name), "utf8").includes(words))
       .map((name) => name.replace(/^assets\/(\w+)-.*$/, "$1"))
 
-  test("is ours to serve, as a program of WebAssembly, and asked for from nobody else", () => {
+  test("is served from our own site, as one WebAssembly file", () => {
     const programs = globSync("assets/*.wasm", { cwd: staff })
     expect(programs).toHaveLength(1)
     expect(contentTypeOf(programs[0] ?? "")).toBe("application/wasm")
     expect(holding(programs[0] ?? "")).not.toEqual([])
   })
 
-  test("lies with the camera in files of their own, which no other screen reads", () => {
+  test("is split, like the camera, into its own chunk that no other screen loads", () => {
     expect(holding("getUserMedia")).toEqual(["VinDialog"])
     expect(holding("readBarcodesFromPixmap")).toEqual(["zxing"])
   })

@@ -40,7 +40,7 @@ const daysOff = ({ appointmentDate, requestReceivedTimestamp }: ServiceRequest):
   appointmentDate ?? todayIn(new Date(requestReceivedTimestamp))
 
 describe("the demo's shop", () => {
-  test("is as large as a shop of four branches is", () => {
+  test("has the size of a shop with four branches", () => {
     const { world, customers, accounts } = filling
     expect({
       branches: world.branches.length,
@@ -63,7 +63,7 @@ describe("the demo's shop", () => {
     expect(rates.filter((rate) => !rate)).toEqual([])
   })
 
-  test("has more than a page of entries, each car once, in gallery order", () => {
+  test("has more than one page of gallery entries, each car once, in gallery order", () => {
     const entries = items.flatMap((item) =>
       keys.galleryEntryIn(item.pk) ? StoredGalleryEntry.parse(item) : [],
     )
@@ -76,20 +76,20 @@ describe("the demo's shop", () => {
     expect(order?.ids).toEqual(entries.map(({ _id }) => _id))
   })
 
-  test("has every status, every invoice type and every kind of line", () => {
+  test("has every status, invoice type, and kind of line", () => {
     expect(new Set(requests.map(({ serviceStatus }) => serviceStatus))).toEqual(new Set(serviceStatuses))
     expect(new Set(requests.map(({ invoiceType }) => invoiceType))).toEqual(new Set(invoiceTypes))
     const lines = requests.flatMap(({ charges }) => charges)
     expect(new Set(lines.map(({ type }) => type))).toEqual(new Set(chargeTypes))
   })
 
-  test("gives nobody's phone number to anybody, and none twice", () => {
+  test("uses only fictional phone numbers, each once", () => {
     const phones = filling.users.map(({ phone }) => phone)
     expect(phones.filter((phone) => !/^\d{3}55501\d\d$/.test(phone))).toEqual([])
     expect(new Set(phones).size).toBe(phones.length)
   })
 
-  test("has only cars whose VIN is right and tells the same year, make and model", () => {
+  test("has only valid VINs, which match the car's year, make, and model", () => {
     const cars = [...filling.customers, ...filling.accounts].flatMap((client) =>
       client.cars.map(({ vehicle }) => vehicle),
     )
@@ -101,7 +101,7 @@ describe("the demo's shop", () => {
     expect(wrong).toEqual([])
   })
 
-  test("has nothing in its histories that is still to come, or out of order", () => {
+  test("has only past history events, in order", () => {
     const histories = Map.groupBy(
       items.filter(({ sk }) => sk.startsWith("EV#")),
       ({ pk }) => pk,
@@ -116,19 +116,19 @@ describe("the demo's shop", () => {
     expect(wrong).toEqual([])
   })
 
-  test("has the totals that the rules make of its lines and payments", () => {
+  test("has totals that match what the rules compute from lines and payments", () => {
     for (const request of requests) {
       const again = recompute(request, filling.world.branches, new Date(request.requestModifiedTimestamp))
       expect(again, `${request.invoiceNumber}`).toEqual(request)
     }
   })
 
-  test("has the search entries and counters that a rebuild makes, and no request in halves", () => {
+  test("has the search entries and counters of a rebuild, and no incomplete requests", () => {
     expect(derivedIn(onWorkingDay)).toEqual(rebuiltFrom(onWorkingDay))
     expect(tornRequests(items)).toEqual([])
   })
 
-  test("has promo codes, and an audit whose last word on each thing is how that thing stands", () => {
+  test("has promo codes, and an audit log whose latest entries match the current values", () => {
     const codes = items.filter(({ pk }) => pk === keys.promoCodes).map((item) => StoredPromoCode.parse(item))
     expect(codes.filter((code) => isUsable(code, today)).map(({ promoCode }) => promoCode)).toEqual([
       "THANKYOU20",
@@ -151,14 +151,14 @@ describe("the demo's shop", () => {
     }
   })
 
-  test("has signatures under which the customer's name stands, whoever held out the sheet", () => {
+  test("has signatures with the customer's name, regardless of who collected them", () => {
     const signed = requests.filter(({ signedAt }) => signedAt !== undefined)
     expect(signed.length).toBeGreaterThan(300)
     const wrong = signed.filter(({ signedWith, customerName }) => signedWith !== customerName)
     expect(wrong.map(({ signedWith, customerName }) => [signedWith, customerName])).toEqual([])
   })
 
-  test("goes on with the number after the last one", () => {
+  test("continues numbering after its last request", () => {
     const counter = items.find(({ pk }) => pk === "COUNT#invoice")
     expect(counter?.value).toBe(Math.max(...requests.map(({ invoiceNumber }) => invoiceNumber)))
   })
@@ -182,8 +182,8 @@ describe("the demo's shop", () => {
   })
 })
 
-describe("the same hour", () => {
-  test("gives the same items", () => {
+describe("two runs at the same time of day", () => {
+  test("create the same items", () => {
     expect(smallShopAt(workingDay)).toEqual(onWorkingDay)
   })
 })
@@ -191,8 +191,8 @@ describe("the same hour", () => {
 const statusesOf = (jobs: ServiceRequest[]) => new Set(jobs.map(({ serviceStatus }) => serviceStatus))
 const daysIn = (made: ServiceRequest[]) => made.flatMap(({ appointmentDate }) => appointmentDate ?? [])
 
-describe("the past", () => {
-  test("is eight weeks of jobs and a trail over a year before them", () => {
+describe("the demo's history", () => {
+  test("has eight weeks of jobs, and a year of sparser jobs before them", () => {
     expect(requests).toHaveLength(1010)
     expect(requests.filter((request) => daysOff(request) >= addDays(today, -56))).toHaveLength(800)
     const first = daysIn(requests).toSorted().at(0)
@@ -207,7 +207,7 @@ describe("on any date, at any hour", () => {
     ["a minute after midnight", new Date("2026-11-01T07:01:00Z"), smallShopAt],
     ["on a Sunday evening", new Date("2026-08-31T03:30:00Z"), smallShopAt],
   ])(
-    "the day is full, with two weeks ahead in which calls wait to be confirmed: %s",
+    "the day is full, and the two weeks ahead have unconfirmed jobs: %s",
     (_, at, shopAt) => {
       const date = todayIn(at)
       const made = requestsIn(shopAt(at))

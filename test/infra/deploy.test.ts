@@ -12,7 +12,7 @@ const deploy = (parameters: string[], env: NodeJS.ProcessEnv = {}) =>
   })
 
 describe("npm run deploy", () => {
-  test("explains itself with --help, and uploads nothing, whatever an earlier deploy left", () => {
+  test("prints its usage with --help, and uploads nothing even after an earlier deploy", () => {
     const outputs = join(root, "dist/outputs.json")
     mkdirSync(dirname(outputs), { recursive: true })
     writeFileSync(
@@ -30,7 +30,7 @@ describe("npm run deploy", () => {
     expect(existsSync(outputs)).toBe(false)
   })
 
-  test("names what is missing before it builds or deploys", () => {
+  test("lists what is missing before it builds or deploys", () => {
     const { status, stdout, stderr } = deploy([], { DEPLOY_FILE: "nowhere.json" })
 
     expect(status).toBe(1)

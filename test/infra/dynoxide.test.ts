@@ -5,7 +5,7 @@ import { temporaryFolder } from "./folder.ts"
 
 const TableName = "clearline"
 
-test("Dynoxide finds the next number of its stream without reading all of it", async () => {
+test("Dynoxide finds its next stream sequence number without a full scan", async () => {
   const folder = temporaryFolder()
   const store = await openStore(folder, TableName)
   onTestFinished(() => store.stop())

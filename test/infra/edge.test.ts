@@ -11,22 +11,22 @@ const answers = (uri: string) => edge.page(uri).document
 const policyOf = (uri: string) => edge.page(uri).headers["content-security-policy"]
 
 describe("The edge function", () => {
-  test("answers a staff page with the staff app's document", () => {
+  test("serves the staff app's document for a staff page", () => {
     expect(answers("/servicerequests")).toBe("/app.html")
     expect(answers("/login")).toBe("/app.html")
   })
 
-  test("takes a dot in an address for a part of a page's address", () => {
+  test("treats a dot as part of a page's URL", () => {
     expect(answers("/profile/65f.abc")).toBe("/app.html")
   })
 
-  test("answers a public page with its own document, and home with the index", () => {
+  test("serves a public page's own document, and the index for the home page", () => {
     expect(edge.page("/")).toMatchObject({ document: "/index.html", status: 200 })
     expect(edge.page("/maintenance")).toMatchObject({ document: "/maintenance.html", status: 200 })
     expect(edge.page("/invoice/k3y")).toMatchObject({ document: "/site.html", status: 200 })
   })
 
-  test("serves a gallery entry's own file, whatever the keyword in its address", () => {
+  test("serves a gallery entry's own file for any keyword in its URL", () => {
     expect(edge.page("/gallery/k7m2q/2021-toyota-rav4")).toMatchObject({
       document: "/gallery/k7m2q.html",
       status: 200,
@@ -40,7 +40,7 @@ describe("The edge function", () => {
       expect(edge.page(path), path).toMatchObject({ document: "/404.html", status: 404 })
   })
 
-  test("tells search engines to leave out what only its holder, or the staff, is meant to open", () => {
+  test("marks private and staff pages as noindex", () => {
     const robots = (path: string) => edge.page(path).headers["x-robots-tag"]
     for (const path of ["/invoice/k3y", "/job/k3y", "/r/1024/k3y", "/login", "/servicerequests"])
       expect(robots(path), path).toBe("noindex")
@@ -53,20 +53,20 @@ describe("The edge function", () => {
     expect(answers("/profile/1/")).toBe("/app.html")
   })
 
-  test("lets known files pass and no others", () => {
+  test("passes known files through and no others", () => {
     expect(answers("/favicon.svg")).toBe("/favicon.svg")
     expect(edge.page("/index.html")).toMatchObject({ document: "/404.html", status: 404 })
     expect(answers("/.env")).toBe("/404.html")
   })
 
-  test("answers anything unknown with the Not Found page and status 404", () => {
+  test("answers any unknown URL with the Not Found page and status 404", () => {
     expect(edge.page("/nowhere")).toMatchObject({ document: "/404.html", status: 404 })
     expect(edge.page("/profile/1/2")).toMatchObject({ document: "/404.html", status: 404 })
     expect(edge.page("/__proto__")).toMatchObject({ document: "/404.html", status: 404 })
     expect(edge.page("/login")).toMatchObject({ status: 200 })
   })
 
-  test("takes a page whose screen does not exist yet for unknown", () => {
+  test("treats a page whose screen does not exist yet as unknown", () => {
     const page = { path: "/later", build: "staff", roles: "any", title: "Later" } as const
     const both: Page[] = [page, { ...page, path: "/now", screen: "now/Now" }]
     const later = runEdge(edgeSources(both, files, others))
@@ -75,7 +75,7 @@ describe("The edge function", () => {
     expect(later.page("/now").status).toBe(200)
   })
 
-  test("allows inline styles to the staff app alone, and inline scripts to nobody", () => {
+  test("allows inline styles only in the staff app, and inline scripts nowhere", () => {
     expect(policyOf("/login")).toContain("style-src 'self' 'unsafe-inline' https://web.squarecdn.com;")
     expect(policyOf("/")).toContain("style-src 'self';")
     for (const path of ["/", "/nowhere"]) expect(policyOf(path)).toContain("script-src 'self';")
@@ -83,13 +83,13 @@ describe("The edge function", () => {
     expect(policyOf("/login")).toContain("script-src 'self' 'wasm-unsafe-eval' https://web.squarecdn.com;")
   })
 
-  test("lets Square's card form into the staff app", () => {
+  test("allows Square's card form in the staff app", () => {
     expect(policyOf("/login")).toContain("frame-src blob: https://web.squarecdn.com;")
     expect(policyOf("/login")).toContain("https://pci-connect.squareup.com;")
     expect(policyOf("/login")).toContain("form-action 'self';")
   })
 
-  test("lets Square's card form and the question of a bank into the customer's job", () => {
+  test("allows Square's card form and bank challenges on the customer's job page", () => {
     const { document, status } = edge.page("/job/k3y")
     expect({ document, status }).toEqual({ document: "/paying.html", status: 200 })
     expect(policyOf("/job/k3y")?.split("; ")).toEqual([
@@ -112,7 +112,7 @@ describe("The edge function", () => {
 
   const otherPublicPages = pages.filter(({ build, path }) => build === "site" && path !== "/job/{key}")
   test.each([...otherPublicPages.map(({ path }) => path.replaceAll(/\{\w+\}/g, "k3y")), "/nowhere"])(
-    "lets nothing of another origin into %s",
+    "allows no other origin in %s",
     (path) => {
       const policy = policyOf(path)
       expect(policy).not.toMatch(/square|frame-src|unsafe|https:(?!\/\/uploads\.example)/)
@@ -120,14 +120,14 @@ describe("The edge function", () => {
     },
   )
 
-  test("gives the API the caller's address, whatever the caller claims, and no trailing slash", () => {
+  test("gives the API the real client IP despite a spoofed header, and no trailing slash", () => {
     expect(edge.api("/api/health/", "203.0.113.7", { "x-viewer-address": "10.0.0.1" })).toEqual({
       uri: "/api/health",
       headers: { "x-viewer-address": "203.0.113.7" },
     })
   })
 
-  test("has room for twice the pages in CloudFront's 10 kB", () => {
+  test("stays within half of CloudFront's 10 kB limit", () => {
     for (const source of Object.values(
       edgeSources(
         pages.map((page) => ({ screen: "some/Screen", ...page })),
@@ -138,7 +138,7 @@ describe("The edge function", () => {
       expect(Buffer.byteLength(source)).toBeLessThan(5120)
   })
 
-  test("refuses to be longer than CloudFront takes", () => {
+  test("throws when it would exceed CloudFront's size limit", () => {
     const many: Page[] = Array.from({ length: 500 }, (_, index) => ({
       path: `/page-number-${index}`,
       build: "staff",

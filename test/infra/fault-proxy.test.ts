@@ -67,8 +67,8 @@ const transaction = (...names: string[]) =>
     })),
   })
 
-describe("The proxy before the table", () => {
-  test("changes nothing while no fault is on, and tells of each write", async () => {
+describe("The fault proxy for the table", () => {
+  test("changes nothing without faults, and reports each write", async () => {
     const { client, put, ofDay, writes } = await openProxy()
     await put(onDay("a", "monday", "0900"))
     await client.send(transaction("b", "c"))
@@ -80,7 +80,7 @@ describe("The proxy before the table", () => {
   test.each([
     ["of a stated length", { "content-length": "200001" }],
     ["in chunks", {}],
-  ])("passes on a reply %s that comes in pieces", async (_, headers) => {
+  ])("passes through a chunked reply %s", async (_, headers) => {
     const emulator = await innerServer((_request, response) => {
       response.writeHead(200, headers).write("a".repeat(200_000))
       setImmediate(() => response.end("z"))
@@ -99,7 +99,7 @@ describe("The proxy before the table", () => {
     expect(await call()).toHaveLength(200_001)
   })
 
-  test("adds up what the table bills: reads apart from writes, of a batch as of one item", async () => {
+  test("sums billed read and write units separately, for batches and for single items", async () => {
     const { meter, client } = await openProxy()
     const ReturnConsumedCapacity = "TOTAL" as const
     // 5 kB are five write units, two consistent read units, and half as many eventual ones.
@@ -120,7 +120,7 @@ describe("The proxy before the table", () => {
     expect(meter.spent).toEqual({ read: 3.5, write: 5 })
   })
 
-  test("adds up the units of one run apart from all others, with faults and without", async () => {
+  test("sums the units of one run separately from all others, with and without faults", async () => {
     const { faults, meter, client } = await openProxy()
     const get = new GetItemCommand({ TableName, Key: key("a"), ReturnConsumedCapacity: "TOTAL" })
     const ofRun = new GetItemCommand({ TableName, Key: key("a"), ReturnConsumedCapacity: "TOTAL" })
@@ -140,7 +140,7 @@ describe("The proxy before the table", () => {
     expect(meter.spent).toEqual({ read: 2, write: 0 })
   })
 
-  test("refuses transactions as DynamoDB does when two meet, and writes nothing of them", async () => {
+  test("rejects transactions as DynamoDB does on a conflict, and writes none of their items", async () => {
     const { faults, client } = await openProxy()
     faults.set({ transactionConflict: 1 })
     const failure = await client.send(transaction("a", "b")).catch((error: unknown) => error)
@@ -153,7 +153,7 @@ describe("The proxy before the table", () => {
     expect((await client.send(new GetItemCommand({ TableName, Key: key("a") }))).Item).toBeUndefined()
   })
 
-  test("throttles calls by name, and does half of a batch", async () => {
+  test("throttles calls by name, and processes half of a batch", async () => {
     const { faults, client, put } = await openProxy()
     for (const name of ["a", "b", "c"]) await put(key(name))
     faults.set({ throttling: 1 })
@@ -187,7 +187,7 @@ describe("The proxy before the table", () => {
     expect((await client.send(new GetItemCommand({ TableName, Key: key("a") }))).Item).toBeUndefined()
   })
 
-  test("shows an index as it was a moment ago, and then as it is", async () => {
+  test("shows an index with a lag, and then its current state", async () => {
     vi.useFakeTimers({ toFake: ["Date"] })
     onTestFinished(() => void vi.useRealTimers())
     const { faults, direct, put, ofDay } = await openProxy()
@@ -205,7 +205,7 @@ describe("The proxy before the table", () => {
     expect(await ofDay("tuesday")).toEqual(["moved"])
   })
 
-  test("strikes alike with the same seed and the same calls", async () => {
+  test("injects the same faults for the same seed and calls", async () => {
     const { faults, client } = await openProxy()
     const round = async () => {
       faults.set({ seed: 11, throttling: 0.5 })
@@ -235,7 +235,7 @@ describe("A lagging index", () => {
   }
   const names = (items: StoredItem[] = []) => items.map(({ pk }) => pk?.S)
 
-  test("is behind until the last write shows", () => {
+  test("lags until the last write is visible", () => {
     let now = 0
     const index = laggingIndex(() => now)
     expect(index.isBehind()).toBe(false)
@@ -247,7 +247,7 @@ describe("A lagging index", () => {
     expect(index.isBehind()).toBe(false)
   })
 
-  test("gives back what was deleted, in its place", () => {
+  test("returns deleted items in their old position", () => {
     const index = laggingIndex(() => 0)
     index.wrote(key("b"), onDay("b", "monday", "0900"), 500)
     const now = { Items: [onDay("a", "monday", "0800"), onDay("c", "monday", "1000")] }
@@ -258,7 +258,7 @@ describe("A lagging index", () => {
     ).toEqual(["c", "b", "a"])
   })
 
-  test("does not give back what lies outside of the question or of the page", () => {
+  test("doesn't return items outside the query or the page", () => {
     const index = laggingIndex(() => 0)
     index.wrote(key("late"), onDay("late", "monday", "1300"), 500)
     index.wrote(key("other"), onDay("other", "tuesday", "0900"), 500)
@@ -268,7 +268,7 @@ describe("A lagging index", () => {
     expect(names(index.asItShows(query, page).Items)).toEqual(["a"])
   })
 
-  test("keeps to the limit, and lets the next page begin behind the last item", () => {
+  test("respects the limit, and starts the next page after the last item", () => {
     const index = laggingIndex(() => 0)
     index.wrote(key("b"), onDay("b", "monday", "0900"), 500)
     const items = [onDay("a", "monday", "0800"), onDay("c", "monday", "1000")]
@@ -278,7 +278,7 @@ describe("A lagging index", () => {
     expect(shown.LastEvaluatedKey).toEqual(onDay("b", "monday", "0900"))
   })
 
-  test("shows one state after the other when an item is written twice", () => {
+  test("shows each state in turn when an item is written twice", () => {
     let now = 0
     const index = laggingIndex(() => now)
     index.wrote(key("a"), undefined, 500)

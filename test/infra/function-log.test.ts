@@ -7,7 +7,7 @@ import { temporaryFolder } from "./folder.ts"
 
 const info = (message: string) => `{"level":"info","event":"${message}"}\n`
 
-test("a log that can't be written is said once, and written again as soon as it can be", async () => {
+test("reports a log write failure once, and resumes writing when possible", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined)
   onTestFinished(() => logged.mockRestore())
   const folder = temporaryFolder()

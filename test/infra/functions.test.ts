@@ -18,7 +18,7 @@ const build = (folder: string, word: string) => {
   writeFileSync(join(folder, "manifest.json"), JSON.stringify(manifest))
 }
 
-test("What is built anew answers the next call, and a call under way ends in the old", async () => {
+test("New builds serve the next call, and calls in flight finish on the old one", async () => {
   const folder = temporaryFolder()
   build(folder, "old")
   const functions = functionsIn(folder, {}, () => undefined)

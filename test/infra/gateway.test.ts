@@ -31,26 +31,26 @@ const problem = async (path: string, init?: RequestInit) => {
   return { status, headers, body: JSON.parse(text) }
 }
 
-describe("The gateway", () => {
-  test("answers the health of the running system", async () => {
+describe("The local gateway", () => {
+  test("serves the health of the running system", async () => {
     const { status, text } = await call("/api/health")
 
     expect(status).toBe(200)
     expect(JSON.parse(text)).toMatchObject({ status: "ok" })
   })
 
-  test("ignores a trailing slash of a call", async () => {
+  test("ignores a trailing slash in a call", async () => {
     expect((await call("/api/health/")).status).toBe(200)
   })
 
-  test("answers an unknown path with a 404 problem that has a request id", async () => {
+  test("responds to an unknown path with a 404 problem that has a request id", async () => {
     const { status, body } = await problem("/api/no-such-thing")
 
     expect(status).toBe(404)
     expect(body).toMatchObject({ code: "no_such_endpoint", requestId: expect.stringMatching(/^[\w-]{36}$/) })
   })
 
-  test("answers a method that the path does not take with a 405 problem that names those it takes", async () => {
+  test("responds to an unsupported method with a 405 problem that lists the allowed ones", async () => {
     const { status, body, headers } = await problem("/api/health", { method: "DELETE" })
 
     expect(status).toBe(405)
@@ -58,7 +58,7 @@ describe("The gateway", () => {
     expect(headers.get("allow")).toBe("GET")
   })
 
-  test("refuses a body over 4.5 MB with a 413 problem, announced or not", async () => {
+  test("rejects a body over 4.5 MB with a 413 problem, with or without a Content-Length", async () => {
     const tooMuch = new Uint8Array(4.5 * 1024 * 1024 + 1)
     const announced = await problem("/api/session", { method: "POST", body: tooMuch })
     const streamed = await problem("/api/session", {
@@ -71,13 +71,13 @@ describe("The gateway", () => {
     expect(announced.body.code).toBe("too_large")
   })
 
-  test("does not believe a caller who claims to be the front door", async () => {
+  test("ignores an origin secret that the caller sends", async () => {
     const { status } = await call("/api/health", { headers: { "x-origin-secret": "guessed" } })
 
     expect(status).toBe(200)
   })
 
-  test("sends a reply over 2 kB compressed, and in full to whom takes no compression", async () => {
+  test("compresses replies over 2 kB, unless the client accepts no compression", async () => {
     const zipped = await call("/api/openapi.json", { headers: { "accept-encoding": "gzip" } })
     const plain = await call("/api/openapi.json", { headers: { "accept-encoding": "identity" } })
 
@@ -87,7 +87,7 @@ describe("The gateway", () => {
     expect(gzipSync(plain.text).length).toBeLessThan(plain.text.length / 4)
   })
 
-  test("sets the security headers on pages and calls alike", async () => {
+  test("sets the security headers on pages and API calls", async () => {
     for (const path of ["/api/health", "/nowhere", "/assets/none.js"]) {
       const { headers } = await call(path)
       expect(headers.get("x-content-type-options")).toBe("nosniff")
@@ -95,7 +95,7 @@ describe("The gateway", () => {
     }
   })
 
-  test("sandboxes whatever lies behind signed URLes, a refusal too", async () => {
+  test("sandboxes everything served under signed URLs, including errors", async () => {
     const { status, headers } = await call("/files/pictures/a-page.html")
 
     expect(status).toBe(403)
@@ -111,11 +111,11 @@ describe("The gateway", () => {
       expect((await call(path)).status).toBe(404)
   })
 
-  test("has no file at an address that is no text", async () => {
+  test("responds 404 to a URL that can't be decoded", async () => {
     for (const path of ["/assets/%ff", "/assets/%"]) expect((await call(path)).status).toBe(404)
   })
 
-  test("shows its tools to this machine's own pages alone, whatever name leads here", async () => {
+  test("serves its tools only to local host names", async () => {
     const { port } = new URL(system.origin)
     const statusAt = (host: string) =>
       new Promise((resolve, reject) => {
@@ -128,7 +128,7 @@ describe("The gateway", () => {
     expect(await statusAt("127.0.0.1")).toBe(200)
   })
 
-  test("leads a page from this machine's address to its name, for which files are signed", async () => {
+  test("redirects from this machine's IP address to the host name that files are signed for", async () => {
     const { port } = new URL(system.origin)
     const reply = await fetch(`http://127.0.0.1:${port}/login?next=%2Faccount`, { redirect: "manual" })
 
@@ -136,7 +136,7 @@ describe("The gateway", () => {
     expect(reply.headers.get("location")).toBe(`${system.origin}/login?next=%2Faccount`)
   })
 
-  test("says 503 with a request id while the store is down, and works again when it is back", async () => {
+  test("responds 503 with a request id while the store is down, and recovers when it is back", async () => {
     await system.setFaults({ storeDown: true })
     const { status, body } = await problem("/api/health")
     await system.setFaults({})
@@ -146,7 +146,7 @@ describe("The gateway", () => {
     expect((await call("/api/health")).status).toBe(200)
   })
 
-  test("refuses faults that it does not know, by name", async () => {
+  test("rejects unknown faults by name", async () => {
     const { status, text } = await call("/__local/faults", { method: "PUT", body: '{"gremlins":1}' })
 
     expect(status).toBe(400)

@@ -39,8 +39,8 @@ const decrypt = async (CiphertextBlob: Uint8Array, EncryptionContext: object, by
   return Buffer.from(Plaintext ?? "").toString()
 }
 
-describe("the key service of this machine", () => {
-  test("opens what it closed, also after a restart, for the key lies in the data folder", async () => {
+describe("the local key service", () => {
+  test("decrypts what it encrypted, also after a restart, with the key from the data folder", async () => {
     const blob = await encrypt("open sesame ✓")
     expect(Buffer.from(blob).includes("sesame")).toBe(false)
     expect(await decrypt(blob, { field: "lynxPassword", purpose: "supplier-credentials" })).toBe(
@@ -49,11 +49,11 @@ describe("the key service of this machine", () => {
     expect(await decrypt(blob, context, await kmsOver(folder))).toBe("open sesame ✓")
   })
 
-  test("closes the same text differently each time", async () => {
+  test("encrypts the same text differently each time", async () => {
     expect(await encrypt("open sesame")).not.toEqual(await encrypt("open sesame"))
   })
 
-  test("opens nothing for another field, with another key, or that was touched", async () => {
+  test("decrypts nothing with another field or key, and nothing modified", async () => {
     const blob = await encrypt("open sesame")
     const touched = blob.map((byte, index) => (index === blob.length - 1 ? byte ^ 1 : byte))
     const wrong = { name: "InvalidCiphertextException" }
@@ -64,14 +64,14 @@ describe("the key service of this machine", () => {
     await expect(decrypt(blob, context, await kmsOver(`${folder}/another`))).rejects.toMatchObject(wrong)
   })
 
-  test("has no other key, and closes 1 to 4096 bytes", async () => {
+  test("has no other key, and encrypts 1 to 4096 bytes", async () => {
     const command = new EncryptCommand({ KeyId: "another", Plaintext: Buffer.from("x") })
     await expect(kms.send(command)).rejects.toMatchObject({ name: "NotFoundException" })
     await expect(encrypt("x".repeat(4097))).rejects.toMatchObject({ name: "ValidationException" })
     expect((await encrypt("x".repeat(4096))).length).toBeGreaterThan(4096)
   })
 
-  test("gives its key to nobody, not as a parameter either", async () => {
+  test("never reveals its key, not even as a parameter", async () => {
     const server = await innerServer(parametersService(secretsIn(folder)))
     servers.push(server)
     const reply = await fetch(server.address, {

@@ -70,8 +70,8 @@ const photo = new Uint8Array([0xff, 0xd8, 1, 2, 3])
 const put = (address: string, body: Uint8Array<ArrayBuffer>, type: string) =>
   fetch(address, { method: "PUT", body, headers: { "content-type": type } })
 
-describe("Objects", () => {
-  test("are written over what their writer saw, over nothing, or not at all", async () => {
+describe("The local object store", () => {
+  test("writes conditionally, over a known version or only if the key is new", async () => {
     const { s3 } = await openObjects()
     const put = (Body: string, condition: { IfMatch?: string; IfNoneMatch?: string }) =>
       s3.send(new PutObjectCommand({ Bucket, Key: "index.html", Body, ...condition }))
@@ -84,7 +84,7 @@ describe("Objects", () => {
     expect(await Body?.transformToString()).toBe("second")
   })
 
-  test("come back as they were put, with their type", async () => {
+  test("returns objects unchanged, with their type", async () => {
     const { s3 } = await openObjects()
     const Key = "files/jobs/17/a photo (1) + ü.jpg"
     await s3.send(new PutObjectCommand({ Bucket, Key, Body: photo, ContentType: "image/jpeg" }))
@@ -94,7 +94,7 @@ describe("Objects", () => {
     expect([ContentType, ContentLength]).toEqual(["image/jpeg", 5])
   })
 
-  test("are there after a restart, and the last put of a key wins", async () => {
+  test("keeps objects across a restart, and the last put of a key wins", async () => {
     const folder = temporaryFolder()
     const first = await openObjects(folder)
     await first.s3.send(new PutObjectCommand({ Bucket, Key: "k", Body: "old" }))
@@ -105,7 +105,7 @@ describe("Objects", () => {
     expect(await Body?.transformToString()).toBe("new")
   })
 
-  test("are read in part, from either end", async () => {
+  test("reads ranges from either end", async () => {
     const { s3 } = await openObjects()
     await s3.send(new PutObjectCommand({ Bucket, Key: "k", Body: "0123456789" }))
     const part = async (Range: string) => {
@@ -119,7 +119,7 @@ describe("Objects", () => {
     expect(await nameOfFailure(part("bytes=10-11"))).toBe("InvalidRange")
   })
 
-  test("are gone after deletion", async () => {
+  test("no longer has deleted objects", async () => {
     const { s3 } = await openObjects()
     await s3.send(new PutObjectCommand({ Bucket, Key: "k", Body: "x" }))
     await s3.send(new DeleteObjectCommand({ Bucket, Key: "k" }))
@@ -128,7 +128,7 @@ describe("Objects", () => {
     expect(await nameOfFailure(s3.send(new GetObjectCommand({ Bucket, Key: "k" })))).toBe("NoSuchKey")
   })
 
-  test("are listed by prefix, page by page", async () => {
+  test("lists objects by prefix, page by page", async () => {
     const { s3 } = await openObjects()
     for (const Key of ["b/1", "a/3", "a/1", "a/2", "a"])
       await s3.send(new PutObjectCommand({ Bucket, Key, Body: "x" }))
@@ -143,7 +143,7 @@ describe("Objects", () => {
     expect([first.IsTruncated, second.IsTruncated]).toEqual([true, false])
   })
 
-  test("take an upload in parts, in the order of their numbers", async () => {
+  test("assembles a multipart upload in part number order", async () => {
     const { s3 } = await openObjects()
     const Key = "video"
     const { UploadId } = await s3.send(
@@ -166,7 +166,7 @@ describe("Objects", () => {
     expect(await nameOfFailure(complete([first, last]))).toBe("NoSuchUpload")
   })
 
-  test("tell which parts of an upload have arrived, in the order of their numbers", async () => {
+  test("lists the parts of an upload that have arrived, in part number order", async () => {
     const { s3 } = await openObjects()
     const Key = "video"
     const { UploadId } = await s3.send(new CreateMultipartUploadCommand({ Bucket, Key }))
@@ -189,7 +189,7 @@ describe("Objects", () => {
     expect(await nameOfFailure(s3.send(unknown))).toBe("NoSuchUpload")
   })
 
-  test("are copied, also with another type, and are then their own", async () => {
+  test("copies objects, also with another type, independent of the original", async () => {
     const { s3 } = await openObjects()
     await s3.send(new PutObjectCommand({ Bucket, Key: "a/1", Body: "x", ContentType: "text/plain" }))
     const copy = (CopySource: string) =>
@@ -210,7 +210,7 @@ describe("Objects", () => {
     expect(await nameOfFailure(copy(`${Bucket}/a/1`))).toBe("NoSuchKey")
   })
 
-  test("below a prefix go when they are old, whole and in parts, and the others stay", async () => {
+  test("expires old objects and partial uploads below a prefix, and keeps all others", async () => {
     const { s3, store } = await openObjects()
     for (const Key of ["incoming/a", "files/a"])
       await s3.send(new PutObjectCommand({ Bucket, Key, Body: "x" }))
@@ -229,7 +229,7 @@ describe("Objects", () => {
     expect([await keysLeft(), await incoming(), await other()]).toEqual([["files/a"], "NoSuchUpload", "none"])
   })
 
-  test("leave nothing of an upload that was given up", async () => {
+  test("leaves nothing of an aborted upload", async () => {
     const { s3 } = await openObjects()
     const { UploadId } = await s3.send(new CreateMultipartUploadCommand({ Bucket, Key: "k" }))
     const part = { Bucket, Key: "k", UploadId, PartNumber: 1, Body: "x" }
@@ -240,7 +240,7 @@ describe("Objects", () => {
     expect(await nameOfFailure(s3.send(new GetObjectCommand({ Bucket, Key: "k" })))).toBe("NoSuchKey")
   })
 
-  test("pass through without being held in memory", async () => {
+  test("streams objects without holding them in memory", async () => {
     const { s3 } = await openObjects()
     const size = 96 * 1024 * 1024
     const block = randomBytes(1024 * 1024)
@@ -272,14 +272,14 @@ describe("Objects", () => {
 })
 
 describe("A signed upload", () => {
-  test("takes exactly what was signed", async () => {
+  test("accepts exactly what was signed", async () => {
     const { s3 } = await openObjects()
     const reply = await put(await uploadAddress(s3, "p.jpg", "image/jpeg", 5), photo, "image/jpeg")
 
     expect(reply.status).toBe(200)
   })
 
-  test("is 403 with another type, another length or another key, and stores nothing", async () => {
+  test("is 403 with another type, length, or key, and stores nothing", async () => {
     const { s3 } = await openObjects()
     const address = await uploadAddress(s3, "p.jpg", "image/jpeg", 5)
 
@@ -289,7 +289,7 @@ describe("A signed upload", () => {
     expect((await s3.send(new ListObjectsV2Command({ Bucket }))).Contents).toBeUndefined()
   })
 
-  test("is 403 when it has expired or its end was put off", async () => {
+  test("is 403 when it has expired or its expiry was changed", async () => {
     const { s3, setClock } = await openObjects()
     const address = await uploadAddress(s3, "p.jpg", "image/jpeg", 5)
     setClock(Date.now() + 61_000)
@@ -299,7 +299,7 @@ describe("A signed upload", () => {
     expect((await put(longer, photo, "image/jpeg")).status).toBe(403)
   })
 
-  test("does not read or delete what it may put", async () => {
+  test("doesn't allow reading or deleting the object it uploads", async () => {
     const { s3 } = await openObjects()
     const address = await uploadAddress(s3, "p.jpg", "image/jpeg", 5)
     await put(address, photo, "image/jpeg")
@@ -308,7 +308,7 @@ describe("A signed upload", () => {
     expect((await fetch(address, { method: "DELETE" })).status).toBe(403)
   })
 
-  test("is let in from the site's own pages and from no other", async () => {
+  test("is accepted from the site's own origin only", async () => {
     const { address } = await openObjects()
     const preflight = (origin: string) =>
       fetch(`${address}/${Bucket}/k`, {
@@ -347,14 +347,14 @@ describe("A request to the bucket", () => {
     )
   })
 
-  test("is refused when it is dated a quarter of an hour off", async () => {
+  test("is rejected when its date is a quarter of an hour off", async () => {
     const { s3, setClock } = await openObjects()
     setClock(Date.now() + 16 * 60_000)
 
     expect(await nameOfFailure(s3.send(new HeadObjectCommand({ Bucket, Key: "k" })))).not.toBe("none")
   })
 
-  test("knows no other bucket", async () => {
+  test("is rejected for any other bucket", async () => {
     const { s3 } = await openObjects()
 
     expect(await nameOfFailure(s3.send(new GetObjectCommand({ Bucket: "other", Key: "k" })))).toBe(

@@ -46,8 +46,8 @@ const openQueue = async () => {
   }
 }
 
-describe("A queue", () => {
-  test("gives what was sent, hides it while it is worked on, and forgets it when it is deleted", async () => {
+describe("A local queue", () => {
+  test("delivers a message, hides it while in process, and forgets it once deleted", async () => {
     const { sqs, QueueUrl, receive, passSeconds } = await openQueue()
     await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: "hello" }))
     const [message] = await receive()
@@ -59,7 +59,7 @@ describe("A queue", () => {
     expect(await receive()).toEqual([])
   })
 
-  test("gives again what was not deleted, and an old receipt deletes nothing", async () => {
+  test("redelivers a message that wasn't deleted, and ignores an old receipt for deletion", async () => {
     const { sqs, QueueUrl, receive, passSeconds } = await openQueue()
     await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: "hello" }))
     const [first] = await receive()
@@ -72,7 +72,7 @@ describe("A queue", () => {
     expect(await receive()).toHaveLength(1)
   })
 
-  test("moves what was received three times to the dead letters", async () => {
+  test("moves a message that was received three times to the dead letter queue", async () => {
     const { sqs, QueueUrl, receive, passSeconds, store } = await openQueue()
     await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: "poison" }))
     for (const _ of [1, 2, 3]) {
@@ -84,7 +84,7 @@ describe("A queue", () => {
     expect(store.all("texts-dead").map(({ body }) => body)).toEqual(["poison"])
   })
 
-  test("makes a message visible when its receiver says so", async () => {
+  test("makes a message visible again when its receiver says so", async () => {
     const { sqs, QueueUrl, receive } = await openQueue()
     await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: "hello" }))
     const [message] = await receive()
@@ -99,7 +99,7 @@ describe("A queue", () => {
     expect(await receive()).toHaveLength(1)
   })
 
-  test("waits for a message that comes late", async () => {
+  test("waits for a message that arrives late", async () => {
     const { sqs, QueueUrl } = await openQueue()
     const waiting = sqs.send(new ReceiveMessageCommand({ QueueUrl, WaitTimeSeconds: 20 }))
     await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: "at last" }))
@@ -107,7 +107,7 @@ describe("A queue", () => {
     expect((await waiting).Messages?.[0]?.Body).toBe("at last")
   })
 
-  test("takes ten messages in a call, in their order, and refuses eleven", async () => {
+  test("accepts ten messages per call, in order, and rejects eleven", async () => {
     const { sqs, QueueUrl, receive } = await openQueue()
     const entries = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ Id: `${index}`, MessageBody: `m${index}` }))
@@ -121,7 +121,7 @@ describe("A queue", () => {
     )
   })
 
-  test("is not there under another name", async () => {
+  test("doesn't exist under another name", async () => {
     const { sqs } = await openQueue()
 
     await expect(sqs.send(new GetQueueUrlCommand({ QueueName: "letters" }))).rejects.toMatchObject({
@@ -129,7 +129,7 @@ describe("A queue", () => {
     })
   })
 
-  test("keeps over a kill -9 what it had accepted", async () => {
+  test("keeps accepted messages after a kill -9", async () => {
     const file = join(temporaryFolder(), "queue.sqlite")
     const child = fork(new URL("queue-filler.ts", import.meta.url), [file], { execArgv: [] })
     let accepted = 0
@@ -147,8 +147,8 @@ describe("A queue", () => {
   })
 })
 
-describe("The consumer of a queue", () => {
-  test("deletes what its function took, and brings back what it failed", async () => {
+describe("A queue's consumer", () => {
+  test("deletes messages that its function handled, and redelivers those that failed", async () => {
     const { store, passSeconds } = await openQueue()
     for (const body of ["good", "bad", "fine"]) store.send("texts", body)
     const seen: string[] = []

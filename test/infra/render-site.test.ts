@@ -47,7 +47,7 @@ const until = (isSo: () => Promise<boolean>, what: string) =>
 const shows = (words: string) =>
   until(async () => (await home()).includes(words), `the home page shows ${words}`)
 
-describe("A shop that has set nothing yet", () => {
+describe("A new shop without settings", () => {
   test("has pages from the start, without an invented phone, address, email, or name", async () => {
     for (const { path } of [...rendered, { path: "/nowhere" }]) {
       const html = await textOf(path)
@@ -58,7 +58,7 @@ describe("A shop that has set nothing yet", () => {
     }
   })
 
-  test("is stored as files with their types that are asked for anew each time", async () => {
+  test("is stored as files with their content types and Cache-Control no-cache", async () => {
     const heads = await Promise.all(
       ["/", "/robots.txt", "/sitemap.xml"].map(async (path) => {
         const { headers } = await fetch(system.origin + path)
@@ -73,10 +73,10 @@ describe("A shop that has set nothing yet", () => {
   })
 })
 
-describe("What the owner changes", () => {
+describe("The owner's changes", () => {
   beforeAll(() => openShop(table))
 
-  test("is on the page for whoever runs no script, also while the stream repeats and reorders", async () => {
+  test("are on the page without scripts, even if the stream repeats and reorders records", async () => {
     const as = callsTo(() => system.origin)
     const clerk = await people(table).clerk()
     await system.setFaults({ seed: 7, streamRepeat: 1, streamReorder: 1 })
@@ -94,7 +94,7 @@ describe("What the owner changes", () => {
     expect((await system.state()).queues["renders-dead"]).toEqual([])
   })
 
-  test("can hold no script: what it says stays words", async () => {
+  test("are escaped, so they can't add a script", async () => {
     const footerData = `</script><script>alert(1)</script><img src=x onerror=alert(1)> $& "quoted"`
     await table.transact([businessInfoWrite({ ...businessInfo, footerData })])
     await shows("&lt;img src=x")
@@ -201,7 +201,7 @@ const hang = async (entries: StoredGalleryEntry[], removed: string[] = []) => {
   ])
 }
 
-describe("An entry of the gallery", () => {
+describe("A gallery entry", () => {
   const address = (id: string) => `/gallery/${id}/2021-toyota-rav4`
   const at = (id: string, init?: RequestInit) => fetch(system.origin + address(id), init)
   const tells = (id: string, words: string) =>
@@ -222,7 +222,7 @@ describe("An entry of the gallery", () => {
     expect(await textOf("/gallery")).toContain(address("aaaa2"))
   })
 
-  test("that changes is rendered with the list and the sitemap, and no other page is", async () => {
+  test("that changes is rendered along with the list and sitemap, and no other page", async () => {
     const others = ["/", "/contact", "/gallery/bbbb3/2021-toyota-sienna"]
     const before = await Promise.all(others.map(renderingOf))
     await hang([car("aaaa2", { service: "Chip repair", version: 1 }), car("bbbb3", { model: "Sienna" })])
@@ -241,13 +241,13 @@ describe("An entry of the gallery", () => {
     ])
   })
 
-  test("that moves costs the list and the sitemap alone", async () => {
+  test("that only changes its position rerenders just the list and the sitemap", async () => {
     const alone = await another()
     await alone.render({ entries: [] })
     expect(alone.writes.toSorted()).toEqual(["PUT /es/gallery.html", "PUT /gallery.html", "PUT /sitemap.xml"])
   })
 
-  test("leads to Not Found once it is unpublished, as any id does that never was one", async () => {
+  test("responds Not Found once it is unpublished, like any unknown id", async () => {
     await hang([car("bbbb3", { model: "Sienna" })], ["aaaa2"])
     await until(async () => (await at("aaaa2")).status === 404, "aaaa2 is gone")
     for (const id of ["aaaa2", "zzzz9", "k7m2", "too-long", "index"]) {
@@ -264,7 +264,7 @@ describe("An entry of the gallery", () => {
     expect((await fetch(`${system.origin}/gallery/bbbb3.html`)).status).toBe(404)
   })
 
-  test("that is unpublished while its page is written has none afterwards", async () => {
+  test("that is unpublished during its rendering has no page afterwards", async () => {
     await hang([car("cccc4"), car("bbbb3", { model: "Sienna" })])
     await tells("cccc4", "2021 Toyota RAV4")
     const slow = await another({ holding: true })
@@ -277,13 +277,13 @@ describe("An entry of the gallery", () => {
     expect((await at("cccc4")).status).toBe(404)
   })
 
-  test("follows what the owner changes of the business", async () => {
+  test("reflects the owner's changes to the business info", async () => {
     await table.transact([businessInfoWrite({ ...businessInfo, phone: "5305550177" })])
     await tells("bbbb3", "tel:+15305550177")
   })
 })
 
-test("All entries are rendered anew with the site, however many they are", async () => {
+test("A site rendering includes all entries, however many there are", async () => {
   const many = Array.from({ length: 70 }, (_, nth) => car(`t${String(nth).padStart(4, "0")}`))
   await hang(many)
   const all = await another()
@@ -293,8 +293,8 @@ test("All entries are rendered anew with the site, however many they are", async
   expect(last).toContain("<h1>2021 Toyota RAV4</h1>")
 })
 
-describe("Two renderings at once", () => {
-  test("leave what is stored last: the slower one, which had read older words, writes over nothing", async () => {
+describe("Two concurrent renderings", () => {
+  test("keep the latest stored data, so a slower run with older data overwrites nothing", async () => {
     await named("Before Auto Glass")
     await shows("Before Auto Glass")
     const slow = await another({ holding: true })
@@ -308,7 +308,7 @@ describe("Two renderings at once", () => {
     expect(await textOf("/maintenance")).not.toContain("Before Auto Glass")
   })
 
-  test("of two releases leave the one that was deployed last, whatever the other was at", async () => {
+  test("of two releases keep the last deployed one, however far the other was", async () => {
     const slow = await another({ holding: true })
     const rendering = slow.render()
     await slow.isHeld
@@ -322,7 +322,7 @@ describe("Two renderings at once", () => {
     expect(await home()).toContain('data-release="next"')
   })
 
-  test("a release renders nothing before its deploy has said that its parts are stored", async () => {
+  test("wait until a release's deploy has marked its assets as stored", async () => {
     const before = await home()
     await (await another({ release: "early" })).render()
     expect(await home()).toBe(before)
@@ -331,7 +331,7 @@ describe("Two renderings at once", () => {
   })
 })
 
-test("What is rendered is what the function may write, no file more and none less", async () => {
+test("The rendered files are exactly those that the function may write", async () => {
   const inAll = async (gallery: GalleryEntry[], rendered: Rendered) =>
     (await Promise.all(languages.map((code) => sampleSite({}, gallery, rendered, code)))).flat()
   const files = await inAll([], "all")

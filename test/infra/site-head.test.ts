@@ -32,8 +32,8 @@ const thingsIn = (html: string): Thing[] =>
     (text) => (JSON.parse(text) as { "@graph": Thing[] })["@graph"],
   )
 
-describe("Every page that is to be found", () => {
-  test("has a title and a description that no other has, as long as a search shows them", () => {
+describe("Every public page", () => {
+  test("has a unique title and description that fit search results", () => {
     const heads = listed.map((page) => {
       const html = bodyAt(documentOf(page))
       return {
@@ -50,7 +50,7 @@ describe("Every page that is to be found", () => {
     }
   })
 
-  test("names its one address, and what is shown where it is shared, with a picture of ours", () => {
+  test("has one canonical URL, and sharing tags with our own picture", () => {
     for (const page of listed) {
       const html = bodyAt(documentOf(page))
       expect(tagsIn(html, /<link rel="canonical" href="([^"]*)"/g)).toEqual([origin + page.path])
@@ -65,7 +65,7 @@ describe("Every page that is to be found", () => {
     expect(readFileSync(picture).length).toBeLessThan(80_000)
   })
 
-  test("stands in the sitemap, which robots.txt names, and no notice and no private address does", () => {
+  test("is in the sitemap, which robots.txt links, while notices and private pages are not", () => {
     expect(tagsIn(bodyAt("/sitemap.xml"), /<loc>(.*?)<\/loc>/g)).toEqual(
       listed.flatMap(({ path }) => languages.map((code) => origin + pathIn(code, path))),
     )
@@ -74,7 +74,7 @@ describe("Every page that is to be found", () => {
     for (const path of ["/api/", "/files/"]) expect(robots).toContain(`Disallow: ${path}`)
   })
 
-  test("says where it stands", () => {
+  test("has breadcrumbs", () => {
     for (const { path, title } of listed.filter((page) => page.path !== "/")) {
       const [crumbs, ...more] = thingsIn(bodyAt(`${path}.html`)).filter(
         (thing) => thing["@type"] === "BreadcrumbList",
@@ -88,7 +88,7 @@ describe("Every page that is to be found", () => {
   })
 })
 
-test("Notices are for no search, and have no address of their own to share", () => {
+test("Notices are noindex, and have no canonical URL", () => {
   for (const path of notices) {
     const html = bodyAt(`${path}.html`)
     expect(contentOf(html, "robots"), path).toBe("noindex")
@@ -103,7 +103,7 @@ test("marks private pages as noindex instead of blocking them in robots.txt", ()
   expect(bodyAt("/robots.txt")).not.toMatch(/invoice|job|\/r\//)
 })
 
-describe("An entry of the gallery", () => {
+describe("A gallery entry", () => {
   const entry = {
     _id: "k7m2q",
     year: 2021,
@@ -124,7 +124,7 @@ describe("An entry of the gallery", () => {
     html = bodyAt("/gallery/k7m2q.html", files)
   })
 
-  test("has a title, a description, one address and its own first photo where it is shared", () => {
+  test("has a title, a description, a canonical URL, and its first photo as sharing image", () => {
     expect(tagsIn(html, /<title>(.*?)<\/title>/g)[0]).toBe(
       `2021 Toyota RAV4, Windshield &quot;replacement&quot; &amp; &lt;camera> · ${businessInfo.businessname}`,
     )
@@ -138,7 +138,7 @@ describe("An entry of the gallery", () => {
     expect(contentOf(html, "robots")).toBeUndefined()
   })
 
-  test("tells search engines of its photos and where it stands", () => {
+  test("describes its photos and breadcrumbs to search engines", () => {
     const photos = thingsIn(html).filter((thing) => thing["@type"] === "ImageObject")
     expect(photos).toMatchObject(
       entry.urls.map((url, index) => ({
@@ -155,21 +155,21 @@ describe("An entry of the gallery", () => {
     ])
   })
 
-  test("says without a script what it says with one, and each photo opens", () => {
+  test("shows the same content without scripts, and each photo opens", () => {
     for (const words of ["<h1>2021 Toyota RAV4</h1>", "XLE", "Shop favorite"]) expect(html).toContain(words)
     for (const url of entry.urls) expect(html).toContain(`href="${url}"`)
     expect(html).toContain(`src="${entry.urls[0]}"`)
     expect(html).not.toContain("<camera>")
   })
 
-  test("stands in the sitemap, behind the pages", () => {
+  test("is in the sitemap, after the pages", () => {
     expect(tagsIn(bodyAt("/sitemap.xml", files), /<loc>(.*?)<\/loc>/g).slice(-2)).toEqual([
       address,
       address.replace("/gallery", "/es/gallery"),
     ])
   })
 
-  test("of a business that has no name yet names none", async () => {
+  test("mentions no business name when none is set", async () => {
     const unnamed = await sampleSite({ business: { ...businessInfo, businessname: "" } }, [entry])
     const [photo] = thingsIn(bodyAt("/gallery/k7m2q.html", unnamed))
     expect(photo).not.toHaveProperty("creator")
@@ -177,11 +177,11 @@ describe("An entry of the gallery", () => {
   })
 })
 
-describe("The home page tells search engines", () => {
+describe("The structured data of the home page", () => {
   const repairShops = (files?: SiteFile[]) =>
     thingsIn(bodyAt("/index.html", files)).filter((thing) => thing["@type"] === "AutoRepair")
 
-  test("of the business, its nine services, and each shop with address, phone and hours", () => {
+  test("lists the business, its nine services, and each shop with address, phone, and hours", () => {
     const [business, shop, ...more] = repairShops()
     expect(more).toEqual([])
     expect(business).toMatchObject({
@@ -234,13 +234,13 @@ describe("The home page tells search engines", () => {
     expect(days[0]).toMatchObject({ validThrough: "2026-01-01", opens: "00:00", closes: "00:00" })
   })
 
-  test("nothing of a business that has told nothing of itself", async () => {
+  test("is empty for a business without any details", async () => {
     const blank = { ...businessInfo, businessname: "", phone: "", email: "", mainshop: "" }
     const unset = await sampleSite({ business: blank, branches: [] })
     expect(repairShops(unset)).toEqual([])
   })
 
-  test("whatever its owner writes as words: none ends the element that holds them", async () => {
+  test("escapes the owner's text, so it can't close the script element", async () => {
     const businessname = `Smith & "Sons" </script><script>alert(1)</script>`
     const files = await sampleSite({ business: { ...businessInfo, businessname } })
     const html = bodyAt("/index.html", files)

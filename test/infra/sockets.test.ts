@@ -65,8 +65,8 @@ const openGateway = async (answers: Record<string, unknown> = {}) => {
   }
 }
 
-describe("The gateway of sockets", () => {
-  test("asks the function of $connect, with the query, the front door's proof and an id", async () => {
+describe("The socket gateway", () => {
+  test("calls $connect's function with the query, the origin secret, and a connection id", async () => {
     const { opened, called } = await openGateway()
     const { id } = await opened()
     expect(called[0]).toMatchObject({
@@ -80,7 +80,7 @@ describe("The gateway of sockets", () => {
     expect(id).toMatch(/^[\w-]{15}=$/)
   })
 
-  test("opens nothing that the function refuses, and answers its status", async () => {
+  test("rejects a connection with the status that the function returns", async () => {
     const { connect, gateway } = await openGateway({ $connect: { statusCode: 401 } })
     const socket = connect()
     socket.on("error", () => undefined)
@@ -89,7 +89,7 @@ describe("The gateway of sockets", () => {
     expect(gateway.count()).toBe(0)
   })
 
-  test("answers what is said with the body of $default, and tells the end to $disconnect", async () => {
+  test("replies with the body of $default, and calls $disconnect on close", async () => {
     const { opened, called } = await openGateway({ $default: { statusCode: 200, body: "alive" } })
     const { socket, id } = await opened()
     socket.send("ping")
@@ -101,7 +101,7 @@ describe("The gateway of sockets", () => {
     expect(called[1]?.event.body).toBe("ping")
   })
 
-  test("sends to an open socket, looks at it and closes it, as Amazon's own client asks", async () => {
+  test("posts to, inspects, and closes an open socket through Amazon's own client", async () => {
     const { opened, client } = await openGateway()
     const { socket, id } = await opened()
     const message = once(socket, "message")
@@ -116,14 +116,14 @@ describe("The gateway of sockets", () => {
     ).rejects.toBeInstanceOf(GoneException)
   })
 
-  test("knows nobody by an id that it did not give", async () => {
+  test("responds Gone for a connection id that it didn't issue", async () => {
     const { client } = await openGateway()
     await expect(
       client.send(new PostToConnectionCommand({ ConnectionId: "abc=", Data: "x" })),
     ).rejects.toBeInstanceOf(GoneException)
   })
 
-  test("ends what is open when its line breaks, and opens nothing meanwhile", async () => {
+  test("closes open sockets when its connection drops, and accepts none meanwhile", async () => {
     const { opened, connect, gateway, setDown } = await openGateway()
     const { socket } = await opened()
     setDown()

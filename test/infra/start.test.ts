@@ -51,7 +51,7 @@ const firstWord = async (origin: string): Promise<unknown> => {
 }
 
 describe("npm run dev", { timeout: 120_000 }, () => {
-  test("serves the sources and the API at one address, and Ctrl-C stops all that it started", async () => {
+  test("serves the sources and the API at one origin, and Ctrl-C stops everything it started", async () => {
     const start = startIn(temporaryFolder(), { name: "dev" })
     const { origin, places } = await ready(start)
     const page = await fetch(`${origin}/login`, { headers: { accept: "text/html" } })
@@ -66,7 +66,7 @@ describe("npm run dev", { timeout: 120_000 }, () => {
 })
 
 describe("npm start", { timeout: 60_000 }, () => {
-  test("prints the address and the logins, and Ctrl-C stops all that it started", async () => {
+  test("prints the URL and the logins, and Ctrl-C stops everything it started", async () => {
     const start = startIn(temporaryFolder())
     const { places } = await ready(start)
     expect(start.output()).toMatch(/clerk +\(530\) 555-0102 +windshield-demo/)
@@ -78,7 +78,7 @@ describe("npm start", { timeout: 60_000 }, () => {
   })
 
   test.each(["SIGTERM", "SIGKILL"] as const)(
-    "stops all when a %s ends npm, which tells nobody",
+    "stops everything when a %s ends npm without notice",
     async (signal) => {
       const start = startIn(temporaryFolder(), { npm: true })
       const { places } = await ready(start)
@@ -111,7 +111,7 @@ describe("npm start", { timeout: 60_000 }, () => {
     expect(await answer(again.places)).toEqual([])
   })
 
-  test("says that a port is taken and names a free one, before it touches anything", async () => {
+  test("reports a port in use and suggests a free one, before changing anything", async () => {
     const other = createServer().listen(0, "127.0.0.1")
     await once(other, "listening")
     onTestFinished(() => void other.close())
@@ -128,7 +128,7 @@ describe("npm start", { timeout: 60_000 }, () => {
     expect(said()).not.toContain("    at ")
   })
 
-  test("says what is wrong with a port that is none", async () => {
+  test("explains what is wrong with an invalid port", async () => {
     const { ended, output: said } = startIn(temporaryFolder(), { port: 70_000 })
 
     expect(await ended).toEqual([1, null])

@@ -55,7 +55,7 @@ const openElsewhere = async (folder: string): Promise<{ child: ChildProcess; end
 }
 
 describe("The store", () => {
-  test("has the table with its three indexes, its stream and its expiry", async () => {
+  test("has the table with its three indexes, stream, and TTL", async () => {
     const { Table } = await clientOf(await openHere(temporaryFolder())).send(
       new DescribeTableCommand({ TableName }),
     )
@@ -64,7 +64,7 @@ describe("The store", () => {
     expect(Table?.StreamSpecification).toEqual({ StreamEnabled: true, StreamViewType: "NEW_AND_OLD_IMAGES" })
   })
 
-  test("keeps what was written over a kill -9 of its process, and comes back by itself", async () => {
+  test("keeps what was written after a kill -9 of its process, and restarts by itself", async () => {
     const store = await openHere(temporaryFolder())
     const client = clientOf(store)
     await client.send(new PutItemCommand({ TableName, Item: { pk: { S: "a" }, sk: { S: "A" } } }))
@@ -79,7 +79,7 @@ describe("The store", () => {
     expect(found.Item).toEqual({ pk: { S: "a" }, sk: { S: "A" } })
   })
 
-  test("reports that its port was taken meanwhile, and returns when it is free", async () => {
+  test("reports that its port was taken in the meantime, and returns when it is free", async () => {
     const logged = vi.spyOn(console, "error").mockReturnValue()
     onTestFinished(() => logged.mockRestore())
     const store = await openHere(temporaryFolder())
@@ -113,7 +113,7 @@ describe("The store", () => {
     expect(Table?.TableName).toBe(TableName)
   })
 
-  test("takes another port if another process was faster, and never uses its table", async () => {
+  test("takes another port if another process took it first, and never uses that one's table", async () => {
     const first = await openHere(temporaryFolder())
     const ports = [Number(new URL(first.endpoint).port), await freePort()]
     vi.doMock("../../infra/local/free-port.ts", () => ({ freePort: async () => ports.shift() }))
@@ -132,7 +132,7 @@ describe("The store", () => {
 })
 
 describe("The data folder", () => {
-  test("is refused to a second start, which is told who has it", async () => {
+  test("rejects a second start, which says who is using it", async () => {
     const folder = temporaryFolder()
     const { child } = await openElsewhere(folder)
 
@@ -140,7 +140,7 @@ describe("The data folder", () => {
     expect(() => holdFolder(folder)).toThrow("CLEARLINE_DATA")
   })
 
-  test("is free again as soon as its holder is killed, without anything to clean up", async () => {
+  test("is free as soon as its holder is killed, without cleanup", async () => {
     const folder = temporaryFolder()
     const { child } = await openElsewhere(folder)
     child.kill("SIGKILL")
@@ -150,7 +150,7 @@ describe("The data folder", () => {
     held.release()
   })
 
-  test("sees its store end with the holder, even when that is killed", async () => {
+  test("loses its store when its holder ends, even by a kill", async () => {
     const { child, endpoint } = await openElsewhere(temporaryFolder())
     expect(await answers(endpoint)).toBe(true)
     child.kill("SIGKILL")
@@ -158,7 +158,7 @@ describe("The data folder", () => {
     await vi.waitUntil(async () => !(await answers(endpoint)), { timeout: 20_000 })
   })
 
-  test("has a store that was left behind ended before a new one opens the same file", async () => {
+  test("stops an orphaned store before a new one opens the same file", async () => {
     const folder = temporaryFolder()
     const orphan = spawn("sh", ["-c", "echo up; read word", `store ${folder}`])
     onTestFinished(() => void orphan.kill("SIGKILL"))
@@ -170,7 +170,7 @@ describe("The data folder", () => {
     expect(await gone).toEqual([null, "SIGTERM"])
   })
 
-  test("never has a process ended that is not its store, whatever the old note says", async () => {
+  test("never stops a process that isn't its store, despite an old pid file", async () => {
     const folder = temporaryFolder()
     writeFileSync(`${folder}/store.pid`, String(process.pid))
     const store = await openHere(folder)

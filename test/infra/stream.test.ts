@@ -49,7 +49,7 @@ const consumerOf = (
   ...given,
 })
 
-describe("The reader of the stream", () => {
+describe("The stream reader", () => {
   test("delivers every change once and in order, soon after it is woken", async () => {
     const { endpoint, file, write } = await openTable()
     const seen: string[] = []
@@ -65,7 +65,7 @@ describe("The reader of the stream", () => {
     expect(seen).toEqual(names)
   })
 
-  test("tells until when everything is delivered, and not before it is", async () => {
+  test("reports up to when everything has been delivered, and not too early", async () => {
     const { endpoint, file, write } = await openTable()
     const [begun, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const source = { endpoint, table: TableName, positions: streamPositions(file), faults: faultSwitches() }
@@ -84,7 +84,7 @@ describe("The reader of the stream", () => {
     await vi.waitUntil(() => reader.deliveredUntil() > writtenBy, { timeout: 20_000 })
   })
 
-  test("goes on where it was killed: nothing is missed, and at most the last batch comes again", async () => {
+  test("resumes after a kill, missing nothing and repeating at most the last batch", async () => {
     const { endpoint, folder, file, write } = await openTable()
     const log = join(folder, "seen.log")
     appendFileSync(log, "")
@@ -110,7 +110,7 @@ describe("The reader of the stream", () => {
     expect([...new Set(seen())]).toEqual(names)
   })
 
-  test("begins with a position that a kill left unwritten, and reads back one that became shorter", () => {
+  test("accepts an empty position file, and reads back a position that became shorter", () => {
     const file = join(temporaryFolder(), "stream-position.json")
     writeFileSync(file, "")
     const positions = streamPositions(file)
@@ -120,7 +120,7 @@ describe("The reader of the stream", () => {
     expect(streamPositions(file).of("project", "stream", "shard")).toEqual({ after: "2" })
   })
 
-  test("does not deliver what it was told to skip", async () => {
+  test("doesn't deliver skipped records", async () => {
     const { endpoint, file, write } = await openTable()
     const positions = streamPositions(file)
     const seen: string[] = []
@@ -138,7 +138,7 @@ describe("The reader of the stream", () => {
     expect(seen).toEqual(["after"])
   })
 
-  test("delivers only records that match a filter, and skips past the rest", async () => {
+  test("delivers only records that match a filter, and moves past the rest", async () => {
     const { endpoint, file, write } = await openTable()
     const positions = streamPositions(file)
     const source = { endpoint, table: TableName, positions, faults: faultSwitches(), idleMilliseconds: 10 }
@@ -163,7 +163,7 @@ describe("The reader of the stream", () => {
     expect(seen).toEqual(["SR#1", "SR#2", "CLOSE#1", "SR#3"])
   })
 
-  test("repeats and shuffles batches when it is asked to, and loses nothing", async () => {
+  test("repeats and shuffles batches on request, and loses nothing", async () => {
     const { endpoint, file, write } = await openTable()
     const faults = faultSwitches()
     faults.set({ seed: 7, streamRepeat: 1, streamReorder: 1 })
@@ -190,11 +190,11 @@ describe("The reader of the stream", () => {
   })
 })
 
-describe("The delivery of a batch", () => {
+describe("Delivering a batch", () => {
   const batch = ["a", "b", "c", "d"].map((name, index) => ({ sequence: `${index}`, record: name }))
   const { signal } = new AbortController()
 
-  test("begins again at the record that failed, and does not repeat those before it", async () => {
+  test("resumes at the record that failed, without repeating those before it", async () => {
     const calls: unknown[][] = []
     const consumer = consumerOf(async ({ Records }) => {
       calls.push(Records)
@@ -208,7 +208,7 @@ describe("The delivery of a batch", () => {
     ])
   })
 
-  test("gives up a record after its tries, alone, and goes on with the next", async () => {
+  test("gives up only the failing record after its retries, and continues with the next", async () => {
     const done: unknown[] = []
     const given: unknown[] = []
     const consumer = consumerOf(
@@ -224,7 +224,7 @@ describe("The delivery of a batch", () => {
     expect([done, given]).toEqual([["a", "c", "d"], ["b"]])
   })
 
-  test("finds by halves the record at which a function breaks", async () => {
+  test("bisects the batch to find the record that makes a function throw", async () => {
     const done: unknown[] = []
     const given: unknown[] = []
     const silent = vi.spyOn(console, "error").mockReturnValue()
@@ -241,7 +241,7 @@ describe("The delivery of a batch", () => {
     expect([done, given]).toEqual([["a", "b", "d"], ["c"]])
   })
 
-  test("ends between two tries when the system stops, as not delivered", async () => {
+  test("ends between two tries when the system stops, and counts as not delivered", async () => {
     const stopping = new AbortController()
     const consumer = consumerOf(async () => {
       stopping.abort()

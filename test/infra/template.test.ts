@@ -150,7 +150,7 @@ describe("the API", () => {
     operation?.["x-amazon-apigateway-integration"] as Tree | undefined
 
   test.each(endpoints.map((definition): [string, Endpoint] => [definition.name, definition]))(
-    "%s has a function of its own, which its route calls",
+    "%s has its own function, which its route calls",
     (name, { area, method, path }) => {
       expect(functionNamed("api", name)).toMatchObject({
         Handler: `${area}/${name}.handler`,
@@ -168,7 +168,7 @@ describe("the API", () => {
     },
   )
 
-  test("has no route beside the definitions', and answers the rest by a function that refuses", () => {
+  test("has no routes beyond the definitions', and rejects all others in one function", () => {
     const routes = Object.entries(paths()).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     )
@@ -212,7 +212,7 @@ describe("the API", () => {
     })
   })
 
-  test("pays for no metrics of single routes", () => {
+  test("has detailed route metrics turned off", () => {
     expect(JSON.stringify(templates.api)).not.toContain('"DetailedMetricsEnabled":true')
     expect(only("api", "AWS::ApiGatewayV2::Stage", isItsStage).DefaultRouteSettings).toMatchObject({
       DetailedMetricsEnabled: false,
@@ -247,7 +247,7 @@ describe("the API", () => {
   const s3ActionsOf = (access: readonly Access[]) => access.flatMap((one) => s3Actions[one] ?? [])
 
   test.each(endpoints.map((definition): [string, Endpoint] => [definition.name, definition]))(
-    "%s may do what its definition asks for and nothing else",
+    "%s may do only what its definition requests",
     (name, { access }) => {
       const expected = [
         ...(access.includes("table:read")
@@ -274,7 +274,7 @@ describe("the API", () => {
     },
   )
 
-  test("keeps passwords and credentials from every function whose definition does not ask for them", () => {
+  test("denies passwords and credentials to every function whose definition doesn't request them", () => {
     for (const { name, access } of endpoints) {
       const prefixes = [
         ...(access.includes("passwords") ? [] : ["PASS#*"]),
@@ -298,7 +298,7 @@ describe("the API", () => {
     }
   })
 
-  test("lets each function read the one secret that it needs, by its name", () => {
+  test("lets each function read only the secret that it needs, by name", () => {
     const secretsOf = (stack: "api" | "events", name: string) =>
       roleOf(stack, name)
         .filter(({ Action }) => list(Action).includes("ssm:GetParameter"))
@@ -311,7 +311,7 @@ describe("the API", () => {
     expect(secretsOf("events", "send-outbox")).toEqual(["parameter/clearline/twilio"])
   })
 
-  test("lets credential changes only encrypt and logins only decrypt, for that purpose", () => {
+  test("lets credential changes only encrypt, and logins only decrypt, for that purpose", () => {
     for (const { name, access } of endpoints) {
       const grants = roleOf("api", name).filter(
         (statement) => list(statement.Action).some(isOfKey) && !isOfEnvironment(statement),
@@ -338,7 +338,7 @@ describe("the API", () => {
     ).toEqual([])
   })
 
-  test("gives the gateway one role, for the functions of its own stack alone", () => {
+  test("gives the gateway one role, for its own stack's functions only", () => {
     const invoke = statementsIn("api").filter(({ Action }) => list(Action).includes("lambda:InvokeFunction"))
     expect(invoke).toHaveLength(1)
     expect(short(invoke[0]?.Resource ?? "")).toBe("function:clearline-api-*")
@@ -354,7 +354,7 @@ describe("the sockets", () => {
     return found
   }
 
-  test("have an API of their own, whose stage is the path behind CloudFront", () => {
+  test("have their own API, whose stage is the path behind CloudFront", () => {
     expect(
       only("api", "AWS::ApiGatewayV2::Api", ({ ProtocolType }) => ProtocolType === "WEBSOCKET"),
     ).toMatchObject({
@@ -366,7 +366,7 @@ describe("the sockets", () => {
     })
   })
 
-  test("begin, speak and end with a function each, called by the gateway's one role", () => {
+  test("have a function each for connect, message, and disconnect, called by the gateway's role", () => {
     expect(routes().map(({ RouteKey }) => RouteKey)).toEqual(Object.keys(socketFunctions))
     for (const route of routes()) {
       const name = basename(socketFunctions[route.RouteKey as keyof typeof socketFunctions])
@@ -380,7 +380,7 @@ describe("the sockets", () => {
     }
   })
 
-  test("answer what is said, and nothing else", () => {
+  test("reply only to messages", () => {
     const answering = routes().filter(
       ({ RouteResponseSelectionExpression: answers }) => answers !== undefined,
     )
@@ -388,7 +388,7 @@ describe("the sockets", () => {
     expect(only("api", "AWS::ApiGatewayV2::RouteResponse")).toMatchObject({ RouteResponseKey: "$default" })
   })
 
-  test("are written and closed by the fan-out alone, at the one stage", () => {
+  test("are written and closed only by the fan-out, at the one stage", () => {
     const manage = (stack: StackName) =>
       statementsIn(stack).filter(({ Action }) => list(Action).includes("execute-api:ManageConnections"))
     expect((["data", "api", "site", "alarms"] as const).flatMap(manage)).toEqual([])
@@ -400,7 +400,7 @@ describe("the sockets", () => {
 })
 
 describe("every function", () => {
-  test("has a log group under its own name that forgets after 90 days", () => {
+  test("has its own log group with a retention of 90 days", () => {
     for (const stack of ["api", "events"] as const) {
       const groups = resources(stack, "AWS::Logs::LogGroup").map(({ Properties }) => Properties)
       for (const { Properties } of resources(stack, "AWS::Lambda::Function")) {
@@ -413,7 +413,7 @@ describe("every function", () => {
   })
 })
 
-describe("settings", () => {
+describe("environment settings", () => {
   const settingsIn = (files: string[]) =>
     files.flatMap((file) =>
       [...readFileSync(file, "utf8").matchAll(/\bsetting\("([A-Z_]+)"\)/g)].map(([, name]) => name ?? ""),
@@ -425,7 +425,7 @@ describe("settings", () => {
       Object.keys((Properties.Environment as { Variables: Tree }).Variables),
     )
 
-  test("every function is given what the sources ask the environment for", () => {
+  test("every function has the environment variables that the sources require", () => {
     const sources = globSync("functions/**/*.ts").filter((file) => !file.endsWith(".test.ts"))
     const ofEvents = sources.filter((file) => file.startsWith("functions/events/"))
     const ofTasks = sources.filter((file) => file.startsWith("functions/pipeline/program/"))
@@ -486,14 +486,14 @@ describe("the pipeline", () => {
     expect(resources("pipeline", "AWS::ECS::Service")).toEqual([])
   })
 
-  test("pays for no NAT gateway, is open to nobody, and reaches table and buckets without leaving", () => {
+  test("has no NAT gateway or inbound access, and reaches table and buckets by VPC endpoints", () => {
     expect(resources("pipeline", "AWS::EC2::NatGateway")).toEqual([])
     expect(only("pipeline", "AWS::EC2::SecurityGroup").SecurityGroupIngress).toBeUndefined()
     expect(resources("pipeline", "AWS::EC2::SecurityGroupIngress")).toEqual([])
     expect(resources("pipeline", "AWS::EC2::VPCEndpoint")).toHaveLength(2)
   })
 
-  test("may write catalogs and the table and read supplier logins, but no customer files", () => {
+  test("may write catalogs and the table, and read supplier logins, but not customer files", () => {
     const allowed = statementsIn("pipeline").filter(({ Effect }) => Effect === "Allow")
     const actions = new Set(allowed.flatMap(({ Action }) => list(Action)))
     expect([...actions].filter((action) => action.startsWith("kms:"))).toEqual(["kms:Decrypt"])
@@ -510,7 +510,7 @@ describe("the pipeline", () => {
 describe("pictures and videos", () => {
   const layersOf = (name: string) => list(functionNamed("api", name).Layers ?? [])
 
-  test("the functions that draw pictures, and no others, have the library for their processors", () => {
+  test("only functions that process pictures have the image library for their architecture", () => {
     expect(only("api", "AWS::Lambda::LayerVersion")).toMatchObject({
       CompatibleArchitectures: ["arm64"],
       CompatibleRuntimes: ["nodejs24.x"],
@@ -521,14 +521,14 @@ describe("pictures and videos", () => {
       )
   })
 
-  test("gives calls enough time: 300 MB uploads, Square, and suppliers", () => {
+  test("gives 300 MB uploads, Square, and supplier calls long enough timeouts", () => {
     for (const { name, access } of endpoints)
       expect(functionNamed("api", name).Timeout, name).toBe(
         access.some((one) => one === "videos" || one === "payments" || one === "suppliers") ? 29 : 15,
       )
   })
 
-  test("removes unused uploads after a day, also partial ones, and imports and exports later", () => {
+  test("removes unused and partial uploads after a day, and imports and exports later", () => {
     const rules = resources("data", "AWS::S3::Bucket").flatMap(
       ({ Properties }) => (Properties.LifecycleConfiguration as { Rules: Tree[] }).Rules,
     )
@@ -557,7 +557,7 @@ describe("pictures and videos", () => {
 })
 
 describe("events", () => {
-  test("every function that a stream, a queue or a clock starts is there", () => {
+  test("every function with a stream, queue, or schedule trigger is deployed", () => {
     const sources = globSync("functions/events/*.ts").map((file) => basename(file, ".ts"))
     const names = resources("events", "AWS::Lambda::Function").map(
       ({ Properties }) => Properties.FunctionName,
@@ -569,7 +569,7 @@ describe("events", () => {
     resources("events", "AWS::Lambda::EventSourceMapping").map(({ Properties }) => Properties)
   const followers = () => mappings().filter((mapping) => "StartingPosition" in mapping)
 
-  test("at most two follow the stream, from its beginning, halving and laying aside what fails", () => {
+  test("at most two consume the stream, from its start, with bisecting and a dead letter queue", () => {
     expect(followers()).toHaveLength(2)
     for (const follower of followers()) {
       expect(follower).toMatchObject({
@@ -584,7 +584,7 @@ describe("events", () => {
     }
   })
 
-  test("no follower is shown a password or a session", () => {
+  test("no stream consumer receives passwords or sessions", () => {
     for (const follower of followers()) {
       const { Filters } = follower.FilterCriteria as { Filters: { Pattern: string }[] }
       for (const { Pattern } of Filters) {
@@ -612,7 +612,7 @@ describe("events", () => {
     }
   })
 
-  test("what cannot be sent, rendered or taken of a text's pictures ends in queues of their own", () => {
+  test("failed messages, renderings, and text pictures end in dead letter queues", () => {
     const queues = resources("events", "AWS::SQS::Queue").map(({ Properties }) => Properties)
     const given = queues.flatMap(({ RedrivePolicy }) => RedrivePolicy ?? [])
     const tries = given.map((policy) => Number((policy as Tree).maxReceiveCount))
@@ -637,7 +637,7 @@ describe("events", () => {
     expect(roleOf("events", "send-outbox").filter(({ Effect }) => Effect === "Deny")).toHaveLength(1)
   })
 
-  test("ends the sender before its work is retried by another or by the queue", () => {
+  test("times the sender out before another sender or the queue retries its work", () => {
     expect(functionNamed("events", "send-outbox").Timeout).toBe(maxTrySeconds)
     expect(queueConsumers["send-outbox"].visibilitySeconds).toBeGreaterThan(maxTrySeconds)
   })
@@ -650,7 +650,7 @@ describe("events", () => {
     expect(roleOf("events", "take-pictures").filter(({ Effect }) => Effect === "Deny")).toHaveLength(1)
   })
 
-  test("emails leave from the shop's own domain alone, in the set that tells what becomes of them", () => {
+  test("emails are sent only from the shop's own domain, in the configuration set with events", () => {
     const sending = everyStatement().filter(({ Action }) =>
       list(Action).some((action) => action.startsWith("ses:")),
     )
@@ -675,7 +675,7 @@ describe("events", () => {
       .filter(({ Action }) => list(Action).includes("sqs:SendMessage"))
       .map(({ Resource }) => short(Resource ?? ""))
 
-  test("hands news of emails to their function by its topic alone, retries, and sets aside", () => {
+  test("delivers email events to their function by topic, with retries and a dead letter queue", () => {
     expect(all("AWS::SNS::Subscription").map(({ Properties }) => Properties.Protocol)).toEqual([
       "lambda",
       "email",
@@ -692,7 +692,7 @@ describe("events", () => {
     expect(mayFill("record-email-event")).toEqual(["MailNewsDead"])
   })
 
-  test("retries the look for payments, whether Lambda or EventBridge failed, and sets it aside", () => {
+  test("retries payment reconciliation after Lambda or EventBridge failures, then dead-letters it", () => {
     const rule = only("events", "AWS::Events::Rule", (one) => one.ScheduleExpression === "rate(2 minutes)")
     const [target] = rule.Targets as Tree[]
     expect(target?.RetryPolicy).toEqual({ MaximumRetryAttempts: 2, MaximumEventAgeInSeconds: 600 })
@@ -707,7 +707,7 @@ describe("events", () => {
     expect(mayFill("reconcile-payments")).toEqual(["ClockDead"])
   })
 
-  test("lets the renderer read what pages show and write only their files by name", () => {
+  test("lets the renderer read what pages show, and write only its own files by name", () => {
     const [content, entries, files, pagesOfEntries, listing] = roleOf("events", "render-site").filter(
       ({ Action }) => list(Action).some((action) => /^(?:dynamodb|s3):/.test(action)),
     )
@@ -734,25 +734,25 @@ describe("events", () => {
     expect(allowedActions("events", "render-site")).not.toContain("dynamodb:PutItem")
   })
 
-  test("gives the renderer the server build as a layer, and time before the next call", () => {
+  test("gives the renderer the server build as a layer, and a timeout below its visibility timeout", () => {
     expect(list(functionNamed("events", "render-site").Layers ?? [])).toHaveLength(1)
     expect(functionNamed("events", "render-site").Timeout).toBe(30)
     expect(queueConsumers["render-site"].visibilitySeconds).toBeGreaterThan(30)
   })
 
-  test("a stream hands on by five filters at most, as many as Lambda takes", () => {
+  test("a stream mapping has at most five filters, Lambda's limit", () => {
     for (const { FilterCriteria } of mappings())
       expect(list((FilterCriteria as Tree | undefined)?.Filters as Json[]).length).toBeLessThanOrEqual(5)
   })
 
-  test("the fan-out reads who listens, but no password, and knows no secret", () => {
+  test("the fan-out may read subscribers, but no passwords or secrets", () => {
     expect(roleOf("events", "fan-out").filter(({ Effect }) => Effect === "Deny")).toHaveLength(1)
     expect(allowedActions("events", "fan-out")).not.toContain("ssm:GetParameter")
   })
 })
 
 describe("the data", () => {
-  test("the table is the one of infra/table-shape.ts, with all indexes from the first deploy", () => {
+  test("the table matches infra/table-shape.ts, with all indexes from the first deploy", () => {
     const schema = ({ partitionKey, sortKey }: { partitionKey: string; sortKey: string }) => [
       { AttributeName: partitionKey, KeyType: "HASH" },
       { AttributeName: sortKey, KeyType: "RANGE" },
@@ -778,7 +778,7 @@ describe("the data", () => {
     })
   })
 
-  test("table and buckets outlive their stack", () => {
+  test("table and buckets are retained when their stack is deleted", () => {
     for (const type of ["AWS::DynamoDB::Table", "AWS::S3::Bucket"]) {
       for (const { DeletionPolicy, UpdateReplacePolicy } of resources("data", type)) {
         expect({ DeletionPolicy, UpdateReplacePolicy }).toEqual({
@@ -789,21 +789,21 @@ describe("the data", () => {
     }
   })
 
-  test("leaves nothing behind when the first deploy fails, so that the next can begin again", () => {
+  test("leaves nothing behind when the first deploy fails, so the next one can start over", () => {
     const retained = Object.values(templates).flatMap(({ Resources }) =>
       Object.entries(Resources).filter(([, { DeletionPolicy }]) => DeletionPolicy === "Retain"),
     )
     expect(retained.map(([id]) => id)).toEqual([])
   })
 
-  test("makes the table last, as a rollback could not delete a protected table", () => {
+  test("creates the table last, as a rollback could not delete a protected table", () => {
     const { Resources } = templates.data
     const others = Object.keys(Resources).filter((id) => Resources[id]?.Type !== "AWS::DynamoDB::Table")
     expect(others.length).toBeGreaterThan(5)
     expect(resources("data", "AWS::DynamoDB::Table")[0]?.DependsOn?.toSorted()).toEqual(others.toSorted())
   })
 
-  test("lets SES publish its events before it is told to", () => {
+  test("allows SES to publish events before the event destination is created", () => {
     const policy = Object.keys(templates.data.Resources).filter(
       (id) => templates.data.Resources[id]?.Type === "AWS::SNS::TopicPolicy",
     )
@@ -826,7 +826,7 @@ describe("the data", () => {
     )
   })
 
-  test("rotates its two keys, keeps them after the stack, and limits them to the account", () => {
+  test("rotates its two keys, retains them after the stack, and limits them to the account", () => {
     const found = resources("data", "AWS::KMS::Key")
     expect(found).toHaveLength(2)
     for (const key of found) {
@@ -842,7 +842,7 @@ describe("the data", () => {
     }
   })
 
-  test("buckets are private, encrypted, versioned, and answer over TLS alone", () => {
+  test("buckets are private, encrypted, versioned, and TLS-only", () => {
     const buckets = all("AWS::S3::Bucket")
     expect(buckets).toHaveLength(2)
     for (const { Properties } of buckets) {
@@ -872,7 +872,7 @@ describe("the data", () => {
     }
   })
 
-  test("only the bucket of files takes uploads from a browser, and from the site's origin alone", () => {
+  test("only the files bucket accepts browser uploads, and only from the site's origin", () => {
     const rules = resources("data", "AWS::S3::Bucket").flatMap(
       ({ Properties }) =>
         (Properties.CorsConfiguration as { CorsRules: Tree[] } | undefined)?.CorsRules ?? [],
@@ -898,7 +898,7 @@ describe("the site", () => {
       CustomHeadersConfig: { Items: { Header: string; Value: string }[] }
     }
 
-  test("has the API, the builds, the files and the pages behind one origin, and nothing over http", () => {
+  test("serves the API, builds, files, and pages from one origin, and only over HTTPS", () => {
     const behaviors = config().CacheBehaviors as Behavior[]
     expect(behaviors.map(({ PathPattern }) => PathPattern)).toEqual([
       "/api/*",
@@ -916,7 +916,7 @@ describe("the site", () => {
     expect(config().ViewerCertificate).toMatchObject({ MinimumProtocolVersion: "TLSv1.2_2021" })
   })
 
-  test("caches nothing of the API, and hands on everything but the host", () => {
+  test("doesn't cache the API, and forwards everything but the host", () => {
     // The ids of CloudFront's managed policies: CachingDisabled, AllViewerExceptHostHeader.
     expect(behavior("/api/*")).toMatchObject({
       CachePolicyId: "4135ea2d-6df8-44a3-9df3-4b5a84be39ad",
@@ -925,18 +925,18 @@ describe("the site", () => {
     })
   })
 
-  test("opens sockets without keeping anything of them, and hands on what a handshake needs", () => {
+  test("opens sockets without caching, and forwards what a handshake needs", () => {
     expect(behavior("/ws")).toMatchObject({
       CachePolicyId: "4135ea2d-6df8-44a3-9df3-4b5a84be39ad",
       OriginRequestPolicyId: "b689b0a8-53d0-40ab-baf2-68738e2966ac",
     })
   })
 
-  test("hides no failure of the API behind a page of its own", () => {
+  test("doesn't replace API errors with its own error pages", () => {
     expect(config().CustomErrorResponses).toBeUndefined()
   })
 
-  test("asks the API about a page of the gallery that the bucket does not have", () => {
+  test("falls back to the API for a gallery page that the bucket doesn't have", () => {
     const origins = config().Origins as (Tree & { Id: string })[]
     type Group = { Id: string; FailoverCriteria: Tree; Members: { Items: { OriginId: string }[] } }
     const groups = (config().OriginGroups as { Items: Group[] }).Items
@@ -962,12 +962,12 @@ describe("the site", () => {
     )
   })
 
-  test("gives out files against a signed URL alone", () => {
+  test("serves files only with a signed URL", () => {
     expect(list(behavior("/files/*").TrustedKeyGroups)).toHaveLength(1)
     expect(behavior("/assets/*").TrustedKeyGroups).toBeUndefined()
   })
 
-  test("reaches the buckets by origin access control and both gateways with their secret", () => {
+  test("reaches the buckets by origin access control, and both gateways with their secret", () => {
     const origins = config().Origins as Tree[]
     const buckets = origins.filter(({ S3OriginConfig }) => S3OriginConfig)
     expect(buckets).toHaveLength(3)
@@ -982,7 +982,7 @@ describe("the site", () => {
       })
   })
 
-  test("has edge functions under CloudFront's 10 kB, policies of the pages included", () => {
+  test("has edge functions under CloudFront's 10 kB, including the page policies", () => {
     const functions = resources("site", "AWS::CloudFront::Function")
     expect(functions).toHaveLength(3)
     for (const { Properties } of functions) {
@@ -991,7 +991,7 @@ describe("the site", () => {
     }
   })
 
-  test("sends the security headers of infra/security-headers.ts with every answer", () => {
+  test("sends the security headers of infra/security-headers.ts with every response", () => {
     const policy = headersOf("Headers")
     expect(policy.SecurityHeadersConfig).toEqual({
       StrictTransportSecurity: {
@@ -1013,7 +1013,7 @@ describe("the site", () => {
     expect([...named].toSorted()).toEqual(Object.keys(securityHeaders).toSorted())
   })
 
-  test("sends them with the files too, which are sandboxed besides, as on one machine", () => {
+  test("also sends them with files, which are sandboxed like on the local gateway", () => {
     const [everywhere, ofFiles] = [headersOf("Headers"), headersOf("FilesHeaders")]
     expect(ofFiles).toEqual({
       ...everywhere,
@@ -1025,7 +1025,7 @@ describe("the site", () => {
     })
   })
 
-  test("has the settings' certificate, and the web ACL of us-east-1", () => {
+  test("has the certificate from the settings, and the web ACL of us-east-1", () => {
     const { DistributionConfig } = only("site", "AWS::CloudFront::Distribution")
     const { ViewerCertificate, WebACLId } = DistributionConfig as Tree
     expect((ViewerCertificate as Tree).AcmCertificateArn).toBe(settings.certificateArn)
@@ -1034,7 +1034,7 @@ describe("the site", () => {
     })
   })
 
-  test("limits each address's logins, bookings, uploads, and calls", () => {
+  test("rate-limits each IP address's logins, bookings, uploads, and calls", () => {
     type Match = { RegexMatchStatement?: { RegexString: string } }
     type Scope = Match & { AndStatement?: { Statements: Match[] } }
     const { Rules } = only("edge", "AWS::WAFv2::WebACL") as {
@@ -1073,7 +1073,7 @@ describe("the site", () => {
 })
 
 describe("alarms", () => {
-  test("there are at most 15, each says what people notice, and each tells somebody", () => {
+  test("there are at most 15, each describes its effect, and each notifies the topic", () => {
     const alarms = all("AWS::CloudWatch::Alarm")
     expect(alarms.length).toBeGreaterThan(5)
     expect(alarms.length).toBeLessThanOrEqual(15)
@@ -1083,7 +1083,7 @@ describe("alarms", () => {
     }
   })
 
-  test("docs/cost.md counts what the templates contain", () => {
+  test("docs/cost.md matches the counts in the templates", () => {
     const metrics = all("AWS::CloudWatch::Alarm").map(
       ({ Properties }) => list(Properties.Metrics).filter((one) => isTree(one) && one.MetricStat).length || 1,
     )
@@ -1155,7 +1155,7 @@ describe("alarms", () => {
     expect(metricsOf("DeadLetters")).toHaveLength(deadQueues.length)
   })
 
-  test("watches how late texts, pictures, and webhooks are", () => {
+  test("watches the delay of texts, pictures, and webhooks", () => {
     const ages = ["TextsAreLate", "PicturesAreLate", "WebhooksAreLate"].map((name) => {
       const { MetricName, Threshold, Dimensions } = alarm(name)
       const [queue] = Dimensions as { Value: Json }[]
@@ -1169,7 +1169,7 @@ describe("alarms", () => {
     ])
   })
 
-  test("watches the rates at which SES reviews an account", () => {
+  test("watches the bounce and complaint rates at which SES reviews an account", () => {
     const rate = (name: string) => {
       const { Namespace, MetricName, Threshold, Dimensions } = alarm(name)
       return [Namespace, MetricName, Threshold, Dimensions].filter((one) => one !== undefined)
@@ -1178,7 +1178,7 @@ describe("alarms", () => {
     expect(rate("EmailsAreSpam")).toEqual(["AWS/SES", "Reputation.ComplaintRate", 0.001])
   })
 
-  test("watches CloudFront in us-east-1, the one region with its metrics", async () => {
+  test("watches CloudFront in us-east-1, the only region with its metrics", async () => {
     const manifest = JSON.parse(await readFile(join(folder, "out", "manifest.json"), "utf8")) as {
       artifacts: Record<string, { environment?: string }>
     }
@@ -1200,7 +1200,7 @@ describe("alarms", () => {
     expect(body).toContain("by route")
   })
 
-  test("alarms may tell the topic, and nothing may over http", () => {
+  test("alarms may publish to the topic, and nothing may over HTTP", () => {
     const { Statement } = only("alarms", "AWS::SNS::TopicPolicy").PolicyDocument as { Statement: Statement[] }
     expect(Statement).toContainEqual(
       expect.objectContaining({
@@ -1214,7 +1214,7 @@ describe("alarms", () => {
     ])
   })
 
-  test("a budget tells before the money is spent", () => {
+  test("a budget sends notices before the money is spent", () => {
     expect(only("alarms", "AWS::Budgets::Budget").NotificationsWithSubscribers).toHaveLength(2)
   })
 })
@@ -1234,14 +1234,14 @@ describe("permissions", () => {
     for (const { because } of wildcards) expect(because).toMatch(/.{30}\.$/)
   })
 
-  test("no action is a wildcard, in whatever policy", () => {
+  test("no policy has a wildcard action", () => {
     const actions = everyStatement()
       .filter(({ Effect }) => Effect === "Allow")
       .flatMap(({ Action }) => list(Action))
     expect(actions.filter((action) => action.includes("*"))).toEqual([])
   })
 
-  test("no role carries a policy of somebody else's making", () => {
+  test("no role has a managed or separate policy", () => {
     for (const { Properties } of all("AWS::IAM::Role")) expect(Properties.ManagedPolicyArns).toBeUndefined()
     expect(all("AWS::IAM::Policy")).toEqual([])
   })
@@ -1251,7 +1251,7 @@ describe("every template", () => {
   const names: StackName[] = ["data", "pipeline", "api", "events", "site", "alarms", "edge"]
 
   test.each(names)(
-    "%s stays far under CloudFormation's 500 resources, 200 outputs, 200 parameters and 1 MB",
+    "%s stays well below CloudFormation's 500 resources, 200 outputs, 200 parameters, and 1 MB",
     (name) => {
       const { Resources, Outputs = {}, Parameters = {} } = templates[name]
       expect(Object.keys(Resources).length).toBeLessThan(450)
@@ -1268,17 +1268,14 @@ describe("every template", () => {
     expect(count + 10 * (count / endpoints.length)).toBeLessThan(450)
   })
 
-  test.each(names)(
-    "%s takes no parameter and exports nothing, which could never change while in use",
-    (name) => {
-      const { Outputs = {}, Parameters = {} } = templates[name]
-      expect(Object.keys(Parameters).filter((parameter) => parameter !== "BootstrapVersion")).toEqual([])
-      expect(Object.values(Outputs).filter((output) => isTree(output) && "Export" in output)).toEqual([])
-      expect(JSON.stringify(templates[name])).not.toContain("Fn::ImportValue")
-    },
-  )
+  test.each(names)("%s has no parameters or exports, which can't be changed while in use", (name) => {
+    const { Outputs = {}, Parameters = {} } = templates[name]
+    expect(Object.keys(Parameters).filter((parameter) => parameter !== "BootstrapVersion")).toEqual([])
+    expect(Object.values(Outputs).filter((output) => isTree(output) && "Export" in output)).toEqual([])
+    expect(JSON.stringify(templates[name])).not.toContain("Fn::ImportValue")
+  })
 
-  test.each(names)("%s holds no secret: what is secret is resolved while deploying", (name) => {
+  test.each(names)("%s holds no secrets, which are resolved during the deploy", (name) => {
     const secret = /-----BEGIN [A-Z ]*PRIVATE KEY|\bAKIA[0-9A-Z]{16}\b|\bAC[0-9a-f]{32}\b|authToken/g
     expect(JSON.stringify(templates[name]).match(secret) ?? []).toEqual([])
     for (const { Properties } of resources(name, "AWS::Lambda::Function")) {
@@ -1290,7 +1287,7 @@ describe("every template", () => {
       expect(JSON.stringify(Properties)).not.toContain("ORIGIN_SECRET")
   })
 
-  test("names neither an account nor a region, so that it is made anywhere without credentials", () => {
+  test("names no account or region, so it can be built anywhere without credentials", () => {
     const place = /\b\d{12}\b|\b[a-z]{2}-(?:east|west|central)-\d\b/g
     const placesIn = (name: StackName) => JSON.stringify(templates[name].Resources).match(place) ?? []
     expect(Object.fromEntries(names.map((name) => [name, placesIn(name)]))).toEqual({

@@ -18,17 +18,17 @@ const cars = [
   ["Jeep", "Grand Cherokee"],
 ] as const
 
-describe("a composed VIN", () => {
+describe("composeVin", () => {
   it.each(
     cars.flatMap(([make, model]) => [2006, 2012, 2018, 2022].map((year) => [year, make, model] as const)),
-  )("of a %i %s %s is valid and reads as that car", (year, make, model) => {
+  )("returns a valid VIN that decodes to a %i %s %s", (year, make, model) => {
     const vin = composeVin({ year, make, model, serial: 148827 }) ?? ""
     expect(isVin(vin) && hasRightCheckDigit(vin)).toBe(true)
     expect(decodeVin(vin, data, 2026)).toMatchObject({ year, make, model, warnings: [] })
     expect(vin.slice(11)).toBe("148827")
   })
 
-  it("tells the style that was asked for", () => {
+  it("encodes the requested style", () => {
     const vin =
       composeVin({ year: 2022, make: "Subaru", model: "Outback", style: "Touring", serial: 1 }) ?? ""
     expect(decodeVin(vin, data, 2026).style).toBe("Touring SUV")
@@ -37,13 +37,13 @@ describe("a composed VIN", () => {
     expect(decodeVin(truck, data, 2026).style).toContain("Pickup")
   })
 
-  it("is the same for the same car, and another for another serial", () => {
+  it("returns the same VIN for the same car, and a different one for another serial", () => {
     const car = { year: 2018, make: "Honda", model: "Civic", serial: 5 }
     expect(composeVin(car)).toBe(composeVin(car))
     expect(composeVin(car)).not.toBe(composeVin({ ...car, serial: 6 }))
   })
 
-  it("is not made for a car that was not", () => {
+  it("returns undefined for a car that was never built", () => {
     expect(composeVin({ year: 2008, make: "Tesla", model: "Model Y", serial: 1 })).toBeUndefined()
     expect(composeVin({ year: 2020, make: "Nobody", model: "Nothing", serial: 1 })).toBeUndefined()
   })

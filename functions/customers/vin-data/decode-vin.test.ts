@@ -11,8 +11,8 @@ const decode = (vin: string) => decodeVin(vin, data, 2026)
 /** Fixes the check digit. */
 const checked = (vin: string) => vin.slice(0, 8) + checkDigitOf(vin) + vin.slice(9)
 
-describe("NHTSA's data", () => {
-  it("reads VINs of real cars", () => {
+describe("decodeVin with NHTSA data", () => {
+  it("decodes VINs of real cars", () => {
     expect(decode("1HGCM82633A004352")).toEqual({
       vin: "1HGCM82633A004352",
       year: 2003,
@@ -32,7 +32,7 @@ describe("NHTSA's data", () => {
     ["1C4RJFAG0FC625797", 2015, "Jeep", "Grand Cherokee", "Laredo SUV"],
     ["1GNALDEK9FZ108495", 2015, "Chevrolet", "Equinox", "LTZ SUV"],
     ["4S4BTGUD1N3148827", 2022, "Subaru", "Outback", "Wilderness SUV"],
-  ])("%s is a %i %s %s %s", (vin, year, make, model, style) =>
+  ])("decodes %s as a %i %s %s %s", (vin, year, make, model, style) =>
     expect(decode(vin)).toEqual({ vin, year, make, model, style, warnings: [] }),
   )
 
@@ -46,7 +46,7 @@ describe("NHTSA's data", () => {
     ["a heavy truck", "1XKYD49X0EJ123456", 2014, "Kenworth", "T680", "Tractor"],
     ["an incomplete vehicle", "1FDUF5GT5KDA12345", 2019, "Ford", "F-550", "Super Duty Chassis Cab"],
     ["an incomplete vehicle", "54DC4W1B5LS800001", 2020, "Isuzu", "NPR-HD", "Chassis Cab"],
-  ])("knows %s: %s", (_, vin, year, make, model, style) => {
+  ])("decodes %s: %s", (_, vin, year, make, model, style) => {
     const right = checked(vin)
     expect(decode(right)).toEqual({ vin: right, year, make, model, style, warnings: [] })
   })
@@ -56,13 +56,13 @@ describe("NHTSA's data", () => {
     ["1FTFW4L5XRFA00001", "Ford", "F-150", "Tremor Pickup"],
     ["1FTFW1E53RFA00001", "Ford", "F-150", undefined],
     ["1FDUF5HT1RDA00001", "Ford", "F-550", undefined],
-  ])("takes the model of one schema for the 2024 truck %s: %s %s", (vin, make, model, style) => {
+  ])("decodes the 2024 truck %s with a single schema: %s %s", (vin, make, model, style) => {
     const read = decode(checked(vin))
     expect(read).toMatchObject({ year: 2024, make, model })
     if (style !== undefined) expect(read.style).toBe(style)
   })
 
-  it("says two years for a heavy truck whose characters fit both", () => {
+  it("returns two possible years for a heavy truck whose VIN fits both", () => {
     const kenworth = decode("1XK1AAAA7CA123456")
     expect(kenworth).toMatchObject({
       possibleYears: [1982, 2012],
@@ -75,7 +75,7 @@ describe("NHTSA's data", () => {
     expect(kenworth.year).toBeUndefined()
   })
 
-  it("reads at least 95 % of the test VINs of other decoders as they do", () => {
+  it("agrees with other decoders on at least 95 % of public test VINs", () => {
     const shares = comparePublicVins()
     const count = shares.reduce((sum, share) => sum + share.count, 0)
     const matches = shares.reduce((sum, share) => sum + share.matches, 0)
@@ -83,7 +83,7 @@ describe("NHTSA's data", () => {
     expect(matches / count, shares.flatMap(({ different }) => different).join("\n")).toBeGreaterThan(0.95)
   })
 
-  it("warns of a check digit that does not fit, and reads the car all the same", () => {
+  it("warns about a wrong check digit and still decodes the car", () => {
     expect(decode("1HGCM82623A004352")).toMatchObject({
       year: 2003,
       make: "Honda",
@@ -92,7 +92,7 @@ describe("NHTSA's data", () => {
     })
   })
 
-  it("tells the maker where it knows no model, and the year where it knows no maker", () => {
+  it("returns the make without a known model, and the year without a known maker", () => {
     expect(decode(checked("WBA5R1C50LA000001"))).toMatchObject({
       year: 2020,
       make: "BMW",
@@ -109,7 +109,7 @@ describe("NHTSA's data", () => {
     expect(unknown.make).toBeUndefined()
   })
 
-  it("is small enough to lie beside a function, and names its source", () => {
+  it("uses a data file under 400 KB that names its source", () => {
     expect(statSync(file).size).toBeLessThan(400_000)
     expect(data.source).toMatch(/^NHTSA vPIC of \d{4}-\d{2}-\d{2}/)
   })

@@ -3,14 +3,14 @@ import { maxTries, nextAttempt, retryDelay } from "./message-attempt.ts"
 
 const now = new Date("2026-11-20T17:41:00Z")
 
-describe("a message that the queue brings", () => {
-  it("is tried when it is new, and again up to six times", () => {
+describe("nextAttempt", () => {
+  it("tries a new message, and retries up to six tries", () => {
     expect(nextAttempt({ state: "queued", tries: 0 }, now)).toEqual({ do: "try", unclear: false })
     expect(nextAttempt({ state: "queued", tries: 5 }, now)).toEqual({ do: "try", unclear: false })
     expect(nextAttempt({ state: "queued", tries: 6 }, now)).toEqual({ do: "give up" })
   })
 
-  it("waits while another sender may be at it, who lives for half a minute and may have sent it", () => {
+  it("waits while another sender may still be sending, then retries and marks it unclear", () => {
     const begun = { state: "sending", tries: 1 } as const
     expect(nextAttempt({ ...begun, triedAt: "2026-11-20T17:40:31Z" }, now)).toEqual({
       do: "wait",
@@ -22,7 +22,7 @@ describe("a message that the queue brings", () => {
     })
   })
 
-  it("waits for its time after a try that failed, longer each time", () => {
+  it("waits longer after each failed try", () => {
     const failed = { state: "queued", tries: 3 } as const
     expect(nextAttempt({ ...failed, tryAt: "2026-11-20T17:42:20Z" }, now)).toEqual({
       do: "wait",
@@ -37,13 +37,13 @@ describe("a message that the queue brings", () => {
   })
 
   it.each(["sent", "delivered", "failed", "dead", "stopped"] as const)(
-    "is left alone once it is %s",
+    "does nothing once the message is %s",
     (state) => {
       expect(nextAttempt({ state, tries: 1 }, now)).toEqual({ do: "nothing" })
     },
   )
 
-  it("is given up when its code holds no more", () => {
+  it("gives up when the one-time code in the message has expired", () => {
     const code = (secretUntil: string) => nextAttempt({ state: "queued", tries: 0, secretUntil }, now)
     expect(code("2026-11-20T17:41:00.000Z")).toEqual({ do: "give up" })
     expect(code("2026-11-20T17:41:00.001Z")).toEqual({ do: "try", unclear: false })

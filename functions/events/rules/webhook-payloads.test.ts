@@ -17,7 +17,7 @@ const record = (pk: string, { before, after }: Images): DynamoDBRecord =>
 const open = { invoiceNumber: 7, version: 1, serviceStatus: "open", customerName: "Mia", payments: [] }
 const payment = { _id: "p1", amount: 25000, tip: 500, method: "CASH", reference: "1188" }
 
-test("a new request, another status and a payment are news, without anything personal", () => {
+test("readWebhookPayloads sends new requests, status changes, and payments without personal data", () => {
   expect(readWebhookPayloads(record("SR#7", { after: open }))).toEqual([
     {
       id: "7-1-made",
@@ -45,14 +45,14 @@ test("a new request, another status and a payment are news, without anything per
   ])
 })
 
-test("a change of something else, a deletion and what cannot be read are none", () => {
+test("readWebhookPayloads ignores other changes, deletions, and unreadable records", () => {
   expect(readWebhookPayloads(record("SR#7", { before: open, after: { ...open, version: 2 } }))).toEqual([])
   expect(readWebhookPayloads(record("SR#7", { before: open }))).toEqual([])
   expect(readWebhookPayloads(record("SR#7", { before: { odd: 1 }, after: open }))).toEqual([])
   expect(readWebhookPayloads(record("USER#7", { after: open }))).toEqual([])
 })
 
-test("the copy of an invoice is news once it has left", () => {
+test("readWebhookPayloads sends an invoice copy once it was sent", () => {
   const copy = { cause: "invoiceCopy", kind: "text", invoiceNumber: 7, state: "sending" }
   const sent = { before: copy, after: { ...copy, state: "sent" } }
   expect(readWebhookPayloads(record("OUT#m1", sent))).toEqual([

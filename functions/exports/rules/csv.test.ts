@@ -3,8 +3,8 @@ import Papa from "papaparse"
 import { describe, expect, it } from "vitest"
 import { csvHead, csvLines, flatten } from "./csv.ts"
 
-describe("a record as a line", () => {
-  it("names what lies inside by its path, joins plain values and keeps records as JSON", () => {
+describe("flatten", () => {
+  it("names nested fields by their path, joins plain values, and keeps records as JSON", () => {
     expect(
       flatten({
         invoiceNumber: 48211,
@@ -27,22 +27,22 @@ describe("a record as a line", () => {
   })
 })
 
-describe("a table", () => {
-  it("has no formula of a text, whatever follows", () =>
+describe("csvLines", () => {
+  it("escapes text that starts like a formula, even with a line break after it", () =>
     expect(csvLines(["note"], [{ note: "=1+1\n" }])).toBe('"\'=1+1\n"\r\n'))
 
-  it("keeps numbers as numbers, also what is below zero", () => {
+  it("keeps numbers as numbers, including negative ones", () => {
     expect(csvLines(["total", "paid"], [{ total: -12.5, paid: true }])).toBe("-12.5,true\r\n")
   })
 
-  it("says its columns once, marked as UTF-8, and has nothing where a record has none", () => {
+  it("writes the header once with a UTF-8 BOM, and empty cells for missing values", () => {
     expect(csvHead(["a", "b.c"]) + csvLines(["a", "b.c"], [{ a: 1 }, { b: { c: "x" } }])).toBe(
       "\ufeffa,b.c\r\n1,\r\n,x\r\n",
     )
     expect(csvLines(["a"], [])).toBe("")
   })
 
-  it("is read back as it was written, whatever is in it, but for the apostrophe", () => {
+  it("round-trips any text, except for the added apostrophe", () => {
     const text = fc.string({ unit: "binary" })
     fc.assert(
       fc.property(fc.array(fc.record({ a: text, b: text }), { minLength: 1, maxLength: 5 }), (rows) => {

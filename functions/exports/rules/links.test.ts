@@ -12,6 +12,6 @@ it.each([
   ],
   ["Rate us: https://shop.example/r/48211/Zq81_kd0Ls9mXx77Yt", "Rate us: https://shop.example/r/48211/..."],
   ["Your job 48211 is at https://shop.example/job/", "Your job 48211 is at https://shop.example/job/"],
-])("%s", (text, expected) => {
+])("redactLinks hides the secret part of links: %s", (text, expected) => {
   expect(redactLinks(text)).toBe(expected)
 })

@@ -20,8 +20,8 @@ const imported = (job: OldJob, owner?: Owner) =>
   importJob(job, { owner, vehicleId: undefined, identity, line: "line" })
 const date = "2024-03-14"
 
-describe("a job of another program", () => {
-  it("keeps parts and labor apart; its tax, and what only the total knows, is in its parts", () => {
+describe("A job imported from another program", () => {
+  it("keeps parts and labor apart, and adds tax and any unexplained remainder to parts", () => {
     expect(toOldJob({ date, parts: 24000, labor: 11000, tax: 1740, total: 36740 })).toMatchObject({
       parts: 25740,
       labor: 11000,
@@ -35,7 +35,7 @@ describe("a job of another program", () => {
     })
   })
 
-  it("stands on its day, without tax of ours, paid on that day", () =>
+  it("keeps its date, adds no tax, and is paid on that day", () =>
     expect(imported(toOldJob({ date, total: 36740, number: "WO-7" }))).toMatchObject({
       invoiceType: "Cash",
       serviceStatus: "invoicePaid",
@@ -53,7 +53,7 @@ describe("a job of another program", () => {
     ["Cash", "awaitingPayment"],
     ["Net", "invoiceSubmitted"],
     ["Insurance", "invoiceSubmitted"],
-  ] as const)("that is still to be paid by %s waits as %s", (payer, serviceStatus) => {
+  ] as const)("is unpaid by %s and gets status %s", (payer, serviceStatus) => {
     const job = imported(balanceToOldJob({ date, amount: 8500, payer }), fleet)
     expect(job).toMatchObject({ invoiceType: payer, serviceStatus, payments: [], customerId: "fleet" })
     expect(job.billingId).toBe(payer === "Net" ? "fleet" : undefined)
@@ -76,7 +76,7 @@ describe("a job of another program", () => {
     expect(cash.insuranceCarrierKey).toBeUndefined()
   })
 
-  it("that an insurer paid has the insurer's payment", () =>
+  it("records the payment as the insurer's when the insurer paid", () =>
     expect(imported(toOldJob({ date, total: 5000, payer: "Insurance" })).payments).toMatchObject([
       { party: "insurance", amount: 5000 },
     ]))

@@ -67,7 +67,7 @@ const structureOf = (pdf: Buffer): string => {
   return tell(first)
 }
 
-describe("the drawn invoice", () => {
+describe("drawInvoice", () => {
   it("tags headings, tables with headers, and signatures for screen readers", async () => {
     const pdf = await draw(
       sheet({
@@ -142,7 +142,7 @@ describe("the drawn invoice", () => {
     expect(pdf.length).toBeLessThan(120_000)
   })
 
-  it("says on a further page nothing twice, and goes on with the same table", async () => {
+  it("repeats no heading on later pages and continues the same table", async () => {
     const lines = Array.from({ length: 15 }, () => line)
     const texts = structureOf(await draw(sheet({ lines })))
     expect(texts.match(/TH TH TH TH TH TH/g)).toHaveLength(1)
@@ -150,7 +150,7 @@ describe("the drawn invoice", () => {
     expect(texts.match(/TD\(P P\) TD/g)).toHaveLength(15)
   })
 
-  it("has the signature by what it is for, with words for the picture", async () => {
+  it("places the signature with what it covers and gives it alt text", async () => {
     const picture = PNG.sync.write(new PNG({ width: 8, height: 4 }))
     const signed = (of: "work" | "payment") =>
       drawInvoice(
@@ -166,7 +166,7 @@ describe("the drawn invoice", () => {
     expect(structureOf(await signed("payment"))).toContain("H2 Table(TR(TH TD)) Figure P")
   })
 
-  it("is the same file, byte for byte, of the same sheet", async () => {
+  it("draws the same bytes for the same sheet", async () => {
     expect((await draw(sheet())).equals(await draw(sheet()))).toBe(true)
     expect((await draw(sheet())).equals(await draw(sheet({ closing: "" })))).toBe(false)
   })
@@ -178,11 +178,11 @@ describe("the drawn invoice", () => {
     [13, 2],
     [15, 2],
     [100, 7],
-  ])("of %i lines has %i pages", async (lines, pages) =>
+  ])("draws %i lines on %i pages", async (lines, pages) =>
     expect(await pagesOf(sheet({ lines: Array.from({ length: lines }, () => line) }))).toBe(pages),
   )
 
-  it("fits twelve long lines, an insurer, two authorizations, and a signed payment on a page", async () => {
+  it("fits twelve long lines, an insurer, two authorizations, and a signed payment on one page", async () => {
     const texts = { ...line, detail: "FW04915GTYN, Pilkington. List $612.40 less 38%. 2.6 hours at $65.00" }
     const full = sheet({
       lines: Array.from({ length: 12 }, () => texts),
@@ -203,7 +203,7 @@ describe("the drawn invoice", () => {
     expect(await pagesOf({ ...full, lines: [...full.lines, texts] })).toBe(2)
   })
 
-  it("goes on over pages with words that no page holds, and breaks those that no column holds", async () => {
+  it("flows long text over several pages and breaks words that are too wide for their column", async () => {
     const words = "All leaks, wind noise and loose mouldings are mended for free. ".repeat(200)
     expect(await pagesOf(sheet({ warranty: words }))).toBe(3)
     const endless = "W".repeat(100)

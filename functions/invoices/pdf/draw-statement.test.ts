@@ -18,7 +18,7 @@ const sheetOf = (count: number): StatementSheet => ({
   })),
 })
 
-it("draws one page or many, tagged for screen readers, with the same bytes each time", async () => {
+it("drawStatement draws one or many pages, tagged for screen readers, with stable bytes", async () => {
   const draw = (count: number) => drawStatement(sheetOf(count), { fonts, today: "2026-11-23" })
   const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length
   const one = await draw(3)

@@ -81,7 +81,7 @@ const missingGlyphs = (pdf: Buffer): number => {
   return glyphs.filter((glyph) => glyph === "0000").length
 }
 
-describe("a name on the invoice", () => {
+describe("A name on the invoice", () => {
   it.each([
     ["Vietnamese", "Nguyễn Thị Đặng Hữu Phước"],
     ["of eastern Europe", "Łukasz Černý, Őrsi Ştefan"],
@@ -97,7 +97,7 @@ describe("a name on the invoice", () => {
     ["Urdu", "گلاب خٹک"],
     ["Hebrew", "שלמה כהן"],
     ["Latin with signs", "½ ″ → ✓ ≤ № ☐"],
-  ])("is drawn and can be copied: %s", async (_, name) => {
+  ])("is drawn and can be copied as text: %s", async (_, name) => {
     const { pdf, undrawn } = await drawn(invoiceWith(name))
     const text = await textOf(pdf)
     for (const word of name.split(" ")) expect(text).toContain(word)
@@ -107,7 +107,7 @@ describe("a name on the invoice", () => {
     expect(pdf.toString("latin1")).toContain("/Marked true")
   })
 
-  it("keeps the order of reading where Arabic and English stand in one line", async () => {
+  it("keeps the reading order of a line that mixes Arabic and English", async () => {
     const { pdf } = await drawn(invoiceWith("Ali محمد حسن (Khan) 2210"))
     expect(await textOf(pdf)).toContain("Ali محمد حسن (Khan) 2210")
   })
@@ -118,7 +118,7 @@ describe("a name on the invoice", () => {
     expect(undrawn).toEqual([])
   })
 
-  it("has a mark for what no font has, and reports it", async () => {
+  it("draws a replacement mark for characters that no font has, and reports them", async () => {
     const { pdf, undrawn } = await drawn(invoiceWith("Dale 🦄 Hutchins"))
     expect(await textOf(pdf)).toContain("Dale \ufffd Hutchins")
     expect(new Set(undrawn)).toEqual(new Set(["🦄"]))
@@ -126,7 +126,7 @@ describe("a name on the invoice", () => {
   })
 })
 
-it("breaks a Chinese text anywhere between its letters", async () => {
+it("breaks Chinese text between any two characters", async () => {
   const { pdf } = await drawn(invoiceWith("前擋風玻璃更換".repeat(12)))
   const text = await textOf(pdf)
   expect(text.replaceAll(/\s/g, "")).toContain("前擋風玻璃更換".repeat(12))

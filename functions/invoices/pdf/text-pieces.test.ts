@@ -14,8 +14,8 @@ const fromLeft = (line: string): string[] => {
   })
 }
 
-describe("a line in several scripts", () => {
-  it("has a piece for each font, and accented letters in Archivo's own", () => {
+describe("A line in several scripts", () => {
+  it("is split by font, with accented letters in Archivo", () => {
     expect(fromLeft("Đặng 王小明")).toEqual([
       "Đ|Archivo",
       "ặ|Archivo",
@@ -26,7 +26,7 @@ describe("a line in several scripts", () => {
     ])
   })
 
-  it("keeps a phrase of Arabic in one piece between words in English", () => {
+  it("keeps an Arabic phrase in one piece between English words", () => {
     expect(fromLeft("Ali محمد حسن (Khan)")).toEqual([
       "Ali |basic",
       "محمد حسن|Arabic, from the right",

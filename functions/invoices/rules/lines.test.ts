@@ -8,7 +8,7 @@ type Edit = Parameters<typeof aLine>[1]
 const printed = (type: Line["type"], edit: Edit = {}, invoiceType: "Cash" | "Insurance" = "Cash") =>
   invoiceLineOf(aLine(type, edit), invoiceType)
 
-describe("a line as an invoice prints it", () => {
+describe("A printed invoice line", () => {
   it.each<[string, Line["type"], Edit]>([
     ["Replace windshield", "Replace", { opening: "windshield" }],
     ["Replace front left door glass", "Replace", { opening: "door", orientation: "front left" }],
@@ -21,9 +21,9 @@ describe("a line as an invoice prints it", () => {
     ["Camera calibration", "Other", { kind: "calibration" }],
     ["Tow to the shop", "Other", { description: "tow to the shop" }],
     ["Other service", "Other", {}],
-  ])("is titled %s", (title, type, edit) => expect(printed(type, edit).title).toBe(title))
+  ])("has the title %s", (title, type, edit) => expect(printed(type, edit).title).toBe(title))
 
-  it("tells part, brand, words and labor under its title", () => {
+  it("shows part, brand, description, and labor under its title", () => {
     const line = printed("Replace", {
       opening: "windshield",
       part: "FW04915GTYN",
@@ -36,7 +36,7 @@ describe("a line as an invoice prints it", () => {
     expect(line.detail).toBe("FW04915GTYN, Pilkington, solar. 1 hour at $65.00")
   })
 
-  it("tells the list price and its discount to an insurer, not to who pays out of pocket", () => {
+  it("shows list price and discount to an insurer, but not to a cash customer", () => {
     const edit = { opening: "windshield", list: 61240, discount: 38, entered: "discount" } as const
     expect(printed("Replace", edit, "Insurance").detail).toBe("List $612.40 less 38%")
     expect(printed("Replace", edit).detail).toBe("")
@@ -50,11 +50,11 @@ describe("a line as an invoice prints it", () => {
     ["", "Other", { description: "Tow" }],
     ["", "Repair", {}],
     ["", "Remove", { opening: "door" }],
-  ])("names each part's condition, as the law wants: %s of %s", (condition, type, edit) =>
+  ])("prints the part condition that the law requires: %s for %s", (condition, type, edit) =>
     expect(printed(type, edit).condition).toBe(condition),
   )
 
-  it("tells nothing of what it costs the shop", () => {
+  it("omits the shop's costs", () => {
     const line = printed("Replace", { partcost: 21480, laborcost: 6000, misccost: 500, net: 40000 })
     expect(Object.keys(line)).toEqual([
       "title",
@@ -69,7 +69,7 @@ describe("a line as an invoice prints it", () => {
     ])
   })
 
-  it("tells that a part's price is not known yet, but of none that was typed, nor under warranty", () => {
+  it("is marked unpriced if the part has no price, unless it was typed or is under warranty", () => {
     expect(printed("Replace", { opening: "windshield" }).unpriced).toBe(true)
     const given = { ...aLine("Replace"), pricedBy: { net: "typed" } } as const
     expect(invoiceLineOf(given, "Cash").unpriced).toBe(false)

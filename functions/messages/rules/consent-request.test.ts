@@ -14,33 +14,33 @@ const consent = (given: boolean, source: "clerk" | "link" | "text", hours: numbe
   at: ago(hours),
 })
 
-describe("a text that asks for a YES", () => {
-  it("waits a week for it", () => {
+describe("A text that requests consent by YES", () => {
+  it("accepts the reply for a week", () => {
     expect(isAwaitingYes(request(167), undefined, now)).toBe(true)
     expect(isAwaitingYes(request(168), undefined, now)).toBe(false)
   })
 
-  it("asks again after a no to the shop, and is settled by any later word", () => {
+  it("still awaits a YES after an earlier no to a clerk, but not after any later answer", () => {
     expect(isAwaitingYes(request(2), consent(false, "clerk", 3), now)).toBe(true)
     expect(isAwaitingYes(request(2), consent(false, "clerk", 1), now)).toBe(false)
     expect(isAwaitingYes(request(2), consent(true, "text", 1), now)).toBe(false)
   })
 
-  it("takes back no STOP", () => {
+  it("does not override an earlier STOP", () => {
     expect(isAwaitingYes(request(2), consent(false, "text", 3), now)).toBe(false)
   })
 
-  it("is sent once a day", () => {
+  it("can be sent once a day", () => {
     expect(canRequestConsent(undefined, now)).toBe(true)
     expect(canRequestConsent(request(23), now)).toBe(false)
     expect(canRequestConsent(request(24), now)).toBe(true)
   })
 })
 
-it.each(["YES", "yes.", " Y ", "Yes, please!", "Sí", "ＹＥＳ", "I agree"])("%j is a YES", (body) => {
+it.each(["YES", "yes.", " Y ", "Yes, please!", "Sí", "ＹＥＳ", "I agree"])("isYes accepts %j", (body) => {
   expect(isYes(body)).toBe(true)
 })
 
-it.each(["Yes, but come at 3", "yes or no?", "No", "", "Yesterday", "OK"])("%j is no YES", (body) => {
+it.each(["Yes, but come at 3", "yes or no?", "No", "", "Yesterday", "OK"])("isYes rejects %j", (body) => {
   expect(isYes(body)).toBe(false)
 })

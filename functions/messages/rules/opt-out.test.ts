@@ -23,7 +23,7 @@ it.each([
   "Cancel!",
   "unsubscribe",
   "StopAll",
-])("%s ends texts", (body) => {
+])("readIntent reads %s as a stop", (body) => {
   expect(readIntent(body)).toBe("stop")
 })
 
@@ -50,7 +50,9 @@ it.each([
   "ＳＴＯＰ",
   "S\u200bTOP",
   "Stop! I never signed up for this.",
-])("%j ends texts, as a reasonable person would read it", (body) => expect(readIntent(body)).toBe("stop"))
+])("readIntent reads %j as a stop, as a reasonable person would", (body) =>
+  expect(readIntent(body)).toBe("stop"),
+)
 
 it.each([
   "wrong number",
@@ -59,7 +61,9 @@ it.each([
   "Don't text me until Friday",
   "Can I opt out of the calibration?",
   "🛑",
-])("%j may end texts, and a person has to ask", (body) => expect(readIntent(body)).toBe("mayStop"))
+])("readIntent reads %j as a possible stop that staff must confirm", (body) =>
+  expect(readIntent(body)).toBe("mayStop"),
+)
 
 it.each([
   "Please stop by at 5",
@@ -77,14 +81,14 @@ it.each([
   "Yes",
   "",
   "🙏",
-])("%j ends nothing", (body) => {
+])("readIntent finds no stop in %j", (body) => {
   expect(readIntent(body)).toBeUndefined()
 })
 
-describe("consent", () => {
+describe("Text consent", () => {
   const stopped = applyIntent(agreed, "stop", { phone, body: "STOP", now })
 
-  it("ends with STOP, in their own word, and keeps what was agreed before", () => {
+  it("ends with STOP, records the customer's word, and keeps the earlier consent", () => {
     expect(stopped).toMatchObject({
       given: false,
       wording: "STOP",
@@ -94,7 +98,7 @@ describe("consent", () => {
     expect(applyIntent(stopped, "stop", { phone, body: "STOP", now })).toBeUndefined()
   })
 
-  it("is paused by what may be a STOP, until STOP ends it or START brings it back", () => {
+  it("pauses after a possible STOP, until STOP ends it or START restores it", () => {
     const paused = applyIntent(agreed, "mayStop", { phone, body: "wrong number", now })
     expect(paused).toMatchObject({ given: false, doubtful: true, source: "text", wording: "wrong number" })
     expect(applyIntent(paused, "mayStop", { phone, body: "wrong number", now })).toBeUndefined()
@@ -105,7 +109,7 @@ describe("consent", () => {
     expect(applyIntent({ ...agreed, given: false }, "mayStop", { phone, body: "🛑", now })).toBeUndefined()
   })
 
-  it("comes back with START where it was given before, and only there", () => {
+  it("is restored by START only if it was given before", () => {
     const back = applyIntent(stopped, "start", { phone, body: "START", now })
     expect(back).toMatchObject({
       given: true,

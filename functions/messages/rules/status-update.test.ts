@@ -16,12 +16,12 @@ const update = (
   sid = "SM1",
 ) => textStatusUpdate(message, { sid, status, code }, now)
 
-describe("Twilio's word of a text", () => {
-  it("says that it arrived, and when", () => {
+describe("A Twilio status callback", () => {
+  it("marks the text as delivered, with the time", () => {
     expect(update(text, "delivered")).toMatchObject({ state: "delivered", deliveredAt: now.toISOString() })
   })
 
-  it("says why it did not", () => {
+  it("stores why the text was not delivered", () => {
     expect(update(text, "undelivered", "30006")).toMatchObject({
       state: "failed",
       problem: "This is a landline. It can't get texts.",
@@ -30,19 +30,19 @@ describe("Twilio's word of a text", () => {
     expect(update(text, "undelivered", "21610")).toMatchObject({ state: "stopped" })
   })
 
-  it("says that one was taken whose reply was lost, by its own id", () => {
+  it("marks a text as sent, with its provider id, when the send reply was lost", () => {
     const { providerId: _, ...unanswered } = { ...text, state: "queued" } as const
     expect(update(unanswered, "sent", undefined, "SM9")).toMatchObject({ state: "sent", providerId: "SM9" })
   })
 
   it.each(["queued", "sent", "undelivered", "failed", "delivered"])(
-    "%s changes nothing of one that arrived",
+    "with status %s does not change a delivered text",
     (status) => {
       expect(update({ ...text, state: "delivered" }, status, "30003")).toBeUndefined()
     },
   )
 
-  it("that is old, or of another try, changes nothing", () => {
+  it("is ignored when it is outdated or belongs to another try", () => {
     expect(update(text, "queued")).toBeUndefined()
     expect(update({ ...text, state: "failed" }, "undelivered", "30003")).toBeUndefined()
     expect(update(text, "delivered", undefined, "SM2")).toBeUndefined()
@@ -51,7 +51,7 @@ describe("Twilio's word of a text", () => {
   })
 })
 
-describe("SES's word of an email", () => {
+describe("An SES event", () => {
   const mail = { ...text, kind: "email", to: "grace@example.com", providerId: "0101" } as const
   const event = (eventType: string, more: object = {}) => ({
     eventType,
@@ -62,11 +62,11 @@ describe("SES's word of an email", () => {
     event("Bounce", { bounce: { bounceType, bouncedRecipients: [{ emailAddress }] } })
   const delivered = (...recipients: string[]) => event("Delivery", { delivery: { recipients } })
 
-  it("says that it arrived", () => {
+  it("marks the email as delivered", () => {
     expect(emailStatusUpdate(mail, delivered("grace@example.com"), now)).toMatchObject({ state: "delivered" })
   })
 
-  it("says that it bounced, though another server took it before, and for good", () => {
+  it("marks the email as permanently bounced, even after a delivery", () => {
     const bounceUpdate = emailStatusUpdate({ ...mail, state: "delivered" }, bounced("Permanent"), now)
     expect(bounceUpdate).toMatchObject({
       state: "failed",
@@ -80,12 +80,12 @@ describe("SES's word of an email", () => {
     })
   })
 
-  it("of a copy says nothing of the mail", () => {
+  it("for a copied recipient does not change the email", () => {
     expect(emailStatusUpdate(mail, bounced("Permanent", "desk@valley.example"), now)).toBeUndefined()
     expect(emailStatusUpdate(mail, delivered("desk@valley.example"), now)).toBeUndefined()
   })
 
-  it("says that it was marked as spam, refused, or taken after all", () => {
+  it("records spam complaints, rejections, and late deliveries", () => {
     const complained = event("Complaint", {
       complaint: { complainedRecipients: [{ emailAddress: "grace@example.com" }] },
     })

@@ -13,7 +13,7 @@ const fromCustomer: Thread = {
 }
 const answer = { phone: "5305550188", body: "At two.", at: "2027-05-12T16:05:00.000Z", answeredBy: rosa }
 
-test("An answer keeps the customer's text as the last and marks it read", () => {
+test("threadAfterAnswer keeps the customer's text as the last one and marks it read", () => {
   expect(threadAfterAnswer(fromCustomer, answer)).toEqual({
     ...fromCustomer,
     unread: 0,
@@ -22,7 +22,7 @@ test("An answer keeps the customer's text as the last and marks it read", () => 
   })
 })
 
-test("A thread that the shop begins shows the shop's own text, and each later one", () => {
+test("threadAfterAnswer shows the shop's own text in a thread that the shop started", () => {
   const begun = threadAfterAnswer(undefined, { ...answer, name: "Marisol Vega" })
   expect(begun).toEqual({
     phone: "5305550188",
@@ -41,7 +41,7 @@ test("A thread that the shop begins shows the shop's own text, and each later on
   })
 })
 
-test("A thread is the customer's once they wrote, before and after an answer", () => {
+test("isFromCustomer is true once the customer wrote, before and after an answer", () => {
   expect(isFromCustomer(undefined)).toBe(false)
   expect(isFromCustomer(fromCustomer)).toBe(true)
   expect(isFromCustomer({ ...threadAfterAnswer(fromCustomer, answer), version: 4 })).toBe(true)

@@ -6,13 +6,13 @@ const at = (...seconds: number[]) =>
   seconds.map((second) => ({ _id: `${second}`, createdAt: new Date(second * 1000).toISOString() }) as Note)
 const ids = (notes: Note[]) => notes.map(({ _id }) => Number(_id))
 
-test("two lists become one, newest first, as long as there is room", () => {
+test("mergeNewestFirst merges two lists, newest first, up to the limit", () => {
   expect(ids(mergeNewestFirst(at(9, 5, 1), at(8, 6, 2), 10))).toEqual([9, 8, 6, 5, 2, 1])
   expect(ids(mergeNewestFirst(at(9, 5, 1), at(8, 6, 2), 3))).toEqual([9, 8, 6])
   expect(ids(mergeNewestFirst([], at(8, 6), 10))).toEqual([8, 6])
   expect(mergeNewestFirst([], [], 10)).toEqual([])
 })
 
-test("neither list loses its own order where clocks disagree", () => {
+test("mergeNewestFirst keeps the order within each list when clocks disagree", () => {
   expect(ids(mergeNewestFirst(at(5, 7), at(6), 10))).toEqual([6, 5, 7])
 })

@@ -34,14 +34,14 @@ const cash = (request: ServiceRequest, amount: number, more: { dueShown?: number
   )
 }
 
-describe("money beside a card that is under way", () => {
-  it("is taken up to what the card leaves, whichever due the screen showed", () => {
+describe("A payment while a card payment is pending", () => {
+  it("is accepted up to what the card leaves, if the shown due matches either amount", () => {
     for (const dueShown of [10_000, 4000])
       expect(cash(job(6000), 4000, { dueShown })).toMatchObject({ ok: true, payment: { amount: 4000 } })
     expect(cash(job(6000), 4000, { dueShown: 5000 })).toMatchObject({ ok: false, refusal: "due_changed" })
   })
 
-  it("is refused above that as long as the provider has not decided", () => {
+  it("is rejected above what the card leaves while the provider has not decided", () => {
     expect(cash(job(6000), 4001)).toMatchObject({
       refusal: "payment_under_way",
       detail: "A card payment is still under way. Take at most 40.00, or cancel the card payment first.",
@@ -52,7 +52,7 @@ describe("money beside a card that is under way", () => {
     })
   })
 
-  it("that was taken without signal is recorded all the same", () => {
+  it("is recorded anyway when it was taken offline", () => {
     expect(cash(job(10_000), 10_000, { doneAt: now })).toMatchObject({
       ok: true,
       payment: { amount: 10_000 },

@@ -16,8 +16,8 @@ import {
 const now = new Date("2026-11-20T19:05:00.000Z")
 const _id = "7b0f3ec5-086a-4871-8f13-3c81b3875218"
 
-describe("A try's reference at Square", () => {
-  it("has 40 characters at most, and leads back to the try", () => {
+describe("A payment attempt's reference at Square", () => {
+  it("has at most 40 characters and parses back to the attempt", () => {
     const reference = referenceOf({ invoiceNumber: 10_042, _id })
     expect(reference).toBe("7qy-7b0f3ec5086a48718f133c81b3875218")
     expect(parseReference(reference)).toEqual({ invoiceNumber: 10_042, _id })
@@ -26,7 +26,7 @@ describe("A try's reference at Square", () => {
     expect(parseReference(highest)).toEqual({ invoiceNumber: 78_364_164_095, _id })
   })
 
-  it("of somebody else's payment is none of ours", () => {
+  it("is undefined for a payment that is not one of ours", () => {
     for (const reference of [undefined, "", "10042", "Table 7", "7qy-7b0f3ec5"])
       expect(parseReference(reference)).toBeUndefined()
   })
@@ -46,8 +46,8 @@ const payment: SquarePayment = {
   codes: [],
 }
 
-describe("What the provider says", () => {
-  it("is approved, failed, or not decided", () => {
+describe("The provider's outcome", () => {
+  it("is approved, failed, or undecided", () => {
     expect(outcomeOfPayment(payment).kind).toBe("approved")
     expect(outcomeOfPayment({ ...payment, status: "PENDING" }).kind).toBe("undecided")
     expect(outcomeOfPayment({ ...payment, status: "FAILED", codes: ["CVV_FAILURE"] })).toMatchObject({
@@ -56,7 +56,7 @@ describe("What the provider says", () => {
     })
   })
 
-  it("of a try that it doesn't know is a failure only once nothing can be on its way any more", () => {
+  it("of an attempt unknown to Square is a failure only once it can no longer arrive", () => {
     const none = { kind: "ok", value: undefined } as const
     const at = (minutes: number) => ({ at: new Date(now.getTime() - minutes * 60_000).toISOString() })
     expect(outcomeOfSearch(none, at(2), now)).toEqual({ kind: "undecided" })
@@ -83,7 +83,7 @@ const after = (request: ServiceRequest, entry: LedgerEntry, outcome: Outcome) =>
   return next && { ...next, request: { ...request, ...next.decision.patch } }
 }
 
-describe("A try that ends", () => {
+describe("The end of a payment attempt", () => {
   const started = anEntry({ _id, state: "started", tip: 500 })
   const request: ServiceRequest = {
     ...aRequest({
@@ -96,7 +96,7 @@ describe("A try that ends", () => {
     totalUnpaid: 25_000,
   }
 
-  it("approved becomes a payment of the request", () => {
+  it("adds an approved payment to the request", () => {
     const done = after(request, started, approved)
     expect(done?.request.payments).toEqual([
       {
@@ -124,7 +124,7 @@ describe("A try that ends", () => {
     })
   })
 
-  it("failed leaves the request as it was before", () => {
+  it("restores the request's status after a failure", () => {
     const waiting = { ...request, serviceStatus: "paymentPending" as const }
     const done = after(waiting, { ...started, state: "pending" }, failed)
     expect(done?.request.payments).toEqual([])
@@ -132,14 +132,14 @@ describe("A try that ends", () => {
     expect(done?.entry).toMatchObject({ state: "failed", codes: ["GENERIC_DECLINE"] })
   })
 
-  it("approved above what is due by then says how much is to be refunded", () => {
+  it("reports the surplus to refund when an approved payment exceeds the amount due", () => {
     const cash = { _id: "c", party: "customer", method: "CASH", amount: 10_000, tip: 0 } as const
     const by = { at: started.at, by: "Rosa", prepaid: false, voided: false }
     const done = after({ ...request, payments: [{ ...cash, ...by }] }, started, approved)
     expect(done?.decision.event).toMatchObject({ code: "cardDone", surplus: 10_000 })
   })
 
-  it("failed after other money came in leaves what that money made of the job", () => {
+  it("keeps the status that another payment produced when the card fails", () => {
     const cash = { _id: "c", party: "customer", method: "CASH", amount: 25_000, tip: 0 } as const
     const by = { at: started.at, by: "Rosa", prepaid: false, voided: false }
     const waiting = { ...request, serviceStatus: "paymentPending" as const, payments: [{ ...cash, ...by }] }
@@ -147,7 +147,7 @@ describe("A try that ends", () => {
     expect(done?.decision.finish?.(waiting).serviceStatus).toBe("invoicePaid")
   })
 
-  it("nowhere yet is Payment Pending once the work is done, and told once", () => {
+  it("moves an undecided job to Payment Pending once the work is done, and only once", () => {
     const done = after(request, started, undecided)
     expect(done?.decision.finish?.(request).serviceStatus).toBe("paymentPending")
     expect(done?.request.pendingPayment?.undecided).toBe(true)
@@ -156,7 +156,7 @@ describe("A try that ends", () => {
     expect(after(ready, started, undecided)?.decision.finish?.(ready).serviceStatus).toBe("repairReady")
   })
 
-  it("nowhere yet is read again where the request doesn't say so and its ledger does", () => {
+  it("rereads an undecided attempt when the ledger has it and the request does not", () => {
     expect(isStale(request, started)).toBe(false)
     expect(isStale(request, { ...started, state: "pending" })).toBe(true)
     const pendingRequest = after(request, started, undecided)?.request ?? request
@@ -176,7 +176,7 @@ describe("A try that ends", () => {
     ["failed", failed, false],
     ["approved", undecided, false],
     ["failed", undecided, false],
-  ])("from %s by %j: news is %s", (state, outcome, isNews) => {
+  ])("reports whether an attempt that was %s and is now %j is news: %s", (state, outcome, isNews) => {
     expect(after(request, { ...started, state }, outcome) !== undefined).toBe(isNews)
   })
 })

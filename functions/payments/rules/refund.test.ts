@@ -15,13 +15,13 @@ const payments = [
 const check = (paymentId: string, amount: number, tip = 0) =>
   checkRefund({ payments }, { paymentId, amount, tip })
 
-describe("Giving back", () => {
-  it("takes what is left of a payment and of its tip, to the cent", () => {
+describe("checkRefund", () => {
+  it("accepts up to what is left of a payment and its tip, to the cent", () => {
     expect(check("p1", 15_000, 1500)).toMatchObject({ ok: true, payment: { _id: "p1" } })
     expect(check("p1", 0, 1)).toMatchObject({ ok: true })
   })
 
-  it("refuses more than is left, and says what that is", () => {
+  it("rejects more than is left, and returns the remaining amount", () => {
     expect(check("p1", 15_001)).toMatchObject({
       ok: false,
       field: "amount",
@@ -33,7 +33,7 @@ describe("Giving back", () => {
     })
   })
 
-  it("refuses nothing at all, and what was never paid or is taken back", () => {
+  it("rejects a zero amount, an unknown payment, and a voided payment", () => {
     expect(check("p1", 0)).toMatchObject({ refusal: "malformed", field: "amount" })
     expect(check("p2", 1)).toMatchObject({ refusal: "not_found" })
     expect(check("p3", 1)).toMatchObject({ refusal: "not_found" })

@@ -8,8 +8,8 @@ const stylesOf = (year: number, make: string, model: string) =>
     .map(({ style }) => style)
     .toSorted()
 
-describe("the list of vehicles", () => {
-  it("has what was sold from 1990 to 2027, some 70,000 in all, each once", () => {
+describe("The vehicle list", () => {
+  it("has some 70,000 vehicles from 1990 to 2027, each once", () => {
     expect(list.length).toBeGreaterThan(60_000)
     const names = list.map(({ year, make, model, style }) => `${year} ${make} ${model} ${style}`)
     expect(new Set(names).size).toBe(names.length)
@@ -23,11 +23,11 @@ describe("the list of vehicles", () => {
     [2015, "FORD", "F-150", ["PICKUP"]],
     [1996, "TOYOTA", "CAMRY", ["2 DOOR COUPE", "4 DOOR SEDAN"]],
     [2018, "NOBODY", "NOTHING", []],
-  ])("knows the bodies of a %i %s %s", (year, make, model, styles) => {
+  ])("lists the body styles of a %i %s %s", (year, make, model, styles) => {
     expect(stylesOf(year, make, model)).toEqual(styles)
   })
 
-  it("gives each a category of the catalog", () => {
+  it("gives each vehicle a catalog category", () => {
     expect([...new Set(list.map(({ category }) => category))].toSorted()).toEqual([
       "BUS",
       "CABOVER",

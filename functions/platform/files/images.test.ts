@@ -34,9 +34,9 @@ const noPicture = {
   message: "Choose a picture: JPEG, PNG, WebP, GIF or AVIF.",
 }
 
-describe("a picture", () => {
+describe("An uploaded picture", () => {
   it.each(["jpeg", "png", "webp", "gif", "avif"] as const)(
-    "is taken as %s and becomes a WebP",
+    "is accepted as %s and becomes a WebP",
     async (format) => {
       const bytes = await halves(600, 300).toFormat(format).toBuffer()
       const picture = await resizeImage(bytes, box, refused)
@@ -45,7 +45,7 @@ describe("a picture", () => {
     },
   )
 
-  it("is fitted into its box, whole, and never blown up", async () => {
+  it("is scaled into its box without cropping or enlarging", async () => {
     const wide = await halves(1000, 100).png().toBuffer()
     const tiny = await halves(20, 30).png().toBuffer()
     expect(await resizeImage(wide, { width: 200, height: 50 }, refused)).toMatchObject({
@@ -55,7 +55,7 @@ describe("a picture", () => {
     expect(await resizeImage(tiny, box, refused)).toMatchObject({ width: 20, height: 30 })
   })
 
-  it("is turned as its camera was held, and tells nothing of place and camera any more", async () => {
+  it("is rotated by its EXIF orientation and loses its location and camera data", async () => {
     // 6: the camera stood on its right side, so what it saved has to be turned a quarter clockwise.
     const bytes = await halves(40, 20)
       .withExif({ IFD0: { Make: "Secretphone" }, IFD3: { GPSLatitude: "39/1 8/1 0/1" } })
@@ -74,7 +74,7 @@ describe("a picture", () => {
     expect([(top[0] ?? 0) > 200, (top[2] ?? 0) < 80]).toEqual([true, true])
   })
 
-  it("that moves is taken with its first frame", async () => {
+  it("keeps only the first frame of an animation", async () => {
     const frame = (background: typeof red) =>
       sharp({ create: { width: 10, height: 10, channels: 3, background } })
         .png()
@@ -88,12 +88,12 @@ describe("a picture", () => {
     expect((await sharp(picture.bytes).metadata()).pages ?? 1).toBe(1)
   })
 
-  it("of 50 megapixels, as a telephone takes it, is drawn like any other", async () => {
+  it("is resized even at 50 megapixels, as phones take it", async () => {
     const bytes = await halves(8160, 6120).jpeg().toBuffer()
     expect(await resizeImage(bytes, box, refused)).toMatchObject({ width: 300, height: 225 })
   }, 30_000)
 
-  it("keeps what is transparent", async () => {
+  it("keeps transparency", async () => {
     const bytes = await sharp({
       create: { width: 10, height: 10, channels: 4, background: { ...red, alpha: 0 } },
     })
@@ -103,7 +103,7 @@ describe("a picture", () => {
   })
 })
 
-describe("what is no picture", () => {
+describe("A file that is not a picture", () => {
   const texts: [string, string][] = [
     ["an SVG", '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
     ["an SVG with a preamble", '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'],
@@ -114,17 +114,17 @@ describe("what is no picture", () => {
     ["a mark without a picture", "\xff\xd8\xff\xe0 and then nothing of the kind"],
     ["a GIF's mark before a page", "GIF89a<script>alert(1)</script>"],
   ]
-  it.each(texts)("is refused by its bytes: %s", async (_name, text) => {
+  it.each(texts)("is rejected by its bytes: %s", async (_name, text) => {
     expect(await refusalOf(resizeImage(Buffer.from(text, "latin1"), box, refused))).toEqual(noPicture)
   })
 
-  it("is refused when it is a TIFF, however good", async () => {
+  it("is rejected when it is a TIFF, even a valid one", async () => {
     expect(await refusalOf(resizeImage(await halves(10, 10).tiff().toBuffer(), box, refused))).toEqual(
       noPicture,
     )
   })
 
-  it.each(["jpeg", "png", "webp"] as const)("is refused when half of it is missing: %s", async (format) => {
+  it.each(["jpeg", "png", "webp"] as const)("is rejected when half of it is missing: %s", async (format) => {
     const noise = await sharp({
       create: {
         width: 300,
@@ -145,7 +145,7 @@ describe("what is no picture", () => {
   })
 })
 
-describe("a bomb", () => {
+describe("A decompression bomb", () => {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type, "latin1"), data])
     const frame = Buffer.alloc(8)
@@ -170,7 +170,7 @@ describe("a bomb", () => {
     [50_000, 50_000],
     [10_000, 5_001],
     [50_001, 1000],
-  ])("of %d by %d pixels is refused before it is unpacked", async (width, height) => {
+  ])("of %d by %d pixels is rejected before it is decoded", async (width, height) => {
     const before = process.memoryUsage().rss
     const processor = process.cpuUsage()
     expect(await refusalOf(resizeImage(claiming(width, height), box, refused))).toMatchObject({

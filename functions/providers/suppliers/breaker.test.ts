@@ -10,13 +10,13 @@ const openBreaker = () => {
   return breaker
 }
 
-test("lets calls through until five in a row failed, then none for 30 seconds", () => {
+test("lets calls through until five in a row fail, then none for 30 seconds", () => {
   const breaker = openBreaker()
   expect(breaker.waitTime(5)).toBe(29_999)
   expect(breaker.waitTime(30_003)).toBe(1)
 })
 
-test("a success in between begins the count anew", () => {
+test("restarts the count after a success in between", () => {
   const breaker = circuitBreaker({ failures: 5, pauseMs: 30_000 })
   for (let nth = 0; nth < 4; nth += 1) breaker.recordFailure(0)
   breaker.recordSuccess()
@@ -24,7 +24,7 @@ test("a success in between begins the count anew", () => {
   expect(breaker.waitTime(1)).toBe(0)
 })
 
-test("after the pause one call may try, and the others wait for what becomes of it", () => {
+test("lets one trial call through after the pause while the others wait for its result", () => {
   const breaker = openBreaker()
   expect(breaker.waitTime(40_000)).toBe(0)
   expect(breaker.waitTime(40_000)).toBe(1000)
@@ -33,14 +33,14 @@ test("after the pause one call may try, and the others wait for what becomes of 
   expect(breaker.waitTime(40_001)).toBe(0)
 })
 
-test("when that call fails too, all wait another 30 seconds", () => {
+test("waits another 30 seconds when the trial call fails too", () => {
   const breaker = openBreaker()
   expect(breaker.waitTime(40_000)).toBe(0)
   breaker.recordFailure(40_100)
   expect(breaker.waitTime(40_200)).toBe(29_900)
 })
 
-test("a try that said nothing about the supplier leaves the next one to another call", () => {
+test("lets another call try when the trial call showed nothing about the supplier", () => {
   const breaker = openBreaker()
   expect(breaker.waitTime(40_000)).toBe(0)
   breaker.release()

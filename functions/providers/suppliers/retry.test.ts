@@ -6,36 +6,36 @@ import { retryDelay, retryPolicies } from "./retry.ts"
 const failure = (fault: SupplierFailure["fault"], seconds?: number) =>
   new SupplierFailure("mygrant", fault, { seconds })
 
-test("a person's call is tried once more, soon", () => {
+test("retryDelay retries a person's call once, soon", () => {
   expect(retryDelay(failure("broken"), 1, retryPolicies.person, 1)).toBe(250)
   expect(retryDelay(failure("broken"), 1, retryPolicies.person, 0)).toBe(125)
   expect(retryDelay(failure("broken"), 2, retryPolicies.person, 1)).toBeUndefined()
 })
 
-test("who waited out a time-out is told, and a task tries again", () => {
+test("retryDelay does not retry a person's call after a timeout, but retries a task's", () => {
   expect(retryDelay(failure("timeout", 5), 1, retryPolicies.person, 1)).toBeUndefined()
   expect(retryDelay(failure("timeout", 5), 1, retryPolicies.task, 1)).toBe(250)
 })
 
-test("pauses double for a task, up to its last try", () => {
+test("retryDelay doubles the pause for a task, up to its last try", () => {
   const pauses = [1, 2, 3, 4, 5, 6].map((tried) =>
     retryDelay(failure("broken"), tried, retryPolicies.task, 1),
   )
   expect(pauses).toEqual([250, 500, 1000, 2000, 4000, undefined])
 })
 
-test("a supplier that asks for a pause gets it, or is not asked again", () => {
+test("retryDelay honors a pause that the supplier requested, or gives up if it is too long", () => {
   expect(retryDelay(failure("busy", 2), 1, retryPolicies.person, 0.5)).toBe(2000)
   expect(retryDelay(failure("busy", 20), 1, retryPolicies.person, 0.5)).toBeUndefined()
   expect(retryDelay(failure("busy", 20), 1, retryPolicies.task, 0.5)).toBe(20_000)
 })
 
-test("what is final is final: logins, numbers that nobody knows, conflicts", () => {
+test("retryDelay does not retry login failures, unknown numbers, or conflicts", () => {
   for (const fault of ["login", "no login", "not set up", "missing", "conflict", "refused"] as const)
     expect(retryDelay(failure(fault), 1, retryPolicies.task, 0.5)).toBeUndefined()
 })
 
-test("no pause is shorter than what was asked for, nor longer than patience has", () => {
+test("retryDelay is never shorter than the requested pause or longer than the policy allows", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 5 }),
@@ -50,7 +50,7 @@ test("no pause is shorter than what was asked for, nor longer than patience has"
   )
 })
 
-test("every failure has a sentence that names the supplier and ends like one", () => {
+test("Every failure has a full sentence that names the supplier", () => {
   expect(failure("timeout", 5).message).toBe("Mygrant did not answer in 5 seconds. Try again in a minute.")
   expect(failure("busy", 1).message).toBe("Mygrant is busy. Try again in 1 second.")
 })

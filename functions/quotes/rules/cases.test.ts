@@ -21,7 +21,7 @@ const job = {
   taxRate: 8.25,
 }
 
-test("a job is rehearsed with the quantity of its lines and its own tax", () => {
+test("casesOfJob uses the quantity of the job's lines and the job's own tax", () => {
   expect(casesOfJob(job)).toEqual([
     {
       kind: "job",

@@ -24,17 +24,17 @@ it.each([
   ["more if one has no price", [], [unknown, plain], { from: 30_200, to: 30_200, isOpen: true }],
   ["nothing if none has a price", [], [unknown], undefined],
   ["nothing if the known glass has none", [unknown], [plain], undefined],
-])("the VIN decides among prices of %s", (_, known, candidates, range) => {
+])("priceRange covers the glass that the VIN decides between: %s", (_, known, candidates, range) => {
   expect(priceRange(known, openGlass(candidates), terms)).toEqual(range)
 })
 
-it("adds up the cheapest and the dearest of each pane", () => {
+it("priceRange adds up the cheapest and the dearest glass of each pane", () => {
   const open = openGlass([plain, camera, door, aPart("OTHER", { cost: 9_000, ...left })])
   expect(open.map(({ pane }) => pane)).toEqual(["windshield", "door-front-left"])
   expect(priceRange([], open, terms)).toEqual({ from: 30_200 + 19_100, to: 34_100 + 21_700 })
 })
 
-it("takes the pane that was chosen for glass that fills several", () => {
+it("openGlass assigns glass that fits several panes to the chosen pane", () => {
   const anyFront = aPart("ANY", { opening: "door", orientation: "front" })
   expect(openGlass([anyFront]).map(({ pane }) => pane)).toEqual(["door-front-left"])
   expect(openGlass([anyFront], ["door-front-right"]).map(({ pane }) => pane)).toEqual(["door-front-right"])

@@ -12,8 +12,8 @@ const stored = {
 }
 const old = (action: string) => StoredRequestEvent.parse({ ...stored, action })
 
-describe("An event of a job's history", () => {
-  it("is read with its code and its sentence", () => {
+describe("A stored event of a job", () => {
+  it("is parsed with its code and its sentence", () => {
     const event = { code: "startJob", status: "serviceInProgress" }
     expect(StoredRequestEvent.parse({ ...stored, event })).toMatchObject({
       code: "startJob",
@@ -21,12 +21,12 @@ describe("An event of a job's history", () => {
     })
   })
 
-  it("that is stored with an unknown code is refused instead of shown as another", () => {
+  it("with an unknown code is rejected instead of shown as another", () => {
     expect(() => StoredRequestEvent.parse({ ...stored, event: { code: "sold" } })).toThrow("Invalid input")
   })
 })
 
-describe("An event from before codes", () => {
+describe("A stored event from before codes", () => {
   it.each([
     ["Start Job, Service In Progress", "startJob"],
     ["Confirm Appointment, no technician assigned yet, Ready", "confirmAppointment"],
@@ -41,7 +41,7 @@ describe("An event from before codes", () => {
     ["gave back 5.00 to the card", "cardDone"],
     ["took 5.00 by check 1007", "earlier"],
     ["changed the charges", "earlier"],
-  ])("keeps its words: %s", (sentence, code) => {
+  ])("keeps its sentence: %s", (sentence, code) => {
     expect(old(sentence)).toMatchObject({ action: sentence, code })
   })
 

@@ -59,22 +59,22 @@ const ten = {
 } as const
 const repair = aRequest({ charges: [aLine("Install", { laborrate: 10_000 })] })
 
-describe("an amount due under a promo code", () => {
-  test("has the code take its share of the labor that is solved for, and stays so", () => {
+describe("An amount due with a promo code", () => {
+  test("reduces the solved labor by the code's share and keeps that on later saves", () => {
     const due = saved(saved(repair, { promo: ten }), { wantedDue: 18_000 })
     expect(due.charges.map(({ labor }) => labor)).toEqual([20_000, -2000])
     expect(due.totalCustomerDue).toBe(18_000)
     expect(saved(due, described(due, "Door glass")).totalCustomerDue).toBe(18_000)
   })
 
-  test("is refused where the code takes all labor", () => {
+  test("is rejected where the code takes all labor", () => {
     const free = saved(repair, { promo: { ...ten, markdown: 100 } })
     expect(free.totalCustomerDue).toBe(0)
     expect(save(free, { wantedDue: 18_000 })).toBeUndefined()
   })
 })
 
-describe("another amount due", () => {
+describe("A second amount due", () => {
   const money = ({ charges, customerCredit, totalCustomerDue }: ServiceRequest) => ({
     labor: charges.map(({ type, labor, labortype }) => [type, labor, labortype]),
     customerCredit,
@@ -84,7 +84,7 @@ describe("another amount due", () => {
   const hourly = { laborhours: 2, laborrate: 5000, labortype: "hourly" } as const
   const job = aRequest({ taxRate: 7.25, taxRateSource: "typed", charges: [{ ...glass, ...hourly }] })
 
-  test("starts from the lines as they were before the first", () => {
+  test("starts from the lines as they were before the first amount", () => {
     const low = saved(job, { wantedDue: 10_000 })
     expect(money(low)).toMatchObject({ labor: [["Replace", 0, "flat"]], customerCredit: 725 })
     const high = saved(low, { wantedDue: 20_000 })
@@ -96,7 +96,7 @@ describe("another amount due", () => {
     expect(money(saved(low, { wantedDue: 20_725 }))).toEqual(money(job))
   })
 
-  test("replaces the labor line that the first one added", () => {
+  test("replaces the labor line that the first amount added", () => {
     const bare = aRequest({ taxRate: 7.25, taxRateSource: "typed", charges: [glass] })
     const first = saved(bare, { wantedDue: 15_000 })
     expect(money(first).labor).toEqual([
@@ -111,7 +111,7 @@ describe("another amount due", () => {
     expect(money(saved(second, { wantedDue: 10_725 }))).toEqual(money(bare))
   })
 
-  test("keeps labor and credit that were typed since", () => {
+  test("keeps labor and credit that were typed in between", () => {
     const low = saved(job, { wantedDue: 10_000 })
     const typed = saved(low, { charges: [{ _id: glass._id, type: "Replace", laborrate: 3000 }] })
     expect(money(saved({ ...typed, customerCredit: 1000 }, { wantedDue: 13_000 }))).toMatchObject({
@@ -121,7 +121,7 @@ describe("another amount due", () => {
   })
 })
 
-test("saving what is there changes no cent, whatever the code, the due, the credits and who pays", () => {
+test("Saving without changes keeps every cent, for any promo code, due, credit, and payer", () => {
   const promo = fc.option(anyPromo.map((code) => ({ ...code, version: 1 })))
   const anyRequest = fc
     .record({

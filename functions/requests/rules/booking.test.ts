@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { linesOfBooking } from "./booking.ts"
 
-describe("the lines of a booking", () => {
-  it("repairs the windshield's chips and replaces other glass, in any order of taps", () => {
+describe("linesOfBooking", () => {
+  it("repairs windshield chips and replaces other glass, in any tap order", () => {
     const damage = { panes: ["door-front-left", "windshield", "back"], chips: 2, size: 1 } as const
     const lines = [
       {
@@ -18,13 +18,13 @@ describe("the lines of a booking", () => {
     expect(linesOfBooking("chip", damage, "Insurance")).toEqual([...lines, { type: "Install Kit" }])
   })
 
-  it("are one repair where only the windshield was tapped, or nothing", () => {
+  it("returns one repair when only the windshield, or nothing, was tapped", () => {
     const line = { type: "Repair", quantity: 1, opening: "windshield", description: "1 chip" }
     expect(linesOfBooking("chip", { panes: ["windshield"] }, "Insurance")).toEqual([line])
     expect(linesOfBooking("chip", {}, "Insurance")).toEqual([line])
   })
 
-  it("are each pane of a replacement, with one kit for what is glued in", () => {
+  it("returns each replaced pane, with one kit for glued glass", () => {
     expect(linesOfBooking("windshield", { panes: ["windshield", "quarter-left"] }, "Net")).toEqual([
       { type: "Replace", opening: "windshield" },
       { type: "Replace", opening: "quarter", orientation: "left" },

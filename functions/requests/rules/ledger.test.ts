@@ -7,8 +7,8 @@ const entry = anEntry({ _id: "p1", amount: 57_622, tip: 2000 })
 const refund = { _id: "r1", amount: 7622, tip: 0, at: entry.at, by: "Rosa" }
 const refundEntry = anEntry({ _id: "r1", kind: "refund", of: "p1", amount: 7622 })
 
-describe("A ledger", () => {
-  test("adds up to what its request says", () => {
+describe("ledgerProblems", () => {
+  test("finds no problem in a ledger that matches its request", () => {
     expect(ledgerProblems({ payments: [] }, [])).toEqual([])
     expect(ledgerProblems({ payments: [paid] }, [entry])).toEqual([])
     expect(ledgerProblems({ payments: [{ ...paid, refunds: [refund] }] }, [entry, refundEntry])).toEqual([])
@@ -18,7 +18,7 @@ describe("A ledger", () => {
     ).toEqual([])
   })
 
-  test("that lacks a payment, or has another amount, is told", () => {
+  test("reports a missing payment or a different amount", () => {
     expect(ledgerProblems({ payments: [paid] }, [])).toEqual(["p1 has no entry", "the sums differ"])
     expect(ledgerProblems({ payments: [paid] }, [{ ...entry, amount: 57_621 }])).toEqual([
       "p1 is 57622 and 2000, its entry 57621 and 2000",
@@ -29,7 +29,7 @@ describe("A ledger", () => {
     ])
   })
 
-  test("with money that the request doesn't know is told", () => {
+  test("reports money that the request does not have", () => {
     expect(ledgerProblems({ payments: [] }, [entry])).toEqual([
       "the request knows nothing of p1",
       "the sums differ",
@@ -40,7 +40,7 @@ describe("A ledger", () => {
     ])
   })
 
-  test("that gave back more than was paid is told", () => {
+  test("reports refunds above the amount paid", () => {
     const all = { ...refund, amount: 57_623 }
     expect(
       ledgerProblems({ payments: [{ ...paid, refunds: [all] }] }, [
@@ -50,7 +50,7 @@ describe("A ledger", () => {
     ).toEqual(["p1 gave back too much"])
   })
 
-  test("with a try under way is one whose request says so", () => {
+  test("reports an open attempt unless the request has it as its pending payment", () => {
     const open = anEntry({ _id: "p2", state: "pending" })
     const pendingPayment = {
       _id: "p2",

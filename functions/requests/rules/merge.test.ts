@@ -11,8 +11,8 @@ const byCho = (...changes: UnseenChange["changes"]): UnseenChange => ({
   changes,
 })
 
-describe("fields of two sessions", () => {
-  it("go through when the other one changed another group", () => {
+describe("mergeFields on a request", () => {
+  it("accepts a field when the other session changed another group", () => {
     const current = aRequest({ customerNotes: "Ring the bell", appointmentDate: "2026-11-21" })
     const unseen = [byCho({ field: "appointmentDate", from: "2026-11-20", to: "2026-11-21" })]
     expect(mergeFields(current, { customerNotes: "Gate code 4471" }, unseen, groupOfField).conflicts).toEqual(
@@ -20,7 +20,7 @@ describe("fields of two sessions", () => {
     )
   })
 
-  it("are in conflict, with both values, when both changed one field to something else", () => {
+  it("reports a conflict, with both values, when both changed one field differently", () => {
     const current = aRequest({ appointmentDate: "2026-11-21" })
     const unseen = [byCho({ field: "appointmentDate", from: "2026-11-20", to: "2026-11-21" })]
     expect(mergeFields(current, { appointmentDate: "2026-11-23" }, unseen, groupOfField).conflicts).toEqual([
@@ -37,7 +37,7 @@ describe("fields of two sessions", () => {
     ])
   })
 
-  it("agree when both chose the same value", () => {
+  it("reports no conflict when both chose the same value", () => {
     const current = aRequest({ appointmentDate: "2026-11-21" })
     const unseen = [byCho({ field: "appointmentDate", from: "2026-11-20", to: "2026-11-21" })]
     expect(mergeFields(current, { appointmentDate: "2026-11-21" }, unseen, groupOfField).conflicts).toEqual(
@@ -45,7 +45,7 @@ describe("fields of two sessions", () => {
     )
   })
 
-  it("do not conflict with what the same session did before", () => {
+  it("reports no conflict with earlier changes of the same session", () => {
     const current = aRequest({ appointmentDate: "2026-11-21" })
     const unseen = [
       { ...byCho({ field: "appointmentDate", from: "2026-11-20", to: "2026-11-21" }), mine: true },
@@ -55,7 +55,7 @@ describe("fields of two sessions", () => {
     )
   })
 
-  it("that were sent as they were shown do not undo what the other one changed", () => {
+  it("does not undo another session's change when a field is sent back as shown", () => {
     const current = aRequest({ customerName: "Priya Raman-Lee" })
     const unseen = [byCho({ field: "customerName", from: "Priya Raman", to: "Priya Raman-Lee" })]
     const patch = { customerName: "Priya Raman", customerNotes: "Call first" }
@@ -64,10 +64,10 @@ describe("fields of two sessions", () => {
   })
 })
 
-describe("an amount due that was typed", () => {
+describe("dueConflicts", () => {
   const current = { totalCustomerDue: 61622 }
 
-  it("is in conflict with what the other one did to a line or to the price", () => {
+  it("conflicts with another session's change to a line or to the price", () => {
     const kit = aLine("Install Kit", { _id: "b" })
     for (const change of [
       { field: "charges.b", to: kit },
@@ -78,7 +78,7 @@ describe("an amount due that was typed", () => {
       ])
   })
 
-  it("is in conflict with nothing else, nor when none was typed", () => {
+  it("has no conflict with other fields, or when no amount due was typed", () => {
     const unseen = [byCho({ field: "customerNotes", from: "Ring", to: "Knock" })]
     expect(dueConflicts(current, 56622, unseen)).toEqual([])
     const own = { ...byCho({ field: "customerCredit", from: undefined, to: 4000 }), mine: true }
@@ -87,11 +87,11 @@ describe("an amount due that was typed", () => {
   })
 })
 
-describe("lines of two sessions", () => {
+describe("mergeLines", () => {
   const glass = aLine("Replace", { _id: "a", list: 61240, net: 37969 })
   const kit = aLine("Install Kit", { _id: "b" })
 
-  it("are kept when someone adds a line the caller has not seen", () => {
+  it("keeps a line that another session added", () => {
     const unseen = [byCho({ field: "charges.b", to: kit })]
     const { lines, conflicts } = mergeLines([glass, kit], [{ ...glass, net: 30000 }], unseen)
     expect(conflicts).toEqual([])
@@ -101,18 +101,18 @@ describe("lines of two sessions", () => {
     ])
   })
 
-  it("keep the position of an added line", () => {
+  it("keeps the position of an added line", () => {
     const moulding = aLine("Moulding", { _id: "c" })
     const unseen = [byCho({ field: "charges.b", to: kit })]
     const { lines } = mergeLines([glass, kit, moulding], [glass, moulding], unseen)
     expect(lines.map(({ _id }) => _id)).toEqual(["a", "b", "c"])
   })
 
-  it("are removed when the caller saw one and left it out", () => {
+  it("removes a line that the caller saw and left out", () => {
     expect(mergeLines([glass, kit], [glass], [])).toEqual({ lines: [glass], conflicts: [] })
   })
 
-  it("conflict when the caller removes a line that someone changed meanwhile", () => {
+  it("reports a conflict when the caller removes a line that another session changed", () => {
     const changed = { ...glass, net: 40000 }
     const unseen = [byCho({ field: "charges.a", from: glass, to: changed })]
     const { lines, conflicts } = mergeLines([changed], [], unseen)
@@ -120,26 +120,26 @@ describe("lines of two sessions", () => {
     expect(conflicts).toEqual([{ field: "charges.a", yours: undefined, theirs: changed, by: "M. Cho", at }])
   })
 
-  it("are in conflict when both changed one line to something else", () => {
+  it("reports a conflict when both changed one line differently", () => {
     const theirs = { ...glass, net: 40000 }
     const unseen = [byCho({ field: "charges.a", from: glass, to: theirs })]
     const { conflicts } = mergeLines([theirs], [{ ...glass, net: 30000 }], unseen)
     expect(conflicts.map(({ field, by }) => [field, by])).toEqual([["charges.a", "M. Cho"]])
   })
 
-  it("keep the other's change when the caller sent the line as they saw it", () => {
+  it("keeps the other session's change when the caller sent the line as they saw it", () => {
     const theirs = { ...glass, net: 40000 }
     const unseen = [byCho({ field: "charges.a", from: glass, to: theirs })]
     expect(mergeLines([theirs], [glass], unseen)).toEqual({ lines: [theirs], conflicts: [] })
   })
 
-  it("keep the fields that the caller's role cannot see", () => {
+  it("keeps the fields that the caller's role cannot see", () => {
     const costly = aLine("Replace", { _id: "a", net: 37969, partcost: 21480 })
     const { lines } = mergeLines([costly], [{ _id: "a", type: "Replace", net: 35000 }], [])
     expect(lines).toMatchObject([{ _id: "a", net: 35000, partcost: 21480 }])
   })
 
-  it("stay removed when the caller did not change them", () => {
+  it("keeps a line removed when the caller did not change it", () => {
     const unseen = [byCho({ field: "charges.b", from: kit })]
     expect(mergeLines([glass], [glass, kit], unseen)).toEqual({ lines: [glass], conflicts: [] })
   })

@@ -2,7 +2,7 @@ import { expect, it } from "vitest"
 import { aRequest, noon } from "#test/builders/requests.ts"
 import { enrouteText, jobText } from "./messages.ts"
 
-it("speaks in the name of the shop, and of no shop before the settings name one", () => {
+it("The en route text names the shop, or no shop before the settings name one", () => {
   const textOf = (shop: string) =>
     enrouteText(
       "m1",
@@ -16,7 +16,7 @@ it("speaks in the name of the shop, and of no shop before the settings name one"
   expect(textOf("")).toBe(words)
 })
 
-it("tells a technician the job, time, place, work, and car, as far as they are known", () => {
+it("The job text gives a technician the job, time, place, work, and car, as far as known", () => {
   const textOf = (fields: Parameters<typeof aRequest>[0], shop = "Valley Glass") =>
     jobText("m1", { _id: "theo", phone: "5305550103" }, aRequest(fields), { shop }, noon).body
   const planned = {

@@ -32,8 +32,8 @@ const after = (job: ServiceRequest, to: User | undefined): ServiceRequest => {
   return nextVersion(job, merged, decision, { by, now: noon, branches: [] }).request
 }
 
-describe("A job of a technician who leaves", () => {
-  it("names the one who comes wherever it named them, in their order", () => {
+describe("Reassigning the jobs of a deactivated technician", () => {
+  it("puts the replacement in every list in the same position", () => {
     const job = aRequest({
       serviceStatus: "repairReady",
       appointmentTechnicians: ["theo", "sam"],
@@ -61,7 +61,7 @@ describe("A job of a technician who leaves", () => {
     })
   })
 
-  it("names once who was on it already", () => {
+  it("lists the replacement once when they were already on the job", () => {
     const line = aLine("Repair", { technicians: [share("theo"), share("maria", 900)], laborcost: 2400 })
     const job = aRequest({ appointmentTechnicians: ["theo", "maria"], charges: [line] })
     const { appointmentTechnicians, charges } = after(job, maria)
@@ -69,7 +69,7 @@ describe("A job of a technician who leaves", () => {
     expect(charges[0]).toMatchObject({ technicians: [share("maria", 900)], laborcost: 900 })
   })
 
-  it("pays the replacement by their own rates, and no one without a replacement", () => {
+  it("pays the replacement at their own rates, and no one without a replacement", () => {
     const line = aLine("Repair", { net: 6500, technicians: [share("theo")], laborcost: 1500 })
     const job = aRequest({ appointmentTechnicians: ["theo"], charges: [line] })
     expect(after(job, maria).charges[0]).toMatchObject({
@@ -79,7 +79,7 @@ describe("A job of a technician who leaves", () => {
     expect(after(job, undefined).charges[0]).toMatchObject({ technicians: [], laborcost: 0 })
   })
 
-  it("in progress loses the technicians of its lines as always, and its Install lines go over", () => {
+  it("clears line technicians in progress and moves Install lines to the replacement", () => {
     const job = aRequest({
       serviceStatus: "serviceInProgress",
       appointmentTechnicians: ["theo"],
@@ -93,14 +93,14 @@ describe("A job of a technician who leaves", () => {
     expect(installed?.technicians).toMatchObject([{ _id: "maria", role: "Installer" }])
   })
 
-  it("that awaited a technician becomes Ready with a replacement", () => {
+  it("makes a job that awaits a technician Ready when there is a replacement", () => {
     const job = aRequest({ serviceStatus: "awaitingTechnician", appointmentTechniciansInstall: ["theo"] })
     const waits = { ...job, appointmentTechnicians: ["theo"] }
     expect(after(waits, maria).serviceStatus).toBe("repairReady")
     expect(after(waits, undefined).serviceStatus).toBe("awaitingTechnician")
   })
 
-  it("stays as it is when completed, cancelled, or already reassigned", () => {
+  it("leaves a completed, cancelled, or already reassigned job unchanged", () => {
     for (const job of [
       aRequest({ serviceStatus: "invoicePaid", appointmentTechnicians: ["theo"] }),
       aRequest({ serviceStatus: "cancelled", appointmentTechnicians: ["theo"] }),

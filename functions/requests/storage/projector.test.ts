@@ -83,7 +83,7 @@ const meaningful = (amounts: object) =>
       .toSorted(),
   )
 
-test("moves a job of ten technicians between months and shops in valid transactions", async () => {
+test("The projector moves a job of ten technicians across months and shops in valid transactions", async () => {
   const { items, table } = tableInMemory()
   const run = projector(table)
   const team = (from: number, length: number) =>

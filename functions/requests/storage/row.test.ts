@@ -40,7 +40,7 @@ const ofHalfJob: RequestSummary = {
   reviewLinkSent: "2026-11-22T17:42:10.512Z",
 }
 
-test("a row says what its summary said, with everything and with the least", () => {
+test("packRow and rowOf round-trip a summary with every field and with the fewest", () => {
   expect(rowOf(packRow(summary))).toEqual(summary)
   expect(rowOf(packRow(ofHalfJob))).toEqual(ofHalfJob)
   const { invoiceNumber, version, invoiceType, serviceStatus, statusSince, zone, total, totalUnpaid } =
@@ -49,15 +49,15 @@ test("a row says what its summary said, with everything and with the least", () 
   expect(rowOf(packRow(least))).toEqual(least)
 })
 
-test("a vehicle that was stored with a word twice is read with it once", () => {
+test("rowOf drops the duplicate word of a stored vehicle", () => {
   const stored = packRow({ ...summary, vehicle: "2014 Chevrolet Express 1500 Cargo Cargo Van" })
   expect(rowOf(stored).vehicle).toBe("2014 Chevrolet Express 1500 Cargo Van")
 })
 
-test("no field of a summary is left out of its row", () => {
+test("packRow covers every field of a summary", () => {
   expect(Object.keys(ofHalfJob).sort()).toEqual(Object.keys(StoredRequestSummary.shape).sort())
 })
 
-test("a row of a list weighs less than 400 bytes", () => {
+test("packRow makes a list row smaller than 400 bytes", () => {
   expect(Buffer.byteLength(packRow(summary))).toBeLessThan(400)
 })

@@ -30,8 +30,8 @@ const ofFirstShape = () => {
   }
 }
 
-describe("a stored request", () => {
-  test("of the first shape says who priced its lines, and means its carrier by the key", () => {
+describe("upgradeRequest", () => {
+  test("records who priced schema 1 lines and stores the carrier by key", () => {
     const item = ofFirstShape()
     expect(needsCarrierKey(item)).toBe(true)
     const request = StoredServiceRequest.parse(upgradeRequest(item, "sierra"))
@@ -48,13 +48,13 @@ describe("a stored request", () => {
     ])
   })
 
-  test("of the first shape keeps the name of an unknown carrier", () => {
+  test("keeps the name of an unknown carrier in schema 1", () => {
     const request = StoredServiceRequest.parse(upgradeRequest(ofFirstShape()))
     expect(request.insuranceCarrier).toBe("Sierra Mutual")
     expect(request.insuranceCarrierKey).toBeUndefined()
   })
 
-  test("of the fifth shape keeps its rejection", () => {
+  test("keeps the rejection of schema 5", () => {
     const at = "2026-11-03T18:00:00Z"
     const { schema: _now, ...item } = requestItem(aRequest({ insuranceCarrierKey: "sierra" }))
     const billRejection = { reason: "late", at }
@@ -62,7 +62,7 @@ describe("a stored request", () => {
     expect(request.billRejections).toEqual([{ reason: "late", at, by: "", carrierKey: "sierra" }])
   })
 
-  test("of the fourth shape has flat markups in dollars, also in the books of other payers", () => {
+  test("converts flat markups of schema 4 to dollars, also in other payers' price books", () => {
     const line = { ...aLine("Replace"), markup: 4000, markuptype: "flat", markdown: 25 } as const
     const book = {
       invoiceType: "Net",
@@ -77,7 +77,7 @@ describe("a stored request", () => {
       expect(charges).toMatchObject([{ markup: 40, markuptype: "flat", markdown: 25 }])
   })
 
-  test("moves payments of the second shape into the ledger with the next change", () => {
+  test("moves schema 2 payments into the ledger with the next change", () => {
     const cash = aPayment({ _id: "p1", amount: 25_000 })
     const voided = aPayment({ _id: "p2", amount: 1000, voided: true })
     const item = { ...requestItem(aRequest({ payments: [cash, voided] })), schema: 2 }
@@ -96,7 +96,7 @@ describe("a stored request", () => {
     expect(ledgerWrites(later, { ...later, customerNotes: "Ring the bell" })).toEqual([])
   })
 
-  test("moves a pending refund of the third shape to refunds, and a payment to payments", () => {
+  test("moves a pending refund of schema 3 to refunds, and a payment to payments", () => {
     const pending = { _id: "r1", amount: 7622, tip: 0, at: "2026-11-20T18:00:00.000Z", by: "Rosa" }
     const item = (kind: string) => ({
       ...requestItem(aRequest()),
@@ -111,7 +111,7 @@ describe("a stored request", () => {
     expect(paid.pendingRefund).toBeUndefined()
   })
 
-  test("of today's shape stays as it is", () => {
+  test("leaves a request of the current schema unchanged", () => {
     const item = requestItem(aRequest({ insuranceCarrier: "Sierra Mutual" }))
     expect(item.schema).toBe(requestSchema)
     expect(needsCarrierKey(item)).toBe(false)

@@ -29,12 +29,12 @@ const nextOf = (decision: ReturnType<typeof countAttempt>): Attempts | undefined
 
 const laptop = () => "laptop"
 
-describe("guessing a password", () => {
-  it("has five free tries, then waits twice as long each time, up to 15 minutes", () => {
+describe("countAttempt", () => {
+  it("allows five free tries, then doubles the wait each time, up to 15 minutes", () => {
     expect(failing(14, laptop).waits).toEqual([0, 0, 0, 0, 0, 15, 30, 60, 120, 240, 480, 900, 900, 900])
   })
 
-  it("says how long to wait, and a try during the wait does not lengthen it", () => {
+  it("returns how long to wait, and a try during the wait does not extend it", () => {
     const { attempts, now } = failing(5, laptop)
     expect(countAttempt(attempts, "laptop", now + 1)).toEqual({
       ok: false,
@@ -44,7 +44,7 @@ describe("guessing a password", () => {
     expect(countAttempt(attempts, "laptop", now + 15).ok).toBe(true)
   })
 
-  it("waits for no time that the clock lost when it was set back, and counts on", () => {
+  it("ignores time lost when the clock was set back, and keeps counting", () => {
     const { attempts, now } = failing(14, laptop)
     const twoHoursBack = now - 2 * 3600
     const next = nextOf(countAttempt(attempts, "laptop", twoHoursBack))
@@ -54,7 +54,7 @@ describe("guessing a password", () => {
     })
   })
 
-  it("never waits longer than its wait and a minute of drift", () => {
+  it("never waits longer than the wait plus a minute of drift", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -100_000, max: 100_000 }),
@@ -68,12 +68,12 @@ describe("guessing a password", () => {
     )
   })
 
-  it("leaves another device of the same shop alone", () => {
+  it("does not slow down another device of the same shop", () => {
     const { attempts, now } = failing(9, laptop)
     expect(countAttempt(attempts, "phone", now).ok).toBe(true)
   })
 
-  it("is forgotten after a day", () => {
+  it("forgets failures after a day", () => {
     const { attempts, now } = failing(12, laptop)
     expect(nextOf(countAttempt(attempts, "laptop", now + 86_400))?.devices.laptop?.failures).toBe(1)
   })
@@ -87,13 +87,13 @@ describe("guessing a password", () => {
     expect(nextOf(countAttempt(attempts, "stranger", now + 86_400))).toBeDefined()
   })
 
-  it("needs no code of a device that logged in days ago, whoever guesses today", () => {
+  it("requires no code on a device that logged in days ago, even during an attack", () => {
     const own = afterSuccess(noAttempts, "own", noon - 3 * 86_400)
     const { attempts, now } = failing(101, (nth) => `invented ${nth}`, own)
     expect(nextOf(countAttempt(attempts, "own", now))).toBeDefined()
   })
 
-  it("begins anew after a success, without freeing the devices of others", () => {
+  it("restarts after a success, without unlocking other users' devices", () => {
     const { attempts, now } = failing(5, laptop)
     const after = afterSuccess(attempts, "phone", now)
     expect(after.failures).toBe(0)

@@ -17,8 +17,8 @@ const withRequest = (requests: CodeRequests, network: string, now: number): Code
   return decision.next
 }
 
-describe("a one-time code", () => {
-  it("is good for ten minutes and five tries", () => {
+describe("A one-time code", () => {
+  it("is valid for ten minutes and five tries", () => {
     let state: CodeState = { sentAt: noon, tries: 0 }
     expect(codeExpiry(noon)).toBe(noon + 600)
     for (let nth = 1; nth <= 5; nth += 1) {
@@ -30,7 +30,7 @@ describe("a one-time code", () => {
     expect(countCodeTry({ sentAt: noon, tries: 0 }, noon + 600)).toEqual({ ok: false, refusal: "expired" })
   })
 
-  it("is sent again after half a minute, then after twice as long each time, five times a day", () => {
+  it("can be resent after 30 seconds, then after twice as long each time, five times a day", () => {
     let requests = noRequests
     let now = noon
     const waits: number[] = []
@@ -47,7 +47,7 @@ describe("a one-time code", () => {
     expect(requestCode(requests, "home", now + 86_400).ok).toBe(true)
   })
 
-  it("says how long to wait for another one", () => {
+  it("states how long to wait for another code", () => {
     expect(requestCode(withRequest(noRequests, "home", noon), "home", noon + 1)).toEqual({
       ok: false,
       refusal: "too_many",
@@ -55,26 +55,26 @@ describe("a one-time code", () => {
     })
   })
 
-  it("is not replaced within half a minute, whatever network asks", () => {
+  it("is not replaced within 30 seconds, whichever network requests it", () => {
     const state: CodeState = { sentAt: noon, tries: 0 }
     expect(secondsToReplace(state, noon + 29)).toBe(1)
     expect(secondsToReplace(state, noon + 30)).toBe(0)
   })
 
-  it("is sent to its owner at once after a stranger asked for one elsewhere", () => {
+  it("is sent to its owner at once, even after a stranger requested codes elsewhere", () => {
     let requests = noRequests
     for (const later of [0, 30, 90, 210, 450]) requests = withRequest(requests, "stranger", noon + later)
     expect(requestCode(requests, "stranger", noon + 7200).ok).toBe(false)
     expect(requestCode(requests, "home", noon + 451).ok).toBe(true)
   })
 
-  it("is sent to one phone at most 15 times a day, from however many networks", () => {
+  it("is sent to one phone at most 15 times a day, from any number of networks", () => {
     let requests = noRequests
     for (let nth = 0; nth < 15; nth += 1) requests = withRequest(requests, `network ${nth}`, noon + nth)
     expect(requestCode(requests, "another", noon + 20).ok).toBe(false)
   })
 
-  it("is not held back by time that the clock lost when it was set back, and counts on", () => {
+  it("ignores time lost when the clock was set back, and keeps counting", () => {
     const requests = withRequest(withRequest(noRequests, "home", noon), "home", noon - 7200)
     expect(requestCode(requests, "home", noon - 7200 + 1)).toMatchObject({
       detail: "We already sent a code. You can get a new one in 59 seconds.",

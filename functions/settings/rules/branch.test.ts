@@ -4,16 +4,16 @@ import { findConflicts, mapLink, toBranchId, unknownInShifts } from "./branch.ts
 const woodland = { name: "Woodland", zone: "Woodland" }
 const sacramento = { name: "Sacramento", zone: "Sacramento" }
 
-describe("a branch", () => {
+describe("Branch rules", () => {
   it.each([
     ["Rancho Cordova", "rancho-cordova"],
     ["  St. Mary's / Peña ", "st-mary-s-pen-a"],
     ["店", ""],
-  ])("called %s has the id %j", (name, id) => {
+  ])("give a branch called %s the id %j", (name, id) => {
     expect(toBranchId(name)).toBe(id)
   })
 
-  it("is shown on the map by its address, unless somebody typed another link", () => {
+  it("link the map to the address, unless a different link was typed", () => {
     const at = { address: "455 East Main Street", city: "Woodland", zip: "95776" }
     const link =
       "https://www.google.com/maps/search/?api=1&query=455+East+Main+Street%2C+Woodland%2C+CA+95776"
@@ -22,7 +22,7 @@ describe("a branch", () => {
     expect(mapLink({ ...at, map: "https://maps.example.com/w" })).toBe("https://maps.example.com/w")
   })
 
-  it("has a name and a zone that no other has, however they are written", () => {
+  it("reject a name or zone that another branch has, in any spelling", () => {
     expect(findConflicts(woodland, [sacramento])).toEqual([])
     expect(
       findConflicts({ name: "WOODLAND", zone: "sacramento" }, [woodland, sacramento]).map(
@@ -31,7 +31,7 @@ describe("a branch", () => {
     ).toEqual(["name", "zone"])
   })
 
-  it("has shifts of technicians alone, and keeps those who left", () => {
+  it("keep shifts only of technicians, including deactivated ones", () => {
     const users = [
       { _id: "t1", serviceTechnician: true },
       { _id: "c1", serviceTechnician: false },

@@ -4,8 +4,8 @@ import { carsLike, isSameName, modelsLike } from "./match-car.ts"
 const styles = (...names: string[]) => names.map((style) => ({ style }))
 const like = (names: string[], style: string) => carsLike(styles(...names), style).map((car) => car.style)
 
-describe("A make or model", () => {
-  it("is the same in any case and with any dash", () => {
+describe("A make or model name", () => {
+  it("is equal in any case and with any dash", () => {
     expect(isSameName("Mercedes-Benz", "MERCEDES BENZ")).toBe(true)
     expect(isSameName("Ram", "Dodge")).toBe(false)
   })
@@ -17,7 +17,7 @@ describe("A make or model", () => {
     ["Sprinter 2500", ["SPRINTER", "METRIS"], ["SPRINTER"]],
     ["Vue", ["ION"], []],
     ["", ["ION"], []],
-  ])("named %s is one of %j: %j", (name, models, expected) => {
+  ])("%s matches of %j: %j", (name, models, expected) => {
     expect(modelsLike(models, name)).toEqual(expected)
   })
 })
@@ -32,7 +32,7 @@ describe("A decoded style", () => {
     ["EX Minivan", ["MINI VAN", "WAGON"], ["MINI VAN"]],
     ["", ["4 DOOR SEDAN", "2 DOOR COUPE"], ["4 DOOR SEDAN", "2 DOOR COUPE"]],
     ["Convertible", ["4 DOOR SEDAN"], ["4 DOOR SEDAN"]],
-  ])("%s fits of %j: %j", (style, catalog, expected) => {
+  ])("%s matches of %j: %j", (style, catalog, expected) => {
     expect(like(catalog, style)).toEqual(expected)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { catalogName, typedYear, vehicleName } from "./vehicle-form.ts"
 
-describe("the new vehicle form", () => {
+describe("The new vehicle form", () => {
   test.each([
     ["2019", "2019"],
     [" 2019 ", "2019"],
@@ -11,7 +11,7 @@ describe("the new vehicle form", () => {
     ["-2019", ""],
     ["2019.5", ""],
     ["", ""],
-  ])("keeps of the year %j only a number: %j", (typed, kept) => {
+  ])("keeps only the digits of the year %j: %j", (typed, kept) => {
     expect(typedYear(typed)).toBe(kept)
   })
 
@@ -20,12 +20,12 @@ describe("the new vehicle form", () => {
     ["  cr-v   ex ", "CR-V EX"],
     ["4 door\t sedan\n", "4 DOOR SEDAN"],
     ["", ""],
-  ])("writes the name %j as %j", (typed, kept) => {
+  ])("normalizes the name %j to %j", (typed, kept) => {
     expect(catalogName(typed)).toBe(kept)
     expect(catalogName(kept)).toBe(kept)
   })
 
-  test("a vehicle is called by what is known of it", () => {
+  test("names a vehicle by its known fields", () => {
     expect(vehicleName({ year: 2019, make: "HONDA", model: "CIVIC", style: "" })).toBe("2019 HONDA CIVIC")
   })
 })

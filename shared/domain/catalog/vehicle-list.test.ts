@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { listedVehicles, missingFromSupplier } from "./vehicle-list.ts"
 
-describe("a list of vehicles", () => {
-  it("names a vehicle for each year of each style", () => {
+describe("The packed vehicle list", () => {
+  it("lists a vehicle for each year of each style", () => {
     const packed = {
       source: "",
       makes: ["HONDA", "MAZDA"],
@@ -18,7 +18,7 @@ describe("a list of vehicles", () => {
     ])
   })
 
-  it("leaves a model of a year to the supplier that knows it, however it writes its name", () => {
+  it("omits a model year that a supplier already has, however it spells the name", () => {
     const crv = { year: 2019, make: "HONDA", model: "CR-V" }
     const benz = { year: 2019, make: "MERCEDES-BENZ", model: "E-CLASS" }
     const known = [

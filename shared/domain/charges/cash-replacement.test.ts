@@ -28,15 +28,15 @@ const windshield = (facts: Partial<Charge> = {}): Charge => ({
 })
 const totalsOf = (charges: Charge[]) => computeTotals({ invoiceType: "Cash", charges, taxRate: 7.25 }).totals
 
-describe("a cash replacement", () => {
-  test("costs what the formula says, part, tax and labor together", () => {
+describe("A cash replacement", () => {
+  test("costs the formula's price, with part, tax, and labor together", () => {
     const charges = priceCashReplacements([windshield()], terms())
     expect(charges[0]).toMatchObject({ net: 15000, labor: 13412, labortype: "flat", laborrate: 13412 })
     expect(charges[0]?.flags).toBeUndefined()
     expect(totalsOf(charges)).toMatchObject({ totalTax: 1088, total: 29500, totalCustomerDue: 29500 })
   })
 
-  test("is hourly when its labor divides by the hours into whole cents, else flat", () => {
+  test("has hourly labor when it divides by the hours into whole cents, else flat labor", () => {
     expect(priceCashReplacements([windshield({ laborhours: 2 })], terms())[0]).toMatchObject({
       labortype: "hourly",
       laborrate: 6706,
@@ -49,18 +49,18 @@ describe("a cash replacement", () => {
     })
   })
 
-  test("beside another shares the tax to the cent", () => {
+  test("shares the tax with a second replacement, to the cent", () => {
     const charges = priceCashReplacements([windshield(), windshield({ _id: "2" })], terms())
     expect(charges.map((line) => line.labor)).toEqual([13412, 13413])
     expect(totalsOf(charges)).toMatchObject({ total: 59000, totalTax: 2175, totalLabor: 26825 })
   })
 
-  test("of two panes rounds the price once", () => {
+  test("rounds the price once for two panes", () => {
     const [line] = priceCashReplacements([windshield({ quantity: 2, cost: 10040 })], terms())
     expect(line).toMatchObject({ net: 10040, labor: 46100 - 20080 - 1456 })
   })
 
-  test("says how its labor was made", () => {
+  test("explains how its labor was calculated", () => {
     const [line] = priceCashReplacements([windshield()], terms())
     expect(line?.why?.labor).toEqual({
       result: 13412,
@@ -87,7 +87,7 @@ describe("a cash replacement", () => {
     expect(priceCashReplacements(cheap, terms())[0]?.flags).toBeUndefined()
   })
 
-  test("taxes the part at list less discount when the owner says so; the customer pays the same", () => {
+  test("taxes the part at list less discount if so set, while the customer pays the same", () => {
     const line = windshield({
       list: 40000,
       discount: 50,
@@ -99,7 +99,7 @@ describe("a cash replacement", () => {
     expect(totalsOf(charges).total).toBe(29500)
   })
 
-  test("taxed at list less discount keeps a typed net, and feeds no shown discount back", () => {
+  test("taxed at list less discount keeps a typed net and ignores the shown discount", () => {
     const byList = terms({ net: "listLessDiscount" })
     const typed = windshield({ list: 24550, net: 15000, entered: "net", pricedBy: { net: "typed" } })
     expect(priceCashReplacements([typed], byList)[0]).toMatchObject({ net: 15000, discount: 39 })
@@ -109,7 +109,7 @@ describe("a cash replacement", () => {
     expect(priceCashReplacements([windshield({ list: 0 })], byList)[0]?.net).toBe(15000)
   })
 
-  test("without tax leaves the tax to labor", () => {
+  test("gives the tax to labor when exempt", () => {
     const [line] = priceCashReplacements([windshield()], terms({ taxExempt: true }))
     expect(line?.labor).toBe(14500)
     expect(line?.why?.labor?.equation).toBe("295.00 − 150.00 = 145.00")
@@ -121,7 +121,7 @@ describe("a cash replacement", () => {
     expect(line?.why?.labor?.version).toBe("default rule, no formula saved")
   })
 
-  test("is left alone without the cost of its part, and flagged when the formula fails", () => {
+  test("is unchanged without a part cost, and flagged when the formula fails", () => {
     const typed = windshield({ cost: 0, net: 12000, laborrate: 5000 })
     expect(priceCashReplacements([typed], terms())).toEqual([typed])
     expect(priceCashReplacements([windshield()], terms({ formula: formula("1 / 0") }))[0]?.flags).toEqual([
@@ -129,7 +129,7 @@ describe("a cash replacement", () => {
     ])
   })
 
-  test("leaves the other lines alone, and its labor is not changed by a promo code", () => {
+  test("leaves other lines unchanged, and keeps its labor under a promo code", () => {
     const kit = { ...newInstallKit("W/S", "k"), net: 150 }
     const priced = priceCashReplacements([windshield({ cost: 10000 }), kit], terms())
     expect(priced[1]).toBe(kit)
@@ -147,7 +147,7 @@ describe("a cash replacement", () => {
   })
 })
 
-test("the customer pays exactly the formula's prices, unless a line is flagged", () => {
+test("The customer pays exactly the formula's prices, unless a line is flagged", () => {
   const line = fc.record({
     cost: fc.integer({ min: 1, max: 300_000 }),
     quantity: fc.integer({ min: 1, max: 3 }),

@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest"
 import { parseMoney, parsePercent, parseQuantity } from "../money/money.ts"
 import { cleanInput } from "./clean-input.ts"
 
-describe("what is typed into a charge", () => {
-  test("stays as it is when it is a number", () => {
+describe("cleanInput", () => {
+  test("keeps a number unchanged", () => {
     expect(cleanInput("Quantity", "2.5")).toEqual({ text: "2.5" })
     expect(cleanInput("Discount", "39%")).toEqual({ text: "39%" })
     expect(cleanInput("Net", " 150.00 ")).toEqual({ text: "150.00" })
@@ -50,11 +50,11 @@ describe("what is typed into a charge", () => {
       "100",
       "Markup Invalid! Removing invalid characters. Only numbers, a decimal, and the percent sign are accepted.",
     ],
-  ] as const)("%s: %s becomes %s, with the alert", (field, typed, text, alert) => {
+  ] as const)("cleans %s: %s becomes %s, with an alert", (field, typed, text, alert) => {
     expect(cleanInput(field, typed)).toEqual({ text, alert })
   })
 
-  test("is a number or nothing afterwards, and clean", () => {
+  test("always leaves clean text that is a number or empty", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."0123456789.%$-, x") }), (typed) => {
         const read = [

@@ -6,7 +6,7 @@ import { deriveLine, newLine } from "./line.ts"
 
 const replace = (facts: Partial<Charge> = {}): Charge => ({ ...newLine("Replace", "1"), ...facts })
 
-describe("an edit", () => {
+describe("editLine", () => {
   const carrierWhy = {
     result: 16900,
     rule: "Sierra Mutual",
@@ -16,7 +16,7 @@ describe("an edit", () => {
     rounding: "",
   }
 
-  test("of the net turns a discounted line round", () => {
+  test("makes a typed net the source and derives the discount from it", () => {
     const line = deriveLine(replace({ list: 24550, discount: 39, entered: "discount" }))
     const edited = editLine(line, { net: 15000 })
     expect(edited).toMatchObject({ entered: "net", net: 15000, discount: 39 })
@@ -29,14 +29,14 @@ describe("an edit", () => {
     })
   })
 
-  test("of the list price moves a net that follows the discount, not one that was typed", () => {
+  test("updates a discounted net when the list price changes, but not a typed net", () => {
     const byDiscount = deriveLine(replace({ list: 20000, discount: 25, entered: "discount" }))
     expect(editLine(byDiscount, { list: 10000 }).net).toBe(7500)
     const byNet = deriveLine(replace({ list: 20000, net: 15000 }))
     expect(editLine(byNet, { list: 10000 }).net).toBe(15000)
   })
 
-  test("of the list price alone charges it in full until a net is typed or given by rates", () => {
+  test("charges the list price in full until a net is typed or set by rates", () => {
     const alone = editLine(newLine("Regulator", "1"), { list: 12000 })
     expect(alone).toMatchObject({ net: 12000, discount: 0, total: 12000 })
     expect(alone.pricedBy).toBeUndefined()
@@ -51,13 +51,13 @@ describe("an edit", () => {
     expect(editLine(free, { list: 12000 }).net).toBe(0)
   })
 
-  test("that says so types a figure as it stands; one that repeats it does not", () => {
+  test("marks an unchanged figure as typed only when the edit says so", () => {
     const line = deriveLine(replace({ list: 20000 }))
     expect(editLine(line, { net: 0, entered: "net" }).pricedBy).toBeUndefined()
     expect(editLine(line, { net: 0, pricedBy: { net: "typed" } }).pricedBy).toEqual({ net: "typed" })
   })
 
-  test("keeps an explanation that still holds and drops one that does not", () => {
+  test("keeps an explanation that is still valid and drops one that is not", () => {
     const line = deriveLine(
       replace({ laborhours: 2.6, laborrate: 6500, labortype: "hourly", why: { labor: carrierWhy } }),
     )
@@ -69,7 +69,7 @@ describe("an edit", () => {
     expect(deriveLine({ ...line, laborhours: 2 }).why?.labor?.equation).toBe("2 h × 65.00 = 130.00")
   })
 
-  test("of the pricing method prices the part: markup on cost, markdown off list", () => {
+  test("prices the part by its method: markup on cost, markdown off list", () => {
     const line = deriveLine(replace({ cost: 15000, list: 40000 }))
     const up = editLine(line, { pricingmethod: "markup" })
     expect(up).toMatchObject({ net: 30000, entered: "net", discount: 25 })
@@ -82,13 +82,13 @@ describe("an edit", () => {
     expect(less.why?.net?.equation).toBe("400.00 − 15.50 = 384.50")
   })
 
-  test("of the cost moves a net that follows the method, not one that was typed over it", () => {
+  test("updates a net that follows the method when the cost changes, but not a typed net", () => {
     const up = editLine(deriveLine(replace({ cost: 15000 })), { pricingmethod: "markup" })
     expect(editLine(up, { cost: 16000 }).net).toBe(32000)
     expect(editLine(editLine(up, { net: 25000 }), { cost: 16000 }).net).toBe(25000)
   })
 
-  test("marks what a person typed, and nothing that was sent as it stood", () => {
+  test("marks figures that a person typed, but not figures sent back unchanged", () => {
     const line = deriveLine(replace({ list: 20000, discount: 25, entered: "discount", laborrate: 6500 }))
     expect(editLine(line, { discount: 25, net: 15000, laborrate: 6500, laborhours: 2 }).pricedBy).toBe(
       undefined,
@@ -97,7 +97,7 @@ describe("an edit", () => {
     expect(editLine(newLine("Install Kit", "2"), { kit: "F/C" }).pricedBy).toEqual({ kit: "typed" })
   })
 
-  test("gives a typed figure back to the rates, with what stood beside it", () => {
+  test("returns a typed figure to the rates and drops the stored rate figure", () => {
     const atRates = { net: { ...carrierWhy, result: 12400 }, labor: carrierWhy }
     const typed = deriveLine(replace({ net: 15000, pricedBy: { net: "typed", labor: "typed" }, atRates }))
     expect(editLine(typed, { net: 15000, pricedBy: { net: null } })).toMatchObject({
@@ -106,7 +106,7 @@ describe("an edit", () => {
     })
   })
 
-  test("of the part names its opening, unless the line names another", () => {
+  test("sets the opening from the part number, unless the line has a different one", () => {
     const line = editLine(newLine("Replace", "1"), { part: "FW04915GTYN" })
     expect(line.opening).toBe("windshield")
     expect(editLine(line, { part: "FD21033" }).opening).toBe("door")

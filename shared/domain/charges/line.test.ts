@@ -19,8 +19,8 @@ import {
 
 const replace = (facts: Partial<Charge> = {}): Charge => ({ ...newLine("Replace", "1"), ...facts })
 
-describe("a new line", () => {
-  test("is one of nothing, free, marked up by 100 percent", () => {
+describe("A new line", () => {
+  test("has quantity one, costs nothing, and has a markup of 100 percent", () => {
     expect(newLine("Other", "1")).toMatchObject({
       quantity: 1,
       markup: 100,
@@ -34,7 +34,7 @@ describe("a new line", () => {
     expect(lineTotalText(newLine("Other", "1"))).toBe("FREE")
   })
 
-  test("of a repair is an hour at a flat 40.00", () => {
+  test("for a repair has one hour at a flat 40.00", () => {
     expect(newLine("Repair", "1")).toMatchObject({
       laborhours: 1,
       labortype: "flat",
@@ -44,7 +44,7 @@ describe("a new line", () => {
     })
   })
 
-  test("of an install kit is two with bill code Z, list 5.00 and a part cost of 8.00", () => {
+  test("for an install kit has quantity 2, bill code Z, list 5.00, and part cost 8.00", () => {
     expect(newInstallKit("F/C", "1")).toMatchObject({
       type: "Install Kit",
       kit: "F/C",
@@ -60,8 +60,8 @@ describe("a new line", () => {
   })
 })
 
-describe("net and discount", () => {
-  test("a typed net shows its whole discount and is never fed back", () => {
+describe("Net and discount", () => {
+  test("shows the whole-percent discount of a typed net, which never changes the net", () => {
     const line = deriveLine(replace({ list: 24550, net: 15000, entered: "net" }))
     expect(line.discount).toBe(39)
     expect(line.net).toBe(15000)
@@ -69,12 +69,12 @@ describe("net and discount", () => {
     expect(deriveLine(replace({ list: 24550, discount: 39, entered: "discount" })).net).toBe(14976)
   })
 
-  test("a net above list shows no discount", () => {
+  test("shows no discount for a net above list", () => {
     expect(deriveLine(replace({ list: 500, net: 2500 })).discount).toBe(0)
     expect(deriveLine(replace({ list: 0, net: 2500 })).discount).toBe(0)
   })
 
-  test("a typed discount is the source, also a broken one", () => {
+  test("derives the net from a typed discount, even a fractional one", () => {
     const line = deriveLine(replace({ list: 61240, discount: 38, entered: "discount" }))
     expect(line.net).toBe(37969)
     expect(line.why?.net).toEqual({
@@ -91,8 +91,8 @@ describe("net and discount", () => {
   })
 })
 
-describe("labor, total and profit", () => {
-  test("hourly labor is hours times rate, flat labor the rate", () => {
+describe("Labor, total, and profit", () => {
+  test("computes hourly labor as hours times rate, and flat labor as the rate", () => {
     const hourly = deriveLine(replace({ laborhours: 2.6, laborrate: 6500, labortype: "hourly" }))
     expect(hourly.labor).toBe(16900)
     expect(hourly.why?.labor?.equation).toBe("2.6 h × 65.00 = 169.00")
@@ -101,7 +101,7 @@ describe("labor, total and profit", () => {
     expect(deriveLine(replace({ laborhours: 1.15, laborrate: 6570, labortype: "hourly" })).labor).toBe(7556)
   })
 
-  test("a line's total is quantity times net and labor; its profit what its costs leave", () => {
+  test("computes the total as quantity times net plus labor, and profit as total less costs", () => {
     const line = deriveLine(
       replace({ quantity: 2.5, net: 1003, laborrate: 4000, partcost: 501, laborcost: 600, misccost: 50 }),
     )
@@ -112,14 +112,14 @@ describe("labor, total and profit", () => {
     expect(line.why?.total?.equation).toBe("2.5 × 10.03 + 40.00 = 65.08")
   })
 
-  test("a kit's cost is that of the whole line", () => {
+  test("applies a kit's cost to the whole line", () => {
     expect(deriveLine({ ...newInstallKit("W/S", "1"), net: 2000 })).toMatchObject({
       total: 4000,
       pnlnet: 3200,
     })
   })
 
-  test("what its technicians were paid is the labor cost", () => {
+  test("uses the technicians' pay as the labor cost", () => {
     const technicians = [
       { _id: "a", role: "Installer", pay: 4000, half: false },
       { _id: "b", role: "Assistant", pay: 2000, half: false },
@@ -128,7 +128,7 @@ describe("labor, total and profit", () => {
     expect(deriveLine(replace({ technicians: [], laborcost: 1234 })).laborcost).toBe(1234)
   })
 
-  test("a type without parts or without labor charges none", () => {
+  test("charges no parts or labor for types that have none", () => {
     const both = { list: 9900, net: 8000, laborhours: 2, laborrate: 5000, labortype: "hourly" } as const
     const totals = Object.fromEntries(
       chargeTypes.map((type) => [type, deriveLine({ ...newLine(type, "1"), ...both, quantity: 1 }).total]),
@@ -165,7 +165,7 @@ const anyLine: fc.Arbitrary<Charge> = fc
   })
   .map((facts) => ({ ...newLine(facts.type, "1"), ...facts }))
 
-describe("what a line says of itself", () => {
+describe("Explanations and flags of a line", () => {
   const crew = [
     { _id: "ortega", role: "Installer" as const, pay: 6000, half: false },
     { _id: "cho", role: "Assistant" as const, pay: 2000, half: true },
@@ -174,7 +174,7 @@ describe("what a line says of itself", () => {
     replace({ quantity: 2, list: 61240, net: 37969, partcost: 21480, misccost: 500, technicians: crew }),
   )
 
-  test("is where its costs, its profit and a discount for showing come from", () => {
+  test("explain its costs, its profit, and a discount that is only shown", () => {
     const costs = whyCosts(line, (id) => id)
     expect(costs.partcost.equation).toBe("2.0 × 214.80 = 429.60")
     expect(costs.laborcost.equation).toBe("60.00 + 20.00 = 80.00")
@@ -191,7 +191,7 @@ describe("what a line says of itself", () => {
     expect(whyCosts(newInstallKit("W/S", "k"), String).partcost.equation).toBe("8.00 = 8.00")
   })
 
-  test("is what a clerk must see: what its price lacks, and a part of another glass", () => {
+  test("warn of a missing price and of a part for different glass", () => {
     expect(flagsOf(replace({ part: "FW04915GTYN", opening: "windshield" }))).toEqual([])
     expect(
       flagsOf(replace({ part: "FW04915GTYN", opening: "door", flags: ["formula gives no price"] })),
@@ -199,7 +199,7 @@ describe("what a line says of itself", () => {
   })
 })
 
-describe("every line", () => {
+describe("Any line", () => {
   test("adds up, and deriving it again changes nothing", () => {
     fc.assert(
       fc.property(anyLine, (entered) => {

@@ -6,7 +6,7 @@ import { lacksCost, missingIn } from "./missing.ts"
 const glass = newLine("Replace", "1")
 
 describe("missingIn", () => {
-  it("names what the payer's rates need", () => {
+  it("names the inputs that the payer's rates need", () => {
     const needs = {
       net: "Enter the part's cost: Valley Fleet pays cost + 70%.",
       labor: "Enter the labor hours.",
@@ -14,14 +14,14 @@ describe("missingIn", () => {
     expect(missingIn({ ...glass, needs })).toBe(`${needs.net} ${needs.labor}`)
   })
 
-  it("asks for no figure that was typed, not even 0.00", () => {
+  it("does not require a figure that was typed, not even 0.00", () => {
     const typed = editNewLine(glass, { net: 0, entered: "net", laborrate: 0, labortype: "flat" })
     expect(
       missingIn({ ...typed, needs: { net: "Enter the list price.", labor: "Enter the labor hours." } }),
     ).toBe("")
   })
 
-  it("asks for a list price, and for the hours of an hourly rate", () => {
+  it("requires a list price, and hours for an hourly rate", () => {
     expect(missingIn(glass)).toBe("Needs a list price.")
     expect(missingIn({ ...glass, list: 61240, net: 37969, laborrate: 6500, labortype: "hourly" })).toBe(
       "Needs hours.",
@@ -30,7 +30,7 @@ describe("missingIn", () => {
 })
 
 describe("lacksCost", () => {
-  it("is true while a part that is charged has no cost", () => {
+  it("is true while a charged part has no cost", () => {
     const sold = { ...glass, net: 37969 }
     expect(lacksCost([sold])).toBe(true)
     expect(lacksCost([{ ...sold, partcost: 21480 }, newLine("Other", "2")])).toBe(false)

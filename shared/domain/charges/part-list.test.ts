@@ -5,7 +5,7 @@ import { partList } from "./part-list.ts"
 
 const line = (type: Charge["type"], facts: Partial<Charge>): Charge => ({ ...newLine(type, "1"), ...facts })
 
-test("tells the parts of a job, without its kit and without labor", () => {
+test("partList lists the parts of a job, without its kit or labor", () => {
   const charges = [
     line("Replace", { part: "FW04915GTYN", brand: "Fuyao", opening: "windshield", net: 37969 }),
     { ...newInstallKit("W/S", "2"), net: 2000 },
@@ -18,7 +18,7 @@ test("tells the parts of a job, without its kit and without labor", () => {
   expect(partList(charges)).toEqual(["FW04915GTYN, Fuyao", "2 × WM1184, Upper reveal moulding"])
 })
 
-test("names a part that has no number yet by what it is for", () => {
+test("partList describes a part without a number by its glass", () => {
   expect(
     partList([
       line("Replace", { orientation: "left", opening: "door", net: 12000 }),

@@ -33,7 +33,7 @@ const byCarrier = (facts: Partial<InsuranceProvider>, ...charges: Charge[]) =>
 const byProfile = (facts: Partial<BillingProfile>, ...charges: Charge[]) =>
   priceCharges(charges, { by: "profile", profile: { ...valley, ...facts } })
 
-test("a new billing profile has the shop's defaults", () => {
+test("A new billing profile has the shop's defaults", () => {
   expect(valley).toMatchObject({
     repairFree: false,
     repairLaborType: "flat",
@@ -56,7 +56,7 @@ test("a new billing profile has the shop's defaults", () => {
   expect(valley.replaceMouldingDiscountOemRate).toBeUndefined()
 })
 
-describe("repairs", () => {
+describe("Repairs", () => {
   const quantities = (...chips: number[]) => chips.map((quantity) => line("Repair", { quantity }))
   const labors = (charges: Charge[]) => charges.map(({ labor }) => labor)
 
@@ -71,11 +71,11 @@ describe("repairs", () => {
     ["each: a part of a repair is one", { repairLaborType: "each" }, [0.5, 1], [6500, 1000]],
     ["free", { repairFree: true }, [3, 1], [0, 0]],
     ["free, also each", { repairFree: true, repairLaborType: "each" }, [1], [0]],
-  ])("of an account, %s", (_case, profile, chips, expected) => {
+  ])("for an account, %s", (_case, profile, chips, expected) => {
     expect(labors(byProfile(profile, ...quantities(...chips)))).toEqual(expected)
   })
 
-  test("of an account use all five rates by place", () => {
+  test("for an account use all five rates by position", () => {
     const rates = {
       repairLaborType: "each",
       repairLaborRate1: 5000,
@@ -87,12 +87,12 @@ describe("repairs", () => {
     expect(labors(byProfile(rates, ...quantities(1, 2, 2)))).toEqual([5000, 7000, 3000])
   })
 
-  test("of a carrier, each by place or flat", () => {
+  test("for a carrier are priced each by position, or flat", () => {
     expect(labors(byCarrier({}, ...quantities(2, 2)))).toEqual([8500, 2300])
     expect(labors(byCarrier({ repairLaborType: "flat" }, ...quantities(2, 2)))).toEqual([7000, 7000])
   })
 
-  test("say how they were priced", () => {
+  test("explain how they were priced", () => {
     const [first, second] = byCarrier({}, ...quantities(2, 2))
     expect(first?.why?.labor?.equation).toBe("70.00 + 15.00 = 85.00")
     expect(second?.why?.labor).toEqual({
@@ -108,15 +108,15 @@ describe("repairs", () => {
     })
   })
 
-  test("are not counted by other lines", () => {
+  test("do not count other lines toward their position", () => {
     expect(labors(byCarrier({}, line("Replace"), line("Moulding"), ...quantities(1)))).toEqual([0, 0, 7000])
   })
 })
 
-describe("replacements", () => {
+describe("Replacements", () => {
   const glass = line("Replace", { cost: 15000, list: 40000, laborhours: 2.6 })
 
-  test("of a carrier: list less its discount, labor by its rate", () => {
+  test("for a carrier cost list less discount, with labor at its rate", () => {
     const [priced] = byCarrier({}, line("Replace", { list: 61240, laborhours: 2.6 }))
     expect(priced).toMatchObject({
       net: 37969,
@@ -141,7 +141,7 @@ describe("replacements", () => {
     expect(priced?.why?.net?.version).toBe("Sierra Mutual, version 7")
   })
 
-  test("of a carrier with flat labor", () => {
+  test("for a carrier can have flat labor", () => {
     const [priced] = byCarrier({ replaceLaborType: "flat", replaceLaborRate: 12000 }, glass)
     expect(priced).toMatchObject({ labortype: "flat", labor: 12000, net: 24800 })
     expect(priced?.why?.labor?.rule).toBe("Replace labor, flat")
@@ -162,24 +162,24 @@ describe("replacements", () => {
       { replacePricingMethod: "markdown", replaceMarkdown: 50000, replaceMarkdownType: "flat" },
       0,
     ],
-  ])("of an account: %s", (_case, profile, net) => {
+  ])("for an account: %s", (_case, profile, net) => {
     const [priced] = byProfile(profile, glass)
     expect(priced).toMatchObject({ net, entered: "net", labortype: "hourly", labor: 20800 })
     expect(priced?.why?.net).toMatchObject({ result: net, version: "Valley Fleet, version 1" })
   })
 
-  test("of an account round half cents away from zero", () => {
+  test("for an account round half cents away from zero", () => {
     const [priced] = byProfile({ replaceMarkup: 15 }, line("Replace", { cost: 10010 }))
     expect(priced?.net).toBe(11512)
   })
 
-  test("keep a typed net where there is no cost or list to reckon from", () => {
+  test("keep a typed net when there is no cost or list to calculate from", () => {
     const typed = line("Replace", { net: 20000, pricedBy: { net: "typed" }, laborhours: 2 })
     expect(byCarrier({}, typed)[0]).toMatchObject({ net: 20000, needs: undefined })
     expect(byProfile({}, { ...typed, list: 30000 })[0]).toMatchObject({ net: 20000, needs: undefined })
   })
 
-  test("ask for input that the payer's rates need, no matter who priced the line before", () => {
+  test("request the input that the payer's rates need, regardless of who priced the line before", () => {
     const bare = line("Replace", {
       net: 55119,
       pricedBy: { net: "carrier", labor: "carrier" },
@@ -213,25 +213,25 @@ describe("replacements", () => {
     })
   })
 
-  test("ask no more once it is entered", () => {
+  test("stop requesting input once it is entered", () => {
     const [asked] = byProfile({ replaceMarkup: 70 }, line("Replace", { list: 85899 }))
     if (!asked) throw new Error("no line")
     const [priced] = byProfile({ replaceMarkup: 70 }, { ...asked, cost: 30000, laborhours: 2 })
     expect(priced).toMatchObject({ net: 51000, labor: 16000, needs: undefined })
   })
 
-  test("provided glass has the same price and no labor", () => {
+  test("price provided glass the same, without labor", () => {
     expect(byCarrier({}, line("Provide", { list: 10000 }))[0]).toMatchObject({ net: 6200, labor: 0 })
     expect(byProfile({}, line("Provide", { cost: 10000 }))[0]).toMatchObject({ net: 20000, labor: 0 })
   })
 })
 
-describe("install kits", () => {
+describe("Install kits", () => {
   test.each<[string, "W/S" | "H/M" | "F/C", number, number, number]>([
     ["each, by its quantity", "W/S", 2, 1500, 3000],
     ["flat, one of its rate", "H/M", 1, 2750, 2750],
     ["each, by its quantity", "F/C", 2, 2000, 4000],
-  ])("of a carrier: %s (%s)", (_case, kit, quantity, net, total) => {
+  ])("for a carrier: %s (%s)", (_case, kit, quantity, net, total) => {
     const [priced] = byCarrier({}, newInstallKit(kit, "1"))
     expect(priced).toMatchObject({ kit, quantity, net, total, partcost: 800, pnlnet: total - 800 })
     expect(priced?.why?.net?.version).toBe("Sierra Mutual, version 7")
@@ -244,35 +244,35 @@ describe("install kits", () => {
     ["flat", { replaceInstallKitTypeWS: "flat" }, "W/S", 2500],
     ["flat", { replaceInstallKitTypeHM: "flat", replaceInstallKitRateHM: 3175 }, "H/M", 3175],
     ["flat", { replaceInstallKitTypeFC: "flat" }, "F/C", 3000],
-  ])("of an account: %s %#", (kittype, profile, kit, total) => {
+  ])("for an account: %s %#", (kittype, profile, kit, total) => {
     expect(byProfile(profile, newInstallKit(kit, "1"))[0]).toMatchObject({ kittype, total })
   })
 
-  test("are the default kit unless chosen", () => {
+  test("use the default kit unless one is chosen", () => {
     expect(byCarrier({}, line("Install Kit", { kit: undefined }))[0]).toMatchObject({ kit: "F/C", net: 2000 })
   })
 })
 
-describe("mouldings", () => {
+describe("Mouldings", () => {
   const oem = line("Moulding", { list: 5825, partType: "oem" })
   const other = line("Moulding", { list: 5825, partType: "nags" })
 
-  test("of a carrier have their discount, OEM and not", () => {
+  test("for a carrier get its OEM or non-OEM discount", () => {
     expect(byCarrier({}, oem, other).map(({ net, discount }) => [net, discount])).toEqual([
       [4660, 20],
       [3786, 35],
     ])
   })
 
-  test("of an account have theirs, or none", () => {
+  test("for an account get its discounts, or none", () => {
     const rates = { replaceMouldingDiscountOemRate: 10, replaceMouldingDiscountNonOemRate: 50 }
     expect(byProfile(rates, oem, other).map(({ net }) => net)).toEqual([5243, 2913])
     expect(byProfile({}, oem, other).map(({ net }) => net)).toEqual([5825, 5825])
   })
 })
 
-describe("other lines", () => {
-  test("keep what was typed", () => {
+describe("Other lines", () => {
+  test("keep their typed figures", () => {
     const typed = (["Remove", "Install", "Regulator", "Glass Cleanup", "Other"] as const).map((type) =>
       line(type, { net: 3000, laborrate: 5500 }),
     )
@@ -281,7 +281,7 @@ describe("other lines", () => {
   })
 })
 
-describe("cash", () => {
+describe("Cash pricing", () => {
   const parsed = parseFormula("cost * 1.30 + 100")
   const repair = parseFormula("55.5")
   if (!parsed.ok || !repair.ok) throw new Error("bad formula")
@@ -290,7 +290,7 @@ describe("cash", () => {
     cash: { formula: parsed.formula, net: "cost", taxRate: 7.25, taxExempt: false },
   }
 
-  test("has the formula's price for glass, with its kit, and list for the rest", () => {
+  test("uses the formula for glass with its kit, and list prices for the rest", () => {
     const charges = priceCharges(
       [
         line("Replace", { cost: 15000, list: 40000, discount: 38, entered: "discount" }),
@@ -308,14 +308,14 @@ describe("cash", () => {
     ])
   })
 
-  test("charges a kit by itself at list, and a repair by its own formula", () => {
+  test("charges a kit without glass at list, and a repair by its own formula", () => {
     expect(priceCharges([newInstallKit("W/S", "1")], terms)[0]).toMatchObject({ net: 500, total: 1000 })
     const withRepair: PriceTerms = { by: "formula", cash: { ...terms.cash, repairFormula: repair.formula } }
     expect(priceCharges([line("Repair")], withRepair)[0]?.labor).toBe(5600)
   })
 })
 
-test("the same inputs give the same cents, and pricing twice changes nothing", () => {
+test("Pricing is deterministic, and pricing twice changes nothing", () => {
   const charges = [
     line("Replace", { cost: 15000, list: 40000, laborhours: 2.6 }),
     newInstallKit("H/M", "2"),

@@ -8,7 +8,7 @@ const preview = (rates: Partial<BillingProfile> = {}, job = sampleJob) =>
 const totalsOfLines = (rates: Partial<BillingProfile> = {}) =>
   preview(rates).lines.map(({ _id, total }) => [_id, total])
 
-describe("what a sample job costs under a profile", () => {
+describe("The profile preview", () => {
   test("defaults to cost times two, 80.00 an hour, kits 25.00, mouldings at list, chips 75.00", () => {
     const { lines, totals } = preview()
     expect(lines.map(({ _id, net, labor, total }) => [_id, net, labor, total])).toEqual([
@@ -52,7 +52,7 @@ describe("what a sample job costs under a profile", () => {
     ])
   })
 
-  test("has free repairs and no tax where the profile says so", () => {
+  test("has free repairs or no tax when the profile says so", () => {
     expect(preview({ repairFree: true }).totals).toMatchObject({ totalLabor: 20_800, total: 71_449 })
     expect(preview({ taxExempt: true }).totals).toMatchObject({ totalTax: 0, total: 75_525 })
   })
@@ -63,14 +63,14 @@ describe("what a sample job costs under a profile", () => {
       expect(why?.version).toBe("Sutter Fleet Services, version 4")
   })
 
-  test("is that of another job when one is given", () => {
+  test("uses a different sample job when one is given", () => {
     const small = { ...sampleJob, glass: { list: 30_000, cost: 10_000, hours: 1 }, kits: 1, chips: 1 }
     expect(preview({}, small).lines.map(({ total }) => total)).toEqual([28_000, 2_500, 5_825, 3_400, 7_500])
     expect(preview({}, small).lines.at(-1)?.description).toBe("1 chip")
   })
 })
 
-describe("what the same job costs at a carrier's rates", () => {
+describe("The carrier preview", () => {
   const carrier: InsuranceProvider = {
     key: "sierra",
     text: "Sierra Mutual",
@@ -90,7 +90,7 @@ describe("what the same job costs at a carrier's rates", () => {
     },
   }
 
-  test("takes its discount off list, and the carrier owes all of it without a deductible", () => {
+  test("takes the carrier's discount off list and bills it everything without a deductible", () => {
     const { lines, totals } = previewOfCarrier(carrier)
     expect(lines.map(({ _id, total }) => [_id, total])).toEqual([
       ["glass", 46_660],

@@ -10,7 +10,7 @@ test.each([
   ["with one use left", { mostUses: 3 }, "usable"],
   ["used up", { mostUses: 2 }, "usedUp"],
   ["used up and over", { until: "2026-11-19", mostUses: 2 }, "over"],
-])("a code that is on two requests, %s", (_when, limits, use) => {
+])("promoUse of a code on two requests, %s", (_when, limits, use) => {
   expect(promoUse({ uses: 2, ...limits }, "2026-11-20")).toBe(use)
   expect(isUsable({ uses: 2, ...limits }, "2026-11-20")).toBe(use === "usable")
 })

@@ -29,8 +29,8 @@ const applied = (promo: PromoCode, charges: readonly Charge[] = job): Charge[] =
 }
 const promoTotals = (charges: Charge[]) => charges.filter(isPromo).map(({ kind, total }) => [kind, total])
 
-describe("a promo code", () => {
-  test("takes percent off parts on a line of its own, and tax with it", () => {
+describe("A promo code", () => {
+  test("takes a percentage off parts on its own line, which also reduces tax", () => {
     const charges = applied(spring20)
     expect(charges[2]).toMatchObject({
       _id: "101",
@@ -46,7 +46,7 @@ describe("a promo code", () => {
     expect(totals).toMatchObject({ totalParts: 12802, totalTax: 928, totalLabor: 13412, total: 27142 })
   })
 
-  test("takes percent off parts and labor on two lines", () => {
+  test("takes a percentage off parts and labor on two lines", () => {
     const charges = applied({ ...spring20, appliesToLabor: true, markdown: 10 })
     expect(promoTotals(charges)).toEqual([
       ["promoParts", -1600],
@@ -54,7 +54,7 @@ describe("a promo code", () => {
     ])
   })
 
-  test("gives a flat amount once, shared by parts and labor", () => {
+  test("applies a flat amount once, shared by parts and labor", () => {
     const both = { ...spring20, appliesToLabor: true, markdown: 2000, markdownType: "flat" } as const
     expect(promoTotals(applied(both))).toEqual([
       ["promoParts", -1088],
@@ -63,7 +63,7 @@ describe("a promo code", () => {
     expect(promoTotals(applied({ ...both, appliesToLabor: false }))).toEqual([["promoParts", -2000]])
   })
 
-  test("never takes more than there is", () => {
+  test("never takes off more than the charges", () => {
     expect(promoTotals(applied({ ...spring20, markdown: 50000, markdownType: "flat" }))).toEqual([
       ["promoParts", -16003],
     ])
@@ -72,20 +72,20 @@ describe("a promo code", () => {
     expect(promoTotals(applied(spring20, [newLine("Repair", "1")]))).toEqual([])
   })
 
-  test("is not for an insurance request: nothing of ours reduces the deductible", () => {
+  test("is rejected on an insurance request, because it would reduce the deductible", () => {
     expect(applyPromo(spring20, job, "Insurance", ids())).toEqual({
       ok: false,
       refusal: "deductible_protected",
     })
   })
 
-  test("is reckoned anew when applied again", () => {
+  test("is recalculated when applied again", () => {
     const once = applied(spring20)
     expect(promoTotals(applied(spring20, once))).toEqual([["promoParts", -3201]])
     expect(promoTotals(applied({ ...spring20, markdown: 10 }, once))).toEqual([["promoParts", -1600]])
   })
 
-  test("shrinks with what it reduces", () => {
+  test("shrinks with the charges it reduces", () => {
     const charges = applied({ ...spring20, markdown: 5000, markdownType: "flat" })
     const kitAndPromo = charges.filter((line) => line._id !== "1")
     expect(boundPromo(kitAndPromo).map((line) => line.total)).toEqual([1000, -1000])
@@ -94,7 +94,7 @@ describe("a promo code", () => {
   })
 })
 
-test("no promo code makes parts, labor or total negative", () => {
+test("No promo code makes parts, labor, or total negative", () => {
   const anyPromo = fc.record({
     promoCode: fc.constant("ANY"),
     description: fc.constant(""),

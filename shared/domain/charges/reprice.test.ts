@@ -35,8 +35,8 @@ const first = repriceCharges([], [glass, chip], at(), false)
 const edited = (charges: readonly Charge[], _id: string, edit: Parameters<typeof editLine>[1]) =>
   charges.map((line) => (line._id === _id ? editLine(line, edit) : line))
 
-describe("lines after an edit", () => {
-  test("are priced when they are new or their work changed, and untouched ones keep their price", () => {
+describe("repriceCharges", () => {
+  test("prices new lines and lines whose work changed, and keeps the price of other lines", () => {
     expect(first.map(({ net, labor }) => [net, labor])).toEqual([
       [24_000, 13_000],
       [0, 7000],
@@ -51,14 +51,14 @@ describe("lines after an edit", () => {
     expect(repriceCharges(first, first, dearer, true)[0]?.total).toBe(36_000 + 18_000)
   })
 
-  test("count a repair by its place when one before it goes", () => {
+  test("recounts the position of a repair when an earlier one is removed", () => {
     const two = repriceCharges(first, [...first, newLine("Repair", "d")], at(), false)
     expect(two.map(({ labor }) => labor)).toEqual([13_000, 7000, 1500])
     const left = two.filter(({ _id }) => _id !== "c")
     expect(repriceCharges(two, left, at(), false).map(({ labor }) => labor)).toEqual([13_000, 7000])
   })
 
-  test("keeps a typed figure next to the rate's, and uses the rate's if they are equal", () => {
+  test("keeps a typed figure along with the rate's, and uses the rate's if they are equal", () => {
     const typed = repriceCharges(first, edited(first, "g", { net: 20_000 }), at(), false)[0]
     expect(typed).toMatchObject({ net: 20_000, pricedBy: { net: "typed", labor: "carrier" } })
     expect(typed?.atRates?.net?.result).toBe(24_000)
@@ -71,7 +71,7 @@ describe("lines after an edit", () => {
     expect(same?.atRates).toBeUndefined()
   })
 
-  test("take the usual kit of who pays, unless it was named", () => {
+  test("uses the payer's default kit, unless one was chosen", () => {
     const kits = [newLine("Install Kit", "u"), newInstallKit("H/M", "n")]
     const priced = repriceCharges([], kits, at(), false)
     expect(priced.map(({ kit, total }) => [kit, total])).toEqual([
@@ -88,7 +88,7 @@ describe("lines after an edit", () => {
     ])
   })
 
-  test("list a kit at its charge unless a list price was typed", () => {
+  test("lists a kit at its charge unless a list price was typed", () => {
     const kits = [newLine("Install Kit", "u"), editLine(newLine("Install Kit", "t"), { list: 900 })]
     const priced = repriceCharges([], kits, at(), false)
     expect(priced.map(({ list, net, discount }) => [list, net, discount])).toEqual([
@@ -105,7 +105,7 @@ describe("lines after an edit", () => {
     expect(dearer[0]).toMatchObject({ list: 2000, net: 2500, discount: 0 })
   })
 
-  test("of a cash job charge a kit by itself, and none beside a replacement by formula", () => {
+  test("charges a kit alone on a cash job, but not together with a formula replacement", () => {
     const cash: PriceTerms = { by: "formula", cash: { net: "cost", taxRate: 7.25, taxExempt: false } }
     const kit = newLine("Install Kit", "k")
     const both = repriceCharges([], [editLine(glass, { cost: 15_000 }), kit], cash, false)
@@ -123,7 +123,7 @@ describe("lines after an edit", () => {
     ])
   })
 
-  test("never lose what was typed, and priced again come to the same cents", () => {
+  test("never loses typed figures, and repricing gives the same cents", () => {
     const cents = fc.integer({ min: 1, max: 99_999 })
     fc.assert(
       fc.property(

@@ -31,8 +31,8 @@ const dueAfter = (facts: TotalsFacts, due: number, promo?: PromoCode): number =>
   return totals.totalCustomerDue + totals.totalInsuranceDue
 }
 
-describe("editing the amount due", () => {
-  test("sets the labor to due and credits less parts and tax", () => {
+describe("Editing the amount due", () => {
+  test("sets the labor to the amount due plus credits, less parts and tax", () => {
     const facts = cash({ prepaid: 2000 })
     const { charges, customerCredit } = solved(facts, 12000)
     expect(charges[0]).toMatchObject({ labor: 3275, labortype: "flat", laborrate: 3275 })
@@ -44,7 +44,7 @@ describe("editing the amount due", () => {
     expect(dueAfter(facts, 12000)).toBe(12000)
   })
 
-  test("shares the labor in proportion, to the cent; touched lines become flat, others stay", () => {
+  test("shares labor in proportion, to the cent, and makes only changed lines flat", () => {
     const charges = [
       part({ laborhours: 2, laborrate: 5000, labortype: "hourly" }),
       part({ _id: "2", laborrate: 5000 }),
@@ -60,7 +60,7 @@ describe("editing the amount due", () => {
     expect(after[1]?.why?.labor?.equation).toBe("310.01 + 0.00 − 210.00 = 100.01, this line's share 33.34")
   })
 
-  test("leaves a line whose labor stays as it was", () => {
+  test("leaves a line unchanged when its labor stays the same", () => {
     const charges = [
       part({ laborhours: 2, laborrate: 5, labortype: "hourly" }),
       part({ _id: "2", laborrate: 50000 }),
@@ -87,7 +87,7 @@ describe("editing the amount due", () => {
     expect(solved(cash({ charges: [part()], prepaid: 1 }), 10724).charges).toHaveLength(1)
   })
 
-  test("below parts and tax takes all labor and gives the rest as goodwill", () => {
+  test("removes all labor below parts and tax, and records the rest as goodwill", () => {
     const { charges, customerCredit } = solved(cash({ customerCredit: 100 }), 8000)
     expect(charges[0]?.labor).toBe(0)
     expect(customerCredit).toBe(2725)
@@ -95,12 +95,12 @@ describe("editing the amount due", () => {
     expect(dueAfter(cash(), 0)).toBe(0)
   })
 
-  test("to what it is already changes nothing, also when credit is left over", () => {
+  test("changes nothing for the current amount, even with leftover credit", () => {
     const facts = cash({ prepaid: 20000 })
     expect(solved(facts, 0)).toMatchObject({ customerCredit: 0, charges: [{ labor: 5000, laborrate: 5000 }] })
   })
 
-  test("keeps the lines of a promo code that the request no longer names", () => {
+  test("keeps the lines of a promo code that was removed from the request", () => {
     const promo = {
       promoCode: "TEN",
       description: "",
@@ -121,15 +121,15 @@ describe("editing the amount due", () => {
   })
 })
 
-describe("on an insurance request", () => {
+describe("Editing the amount due on an insurance request", () => {
   const insured = cash({ invoiceType: "Insurance", insuranceDeductible: 10000, prepaid: 12000 })
 
-  test("the amount is what customer and carrier owe together", () => {
+  test("sets what customer and carrier owe together", () => {
     expect(computeTotals(insured).totals).toMatchObject({ totalCustomerDue: 0, totalInsuranceDue: 5725 })
     expect(dueAfter(insured, 7000)).toBe(7000)
   })
 
-  test("goodwill is refused: it would reduce the deductible", () => {
+  test("rejects goodwill, because it would reduce the deductible", () => {
     expect(solveForDue({ ...insured, prepaid: 0 }, 10000, { newId: ids() })).toEqual({
       ok: false,
       refusal: "deductible_protected",
@@ -137,7 +137,7 @@ describe("on an insurance request", () => {
   })
 })
 
-describe("the amount due cannot be edited", () => {
+describe("The amount due cannot be edited", () => {
   test.each([
     ["without any line", cash({ charges: [] }), 1000, "There are no charges. Add one first."],
     ["of warranty work", cash({ invoiceType: "Warranty" }), 1000, "No charge for warranty work."],
@@ -147,7 +147,7 @@ describe("the amount due cannot be edited", () => {
   })
 })
 
-test("gets the same cents forwards and backwards for any request and target", () => {
+test("Solving for a due and recalculating give the same cents for any request and target", () => {
   fc.assert(
     fc.property(anyFacts, cents(600_000), (facts, due) => {
       const decision = solveForDue(facts, due, { newId: ids() })

@@ -7,7 +7,7 @@ import { summarize } from "./summary.ts"
 
 const line = (type: ChargeType, facts: Partial<Charge> = {}): Charge => ({ ...newLine(type, "1"), ...facts })
 
-describe("the summary of the charges", () => {
+describe("The charges summary", () => {
   test.each<[string, Charge[]]>([
     ["", []],
     [
@@ -52,7 +52,7 @@ describe("the summary of the charges", () => {
     expect(summarize(charges)).toBe(summary)
   })
 
-  test("is no longer than what is stored of it, and ends with a whole sign", () => {
+  test("fits the stored length and never cuts a character in half", () => {
     const long = (letter: string) => line("Other", { description: letter.repeat(145) })
     const summary = summarize([long("é"), long("😀")])
     expect(summary.length).toBeLessThanOrEqual(290)

@@ -81,8 +81,8 @@ const switched = (current: PriceBook, earlier: readonly PriceBook[], to: SwitchT
   return decision
 }
 
-describe("a switch", () => {
-  test("prices the charges at the new terms and writes the summary", () => {
+describe("switchInvoiceType", () => {
+  test("prices the charges at the new terms and updates the summary", () => {
     const insured = switched(cashBook, [], toCarrier())
     expect(insured).toMatchObject({ invoiceType: "Insurance", pricedBy: "carrier/sierra" })
     expect(insured.charges.map(({ total }) => total)).toEqual([24800 + 13000, 2500, 3786])
@@ -91,7 +91,7 @@ describe("a switch", () => {
     expect(billed.charges.map(({ total }) => total)).toEqual([30000 + 16000, 5000, 5825])
   })
 
-  test("keeps typed labor if the other rates lack hours, and typed parts if they lack list", () => {
+  test("keeps typed labor if the new rates lack hours, and typed parts if they lack list", () => {
     const byHand = editNewLine(newLine("Replace", "1"), { net: 22222, laborrate: 7777 })
     const book = { ...cashBook, charges: [byHand] }
     for (const to of [toCarrier(), toProfile()]) {
@@ -104,7 +104,7 @@ describe("a switch", () => {
     expect(warranty.charges).toMatchObject([{ net: 22222, labor: 7777 }])
   })
 
-  test("to an account whose markup lacks the cost does not keep the carrier's price", () => {
+  test("does not keep the carrier's price when an account's markup lacks the cost", () => {
     const glass = editNewLine(newLine("Replace", "1"), { list: 85899, laborhours: 2 })
     const insured = switched({ ...cashBook, charges: [glass] }, [], toCarrier())
     const billed = switched(insured, insured.earlier, toProfile({ replaceMarkup: 70 }))
@@ -113,7 +113,7 @@ describe("a switch", () => {
     expect(billed.charges[0]?.needs?.net).toBe("Enter the part's cost: Valley Fleet pays cost + 70%.")
   })
 
-  test("keeps and marks the figures when the new payer has no rates, and asks for the price", () => {
+  test("keeps and flags figures when the new payer has no rates, and requests the price", () => {
     const glass = editNewLine(newLine("Replace", "1"), { list: 85899, laborhours: 2 })
     const kit = editNewLine(newLine("Install Kit", "2"), { net: 3300 })
     const insured = switched({ ...cashBook, charges: [glass, kit] }, [], toCarrier())
@@ -135,14 +135,14 @@ describe("a switch", () => {
     expect(switched(billed, billed.earlier, toCarrier()).charges).toEqual(insured.charges)
   })
 
-  test("and back restores what was typed by hand", () => {
+  test("restores hand-typed charges when switched back", () => {
     const insured = switched(cashBook, [], toCarrier())
     const back = switched(insured, insured.earlier, toCash)
     expect(back.charges).toEqual(typed)
     expect(back.customerCredit).toBe(500)
   })
 
-  test("through a third type and back restores each one's own", () => {
+  test("restores each type's own charges after a third type and back", () => {
     const insured = switched(cashBook, [], toCarrier())
     const edited = insured.charges.map((line) => (line._id === "3" ? editLine(line, { net: 1 }) : line))
     const billed = switched({ ...insured, charges: edited }, insured.earlier, toProfile())
@@ -153,21 +153,21 @@ describe("a switch", () => {
     expect(insuredAgain.earlier[1]).not.toHaveProperty("earlier")
   })
 
-  test("to another carrier prices anew", () => {
+  test("reprices the charges for another carrier", () => {
     const sierra = switched(cashBook, [], toCarrier())
     const coast = switched(sierra, sierra.earlier, toCarrier("coast", 50))
     expect(coast.charges[0]?.net).toBe(20000)
     expect(switched(coast, coast.earlier, toCarrier()).charges).toEqual(sierra.charges)
   })
 
-  test("to the same carrier takes its rates of today and keeps no book of itself", () => {
+  test("applies the current rates for the same carrier and stores no price book for it", () => {
     const sierra = switched(cashBook, [], toCarrier())
     const today = switched(sierra, sierra.earlier, toCarrier("sierra", 40))
     expect(today.charges[0]?.net).toBe(24000)
     expect(today.earlier.map((book) => book.pricedBy)).toEqual(["cash"])
   })
 
-  test("back keeps costs, technicians and new lines, and prices changed work anew", () => {
+  test("keeps costs, technicians, and new lines when switched back, and reprices changed work", () => {
     const insured = switched(cashBook, [], toCarrier())
     const technicians = [{ _id: "t1", role: "Installer", pay: 4000, half: false } as const]
     const meanwhile = [
@@ -192,7 +192,7 @@ describe("a switch", () => {
     markdownType: "percent",
   } as const
 
-  test("keeps a promo code that came since the earlier prices", () => {
+  test("keeps a promo code that was added after the earlier prices", () => {
     const billed = switched(cashBook, [], toProfile())
     const decision = applyPromo(promo, billed.charges, "Net", () => "p")
     if (!decision.ok) throw new Error(decision.refusal)
@@ -200,7 +200,7 @@ describe("a switch", () => {
     expect(back.charges.filter(({ kind }) => kind === "promoParts")).toHaveLength(1)
   })
 
-  test("to insurance puts promo codes and goodwill aside", () => {
+  test("sets promo codes and goodwill aside for insurance", () => {
     const decision = applyPromo(promo, typed, "Cash", () => "p")
     if (!decision.ok) throw new Error(decision.refusal)
     const insured = switched({ ...cashBook, charges: decision.charges }, [], toCarrier())
@@ -212,7 +212,7 @@ describe("a switch", () => {
     expect(fewer.charges.map(({ total }) => total)).toEqual([2468, -2468])
   })
 
-  test("brings and takes an account's exemption, and leaves a customer's", () => {
+  test("adds and removes an account's tax exemption, and leaves a customer's", () => {
     const billed = switched(cashBook, [], toProfile({ taxExempt: true }))
     expect(billed.taxExempt).toBe(true)
     expect(switched(billed, billed.earlier, toCash).taxExempt).toBe(false)
@@ -220,17 +220,17 @@ describe("a switch", () => {
     expect(switched({ ...cashBook, taxExempt: true }, [], toCarrier()).taxExempt).toBe(true)
   })
 
-  test("to warranty leaves the charges", () => {
+  test("leaves the charges unchanged for warranty", () => {
     const target: SwitchTarget = { invoiceType: "Warranty", terms: { by: "hand" } }
     expect(switched(cashBook, [], target).charges).toEqual(typed)
   })
 
-  test("from cash to cash is refused", () => {
+  test("rejects a switch from cash to cash", () => {
     expect(switchInvoiceType(cashBook, [], toCash)).toMatchObject({ ok: false, refusal: "refused" })
   })
 })
 
-test("switching back restores any charges", () => {
+test("Switching the invoice type back restores any charges", () => {
   const anyCharges = fc.array(
     fc.record({
       type: fc.constantFrom(...chargeTypes),

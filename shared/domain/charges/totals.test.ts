@@ -31,7 +31,7 @@ const cash = (facts: Partial<TotalsFacts> = {}): TotalsFacts => ({
   ...facts,
 })
 
-describe("an insurance job", () => {
+describe("Totals of an insurance job", () => {
   const { totals, taxShares, why, lines } = computeTotals({
     invoiceType: "Insurance",
     charges: outback,
@@ -40,7 +40,7 @@ describe("an insurance job", () => {
     prepaid: 5000,
   })
 
-  test("adds up from its lines to both dues", () => {
+  test("add up from the lines to both dues", () => {
     expect(lines.map((line) => line.total)).toEqual([54869, 4000, 4660, 25000])
     expect(taxShares).toEqual([2753, 290, 338, 0])
     expect(totals).toEqual({
@@ -63,7 +63,7 @@ describe("an insurance job", () => {
     })
   })
 
-  test("says where each figure came from", () => {
+  test("explain each figure", () => {
     expect(why.totalTax.equation).toBe("7.25% × 466.29 = 33.81")
     expect(why.totalTax.rounding).toBe("to the cent, halves round up")
     expect(why.total.equation).toBe("885.29 + 33.81 = 919.10")
@@ -73,13 +73,13 @@ describe("an insurance job", () => {
     expect(why.totalPnlNet.equation).toBe("885.29 − 254.00 − 60.00 − 95.00 = 476.29")
   })
 
-  test("a deductible above the total leaves the carrier nothing to pay", () => {
+  test("leave the carrier nothing to pay when the deductible is above the total", () => {
     const { totals, why } = computeTotals(cash({ invoiceType: "Insurance", insuranceDeductible: 50000 }))
     expect(totals).toMatchObject({ total: 23000, totalCustomerDue: 23000, totalInsuranceDue: 0 })
     expect(why.totalCustomerDue.inputs).toEqual([{ label: "Deductible", value: "230.00" }])
   })
 
-  test("no goodwill reduces the deductible", () => {
+  test("reject goodwill and ignore it for the deductible", () => {
     expect(checkGoodwill("Insurance", 1)).toEqual({ ok: false, refusal: "deductible_protected" })
     expect(checkGoodwill("Insurance", 0).ok).toBe(true)
     expect(checkGoodwill("Cash", 5000).ok).toBe(true)
@@ -91,7 +91,7 @@ describe("an insurance job", () => {
     })
   })
 
-  test("what was prepaid above the deductible stays as credit and is not the carrier's", () => {
+  test("keep a prepayment above the deductible as credit, not toward the carrier's share", () => {
     const facts = cash({ invoiceType: "Insurance", insuranceDeductible: 10000, prepaid: 12000 })
     expect(computeTotals(facts).totals).toMatchObject({
       totalCustomerDue: 0,
@@ -101,8 +101,8 @@ describe("an insurance job", () => {
   })
 })
 
-describe("a cash or net job", () => {
-  test("is due less goodwill and what was prepaid", () => {
+describe("Totals of a cash or net job", () => {
+  test("reduce the due by goodwill and prepayments", () => {
     const { totals, why } = computeTotals(cash({ customerCredit: 1000, prepaid: 2000 }))
     expect(totals).toMatchObject({
       totalParts: 10000,
@@ -116,13 +116,13 @@ describe("a cash or net job", () => {
     expect(why.totalCustomerDue.equation).toBe("230.00 − 20.00 − 10.00 = 200.00")
   })
 
-  test("is never due below nothing: what is over stays as credit", () => {
+  test("never go below zero due, and keep the excess as credit", () => {
     const { totals, why } = computeTotals(cash({ invoiceType: "Net", prepaid: 24500 }))
     expect(totals).toMatchObject({ totalCustomerDue: 0, creditLeft: 1500, totalUnpaid: 0 })
     expect(why.totalCustomerDue.equation).toBe("230.00 − 245.00 = −15.00, so 0.00")
   })
 
-  test("a payment after completion leaves the due and lowers what is unpaid", () => {
+  test("with a payment after completion keep the due and lower the unpaid amount", () => {
     const half = computeTotals(cash({ paidByCustomer: 13000 })).totals
     expect(half).toMatchObject({ totalCustomerDue: 23000, totalUnpaid: 10000 })
     const all = computeTotals(cash({ paidByCustomer: 23000 })).totals
@@ -131,20 +131,20 @@ describe("a cash or net job", () => {
     expect(more).toMatchObject({ customerUnpaid: 0, totalUnpaid: 0 })
   })
 
-  test("without tax says so", () => {
+  test("of a tax-exempt job show the exemption", () => {
     const { totals, why } = computeTotals(cash({ billingNotes: "TAX EXEMPT" }))
     expect(totals).toMatchObject({ totalTax: 0, total: 22275 })
     expect(why.totalTax.rule).toBe("EXEMPT")
   })
 
-  test("without lines is nothing", () => {
+  test("without lines are zero", () => {
     const { totals } = computeTotals(cash({ charges: [] }))
     expect(new Set(Object.values(totals))).toEqual(new Set([0]))
   })
 })
 
-describe("the parties' payments", () => {
-  test("each pays its own due", () => {
+describe("Payments by both parties", () => {
+  test("each reduce only that party's due", () => {
     const facts = cash({ invoiceType: "Insurance", insuranceDeductible: 10000, paidByCustomer: 10000 })
     expect(computeTotals(facts).totals).toMatchObject({
       customerUnpaid: 0,
@@ -155,8 +155,8 @@ describe("the parties' payments", () => {
   })
 })
 
-describe("a warranty job", () => {
-  test("is due nothing, and its lines count as cost", () => {
+describe("Totals of a warranty job", () => {
+  test("have nothing due, and count the lines as cost", () => {
     const { totals, lines } = computeTotals(
       cash({ invoiceType: "Warranty", charges: [replace({ net: 10000, partcost: 6000, laborcost: 4000 })] }),
     )
@@ -170,7 +170,7 @@ describe("a warranty job", () => {
   })
 })
 
-test("in every request the parts add up to the total and the dues to what is owed", () => {
+test("For any request, the parts add up to the total, and the dues to what is owed", () => {
   fc.assert(
     fc.property(anyFacts, (facts) => {
       const { lines, taxShares, totals, why } = computeTotals(facts)

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { columnNames, guessColumns, isData, mappingErrors } from "./columns.ts"
 import { fieldsOf, importKinds, templateOf } from "./fields.ts"
 
-describe("columns of another program", () => {
+describe("Imported column names", () => {
   it.each([
     [
       "customers",
@@ -27,7 +27,7 @@ describe("columns of another program", () => {
       "WO #,Date,Customer,Phone,Parts,Labor,Sales Tax,Grand Total,Status",
       "number date name phone parts labor tax total paid",
     ],
-  ] as const)("are guessed for %s: %s", (kind, header, fields) => {
+  ] as const)("are mapped for %s: %s", (kind, header, fields) => {
     const columns = header.split(",")
     const guessed = guessColumns(fieldsOf(kind), columns, [])
     expect(
@@ -37,12 +37,12 @@ describe("columns of another program", () => {
     ).toBe(fields)
   })
 
-  it("each stand for one field at most, the best fit first", () =>
+  it("map to at most one column per field, best match first", () =>
     expect(guessColumns(fieldsOf("customers"), ["Work Phone", "Phone", "Phone (2)"], [])).toEqual({
       phone: 1,
     }))
 
-  it("are not guessed by their name when no value is one of the field", () => {
+  it("are not mapped by name when no value fits the field", () => {
     const people = ["name", "phone", "address", "state"]
     const row = ["Ann Lee", "5305550142", "1 Plumas St", "active"]
     expect(guessColumns(fieldsOf("customers"), people, [row])).toEqual({ name: 0, phone: 1, address: 2 })
@@ -52,7 +52,7 @@ describe("columns of another program", () => {
     )
   })
 
-  it("have names of their own", () =>
+  it("are made unique", () =>
     expect(columnNames(["Phone", "", "phone ", " Full  name", "Phone"])).toEqual([
       "Phone",
       "Column 2",
@@ -61,13 +61,13 @@ describe("columns of another program", () => {
       "Phone (3)",
     ]))
 
-  it("are not taken from a first row that is data already", () => {
+  it("are not taken from a first row that is already data", () => {
     expect(isData(["Ann Lee", "(530) 555-0142"])).toBe(true)
     expect(isData(["Ann Lee", "ann@example.com"])).toBe(true)
     expect(isData(["Name", "Phone 1", "Address 2", "Total $"])).toBe(false)
   })
 
-  it("that are needed are asked for", () => {
+  it("that are required are reported when missing", () => {
     expect(mappingErrors("customers", { name: 0 }, 3)).toEqual(["Choose the column for Phone."])
     expect(mappingErrors("jobs", { phone: 0, date: 1, total: 2, color: 1 }, 2)).toEqual([
       "There is no field “color”.",
@@ -75,7 +75,7 @@ describe("columns of another program", () => {
     ])
   })
 
-  it.each(importKinds)("of the template for %s are all guessed, and its row comes in", (kind) => {
+  it.each(importKinds)("of the template for %s all map, and its example row imports", (kind) => {
     const { columns, example } = templateOf(kind)
     const guessed = guessColumns(fieldsOf(kind), columns, [example])
     expect(Object.values(guessed).toSorted((a, b) => a - b)).toEqual(columns.map((_, index) => index))

@@ -11,15 +11,15 @@ const read = (kind: ImportKind, record: Record<string, string>) => {
 const errorsIn = (kind: ImportKind, record: Record<string, string>) =>
   read(kind, record).errors.map(({ message }) => message)
 
-describe("a row of a file", () => {
-  it("is read by its columns", () =>
+describe("An imported row", () => {
+  it("is read by its column mapping", () =>
     expect(read("jobs", { phone: "530 555 0142", date: "3/14/24", total: "$367.40", paid: "yes" })).toEqual({
       record: { phone: "5305550142", date: "2024-03-14", total: 36740, paid: true },
       errors: [],
       warnings: [],
     }))
 
-  it("tells everything that is wrong with it at once, and where", () =>
+  it("reports every error at once, with its column", () =>
     expect(read("customers", { name: "Ann Lee", phone: "12", email: "none" }).errors).toEqual([
       { column: "phone", message: expect.stringContaining("“12”") },
       { column: "email", message: expect.stringContaining("“none”") },
@@ -62,17 +62,17 @@ describe("a row of a file", () => {
       { phone: "5305550142", date: "11/20/2026", total: "5", parts: "3", labor: "3" },
       ["Parts, labor, and tax come to more than the total. Fix one of them."],
     ],
-  ] as const)("of %s that is %o says %j", (kind, record, errors) =>
+  ] as const)("for %s with %o reports %j", (kind, record, errors) =>
     expect(errorsIn(kind, record)).toEqual(errors),
   )
 
-  it("that has more cells than there are columns lacks quotes", () =>
+  it("with more cells than columns suggests missing quotes", () =>
     expect(
       readRow("customers", { name: 0, phone: 1 }, ["Name", "Phone"], ["Lee", " Ann", "5305550142"], today)
         .errors[0]?.message,
     ).toBe("This row has 3 cells, and the file has 2 columns. Put quotes around text that has commas."))
 
-  it("has its address on one line, and what it says already is said once", () => {
+  it("joins its address into one line without repeating parts", () => {
     const place = { address: "1 Plumas St", city: "Yuba City", state: "CA", zip: "95991" }
     expect(addressOf(place)).toBe("1 Plumas St, Yuba City, CA 95991")
     expect(addressOf({ ...place, address: "1 Plumas St, Yuba City, CA 95991" })).toBe(
@@ -82,7 +82,7 @@ describe("a row of a file", () => {
     expect(addressOf({})).toBe("")
   })
 
-  it("is told from others by its phone, its VIN or its old number", () => {
+  it("is identified by its phone, its VIN, or its old number", () => {
     expect(identityOf("customers", { phone: "5305550142" })).toBe("5305550142")
     expect(identityOf("vehicles", { phone: "5305550142" })).toBeUndefined()
     expect(identityOf("vehicles", { phone: "5305550142", vin: "4T1B11HK5KU123456" })).toBe(
@@ -91,7 +91,7 @@ describe("a row of a file", () => {
     expect(identityOf("jobs", { number: "WO-7", phone: "5305550142", total: 5 })).toBe("wo-7")
   })
 
-  it("of an old job without a number is told by whose it was, its day, and its amount", () => {
+  it("of an old job without a number is identified by customer, date, and amount", () => {
     const [phone, date] = ["5305550142", "2024-03-14"]
     expect(identityOf("balances", { phone, date, amount: 41_250 })).toBe("5305550142 2024-03-14 41250")
     expect(identityOf("balances", { name: "Ann Lee", date, amount: 41_250 })).toBe("ann lee 2024-03-14 41250")

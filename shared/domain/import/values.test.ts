@@ -18,26 +18,26 @@ import {
 
 const why = expect.any(String)
 
-describe("a state", () => {
+describe("A state cell", () => {
   it.each([
     ["CA", "CA"],
     ["calif.", "CA"],
     ["New  York", "NY"],
     ["D.C.", "DC"],
-  ])("is read: %s", (cell, value) => expect(readState(cell)).toEqual({ value }))
+  ])("is parsed: %s", (cell, value) => expect(readState(cell)).toEqual({ value }))
 
-  it.each(["active", "Bavaria", "XX"])("is asked for when it is none: %s", (cell) =>
+  it.each(["active", "Bavaria", "XX"])("is rejected with a reason: %s", (cell) =>
     expect(readState(cell)).toHaveProperty("why"),
   )
 })
 
-describe("a cell of a file", () => {
+describe("An imported cell", () => {
   it.each([
     ["(530) 555-0142", "5305550142"],
     ["+1 530.555.0142", "5305550142"],
     ["15305550142", "5305550142"],
     ["530-555-0142 x12", "5305550142"],
-  ])("reads the phone %s", (cell, value) => expect(readPhoneCell(cell)).toEqual({ value }))
+  ])("parses the phone %s", (cell, value) => expect(readPhoneCell(cell)).toEqual({ value }))
 
   it.each([
     ["$1,234.50", 123450],
@@ -48,7 +48,7 @@ describe("a cell of a file", () => {
     [" 12 ", 1200],
     ["USD 7.5", 750],
     ["0", 0],
-  ])("reads the amount %s", (cell, value) => expect(readMoney(cell)).toEqual({ value }))
+  ])("parses the amount %s", (cell, value) => expect(readMoney(cell)).toEqual({ value }))
 
   it.each([
     ["3/14/2024", "2024-03-14"],
@@ -62,7 +62,7 @@ describe("a cell of a file", () => {
     ["Thu, Mar 14 2024", "2024-03-14"],
     ["14-Mar-24", "2024-03-14"],
     ["12/31/99", "1999-12-31"],
-  ])("reads the day %s", (cell, value) => expect(readDay(cell)).toEqual({ value }))
+  ])("parses the day %s", (cell, value) => expect(readDay(cell)).toEqual({ value }))
 
   it.each([
     ["2/30/2024", readDay],
@@ -84,12 +84,12 @@ describe("a cell of a file", () => {
     ["maybe", readYesNo],
     ["1FTFW1E5XKF12345", readVinCell],
     ["x".repeat(51), readText(50)],
-  ])("says of %s what to do about it", (cell, read) => expect(read(cell)).toEqual({ why }))
+  ])("explains how to fix %s", (cell, read) => expect(read(cell)).toEqual({ why }))
 
-  it("reads an email address as the forms do, without what was pasted along", () =>
+  it("parses an email address as the forms do, without pasted extras", () =>
     expect(readEmail(" mailto:ann.lee@exam\u00adple.com\u200b")).toEqual({ value: "ann.lee@example.com" }))
 
-  it("reads years, ZIP codes that lost their zero, yes and no, and one of some words", () => {
+  it("parses years, ZIP codes without their leading zero, yes and no, and listed words", () => {
     expect([readYear("2019"), readYear("19"), readYear("'98")]).toEqual([
       { value: 2019 },
       { value: 2019 },
@@ -109,15 +109,15 @@ describe("a cell of a file", () => {
     ])
   })
 
-  it("warns of a VIN's check digit and takes it", () => {
+  it("warns about a VIN's check digit and accepts it", () => {
     expect(readVinCell("1m8gdm9axkp042788")).toEqual({ value: "1M8GDM9AXKP042788" })
     expect(readVinCell("1M8GDM9A0KP042788")).toEqual({ value: "1M8GDM9A0KP042788", warning: why })
   })
 
-  it("keeps no control character and no doubled space of a text", () =>
+  it("strips control characters and repeated spaces from text", () =>
     expect(readText(50)(" Ann\u0007  \u202eLee\n")).toEqual({ value: "Ann Lee" }))
 
-  it("reads every day as the app itself writes it", () => {
+  it("parses every date in the app's own format", () => {
     const days = fc.date({ min: new Date("1970-01-01"), max: new Date("2069-12-31"), noInvalidDate: true })
     fc.assert(
       fc.property(days, (day) => {
@@ -128,7 +128,7 @@ describe("a cell of a file", () => {
     )
   })
 
-  it("reads every amount as accountants write it", () => {
+  it("parses every amount in accounting format", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999_999 }), (cents) => {
         const written = (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" })

@@ -27,8 +27,8 @@ const inFile: Readonly<Record<BillItem, (bill: ReturnType<typeof billOf>) => boo
     deductiblePaid >= deductible || deductibleNote !== "",
 }
 
-describe("the insurer's bill", () => {
-  it("has the claim, the car, the lines, and what is due", () => {
+describe("The insurer's bill", () => {
+  it("has the claim, the car, the lines, and the amount due", () => {
     const bill = billOf(aRequest(aBillableJob), { shop, photos: photosOfJob })
     expect(bill).toMatchObject({
       invoiceNumber: 48_227,

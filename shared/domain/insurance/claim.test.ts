@@ -27,8 +27,8 @@ const gapsOf = (
   shown: readonly (typeof offeredCategories)[number][] = photos,
 ) => billGaps(job(more), shown)
 
-describe("what an insurer's bill lacks", () => {
-  it("is nothing for a complete job", () => {
+describe("Gaps in an insurer's bill", () => {
+  it("are empty for a complete job", () => {
     expect(gapsOf()).toEqual([])
   })
 
@@ -58,11 +58,11 @@ describe("what an insurer's bill lacks", () => {
     [{ calibrationNeeded: true }, "calibration", "Add a calibration line, or the customer's signed decline."],
     [{ installRecord: undefined }, "installRecord", "Record the urethane and the glass's DOT number first."],
     [{ signedAt: undefined }, "signature"],
-  ])("names what is missing: %o", (more, item, detail) => {
+  ])("include what is missing: %o", (more, item, detail) => {
     expect(gapsOf(more)).toEqual([{ item, ...(detail && { detail }) }])
   })
 
-  it("names a typed figure that differs from the carrier's rates", () => {
+  it("include a typed figure that differs from the carrier's rates", () => {
     const why = { result: 33_000, rule: "", equation: "", inputs: [], rounding: "" }
     const typed = { ...glass, pricedBy: { net: "typed" as const }, atRates: { net: why } }
     expect(gapsOf({ charges: [typed, kit] })).toEqual([
@@ -72,7 +72,7 @@ describe("what an insurer's bill lacks", () => {
     expect(gapsOf({ charges: [same, kit] })).toEqual([])
   })
 
-  it("includes the deductible until it is paid or a reason is given", () => {
+  it("include the deductible until it is paid or a reason is given", () => {
     const due = { insuranceDeductible: 10_000 }
     expect(gapsOf(due)).toEqual([
       { item: "deductible", detail: "100.00 isn't collected. Collect it, or enter the reason." },
@@ -81,18 +81,18 @@ describe("what an insurer's bill lacks", () => {
     expect(gapsOf({ ...due, payments: [aPayment({ amount: 10_000 })] })).toEqual([])
   })
 
-  it("includes photos from before and after the work", () => {
+  it("include photos from before and after the work", () => {
     expect(gapsOf({}, [])).toEqual([{ item: "photosBefore" }, { item: "photosAfter" }])
     expect(gapsOf({}, ["priordamage", "after"])).toEqual([])
   })
 
-  it("needs neither kit nor install record for a repair", () => {
+  it("require neither kit nor install record for a repair", () => {
     const repair = [aLine("Repair", { laborrate: 10_000, labortype: "flat", quantity: 1 })]
     expect(gapsOf({ charges: repair, installRecord: undefined })).toEqual([])
   })
 })
 
-describe("a claim's list", () => {
+describe("A claim's list", () => {
   /** The total with tax on the part. */
   const due = 38_248
   const paid = (amount: number) => [
@@ -104,7 +104,7 @@ describe("a claim's list", () => {
   }
   const before = { serviceStatus: "repairReady", completedAt: undefined } as const
 
-  it("starts with the coverage, which a dispatch has verified already", () => {
+  it("starts with coverage, unless a dispatch already verified it", () => {
     expect(step({ ...before, coverage: undefined })).toEqual(["verify", "2026-11-09", due])
     expect(
       step({ ...before, coverage: undefined, source: "dispatch", insuranceDispatch: "D-1" }),
@@ -115,7 +115,7 @@ describe("a claim's list", () => {
     expect(step(before)).toBeUndefined()
   })
 
-  it("waits for the carrier without a claim number, and for a policy that doesn't pay", () => {
+  it("is Waiting without a claim number or when the policy does not cover the job", () => {
     expect(step({ ...before, insuranceClaimNumber: undefined })).toEqual(["waiting", "2026-11-10", due])
     expect(step({ ...before, coverage: { ...coverage, comprehensive: false } })).toEqual([
       "waiting",
@@ -124,7 +124,7 @@ describe("a claim's list", () => {
     ])
   })
 
-  it("is the bill's after the work", () => {
+  it("follows the bill's status after the work", () => {
     expect(step({})).toEqual(["toBill", "2026-11-20", due])
     const statusSince = "2026-11-22T20:00:00Z"
     for (const serviceStatus of ["invoiceSubmitted", "invoiceAccepted"] as const)
@@ -137,7 +137,7 @@ describe("a claim's list", () => {
     ])
   })
 
-  it("counts from the day the bill went out, not from the customer's payment", () => {
+  it("counts from the day the bill was sent, not from the customer's payment", () => {
     const at = "2026-11-21T18:00:00Z"
     const insurerBill = { ...billSent, firstAt: at, at }
     const paid = { serviceStatus: "partialPayment", submittedAs: "invoiceSubmitted" } as const
@@ -151,7 +151,7 @@ describe("a claim's list", () => {
     )
   })
 
-  it("is submitted again once a supplement went out after the payment", () => {
+  it("returns to Submitted when a supplement is sent after the payment", () => {
     const { totalInsuranceDue: due } = job()
     const payments = [
       aPayment({ party: "insurance", amount: due - 4000, at: "2026-11-22T18:00:00Z", prepaid: false }),
@@ -163,7 +163,7 @@ describe("a claim's list", () => {
     expect(claimOf(job({ ...paid, insurerBill: before }), photos)).toMatchObject({ list: "shortPaid" })
   })
 
-  it("is to bill for a carrier that has no bill yet, and stays submitted while work is redone", () => {
+  it("is To Bill for a new carrier, and stays Submitted while work is redone", () => {
     const submitted = { serviceStatus: "invoiceSubmitted", insurerBill: billSent } as const
     const billRejections = [{ reason: "late", at: billSent.at, by: "Carla", carrierKey: "beacon" } as const]
     expect(claimOf(job({ ...submitted, billRejections }), photos)?.lastRejection?.reason).toBe("late")
@@ -173,7 +173,7 @@ describe("a claim's list", () => {
       expect(claimOf(job({ ...submitted, serviceStatus }), photos)).toMatchObject({ list: "submitted" })
   })
 
-  it("is to bill again for the difference, once work is added after the bill", () => {
+  it("is To Bill again for the difference when work is added after the bill", () => {
     const { totalInsuranceDue: due } = job()
     const insurerBill = { ...billSent, amount: due - 4000 }
     const submitted = { serviceStatus: "invoiceSubmitted", insurerBill } as const
@@ -190,7 +190,7 @@ describe("a claim's list", () => {
     })
   })
 
-  it("is the payment's once the insurer paid", () => {
+  it("follows the insurer's payment once it arrives", () => {
     expect(step({ serviceStatus: "partialPayment", payments: paid(due - 5000) })).toEqual([
       "shortPaid",
       "2026-11-24",
@@ -199,19 +199,19 @@ describe("a claim's list", () => {
     expect(step({ serviceStatus: "invoicePaid", payments: paid(due) })).toEqual(["paid", "2026-11-24", due])
   })
 
-  it("is none for Paid set by hand, and the bill's again after a rejection", () => {
+  it("is empty when Paid was set by hand, and follows the bill again after a rejection", () => {
     expect(step({ serviceStatus: "invoicePaid" })).toBeUndefined()
     const rejected = { serviceStatus: "invoiceRejected", payments: paid(5000) } as const
     expect(step(rejected)?.slice(0, 1)).toEqual(["rejected"])
   })
 
-  it("is none for other payers, nor for cancelled and closed jobs", () => {
+  it("is empty for other payers, and for cancelled and closed jobs", () => {
     expect(step({ invoiceType: "Cash" })).toBeUndefined()
     for (const serviceStatus of ["cancelled", "closed"] as const)
       expect(step({ serviceStatus })).toBeUndefined()
   })
 
-  it("is ready exactly if the bill has all that its carrier requires", () => {
+  it("is ready only if the bill has everything its carrier requires", () => {
     const item = fc.constantFrom(...billItems)
     fc.assert(
       fc.property(
@@ -230,13 +230,13 @@ describe("a claim's list", () => {
     )
   })
 
-  it("has the numbers that a remittance may name it by", () => {
+  it("includes the reference numbers that a remittance may use", () => {
     const { references } =
       claimOf(job({ insuranceDispatch: "D-9", externalReferenceNumber: "" }), photos) ?? {}
     expect(references).toEqual(["CL-1", "D-9"])
   })
 
-  it("says what a bill to send lacks, and nothing in any other list", () => {
+  it("reports gaps for bills to send, and none in other lists", () => {
     for (const serviceStatus of serviceStatuses) {
       const claim = claimOf(job({ serviceStatus, insurancePolicyNumber: undefined }), photos)
       if (claim) expect(claim.gaps).toEqual(["toBill", "rejected"].includes(claim.list) ? ["policy"] : [])
@@ -244,8 +244,8 @@ describe("a claim's list", () => {
   })
 })
 
-describe("work without known coverage", () => {
-  it("is an insurance job whose carrier hasn't confirmed coverage", () => {
+describe("lacksCoverage", () => {
+  it("is true for an insurance job whose carrier hasn't confirmed coverage", () => {
     expect(lacksCoverage(job())).toBe(false)
     expect(lacksCoverage(job({ coverage: undefined }))).toBe(true)
     expect(lacksCoverage(job({ coverage: { ...coverage, policyActive: false } }))).toBe(true)

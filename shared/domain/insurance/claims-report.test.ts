@@ -11,8 +11,8 @@ const paid = (billedOn: string, since: string) => ({
   billedOn,
 })
 
-describe("the report of claims", () => {
-  it("has each carrier's bills, median days, and rejections, and days to pay by month", () => {
+describe("The claims report", () => {
+  it("has each carrier's bills, median days, rejections, and days to pay by month", () => {
     const claims = [
       paid("2026-10-02", "2026-10-12"),
       paid("2026-10-04", "2026-11-03"),
@@ -72,12 +72,12 @@ describe("the report of claims", () => {
   })
 })
 
-describe("the days in which a carrier usually pays", () => {
+describe("The usual days until a carrier pays", () => {
   it.each([
     [{ carrierKey: "beacon", paid: 3, daysToPay: 12 }, 12],
     [{ carrierKey: "beacon", paid: 2, daysToPay: 12 }, 30],
     [{ carrierKey: "pine", paid: 9, daysToPay: 12 }, 30],
-  ])("are its own bills' median once three are paid: %o", (known, days) => {
+  ])("are the median of its own bills once three are paid: %o", (known, days) => {
     expect(usualDays([known], "beacon")).toBe(days)
   })
 

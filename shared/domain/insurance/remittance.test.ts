@@ -35,7 +35,7 @@ const verdictOf = (one: RemittanceRow) => {
   return [matched?.verdict, matched?.claim?.invoiceNumber, matched?.difference]
 }
 
-describe("a number that names a claim", () => {
+describe("normalizeReference", () => {
   it.each([
     ["48068", "48068"],
     ["INV-0048068", "48068"],
@@ -45,12 +45,12 @@ describe("a number that names a claim", () => {
     [" 00-D 5512 ", "d5512"],
     ["investor", "investor"],
     ["---", ""],
-  ])("is compared without what people write differently: %s", (text, plain) =>
+  ])("ignores differences in how numbers are written: %s", (text, plain) =>
     expect(normalizeReference(text)).toBe(plain),
   )
 })
 
-describe("a row of a remittance", () => {
+describe("A remittance row", () => {
   it.each<[string, RemittanceRow, unknown[]]>([
     ["exact, by claim number", row(2, "cl771", 38_248), ["exact", 48_068, 0]],
     ["exact, by dispatch number", row(2, "D-5512", 38_248), ["exact", 48_068, 0]],
@@ -64,7 +64,7 @@ describe("a row of a remittance", () => {
     ["no payment", row(2, "CL-771", 0, { problem: "It is zero." }), ["noPayment", undefined, 0]],
   ])("is %s", (_name, one, verdict) => expect(verdictOf(one)).toEqual(verdict))
 
-  it("waits for the clerk's choice between two claims, unless another number decides", () => {
+  it("waits for the clerk to choose between two claims, unless another number decides", () => {
     const shared = row(2, "shared", 5000)
     const candidates = (one: RemittanceRow) => match([one])[0]?.candidates.map((claim) => claim.invoiceNumber)
     expect(verdictOf(shared)[0]).toBe("unknown")
@@ -74,14 +74,14 @@ describe("a row of a remittance", () => {
     expect(match([shared], [[2, "48070"]])[0]).toMatchObject({ verdict: "exact" })
   })
 
-  it("takes an invoice number that the clerk typed, but no other number", () => {
+  it("accepts an invoice number that the clerk typed, but no other number", () => {
     const unknown = row(2, "CL-999", 5000)
     expect(match([unknown], [[2, " INV-48070"]])[0]).toMatchObject({ verdict: "exact" })
     for (const typed of ["CL-773", "1"])
       expect(match([unknown], [[2, typed]])[0]).toMatchObject({ verdict: "unknown" })
   })
 
-  it("is judged with the other rows of its claim", () => {
+  it("is matched together with the other rows of its claim", () => {
     const together = (first: number, second: number) =>
       match([row(2, "CL-771", first), row(3, "48068", second)]).map(({ verdict, difference, sharedWith }) => [
         verdict,
@@ -96,7 +96,7 @@ describe("a row of a remittance", () => {
     expect(together(30_000, 9000)[0]).toEqual(["over", 752, 3])
   })
 
-  it("can be posted unless it alone is more than what is due", () => {
+  it("can be posted unless it alone exceeds the amount due", () => {
     const postable = (...rows: RemittanceRow[]) => match(rows).map(canPost)
     expect(postable(row(2, "CL-771", 38_248), row(3, "CL-772", 1), row(4, "CL-999", 1))).toEqual([
       true,
@@ -107,7 +107,7 @@ describe("a row of a remittance", () => {
     expect(postable(row(2, "CL-773", 5000), row(3, "CL-773", 5000))).toEqual([true, true])
   })
 
-  it("has the same payment key in any order and form, and another for a repeated row", () => {
+  it("keeps its payment key in any order and format, and gets a new one when repeated", () => {
     const keys = (...rows: RemittanceRow[]) => match(rows).map(({ paymentKey }) => paymentKey)
     const [first, other] = [row(2, "CL-771", 100), row(3, "CL-772", 100)]
     expect(keys(first, other)).toEqual(keys(other, first).toReversed())
@@ -123,7 +123,7 @@ describe("a row of a remittance", () => {
     expect(new Set(keys(...distinct)).size).toBe(distinct.length)
   })
 
-  it("never pays a claim more than is due by what is exact or short, whatever the rows are", () => {
+  it("never pays a claim more than is due with exact and short rows, for any rows", () => {
     const reference = fc.constantFrom("CL-771", "d5512", "48069", "CL-773", "CL-774", "shared", "none", "")
     const anyRow = fc.record({
       references: fc.array(reference, { maxLength: 2 }),

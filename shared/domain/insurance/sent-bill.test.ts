@@ -9,7 +9,7 @@ const job = {
   insurerBill: sent,
 } as const
 
-describe("what is sent next", () => {
+describe("The next bill to send", () => {
   it.each([
     ["a first bill", { insurerBill: undefined }, "bill"],
     ["a copy of a bill that is out", {}, "copy"],
@@ -26,7 +26,7 @@ describe("what is sent next", () => {
     expect(nextBillOf({ ...job, ...more })).toBe(kind)
   })
 
-  it("adds nothing to a rejected bill, and never less than nothing", () => {
+  it("adds no supplement to a rejected bill, and never a negative one", () => {
     expect(supplementOf({ ...job, totalInsuranceDue: 600_00 })).toBe(100_00)
     expect(supplementOf({ ...job, totalInsuranceDue: 600_00, serviceStatus: "invoiceRejected" })).toBe(0)
     expect(supplementOf({ ...job, totalInsuranceDue: 400_00 })).toBe(0)

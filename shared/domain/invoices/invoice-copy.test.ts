@@ -12,7 +12,7 @@ const shop = {
   footerData: "Clearline Auto Glass. Yuba City.",
 }
 
-it("texts the shop, the number, what the customer owes and the link, in one segment", () => {
+it("invoiceText has the shop, number, amount owed, and link in one segment", () => {
   const text = invoiceText(copy, shop)
   expect(text).toBe(
     "Clearline Auto Glass: invoice 48210, $250.00 due. https://www.clearlineautoglass.example/invoice/q7Jm2vXc0s3nT5bK8wPz1A",
@@ -21,14 +21,14 @@ it("texts the shop, the number, what the customer owes and the link, in one segm
   expect(invoiceText({ ...copy, due: 0 }, shop)).toBe(`Clearline Auto Glass: invoice 48210. ${copy.address}`)
 })
 
-it("emails the shop's own words, the link and the footer", () => {
+it("invoiceEmail has the shop's own text, the link, and the footer", () => {
   expect(invoiceEmail(copy, shop)).toEqual({
     subject: "Invoice 48210 from Clearline Auto Glass",
     message: `Thanks for coming in.\n\nView it online: ${copy.address}\n\nClearline Auto Glass. Yuba City.`,
   })
 })
 
-it("has words for a shop that set none", () => {
+it("invoiceEmail has a default text for a shop without its own", () => {
   const unset = { businessname: "", invoiceEmailMessageData: "", footerData: "" }
   expect(invoiceEmail(copy, unset)).toEqual({
     subject: "Invoice 48210",

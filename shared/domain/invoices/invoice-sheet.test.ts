@@ -97,8 +97,8 @@ const cash = (changes: Partial<InvoiceFacts> = {}): InvoiceFacts => ({
 const blockOf = (of: InvoiceFacts, heading: string) =>
   invoiceSheet(of).blocks.find((block) => block.heading === heading)
 
-describe("the head of an invoice", () => {
-  it("names the business with its address and dealer registration, and the invoice with its day", () => {
+describe("The invoice header", () => {
+  it("shows the business with address and dealer registration, and the invoice with its date", () => {
     expect(invoiceSheet(facts())).toMatchObject({
       number: "48197",
       date: "November 20, 2026",
@@ -113,7 +113,7 @@ describe("the head of an invoice", () => {
     })
   })
 
-  it("has the customer, the vehicle, the service and the insurance side by side", () => {
+  it("shows customer, vehicle, service, and insurance side by side", () => {
     expect(invoiceSheet(facts()).blocks).toEqual([
       {
         heading: "Customer",
@@ -134,7 +134,7 @@ describe("the head of an invoice", () => {
     ])
   })
 
-  it("names the street of the job when it is not the customer's, and the shop of a job in one", () => {
+  it("shows the job's street if it is not the customer's, and the shop for an in-shop job", () => {
     const { appointment } = facts()
     const elsewhere = { ...appointment, address: "640 Gray Ave, Marysville, CA 95901" }
     expect(blockOf(facts({ appointment: elsewhere }), "Service")).toMatchObject({
@@ -145,14 +145,14 @@ describe("the head of an invoice", () => {
     expect(blockOf(facts({ appointment: inShop }), "Service")?.title).toBe("In Shop, Woodland, CA")
   })
 
-  it("says from when on the car is safe to drive, with the day where it is another", () => {
+  it("shows when the car is safe to drive, with the date if it is another day", () => {
     const at = (driveAwayAt: string) => blockOf(facts({ driveAwayAt }), "Service")?.lines.at(-1)
     expect(at("2026-11-20T21:05:00Z")).toBe("Safe to drive from 1:05pm")
     expect(at("2026-11-21T08:30:00Z")).toBe("Safe to drive from Nov 21, 2026, 12:30am")
     expect(blockOf(facts(), "Service")?.lines.at(-1)).toBe("L. Alvarez")
   })
 
-  it("bills an account by its name, address and order", () => {
+  it("bills an account with its name, address, and order number", () => {
     const billing = {
       company: "Sutter Fleet Services",
       address: "400 Capitol Mall, Suite 20, Sacramento, CA 95814",
@@ -166,7 +166,7 @@ describe("the head of an invoice", () => {
     })
   })
 
-  it("leaves out unknown values, and prints an unreadable address as it is", () => {
+  it("omits unknown values, and prints an unreadable address unchanged", () => {
     const bare = cash({
       customer: { name: "Dale", phone: "", email: "", address: "behind the mill" },
       vehicle: { text: "Honda", vin: "", reference: "" },
@@ -180,10 +180,10 @@ describe("the head of an invoice", () => {
   })
 })
 
-describe("the lines", () => {
+describe("Invoice lines", () => {
   const line = { ...facts().charges[0], title: "", detail: "", condition: "", quantity: 1, unpriced: false }
 
-  it("leaves parts or labor empty where a line has none, and shows where they are free", () => {
+  it("leave parts or labor empty where a line has none, and show free ones as free", () => {
     const charges = [
       { ...line, net: 2500, parts: 2500, labor: 0, total: 2500 },
       { ...line, net: 0, parts: 0, labor: 18500, total: 18500 },
@@ -202,7 +202,7 @@ describe("the lines", () => {
     ])
   })
 
-  it("of a job without charges are its summary; warranty work is free", () => {
+  it("show the summary of a job without charges, and warranty work as free", () => {
     const warranty = {
       ...cash({ charges: [], summary: "Warranty Inspection" }),
       invoiceType: "Warranty",
@@ -214,8 +214,8 @@ describe("the lines", () => {
   })
 })
 
-describe("the totals", () => {
-  it("say what is taxed, and when nothing is", () => {
+describe("Invoice totals", () => {
+  it("state what is taxed, and when nothing is", () => {
     expect(invoiceSheet(facts()).sums.at(-1)).toEqual({
       label: "Sales tax, 7.25% of parts",
       amount: "$28.09",
@@ -224,7 +224,7 @@ describe("the totals", () => {
     expect(exempt.sums.at(-1)).toEqual({ label: "Sales tax, exempt", amount: "$0.00" })
   })
 
-  it("name what lowers the total to what is due", () => {
+  it("list credits and prepayments that lower the amount due", () => {
     expect(invoiceSheet(cash({ totals: totals({ credit: 2000, prepaid: 5000 }) })).credits).toEqual([
       { label: "Credit", amount: "−$20.00" },
       { label: "Prepaid", amount: "−$50.00" },
@@ -233,8 +233,8 @@ describe("the totals", () => {
   })
 })
 
-describe("what is due", () => {
-  it("stands beside what was paid: a payment does not lower it", () => {
+describe("The amount due", () => {
+  it("is shown next to payments, which do not lower it", () => {
     const sheet = invoiceSheet(
       facts({
         payments: [paid({ method: "CHECK", reference: "1042" })],
@@ -254,11 +254,11 @@ describe("what is due", () => {
     expect(sheet.payments).toEqual([])
   })
 
-  it("tells the customer their share of what is unpaid", () => {
+  it("includes a note with the customer's share of the unpaid amount", () => {
     expect(invoiceSheet(facts()).unpaid.note).toBe("Your share is $250.00")
   })
 
-  it("is told in part while a part is open, and each payment by itself", () => {
+  it("is shown as partly paid while a balance is open, with each payment listed", () => {
     const sheet = invoiceSheet(
       cash({
         payments: [paid({ amount: 30000 }), paid({ amount: 20000, tip: 1000, method: "POINTOFSALE" })],
@@ -272,7 +272,7 @@ describe("what is due", () => {
     ])
   })
 
-  it("tells what was paid above a due that shrank afterwards", () => {
+  it("shows an overpayment when the due was reduced later", () => {
     const payments = [paid({ amount: 25000 })]
     const noteOf = (customerDue: number) =>
       invoiceSheet(cash({ payments, totals: totals({ customerDue, insuranceDue: 0, unpaid: 0 }) })).dues[0]
@@ -280,7 +280,7 @@ describe("what is due", () => {
     expect(noteOf(0)).toMatchObject({ amount: "$0.00", note: "$250.00 paid, $250.00 more than due" })
   })
 
-  it("does not count what was paid before the work against it: that lowered it already", () => {
+  it("does not subtract prepayments a second time", () => {
     const sheet = invoiceSheet(
       cash({
         payments: [paid({ amount: 5000, prepaid: true })],
@@ -297,7 +297,7 @@ describe("what is due", () => {
     ["after it", "Not yet paid", {}, "awaitingPayment"],
     ["of nothing", "Nothing to pay", { customerDue: 0, unpaid: 0 }, "invoicePaid"],
     ["of a cancelled job", "The job was cancelled", {}, "cancelled"],
-  ] as const)("is told %s", (_, note, changes, serviceStatus) => {
+  ] as const)("shows its payment note: %s", (_, note, changes, serviceStatus) => {
     const sheet = invoiceSheet(
       cash({ serviceStatus, totals: totals({ customerDue: 80859, insuranceDue: 0, ...changes }) }),
     )
@@ -305,8 +305,8 @@ describe("what is due", () => {
   })
 })
 
-describe("the customer's word", () => {
-  it("names each authorization with its amount, person and time by the shop's clock", () => {
+describe("Authorizations and signatures", () => {
+  it("list each authorization with amount, person, and time on the shop's clock", () => {
     const authorizations = [
       { how: "text", amount: 80859, name: "Dale Hutchins", at: "2026-11-19T00:12:00Z" },
       { how: "call", amount: 90000, name: "Ann Hutchins", at: "2026-11-20T18:09:00Z" },
@@ -319,7 +319,7 @@ describe("the customer's word", () => {
 
   const signature = { address: "/files/s.png", at: "2026-11-20T20:02:00Z", name: "Dale Hutchins" }
 
-  it("says what was signed, by whom and when, or that nothing was", () => {
+  it("state what was signed, with name and time, or omit it when unsigned", () => {
     expect(invoiceSheet(facts({ signature })).signed).toEqual({
       text: "Work accepted by Dale Hutchins, Nov 20, 2026, 12:02pm",
       of: "work",
@@ -327,7 +327,7 @@ describe("the customer's word", () => {
     expect(invoiceSheet(facts()).signed).toBeUndefined()
   })
 
-  it("for a payment stands by that payment, which is named then", () => {
+  it("place a payment signature with the payment it names", () => {
     const payments = [paid({ tip: 1000, signed: true })]
     const sheet = invoiceSheet(facts({ signature, payments }))
     expect(sheet.signed).toEqual({
@@ -338,7 +338,7 @@ describe("the customer's word", () => {
     expect(invoiceSheet(facts({ signature, payments: [paid({ signed: true })] })).payments).toHaveLength(1)
   })
 
-  it("prints the record of the old parts, and nothing without one", () => {
+  it("print the record of the old parts, and omit it without one", () => {
     expect(invoiceSheet(facts()).oldParts).toBeUndefined()
     expect(invoiceSheet(facts({ oldParts: "shown" })).oldParts).toBe("Shown to the customer")
     expect(invoiceSheet(facts({ oldParts: "declined" })).oldParts).toBe(
@@ -346,7 +346,7 @@ describe("the customer's word", () => {
     )
   })
 
-  it("tells how the job's history is checked, and brings it along to the page that does it", () => {
+  it("explain how to verify the job's history, with a prefilled link to the verify page", () => {
     expect(invoiceSheet(facts()).proof).toBeUndefined()
     const history = { address: "https://clearline.example/verify", version: 12, head: "9f3a 11c0 7b2e 44d1" }
     expect(invoiceSheet(facts({ history })).proof).toEqual({

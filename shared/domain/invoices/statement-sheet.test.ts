@@ -13,7 +13,7 @@ const bill = {
   due: 17_950,
 } as const
 
-test("a statement lists open invoices, the oldest first, and adds them up by age", () => {
+test("A statement lists open invoices, oldest first, and totals them by age", () => {
   const old = { ...bill, invoiceNumber: 47_001, since: "2026-08-01", billed: 20_025, due: 20_025 }
   const sheet = statementSheet({
     business: { name: "Clearline", address: "", phone: "", email: "", registrationNumber: "" },

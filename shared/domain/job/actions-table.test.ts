@@ -40,8 +40,8 @@ const outcome = (action: keyof typeof expectedActions, serviceStatus: ServiceSta
   return answer.ok ? answer.serviceStatus : answer.refusal
 }
 
-describe("every step from every status by every role", () => {
-  it.each(actionNames)("%s is as the table of docs/domain.md says", (action) => {
+describe("Every action from every status by every role", () => {
+  it.each(actionNames)("%s follows the table in docs/domain.md", (action) => {
     const cases = serviceStatuses.flatMap((status) => roles.map((role) => [status, role] as const))
     const tell = (of: (status: ServiceStatus, role: Role) => string) =>
       cases.map(([status, role]) => `${status}, ${role}: ${of(status, role)}`)
@@ -50,7 +50,7 @@ describe("every step from every status by every role", () => {
     )
   })
 
-  it("is told there, but for what changes no status of the table", () => {
+  it("is listed there, except actions that change no status in the table", () => {
     const others = Object.keys(actions).filter((name) => !(name in expectedActions))
     expect(others.sort()).toEqual([
       "declineCalibration",
@@ -71,7 +71,7 @@ describe("every step from every status by every role", () => {
   })
 })
 
-describe("a payment, in every status", () => {
+describe("A payment in any status", () => {
   const may = (name: "acceptPayment" | "acceptInsurancePayment", role: Role, facts: Partial<RequestFacts>) =>
     serviceStatuses.map((serviceStatus) => {
       const answer = mayDo(name, job({ serviceStatus, ...facts }), role)
@@ -79,7 +79,7 @@ describe("a payment, in every status", () => {
     })
   const everywhere = (word: string) => serviceStatuses.map(() => word)
 
-  it("of the customer is taken by clerk and technician as long as something is due, for charges", () => {
+  it("by the customer is accepted from clerk and technician while something is due", () => {
     for (const role of ["admin", "developer", "clerk", "technician"] as const)
       expect(may("acceptPayment", role, {})).toEqual(everywhere("yes"))
     expect(may("acceptPayment", "user", {})).toEqual(everywhere("not_allowed"))
@@ -88,7 +88,7 @@ describe("a payment, in every status", () => {
     expect(may("acceptPayment", "clerk", { totalCustomerDue: 0 })).toEqual(everywhere("nothing_due"))
   })
 
-  it("of the insurer is taken by a clerk alone", () => {
+  it("by the insurer is accepted only from a clerk", () => {
     const owed = { invoiceType: "Insurance", totalInsuranceDue: 5000 } as const
     for (const role of ["admin", "developer", "clerk"] as const)
       expect(may("acceptInsurancePayment", role, owed)).toEqual(everywhere("yes"))

@@ -51,7 +51,7 @@ describe("Confirm Appointment", () => {
     })
   })
 
-  it("goes to Ready without parts, and says when no technician is assigned", () => {
+  it("goes to Ready without parts, and notes when no technician is assigned", () => {
     const charges = [{ _id: "c1", type: "Repair" as const, net: 0, total: 6500 }]
     expect(act("confirmAppointment", { charges }, {})).toMatchObject({
       serviceStatus: "repairReady",
@@ -63,7 +63,7 @@ describe("Confirm Appointment", () => {
     })
   })
 
-  it("waits for the date and the window", () => {
+  it("requires the date and the window", () => {
     expect(act("confirmAppointment", { appointmentTimeEnd: undefined }, {})).toEqual({
       ok: false,
       refusal: "action_not_allowed",
@@ -72,8 +72,8 @@ describe("Confirm Appointment", () => {
   })
 })
 
-describe("the parts", () => {
-  it("are ordered by a clerk, and received by clerk or technician", () => {
+describe("Parts", () => {
+  it("are ordered by a clerk, and received by a clerk or technician", () => {
     expect(act("partsOrdered", { serviceStatus: "needParts" }, {})).toMatchObject({
       serviceStatus: "awaitingParts",
       history: "Parts Ordered, Awaiting Parts",
@@ -89,7 +89,7 @@ describe("the parts", () => {
     })
   })
 
-  it("cannot come before they were ordered", () => {
+  it("cannot be received before they are ordered", () => {
     expect(act("partsReceived", { serviceStatus: "needParts" }, {})).toEqual({
       ok: false,
       refusal: "action_not_allowed",
@@ -97,7 +97,7 @@ describe("the parts", () => {
     })
   })
 
-  it("are not ordered by a technician", () => {
+  it("cannot be ordered by a technician", () => {
     expect(act("partsOrdered", { serviceStatus: "needParts" }, {}, "technician")).toMatchObject({
       ok: false,
       refusal: "not_allowed",
@@ -105,8 +105,8 @@ describe("the parts", () => {
   })
 })
 
-describe("Assign technicians", () => {
-  it("makes a job that awaits one Ready, and leaves any other status", () => {
+describe("Assign Technicians", () => {
+  it("makes a job that awaits a technician Ready, and keeps any other status", () => {
     expect(
       act("assignTechnicians", { serviceStatus: "awaitingTechnician" }, { technicians: ["t2"] }),
     ).toEqual({
@@ -121,7 +121,7 @@ describe("Assign technicians", () => {
     })
   })
 
-  it("does not make a job Ready by taking everybody off it", () => {
+  it("does not make a job Ready by unassigning everyone", () => {
     expect(
       act("assignTechnicians", { serviceStatus: "awaitingTechnician" }, { technicians: [] }),
     ).toMatchObject({
@@ -130,7 +130,7 @@ describe("Assign technicians", () => {
     })
   })
 
-  it("takes the technicians off the lines of a job in progress", () => {
+  it("removes the technicians from the lines of a job in progress", () => {
     expect(
       act("assignTechnicians", { serviceStatus: "serviceInProgress" }, { technicians: ["t2"] }),
     ).toMatchObject({
@@ -139,8 +139,8 @@ describe("Assign technicians", () => {
   })
 })
 
-describe("on the way", () => {
-  it("goes en route if wished, from Ready and to an address only", () => {
+describe("Navigate", () => {
+  it("goes en route when requested, only from Ready and to an address", () => {
     expect(act("navigate", { serviceStatus: "repairReady" }, { enroute: true }, "technician")).toMatchObject({
       serviceStatus: "technicianEnroute",
       history: "Navigate, Technician En Route",
@@ -160,7 +160,7 @@ describe("on the way", () => {
 
 describe("Start Job", () => {
   it.each(["repairReady", "awaitingParts", "technicianEnroute"] as const)(
-    "begins from %s",
+    "is allowed from %s",
     (serviceStatus) => {
       expect(act("startJob", { serviceStatus }, {}, "technician")).toMatchObject({
         serviceStatus: "serviceInProgress",
@@ -168,7 +168,7 @@ describe("Start Job", () => {
     },
   )
 
-  it("asks for the estimate first, and again when the total grew", () => {
+  it("requires an authorized estimate, and again when the total grew", () => {
     expect(act("startJob", { serviceStatus: "repairReady", authorizations: [] }, {})).toEqual({
       ok: false,
       refusal: "estimate_not_authorized",
@@ -181,7 +181,7 @@ describe("Start Job", () => {
     })
   })
 
-  it("does not ask for Warranty", () => {
+  it("requires no estimate for Warranty", () => {
     expect(
       act("startJob", { serviceStatus: "repairReady", invoiceType: "Warranty", authorizations: [] }, {}),
     ).toMatchObject({ ok: true })
@@ -198,7 +198,7 @@ const installRecord = {
 }
 
 describe("Complete Job", () => {
-  it("asks for the install record of glued glass, and keeps it", () => {
+  it("requires the install record for glued glass, and stores it", () => {
     const facts = { serviceStatus: "serviceInProgress" } as const
     expect(act("completeJob", facts, {})).toMatchObject({ ok: false, refusal: "install_record_missing" })
     const kept = { ...installRecord, glasses: [{ charge: "c1", name: "Windshield", dot: "DOT 459" }] }
@@ -209,7 +209,7 @@ describe("Complete Job", () => {
     expect(act("completeJob", { ...facts, installRecord: kept }, {})).toMatchObject({ ok: true, changes: {} })
   })
 
-  it("takes the status of its invoice type", () => {
+  it("sets the status for its invoice type", () => {
     expect(
       act("completeJob", { serviceStatus: "serviceInProgress" }, { installRecord }, "technician"),
     ).toMatchObject({
@@ -218,7 +218,7 @@ describe("Complete Job", () => {
     })
   })
 
-  it("asks for the calibration of glass with a camera", () => {
+  it("requires the calibration for glass with a camera", () => {
     const facts = { serviceStatus: "serviceInProgress", calibrationNeeded: true } as const
     expect(act("completeJob", facts, {})).toMatchObject({ ok: false, refusal: "calibration_missing" })
     expect(
@@ -230,15 +230,15 @@ describe("Complete Job", () => {
     ).toMatchObject({ ok: true })
   })
 
-  it("asks again for the estimate when work was added", () => {
+  it("requires a new authorization when work was added", () => {
     expect(act("completeJob", { serviceStatus: "serviceInProgress", total: 99900 }, {})).toMatchObject({
       refusal: "estimate_not_authorized",
     })
   })
 })
 
-describe("an authorization", () => {
-  it("is recorded with amount, person, way and time, and changes no status", () => {
+describe("An authorization", () => {
+  it("is recorded with amount, person, method, and time, and keeps the status", () => {
     expect(
       act(
         "authorizeEstimate",
@@ -262,7 +262,7 @@ describe("an authorization", () => {
     })
   })
 
-  it("by text or call keeps the time at which it was given", () => {
+  it("by text or call keeps the time it was given", () => {
     expect(
       act(
         "authorizeEstimate",
@@ -272,7 +272,7 @@ describe("an authorization", () => {
     ).toMatchObject({ changes: { authorization: { at: "2026-11-18T16:26:00Z" } } })
   })
 
-  it("is refused without amount or signature, from the future, and after the work", () => {
+  it("is rejected without amount or signature, in the future, or after the work", () => {
     const given = { how: "text", amount: 91910, name: "Priya Raman" } as const
     expect(act("authorizeEstimate", {}, { ...given, amount: 0 })).toMatchObject({ ok: false })
     expect(act("authorizeEstimate", {}, { ...given, how: "signature" })).toMatchObject({ ok: false })
@@ -289,7 +289,7 @@ describe("an authorization", () => {
     })
   })
 
-  it("of a declined calibration is asked only where one is needed", () => {
+  it("to decline calibration is accepted only if the job needs one", () => {
     const input = { name: "Priya Raman", signatureData: "data:image/png;base64,AA==" }
     expect(act("declineCalibration", {}, input)).toMatchObject({ ok: false })
     expect(act("declineCalibration", { calibrationNeeded: true }, input, "technician")).toMatchObject({
@@ -297,7 +297,7 @@ describe("an authorization", () => {
     })
   })
 
-  it("of a declined calibration is still taken after the job while the bill lacks one", () => {
+  it("to decline calibration is accepted after the job while the bill lacks one", () => {
     const input = { name: "Priya Raman", signatureData: "data:image/png;base64,AA==" }
     const completed = { serviceStatus: "awaitingPayment", calibrationNeeded: true } as const
     expect(act("declineCalibration", completed, input)).toMatchObject({ ok: true })
@@ -311,8 +311,8 @@ describe("an authorization", () => {
 const aPayment = (_id: string, prepaid = false) =>
   ({ _id, party: "customer", method: "CASH", amount: 25_000, prepaid, voided: false }) as const
 
-describe("the bill", () => {
-  it("is unmarked as paid only when it was marked", () => {
+describe("The bill", () => {
+  it("can be unmarked as paid only when it was marked", () => {
     const paid = { serviceStatus: "invoicePaid", customerPaid: true, payments: [aPayment("p1")] } as const
     expect(act("unmarkPaid", paid, {})).toMatchObject({
       serviceStatus: "awaitingPayment",
@@ -325,7 +325,7 @@ describe("the bill", () => {
     })
   })
 
-  it("asks which of two payments is unmarked, and stays paid where the other covers all", () => {
+  it("requires a choice when there are two payments, and stays paid if the other covers it", () => {
     const paid = { invoiceType: "Cash", totalInsuranceDue: 0, total: 25_000, customerPaid: true } as const
     const twice = {
       ...paid,
@@ -347,7 +347,7 @@ describe("the bill", () => {
     })
   })
 
-  it("is complete as the provider says", () => {
+  it("gets the status of the provider's outcome", () => {
     const payments = [{ party: "customer", amount: 25_000, prepaid: false, voided: false }] as const
     const facts = { serviceStatus: "paymentPending", payments } as const
     expect(act("completePayment", facts, { payment: "settled" })).toMatchObject({
@@ -361,7 +361,7 @@ describe("the bill", () => {
     })
   })
 
-  it("of a Net account is submitted when a copy is sent, others stay where they are", () => {
+  it("of a Net account is Submitted when a copy is sent, and other bills keep their status", () => {
     const net = { invoiceType: "Net", serviceStatus: "awaitingPayment" } as const
     expect(act("invoiceCopySent", net, { by: "email" })).toMatchObject({
       serviceStatus: "invoiceSubmitted",
@@ -377,8 +377,8 @@ describe("the bill", () => {
   })
 })
 
-describe("a clerk's hand", () => {
-  it("cancels from anywhere and reopens to Need Parts", () => {
+describe("Manual status changes", () => {
+  it("cancel from any status and reopen to Need Parts", () => {
     expect(act("cancel", { serviceStatus: "serviceInProgress" }, {})).toMatchObject({
       serviceStatus: "cancelled",
     })
@@ -389,7 +389,7 @@ describe("a clerk's hand", () => {
     expect(act("reopen", { serviceStatus: "open" }, {})).toMatchObject({ ok: false })
   })
 
-  it("sets any status, and the history says so", () => {
+  it("set any status, and the history records it", () => {
     for (const serviceStatus of serviceStatuses.filter((status) => status !== "open")) {
       expect(act("setStatus", {}, { serviceStatus })).toMatchObject({ ok: true, serviceStatus })
     }
@@ -402,7 +402,7 @@ describe("a clerk's hand", () => {
     })
   })
 
-  it("marks half and multi jobs and unmarks rescheduled ones", () => {
+  it("mark half and multi jobs and unmark rescheduled ones", () => {
     expect(act("toggleHalfJob", {}, {})).toMatchObject({
       changes: { halfJob: true },
       history: "marked the job as a half job",
@@ -420,19 +420,19 @@ describe("a clerk's hand", () => {
   })
 })
 
-describe("deleting", () => {
+describe("Deleting a request", () => {
   const reason = (facts: Partial<RequestFacts>, role: Role = "clerk") => {
     const answer = mayDo("deleteRequest", job(facts), role)
     return answer.ok ? undefined : answer.detail
   }
   const payment = { party: "customer", amount: 100, prepaid: false, voided: true } as const
 
-  it("takes any request in any status, for a clerk", () => {
+  it("is allowed for a clerk in any status", () => {
     for (const serviceStatus of serviceStatuses) expect(reason({ serviceStatus })).toBeUndefined()
     expect(reason({}, "technician")).toBe("Your role can't use Delete request.")
   })
 
-  it("leaves money, what a recall looks for, and what a warranty visit was made from", () => {
+  it("is rejected with payments, an install record, or warranty visits made from it", () => {
     expect(reason({ payments: [payment] })).toContain("payments are never deleted")
     const made = act("completeJob", { serviceStatus: "serviceInProgress" }, { installRecord })
     if (!made.ok) throw new Error(made.detail)
@@ -443,7 +443,7 @@ describe("deleting", () => {
     expect(reason({ warrantyInvoices: [] })).toBeUndefined()
   })
 
-  it("takes the insurer's order from a job that has one", () => {
+  it("removes the insurer's dispatch from a job that has one", () => {
     expect(act("deleteDispatch", { insuranceDispatch: "SM-1" }, {})).toEqual({
       ok: true,
       serviceStatus: "open",
@@ -454,8 +454,8 @@ describe("deleting", () => {
   })
 })
 
-describe("taking money", () => {
-  it("of the customer needs charges and something due that they have not paid", () => {
+describe("Accepting money", () => {
+  it("from the customer requires charges and an unpaid amount due", () => {
     expect(mayDo("acceptPayment", job(), "technician")).toEqual({ ok: true })
     expect(mayDo("acceptPayment", job({ charges: [] }), "technician")).toMatchObject({
       refusal: "action_not_allowed",
@@ -468,7 +468,7 @@ describe("taking money", () => {
     })
   })
 
-  it("of the insurer is a clerk's", () => {
+  it("from the insurer requires a clerk", () => {
     expect(mayDo("acceptInsurancePayment", job(), "clerk")).toEqual({ ok: true })
     expect(mayDo("acceptInsurancePayment", job(), "technician")).toMatchObject({ refusal: "not_allowed" })
     expect(mayDo("acceptInsurancePayment", job({ totalInsuranceDue: 0 }), "clerk")).toMatchObject({
@@ -479,7 +479,7 @@ describe("taking money", () => {
     })
   })
 
-  it("is signed for, but not on Warranty", () => {
+  it("allows a signature, but not on Warranty", () => {
     expect(mayDo("saveSignature", job(), "technician")).toEqual({ ok: true })
     expect(mayDo("saveSignature", job({ invoiceType: "Warranty" }), "technician")).toMatchObject({
       ok: false,
@@ -487,8 +487,8 @@ describe("taking money", () => {
   })
 })
 
-describe("the state of every control", () => {
-  it("gives the reason why an action is not possible", () => {
+describe("allowedActions", () => {
+  it("returns the reason why an action is not possible", () => {
     const state = allowedActions(job({ serviceStatus: "awaitingParts" }), "clerk")
     expect(state.partsReceived).toEqual({ allowed: true })
     expect(state.switchToCash).toEqual({ allowed: true })
@@ -500,19 +500,19 @@ describe("the state of every control", () => {
     expect(state.createWarrantyDispatch).toMatchObject({ allowed: false })
   })
 
-  it("tells what a role never sees from what is only disabled", () => {
+  it("separates actions hidden from a role from those only disabled", () => {
     const state = allowedActions(job({ serviceStatus: "awaitingParts" }), "technician")
     expect(state.cancel).toMatchObject({ refusal: "not_allowed" })
     expect(state.completeJob).toMatchObject({ refusal: "action_not_allowed" })
   })
 
-  it("lets admin and developer do all that a clerk may", () => {
+  it("allows admin and developer everything a clerk may do", () => {
     const facts = job({ serviceStatus: "awaitingParts" })
     expect(allowedActions(facts, "admin")).toEqual(allowedActions(facts, "clerk"))
     expect(allowedActions(facts, "developer")).toEqual(allowedActions(facts, "clerk"))
   })
 
-  it("never lets a customer do more than authorize and decline", () => {
+  it("allows a customer only to authorize and to decline", () => {
     const facts = job({ serviceStatus: "repairReady", calibrationNeeded: true })
     const allowed = Object.entries(allowedActions(facts, "user")).filter(([, state]) => state.allowed)
     expect(allowed.map(([name]) => name)).toEqual(["authorizeEstimate", "declineCalibration"])
@@ -523,7 +523,7 @@ describe("Undo", () => {
   const last = { action: "startJob", from: "technicianEnroute", at: now.toISOString(), isOwn: true } as const
   const facts = { serviceStatus: "serviceInProgress" } as const
 
-  it("goes back to where the step began, and says so", () => {
+  it("returns to the status before the action, and records it", () => {
     expect(act("undo", facts, { last }, "technician")).toEqual({
       ok: true,
       serviceStatus: "technicianEnroute",
@@ -532,7 +532,7 @@ describe("Undo", () => {
     })
   })
 
-  it("is possible for a minute, only for the person who took the step", () => {
+  it("is possible for a minute, only for the person who took the action", () => {
     const before = (seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString()
     expect(act("undo", facts, { last: { ...last, at: before(60) } }).ok).toBe(true)
     expect(act("undo", facts, { last: { ...last, at: before(61) } })).toMatchObject({

@@ -24,8 +24,8 @@ const tomorrow = { appointmentDate: "2026-11-24", appointmentTimeStart: 480, app
 const stepsOf = (fields: Parameters<typeof aRequest>[0]) =>
   customerSteps(aRequest(fields), now).map(({ name, state }) => `${name}: ${state}`)
 
-describe("a customer's steps", () => {
-  it("name what they wait for, and leave out what the job does not have", () => {
+describe("Customer steps", () => {
+  it("name what they wait for, and omit what the job does not have", () => {
     expect(
       stepsOf({
         serviceStatus: "awaitingParts",
@@ -70,7 +70,7 @@ describe("a customer's steps", () => {
     closed: { set: "Payment due", unset: "Payment due" },
   }
   it.each(serviceStatuses)(
-    "of a job that is %s say what it waits for while money is open",
+    "for a job that is %s name what they wait for while money is due",
     (serviceStatus) => {
       const job: Parameters<typeof aRequest>[0] = {
         serviceStatus,
@@ -83,7 +83,7 @@ describe("a customer's steps", () => {
     },
   )
 
-  it("call the payment done when it is, whatever status was set by hand", () => {
+  it("show the payment as done only when it is, regardless of a status set by hand", () => {
     const charges = [aLine("Repair", { laborrate: 4000 })]
     const set = { serviceStatus: "invoicePaid" as const, charges }
     expect(stepsOf(set).at(-1)).toBe("Payment due: current")
@@ -91,7 +91,7 @@ describe("a customer's steps", () => {
     expect(stepsOf({ serviceStatus: "cancelled", charges })).toEqual([])
   })
 
-  it("never ask for payment of a warranty visit", () => {
+  it("never request payment for a warranty visit", () => {
     const warranty = { invoiceType: "Warranty", appointmentLocation: "Inshop" } as const
     const charges = [aLine("Repair", { laborrate: 4000 })]
     expect(stepsOf({ ...warranty, charges, serviceStatus: "repairReady" })).toEqual([
@@ -101,7 +101,7 @@ describe("a customer's steps", () => {
     expect(stepsOf({ ...warranty, charges, serviceStatus: "serviceComplete" }).at(-1)).toBe("Work done: done")
   })
 
-  it("do not ask an insured customer without a deductible to pay", () => {
+  it("do not request payment from an insured customer without a deductible", () => {
     const steps = stepsOf({
       invoiceType: "Insurance",
       insuranceDeductible: 0,
@@ -111,7 +111,7 @@ describe("a customer's steps", () => {
     expect(steps.filter((step) => /Pay|Paid/.test(step))).toEqual([])
   })
 
-  it("count the adhesive until the car may be driven", () => {
+  it("show the adhesive step until the car may be driven", () => {
     const paid = { serviceStatus: "invoicePaid" as const, charges: [aLine("Replace")] }
     expect(stepsOf({ ...paid, installRecord: record("2026-11-23T21:25:00.000Z") }).at(-1)).toBe(
       "Adhesive setting: current",
@@ -121,7 +121,7 @@ describe("a customer's steps", () => {
     )
   })
 
-  it("never say that a car on expired adhesive is safe", () => {
+  it("never call a car with expired adhesive safe", () => {
     const past = record("2026-11-23T20:00:00.000Z")
     const installRecord = { ...past, urethane: { ...past.urethane, expiresOn: "2026-11-22" } }
     const steps = stepsOf({ serviceStatus: "invoicePaid", charges: [aLine("Replace")], installRecord })
@@ -129,11 +129,11 @@ describe("a customer's steps", () => {
   })
 })
 
-describe("the headline", () => {
+describe("The customer headline", () => {
   const headlineOf = (fields: Parameters<typeof aRequest>[0]) =>
     customerHeadline(aRequest(fields), now).headline
 
-  it("says something for every status", () => {
+  it("has text for every status", () => {
     for (const serviceStatus of serviceStatuses)
       expect(customerHeadline(aRequest({ serviceStatus }), now)).toMatchObject({
         headline: expect.stringMatching(/^[A-Z]/),
@@ -167,16 +167,16 @@ describe("the headline", () => {
   })
 })
 
-describe("the sentence under a time", () => {
+describe("The text below an appointment time", () => {
   const textOf = (serviceStatus: ServiceStatus) =>
     customerHeadline(aRequest({ ...tomorrow, appointmentLocation: "Mobile", serviceStatus }), now).text
 
-  it("promises no technician before the time is confirmed", () => {
+  it("promises a technician only after the time is confirmed", () => {
     const promised = serviceStatuses.filter((status) => textOf(status) === "We come to you.")
     expect(promised).toEqual(["needParts", "awaitingParts", "awaitingTechnician", "repairReady"])
   })
 
-  it("tells the customer when it is they who are waited for", () => {
+  it("states when the shop is waiting for the customer", () => {
     expect(textOf("awaitingCustomerConfirmation")).toBe("Call or text us to confirm this time.")
     expect(customerHeadline(aRequest({ serviceStatus: "awaitingCustomerConfirmation" }), now)).toEqual({
       headline: "We need to hear from you",
@@ -185,14 +185,14 @@ describe("the sentence under a time", () => {
   })
 })
 
-describe("what is left for the customer", () => {
-  it("is the word for a price that they have not authorized, before the work is done", () => {
+describe("Open customer actions", () => {
+  it("include authorizing a price that is not authorized, before the work is done", () => {
     const job = { charges: [aLine("Repair", { laborrate: 4000 })] }
     expect(authorizationWanted(aRequest({ ...job, serviceStatus: "repairReady" }))).toBe(4000)
     expect(authorizationWanted(aRequest({ ...job, serviceStatus: "awaitingPayment" }))).toBeUndefined()
   })
 
-  it("waits for the price of each part, unless the line's price was typed", () => {
+  it("wait for the price of each part, unless the line's price was typed", () => {
     const isOpen = (...charges: Parameters<typeof lacksPrice>[0]["charges"]) =>
       lacksPrice({ serviceStatus: "needParts", charges })
     expect(isOpen({ type: "Replace", net: 0, pricedBy: { labor: "cash" } })).toBe(true)
@@ -204,7 +204,7 @@ describe("what is left for the customer", () => {
     expect(lacksPrice(late)).toBe(false)
   })
 
-  it("is a signature once, for work that has begun, and never for warranty", () => {
+  it("include one signature once work has begun, and never for warranty", () => {
     expect(maySign(aRequest({ serviceStatus: "serviceInProgress" }))).toBe(true)
     expect(maySign(aRequest({ serviceStatus: "invoicePaid", signedAt: "2026-11-23T19:00:00.000Z" }))).toBe(
       false,
@@ -214,7 +214,7 @@ describe("what is left for the customer", () => {
     expect(maySign(aRequest({ serviceStatus: "cancelled" }))).toBe(false)
   })
 
-  it("can be another time until a technician is on the way", () => {
+  it("allow requesting another time until a technician is on the way", () => {
     expect(serviceStatuses.filter((serviceStatus) => mayAskForTime(aRequest({ serviceStatus })))).not.toEqual(
       expect.arrayContaining(["technicianEnroute"]),
     )

@@ -30,7 +30,7 @@ const job = (facts: Partial<NextStepFacts> = {}): NextStepFacts => {
 }
 const focused = (facts: Partial<NextStepFacts>) => highlightedActions(job(facts), "clerk")
 
-describe("the highlighted buttons", () => {
+describe("Highlighted buttons", () => {
   const paid = ["acceptPayment"]
   const signs = ["acceptPayment", "saveSignature"]
   const byStatus: Partial<Record<ServiceStatus, Partial<Record<InvoiceType, string[]>>>> = {
@@ -54,7 +54,7 @@ describe("the highlighted buttons", () => {
     invoiceRejected: { Cash: paid, Insurance: paid, Net: paid },
   }
   it.each(serviceStatuses)(
-    "of a job that is %s are those of the owner's specification, for each type",
+    "for a job that is %s match the owner's specification for each invoice type",
     (serviceStatus) => {
       const now = Object.fromEntries(
         invoiceTypes.map((invoiceType) => [invoiceType, focused({ serviceStatus, invoiceType })]),
@@ -64,16 +64,16 @@ describe("the highlighted buttons", () => {
     },
   )
 
-  it("start in the shop when Ready, at the customer's once a technician drives", () => {
+  it("start in the shop from Ready, and at the customer's only once en route", () => {
     expect(focused({ serviceStatus: "repairReady", appointmentLocation: "Inshop" })).toEqual(["startJob"])
     expect(focused({ serviceStatus: "technicianEnroute", appointmentLocation: "Inshop" })).toEqual([])
   })
 
-  it("complete nothing without a VIN", () => {
+  it("do not complete a job without a VIN", () => {
     expect(focused({ serviceStatus: "serviceInProgress", vin: undefined })).toEqual([])
   })
 
-  it("ask for the signature after the payment, once", () => {
+  it("request the signature once, after the payment", () => {
     const payments = [{ party: "customer", amount: 4000, prepaid: false, voided: false }] as const
     const paidShare = { invoiceType: "Insurance", serviceStatus: "partialPayment", payments } as const
     const after = { ...paidShare, customerPaid: true }
@@ -93,13 +93,13 @@ describe("the highlighted buttons", () => {
     expect(focused(before)).toEqual(["saveSignature"])
   })
 
-  it("asks only for possible steps: the estimate first, insurance payments by the office", () => {
+  it("include only possible actions: estimate first, insurance payments for the office", () => {
     expect(focused({ serviceStatus: "technicianEnroute", authorizations: [] })).toEqual([])
     expect(highlightedActions(job({ serviceStatus: "awaitingPayment" }), "user")).toEqual([])
   })
 })
 
-describe("what comes next", () => {
+describe("The next step", () => {
   const others = [
     "authorizeEstimate",
     "captureVin",
@@ -109,7 +109,7 @@ describe("what comes next", () => {
     "sendInvoiceCopy",
   ]
 
-  it("is a highlighted button wherever there is one", () => {
+  it("is a highlighted button whenever there is one", () => {
     const variants: Partial<NextStepFacts>[] = [
       {},
       { appointmentLocation: "Inshop" },

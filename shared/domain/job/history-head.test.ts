@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { formatHistoryCode, parseHistoryCode } from "./history-head.ts"
 
-test("the head of a history is printed in groups, and read however they are typed", () => {
+test("The history code is printed in groups and parsed in any grouping", () => {
   const printed = formatHistoryCode("9f3a11c07b2e44d1d0a1".padEnd(64, "0"))
   expect(printed).toBe("9f3a 11c0 7b2e 44d1")
   for (const typed of [printed, "9F3A-11C0-7B2E-44D1", " 9f3a11c07b2e44d1\n"])

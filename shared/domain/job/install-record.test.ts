@@ -18,7 +18,7 @@ const express = {
   ],
 }
 
-describe("the safe drive-away time", () => {
+describe("The safe drive-away time", () => {
   it.each([
     [39, 80, undefined],
     [40, 19, undefined],
@@ -30,7 +30,7 @@ describe("the safe drive-away time", () => {
     expect(driveAwayMinutes(express, { temperature, humidity })).toBe(minutes)
   })
 
-  it("counts down to nothing", () => {
+  it("counts down to zero", () => {
     const now = new Date("2026-11-20T20:00:00Z")
     expect(minutesLeft("2026-11-20T20:30:00Z", now)).toBe(30)
     expect(minutesLeft("2026-11-20T20:00:01Z", now)).toBe(1)
@@ -39,7 +39,7 @@ describe("the safe drive-away time", () => {
   })
 })
 
-describe("what an install record tells of", () => {
+describe("An install record", () => {
   const charges = [
     { _id: "c1", type: "Replace", part: "FW04915GTYN" },
     { _id: "c2", type: "Replace", opening: "door", orientation: "front left" },
@@ -48,7 +48,7 @@ describe("what an install record tells of", () => {
     { _id: "c5", type: "Replace", description: "glass of the customer's" },
   ] as const
 
-  it("is replaced glass, but for door glass", () => {
+  it("covers replaced glass, except door glass", () => {
     expect(gluedGlass(charges)).toEqual([
       { charge: "c1", name: "Windshield" },
       { charge: "c3", name: "Left quarter" },
@@ -56,7 +56,7 @@ describe("what an install record tells of", () => {
     ])
   })
 
-  it("is all of it", () => {
+  it("is complete only with all of the glass", () => {
     expect(missingOfRecord(charges, { glasses: [{ charge: "c1" }, { charge: "c5" }] })).toBe(
       "Enter the DOT number of the left quarter.",
     )
@@ -66,11 +66,11 @@ describe("what an install record tells of", () => {
     expect(missingOfRecord([charges[1], charges[3]], undefined)).toBeUndefined()
   })
 
-  it("names the lot without spaces, dashes and case", () => {
+  it("normalizes the lot by removing spaces, dashes, and case", () => {
     expect(lotKey("a12 034-b")).toBe("A12034B")
   })
 
-  it("may be adhesive on its last day, and not after", () => {
+  it("accepts adhesive on its last day, but not after", () => {
     const urethane = { name: "Express", lot: "1", expiresOn: "2026-11-20" }
     expect(isExpired(urethane, "2026-11-20")).toBe(false)
     expect(isExpired(urethane, "2026-11-21")).toBe(true)

@@ -15,7 +15,7 @@ describe("describeEvent", () => {
     )
   })
 
-  it("names a card as people do", () => {
+  it("shows a card by brand and last digits", () => {
     const payment = { kind: "payment", amount: 57_622 } as const
     expect(describeEvent({ code: "cardDone", ...payment, tip: 0, card: visa })).toBe(
       "took 576.22 by card, Visa ending in 5858",
@@ -35,7 +35,7 @@ describe("describeEvent", () => {
     )
   })
 
-  it("tells a customer's own payment and a refund apart from the shop's charge", () => {
+  it("distinguishes a customer's own payment, a refund, and the shop's charge", () => {
     const own = { kind: "ownPayment", amount: 500 } as const
     expect(describeEvent({ code: "cardStarted", ...own, onJobPage: true })).toBe(
       "began to pay 5.00 by card on the job's page",
@@ -52,7 +52,7 @@ describe("describeEvent", () => {
     )
   })
 
-  it("says how money came and went by hand", () => {
+  it("describes payments and refunds recorded by hand", () => {
     const taken = { code: "paymentTaken", amount: 10_500, tip: 500 } as const
     expect(describeEvent({ ...taken, method: "CHECK", number: "1007" })).toBe(
       "took 105.00 by check 1007, 5.00 of it tip",
@@ -68,26 +68,26 @@ describe("describeEvent", () => {
     )
   })
 
-  it("counts what was deleted", () => {
+  it("counts deleted items", () => {
     expect(describeEvent({ code: "notesDeleted", count: 1 })).toBe("deleted a note")
     expect(describeEvent({ code: "attachmentsDeleted", count: 3, category: "Before" })).toBe(
       "deleted 3 attachments (Before)",
     )
   })
 
-  it("names both categories of an attachment that was refiled", () => {
+  it("names both categories of a moved attachment", () => {
     expect(describeEvent({ code: "attachmentRefiled", from: "Prior damage", to: "After" })).toBe(
       "moved an attachment from Prior damage to After",
     )
   })
 })
 
-describe("When every button is renamed", () => {
+describe("Renaming every button", () => {
   const names = Object.keys(actions) as ActionName[]
   const labels = names.map((name) => actions[name].label)
   afterEach(() => names.forEach((name, index) => (actions[name].label = labels[index] ?? "")))
 
-  it("only displayed text changes: what is stored and compared stays the same", () => {
+  it("changes only displayed text, not what is stored or compared", () => {
     const facts = {
       serviceStatus: "needParts",
       invoiceType: "Cash",
@@ -113,7 +113,7 @@ describe("When every button is renamed", () => {
 })
 
 describe("isJobEvent", () => {
-  it("accepts known codes only", () => {
+  it("accepts only known codes", () => {
     expect(isJobEvent({ code: "startJob" })).toBe(true)
     expect(isJobEvent({ code: "toString" })).toBe(false)
     expect(isJobEvent("startJob")).toBe(false)

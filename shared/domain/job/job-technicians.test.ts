@@ -14,20 +14,20 @@ const half = {
   appointmentTechniciansInstall: ["nazarian"],
 }
 
-describe("the technicians of a job", () => {
-  it("are those of all its lists, each once, the job's own first", () => {
+describe("The technicians of a job", () => {
+  it("are those of all its lists, each once, with the job's own first", () => {
     expect(plannedTechnicians(half)).toEqual(["cho", "lee", "nazarian"])
     expect(plannedTechnicians({})).toEqual([])
   })
 
-  it("changes with the list of the job or the removal, but not with the install list alone", () => {
+  it("are replaced on lines when the job or removal list changes, but not the install list", () => {
     expect(replacesLineTechnicians(half, { ...half, appointmentTechniciansInstall: [] })).toBe(false)
     expect(replacesLineTechnicians(half, { ...half, appointmentTechniciansRemoval: ["lee"] })).toBe(true)
     expect(replacesLineTechnicians({}, { appointmentTechnicians: [] })).toBe(false)
     expect(replacesLineTechnicians({}, { appointmentTechnicians: ["cho"] })).toBe(true)
   })
 
-  it("change where a list names others, or in another order; an empty list is the same as none", () => {
+  it("count as changed for other names or another order, and treat an empty list as none", () => {
     expect(
       changedTechnicianLists(half, {
         appointmentTechnicians: ["cho"],
@@ -38,7 +38,7 @@ describe("the technicians of a job", () => {
     expect(changedTechnicianLists({}, { appointmentTechniciansInstall: [] })).toEqual({})
   })
 
-  it("are replaced on every list", () => {
+  it("can be replaced in every list", () => {
     expect(replaceTechnician(half, "cho", "nazarian")).toEqual({
       appointmentTechnicians: ["nazarian"],
       appointmentTechniciansRemoval: ["lee", "nazarian"],
@@ -50,11 +50,11 @@ describe("the technicians of a job", () => {
   })
 })
 
-describe("the lists that are shown", () => {
+describe("The displayed technician lists", () => {
   const shown = (job: Parameters<typeof displayedLists>[0], isHalf: boolean) =>
     displayedLists(job, isHalf).map(({ field, ids }) => [field.replace("appointmentTechnicians", ""), ids])
 
-  it("are removal and install of a half job, in place of the job's own", () => {
+  it("show removal and install for a half job instead of the job's own list", () => {
     expect(shown(half, true)).toEqual([
       ["Removal", ["lee", "cho"]],
       ["Install", ["nazarian"]],
@@ -82,7 +82,7 @@ describe("the lists that are shown", () => {
   })
 })
 
-it("assigns Remove and Install lines to their own technicians, other lines to the job's", () => {
+it("lineTechnicians gives Remove and Install lines their own, and other lines the job's", () => {
   const crews = { own: ["cho"], removal: ["lee"], install: [] }
   expect(lineTechnicians("Remove", true, crews)).toEqual(["lee"])
   expect(lineTechnicians("Install", true, crews)).toEqual(["cho"])

@@ -38,8 +38,8 @@ const isControl = (name: string): name is ControlName => Object.hasOwn(controls,
 
 const next = (facts: Partial<NextStepFacts>, role: Role = "clerk") => nextStep(job(facts), role, now)
 
-describe("what comes next", () => {
-  it("names the part, who waits for it and what the button does", () => {
+describe("nextStep", () => {
+  it("names the part, who is assigned, and what the button does", () => {
     expect(next({})).toEqual({
       headline: "Windshield FW04915 is on order",
       why: "D. Ortega is assigned. Next status: Ready.",
@@ -53,7 +53,7 @@ describe("what comes next", () => {
     })
   })
 
-  it("asks for the price before an appointment, an order, a start, or the end", () => {
+  it("requests a price before an appointment, an order, a start, or completion", () => {
     const unpriced = { charges: [], total: 0, totalUnpaid: 0 }
     expect(next({ serviceStatus: "open", appointmentDate: undefined, ...unpriced })).toEqual({
       headline: "Price the job for Priya Raman",
@@ -77,7 +77,7 @@ describe("what comes next", () => {
     expect(next({ serviceStatus: "open", ...unpriced }, "user").action).toBeUndefined()
   })
 
-  it("is the price, too, while a part has none, in every status before the work is done", () => {
+  it("requests a price while a part has none, in every status before the work is done", () => {
     const booked = {
       charges: [{ _id: "c1", type: "Replace", net: 0, pricedBy: { labor: "cash" }, total: 6900 }],
       total: 6900,
@@ -106,7 +106,7 @@ describe("what comes next", () => {
     expect(next({ serviceStatus: "repairReady", invoiceType: "Warranty", ...booked }).action).toBe("navigate")
   })
 
-  it("is the appointment while there is none, then its confirmation", () => {
+  it("is to set an appointment, then to confirm it", () => {
     expect(next({ serviceStatus: "open", appointmentDate: undefined })).toMatchObject({
       headline: "Agree on a time with Priya Raman",
       action: "setAppointment",
@@ -120,14 +120,14 @@ describe("what comes next", () => {
     })
   })
 
-  it("is the order of the part", () => {
+  it("is to order the part", () => {
     expect(next({ serviceStatus: "needParts" })).toMatchObject({
       headline: "Order Windshield FW04915",
       action: "partsOrdered",
     })
   })
 
-  it("is a technician for a job that has none", () => {
+  it("is to assign a technician to a job without one", () => {
     expect(next({ serviceStatus: "awaitingTechnician", appointmentTechnicians: [] })).toMatchObject({
       headline: "Assign a technician for today, 1:00pm to 3:00pm",
       action: "assignTechnicians",
@@ -137,7 +137,7 @@ describe("what comes next", () => {
     )
   })
 
-  it("is the way to the customer, or in the shop the start", () => {
+  it("is to navigate to the customer, or to start a job in the shop", () => {
     expect(next({ serviceStatus: "repairReady" }, "technician")).toMatchObject({
       headline: "Drive to Priya Raman for 1:00pm",
       action: "navigate",
@@ -146,7 +146,7 @@ describe("what comes next", () => {
     expect(next({ serviceStatus: "technicianEnroute" }, "technician").action).toBe("startJob")
   })
 
-  it("is the estimate as long as it is not authorized", () => {
+  it("is to get the estimate authorized until it is", () => {
     expect(next({ serviceStatus: "technicianEnroute", authorizations: [] }, "technician")).toEqual({
       headline: "Get 919.10 authorized",
       why: "You can start once the customer authorizes the estimate.",
@@ -159,14 +159,14 @@ describe("what comes next", () => {
     })
   })
 
-  it("is the VIN, then the calibration, then the end of the work", () => {
+  it("is the VIN, then the calibration, then completion", () => {
     const working = { serviceStatus: "serviceInProgress", calibrationNeeded: true } as const
     expect(next({ ...working, vin: undefined }, "technician").action).toBe("captureVin")
     expect(next(working, "technician").action).toBe("addCalibration")
     expect(next({ ...working, calibrationNeeded: false }, "technician").action).toBe("completeJob")
   })
 
-  it("is the customer's money, their signature, then the insurer's money", () => {
+  it("is the customer's payment, their signature, then the insurer's payment", () => {
     expect(next({ serviceStatus: "awaitingPayment" }, "technician")).toEqual({
       headline: "Take 250.00 from Priya Raman",
       why: "Sierra Mutual then owes 669.10.",
@@ -190,7 +190,7 @@ describe("what comes next", () => {
     })
   })
 
-  it("asks for what is left when a part was paid", () => {
+  it("requests the remaining amount after a partial payment", () => {
     const row = { prepaid: false, voided: false }
     const payments = [
       { ...row, party: "customer", amount: 10000 },
@@ -204,12 +204,12 @@ describe("what comes next", () => {
     })
   })
 
-  it("does not call paid what was only set to Paid", () => {
+  it("does not treat a job set to Paid by hand as paid", () => {
     const set = { serviceStatus: "invoicePaid", signedAt: "2026-11-20T21:00:00Z" } as const
     expect(next(set)).toEqual({ headline: "919.10 is still unpaid", why: "Paid was set by hand." })
   })
 
-  it("is the invoice for an account", () => {
+  it("is to send the invoice for an account", () => {
     const net = {
       invoiceType: "Net",
       totalInsuranceDue: 0,
@@ -226,7 +226,7 @@ describe("what comes next", () => {
     expect(next({ ...net, serviceStatus: "invoiceSubmitted" }).action).toBe("acceptPayment")
   })
 
-  it("is nothing once all is paid and signed", () => {
+  it("is empty once everything is paid and signed", () => {
     expect(
       next({
         serviceStatus: "invoicePaid",
@@ -241,7 +241,7 @@ describe("what comes next", () => {
     expect(next({ serviceStatus: "closed" }).action).toBeUndefined()
   })
 
-  it("is the money to give back, where more was paid than is due on a job that is over", () => {
+  it("is a refund when more was paid than is due on a finished job", () => {
     const paid = (amount: number) => [{ party: "customer", amount, prepaid: false, voided: false }] as const
     const over = {
       serviceStatus: "invoicePaid",
@@ -266,14 +266,14 @@ describe("what comes next", () => {
     expect(next(cancelled).headline).toBe("Give 50.00 back to Priya Raman")
   })
 
-  it("shows a technician what the office does, without a button", () => {
+  it("shows a technician the office's step, without a button", () => {
     expect(next({ serviceStatus: "needParts" }, "technician")).toEqual({
       headline: "Order Windshield FW04915",
       why: "The office takes care of this.",
     })
   })
 
-  it("offers in every status only what the role may do then", () => {
+  it("offers only actions that the role may take, in every status", () => {
     for (const serviceStatus of serviceStatuses) {
       for (const role of ["clerk", "technician", "user"] as const) {
         const facts = job({ serviceStatus })

@@ -27,7 +27,7 @@ describe("summarizeOwnJobs", () => {
     })
   })
 
-  it("has the earliest open job first, one without a time last", () => {
+  it("lists the earliest open job first, and jobs without a time last", () => {
     const open = [
       job({ invoiceNumber: 1, serviceStatus: "open" }),
       job({ invoiceNumber: 2, serviceStatus: "awaitingTechnician", appointmentDate: "2026-12-02" }),
@@ -53,13 +53,13 @@ describe("summarizeOwnJobs", () => {
   })
 })
 
-describe("a job's share", () => {
+describe("A job's customer share", () => {
   it("is unknown until the parts have a price", () => {
     expect(shareOf(job({ serviceStatus: "open", awaitsPrice: true }))).toBeUndefined()
     expect(shareOf(job({ serviceStatus: "open" }))).toBe(25_000)
   })
 
-  it("falls back to the total in rows stored without it", () => {
+  it("falls back to the total for rows stored without a share", () => {
     const old = job({ totalCustomerDue: undefined, customerUnpaid: undefined })
     expect([shareOf(old), owedFor(old)]).toEqual([101_175, 101_175])
   })

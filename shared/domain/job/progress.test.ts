@@ -28,8 +28,8 @@ const states = (facts: Partial<NextStepFacts>) => progress(job(facts)).map(({ st
 const current = (facts: Partial<NextStepFacts>) =>
   progress(job(facts)).find(({ state }) => state === "current")?.name
 
-describe("the seven steps", () => {
-  it("are named by what was done, by what is waited for, and by what will be", () => {
+describe("The seven steps", () => {
+  it("use past names when done, action names when current, and future names otherwise", () => {
     expect(progress(job())).toEqual([
       { key: "request", name: "Requested", state: "done" },
       { key: "schedule", name: "Scheduled", event: "confirmAppointment", state: "done" },
@@ -74,11 +74,11 @@ describe("the seven steps", () => {
     cancelled: undefined,
     closed: undefined,
   }
-  it.each(serviceStatuses)("of a job that is %s say what it waits for", (serviceStatus) => {
+  it.each(serviceStatuses)("for a job that is %s name what it waits for", (serviceStatus) => {
     expect(current({ serviceStatus })).toBe(waits[serviceStatus])
   })
 
-  it("wait for what is missing first: a time, a technician, a payment", () => {
+  it("wait first for what is missing: a time, a technician, a payment", () => {
     expect(current({ serviceStatus: "open", appointmentDate: undefined })).toBe("Set appointment")
     expect(current({ serviceStatus: "awaitingTechnician", appointmentTechnicians: [] })).toBe(
       "Assign technician",
@@ -94,13 +94,13 @@ describe("the seven steps", () => {
     expect(current({ ...net, serviceStatus: "invoiceSubmitted" })).toBe("Payment due")
   })
 
-  it("of warranty work end with what was found", () => {
+  it("of warranty work end with the findings", () => {
     const warranty = { invoiceType: "Warranty", totalCustomerDue: 0, totalInsuranceDue: 0 } as const
     expect(current({ ...warranty, serviceStatus: "serviceComplete" })).toBe("Write findings")
     expect(progress(job({ ...warranty, serviceStatus: "closed" })).at(-1)?.name).toBe("Closed")
   })
 
-  it("skip the parts of a job that needs none, and the way in the shop", () => {
+  it("skip parts for a job that needs none, and the drive for a job in the shop", () => {
     const repair = {
       serviceStatus: "repairReady",
       charges: [{ _id: "c1", type: "Repair", net: 0, total: 6500 }],
@@ -110,7 +110,7 @@ describe("the seven steps", () => {
     expect(progress(job(repair))[2]).toEqual({ key: "order", name: "Order parts", state: "skipped" })
   })
 
-  it("are all done when it is paid, and none is current when it is cancelled", () => {
+  it("are all done once the job is paid, and none is current when it is cancelled", () => {
     expect(states({ serviceStatus: "invoicePaid", totalUnpaid: 0 })).toEqual(
       Array.from({ length: 7 }, () => "done"),
     )

@@ -7,7 +7,7 @@ const job = {
 }
 const words = "Clearline Auto Glass: we got your request."
 
-it("names the time that was chosen, and the link", () => {
+it("requestText names the chosen time and the link", () => {
   const chosen = {
     ...job,
     appointmentDate: "2026-11-24",
@@ -22,10 +22,10 @@ it("names the time that was chosen, and the link", () => {
   )
 })
 
-it("promises a call only when no time was chosen", () => {
+it("requestText promises a call only when no time was chosen", () => {
   expect(requestText(job, words)).toBe(`${words} We'll call you to set a time. ${job.address}`)
 })
 
-it("is not sent while the owner has set no words", () => {
+it("requestText is undefined until the owner sets a text", () => {
   expect(requestText(job, " ")).toBeUndefined()
 })

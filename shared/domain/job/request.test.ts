@@ -25,15 +25,15 @@ const line = (type: Line["type"], rest: Partial<Line> = {}): Line => ({
   ...rest,
 })
 
-describe("what the job needs", () => {
-  it("needs parts when a line replaces, provides or regulates", () => {
+describe("Job requirements", () => {
+  it("include parts when a line replaces, provides, or regulates", () => {
     expect(needsParts({ charges: [line("Repair"), line("Replace")] })).toBe(true)
     expect(needsParts({ charges: [line("Provide")] })).toBe(true)
     expect(needsParts({ charges: [line("Regulator")] })).toBe(true)
     expect(needsParts({ charges: [line("Repair"), line("Install"), line("Moulding")] })).toBe(false)
   })
 
-  it("goes by the summary only while there are no lines", () => {
+  it("follow the summary only while there are no lines", () => {
     expect(needsParts({ charges: [], serviceSummary: "Chip Repair, windshield" })).toBe(false)
     expect(needsParts({ charges: [], serviceSummary: "Warranty Inspection" })).toBe(false)
     expect(needsParts({ charges: [], serviceSummary: "Install glass of customer" })).toBe(false)
@@ -42,14 +42,14 @@ describe("what the job needs", () => {
     expect(needsParts({ charges: [line("Replace")], serviceSummary: "Repair" })).toBe(true)
   })
 
-  it("is in the shop or at an address", () => {
+  it("distinguish a job in the shop from one at an address", () => {
     expect(isInshop({ appointmentLocation: "Inshop" })).toBe(true)
     expect(isMobile({ appointmentLocation: "Mobile" })).toBe(true)
     expect(isMobile({ appointmentLocation: "640 Gray Ave, Yuba City" })).toBe(true)
     expect(isMobile({})).toBe(false)
   })
 
-  it("has an appointment only with date and both ends of the window", () => {
+  it("include an appointment only with a date and both ends of the window", () => {
     expect(
       hasAppointment({ appointmentDate: "2026-11-20", appointmentTimeStart: 780, appointmentTimeEnd: 900 }),
     ).toBe(true)
@@ -58,7 +58,7 @@ describe("what the job needs", () => {
   })
 })
 
-describe("an estimate", () => {
+describe("An estimate", () => {
   const authorized = (amount: number, at = "2026-11-18T16:26:00Z") => ({
     how: "text" as const,
     amount,
@@ -73,7 +73,7 @@ describe("an estimate", () => {
     expect(isEstimateAuthorized({ ...facts, total: 91911 })).toBe(false)
   })
 
-  it("goes by the customer's last word, not by their highest", () => {
+  it("uses the customer's latest authorization, not the highest", () => {
     const authorizations = [
       authorized(50000, "2026-11-19T16:00:00Z"),
       authorized(91910, "2026-11-18T16:00:00Z"),
@@ -81,15 +81,15 @@ describe("an estimate", () => {
     expect(isEstimateAuthorized({ invoiceType: "Cash", total: 70000, authorizations })).toBe(false)
   })
 
-  it("is needed for what costs something, and not for Warranty", () => {
+  it("needs authorization if it costs something, except for Warranty", () => {
     expect(isEstimateAuthorized({ invoiceType: "Cash", total: 1, authorizations: [] })).toBe(false)
     expect(isEstimateAuthorized({ invoiceType: "Cash", total: 0, authorizations: [] })).toBe(true)
     expect(isEstimateAuthorized({ invoiceType: "Warranty", total: 50000, authorizations: [] })).toBe(true)
   })
 })
 
-describe("a calibration", () => {
-  it("is open until a line carries it or the customer declines", () => {
+describe("A calibration", () => {
+  it("is open until a line includes it or the customer declines", () => {
     const facts = { calibrationNeeded: true, charges: [line("Replace")] }
     expect(isCalibrationOpen(facts)).toBe(true)
     expect(
@@ -102,7 +102,7 @@ describe("a calibration", () => {
   })
 })
 
-describe("half and multi jobs", () => {
+describe("Half and multi jobs", () => {
   it("are half when marked, or when the work is R&I", () => {
     expect(isHalfJob({ charges: [] })).toBe(false)
     expect(isHalfJob({ halfJob: true, charges: [] })).toBe(true)
@@ -110,7 +110,7 @@ describe("half and multi jobs", () => {
     expect(isHalfJob({ charges: [line("Remove", { description: "R&I door glass" })] })).toBe(true)
   })
 
-  it("are multi when more than one glass is replaced, or taken out and put in again", () => {
+  it("are multi when more than one glass is replaced or removed and reinstalled", () => {
     const windshield = line("Replace", { opening: "windshield" })
     const pair = [line("Remove", { opening: "back" }), line("Install", { opening: "back" })]
     expect(isMultiJob({ charges: [windshield] })).toBe(false)
@@ -123,12 +123,12 @@ describe("half and multi jobs", () => {
     expect(isMultiJob({ charges: [out ?? windshield, line("Install", { opening: "vent" })] })).toBe(true)
   })
 
-  it("are multi as marked, whatever the lines say", () => {
+  it("are multi when marked, whatever the lines are", () => {
     expect(isMultiJob({ multiJob: false, charges: [line("Replace"), line("Replace")] })).toBe(false)
     expect(isMultiJob({ multiJob: true, charges: [] })).toBe(true)
   })
 
-  it("take the technicians and their pay off every line but Install when the crew changes", () => {
+  it("clear technicians and pay from every line except Install when the technicians change", () => {
     const technicians = [{ _id: "t1", role: "Installer" as const, pay: 3000, half: false }]
     expect(
       releaseTechnicians([
@@ -144,7 +144,7 @@ describe("half and multi jobs", () => {
   })
 })
 
-describe("rescheduling", () => {
+describe("rescheduleCount", () => {
   const before = {
     appointmentDate: "2026-11-20",
     appointmentRescheduled: 1,
@@ -156,15 +156,15 @@ describe("rescheduling", () => {
     expect(rescheduleCount(before, undefined)).toBe(2)
   })
 
-  it("does not count the same date, a first date, or a change while scheduling is awaited", () => {
+  it("ignores the same date, a first date, and a change while awaiting scheduling", () => {
     expect(rescheduleCount(before, "2026-11-20")).toBe(1)
     expect(rescheduleCount({ appointmentRescheduled: 0, serviceStatus: "open" }, "2026-11-21")).toBe(0)
     expect(rescheduleCount({ ...before, serviceStatus: "awaitingServiceScheduling" }, "2026-11-21")).toBe(1)
   })
 })
 
-describe("a new request", () => {
-  it("starts where its source puts it", () => {
+describe("A new request", () => {
+  it("starts in the status for its source", () => {
     expect(firstStatus("website", "2026-11-20")).toBe("awaitingServiceScheduling")
     expect(firstStatus("dispatch", undefined)).toBe("awaitingServiceScheduling")
     expect(firstStatus("warranty", "2026-11-20")).toBe("serviceWarrantyRequested")
@@ -173,17 +173,17 @@ describe("a new request", () => {
   })
 })
 
-describe("a signature", () => {
+describe("A signature", () => {
   const at = "2026-11-20T21:00:00Z"
   const payment = { _id: "p1", party: "customer", amount: 25_000, prepaid: false, voided: false } as const
 
-  it("is for the work, or for the payment that it names", () => {
+  it("covers the work, or the payment that it names", () => {
     expect(signedFor({})).toBeUndefined()
     expect(signedFor({ signedAt: at, payments: [payment] })).toBe("work")
     expect(signedFor({ signedAt: at, signedPayment: "p1", payments: [payment] })).toBe(payment)
   })
 
-  it("removes a voided or fully refunded payment, and keeps one that is partly refunded", () => {
+  it("is dropped with a voided or fully refunded payment, and kept with a partial refund", () => {
     const forOf = (change: object) =>
       signedFor({ signedAt: at, signedPayment: "p1", payments: [{ ...payment, ...change }] })
     expect(forOf({ voided: true })).toBeUndefined()
@@ -191,7 +191,7 @@ describe("a signature", () => {
     expect(forOf({ refunds: [{ amount: 10_000, tip: 0 }] })).toMatchObject({ _id: "p1" })
   })
 
-  it("for money in advance leaves the work to be signed for", () => {
+  it("for a prepayment leaves the work still to be signed", () => {
     const signed = { signedAt: at, signedPayment: "p1" }
     expect(isSigned({ ...signed, payments: [payment] })).toBe(true)
     expect(isSigned({ ...signed, payments: [{ ...payment, prepaid: true }] })).toBe(false)

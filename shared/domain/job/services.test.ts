@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { serviceToPlan } from "./services.ts"
 
-test("A chip alone waits for no part, and other broken glass beside it waits for its own", () => {
+test("serviceToPlan returns chip for a chip alone, and the other glass when more is broken", () => {
   expect(serviceToPlan("chip", ["windshield"])).toBe("chip")
   expect(serviceToPlan("chip")).toBe("chip")
   expect(serviceToPlan("chip", ["windshield", "door-rear-left"])).toBe("door")

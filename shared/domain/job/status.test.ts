@@ -10,8 +10,8 @@ import {
   statusText,
 } from "./status.ts"
 
-describe("the statuses", () => {
-  it("are the twenty-two of the specification, each with text and colour", () => {
+describe("Service statuses", () => {
+  it("are the twenty-two of the specification, each with text and color", () => {
     expect(serviceRequestStates).toHaveLength(22)
     expect(serviceRequestStates[0]).toEqual({ value: "open", text: "Open", color: "blue" })
     expect(serviceRequestStates.at(-1)).toEqual({ value: "closed", text: "Closed", color: "grey" })
@@ -20,7 +20,7 @@ describe("the statuses", () => {
     expect(isServiceStatus("toString")).toBe(false)
   })
 
-  it("group for customers", () => {
+  it("map to customer groups", () => {
     const inGroup = (group: string) => serviceStatuses.filter((status) => customerGroupOf(status) === group)
     expect(inGroup("Assigned")).toHaveLength(11)
     expect(inGroup("Complete")).toEqual(["serviceComplete"])
@@ -36,7 +36,7 @@ describe("the statuses", () => {
     expect(inGroup("Warranty")).toEqual(["serviceWarrantyRequested"])
   })
 
-  it("group for staff, cancelled and closed nowhere", () => {
+  it("map to staff groups, except cancelled and closed", () => {
     expect(staffGroupOf("serviceWarrantyRequested")).toBe("Awaiting Completion")
     expect(staffGroupOf("serviceComplete")).toBe("Awaiting Payment")
     expect(staffGroupOf("invoicePaid")).toBe("Paid")
@@ -44,15 +44,15 @@ describe("the statuses", () => {
     expect(customerGroupOf("closed")).toBeNull()
   })
 
-  it("know which ones await the work", () => {
+  it("know which come before completion", () => {
     expect(isBeforeCompletion("serviceInProgress")).toBe(true)
     expect(isBeforeCompletion("serviceComplete")).toBe(false)
     expect(isBeforeCompletion("cancelled")).toBe(false)
   })
 })
 
-describe("a status as it looks", () => {
-  it("turns its ground purple and shakes once it is priced and not yet done", () => {
+describe("statusLook", () => {
+  it("is purple and shakes when a job is priced and not done", () => {
     expect(statusLook("awaitingParts", 91910)).toEqual({
       text: "Awaiting Parts",
       color: "orange",
@@ -73,7 +73,7 @@ describe("a status as it looks", () => {
     ])
   })
 
-  it("keeps its own colour while nothing is priced", () => {
+  it("keeps the status color while nothing is priced", () => {
     expect(statusLook("awaitingParts", 0).ground).toBe("orange")
     expect(statusLook("awaitingTechnician", 0)).toMatchObject({
       ground: "yellow",
@@ -83,12 +83,12 @@ describe("a status as it looks", () => {
     expect(statusLook("serviceWarrantyRequested", 0)).toMatchObject({ ground: "purple", shake: true })
   })
 
-  it("keeps its own colour when it is not on the list, though priced", () => {
+  it("keeps the status color for a priced job in any other status", () => {
     expect(statusLook("open", 91910).ground).toBe("blue")
     expect(statusLook("invoicePaid", 91910)).toMatchObject({ ground: "green", shake: false })
   })
 
-  it("pulses while the technician drives, in dark text on yellow", () => {
+  it("pulses while the technician is en route, with dark text on yellow", () => {
     expect(statusLook("technicianEnroute", 41860)).toEqual({
       text: "Technician En Route",
       color: "yellow",

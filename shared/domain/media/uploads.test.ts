@@ -10,9 +10,9 @@ import {
   videoFileOf,
 } from "./uploads.ts"
 
-describe("the parts of a file", () => {
+describe("The parts of an upload", () => {
   it.each([1, partBytes - 1, partBytes, partBytes + 1, 3 * partBytes, uploads.video.mostBytes])(
-    "are as large together as the file of %d bytes, and none is empty",
+    "add up to the file of %d bytes, and none is empty",
     (size) => {
       const sizes = Array.from({ length: partCount(size) }, (_, index) => partSize(size, index + 1))
       expect(sizes.reduce((sum, one) => sum + one, 0)).toBe(size)
@@ -22,9 +22,9 @@ describe("the parts of a file", () => {
   )
 })
 
-describe("the key of an upload", () => {
+describe("An upload key", () => {
   const name = "aB3-_678901234567890"
-  it("tells what it is for, who sent it and its file", () => {
+  it("contains the purpose, the sender, and the file", () => {
     expect(readUploadKey(uploadKey("video", "u1", name, "video/quicktime"))).toEqual({
       purpose: "video",
       sender: "u1",
@@ -41,13 +41,13 @@ describe("the key of an upload", () => {
     `incoming/video//${name}.mp4`,
     "incoming/video/u1/short.mp4",
     `x/incoming/video/u1/${name}.mp4`,
-  ])("is not: %s", (key) => {
+  ])("is rejected: %s", (key) => {
     expect(readUploadKey(key)).toBeUndefined()
   })
 })
 
-describe("the address of a video", () => {
-  it("is on the site's own origin, and nothing else is one", () => {
+describe("A video address", () => {
+  it("is on the site's own origin, and other addresses are rejected", () => {
     const file = "aB3-_678901234567890.mp4"
     expect(videoFileOf(videoAddress(file))).toBe(file)
     for (const address of [

@@ -6,18 +6,18 @@ const bytes = (text: string): Uint8Array =>
 
 const box = (brand: string, length = "\0\0\0\x20") => bytes(`${length}ftyp${brand}\0\0\x02\0isomiso2avc1mp41`)
 
-describe("the type of a video", () => {
+describe("videoTypeOf", () => {
   it.each([
     ["isom", "video/mp4"],
     ["mp42", "video/mp4"],
     ["M4V ", "video/mp4"],
     ["3gp4", "video/mp4"],
     ["qt  ", "video/quicktime"],
-  ])("is read from its first box: %s", (brand, type) => {
+  ])("reads the type from the first box: %s", (brand, type) => {
     expect(videoTypeOf(box(brand))).toBe(type)
   })
 
-  it("is WebM when its head says so, and not Matroska", () => {
+  it("detects WebM by its header, but not Matroska", () => {
     expect(videoTypeOf(bytes("\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x84webm"))).toBe("video/webm")
     expect(videoTypeOf(bytes("\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x88matroska"))).toBeUndefined()
   })
@@ -34,7 +34,7 @@ describe("the type of a video", () => {
     ["an AVI", bytes("RIFF\0\0\0\0AVI LIST")],
     ["almost nothing", bytes("\0\0\0\x20ftypisom").subarray(0, 12)],
     ["nothing", new Uint8Array()],
-  ])("is none: %s", (_name, given) => {
+  ])("returns undefined for %s", (_name, given) => {
     expect(videoTypeOf(given)).toBeUndefined()
   })
 })

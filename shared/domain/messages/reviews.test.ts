@@ -20,8 +20,8 @@ const locations = locationsOf([
 const guess = (address: string | undefined, of?: string) =>
   guessLocation({ address, branch: of }, locations)?.name
 
-describe("the location of a review", () => {
-  it("is one of a branch, which without any has its city", () => {
+describe("Review locations", () => {
+  it("belong to a branch, and default to the branch's city", () => {
     expect(locations.map(({ name, branch: { _id } }) => [name, _id])).toEqual([
       ["Yuba City", "yuba-city"],
       ["Sacramento", "sacramento"],
@@ -30,7 +30,7 @@ describe("the location of a review", () => {
     ])
   })
 
-  it("guesses by ZIP, then by city, then by the job's branch, else takes the first", () => {
+  it("are guessed by ZIP, then city, then the job's branch, then the first one", () => {
     expect(guess("9 Folsom Blvd, Sacramento, CA 95826")).toBe("Rosemont")
     expect(guess("9 Folsom Blvd, Sacramento, CA 95816", "yuba-city")).toBe("Sacramento")
     expect(guess("9 Main St, LINCOLN, CA 95000")).toBe("Lincoln")
@@ -41,11 +41,11 @@ describe("the location of a review", () => {
   })
 })
 
-test("a platform without a link is not offered", () => {
+test("linksOf omits a platform without a link", () => {
   expect(linksOf(branch("a", "A"))).toEqual([{ platform: "google", link: "https://g.example/a" }])
 })
 
-test("auto select picks every finished job that was not asked yet, but a Net one", () => {
+test("isAutoSelected picks finished jobs without a review request, except Net jobs", () => {
   const paid = { invoiceType: "Cash", serviceStatus: "invoicePaid" } as const
   expect(isAutoSelected(paid)).toBe(true)
   expect(isAutoSelected({ ...paid, reviewLinkSent: "2026-11-20T20:00:00Z" })).toBe(false)

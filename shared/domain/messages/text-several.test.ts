@@ -22,7 +22,7 @@ const row = (more: Partial<RequestSummary>): RequestSummary => ({
 const facts = { shop: "Clearline", technicianOf: () => undefined }
 
 describe("A text to several customers", () => {
-  it("is filled in for each", () => {
+  it("is filled in for each customer", () => {
     const rows = [
       row({}),
       row({ invoiceNumber: 48002, customerName: "Ana Ruiz", customerPhone: "5305550102" }),
@@ -49,14 +49,14 @@ describe("A text to several customers", () => {
       "See {link}",
       "{link} isn't filled in. Type the job's link in its place, or delete it.",
     ],
-  ])("leaves out a job that %s", (_case, one, message, reason) => {
+  ])("skips a job that %s", (_case, one, message, reason) => {
     expect(textsToSeveral([one], message, facts)).toEqual({
       texts: [],
       leftOut: [{ invoiceNumber: 48001, name: "Grace Kim", reason }],
     })
   })
 
-  it("goes once to a phone that has several of the jobs", () => {
+  it("is sent once to a phone that has several of the jobs", () => {
     const rows = [row({}), row({ invoiceNumber: 48002 })]
     const { texts, leftOut } = textsToSeveral(rows, "We close early today.", facts)
     expect(texts).toHaveLength(1)

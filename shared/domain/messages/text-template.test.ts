@@ -16,18 +16,18 @@ const values = {
   amount: "$120.00",
 }
 
-describe("a text template", () => {
-  it("gets every placeholder from the job, however often it stands there", () => {
+describe("A text template", () => {
+  it("fills every placeholder from the job, even repeated ones", () => {
     expect(fillTemplate("{name}, {name}: {window}, {shop}, {technician}, {link}, {amount}", values)).toBe(
       "Priya Raman, Priya Raman: Tue, Nov 24, 1:00pm to 3:00pm, Clearline Auto Glass, Diego Ortega, https://shop.example/job/abc, $120.00",
     )
   })
 
-  it("never replaces braces in a customer's name, nor words it doesn't know", () => {
+  it("never fills braces inside a customer's name, nor unknown placeholders", () => {
     expect(fillTemplate("Hi {name} {vin}", { ...values, name: "{amount}" })).toBe("Hi {amount} {vin}")
   })
 
-  it("keeps a placeholder that is unknown or blank, and says what to do about it", () => {
+  it("keeps an unknown or blank placeholder, and explains how to fix it", () => {
     const text = fillTemplate("{shop} comes {window}.", { shop: "Clearline", window: " " })
     expect(text).toBe("Clearline comes {window}.")
     expect(unfilledProblem(text)).toBe(
@@ -37,7 +37,7 @@ describe("a text template", () => {
     expect(unfilledProblem("{vin} and {toString} are words of the sender")).toBeUndefined()
   })
 
-  it("gets its values from the job, but no amount while nothing is charged", () => {
+  it("takes its values from the job, without an amount while nothing is charged", () => {
     const job = {
       customerName: "Priya Raman",
       appointmentDate: "2026-11-24",
@@ -54,7 +54,7 @@ describe("a text template", () => {
     expect(valuesOfJob({ ...job, total: 0 }, others)).not.toHaveProperty("amount")
   })
 
-  it("of a new shop is complete with a job's facts", () => {
+  it("for a new shop is completely filled with a job's values", () => {
     for (const { text } of defaultTemplates)
       expect(unfilledProblem(fillTemplate(text, values))).toBeUndefined()
     expect(Object.keys(values)).toEqual(Object.keys(placeholders))

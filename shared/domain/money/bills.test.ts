@@ -32,8 +32,8 @@ const insured = {
   charges,
 } as const
 
-describe("what is owed for a job", () => {
-  test("by an insurer is its part alone, less what it paid", () => {
+describe("toOpenBill", () => {
+  test("bills an insurer its share, less what it paid", () => {
     const payments = [aPayment({ party: "insurance", method: "INSURANCEPAID", amount: 15_000 })]
     const row = reportRowOf(aRequest({ ...insured, payments }))
     expect(toOpenBill(row)).toMatchObject({
@@ -46,7 +46,7 @@ describe("what is owed for a job", () => {
     })
   })
 
-  test("by an account is what is left of the whole", () => {
+  test("bills an account the remaining total", () => {
     const net = {
       ...insured,
       invoiceType: "Net",
@@ -76,7 +76,7 @@ describe("what is owed for a job", () => {
   })
 })
 
-describe("aging", () => {
+describe("Aging of bills", () => {
   test.each([
     [-1, "current"],
     [0, "current"],
@@ -87,12 +87,12 @@ describe("aging", () => {
     [89, "60"],
     [90, "90"],
     [400, "90"],
-  ] as const)("of %i days is %s", (days, age) => {
+  ] as const)("puts a bill open %i days into bucket %s", (days, age) => {
     expect(ageOf({ since: addDays(today, -days) }, today)).toBe(age)
     expect(daysOpen({ since: addDays(today, -days) }, today)).toBe(Math.max(0, days))
   })
 
-  test("adds up to what is due, for each payer and all together", () => {
+  test("adds up to the amount due, for each payer and in total", () => {
     const bills = fc.array(
       fc.record({
         payerId: fc.constantFrom("a", "b", "c"),
@@ -113,7 +113,7 @@ describe("aging", () => {
     )
   })
 
-  test("an insurer fell short once it paid, an account never does", () => {
+  test("marks an insurer's bill short-paid once it paid too little, but never an account's", () => {
     expect(isShortPaid(bill({ payer: "carrier", due: 29_999 }))).toBe(true)
     expect(isShortPaid(bill({ payer: "carrier" }))).toBe(false)
     expect(isShortPaid(bill({ due: 29_999 }))).toBe(false)

@@ -5,7 +5,7 @@ const shown = (...codes: string[]) =>
   hideSettledAttempts(codes.map((code) => ({ code }))).map(({ code }) => code)
 
 describe("hideSettledAttempts", () => {
-  it("keeps only the result of an attempt that ended", () => {
+  it("keeps only the result of a finished attempt", () => {
     expect(shown("cardDone", "cardStarted")).toEqual(["cardDone"])
     expect(shown("cardFailed", "notesDeleted", "cardUndecided", "cardStarted")).toEqual([
       "cardFailed",

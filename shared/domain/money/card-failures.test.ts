@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { cardFailure, cardFailureToPayer } from "./card-failures.ts"
 
-describe("What a person is told of a card that failed", () => {
-  it("is a sentence for each code, once", () => {
+describe("A card failure message", () => {
+  it("has one sentence for each code, without repeats", () => {
     expect(cardFailure(["CVV_FAILURE"], "Not charged.")).toBe(
       "The security code doesn't match. Check it and try again.",
     )
@@ -16,7 +16,7 @@ describe("What a person is told of a card that failed", () => {
     expect(cardFailure([], "Not charged.")).toBe("Not charged.")
   })
 
-  it("speaks to the payer about their card and bank, without a code", () => {
+  it("addresses the payer about their card and bank, without a code", () => {
     expect(cardFailureToPayer(["CVV_FAILURE"], "Not charged.")).toBe(
       "The security code doesn't match. Check it and try again.",
     )
@@ -34,7 +34,7 @@ describe("What a person is told of a card that failed", () => {
     "UNAUTHORIZED",
     "ACCESS_TOKEN_EXPIRED",
     "PAYMENT_LIMIT_EXCEEDED",
-  ])("never sends a paying customer to the office: %s", (code) => {
+  ])("never refers a paying customer to the office: %s", (code) => {
     expect(cardFailureToPayer([code], "")).toMatch(
       /^(?!.*(the office|the customer|this branch|our login)).+$/i,
     )

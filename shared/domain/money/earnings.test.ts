@@ -21,13 +21,13 @@ const line = {
   amount: 4000,
 }
 
-describe("the summary of a day", () => {
+describe("The earnings summary", () => {
   const cells = new Map<string, Record<string, number>>([
     ["2025-12", { d28n: 2, d28p: 3000, d31n: 1, d31p: 1500 }],
     ["2026-01", { d01n: 1, d01p: 4000, d02n: 2, d02p: 5550, d03n: 4, d03p: 9900 }],
   ])
 
-  test("runs from Sunday, over the end of the year, and up to the day alone", () => {
+  test("counts weeks from Sunday, across a year's end, and only up to the given day", () => {
     expect(summaryOf(cells, "2026-01-02")).toEqual({
       today: { amount: 5550, jobs: 2 },
       yesterday: { amount: 4000, jobs: 1 },
@@ -38,20 +38,20 @@ describe("the summary of a day", () => {
     })
   })
 
-  test("reads the months of the year, and in January the one before", () => {
+  test("reads the months of the year, and in January also the previous one", () => {
     expect(monthsOfSummary("2026-01-02")).toEqual(["2025-12", "2026-01"])
     expect(monthsOfSummary("2026-03-31")).toEqual(["2026-01", "2026-02", "2026-03"])
     expect(monthsOfSummary("2026-12-31")).toHaveLength(12)
   })
 })
 
-test("a week is seven days from a Sunday on and holds its day", () => {
+test("weekOf returns the seven days from Sunday that include the day", () => {
   expect(weekOf("2026-11-24")).toEqual({ from: "2026-11-22", to: "2026-11-28" })
   expect(weekOf("2026-11-22").from).toBe("2026-11-22")
   expect(weekOf("2026-11-28").to).toBe("2026-11-28")
 })
 
-test("two periods that follow each other come to the period of both", () => {
+test("Two adjacent periods add up to the combined period", () => {
   const cells = new Map(
     monthsIn({ from: "2026-01-01", to: "2026-12-31" }).map((month, nth) => [
       month,
@@ -74,7 +74,7 @@ test("two periods that follow each other come to the period of both", () => {
   )
 })
 
-describe("the reason of an amount", () => {
+describe("payReason", () => {
   test.each([
     [{}, "Installer rate. Autofilled."],
     [{ autofilled: false, role: "Assistant" as const }, "Assistant rate. Entered on the line."],
@@ -86,12 +86,12 @@ describe("the reason of an amount", () => {
       { type: "Repair" as const, share: "each" as const, crew: 2 },
       "Installer repair rate for each technician. Autofilled.",
     ],
-  ])("of a line with %j says %j", (more, reason) => {
+  ])("describes a line with %j as %j", (more, reason) => {
     expect(payReason({ ...line, ...more })).toBe(reason)
   })
 })
 
-describe("why a job isn't reported", () => {
+describe("notReportedBecause", () => {
   test.each([
     [{ serviceStatus: "invoicePaid" as const, missingPay: 0 }, undefined],
     [{ serviceStatus: "invoicePaid" as const, missingPay: 1 }, "One line has no pay yet."],

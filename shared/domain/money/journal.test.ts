@@ -22,8 +22,8 @@ const charges = [
 const job = { charges, taxRate: 8, taxRateSource: "typed", serviceStatus: "invoicePaid" } as const
 const at = (date: string) => `${date}T20:00:00.000Z`
 
-describe("the journal of a job", () => {
-  test("books the sale on its day and the payment with its tip on the day it was taken", () => {
+describe("The journal of a job", () => {
+  test("books the sale on its day, and the payment with its tip on the day of payment", () => {
     const payments = [
       aPayment({ method: "CREDITCARD", amount: 15_800, tip: 1000, at: "2026-12-01T06:00:00.000Z" }),
     ]
@@ -33,7 +33,7 @@ describe("the journal of a job", () => {
     ])
   })
 
-  test("of Insurance is owed by the insurer but for the deductible", () => {
+  test("of an insurance job charges the insurer all but the deductible", () => {
     const payments = [
       aPayment({ amount: 5000, method: "CHECK" }),
       aPayment({ _id: "p2", party: "insurance", method: "INSURANCEPAID", amount: 10_000 }),
@@ -54,7 +54,7 @@ describe("the journal of a job", () => {
     ])
   })
 
-  test("of an account gives goodwill as a discount, as far as it was needed", () => {
+  test("of an account books goodwill as a discount, as far as it was needed", () => {
     const net = { ...job, invoiceType: "Net", customerCredit: 2000 } as const
     expect(signed(aRequest(net))[0]).toEqual([
       day,
@@ -69,7 +69,7 @@ describe("the journal of a job", () => {
     expect(signed(prepaid)[0]).toContainEqual(["discounts", 800])
   })
 
-  test("gives a refund back the way it came, and knows nothing of what was voided", () => {
+  test("returns a refund by the original method, and ignores voided payments", () => {
     const refunds = [{ _id: "r", amount: 300, tip: 200, at: at("2026-12-02"), by: "Rosa" }]
     const payments = [aPayment({ amount: 1000, tip: 200, refunds }), aPayment({ _id: "v", voided: true })]
     expect(signed(aRequest({ ...job, serviceStatus: "cancelled", payments }))).toEqual([
@@ -78,7 +78,7 @@ describe("the journal of a job", () => {
     ])
   })
 
-  test("of another program is what was still owed when it moved in, and what was paid since", () => {
+  test("of an imported job has the balance at import and later payments", () => {
     const moved = { ...job, source: "import", serviceStatus: "awaitingPayment" } as const
     const there = aPayment({ method: "IMPORTED", amount: 15_800 })
     expect(signed(aRequest({ ...moved, serviceStatus: "invoicePaid", payments: [there] }))).toEqual([])
@@ -88,7 +88,7 @@ describe("the journal of a job", () => {
     ])
   })
 
-  test("has no sale of warranty work, nor of a job that reports don't count", () => {
+  test("has no sale for warranty work, or for a job that reports don't count", () => {
     expect(signed(aRequest({ ...job, invoiceType: "Warranty" }))).toEqual([])
     expect(signed(aRequest({ ...job, serviceStatus: "awaitingPayment" }))).toEqual([])
   })
@@ -144,8 +144,8 @@ const balanceOf = (facts: JournalFacts, ...names: Account[]) =>
       .map(({ debit, credit }) => debit - credit),
   )
 
-describe("every job", () => {
-  test("has entries whose debits equal their credits, each line on one side, none below 0", () => {
+describe("The journal of any job", () => {
+  test("has balanced entries, with each line on one side and never negative", () => {
     fc.assert(
       fc.property(jobs, (request) => {
         for (const { lines } of journalOf(request, day)) {
@@ -161,7 +161,7 @@ describe("every job", () => {
     )
   })
 
-  test("sells what the report counts, and leaves owed what its dues say", () => {
+  test("books the sale that reports count, and leaves the amounts due as owed", () => {
     fc.assert(
       fc.property(jobs, (request) => {
         const isSold =

@@ -17,7 +17,7 @@ import {
   toDollars,
 } from "./money.ts"
 
-describe("money that is typed or sent", () => {
+describe("Parsing money", () => {
   test.each([
     ["1,637.55", 163755],
     ["$12", 1200],
@@ -32,7 +32,7 @@ describe("money that is typed or sent", () => {
     [8.7, 870],
     [0.0000001, 0],
     [-0.001, 0],
-  ])("%s is truncated to %i cents", (input, cents) => {
+  ])("truncates %s to %i cents", (input, cents) => {
     expect(parseMoney(input)).toBe(cents)
   })
 
@@ -48,11 +48,11 @@ describe("money that is typed or sent", () => {
     Number.NaN,
     Number.POSITIVE_INFINITY,
     1e21,
-  ])("%s is no amount", (input) => {
+  ])("rejects %s", (input) => {
     expect(parseMoney(input)).toBeUndefined()
   })
 
-  test("every amount that is shown is read back as the same cents", () => {
+  test("reads every formatted amount back as the same cents", () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), (cents) => {
         expect(parseMoney(formatMoney(cents))).toBe(cents + 0)
@@ -62,7 +62,7 @@ describe("money that is typed or sent", () => {
     )
   })
 
-  test("a quantity keeps one decimal and is never negative", () => {
+  test("keeps one decimal of a quantity, and rejects a negative one", () => {
     expect(parseQuantity("2.29")).toBe(2.2)
     expect(parseQuantity("3")).toBe(3)
     expect(parseQuantity(1.99)).toBe(1.9)
@@ -70,7 +70,7 @@ describe("money that is typed or sent", () => {
     expect(parseQuantity("")).toBeUndefined()
   })
 
-  test("a percentage may carry its sign", () => {
+  test("accepts a percentage with a percent sign", () => {
     expect(parsePercent("39%")).toBe(39)
     expect(parsePercent("7.25 %")).toBe(7.25)
     expect(parsePercent(8.375)).toBe(8.375)
@@ -78,8 +78,8 @@ describe("money that is typed or sent", () => {
   })
 })
 
-describe("money that is computed", () => {
-  test("halves round away from zero, in decimals and not in binary", () => {
+describe("Rounding money", () => {
+  test("rounds halves away from zero, in decimal arithmetic", () => {
     expect(roundCents(new Big("0.5"))).toBe(1)
     expect(roundCents(new Big("-0.5"))).toBe(-1)
     expect(roundCents(new Big("1.4999999999999999999"))).toBe(1)
@@ -89,8 +89,8 @@ describe("money that is computed", () => {
   })
 })
 
-describe("money that is shown", () => {
-  test("has thousands, two decimals, a true minus and no dollar sign", () => {
+describe("Formatting money", () => {
+  test("uses thousands separators, two decimals, a true minus, and no dollar sign", () => {
     expect(formatMoney(163755)).toBe("1,637.55")
     expect(formatMoney(0)).toBe("0.00")
     expect(formatMoney(5)).toBe("0.05")
@@ -98,39 +98,39 @@ describe("money that is shown", () => {
     expect(formatMoney(123456789)).toBe("1,234,567.89")
   })
 
-  test("has a dollar sign in a headline", () => {
+  test("adds a dollar sign in a headline", () => {
     expect(formatHeadlineMoney(91910)).toBe("$919.10")
     expect(formatHeadlineMoney(-5000)).toBe("−$50.00")
   })
 
-  test("percentages and quantities", () => {
+  test("formats percentages and quantities", () => {
     expect(formatPercent(7.25)).toBe("7.25%")
     expect(formatPercent(-4)).toBe("−4%")
     expect(formatQuantity(2)).toBe("2.0")
   })
 })
 
-describe("shares by largest remainder", () => {
-  test("the first of equals gets the odd cent", () => {
+describe("allocate", () => {
+  test("gives the odd cent to the first of equal weights", () => {
     expect(allocate(2175, [15000, 15000])).toEqual([1088, 1087])
     expect(allocate(10, [1, 1, 1])).toEqual([4, 3, 3])
     expect(allocate(-10, [1, 1, 1])).toEqual([-4, -3, -3])
   })
 
-  test("the largest remainder is served first", () => {
+  test("gives leftover cents to the largest remainders first", () => {
     expect(allocate(3381, [37969, 4000, 4660, 0])).toEqual([2753, 290, 338, 0])
   })
 
-  test("without any weight the shares are even", () => {
+  test("splits evenly without any weight", () => {
     expect(allocate(5, [0, 0])).toEqual([3, 2])
     expect(allocate(5, [])).toEqual([])
   })
 
-  test("a line that takes away carries its part of the share", () => {
+  test("gives a negative line its negative share", () => {
     expect(allocate(725, [12000, -2000])).toEqual([870, -145])
   })
 
-  test("shares add up, lie within a cent of the exact share, and nothing falls on no weight", () => {
+  test("adds up, stays within a cent of the exact share, and gives zero weights nothing", () => {
     const cents = fc.integer({ min: 0, max: 1e10 })
     fc.assert(
       fc.property(cents, fc.array(cents, { minLength: 1, maxLength: 30 }), (total, weights) => {

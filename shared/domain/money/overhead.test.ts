@@ -40,8 +40,8 @@ const pays = (changed: Partial<OverheadFacts>, settings: Partial<typeof overhead
     technicians.map(({ _id, pay }) => [_id, pay]),
   )
 
-describe("autofill", () => {
-  test("assigns the appointment's technicians, pays them, and fills the costs of part and kit", () => {
+describe("autofillOverhead", () => {
+  test("assigns the appointment's technicians with pay, and fills part and kit costs", () => {
     const kit = { ...newInstallKit("W/S", "k"), partcost: 0 }
     const { charges, written } = autofillOverhead(facts({ charges: [windshield, kit] }), overheadDefaults)
     expect(charges[0]).toMatchObject({
@@ -64,12 +64,12 @@ describe("autofill", () => {
     expect(charge?.partcost).toBe(9000)
   })
 
-  test("gives no part cost to a line that takes a part out", () => {
+  test("fills no part cost on a Remove line", () => {
     const removed = line("Remove", "r", { part: "FW04915GTYN" })
     expect(autofillOverhead(facts({ charges: [removed] }), overheadDefaults).charges[0]?.partcost).toBe(0)
   })
 
-  test("leaves what a line has, unless all lines are wanted", () => {
+  test("keeps existing values unless all lines are selected", () => {
     const typed = { ...windshield, partcost: 20000, laborcost: 1234 }
     const missing = autofillOverhead(facts({ charges: [typed] }), overheadDefaults)
     expect(missing).toEqual({ charges: [typed], written: [] })
@@ -80,7 +80,7 @@ describe("autofill", () => {
     expect(all).toMatchObject({ partcost: 21480, laborcost: 8501 })
   })
 
-  test("fills the missing one of pay and part cost", () => {
+  test("fills whichever of pay and part cost is missing", () => {
     const [charge] = autofillOverhead(
       facts({ charges: [{ ...windshield, partcost: 20000 }] }),
       overheadDefaults,
@@ -88,7 +88,7 @@ describe("autofill", () => {
     expect(charge).toMatchObject({ partcost: 20000, laborcost: 8501 })
   })
 
-  test("of a half job gives Remove and Install lines to their own technicians", () => {
+  test("assigns Remove and Install lines of a half job to their own technicians", () => {
     const charges = [line("Remove", "r"), line("Install", "i"), line("Glass Cleanup", "g")]
     const half = { charges, halfJob: true, removalTechnicians: [cho], installTechnicians: [ortega] }
     expect(pays(half)).toEqual([
@@ -109,7 +109,7 @@ describe("autofill", () => {
     ])
   })
 
-  test("without technicians fills no pay", () => {
+  test("fills no pay without technicians", () => {
     expect(pays({ technicians: [] })).toEqual([[]])
   })
 
@@ -117,7 +117,7 @@ describe("autofill", () => {
     ["guideline", 2005, 1500],
     ["each", 2005, 2005],
     ["split evenly", 1003, 1002],
-  ] as const)("of a repair distributed by %s", (repairDistribution, first, second) => {
+  ] as const)("pays a repair distributed by %s", (repairDistribution, first, second) => {
     const repair = { charges: [line("Repair", "r")] }
     expect(pays(repair, { repairDistribution })).toEqual([
       [
@@ -127,7 +127,7 @@ describe("autofill", () => {
     ])
   })
 
-  test("pays the settings' repair rate to technicians without one, and only for repairs", () => {
+  test("uses the settings' repair rate for technicians without one, and only for repairs", () => {
     const charges = [line("Repair", "r"), windshield]
     expect(pays({ charges, technicians: [cho] }, { repairRate: 1700 })).toEqual([
       [["cho", 1700]],
@@ -141,7 +141,7 @@ describe("autofill", () => {
     ])
   })
 
-  test("divides the Installer's rate on a Net job with several technicians, when so set", () => {
+  test("splits the Installer's rate on a Net job with several technicians, if so configured", () => {
     const net = { invoiceType: "Net", charges: [windshield, line("Remove", "r")] } as const
     expect(pays(net)).toEqual([
       [
@@ -161,14 +161,14 @@ describe("autofill", () => {
   })
 })
 
-describe("a rate that was never entered", () => {
+describe("A missing technician rate", () => {
   const newTechnician: TechnicianRates = { _id: "new", technicianAssistantRepairRate: 900 }
   const missing = (changed: Partial<OverheadFacts>, settings: Partial<typeof overheadDefaults> = {}) =>
     missingRateOf(facts(changed), { ...overheadDefaults, ...settings })
   const installer = { technicianId: "new", role: "Installer" }
   const assistant = { technicianId: "new", role: "Assistant" }
 
-  test("is told with its role, and a rate of 0.00 that was entered is one", () => {
+  test("is reported with its role, but an entered rate of 0.00 is not missing", () => {
     expect(missing({ technicians: [newTechnician] })).toEqual(installer)
     expect(missing({ technicians: [ortega, newTechnician] })).toEqual(assistant)
     expect(
@@ -177,7 +177,7 @@ describe("a rate that was never entered", () => {
     expect(missing({})).toBeUndefined()
   })
 
-  test("is not needed for a repair, for a line without pay, or for a paid line", () => {
+  test("is ignored for a repair, for a line without pay, or for a paid line", () => {
     const technicians = [newTechnician]
     expect(
       missing({ technicians, charges: [line("Repair", "r"), newInstallKit("W/S", "k")] }),
@@ -187,30 +187,30 @@ describe("a rate that was never entered", () => {
     expect(missing({ technicians, charges: [paid] }, { onlyMissing: false })).toEqual(installer)
   })
 
-  test("of an Assistant is not needed where the Installer's rate is divided", () => {
+  test("for an Assistant is ignored when the Installer's rate is split", () => {
     expect(missing({ invoiceType: "Net", technicians: [ortega, newTechnician] })).toBeUndefined()
     expect(missing({ invoiceType: "Net", technicians: [newTechnician, cho] })).toEqual(installer)
   })
 
-  test("is only asked of the technicians of a half job's line", () => {
+  test("is reported only for the technicians of a half job's line", () => {
     const half = { halfJob: true, charges: [line("Remove", "r")], technicians: [newTechnician] }
     expect(missing({ ...half, removalTechnicians: [cho] })).toBeUndefined()
     expect(missing({ ...half, removalTechnicians: [newTechnician] })).toEqual(installer)
   })
 })
 
-describe("a reset", () => {
+describe("resetOverhead", () => {
   const all = { ...overheadDefaults, onlyMissing: false }
   const typed = { ...windshield, partcost: 20000, laborcost: 1234 }
 
-  test("takes back exactly what autofill wrote", () => {
+  test("reverts exactly what autofill wrote", () => {
     const empty = autofillOverhead(facts(), overheadDefaults)
     expect(resetOverhead(empty.charges, empty.written)).toEqual([windshield])
     const over = autofillOverhead(facts({ charges: [typed] }), all)
     expect(resetOverhead(over.charges, over.written)).toEqual([typed])
   })
 
-  test("leaves what a person changed since", () => {
+  test("keeps what a person changed afterwards", () => {
     const { charges, written } = autofillOverhead(facts(), overheadDefaults)
     const changed = charges.map((charge) => ({ ...charge, partcost: 19900 }))
     expect(resetOverhead(changed, written)[0]).toMatchObject({
@@ -226,7 +226,7 @@ describe("a reset", () => {
     expect(resetOverhead(repaid, written)[0]).toMatchObject({ partcost: 0, laborcost: 8500 })
   })
 
-  test("comes before a second run, which writes the same and can be taken back as well", () => {
+  test("works the same after a second autofill run", () => {
     const first = autofillOverhead(facts({ charges: [typed] }), all)
     const second = autofillOverhead(facts({ charges: first.charges }), all, first.written)
     expect(second).toEqual(first)
@@ -234,7 +234,7 @@ describe("a reset", () => {
   })
 })
 
-test("whatever autofill writes, a reset takes back, and running twice is running once", () => {
+test("A reset reverts any autofill, and running autofill twice equals running it once", () => {
   const cents = fc.integer({ min: 0, max: 30_000 })
   const anyLine = fc
     .record({

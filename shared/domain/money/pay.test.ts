@@ -36,26 +36,26 @@ const roles = (...technicians: TechnicianRates[]) => assignRoles(technicians).ma
 const pays = (of: Charge, ...technicians: (TechnicianRates & { half?: boolean })[]) =>
   payTechnicians(of, technicians).map(({ pay }) => pay)
 
-describe("roles", () => {
-  test("the first whose default is Installer is the Installer, the rest Assistants", () => {
+describe("Roles", () => {
+  test("make the first technician with default Installer the Installer, others Assistants", () => {
     expect(roles(singh, ortega, cho)).toEqual(["Assistant", "Installer", "Assistant"])
     expect(roles(ortega)).toEqual(["Installer"])
   })
 
-  test("if none is, the first", () => {
+  test("make the first technician the Installer if none defaults to it", () => {
     expect(roles(singh, { ...singh, _id: "other" })).toEqual(["Installer", "Assistant"])
     expect(roles({ _id: "new" })).toEqual(["Installer"])
     expect(roles()).toEqual([])
   })
 })
 
-describe("pay", () => {
-  test("is the technician's rate for their role, the repair rate on a repair", () => {
+describe("Pay", () => {
+  test("is the technician's rate for their role, or the repair rate on a repair", () => {
     expect(pays(line("Replace"), ortega, cho)).toEqual([6000, 2525])
     expect(pays(line("Repair"), ortega, cho)).toEqual([2001, 1000])
   })
 
-  test("is half on Install, Remove and Regulator lines and for one marked half, once", () => {
+  test("is halved once on Install, Remove, and Regulator lines and for half-marked technicians", () => {
     for (const type of ["Install", "Remove", "Regulator"] as const)
       expect(pays(line(type), ortega, cho)).toEqual([3000, 1263])
     expect(pays(line("Replace"), { ...ortega, half: true }, cho)).toEqual([3000, 2525])
@@ -63,7 +63,7 @@ describe("pay", () => {
     expect(pays(line("Repair"), { ...ortega, half: true })).toEqual([1001])
   })
 
-  test("is for lines that are worked on", () => {
+  test("applies only to lines with technician work", () => {
     const paying = chargeTypes.filter((type) => paysTechnicians(line(type)))
     expect(paying).toEqual(["Repair", "Replace", "Remove", "Install", "Regulator", "Glass Cleanup"])
     expect(pays(line("Other", { laborrate: 5000 }), ortega)).toEqual([6000])
@@ -73,11 +73,11 @@ describe("pay", () => {
     expect(pays(line("Moulding"), ortega)).toEqual([0])
   })
 
-  test("is nothing where no rate was entered", () => {
+  test("is zero when no rate was entered", () => {
     expect(pays(line("Replace"), { _id: "new" })).toEqual([0])
   })
 
-  test("is stored on the line and is its labor cost", () => {
+  test("is stored on the line as its labor cost", () => {
     const paid = withTechnicians(line("Remove"), payTechnicians(line("Remove"), [ortega], "2026-11-20"))
     expect(paid.technicians).toEqual([
       { _id: "ortega", role: "Installer", pay: 3000, half: false, date: "2026-11-20" },
@@ -87,7 +87,7 @@ describe("pay", () => {
     expect(withTechnicians(paid, []).laborcost).toBe(0)
   })
 
-  test("by halves is never more than a cent off the half", () => {
+  test("when halved is never more than a cent off the exact half", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e6 }), fc.constantFrom(...chargeTypes), (rate, type) => {
         const half = payForRate(rate, type, true)
@@ -98,7 +98,7 @@ describe("pay", () => {
   })
 })
 
-describe("who joins a line", () => {
+describe("addTechnician", () => {
   const defaults: Record<string, "Installer" | "Assistant"> = {
     ortega: "Installer",
     cho: "Installer",
@@ -111,13 +111,13 @@ describe("who joins a line", () => {
     )
   const rolesOf = (crew: { role: string }[]) => crew.map(({ role }) => role)
 
-  test("the first technician whose default is Installer is the Installer", () => {
+  test("makes the first technician with default Installer the Installer", () => {
     expect(rolesOf(joined("ortega", "cho"))).toEqual(["Installer", "Assistant"])
     expect(rolesOf(joined("lee"))).toEqual(["Installer"])
     expect(rolesOf(joined("lee", "cho", "ortega"))).toEqual(["Assistant", "Installer", "Assistant"])
   })
 
-  test("a role set by hand stays", () => {
+  test("keeps a role set by hand", () => {
     const given = [{ _id: "lee", role: "Assistant" as const }]
     expect(rolesOf(addTechnician(given, { _id: "lund" }, () => undefined))).toEqual([
       "Assistant",

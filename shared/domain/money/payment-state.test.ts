@@ -60,8 +60,8 @@ const insured = (customer: Standing, insurer: Standing): MoneyFacts => ({
   payments: [paid("customer", parties[customer].received), paid("insurance", parties[insurer].received)],
 })
 
-describe("the payment state", () => {
-  it.each(all)("of a customer who $customer and an insurer who $insurer is $settlement", (one) => {
+describe("The payment state", () => {
+  it.each(all)("for a customer who $customer and an insurer who $insurer is $settlement", (one) => {
     const [customer, insurer] = [parties[one.customer], parties[one.insurer]]
     const state = {
       unpaid: { customer: customer.unpaid, insurance: insurer.unpaid },
@@ -79,7 +79,7 @@ describe("the payment state", () => {
     expect(paymentStateOf(insured(one.customer, one.insurer))).toEqual(state)
   })
 
-  it("counts money in advance, and nothing that was voided or given back", () => {
+  it("counts prepayments, but not voided or refunded payments", () => {
     const cash = { invoiceType: "Cash", total: 100, totalInsuranceDue: 0 } as const
     const after = (...payments: PaymentRow[]) => paymentStateOf({ ...cash, payments })
     expect(after(paid("customer", 100, { prepaid: true }))).toMatchObject({
@@ -93,7 +93,7 @@ describe("the payment state", () => {
     })
   })
 
-  it("owes a customer their money and never goodwill", () => {
+  it("owes a customer back their money, but never goodwill", () => {
     const cash = { invoiceType: "Cash", total: 100, totalInsuranceDue: 0 } as const
     expect(paymentStateOf({ ...cash, customerCredit: 130 })).toMatchObject({
       credit: { customer: 0 },
@@ -104,13 +104,13 @@ describe("the payment state", () => {
     expect(paymentStateOf({ ...cash, invoiceType: "Warranty", payments }).credit.customer).toBe(20)
   })
 
-  it("owes back all that was paid on a job that was cancelled", () => {
+  it("owes back everything paid on a cancelled job", () => {
     const job = insured("paid all", "paid a part")
     expect(creditOf({ ...job, serviceStatus: "awaitingPayment" })).toEqual({ customer: 0, insurance: 0 })
     expect(creditOf({ ...job, serviceStatus: "cancelled" })).toEqual({ customer: 100, insurance: 40 })
   })
 
-  it("says the same of what is unpaid as the totals, whatever was charged and paid", () => {
+  it("has the same unpaid amount as the totals, for any charges and payments", () => {
     const anyPayment = fc.record({
       party: fc.constantFrom("customer" as const, "insurance" as const),
       amount: cents(150_000),
@@ -135,7 +135,7 @@ describe("Complete Job", () => {
     open: "awaitingPayment",
   }
 
-  it.each(all)("with a customer who $customer and an insurer who $insurer", (one) => {
+  it.each(all)("sets the status with a customer who $customer and an insurer who $insurer", (one) => {
     // If only the insurer prepaid, the customer's payment is still awaited.
     const isAhead = one.settlement === "partial" && !parties[one.customer].paid
     expect(statusAfterCompletion(insured(one.customer, one.insurer))).toBe(
@@ -143,7 +143,7 @@ describe("Complete Job", () => {
     )
   })
 
-  it("of a Warranty job is complete", () => {
+  it("sets a Warranty job to complete", () => {
     expect(
       statusAfterCompletion({ ...insured("paid nothing", "paid nothing"), invoiceType: "Warranty" }),
     ).toBe("serviceComplete")
@@ -157,8 +157,8 @@ const owedStatuses: readonly ServiceStatus[] = [
   "invoiceRejected",
 ]
 
-describe("a payment or refund", () => {
-  it.each(serviceStatuses)("in %s leads where the payment state says", (serviceStatus) => {
+describe("A payment or refund", () => {
+  it.each(serviceStatuses)("in %s sets the status from the payment state", (serviceStatus) => {
     const stays = isBeforeCompletion(serviceStatus) || serviceStatus === "cancelled"
     for (const { customer, insurer, settlement } of all)
       for (const submittedAs of [undefined, "invoiceSubmitted"] as const) {
@@ -171,13 +171,13 @@ describe("a payment or refund", () => {
       }
   })
 
-  it("leaves a job waiting for its undecided card", () => {
+  it("keeps a job waiting for its undecided card payment", () => {
     const facts = { ...insured("paid all", "paid all"), serviceStatus: "paymentPending" } as const
     expect(statusAfterPayment({ ...facts, pendingPayment: {} }, "settled")).toBe("paymentPending")
     expect(statusAfterPayment(facts, "settled")).toBe("invoicePaid")
   })
 
-  it("returns a submitted invoice to how it was submitted, also after it was paid", () => {
+  it("returns an invoice to its submitted status, even after it was paid", () => {
     const net = { invoiceType: "Net", total: 100, totalInsuranceDue: 0 } as const
     const submitted = { ...net, serviceStatus: "invoiceAccepted" } as const
     const submittedAs = submittedAsAfter(submitted, { ...net, serviceStatus: "invoicePaid" })
@@ -189,7 +189,7 @@ describe("a payment or refund", () => {
     expect(submittedAsAfter(back, { invoiceType: "Cash", serviceStatus: "invoicePaid" })).toBeUndefined()
   })
 
-  it("that failed leads back, or to what other money made of the job meanwhile", () => {
+  it("that failed restores the status, or the one set by another payment", () => {
     const failed = (serviceStatus: ServiceStatus, customer: Standing) =>
       statusAfterFailure({ ...insured(customer, "owes nothing"), serviceStatus })
     expect(failed("awaitingPayment", "paid nothing")).toBe("awaitingPayment")
@@ -200,11 +200,11 @@ describe("a payment or refund", () => {
   })
 })
 
-describe("an edit of the bill", () => {
+describe("An edit of the bill", () => {
   const bills: readonly ServiceStatus[] = [...owedStatuses, "partialPayment", "invoicePaid"]
 
   it.each(serviceStatuses)(
-    "in %s moves the status only when it changes the payment state",
+    "in %s changes the status only when it changes the payment state",
     (serviceStatus) => {
       for (const before of all)
         for (const after of all) {
@@ -217,7 +217,7 @@ describe("an edit of the bill", () => {
     },
   )
 
-  it("that raises a deductible after it was paid leaves neither party settled", () => {
+  it("that raises a paid deductible leaves neither party settled", () => {
     const payments = [paid("customer", 100)]
     const job = (deductible: number) =>
       ({ invoiceType: "Insurance", total: 500, totalInsuranceDue: 500 - deductible, payments }) as const
@@ -226,7 +226,7 @@ describe("an edit of the bill", () => {
     )
   })
 
-  it("of a warranty job leaves its status", () => {
+  it("of a warranty job keeps its status", () => {
     const warranty = { invoiceType: "Warranty", total: 0, totalInsuranceDue: 0 } as const
     const before = { ...warranty, invoiceType: "Cash", total: 100 } as const
     expect(statusAfterEdit(before, { ...warranty, serviceStatus: "awaitingPayment" })).toBe("awaitingPayment")

@@ -13,19 +13,19 @@ const yubaCity: PlaceRates = {
 }
 const nowhere: PlaceRates = { branch: [], zip: [] }
 
-describe("which rate holds", () => {
-  test("the branch's rate of that day, until its next one begins", () => {
+describe("taxRateOn", () => {
+  test("returns the branch's rate of that day, until its next rate starts", () => {
     const branch = { ...yubaCity, zip: [] }
     expect(taxRateOn("2026-09-30", branch)).toEqual({ percent: 7.25, source: "branch" })
     expect(taxRateOn("2026-10-01", branch)).toEqual({ percent: 7.75, source: "branch" })
   })
 
-  test("the ZIP's own rate stands over the branch's once it has begun", () => {
+  test("prefers the ZIP's own rate to the branch's once it has started", () => {
     expect(taxRateOn("2026-06-30", yubaCity)).toEqual({ percent: 7.25, source: "branch" })
     expect(taxRateOn("2026-07-01", yubaCity)).toEqual({ percent: 8.25, source: "zip" })
   })
 
-  test("without any rate it is 7.25, marked as not confirmed", () => {
+  test("defaults to 7.25, marked as a default", () => {
     const rate = taxRateOn("2026-11-20", nowhere)
     expect(rate).toEqual({ percent: 7.25, source: "default" })
     expect(taxRateOn("2025-12-31", yubaCity).source).toBe("default")
@@ -33,49 +33,49 @@ describe("which rate holds", () => {
   })
 })
 
-describe("the rate of a request", () => {
+describe("taxRateOfRequest", () => {
   const stored = { percent: 7.25, source: "branch" } as const
 
-  test("is that of the appointment's day, not of today", () => {
+  test("uses the rate on the appointment's day, not today's", () => {
     const request = { taxRate: stored, appointmentDate: "2026-10-05", hasPayment: false }
     expect(taxRateOfRequest(request, { ...yubaCity, zip: [] }, "2026-09-20").percent).toBe(7.75)
   })
 
-  test("stays as stored from the appointment's day on", () => {
+  test("keeps the stored rate from the appointment's day on", () => {
     const request = { taxRate: stored, appointmentDate: "2026-10-05", hasPayment: false }
     expect(taxRateOfRequest(request, yubaCity, "2026-10-05")).toBe(stored)
     expect(taxRateOfRequest(request, yubaCity, "2027-01-01")).toBe(stored)
   })
 
-  test("is that of the new place or day when the job is moved on its day, or to it", () => {
+  test("uses the rate of the new place or day when the job moves on or to its day", () => {
     const request = { taxRate: stored, appointmentDate: "2026-10-05", hasPayment: false, moved: true }
     expect(taxRateOfRequest(request, { ...yubaCity, zip: [] }, "2026-10-05").percent).toBe(7.75)
     expect(taxRateOfRequest(request, yubaCity, "2026-10-06")).toEqual({ percent: 8.25, source: "zip" })
   })
 
-  test("stays as stored after any payment, even when the appointment moves", () => {
+  test("keeps the stored rate after any payment, even when the appointment moves", () => {
     const request = { taxRate: stored, appointmentDate: "2026-12-05", hasPayment: true, moved: true }
     expect(taxRateOfRequest(request, yubaCity, "2026-09-20")).toBe(stored)
   })
 
-  test("stays as a clerk typed it", () => {
+  test("keeps a rate that a clerk typed", () => {
     const typed = { percent: 9, source: "typed" } as const
     const request = { taxRate: typed, hasPayment: false, moved: true }
     expect(taxRateOfRequest(request, yubaCity, "2026-09-20")).toBe(typed)
   })
 
-  test("without an appointment it is today's", () => {
+  test("uses today's rate without an appointment", () => {
     expect(taxRateOfRequest({ hasPayment: false }, { ...yubaCity, zip: [] }, "2026-10-02").percent).toBe(7.75)
   })
 })
 
-describe("tax", () => {
-  test("is on parts only, rounded once and shared to the cent", () => {
+describe("Tax", () => {
+  test("applies to parts only, rounded once and shared to the cent", () => {
     expect(taxOnParts([15000], 7.25, false)).toEqual({ tax: 1088, shares: [1088] })
     expect(taxOnParts([15000, 15000], 7.25, false)).toEqual({ tax: 2175, shares: [1088, 1087] })
   })
 
-  test("is nothing when exempt", () => {
+  test("is zero when exempt", () => {
     expect(taxOnParts([15000, 0], 7.25, true)).toEqual({ tax: 0, shares: [0, 0] })
     expect(isTaxExempt({ taxExempt: true })).toBe(true)
     expect(isTaxExempt({ billingNotes: "PO needed. TAX EXEMPT until 2027" })).toBe(true)
@@ -83,7 +83,7 @@ describe("tax", () => {
     expect(isTaxExempt({})).toBe(false)
   })
 
-  test("the shares add up to the tax", () => {
+  test("has shares that add up to it", () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 1e7 })),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { panesOf, readOpening } from "./line-opening.ts"
 
-describe("the panes of the car", () => {
-  it("light up for a line's opening and orientation", () => {
+describe("panesOf", () => {
+  it("returns the pane for a line's opening and orientation", () => {
     expect(panesOf({ opening: "windshield" })).toEqual(["windshield"])
     expect(panesOf({ opening: "Back Glass", orientation: "rear" })).toEqual(["back"])
     expect(panesOf({ opening: "door", orientation: "front left" })).toEqual(["door-front-left"])
@@ -11,13 +11,13 @@ describe("the panes of the car", () => {
     expect(panesOf({ opening: "vent", orientation: "driver side, rear" })).toEqual(["vent-rear-left"])
   })
 
-  it("light up together when the line does not tell them apart", () => {
+  it("returns all matching panes when the line is ambiguous", () => {
     expect(panesOf({ opening: "door", orientation: "left" })).toEqual(["door-front-left", "door-rear-left"])
     expect(panesOf({ opening: "door" })).toHaveLength(4)
     expect(panesOf({ opening: "quarter", orientation: "front" })).toEqual(["quarter-left", "quarter-right"])
   })
 
-  it("stay dark for a line about no glass", () => {
+  it("returns no pane for a line without glass", () => {
     expect(panesOf({})).toEqual([])
     expect(panesOf({ opening: "hood" })).toEqual([])
     expect(readOpening("Sunroof")).toBe("sunroof")

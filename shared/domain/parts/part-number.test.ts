@@ -8,14 +8,14 @@ import {
   shortPartNumber,
 } from "./part-number.ts"
 
-describe("a NAGS part number", () => {
-  it("is told in words, without a color that has no name", () => {
+describe("A NAGS part number", () => {
+  it("is described in words, without a color that has no name", () => {
     expect(partNumberWords("FW04915GTYN")).toBe("Foreign windshield, green tint")
     expect(partNumberWords("DB12345")).toBe("Domestic back glass")
     expect(partNumberWords("WM-4471")).toBe("")
   })
 
-  it("tells origin, glass, opening, number, colour and attachment", () => {
+  it("contains origin, glass, opening, number, color, and attachment", () => {
     expect(readPartNumber("FW04915GTYN")).toEqual({
       origin: "foreign",
       glass: "windshield",
@@ -39,13 +39,13 @@ describe("a NAGS part number", () => {
     })
   })
 
-  it("keeps a colour that it has no name for", () => {
+  it("keeps a color without a known name", () => {
     const part = readPartNumber("FW04915XXN")
     expect(part?.color).toBe("XX")
     expect(part?.colorName).toBeUndefined()
   })
 
-  it("gives the opening that every kind of glass has, and none to a partition", () => {
+  it("maps every kind of glass to its opening, except a partition", () => {
     const opening = (letter: string) => readPartNumber(`D${letter}12345`)?.opening
     expect([..."WLBYDQVRSTP"].map(opening)).toEqual([
       "windshield",
@@ -73,9 +73,9 @@ describe("a NAGS part number", () => {
     "WM4471",
     "84235-STK-A01",
     "FW04915G",
-  ])("is not what others write: %s", (text) => expect(readPartNumber(text)).toBeUndefined())
+  ])("is not parsed from other formats: %s", (text) => expect(readPartNumber(text)).toBeUndefined())
 
-  it("reads the same whatever the case", () => {
+  it("is parsed the same in any case", () => {
     fc.assert(
       fc.property(
         fc.constantFrom("D", "F"),
@@ -90,20 +90,20 @@ describe("a NAGS part number", () => {
     )
   })
 
-  it("is said without colour and attachment", () => {
+  it("is shortened without color and attachment", () => {
     expect(shortPartNumber("fw04915 gtyn")).toBe("FW04915")
     expect(shortPartNumber("WM-4471")).toBe("WM-4471")
   })
 })
 
-describe("a part on the wrong line", () => {
+describe("A part on the wrong line", () => {
   it("is flagged with both openings", () => {
     expect(partMismatch({ part: "FW04915GTYN", opening: "door" })).toBe(
       "FW04915 is listed as windshield, but the line says door.",
     )
   })
 
-  it("is not flagged when they agree, or one does not tell", () => {
+  it("is not flagged when the openings agree or one is unknown", () => {
     expect(partMismatch({ part: "FW04915GTYN", opening: "Windshield" })).toBeUndefined()
     expect(partMismatch({ part: "FW04915GTYN" })).toBeUndefined()
     expect(partMismatch({ part: "84235-STK", opening: "door" })).toBeUndefined()
@@ -112,8 +112,8 @@ describe("a part on the wrong line", () => {
   })
 })
 
-describe("a part number as the shelf has it", () => {
-  it("is a NAGS number without spaces and dashes, a carmaker's or a moulding's in capitals", () => {
+describe("parseStockPartNumber", () => {
+  it("removes spaces and dashes from a NAGS number, and uppercases other numbers", () => {
     expect(parseStockPartNumber(" fw 04915-gtyn")).toBe("FW04915GTYN")
     expect(parseStockPartNumber("dd11873")).toBe("DD11873")
     expect(parseStockPartNumber("73111-tva-a02")).toBe("73111-TVA-A02")
@@ -121,12 +121,12 @@ describe("a part number as the shelf has it", () => {
     expect(parseStockPartNumber("wm3652")).toBe("WM3652")
   })
 
-  it("is nothing without a digit, with other signs, or too short or long", () => {
+  it("rejects text without a digit, with other symbols, or too short or too long", () => {
     for (const typed of ["", "A1", "WINDSHIELD", "FW0#915", "A".repeat(30) + "1", "-123", "FW:1234"])
       expect(parseStockPartNumber(typed)).toBeUndefined()
   })
 
-  it("is the same when it is read again", () => {
+  it("returns the same number when parsed again", () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         const kept = parseStockPartNumber(typed)

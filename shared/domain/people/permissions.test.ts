@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { isRole, isStaff, landingPage, mayPass } from "./permissions.ts"
 
-describe("a role check", () => {
-  it("admits the listed roles, and admin and developer always", () => {
+describe("A role check", () => {
+  it("admits the listed roles, and always admin and developer", () => {
     expect(mayPass("clerk", ["clerk"])).toBe(true)
     expect(mayPass("technician", ["clerk"])).toBe(false)
     expect(mayPass("user", ["clerk", "technician"])).toBe(false)
@@ -11,14 +11,14 @@ describe("a role check", () => {
     expect(mayPass("clerk", [])).toBe(false)
   })
 
-  it("admits everybody to what is public, and every login to what is for any", () => {
+  it('admits everyone to public endpoints, and any logged-in user to "any"', () => {
     expect(mayPass("public", "public")).toBe(true)
     expect(mayPass("public", "any")).toBe(false)
     expect(mayPass("public", ["user"])).toBe(false)
     expect(mayPass("user", "any")).toBe(true)
   })
 
-  it("knows staff roles and invalid roles", () => {
+  it("recognizes staff roles and invalid roles", () => {
     expect(isStaff("technician")).toBe(true)
     expect(isStaff("user")).toBe(false)
     expect(isRole("clerk")).toBe(true)
@@ -26,8 +26,8 @@ describe("a role check", () => {
   })
 })
 
-describe("the page after a login", () => {
-  it("is the own profile for a customer and the account page for staff", () => {
+describe("The page after login", () => {
+  it("is the customer's profile, or the account page for staff", () => {
     expect(landingPage({ role: "user", id: "u1" })).toBe("/profile/u1")
     expect(landingPage({ role: "technician", id: "u2" })).toBe("/account")
     expect(landingPage({ role: "admin", id: "u3" })).toBe("/account")

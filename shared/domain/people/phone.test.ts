@@ -4,7 +4,7 @@ import { dialled, isPhone, lastFour, lastSeven, readPhone, showPhone, smsLink, t
 
 const anyPhone = fc.integer({ min: 2_000_000_000, max: 9_999_999_999 }).map(String)
 
-describe("a phone as typed", () => {
+describe("A typed phone number", () => {
   it.each([
     "5305550101",
     "(530) 555-0101",
@@ -27,10 +27,10 @@ describe("a phone as typed", () => {
     "５３０５５５０１０１",
     "5305550101.0",
     "15305550101.0",
-  ])("is read as its ten digits: %s", (text) => expect(readPhone(text)).toBe("5305550101"))
+  ])("is parsed to its ten digits: %s", (text) => expect(readPhone(text)).toBe("5305550101"))
 
   it.each(["", "555-0101", "53055501012", "2530555 01011", "530555010", "call 5305550101", "530-555-01O1"])(
-    "is refused when it is not ten digits: %s",
+    "is rejected when it is not ten digits: %s",
     (text) => expect(readPhone(text)).toBeUndefined(),
   )
 
@@ -47,9 +47,9 @@ describe("a phone as typed", () => {
     "06 12 34 56 78",
     "155 512 3456",
     "\u202a+65 9123 4567\u202c",
-  ])("is no American one when it is foreign: %s", (text) => expect(readPhone(text)).toBeUndefined())
+  ])("is rejected when it is foreign: %s", (text) => expect(readPhone(text)).toBeUndefined())
 
-  it("is never read after a plus and another country's code", () => {
+  it("is never parsed after a plus and another country's code", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 2n, max: 999_999_999_999_999n }), (digits) => {
         if (!String(digits).startsWith("1")) expect(readPhone(`+${digits}`)).toBeUndefined()
@@ -57,7 +57,7 @@ describe("a phone as typed", () => {
     )
   })
 
-  it("reads back what is shown and what is dialled", () => {
+  it("is parsed back from its displayed and dialed forms", () => {
     fc.assert(
       fc.property(anyPhone, (phone) => {
         expect(readPhone(showPhone(phone))).toBe(phone)
@@ -67,21 +67,21 @@ describe("a phone as typed", () => {
   })
 })
 
-describe("a stored phone", () => {
-  it("is ten digits and nothing else", () => {
+describe("A stored phone number", () => {
+  it("is exactly ten digits", () => {
     expect(isPhone("5305550101")).toBe(true)
     expect(isPhone("15305550101")).toBe(false)
     expect(isPhone("530-555-0101")).toBe(false)
   })
 
-  it("is shown, called and texted", () => {
+  it("is formatted for display, call links, and text links", () => {
     expect(showPhone("5305550101")).toBe("(530) 555-0101")
     expect(showPhone("none")).toBe("none")
     expect(telLink("5305550101")).toBe("tel:+15305550101")
     expect(smsLink("5305550101")).toBe("sms:+15305550101")
   })
 
-  it("is also known by its last seven and last four digits", () => {
+  it("can be matched by its last seven and last four digits", () => {
     expect(lastSeven("5305550101")).toBe("5550101")
     expect(lastFour("5305550101")).toBe("0101")
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { isViewAddress, viewAddressOf } from "./saved-views.ts"
 
 describe("The address of a saved view", () => {
-  it("has the page's filters without its day", () => {
+  it("keeps the page's filters without the date", () => {
     expect(viewAddressOf("/reports", new URLSearchParams("date=11-1-2026&view=aging&type=Insurance"))).toBe(
       "/reports?view=aging&type=Insurance",
     )

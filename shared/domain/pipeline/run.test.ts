@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { isMexican, mayStart, mayStop, mergeLogLines, pipelineSteps, programStateOf, stepsOf } from "./run.ts"
 
-describe("the states of the program", () => {
+describe("Quote Update program states", () => {
   it.each([
     [null, true, "program_stopped", false],
     ["Running", "program_running", true, true],
@@ -10,7 +10,7 @@ describe("the states of the program", () => {
     ["Stopped", true, "program_stopped", false],
     ["Complete", true, "program_stopped", false],
     ["Anything else", "program_running", true, true],
-  ])("%s", (state, start, stop, working) => {
+  ])("handle the state %s", (state, start, stop, working) => {
     const outcome = (decision: { ok: boolean; refusal?: string }) => decision.refusal ?? decision.ok
     expect([outcome(mayStart(state)), outcome(mayStop(state)), programStateOf(state).working]).toEqual([
       start,
@@ -19,28 +19,28 @@ describe("the states of the program", () => {
     ])
   })
 
-  it("say the spec's sentences", () => {
+  it("use the specification's messages", () => {
     expect(mayStart("Running")).toMatchObject({ detail: "The Quote Update program is currently running." })
     expect(mayStop("Complete")).toMatchObject({ detail: "The Quote Update program is currently stopped." })
   })
 })
 
-describe("the steps", () => {
-  it("are ten, and each but the one that is turned off belongs to a task", () => {
+describe("Pipeline steps", () => {
+  it("total ten, and all but the disabled one belong to a task", () => {
     expect(pipelineSteps).toHaveLength(10)
     const done = new Set([...stepsOf("data-puller"), ...stepsOf("image-puller")])
     expect(pipelineSteps.filter(({ key }) => !done.has(key)).map(({ key }) => key)).toEqual(["prices"])
   })
 
-  it("keep MEX versions out of the search by their name alone", () => {
+  it("exclude Mexican models by name only", () => {
     expect(isMexican({ model: "JETTA", style: "4 DOOR SEDAN MEX" })).toBe(true)
     expect(isMexican({ model: "TSURU MEXICO", style: "4 DOOR SEDAN" })).toBe(true)
     expect(isMexican({ model: "MEXTON", style: "4 DOOR SEDAN" })).toBe(false)
   })
 })
 
-describe("the log", () => {
-  it("has each line once, in order, and the newest hundred of them", () => {
+describe("The pipeline log", () => {
+  it("keeps each line once, in order, and only the newest hundred", () => {
     const line = fc.record({
       n: fc.integer({ min: 1, max: 400 }),
       at: fc.constant(""),

@@ -27,7 +27,7 @@ describe("checkReplaceFormula", () => {
     })
   })
 
-  it("finds prices of 0 and less, lowest first, also without any quote or job", () => {
+  it("reports prices of 0 and less, lowest first, even without any quote or job", () => {
     const known = checkReplaceFormula([job(18500, "FW04218GTYN")], terms("cost - 500"))
     expect(worstInText(known.zero)).toEqual(["2019 Honda Civic, FW04218GTYN: −315.00 (cost plus tax 198.41)"])
     expect(worstInText(checkReplaceFormula([], terms("cost - 500")).zero)).toEqual([
@@ -39,7 +39,7 @@ describe("checkReplaceFormula", () => {
     expect(checkReplaceFormula([], terms("0.4")).zero[0]).toMatchObject({ price: 0 })
   })
 
-  it("finds prices below cost plus tax, largest loss first, each part once", () => {
+  it("reports prices below cost plus tax, largest loss first, each part once", () => {
     const jobs = [job(70000, "FW01"), job(70000, "FW01"), job(250000, "FW02"), job(9000, "")]
     const { zero, belowCost } = checkReplaceFormula(jobs, terms("cost < 600 ? cost * 2 : cost"))
     expect(zero).toEqual([])
@@ -49,7 +49,7 @@ describe("checkReplaceFormula", () => {
     ])
   })
 
-  it("counts the quantity of a line and its own tax", () => {
+  it("uses the quantity and tax of the job's line", () => {
     const [piece] = job(10000, "FW01").glass
     const two = {
       ...job(0, ""),
@@ -63,11 +63,11 @@ describe("checkReplaceFormula", () => {
 })
 
 describe("checkRepairFormula", () => {
-  it.each(["0", "list", "cost", "hours - 1"])("finds that %s repairs a chip for nothing", (text) => {
+  it.each(["0", "list", "cost", "hours - 1"])("reports that %s repairs a chip for free", (text) => {
     expect(worstInText(checkRepairFormula(formula(text)).zero)).toEqual(["Any car, chip repair: 0.00"])
   })
 
-  it("accepts a price, and no formula at all", () => {
+  it("accepts a price, and a missing formula", () => {
     for (const repair of [formula("40"), undefined])
       expect(checkRepairFormula(repair)).toEqual({ zero: [], belowCost: [] })
   })

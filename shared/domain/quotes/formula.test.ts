@@ -29,20 +29,20 @@ const value = (text: string, inputs: FormulaInputs = {}) => {
   return reckoned.ok ? reckoned.value.toString() : reckoned.detail
 }
 
-describe("a price by formula", () => {
-  test("is rounded to the whole dollar, halves round up, in decimals", () => {
+describe("A formula price", () => {
+  test("is rounded to the whole dollar, halves up, in decimal arithmetic", () => {
     expect(price("cost * 1.30 + 100", { cost: 15000 })).toBe(29500)
     expect(price("cost * 1.15 + 100", { cost: 33000 })).toBe(48000)
     expect(price("cost * 1.15 + 100", { cost: 32999 })).toBe(47900)
     expect(price("40", {})).toBe(4000)
   })
 
-  test("rounds once, after the quantity", () => {
+  test("is rounded once, after the quantity", () => {
     expect(price("cost", { cost: 1040 }, 2)).toBe(2100)
     expect(price("cost", { cost: 1040 }, 2.5)).toBe(2600)
   })
 
-  test("without a formula adds 100 below 100, 200 up to 200 and 300 above", () => {
+  test("without a formula adds 100 below 100, 200 up to 200, and 300 above", () => {
     const legacy = (cost: number) => priceByFormula(legacyReplaceFormula, { cost })
     expect(legacy(9900)).toEqual({ ok: true, price: 19900 })
     expect(legacy(10000)).toEqual({ ok: true, price: 30000 })
@@ -50,13 +50,13 @@ describe("a price by formula", () => {
     expect(legacy(20100)).toEqual({ ok: true, price: 50100 })
   })
 
-  test("needs what it reads, and only that", () => {
+  test("requires only the values that the formula reads", () => {
     expect(price("cost + 100", {})).toBe("The formula needs the part's cost.")
     expect(price("min(list, 300) + hours * 80", { hours: 2 })).toBe("The formula needs the part's list.")
     expect(price("cost < 100 ? 80 : list", { cost: 5000 })).toBe("The formula needs the part's list.")
   })
 
-  test("is refused when it divides by zero or grows beyond all money", () => {
+  test("is rejected when it divides by zero or is too large to charge", () => {
     expect(price("100 / (cost - 50)", { cost: 5000 })).toBe("The formula divides by zero.")
     expect(price("cost < 100 ? 80 : 100 / 0", { cost: 5000 })).toBe(8000)
     expect(price(Array(9).fill("cost").join("*"), { cost: 1000000 })).toBe(
@@ -65,7 +65,7 @@ describe("a price by formula", () => {
   })
 })
 
-describe("the language", () => {
+describe("The formula language", () => {
   test.each([
     ["1 + 2 * 3", "7"],
     ["(1 + 2) * 3", "9"],
@@ -85,16 +85,16 @@ describe("the language", () => {
     ["(1 >= 2) ? 3 : 4 != 4 ? 5 : 6", "6"],
     ["2 <= 2 ? 1 : 0", "1"],
     ["2 > 2 ? 1 : 0", "0"],
-  ])("%s is %s", (text, result) => {
+  ])("evaluates %s to %s", (text, result) => {
     expect(value(text)).toBe(result)
   })
 
-  test("knows cost and list in dollars and hours, in any case", () => {
+  test("reads cost and list in dollars, and hours, in any case", () => {
     expect(value("Cost + LIST + hours", { cost: 10050, list: 5, hours: 2.5 })).toBe("103.05")
   })
 })
 
-describe("a bad formula", () => {
+describe("An invalid formula", () => {
   test.each([
     ["", "Position 1: expected a number, cost, list or hours but the formula ends."],
     ["   ", "Position 1: expected a number, cost, list or hours but the formula ends."],
@@ -117,18 +117,18 @@ describe("a bad formula", () => {
     ["min + 1", 'Position 5: expected "(" but found "+".'],
     ["constructor", 'Position 1: there is no "constructor"; a formula knows cost, list and hours.'],
     ["cost.toString()", `Position 5: "." doesn't belong in a formula.`],
-  ])("%s is refused by position", (text, detail) => {
+  ])("%s is rejected with its position", (text, detail) => {
     expect(refusal(text)).toBe(detail)
   })
 
-  test("is refused when too long or too deep", () => {
+  test("is rejected when too long or too deeply nested", () => {
     expect(refusal(`1${" + 1".repeat(75)}`)).toBe("Position 301: a formula can have at most 300 characters.")
     expect(refusal("(".repeat(31))).toBe("Position 31: nested more than 30 deep.")
     expect(refusal(`${"-".repeat(40)}1`)).toContain("nested more than 30 deep")
     expect(refusal(`${"(".repeat(29)}1${")".repeat(29)}`)).toBeUndefined()
   })
 
-  test("is always answered, whatever is typed", () => {
+  test("always gets a result or an error, for any input", () => {
     const pieces = [
       "cost",
       "list",
@@ -164,7 +164,7 @@ describe("a bad formula", () => {
   })
 })
 
-test("every linear formula gives exact dollars", () => {
+test("Every linear formula gives exact dollars", () => {
   const cents = fc.integer({ min: 0, max: 1_000_000 })
   fc.assert(
     fc.property(
@@ -181,7 +181,7 @@ test("every linear formula gives exact dollars", () => {
   )
 })
 
-test("a preview shows what typical parts would cost", () => {
+test("previewFormula shows the price of typical parts", () => {
   const rows = previewFormula(formula("cost * 1.30 + 100"))
   expect(rows.find((row) => row.cost === 15000)?.price).toBe(29500)
   expect(rows.find((row) => row.cost === 33000)?.price).toBe(52900)

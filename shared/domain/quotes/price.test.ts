@@ -20,8 +20,8 @@ const terms = (facts: Partial<CashTerms> = {}): CashTerms => ({
 })
 const glass = { list: 40000, cost: 15000, hours: 2 }
 
-describe("the price of glass", () => {
-  test("is the formula's with tax, and labor is what part and tax leave of it", () => {
+describe("The price of glass", () => {
+  test("is the formula's with tax, and labor is the rest after part and tax", () => {
     expect(priceGlass([glass], terms())).toEqual({
       price: 29500,
       part: 15000,
@@ -32,12 +32,12 @@ describe("the price of glass", () => {
     })
   })
 
-  test("is the same when list less discount is taxed, and its parts say nothing of the cost", () => {
+  test("is the same when list less discount is taxed, without revealing the cost", () => {
     const byList = terms({ net: "listLessDiscount", listDiscount: 60 })
     expect(priceGlass([glass], byList)).toMatchObject({ price: 29500, part: 16000, labor: 12340, tax: 1160 })
   })
 
-  test("of several panes is the sum, and shares the tax to the cent", () => {
+  test("for several panes is the sum, with tax shared to the cent", () => {
     expect(priceGlass([glass, glass], terms())).toMatchObject({
       price: 59000,
       part: 30000,
@@ -47,7 +47,7 @@ describe("the price of glass", () => {
     })
   })
 
-  test("of several may be a cent less than single prices come to, as the tax is rounded once", () => {
+  test("for several panes may be a cent less than separate prices, since tax is rounded once", () => {
     const [windshield, door] = [
       { list: 0, cost: 15500, hours: 2 },
       { list: 0, cost: 7000, hours: 1 },
@@ -58,7 +58,7 @@ describe("the price of glass", () => {
     expect(priceGlass([windshield, door], below)?.price).toBe(24131)
   })
 
-  test("of several is what single prices come to, but for the cents of what is below part and tax", () => {
+  test("for several panes equals separate prices, except for cents below part and tax", () => {
     const piece = fc.record({
       cost: fc.integer({ min: 1, max: 90_000 }),
       list: fc.nat(90_000),
@@ -77,7 +77,7 @@ describe("the price of glass", () => {
     )
   })
 
-  test("is part and tax where the formula is below them", () => {
+  test("is part and tax when the formula is below them", () => {
     const cheap = priceGlass([glass], terms({ formula: formula("cost") }))
     expect(cheap).toMatchObject({ price: 16088, labor: 0, below: true })
   })
@@ -89,11 +89,11 @@ describe("the price of glass", () => {
     ["one of two without a cost", [glass, { list: 1, hours: 1 }], terms()],
     ["a formula that divides by zero", [glass], terms({ formula: formula("cost / 0") })],
     ["no glass", [], terms()],
-  ])("is to be asked for by phone with %s", (_, pieces, by) => {
+  ])("is undefined with %s", (_, pieces, by) => {
     expect(priceGlass(pieces, by)).toBeUndefined()
   })
 
-  test("always adds up, and is what the lines of a job come to", () => {
+  test("always adds up and equals the lines of a job", () => {
     const piece = fc.record({
       cost: fc.integer({ min: 1, max: 300_000 }),
       list: fc.integer({ min: 0, max: 900_000 }),
@@ -129,8 +129,8 @@ describe("the price of glass", () => {
   })
 })
 
-describe("the price of a repair", () => {
-  test("is the formula's, rounded to whole dollars, and 40.00 while none is saved", () => {
+describe("The price of a repair", () => {
+  test("is the formula's in whole dollars, or 40.00 while none is saved", () => {
     expect(priceRepair(formula("64.5"))).toBe(6500)
     expect(priceRepair(undefined)).toBe(4000)
     expect(priceRepair(formula("1 / 0"))).toBeUndefined()
@@ -142,6 +142,6 @@ test.each([
   [{ price: 16088, tax: 1088 }, 15000, 0],
   [{ price: 10000, tax: 0 }, 15000, -50],
   [{ price: 0, tax: 0 }, 100, -100],
-])("the margin of %o at a cost of %i is %d percent", (price, cost, margin) => {
+])("marginOf %o at a cost of %i is %d percent", (price, cost, margin) => {
   expect(marginOf(price, cost)).toBe(margin)
 })

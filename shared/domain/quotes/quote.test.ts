@@ -11,8 +11,8 @@ import {
   serviceOfQuote,
 } from "./quote.ts"
 
-describe("a quote", () => {
-  test("holds its price for thirty days beside its own, by the shop's calendar", () => {
+describe("A quote", () => {
+  test("holds its price for thirty days, on the shop's calendar", () => {
     const until = heldUntil(new Date("2026-11-20T05:00:00Z"))
     expect(until).toBe("2026-12-19")
     expect(isHeld({ heldUntil: until, state: "open" }, "2026-12-19")).toBe(true)
@@ -27,11 +27,11 @@ describe("a quote", () => {
     ["replace", [{ opening: "door", orientation: "front left" }], "door"],
     ["replace", [{ opening: "back", orientation: "" }], "back"],
     ["replace", [], "windshield"],
-  ] as const)("of %s is booked as its service", (service, glass, booked) => {
+  ] as const)("for %s is booked as its service", (service, glass, booked) => {
     expect(serviceOfQuote({ service, glass })).toBe(booked)
   })
 
-  test("of glass that the VIN decides is booked as the service of its pane, and named by it", () => {
+  test("is booked and named by its pane when the VIN decides the glass", () => {
     const unsure = ["back", "door-front-left"] as const
     expect(serviceOfQuote({ service: "replace", glass: [], unsure })).toBe("back")
     expect(glassNames({ glass: [{ opening: "windshield", orientation: "" }], unsure })).toBe(
@@ -45,7 +45,7 @@ describe("a quote", () => {
     [{ from: 33_800, to: 33_800 }, "$338"],
     [{ from: 33_800, to: 40_200, isOpen: true }, "$338 to $402 or more"],
     [{ from: 33_800, to: 33_800, isOpen: true }, "$338 or more"],
-  ])("of %o costs %s", (range, text) => {
+  ])("for %o costs %s", (range, text) => {
     expect(priceRangeText(range)).toBe(text)
   })
 })
@@ -55,21 +55,21 @@ test.each([
   [{ opening: "door", orientation: "front left" }, "door-front-left", true],
   [{ opening: "door", orientation: "front left" }, "door-front-right", false],
   [{ opening: "door", orientation: "" }, "door-rear-right", true],
-] as const)("glass %o fills the pane %s: %s", (glass, pane, fills) => {
+] as const)("fillsPane for glass %o and pane %s: %s", (glass, pane, fills) => {
   expect(fillsPane(glass, pane)).toBe(fills)
 })
 
-test("glass of every pane is named in words that other languages know", () => {
+test("glassText uses translatable words for every pane", () => {
   for (const { opening, orientation = "" } of panes.map(lineOf))
     expect(glassWords).toContain(glassText({ opening, orientation }))
 })
 
-test("glass is named in words", () => {
+test("glassText names glass by position and opening", () => {
   expect(glassText({ opening: "back", orientation: "" })).toBe("back glass")
   expect(glassText({ opening: "door", orientation: "Front Left" })).toBe("front left door glass")
 })
 
-test("a camera behind the glass needs calibration, a rain sensor does not", () => {
+test("needsCalibration is true for a camera behind the glass, but not for a rain sensor", () => {
   expect(needsCalibration(["rainSensor", "laneDepartureCamera"])).toBe(true)
   expect(needsCalibration(["rainSensor", "heated"])).toBe(false)
 })

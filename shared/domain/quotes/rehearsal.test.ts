@@ -22,7 +22,7 @@ const glass = (cost: number): RehearsedCase => ({
 })
 const repair: RehearsedCase = { ...glass(0), of: "r", kind: "quote", glass: [] }
 
-test("tells what changes, the most first, and what all of it comes to", () => {
+test("rehearse reports changes, largest first, and their total", () => {
   const seen = rehearse(
     [glass(10000), glass(20000), repair],
     terms("cost * 1.3 + 100"),
@@ -35,7 +35,7 @@ test("tells what changes, the most first, and what all of it comes to", () => {
   ])
 })
 
-test("names what falls below the floor, also where the price stays", () => {
+test("rehearse reports prices below the floor, even unchanged ones", () => {
   const seen = rehearse(
     [glass(10000), glass(60000)],
     terms("cost * 1.3 + 100"),
@@ -45,14 +45,14 @@ test("names what falls below the floor, also where the price stays", () => {
   expect(seen.rows).toMatchObject([{ of: "60000", margin: 28.2, belowFloor: true }])
 })
 
-test("counts glass that gets a price or loses it as changed, and leaves it out of the sum", () => {
+test("rehearse counts glass that gains or loses a price as changed, without adding to the sum", () => {
   const seen = rehearse([glass(10000)], terms("cost / (list - 400)"), terms("cost + 100"))
   expect(seen).toMatchObject({ changed: 1, difference: 0 })
   expect(seen.rows[0]).toMatchObject({ after: 20000 })
   expect(seen.rows[0]).not.toHaveProperty("before")
 })
 
-test("a line of two, and a job that is taxed elsewhere or not at all, is reckoned as it is", () => {
+test("rehearse uses the quantity of a line and the tax of its job", () => {
   const [piece] = glass(10000).glass
   const two = piece ? [{ ...piece, quantity: 2 }] : []
   const seen = rehearse(
@@ -71,7 +71,7 @@ test("a line of two, and a job that is taxed elsewhere or not at all, is reckone
   ])
 })
 
-test("a repair follows its own formula", () => {
+test("rehearse prices a repair with its own formula", () => {
   const seen = rehearse([repair], terms("cost"), terms("cost", { repair: "65" }))
   expect(seen.rows).toMatchObject([{ of: "r", before: 4000, after: 6500, cost: 0, margin: 100 }])
 })

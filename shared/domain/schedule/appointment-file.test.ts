@@ -14,7 +14,7 @@ const fileOf = (changes: Partial<CalendarAppointment> = {}) =>
   appointmentFile({ ...appointment, ...changes }, now)
 
 describe("appointmentFile", () => {
-  it("has the window in UTC, the address, the shop's phone, and the job's link", () => {
+  it("contains the window in UTC, the address, the shop's phone, and the job's link", () => {
     expect(fileOf().split("\r\n")).toEqual([
       "BEGIN:VCALENDAR",
       "VERSION:2.0",
@@ -37,7 +37,7 @@ describe("appointmentFile", () => {
     ])
   })
 
-  it("follows the shop's clock through the change to winter time", () => {
+  it("follows the shop's clock when daylight saving time ends", () => {
     expect(fileOf({ date: "2026-10-31" })).toContain("DTSTART:20261031T150000Z")
     expect(fileOf({ date: "2026-11-01" })).toContain("DTSTART:20261101T160000Z")
   })
@@ -47,12 +47,12 @@ describe("appointmentFile", () => {
     expect(uidOf(fileOf({ date: "2026-07-14", window: { start: 720, end: 840 } }))).toBe(uidOf(fileOf()))
   })
 
-  it("escapes what ends a value, so an address can't add lines of its own", () => {
+  it("escapes separators and line breaks, so an address can't add lines", () => {
     const file = fileOf({ address: "A\\B; C, D\r\nATTENDEE:mailto:x@example.com" })
     expect(file).toContain("\r\nLOCATION:A\\\\B\\; C\\, D\\nATTENDEE:mailto:x@example.com\r\n")
   })
 
-  it("folds long lines after 75 octets, never within a character", () => {
+  it("folds lines after 75 octets, never within a character", () => {
     const address = "Ñandú 🚗 ".repeat(30)
     const file = fileOf({ address })
     for (const line of file.split("\r\n"))
@@ -60,7 +60,7 @@ describe("appointmentFile", () => {
     expect(file.replaceAll("\r\n ", "")).toContain(`LOCATION:${address}`)
   })
 
-  it("leaves out an unknown address and phone", () => {
+  it("omits an unknown address and phone", () => {
     const file = fileOf({ address: "", business: { name: "", phone: "" } })
     expect(file).not.toContain("LOCATION")
     expect(file).not.toContain("Questions")

@@ -8,16 +8,16 @@ const yubaCity = { _id: "yuba-city", zone: "Yuba City", cities: ["Marysville", "
 const sacramento = { _id: "sacramento", zone: "Sacramento", cities: ["Elk Grove"], zip: "95818" }
 const shops = [sacramento, yubaCity]
 
-describe("who drives to a customer", () => {
+describe("The branch that drives to a customer", () => {
   const drives = (city: string | undefined, zip: string | undefined) =>
     shopFor({ city, zip }, shops, zips)?._id
 
-  it("is the branch of their city, however it is written and however far that is", () => {
+  it("is the branch of their city, in any spelling and at any distance", () => {
     expect(drives("elk  GROVE", undefined)).toBe("sacramento")
     expect(drives("Chico", "95926")).toBe("yuba-city")
   })
 
-  it("is the nearest shop for only a ZIP, or a city that no branch serves", () => {
+  it("is the nearest shop for a ZIP alone, or for a city that no branch serves", () => {
     expect(drives(undefined, "95901")).toBe("yuba-city")
     expect(drives("Rancho Cordova", "95670")).toBe("sacramento")
   })
@@ -30,7 +30,7 @@ describe("who drives to a customer", () => {
   })
 })
 
-it("the shops are sorted by distance, and unsorted when it is unknown", () => {
+it("shopsFrom sorts by distance, or keeps the order when the distance is unknown", () => {
   const shopsThere = shopsFrom("95926", shops, zips)
   expect(shopsThere.map(({ shop, miles = 0 }) => [shop._id, Math.round(miles / 10)])).toEqual([
     ["yuba-city", 6],

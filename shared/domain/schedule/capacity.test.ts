@@ -6,8 +6,8 @@ const window = (start: number, end: number) => ({
   appointmentTimeEnd: end * 60,
 })
 
-describe("what a job takes of a day", () => {
-  it("is its window; of a wide one, and of none, two hours", () => {
+describe("The minutes a job takes", () => {
+  it("are its window, or two hours for a wide window or none", () => {
     expect(minutesTaken(window(9, 10.5))).toBe(90)
     expect(minutesTaken(window(9, 12.5))).toBe(210)
     expect(minutesTaken(window(9, 13))).toBe(120)
@@ -16,8 +16,8 @@ describe("what a job takes of a day", () => {
   })
 })
 
-describe("a load", () => {
-  it("is full above 85 percent, and on a day off", () => {
+describe("A technician's load", () => {
+  it("is full above 85 percent, and with work on a day off", () => {
     expect(isFull({ booked: 408, capacity: 480 })).toBe(false)
     expect(isFull({ booked: 409, capacity: 480 })).toBe(true)
     expect(isFull({ booked: 60, capacity: 0 })).toBe(true)
@@ -25,7 +25,7 @@ describe("a load", () => {
     expect(isFull({ booked: 900, capacity: undefined })).toBe(false)
   })
 
-  it("is said in hours", () => {
+  it("is shown in hours", () => {
     expect(loadText({ booked: 210, capacity: 480 })).toBe("3.5 of 8 h")
     expect(loadText({ booked: 0, capacity: 510 })).toBe("0 of 8.5 h")
     expect(loadText({ booked: 120, capacity: 0 })).toBe("2 h, off")
@@ -34,7 +34,7 @@ describe("a load", () => {
   })
 })
 
-describe("who works on a day", () => {
+describe("presenceOf", () => {
   const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday"]
   const shifts = [
     { technician: "cho", days: weekdays, start: 420, end: 900 },
@@ -42,7 +42,7 @@ describe("who works on a day", () => {
     { technician: "amaro", days: ["monday"], start: 480, end: 960 },
   ]
 
-  it("is told by the shifts of that weekday, of all branches together", () => {
+  it("returns the hours of that weekday's shifts, across all branches", () => {
     expect(presenceOf("cho", "2026-11-19", shifts)).toEqual({
       hours: { start: 420, end: 900 },
       capacity: 480,
@@ -55,7 +55,7 @@ describe("who works on a day", () => {
     })
   })
 
-  it("counts hours once that are entered for two branches", () => {
+  it("counts overlapping hours entered for two branches once", () => {
     const days = ["thursday" as const]
     const both = [
       { technician: "vega", days, start: 480, end: 720 },
@@ -66,7 +66,7 @@ describe("who works on a day", () => {
     expect(presenceOf("vega", "2026-11-19", both).capacity).toBe(360)
   })
 
-  it("is off until their next shift, also over the end of a year", () => {
+  it("returns the next shift of a technician who is off, also across a year's end", () => {
     expect(presenceOf("amaro", "2026-11-20", shifts)).toEqual({
       hours: undefined,
       capacity: 0,

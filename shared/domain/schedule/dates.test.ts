@@ -36,15 +36,15 @@ const anyDate = fc
   .date({ min: new Date("1980-01-01"), max: new Date("2079-12-31"), noInvalidDate: true })
   .map((at) => at.toISOString().slice(0, 10))
 
-describe("a date on the wire", () => {
-  it("reads month, day and year, with or without leading zeros", () => {
+describe("A wire date", () => {
+  it("has month, day, and year, with or without leading zeros", () => {
     expect(parseWireDate("11/20/2026")).toBe("2026-11-20")
     expect(parseWireDate("1/5/2026")).toBe("2026-01-05")
     expect(parseWireDate("01/05/2026")).toBe("2026-01-05")
     expect(toWireDate("2026-01-05")).toBe("1/5/2026")
   })
 
-  it("stands in page addresses with dashes", () => {
+  it("uses dashes in page addresses", () => {
     expect(toPageDate("2026-11-05")).toBe("11-5-2026")
   })
 
@@ -58,15 +58,15 @@ describe("a date on the wire", () => {
     "2026-11-20",
     "11-20-2026",
     "",
-  ])("is refused when it is no real day: %s", (text) => expect(parseWireDate(text)).toBeUndefined())
+  ])("is rejected when it is not a real day: %s", (text) => expect(parseWireDate(text)).toBeUndefined())
 
-  it("knows leap years", () => {
+  it("handles leap years", () => {
     expect(parseWireDate("2/29/2028")).toBe("2028-02-29")
     expect(parseWireDate("2/29/2000")).toBe("2000-02-29")
     expect(parseWireDate("2/29/2100")).toBeUndefined()
   })
 
-  it("comes back as it went out", () => {
+  it("round-trips", () => {
     fc.assert(
       fc.property(anyDate, (date) => {
         expect(parseWireDate(toWireDate(date))).toBe(date)
@@ -75,14 +75,14 @@ describe("a date on the wire", () => {
     )
   })
 
-  it("is stored only in the stored form", () => {
+  it("is not valid as a stored date", () => {
     expect(isDate("2026-02-30")).toBe(false)
     expect(isDate("2026-2-3")).toBe(false)
     expect(isDate("11/20/2026")).toBe(false)
   })
 })
 
-describe("a time on the wire", () => {
+describe("A wire time", () => {
   it.each([
     ["6:00am", 360],
     ["12:00am", 0],
@@ -97,11 +97,11 @@ describe("a time on the wire", () => {
   })
 
   it.each(["13:00pm", "0:30am", "6:60am", "6am", "18:00", ""])(
-    "is refused when the clock has none: %s",
+    "is rejected when it is not a clock time: %s",
     (text) => expect(parseWireTime(text)).toBeUndefined(),
   )
 
-  it("comes back as it went out", () => {
+  it("round-trips", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1439 }), (minutes) => {
         expect(parseWireTime(toWireTime(minutes))).toBe(minutes)
@@ -110,15 +110,15 @@ describe("a time on the wire", () => {
   })
 })
 
-describe("the shop's clock", () => {
-  it("is in California, also when the machine's day is another", () => {
+describe("The shop's clock", () => {
+  it("is in California, even when UTC is on another day", () => {
     expect(todayIn(new Date("2026-11-21T06:30:00Z"))).toBe("2026-11-20")
     expect(todayIn(new Date("2026-11-21T08:00:00Z"))).toBe("2026-11-21")
     expect(shopTimeAt("2026-07-04T19:05:00Z")).toEqual({ date: "2026-07-04", minutes: 725 })
     expect(shopTimeAt("2026-11-20T08:00:00Z")).toEqual({ date: "2026-11-20", minutes: 0 })
   })
 
-  it("gives the shop's year, which begins later than that of UTC", () => {
+  it("returns the shop's year, which starts later than in UTC", () => {
     expect(yearIn(new Date("2027-01-01T07:59:00Z"))).toBe(2026)
     expect(yearIn(new Date("2027-01-01T08:00:00Z"))).toBe(2027)
   })
@@ -133,19 +133,19 @@ describe("the shop's clock", () => {
     expect(shopTimeAt("2026-11-01T09:30:00Z")).toEqual({ date: "2026-11-01", minutes: 90 })
   })
 
-  it("names the instant of a wall time in winter and in summer", () => {
+  it("converts a wall time to an instant in winter and in summer", () => {
     expect(instantAt("2026-11-20", 780).toISOString()).toBe("2026-11-20T21:00:00.000Z")
     expect(instantAt("2026-07-04", 780).toISOString()).toBe("2026-07-04T20:00:00.000Z")
     expect(instantAt("2026-03-08", 360).toISOString()).toBe("2026-03-08T13:00:00.000Z")
     expect(instantAt("2026-11-01", 360).toISOString()).toBe("2026-11-01T14:00:00.000Z")
   })
 
-  it("takes the first of a doubled hour, and moves a skipped one on", () => {
+  it("uses the first of a repeated hour, and moves a skipped one forward", () => {
     expect(instantAt("2026-11-01", 90).toISOString()).toBe("2026-11-01T08:30:00.000Z")
     expect(shopTimeAt(instantAt("2026-03-08", 150))).toEqual({ date: "2026-03-08", minutes: 210 })
   })
 
-  it("shows again the wall time that an instant was made of, from 3:00am on", () => {
+  it("round-trips a wall time through an instant, from 3:00am on", () => {
     fc.assert(
       fc.property(anyDate, fc.integer({ min: 180, max: 1439 }), (date, minutes) => {
         expect(shopTimeAt(instantAt(date, minutes))).toEqual({ date, minutes })
@@ -154,8 +154,8 @@ describe("the shop's clock", () => {
   })
 })
 
-describe("the calendar", () => {
-  it("adds days over the ends of months, years and changed clocks", () => {
+describe("Calendar functions", () => {
+  it("add days across the ends of months and years, and across clock changes", () => {
     expect(addDays("2026-02-28", 1)).toBe("2026-03-01")
     expect(addDays("2028-02-28", 1)).toBe("2028-02-29")
     expect(addDays("2026-12-31", 1)).toBe("2027-01-01")
@@ -165,7 +165,7 @@ describe("the calendar", () => {
     expect(daysBetween("2026-10-31", "2026-11-02")).toBe(2)
   })
 
-  it("counts back what it added", () => {
+  it("count the days that addDays added", () => {
     fc.assert(
       fc.property(anyDate, fc.integer({ min: -4000, max: 4000 }), (date, days) => {
         expect(daysBetween(date, addDays(date, days))).toBe(days)
@@ -173,7 +173,7 @@ describe("the calendar", () => {
     )
   })
 
-  it("finds the ends of a month, and the months beside it", () => {
+  it("find the ends of a month and the adjacent months", () => {
     expect(startOfMonth("2026-11-20")).toBe("2026-11-01")
     expect(endOfMonth("2026-11-20")).toBe("2026-11-30")
     expect(endOfMonth("2028-02-03")).toBe("2028-02-29")
@@ -183,14 +183,14 @@ describe("the calendar", () => {
     expect(monthOf("2026-11-20")).toBe("2026-11")
   })
 
-  it("knows the day of the week", () => {
+  it("return the day of the week", () => {
     expect(weekdayOf("2026-11-20")).toBe(5)
     expect(weekdayOf("2026-11-22")).toBe(0)
   })
 })
 
-describe("an appointment window", () => {
-  it("begins and ends on the half hour between 6:00am and 9:00pm", () => {
+describe("An appointment window", () => {
+  it("starts and ends on the half hour between 6:00am and 9:00pm", () => {
     expect(windowTimes).toHaveLength(31)
     expect(windowTimes.slice(0, 2)).toEqual([360, 390])
     expect(windowTimes.at(-1)).toBe(1260)
@@ -201,20 +201,20 @@ describe("an appointment window", () => {
     expect(isWindow({ start: 330, end: 900 })).toBe(false)
   })
 
-  it("reads with 'to'", () => expect(windowText({ start: 780, end: 900 })).toBe("1:00pm to 3:00pm"))
+  it("is formatted with 'to'", () => expect(windowText({ start: 780, end: 900 })).toBe("1:00pm to 3:00pm"))
 })
 
-describe("dates as people read them", () => {
+describe("Displayed dates", () => {
   const now = new Date("2026-11-20T17:41:00Z")
 
-  it("names the day short, long and with its year", () => {
+  it("have a short form, a long form, and a form with the year", () => {
     expect(shortDate("2026-11-20")).toBe("Fri, Nov 20")
     expect(longDate("2026-11-20")).toBe("Friday, November 20")
     expect(fullDate("2026-11-20")).toBe("Fri, Nov 20, 2026")
     expect(monthTitle("2026-11-20")).toBe("November 2026")
   })
 
-  it("calls the days around now by their names", () => {
+  it("use Today, Tomorrow, and Yesterday for nearby days", () => {
     expect(dayText("2026-11-20", "2026-11-20")).toBe("Today")
     expect(dayText("2026-11-21", "2026-11-20")).toBe("Tomorrow")
     expect(dayText("2026-11-19", "2026-11-20")).toBe("Yesterday")
@@ -225,7 +225,7 @@ describe("dates as people read them", () => {
     expect(timeText(undefined, 780, "2026-11-20")).toBe("1:00pm")
   })
 
-  it("stamps history by how long ago it was", () => {
+  it("stamp history by age", () => {
     expect(stamp("2026-11-20T17:20:00Z", now)).toBe("Today 9:20am")
     expect(stamp("2026-11-19T22:10:00Z", now)).toBe("Thu 2:10pm")
     expect(stamp("2026-11-14T22:10:00Z", now)).toBe("Sat 2:10pm")
@@ -233,16 +233,16 @@ describe("dates as people read them", () => {
     expect(stamp("2025-11-13T22:10:00Z", now)).toBe("Nov 13, 2025, 2:10pm")
   })
 
-  it("names the same amid a sentence", () => {
+  it("have the same stamps within a sentence", () => {
     expect(stampInText("2026-11-20T17:20:00Z", now)).toBe("today at 9:20am")
     expect(stampInText("2026-11-19T22:10:00Z", now)).toBe("Thu at 2:10pm")
     expect(stampInText("2025-11-13T22:10:00Z", now)).toBe("Nov 13, 2025 at 2:10pm")
   })
 
-  it("stamps last evening as yesterday's weekday though UTC is a day further", () => {
+  it("stamp last evening with its weekday even if UTC is already on the next day", () => {
     expect(stamp("2026-11-20T05:00:00Z", now)).toBe("Thu 9:00pm")
   })
 
-  it("writes an instant in full", () =>
+  it("write an instant in full", () =>
     expect(instantText("2026-11-19T22:14:00Z")).toBe("Thu, Nov 19, 2:14pm"))
 })

@@ -16,31 +16,31 @@ const miles = (stops: Stop[], from?: ReturnType<typeof at>) =>
     leg.miles === undefined ? undefined : Math.round(leg.miles * 10) / 10,
   )
 
-describe("the order of a day's drive", () => {
-  it("keeps what was promised, however far it is", () => {
+describe("orderStops", () => {
+  it("keeps promised windows in order, at any distance", () => {
     const stops = [stop(3, 1, [13, 15]), stop(1, 9, [8, 10]), stop(2, 0, [10, 12])]
     expect(order(stops, at(0))).toEqual([1, 2, 3])
     expect(miles(stops, at(0))).toEqual([74.6, 74.6, 8.3])
   })
 
-  it("goes to the nearest of those that begin together", () => {
+  it("visits the nearest of the stops that start together first", () => {
     expect(order([stop(1, 5, [8, 10]), stop(2, 1, [8, 10]), stop(3, 2, [8, 10])], at(0))).toEqual([2, 3, 1])
     expect(order([stop(1, 5, [8, 10]), stop(2, 1, [8, 10]), stop(3, 2, [8, 10])], at(9))).toEqual([1, 3, 2])
   })
 
-  it("puts a window of four hours, and a job without one, where the detour is smallest", () => {
+  it("puts a four-hour window, or a stop without one, where the detour is smallest", () => {
     const promised = [stop(1, 1, [8, 10]), stop(2, 8, [10, 12]), stop(3, 2, [13, 15])]
     expect(order([...promised, stop(4, 8, [8, 17])], at(0))).toEqual([1, 4, 2, 3])
     expect(order([...promised, stop(5, 0)], at(0))).toEqual([5, 1, 2, 3])
   })
 
-  it("but never before its window begins or after it ends", () => {
+  it("never puts a wide window before it starts or after it ends", () => {
     const promised = [stop(1, 1, [8, 10]), stop(2, 8, [10, 12]), stop(3, 2, [13, 15])]
     expect(order([...promised, stop(4, 1, [13, 17])], at(0))).toEqual([1, 2, 3, 4])
     expect(order([...promised, stop(4, 9, [6, 10])], at(0))).toEqual([1, 4, 2, 3])
   })
 
-  it("keeps a stop without a ZIP in its turn, and measures from the last known location", () => {
+  it("keeps a stop without a ZIP in order, and measures from the last known location", () => {
     const stops = [stop(1, 1, [8, 10]), stop(2, undefined, [10, 12]), stop(3, 2, [13, 15])]
     expect(order(stops, at(0))).toEqual([1, 2, 3])
     expect(miles(stops, at(0))).toEqual([8.3, undefined, 8.3])
@@ -62,7 +62,7 @@ describe("the order of a day's drive", () => {
       ),
     )
 
-  it("holds every stop once, and breaks no promise that the windows allow to keep", () => {
+  it("returns every stop once, and keeps every promise that can be kept", () => {
     fc.assert(
       fc.property(someStops, (stops) => {
         const ordered = orderStops(stops, at(0)).map((leg) => leg.stop)
@@ -76,7 +76,7 @@ describe("the order of a day's drive", () => {
     )
   })
 
-  it("is the same, in whichever order the stops are named", () => {
+  it("returns the same order for any input order", () => {
     fc.assert(
       fc.property(
         someStops.chain((stops) =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { areHoursToChoose, hourChoices, normalizeHours } from "./hours.ts"
 
-describe("hours of a shop", () => {
-  it("are chosen by the hour from 6:00am to 9:00pm", () => {
+describe("Shop hours", () => {
+  it("can be chosen by the hour from 6:00am to 9:00pm", () => {
     expect([hourChoices.at(0), hourChoices.at(-1), hourChoices.length]).toEqual(["06:00", "21:00", 16])
   })
 
@@ -18,7 +18,7 @@ describe("hours of a shop", () => {
     ["\u202a7:00\u202fAM\u00a0\u2013 6\u00a0PM\u202c", "07:00-18:00"],
     [" Closed ", "closed"],
     ["by appointment", "by appointment"],
-  ])("are read as they are written: %s", (typed, hours) => {
+  ])("are normalized from text: %s", (typed, hours) => {
     expect(normalizeHours(typed)).toBe(hours)
   })
 
@@ -34,7 +34,7 @@ describe("hours of a shop", () => {
     "08:00-12:00-17:00",
     "Closed",
     "",
-  ])("are never %j", (text) => {
+  ])("cannot be %j", (text) => {
     expect(areHoursToChoose(text)).toBe(false)
   })
 })

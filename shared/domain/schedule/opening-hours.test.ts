@@ -22,13 +22,13 @@ const week: WeekHours = {
   saturdayHours: "09:00-14:00",
 }
 
-test("on a Friday morning the shop is open and counts down to five", () => {
+test("A shop is open on a Friday morning and counts down to five", () => {
   const opening = openingAt(week, new Date("2026-11-20T21:17:50Z"))
   expect(opening).toMatchObject({ open: true, today: 5, closesInMs: 13_330_000 })
   expect(countdown(13_330_000)).toEqual({ words: "3h 42m 10s", figures: "3:42:10" })
 })
 
-test("at the minute of closing it is closed, and the next opening is named", () => {
+test("A shop is closed at the minute of closing and shows its next opening", () => {
   expect(openingAt(week, new Date("2026-11-21T01:00:00Z"))).toEqual({
     open: false,
     date: "2026-11-20",
@@ -38,21 +38,21 @@ test("at the minute of closing it is closed, and the next opening is named", () 
   })
 })
 
-test("early on a working day it opens today", () => {
+test("A shop opens today when it is early on a working day", () => {
   expect(openingAt(week, new Date("2026-11-20T15:59:59Z"))).toMatchObject({
     open: false,
     next: { day: "today", at: "8:00am" },
   })
 })
 
-test("over a closed Sunday the next opening is Monday's", () => {
+test("A shop that is closed on Sunday opens next on Monday", () => {
   expect(openingAt(week, new Date("2026-11-21T23:00:00Z"))).toMatchObject({
     open: false,
     next: { day: "Monday", at: "8:00am" },
   })
 })
 
-test("the hour that the clock skips in March is not counted", () => {
+test("The countdown leaves out the hour that the clock skips in March", () => {
   const early = { ...week, sundayHours: "01:00-05:00" }
   expect(openingAt(early, new Date("2026-03-08T09:30:00Z"))).toMatchObject({
     open: true,
@@ -60,7 +60,7 @@ test("the hour that the clock skips in March is not counted", () => {
   })
 })
 
-test("a shop that never opens has no next opening", () => {
+test("A shop that never opens has no next opening", () => {
   const closed: WeekHours = {
     sundayHours: "closed",
     mondayHours: "closed",
@@ -75,7 +75,7 @@ test("a shop that never opens has no next opening", () => {
   })
 })
 
-test("hours are written as times, anything else as Closed", () => {
+test("hoursText formats hours as times, and anything else as Closed", () => {
   expect(hoursText("08:00-17:00")).toBe("8:00am to 5:00pm")
   expect(hoursText("closed")).toBe("Closed")
   expect(hoursText("17:00-08:00")).toBe("Closed")
@@ -122,7 +122,7 @@ const holidays: Record<string, string> = {
   "2028-12-25": "Christmas",
 }
 
-test("of all days of 2026 to 2028 these eighteen are holidays, by their names", () => {
+test("holidayOn names exactly the eighteen holidays of 2026 to 2028", () => {
   const days = Array.from({ length: 1096 }, (_, nth) => addDays("2026-01-01", nth))
   expect(days.at(-1)).toBe("2028-12-31")
   const named = days.flatMap((date) => {
@@ -132,7 +132,7 @@ test("of all days of 2026 to 2028 these eighteen are holidays, by their names", 
   expect(Object.fromEntries(named)).toEqual(holidays)
 })
 
-test("on a holiday the shop is closed, says why, and names the next day on which it opens", () => {
+test("A shop is closed on a holiday, names it, and shows the next opening day", () => {
   expect(openingAt(week, new Date("2026-11-26T20:00:00Z"))).toEqual({
     open: false,
     date: "2026-11-26",
@@ -149,21 +149,21 @@ test("on a holiday the shop is closed, says why, and names the next day on which
   })
 })
 
-test("a holiday on a closed day is not mentioned", () => {
+test("A holiday on a closed day is not mentioned", () => {
   expect(openingAt(week, new Date("2027-07-04T20:00:00Z"))).toMatchObject({ open: false, holiday: undefined })
   expect(hoursOfDay(week, "2027-07-04")).toBe("Closed")
   expect(hoursOfDay(week, "2026-07-04")).toBe("Closed, Independence Day")
   expect(hoursOfDay(week, "2026-07-11")).toBe("9:00am to 2:00pm")
 })
 
-test("a shop that opens on Mondays alone opens a week after a Monday that is a holiday", () => {
+test("A Monday-only shop opens a week after a Monday holiday", () => {
   const closed = Object.fromEntries(openingDays.map(([, field]) => [field, "closed"])) as WeekHours
   const mondays = { ...closed, mondayHours: "08:00-17:00" }
   expect(openingAt(mondays, new Date("2026-09-07T20:00:00Z"))).toMatchObject({ next: { day: "Monday" } })
   expect(openingAt(mondays, new Date("2026-09-06T20:00:00Z"))).toMatchObject({ next: { day: "next Monday" } })
 })
 
-test("each day of the week is the one that comes: today, or within the next six days", () => {
+test("Each weekday maps to today or one of the next six days", () => {
   const sunday = [
     "2026-11-22",
     "2026-11-23",
@@ -191,7 +191,7 @@ const years = 2029 - firstYear
 const firstInstant = Date.parse(`${firstYear}-01-01T08:00Z`)
 const lastInstant = Date.parse("2029-01-01T08:00Z")
 
-test("is open by the wall clock in every half hour of a year, and counts to closing", () => {
+test("A shop follows the wall clock in every half hour of a year and counts down to closing", () => {
   // Sunday and early hours, so that both clock changes fall into opening hours.
   const shop: WeekHours = { ...week, sundayHours: "00:30-06:00", saturdayHours: "09:00-14:00" }
   let seen = 0
@@ -211,7 +211,7 @@ test("is open by the wall clock in every half hour of a year, and counts to clos
   expect(seen).toBeGreaterThan(years * 52 * 8)
 })
 
-test("on every day of a year a closed shop says the next time at which it does open", () => {
+test("A closed shop shows the next time it really opens, on every day of a year", () => {
   const hour = 60 * 60_000
   let seen = 0
   for (let at = firstInstant; at < lastInstant; at += 5 * hour) {

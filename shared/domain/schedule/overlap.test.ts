@@ -6,7 +6,7 @@ const window = fc
   .tuple(fc.integer({ min: 360, max: 1200 }), fc.integer({ min: 30, max: 400 }))
   .map(([start, length]) => ({ start, end: start + length }))
 
-describe("two windows of one technician", () => {
+describe("Two windows of one technician", () => {
   it("overlap when they share time and both are shorter than four hours", () => {
     expect(overlap({ start: 540, end: 660 }, { start: 600, end: 720 })).toBe(true)
     expect(overlap({ start: 540, end: 660 }, { start: 660, end: 780 })).toBe(false)
@@ -15,7 +15,7 @@ describe("two windows of one technician", () => {
     expect(isLongWindow({ start: 540, end: 780 })).toBe(true)
   })
 
-  it("overlap or not, whichever is named first", () => {
+  it("overlap in either order", () => {
     fc.assert(
       fc.property(window, window, (a, b) => {
         expect(overlap(a, b)).toBe(overlap(b, a))
@@ -46,10 +46,10 @@ const found = (...input: Parameters<typeof overlapsOf>) =>
     shared.end,
   ])
 
-describe("what a job would lie across", () => {
+describe("overlapsOf", () => {
   const at = { start: 550, end: 670 }
 
-  it("is named for each technician by the time that both promise, the earliest first", () => {
+  it("returns the shared time for each technician, earliest first", () => {
     expect(found({ technicians: ["lee", "cho"], window: at }, day)).toEqual([
       ["lee", 48192, 550, 570],
       ["cho", 48192, 550, 570],
@@ -57,24 +57,24 @@ describe("what a job would lie across", () => {
     ])
   })
 
-  it("is empty for a window of four hours, and for a technician who is free then", () => {
+  it("is empty for a four-hour window, and for a technician who is free", () => {
     expect(found({ technicians: ["cho"], window: { start: 480, end: 720 } }, day)).toEqual([])
     expect(found({ technicians: ["ortega"], window: at }, day)).toEqual([])
     expect(found({ technicians: [], window: at }, day)).toEqual([])
   })
 
-  it("is never the job itself", () => {
+  it("never includes the job itself", () => {
     expect(found({ technicians: ["cho"], window: { start: 580, end: 640 }, except: 48198 }, day)).toEqual([])
   })
 
-  it("is said in one sentence", () => {
+  it("is described in one sentence", () => {
     const overlaps = overlapsOf({ technicians: ["lee"], window: at }, day)
     expect(overlaps.map((one) => overlapText("Ana Lee", one))).toEqual([
       "Ana Lee has 48192 in Linda from 8:00am to 9:30am.",
     ])
   })
 
-  it("lies within both windows", () => {
+  it("returns times within both windows", () => {
     fc.assert(
       fc.property(window, fc.array(window), (candidate, others) => {
         const planned = others.map(({ start, end }, index) => job(index, ["cho"], start, end))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { readTime } from "./read-time.ts"
 
-describe("a time as typed", () => {
+describe("A typed time", () => {
   it.each([
     ["6:00am", 360],
     ["06:00am", 360],
@@ -15,10 +15,10 @@ describe("a time as typed", () => {
     [" 6:30\u202fPM ", 1110],
     ["\u202a6:30\u00a0pm\u202c", 1110],
     ["６：３０ｐｍ", 1110],
-  ])("is read: %s", (typed, minutes) => expect(readTime(typed)).toBe(minutes))
+  ])("is parsed: %s", (typed, minutes) => expect(readTime(typed)).toBe(minutes))
 
   it.each(["", "6:30", "18:00", "6:60pm", "13:00pm", "0:30am", "6:3pm", "noon", "6:30pm to 7pm"])(
-    "is none without am or pm, or past the clock: %s",
+    "is rejected without am or pm, or if it is not a clock time: %s",
     (typed) => expect(readTime(typed)).toBeUndefined(),
   )
 })

@@ -9,7 +9,7 @@ const job = (invoiceNumber: number, serviceStatus: ServiceStatus, hour?: number)
 })
 const numbers = (jobs: readonly { invoiceNumber: number }[]) => jobs.map(({ invoiceNumber }) => invoiceNumber)
 
-test("starts with the running job and the one on the way, then goes by window, completed last", () => {
+test("Stops start with the running and en route jobs, then go by window, completed ones last", () => {
   const day = [
     job(1, "invoicePaid", 7),
     job(2, "repairReady"),
@@ -21,7 +21,7 @@ test("starts with the running job and the one on the way, then goes by window, c
   expect(numbers(orderOfDay(day))).toEqual([6, 5, 4, 3, 2, 1])
 })
 
-test("keeps a technician's own order, and puts new jobs before the first with a later window", () => {
+test("Stops keep a technician's own order, with new jobs before the next later window", () => {
   const day = [
     job(1, "repairReady", 8),
     job(2, "repairReady", 10),
@@ -35,7 +35,7 @@ test("keeps a technician's own order, and puts new jobs before the first with a 
 
 const window = (from: number) => ({ start: from * 60, end: (from + 2) * 60 })
 
-test("is late by the drives and the work before, never for waiting, and not for the running job", () => {
+test("Lateness counts earlier drives and work, but not waiting or the running job", () => {
   const visits = [
     { window: window(8), drive: 90, work: 120, startedAt: 10 * 60 },
     { window: window(10), drive: 20, work: 120 },

@@ -7,10 +7,10 @@ test.each([
   ["yesterday", "2026-03-01", { from: "2026-02-28", to: "2026-02-28" }],
   ["thisMonth", "2028-02-10", { from: "2028-02-01", to: "2028-02-29" }],
   ["lastMonth", "2027-01-31", { from: "2026-12-01", to: "2026-12-31" }],
-] as const)("%s, on %s", (timeframe, today, days) => {
+] as const)("daysOf %s, on %s", (timeframe, today, days) => {
   expect(daysOf(timeframe, today)).toEqual(days)
 })
 
-test("all is bound to no days", () => {
+test("daysOf all is undefined", () => {
   expect(daysOf("all", "2026-11-20")).toBeUndefined()
 })

@@ -8,7 +8,7 @@ const weekOf = (hours: readonly string[]): WeekHours =>
 
 const work = "08:00-17:00"
 
-test("days with the same hours stand in one line, Monday first", () => {
+test("weekLines groups days with the same hours, Monday first", () => {
   expect(weekLines(weekOf(["closed", work, work, work, work, work, "09:00-14:00"]))).toEqual([
     { days: "Monday to Friday", hours: "8:00am to 5:00pm" },
     { days: "Saturday", hours: "9:00am to 2:00pm" },
@@ -16,7 +16,7 @@ test("days with the same hours stand in one line, Monday first", () => {
   ])
 })
 
-test("two days are named both, seven are every day", () => {
+test('weekLines names two days with "and", and seven as Every day', () => {
   expect(weekLines(weekOf(["closed", work, work, work, work, work, "closed"])).at(-1)).toEqual({
     days: "Saturday and Sunday",
     hours: "Closed",
@@ -24,7 +24,7 @@ test("two days are named both, seven are every day", () => {
   expect(weekLines(weekOf(Array(7).fill(work)))).toEqual([{ days: "Every day", hours: "8:00am to 5:00pm" }])
 })
 
-test("every day is in exactly one line, with its own hours", () => {
+test("weekLines puts every day on exactly one line, with its own hours", () => {
   const hours = fc.array(fc.constantFrom("closed", work, "09:00-14:00"), { minLength: 7, maxLength: 7 })
   const names = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
   fc.assert(

@@ -73,19 +73,19 @@ const windowsIn = ([day]: OfferedDay[]) =>
 
 const freeIn = (days: OfferedDay[]) => days.flatMap(({ windows }) => windows.filter(({ free }) => free))
 
-describe("what a shop offers", () => {
-  it("is two hours each from opening to closing, and nothing when it is closed", () => {
+describe("Offered windows", () => {
+  it("are two hours each from opening to closing, and none when the shop is closed", () => {
     const starts = (date: string) => windowsOn(hours, date).map(({ start }) => start / 60)
     expect(starts(monday)).toEqual([8, 10, 12, 14])
     expect(starts("2026-11-28")).toEqual([9, 11])
     expect(starts("2026-11-29")).toEqual([])
   })
 
-  it("is nothing on the holidays on which hardly anybody works", () => {
+  it("are empty on major holidays", () => {
     expect(windowsOn(hours, "2026-11-26")).toEqual([])
   })
 
-  it("is the same on the days on which the clock changes", () => {
+  it("are the same on days when the clock changes", () => {
     const open = { ...hours, sundayHours: "08:00-12:00" }
     const shop = { ...shopOf(shift("cho")), ...open }
     for (const [date, at] of [
@@ -100,14 +100,14 @@ describe("what a shop offers", () => {
   })
 })
 
-describe("when a part can be there", () => {
-  it("is the next day on which the shop is open", () => {
+describe("partDeliveryDate", () => {
+  it("is the next day the shop is open", () => {
     expect(partDeliveryDate(hours, "2026-11-20")).toBe("2026-11-21")
     expect(partDeliveryDate(hours, "2026-11-21")).toBe("2026-11-23")
     expect(partDeliveryDate(hours, "2026-11-25")).toBe("2026-11-27")
   })
 
-  it("keeps the windows before it from being booked", () => {
+  it("blocks the windows before it", () => {
     const days = [
       { date: "2026-11-20", jobs: [] },
       { date: "2026-11-21", jobs: [] },
@@ -118,20 +118,20 @@ describe("when a part can be there", () => {
   })
 })
 
-describe("a window is free", () => {
-  it("when a technician works throughout and is free", () => {
+describe("A free window", () => {
+  it("needs a technician who works throughout and is free", () => {
     const shop = shopOf(shift("cho", 10, 17))
     expect(windowsIn(offer([{ date: monday, jobs: [job(["cho"], 12, 14)] }], { shop }))).toBe("-8 10* -12 14")
   })
 
-  it("for the technicians that unassigned jobs at that time leave free", () => {
+  it("needs a technician left over after unassigned jobs at that time", () => {
     const shop = shopOf(shift("cho"), shift("vega"))
     const one = [job([], 8, 10)]
     expect(windowsIn(offer([{ date: monday, jobs: one }], { shop }))).toMatch(/^8/)
     expect(windowsIn(offer([{ date: monday, jobs: [...one, job([], 8, 10)] }], { shop }))).toMatch(/^-8/)
   })
 
-  it("when the day has room for two more hours, whatever is promised without a time", () => {
+  it("needs two more hours left in the day, after jobs promised without a time", () => {
     const shop = shopOf(shift("cho", 8, 14))
     const anyTime = () => job(["cho"], 6, 21)
     expect(windowsIn(offer([{ date: monday, jobs: [anyTime(), anyTime()] }], { shop }))).toBe("8* 10 12 -14")
@@ -140,7 +140,7 @@ describe("a window is free", () => {
     )
   })
 
-  it("an hour ahead at the soonest", () => {
+  it("starts at least an hour from now", () => {
     const at = new Date("2026-11-30T17:00:00Z")
     expect(windowsIn(offer([{ date: monday, jobs: [] }], { at }))).toBe("-8 10* 12 14")
     expect(windowsIn(offer([{ date: monday, jobs: [] }], { at: new Date("2026-11-30T17:01:00Z") }))).toBe(
@@ -148,7 +148,7 @@ describe("a window is free", () => {
     )
   })
 
-  it("never in a shop without shifts, nor by technicians of another shop", () => {
+  it("does not exist without shifts, or with technicians of another shop", () => {
     expect(windowsIn(offer([{ date: monday, jobs: [] }], { shop: shopOf() }))).toBe("-8 -10 -12 -14")
     const [day] = offeredDays(
       [{ date: monday, jobs: [] }],
@@ -173,7 +173,7 @@ describe("a window is free", () => {
       )
     const there = (start: number, end: number) => job([], start, end, { branch: "woodland" })
 
-    it("is taken in both, once either has promised it", () => {
+    it("is taken in both once either shop promised it", () => {
       const shops = [shopOf(shift("cho")), woodlandShop(shift("cho"))]
       expect(inYuba(shops)).toBe("8* 10 12 14")
       expect(inYuba(shops, there(10, 12))).toBe("8* -10 12 14")
@@ -199,7 +199,7 @@ describe("a window is free", () => {
       expect(inYuba(shops, there(10, 12), there(10, 12))).toBe("8* 10 12 14")
     })
 
-    it("is never promised to more than there are people, whichever of the shops is asked", () => {
+    it("is never promised to more jobs than there are technicians, in either shop", () => {
       const crews = fc.uniqueArray(fc.constantFrom("cho", "vega", "lim", "roy"), { maxLength: 3 })
       fc.assert(
         fc.property(
@@ -237,7 +237,7 @@ describe("a window is free", () => {
     })
   })
 
-  it("is named by its day, its start and its end", () => {
+  it("is identified by its day, start, and end", () => {
     const days = offer([{ date: monday, jobs: [job(["cho"], 8, 10)] }])
     expect(isFreeWindow(days, monday, { start: 600, end: 720 })).toBe(true)
     expect(isFreeWindow(days, monday, { start: 480, end: 600 })).toBe(false)
@@ -246,8 +246,8 @@ describe("a window is free", () => {
   })
 })
 
-describe("the best window", () => {
-  it("is beside the job that is nearest", () => {
+describe("The best window", () => {
+  it("is next to the nearest job", () => {
     const jobs = [job(["cho"], 8, 10, { place: woodland }), job(["cho"], 12, 14, { place: marysville })]
     expect(windowsIn(offer([{ date: monday, jobs }]))).toBe("-8 10* -12 14")
     const shop = shopOf(shift("cho"), shift("vega"))
@@ -262,7 +262,7 @@ describe("the best window", () => {
     expect(windowsIn([second as OfferedDay])).not.toMatch(/\*/)
   })
 
-  it("is the earliest of those that suit alike, and the emptier day of equal ones", () => {
+  it("is the earliest of equally good ones, and on the emptier of equal days", () => {
     const days = [0, 1, 2].map((ahead) => ({ date: addDays(monday, ahead), jobs: [] }))
     const [first, ...others] = offer(days)
     expect(windowsIn([first as OfferedDay])).toBe("8* 10 12 14")
@@ -283,8 +283,8 @@ const anyShop = fc
   .subarray([shift("cho"), shift("vega", 7, 15), shift("lind", 10, 18)], { minLength: 1 })
   .map((shifts) => shopOf(...shifts))
 
-describe("whatever the day holds", () => {
-  it("another job frees no window, and another technician takes none", () => {
+describe("Windows on any day", () => {
+  it("never increase with another job or decrease with another technician", () => {
     fc.assert(
       fc.property(anyDay, anyJob, anyShop, (jobs, another, shop) => {
         const free = freeIn(offer([{ date: monday, jobs }], { shop })).length
@@ -297,7 +297,7 @@ describe("whatever the day holds", () => {
     )
   })
 
-  it("never books more visitors than the shifts hold or than there are technicians", () => {
+  it("never book more visits than shifts or technicians allow", () => {
     fc.assert(
       fc.property(anyShop, fc.array(fc.nat(), { maxLength: 30 }), (shop, choices) => {
         const jobs: BookedJob[] = []
@@ -317,7 +317,7 @@ describe("whatever the day holds", () => {
     )
   })
 
-  it("marks one free window, and keeps all windows of a day in order", () => {
+  it("have one free window marked as best and stay in order", () => {
     fc.assert(
       fc.property(fc.array(anyDay, { minLength: 1, maxLength: 5 }), anyShop, (each, shop) => {
         const days = offer(
@@ -333,7 +333,7 @@ describe("whatever the day holds", () => {
     )
   })
 
-  it("the order in which jobs are read says nothing", () => {
+  it("do not depend on the order in which jobs are read", () => {
     fc.assert(
       fc.property(anyDay, anyShop, (jobs, shop) => {
         expect(offer([{ date: monday, jobs: jobs.toReversed() }], { shop })).toEqual(
@@ -343,7 +343,7 @@ describe("whatever the day holds", () => {
     )
   })
 
-  it("one of two equal days is never better for being later", () => {
+  it("never rank the later of two equal days higher", () => {
     fc.assert(
       fc.property(anyDay, anyShop, (jobs, shop) => {
         const [, later] = offer(

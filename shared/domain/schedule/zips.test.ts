@@ -10,8 +10,8 @@ const place = (zip: string) => {
   return found
 }
 
-describe("the list of ZIP codes", () => {
-  it("holds California and its neighbors, and none of the East", () => {
+describe("The ZIP code list", () => {
+  it("contains California and its neighbors, but not the East", () => {
     for (const zip of ["95991", "95816", "92705", "89501", "97520", "85003"]) expect(zips.has(zip)).toBe(true)
     expect(zips.has("10001")).toBe(false)
   })
@@ -56,14 +56,14 @@ describe("the list of ZIP codes", () => {
   })
 })
 
-describe("a distance", () => {
-  it("is about that of the road", () => {
+describe("A distance", () => {
+  it("is close to the road distance", () => {
     // Highway 99 from Yuba City to Midtown Sacramento is 43 miles. The center of 95991 is south of town.
     expect(milesBetween(place("95991"), place("95816"))).toBeCloseTo(37.3, 0)
     expect(milesBetween(place("95816"), place("95816"))).toBe(0)
   })
 
-  it("is said in whole miles", () => {
+  it("is shown in whole miles", () => {
     expect(milesText(0)).toBe("under 1 mi")
     expect(milesText(0.99)).toBe("under 1 mi")
     expect(milesText(13.6)).toBe("14 mi")

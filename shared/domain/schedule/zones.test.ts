@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { normalCity, parseAddress, stateOfZip, zoneOfJob } from "./zones.ts"
 
-describe("the state of a ZIP code", () => {
+describe("stateOfZip", () => {
   it.each([
     ["95991", "CA"],
     ["90001", "CA"],
@@ -18,12 +18,12 @@ describe("the state of a ZIP code", () => {
     ["99950", "AK"],
   ])("%s is in %s", (zip, state) => expect(stateOfZip(zip)).toBe(state))
 
-  it.each(["", "00001", "00901", "09001", "96910"])("is the shops' own for %s, which no state has", (zip) =>
+  it.each(["", "00001", "00901", "09001", "96910"])("defaults to the shops' own state for %s", (zip) =>
     expect(stateOfZip(zip)).toBe("CA"),
   )
 })
 
-describe("an address as typed", () => {
+describe("A typed address", () => {
   const plumas = { street: "1184 Plumas St", city: "Yuba City", state: "CA", zip: "95991" }
 
   it.each([
@@ -33,9 +33,9 @@ describe("an address as typed", () => {
     "1184 Plumas St,YUBA  CITY,CA,95991",
     "1184 Plumas St, Yuba City CA 95991",
     "1184 Plumas St, Yuba City, California 95991, USA",
-  ])("is taken apart: %s", (text) => expect(parseAddress(text)).toEqual(plumas))
+  ])("is parsed: %s", (text) => expect(parseAddress(text)).toEqual(plumas))
 
-  it("may have no ZIP, or a suite", () => {
+  it("may lack a ZIP, or have a suite", () => {
     expect(parseAddress("640 Gray Ave, Yuba City, CA")).toEqual({
       street: "640 Gray Ave",
       city: "Yuba City",
@@ -56,16 +56,16 @@ describe("an address as typed", () => {
     "CA 95991",
     "Yuba City, CA 95991",
     "1 Rue de Rivoli, Paris, ZZ 75001",
-  ])("is not guessed at: %s", (text) => expect(parseAddress(text)).toBeUndefined())
+  ])("is not guessed: %s", (text) => expect(parseAddress(text)).toBeUndefined())
 
-  it("gives one spelling of a city", () => {
+  it("has one normalized spelling of a city", () => {
     expect(normalCity("  rancho   CORDOVA ")).toBe("Rancho Cordova")
     expect(normalCity("coeur-d'alene")).toBe("Coeur-D'alene")
   })
 })
 
-describe("a zone", () => {
-  it("is the city of the job, the branch's in the shop, and Unknown where nothing tells", () => {
+describe("zoneOfJob", () => {
+  it("returns the job's city, the branch's zone in the shop, or Unknown", () => {
     expect(
       zoneOfJob({ appointmentLocation: "Mobile", address: "640 Gray Ave, LINDA, CA 95901" }, "Yuba City"),
     ).toBe("Linda")

@@ -6,4 +6,4 @@ it.each([
   ["8ABC-123", "8ABC123"],
   [" 8ABC\u2013123 ", "8ABC123"],
   ["\uff18ABC\u200b123", "8ABC123"],
-])("a plate typed as %s is %s", (typed, plate) => expect(normalizePlate(typed)).toBe(plate))
+])("normalizes a plate typed as %s to %s", (typed, plate) => expect(normalizePlate(typed)).toBe(plate))

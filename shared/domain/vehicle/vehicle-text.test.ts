@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { vehicleText, withoutDoubledWords } from "./vehicle-text.ts"
 
-describe("a vehicle in words", () => {
-  it("is year, make, model and style, as far as they are known", () => {
+describe("vehicleText", () => {
+  it("joins the known year, make, model, and style", () => {
     expect(vehicleText({ year: 2021, make: "Honda", model: "Civic", style: "EX Sedan" })).toBe(
       "2021 Honda Civic EX Sedan",
     )
@@ -10,7 +10,7 @@ describe("a vehicle in words", () => {
     expect(vehicleText({})).toBe("")
   })
 
-  it("says once what model and style both say", () => {
+  it("omits words that model and style have in common", () => {
     expect(
       vehicleText({ year: 2014, make: "Chevrolet", model: "Express 1500 Cargo", style: "Cargo Van" }),
     ).toBe("2014 Chevrolet Express 1500 Cargo Van")
@@ -19,7 +19,7 @@ describe("a vehicle in words", () => {
     )
   })
 
-  it("keeps words that only start alike, and repetitions that are not adjacent", () => {
+  it("keeps words that only start the same, and repetitions that are not adjacent", () => {
     for (const text of [
       "2020 Ford Transit 150 1500",
       "Mini Minivan",

@@ -4,7 +4,7 @@ import { vinInBarcodes } from "./vin-barcode.ts"
 const accord = "1HGCM82633A004352"
 const golf = "WVWZZZ1KZ6W000001"
 
-describe("the VIN in a bar code", () => {
+describe("A VIN in a barcode", () => {
   it.each([
     ["a windshield's label", accord],
     ["in small letters", accord.toLowerCase()],
@@ -17,11 +17,11 @@ describe("the VIN in a bar code", () => {
     ["with an I before it, beside other words", `I${accord},NH578`],
   ])("is read: %s", (_name, text) => expect(vinInBarcodes([text])).toEqual({ ok: true, vin: accord }))
 
-  it("may have a wrong check digit, as imports do", () => {
+  it("may have a wrong check digit, as imported cars do", () => {
     expect(vinInBarcodes([golf])).toEqual({ ok: true, vin: golf })
   })
 
-  it("is the one with the right check digit, when several may be one", () => {
+  it("is the one with the right check digit when there are several candidates", () => {
     expect(vinInBarcodes([golf, "ABC-123", accord])).toEqual({ ok: true, vin: accord })
     expect(vinInBarcodes([`${golf} ${accord}`])).toEqual({ ok: true, vin: accord })
     expect(vinInBarcodes(["4006381333931", golf])).toEqual({ ok: true, vin: golf })
@@ -32,7 +32,7 @@ describe("the VIN in a bar code", () => {
     ["1HGCM82633AQ04352", "A VIN can't have the letter Q. Try 0."],
     ["IHGCM82633A004352", "A VIN can't have the letter I. Try 1."],
     ["1HGCM82633A00435288", "A VIN has 17 characters. This one has 19."],
-  ])("is refused with the reason: %s", (text, detail) =>
+  ])("is rejected with a reason: %s", (text, detail) =>
     expect(vinInBarcodes([text])).toEqual({ ok: false, refusal: "malformed", detail }),
   )
 
@@ -43,16 +43,16 @@ describe("the VIN in a bar code", () => {
       "https://example.com/a-page-about-glass-and-nothing-else",
       "This barcode isn't a VIN. It says https://example.com/a-page-about-glass-a....",
     ],
-  ])("is not in another one, which is told: %s", (text, detail) =>
+  ])("is not found in another barcode, whose text is shown: %s", (text, detail) =>
     expect(vinInBarcodes([text])).toEqual({ ok: false, refusal: "malformed", detail }),
   )
 
-  it("is not where nothing was read", () => {
+  it("is undefined when nothing was read", () => {
     expect(vinInBarcodes([])).toBeUndefined()
     expect(vinInBarcodes(["", "  "])).toBeUndefined()
   })
 
-  it("does not run on into what follows without a break", () => {
+  it("must not continue into following text without a separator", () => {
     expect(vinInBarcodes([`${accord}${accord}`])?.ok).toBe(false)
   })
 })

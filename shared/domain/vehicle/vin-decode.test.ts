@@ -36,14 +36,14 @@ const decode = (vin: string, thisYear = 2026) => {
   return read
 }
 
-describe("a key", () => {
-  it("allows any character, one, or a set with ranges, place by place", () => {
+describe("allowedCharactersOf", () => {
+  it("returns any character, one, or a set with ranges for each position", () => {
     expect(allowedCharactersOf("*B[D-HR]|9")).toEqual([undefined, "B", "DEFGHR", "|", "9"])
   })
 })
 
-describe("decoding", () => {
-  it("takes the schema of the year", () => {
+describe("decodeVin", () => {
+  it("uses the schema of the model year", () => {
     expect(decode("1SVAAB1203K000001")).toEqual({
       year: 2003,
       make: "Sierra",
@@ -54,14 +54,14 @@ describe("decoding", () => {
     expect(decode("1SVAABC20CK000001")).toMatchObject({ year: 2012, model: "Vista", style: "LX Sedan" })
   })
 
-  it("lets the pattern win that fits fewest VINs", () => {
+  it("prefers the pattern that matches the fewest VINs", () => {
     expect(decode("1SVAABA20CK000001").model).toBe("Vista")
     expect(decode("1SVAAXA20CK000001").model).toBe("Vista Wagon")
     expect(decode("1SVAABC10CK000001").style).toBe("LX")
     expect(decode("1SVAABE10CK000001").style).toBe("LX-R")
   })
 
-  it("takes every attribute from the newest schema that knows the model, and none from another", () => {
+  it("takes every attribute from the newest schema with the model, and from no other", () => {
     // By year the second schema is newer than the first, by its model's day newer than the third. The fourth has no
     // model.
     expect(decode("1SDAACA20EK000001")).toEqual({
@@ -74,12 +74,12 @@ describe("decoding", () => {
     expect(decode("1SDABCA20EK000001")).toMatchObject({ model: "Hauler", style: "1500 Pickup" })
   })
 
-  it("reads positions 10 to 17 behind the bar", () => {
+  it("matches positions 10 to 17 after the bar of a pattern", () => {
     expect(decode("1SVAABC20CK000001").style).toBe("LX Sedan")
     expect(decode("1SVAABC20CA000001").style).toBe("LX")
   })
 
-  it("takes the other cycle of the year where only that has the model", () => {
+  it("uses the other 30-year cycle when only that year has the model", () => {
     expect(decode("1SBH1AA20YK000001")).toEqual({
       year: 2000,
       make: "Buttes",
@@ -89,7 +89,7 @@ describe("decoding", () => {
     })
   })
 
-  it("returns both years when position 7 leaves both, and only what both agree on", () => {
+  it("returns both years if position 7 fits both, with only what they agree on", () => {
     const twoYears = "This VIN could be from 1994 or 2024. Check the year on the vehicle."
     expect(decode("1SCH1AA20RK000001")).toEqual({
       possibleYears: [1994, 2024],
@@ -107,16 +107,16 @@ describe("decoding", () => {
     expect(imported).toMatchObject({ possibleYears: [1994, 2024], make: "Buttes" })
   })
 
-  it("tells one year where the other is not built yet", () => {
+  it("returns one year when the other is in the future", () => {
     expect(decode("1SCH1AA20XK000001")).toMatchObject({ year: 1999, model: "Hauler" })
   })
 
-  it("believes no year that lies beyond the next", () => {
+  it("rejects a year later than next year", () => {
     expect(decode("1SVAABA20VK000001", 2026)).toMatchObject({ year: 2027, model: "Vista" })
     expect(decode("1SVAABA20WK000001", 2026)).toMatchObject({ year: 1998, make: "Sierra" })
   })
 
-  it("finds a small maker by positions 12 to 14 and says what it does not know", () => {
+  it("finds a small maker by positions 12 to 14, and warns about the unknown model", () => {
     expect(decode("1S9AABA20CK777001")).toEqual({
       year: 2012,
       make: "Buttes",

@@ -15,7 +15,7 @@ const anyVin = fc
   .map((characters) => characters.join(""))
 const withCheckDigit = (vin: string) => vin.slice(0, 8) + checkDigitOf(vin) + vin.slice(9)
 
-describe("a VIN as typed", () => {
+describe("A typed VIN", () => {
   it.each([
     "1HGCM82633A004352",
     "1hgcm82633a004352",
@@ -30,29 +30,29 @@ describe("a VIN as typed", () => {
     ["1HGCM82633AO04352", "A VIN can't have the letter O. Try 0."],
     ["IHGCM82633A004352", "A VIN can't have the letter I. Try 1."],
     ["1HGCM82633A00435*", "Use only letters and digits."],
-  ])("is refused with the reason: %s", (text, detail) =>
+  ])("is rejected with a reason: %s", (text, detail) =>
     expect(readVin(text)).toEqual({ ok: false, refusal: "malformed", detail }),
   )
 
-  it("has no letter that looks like a digit", () => {
+  it("has no letters that look like digits", () => {
     expect(isVin("1HGCM82633A004352")).toBe(true)
     for (const letter of "IOQ") expect(isVin(`1HGCM82633A00435${letter}`)).toBe(false)
     expect(isVin("1hgcm82633a004352")).toBe(false)
   })
 })
 
-describe("the check digit", () => {
+describe("The check digit", () => {
   it.each(["1HGCM82633A004352", "JH4KA7561PC008269", "11111111111111111", "1M8GDM9AXKP042788"])(
     "is right in %s",
     (vin) => expect(hasRightCheckDigit(vin)).toBe(true),
   )
 
-  it("is wrong after a slip of the pen", () => {
+  it("is wrong after a typing mistake", () => {
     expect(hasRightCheckDigit("1HGCM82633A004353")).toBe(false)
     expect(hasRightCheckDigit("1HGCM82633A004325")).toBe(false)
   })
 
-  it("finds every single wrong digit", () => {
+  it("detects every single wrong digit", () => {
     fc.assert(
       fc.property(
         anyVin,
@@ -69,7 +69,7 @@ describe("the check digit", () => {
   })
 })
 
-describe("the model year", () => {
+describe("The model year", () => {
   it.each([
     ["1HGCM82633A004352", 2003, 2033],
     ["5YJ3E1EA7KF317000", 2019, 1989],
@@ -85,7 +85,7 @@ describe("the model year", () => {
     for (const code of "UZ0") expect(modelYearsOf(`1HGCM8263${code}A004352`)).toBeUndefined()
   })
 
-  it("has the code that it is read from", () => {
+  it("has the code from which it is decoded", () => {
     expect(yearCodeOf(1980)).toBe("A")
     expect(yearCodeOf(2009)).toBe("9")
     expect(yearCodeOf(2010)).toBe("A")
@@ -97,8 +97,8 @@ describe("the model year", () => {
   })
 })
 
-describe("the maker", () => {
-  it("is in the first three characters, and in 12 to 14 for small makers", () => {
+describe("The maker code", () => {
+  it("is the first three characters, plus positions 12 to 14 for small makers", () => {
     expect(makerCodeOf("1HGCM82633A004352")).toBe("1HG")
     expect(makerCodeOf("1Z9AB1234MC123456")).toBe("1Z9123")
   })

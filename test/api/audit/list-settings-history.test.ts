@@ -49,7 +49,7 @@ const wholeHistoryOf = async (person: Login, query: Record<string, string | numb
 const versions = (events: Events) => events.map(({ version }) => version)
 
 describe("GET /settingshistory", () => {
-  it("tells a clerk who changed what from what to what, newest first", async () => {
+  it("shows a clerk each change with author, old value, and new value, newest first", async () => {
     const carla = await clerk()
     const id = await threeChanges()
     const { events } = await historyOf(carla, { what: "carrier", id })
@@ -66,7 +66,7 @@ describe("GET /settingshistory", () => {
     })
   })
 
-  it("lists all, or those of a kind", async () => {
+  it("lists every change, or only changes of one kind", async () => {
     const carla = await clerk()
     const [carrier, branch] = [await threeChanges(), await threeChanges({ what: "branch" })]
     const mine = (events: Events, ...ids: string[]) => events.filter(({ id }) => ids.includes(id))
@@ -77,7 +77,7 @@ describe("GET /settingshistory", () => {
     expect(mine(branches, carrier)).toEqual([])
   })
 
-  it("answers in pages", async () => {
+  it("returns pages", async () => {
     const carla = await clerk()
     const id = await threeChanges()
     const first = await historyOf(carla, { what: "carrier", id, limit: 2 })
@@ -86,7 +86,7 @@ describe("GET /settingshistory", () => {
     expect(second.cursor).toBeUndefined()
   })
 
-  it("keeps of credentials no value, only that they changed", async () => {
+  it("records that a credential changed but stores no value", async () => {
     const carla = await clerk()
     const changes = [{ field: "mygrantPassword", from: "hunter-2207", to: "hunter-2208" }]
     const id = await threeChanges({ what: "credentials", changes })
@@ -96,7 +96,7 @@ describe("GET /settingshistory", () => {
     expect(JSON.stringify(items)).not.toContain("hunter")
   })
 
-  it("hides promo codes from clerks, in its cursors too", async () => {
+  it("hides promo codes from clerks, including in cursors", async () => {
     const [ada, carla] = [await admin(), await clerk()]
     // Newer than what other tests write, followed by an event that a clerk may read.
     const at = "2099-01-02T00:00:00.000Z"
@@ -111,7 +111,7 @@ describe("GET /settingshistory", () => {
     expect(events.map((event) => event.id)).toEqual([id, id, id])
   })
 
-  it("names what is malformed", async () => {
+  it("names the malformed fields", async () => {
     const carla = await clerk()
     const cases: [Record<string, string>, string][] = [
       [{ what: "wages" }, "what"],

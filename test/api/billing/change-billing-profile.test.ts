@@ -10,7 +10,7 @@ const put = (who: Login, userId: string, fields: object, key?: string) =>
   as(who).put("/billingprofile", { userId, ...fields }, key ? { key } : {})
 
 describe("PUT /billingprofile", () => {
-  it("changes what was sent, keeps the rest and counts the version", async () => {
+  it("changes only the fields sent and increments the version", async () => {
     const [rosa, fleet] = [await clerk(), await commercialAccount()]
     await giveProfile(rosa, fleet, { replaceMouldingDiscountOemRate: 10 })
     expect(await put(rosa, fleet._id, { replaceLaborRate: 72.5, version: 1 })).toMatchObject({
@@ -30,14 +30,14 @@ describe("PUT /billingprofile", () => {
     })
   })
 
-  it("empties a discount", async () => {
+  it("clears a discount", async () => {
     const [rosa, fleet] = [await clerk(), await commercialAccount()]
     await giveProfile(rosa, fleet, { replaceMouldingDiscountOemRate: 10 })
     await put(rosa, fleet._id, { replaceMouldingDiscountOemRate: null })
     expect(await profileOf(rosa, fleet._id)).not.toHaveProperty("replaceMouldingDiscountOemRate")
   })
 
-  it("takes the number of a markup in the unit that goes with it", async () => {
+  it("reads a markup in the unit of its type", async () => {
     const [rosa, fleet] = [await clerk(), await commercialAccount()]
     await giveProfile(rosa, fleet, { replaceMarkup: 60 })
     await put(rosa, fleet._id, { replaceMarkupType: "flat" })
@@ -45,7 +45,7 @@ describe("PUT /billingprofile", () => {
     expect(await table.get({ pk: `USER#${fleet._id}`, sk: "BILLING" })).toMatchObject({ replaceMarkup: 6000 })
   })
 
-  it("merges what two clerks change at once, when each changes something else", async () => {
+  it("merges concurrent changes of different fields", async () => {
     const [rosa, marta, fleet] = [await clerk(), await clerk(), await commercialAccount()]
     await giveProfile(rosa, fleet)
     const replies = await Promise.all([
@@ -60,7 +60,7 @@ describe("PUT /billingprofile", () => {
     })
   })
 
-  it("takes a whole form for what its clerk changed in it, and undoes nothing", async () => {
+  it("accepts a full form without reverting fields another clerk changed", async () => {
     const [rosa, marta, fleet] = [await clerk(), await clerk(), await commercialAccount()]
     await giveProfile(rosa, fleet)
     const form = await profileOf(marta, fleet._id)
@@ -72,7 +72,7 @@ describe("PUT /billingprofile", () => {
     })
   })
 
-  it("refuses what another changed to something else meanwhile, with both values", async () => {
+  it("rejects a conflicting change of the same field, with both values", async () => {
     const [rosa, marta, fleet] = [
       await clerk(),
       await clerk({ name: "Marta Silva" }),
@@ -89,7 +89,7 @@ describe("PUT /billingprofile", () => {
     expect((await put(rosa, fleet._id, { replaceLaborRate: 90, version: 2 })).status).toBe(200)
   })
 
-  it("writes nothing when nothing changed, and once when it is asked twice", async () => {
+  it("writes nothing for an unchanged profile, and writes once on a retry", async () => {
     const [rosa, fleet] = [await clerk(), await commercialAccount()]
     await giveProfile(rosa, fleet)
     expect((await put(rosa, fleet._id, { replaceLaborRate: 80 })).body).toMatchObject({ version: 1 })
@@ -101,14 +101,14 @@ describe("PUT /billingprofile", () => {
     expect(await auditOf(rosa, fleet._id)).toHaveLength(2)
   })
 
-  it("is 404 for an account without a profile, and for another profile's id", async () => {
+  it("returns 404 for an account without a profile, and for another profile's id", async () => {
     const [rosa, fleet, other] = [await clerk(), await commercialAccount(), await commercialAccount()]
     expect((await put(rosa, fleet._id, { repairFree: true })).status).toBe(404)
     await giveProfile(rosa, fleet)
     expect((await put(rosa, fleet._id, { _id: other._id, repairFree: true })).status).toBe(404)
   })
 
-  it("names what is malformed, also what only the whole profile tells", async () => {
+  it("names malformed fields, including conflicts with stored fields", async () => {
     const [rosa, fleet] = [await clerk(), await commercialAccount()]
     await giveProfile(rosa, fleet, { replaceMarkdown: 150, replaceMarkdownType: "flat" })
     const cases: [object, string][] = [

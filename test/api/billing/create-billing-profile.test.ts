@@ -7,7 +7,7 @@ import { auditOf, giveProfile, profileOf, usual } from "./profile.ts"
 const { clerk, customer, commercialAccount } = people(table)
 
 describe("POST /billingprofile", () => {
-  it("gives an account the profile that the spec begins with", async () => {
+  it("creates a profile with the default rates of the spec", async () => {
     const [rosa, fleet] = [await clerk(), await commercialAccount()]
     const reply = await as(rosa).post("/billingprofile", { userId: fleet._id })
     expect(reply).toMatchObject({
@@ -23,7 +23,7 @@ describe("POST /billingprofile", () => {
     })
   })
 
-  it("keeps what was filled in, a flat markup in dollars and cents", async () => {
+  it("stores the fields sent, with a flat markup in dollars and cents", async () => {
     const [rosa, carrier] = [await clerk(), await commercialAccount({ category: "carrier" })]
     const filled = {
       replaceMarkup: 42.5,
@@ -40,7 +40,7 @@ describe("POST /billingprofile", () => {
     expect(stored).toMatchObject({ replaceMarkup: 4250, replaceLaborRate: 8000 })
   })
 
-  it("leaves a line in the audit that tells who made it and with what", async () => {
+  it("writes an audit entry with the author and the values", async () => {
     const [rosa, fleet] = [await clerk(), await commercialAccount()]
     await giveProfile(rosa, fleet, { replaceLaborRate: 72.5 })
     const [event, ...older] = await auditOf(rosa, fleet._id)
@@ -49,7 +49,7 @@ describe("POST /billingprofile", () => {
     expect(event?.changes).toContainEqual({ field: "replaceLaborRate", to: 72.5 })
   })
 
-  it("is one for each account, also when two clerks make it at once", async () => {
+  it("creates one profile per account, even under concurrent calls", async () => {
     const [rosa, marta, fleet] = [await clerk(), await clerk(), await commercialAccount()]
     const make = (who: typeof rosa) => as(who).post("/billingprofile", { userId: fleet._id })
     const replies = await Promise.all([make(rosa), make(marta)])
@@ -60,7 +60,7 @@ describe("POST /billingprofile", () => {
     expect(await auditOf(rosa, fleet._id)).toHaveLength(1)
   })
 
-  it("is for commercial and carrier accounts alone, and for somebody who exists", async () => {
+  it("requires an existing commercial or carrier account", async () => {
     const [rosa, mia] = [await clerk(), await customer()]
     expect(await as(rosa).post("/billingprofile", { userId: mia._id })).toBeProblem(422, "refused", {
       detail: "Only commercial and carrier accounts have billing profiles.",
@@ -71,7 +71,7 @@ describe("POST /billingprofile", () => {
     })
   })
 
-  it("counts on after a deletion: no version of an account's rates is used twice", async () => {
+  it("continues the version after a deletion, so no rate version is reused", async () => {
     const [rosa, fleet] = [await clerk(), await commercialAccount()]
     await giveProfile(rosa, fleet)
     await as(rosa).send("DELETE", "/billingprofile", { _id: fleet._id })
@@ -79,7 +79,7 @@ describe("POST /billingprofile", () => {
     expect(await profileOf(rosa, fleet._id)).toMatchObject({ version: 3 })
   })
 
-  it("names what is malformed", async () => {
+  it("names the malformed fields", async () => {
     const [rosa, fleet] = [await clerk(), await commercialAccount()]
     const cases: [object, string][] = [
       [{ replaceLaborRate: -1 }, "replaceLaborRate"],

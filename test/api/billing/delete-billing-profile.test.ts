@@ -10,7 +10,7 @@ const remove = (who: Login, _id: string, key?: string) =>
   as(who).send("DELETE", "/billingprofile", { _id }, key ? { key } : {})
 
 describe("DELETE /billingprofile", () => {
-  it("deletes the one, and the audit keeps what it was", async () => {
+  it("deletes the profile and keeps its last state in the audit", async () => {
     const [rosa, fleet] = [await clerk(), await commercialAccount()]
     await giveProfile(rosa, fleet, { replaceLaborRate: 72.5 })
     expect(await remove(rosa, fleet._id)).toMatchObject({
@@ -23,7 +23,7 @@ describe("DELETE /billingprofile", () => {
     expect(event?.changes).toContainEqual({ field: "replaceLaborRate", from: 72.5 })
   })
 
-  it("is Not Found when there is none, and happens once when it is asked twice", async () => {
+  it("returns 404 without a profile, and deletes once on a retry", async () => {
     const [rosa, fleet] = [await clerk(), await commercialAccount()]
     await giveProfile(rosa, fleet)
     const first = await remove(rosa, fleet._id, "delete-it-once")
@@ -32,7 +32,7 @@ describe("DELETE /billingprofile", () => {
     expect(await remove(rosa, "nobody")).toMatchObject({ status: 404 })
   })
 
-  it("is done by one of two who ask at once", async () => {
+  it("succeeds for only one of two concurrent calls", async () => {
     const [rosa, marta, fleet] = [await clerk(), await clerk(), await commercialAccount()]
     await giveProfile(rosa, fleet)
     const replies = await Promise.all([remove(rosa, fleet._id), remove(marta, fleet._id)])
@@ -40,7 +40,7 @@ describe("DELETE /billingprofile", () => {
     expect(await auditOf(rosa, fleet._id)).toHaveLength(2)
   })
 
-  it("names what is malformed", async () => {
+  it("names the malformed fields", async () => {
     expect(await as(await clerk()).send("DELETE", "/billingprofile", {})).toMatchObject({
       status: 400,
       body: { fields: [{ field: "_id" }] },

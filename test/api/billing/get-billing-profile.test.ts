@@ -8,7 +8,7 @@ import { giveProfile, profileOf, usual } from "./profile.ts"
 const { clerk, customer, commercialAccount } = people(table)
 
 describe("GET /billingprofile", () => {
-  it("answers a clerk the account's profile, or an empty list", async () => {
+  it("returns the account's profile to a clerk, or an empty list", async () => {
     const [rosa, fleet] = [await clerk(), await commercialAccount()]
     expect(await as(rosa).get("/billingprofile", { userId: fleet._id })).toMatchObject({
       status: 200,
@@ -18,7 +18,7 @@ describe("GET /billingprofile", () => {
     expect(await profileOf(rosa, fleet._id)).toMatchObject(usual)
   })
 
-  it("answers an account its own, without how the price of a part is reckoned", async () => {
+  it("returns an account its own profile without part pricing", async () => {
     const [rosa, fleet] = [await clerk(), await commercialAccount()]
     await giveProfile(rosa, fleet, { replaceLaborRate: 72.5, replaceMarkup: 37 })
     const own = await profileOf(fleet, fleet._id)
@@ -27,7 +27,7 @@ describe("GET /billingprofile", () => {
     expect(Object.values(own)).not.toContain(37)
   })
 
-  it("has no logo where one of another site was saved, which no page ever showed", async () => {
+  it("omits a stored logo URL from another site", async () => {
     const [rosa, fleet] = [await clerk(), await commercialAccount()]
     await giveProfile(rosa, fleet, { logoUriPath: "/logos/valley.png" })
     expect(await profileOf(rosa, fleet._id)).toMatchObject({ logoUriPath: "/logos/valley.png" })
@@ -36,7 +36,7 @@ describe("GET /billingprofile", () => {
     expect(await profileOf(rosa, fleet._id)).toMatchObject({ logoUriPath: "" })
   })
 
-  it("is Not Found for somebody else's and for nobody's", async () => {
+  it("returns 404 to other accounts and for an unknown id", async () => {
     const [rosa, fleet] = [await clerk(), await commercialAccount()]
     await giveProfile(rosa, fleet)
     const notFound = { status: 404, body: { detail: "User profile was not found" } }
@@ -45,7 +45,7 @@ describe("GET /billingprofile", () => {
     expect(await as(rosa).get("/billingprofile", { userId: "nobody" })).toMatchObject(notFound)
   })
 
-  it("asks for the user's id", async () => {
+  it("requires a user id", async () => {
     const rosa = await clerk()
     expect(await as(rosa).get("/billingprofile")).toMatchObject({
       status: 400,

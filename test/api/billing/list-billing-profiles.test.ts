@@ -16,7 +16,7 @@ const listed = async (who: Login, query: Record<string, string | number> = {}) =
 }
 
 describe("GET /billingprofiles", () => {
-  it("lists all of them by name, in pages", async () => {
+  it("lists all profiles by name, in pages", async () => {
     const rosa = await clerk()
     const names = ["Zebra Plumbing", "Alder Roofing", "Maple Movers"]
     const accounts = await Promise.all(names.map((name) => commercialAccount({ name })))
@@ -34,7 +34,7 @@ describe("GET /billingprofiles", () => {
     expect((await listed(rosa, { limit: 1, cursor: first.cursor ?? "" })).profiles).toEqual([profiles[1]])
   })
 
-  it("names what is malformed", async () => {
+  it("names the malformed fields", async () => {
     const rosa = await clerk()
     for (const [query, field] of [
       [{ limit: "all" }, "limit"],

@@ -15,7 +15,7 @@ const put = (who: Login, userId: string, fields: object) =>
 const shownAt = (path: string) => new URL(path, inject("origin")).href
 
 describe("a billing profile's logo", () => {
-  it("is drawn anew at most 400 by 100, shown to everybody, replaced and removed", async () => {
+  it("is redrawn within 400 by 100, public, replaceable, and removable", async () => {
     const [rosa, fleet] = [await clerk(), await commercialAccount()]
     await giveProfile(rosa, fleet, { logoUriPath: photo(1200, 600) })
     const { logoUriPath: first } = (await profileOf(rosa, fleet._id)) as { logoUriPath: string }
@@ -39,7 +39,7 @@ describe("a billing profile's logo", () => {
     expect((await picture(shownAt(String(second)))).status).toBe(404)
   })
 
-  it("goes with its profile", async () => {
+  it("is deleted with its profile", async () => {
     const [rosa, fleet] = [await clerk(), await commercialAccount()]
     await giveProfile(rosa, fleet, { logoUriPath: photo() })
     const { logoUriPath } = await profileOf(rosa, fleet._id)
@@ -47,7 +47,7 @@ describe("a billing profile's logo", () => {
     expect((await picture(shownAt(String(logoUriPath)))).status).toBe(404)
   })
 
-  it("goes with its account", async () => {
+  it("is deleted with its account", async () => {
     const [rosa, fleet] = [await clerk(), await commercialAccount()]
     await giveProfile(rosa, fleet, { logoUriPath: photo(200, 50, 70) })
     const { logoUriPath } = await profileOf(rosa, fleet._id)
@@ -60,7 +60,7 @@ describe("a billing profile's logo", () => {
     "data:image/png;base64,bm8gcGljdHVyZQ==",
     "data:image/svg+xml;base64,PHN2Zy8+",
     "incoming/logo/someone-else/aaaaaaaaaaaaaaaaaaaaaaaa.png",
-  ])("rejects what is no picture of the caller's: %s", async (logoUriPath) => {
+  ])("rejects anything but an image of the caller's own: %s", async (logoUriPath) => {
     const [rosa, fleet] = [await clerk(), await commercialAccount()]
     await giveProfile(rosa, fleet)
     expect(await put(rosa, fleet._id, { logoUriPath })).toBeProblem(400, "not_an_image")
@@ -69,7 +69,7 @@ describe("a billing profile's logo", () => {
 })
 
 describe("a billing profile's fax", () => {
-  it("goes on new jobs of the account and on those that are switched to it", async () => {
+  it("is copied to new jobs of the account and to jobs switched to it", async () => {
     const [rosa, fleet] = [await clerk(), await commercialAccount()]
     await giveProfile(rosa, fleet, { billingFax: "5305550166" })
     const made = await aJob(rosa, { invoiceType: "Net", billingId: fleet._id })
@@ -84,7 +84,7 @@ describe("a billing profile's fax", () => {
     expect(await open(rosa, cash)).toMatchObject({ billingFax: "5305550166" })
   })
 
-  it("is a phone number, or nothing", async () => {
+  it("is a phone number or empty", async () => {
     const [rosa, fleet] = [await clerk(), await commercialAccount()]
     await giveProfile(rosa, fleet)
     expect(await put(rosa, fleet._id, { billingFax: "555" })).toMatchObject({

@@ -11,7 +11,7 @@ const put = (who: Login, key: string, fields: object, idempotency?: string) =>
   as(who).put("/insuranceproviders", { key, ...fields }, idempotency ? { key: idempotency } : {})
 
 describe("PUT /insuranceproviders", () => {
-  it("changes rates and counts their version, which a price's Why names", async () => {
+  it("changes rates and increments the version that price explanations cite", async () => {
     const rosa = await clerk()
     const key = await addCarrier(rosa)
     expect(await put(rosa, key, { replaceLaborRate: 62.5, version: 1 })).toMatchObject({
@@ -30,7 +30,7 @@ describe("PUT /insuranceproviders", () => {
     })
   })
 
-  it("restores the standard list of a bill's items, which then has no list of its own", async () => {
+  it("drops the carrier's own bill requirements when they equal the standard list", async () => {
     const rosa = await clerk()
     const key = await addCarrier(rosa)
     await put(rosa, key, { billRequirements: ["policy"], version: 1 })
@@ -39,7 +39,7 @@ describe("PUT /insuranceproviders", () => {
     expect(await carrierOf(rosa, key)).not.toHaveProperty("billRequirements")
   })
 
-  it("merges what two clerks change at once, and refuses what both changed, with both values", async () => {
+  it("merges concurrent changes and rejects conflicting ones with both values", async () => {
     const [rosa, marta] = [await clerk(), await clerk({ name: "Marta Silva" })]
     const key = await addCarrier(rosa)
     const replies = await Promise.all([
@@ -62,7 +62,7 @@ describe("PUT /insuranceproviders", () => {
     )
   })
 
-  it("changes a carrier once when it is asked twice", async () => {
+  it("changes a carrier once on a retry", async () => {
     const rosa = await clerk()
     const key = await addCarrier(rosa)
     const first = await put(rosa, key, { replaceDiscount: 40 }, "raise-the-discount")
@@ -78,7 +78,7 @@ describe("PUT /insuranceproviders", () => {
     })
   })
 
-  it("names what is malformed", async () => {
+  it("names the malformed fields", async () => {
     const rosa = await clerk()
     const key = await addCarrier(rosa)
     const cases: [object, string][] = [

@@ -28,14 +28,14 @@ describe("POST /insuranceproviders", () => {
     })
   })
 
-  it("may come without a logo", async () => {
+  it("accepts a carrier without a logo", async () => {
     const rosa = await clerk()
     const { xy: _xy, ...provider } = carrier()
     expect((await as(rosa).post("/insuranceproviders", provider)).status).toBe(201)
     expect(await carrierOf(rosa, provider.key)).toMatchObject({ xy: "" })
   })
 
-  it("leaves a line in the audit", async () => {
+  it("writes an audit entry", async () => {
     const rosa = await clerk()
     const [event, ...older] = await auditOf(rosa, await addCarrier(rosa))
     expect(older).toEqual([])
@@ -43,7 +43,7 @@ describe("POST /insuranceproviders", () => {
     expect(event?.changes).toContainEqual({ field: "replaceDiscount", to: 33 })
   })
 
-  it("has a key of its own, also when two add it at once", async () => {
+  it("rejects a duplicate key, even under concurrent calls", async () => {
     const [rosa, marta] = [await clerk(), await clerk()]
     const provider = carrier()
     const add = (who: typeof rosa) => as(who).post("/insuranceproviders", provider)
@@ -54,7 +54,7 @@ describe("POST /insuranceproviders", () => {
     })
   })
 
-  it("names what is malformed", async () => {
+  it("names the malformed fields", async () => {
     const rosa = await clerk()
     const cases: [object, string][] = [
       [{ key: "Redwood Group" }, "key"],

@@ -12,7 +12,7 @@ const remove = (who: Login, key: string, idempotency?: string) =>
   as(who).delete("/insuranceproviders", { key }, idempotency ? { key: idempotency } : {})
 
 describe("DELETE /insuranceproviders", () => {
-  it("takes the carrier from what is picked; requests keep its name and their prices", async () => {
+  it("removes the carrier from the choices; requests keep its name and prices", async () => {
     const rosa = await clerk()
     const key = await addCarrier(rosa)
     const number = await aJob(rosa, {
@@ -29,7 +29,7 @@ describe("DELETE /insuranceproviders", () => {
     expect(event?.changes).toContainEqual({ field: "replaceDiscount", from: 33 })
   })
 
-  it("counts on when a carrier with the same key is added again", async () => {
+  it("continues the version when a carrier with the same key is added again", async () => {
     const rosa = await clerk()
     const provider = carrier()
     await addCarrier(rosa, provider)
@@ -38,7 +38,7 @@ describe("DELETE /insuranceproviders", () => {
     expect(await carrierOf(rosa, provider.key)).toMatchObject({ version: 3 })
   })
 
-  it("is done once when it is asked twice, and by one of two who ask at once", async () => {
+  it("deletes once on a retry, and for only one of two concurrent calls", async () => {
     const [rosa, marta] = [await clerk(), await clerk()]
     const key = await addCarrier(rosa)
     const replies = await Promise.all([remove(rosa, key, "remove-it-once"), remove(marta, key)])
@@ -48,7 +48,7 @@ describe("DELETE /insuranceproviders", () => {
     expect(await auditOf(rosa, key)).toHaveLength(2)
   })
 
-  it("names what is malformed", async () => {
+  it("names the malformed fields", async () => {
     expect(await as(await clerk()).delete("/insuranceproviders", { key: "a#b" })).toMatchObject({
       status: 400,
       body: { fields: [{ field: "key" }] },

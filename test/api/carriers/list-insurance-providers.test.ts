@@ -9,7 +9,7 @@ const ofTheShop = ({ body }: Reply) =>
   (body as { key: string }[]).filter(({ key }) => ["sierra", "aa-zephyr"].includes(key))
 
 describe("GET /insuranceproviders", () => {
-  it("shows visitors and customers what is picked from, by name, and no rates", async () => {
+  it("lists the carrier choices by name for visitors and customers, without rates", async () => {
     const mia = await customer()
     for (const caller of [as(), as(mia)]) {
       const reply = await caller.get("/insuranceproviders")
@@ -47,7 +47,7 @@ describe("GET /insuranceproviders", () => {
     }
   })
 
-  it("treats an outdated login as a visitor", async () => {
+  it("treats an expired session as a visitor", async () => {
     const carla = await clerk({ now: new Date("2026-01-05T18:00:00Z") })
     const reply = await as(carla).get("/insuranceproviders")
     expect(reply.status).toBe(200)

@@ -19,7 +19,7 @@ const catalogOf = (models: number) =>
     ),
   )
 
-it("costs the same units per call when the catalog is thirty times as large", async () => {
+it("uses the same capacity units per call with a catalog thirty times as large", async () => {
   const system = await startSystem()
   onTestFinished(system.stop)
   const table = tableAt(system.table)

@@ -7,7 +7,7 @@ import { madeVehicle } from "./made.ts"
 const { admin } = people(table)
 
 describe("GET /quotecatalogcount", () => {
-  it("counts the vehicles, made ones too, and tells the live version and what it holds", async () => {
+  it("counts all vehicles, including added ones, and describes the live version", async () => {
     const ada = await admin()
     const before = (await as(ada).get("/quotecatalogcount")).body
     await madeVehicle(ada)

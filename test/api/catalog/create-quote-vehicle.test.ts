@@ -21,7 +21,7 @@ const windshield = {
 } as const
 
 describe("POST /quotevehicles", () => {
-  it("makes a vehicle with its parts, which everybody finds right away", async () => {
+  it("adds a vehicle with its parts, searchable right away", async () => {
     const model = aModel()
     const _id = await madeVehicle(ada, {
       model: ` ${model.toLowerCase().replace(" ", "   ")} `,
@@ -61,7 +61,7 @@ describe("POST /quotevehicles", () => {
     ])
   })
 
-  it("keeps one out of what the public may choose when it is not searchable", async () => {
+  it("hides a vehicle from public choices when it is not searchable", async () => {
     const model = aModel()
     await madeVehicle(ada, { model, searchable: false })
     const models = { data: "models", year: "1987", make: "MADEHERE" }
@@ -69,7 +69,7 @@ describe("POST /quotevehicles", () => {
     expect((await as(ada).get("/quotevehicles", { search: model })).body.totalCount).toBe(1)
   })
 
-  it("refuses a duplicate from the source or a person, however it is typed", async () => {
+  it("rejects a duplicate of a source or added vehicle, regardless of spelling", async () => {
     const civic = { year: 2019, make: "Honda", model: "civic", style: "4 door  sedan" }
     expect(await as(ada).post("/quotevehicles", civic)).toBeProblem(409, "already_exists", {
       detail: "The catalog already has the 2019 HONDA CIVIC 4 DOOR SEDAN.",
@@ -79,7 +79,7 @@ describe("POST /quotevehicles", () => {
     expect((await as(ada).post("/quotevehicles", { ...form, make: "madeHere" })).status).toBe(409)
   })
 
-  it("makes it once when two make the same at once", async () => {
+  it("adds one vehicle when two clerks add the same at once", async () => {
     const form = aForm()
     const dev = await developer()
     const replies = await Promise.all([ada, dev, ada, dev].map((who) => as(who).post("/quotevehicles", form)))
@@ -87,7 +87,7 @@ describe("POST /quotevehicles", () => {
     expect((await as(ada).get("/quotevehicles", { search: form.model })).body.totalCount).toBe(1)
   })
 
-  it("makes two different ones at once, and neither is lost", async () => {
+  it("keeps both of two different vehicles added at once", async () => {
     const forms = [aForm(), aForm(), aForm()]
     const replies = await Promise.all(forms.map((form) => as(ada).post("/quotevehicles", form)))
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201])
@@ -95,7 +95,7 @@ describe("POST /quotevehicles", () => {
       expect((await as(ada).get("/quotevehicles", { search: model })).body.totalCount).toBe(1)
   })
 
-  it("answers a retry as it answered the first time", async () => {
+  it("returns the first reply on a retry", async () => {
     const form = aForm()
     const key = randomUUID()
     const first = await as(ada).post("/quotevehicles", form, { key })
@@ -122,7 +122,7 @@ describe("POST /quotevehicles", () => {
     [{ parts: [{ ...windshield, hours: 51 }] }, "parts.0.hours"],
     [{ parts: [{ ...windshield, features: ["wings"] }] }, "parts.0.features.0"],
     [{ parts: Array.from({ length: 61 }, () => windshield) }, "parts"],
-  ])("names what is malformed: %j", async (own, field) => {
+  ])("names the malformed field: %j", async (own, field) => {
     const { status, body } = await as(ada).post("/quotevehicles", malformed({ ...aForm(), ...own }))
     expect({
       status,

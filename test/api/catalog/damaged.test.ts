@@ -20,7 +20,7 @@ const changed = (bytes: Uint8Array, change: (content: Record<string, unknown[]>)
   return brotliCompressSync(JSON.stringify(content))
 }
 
-it("names an unreadable row, part, or file, and still shows the rest of the catalog", async () => {
+it("reports an unreadable row, part, or file and still shows the rest of the catalog", async () => {
   const system = await startSystem()
   onTestFinished(system.stop)
   const table = tableAt(system.table)

@@ -9,7 +9,7 @@ import { table } from "../table.ts"
 const { admin, clerk, technician, customer } = people(table)
 
 describe("GET /vehiclepart", () => {
-  it("tells everybody with a login the NAGS, maker's and molding parts of a car, and no cost", async () => {
+  it("shows logged-in users a car's NAGS, OEM, and molding parts, without cost", async () => {
     for (const person of [await admin(), await clerk(), await technician(), await customer()])
       expect(await as(person).get("/vehiclepart", { carId: "car-1001" })).toMatchObject({
         status: 200,
@@ -39,13 +39,13 @@ describe("GET /vehiclepart", () => {
     expect(JSON.stringify(body)).not.toMatch(/cost/i)
   })
 
-  it("has all three lists also for a car without parts", async () => {
+  it("returns all three lists for a car without parts", async () => {
     expect((await as(await clerk()).get("/vehiclepart", { carId: "car-1003" })).body).toMatchObject([
       { nagParts: [], oemParts: [], mouldingParts: [] },
     ])
   })
 
-  it.each(["nobody", "1001", "<script>"])("is 404 for %j", async (carId) => {
+  it.each(["nobody", "1001", "<script>"])("returns 404 for %j", async (carId) => {
     expect(await as(await clerk()).get("/vehiclepart", { carId })).toBeProblem(404, "not_found", {
       detail: messages.catalog.unknownCar,
     })

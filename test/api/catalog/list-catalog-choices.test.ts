@@ -5,7 +5,7 @@ import { as, malformed } from "../client.ts"
 const ask = async (query: object) => await as().get("/vehicles", malformed(query))
 
 describe("GET /vehicles", () => {
-  it("tells everybody years, newest first, then makes, models and styles of what was chosen", async () => {
+  it("lists years, newest first, then makes, models, and styles of the selection", async () => {
     const years = (await ask({ data: "years" })).body as unknown as number[]
     expect(years).toEqual(years.toSorted((a, b) => b - a))
     expect(years).toEqual(expect.arrayContaining([2019, 2012, 1919]))
@@ -26,27 +26,27 @@ describe("GET /vehicles", () => {
     })
   })
 
-  it("takes names as they are typed: small letters and spaces around are forgiven", async () => {
+  it("matches names regardless of case and surrounding spaces", async () => {
     expect((await ask({ data: "models", year: "2019", make: " honda " })).body).toEqual(["CIVIC", "CR-V"])
   })
 
-  it("finds the styles of a decoded model that the catalog spells another way", async () => {
+  it("finds styles of a decoded model that the catalog spells differently", async () => {
     const { body } = await ask({ data: "styles", year: "2019", make: "Honda", model: "CRV" })
     expect(body).toEqual([expect.objectContaining({ model: "CR-V" })])
   })
 
-  it("offers nothing that the shop took from search", async () => {
+  it("omits vehicles that the shop removed from search", async () => {
     expect((await ask({ data: "makes", year: "2012" })).body).not.toContain("NISSAN")
     expect((await ask({ data: "models", year: "2012", make: "NISSAN" })).body).toEqual([])
   })
 
-  it("is empty for a year, make or model that the catalog doesn't have", async () => {
+  it("returns an empty list for an unknown year, make, or model", async () => {
     expect((await ask({ data: "makes", year: "1850" })).body).toEqual([])
     expect((await ask({ data: "models", year: "2019", make: "PONTIAC" })).body).toEqual([])
     expect((await ask({ data: "styles", year: "2019", make: "HONDA", model: "Camry" })).body).toEqual([])
   })
 
-  it("tells the vehicle of a car id, also of one that is not searched", async () => {
+  it("returns the vehicle of a car id, even one removed from search", async () => {
     expect(await ask({ data: "carId", carId: "car-1006" })).toMatchObject({
       status: 200,
       body: {
@@ -60,13 +60,13 @@ describe("GET /vehicles", () => {
     })
   })
 
-  it.each(["nobody", "1001", "../x", "<script>"])("is 404 for the car id %j", async (carId) => {
+  it.each(["nobody", "1001", "../x", "<script>"])("returns 404 for the car id %j", async (carId) => {
     expect(await ask({ data: "carId", carId })).toBeProblem(404, "not_found", {
       detail: messages.catalog.unknownCar,
     })
   })
 
-  it("tells no price and no cost", async () => {
+  it("returns no price and no cost", async () => {
     const { body } = await ask({ data: "styles", year: "2019", make: "HONDA", model: "CIVIC" })
     expect(Object.keys((body as unknown as object[])[0] ?? {}).toSorted()).toEqual([
       "carId",
@@ -81,7 +81,7 @@ describe("GET /vehicles", () => {
     [{ data: "models", year: "2019", make: "" }, "make"],
     [{ data: "carId", carId: "x".repeat(201) }, "carId"],
     [{ data: "years", of: "all" }, "of"],
-  ] as const)("names what is malformed: %j", async (query, field) => {
+  ] as const)("names the malformed field: %j", async (query, field) => {
     expect(await ask(query)).toMatchObject({ status: 400, body: { fields: [{ field }] } })
   })
 

@@ -6,7 +6,7 @@ import { table } from "../table.ts"
 const { admin, developer } = people(table)
 
 describe("GET /quotecatalogdistinct", () => {
-  it("tells the years of the catalog, newest first, searched or not", async () => {
+  it("lists the catalog's years, newest first, including unsearchable vehicles", async () => {
     const ada = await admin()
     const years = async (query: object) => {
       const { body } = await as(ada).get("/quotecatalogdistinct", malformed({ distinct: "year", ...query }))
@@ -19,7 +19,7 @@ describe("GET /quotecatalogdistinct", () => {
     expect(await years({ searchable: "false" })).not.toContain(1919)
   })
 
-  it("tells makes, of all years or of one, by name", async () => {
+  it("lists makes by name, of all years or of one", async () => {
     const dev = await developer()
     const makes = async (query: object) => {
       const { body } = await as(dev).get("/quotecatalogdistinct", malformed({ distinct: "make", ...query }))

@@ -7,7 +7,7 @@ import { table } from "../table.ts"
 const { admin, developer } = people(table)
 
 describe("GET /quoteparts", () => {
-  it("shows the saved replacement quotes of a vehicle, by its style id", async () => {
+  it("lists a vehicle's saved replacement quotes by style id", async () => {
     const { status, body } = await as(await admin()).get("/quoteparts", { carId: "1001" })
     expect(status).toBe(200)
     expect(body.unreadable).toEqual([])
@@ -25,14 +25,14 @@ describe("GET /quoteparts", () => {
     })
   })
 
-  it("is empty for a vehicle without any", async () => {
+  it("returns an empty list for a vehicle without quotes", async () => {
     expect(await as(await developer()).get("/quoteparts", { carId: "1003" })).toMatchObject({
       status: 200,
       body: { results: [], unreadable: [] },
     })
   })
 
-  it.each(["nobody", "car-1001", "../tests/vehicles.br"])("is 404 for %j", async (carId) => {
+  it.each(["nobody", "car-1001", "../tests/vehicles.br"])("returns 404 for %j", async (carId) => {
     expect(await as(await admin()).get("/quoteparts", { carId })).toBeProblem(404, "not_found", {
       detail: messages.catalog.unknownCar,
     })

@@ -21,7 +21,7 @@ const page = async (query: object): Promise<Page> => {
 }
 
 describe("GET /quotevehicles", () => {
-  it("shows what is found, with all that is known of it and how many there are", async () => {
+  it("returns matching vehicles with all their fields and the total count", async () => {
     expect(await page({ search: "2019 civic sedan" })).toEqual({
       totalCount: 1,
       unreadable: [],
@@ -45,7 +45,7 @@ describe("GET /quotevehicles", () => {
     })
   })
 
-  it("narrows by year, make and whether it is searched", async () => {
+  it("filters by year, make, and searchability", async () => {
     const ids = async (query: object) => (await page(query)).results.map(({ _id }) => _id)
     expect(await ids({ year: "2019", make: "HONDA" })).toEqual(["1002", "1001", "1003"])
     expect(await ids({ search: "tsuru" })).toEqual(["1006"])
@@ -54,12 +54,12 @@ describe("GET /quotevehicles", () => {
     expect(await ids({ search: "19 ford", searchable: "true" })).toEqual(["1004", "1007"])
   })
 
-  it("tells of each vehicle what was asked for, and its id", async () => {
+  it("returns only the requested fields and the id of each vehicle", async () => {
     const { results } = await page({ search: "crv", fields: "year,model" })
     expect(results).toEqual([{ _id: "1003", year: 2019, model: "CR-V" }])
   })
 
-  it("goes on where the page before ended, until everything was shown once", async () => {
+  it("pages through all vehicles without repeating one", async () => {
     const model = aModel()
     for (let nth = 0; nth < 52; nth += 1) await madeVehicle(ada, { model, style: `STYLE ${nth}` })
     const first = await ask({ search: model, limit: "50" })
@@ -76,7 +76,7 @@ describe("GET /quotevehicles", () => {
     expect(styles).toEqual(styles.toSorted())
   })
 
-  it("shows one by its id, with the openings that it has quotes for", async () => {
+  it("returns one vehicle by id, with the openings it has quotes for", async () => {
     expect(await ask({ id: "1001" })).toMatchObject({
       status: 200,
       body: { totalCount: 1, results: [{ _id: "1001", glassOpenings: ["windshield", "door", "back"] }] },
@@ -84,7 +84,7 @@ describe("GET /quotevehicles", () => {
     expect(await ask({ id: "1003" })).toMatchObject({ body: { results: [{ glassOpenings: [] }] } })
   })
 
-  it.each(["nobody", "car-1001", "../x"])("is 404 for the id %j", async (id) => {
+  it.each(["nobody", "car-1001", "../x"])("returns 404 for the id %j", async (id) => {
     expect(await ask({ id })).toBeProblem(404, "not_found", { detail: messages.catalog.unknownCar })
   })
 
@@ -97,7 +97,7 @@ describe("GET /quotevehicles", () => {
     [{ fields: "year,cost" }, "fields", expect.stringMatching(/^Choose from _id, /)],
     [{ cursor: "x" }, "cursor", "Send the cursor from the previous page."],
     [{ of: "1" }, "of", undefined],
-  ])("names what is malformed: %j", async (query, field, message) => {
+  ])("names the malformed field: %j", async (query, field, message) => {
     expect(await ask(query)).toMatchObject({
       status: 400,
       body: { fields: [{ field, ...(message !== undefined && { message }) }] },

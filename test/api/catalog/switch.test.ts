@@ -73,7 +73,7 @@ it("serves either the old or the new catalog during a switch, never a mixture", 
   expect(seen).toEqual(new Set(["OLD", "NEW"]))
 }, 120_000)
 
-it("Of two who switch at once, one is told that they were too late", async () => {
+it("rejects the later of two concurrent switches", async () => {
   const system = await startSystem()
   onTestFinished(system.stop)
   const table = tableAt(system.table)

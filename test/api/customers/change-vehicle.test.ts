@@ -32,7 +32,7 @@ const withCar = async (more: object = {}) => {
 }
 
 describe("PUT /vehicle", () => {
-  it("changes what is sent, empties what is null, and keeps the rest", async () => {
+  it("changes the fields sent, clears null fields, and keeps the rest", async () => {
     const [{ mia, car, put }, carla] = await Promise.all([
       withCar({ year: 2003, reference: "unit 7" }),
       clerk(),
@@ -50,7 +50,7 @@ describe("PUT /vehicle", () => {
     })
   })
 
-  it("keeps up to five pictures with notes in the order sent, the first as the main one", async () => {
+  it("keeps up to five pictures with notes, in order, the first as the main one", async () => {
     const { mia, car, put } = await withCar()
     const shades = [10, 60, 110, 160, 210]
     const sent = shades.map((shade) => ({ src: photo(400, 200, shade), note: `shade ${shade}` }))
@@ -68,7 +68,7 @@ describe("PUT /vehicle", () => {
     expect(new URL(turned[0]?.src ?? "").pathname).toBe(new URL(images[4]?.src ?? "").pathname)
   })
 
-  it("draws a picture anew within 300 by 300, behind an address that opens it for a while", async () => {
+  it("redraws a picture within 300 by 300, served at an expiring URL", async () => {
     const { mia, car, put } = await withCar()
     await put(mia, { images: [{ src: photo(900, 450) }] })
     const [image] = (await car()).images
@@ -80,7 +80,7 @@ describe("PUT /vehicle", () => {
     expect((await fetch((image?.src ?? "").split("?")[0] ?? "")).status).toBe(403)
   })
 
-  it("takes a picture that was put into the bucket, by its key, from its sender alone", async () => {
+  it("accepts a picture by its upload key, only from the uploader", async () => {
     const [{ mia, car, put }, carla] = await Promise.all([withCar(), clerk()])
     const key = await putPicture(mia, "vehicle")
     expect(await put(carla, { images: [{ src: key }] })).toBeProblem(400, "not_an_image", {
@@ -92,7 +92,7 @@ describe("PUT /vehicle", () => {
     expect((await put(mia, { images: [{ src: avatar }] })).status).toBe(400)
   })
 
-  it("removes from the bucket what the car no longer shows", async () => {
+  it("removes pictures from the bucket that the car no longer shows", async () => {
     const { mia, car, put } = await withCar()
     await put(mia, { images: [{ src: photo(50, 50, 20) }, { src: photo(50, 50, 200) }] })
     const [first, second] = (await car()).images
@@ -108,7 +108,7 @@ describe("PUT /vehicle", () => {
     ["another's picture", "https://elsewhere.example/files/pictures/vehicles/u/v/a.webp?Signature=x"],
     ["an upload that never came", `incoming/vehicle/u1/${"a".repeat(22)}.png`],
     ["nothing", ""],
-  ])("refuses %s as a picture, naming it, and changes nothing", async (_name, src) => {
+  ])("rejects %s as a picture, naming the field, and changes nothing", async (_name, src) => {
     const { mia, car, put } = await withCar()
     expect(await put(mia, { make: "Acura", images: [{ src: photo() }, { src }] })).toBeProblem(
       400,
@@ -118,7 +118,7 @@ describe("PUT /vehicle", () => {
     expect(await car()).toMatchObject({ make: "Honda", version: 1, images: [] })
   })
 
-  it("lets two people change different fields, and tells who saves second where both changed one", async () => {
+  it("merges changes of different fields and rejects a conflict on the same field", async () => {
     const [{ mia, car, put }, carla] = await Promise.all([withCar({ reference: "unit 7" }), clerk()])
     await put(carla, { reference: "unit 8", version: 1 })
     expect((await put(mia, { make: "Acura", version: 1 })).body).toEqual({ matches: 1, version: 3 })
@@ -128,7 +128,7 @@ describe("PUT /vehicle", () => {
     expect(await car()).toMatchObject({ make: "Acura", reference: "unit 8", version: 3 })
   })
 
-  it("loses nothing of ten changes at once", async () => {
+  it("loses none of ten concurrent changes", async () => {
     const { mia, car, put } = await withCar()
     const fields = ["make", "model", "style", "carId", "vehicle", "reference", "billingText"]
     const replies = await Promise.all(fields.map((field) => put(mia, { [field]: `new ${field}` })))
@@ -136,7 +136,7 @@ describe("PUT /vehicle", () => {
     expect(await car()).toMatchObject(Object.fromEntries(fields.map((field) => [field, `new ${field}`])))
   })
 
-  it("is done once by a repeated call", async () => {
+  it("changes the vehicle once on a retry", async () => {
     const { mia, car, put } = await withCar()
     const change = { reference: "unit 1" }
     await put(mia, change, { key: "change-car-once" })
@@ -145,7 +145,7 @@ describe("PUT /vehicle", () => {
     expect((await car()).reference).toBe("unit 2")
   })
 
-  it("knows the carrier, and lets nobody but the office say who is billed", async () => {
+  it("requires a known carrier, and lets only the office set the billed account", async () => {
     const [{ mia, put }, carla] = await Promise.all([withCar(), clerk()])
     expect(await put(mia, { billingCompany: "nobody-mutual" })).toMatchObject({
       status: 400,
@@ -158,7 +158,7 @@ describe("PUT /vehicle", () => {
     })
   })
 
-  it("is 404 for another customer's car, for an unknown one, and for one that was deleted", async () => {
+  it("returns 404 for another customer's car, an unknown car, and a deleted car", async () => {
     const [{ mia, _id, car, put }, other, carla] = await Promise.all([withCar(), customer(), clerk()])
     expect((await put(other, { make: "Stolen" })).status).toBe(404)
     expect((await put(carla, { make: "Ford", customerId: other._id })).status).toBe(404)
@@ -168,7 +168,7 @@ describe("PUT /vehicle", () => {
     expect((await put(mia, { make: "Acura" })).status).toBe(404)
   })
 
-  it("names what is malformed", async () => {
+  it("names the malformed fields", async () => {
     const { mia, put } = await withCar()
     expect(await put(mia, { year: 1, vin: "IOQ", images: [{ note: "x" }], version: -1 })).toMatchObject({
       status: 400,

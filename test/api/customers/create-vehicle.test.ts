@@ -11,7 +11,7 @@ const accord = { year: 2003, make: "Honda", model: "Accord", style: "EX-V6 Coupe
 const fresh = { images: [], serviceHistoryCount: 0 }
 
 describe("POST /vehicle", () => {
-  it("adds cars to a customer, which are listed as they came", async () => {
+  it("adds cars to a customer, listed in the order added", async () => {
     const [carla, mia] = await Promise.all([clerk(), customer()])
     const first = await as(carla).post("/vehicle", { customerId: mia._id, ...accord })
     const second = await as(carla).post("/vehicle", { customerId: mia._id, vehicle: "the old red truck" })
@@ -22,7 +22,7 @@ describe("POST /vehicle", () => {
     ])
   })
 
-  it("takes a VIN as it was typed", async () => {
+  it("accepts a VIN as typed", async () => {
     const mia = await customer()
     await as(mia).post("/vehicle", { customerId: mia._id, vin: " 1hgcm826-33a004352" })
     expect((await as(mia).get("/vehicle", { customerId: mia._id })).body).toMatchObject([
@@ -30,7 +30,7 @@ describe("POST /vehicle", () => {
     ])
   })
 
-  it("makes one record of a repeated call and answers the same", async () => {
+  it("creates one record on a retry and returns the same reply", async () => {
     const mia = await customer()
     const body = { customerId: mia._id, ...accord }
     const first = await as(mia).post("/vehicle", body, { key: "new-car-1" })
@@ -43,7 +43,7 @@ describe("POST /vehicle", () => {
     )
   })
 
-  it("takes pictures with the car, and refuses what is none, naming it", async () => {
+  it("accepts pictures, and rejects anything else, naming the field", async () => {
     const mia = await customer()
     const car = (src: string) =>
       as(mia).post("/vehicle", { customerId: mia._id, images: [{ src: photo(), note: "front" }, { src }] })
@@ -56,7 +56,7 @@ describe("POST /vehicle", () => {
     ])
   })
 
-  it("knows the carrier and the account that it names", async () => {
+  it("requires a known carrier and a known billing account", async () => {
     const [carla, mia] = await Promise.all([clerk(), customer()])
     const car = (more: object) => as(carla).post("/vehicle", { customerId: mia._id, ...more })
     expect(await car({ billingCompany: "nobody-mutual" })).toMatchObject({
@@ -79,7 +79,7 @@ describe("POST /vehicle", () => {
     )
   })
 
-  it("is 404 for another customer, to whom nothing is added, and for an unknown one", async () => {
+  it("returns 404 for another customer, without adding a car, and for an unknown id", async () => {
     const [mia, other, carla] = await Promise.all([customer(), customer(), clerk()])
     expect(await as(other).post("/vehicle", { customerId: mia._id, ...accord })).toBeProblem(
       404,
@@ -90,7 +90,7 @@ describe("POST /vehicle", () => {
     expect((await as(carla).post("/vehicle", { customerId: "unknown", ...accord })).status).toBe(404)
   })
 
-  it("names what is malformed", async () => {
+  it("names the malformed fields", async () => {
     const mia = await customer()
     expect(
       await as(mia).post(

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { as } from "../client.ts"
 
 describe("GET /vin", () => {
-  it("reads year, make, model and style, without a login", async () => {
+  it("decodes year, make, model, and style without a login", async () => {
     const { status, body } = await as().get("/vin", { vin: "1HGCM82633A004352" })
     expect({ status, body }).toEqual({
       status: 200,
@@ -17,14 +17,14 @@ describe("GET /vin", () => {
     })
   })
 
-  it("forgives small letters, spaces and dashes", async () => {
+  it("accepts lowercase letters, spaces, and dashes", async () => {
     expect((await as().get("/vin", { vin: "1hgcm826 33a-004352" })).body).toMatchObject({
       vin: "1HGCM82633A004352",
       model: "Accord",
     })
   })
 
-  it("warns of a failing check digit and reads the car all the same", async () => {
+  it("warns about a wrong check digit and still decodes the car", async () => {
     expect(await as().get("/vin", { vin: "1HGCM82623A004352" })).toMatchObject({
       status: 200,
       body: {
@@ -34,7 +34,7 @@ describe("GET /vin", () => {
     })
   })
 
-  it("has two possible years in place of one for a heavy truck that could be from both", async () => {
+  it("returns both possible years for an ambiguous heavy truck", async () => {
     const { body } = await as().get("/vin", { vin: "1XK1AAAA7CA123456" })
     expect(body).toEqual({
       vin: "1XK1AAAA7CA123456",
@@ -51,13 +51,13 @@ describe("GET /vin", () => {
     ["1HGCM82633A00435", "A VIN has 17 characters. This one has 16."],
     ["1HGCM82633A0O4352", "A VIN can't have the letter O. Try 0."],
     ["1HGCM82633A00435*", "Use only letters and digits."],
-  ])("says what is wrong with %s", async (vin, message) =>
+  ])("explains what is wrong with %s", async (vin, message) =>
     expect(await as().get("/vin", { vin })).toBeProblem(400, "malformed", {
       fields: [{ field: "vin", message }],
     }),
   )
 
-  it("is 400 without a VIN", async () =>
+  it("returns 400 without a VIN", async () =>
     expect(await as().get("/vin")).toMatchObject({
       status: 400,
       body: { fields: [{ field: "vin", message: "This is required." }] },

@@ -15,7 +15,7 @@ const withCar = async () => {
 }
 
 describe("DELETE /vehicle", () => {
-  it("removes a car with its pictures, for its owner and for a clerk", async () => {
+  it("removes a car with its pictures, for its owner or a clerk", async () => {
     const [{ mia, id }, second, carla] = await Promise.all([withCar(), withCar(), clerk()])
     const [car] = (await carsOf(mia)) as { images: { src: string }[] }[]
     const picture = car?.images[0]?.src ?? ""
@@ -27,7 +27,7 @@ describe("DELETE /vehicle", () => {
     expect(await carsOf(second.mia)).toEqual([])
   })
 
-  it("answers a repeated call alike, and is 404 when the car is gone", async () => {
+  it("repeats the reply on a retry, and returns 404 once the car is gone", async () => {
     const { mia, id } = await withCar()
     const key = "delete-car-once"
     expect((await as(mia).delete("/vehicle", { id }, { key })).body).toEqual({ matches: 1 })
@@ -38,7 +38,7 @@ describe("DELETE /vehicle", () => {
     })
   })
 
-  it("is done by one of two who delete at once, and is 404 for the other", async () => {
+  it("deletes for one of two concurrent calls and returns 404 for the other", async () => {
     const carla = await clerk()
     const tries = Array.from({ length: 6 }, async () => {
       const { mia, id } = await withCar()
@@ -51,7 +51,7 @@ describe("DELETE /vehicle", () => {
     expect(await Promise.all(tries)).toEqual(tries.map(() => [200, 404]))
   })
 
-  it("deletes what somebody changes at the same time", async () => {
+  it("deletes a car that is being changed at the same time", async () => {
     const { mia, id } = await withCar()
     const change = (_: unknown, unit: number) =>
       as(mia).put("/vehicle", { _id: id, reference: `unit ${unit}` })
@@ -63,7 +63,7 @@ describe("DELETE /vehicle", () => {
     expect(await carsOf(mia)).toEqual([])
   })
 
-  it("finds the car of the customer who is named, and no other's", async () => {
+  it("deletes a car only under its own customer", async () => {
     const [{ mia, id }, other, carla] = await Promise.all([withCar(), customer(), clerk()])
     expect((await as(carla).delete("/vehicle", { id, customerId: other._id })).status).toBe(404)
     expect(await carsOf(mia)).toHaveLength(1)
@@ -71,13 +71,13 @@ describe("DELETE /vehicle", () => {
     expect(await carsOf(mia)).toEqual([])
   })
 
-  it("is 404 for another customer, whose car stays", async () => {
+  it("returns 404 for another customer and keeps the car", async () => {
     const [{ mia, id }, other] = await Promise.all([withCar(), customer()])
     expect((await as(other).delete("/vehicle", { id })).status).toBe(404)
     expect(await carsOf(mia)).toHaveLength(1)
   })
 
-  it("is 400 without an id", async () => {
+  it("returns 400 without an id", async () => {
     const { mia } = await withCar()
     expect((await as(mia).delete("/vehicle")).status).toBe(400)
   })

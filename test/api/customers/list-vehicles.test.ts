@@ -40,7 +40,7 @@ describe("GET /vehicle", () => {
     }
   })
 
-  it("tells how many jobs each had, without the cancelled", async () => {
+  it("counts each car's jobs, without cancelled ones", async () => {
     const [{ mia, cars }, carla] = await Promise.all([withCars(), clerk()])
     const [accord] = cars
     const jobs = [accord?._id, accord?._id, accord?._id, "v2"]
@@ -54,7 +54,7 @@ describe("GET /vehicle", () => {
     ).toEqual([2, 1])
   })
 
-  it("tells a customer nothing of the account that the office bills", async () => {
+  it("hides the billed account from the customer", async () => {
     const [mia, carla, fleet] = await Promise.all([customer(), clerk(), commercialAccount()])
     await as(carla).post("/vehicle", { customerId: mia._id, make: "Ford", billingId: fleet._id })
     const [seen] = (await as(carla).get("/vehicle", { customerId: mia._id })).body as object[]
@@ -63,25 +63,25 @@ describe("GET /vehicle", () => {
     expect(Object.keys(own ?? {})).not.toContain("billingId")
   })
 
-  it("is empty for a customer without cars", async () => {
+  it("returns an empty list for a customer without cars", async () => {
     const mia = await customer()
     expect((await as(mia).get("/vehicle", { customerId: mia._id })).body).toEqual([])
   })
 
-  it("is 404 for a technician who has no job of that customer", async () => {
+  it("returns 404 for a technician without a job of that customer", async () => {
     const [{ mia }, carla, theo, other] = await Promise.all([withCars(), clerk(), technician(), technician()])
     await aReadyJob(carla, other, { customerId: mia._id })
     expect(await as(theo).get("/vehicle", { customerId: mia._id })).toBeProblem(404, "not_found")
   })
 
-  it("is 404 for another customer's, and for an unknown one to everybody", async () => {
+  it("returns 404 for another customer, and to everyone for an unknown id", async () => {
     const [{ mia }, other, carla] = await Promise.all([withCars(), customer(), clerk()])
     expect(await as(other).get("/vehicle", { customerId: mia._id })).toBeProblem(404, "not_found")
     expect((await as(carla).get("/vehicle", { customerId: "unknown" })).status).toBe(404)
     expect((await as(other).get("/vehicle", { customerId: "unknown" })).status).toBe(404)
   })
 
-  it("is 400 without a customer", async () => {
+  it("returns 400 without a customer id", async () => {
     const carla = await clerk()
     expect(await as(carla).get("/vehicle")).toMatchObject({
       status: 400,

@@ -35,7 +35,7 @@ const march = { from: "3/1/2019", to: "3/31/2019" } as const
 const on = (day: number): JobFields => ({ appointmentDate: `3/${day}/2019` })
 
 describe("GET /earnings", () => {
-  it("comes to what one reckons by hand, to the cent, with the reason of each amount", async () => {
+  it("matches earnings computed by hand, to the cent, with a reason for each amount", async () => {
     const [desk, theo, ana, fleet] = await Promise.all([
       clerk(),
       technician(),
@@ -166,7 +166,7 @@ describe("GET /earnings", () => {
     expect(rest.map(({ invoiceNumber }) => invoiceNumber)).toEqual([byHand])
   })
 
-  it("tells today up to this year, today's jobs, and the office's overhead by technician", () =>
+  it("reports today through this year, today's jobs, and the office's overhead by technician", () =>
     withinOneDay(async (today) => {
       const [desk, theo] = [await clerk(), await technician()]
       const paid = await jobAt(desk, "invoicePaid", [theo], {
@@ -215,7 +215,7 @@ describe("GET /earnings", () => {
       expect(overhead[theo._id]).toEqual({ name: "Theo Lind", jobs: 1, pay: 15 })
     }))
 
-  it("shows a technician nothing of anybody else, and nothing of what a job costs or brings", async () => {
+  it("shows a technician only their own earnings, without job costs or revenue", async () => {
     const [desk, theo, ana] = [await clerk(), await technician(), await anAssistant()]
     const shared = { appointmentDate: "4/2/2019", charges: [{ ...repair, misccost: 7302.19 }] }
     await jobAt(desk, "invoicePaid", [theo, ana], shared)
@@ -235,7 +235,7 @@ describe("GET /earnings", () => {
     expect(await as(desk).get("/earnings", { technician: "nobody" })).toBeProblem(404, "not_found")
   })
 
-  it("follows a job that is given to somebody else, and one that is deleted", async () => {
+  it("follows a reassigned job and a deleted one", async () => {
     const [desk, theo, ana] = [await clerk(), await technician(), await anAssistant()]
     const [kept, given] = [
       await aJob(desk, { appointmentDate: "5/2/2019", appointmentTechnicians: [theo._id] }),
@@ -259,7 +259,7 @@ describe("GET /earnings", () => {
     [{ from: "4/2/2019", to: "4/1/2019" }, "to", messages.earnings.endsBefore],
     [{ from: "1/1/2019", to: "1/2/2020" }, "to", messages.earnings.tooLong],
     [{ from: "April", to: "4/1/2019" }, "from", "Enter a date, like 11/20/2026."],
-  ])("says what is wrong with the period %j", async (period, field, message) => {
+  ])("explains what is wrong with the period %j", async (period, field, message) => {
     const theo = await technician()
     for (const whose of [{ technician: theo._id }, { jobsOf: theo._id }])
       expect(await as(theo).get("/earnings", { ...whose, ...period })).toBeProblem(400, "malformed", {

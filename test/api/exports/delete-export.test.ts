@@ -9,7 +9,7 @@ import { anExport } from "./an-export.ts"
 
 const { admin } = people(table)
 
-it("deletes it with its files, and the history of settings keeps who did", async () => {
+it("deletes the export with its files, and the settings history records who did it", async () => {
   const [ada, s3] = [await admin(), await objectsClient()]
   const _id = await anExport(table, { state: "stopped" })
   const at = { Bucket: names.filesBucket, Prefix: `files/exports/${_id}/` }
@@ -26,7 +26,7 @@ it("deletes it with its files, and the history of settings keeps who did", async
   ])
 })
 
-it("is refused while it runs, and for one that isn't there", async () => {
+it("rejects a running export and an unknown one", async () => {
   const ada = await admin()
   const _id = await anExport(table)
   expect(await as(ada).delete("/exports", { _id })).toBeProblem(409, "action_not_allowed", {

@@ -16,7 +16,7 @@ const part = (name: string) => ({
 })
 const ended = (ago: number) => new Date(Date.now() - ago * day).toISOString()
 
-it("has no address of all the data for a session whose password was entered long ago", async () => {
+it("omits the full download address for a session with an old password entry", async () => {
   const checkpoint = { phase: "tidying", parts: [part("clearline-records.zip")] }
   const _id = await anExport(table, { state: "done", endedAt: ended(1), checkpoint })
   const boss = await admin({ now: new Date(Date.now() - 16 * 60_000) })
@@ -26,7 +26,7 @@ it("has no address of all the data for a session whose password was entered long
   expect(found).not.toHaveProperty("address")
 })
 
-it("tells how far one has come", async () => {
+it("reports the progress of a running export", async () => {
   const checkpoint = {
     phase: "files",
     counts: { jobs: 812, people: 300 },
@@ -46,7 +46,7 @@ it("tells how far one has come", async () => {
   })
 })
 
-it("has addresses of what is done for seven days, and of what failed none", async () => {
+it("keeps addresses of a finished export for seven days, and gives a failed one none", async () => {
   const checkpoint = { phase: "tidying", parts: [part("clearline-records.zip")] }
   const [young, old, failed] = [
     await anExport(table, { state: "done", endedAt: ended(6.9), checkpoint }),

@@ -196,7 +196,7 @@ describe("POST /exports", () => {
     ])
   })
 
-  it("leaves no kind of record out", async () => {
+  it("covers every kind of record", async () => {
     const { ada, carla, mia, number, sutter, stocked, promo, quote, receipt, entry, sent, from } = made
     done(await as(ada).post("/exports", {}))
     await expect.poll(async () => (await newest(ada))?.state, { timeout: 30_000 }).toBe("done")
@@ -237,7 +237,7 @@ describe("POST /exports", () => {
     for (const path of pictures) expect(all.get(String(path))?.length, String(path)).toBeGreaterThan(100)
   })
 
-  it("is refused while one is running", async () => {
+  it("is rejected while an export is running", async () => {
     const { ada } = made
     await aRunningExport(shop.table())
     expect(await as(ada).post("/exports", {})).toBeProblem(409, "action_not_allowed", {
@@ -292,7 +292,7 @@ describe("interrupted at any point", () => {
     return { parts, all: opened(parts.map(({ key }) => kept.get(`files/${key}`) ?? new Uint8Array())) }
   }
 
-  it("has what an undisturbed one has: nothing missing, nothing twice", async () => {
+  it("produces the same records as an uninterrupted run, without gaps or duplicates", async () => {
     const undisturbed = await run(1, new Date("2100-01-01"), buckets())
     const disturbed = await run(2, new Date(0), buckets({ get: 211, put: 5 }))
     expect(disturbed.parts.length).toBeGreaterThan(undisturbed.parts.length)

@@ -6,7 +6,7 @@ import { anExport } from "./an-export.ts"
 
 const { admin } = people(table)
 
-it("stops it, for good, and once", async () => {
+it("stops an export permanently, and only once", async () => {
   const ada = await admin()
   const _id = await anExport(table)
   expect((await as(ada).put("/exports", { _id }, { key: "stop-this-one" })).body).toEqual({ matches: 1 })
@@ -18,7 +18,7 @@ it("stops it, for good, and once", async () => {
   })
 })
 
-it("does so between any two of its steps", async () => {
+it("stops exactly once under concurrent calls, at any step", async () => {
   const ada = await admin()
   const ids = await Promise.all(Array.from({ length: 4 }, () => anExport(table)))
   const replies = await Promise.all(
@@ -27,7 +27,7 @@ it("does so between any two of its steps", async () => {
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 409, 409, 409, 409])
 })
 
-it("is refused for one that isn't there", async () => {
+it("returns 404 for an unknown export", async () => {
   expect(await as(await admin()).put("/exports", { _id: "nobody" })).toBeProblem(404, "not_found", {
     detail: "This export doesn't exist anymore.",
   })

@@ -18,7 +18,7 @@ const sizeOf = async (address = "") => {
 type Shown = { image: string; thumb: string; version: number }
 
 describe("PUT /fuelreceipt", () => {
-  it("turns the picture and its small one, and removes what was before", async () => {
+  it("rotates the picture and its thumbnail, and removes the old ones", async () => {
     const theo = await technician()
     const before = await aReceipt(theo)
     const { body } = await change(theo, before._id, { rotate: "left" })
@@ -30,7 +30,7 @@ describe("PUT /fuelreceipt", () => {
     expect(await sizeOf(back.image)).toEqual([1200, 600])
   })
 
-  it("turns once for a retry, and twice for two who turn it at once", async () => {
+  it("rotates once on a retry, and twice for two separate calls at once", async () => {
     const [rosa, theo] = [await clerk(), await technician()]
     const { _id } = await aReceipt(theo)
     const retried = () => change(theo, _id, { rotate: "left" }, `turn-once-${_id}`)
@@ -43,7 +43,7 @@ describe("PUT /fuelreceipt", () => {
     expect(now?.version).toBe(4)
   })
 
-  it("compresses, replaces the picture and corrects the figures", async () => {
+  it("compresses or replaces the picture and corrects the figures", async () => {
     const theo = await technician()
     // A plain color compresses too well to be refused.
     const grain = Buffer.from(Array.from({ length: 1200 * 600 }, (_, n) => (n * n * 31 + n * 17) % 251))
@@ -66,7 +66,7 @@ describe("PUT /fuelreceipt", () => {
     })
   })
 
-  it("is whose it is, and the office's; and names what is malformed", async () => {
+  it("is limited to the owner and the office, and names malformed fields", async () => {
     const [theo, other] = [await technician(), await technician()]
     const { _id } = await aReceipt(theo)
     expect((await change(other, _id, { rotate: "left" })).status).toBe(404)

@@ -17,7 +17,7 @@ const sizeOf = async (address = "") => {
 }
 
 describe("POST /fuelreceipt", () => {
-  it("keeps mileage, cost and a picture of at most 1200 pixels, with a small one", () =>
+  it("stores mileage, cost, and a picture of at most 1200 pixels with a thumbnail", () =>
     withinOneDay(async (today) => {
       const theo = await technician({ name: "Theo Park" })
       const receipt = await aReceipt(theo)
@@ -33,7 +33,7 @@ describe("POST /fuelreceipt", () => {
       expect(await sizeOf(receipt.thumb)).toEqual({ width: 100, height: 50 })
     }))
 
-  it("asks about a mileage below the last one, and takes it when it is meant", async () => {
+  it("asks to confirm a mileage below the last one, and accepts it once confirmed", async () => {
     const theo = await technician()
     await aReceipt(theo, { mileage: 84_210 })
     const send = (isMeant?: boolean) =>
@@ -46,7 +46,7 @@ describe("POST /fuelreceipt", () => {
     expect((await send(true)).body).toMatchObject({ mileage: 84_120 })
   })
 
-  it("stores one for a retry, and for two of the same at once", async () => {
+  it("stores one receipt on a retry or under concurrent calls", async () => {
     const theo = await technician()
     const send = () => as(theo).post("/fuelreceipt", receiptOf(), { key: `fuel-once-${theo._id}` })
     const [first, second] = await Promise.all([send(), send()])
@@ -58,7 +58,7 @@ describe("POST /fuelreceipt", () => {
       .toBe(1)
   })
 
-  it("names what is missing or malformed", async () => {
+  it("names missing or malformed fields", async () => {
     const theo = await technician()
     const cases: [object, string][] = [
       [{ image: undefined }, "image"],

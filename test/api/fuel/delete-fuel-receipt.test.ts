@@ -8,7 +8,7 @@ import { aReceipt } from "./receipt.ts"
 const { clerk, technician } = people(table)
 
 describe("DELETE /fuelreceipt", () => {
-  it("deletes it with its pictures, once", async () => {
+  it("deletes the receipt with its pictures, once", async () => {
     const theo = await technician()
     const { _id, image, thumb } = await aReceipt(theo)
     const remove = () => as(theo).delete("/fuelreceipt", { id: _id }, { key: `fuel-gone-${_id}` })
@@ -19,7 +19,7 @@ describe("DELETE /fuelreceipt", () => {
     expect(await as(theo).delete("/fuelreceipt", { id: _id })).toBeProblem(404, "not_found")
   })
 
-  it("is whose it is, and the office's", async () => {
+  it("is limited to the owner and the office", async () => {
     const [theo, other] = [await technician(), await technician()]
     const { _id } = await aReceipt(theo)
     expect((await as(other).delete("/fuelreceipt", { id: _id })).status).toBe(404)

@@ -10,7 +10,7 @@ import { aReceipt } from "./receipt.ts"
 const { clerk, technician } = people(table)
 
 describe("GET /fuelreceipts", () => {
-  it("lists a person's newest first, page by page, and of a day", () =>
+  it("lists a user's receipts newest first, in pages, and by day", () =>
     withinOneDay(async (today) => {
       const [rosa, theo] = [await clerk(), await technician()]
       const ids: string[] = []
@@ -31,7 +31,7 @@ describe("GET /fuelreceipts", () => {
       expect(page.body[0]?.thumb).toContain("/files/pictures/fuel/")
     }))
 
-  it("shows the office everybody's of a day, and a technician their own, whomever they ask for", () =>
+  it("shows the office all receipts of a day, and a technician only their own", () =>
     withinOneDay(async (today) => {
       const [rosa, theo, other] = [await clerk(), await technician(), await technician()]
       const [his, theirs] = [await aReceipt(theo), await aReceipt(other)]
@@ -44,7 +44,7 @@ describe("GET /fuelreceipts", () => {
         expect(done(await as(theo).get("/fuelreceipts", query)).map(({ _id }) => _id)).toEqual([his._id])
     }))
 
-  it("tells one with its whole picture, to whom may see it", async () => {
+  it("returns one receipt with its full picture to those who may see it", async () => {
     const [rosa, theo, other] = [await clerk(), await technician(), await technician()]
     const { _id } = await aReceipt(theo)
     for (const who of [rosa, theo])

@@ -18,7 +18,7 @@ const three = async (who: Login) =>
   ]
 
 describe("PUT /gallery", () => {
-  it("marks a favorite and corrects what is written", async () => {
+  it("marks a favorite and corrects the texts", async () => {
     const carla = await clerk()
     const { _id } = await published(carla)
     expect(await change(carla, { _id, favorite: true })).toMatchObject({
@@ -41,7 +41,7 @@ describe("PUT /gallery", () => {
     ])
   })
 
-  it("puts photos in another order and takes some away, which nobody sees any more", async () => {
+  it("reorders and removes photos, and removed ones are no longer served", async () => {
     const carla = await clerk()
     const { _id, urls, thumbs } = await published(carla, {}, 3)
     const [first = "", second = "", third = ""] = urls
@@ -54,7 +54,7 @@ describe("PUT /gallery", () => {
     expect([await status(first), await status(third), await status(thumbs[0])]).toEqual([200, 200, 200])
   })
 
-  it("takes no photo that isn't its own, none twice, and keeps one", async () => {
+  it("rejects foreign and duplicate photos, and requires at least one", async () => {
     const carla = await clerk()
     const [entry, other] = [await published(carla), await published(carla)]
     const { _id, urls } = entry
@@ -85,7 +85,7 @@ describe("PUT /gallery", () => {
     expect(await orderOf(a, b, c)).toEqual([c, b, a])
   })
 
-  it("lets two who order at once both have their way, and loses nobody", async () => {
+  it("applies two concurrent moves and loses no entry", async () => {
     const [carla, marta] = await Promise.all([clerk(), clerk()])
     const [a, b, c] = await three(carla)
     const d = (await published(carla))._id
@@ -99,7 +99,7 @@ describe("PUT /gallery", () => {
     expect(await seen(b)).toMatchObject({ favorite: true })
   })
 
-  it("says so when the entry beside it was unpublished meanwhile", async () => {
+  it("returns 409 when the neighboring entry was unpublished meanwhile", async () => {
     const carla = await clerk()
     const [a, b] = await three(carla)
     await as(carla).delete("/gallery", { id: b })
@@ -110,7 +110,7 @@ describe("PUT /gallery", () => {
     expect((await change(carla, { _id: b, before: a })).status).toBe(404)
   })
 
-  it("asks which of two texts holds that two wrote at once", async () => {
+  it("returns 409 with both texts when two clerks edit the same field", async () => {
     const [carla, marta] = await Promise.all([clerk(), clerk()])
     const { _id, version } = await published(carla)
     await change(marta, { _id, version, service: "Chip repair" })
@@ -125,7 +125,7 @@ describe("PUT /gallery", () => {
     expect(await seen(_id)).toMatchObject({ make: "Lexus", service: "Chip repair" })
   })
 
-  it("does once what is sent twice", async () => {
+  it("applies a change once on a retry", async () => {
     const carla = await clerk()
     const [a, b, c] = await three(carla)
     const move = () => change(carla, { _id: a, before: c }, { key: `move-${a}-first` })
@@ -135,7 +135,7 @@ describe("PUT /gallery", () => {
     expect(await orderOf(a, b, c)).toEqual([b, a, c])
   })
 
-  it("is 404 for what isn't there", async () => {
+  it("returns 404 for an unknown entry", async () => {
     const carla = await clerk()
     const { _id } = await published(carla)
     for (const unknown of ["zzzz2", "order", "nothing"]) {
@@ -145,7 +145,7 @@ describe("PUT /gallery", () => {
     expect(await seen(_id)).toMatchObject({ favorite: false, version: 1 })
   })
 
-  it("names what is malformed", async () => {
+  it("names the malformed fields", async () => {
     const carla = await clerk()
     const { _id } = await published(carla)
     const cases: [object, string][] = [

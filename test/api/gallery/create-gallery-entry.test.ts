@@ -32,7 +32,7 @@ const historyOf = async (who: Login, invoiceNumber: number) =>
   ])
 
 describe("POST /gallery", () => {
-  it("copies a job's photos to the public bucket, first in the list, with the car's facts", async () => {
+  it("copies a job's photos to the public bucket, listed first, with the car's details", async () => {
     const carla = await clerk()
     const entry = await aPublishable(carla, {}, 2)
     const { status, body } = await publish(carla, entry)
@@ -63,7 +63,7 @@ describe("POST /gallery", () => {
     ])
   })
 
-  it("leaves nothing of a camera in them, and nothing readable under a cover", async () => {
+  it("strips camera metadata and makes covered areas unreadable", async () => {
     const carla = await clerk()
     const number = await aJob(carla, { year: 2016, make: "Honda", model: "Civic" })
     // Stripes one pixel wide, the finest possible text.
@@ -102,7 +102,7 @@ describe("POST /gallery", () => {
     expect(channels[0]?.stdev).toBeGreaterThan(30)
   })
 
-  it("is refused without the word that nothing personal is left, and nothing is stored", async () => {
+  it("requires confirmation that nothing personal is visible, and stores nothing without it", async () => {
     const carla = await clerk()
     const entry = await aPublishable(carla, { service: "Never shown" })
     for (const nothingPersonal of [undefined, false, "true", null])
@@ -117,7 +117,7 @@ describe("POST /gallery", () => {
     expect(await ofService("Never shown")).toEqual([])
   })
 
-  it("takes what is written over what the job says, and asks for what neither says", async () => {
+  it("prefers the values sent over the job's, and requires those that both lack", async () => {
     const carla = await clerk()
     const entry = await published(carla, {
       year: 2019,
@@ -145,7 +145,7 @@ describe("POST /gallery", () => {
     expect(fields.slice(0, 3)).toEqual(["year", "make", "model"])
   })
 
-  it("publishes only photos of the job that it names, and none that the shop keeps to itself", async () => {
+  it("publishes only photos of the given job, and no internal ones", async () => {
     const carla = await clerk()
     const entry = await aPublishable(carla)
     const other = await attached(carla, await aJob(carla))
@@ -178,7 +178,7 @@ describe("POST /gallery", () => {
     expect((await publish(carla, { ...entry, relativeInvoiceNumber: 999_999_999 })).status).toBe(404)
   })
 
-  it("publishes once by a repeated call, one after the other or at the same time", async () => {
+  it("publishes once on a retry or under concurrent calls", async () => {
     const carla = await clerk()
     const number = await aJob(carla, { year: 2018, make: "Subaru", model: "Outback" })
     const { _id: media } = await attached(carla, number, "after", [photo(333, 77, 201)])
@@ -194,7 +194,7 @@ describe("POST /gallery", () => {
     expect((await again({ service: "Chip repair" })).status).toBe(422)
   })
 
-  it("keeps all of several that are published at once, also from one job", async () => {
+  it("keeps all entries published at once, even from one job", async () => {
     const carla = await clerk()
     const entry = await aPublishable(carla)
     const replies = await Promise.all(
@@ -206,7 +206,7 @@ describe("POST /gallery", () => {
     expect((await order()).filter((id) => ids.includes(id))).toHaveLength(4)
   })
 
-  it("stays when its photos and its job are deleted, for it knows of neither", async () => {
+  it("keeps the entry when its photos and job are deleted", async () => {
     const carla = await clerk()
     const entry = await aPublishable(carla)
     const { body } = await publish(carla, entry)
@@ -220,7 +220,7 @@ describe("POST /gallery", () => {
     expect(JSON.stringify(item)).not.toContain(String(entry.relativeInvoiceNumber))
   })
 
-  it("names what is malformed", async () => {
+  it("names the malformed fields", async () => {
     const carla = await clerk()
     const entry = await aPublishable(carla)
     const own = entry.images[0]

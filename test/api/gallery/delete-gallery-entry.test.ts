@@ -8,7 +8,7 @@ import { orderOf, published } from "./entry.ts"
 const { clerk } = people(table)
 
 describe("DELETE /gallery", () => {
-  it("unpublishes: at once nobody finds it, and soon its pictures are gone", async () => {
+  it("hides the entry at once and removes its pictures soon after", async () => {
     const carla = await clerk()
     const [kept, gone] = [await published(carla, {}, 2), await published(carla, {}, 2)]
     expect(await as(carla).delete("/gallery", { id: gone._id })).toMatchObject({
@@ -43,7 +43,7 @@ describe("DELETE /gallery", () => {
     expect(await orderOf(id, other)).toEqual([])
   })
 
-  it("comes through beside others that are published and moved", async () => {
+  it("succeeds while other entries are published and moved", async () => {
     const carla = await clerk()
     const [a, b, c] = [await published(carla), await published(carla), await published(carla)]
     const all = await Promise.all([
@@ -56,7 +56,7 @@ describe("DELETE /gallery", () => {
     expect(await orderOf(all[2]._id, c._id)).toEqual([all[2]._id, c._id])
   })
 
-  it("names what is malformed", async () => {
+  it("names the malformed fields", async () => {
     const carla = await clerk()
     expect(await as(carla).delete("/gallery", malformed({}))).toMatchObject({
       status: 400,

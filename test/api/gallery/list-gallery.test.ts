@@ -43,7 +43,7 @@ describe("GET /gallery", () => {
       .toEqual({ length: 25, asTheSpecWritesIt: true, theFirst: true, theNext: true, some: true })
   })
 
-  it("answers nothing beyond the end, and no more than 100 at once", async () => {
+  it("returns nothing beyond the end and at most 100 at once", async () => {
     await published(await clerk())
     for (const skip of [5000, 999_999_999_999])
       expect(await as().get("/gallery", { skip })).toMatchObject({ status: 200, body: [] })
@@ -51,7 +51,7 @@ describe("GET /gallery", () => {
     expect(await order()).not.toEqual([])
   })
 
-  it("shows one by its id", async () => {
+  it("returns one entry by id", async () => {
     const entry = await published(await clerk(), { submodel: "XLE, all-wheel drive" }, 2)
     expect(await as().get("/gallery", { id: entry._id })).toMatchObject({
       status: 200,
@@ -73,7 +73,7 @@ describe("GET /gallery", () => {
   })
 
   it.each(["zzzz2", "k7m2", "k7m2qq", "k7-2q", "order", "", "../../x", "k7m2q#A", "<script>"])(
-    "is 404 for the id %j",
+    "returns 404 for the id %j",
     async (id) => {
       expect(await as().get("/gallery", { id })).toBeProblem(404, "not_found", {
         detail: "This entry isn't in the gallery.",
@@ -81,7 +81,7 @@ describe("GET /gallery", () => {
     },
   )
 
-  it("tells nothing of the job: no number, no person", async () => {
+  it("reveals no invoice number or person of the job", async () => {
     const { body } = await as().get("/gallery", { id: (await published(await clerk()))._id })
     expect(Object.keys(body[0] ?? {}).toSorted()).toEqual(
       [
@@ -106,7 +106,7 @@ describe("GET /gallery", () => {
     { limit: "9999999999999" },
     { of: "1" },
     { id: "k7m2q", skip: "25" },
-  ])("names what is malformed: %j", async (query) => {
+  ])("names the malformed field: %j", async (query) => {
     const [field] = Object.keys(query)
     expect(await as().get("/gallery", malformed(query))).toMatchObject({
       status: 400,

@@ -18,7 +18,7 @@ const twoKnown = async (ada: Awaited<ReturnType<typeof admin>>) => {
   return { _id, mia, max }
 }
 
-it("asks for every row that is here already; one answer for a row holds over that for all", async () => {
+it("requires an answer per duplicate row; an answer for one row overrides the one for all", async () => {
   const ada = await admin()
   const { _id, mia, max } = await twoKnown(ada)
   expect(await findings(ada, _id, "duplicate")).toMatchObject([
@@ -46,7 +46,7 @@ it("asks for every row that is here already; one answer for a row holds over tha
   expect(await addressOf(mia._id)).toBe("")
 })
 
-it("takes both of two answers at once", async () => {
+it("accepts two answers at once", async () => {
   const ada = await admin()
   const { _id } = await twoKnown(ada)
   const answers = await Promise.all(
@@ -56,7 +56,7 @@ it("takes both of two answers at once", async () => {
   expect((await importNow(ada, _id)).counts).toMatchObject({ answered: 2 })
 })
 
-it("refuses an answer that doesn't go with the kind, and a row that isn't here already", async () => {
+it("rejects an answer that does not fit the kind, and a row that is no duplicate", async () => {
   const ada = await admin()
   const { _id } = await twoKnown(ada)
   const ask = (body: { row?: number; answer: "fill" | "make" | "skip" }) =>

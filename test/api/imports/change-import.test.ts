@@ -67,7 +67,7 @@ describe("PUT /imports", () => {
     expect(await byPhone(ada, bo)).toMatchObject({ name: "Bo Lindqvist" })
   })
 
-  it("reads the columns anew from the row that is chosen, and brings in what lies below it", async () => {
+  it("rereads the columns from the chosen header row and imports the rows below it", async () => {
     const ada = await admin()
     const [ann, bo] = [randomPhone(), randomPhone()]
     const { _id, ...begun } = await anImport(ada, "customers", [
@@ -95,7 +95,7 @@ describe("PUT /imports", () => {
     expect((await stepped(ada, _id, { step: "undo" })).counts).toMatchObject({ undone: 2 })
   })
 
-  it("brings vehicles in under their owners, and asks about a VIN that is here already", async () => {
+  it("imports vehicles under their owners and asks about a duplicate VIN", async () => {
     const ada = await admin()
     const mia = await customer()
     const vin = randomVin()
@@ -118,7 +118,7 @@ describe("PUT /imports", () => {
     expect(await cars()).toHaveLength(1)
   })
 
-  it("brings accounts in with a billing profile, and takes both back", async () => {
+  it("imports accounts with a billing profile, and an undo removes both", async () => {
     const ada = await admin()
     const phone = randomPhone()
     const done = await movedIn(ada, "accounts", [
@@ -133,7 +133,7 @@ describe("PUT /imports", () => {
     expect(await byPhone(ada, phone)).toBeUndefined()
   })
 
-  it("brings open balances in as unpaid jobs of their day, with what is due", async () => {
+  it("imports open balances as unpaid jobs on their date, with the amount due", async () => {
     const ada = await admin()
     const fleet = await commercialAccount()
     const mia = await customer()
@@ -168,7 +168,7 @@ describe("PUT /imports", () => {
     await expect.poll(async () => (await jobsOf(ada, mia._id)).length).toBe(0)
   })
 
-  it("asks about a balance that already exists, with or without a number", async () => {
+  it("asks about a duplicate balance, with or without a number", async () => {
     const ada = await admin()
     const [mia, ann] = [await customer(), await customer({ name: "Ann Lee" })]
     const lines = [
@@ -198,7 +198,7 @@ describe("PUT /imports", () => {
     expect((await stepped(ada, _id, { step: "check" })).counts).toMatchObject({ duplicates: 0 })
   })
 
-  it("brings what an insurer owes in under its name, and says which insurer isn't on the list", async () => {
+  it("imports an insurer's balance under its name and reports unlisted insurers", async () => {
     const ada = await admin()
     const text = `Redwood ${randomPhone()}`
     const key = await addCarrier(ada, { text })
@@ -290,7 +290,7 @@ describe("PUT /imports", () => {
     expect((await stepped(ada, again._id, { step: "check" })).counts).toMatchObject({ duplicates: 0 })
   })
 
-  it("makes nothing twice when a run begins again from its first row, or two workers are at it", async () => {
+  it("creates no duplicates when a run restarts or two workers run at once", async () => {
     const ada = await admin()
     const phones = Array.from({ length: 6 }, randomPhone)
     const { _id } = await anImport(ada, "customers", [
@@ -355,7 +355,7 @@ describe("PUT /imports", () => {
     expect(await versions(phones)).toEqual(phones.map(() => undefined))
   })
 
-  it("stops between rows, and goes on where it was stopped", async () => {
+  it("stops between rows and resumes where it stopped", async () => {
     const ada = await admin()
     const phones = Array.from({ length: 25 }, randomPhone)
     const { _id } = await anImport(ada, "customers", [
@@ -372,7 +372,7 @@ describe("PUT /imports", () => {
     expect(done).toMatchObject({ state: "done", done: 25, counts: { made: 25, failed: 0, skipped: 0 } })
   })
 
-  it("refuses steps that don't follow and columns that don't exist", async () => {
+  it("rejects steps out of order and unknown columns", async () => {
     const ada = await admin()
     const { _id } = await anImport(ada, "customers", ["Who,Number", "Ann Lee,5305550142"])
     const step = (body: Omit<ImportChange, "_id">) => as(ada).put("/imports", { ...body, _id })

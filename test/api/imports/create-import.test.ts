@@ -8,7 +8,7 @@ import { anImport, sent } from "./import.ts"
 const { admin, clerk, developer } = people(table)
 
 describe("POST /imports", () => {
-  it("returns a file's columns, their likely meaning, and its first rows, and imports nothing", async () => {
+  it("returns a file's columns, their likely meaning, and first rows without importing", async () => {
     const ada = await admin()
     const made = await anImport(ada, "customers", [
       "First Name,Last Name,Cell,Zip",
@@ -39,14 +39,14 @@ describe("POST /imports", () => {
       'Phone,Date,What,Total\n5305550142,1/2/2024,"Star" break,99\n5305550143,1/2/2024,"Long, crack",33\n',
       messages.imports.strayQuote(2),
     ],
-  ])("refuses %s with what to do", async (_name, content, detail) => {
+  ])("rejects %s and says what to do", async (_name, content, detail) => {
     const ada = await admin()
     const key = await sent(ada, content)
     const reply = await as(ada).post("/imports", { kind: "customers", key, fileName: "a.csv" })
     expect(reply).toBeProblem(400, "malformed", { detail })
   })
 
-  it("takes nobody else's upload, and none twice", async () => {
+  it("rejects another user's upload and an upload used before", async () => {
     const ada = await admin()
     const key = await sent(ada, "Name,Phone\nAnn Lee,5305550142\n")
     const body = { kind: "customers" as const, key, fileName: "a.csv" }
@@ -56,7 +56,7 @@ describe("POST /imports", () => {
     expect(await as(ada).post("/imports", body)).toBeProblem(400, "malformed", gone)
   })
 
-  it("answers a retry as the first time", async () => {
+  it("returns the first reply on a retry", async () => {
     const ada = await admin()
     const key = await sent(ada, "Name,Phone\nAnn Lee,5305550142\n")
     const body = { kind: "customers" as const, key, fileName: "a.csv" }
@@ -65,7 +65,7 @@ describe("POST /imports", () => {
     expect(await as(ada).post("/imports", body, retry)).toMatchObject({ status: 201, body: first.body })
   })
 
-  it("takes an upload from the owner alone, of a CSV file that isn't too large", async () => {
+  it("accepts an upload of a CSV file within the size limit, from the owner only", async () => {
     const carla = await clerk()
     const upload = { purpose: "import" as const, type: "text/csv", size: 10 }
     expect(await as(carla).post("/uploads", upload)).toBeProblem(403, "not_allowed")

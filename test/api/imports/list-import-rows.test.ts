@@ -6,7 +6,7 @@ import { anImport, findings, stepped } from "./import.ts"
 
 const { admin } = people(table)
 
-it("says of each row what keeps it out, where, and what to do, in the order of the file", async () => {
+it("explains what blocks each row, where, and how to fix it, in file order", async () => {
   const ada = await admin()
   const phone = randomPhone()
   const { _id } = await anImport(ada, "customers", [
@@ -48,7 +48,7 @@ it("says of each row what keeps it out, where, and what to do, in the order of t
   expect([page.body, next.body]).toMatchObject([[{ row: 3 }], [{ row: 4 }]])
 })
 
-it("is 404 for an import that isn't there", async () => {
+it("returns 404 for an unknown import", async () => {
   const query = { _id: "none", sort: "error" }
   expect(await as(await admin()).get("/importrows", query)).toBeProblem(404, "not_found")
 })

@@ -7,7 +7,7 @@ import { anImport } from "./import.ts"
 
 const { admin } = people(table)
 
-it("lists imports, the newest first, in pages, and one alone", async () => {
+it("lists imports newest first, in pages, and returns one by id", async () => {
   const ada = await admin()
   const older = await anImport(ada, "customers", ["Name,Phone", "Ann Lee,5305550142"])
   const newer = await anImport(ada, "vehicles", ["Phone,VIN", "5305550142,1FTFW1E5XKF123456"])
@@ -22,7 +22,7 @@ it("lists imports, the newest first, in pages, and one alone", async () => {
   expect((await as(ada).get("/imports", { _id: older._id })).body).toEqual([older])
 })
 
-it("is 404 for an import that isn't there", async () => {
+it("returns 404 for an unknown import", async () => {
   const detail = messages.imports.notFound
   expect(await as(await admin()).get("/imports", { _id: "none" })).toBeProblem(404, "not_found", { detail })
 })

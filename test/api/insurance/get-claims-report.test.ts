@@ -8,7 +8,7 @@ import { table } from "../table.ts"
 const { clerk, technician } = people(table)
 
 describe("GET /claimsreport", () => {
-  it("has each carrier's bills, days to bill, days to pay, and rejections", async () => {
+  it("reports each carrier's bills, days to bill, days to pay, and rejections", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const insuranceCarrierKey = await addCarrier(rosa, { text: "Quick Pay" })
     const number = await aDoneJob(rosa, lind, {
@@ -52,7 +52,7 @@ describe("GET /claimsreport", () => {
     expect(later.body.carriers.map(({ carrierKey }) => carrierKey)).not.toContain(insuranceCarrierKey)
   })
 
-  it("wants 1 to 12 months", async () => {
+  it("requires 1 to 12 months", async () => {
     for (const months of ["0", "13"])
       expect(await as(await clerk()).get("/claimsreport", { month: "5/1/2027", months })).toBeProblem(
         400,

@@ -22,7 +22,7 @@ const anInsuredJob = async () => {
 }
 
 describe("GET /bills", () => {
-  it("has what a carrier needs of each insurance job, in dollars, and leaves out other jobs", async () => {
+  it("returns a carrier's billing data per insurance job, in dollars, without other jobs", async () => {
     const { rosa, lind, number } = await anInsuredJob()
     await attached(lind, number, "before")
     const cash = await aJob(rosa)
@@ -46,7 +46,7 @@ describe("GET /bills", () => {
     ])
   })
 
-  it("wants 1 to 50 invoice numbers", async () => {
+  it("requires 1 to 50 invoice numbers", async () => {
     const many = Array.from({ length: 51 }, (_, nth) => nth + 1).join()
     for (const invoiceNumbers of ["", "12a", many])
       expect(await as(await clerk()).get("/bills", { invoiceNumbers })).toBeProblem(400, "malformed", {

@@ -43,7 +43,7 @@ const insured = {
 } as const
 
 describe("GET /claims", () => {
-  it("follows a claim from the coverage to the payment, by what the job's own steps say", async () => {
+  it("moves a claim from coverage to payment as its job progresses", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const insuranceCarrierKey = await addCarrier(rosa)
     const number = await aJob(rosa, { ...insured, insuranceCarrierKey, insuranceClaimNumber: undefined })
@@ -80,7 +80,7 @@ describe("GET /claims", () => {
     }
   })
 
-  it("minds only what the carrier requires, as soon as that changes", async () => {
+  it("checks only what the carrier requires, and follows a change at once", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const insuranceCarrierKey = await addCarrier(rosa)
     const number = await aDoneJob(rosa, lind, { ...insured, insuranceCarrierKey })
@@ -93,7 +93,7 @@ describe("GET /claims", () => {
     expect(await claimOf(rosa, number)).toMatchObject({ list: "ready", gaps: [] })
   })
 
-  it("has what insurers paid under the month of the payment, and what they left unpaid as short", async () => {
+  it("lists insurer payments by month of payment, and unpaid remainders as short", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const insuranceCarrierKey = await addCarrier(rosa)
     const number = await aDoneJob(rosa, lind, { ...insured, insuranceCarrierKey })

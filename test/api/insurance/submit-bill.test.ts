@@ -74,7 +74,7 @@ describe("POST /bills", () => {
     expect(await leftTo(billingEmail)).toHaveLength(1)
   })
 
-  it("sends a bill again only by choice, and keeps the status", async () => {
+  it("resends a bill only on request and keeps the status", async () => {
     const { rosa, number, billingEmail } = await anInsuredJob()
     await send(rosa, number)
     const refused = await send(rosa, number)
@@ -88,7 +88,7 @@ describe("POST /bills", () => {
     await expect.poll(() => leftTo(billingEmail)).toHaveLength(2)
   })
 
-  it("sends a rejected bill again as a whole, each step in the history", async () => {
+  it("resends a rejected bill in full, with each step in the history", async () => {
     const { rosa, number } = await anInsuredJob()
     await send(rosa, number, { how: "download" })
     expect(await act(rosa, number, "rejectBill")).toBeProblem(400, "malformed")
@@ -108,7 +108,7 @@ describe("POST /bills", () => {
     ])
   })
 
-  it("bills work that was added after the bill as a difference", async () => {
+  it("bills work added after the bill as the difference", async () => {
     const { rosa, number, billingEmail } = await anInsuredJob()
     await send(rosa, number, { how: "download" })
     const { charges, version, totalInsuranceDue } = await open(rosa, number)
@@ -131,7 +131,7 @@ describe("POST /bills", () => {
     })
   })
 
-  it("refuses an email to a carrier without an address for bills, and changes nothing", async () => {
+  it("rejects emailing a carrier without a billing email, and changes nothing", async () => {
     const { rosa, number, insuranceCarrierKey } = await anInsuredJob()
     await as(rosa).put("/insuranceproviders", { key: insuranceCarrierKey, billingEmail: "" })
     const before = await open(rosa, number)
@@ -139,7 +139,7 @@ describe("POST /bills", () => {
     expect(await open(rosa, number)).toEqual(before)
   })
 
-  it("refuses another amount than the screen showed, and changes nothing", async () => {
+  it("rejects an amount other than the one shown, and changes nothing", async () => {
     const { rosa, number } = await anInsuredJob()
     const before = await open(rosa, number)
     expect(await send(rosa, number, { how: "download", dueShown: 1 })).toBeProblem(409, "due_changed")
@@ -148,7 +148,7 @@ describe("POST /bills", () => {
     expect((await send(rosa, number, { how: "download", dueShown })).status).toBe(200)
   })
 
-  it("shows a technician neither the bill nor its rejection", async () => {
+  it("hides the bill and its rejection from technicians", async () => {
     const { rosa, lind, number } = await anInsuredJob()
     await send(rosa, number, { how: "download" })
     await act(rosa, number, "rejectBill", { rejection: "wrongPart" })
@@ -157,7 +157,7 @@ describe("POST /bills", () => {
     expect(seen).not.toHaveProperty("billRejections")
   })
 
-  it("refuses a job that no insurer pays for", async () => {
+  it("rejects a job without an insurer", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const number = await aDoneJob(rosa, lind)
     expect(await send(rosa, number)).toBeProblem(409, "action_not_allowed", {
@@ -165,7 +165,7 @@ describe("POST /bills", () => {
     })
   })
 
-  it("refuses an unknown job, another person's change, and malformed input", async () => {
+  it("rejects an unknown job and malformed input", async () => {
     const { rosa, number } = await anInsuredJob()
     expect(await send(rosa, 999_999_999)).toBeProblem(404, "not_found")
     expect(await as(rosa).post("/bills", malformed({ invoiceNumber: number, how: "fax" }))).toBeProblem(

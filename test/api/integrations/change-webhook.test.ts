@@ -8,7 +8,7 @@ import { aReceiver, aWebhook } from "./receiver.ts"
 const { admin, clerk } = people(table)
 const receiver = await aReceiver()
 
-it("switches an address off: from then on it is told nothing", async () => {
+it("stops deliveries to a webhook that is switched off", async () => {
   const [ada, carla] = [await admin(), await clerk()]
   const off = await aWebhook(ada, { url: receiver.url("/off") })
   await aWebhook(ada, { url: receiver.url("/on") })
@@ -31,7 +31,7 @@ it("reports conflicting changes and merges independent ones", async () => {
   expect(later).toBeProblem(409, "changed_meanwhile")
 })
 
-it("refuses a malformed address and a webhook that isn't there", async () => {
+it("rejects a malformed URL and an unknown webhook", async () => {
   const ada = await admin()
   const { _id } = await aWebhook(ada, { url: receiver.url("/x") })
   expect(await as(ada).put("/webhooks", { _id, url: "nowhere" })).toMatchObject({

@@ -15,7 +15,7 @@ const aKey = async (role: "clerk" | "admin" = "clerk", name = "Bookkeeping") => 
   return { owner, _id, token }
 }
 
-it("makes a key with which a program does what its role may, under its own name", async () => {
+it("creates a key that acts with its role's permissions, under its own name", async () => {
   const program = await aKey()
   const carla = await clerk()
   const number = await aJob(carla)
@@ -29,7 +29,7 @@ it("makes a key with which a program does what its role may, under its own name"
   ])
 })
 
-it("tells the token once: a retry of the same call makes no second key and has no token", async () => {
+it("returns the token once: a retry creates no second key and returns no token", async () => {
   const owner = as(await admin())
   const form = { name: "Twice", role: "clerk" as const }
   const key = `twice-${randomUUID()}`
@@ -39,20 +39,20 @@ it("tells the token once: a retry of the same call makes no second key and has n
   expect(retried.body).toEqual({ _id: (made.body as { _id: string })._id })
 })
 
-it("lies in the table as a hash alone", async () => {
+it("stores only a hash of the key", async () => {
   const { _id, token } = await aKey()
   const item = await table.get({ pk: "SET#apikeys", sk: _id })
   expect(JSON.stringify(item)).not.toContain(token)
   expect(item).toHaveProperty("tokenHash")
 })
 
-it("does what its role may on the calls that are open to programs", async () => {
+it("allows what its role may do on endpoints open to API keys", async () => {
   const [program, strong] = [await aKey(), await aKey("admin")]
   expect(await as(program).get("/outbox", { state: "dead" })).toBeProblem(403, "not_allowed")
   expect((await as(strong).get("/outbox", { state: "dead" })).status).toBe(200)
 })
 
-it("makes no login, changes none, deletes none, and reaches no key, secret, session or export", async () => {
+it("cannot manage logins or reach keys, secrets, sessions, or exports", async () => {
   const [strong, mia] = [await aKey("admin"), await customer()]
   const program = as(strong)
   const phone = randomPhone()
@@ -82,7 +82,7 @@ it("makes no login, changes none, deletes none, and reaches no key, secret, sess
   expect(await table.get(keys.phone(phone))).toBeUndefined()
 })
 
-it("counts as nobody on a public call that is not open to programs", async () => {
+it("is treated as anonymous on a public endpoint closed to API keys", async () => {
   const strong = await aKey("admin")
   const mia = await customer()
   await setPassword(mia, "correct horse")
@@ -90,7 +90,7 @@ it("counts as nobody on a public call that is not open to programs", async () =>
   expect(login).toMatchObject({ status: 200, body: { user: { _id: mia._id } } })
 })
 
-it("ends when its maker is deactivated, deleted, or no admin any more, and no sooner", async () => {
+it("expires when its creator is deactivated, deleted, or demoted, and no sooner", async () => {
   const ada = await admin()
   const makers = {
     deactivated: await developer({ name: "Dev Okafor" }),
@@ -126,7 +126,7 @@ it("ends when its maker is deactivated, deleted, or no admin any more, and no so
   await as(ada).delete("/apikeys", { _id: adas._id })
 })
 
-it("names what is malformed", async () => {
+it("names the malformed fields", async () => {
   const owner = as(await admin())
   expect(await owner.post("/apikeys", { name: "x", role: "clerk" })).toMatchObject({
     status: 400,

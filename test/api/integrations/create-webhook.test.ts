@@ -14,7 +14,7 @@ const secretOf = async (owner: Awaited<ReturnType<typeof admin>>, _id: string) =
     (one) => one._id === _id,
   )?.secret ?? ""
 
-it("tells a new request and each change of its status, signed, and nothing personal", async () => {
+it("sends signed events for a new request and each status change, without personal data", async () => {
   const ada = await admin()
   const { _id } = await aWebhook(ada, { url: receiver.url("/jobs") })
   const carla = await clerk()
@@ -37,7 +37,7 @@ it("tells a new request and each change of its status, signed, and nothing perso
   }
 })
 
-it("tells of payments, with what was paid and how, and of no event that was not asked for", async () => {
+it("sends payment events with amount and method, and no unsubscribed events", async () => {
   const ada = await admin()
   await aWebhook(ada, { url: receiver.url("/money"), events: ["payment.recorded"] })
   const carla = await clerk()
@@ -58,7 +58,7 @@ it("tells of payments, with what was paid and how, and of no event that was not 
   })
 })
 
-it("refuses a malformed address and an empty list of events", async () => {
+it("rejects a malformed URL and an empty event list", async () => {
   const owner = as(await admin())
   const wrong: [object, string][] = [
     [{ url: "example.com" }, "url"],

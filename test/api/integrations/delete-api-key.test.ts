@@ -5,7 +5,7 @@ import { table } from "../table.ts"
 
 const { admin } = people(table)
 
-it("ends the key at once; again it is not found, and a retry answers as the first time", async () => {
+it("revokes the key at once; deleting again returns 404, and a retry repeats the reply", async () => {
   const ada = await admin()
   const { body } = await as(ada).post("/apikeys", { name: "Old dashboard", role: "clerk" })
   const program = body as { _id: string; token: string }

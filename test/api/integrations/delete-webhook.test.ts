@@ -7,7 +7,7 @@ import { aReceiver, aWebhook } from "./receiver.ts"
 const { admin } = people(table)
 const receiver = await aReceiver()
 
-it("deletes an address once", async () => {
+it("deletes a webhook once", async () => {
   const ada = await admin()
   const { _id } = await aWebhook(ada, { url: receiver.url("/gone") })
   const key = `gone-${_id}`

@@ -10,7 +10,7 @@ const receiver = await aReceiver()
 
 type Delivery = { _id: string; state: string; body: string }
 
-it("sends again what was delivered, as the same delivery", async () => {
+it("resends a delivered event under the same delivery id", async () => {
   const [ada, carla] = [await admin(), await clerk()]
   const { _id } = await aWebhook(ada, { url: receiver.url("/again"), events: ["request.made"] })
   const number = await aJob(carla)
@@ -26,7 +26,7 @@ it("sends again what was delivered, as the same delivery", async () => {
   expect(new Set(ids)).toEqual(new Set([delivery]))
 })
 
-it("refuses a delivery that is on its way, and one that isn't there", async () => {
+it("rejects a pending delivery and an unknown one", async () => {
   const [ada, carla] = [await admin(), await clerk()]
   receiver.answer("/slow", 503)
   const { _id } = await aWebhook(ada, { url: receiver.url("/slow"), events: ["request.made"] })

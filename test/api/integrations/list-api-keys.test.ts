@@ -5,7 +5,7 @@ import { table } from "../table.ts"
 
 const { admin } = people(table)
 
-it("lists the keys without token or hash, with who made them and until when they are good", async () => {
+it("lists keys with creator and expiry, without token or hash", async () => {
   const ada = await admin()
   const { body } = await as(ada).post("/apikeys", { name: "Dashboard", role: "clerk" })
   const { _id } = body as { _id: string }

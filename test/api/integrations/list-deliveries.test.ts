@@ -10,7 +10,7 @@ const receiver = await aReceiver()
 
 type Delivery = { _id: string; state: string; tryAt?: string; body: string }
 
-it("tells that an address did not take it and when it is tried again, which it is by itself", async () => {
+it("reports a failed delivery and its next attempt, which runs automatically", async () => {
   const [ada, carla] = [await admin(), await clerk()]
   receiver.answer("/broken", 500)
   const { _id } = await aWebhook(ada, { url: receiver.url("/broken"), events: ["request.made"] })
@@ -41,7 +41,7 @@ it("tells that an address did not take it and when it is tried again, which it i
   expect(second - first).toBeGreaterThanOrEqual(9)
 })
 
-it("tells that it was given up, when the last of its tries failed too", async () => {
+it("reports a delivery as given up after its last attempt fails", async () => {
   const ada = await admin()
   receiver.answer("/gone", 500)
   const { _id } = await aWebhook(ada, { url: receiver.url("/gone"), events: ["invoice.sent"] })
@@ -55,7 +55,7 @@ it("tells that it was given up, when the last of its tries failed too", async ()
   expect(receiver.about("/gone", 1)).toHaveLength(1)
 })
 
-it("comes in pages, newest first", async () => {
+it("returns pages, newest first", async () => {
   const [ada, carla] = [await admin(), await clerk()]
   const { _id } = await aWebhook(ada, { url: receiver.url("/pages") })
   const number = await aJob(carla)

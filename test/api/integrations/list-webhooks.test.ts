@@ -7,7 +7,7 @@ import { aReceiver, aWebhook } from "./receiver.ts"
 const { admin, developer } = people(table)
 const receiver = await aReceiver()
 
-it("lists the addresses with their secrets, which are each another's and the same each time", async () => {
+it("lists webhooks with their secrets, each different and stable", async () => {
   const ada = await admin()
   const [first, second] = [
     await aWebhook(ada, { url: receiver.url("/a") }),
@@ -23,7 +23,7 @@ it("lists the addresses with their secrets, which are each another's and the sam
   expect((await of(second._id))?.secret).not.toBe((await of(first._id))?.secret)
 })
 
-it("has no secrets for a session whose password was entered long ago", async () => {
+it("omits secrets for a session with an old password entry", async () => {
   const { _id } = await aWebhook(await admin(), { url: receiver.url("/stale") })
   const stale = await admin({ now: new Date(Date.now() - 16 * 60_000) })
   const { body } = await as(stale).get("/webhooks")

@@ -7,7 +7,7 @@ import { stock, stocked } from "./stock.ts"
 const { clerk, technician } = people(table)
 
 describe("PUT /inventory", () => {
-  it("counts what everybody takes and brings, also at once", async () => {
+  it("counts parts taken and added by several users at once", async () => {
     const [rosa, marta] = [await clerk(), await technician()]
     const { _id, partNumber } = await stock(rosa, { quantity: 5 })
     const replies = await Promise.all(
@@ -18,7 +18,7 @@ describe("PUT /inventory", () => {
     expect(await as(marta).put("/inventory", { _id, by: 10 })).toMatchObject({ body: { quantity: 12 } })
   })
 
-  it("gives away no more than there is", async () => {
+  it("never goes below zero", async () => {
     const rosa = await clerk()
     const { _id } = await stock(rosa, { quantity: 1 })
     const replies = await Promise.all([1, 2].map(() => as(rosa).put("/inventory", { _id, by: -1 })))
@@ -28,7 +28,7 @@ describe("PUT /inventory", () => {
     })
   })
 
-  it("sets what was counted, unless somebody changed it since", async () => {
+  it("sets the counted quantity unless it changed since", async () => {
     const [rosa, marta] = [await clerk(), await technician()]
     const { _id, partNumber } = await stock(rosa, { quantity: 5 })
     expect(await as(rosa).put("/inventory", { _id, quantity: 7, lowStock: 2, version: 1 })).toMatchObject({
@@ -42,7 +42,7 @@ describe("PUT /inventory", () => {
     expect(await stocked(rosa, partNumber)).toMatchObject([{ quantity: 7, lowStock: 2 }])
   })
 
-  it("takes one off once, however often it is sent", async () => {
+  it("takes one part off once on a retry", async () => {
     const rosa = await clerk()
     const { _id, partNumber } = await stock(rosa, { quantity: 5 })
     const take = () => as(rosa).put("/inventory", { _id, by: -1 }, { key: `take-${partNumber}` })
@@ -50,7 +50,7 @@ describe("PUT /inventory", () => {
     expect(await stocked(rosa, partNumber)).toMatchObject([{ quantity: 4 }])
   })
 
-  it("says when the part is gone, and names what is malformed", async () => {
+  it("reports a deleted part and names malformed fields", async () => {
     const rosa = await clerk()
     expect(await as(rosa).put("/inventory", { _id: "FW00001GTY:nowhere", by: 1 })).toBeProblem(
       404,

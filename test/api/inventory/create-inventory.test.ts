@@ -7,7 +7,7 @@ import { newNumber, stocked } from "./stock.ts"
 const { clerk, technician } = people(table)
 
 describe("POST /inventory", () => {
-  it("puts a part on the shelf of a branch, a NAGS number without what people put into it", async () => {
+  it("stocks a part at a branch under its normalized NAGS number", async () => {
     for (const person of [await clerk(), await technician()]) {
       const partNumber = newNumber()
       const typed = `${partNumber.slice(0, 2).toLowerCase()} ${partNumber.slice(2, 7)}-${partNumber.slice(7)} `
@@ -17,7 +17,7 @@ describe("POST /inventory", () => {
     }
   })
 
-  it("takes a carmaker's number and a moulding's", async () => {
+  it("accepts OEM and molding part numbers", async () => {
     const rosa = await clerk()
     const end = newNumber().slice(2, 7)
     for (const [typed, kept] of [
@@ -32,7 +32,7 @@ describe("POST /inventory", () => {
       })
   })
 
-  it("has a part once at a branch, also when two add it at once", async () => {
+  it("keeps one record per part and branch, even under concurrent calls", async () => {
     const [rosa, marta] = [await clerk(), await technician()]
     const part = { partNumber: newNumber(), branch: "yuba-city" }
     const replies = await Promise.all([as(rosa).post("/inventory", part), as(marta).post("/inventory", part)])
@@ -42,7 +42,7 @@ describe("POST /inventory", () => {
     })
   })
 
-  it("names what is malformed", async () => {
+  it("names the malformed fields", async () => {
     const rosa = await clerk()
     const good = { partNumber: newNumber(), branch: "yuba-city" }
     const cases: [object, string][] = [

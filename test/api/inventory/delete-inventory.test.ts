@@ -7,7 +7,7 @@ import { stock, stocked } from "./stock.ts"
 const { clerk, technician } = people(table)
 
 describe("DELETE /inventory", () => {
-  it("takes a part off the list, once", async () => {
+  it("removes a part from the list once", async () => {
     for (const person of [await clerk(), await technician()]) {
       const { _id, partNumber } = await stock(person)
       const remove = () => as(person).delete("/inventory", { id: _id }, { key: `delete-${partNumber}` })

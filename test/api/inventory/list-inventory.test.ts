@@ -7,7 +7,7 @@ import { newNumber, stock, stocked } from "./stock.ts"
 const { clerk, technician, customer } = people(table)
 
 describe("GET /inventory", () => {
-  it("shows everybody who is logged in what lies where, and no cost", async () => {
+  it("shows logged-in users the stock by branch, without cost", async () => {
     const rosa = await clerk()
     const { _id, partNumber } = await stock(rosa, { quantity: 2, lowStock: 3 })
     for (const person of [rosa, await technician(), await customer()])
@@ -16,7 +16,7 @@ describe("GET /inventory", () => {
       ])
   })
 
-  it("is asked for by how a number begins, however it is typed, and by branch", async () => {
+  it("searches by number prefix in any spelling, and by branch", async () => {
     const rosa = await clerk()
     const partNumber = newNumber()
     for (const branch of ["yuba-city", "sacramento"])

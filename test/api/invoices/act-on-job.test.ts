@@ -20,7 +20,7 @@ const historyOf = async (login: Login, invoiceNumber: number) =>
   (await as(login).get("/servicerequesthistory", { invoiceNumber })).body
 
 describe("POST /job", () => {
-  it("takes the customer's word for the price by signature, once, and lets the work begin", async () => {
+  it("authorizes the price by signature, once, and lets the work begin", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa, priced)
     const key = await linkOf(rosa, number)
@@ -40,7 +40,7 @@ describe("POST /job", () => {
     expect((await as().get("/job", { key })).body.wanted.authorization).toBeUndefined()
   })
 
-  it("takes it from a customer who is logged in, too, and from nobody else's login", async () => {
+  it("accepts the authorization from the job's customer with a login, and from no other login", async () => {
     const [rosa, mia] = [await clerk(), await customer({ name: "Mia Torres" })]
     const number = await aJob(rosa, { ...priced, customerId: mia._id })
     const body = { id: String(number), ...authorize, signatureData: picture() }
@@ -50,7 +50,7 @@ describe("POST /job", () => {
     expect((await open(rosa, number)).authorizations).toMatchObject([{ by: "Mia Torres" }])
   })
 
-  it("takes no word for a price that is another one by now, and says which", async () => {
+  it("rejects authorization of an outdated price and returns the current one", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa, priced)
     const key = await linkOf(rosa, number)
@@ -65,7 +65,7 @@ describe("POST /job", () => {
     expect((await open(rosa, number)).authorizations).toEqual([])
   })
 
-  it("wants a name, an amount and a picture of a signature", async () => {
+  it("requires a name, an amount, and a signature image", async () => {
     const rosa = await clerk()
     const key = await linkOf(rosa, await aJob(rosa, priced))
     const whole = { key, ...authorize, signatureData: picture() }
@@ -81,7 +81,7 @@ describe("POST /job", () => {
     }
   })
 
-  it("takes a signed no to the calibration that the glass needs", async () => {
+  it("records a signed refusal of a required calibration", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa, { charges: [{ ...windshield }], calibrationNeeded: true })
     const key = await linkOf(rosa, number)
@@ -96,7 +96,7 @@ describe("POST /job", () => {
     })
   })
 
-  it("takes the signature for the work once it is done, and not before", async () => {
+  it("accepts the completion signature only once the work is done", async () => {
     const [rosa, theo] = [await clerk(), await technician()]
     const number = await aReadyJob(rosa, theo)
     const key = await linkOf(rosa, number)
@@ -116,7 +116,7 @@ describe("POST /job", () => {
     )
   })
 
-  it("takes the wish for another time, which stands until another one is set or this one is kept", async () => {
+  it("keeps a reschedule request open until a new time is set or this one is kept", async () => {
     const rosa = await clerk()
     const booked = {
       appointmentDate: "12/1/2026",
@@ -158,7 +158,7 @@ describe("POST /job", () => {
     })
   })
 
-  it("refuses a new time for a past day, without text, or once a technician is on the way", async () => {
+  it("rejects a reschedule for a past day, without text, or once a technician is on the way", async () => {
     const [rosa, theo] = [await clerk(), await technician()]
     const number = await aReadyJob(rosa, theo)
     const key = await linkOf(rosa, number)
@@ -178,7 +178,7 @@ describe("POST /job", () => {
     )
   })
 
-  it("is not there for a guess", async () => {
+  it("returns 404 for a guessed key", async () => {
     expect(await as().post("/job", { key: "guess", action: "askForTime", note: "Tomorrow?" })).toBeProblem(
       404,
       "not_found",
@@ -186,8 +186,8 @@ describe("POST /job", () => {
   })
 })
 
-describe("the customer's link", () => {
-  it("is texted when the appointment is confirmed, to whoever agreed to texts", async () => {
+describe("the job link", () => {
+  it("is texted on confirmation to customers who consented to texts", async () => {
     const rosa = await clerk()
     const [phone, silent] = [randomPhone(), randomPhone()]
     await as(rosa).put("/textconsent", { phone, given: true })
@@ -213,7 +213,7 @@ describe("the customer's link", () => {
   })
 })
 
-describe("POST /job, on texts", () => {
+describe("POST /job for text consent", () => {
   const aJobOf = async (rosa: Login, customerPhone: string) => {
     const number = await aJob(rosa, { ...priced, customerPhone })
     return { number, key: await linkOf(rosa, number) }
@@ -227,7 +227,7 @@ describe("POST /job, on texts", () => {
     )
   const consentOf = async (rosa: Login, phone: string) => (await as(rosa).get("/textconsent", { phone })).body
 
-  it("has the phone asked for its YES, once a day, and records consent when that comes", async () => {
+  it("texts a request for YES once a day and records consent on the reply", async () => {
     const [rosa, phone] = [await clerk(), randomPhone()]
     const { number, key } = await aJobOf(rosa, phone)
     const consent = await textsOf(key)
@@ -261,7 +261,7 @@ describe("POST /job, on texts", () => {
     expect(await consentOf(rosa, phone)).toMatchObject({ given: false, source: "link" })
   })
 
-  it("takes no YES that answers nothing, or that comes after a STOP", async () => {
+  it("ignores a YES without a request or after a STOP", async () => {
     const [rosa, phone, other] = [await clerk(), randomPhone(), randomPhone()]
     await textsIn(other, "YES")
     expect(await consentOf(rosa, other)).toMatchObject({ given: false })
@@ -272,7 +272,7 @@ describe("POST /job, on texts", () => {
     expect(await consentOf(rosa, phone)).toMatchObject({ given: false, source: "text", wording: "STOP" })
   })
 
-  it("asks nobody whose phone said STOP, or has none, and takes no word of theirs", async () => {
+  it("offers no consent to a phone that said STOP or a job without a phone", async () => {
     const [rosa, phone] = [await clerk(), randomPhone()]
     const { key } = await aJobOf(rosa, phone)
     const at = new Date().toISOString()

@@ -9,7 +9,7 @@ const { clerk } = people(table)
 describe("GET /pdfinvoice", () => {
   findsInvoices((login, number) => as(login).get("/pdfinvoice", { id: number }))
 
-  it("wants a number, and nothing else", async () => {
+  it("requires a number and rejects other parameters", async () => {
     const rosa = await clerk()
     expect(await as(rosa).get("/pdfinvoice")).toMatchObject({
       status: 400,

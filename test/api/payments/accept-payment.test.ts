@@ -16,7 +16,7 @@ const insured = {
 } as const
 
 describe("POST /acceptpayment", () => {
-  it("charges a card, and the job is Paid, with the card's brand and last four", async () => {
+  it("charges a card, marks the job Paid, and returns the card's brand and last four digits", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const number = await aDoneJob(rosa, lind)
     const reply = await payByCard(lind, number, { amount: 576.22, tipamount: 57.62, dueShown: 576.22 })
@@ -57,7 +57,7 @@ describe("POST /acceptpayment", () => {
     ])
   })
 
-  it("is a deposit before the work, and a part of what is due after it", async () => {
+  it("accepts a deposit before the work and a partial payment after it", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const ready = await aReadyJob(rosa, lind)
     expect((await payByCard(rosa, ready, { amount: 100 })).body).toMatchObject({
@@ -76,7 +76,7 @@ describe("POST /acceptpayment", () => {
     expect(await wrongIn(done)).toEqual([])
   })
 
-  it("leaves a job whose insurer owes still partly paid", async () => {
+  it("leaves a job partly paid while the insurer still owes", async () => {
     const rosa = await clerk()
     const number = await aDoneJob(rosa, await technician(), insured)
     expect((await payByCard(rosa, number, { amount: 250 })).body).toMatchObject({
@@ -115,21 +115,24 @@ describe("POST /acceptpayment", () => {
       "CARD_TOKEN_USED",
       "This card entry was used before. Enter the card again.",
     ],
-  ])("tells what %s failed for, and leaves the job as it was", async (sourceId, code, sentence) => {
-    const rosa = await clerk()
-    const number = await aDoneJob(rosa, await technician())
-    const reply = await payByCard(rosa, number, { amount: 576.22, sourceId })
-    expect(reply).toBeProblem(402, "payment_failed", { detail: sentence, codes: [code] })
-    expect(problemIn(reply).Error).toEqual({ errors: [{ code, detail: sentence }] })
-    const job = await open(rosa, number)
-    expect(job).toMatchObject({ serviceStatus: "awaitingPayment", totalUnpaid: 576.22, payments: [] })
-    expect(job.pendingPayment).toBeUndefined()
-    expect(await ledgerOf(number)).toMatchObject([{ state: "failed", codes: [code] }])
-    expect((await payByCard(rosa, number, { amount: 576.22 })).body).toMatchObject({ status: "APPROVED" })
-    expect(await wrongIn(number)).toEqual([])
-  })
+  ])(
+    "explains a charge that failed with %s, and leaves the job unchanged",
+    async (sourceId, code, sentence) => {
+      const rosa = await clerk()
+      const number = await aDoneJob(rosa, await technician())
+      const reply = await payByCard(rosa, number, { amount: 576.22, sourceId })
+      expect(reply).toBeProblem(402, "payment_failed", { detail: sentence, codes: [code] })
+      expect(problemIn(reply).Error).toEqual({ errors: [{ code, detail: sentence }] })
+      const job = await open(rosa, number)
+      expect(job).toMatchObject({ serviceStatus: "awaitingPayment", totalUnpaid: 576.22, payments: [] })
+      expect(job.pendingPayment).toBeUndefined()
+      expect(await ledgerOf(number)).toMatchObject([{ state: "failed", codes: [code] }])
+      expect((await payByCard(rosa, number, { amount: 576.22 })).body).toMatchObject({ status: "APPROVED" })
+      expect(await wrongIn(number)).toEqual([])
+    },
+  )
 
-  it("charges once for two hurried taps, a retry, another tab and a question", async () => {
+  it("charges once for a double tap, a retry, a second tab, and a status check", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const number = await aDoneJob(rosa, lind)
     const card = { _id: randomUUID(), amount: 576.22, dueShown: 576.22 }
@@ -146,7 +149,7 @@ describe("POST /acceptpayment", () => {
     expect(await wrongIn(number)).toEqual([])
   })
 
-  it("answers a retry under an Idempotency-Key alike", async () => {
+  it("returns the same reply to a retry with the same Idempotency-Key", async () => {
     const rosa = await clerk()
     const number = await aDoneJob(rosa, await technician())
     const body = { invoiceNumber: number, _id: randomUUID(), amount: 576.22, sourceId: okCard }
@@ -156,7 +159,7 @@ describe("POST /acceptpayment", () => {
     expect(again.body).toEqual(first.body)
   })
 
-  it("lets only one of two people charge the same due", async () => {
+  it("lets only one of two users charge the same amount due", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const number = await aDoneJob(rosa, lind)
     const replies = await Promise.all([
@@ -170,7 +173,7 @@ describe("POST /acceptpayment", () => {
     expect(await wrongIn(number)).toEqual([])
   })
 
-  it("refuses another amount under the same _id, and a try that nobody began", async () => {
+  it("rejects a different amount under the same _id, and confirming a payment that never started", async () => {
     const rosa = await clerk()
     const number = await aDoneJob(rosa, await technician())
     const _id = randomUUID()
@@ -185,7 +188,7 @@ describe("POST /acceptpayment", () => {
     )
   })
 
-  it("refuses more than is due, an outdated due, zero, a tip of a million, and paid jobs", async () => {
+  it("rejects an amount above the due, a stale due, zero, a million-dollar tip, and a paid job", async () => {
     const rosa = await clerk()
     const number = await aDoneJob(rosa, await technician())
     expect(await payByCard(rosa, number, { amount: 600 })).toMatchObject({
@@ -206,14 +209,14 @@ describe("POST /acceptpayment", () => {
     ).toMatchObject({ status: 400 })
   })
 
-  it("is 404 for a technician of other jobs, and for a job that isn't there", async () => {
+  it("returns 404 for an unassigned technician and for an unknown job", async () => {
     const rosa = await clerk()
     const number = await aDoneJob(rosa, await technician())
     expect(await payByCard(await technician(), number, { amount: 1 })).toBeProblem(404, "not_found")
     expect(await payByCard(rosa, 999_999_999, { amount: 1 })).toBeProblem(404, "not_found")
   })
 
-  it("names what is malformed: a number of a card is no token", async () => {
+  it("names malformed fields, and rejects a card number in place of a token", async () => {
     const rosa = await clerk()
     const wrong = { sourceId: "4111 1111 1111 1111", _id: "not-a-uuid", amount: "ten" }
     expect(await payByCard(rosa, 1, malformed(wrong))).toMatchObject({
@@ -230,7 +233,7 @@ describe("POST /acceptpayment", () => {
     })
   })
 
-  it("can't be taken back by Unmark Customer Paid, nor the job be deleted", async () => {
+  it("blocks Unmark Customer Paid and deleting the job after a card payment", async () => {
     const rosa = await clerk()
     const number = await aDoneJob(rosa, await technician())
     await payByCard(rosa, number, { amount: 576.22 })
@@ -249,7 +252,7 @@ describe("POST /acceptpayment", () => {
     expect(JSON.stringify(payments)).not.toContain("providerId")
   })
 
-  it("writes no token and no number of a card", async () => {
+  it("stores no card token and no card number", async () => {
     const rosa = await clerk()
     const number = await aDoneJob(rosa, await technician())
     await payByCard(rosa, number, { amount: 576.22, verificationToken: "verf:secret-of-the-buyer" })

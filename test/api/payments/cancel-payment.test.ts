@@ -22,8 +22,8 @@ const cash = (login: Login, invoiceNumber: number, amount: number) =>
 const cancel = (login: Login, invoiceNumber: number, _id: string, key?: string) =>
   as(login).post("/cancelpayment", { invoiceNumber, _id }, key ? { key } : {})
 
-describe("POST /cancelpayment", () => {
-  it("cancels a card that is undecided, and the money is taken another way, once", async () => {
+describe("cancels an undecided card payment, then accepts one payment by another method", () => {
+  it("reports the card as charged if Square already decided, also for two concurrent cancels", async () => {
     const rosa = await clerk()
     const { number, _id } = await aPendingCard(rosa, 100)
     const reply = await cancel(rosa, number, _id, "canceled-once")
@@ -40,7 +40,7 @@ describe("POST /cancelpayment", () => {
     expect(await wrongIn(number)).toEqual([])
   })
 
-  it("says that the card was charged when Square decided before, also to two at once", async () => {
+  it("returns 404 for an unknown payment and for a technician on another technician's job", async () => {
     const rosa = await clerk()
     const { number, _id } = await aPendingCard(rosa, 100)
     await act(rosa, number, "completePayment")
@@ -50,7 +50,7 @@ describe("POST /cancelpayment", () => {
     expect(await wrongIn(number)).toEqual([])
   })
 
-  it("is 404 for a payment that nobody began, and on a technician's colleague's job", async () => {
+  it("A cash payment while a card payment is undecided", async () => {
     const rosa = await clerk()
     const { number, _id } = await aPendingCard(rosa, 100)
     expect(await cancel(rosa, number, randomUUID())).toBeProblem(404, "not_found")
@@ -58,7 +58,7 @@ describe("POST /cancelpayment", () => {
   })
 })
 
-describe("Cash beside a card that is undecided", () => {
+describe("is accepted for what the card leaves due, and the job still waits for the card", () => {
   it("is taken for what the card leaves, and the job goes on waiting for the card", async () => {
     const rosa = await clerk()
     const { number } = await aPendingCard(rosa, 60)
@@ -68,7 +68,7 @@ describe("Cash beside a card that is undecided", () => {
     expect(await wrongIn(number)).toEqual([])
   })
 
-  it("for more than that asks Square first, and is not taken a second time", async () => {
+  it("checks with Square first when it exceeds that, and is rejected if the card went through", async () => {
     const rosa = await clerk()
     const { number, _id } = await aPendingCard(rosa, 100)
     expect(await cash(rosa, number, 100)).toBeProblem(409, "already_paid")

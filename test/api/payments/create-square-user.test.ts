@@ -7,7 +7,7 @@ import { table } from "../table.ts"
 
 const { clerk, customer } = people(table)
 
-it("POST /squareuser makes a customer at Square once, however often and at once it is asked", async () => {
+it("POST /squareuser creates one Square customer for repeated and concurrent calls", async () => {
   const [rosa, mia] = [await clerk(), await customer()]
   const make = () => as(rosa).post("/squareuser", { customerId: mia._id })
   const replies = [...(await Promise.all([make(), make()])), await make()]
@@ -20,7 +20,7 @@ it("POST /squareuser makes a customer at Square once, however often and at once 
   })
 })
 
-it("POST /squareuser is for the office and for themselves", async () => {
+it("POST /squareuser is limited to staff and the customer themselves", async () => {
   const [mia, tom] = [await customer(), await customer()]
   expect((await as(mia).post("/squareuser", { customerId: mia._id })).status).toBe(200)
   expect(await as(tom).post("/squareuser", { customerId: mia._id })).toBeProblem(404, "not_found")
@@ -28,7 +28,7 @@ it("POST /squareuser is for the office and for themselves", async () => {
   expect(await as(mia).post("/squareuser", malformed({ customerId: 1 }))).toMatchObject({ status: 400 })
 })
 
-it("POST /squareuser takes what the spec's callers send, and answers the id at Square", async () => {
+it("POST /squareuser accepts the body of the specification and returns the Square id", async () => {
   const [rosa, mia] = [await clerk(), await customer()]
   const sent = malformed({ id: mia._id, name: "Mia Reyes", phoneNumber: "5305550101" })
   const { status, body } = await as(rosa).post("/squareuser", sent)
@@ -42,7 +42,7 @@ it("POST /squareuser takes what the spec's callers send, and answers the id at S
     })
 })
 
-it("finds the customer it created at Square earlier, even after a change of name", async () => {
+it("finds a customer created at Square earlier, even after a name change", async () => {
   const [rosa, mia] = [await clerk(), await customer()]
   const make = () => as(rosa).post("/squareuser", { customerId: mia._id })
   const { body: made } = await make()
@@ -52,7 +52,7 @@ it("finds the customer it created at Square earlier, even after a change of name
   expect(await make()).toMatchObject({ status: 200, body: { squareCustomerId: made.squareCustomerId } })
 })
 
-it("POST /squareuser makes a customer whose email Square doesn't take, without it", async () => {
+it("POST /squareuser creates the customer without an email that Square rejects", async () => {
   const [rosa, mia] = [await clerk(), await customer()]
   await as(rosa).put("/users", { user: mia._id, email: "mia@nowhere.invalid" })
   expect(await as(rosa).post("/squareuser", { customerId: mia._id })).toMatchObject({

@@ -23,9 +23,9 @@ const inTens = ofCharges.flatMap((_code, index) =>
   index % 10 === 0 ? [ofCharges.slice(index, index + 10)] : [],
 )
 
-describe("Square's codes of failure", () => {
+describe("Square failure codes", () => {
   it.each([...inTens, ["NEW_THIS_YEAR"]])(
-    "%s, ... refuse a charge in a sentence, and book nothing",
+    "%s, ... reject a charge with a clear message and record no payment",
     async (...codes) => {
       const rosa = await clerk()
       const number = await aDoneJob(rosa, await technician())
@@ -48,11 +48,11 @@ describe("Square's codes of failure", () => {
     },
   )
 
-  it("are known of the most part of what can happen", () => {
+  it("cover more than 35 known codes", () => {
     expect(ofCharges.length).toBeGreaterThan(35)
   })
 
-  it.each(ofRefunds)("%s refuses a refund in a sentence of its own, and gives nothing back", async (code) => {
+  it.each(ofRefunds)("%s rejects a refund with its own message, and refunds nothing", async (code) => {
     const rosa = await clerk()
     const number = await aDoneJob(rosa, await technician())
     const { body } = await payByCard(rosa, number, {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 
 describe("GET /squareform", () => {
-  it("tells anybody the application, the main location and where the library lies", async () => {
+  it("returns the application id, main location, and library URL to anonymous callers", async () => {
     const { status, body } = await as().get("/squareform")
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -32,7 +32,7 @@ describe("GET /squareform", () => {
     expect(await at("nowhere")).toBe("LMAIN")
   })
 
-  it("names what it doesn't know", async () => {
+  it("rejects an unknown query parameter and names it", async () => {
     expect(await as().send("GET", "/squareform?surprise=1")).toMatchObject({
       status: 400,
       body: { fields: [{ field: "surprise" }] },

@@ -8,7 +8,7 @@ const { clerk, customer } = people(table)
 
 const asking = expect.stringContaining("may keep this card on file with Square")
 
-it("GET /squareuser shows a customer's cards, to the office and to themselves", async () => {
+it("GET /squareuser returns a customer's cards to staff and to the customer", async () => {
   const [rosa, mia] = [await clerk(), await customer()]
   expect((await as(rosa).get("/squareuser", { id: mia._id })).body).toEqual({
     customerId: mia._id,
@@ -41,7 +41,7 @@ it("GET /squareuser shows a customer's cards, to the office and to themselves", 
   })
 })
 
-it("GET /squareuser hides everyone else's", async () => {
+it("GET /squareuser hides other customers' cards", async () => {
   const [mia, tom] = [await customer(), await customer()]
   expect(await as(tom).get("/squareuser", { id: mia._id })).toBeProblem(404, "not_found")
   expect(await as(await clerk()).get("/squareuser", { id: "nobody" })).toBeProblem(404, "not_found")

@@ -27,7 +27,7 @@ const pay = async (
 ) => (await as(login).put("/acceptpayment", { invoiceNumber, paymentMethod, amount })).body
 
 describe("The payment state of a job", () => {
-  it("is Partial only while one party owes nothing, whatever becomes of the deductible", async () => {
+  it("is Partial only while one party is paid up, whatever happens to the deductible", async () => {
     const rosa = await clerk()
     const number = await aBill(rosa, insured)
     const { paymentId, serviceStatus } = await pay(rosa, number, 25)
@@ -42,7 +42,7 @@ describe("The payment state of a job", () => {
     expect(given.body).toMatchObject({ serviceStatus: "awaitingPayment" })
   })
 
-  it("has no insurer that paid once an account owes all of it", async () => {
+  it("no longer counts the insurer's payment once an account owes the full amount", async () => {
     const [rosa, fleet] = [await clerk(), await commercialAccount()]
     const number = await aBill(rosa, insured)
     expect(await pay(rosa, number, 75, "INSURANCEPAID")).toMatchObject({ serviceStatus: "partialPayment" })
@@ -55,7 +55,7 @@ describe("The payment state of a job", () => {
     })
   })
 
-  it("leads a refund of a submitted invoice back to Invoice Submitted", async () => {
+  it("returns to Invoice Submitted when a submitted invoice is refunded", async () => {
     const [rosa, fleet] = [await clerk(), await commercialAccount()]
     const number = await aBill(rosa, { invoiceType: "Net", billingId: fleet._id })
     await act(rosa, number, "setStatus", { serviceStatus: "invoiceSubmitted" })
@@ -65,7 +65,7 @@ describe("The payment state of a job", () => {
     expect(given.body).toMatchObject({ serviceStatus: "invoiceSubmitted" })
   })
 
-  it("loses the one of two payments that is unmarked, and asks which", async () => {
+  it("drops only the unmarked one of two payments, and requires choosing one", async () => {
     const rosa = await clerk()
     const number = await aBill(rosa)
     const { paymentId: wrong } = await pay(rosa, number, 60)
@@ -84,7 +84,7 @@ describe("The payment state of a job", () => {
     })
   })
 
-  it("of a job that was paid in full in advance is paid", async () => {
+  it("is Paid for a job that was paid in full in advance", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa, { charges: [work] })
     await pay(rosa, number, 60)

@@ -53,7 +53,7 @@ const aPaidJob = async (rosa: Login) => {
 }
 
 describe("POST /hooks/square", () => {
-  it("refuses events that are forged, changed, for another address, or unsigned", async () => {
+  it("rejects events that are forged, altered, unsigned, or signed for another URL", async () => {
     const rosa = await clerk()
     const { number, paymentId } = await aPaidJob(rosa)
     const text = event(paymentOf(number, paymentId, { status: "FAILED" }))
@@ -66,7 +66,7 @@ describe("POST /hooks/square", () => {
     expect(await open(rosa, number)).toMatchObject({ serviceStatus: "invoicePaid" })
   })
 
-  it("changes nothing for a payment that is known, told again, late, or contradicted", async () => {
+  it("ignores payment events that are known, repeated, late, or contradicted", async () => {
     const rosa = await clerk()
     const { number, paymentId } = await aPaidJob(rosa)
     const { version } = await open(rosa, number)
@@ -77,7 +77,7 @@ describe("POST /hooks/square", () => {
     expect(await wrongIn(number)).toEqual([])
   })
 
-  it("counts a payment that was given up and came all the same, once", async () => {
+  it("records a payment once when it was marked failed but succeeded after all", async () => {
     const rosa = await clerk()
     const number = await aDoneJob(rosa, await technician())
     const _id = randomUUID()
@@ -91,7 +91,7 @@ describe("POST /hooks/square", () => {
     expect(await wrongIn(number)).toEqual([])
   })
 
-  it("learns of a refund that was made at Square itself, once", async () => {
+  it("records a refund made in Square's dashboard once", async () => {
     const rosa = await clerk()
     const { number, paymentId } = await aPaidJob(rosa)
     const { payments } = await open(rosa, number)
@@ -114,7 +114,7 @@ describe("POST /hooks/square", () => {
     expect(await wrongIn(number)).toEqual([])
   })
 
-  it("tells our own refund no second time", async () => {
+  it("does not record a refund started here a second time", async () => {
     const rosa = await clerk()
     const { number, paymentId } = await aPaidJob(rosa)
     await giveBack(rosa, number, paymentId, { amount: 100 })
@@ -130,7 +130,7 @@ describe("POST /hooks/square", () => {
     expect(await open(rosa, number)).toMatchObject({ totalUnpaid: 100 })
   })
 
-  it("decides days later on a refund, which holds up no payment meanwhile", async () => {
+  it("settles a refund days later without blocking payments in the meantime", async () => {
     const [rosa, mia] = [await clerk(), await customer()]
     const number = await aDoneJob(rosa, await technician(), { customerId: mia._id })
     const sourceId = "cnon:card-nonce-refund-undecided"
@@ -167,7 +167,7 @@ describe("POST /hooks/square", () => {
     expect(await wrongIn(number)).toEqual([])
   })
 
-  it("decides on a refund while a card is undecided, and the job waits for the card all the same", async () => {
+  it("settles a refund while a card is undecided, and the job still waits for the card", async () => {
     const rosa = await clerk()
     const number = await aDoneJob(rosa, await technician())
     const sourceId = "cnon:card-nonce-refund-undecided"
@@ -196,7 +196,7 @@ describe("POST /hooks/square", () => {
     expect(await wrongIn(number)).toEqual([])
   })
 
-  it("takes what is none of ours, and what it doesn't understand, without a word", async () => {
+  it("accepts unrelated or unknown events and ignores them", async () => {
     const rosa = await clerk()
     const number = await aDoneJob(rosa, await technician())
     const strange = [

@@ -24,7 +24,7 @@ const pay = (
 ) => as(login).put("/acceptpayment", { invoiceNumber, paymentMethod: "CASH", ...more }, key ? { key } : {})
 
 describe("PUT /acceptpayment", () => {
-  it("takes a deductible by check; the due keeps standing and the insurer still owes", async () => {
+  it("records a deductible paid by check; the total due stays and the insurer still owes", async () => {
     const rosa = await clerk()
     const lind = await technician()
     const number = await aDoneJob(rosa, lind, insured)
@@ -44,7 +44,7 @@ describe("PUT /acceptpayment", () => {
     })
   })
 
-  it("makes a job Paid when the insurer has paid as well", async () => {
+  it("marks the job Paid once the insurer has paid too", async () => {
     const rosa = await clerk()
     const number = await aDoneJob(rosa, await technician(), insured)
     await pay(rosa, number, { amount: 250 })
@@ -54,7 +54,7 @@ describe("PUT /acceptpayment", () => {
     expect((await open(rosa, number)).totalUnpaid).toBe(0)
   })
 
-  it("records an insurer's payment once for its id, also when it paid all", async () => {
+  it("records an insurer's payment once per id, even when it pays everything", async () => {
     const rosa = await clerk()
     const number = await aDoneJob(rosa, await technician(), insured)
     const send = (_id: string, amount: number, dueShown: number) =>
@@ -72,7 +72,7 @@ describe("PUT /acceptpayment", () => {
     expect((await open(rosa, number)).payments.map(({ amount }) => amount)).toEqual([300, 26.22])
   })
 
-  it("wants the number of a check", async () => {
+  it("requires a check number", async () => {
     const lind = await technician()
     const number = await aDoneJob(await clerk(), lind)
     expect(await pay(lind, number, { paymentMethod: "CHECK", amount: 100 })).toBeProblem(
@@ -82,7 +82,7 @@ describe("PUT /acceptpayment", () => {
     )
   })
 
-  it("lowers what is due when money comes before the work is done", async () => {
+  it("lowers the amount due when money is received before the work is done", async () => {
     const rosa = await clerk()
     const number = await aReadyJob(rosa, await technician())
     expect((await pay(rosa, number, { amount: 50 })).body).toMatchObject({ serviceStatus: "repairReady" })
@@ -93,7 +93,7 @@ describe("PUT /acceptpayment", () => {
     })
   })
 
-  it("keeps a tip out of what is due", async () => {
+  it("excludes a tip from the amount due", async () => {
     const rosa = await clerk()
     const number = await aDoneJob(rosa, await technician())
     await pay(rosa, number, { amount: 576.22, tipamount: 20 })
@@ -104,7 +104,7 @@ describe("PUT /acceptpayment", () => {
     })
   })
 
-  it("refuses payments of nothing, of paid jobs, above the due, or of an outdated due", async () => {
+  it("rejects zero amounts, paid jobs, and amounts above the due or against a stale due", async () => {
     const rosa = await clerk()
     const number = await aDoneJob(rosa, await technician())
     expect(await pay(rosa, number, { amount: 600 })).toMatchObject({
@@ -121,7 +121,7 @@ describe("PUT /acceptpayment", () => {
     )
   })
 
-  it("takes a tip of 500.00 or as much as is paid, and refuses one of a million", async () => {
+  it("accepts a tip of up to 500.00 or the payment's amount, and rejects one of a million", async () => {
     const rosa = await clerk()
     const number = await aDoneJob(rosa, await technician())
     expect(await pay(rosa, number, { amount: 576.22, tipamount: 1_000_000 })).toMatchObject({
@@ -134,7 +134,7 @@ describe("PUT /acceptpayment", () => {
     expect((await pay(rosa, number, { amount: 76.22, tipamount: 500 })).status).toBe(200)
   })
 
-  it("takes the money of two hurried taps once", async () => {
+  it("records a double tap once", async () => {
     const rosa = await clerk()
     const number = await aDoneJob(rosa, await technician())
     const tap = () => pay(rosa, number, { amount: 576.22 }, "hurried-taps-1")
@@ -143,7 +143,7 @@ describe("PUT /acceptpayment", () => {
     expect((await open(rosa, number)).payments.map(({ amount }) => amount)).toEqual([576.22])
   })
 
-  it("lets only one of two people take the same money", async () => {
+  it("lets only one of two users record payment of the same due", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const number = await aDoneJob(rosa, lind)
     const replies = await Promise.all([
@@ -154,7 +154,7 @@ describe("PUT /acceptpayment", () => {
     expect((await open(rosa, number)).payments).toHaveLength(1)
   })
 
-  it("is taken back by Unmark Customer Paid, and can then be taken anew", async () => {
+  it("can be undone by Unmark Customer Paid and recorded again", async () => {
     const rosa = await clerk()
     const number = await aDoneJob(rosa, await technician())
     await pay(rosa, number, { amount: 576.22 })
@@ -163,7 +163,7 @@ describe("PUT /acceptpayment", () => {
     expect((await pay(rosa, number, { amount: 576.22 })).status).toBe(200)
   })
 
-  it("is taken back with its tip and its check, and leaves what was paid in advance", async () => {
+  it("is undone together with its tip and check, and keeps what was paid in advance", async () => {
     const rosa = await clerk()
     const lind = await technician()
     const number = await aReadyJob(rosa, lind)
@@ -190,7 +190,7 @@ describe("PUT /acceptpayment", () => {
     })
   })
 
-  it("holds a sale of the point of sale against what Square took, and records it once", async () => {
+  it("checks a point-of-sale payment against Square, and records it once", async () => {
     const rosa = await clerk()
     const first = await aDoneJob(rosa, await technician())
     const transactionId = await soldAtReader(57_622)
@@ -215,7 +215,7 @@ describe("PUT /acceptpayment", () => {
     expect(await wrongIn(first)).toEqual([])
   })
 
-  it("records what Square took though less was due by then, for the office to review", async () => {
+  it("records what Square took even if less is due by then, for staff to review", async () => {
     const rosa = await clerk()
     const number = await aDoneJob(rosa, await technician())
     const transactionId = await soldAtReader(57_622)
@@ -244,12 +244,12 @@ describe("PUT /acceptpayment", () => {
     for (const number of [charged, other]) expect(await wrongIn(number)).toEqual([])
   })
 
-  describe("a sale that was recorded on the wrong job", () => {
+  describe("A sale recorded on the wrong job", () => {
     const aSale = () => ({ paymentMethod: "POINTOFSALE", checknumber: randomUUID(), amount: 100 }) as const
     const twoJobs = async (login: Login) =>
       [await aDoneJob(login, await technician()), await aDoneJob(login, await technician())] as const
 
-    it("is refused on a second one, which nothing was recorded on", async () => {
+    it("is rejected on a second job that has no payment yet", async () => {
       const rosa = await clerk()
       const [first, second] = await twoJobs(rosa)
       const sale = aSale()
@@ -261,7 +261,7 @@ describe("PUT /acceptpayment", () => {
       expect(await wrongIn(second)).toEqual([])
     })
 
-    it("counts on one of two that it is recorded on at once", async () => {
+    it("counts on only one of two jobs when recorded on both at once", async () => {
       const rosa = await clerk()
       for (let round = 0; round < 2; round += 1) {
         const numbers = await twoJobs(rosa)
@@ -273,7 +273,7 @@ describe("PUT /acceptpayment", () => {
       }
     })
 
-    it("is free again once it was unmarked there", async () => {
+    it("can be recorded elsewhere after it is unmarked", async () => {
       const rosa = await clerk()
       const [first, second] = await twoJobs(rosa)
       const sale = { ...aSale(), amount: 576.22 }
@@ -284,7 +284,7 @@ describe("PUT /acceptpayment", () => {
       for (const number of [first, second]) expect(await wrongIn(number)).toEqual([])
     })
 
-    it("is recorded once by a retry, which gets the same answer", async () => {
+    it("is recorded once by a retry, which gets the same reply", async () => {
       const rosa = await clerk()
       const number = await aDoneJob(rosa, await technician())
       const sale = { ...aSale(), _id: randomUUID() }
@@ -295,7 +295,7 @@ describe("PUT /acceptpayment", () => {
     })
   })
 
-  it("leaves the insurer's payment to clerks", async () => {
+  it("lets only clerks record an insurer's payment", async () => {
     const lind = await technician()
     const number = await aDoneJob(await clerk(), lind, insured)
     expect(await pay(lind, number, { paymentMethod: "INSURANCEPAID", amount: 326.22 })).toBeProblem(
@@ -304,21 +304,21 @@ describe("PUT /acceptpayment", () => {
     )
   })
 
-  it("hides a job that is not the technician's", async () => {
+  it("hides a job that is not assigned to the technician", async () => {
     const rosa = await clerk()
     const number = await aDoneJob(rosa, await technician())
     expect((await pay(await technician(), number, { amount: 1 })).status).toBe(404)
     expect((await pay(rosa, 999999999, { amount: 1 })).status).toBe(404)
   })
 
-  it("names what is malformed", async () => {
+  it("rejects malformed input and names the field", async () => {
     expect(await pay(await clerk(), 1, malformed({ amount: "ten", paymentMethod: "BARTER" }))).toMatchObject({
       status: 400,
       body: { fields: [{ field: "paymentMethod" }, { field: "amount" }] },
     })
   })
 
-  it("records no card by hand: one is charged, and here only signed for", async () => {
+  it("rejects recording a card payment by hand", async () => {
     const number = await aDoneJob(await clerk(), await technician())
     expect(await pay(await clerk(), number, { paymentMethod: "CREDITCARD", amount: 1 })).toBeProblem(
       400,

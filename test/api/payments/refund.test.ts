@@ -16,7 +16,7 @@ const aPaidJob = async (rosa: Login, tip = 0) => {
 }
 
 describe("POST /refund", () => {
-  it("gives a whole card payment back with its tip, and the job awaits payment again", async () => {
+  it("refunds a whole card payment with its tip, and the job awaits payment again", async () => {
     const rosa = await clerk()
     const { number, paymentId } = await aPaidJob(rosa, 20)
     const reply = await giveBack(rosa, number, paymentId, {
@@ -52,7 +52,7 @@ describe("POST /refund", () => {
     expect(await wrongIn(number)).toEqual([])
   })
 
-  it("gives a part back, and never more than was paid, all parts together", async () => {
+  it("refunds part of a payment, with all refunds together capped at the amount paid", async () => {
     const rosa = await clerk()
     const { number, paymentId } = await aPaidJob(rosa)
     expect((await giveBack(rosa, number, paymentId, { amount: 500 })).status).toBe(200)
@@ -72,7 +72,7 @@ describe("POST /refund", () => {
     expect(await wrongIn(number)).toEqual([])
   })
 
-  it("gives back what was paid above a due that shrank, and the job stays Paid", async () => {
+  it("refunds an overpayment after the due dropped, and the job stays Paid", async () => {
     const rosa = await clerk()
     const { number, paymentId } = await aPaidJob(rosa)
     await as(rosa).put(`/servicerequest?invoiceNumber=${number}`, { customerCredit: 50 })
@@ -84,7 +84,7 @@ describe("POST /refund", () => {
     expect(await wrongIn(number)).toEqual([])
   })
 
-  it("records cash and checks as given back by whoever did it", async () => {
+  it("records who refunded cash and checks", async () => {
     const rosa = await clerk()
     const number = await aDoneJob(rosa, await technician())
     const paid = await as(rosa).put("/acceptpayment", {
@@ -104,7 +104,7 @@ describe("POST /refund", () => {
     expect(await wrongIn(number)).toEqual([])
   })
 
-  it("gives a deposit back on a cancelled job, which stays cancelled", async () => {
+  it("refunds a deposit on a cancelled job, which stays cancelled", async () => {
     const rosa = await clerk()
     const number = await aReadyJob(rosa, await technician())
     const { body } = await payByCard(rosa, number, { amount: 100 })
@@ -115,7 +115,7 @@ describe("POST /refund", () => {
     expect(await open(rosa, number)).toMatchObject({ totalPrepaid: 0 })
   })
 
-  it("moves the money of hurried taps and retries once", async () => {
+  it("refunds once for double taps and retries", async () => {
     const rosa = await clerk()
     const { number, paymentId } = await aPaidJob(rosa)
     const _id = randomUUID()
@@ -130,7 +130,7 @@ describe("POST /refund", () => {
     expect(await wrongIn(number)).toEqual([])
   })
 
-  it("lets two people together give back no more than was paid", async () => {
+  it("caps two users' concurrent refunds at the amount paid", async () => {
     const [rosa, marta] = [await clerk(), await clerk()]
     const { number, paymentId } = await aPaidJob(rosa)
     const replies = await Promise.all(
@@ -141,14 +141,14 @@ describe("POST /refund", () => {
     expect(await wrongIn(number)).toEqual([])
   })
 
-  it("is 404 for a payment or a job that isn't there", async () => {
+  it("returns 404 for an unknown payment or job", async () => {
     const rosa = await clerk()
     const { number, paymentId } = await aPaidJob(rosa)
     expect(await giveBack(rosa, number, "nothing", { amount: 1 })).toBeProblem(404, "not_found")
     expect(await giveBack(rosa, 999_999_999, paymentId, { amount: 1 })).toBeProblem(404, "not_found")
   })
 
-  it("names what is malformed", async () => {
+  it("rejects malformed input and names the field", async () => {
     const rosa = await clerk()
     expect(await giveBack(rosa, 1, "p1", malformed({ amount: -1, _id: "x" }))).toMatchObject({
       status: 400,

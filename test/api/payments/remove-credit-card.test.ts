@@ -17,7 +17,7 @@ const remove = (login: Login, customerId: string, cardId: string, key?: string) 
 const cardsOf = async (login: Login, id: string) =>
   (await as(login).get("/squareuser", { id })).body.cards.map(({ _id }) => _id)
 
-it("DELETE /creditcard takes a card off file: the others stay, and it is charged no more", async () => {
+it("DELETE /creditcard removes one card: the others stay, and it can't be charged again", async () => {
   const [rosa, mia] = [await clerk(), await customer()]
   const [first, second] = [await kept(rosa, mia._id), await kept(mia, mia._id)]
   expect(await remove(rosa, mia._id, first)).toMatchObject({ status: 200, body: { matches: 1 } })
@@ -32,7 +32,7 @@ it("DELETE /creditcard takes a card off file: the others stay, and it is charged
   expect((await charge(second)).body).toMatchObject({ status: "APPROVED" })
 })
 
-it("DELETE /creditcard keeps what was agreed to, with who removed the card and when", async () => {
+it("DELETE /creditcard keeps the consent record, with who removed the card and when", async () => {
   const [rosa, mia] = [await clerk(), await customer({ name: "Mia Torres" })]
   const cardId = await kept(rosa, mia._id)
   await remove(mia, mia._id, cardId)
@@ -43,7 +43,7 @@ it("DELETE /creditcard keeps what was agreed to, with who removed the card and w
   expect(JSON.stringify(items)).not.toContain("ccof")
 })
 
-it("DELETE /creditcard removes nobody else's card, whoever is named", async () => {
+it("DELETE /creditcard removes no one else's card, whichever customer is named", async () => {
   const [rosa, mia, tom] = [await clerk(), await customer(), await customer()]
   const [mias, toms] = [await kept(rosa, mia._id), await kept(rosa, tom._id)]
   const none = { detail: "This card was removed before." }
@@ -55,7 +55,7 @@ it("DELETE /creditcard removes nobody else's card, whoever is named", async () =
   expect([await cardsOf(rosa, mia._id), await cardsOf(rosa, tom._id)]).toEqual([[mias], [toms]])
 })
 
-it("repeats its reply, deletes once for two calls, and returns 404 when it is gone", async () => {
+it("repeats its reply, deletes once for two calls, and returns 404 once the card is gone", async () => {
   const [rosa, mia] = [await clerk(), await customer()]
   const cardId = await kept(rosa, mia._id)
   const key = randomUUID()
@@ -71,7 +71,7 @@ it("repeats its reply, deletes once for two calls, and returns 404 when it is go
   expect(await cardsOf(rosa, mia._id)).toEqual([])
 })
 
-it("DELETE /creditcard names what is malformed", async () => {
+it("DELETE /creditcard rejects malformed input and names the field", async () => {
   const mia = await customer()
   expect(
     await as(mia).delete("/creditcard", malformed({ customerId: mia._id, cardId: "a card" })),

@@ -48,7 +48,7 @@ it("saves a card once, and charges it only on that customer's jobs", async () =>
   })
 })
 
-it("POST /savecreditcard tells why a card isn't kept", async () => {
+it("POST /savecreditcard explains why a card can't be saved", async () => {
   const mia = await customer()
   const declined = { customerId: mia._id, sourceId: "cnon:card-nonce-rejected-cvv", agreed }
   expect(await as(mia).post("/savecreditcard", declined)).toBeProblem(402, "payment_failed", {
@@ -61,7 +61,7 @@ it("POST /savecreditcard tells why a card isn't kept", async () => {
   })
 })
 
-it("POST /savecreditcard is for the office and for themselves, and keeps no number", async () => {
+it("POST /savecreditcard is limited to staff and the customer, and stores no card number", async () => {
   const [mia, tom] = [await customer(), await customer()]
   const card = { customerId: mia._id, sourceId: okCard, agreed }
   expect(await as(tom).post("/savecreditcard", card)).toBeProblem(404, "not_found")
@@ -72,7 +72,7 @@ it("POST /savecreditcard is for the office and for themselves, and keeps no numb
   })
 })
 
-it("POST /savecreditcard records what the owner of the card agreed to, when, and to whom", async () => {
+it("POST /savecreditcard records the cardholder's consent, its time, and who took it", async () => {
   const [rosa, mia] = [await clerk({ name: "Rosa Benitez" }), await customer()]
   const keep = (login: Login) =>
     as(login).post("/savecreditcard", { customerId: mia._id, sourceId: okCard, agreed })
@@ -89,7 +89,7 @@ it("POST /savecreditcard records what the owner of the card agreed to, when, and
   expect(asking).toEqual(wording)
 })
 
-it("POST /savecreditcard keeps no card of whoever did not agree, and says what to ask them", async () => {
+it("POST /savecreditcard rejects a card without consent, and returns the consent wording", async () => {
   const mia = await customer()
   const card = { customerId: mia._id, sourceId: okCard }
   for (const without of [card, { ...card, agreed: false }])
@@ -100,7 +100,7 @@ it("POST /savecreditcard keeps no card of whoever did not agree, and says what t
   expect((await as(mia).get("/squareuser", { id: mia._id })).body.cards).toEqual([])
 })
 
-it("POST /savecreditcard takes the specification's body, once its owner agreed", async () => {
+it("POST /savecreditcard accepts the specification's body once the cardholder consented", async () => {
   const [rosa, mia, tom] = [await clerk(), await customer(), await customer()]
   for (const caller of [rosa, mia]) {
     const made = await as(caller).post("/squareuser", malformed({ id: mia._id, name: mia.name }))
@@ -121,7 +121,7 @@ it("POST /savecreditcard takes the specification's body, once its owner agreed",
   })
 })
 
-it("POST /savecreditcard goes by the customer's own id where both are sent", async () => {
+it("POST /savecreditcard prefers the customer's own id when both ids are sent", async () => {
   const [rosa, mia] = [await clerk(), await customer()]
   const sent = { squareCustomerId: "somebody else", cardholderName: "Mia Reyes", sourceId: okCard }
   const { status } = await as(rosa).post(
@@ -132,7 +132,7 @@ it("POST /savecreditcard goes by the customer's own id where both are sent", asy
   expect((await as(rosa).get("/squareuser", { id: mia._id })).body.cards).toHaveLength(1)
 })
 
-it("POST /savecreditcard takes a cardholder name in letters, with what names have besides", async () => {
+it("POST /savecreditcard accepts letters, accents, hyphens, and apostrophes in the name", async () => {
   const mia = await customer()
   const keep = (cardholderName: string) =>
     as(mia).post(
@@ -148,7 +148,7 @@ it("POST /savecreditcard takes a cardholder name in letters, with what names hav
     expect(await keep(name), name).toMatchObject({ status: 200 })
 })
 
-it("saves the card of a payment on the customer's own job only", async () => {
+it("saves a payment's card only on the customer's own job", async () => {
   const [rosa, mia, tom] = [await clerk(), await customer(), await customer()]
   const number = await aDoneJob(rosa, await technician(), { customerId: mia._id })
   const { body: paid } = await payByCard(rosa, number, { amount: 100 })

@@ -7,7 +7,7 @@ const state = async (query = {}) =>
   (await as(await people().admin()).get("/readquotesystemstate", query)).body
 
 describe("GET /readquotesystemstate", () => {
-  it("answers null before the program ran for the first time", async () => {
+  it("returns null before the first run", async () => {
     expect(await state()).toMatchObject({
       state: null,
       taskId: null,
@@ -17,7 +17,7 @@ describe("GET /readquotesystemstate", () => {
     })
   })
 
-  it("tells a run with its steps, its counts and the latest vehicle", async () => {
+  it("returns a run with its steps, counts, and latest vehicle", async () => {
     await has(
       aRun({ state: "Stopped", step: "format", completed: null, stopped: "2026-11-20T16:20:00.000Z" }),
     )
@@ -44,7 +44,7 @@ describe("GET /readquotesystemstate", () => {
     ])
   })
 
-  it("gives the newest lines of the log to whoever asks for them", async () => {
+  it("returns the newest log lines on request", async () => {
     await has(aRun())
     const lines = [{ n: 7, at: "2026-11-20T16:00:00.000Z", text: "Complete." }]
     await table().transact([
@@ -54,7 +54,7 @@ describe("GET /readquotesystemstate", () => {
     expect((await state()).log).toBeUndefined()
   })
 
-  it("tells a task that died without a word as stopped, and whoever resumes it shuts it out", async () => {
+  it("reports a task that died silently as stopped, and resuming it fences out the old one", async () => {
     const seenAt = new Date(Date.now() - 60_000).toISOString()
     await has(aRun({ state: "Running", completed: null, seenAt, holder: "somebody" }))
     expect(await state()).toMatchObject({
@@ -71,12 +71,12 @@ describe("GET /readquotesystemstate", () => {
     expect((await stored())?.fence).toBe(3)
   })
 
-  it("takes any other word for running, and asks nobody while the task has just been heard", async () => {
+  it("treats any unknown state as running, and skips ECS for a recent heartbeat", async () => {
     await has(aRun({ state: "Pulling", completed: null, seenAt: new Date().toISOString() }))
     expect(await state()).toMatchObject({ state: "Pulling", resumable: false })
   })
 
-  it("says that it can't tell while ECS is down", async () => {
+  it("returns 503 while ECS is down", async () => {
     await has(aRun({ state: "Running", completed: null, seenAt: "2026-11-20T16:00:00.000Z" }))
     await system().setFaults({ tasksDown: true })
     const reply = await as(await people().admin()).get("/readquotesystemstate")

@@ -6,7 +6,7 @@ const { as, people, has } = ownProgram()
 const path = "/readquotesystemvehicles"
 
 describe("GET /readquotesystemvehicles", () => {
-  it("counts the vehicles of a task and names the latest", async () => {
+  it("counts a task's vehicles and names the latest", async () => {
     const run = aRun()
     await has(run)
     const reply = await as(await people().developer()).get(path, { invocationReference: run.taskId ?? "" })
@@ -17,7 +17,7 @@ describe("GET /readquotesystemvehicles", () => {
     })
   })
 
-  it("knows no other task", async () => {
+  it("returns 404 for an unknown task and 400 without one", async () => {
     await has(aRun())
     const boss = await people().admin()
     expect(await as(boss).get(path, { invocationReference: "other" })).toBeProblem(404, "not_found")

@@ -5,7 +5,7 @@ const { as, people, has } = ownProgram()
 const path = "/quotesoftwarelastupdate"
 
 describe("GET /quotesoftwarelastupdate", () => {
-  it("tells when a catalog was last finished, also while the next one is made", async () => {
+  it("returns when a catalog was last completed, even while the next one is being built", async () => {
     const boss = await people().admin()
     expect((await as(boss).get(path)).body).toEqual({ lastUpdate: null })
     await has(aRun({ state: "Stopped", completed: null }))

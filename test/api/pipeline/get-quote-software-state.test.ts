@@ -5,7 +5,7 @@ const { as, people, has } = ownProgram()
 const path = "/quotesoftwarestate"
 
 describe("GET /quotesoftwarestate", () => {
-  it("answers null before the first run, and then where the same run stands", async () => {
+  it("returns null before the first run, and then the state of the same run", async () => {
     const boss = await people().admin()
     expect((await as(boss).get(path)).body).toEqual({ state: null, stateDetail: null })
     await has(aRun({ state: "Stopped", detail: "Mitchell refused our login." }))

@@ -4,7 +4,7 @@ import { ownProgram } from "./program.ts"
 const { as, people, system } = ownProgram()
 
 describe("GET /readecstasks", () => {
-  it("is empty before a task ran, and tells of one what ECS knows", async () => {
+  it("is empty before the first task, and returns what ECS knows about one", async () => {
     const boss = await people().admin()
     expect((await as(boss).get("/readecstasks")).body).toEqual([])
     await as(boss).post("/createecstasks", { taskDefinition: "data-puller" })
@@ -14,7 +14,7 @@ describe("GET /readecstasks", () => {
     expect(tasks[0]).toMatchObject({ taskId, taskDefinition: "clearline-pipeline-data-puller" })
   })
 
-  it("says that it can't tell while ECS is down", async () => {
+  it("returns 503 while ECS is down", async () => {
     await system().setFaults({ tasksDown: true })
     const reply = await as(await people().admin()).get("/readecstasks")
     await system().setFaults({})

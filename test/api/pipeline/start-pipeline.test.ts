@@ -20,7 +20,7 @@ const ended = async (boss: Login): Promise<PipelineRun> => {
 }
 
 describe("POST /createecstasks", () => {
-  it("starts the task, which says in the end that the login is refused", async () => {
+  it("starts the task, which ends up reporting that the login was rejected", async () => {
     const boss = await people().admin()
     const { status, body: reply } = await as(boss).post(path, body)
     expect({ status, ...reply }).toMatchObject({
@@ -37,7 +37,7 @@ describe("POST /createecstasks", () => {
     })
   })
 
-  it.each([["Stopped"], ["Complete"]])("may when it is %s", async (state) => {
+  it.each([["Stopped"], ["Complete"]])("is allowed when the program is %s", async (state) => {
     const boss = await people().admin()
     await has(aRun({ state }))
     const { body: reply } = await as(boss).post(path, body)
@@ -46,14 +46,17 @@ describe("POST /createecstasks", () => {
     await ended(boss)
   })
 
-  it.each([["Running"], ["Awaiting stop"], ["Pulling"]])("may not when it is %s", async (state) => {
-    await has(aRun({ state, completed: null, taskId: null, seenAt: new Date().toISOString() }))
-    const reply = await as(await people().admin()).post(path, body)
-    expect(reply).toBeProblem(409, "program_running")
-    expect(reply.body).toMatchObject({
-      Error: state === "Awaiting stop" ? expect.stringContaining("stopping") : running,
-    })
-  })
+  it.each([["Running"], ["Awaiting stop"], ["Pulling"]])(
+    "is rejected when the program is %s",
+    async (state) => {
+      await has(aRun({ state, completed: null, taskId: null, seenAt: new Date().toISOString() }))
+      const reply = await as(await people().admin()).post(path, body)
+      expect(reply).toBeProblem(409, "program_running")
+      expect(reply.body).toMatchObject({
+        Error: state === "Awaiting stop" ? expect.stringContaining("stopping") : running,
+      })
+    },
+  )
 
   it("starts one task for a call and its retry", async () => {
     const boss = await people().admin()
@@ -70,7 +73,7 @@ describe("POST /createecstasks", () => {
     expect(ofRun?.fence).toBe(1)
   })
 
-  it("is refused while ECS is down, and leaves it so that it can be started again", async () => {
+  it("fails while ECS is down, and can be started again afterward", async () => {
     const boss = await people().admin()
     await system().setFaults({ tasksDown: true })
     const reply = await as(boss).post(path, body)
@@ -84,7 +87,7 @@ describe("POST /createecstasks", () => {
     await ended(boss)
   })
 
-  it("knows two tasks and no other", async () => {
+  it("rejects an unknown or missing task", async () => {
     const boss = await people().admin()
     expect(await as(boss).post(path, malformed({ taskDefinition: "price-puller" }))).toBeProblem(
       400,

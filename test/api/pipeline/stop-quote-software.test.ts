@@ -7,7 +7,7 @@ const path = "/quotesoftwarestate"
 const body = { command: "stop" } as const
 
 describe("PUT /quotesoftwarestate", () => {
-  it("stops the same program, once for a call and its retry", async () => {
+  it("stops the same program once for a call and its retry", async () => {
     await has(aRun({ state: "Running", completed: null, taskId: null, seenAt: new Date().toISOString() }))
     const boss = await people().admin()
     for (const _ of [1, 2])
@@ -18,7 +18,7 @@ describe("PUT /quotesoftwarestate", () => {
     expect(await stored()).toMatchObject({ state: "Awaiting stop", rev: 2 })
   })
 
-  it("is refused with the spec's sentence when the program is stopped, or just stopping", async () => {
+  it("is rejected with the specification's message when the program is stopped or stopping", async () => {
     const boss = await people().admin()
     expect(await as(boss).put(path, body)).toBeProblem(409, "program_stopped", {
       detail: "The Quote Update program is currently stopped.",
@@ -29,7 +29,7 @@ describe("PUT /quotesoftwarestate", () => {
     expect(await as(boss).put(path, body)).toBeProblem(409, "program_running")
   })
 
-  it("knows no other command", async () => {
+  it("rejects any other command", async () => {
     const reply = await as(await people().admin()).put(path, malformed({ command: "start" }))
     expect(reply).toBeProblem(400, "malformed")
   })

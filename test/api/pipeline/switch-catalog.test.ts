@@ -22,7 +22,7 @@ const until = async (isSo: () => Promise<boolean>) => {
 const other = (version: string | undefined) => (version === "tests" ? "tests-again" : "tests")
 
 describe("PUT /quotecatalog", () => {
-  it("makes another version the live one, and back", async () => {
+  it("makes another version live, and switches back", async () => {
     const before = await state()
     const version = other(before.live?.version)
     expect(await as(ada).put("/quotecatalog", { version, rev: before.rev })).toMatchObject({
@@ -34,7 +34,7 @@ describe("PUT /quotecatalog", () => {
     expect(await state()).toMatchObject({ live: before.live, previous: { version } })
   })
 
-  it("changes nothing when that version is live already", async () => {
+  it("changes nothing when that version is already live", async () => {
     const { live, rev } = await state()
     expect(await as(ada).put("/quotecatalog", { version: live?.version ?? "" })).toMatchObject({
       status: 200,
@@ -43,7 +43,7 @@ describe("PUT /quotecatalog", () => {
     expect((await state()).rev).toBe(rev)
   })
 
-  it("tells whoever saw an older state that somebody switched meanwhile", async () => {
+  it("rejects a switch based on an older state because another user switched meanwhile", async () => {
     const { live, rev } = await state()
     const version = other(live?.version)
     expect(await as(ada).put("/quotecatalog", { version, rev: rev + 7 })).toBeProblem(
@@ -57,13 +57,13 @@ describe("PUT /quotecatalog", () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it("is 404 for a version that isn't there", async () => {
+  it("returns 404 for an unknown version", async () => {
     expect(await as(ada).put("/quotecatalog", { version: "gone" })).toBeProblem(404, "not_found", {
       detail: "There is no catalog gone. It may have been cleaned up.",
     })
   })
 
-  it.each([["Running"], ["Awaiting stop"]])("is refused while the program is %s", async (program) => {
+  it.each([["Running"], ["Awaiting stop"]])("is rejected while the program is %s", async (program) => {
     await has(aRun({ state: program, completed: null, taskId: null, seenAt: new Date().toISOString() }))
     const before = await state()
     const reply = await as(ada).put("/quotecatalog", { version: other(before.live?.version) })
@@ -73,7 +73,7 @@ describe("PUT /quotecatalog", () => {
     expect(await state()).toEqual(before)
   })
 
-  it("is done after a task that died without a word, which is kept as stopped", async () => {
+  it("succeeds after a task died silently, and stores that run as stopped", async () => {
     await has(aRun({ state: "Running", completed: null, seenAt: new Date().toISOString() }))
     const { live } = await state()
     expect((await as(ada).put("/quotecatalog", { version: other(live?.version) })).status).toBe(200)
@@ -81,7 +81,7 @@ describe("PUT /quotecatalog", () => {
   })
 
   it.each([1, 2, 3])(
-    "of a switch and a start at once, the run begins with the catalog that is live (%i)",
+    "starts the run from the live catalog when a switch and a start happen at once (%i)",
     async () => {
       const before = await state()
       const version = other(before.live?.version)
@@ -98,7 +98,7 @@ describe("PUT /quotecatalog", () => {
     },
   )
 
-  it.each(["../tests", "", "a b", "x".repeat(61)])("refuses the version %j", async (version) => {
+  it.each(["../tests", "", "a b", "x".repeat(61)])("rejects the version %j", async (version) => {
     expect(await as(ada).put("/quotecatalog", malformed({ version }))).toMatchObject({
       status: 400,
       body: { fields: [{ field: "version" }] },

@@ -7,7 +7,7 @@ import { addCode, auditOf, code, codeOf } from "./code.ts"
 const { admin, developer } = people(table)
 
 describe("POST /promocode", () => {
-  it("adds a code, in capitals, with its days and its most uses", async () => {
+  it("adds a code in capitals with its dates and usage limit", async () => {
     const ada = await admin()
     const promo = code({ from: "11/1/2026", until: "12/31/2026", mostUses: 50 })
     const reply = await as(ada).post("/promocode", {
@@ -18,21 +18,21 @@ describe("POST /promocode", () => {
     expect(await codeOf(ada, promo.promoCode)).toEqual({ ...promo, uses: 0, version: 1 })
   })
 
-  it("keeps a flat markdown to the cent", async () => {
+  it("stores a flat markdown to the cent", async () => {
     const dev = await developer()
     const promoCode = await addCode(dev, { markdown: 20.5, markdownType: "flat", appliesToLabor: true })
     expect(await codeOf(dev, promoCode)).toMatchObject({ markdown: 20.5, markdownType: "flat" })
     expect(await table.get({ pk: "SET#promocodes", sk: promoCode })).toMatchObject({ markdown: 2050 })
   })
 
-  it("leaves a line in the audit", async () => {
+  it("writes an audit entry", async () => {
     const ada = await admin()
     const [event] = await auditOf(ada, await addCode(ada))
     expect(event).toMatchObject({ action: "created", version: 1 })
     expect(event?.changes).toContainEqual({ field: "markdown", to: 20 })
   })
 
-  it("refuses a code that there is, in small letters too, also when two add it at once", async () => {
+  it("rejects a code that exists, in any case, also when two users add it at once", async () => {
     const [ada, dev] = [await admin(), await developer()]
     const promo = code()
     const small = { ...promo, promoCode: promo.promoCode.toLowerCase() }
@@ -43,7 +43,7 @@ describe("POST /promocode", () => {
     })
   })
 
-  it("names what is malformed", async () => {
+  it("rejects malformed input and names the field", async () => {
     const ada = await admin()
     const cases: [object, string][] = [
       [{ promoCode: "A" }, "promoCode"],

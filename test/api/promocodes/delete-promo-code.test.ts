@@ -11,7 +11,7 @@ const remove = (who: Login, promoCode: string, key?: string) =>
   as(who).delete("/promocode", { promoCode }, key ? { key } : {})
 
 describe("DELETE /promocode", () => {
-  it("deletes the code, in small letters too; a request that it is on keeps it", async () => {
+  it("deletes the code in any case; a request that uses it keeps it", async () => {
     const [ada, rosa] = [await admin(), await clerk()]
     const promoCode = await addCode(ada)
     const number = await aJob(rosa, { charges: [{ ...windshield }], promoCode })
@@ -26,7 +26,7 @@ describe("DELETE /promocode", () => {
     expect(await table.get({ pk: "SET#promocodes", sk: promoCode })).toBeUndefined()
   })
 
-  it("does not count for a code that is made again what an earlier one was on", async () => {
+  it("does not count uses of an earlier code of the same name for a re-created one", async () => {
     const [ada, rosa] = [await admin(), await clerk()]
     const promo = code({ mostUses: 1 })
     await addCode(ada, promo)
@@ -40,7 +40,7 @@ describe("DELETE /promocode", () => {
     expect((await open(rosa, other)).promoCode).toBe(promo.promoCode)
   })
 
-  it("is done once when it is asked twice, and by one of two who ask at once", async () => {
+  it("deletes once for a repeated call, and for only one of two concurrent calls", async () => {
     const [ada, dev] = [await admin(), await developer()]
     const promoCode = await addCode(ada)
     const [mine, other] = await Promise.all([
@@ -52,7 +52,7 @@ describe("DELETE /promocode", () => {
     expect(await auditOf(ada, promoCode)).toHaveLength(2)
   })
 
-  it("names what is malformed", async () => {
+  it("rejects malformed input and names the field", async () => {
     const ada = await admin()
     expect(await remove(ada, "a#b")).toMatchObject({
       status: 400,

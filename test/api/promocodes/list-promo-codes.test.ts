@@ -12,7 +12,7 @@ const { admin, clerk } = people(table)
 const listWith = async (code: string) => (await as().get("/promocode", { code })).body
 
 describe("GET /promocode", () => {
-  it("returns a typed code in any case to everyone, without its usage counts", async () => {
+  it("returns an entered code in any case to everyone, without its usage counts", async () => {
     const promoCode = await addCode(await admin(), { mostUses: 3 })
     expect(await listWith(promoCode.toLowerCase())).toEqual([
       {
@@ -26,12 +26,12 @@ describe("GET /promocode", () => {
     ])
   })
 
-  it("answers an empty list for one that nobody made, and for what can be no code", async () => {
+  it("returns an empty list for an unknown code and for invalid text", async () => {
     for (const code of ["NOBODYS-CODE", "a", "", "%00", "#", "x".repeat(51)])
       expect(await listWith(code), code).toEqual([])
   })
 
-  it("answers a code on its days alone, the first and the last included", () =>
+  it("returns a code only on its dates, including the first and last", () =>
     withinOneDay(async (today) => {
       const ada = await admin()
       const daysFromNow = (days: number) => toWireDate(addDays(today, days))
@@ -43,14 +43,14 @@ describe("GET /promocode", () => {
       expect(await on(-7, -1)).toEqual([])
     }))
 
-  it("answers a code no more when it is used up", async () => {
+  it("stops returning a code once it is used up", async () => {
     const promoCode = await addCode(await admin(), { mostUses: 1 })
     expect(await listWith(promoCode)).toHaveLength(1)
     await aJob(await clerk(), { promoCode })
     expect(await listWith(promoCode)).toEqual([])
   })
 
-  it("lists all to the owner, by code, used up or not, with how often each is used", async () => {
+  it("lists all codes for the owner, sorted, used up or not, with their usage counts", async () => {
     const ada = await admin()
     const promoCode = await addCode(ada, { mostUses: 1 })
     await aJob(await clerk(), { promoCode })
@@ -61,7 +61,7 @@ describe("GET /promocode", () => {
     expect(codes).toEqual(codes.toSorted())
   })
 
-  it("names what is malformed", async () => {
+  it("rejects malformed input and names the field", async () => {
     expect(await as().get("/promocode", { code: "x".repeat(201) })).toMatchObject({
       status: 400,
       body: { fields: [{ field: "code" }] },

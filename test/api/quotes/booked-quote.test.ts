@@ -26,8 +26,8 @@ const visitWith = (quote: string, more: Partial<Visit> = {}): Visit =>
   aVisit(branch, { service: "windshield", damage: {}, quote, ...more })
 const whyNot = async (visit: Visit) => problemIn(await send(visit)).fields
 
-describe("a quote that is booked", () => {
-  it("becomes a request with its car, its lines and exactly its price, once", async () => {
+describe("A booked quote", () => {
+  it("becomes one request with its car, its lines, and its exact price", async () => {
     const { _id, phone } = await aLead({ matches: [withCamera, door], vin: "2HGFC2F59KH000001" })
     const visit = visitWith(_id, { phone, vehicle: { words: "some other car" } })
     const { invoiceNumber } = await booked(visit)
@@ -56,7 +56,7 @@ describe("a quote that is booked", () => {
     expect(await whyNot(visitWith(_id))).toEqual([{ field: "quote", message: messages.quotes.booked }])
   })
 
-  it("becomes a request with a line to fill in for glass that the VIN decides, and a note", async () => {
+  it("becomes a request with a line to fill in and a note when the VIN decides the glass", async () => {
     const { _id } = await quoted({ matches: [], candidates: [windshield, withCamera] })
     const visit = visitWith(_id, { damage: { words: "A long crack." } })
     const { invoiceNumber } = await booked(visit)
@@ -69,13 +69,13 @@ describe("a quote that is booked", () => {
     expect(request.charges[0]).not.toHaveProperty("part")
   })
 
-  it("is booked once by two at the same moment", async () => {
+  it("is booked once for two concurrent bookings", async () => {
     const { _id } = await quoted()
     const replies = await Promise.all([send(visitWith(_id)), send(visitWith(_id))])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 400])
   })
 
-  it("is a repair for its one price, however many chips", async () => {
+  it("becomes a repair at its single price, however many chips", async () => {
     const { _id } = await quoted({ service: "repair", matches: ["1001"], chips: 3 })
     const { invoiceNumber } = await booked(visitWith(_id, { service: "chip", damage: { chips: 3 } }))
     expect(await open(carla, invoiceNumber)).toMatchObject({
@@ -84,7 +84,7 @@ describe("a quote that is booked", () => {
     })
   })
 
-  it("is repaired by the chips that were counted last", async () => {
+  it("uses the chip count entered last", async () => {
     const { _id } = await quoted({ service: "repair", matches: ["1001"], chips: 1 })
     const { invoiceNumber } = await booked(visitWith(_id, { service: "chip", damage: { chips: 3, size: 1 } }))
     expect(await open(carla, invoiceNumber)).toMatchObject({
@@ -93,7 +93,7 @@ describe("a quote that is booked", () => {
     })
   })
 
-  it("has a promo code taken off its price", async () => {
+  it("applies a promo code to its price", async () => {
     const { _id } = await quoted()
     const promoCode = await addCode(await admin())
     const { invoiceNumber } = await booked(visitWith(_id, { promoCode }))
@@ -101,7 +101,7 @@ describe("a quote that is booked", () => {
     expect({ total, on }).toEqual({ total: 268.75, on: promoCode })
   })
 
-  it("is paid by the insurer at their rates, with a kit for what is glued in", async () => {
+  it("bills the insurer at the carrier's rates, with a kit for glued glass", async () => {
     const { _id } = await quoted()
     const payer = { type: "Insurance", insuranceCarrierKey: "sierra", insuranceDeductible: 250 } as const
     const { invoiceNumber } = await booked(visitWith(_id, { payer }))
@@ -113,7 +113,7 @@ describe("a quote that is booked", () => {
     expect(request.total).not.toBe(302)
   })
 
-  it("is refused in words when nobody knows it, it has expired, or it is for something else", async () => {
+  it("is rejected with a message when it is unknown, expired, or for another service", async () => {
     expect(await whyNot(visitWith("nobodys"))).toEqual([
       { field: "quote", message: messages.quotes.notFound },
     ])
@@ -128,7 +128,7 @@ describe("a quote that is booked", () => {
     expect((await send(aVisit(branch, { service: "windshield", damage: {} }))).status).toBe(201)
   })
 
-  it("tells the customer on their link what they pay, and nothing of the cost", async () => {
+  it("shows the price but no costs on the customer's link", async () => {
     const { _id } = await quoted()
     const { jobKey } = await booked(visitWith(_id))
     const { body } = await as().get("/job", { key: jobKey })
@@ -138,8 +138,8 @@ describe("a quote that is booked", () => {
   })
 })
 
-describe("the newest quote of a part", () => {
-  it("tells what it costs where a clerk adds it to a cash job without, and leaves what stands", async () => {
+describe("The newest quote for a part", () => {
+  it("supplies the cost when a clerk adds the part to a cash job, and keeps existing costs", async () => {
     await quoted({ matches: [withCamera] })
     const line = { type: "Replace", part: "FW04218GTYN", opening: "windshield", laborhours: 2 } as const
     const { invoiceNumber } = done(
@@ -159,11 +159,11 @@ describe("the newest quote of a part", () => {
   })
 })
 
-describe("a price that was quoted", () => {
+describe("A quoted price", () => {
   const own = ownShop()
   beforeAll(() => openCatalog(own.system(), own.table()))
 
-  it("keeps its price after formula and cost changed, also for a clerk's request", async () => {
+  it("holds after the formula and cost change, also for a clerk's request", async () => {
     const [boss, carl] = [await own.people().admin(), await own.people().clerk()]
     const { _id } = done(
       await own.as().post("/quote", { service: "replace", matches: [windshield], phone: "5305550171" }),

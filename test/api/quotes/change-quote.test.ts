@@ -15,7 +15,7 @@ const change = async (body: Record<string, unknown>, person = clerk()) =>
 const stateOf = async (id: string) => done(await as(await clerk()).get("/quote", { id })).state
 
 describe("PUT /quote", () => {
-  it("dismisses who asked to be called, and takes it back", async () => {
+  it("dismisses a callback lead, and reopens it", async () => {
     const { _id } = await aLead()
     expect(await change({ _id, dismissed: true })).toMatchObject({ status: 200, body: { matches: 1 } })
     expect(await stateOf(_id)).toBe("dismissed")
@@ -24,7 +24,7 @@ describe("PUT /quote", () => {
     expect(await stateOf(_id)).toBe("open")
   })
 
-  it("names the request that was made of it, once", async () => {
+  it("links the request made from the quote, once", async () => {
     const carla = await clerk()
     const { _id } = await aLead()
     const [one, other] = [await aJob(carla), await aJob(carla)]
@@ -37,7 +37,7 @@ describe("PUT /quote", () => {
     expect(done(await as(carla).get("/quote", { id: _id })).invoiceNumber).toBe(one)
   })
 
-  it("finds no other quote or request, and asks for one thing", async () => {
+  it("returns 404 for an unknown quote or request, and rejects more or less than one change", async () => {
     const { _id } = await aLead()
     expect(await change({ _id: "nobodys", dismissed: true })).toBeProblem(404, "not_found")
     expect(await change({ _id, invoiceNumber: 999_999_998 })).toBeProblem(404, "not_found")
@@ -46,11 +46,11 @@ describe("PUT /quote", () => {
   })
 })
 
-describe("the menu's count", () => {
+describe("The menu's lead count", () => {
   const own = ownShop()
   beforeAll(() => openCatalog(own.system(), own.table()))
 
-  it("is open until it is dismissed or becomes a request, also under concurrent calls", async () => {
+  it("counts leads until dismissed or made a request, also under concurrent calls", async () => {
     const [carla, theo] = [await own.people().clerk(), await own.people().technician()]
     const leads = async () => done(await own.as(carla).get("/account")).counts?.leads
     const lead = async (more: object) =>

@@ -14,8 +14,8 @@ const { admin, clerk, technician, customer } = people(table)
 const byVehicle = { ...civic, request: "glass", service: "replace" } as const
 const hidden = ["costMygrant", "listPrice", "laborHours", "visible", "breakdown"]
 
-describe("GET /quote of a car", () => {
-  it("tells everybody the glass that fits and its price, and nothing of what it costs", async () => {
+describe("GET /quote by car", () => {
+  it("returns the glass that fits and its price to everyone, without costs", async () => {
     const { results, totalCount } = done(await as().get("/quote", byVehicle))
     expect(totalCount).toBe(4)
     expect(results.map(({ nagPart, opening, price }) => [nagPart, opening, price])).toEqual([
@@ -33,7 +33,7 @@ describe("GET /quote of a car", () => {
     for (const match of results) for (const field of hidden) expect(match).not.toHaveProperty(field)
   })
 
-  it("finds the same glass by the car's id, with costs for the office only", async () => {
+  it("finds the same glass by car id, with costs for staff only", async () => {
     const byId = { carId: "car-1001", request: "glass", service: "replace" } as const
     const rosa = await clerk()
     expect(done(await as(rosa).get("/quote", byId))).toEqual(done(await as(rosa).get("/quote", byVehicle)))
@@ -43,7 +43,7 @@ describe("GET /quote of a car", () => {
   })
 
   it.each(["nobody", "car-1006"])(
-    "is 404 for the car id %s, which is unknown or not searched",
+    "returns 404 for the car id %s, which is unknown or excluded from search",
     async (carId) => {
       expect(await as().get("/quote", { carId, request: "glass", service: "replace" })).toBeProblem(
         404,
@@ -53,13 +53,13 @@ describe("GET /quote of a car", () => {
     },
   )
 
-  it("hides what is not visible, and mouldings", async () => {
+  it("hides invisible parts and mouldings", async () => {
     const { results } = done(await as(await admin()).get("/quote", byVehicle))
     expect(results.map(({ nagPart }) => nagPart)).not.toContain("73111-TBA-A11")
     expect(results.map(({ nagPart }) => nagPart)).not.toContain("91501-TBA")
   })
 
-  it("shows costs to clerks and above, and not to a technician or a customer", async () => {
+  it("shows costs to clerks and above, but not to technicians or customers", async () => {
     for (const person of [await clerk(), await admin()]) {
       const [match] = done(await as(person).get("/quote", byVehicle)).results
       expect(match).toMatchObject({
@@ -76,7 +76,7 @@ describe("GET /quote of a car", () => {
     }
   })
 
-  it("says a repair's one price, all of it labor, to everybody", async () => {
+  it("returns a single repair price, all labor, to everyone", async () => {
     const { results } = done(await as().get("/quote", { ...byVehicle, service: "repair" }))
     expect(results).toEqual([
       expect.objectContaining({
@@ -88,28 +88,28 @@ describe("GET /quote of a car", () => {
     ])
   })
 
-  it("has no price where nobody knows the cost", async () => {
+  it("returns no price when the cost is unknown", async () => {
     const f150 = { year: 2019, make: "FORD", model: "F-150", style: "4 DOOR CREW CAB" }
     const { results } = done(await as().get("/quote", { ...byVehicle, ...f150 }))
     expect(results).toMatchObject([{ _id: pleaseCall }])
     expect(results[0]).not.toHaveProperty("price")
   })
 
-  it("finds no car that may not be searched for", async () => {
+  it("finds no car that is excluded from search", async () => {
     const tsuru = { year: 2012, make: "NISSAN", model: "TSURU", style: "4 DOOR SEDAN" }
     expect(done(await as().get("/quote", { ...byVehicle, ...tsuru }))).toEqual({ results: [], totalCount: 0 })
     expect(done(await as().get("/quote", { search: "tsuru", service: "replace" })).totalCount).toBe(0)
   })
 })
 
-describe("GET /quote by words", () => {
-  it("finds the glass of every car that has all the words", async () => {
+describe("GET /quote by search text", () => {
+  it("finds the glass of every car that matches all words", async () => {
     const { results, totalCount } = done(await as().get("/quote", { search: "2019 civ", service: "replace" }))
     expect(totalCount).toBe(5)
     expect(new Set(results.map(({ style }) => style))).toEqual(new Set(["4 Door Sedan", "2 Door Coupe"]))
   })
 
-  it("tells no more than it is asked for, each car whole, and how many there are", async () => {
+  it("limits the results to whole cars, and returns the total count", async () => {
     const { results, totalCount } = done(
       await as().get("/quote", { search: "civic", service: "replace", limit: 4 }),
     )
@@ -117,7 +117,7 @@ describe("GET /quote by words", () => {
     expect(totalCount).toBe(5)
   })
 
-  it("understands a typo, an unknown trim, and the glass, and counts cars", async () => {
+  it("understands typos, unknown trims, and glass names, and counts cars", async () => {
     const search = "my 2019 hnoda civic EX needs a windshield"
     const reply = done(await as().get("/quote", { search, service: "replace" }))
     expect(reply).toMatchObject({ totalCount: 5, cars: 2, unknown: ["EX"], panes: ["windshield"] })
@@ -129,7 +129,7 @@ describe("GET /quote by words", () => {
     })
   })
 
-  it("finds no car for another year or for words that none has", async () => {
+  it("finds no car for a different year or for unmatched words", async () => {
     for (const search of ["1999 civic EX", "2019 zephyr"])
       expect(done(await as().get("/quote", { search, service: "replace" }))).toMatchObject({
         results: [],
@@ -138,14 +138,14 @@ describe("GET /quote by words", () => {
       })
   })
 
-  it("asks for more of the car when it was told next to nothing", async () => {
+  it("requests more details of the car when the query is too short", async () => {
     for (const search of ["", " ", "-", "f", "windshield"])
       expect(await as().get("/quote", { search, service: "replace" })).toBeProblem(422, "refused", {
         detail: messages.quotes.needMore,
       })
   })
 
-  it("names what is malformed", async () => {
+  it("rejects malformed input and names the field", async () => {
     expect(await as().get("/quote", malformed({ search: "civic", service: "paint" }))).toMatchObject({
       status: 400,
       body: { fields: [{ field: "service" }] },
@@ -159,8 +159,8 @@ describe("GET /quote by words", () => {
   })
 })
 
-describe("GET /quote of several pieces of glass together", () => {
-  it("tells their price and nothing of the cost, and to a clerk what it is made of", async () => {
+describe("GET /quote for several pieces of glass", () => {
+  it("returns their combined price without costs, and the breakdown to a clerk", async () => {
     const query = { matches: `${withCamera},${door}` }
     expect(done(await as().get("/quote", query))).toEqual({ price: 532, each: [341, 191] })
     expect(done(await as(await clerk()).get("/quote", query))).toEqual({
@@ -171,7 +171,7 @@ describe("GET /quote of several pieces of glass together", () => {
     expect(done(await as().get("/quote", { matches: pleaseCall }))).toEqual({})
   })
 
-  it("tells from what to what it costs while the VIN has to decide", async () => {
+  it("returns a price range while the VIN is needed to decide", async () => {
     const query = { matches: door, candidates: `${withCamera},${windshield}` }
     expect(done(await as().get("/quote", query))).toEqual({ range: { from: 493, to: 532 } })
     const alone = { matches: "", candidates: `${withCamera},${windshield}` }
@@ -179,7 +179,7 @@ describe("GET /quote of several pieces of glass together", () => {
     expect(done(await as().get("/quote", { matches: "", candidates: pleaseCall }))).toEqual({})
   })
 
-  it("refuses glass of several cars, none, and what the catalog does not offer", async () => {
+  it("rejects glass of several cars, no glass, and glass missing from the catalog", async () => {
     const seven = Array.from({ length: 7 }, (_, nth) => `1001~P${nth}`).join(",")
     for (const matches of ["", `${windshield},1002~FW04218GTNN`, "1001", seven])
       expect(problemIn(await as().get("/quote", { matches }))).toMatchObject({
@@ -193,7 +193,7 @@ describe("GET /quote of several pieces of glass together", () => {
 })
 
 describe("GET /quote by part number", () => {
-  it("finds a part with its cost, also one that is not visible", async () => {
+  it("finds a part with its cost, even one that is not visible", async () => {
     const carla = await clerk()
     const { results, totalCount } = done(await as(carla).get("/quote", { nagPart: "fw04218gtnn" }))
     expect(totalCount).toBe(2)
@@ -211,8 +211,8 @@ describe("GET /quote by part number", () => {
   })
 })
 
-describe("GET /quote by its address", () => {
-  it("shows whoever has it what was quoted, and not who asked or what it costs", async () => {
+describe("GET /quote by link", () => {
+  it("shows the quote to anyone with the link, without the lead's contact or costs", async () => {
     const { _id, phone } = await aLead()
     const { body } = await as().get("/quote", { id: _id })
     expect(body).toMatchObject({
@@ -234,7 +234,7 @@ describe("GET /quote by its address", () => {
     })
   })
 
-  it("finds nothing by another one, or once it was kept long enough", async () => {
+  it("finds nothing for another id or after the quote expires", async () => {
     expect(await as().get("/quote", { id: "nobodys" })).toBeProblem(404, "not_found", {
       detail: messages.quotes.notFound,
     })
@@ -247,8 +247,8 @@ describe("GET /quote by its address", () => {
   })
 })
 
-describe("GET /quote of who asked to be called", () => {
-  it("lists them newest first, without those who left no phone or email", async () => {
+describe("GET /quote for callback leads", () => {
+  it("lists them newest first, without quotes that have no phone or email", async () => {
     const carla = await clerk()
     const silent = await quoted()
     const first = await aLead()
@@ -263,7 +263,7 @@ describe("GET /quote of who asked to be called", () => {
     expect(recent.map(({ _id }) => _id)).toContain(first._id)
   })
 
-  it("goes on where the page before ended", async () => {
+  it("continues from the previous page's cursor", async () => {
     const carla = await clerk()
     await aLead()
     await aLead()
@@ -275,7 +275,7 @@ describe("GET /quote of who asked to be called", () => {
   })
 })
 
-describe("in a shop whose formula is below part and tax", () => {
+describe("In a shop whose formula is below part and tax", () => {
   const { as, people, system, table } = ownShop()
   beforeAll(() => openCatalog(system(), table()))
 
@@ -295,7 +295,7 @@ describe("in a shop whose formula is below part and tax", () => {
   })
 })
 
-describe("in a shop that taxes list less discount", () => {
+describe("In a shop that taxes list price less discount", () => {
   const { as, people, system, table } = ownShop()
   beforeAll(() => openCatalog(system(), table()))
 

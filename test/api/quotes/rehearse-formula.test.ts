@@ -9,7 +9,7 @@ describe("POST /rehearsal", () => {
   const { as, people, system, table } = ownShop()
   beforeAll(() => openCatalog(system(), table()))
 
-  it("tells what other formulas would have made of the last quotes and jobs, and saves nothing", async () => {
+  it("returns what other formulas would have made of recent quotes and jobs, and saves nothing", async () => {
     const [boss, carla] = [await people().admin(), await people().clerk()]
     const quote = done(await as().post("/quote", { service: "replace", matches: [windshield] }))
     done(await as().post("/quote", { service: "repair", matches: ["1001"] }))
@@ -61,7 +61,7 @@ describe("POST /rehearsal", () => {
     expect(done(await as(boss).post("/rehearsal", {}))).toMatchObject({ changed: 0, rows: [] })
   })
 
-  it("rejects a malformed formula, and names the position", async () => {
+  it("rejects a malformed formula, and gives the position of the error", async () => {
     const boss = await people().developer()
     expect(await as(boss).post("/rehearsal", { quoteFormulaReplace: "cost *" })).toMatchObject({
       status: 400,

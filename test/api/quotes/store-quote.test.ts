@@ -12,7 +12,7 @@ const { clerk } = people(table)
 const seenByClerk = async (_id: string) => done(await as(await clerk()).get("/quote", { id: _id }))
 
 describe("POST /quote", () => {
-  it("keeps what was chosen at its price, for thirty days, and tells nothing of the cost", async () => {
+  it("stores the chosen glass at its price for thirty days, and returns no costs", async () => {
     const { _id } = await withinOneDay(async (today) => {
       const { status, body } = await send({ service: "replace", matches: [windshield] })
       expect(status).toBe(201)
@@ -34,13 +34,13 @@ describe("POST /quote", () => {
     })
   })
 
-  it("prices several panes of one car together, each to the whole dollar", async () => {
+  it("prices several openings of one car together, each to the whole dollar", async () => {
     const { _id, price } = await quoted({ matches: [withCamera, door] })
     expect(price).toBe(341 + 191)
     expect(await seenByClerk(_id)).toMatchObject({ panes: ["windshield", "door-front-left"] })
   })
 
-  it("keeps the panes whose glass the VIN decides, and from what to what it costs", async () => {
+  it("stores openings whose glass the VIN decides, with their price range", async () => {
     const panes = ["windshield", "door-front-left"] as const
     const form = { matches: [door], candidates: [windshield, withCamera], panes: [...panes] }
     const { _id, price, range } = await quoted(form)
@@ -55,7 +55,7 @@ describe("POST /quote", () => {
     expect(await seenByClerk(unnamed)).toMatchObject({ panes: ["windshield"], unsure: ["windshield"] })
   })
 
-  it("keeps a repair with its chips, and the insurer and deductible that were told", async () => {
+  it("stores a repair with its chips, and the insurer and deductible entered", async () => {
     const { _id, price, breakdown } = await quoted({
       service: "repair",
       matches: ["1001"],
@@ -71,7 +71,7 @@ describe("POST /quote", () => {
     })
   })
 
-  it("has no price for glass of unknown cost, and takes a car in own words from who wants a call", async () => {
+  it("stores glass of unknown cost without a price, and a callback lead's car in free text", async () => {
     expect(await quoted({ matches: [pleaseCall] })).not.toHaveProperty("price")
     const { _id, price } = done(
       await send({
@@ -89,7 +89,7 @@ describe("POST /quote", () => {
     })
   })
 
-  it("keeps the car and the panes of who wants a call before it is clear which glass is meant", async () => {
+  it("stores a callback lead's car and openings before the glass is known", async () => {
     const car = { service: "replace", styleId: "1001", panes: ["door-front-right"] } as const
     const form = { ...car, panes: [...car.panes], words: "passenger window" }
     expect(problemIn(await send(form)).fields).toEqual([{ field: "phone", message: messages.quotes.contact }])
@@ -105,7 +105,7 @@ describe("POST /quote", () => {
     })
   })
 
-  it("makes one quote of a form that is sent again, and of two at once", async () => {
+  it("creates one quote for a resubmitted form and for two concurrent ones", async () => {
     const form: QuoteForm = { service: "replace", matches: [windshield], phone: "5305550178" }
     const key = `quote-${Date.now()}`
     const replies = await Promise.all([send(form, key), send(form, key)])
@@ -113,7 +113,7 @@ describe("POST /quote", () => {
     expect(new Set([...replies, again].map((reply) => done(reply)._id)).size).toBe(1)
   })
 
-  it("refuses glass that the catalog does not have, hides, or has for another car", async () => {
+  it("rejects glass that the catalog lacks, hides, or lists for another car", async () => {
     for (const matches of [["9999~FW1"], ["1001~FW00000"], ["1001~73111-TBA-A11"], ["1006~FW09999GTNN"]])
       expect(await send({ service: "replace", matches })).toBeProblem(422, "refused", {
         detail: messages.quotes.gone,
@@ -146,12 +146,12 @@ describe("POST /quote", () => {
     ["email", { email: "nobody" }],
     ["insuranceCarrierKey", { matches: [windshield], insuranceCarrierKey: "nobody" }],
     ["price", { matches: [windshield], price: 1 }],
-  ])("refuses what is malformed in %s", async (field, more) => {
+  ])("rejects malformed input in %s", async (field, more) => {
     const reply = await as().post("/quote", malformed({ service: "replace", ...(more as object) }))
     expect(problemIn(reply)).toMatchObject({ status: 400, fields: [{ field }] })
   })
 
-  it("answers a program that fills in everything, and keeps nothing", async () => {
+  it("answers a bot that fills in every field, and stores nothing", async () => {
     const { _id } = await quoted({ website: "https://spam.example.com" })
     expect(await as().get("/quote", { id: _id })).toBeProblem(404, "not_found")
   })

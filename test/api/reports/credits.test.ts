@@ -18,7 +18,7 @@ const creditOn = (desk: Login, number: number) =>
   )
 
 describe("GET /report?creditsOf", () => {
-  it("lists a job that was paid above what is owed, until that is refunded", async () => {
+  it("lists an overpaid job until it is refunded", async () => {
     const desk = await clerk()
     const number = await aJob(desk, { charges: [{ type: "Other", laborrate: 100 }] })
     const payment = { invoiceNumber: number, paymentMethod: "CASH", amount: 100 } as const

@@ -47,7 +47,7 @@ const fuelOf = (who: Awaited<ReturnType<typeof technician>>, date: string, cents
   table.transact(receiptCreation(aStoredReceipt(who, date, cents)))
 
 describe("GET /report", () => {
-  it("adds up the counted jobs of a month and counts the others as excluded", async () => {
+  it("totals the counted jobs of a month and counts the rest as excluded", async () => {
     const [desk, theo] = [await clerk(), await technician()]
     const { year, date, on } = ownMonth()
     const done1 = await aDoneJob(desk, theo, on(4))
@@ -69,7 +69,7 @@ describe("GET /report", () => {
     expect(month.types).toMatchObject([{ invoiceType: "Cash", count: 1 }])
   })
 
-  it("is narrowed by branch, technician, type, carrier and account, alone and together", async () => {
+  it("filters by branch, technician, type, carrier, and account, alone and combined", async () => {
     const [desk, theo, fleet] = [await clerk(), await technician(), await commercialAccount()]
     const { date, on } = ownMonth()
     const [branch, carrier] = [await addBranch(await admin()), await addCarrier(desk)]
@@ -113,7 +113,7 @@ describe("GET /report", () => {
     expect(listed.map(({ invoiceNumber }) => invoiceNumber)).toEqual([insured])
   })
 
-  it("lists the jobs of the month in pages, the filtered ones alone", async () => {
+  it("lists the month's jobs in pages, or only the filtered ones", async () => {
     const [desk, theo] = [await clerk(), await technician()]
     const { date, on } = ownMonth()
     const first = await aJob(desk, { ...on(2), appointmentTechnicians: [theo._id] })
@@ -128,7 +128,7 @@ describe("GET /report", () => {
     expect(his.map(({ invoiceNumber }) => invoiceNumber)).toEqual([first])
   })
 
-  it("counts a job with a part without cost until the cost is entered", async () => {
+  it("counts a job as missing a cost until the cost of its part is entered", async () => {
     const desk = await clerk()
     const { date, on } = ownMonth()
     const number = await aJob(desk, { ...on(4), charges: [{ ...windshield, partcost: 0 }] })
@@ -147,12 +147,12 @@ describe("GET /report", () => {
     expect(await row()).toMatchObject([{ missingCost: 0 }])
   })
 
-  it("of a month without jobs is all zeros", async () => {
+  it("is all zeros for a month without jobs", async () => {
     const month = done(await as(await clerk()).get("/report", { date: "3/1/1999" }))
     expect(month).toMatchObject({ counted: { count: 0, total: 0 }, days: [], technicians: [], netProfit: 0 })
   })
 
-  it("forgets a job that moves to another month or is deleted", async () => {
+  it("drops a job that moves to another month or is deleted", async () => {
     const desk = await clerk()
     const [here, there] = [ownMonth(), ownMonth()]
     const number = await aJob(desk, here.on(5))
@@ -166,7 +166,7 @@ describe("GET /report", () => {
     expect(done(await as(desk).get("/report", { jobsOf: there.date }))).toEqual([])
   })
 
-  it("tells the sales tax of counted jobs by place and rate", async () => {
+  it("reports the sales tax of counted jobs by location and rate", async () => {
     const [desk, theo] = [await clerk(), await technician()]
     const { date, on } = ownMonth()
     const number = await aDoneJob(desk, theo, on(7))
@@ -176,7 +176,7 @@ describe("GET /report", () => {
     expect(tax).toMatchObject([{ zone: "Yuba City", count: 1, taxable: 379.69, exempt: 0, tax: counted.tax }])
   })
 
-  it("comes to what one reckons by hand, to the cent", async () => {
+  it("matches hand-computed totals to the cent", async () => {
     const desk = await clerk()
     const [theo, ana] = [await technician(), await technician({ defaultTechnicianAssignment: "Assistant" })]
     const fleet = await commercialAccount()
@@ -295,7 +295,7 @@ describe("GET /report", () => {
     ])
   })
 
-  it("follows a fuel receipt that comes, is corrected and goes, also when it is sent twice", () =>
+  it("follows a fuel receipt that is added, corrected, and deleted, also when sent twice", () =>
     withinOneDay(async (today) => {
       const [desk, theo] = [await clerk(), await technician()]
       const date = toWireDate(today)
@@ -317,7 +317,7 @@ describe("GET /report", () => {
       expect(await fuel()).toEqual([1, 10, -10])
     }))
 
-  it("names whoever bought fuel, technician or not", async () => {
+  it("names who bought fuel, technician or not", async () => {
     const desk = await clerk({ name: "Carla Reyes" })
     const { date, year } = ownMonth()
     await fuelOf(desk, `${year}-03-02`, 6140)
@@ -331,7 +331,7 @@ describe("GET /report", () => {
     expect(netProfit).toBe(-61.4)
   })
 
-  it("says which date it can't read", async () => {
+  it("rejects an unreadable date and names it", async () => {
     const reply = await as(await clerk()).get("/report", { date: "March" })
     expect(reply).toBeProblem(400, "malformed", { fields: [{ field: "date" }] })
   })

@@ -39,7 +39,7 @@ const booksOf = async (desk: Login, days: readonly string[], number: number) => 
 const within = { timeout: 20_000 }
 
 describe("GET /report?journalOf", () => {
-  it("books sales, payments, tips and refunds to the cent, and equals the report of the month", async () => {
+  it("records sales, payments, tips, and refunds to the cent, and matches the month's report", async () => {
     const desk = await clerk()
     const cash = await aJob(desk, {
       appointmentDate: "3/9/2160",

@@ -19,7 +19,7 @@ const pay = (desk: Login, invoiceNumber: number, paymentMethod: "CASH" | "INSURA
   as(desk).put("/acceptpayment", { invoiceNumber, paymentMethod, amount })
 
 describe("GET /report?billsOf", () => {
-  it("lists what an account owes, the oldest first, in pages, until it is paid or called off", async () => {
+  it("lists an account's open invoices, oldest first, in pages, until paid or cancelled", async () => {
     const [desk, fleet] = [await clerk(), await commercialAccount({ name: "Valley Fleet" })]
     const net = { invoiceType: "Net", billingId: fleet._id } as const
     const newer = await aJob(desk, { ...net, appointmentDate: "3/9/2150", charges: [repair(200)] })
@@ -60,7 +60,7 @@ describe("GET /report?billsOf", () => {
     await owedBy(desk, fleet._id, 0)
   })
 
-  it("tells what an insurer paid less than it was billed, to the cent", async () => {
+  it("reports how much less an insurer paid than was billed, to the cent", async () => {
     const desk = await clerk()
     const number = await aJob(desk, {
       invoiceType: "Insurance",
@@ -83,7 +83,7 @@ describe("GET /report?billsOf", () => {
     await expect.poll(mine, { timeout: 20_000 }).toEqual([])
   })
 
-  it("says whose it needs for one payer, and takes no made-up cursor", async () => {
+  it("rejects a payer filter without its payer type, and a made-up cursor", async () => {
     const desk = await clerk()
     expect(await as(desk).get("/report", { billsOf: "all", payer: "sierra" })).toBeProblem(400, "malformed", {
       fields: [{ field: "payer" }],

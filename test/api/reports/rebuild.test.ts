@@ -22,7 +22,7 @@ const rebuild = async () => {
   return { code, said: output }
 }
 
-it("npm run rebuild mends what the stream lost, and proves it by a full recount", async () => {
+it("npm run rebuild repairs what the stream missed, and verifies it with a full recount", async () => {
   const { as, table } = shop
   const clerk = await shop.people().clerk()
   const { aJob, act } = jobsOver(as)

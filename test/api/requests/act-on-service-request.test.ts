@@ -15,7 +15,7 @@ const appointment = {
 }
 
 describe("POST /servicerequestaction", () => {
-  it("leads a glass job from scheduling to payment, each step in the history", async () => {
+  it("moves a glass job from scheduling to payment, with each step in the history", async () => {
     const rosa = await clerk({ name: "Rosa Benitez" })
     const lind = await technician({ name: "Theo Lind" })
     const number = await aReadyJob(rosa, lind)
@@ -47,7 +47,7 @@ describe("POST /servicerequestaction", () => {
     })
   })
 
-  it("answers hurried taps alike, though the first has made the action impossible", async () => {
+  it("returns the same reply to repeated taps, although the first made the action impossible", async () => {
     const rosa = await clerk()
     const taps = Array.from({ length: 20 }, async (_, index) => {
       const number = await aJob(rosa)
@@ -59,7 +59,7 @@ describe("POST /servicerequestaction", () => {
     await Promise.all(taps)
   })
 
-  it("says why an action is not possible now", async () => {
+  it("explains why an action is not possible now", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa)
     expect(await act(rosa, number, "confirmAppointment")).toBeProblem(409, "action_not_allowed", {
@@ -69,7 +69,7 @@ describe("POST /servicerequestaction", () => {
     expect((await act(rosa, number, "partsReceived")).status).toBe(409)
   })
 
-  it("does not start before the estimate is authorized, nor after the total grew above it", async () => {
+  it("blocks starting before the estimate is authorized or when the total exceeds it", async () => {
     const rosa = await clerk()
     const lind = await technician()
     const number = await aReadyJob(rosa, lind)
@@ -84,7 +84,7 @@ describe("POST /servicerequestaction", () => {
     expect((await act(lind, number, "startJob")).status).toBe(200)
   })
 
-  it("assigns technicians, and makes a job that waited for one Ready", async () => {
+  it("assigns technicians, and moves a job that waited for one to Ready", async () => {
     const rosa = await clerk()
     const lind = await technician()
     const number = await aJob(rosa, { ...appointment, charges: [{ ...windshield }] })
@@ -101,14 +101,14 @@ describe("POST /servicerequestaction", () => {
     ])
   })
 
-  it("assigns each technician once, however often they are named", async () => {
+  it("assigns each technician once, even when listed twice", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const number = await aJob(rosa)
     await act(rosa, number, "assignTechnicians", { technicians: [lind._id, lind._id] })
     expect((await open(rosa, number)).appointmentTechnicians).toEqual([lind._id])
   })
 
-  it("texts the first phone that the technician is on the way, whatever its notation", async () => {
+  it("texts the first phone number that the technician is on the way, in any notation", async () => {
     const [rosa, lind] = [await clerk(), await technician({ name: "Theo Lind" })]
     const phone = randomPhone()
     const written = `(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}\n530 555 0199 (wife)`
@@ -124,7 +124,7 @@ describe("POST /servicerequestaction", () => {
       ])
   })
 
-  it("texts nobody who never agreed, who agreed no more, or whose phone has not ten digits", async () => {
+  it("sends no text without consent, after an opt-out, or to a phone without ten digits", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const [never, stopped] = [randomPhone(), randomPhone()]
     await as(rosa).put("/textconsent", { phone: stopped, given: true })
@@ -143,7 +143,7 @@ describe("POST /servicerequestaction", () => {
     for (const phone of [never, stopped, "555-0199"]) expect(await textsTo(phone)).toEqual([])
   })
 
-  it("refuses a technician who is none", async () => {
+  it("rejects assigning a user who is not a technician", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa)
     expect(await act(rosa, number, "assignTechnicians", { technicians: [rosa._id] })).toMatchObject({
@@ -153,7 +153,7 @@ describe("POST /servicerequestaction", () => {
     expect((await act(rosa, number, "assignTechnicians")).status).toBe(400)
   })
 
-  it("refuses when the amount due is no longer the one that was shown", async () => {
+  it("rejects an action when the amount due is no longer the one shown", async () => {
     const rosa = await clerk()
     const lind = await technician()
     const number = await aReadyJob(rosa, lind)
@@ -162,7 +162,7 @@ describe("POST /servicerequestaction", () => {
     })
   })
 
-  it("lets clerks cancel, reopen and set any status by hand, and nobody else", async () => {
+  it("lets only clerks cancel, reopen, and set a status by hand", async () => {
     const rosa = await clerk()
     const lind = await technician()
     const number = await aJob(rosa, { appointmentTechnicians: [lind._id] })
@@ -175,7 +175,7 @@ describe("POST /servicerequestaction", () => {
     expect((await act(rosa, number, "setStatus", { serviceStatus: malformed("lost") })).status).toBe(400)
   })
 
-  it("records what became of the old parts, of a job that leaves some", async () => {
+  it("records what happened to the old parts, if the job leaves any", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const number = await aReadyJob(rosa, lind, { charges: [{ ...windshield }] })
     expect((await act(lind, number, "recordOldParts", { oldParts: "declined" })).status).toBe(200)
@@ -194,7 +194,7 @@ describe("POST /servicerequestaction", () => {
     )
   })
 
-  it("deletes a dispatch, with the reference that is its number, and the history keeps it", async () => {
+  it("deletes a dispatch and the matching reference, and the history keeps both", async () => {
     const rosa = await clerk()
     const insured = { invoiceType: "Insurance", insuranceDeductible: 250 } as const
     const number = await aJob(rosa, {
@@ -227,7 +227,7 @@ describe("POST /servicerequestaction", () => {
     expect(await open(rosa, claimed)).toMatchObject({ externalReferenceNumber: "26-118-4402" })
   })
 
-  it("does a repeated action once", async () => {
+  it("applies a repeated action once", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa, appointment)
     const first = await act(rosa, number, "confirmAppointment", {}, "confirm-once-1")
@@ -244,7 +244,7 @@ describe("POST /servicerequestaction", () => {
     expect((await act(rosa, 999999999, "cancel")).status).toBe(404)
   })
 
-  it("names what is malformed", async () => {
+  it("rejects malformed input and names the field", async () => {
     expect(await act(await clerk(), 1, malformed("explode"))).toMatchObject({
       status: 400,
       body: { fields: [{ field: "action" }] },

@@ -46,7 +46,7 @@ const samples = [
 
 describe("POST /servicerequestaction", () => {
   it.each(samples)(
-    "answers %s from %s as docs/domain.md says, to clerk and technician",
+    "handles %s from %s as docs/domain.md says, for clerks and technicians",
     async (action, status) => {
       const [rosa, lind] = [await clerk(), await technician()]
       const input = action === "assignTechnicians" ? { technicians: [lind._id] } : {}

@@ -34,7 +34,7 @@ const linkShows = async (key: string) => done(await as().get("/job", { key }))
 const textsTo = async (phone: string) => (await leftTo(phone)).map(({ body }) => body)
 
 describe("POST /newservice", () => {
-  it("creates a priced request in its window, with a new customer and a link", async () => {
+  it("creates a priced request in its appointment window, with a new customer and a link", async () => {
     const time = at(aWorkday(50))
     const visit = aVisit(shop.branch, { time, email: "nora@example.com" })
     const { status, body } = await send(visit)
@@ -75,7 +75,7 @@ describe("POST /newservice", () => {
     expect(found).toMatchObject([{ _id: request.customerId, name: "Nora Whitfield", role: "user" }])
   })
 
-  it("has the customer's shop drive to them, and begins with the glass that they marked", async () => {
+  it("sends the customer's shop to them, and starts with the openings they marked", async () => {
     const { invoiceNumber } = await booked(
       aVisit(shop.branch, {
         service: "door",
@@ -101,7 +101,7 @@ describe("POST /newservice", () => {
     expect(made?.action).toBe("asked for a service on the website, and for a call about the time")
   })
 
-  it("takes a call about an address that nobody drives to, for the nearest shop", async () => {
+  it("creates a callback for the nearest shop when no shop serves the address", async () => {
     const address = "1 Main St, Palo Alto, CA 94301"
     const { invoiceNumber } = await booked(aVisit(shop.branch, { place: { address } }))
     const request = await open(rosa, invoiceNumber)
@@ -115,7 +115,7 @@ describe("POST /newservice", () => {
     expect(await open(rosa, far.invoiceNumber)).not.toHaveProperty("branch")
   })
 
-  it("repairs a chip and replaces the door that was smashed with it, once its glass can be there", async () => {
+  it("books a chip repair and a door together, once the door glass can arrive", async () => {
     const damage = { panes: ["windshield", "door-front-left"], chips: 1 } as const
     const { invoiceNumber } = await booked(
       aVisit(shop.branch, { damage: { ...damage, panes: [...damage.panes] } }),
@@ -126,7 +126,7 @@ describe("POST /newservice", () => {
     ])
   })
 
-  it("adds to the phone's customer without changes, and replies as for a new one", async () => {
+  it("adds to the phone's existing customer unchanged, and replies as for a new one", async () => {
     const mia = await customer()
     const { status, body } = await send(aVisit(shop.branch, { phone: mia.phone, name: "Somebody Else" }))
     expect(status).toBe(201)
@@ -139,7 +139,7 @@ describe("POST /newservice", () => {
     expect(JSON.stringify(link.body)).not.toContain(mia.name)
   })
 
-  it("takes as long for a phone that the shop knows as for one that it doesn't", async () => {
+  it("takes as long for a known phone as for an unknown one", async () => {
     const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] }
     // Alternating, so that other load affects both.
     for (let turn = 0; turn < 5; turn += 1)
@@ -156,13 +156,13 @@ describe("POST /newservice", () => {
     expect(ratio).toBeLessThan(1.33)
   })
 
-  it("makes nobody of the staff a customer by their phone", async () => {
+  it("does not make a staff member a customer by phone", async () => {
     const theo = await technician()
     const { invoiceNumber } = await booked(aVisit(shop.branch, { phone: theo.phone }))
     expect((await open(rosa, invoiceNumber)).customerId).toBeUndefined()
   })
 
-  it("stores the insurance as typed, adds the kit, and bills an account by its link", async () => {
+  it("stores the insurance as entered, adds the kit, and bills an account by its link", async () => {
     const insured = await booked(
       aVisit(shop.branch, {
         service: "windshield",
@@ -191,7 +191,7 @@ describe("POST /newservice", () => {
     })
   })
 
-  it("records the visitor's own consent with its wording, and texts the owner's message", async () => {
+  it("records the visitor's consent with its wording, and sends the owner's text message", async () => {
     const visit = aVisit(shop.branch, { textConsent: true })
     await booked(visit)
     expect(done(await as(rosa).get("/textconsent", { phone: visit.phone }))).toMatchObject({
@@ -208,7 +208,7 @@ describe("POST /newservice", () => {
       ])
   })
 
-  it("texts nobody who did not say so, and takes back no STOP", async () => {
+  it("sends no text without consent, and never reverses a STOP", async () => {
     const silent = aVisit(shop.branch)
     await booked(silent)
     expect(done(await as(rosa).get("/textconsent", { phone: silent.phone })).given).toBe(false)
@@ -239,7 +239,7 @@ describe("POST /newservice", () => {
     expect(await textsTo(silent.phone)).toEqual([])
   })
 
-  it("attaches the photos, drawn anew, as prior damage from the website", async () => {
+  it("attaches re-encoded photos as prior damage from the website", async () => {
     const form = aForm()
     const photos = [await aPhoto(form), await aPhoto(form)]
     const { invoiceNumber } = await booked(aVisit(shop.branch, { form, damage: { chips: 1, photos } }))
@@ -249,15 +249,15 @@ describe("POST /newservice", () => {
     expect(await picture(attached?.media[0])).toMatchObject({ status: 200, type: "image/webp" })
   })
 
-  it("puts the promo code on", async () => {
+  it("applies the promo code", async () => {
     const promoCode = await addCode(await admin())
     const { invoiceNumber } = await booked(aVisit(shop.branch, { promoCode }))
     expect((await open(rosa, invoiceNumber)).promoCode).toBe(promoCode)
   })
 })
 
-describe("what a visitor's link shows of the price", () => {
-  it("is nothing to authorize or pay until the shop has priced the part", async () => {
+describe("The price on a visitor's link", () => {
+  it("requires no authorization or payment until the shop has priced the part", async () => {
     const { invoiceNumber, jobKey } = await booked(
       aVisit(shop.branch, { service: "windshield", damage: { panes: ["windshield"] } }),
     )
@@ -292,8 +292,8 @@ describe("what a visitor's link shows of the price", () => {
   })
 })
 
-describe("a form that is sent again", () => {
-  it("makes one request, with the same key, with another, and from two tabs at once", async () => {
+describe("A resubmitted booking form", () => {
+  it("creates one request, with the same key, another key, and from two concurrent tabs", async () => {
     const visit = aVisit(shop.branch, { time: at(aWorkday(51)) })
     const first = done(await send(visit))
     expect(done(await send(visit, "first-try-12345"))).toEqual(first)
@@ -312,7 +312,7 @@ describe("a form that is sent again", () => {
     expect((await picture(attached?.media[0])).status).toBe(200)
   })
 
-  it("of two visitors with the same unknown phone makes one customer", async () => {
+  it("creates one customer for concurrent bookings with the same unknown phone", async () => {
     const phone = randomPhone()
     const replies = await Promise.all([1, 2, 3].map(() => booked(aVisit(shop.branch, { phone }))))
     expect(new Set(replies.map(({ invoiceNumber }) => invoiceNumber)).size).toBe(3)
@@ -322,7 +322,7 @@ describe("a form that is sent again", () => {
   })
 })
 
-describe("a window", () => {
+describe("An appointment window", () => {
   it("goes to one of two visitors, and to one of eight; the others are shown what is free", async () => {
     for (const [date, visitors] of [
       [aWorkday(60), 2],
@@ -349,7 +349,7 @@ describe("a window", () => {
     }
   }, 60_000)
 
-  it("of two people who work goes to two of six", async () => {
+  it("goes to two of six visitors when two technicians work", async () => {
     const two = await aBookingShop(rosa, [await technician(), await technician()])
     const date = aWorkday(62)
     const replies = await Promise.all(
@@ -358,7 +358,7 @@ describe("a window", () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409, 409, 409])
   })
 
-  it("is everybody's own where there is one for each, however many come at once", async () => {
+  it("gives three concurrent visitors one each when three technicians work", async () => {
     const three = await aBookingShop(rosa, await Promise.all([technician(), technician(), technician()]))
     const date = aWorkday(68)
     const windows = [
@@ -372,7 +372,7 @@ describe("a window", () => {
     expect(replies.map(({ status }) => status)).toEqual(visitors.map(() => 201))
   }, 60_000)
 
-  it("is free again once the request is deleted", async () => {
+  it("becomes free when the request is deleted", async () => {
     const time = at(aWorkday(69))
     const { invoiceNumber } = await booked(aVisit(shop.branch, { time }))
     expect(await send(aVisit(shop.branch, { time }))).toBeProblem(409, "window_taken")
@@ -380,7 +380,7 @@ describe("a window", () => {
     await expect.poll(async () => (await send(aVisit(shop.branch, { time }))).status).toBe(201)
   })
 
-  it("holds the window when confirmed, and frees it when moved or cancelled", async () => {
+  it("stays taken when confirmed, and becomes free when the job is moved or cancelled", async () => {
     const [date, later] = [aWorkday(63), aWorkday(64)]
     const book = () => send(aVisit(shop.branch, { time: at(date) }))
     const { invoiceNumber } = done(await book())
@@ -397,13 +397,13 @@ describe("a window", () => {
     ["that nobody offers", at(aWorkday(65), "10:30am", "12:30pm")],
     ["that is longer", at(aWorkday(65), "8:00am", "5:00pm")],
     ["of yesterday", at("1/5/2024")],
-  ])("%s is refused", async (_, time) => {
+  ])("%s is rejected", async (_, time) => {
     expect(await send(aVisit(shop.branch, { time }))).toBeProblem(409, "window_taken")
   })
 })
 
-describe("a phone with three open requests", () => {
-  it("is asked to call for the next one, and may book again once one is called off", async () => {
+describe("A phone with three open requests", () => {
+  it("must call for the next one, and can book again once one is cancelled", async () => {
     const phone = randomPhone()
     const book = () => send(aVisit(shop.branch, { phone }))
     const replies = await Promise.all(Array.from({ length: 6 }, book))
@@ -417,7 +417,7 @@ describe("a phone with three open requests", () => {
     expect(await book()).toBeProblem(422, "refused")
   })
 
-  it("still books with a code after others sent forms with its number and no code", async () => {
+  it("can still book with a code after others used its number without one", async () => {
     const phone = randomPhone()
     for (let sent = 0; sent < 3; sent += 1) done(await send(aVisit(shop.branch, { phone })))
     expect(await send(aVisit(shop.branch, { phone }))).toBeProblem(422, "refused")
@@ -425,7 +425,7 @@ describe("a phone with three open requests", () => {
     expect(booked.status).toBe(201)
   })
 
-  it("is asked so for what the website took alone: the office takes as many as it likes", async () => {
+  it("is limited only for website bookings, not for requests made by staff", async () => {
     const phone = randomPhone()
     for (let count = 0; count < 3; count += 1)
       done(await as(rosa).post("/servicerequest", { invoiceType: "Cash", customerPhone: phone }))
@@ -433,7 +433,7 @@ describe("a phone with three open requests", () => {
   })
 })
 
-describe("what a visitor cannot book", () => {
+describe("Invalid bookings", () => {
   const refused: [string, () => Promise<Partial<Visit>> | Partial<Visit>, string, string][] = [
     ["a promo code that is unknown", () => ({ promoCode: "NOSUCHCODE" }), "malformed", "promoCode"],
     [
@@ -482,7 +482,7 @@ describe("what a visitor cannot book", () => {
       "damage.photos.0",
     ],
   ]
-  it.each(refused)("%s", async (_, more, refusal, field) => {
+  it.each(refused)("rejects %s", async (_, more, refusal, field) => {
     const visit = aVisit(shop.branch, await more())
     const reply = await send(visit)
     expect(reply).toBeProblem(400, refusal as "malformed")
@@ -491,7 +491,7 @@ describe("what a visitor cannot book", () => {
     expect(await bookedForms(table).of(visit.form)).toBeUndefined()
   })
 
-  it("a time at an address that nobody drives to, for which the shops are named", async () => {
+  it("rejects a time at an address no shop serves, and lists the shops", async () => {
     const place = { address: "1 Main St, Fresno, CA 93701" }
     const reply = await send(aVisit(shop.branch, { place, time: at(aWorkday(67)) }))
     expect(reply).toBeProblem(422, "outside_area")
@@ -500,7 +500,7 @@ describe("what a visitor cannot book", () => {
     ).toContain("sacramento")
   })
 
-  it("a discount with an insurance", async () => {
+  it("rejects a discount on an insurance job", async () => {
     const promoCode = await addCode(await admin())
     expect(await send(aVisit(shop.branch, { promoCode, payer: { type: "Insurance" } }))).toBeProblem(
       422,
@@ -508,7 +508,7 @@ describe("what a visitor cannot book", () => {
     )
   })
 
-  it("a photo of another form, of somebody who is logged in, or what is no picture", async () => {
+  it("rejects a photo from another form or a logged-in user, and a file that is not an image", async () => {
     const form = aForm()
     const noPicture = await aPhoto(form, Buffer.from("<script>alert(1)</script>"))
     const others = await aPhoto(aForm())
@@ -519,7 +519,7 @@ describe("what a visitor cannot book", () => {
     }
   })
 
-  it("what is malformed, or has fields of the office", async () => {
+  it("rejects malformed input and staff-only fields", async () => {
     const visit = aVisit(shop.branch)
     for (const body of [
       "{",
@@ -532,8 +532,8 @@ describe("what a visitor cannot book", () => {
   })
 })
 
-describe("a bot", () => {
-  it("that fills in what nobody sees gets an answer like any other, and nothing is booked", async () => {
+describe("A bot", () => {
+  it("gets a normal-looking reply for filling in a hidden field, and nothing is booked", async () => {
     const visit = aVisit(shop.branch, { website: "https://buy.example.com", time: at(aWorkday(66)) })
     const first = await post(visit)
     expect(first).toMatchObject({
@@ -549,7 +549,7 @@ describe("a bot", () => {
     expect(await textsTo(visit.phone)).toEqual([])
   })
 
-  it("that writes a script into every field has it stored as the text that it is", async () => {
+  it("has scripts in every field stored as plain text", async () => {
     const script = "<script>alert(1)</script>"
     const { invoiceNumber } = await booked(
       aVisit(shop.branch, {
@@ -570,7 +570,7 @@ describe("a bot", () => {
   })
 })
 
-it("says when a promo code is not valid in the words of the rest of the site", async () => {
+it("reports an invalid promo code in the same words as the rest of the site", async () => {
   expect(await send(aVisit(shop.branch, { promoCode: "NOSUCHCODE" }))).toBeProblem(400, "malformed", {
     detail: messages.promo.invalid,
   })

@@ -52,8 +52,8 @@ const age = async (phone: string, secondsAgo: number) => {
   )
 }
 
-describe("a booking with a time or consent", () => {
-  it("takes the code that was texted to its phone: before it nothing is held or recorded", async () => {
+describe("A booking with a time or consent", () => {
+  it("holds no window and records no consent until the texted code is entered", async () => {
     const visit = aVisit(branch, { time: on(20), textConsent: true })
     const code = await codeFor(visit)
     expect(await ofPhone(visit.phone)).toEqual([])
@@ -71,7 +71,7 @@ describe("a booking with a time or consent", () => {
     expect(done(await post(visit))).toMatchObject({ invoiceNumber })
   })
 
-  it("texts one code however often it is sent, and another after the wait", async () => {
+  it("texts one code for repeated submissions, and another after the wait", async () => {
     const visit = aVisit(branch, { time: on(21) })
     const replies = await Promise.all([post(visit), post(visit), post(visit)])
     for (const reply of replies) expect(reply).toMatchObject({ status: 201, body: codeReply })
@@ -87,7 +87,7 @@ describe("a booking with a time or consent", () => {
     expect((await post({ ...visit, code: second })).status).toBe(201)
   })
 
-  it("keeps a right code when the window is taken meanwhile", async () => {
+  it("keeps a correct code valid when the window is taken in the meantime", async () => {
     const [slow, fast] = [aVisit(branch, { time: on(22) }), aVisit(branch, { time: on(22) })]
     const code = await codeFor(slow)
     await booked(fast)
@@ -96,14 +96,14 @@ describe("a booking with a time or consent", () => {
     expect((await post({ ...slow, time: on(22, "12:00pm", "2:00pm"), code })).status).toBe(201)
   })
 
-  it("checks the window before a code is texted", async () => {
+  it("checks the window before it texts a code", async () => {
     await booked(aVisit(branch, { time: on(23) }))
     const late = aVisit(branch, { time: on(23) })
     expect(await post(late)).toBeProblem(409, "window_taken")
     expect(await textsTo(late.phone)).toEqual([])
   })
 
-  it("needs no code from a customer who verified the phone before, but for other phones", async () => {
+  it("skips the code for a customer who verified the phone before, but not for another phone", async () => {
     const mia = await customer()
     await setPassword(mia, mia.phone.slice(-4), { chosen: false })
     const login = { ...mia }
@@ -130,8 +130,8 @@ describe("a booking with a time or consent", () => {
   })
 })
 
-describe("a visitor who gets no texts", () => {
-  it("is called about the time, and neither holds a window nor has agreed to texts", async () => {
+describe("A visitor who can't get texts", () => {
+  it("gets a call about the time, holds no window, and gives no text consent", async () => {
     const visit = aVisit(branch, { time: on(26), textConsent: true, cantGetTexts: true })
     const { invoiceNumber } = done(await post(visit)) as { invoiceNumber: number }
     const request = await open(rosa, invoiceNumber)
@@ -146,7 +146,7 @@ describe("a visitor who gets no texts", () => {
 })
 
 describe("an attacker", () => {
-  it("takes no window with invented phones, and texts a dozen of them an hour at most", async () => {
+  it("takes no window with made-up phones, and triggers at most a dozen texts an hour", async () => {
     const address = "203.0.113.41"
     const date = aWorkday(30)
     const windows = await freeStarts(date)
@@ -165,7 +165,7 @@ describe("an attacker", () => {
     expect((await post(aVisit(branch), { address: "203.0.113.42" })).status).toBe(201)
   })
 
-  it("guesses five times at a code, also side by side, and then not even the right one books", async () => {
+  it("gets five guesses at a code, also concurrently; then even the right code fails", async () => {
     const visit = aVisit(branch, { time: on(31), textConsent: true })
     const code = await codeFor(visit)
     const guesses = await Promise.all(
@@ -202,7 +202,7 @@ describe("an attacker", () => {
     })
   })
 
-  it("has no more codes texted to a phone that got 15 today, from whatever addresses", async () => {
+  it("gets no more codes sent to a phone that got 15 today, from any address", async () => {
     const phone = randomPhone()
     const sentAt = Math.floor(Date.now() / 1000) - 900
     const requests = { schema: 1, sends: 15, sentAt, networks: {}, version: 1 }
@@ -212,7 +212,7 @@ describe("an attacker", () => {
     })
   })
 
-  it("of two who use one code at the same moment books once", async () => {
+  it("books once when a code is used twice at the same moment", async () => {
     const visit = aVisit(branch, { time: on(34) })
     const code = await codeFor(visit)
     const replies = await Promise.all([

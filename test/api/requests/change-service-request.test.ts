@@ -18,7 +18,7 @@ const newestEvent = async (login: Login, invoiceNumber: number) => {
 }
 
 describe("PUT /servicerequest", () => {
-  it("changes what was sent and leaves the rest", async () => {
+  it("changes the fields sent and leaves the rest", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa, { customerNotes: "Ring the bell" })
     expect(await put(rosa, number, { appointmentDate: "11/24/2026", version: 1 })).toMatchObject({
@@ -32,7 +32,7 @@ describe("PUT /servicerequest", () => {
     })
   })
 
-  it("works out totals and time of signing itself, whatever is sent of them", async () => {
+  it("computes totals and the signing time itself, ignoring values sent for them", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa, { charges: [{ ...windshield }] })
     const before = await open(rosa, number)
@@ -60,7 +60,7 @@ describe("PUT /servicerequest", () => {
     expect(after).not.toHaveProperty("signedAt")
   })
 
-  it("sets the status as the dropdown does, with the same line of the history", async () => {
+  it("sets the status like the dropdown does, with the same history entry", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa)
     expect(await put(rosa, number, { serviceStatus: "needParts", version: 1 })).toMatchObject({
@@ -96,7 +96,7 @@ describe("PUT /servicerequest", () => {
     expect(await open(rosa, number)).toMatchObject({ version: 2, serviceStatus: "repairReady" })
   })
 
-  it("answers the status that it has already without a new version", async () => {
+  it("accepts the current status without creating a new version", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa)
     expect(await put(rosa, number, { serviceStatus: "open" })).toMatchObject({
@@ -105,7 +105,7 @@ describe("PUT /servicerequest", () => {
     })
   })
 
-  it("rejects an unknown status, a technician's, and one that someone else changed meanwhile", async () => {
+  it("rejects an unknown status, a technician's change, and a conflicting one", async () => {
     const [rosa, marta, theo] = [await clerk(), await clerk(), await technician()]
     const number = await aJob(rosa, { appointmentTechnicians: [theo._id] })
     expect(await put(rosa, number, { serviceStatus: "notastatus" })).toMatchObject({
@@ -133,7 +133,7 @@ describe("PUT /servicerequest", () => {
     [{ billingPhone: "555" }, "billingPhone"],
     [{ billingFax: "555" }, "billingFax"],
     [{ billingEmail: "x" }, "billingEmail"],
-  ])("rejects what the forms reject, on a change and on a new request: %j", async (fields, field) => {
+  ])("rejects what the forms reject, for a change and for a new request: %j", async (fields, field) => {
     const rosa = await clerk()
     const number = await aJob(rosa)
     const refused = { status: 400, body: { fields: [{ field, message: expect.any(String) }] } }
@@ -143,7 +143,7 @@ describe("PUT /servicerequest", () => {
     expect((await open(rosa, number)).version).toBe(1)
   })
 
-  it("takes a phone and an email with notes below, as they are typed", async () => {
+  it("stores a phone and an email with notes below them as entered", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa)
     const typed = {
@@ -154,7 +154,7 @@ describe("PUT /servicerequest", () => {
     expect(await open(rosa, number)).toMatchObject(typed)
   })
 
-  it("keeps a first line from before, and lets the other lines change", async () => {
+  it("accepts an invalid first line that was already stored, and changes to the other lines", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa)
     await storeField(table, number, "customerPhone", "ask for Dan")
@@ -164,7 +164,7 @@ describe("PUT /servicerequest", () => {
     expect((await put(rosa, number, { customerPhone: "ask for Bo\n5305550102" })).status).toBe(400)
   })
 
-  it("refuses a window that ends before it starts, also on a new request", async () => {
+  it("rejects a window that ends before it starts, also on a new request", async () => {
     const rosa = await clerk()
     const window = { appointmentTimeStart: "1:00pm", appointmentTimeEnd: "3:00pm" }
     const number = await aJob(rosa, window)
@@ -180,14 +180,14 @@ describe("PUT /servicerequest", () => {
     expect(await put(rosa, number, { appointmentTimeEnd: null })).toMatchObject({ status: 200 })
   })
 
-  it("empties a field with null", async () => {
+  it("clears a field with null", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa, { customerNotes: "Ring the bell" })
     await put(rosa, number, { customerNotes: null })
     expect(await open(rosa, number)).not.toHaveProperty("customerNotes")
   })
 
-  it("computes the lines and totals itself, whatever is sent of them", async () => {
+  it("computes the lines and totals itself, ignoring values sent for them", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa)
     expect((await put(rosa, number, { charges: [{ ...windshield }, { ...chip }] })).status).toBe(200)
@@ -216,27 +216,27 @@ describe("PUT /servicerequest", () => {
     expect((await open(rosa, number)).appointmentRescheduled).toBe(1)
   })
 
-  it("solves a typed amount due backwards into the labor", async () => {
+  it("solves an entered amount due backward into the labor", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa, { charges: [{ ...windshield }] })
     expect((await put(rosa, number, { wantedDue: 500 })).status).toBe(200)
     expect(await open(rosa, number)).toMatchObject({ totalCustomerDue: 500, total: 500, totalParts: 379.69 })
   })
 
-  it("refuses to solve an amount due without any line", async () => {
+  it("rejects solving an amount due on a job without lines", async () => {
     const rosa = await clerk()
     expect(await put(rosa, await aJob(rosa), { wantedDue: 100 })).toBeProblem(422, "refused", {
       detail: "There are no charges. Add one first.",
     })
   })
 
-  it("refuses goodwill on an insurance job", async () => {
+  it("rejects goodwill on an insurance job", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa, { invoiceType: "Insurance", insuranceDeductible: 250 })
     expect(await put(rosa, number, { customerCredit: 10 })).toBeProblem(422, "deductible_protected")
   })
 
-  it("refuses a promo code on an insurance job", async () => {
+  it("rejects a promo code on an insurance job", async () => {
     const rosa = await clerk()
     const promoCode = await addCode(await admin())
     const insured = await aJob(rosa, { invoiceType: "Insurance", charges: [{ ...windshield }] })
@@ -246,7 +246,7 @@ describe("PUT /servicerequest", () => {
     })
   })
 
-  it("makes no version and no line of the history of an edit that changes nothing", async () => {
+  it("creates no version and no history entry for an edit that changes nothing", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa, { customerNotes: "Ring the bell", charges: [{ ...chip }, { ...kit }] })
     const [repair, install] = (await open(rosa, number)).charges
@@ -262,14 +262,14 @@ describe("PUT /servicerequest", () => {
     expect((await as(rosa).send("PUT", path, null)).status).toBe(400)
   })
 
-  it("takes lines with long words, of which the summary tells as much as it holds", async () => {
+  it("accepts lines with long text, cut off in the summary", async () => {
     const rosa = await clerk()
     const charges = ["1", "2"].map((letter) => ({ type: "Other" as const, description: letter.repeat(290) }))
     const number = await aJob(rosa, { charges })
     expect((await open(rosa, number)).serviceSummary).toBe("1".repeat(290))
   })
 
-  it("refuses a line that is sent twice", async () => {
+  it("rejects a line that is sent twice", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa, { charges: [{ ...chip }] })
     const [repair] = (await open(rosa, number)).charges
@@ -280,7 +280,7 @@ describe("PUT /servicerequest", () => {
     })
   })
 
-  it("names who and what does not exist, and lets stay whom the request names already", async () => {
+  it("names unknown people and records, and accepts those already on the request", async () => {
     const rosa = await clerk()
     const [theo, ana] = [await technician(), await technician()]
     const number = await aJob(rosa, { appointmentTechnicians: [theo._id] })
@@ -308,7 +308,7 @@ describe("PUT /servicerequest", () => {
     expect((await put(rosa, number, { appointmentTechnicians: [theo._id, ana._id] })).status).toBe(200)
   })
 
-  it("keeps a tax rate that a clerk typed, and goes back to the place's when it is emptied", async () => {
+  it("keeps a tax rate entered by a clerk, and uses the location's rate when it is cleared", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa, { charges: [{ ...windshield }] })
     await put(rosa, number, { taxRate: 8.75 })
@@ -317,7 +317,7 @@ describe("PUT /servicerequest", () => {
     expect((await open(rosa, number)).taxRateSource).not.toBe("typed")
   })
 
-  it("pays the technicians of a line by their rates", async () => {
+  it("pays a line's technicians by their rates", async () => {
     const rosa = await clerk()
     const lind = await technician({ technicianInstallerRate: 6000 })
     const number = await aJob(rosa)
@@ -331,7 +331,7 @@ describe("PUT /servicerequest", () => {
     })
   })
 
-  it("refuses a charge that would be negative, by its figure and with a sentence", async () => {
+  it("rejects a charge that would be negative, naming the field with a message", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa)
     const [glass] = (await open(rosa, number)).charges
@@ -355,7 +355,7 @@ describe("PUT /servicerequest", () => {
     expect((await open(rosa, number)).charges[0]?.discount).toBe(39)
   })
 
-  it("dates that work by its appointment, and pays another kind of work by its own rate", async () => {
+  it("dates labor by the appointment, and pays other work at its own rate", async () => {
     const rosa = await clerk()
     const lind = await technician({ technicianInstallerRate: 6000 })
     const number = await aJob(rosa, { appointmentDate: "11/24/2026" })
@@ -369,7 +369,7 @@ describe("PUT /servicerequest", () => {
     ])
   })
 
-  it("pays the crew of a line anew when its type changes, or an Other line gets or loses labor", async () => {
+  it("recomputes technician pay when a line's type changes or an Other line gains or loses labor", async () => {
     const [rosa, lind] = [await clerk(), await technician({ technicianInstallerRate: 6000 })]
     const technicians = [{ _id: lind._id, role: "Installer" as const, half: false }]
     const number = await aJob(rosa, {
@@ -396,7 +396,7 @@ describe("PUT /servicerequest", () => {
     expect(await paid("Replace", 20)).toEqual([60, 60])
   })
 
-  it("lets a technician say who works a line, by rates that they do not see", async () => {
+  it("lets a technician assign a line, using rates they can't see", async () => {
     const [rosa, lind] = [await clerk(), await technician({ technicianInstallerRate: 6000 })]
     const number = await aJob(rosa, { appointmentTechnicians: [lind._id] })
     const {
@@ -419,7 +419,7 @@ describe("PUT /servicerequest", () => {
     ).toBeProblem(400, "malformed")
   })
 
-  it("clears technicians from lines when the crew changes, except on Install lines", async () => {
+  it("clears technicians from lines when the assigned technicians change, except Install lines", async () => {
     const rosa = await clerk()
     const [lind, ana] = [await technician({ technicianInstallerRate: 6000 }), await technician()]
     const technicians = [{ _id: lind._id, role: "Installer" as const, half: false }]
@@ -441,8 +441,8 @@ describe("PUT /servicerequest", () => {
     expect((await open(rosa, number)).totalLaborCost).toBe(30)
   })
 
-  describe("of two clerks at once", () => {
-    it("keeps both changes when they touch different things", async () => {
+  describe("for two concurrent clerks", () => {
+    it("keeps both changes when they touch different fields", async () => {
       const [rosa, marta] = [await clerk(), await clerk()]
       const number = await aJob(rosa)
       await put(rosa, number, { appointmentDate: "11/24/2026", version: 1 })
@@ -456,7 +456,7 @@ describe("PUT /servicerequest", () => {
       })
     })
 
-    it("refuses the slower one with both values when they changed the same to something else", async () => {
+    it("rejects the second with both values when they changed the same field differently", async () => {
       const rosa = await clerk({ name: "Rosa Benitez" })
       const marta = await clerk()
       const number = await aJob(rosa, { appointmentDate: "11/20/2026" })
@@ -474,7 +474,7 @@ describe("PUT /servicerequest", () => {
       expect((await open(rosa, number)).version).toBe(2)
     })
 
-    it("keeps a line that the other one added, and both edits of different lines", async () => {
+    it("keeps a line that the other clerk added, and both edits of different lines", async () => {
       const [rosa, marta] = [await clerk(), await clerk()]
       const number = await aJob(rosa, { charges: [{ ...windshield }] })
       const [glass] = (await open(rosa, number)).charges
@@ -489,7 +489,7 @@ describe("PUT /servicerequest", () => {
       ])
     })
 
-    it("asks before an amount due is solved over lines that its author has not seen", async () => {
+    it("reports a conflict for a solved amount due when another clerk added lines", async () => {
       const [rosa, ada] = [await clerk(), await clerk({ name: "Ada Nilsson" })]
       const number = await aJob(rosa, { charges: [{ ...windshield }] })
       const [glass] = (await open(rosa, number)).charges
@@ -502,7 +502,7 @@ describe("PUT /servicerequest", () => {
       expect((await open(rosa, number)).totalCustomerDue).toBe(606.22)
     })
 
-    it("says so also of a line whose technicians both of them changed", async () => {
+    it("reports a conflict for a line whose technicians both changed", async () => {
       const [rosa, marta] = [await clerk({ name: "Rosa Benitez" }), await clerk()]
       const [theo, ana] = [await technician(), await technician()]
       const number = await aJob(rosa, { charges: [{ ...windshield }] })
@@ -529,14 +529,14 @@ describe("PUT /servicerequest", () => {
       })
     })
 
-    it("means the present state when no version is sent", async () => {
+    it("applies to the current version when none is sent", async () => {
       const [rosa, marta] = [await clerk(), await clerk()]
       const number = await aJob(rosa, { appointmentDate: "11/20/2026" })
       await put(rosa, number, { appointmentDate: "11/24/2026" })
       expect((await put(marta, number, { appointmentDate: "11/25/2026" })).status).toBe(200)
     })
 
-    it("tells two windows of one person apart", async () => {
+    it("detects conflicts between two sessions of the same user", async () => {
       const rosa = await clerk()
       const secondWindow = await logIn(rosa)
       const number = await aJob(rosa, { appointmentDate: "11/20/2026" })
@@ -547,7 +547,7 @@ describe("PUT /servicerequest", () => {
     })
   })
 
-  it("does a repeated call once", async () => {
+  it("applies a repeated call once", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa)
     const body = { charges: [{ ...chip }] }
@@ -557,7 +557,7 @@ describe("PUT /servicerequest", () => {
     expect((await put(rosa, number, { charges: [] }, "add-a-chip-1")).status).toBe(422)
   })
 
-  it("keeps costs that a technician cannot see when they edit a line", async () => {
+  it("keeps costs that a technician can't see when they edit a line", async () => {
     const rosa = await clerk()
     const lind = await technician()
     const number = await aJob(rosa, { charges: [{ ...windshield }], appointmentTechnicians: [lind._id] })
@@ -573,7 +573,7 @@ describe("PUT /servicerequest", () => {
     })
   })
 
-  it("names what a technician may not change, and hides a job that is not theirs", async () => {
+  it("names fields a technician may not change, and hides jobs not assigned to them", async () => {
     const rosa = await clerk()
     const lind = await technician()
     const number = await aJob(rosa, { appointmentTechnicians: [lind._id] })
@@ -585,7 +585,7 @@ describe("PUT /servicerequest", () => {
     expect((await put(await technician(), number, { vin: "4S4BTGUD1N3148827" })).status).toBe(404)
   })
 
-  it("is 404 for an unknown number", async () => {
+  it("returns 404 for an unknown number", async () => {
     const rosa = await clerk()
     expect(await put(rosa, 999999999, { customerNotes: "x" })).toMatchObject({
       status: 404,

@@ -36,7 +36,7 @@ const tamper = async (key: { pk: string; sk: string }, change: (item: Item) => I
 }
 
 describe("GET /historycheck", () => {
-  it("says yes to what the newest invoice prints, typed with or without its groups", async () => {
+  it("confirms the code of the newest printed invoice, with or without spaces", async () => {
     const { print } = await aStory()
     expect(print.head).toMatch(/^([0-9a-f]{4} ){3}[0-9a-f]{4}$/)
     expect(print.version).toBe(3)
@@ -44,7 +44,7 @@ describe("GET /historycheck", () => {
       expect(await check({ ...print, head })).toEqual({ verdict: "newest" })
   })
 
-  it("says on which day an older one was true, and nothing else of the job", () =>
+  it("returns the date on which an older print was valid, and nothing else about the job", () =>
     withinOneDay(async (today) => {
       const { rosa, number, print } = await aStory()
       await note(rosa, number, "Ring once.")
@@ -52,7 +52,7 @@ describe("GET /historycheck", () => {
       expect(await check(await printOf(rosa, number))).toEqual({ verdict: "newest" })
     }))
 
-  it("says no to another code, version or job, as it does where there is no such job", async () => {
+  it("rejects a wrong code, version, or job the same way as an unknown job", async () => {
     const { number, print } = await aStory()
     const other = (await aStory()).print
     const wrong = [
@@ -67,7 +67,7 @@ describe("GET /historycheck", () => {
       expect({ guess, ...(await check(guess)) }).toEqual({ guess, verdict: "unknown" })
   })
 
-  it("finds one stored event that was changed in the table, whichever, and one that is gone", async () => {
+  it("detects any stored event that was altered or deleted in the table", async () => {
     const spoiled = async (change: (number: number) => Promise<void>) => {
       const { rosa, number, print } = await aStory()
       await change(number)
@@ -89,13 +89,13 @@ describe("GET /historycheck", () => {
     ).toEqual([changed, changed, changed])
   })
 
-  it("finds a figure that was changed in the request alone", async () => {
+  it("detects an amount altered in the request alone", async () => {
     const { number, print } = await aStory()
     await tamper(keys.request(number), (item) => ({ ...item, totalCustomerDue: 1 }))
     expect(await check(print)).toEqual({ verdict: "changed" })
   })
 
-  it("does not know a print any more when everything was hashed anew", async () => {
+  it("reports a print as unknown after the whole history was rehashed", async () => {
     const { number, print } = await aStory()
     await tamper(keys.requestEvent(number, 3), (event) => ({ ...event, at: "2020-01-01T00:00:00.000Z" }))
     await tamper(keys.request(number), (item) => ({ ...item, historyHead: "f".repeat(64) }))
@@ -117,7 +117,7 @@ describe("GET /historycheck", () => {
     expect(await check(print)).toEqual({ verdict: "newest" })
   })
 
-  it("begins the chain of an older job with its next change, and prints nothing before", async () => {
+  it("starts an older job's hash chain with its next change, and prints no code before that", async () => {
     const { rosa, number } = await aStory()
     for (const version of [1, 2, 3])
       await tamper(keys.requestEvent(number, version), (event) => ({
@@ -138,13 +138,13 @@ describe("GET /historycheck", () => {
     expect(await check(await printOf(rosa, number))).toEqual({ verdict: "changed" })
   })
 
-  it("knows nothing of a job that was deleted", async () => {
+  it("reports a print of a deleted job as unknown", async () => {
     const { rosa, number, print } = await aStory()
     expect((await as(rosa).delete(`/servicerequest?invoiceNumber=${number}`)).status).toBe(200)
     expect(await check(print)).toEqual({ verdict: "unknown" })
   })
 
-  it("wants all three, each as it is printed", async () => {
+  it("requires all three values, each as printed", async () => {
     const print = { invoiceNumber: 1, version: 1, head: "9f3a 11c0 7b2e 44d1" }
     for (const [field, wrong] of [
       ["invoiceNumber", "x"],

@@ -10,7 +10,7 @@ import { aJob, aPaidJob, kit, open, windshield } from "./job.ts"
 const { clerk, technician, customer, commercialAccount } = people(table)
 
 describe("POST /servicerequest", () => {
-  it("takes an insurance job with its appointment, place, tax and totals", async () => {
+  it("creates an insurance job with its appointment, location, tax, and totals", async () => {
     const rosa = await clerk()
     const ortega = await technician()
     const invoiceNumber = await aJob(rosa, {
@@ -46,7 +46,7 @@ describe("POST /servicerequest", () => {
     })
   })
 
-  it("texts a customer who agreed to texts in the owner's words, once, and nobody else", async () => {
+  it("sends the owner's text once to a customer who consented, and to no one else", async () => {
     const caller = await clerk()
     const [agreed, silent] = [randomPhone(), randomPhone()]
     await as(caller).put("/textconsent", { phone: agreed, given: true })
@@ -70,12 +70,12 @@ describe("POST /servicerequest", () => {
     expect(await textsTo(silent)).toEqual([])
   })
 
-  it("starts open when there is no date yet", async () => {
+  it("starts Open without an appointment date", async () => {
     const rosa = await clerk()
     expect((await open(rosa, await aJob(rosa))).serviceStatus).toBe("open")
   })
 
-  it("starts in the status that is sent, and the history says so", async () => {
+  it("starts in the status that is sent, and records it in the history", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa, { serviceStatus: "awaitingCoverageVerification" })
     expect((await open(rosa, number)).serviceStatus).toBe("awaitingCoverageVerification")
@@ -88,7 +88,7 @@ describe("POST /servicerequest", () => {
     expect(first[0]?.action).toBe("took the request")
   })
 
-  it("refuses to start in a status after the work, and in one that there is not", async () => {
+  it("rejects unknown starting statuses and those after the work is done", async () => {
     const rosa = await clerk()
     const start = (serviceStatus: string) =>
       as(rosa).post("/servicerequest", malformed({ invoiceType: "Cash", serviceStatus }))
@@ -99,7 +99,7 @@ describe("POST /servicerequest", () => {
     expect(await start("notastatus")).toBeProblem(400, "malformed")
   })
 
-  it("starts a warranty dispatch as Warranty Requested, and refuses another status", async () => {
+  it("starts a warranty dispatch as Warranty Requested, and rejects another status", async () => {
     const [rosa, theo] = await Promise.all([clerk(), technician()])
     const original = await aPaidJob(rosa, theo)
     const start = (who: Person, serviceStatus: string) =>
@@ -119,14 +119,14 @@ describe("POST /servicerequest", () => {
     for (const who of [rosa, theo]) expect((await start(who, "serviceWarrantyRequested")).status).toBe(201)
   })
 
-  it("gives every request a number of its own and a key that cannot be guessed", async () => {
+  it("gives every request a unique number and an unguessable key", async () => {
     const rosa = await clerk()
     const numbers = await Promise.all(Array.from({ length: 8 }, () => aJob(rosa)))
     expect(new Set(numbers).size).toBe(8)
     expect((await open(rosa, numbers[0] ?? 0)).invoiceKey).toMatch(/^[\w-]{22}$/)
   })
 
-  it("refuses an invalid VIN and billing to a non-account, and stores a VIN as typed", async () => {
+  it("rejects an invalid VIN and billing to a non-account, and stores a VIN as entered", async () => {
     const rosa = await clerk()
     const mia = await customer({ name: "Mia Tran" })
     const fleet = await commercialAccount()
@@ -148,7 +148,7 @@ describe("POST /servicerequest", () => {
     expect(await open(rosa, taken)).toMatchObject({ vin: "1HGCM82633A004352", billingId: fleet._id })
   })
 
-  it("is billed to the account's own address, unless another is entered", async () => {
+  it("bills to the account's own address unless another is entered", async () => {
     const rosa = await clerk()
     const fleet = await commercialAccount({ address: "1 Fleet Way, Yuba City", email: "bills@fleet.test" })
     const net = { invoiceType: "Net", billingId: fleet._id } as const
@@ -166,7 +166,7 @@ describe("POST /servicerequest", () => {
     expect(await open(rosa, later)).toMatchObject(theirs)
   })
 
-  it("refuses the same technician twice on a line, who would be paid twice", async () => {
+  it("rejects the same technician twice on a line, who would be paid twice", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const twice = ["Installer", "Assistant"] as const
     const technicians = twice.map((role) => ({ _id: lind._id, role, half: false }))
@@ -181,7 +181,7 @@ describe("POST /servicerequest", () => {
     })
   })
 
-  it("makes one request of a repeated call and answers the same", async () => {
+  it("creates one request for a repeated call and returns the same reply", async () => {
     const rosa = await clerk()
     const body = { invoiceType: "Cash", customerName: "Only Once" } as const
     const [first, again] = await Promise.all([
@@ -194,7 +194,7 @@ describe("POST /servicerequest", () => {
     ).toBeProblem(422, "key_reused")
   })
 
-  it("refuses goodwill on an insurance job, which would reduce the deductible", async () => {
+  it("rejects goodwill on an insurance job, which would reduce the deductible", async () => {
     const reply = await as(await clerk()).post("/servicerequest", {
       invoiceType: "Insurance",
       customerCredit: 20,
@@ -202,7 +202,7 @@ describe("POST /servicerequest", () => {
     expect(reply).toBeProblem(422, "deductible_protected")
   })
 
-  it("names each field that is malformed, and makes nothing", async () => {
+  it("names each malformed field, and creates nothing", async () => {
     const reply = await as(await clerk()).post(
       "/servicerequest",
       malformed({
@@ -221,7 +221,7 @@ describe("POST /servicerequest", () => {
     ])
   })
 
-  it("names a customer who does not exist", async () => {
+  it("names an unknown customer", async () => {
     const reply = await as(await clerk()).post("/servicerequest", {
       invoiceType: "Cash",
       customerId: "nobody",
@@ -229,7 +229,7 @@ describe("POST /servicerequest", () => {
     expect(reply).toMatchObject({ status: 400, body: { fields: [{ field: "customerId" }] } })
   })
 
-  it("refuses a technician's field that only clerks may write, naming it", async () => {
+  it("rejects a clerk-only field sent by a technician, and names it", async () => {
     const reply = await as(await technician()).post("/servicerequest", {
       invoiceType: "Warranty",
       originalInvoice: 1,

@@ -65,7 +65,7 @@ describe("DELETE /servicerequest", () => {
     expect((await shownAt(signatureData)).status).toBe(403)
   })
 
-  it("leaves neither rows in lists nor search entries nor a share in the counters", async () => {
+  it("leaves no list rows, search entries, or counts behind", async () => {
     const [rosa, theo] = [await clerk(), await technician()]
     const day = "5/17/2037"
     const number = await aJob(rosa, {
@@ -90,7 +90,7 @@ describe("DELETE /servicerequest", () => {
     expect(await table.get(keys.projection(number))).toMatchObject({ words: [], sums: [] })
   })
 
-  it("removes more than one transaction holds, in steps that nobody sees", async () => {
+  it("deletes more rows than one transaction holds, in several steps", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa)
     for (let some = 0; some < 12; some += 1)
@@ -101,7 +101,7 @@ describe("DELETE /servicerequest", () => {
     await swept(number)
   })
 
-  it("says in the audit who deleted it, and nothing else of it", async () => {
+  it("records only who deleted it in the audit log", async () => {
     const rosa = await clerk({ name: "Rosa Benitez" })
     const number = await aJob(rosa, { customerName: "Zebulon Quartermain" })
     await remove(rosa, number)
@@ -117,7 +117,7 @@ describe("DELETE /servicerequest", () => {
     ])
   })
 
-  it("answers a repeated call alike, and is 404 once the job is gone", async () => {
+  it("returns the same reply to a repeated call, and 404 once the job is gone", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa)
     await aNote(rosa, number)
@@ -130,7 +130,7 @@ describe("DELETE /servicerequest", () => {
     })
   })
 
-  it("is done by one of two who delete at once, whatever others change and add meanwhile", async () => {
+  it("succeeds for one of two concurrent calls, despite other concurrent edits", async () => {
     const [rosa, marta] = [await clerk(), await clerk()]
     const number = await aJob(rosa)
     const [one, other, ...others] = await Promise.all([
@@ -147,7 +147,7 @@ describe("DELETE /servicerequest", () => {
     expect(await as(rosa).get("/servicerequest", { invoiceNumber: number })).toBeProblem(404, "not_found")
   })
 
-  it("is refused where money was taken, also when that was taken back", async () => {
+  it("is rejected when money was taken, even if that payment was undone", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa, { charges: [{ ...chip }] })
     await as(rosa).put("/acceptpayment", { invoiceNumber: number, paymentMethod: "CASH", amount: 10 })
@@ -159,7 +159,7 @@ describe("DELETE /servicerequest", () => {
     expect(payments).toHaveLength(1)
   })
 
-  it("is refused where a recall has to find the glass", async () => {
+  it("is rejected when the glass must stay traceable for a recall", async () => {
     const [rosa, theo] = [await clerk(), await technician()]
     const number = await aDoneJob(rosa, theo)
     expect(await remove(rosa, number)).toBeProblem(409, "action_not_allowed", {
@@ -168,7 +168,7 @@ describe("DELETE /servicerequest", () => {
     expect((await open(rosa, number)).invoiceNumber).toBe(number)
   })
 
-  it("takes a warranty visit from its original, which stays as long as it has one", async () => {
+  it("unlinks a warranty visit from its original, which can't be deleted while it has one", async () => {
     const rosa = await clerk()
     const original = await aJob(rosa, { charges: [{ ...chip }] })
     await act(rosa, original, "setStatus", { serviceStatus: "serviceComplete" })
@@ -190,7 +190,7 @@ describe("DELETE /servicerequest", () => {
     expect((await remove(rosa, original)).status).toBe(200)
   })
 
-  it("gives the use of its promo code back", async () => {
+  it("returns the use of its promo code", async () => {
     const [ada, rosa] = [await admin(), await clerk()]
     const promoCode = await addCode(ada)
     const number = await aJob(rosa, { charges: [{ ...chip, laborrate: 45 }], promoCode })
@@ -199,7 +199,7 @@ describe("DELETE /servicerequest", () => {
     expect((await codeOf(ada, promoCode))?.uses).toBe(0)
   })
 
-  it("is 400 without a number, 404 for a job that isn't there", async () => {
+  it("returns 400 without a number, and 404 for an unknown job", async () => {
     const [rosa, theo, mia] = [await clerk(), await technician(), await customer()]
     const number = await aJob(rosa, { appointmentTechnicians: [theo._id], customerId: mia._id })
     expect(await as(rosa).delete("/servicerequest", malformed({ invoiceNumber: "x" }))).toBeProblem(

@@ -43,8 +43,8 @@ const readySince = (number: number, at: string) =>
 const eventsOf = async (login: Login, invoiceNumber: number) =>
   (await as(login).get("/servicerequesthistory", { invoiceNumber })).body
 
-describe("A step that is told later", () => {
-  it("counts from when it was done, and the history says when it was recorded", async () => {
+describe("A job step reported later", () => {
+  it("counts from when it was done, and the history shows when it was recorded", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const number = await aReadyJob(rosa, lind)
     await readySince(number, hoursAgo(5))
@@ -56,7 +56,7 @@ describe("A step that is told later", () => {
     expect(Date.parse(event?.at ?? "")).toBeGreaterThan(Date.now() - 60_000)
   })
 
-  it("never begins before the one that it follows", async () => {
+  it("never starts before the step it follows", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const number = await aReadyJob(rosa, lind)
     const ready = (await open(rosa, number)).statusSince
@@ -65,7 +65,7 @@ describe("A step that is told later", () => {
     expect((await open(rosa, number)).statusSince).toBe(ready)
   })
 
-  it("is now where its time cannot be: a clock that is wrong refuses nothing", async () => {
+  it("falls back to the server's time for an impossible one, and is never rejected for it", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const number = await aReadyJob(rosa, lind)
     done(await start(lind, number, "2031-01-01T00:00:00Z"))
@@ -73,7 +73,7 @@ describe("A step that is told later", () => {
     expect(event?.doneAt).toBeUndefined()
   })
 
-  it("is done once, whether its first try told the time or not", async () => {
+  it("is applied once, whether or not its first try included the time", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const number = await aReadyJob(rosa, lind)
     const first = await act(lind, number, "startJob", {}, "start-once-1")
@@ -83,7 +83,7 @@ describe("A step that is told later", () => {
     expect(events.filter(({ action }) => action.startsWith("Start Job"))).toHaveLength(1)
   })
 
-  it("texts nobody hours later that somebody is on the way", async () => {
+  it('sends no "on the way" text hours later', async () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const customerPhone = "5305550188"
     for (const phone of [customerPhone, "5305550189"])
@@ -101,8 +101,8 @@ describe("A step that is told later", () => {
   })
 })
 
-describe("The customer's word that is told later", () => {
-  it("was given when they signed", async () => {
+describe("A customer authorization reported later", () => {
+  it("is dated when the customer signed", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const number = await aReadyJob(rosa, lind)
     await readySince(number, hoursAgo(5))
@@ -115,8 +115,8 @@ describe("The customer's word that is told later", () => {
   })
 })
 
-describe("Money that was taken without signal", () => {
-  it("is recorded when it was taken, under the id that the phone gave it, and can be signed for", async () => {
+describe("A payment taken without a signal", () => {
+  it("is dated when it was taken, keeps the id from the phone, and can be signed for", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const number = await aDoneJob(rosa, lind)
     const at = hoursAgo(2)
@@ -138,7 +138,7 @@ describe("Money that was taken without signal", () => {
     expect(after.payments).toMatchObject([{ _id, amount: 576.22, at }])
   })
 
-  it("is never refused for what changed meanwhile: another due, paid already, nothing due", async () => {
+  it("is never rejected for a changed due, a paid job, or nothing due", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const number = await aDoneJob(rosa, lind)
     done(await as(rosa).put("/acceptpayment", { invoiceNumber: number, paymentMethod: "CASH", amount: 500 }))
@@ -151,7 +151,7 @@ describe("Money that was taken without signal", () => {
     expect(serviceStatus).toBe("invoicePaid")
   })
 
-  it("shows what was above the due to the office until it is reviewed or given back", async () => {
+  it("shows staff the amount above the due until it is reviewed or refunded", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const number = await aDoneJob(rosa, lind)
     done(await as(rosa).put("/acceptpayment", { invoiceNumber: number, paymentMethod: "CASH", amount: 500 }))
@@ -169,7 +169,7 @@ describe("Money that was taken without signal", () => {
     expect(await open(rosa, number)).not.toHaveProperty("surplus")
   })
 
-  it("has the limits of a payment made now when it didn't really wait", async () => {
+  it("has the limits of an immediate payment when it didn't really wait", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const number = await aDoneJob(rosa, lind)
     const times = [
@@ -183,7 +183,7 @@ describe("Money that was taken without signal", () => {
     expect(five.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it("limits a later payment to the job's total and tip limit, without a second surplus", async () => {
+  it("is capped at the job's total and tip limit, without a second surplus", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const number = await aDoneJob(rosa, lind)
     const at = hoursAgo(1)
@@ -198,7 +198,7 @@ describe("Money that was taken without signal", () => {
     expect(five.find(({ status }) => status !== 200)?.body).toMatchObject(fields(again))
   })
 
-  it("wants what money wants all the same: an amount, a check's number, and the right to take it", async () => {
+  it("still requires an amount, a check number, and permission to take payments", async () => {
     const [rosa, lind, other] = [await clerk(), await technician(), await technician()]
     const number = await aDoneJob(rosa, lind)
     const at = hoursAgo(1)
@@ -214,7 +214,7 @@ describe("Money that was taken without signal", () => {
     expect(await pay(other, number, at, { amount: 5 })).toBeProblem(404, "not_found")
   })
 
-  it("is one payment under one id", async () => {
+  it("is recorded once per id", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const number = await aDoneJob(rosa, lind)
     const _id = crypto.randomUUID()
@@ -223,8 +223,8 @@ describe("Money that was taken without signal", () => {
   })
 })
 
-describe("A note and a picture that are told later", () => {
-  it("are from when they were made", async () => {
+describe("A note and a photo reported later", () => {
+  it("are dated when they were made", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const number = await aReadyJob(rosa, lind, { charges: [{ ...windshield }] })
     const at = hoursAgo(4)

@@ -15,8 +15,8 @@ const pay = (login: Login, invoiceNumber: number, amount: number, more: object =
 const yubaCity = "1184 Plumas St, Yuba City, CA 95991"
 const sacramento = "900 Howe Ave, Sacramento, CA 95825"
 
-describe("The bill of a job that is edited", () => {
-  it("is settled when the last that was unpaid goes, and open again when something is added", async () => {
+describe("Payment status of an edited job", () => {
+  it("is paid when the last unpaid line is removed, and open again when one is added", async () => {
     const rosa = await clerk()
     const number = await aDoneJob(rosa, await technician(), { charges: [{ ...windshield }, { ...chip }] })
     await pay(rosa, number, 576.22)
@@ -39,7 +39,7 @@ describe("The bill of a job that is edited", () => {
     expect((await pay(rosa, number, 65)).body).toMatchObject({ serviceStatus: "invoicePaid" })
   })
 
-  it("is settled by a credit for all that is left, and keeps a status that was set by hand", async () => {
+  it("is paid by a credit for the full balance, and keeps a status set by hand", async () => {
     const rosa = await clerk()
     const number = await aDoneJob(rosa, await technician())
     await put(rosa, number, { customerCredit: 576.22 })
@@ -49,7 +49,7 @@ describe("The bill of a job that is edited", () => {
     expect(await open(rosa, number)).toMatchObject({ serviceStatus: "closed", totalUnpaid: 576.22 })
   })
 
-  it("keeps its deductible while an insurer pays", async () => {
+  it("requires a deductible while an insurer pays", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa, { invoiceType: "Insurance", insuranceDeductible: 250 })
     expect(await put(rosa, number, { insuranceDeductible: null })).toMatchObject({
@@ -60,8 +60,8 @@ describe("The bill of a job that is edited", () => {
   })
 })
 
-describe("The tax of a job", () => {
-  it("is that of its place when the place is told on the day of the job", () =>
+describe("The tax rate of a job", () => {
+  it("follows the location entered on the day of the job", () =>
     withinOneDay(async (today) => {
       const rosa = await clerk()
       const number = await aJob(rosa, { appointmentDate: toWireDate(today), charges: [{ ...windshield }] })
@@ -77,7 +77,7 @@ describe("The tax of a job", () => {
       expect(await open(rosa, number)).toMatchObject({ branch: "yuba-city", taxRate: 7.25 })
     }))
 
-  it("stays what it was once money was taken, wherever the job is moved to", async () => {
+  it("stays fixed once money was taken, wherever the job is moved", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa, {
       appointmentDate: "11/4/2030",
@@ -90,7 +90,7 @@ describe("The tax of a job", () => {
     expect(await open(rosa, number)).toMatchObject({ branch: "sacramento", taxRate: 7.25 })
   })
 
-  it("is that of the new place again when the money was taken back", async () => {
+  it("follows the new location again once the payment is undone", async () => {
     const rosa = await clerk()
     const number = await aDoneJob(rosa, await technician(), { appointmentAddress: yubaCity })
     await pay(rosa, number, 576.22)

@@ -27,7 +27,7 @@ const priced = async ({ kind, edit }: Picked) => {
   return done(await as(await clerk()).post("/prices", malformed({ invoiceType: "Cash", charges })))
 }
 
-it("A windshield of the vehicle's list: 340.50, so 341.00, of which 13.41 is tax", async () => {
+it("prices a windshield from the vehicle's parts: 340.50, so 341.00, including 13.41 tax", async () => {
   const [car] = done(await as(await clerk()).get("/vehiclepart", { carId: "car-1001" }))
   const part = car?.nagParts.find(({ PartNumber }) => PartNumber === "FW04218GTYN")
   if (!part) throw new Error("The tests' catalog has no such part.")
@@ -51,7 +51,7 @@ it("A windshield of the vehicle's list: 340.50, so 341.00, of which 13.41 is tax
   })
 })
 
-it("prices a stocked door by its number: 191.00 by the catalog's list price", async () => {
+it("prices a stocked door by part number: 191.00 from the catalog's list price", async () => {
   expect(await priced(lineOfPart(foundByNumber("FD22218GTN"), undefined))).toMatchObject({
     total: 191,
     totalTax: 5.08,
@@ -59,7 +59,7 @@ it("prices a stocked door by its number: 191.00 by the catalog's list price", as
   })
 })
 
-it("A back glass of past quotes, with list, hours and cost: 341.00, 2.1 hours at 67.90", async () => {
+it("prices a back glass from past quotes, with list, hours, cost: 341.00, 2.1 hours at 67.90", async () => {
   const { results } = done(await as(await clerk()).get("/quote", { nagPart: "FB22278YPN" }))
   const [quote] = results
   if (!quote) throw new Error("The tests' catalog has no such part.")

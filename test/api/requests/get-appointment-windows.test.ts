@@ -38,7 +38,7 @@ const dayOf = async (shop: Pick<Shop, "branch">, date: string) => {
 }
 
 describe("GET /appointmentwindows", () => {
-  it("offers anybody the windows of a shop, the best one marked, and asks for no login", async () => {
+  it("returns a shop's windows, with the best one marked, without a login", async () => {
     const shop = await shopWith(1)
     const from = aWorkday(40)
     const { branch, partOn, days, shops } = await windowsOf(shop, from, 14)
@@ -53,7 +53,7 @@ describe("GET /appointmentwindows", () => {
     )
   })
 
-  it("tells the office alone who can take the job, and what is left of the day", async () => {
+  it("returns only to staff who can take the job and the day's remaining capacity", async () => {
     const shop = await shopWith(2)
     const date = aWorkday(41)
     const at = { appointmentDate: date, appointmentTimeStart: "10:00am", appointmentTimeEnd: "12:00pm" }
@@ -78,7 +78,7 @@ describe("GET /appointmentwindows", () => {
     }
   })
 
-  it("shows what is taken as taken, and frees it once the job is moved or cancelled", async () => {
+  it("shows booked windows as taken, and frees them when the job is moved or cancelled", async () => {
     const shop = await shopWith(1)
     const [from, later] = [aWorkday(42), aWorkday(43)]
     const at = { appointmentDate: from, appointmentTimeStart: "10:00am", appointmentTimeEnd: "12:00pm" }
@@ -94,7 +94,7 @@ describe("GET /appointmentwindows", () => {
     await expect.poll(() => dayOf(shop, later)).toBe(allFree)
   })
 
-  it("counts what nobody is assigned to yet, of this shop alone", async () => {
+  it("counts unassigned jobs of this shop only", async () => {
     const [shop, other] = [await shopWith(1), await shopWith(1)]
     const from = aWorkday(44)
     await aJob(shop.rosa, {
@@ -108,7 +108,7 @@ describe("GET /appointmentwindows", () => {
     expect(await dayOf(other, from)).toBe(allFree)
   })
 
-  it("counts what somebody promised in another shop, in which they work the same day", async () => {
+  it("counts a technician's bookings at another shop on the same day", async () => {
     const shop = await shopWith(1)
     const second = await aBookingShop(shop.rosa, shop.technicians)
     const date = aWorkday(45)
@@ -121,7 +121,7 @@ describe("GET /appointmentwindows", () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
   })
 
-  it("has the branch of the customer's city come, and waits for glass that is ordered first", async () => {
+  it("picks the branch that serves the customer's city, and waits for ordered glass", async () => {
     const shop = await shopWith(1)
     const { status, body } = await nobody.get("/appointmentwindows", {
       service: "windshield",
@@ -138,7 +138,7 @@ describe("GET /appointmentwindows", () => {
     )
   })
 
-  it("names the city of a ZIP code, and none for one that it doesn't know", async () => {
+  it("returns the city of a ZIP code, and none for an unknown one", async () => {
     const cityOf = async (zip: string) =>
       (await nobody.get("/appointmentwindows", { service: "chip", zip, days: "1" })).body.city
     expect(await cityOf("95991")).toBe("Yuba City")
@@ -146,7 +146,7 @@ describe("GET /appointmentwindows", () => {
     expect(await cityOf("00000")).toBeUndefined()
   })
 
-  it("says where nobody drives to, and names the shops, the nearest first", async () => {
+  it("reports areas no shop serves, and lists the shops, nearest first", async () => {
     const { body } = await nobody.get("/appointmentwindows", { service: "door", zip: "93701" })
     expect(body.branch).toBeUndefined()
     expect(body.days).toEqual([])
@@ -156,7 +156,7 @@ describe("GET /appointmentwindows", () => {
     expect(body.shops.map(({ branch }) => branch)).toContain("sacramento")
   })
 
-  it("tells nothing of the jobs and people behind a taken window", async () => {
+  it("reveals nothing about the jobs and people behind a taken window", async () => {
     const shop = await shopWith(1)
     const from = aWorkday(45)
     const number = await aJob(shop.rosa, {
@@ -180,7 +180,7 @@ describe("GET /appointmentwindows", () => {
     expect((await open(shop.rosa, number)).customerName).toBe("Secretia Hidden")
   })
 
-  it("starts today for a past date, and refuses far, long, or unknown-shop requests", async () => {
+  it("starts today for a past date, and rejects far dates, long ranges, and unknown shops", async () => {
     const { branch } = await shopWith(1)
     await withinOneDay(async (today) => {
       const query = { service: "chip", branch, from: "1/5/2024", days: "1" } as const

@@ -18,7 +18,7 @@ const history = async (login: Login, invoiceNumber: number, more: object = {}) =
 }
 
 describe("GET /servicerequesthistory", () => {
-  it("tells who changed what from what to what, newest first, in the forms of the wire", async () => {
+  it("returns who changed what, old and new values, newest first, in wire format", async () => {
     const rosa = await clerk({ name: "Rosa Benitez" })
     const number = await aJob(rosa, { appointmentDate: "11/20/2026", insuranceDeductible: 250 })
     await as(rosa).put(`/servicerequest?invoiceNumber=${number}`, {
@@ -39,7 +39,7 @@ describe("GET /servicerequesthistory", () => {
     )
   })
 
-  it("tells a technician nothing of costs", async () => {
+  it("hides costs from a technician", async () => {
     const rosa = await clerk()
     const lind = await technician()
     const number = await aJob(rosa, { appointmentTechnicians: [lind._id] })
@@ -49,7 +49,7 @@ describe("GET /servicerequesthistory", () => {
     for (const secret of ["partcost", "pnlnet", "laborcost", "214.8"]) expect(reply).not.toContain(secret)
   })
 
-  it("answers in pages", async () => {
+  it("returns pages", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa)
     for (const note of ["a", "b", "c"])
@@ -59,7 +59,7 @@ describe("GET /servicerequesthistory", () => {
     expect([...first.events, ...second.events].map(({ version }) => version)).toEqual([4, 3, 2, 1])
   })
 
-  it("shows a technician their own jobs only", async () => {
+  it("shows technicians only jobs assigned to them", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa)
     const status = async (login?: Login) =>

@@ -27,7 +27,7 @@ const emptyDay = (() => {
 })()
 
 describe("GET /servicerequest", () => {
-  describe("of one number", () => {
+  describe("by number", () => {
     it("shows a clerk everything, costs included", async () => {
       const rosa = await clerk()
       const number = await aJob(rosa, { charges: [{ ...windshield }] })
@@ -38,7 +38,7 @@ describe("GET /servicerequest", () => {
       })
     })
 
-    it("shows a technician their job without costs, and another's not at all", async () => {
+    it("shows a technician their job without costs, and hides other jobs", async () => {
       const rosa = await clerk()
       const lind = await technician()
       const number = await aJob(rosa, { charges: [{ ...windshield }], appointmentTechnicians: [lind._id] })
@@ -53,7 +53,7 @@ describe("GET /servicerequest", () => {
       )
     })
 
-    it("shows a customer their own, without costs or the desk's notes, and another's not at all", async () => {
+    it("shows a customer their own job without costs or staff notes, and hides other jobs", async () => {
       const rosa = await clerk()
       const mia = await customer()
       const number = await aJob(rosa, {
@@ -68,7 +68,7 @@ describe("GET /servicerequest", () => {
       expect((await as(await customer()).get("/servicerequest", { invoiceNumber: number })).status).toBe(404)
     })
 
-    it("is 404 for an unknown number and 400 for what is no number", async () => {
+    it("returns 404 for an unknown number and 400 for an invalid one", async () => {
       const rosa = await clerk()
       expect((await as(rosa).get("/servicerequest", { invoiceNumber: 999999999 })).status).toBe(404)
       expect(await as(rosa).get("/servicerequest", { invoiceNumber: "x" })).toMatchObject({
@@ -78,8 +78,8 @@ describe("GET /servicerequest", () => {
     })
   })
 
-  describe("of a day", () => {
-    it("lists by the start of the window, without what is excluded", async () => {
+  describe("by day", () => {
+    it("lists jobs by window start, without excluded ones", async () => {
       const rosa = await clerk()
       const date = emptyDay()
       const late = await aJob(rosa, {
@@ -98,7 +98,7 @@ describe("GET /servicerequest", () => {
       expect((await list(rosa, { date })).numbers).toEqual([early, late, gone])
     })
 
-    it("shows a technician only their own, whatever they ask for", async () => {
+    it("shows a technician only their own jobs, whatever filter they send", async () => {
       const rosa = await clerk()
       const [lind, cho] = [await technician(), await technician()]
       const date = emptyDay()
@@ -108,7 +108,7 @@ describe("GET /servicerequest", () => {
       expect((await list(lind, { date, technician: cho._id })).numbers).toEqual([own])
     })
 
-    it("follows a job that is moved to another day and another technician", async () => {
+    it("follows a job that moves to another day and another technician", async () => {
       const rosa = await clerk()
       const [lind, cho] = [await technician(), await technician()]
       const [from, to] = [emptyDay(), emptyDay()]
@@ -122,7 +122,7 @@ describe("GET /servicerequest", () => {
       expect((await list(cho, { date: to })).numbers).toEqual([number])
     })
 
-    it("answers in pages, each row once", async () => {
+    it("returns pages, with each row once", async () => {
       const rosa = await clerk()
       const date = emptyDay()
       const taken = await Promise.all(Array.from({ length: 5 }, () => aJob(rosa, { appointmentDate: date })))
@@ -134,7 +134,7 @@ describe("GET /servicerequest", () => {
     })
   })
 
-  it("lists a technician's jobs of today, or nobody's", () =>
+  it("lists a technician's jobs of today, or the unassigned ones", () =>
     withinOneDay(async (today) => {
       const rosa = await clerk()
       const lind = await technician()
@@ -148,7 +148,7 @@ describe("GET /servicerequest", () => {
       expect((await list(lind, { search: "today", appointmentTechnicians: "none" })).numbers).toEqual([own])
     }))
 
-  it("finds by phone, name, VIN and number as soon as the projector has seen the request", async () => {
+  it("finds by phone, name, VIN, and number once the projector has processed the request", async () => {
     const rosa = await clerk()
     const customerPhone = randomPhone()
     const number = await aJob(rosa, {
@@ -169,7 +169,7 @@ describe("GET /servicerequest", () => {
     expect((await list(await technician(), { search: "oyelaran" })).numbers).toEqual([])
   })
 
-  it("finds by part number, and by the invoice's number with its label", async () => {
+  it("finds by part number, and by a labeled invoice number", async () => {
     const rosa = await clerk()
     const customerName = "Ottoline Fairweather"
     const number = await aJob(rosa, { customerName, charges: [{ ...windshield, part: "DW77301GTYN" }] })
@@ -187,7 +187,7 @@ describe("GET /servicerequest", () => {
     expect((await list(rosa, { search: "DW77301" })).numbers).toEqual([])
   })
 
-  it("finds by license plate, however it is typed", async () => {
+  it("finds by license plate, in any notation", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa, { customerName: "Cordelia Marchbanks", licensePlate: "7qxz 418" })
     expect(await open(rosa, number)).toMatchObject({ licensePlate: "7QXZ418" })
@@ -201,7 +201,7 @@ describe("GET /servicerequest", () => {
       .toEqual([])
   })
 
-  it("finds a misspelled name, to technicians only on their jobs", async () => {
+  it("finds a misspelled name, for technicians only on their own jobs", async () => {
     const rosa = await clerk()
     const [lind, cho] = [await technician(), await technician()]
     const customerName = "Xanthippe Vandermolen"
@@ -218,7 +218,7 @@ describe("GET /servicerequest", () => {
     expect((await as(await customer()).get("/servicerequest", { search: "vandermolin" })).status).toBe(403)
   })
 
-  it("finds jobs that come after a user's record that can't be read", async () => {
+  it("finds jobs indexed after an unreadable user record", async () => {
     const rosa = await clerk()
     const broken = await customer()
     await table.transact([
@@ -230,7 +230,7 @@ describe("GET /servicerequest", () => {
       .toEqual([number])
   })
 
-  it("shows names as typed before similar ones, and these only while few are found", async () => {
+  it("lists exact names before similar ones, and similar ones only when few match", async () => {
     const rosa = await clerk()
     const similar = await aJob(rosa, { customerName: "Abelard Quillfeather" })
     const typed: number[] = []
@@ -245,7 +245,7 @@ describe("GET /servicerequest", () => {
     await expect.poll(async () => (await names("quillfeathar")).toSorted(), soon).toEqual(typed)
   })
 
-  it("finds page by page, each as long as it was asked for, and each request once", async () => {
+  it("pages through search results at the requested size, with each request once", async () => {
     const rosa = await clerk()
     const made: number[] = []
     for (const first of ["Ann", "Bea", "Cai", "Dee", "Eli"])
@@ -269,7 +269,7 @@ describe("GET /servicerequest", () => {
     }
   })
 
-  it("finds within one day, unless every day is asked for", async () => {
+  it("searches within one day unless every day is requested", async () => {
     const rosa = await clerk()
     const customerName = "Quenby Thistlewood"
     const one = await aJob(rosa, { customerName, appointmentDate: "3/4/2031" })
@@ -283,7 +283,7 @@ describe("GET /servicerequest", () => {
     expect(await finds({ date: "3/6/2031" })).toEqual([])
   })
 
-  it("counts the days of a month, and tells totals to the owner alone", async () => {
+  it("counts the days of a month, and shows totals to the owner only", async () => {
     const rosa = await clerk()
     const date = "2/3/2031"
     const first = await aJob(rosa, { appointmentDate: date, charges: [{ ...windshield }] })
@@ -344,7 +344,7 @@ describe("GET /servicerequest", () => {
     expect(found.toSorted()).toEqual(taken.toSorted())
   })
 
-  it("lists a customer's or account's requests to themselves and the office only", async () => {
+  it("lists a customer's or account's requests only to themselves and staff", async () => {
     const rosa = await clerk()
     const mia = await customer()
     const fleet = await commercialAccount()
@@ -357,7 +357,7 @@ describe("GET /servicerequest", () => {
     expect((await list(await technician(), { customerId: mia._id })).numbers).toEqual([])
   })
 
-  it("lists of a customer's requests to a technician those that they are assigned to, in pages", async () => {
+  it("lists to a technician only a customer's requests assigned to them, in pages", async () => {
     const [rosa, lind, cho, fleet] = await Promise.all([
       clerk(),
       technician(),
@@ -388,11 +388,11 @@ describe("GET /servicerequest", () => {
     expect(pages).toEqual([[last, both], [first]])
   })
 
-  describe("of accounts", () => {
+  describe("by account", () => {
     const ofAccounts = async (login: Login, query: Record<string, string>) =>
       (await list(login, { limit: 500, exclude: "cancelled", ...query })).numbers
 
-    it("keeps to the days that are asked for, the latest first", () =>
+    it("limits the list to the requested days, latest first", () =>
       withinOneDay(async (today) => {
         const rosa = await clerk()
         const fleet = await commercialAccount()
@@ -420,7 +420,7 @@ describe("GET /servicerequest", () => {
         })
       }))
 
-    it("lists all accounts' for the desk, and follows a request that an account pays no more", () =>
+    it("lists all accounts' requests for staff, and drops one that no account pays anymore", () =>
       withinOneDay(async (today) => {
         const rosa = await clerk()
         const [fleet, other] = [await commercialAccount(), await commercialAccount()]
@@ -437,7 +437,7 @@ describe("GET /servicerequest", () => {
       }))
   })
 
-  it("tells a technician what parts their jobs of today need, without kits and labor", () =>
+  it("returns the parts a technician's jobs of today need, without kits and labor", () =>
     withinOneDay(async (today) => {
       const rosa = await clerk()
       const lind = await technician()
@@ -453,7 +453,7 @@ describe("GET /servicerequest", () => {
       expect(await parts()).toEqual([[]])
     }))
 
-  it("says which questions it answers when none is asked", async () => {
+  it("lists the supported queries when none is sent", async () => {
     const reply = await as(await clerk()).get("/servicerequest")
     expect(reply).toBeProblem(400, "malformed", {
       detail:

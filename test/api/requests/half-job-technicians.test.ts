@@ -27,8 +27,8 @@ const crew = async () => {
 const numbersOf = (body: unknown) =>
   (body as { invoiceNumber: number }[]).map(({ invoiceNumber }) => invoiceNumber)
 
-describe("removal and install technicians of a half job", () => {
-  it("can open and list the job along with its other technicians until they are removed", async () => {
+describe("Removal and install technicians of a half job", () => {
+  it("can open and list the job like its other technicians until they are removed", async () => {
     const { rosa, lind, moe, zoe } = await crew()
     const number = await aJob(rosa, {
       ...planned,
@@ -64,7 +64,7 @@ describe("removal and install technicians of a half job", () => {
     expect(numbersOf(body)).toEqual([])
   })
 
-  it("make a job Ready that waited for a technician, and are told in the history by their lists", async () => {
+  it("move a job that waited for a technician to Ready, and appear by list in the history", async () => {
     const { rosa, lind } = await crew()
     const number = await aJob(rosa, { ...planned, charges: [{ ...remove }, { ...install }] })
     await act(rosa, number, "setStatus", { serviceStatus: "awaitingTechnician" })
@@ -84,7 +84,7 @@ describe("removal and install technicians of a half job", () => {
     ])
   })
 
-  it("are paid half of their rates on the lines that they do", async () => {
+  it("earn half of their rates on their lines", async () => {
     const { rosa, lind, moe } = await crew()
     const number = await aJob(rosa, {
       ...planned,
@@ -100,7 +100,7 @@ describe("removal and install technicians of a half job", () => {
     expect(totalLaborCost).toBe(35)
   })
 
-  it("clears lines for a new removal crew, except Install, but not for a new install crew", async () => {
+  it("are cleared from non-Install lines by a new removal crew, but not by a new install crew", async () => {
     const { rosa, lind, moe, zoe } = await crew()
     const on = (_id: string) => [{ _id, role: "Installer", half: false } as const]
     const number = await aJob(rosa, {
@@ -122,7 +122,7 @@ describe("removal and install technicians of a half job", () => {
     expect(await crewOfLines()).toEqual([[], [moe._id]])
   })
 
-  it("are assigned once, however often it is sent, and not over what somebody else just decided", async () => {
+  it("are assigned once for a repeated call, and not over a newer assignment", async () => {
     const { rosa, lind, moe } = await crew()
     const number = await aJob(rosa, planned)
     const lists = { technicians: [], removalTechnicians: [lind._id], version: 1 }
@@ -140,7 +140,7 @@ describe("removal and install technicians of a half job", () => {
     expect((await open(rosa, number)).appointmentTechniciansRemoval).toEqual([lind._id])
   })
 
-  it("are technicians: who is none is named with the list", async () => {
+  it("must be technicians; anyone else is named with the list", async () => {
     const { rosa } = await crew()
     const number = await aJob(rosa, planned)
     expect(

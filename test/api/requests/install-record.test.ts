@@ -18,7 +18,7 @@ const door = { type: "Replace", opening: "door", orientation: "front left", net:
 const express = { ...anInstall.urethane, _id: "express" }
 const minutes = (from: string, until: string) => (Date.parse(until) - Date.parse(from)) / 60_000
 
-describe("the install record", () => {
+describe("The install record", () => {
   it("is required to complete a job with glued glass, and stores the drive-away time", async () => {
     const { rosa, lind, number, charges } = await started()
     expect(await act(lind, number, "completeJob")).toBeProblem(409, "install_record_missing", {
@@ -48,7 +48,7 @@ describe("the install record", () => {
     expect(minutes(kept?.setAt ?? "", kept?.driveAwayAt ?? "")).toBe(30)
   })
 
-  it("uses the longer time in cold weather, and none for an unknown product", async () => {
+  it("uses the longer time in cold weather, and no time for an unknown product", async () => {
     const { lind, number, charges } = await started()
     const glasses = charges.map((charge) => ({ charge, dot: "DOT 18" }))
     const record = async (more: object) => {
@@ -67,7 +67,7 @@ describe("the install record", () => {
     expect((await act(lind, number, "completeJob")).status).toBe(200)
   })
 
-  it("names the glass that it does not tell of, and asks for none of door glass and chips", async () => {
+  it("names glass missing from the record, and requires none for door glass and chips", async () => {
     const { lind, number, charges } = await started({
       charges: [{ ...windshield }, { ...windshield, opening: "back", part: "FB27001GTYN" }, { ...door }],
     })
@@ -86,7 +86,7 @@ describe("the install record", () => {
     )
   })
 
-  it("is corrected later, with the time at which the glass was set", async () => {
+  it("can be corrected later, keeping the time at which the glass was set", async () => {
     const { rosa, lind, number, charges } = await started()
     const glasses = charges.map((charge) => ({ charge, dot: "DOT 18" }))
     await act(lind, number, "completeJob", { installRecord: { ...anInstall, glasses } })
@@ -107,7 +107,7 @@ describe("the install record", () => {
     })
   })
 
-  it("is kept once for a repeated tap", async () => {
+  it("is stored once for a double tap", async () => {
     const { rosa, lind, number, charges } = await started()
     const installRecord = { ...anInstall, glasses: charges.map((charge) => ({ charge, dot: "DOT 18" })) }
     const tap = () => act(lind, number, "completeJob", { installRecord }, `complete-${number}`)
@@ -116,7 +116,7 @@ describe("the install record", () => {
     expect(first.body).toMatchObject({ version: (await open(rosa, number)).version })
   })
 
-  it("is refused for a job of somebody else, and field by field when it is malformed", async () => {
+  it("is rejected for another technician's job, and by field when malformed", async () => {
     const { number, lind, charges } = await started()
     const other = await technician()
     const installRecord = { ...anInstall, glasses: charges.map((charge) => ({ charge, dot: "DOT 18" })) }

@@ -16,7 +16,7 @@ const started = async () => {
 const express = { ...anInstall.urethane, _id: "express" }
 
 describe("GET /recall", () => {
-  it("finds every job that used a lot, however it is written, and the job's corrected lot alone", async () => {
+  it("finds every job that used a lot, in any notation, and only a job's corrected lot", async () => {
     const lot = `R${Date.now().toString(36)}`
     const { rosa, lind, number, charges } = await started()
     const glasses = charges.map((charge) => ({ charge, dot: "DOT 18" }))
@@ -40,13 +40,13 @@ describe("GET /recall", () => {
     expect(await found(lot)).toEqual([{ ...job, kept: `${lot}-02` }])
   })
 
-  it("asks for three characters", async () => {
+  it("requires three characters", async () => {
     expect(await as(await clerk()).get("/recall", { lot: "-a1" })).toBeProblem(400, "malformed", {
       fields: [{ field: "lot", message: "Enter at least 3 letters or digits of the lot." }],
     })
   })
 
-  it("tells nothing of a job without a record", async () => {
+  it("ignores a job without an install record", async () => {
     const rosa = await clerk()
     await aJob(rosa)
     expect((await as(rosa).get("/recall", { lot: "zzz" })).body).toEqual([])

@@ -31,7 +31,7 @@ const crewOfTwo = async () => {
 }
 
 describe("POST /notify", () => {
-  it("texts everybody who is assigned which job it is, and the history says who was told", async () => {
+  it("texts the job to every assigned technician, and records who was texted in the history", async () => {
     const { rosa, theo, max, number } = await crewOfTwo()
     // The specification's callers send texts, but the server composes its own.
     const sent = { vehicle: "A tank", serviceSummary: "Polish", technicians: [theo._id, max._id] }
@@ -48,7 +48,7 @@ describe("POST /notify", () => {
     })
   })
 
-  it("texts those who are named, whoever of the crew asks", async () => {
+  it("texts the named technicians, whichever assigned technician sends it", async () => {
     const { theo, max, number } = await crewOfTwo()
     expect((await notify(theo, number, { technicians: [max._id] })).body).toMatchObject({ matches: 1 })
     await expect.poll(() => textsTo(max.phone), { timeout: 20_000 }).toHaveLength(1)
@@ -75,7 +75,7 @@ describe("POST /notify", () => {
     expect(await newest(rosa, number)).toMatchObject({ action: "notified Theo Lind, the customer by text" })
   })
 
-  it("sends once what is sent again with the same key, and twice what two people send at once", async () => {
+  it("texts once for a repeated key, and twice for two concurrent senders", async () => {
     const { rosa, theo, max, number } = await crewOfTwo()
     const once = () => notify(rosa, number, { technicians: [theo._id] }, "notify-once-1")
     const replies = await Promise.all([once(), once()])
@@ -89,7 +89,7 @@ describe("POST /notify", () => {
     expect((await open(rosa, number)).version).toBe(4)
   })
 
-  it("is refused where nobody is assigned, and of a job that is over", async () => {
+  it("is rejected for an unassigned job and for a cancelled one", async () => {
     const { rosa, number } = await crewOfTwo()
     const nobody = await aJob(rosa)
     expect(await notify(rosa, nobody)).toBeProblem(409, "action_not_allowed", {
@@ -101,7 +101,7 @@ describe("POST /notify", () => {
     })
   })
 
-  it("returns 400 for unassigned or no technicians, and a phone that is not the customer's", async () => {
+  it("returns 400 for unassigned or no technicians, and for a phone other than the customer's", async () => {
     const { rosa, number } = await crewOfTwo()
     const other = await technician()
     for (const [more, field] of [
@@ -116,7 +116,7 @@ describe("POST /notify", () => {
     expect((await open(rosa, number)).version).toBe(1)
   })
 
-  it("is 404 for a technician of other jobs, and for a job that isn't there", async () => {
+  it("returns 404 for an unassigned technician and for an unknown job", async () => {
     const [{ rosa, number }, other] = await Promise.all([crewOfTwo(), technician()])
     expect(await notify(other, number)).toBeProblem(404, "not_found")
     expect(await notify(rosa, 999_999_999)).toBeProblem(404, "not_found")

@@ -106,7 +106,7 @@ const entryOf = (
 }
 const cash = { paymentMethod: "CASH", amount: 1 }
 
-describe("An edit that waited behind cash", () => {
+describe("An offline edit queued behind a cash payment", () => {
   const waited = async () => {
     const [rosa, theo] = [await clerk({ name: "Rosa Benitez" }), await technician({ name: "Theo Lind" })]
     const number = await aReadyJob(rosa, theo)
@@ -118,7 +118,7 @@ describe("An edit that waited behind cash", () => {
     return { rosa, theo, number, queue }
   }
 
-  it("is refused with both texts after a clerk's edit, and keeps them until one is chosen", async () => {
+  it("conflicts with a clerk's edit, and keeps both texts until one is chosen", async () => {
     const { rosa, theo, number, queue } = await waited()
     done(await put(rosa, number, { customerNotes: "Dog in the yard" }))
     await queue.round((entry) => send(theo, entry))
@@ -150,7 +150,7 @@ describe("An edit that waited behind cash", () => {
     expect(await open(rosa, number)).toMatchObject({ customerNotes: "Gate code 4471" })
   })
 
-  it("goes through when the clerk changed something else", async () => {
+  it("succeeds when the clerk changed another field", async () => {
     const { rosa, theo, number, queue } = await waited()
     done(await put(rosa, number, { customerEmail: "nadia@example.com" }))
     await queue.round((entry) => send(theo, entry))
@@ -162,7 +162,7 @@ describe("An edit that waited behind cash", () => {
   })
 })
 
-describe("Versions that the caller made", () => {
+describe("Own versions sent by the caller", () => {
   const edited = async () => {
     const [rosa, theo] = [await clerk({ name: "Rosa Benitez" }), await technician({ name: "Theo Lind" })]
     const number = await aReadyJob(rosa, theo)
@@ -170,7 +170,7 @@ describe("Versions that the caller made", () => {
     return { rosa, theo, number, version }
   }
 
-  it("are no conflict after another login, and the change after them counts", async () => {
+  it("cause no conflict after a new login, and later changes are still detected", async () => {
     const { theo, number, version } = await edited()
     const first = done(await put(theo, number, { customerNotes: "First", version })) as { version: number }
     const retryEntry = await logIn(theo)
@@ -183,7 +183,7 @@ describe("Versions that the caller made", () => {
     expect(await open(theo, number)).not.toHaveProperty("customerNotes")
   })
 
-  it("hide nothing that someone else made", async () => {
+  it("do not hide another user's change", async () => {
     const { rosa, theo, number, version } = await edited()
     const { version: theirs } = done(await put(rosa, number, { customerNotes: "Dog in the yard" })) as {
       version: number
@@ -194,7 +194,7 @@ describe("Versions that the caller made", () => {
     )
   })
 
-  it("protect what became of the old parts, too", async () => {
+  it("protect the old parts choice too", async () => {
     const { rosa, theo, number, version } = await edited()
     done(await act(rosa, number, "recordOldParts", { oldParts: "returned" }))
     expect(await act(theo, number, "recordOldParts", { oldParts: "shown", version })).toBeProblem(
@@ -251,8 +251,8 @@ const officeWork = fc.array(
   { minLength: 1, maxLength: 4 },
 )
 
-describe("Offline work of each kind among the office's edits", () => {
-  it("overwrites nothing that its author was not shown, and loses nothing of its own", async () => {
+describe("Offline work of each kind mixed with staff edits", () => {
+  it("overwrites no change the author had not seen, and loses none of its own", async () => {
     const [rosa, theo] = [await clerk({ name: "Rosa Benitez" }), await technician({ name: "Theo Lind" })]
     await fc.assert(
       fc.asyncProperty(

@@ -108,7 +108,7 @@ const namesJob = (definition: Endpoint) =>
 const isTheOfficesAlone = ({ roles }: Endpoint): boolean =>
   roles !== undefined && !mayPass("technician", roles)
 
-describe("a job that the caller may not open", () => {
+describe("A job the caller may not open", () => {
   let number: number
   let lind: Person
   let priya: Person
@@ -124,7 +124,7 @@ describe("a job that the caller may not open", () => {
     return { status: reply.status, problem }
   }
 
-  it("is tried with every call that names one", () => {
+  it("is covered here for every endpoint that names a job", () => {
     expect(Object.keys(attempts).toSorted()).toEqual(
       endpoints
         .filter((endpoint) => namesJob(endpoint) && !isTheOfficesAlone(endpoint))
@@ -134,16 +134,19 @@ describe("a job that the caller may not open", () => {
     )
   })
 
-  it.each(Object.keys(attempts))("is to a technician as if it were not there: %s", async (name) => {
-    const attempt = attempts[name]
-    if (!attempt) throw new Error(name)
-    const others = await answer(lind, attempt(number))
-    expect(others).toMatchObject({ status: 404, problem: { code: "not_found" } })
-    expect(others).toEqual(await answer(lind, attempt(unknownNumber)))
-  })
+  it.each(Object.keys(attempts))(
+    "returns the same 404 to a technician as an unknown job: %s",
+    async (name) => {
+      const attempt = attempts[name]
+      if (!attempt) throw new Error(name)
+      const others = await answer(lind, attempt(number))
+      expect(others).toMatchObject({ status: 404, problem: { code: "not_found" } })
+      expect(others).toEqual(await answer(lind, attempt(unknownNumber)))
+    },
+  )
 
   it.each(["get-service-requests", "get-invoice", "get-invoice-pdf", "get-job", "act-on-job"])(
-    "is to a customer as if it were not there: %s",
+    "returns the same 404 to a customer as an unknown job: %s",
     async (name) => {
       const attempt = attempts[name]
       if (!attempt) throw new Error(name)

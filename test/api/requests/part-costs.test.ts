@@ -30,8 +30,8 @@ const aMadePart = async (cost: number): Promise<string> => {
   return partNumber
 }
 
-describe("the cost of a part that a clerk adds", () => {
-  it("is the catalog's, which makes the price and counts for the profit", async () => {
+describe("The cost of a part added by a clerk", () => {
+  it("comes from the catalog, sets the price, and counts toward profit", async () => {
     // FD22218GTN costs 70.00: 191.00, including 5.08 tax.
     expect(await taken("FD22218GTN")).toMatchObject({
       total: 191,
@@ -45,7 +45,7 @@ describe("the cost of a part that a clerk adds", () => {
     })
   })
 
-  it("is known of a vehicle made by hand as well, and the newest quote says it better", async () => {
+  it("is known for a manually added vehicle too, and the newest quote takes precedence", async () => {
     const part = await aMadePart(120)
     expect(await taken(part)).toMatchObject({ total: 256, charges: [{ cost: 120, partcost: 120 }] })
     const quote = { ...keys.quotedCost(part), schema: 1, cost: 13_000, at: "2026-11-20T18:00:00.000Z" }
@@ -53,7 +53,7 @@ describe("the cost of a part that a clerk adds", () => {
     expect(await taken(part)).toMatchObject({ total: 269, charges: [{ cost: 130, partcost: 130 }] })
   })
 
-  it("is what was typed where somebody typed it, and stays on a line that stands", async () => {
+  it("keeps an entered value, and stays on an existing line", async () => {
     const typed = { ...line, part: "FD22218GTN", cost: 90, partcost: 88 }
     const number = await aJob(rosa, { invoiceType: "Cash", charges: [typed] })
     expect(await open(rosa, number)).toMatchObject({ total: 217, charges: [{ cost: 90, partcost: 88 }] })
@@ -62,7 +62,7 @@ describe("the cost of a part that a clerk adds", () => {
     expect(await open(rosa, other)).toMatchObject({ total: 191, charges: [{ cost: 70, partcost: 66 }] })
   })
 
-  it("is shown to no technician, who sees the price that it makes", async () => {
+  it("is hidden from technicians, who still see the resulting price", async () => {
     const tia = await technician()
     const number = await aJob(rosa, { ...cash("FD22218GTN"), appointmentTechnicians: [tia._id] })
     const job = await open(tia, number)
@@ -70,7 +70,7 @@ describe("the cost of a part that a clerk adds", () => {
     for (const field of ["cost", "partcost", "pnlnet"]) expect(job.charges[0]).not.toHaveProperty(field)
   })
 
-  it("is filled in by the overhead where the line has none", async () => {
+  it("is filled in by overhead autofill on a line that has none", async () => {
     const insured = { invoiceType: "Insurance" as const, insuranceCarrierKey: "sierra" }
     const tia = await technician()
     const number = await aJob(rosa, {
@@ -87,11 +87,11 @@ describe("the cost of a part that a clerk adds", () => {
   })
 })
 
-describe("while the catalog can't be read", () => {
+describe("While the catalog can't be read", () => {
   const own = ownShop()
   beforeAll(() => openCatalog(own.system(), own.table()))
 
-  it("a job is saved as if nobody knew what its part costs", async () => {
+  it("saves a job as if the part's cost were unknown", async () => {
     const carl = await own.people().clerk()
     await own.system().setFaults({ objectsDown: true })
     onTestFinished(() => own.system().setFaults({}))

@@ -19,7 +19,7 @@ const priced = async (login: Login, body: object): Promise<Answer> => {
 const glass = { type: "Replace", part: "FW04915GTYN", list: 612.4, laborhours: 2.6 }
 
 describe("POST /prices", () => {
-  it("prices an insurance job of windshield, kit and moulding from what the carrier pays", async () => {
+  it("prices a windshield, kit, and moulding at the carrier's rates on an insurance job", async () => {
     const answer = await priced(await clerk(), {
       invoiceType: "Insurance",
       insuranceCarrierKey: "sierra",
@@ -47,7 +47,7 @@ describe("POST /prices", () => {
     })
   })
 
-  it("leaves a chip at the price that was typed, also at the 40.00 that a new one has by itself", async () => {
+  it("keeps a chip price as entered, even at 40.00, the default of a new one", async () => {
     const rosa = await clerk()
     const payer = { invoiceType: "Insurance", insuranceCarrierKey: "sierra", insuranceDeductible: 250 }
     const typed = await priced(rosa, { ...payer, charges: [{ type: "Repair", laborrate: 40 }] })
@@ -59,7 +59,7 @@ describe("POST /prices", () => {
     ])
   })
 
-  it("leaves 0.00 where somebody typed it on a new line, and prices what nobody typed", async () => {
+  it("keeps an entered 0.00 on a new line, and prices what was not entered", async () => {
     const rosa = await clerk()
     const payer = { invoiceType: "Insurance", insuranceCarrierKey: "sierra", insuranceDeductible: 250 }
     const answer = await priced(rosa, {
@@ -86,7 +86,7 @@ describe("POST /prices", () => {
     expect(cash.charges).toMatchObject([{ net: 0 }, { net: 612.4, labor: 0 }, { pricedBy: { kit: "typed" } }])
   })
 
-  it("takes a flat markup or markdown in dollars, and says it in dollars", async () => {
+  it("accepts a flat markup or markdown in dollars, and explains it in dollars", async () => {
     const flat = { pricingmethod: "markup", markuptype: "flat", markdowntype: "flat" }
     const answer = await priced(await clerk(), {
       invoiceType: "Net",
@@ -101,7 +101,7 @@ describe("POST /prices", () => {
     ])
   })
 
-  it("stores nothing, and says what the job comes to now", async () => {
+  it("stores nothing, and returns the job's current total", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa, { charges: [{ ...windshield }, { ...kit }] })
     const now = await open(rosa, number)
@@ -116,7 +116,7 @@ describe("POST /prices", () => {
     expect(await open(rosa, number)).toEqual(now)
   })
 
-  it("tells whether a promo code counts, and prices the job without one that does not", async () => {
+  it("returns whether a promo code is valid, and prices the job without an invalid one", async () => {
     const [ada, rosa] = [await admin(), await clerk()]
     const promoCode = await addCode(ada)
     const charges = [{ ...windshield }]
@@ -130,7 +130,7 @@ describe("POST /prices", () => {
     expect(wrong.charges).toHaveLength(1)
   })
 
-  it("shows a technician their own job's prices without costs, and no other's", async () => {
+  it("shows a technician prices without costs for their own jobs only", async () => {
     const [rosa, theo] = [await clerk(), await technician()]
     const number = await aJob(rosa, { appointmentTechnicians: [theo._id], charges: [{ ...windshield }] })
     const [line] = (await open(theo, number)).charges
@@ -145,7 +145,7 @@ describe("POST /prices", () => {
     })
   })
 
-  it("names a carrier that there is not, and an insurance job that something would reduce", async () => {
+  it("rejects an unknown carrier, and reductions on an insurance job", async () => {
     const rosa = await clerk()
     expect(await prices(rosa, { invoiceType: "Insurance", insuranceCarrierKey: "nobody" })).toMatchObject({
       status: 400,

@@ -19,8 +19,8 @@ const notValid = {
   body: { code: "malformed", fields: [{ field: "promoCode", message: "Promo code is not valid" }] },
 }
 
-describe("a promo code on a service request", () => {
-  it("takes off what it says, on a line of its own, and is counted", async () => {
+describe("A promo code on a service request", () => {
+  it("takes off its discount on a separate line, and is counted", async () => {
     const [ada, rosa] = [await admin(), await clerk()]
     const promoCode = await addCode(ada)
     const number = await aJob(rosa, { charges: [{ ...windshield }, { ...kit }] })
@@ -33,7 +33,7 @@ describe("a promo code on a service request", () => {
     expect(await usesOf(ada, promoCode)).toBe(1)
   })
 
-  it("comes with a new request too", async () => {
+  it("can be part of a new request", async () => {
     const [ada, rosa] = [await admin(), await clerk()]
     const promoCode = await addCode(ada, { markdown: 15, markdownType: "flat", appliesToLabor: true })
     const number = await aJob(rosa, { charges: [{ ...chip, laborrate: 45 }], promoCode })
@@ -42,7 +42,7 @@ describe("a promo code on a service request", () => {
     expect(await usesOf(ada, promoCode)).toBe(1)
   })
 
-  it("follows the other lines, under the same ids, also when a technician changes them", async () => {
+  it("is recomputed when other lines change, with the same ids, also for a technician's edit", async () => {
     const [ada, rosa, theo] = [await admin(), await clerk(), await technician()]
     const promoCode = await addCode(ada)
     const number = await aJob(rosa, {
@@ -61,7 +61,7 @@ describe("a promo code on a service request", () => {
     expect(await usesOf(ada, promoCode)).toBe(1)
   })
 
-  it("goes with its lines when it is taken off, and another may have it then", async () => {
+  it("is removed with its lines, and its use becomes available to another request", async () => {
     const [ada, rosa] = [await admin(), await clerk()]
     const promoCode = await addCode(ada, { mostUses: 1 })
     const number = await aJob(rosa, { charges: [{ ...windshield }], promoCode })
@@ -75,7 +75,7 @@ describe("a promo code on a service request", () => {
     expect(await usesOf(ada, promoCode)).toBe(1)
   })
 
-  it("gives way to another, and both are counted", async () => {
+  it("can be replaced by another, and both usage counts are updated", async () => {
     const [ada, rosa] = [await admin(), await clerk()]
     const [first, second] = [await addCode(ada), await addCode(ada, { markdown: 10 })]
     const number = await aJob(rosa, { charges: [{ ...windshield }], promoCode: first })
@@ -84,7 +84,7 @@ describe("a promo code on a service request", () => {
     expect([await usesOf(ada, first), await usesOf(ada, second)]).toEqual([0, 1])
   })
 
-  it("is counted once, however often it is sent", async () => {
+  it("is counted once for repeated calls", async () => {
     const [ada, rosa] = [await admin(), await clerk()]
     const promoCode = await addCode(ada)
     const number = await aJob(rosa)
@@ -95,7 +95,7 @@ describe("a promo code on a service request", () => {
     expect(await usesOf(ada, promoCode)).toBe(1)
   })
 
-  it("has its last use taken by one of many who want it at once", async () => {
+  it("gives its last uses to only as many of the concurrent requests as remain", async () => {
     const [ada, rosa] = [await admin(), await clerk()]
     const promoCode = await addCode(ada, { mostUses: 2 })
     const numbers = [await aJob(rosa), await aJob(rosa), await aJob(rosa)]
@@ -108,7 +108,7 @@ describe("a promo code on a service request", () => {
     expect(await usesOf(ada, promoCode)).toBe(2)
   })
 
-  it("survives a stale form that repeats it, and conflicts with a different value", async () => {
+  it("survives a stale form that omits it, and conflicts with a different code", async () => {
     const [ada, rosa, marta] = [await admin(), await clerk(), await clerk({ name: "Marta Silva" })]
     const [promoCode, other] = [await addCode(ada), await addCode(ada)]
     const number = await aJob(rosa, { charges: [{ ...windshield }] })
@@ -124,7 +124,7 @@ describe("a promo code on a service request", () => {
     expect([await usesOf(ada, promoCode), await usesOf(ada, other)]).toEqual([1, 0])
   })
 
-  it("is refused when it is none, and its lines cannot be typed without it", async () => {
+  it("is rejected when unknown, and its lines can't be entered without it", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa, { charges: [{ ...windshield }] })
     expect(await put(rosa, number, { promoCode: "NOBODYS-CODE" })).toMatchObject(notValid)
@@ -137,7 +137,7 @@ describe("a promo code on a service request", () => {
     expect((await open(rosa, number)).version).toBe(1)
   })
 
-  it("is not what another line becomes, nor may more be taken off than it says", async () => {
+  it("can't be made from another line, or take off more than its discount", async () => {
     const [ada, rosa, theo] = [await admin(), await clerk(), await technician()]
     const number = await aJob(rosa, {
       appointmentTechnicians: [theo._id],
@@ -165,7 +165,7 @@ describe("a promo code on a service request", () => {
     expect(await put(theo, number, lines({ laborrate: -500 }))).toMatchObject(refused)
   })
 
-  it("is not a technician's to put on", async () => {
+  it("can't be added by a technician", async () => {
     const [ada, rosa, theo] = [await admin(), await clerk(), await technician()]
     const number = await aJob(rosa, { appointmentTechnicians: [theo._id] })
     expect(await put(theo, number, { promoCode: await addCode(ada) })).toMatchObject({
@@ -174,7 +174,7 @@ describe("a promo code on a service request", () => {
     })
   })
 
-  it("is told in the history by its code", async () => {
+  it("appears in the history by its code", async () => {
     const [ada, rosa] = [await admin(), await clerk()]
     const promoCode = await addCode(ada)
     const number = await aJob(rosa)

@@ -7,7 +7,7 @@ import { table } from "../table.ts"
 const { clerk } = people(table)
 
 describe("GET /readsafelitedispatch", () => {
-  it("tells a dispatch as the portal has it, and which car it is", async () => {
+  it("returns a dispatch as the portal has it, with its vehicle", async () => {
     const dispatch = await aDispatch()
     const { status, body } = await as(await clerk()).get("/readsafelitedispatch", {
       dispatch: dispatch.ReferralNumber,
@@ -20,13 +20,13 @@ describe("GET /readsafelitedispatch", () => {
     expect(body).not.toHaveProperty("invoiceNumber")
   })
 
-  it("names no car where nothing tells which it is", async () => {
+  it("returns no vehicle when it can't be determined", async () => {
     const { ReferralNumber } = await aDispatch(unknownCar)
     const { body } = await as(await clerk()).get("/readsafelitedispatch", { dispatch: ReferralNumber })
     expect(body).not.toHaveProperty("vehicle")
   })
 
-  it("is false for a number that the portal doesn't have", async () => {
+  it("returns false for a number that is not in the portal", async () => {
     const { status, body } = await as(await clerk()).get("/readsafelitedispatch", { dispatch: "none-such" })
     expect({ status, body }).toEqual({ status: 200, body: false })
   })

@@ -23,7 +23,7 @@ const awaiting = async (rosa: Login, fields: Parameters<typeof aJob>[1]) => {
 }
 
 describe("POST /servicerequestaction, recordCoverage", () => {
-  it("fills the deductible and the dispatch, and moves the job to scheduling", async () => {
+  it("fills in the deductible and dispatch, and moves the job to scheduling", async () => {
     const { rosa, insured } = await aCaller()
     const number = await awaiting(rosa, insured)
     const coverage = { ...covered, reference: "D-551" }
@@ -40,7 +40,7 @@ describe("POST /servicerequestaction, recordCoverage", () => {
     expect(await open(rosa, number)).toMatchObject({ insuranceDeductible: 0, insuranceDispatch: "D-5512" })
   })
 
-  it("puts a job on hold whose policy doesn't pay, and leaves the deductible alone", async () => {
+  it("puts a job on hold when the policy doesn't pay, and leaves the deductible unchanged", async () => {
     const { rosa, insured } = await aCaller()
     const number = await awaiting(rosa, insured)
     const coverage = { ...covered, policyActive: false, glassWaiver: true }
@@ -48,7 +48,7 @@ describe("POST /servicerequestaction, recordCoverage", () => {
     expect(await open(rosa, number)).toMatchObject({ serviceStatus: "exception", insuranceDeductible: 100 })
   })
 
-  it("changes no figure of a finished job", async () => {
+  it("changes no amounts on a finished job", async () => {
     const { rosa, insured } = await aCaller()
     const number = await aDoneJob(rosa, await technician(), insured)
     const { totalInsuranceDue } = await open(rosa, number)
@@ -56,7 +56,7 @@ describe("POST /servicerequestaction, recordCoverage", () => {
     expect(await open(rosa, number)).toMatchObject({ insuranceDeductible: 100, totalInsuranceDue })
   })
 
-  it("refuses the second of two callers who heard different things", async () => {
+  it("rejects the second of two clerks who record different coverage", async () => {
     const { rosa, insured } = await aCaller()
     const number = await aJob(rosa, insured)
     const { version } = await open(rosa, number)
@@ -68,7 +68,7 @@ describe("POST /servicerequestaction, recordCoverage", () => {
     )
   })
 
-  it("lapses with another carrier or payer", async () => {
+  it("is cleared when the carrier or policy changes", async () => {
     const { rosa, insured } = await aCaller()
     for (const change of [
       { insuranceCarrierKey: await addCarrier(rosa) },
@@ -81,7 +81,7 @@ describe("POST /servicerequestaction, recordCoverage", () => {
     }
   })
 
-  it("is a clerk's, for jobs that an insurer pays, with the carrier's answers", async () => {
+  it("requires a clerk, an insurance job, and the carrier's answers", async () => {
     const { rosa, insured } = await aCaller()
     const lind = await technician()
     const number = await aJob(rosa, { ...insured, appointmentTechnicians: [lind._id] })

@@ -59,7 +59,7 @@ const isRefused = ({ status, body }: Reply) =>
   status === 400 &&
   (body as { fields: { field: string }[] }).fields.some(({ field }) => field === "signatureData")
 
-describe("a signature", () => {
+describe("A signature", () => {
   let rosa: Person
   let number: number
   beforeAll(async () => {
@@ -69,13 +69,13 @@ describe("a signature", () => {
   const sign = (signatureData: string) =>
     as(rosa).put(`/servicerequest?invoiceNumber=${number}`, { signatureData, signedWith: "Grace Kim" })
 
-  it.each(noPictures)("that is %s is refused, and nothing is signed", async (_what, sent) => {
+  it.each(noPictures)("is rejected when it is %s, and nothing is signed", async (_what, sent) => {
     const reply = await sign(sent)
     expect({ refused: isRefused(reply), body: reply.body }).toMatchObject({ refused: true })
     expect(await open(rosa, number)).not.toHaveProperty("signatureData")
   })
 
-  it("is refused wherever it comes in", async () => {
+  it("is validated by every endpoint that accepts one", async () => {
     const theo = await technician()
     const finished = await aDoneJob(rosa, theo)
     const signatureData = asDataUrl(Buffer.from("<svg/>"), "image/svg+xml")
@@ -126,7 +126,7 @@ describe("a signature", () => {
     expect(await stored()).toBe(1)
   })
 
-  it("is drawn anew: nothing but its pixels is kept", async () => {
+  it("is re-encoded: only its pixels are stored", async () => {
     const before = png(60, 20)
     const comment = chunk("tEXt", Buffer.from("Comment\0secret of the phone"))
     const sent = Buffer.concat([before.subarray(0, 33), comment, before.subarray(33)])
@@ -141,7 +141,7 @@ describe("a signature", () => {
     expect(PNG.sync.read(kept)).toMatchObject({ width: 60, height: 20 })
   })
 
-  it("opens by its signed URL alone, and only as long as that holds", async () => {
+  it("opens only by its signed URL, until the URL expires", async () => {
     const own = await aJob(rosa, { charges: [{ ...chip }] })
     await as(rosa).put(`/servicerequest?invoiceNumber=${own}`, { signatureData: picture() })
     const { signatureData = "" } = await open(rosa, own)

@@ -18,7 +18,7 @@ const figures = async (login: Login, number: number) =>
   (await open(login, number)).charges.map(({ net, labor, quantity }) => [net, labor, quantity])
 
 describe("POST /servicerequestaction switchInvoiceType", () => {
-  it("prices the lines for who pays then, and switching back restores what was typed", async () => {
+  it("prices lines for the new payer, and switching back restores entered values", async () => {
     const [rosa, fleet] = [await clerk(), await commercialAccount({ name: "Valley Fleet" })]
     await as(rosa).post("/billingprofile", { userId: fleet._id, taxExempt: true })
     const number = await aJob(rosa, { charges: [glass, typedKit] })
@@ -70,7 +70,7 @@ describe("POST /servicerequestaction switchInvoiceType", () => {
     ])
   })
 
-  it("keeps a credit aside while an insurer pays, and a deductible while none does", async () => {
+  it("sets a credit aside while an insurer pays, and a deductible while none does", async () => {
     const [rosa, fleet] = [await clerk(), await commercialAccount()]
     const number = await aJob(rosa, { charges: [glass], customerCredit: 12 })
     await switchTo(rosa, number, toInsurance)
@@ -87,7 +87,7 @@ describe("POST /servicerequestaction switchInvoiceType", () => {
     expect(await open(rosa, number)).toMatchObject({ insuranceDeductible: 250, totalCustomerDue: 250 })
   })
 
-  it("takes the number along under which nobody else keeps the job, and lets go what is emptied", async () => {
+  it("keeps a reference that no other payer owns, and drops a cleared one", async () => {
     const [rosa, fleet, movers] = [await clerk(), await commercialAccount(), await commercialAccount()]
     const number = await aJob(rosa, { charges: [glass] })
     const numbersAfter = async (to: object) => {
@@ -117,7 +117,7 @@ describe("POST /servicerequestaction switchInvoiceType", () => {
     })
   })
 
-  it("puts a promo code and goodwill aside while an insurer pays", async () => {
+  it("sets a promo code and goodwill aside while an insurer pays", async () => {
     const [ada, rosa] = [await admin(), await clerk()]
     const promoCode = await addCode(ada)
     const number = await aJob(rosa, { charges: [glass], promoCode, customerCredit: 10 })
@@ -140,7 +140,7 @@ describe("POST /servicerequestaction switchInvoiceType", () => {
     })
   })
 
-  it("is refused when it comes to another total than was shown, and to what it is already", async () => {
+  it("is rejected when the total differs from the one shown, and for the current type", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa, { charges: [glass] })
     const { total } = await open(rosa, number)
@@ -155,7 +155,7 @@ describe("POST /servicerequestaction switchInvoiceType", () => {
     expect((await open(rosa, number)).version).toBe(1)
   })
 
-  it("names what is missing or unknown of who is to pay", async () => {
+  it("names a missing or unknown payer field", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa)
     const fieldOf = async (to: object) => {
@@ -177,7 +177,7 @@ describe("POST /servicerequestaction switchInvoiceType", () => {
     expect(await fieldOf({ invoiceType: "Net", billingId: "nobody" })).toEqual([400, "billingId"])
   })
 
-  it("is done once, however often it is sent, by a clerk alone", async () => {
+  it("switches once for repeated calls, and only for clerks", async () => {
     const [rosa, theo] = [await clerk(), await technician()]
     const number = await aJob(rosa, { charges: [glass], appointmentTechnicians: [theo._id] })
     expect(await switchTo(theo, number, toInsurance)).toMatchObject({ status: 403 })
@@ -191,7 +191,7 @@ describe("POST /servicerequestaction switchInvoiceType", () => {
     expect((await open(rosa, number)).version).toBe(2)
   })
 
-  it("is the only way to another invoice type", async () => {
+  it("is the only way to change the invoice type", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa)
     const put = (body: object) => as(rosa).put(`/servicerequest?invoiceNumber=${number}`, body)

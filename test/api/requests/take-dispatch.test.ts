@@ -23,7 +23,7 @@ const atPortal = async (who: Login, dispatch: string) =>
   (await as(who).get("/readsafelitedispatch", { dispatch })).body
 
 describe("PUT /ivy_NewSafeliteDispatches", () => {
-  it("makes a request of a dispatch, with every field that the dispatch tells", () =>
+  it("creates a request with every field of the dispatch", () =>
     withinOneDay(async (today) => {
       const rosa = await clerk({ name: "Rosa Benitez" })
       const text = `Redwood ${randomUUID()}`
@@ -78,7 +78,7 @@ describe("PUT /ivy_NewSafeliteDispatches", () => {
       })
     }))
 
-  it("says so to the portal, under the request's number", async () => {
+  it("reports the request's number to the portal", async () => {
     const rosa = await clerk()
     const { ReferralNumber } = await aDispatch()
     const { invoiceNumber } = await taken(rosa, ReferralNumber)
@@ -89,7 +89,7 @@ describe("PUT /ivy_NewSafeliteDispatches", () => {
     })
   })
 
-  it("makes one request when two click at once, a retry comes, and a third comes later", async () => {
+  it("creates one request for two concurrent clicks, a retry, and a later call", async () => {
     const [rosa, ada] = [await clerk(), await admin()]
     const { ReferralNumber } = await aDispatch()
     const replies = await Promise.all([
@@ -109,7 +109,7 @@ describe("PUT /ivy_NewSafeliteDispatches", () => {
     expect(found.body.length).toBeLessThanOrEqual(1)
   })
 
-  it("isn't made a second time in silence when the request that it became was deleted", async () => {
+  it("is rejected, not silently repeated, when the resulting request was deleted", async () => {
     const rosa = await clerk()
     const { ReferralNumber } = await aDispatch()
     const first = await taken(rosa, ReferralNumber)
@@ -119,7 +119,7 @@ describe("PUT /ivy_NewSafeliteDispatches", () => {
     })
   })
 
-  it("is made anew, once, when its request was deleted before the portal heard of it", async () => {
+  it("creates the request again, once, if it was deleted before the portal was updated", async () => {
     const [rosa, marta] = [await clerk(), await clerk()]
     const { ReferralNumber } = await aDispatch()
     await table.transact([
@@ -130,7 +130,7 @@ describe("PUT /ivy_NewSafeliteDispatches", () => {
     expect(both[0]?.invoiceNumber).not.toBe(999_999_998)
   })
 
-  it("is the known customer's by the phone, or makes a new one", async () => {
+  it("links the customer known by phone, or creates one", async () => {
     const rosa = await clerk()
     const mia = await customer({ phone: randomPhone() })
     const known = await aDispatch({ customerPhone: mia.phone })
@@ -153,7 +153,7 @@ describe("PUT /ivy_NewSafeliteDispatches", () => {
     expect(other).not.toHaveProperty("customerId")
   })
 
-  it("finds the car by its CarId where there is no VIN", async () => {
+  it("finds the car by its CarId when there is no VIN", async () => {
     const rosa = await clerk()
     const dispatch = await aDispatch()
     const request = await open(rosa, (await taken(rosa, dispatch.ReferralNumber)).invoiceNumber)
@@ -164,7 +164,7 @@ describe("PUT /ivy_NewSafeliteDispatches", () => {
     expect(request.vehicle).toContain(dispatch.CustVehicle.VehicleYear)
   })
 
-  it("asks which car it is where nothing tells, and is made with the car in words", async () => {
+  it("requires the car when it can't be determined, and stores it as free text", async () => {
     const rosa = await clerk()
     const { ReferralNumber } = await aDispatch(unknownCar)
     expect(await take(rosa, ReferralNumber)).toBeProblem(422, "vehicle_unknown", {
@@ -177,7 +177,7 @@ describe("PUT /ivy_NewSafeliteDispatches", () => {
     expect(request).not.toHaveProperty("year")
   })
 
-  it("leaves open what a dispatch leaves empty or garbles", async () => {
+  it("leaves fields open that the dispatch leaves empty or garbles", async () => {
     const rosa = await clerk()
     const { ReferralNumber } = await aDispatch({
       insuranceDeductible: "ask them",
@@ -197,18 +197,18 @@ describe("PUT /ivy_NewSafeliteDispatches", () => {
       expect(request).not.toHaveProperty(field)
   })
 
-  it("is 404 for a number that the portal doesn't have", async () => {
+  it("returns 404 for a number that is not in the portal", async () => {
     expect(await take(await clerk(), "none-such")).toBeProblem(404, "not_found", {
       detail: "Could not pull Safelite Dispatch",
     })
   })
 
-  it("is refused when the portal has it down for somebody else", async () => {
+  it("is rejected when the portal assigned it to another shop", async () => {
     const { ReferralNumber } = await aDispatch({ referralStatus: "accepted", reference: "other-shop" })
     expect((await take(await clerk(), ReferralNumber)).status).toBe(409)
   })
 
-  it("is the office's, and names what is malformed", async () => {
+  it("is limited to staff, and rejects malformed input by field", async () => {
     const { ReferralNumber } = await aDispatch()
     const rosa = await clerk()
     expect(await take(rosa, "a b")).toMatchObject({ status: 400, body: { fields: [{ field: "dispatch" }] } })

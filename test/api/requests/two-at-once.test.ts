@@ -112,7 +112,7 @@ const window = { appointmentDate: "11/20/2026", appointmentTimeStart: "1:00pm", 
 const groups = [...new Set(rows.map(([group]) => group))]
 const rowsOf = (group: string | undefined) => rows.filter(([one]) => one === group) as [Row, ...Row[]]
 
-describe("two clerks who save the same field to different values", () => {
+describe("Two clerks who save the same field with different values", () => {
   it.each(groups)("are told both values of each field, of %s", async (group) => {
     const number = await aJob(rosa, window)
     for (const [index, [, field, first, second]] of rowsOf(group).entries()) {
@@ -131,7 +131,7 @@ describe("two clerks who save the same field to different values", () => {
     expect((await put(marta, number, { [field]: second, version })).status).toBe(200)
   })
 
-  it("are told so of people, too: the customer, the account and the technicians", async () => {
+  it("get a conflict for people too: the customer, the account, and the technicians", async () => {
     const [mia, theo] = [await customer(), await customer()]
     const [fleet, farm] = [await commercialAccount(), await commercialAccount()]
     const [ana, lind] = [await technician(), await technician()]
@@ -156,7 +156,7 @@ describe("two clerks who save the same field to different values", () => {
     }
   })
 
-  it("leave out no field that can be written", () => {
+  it("are covered here for every writable field", () => {
     const fields = [...rows.map(([, field]) => field), ...elsewhere].toSorted()
     expect(fields).toEqual(Object.keys(ServiceRequestChange.shape).toSorted())
   })
@@ -165,8 +165,8 @@ describe("two clerks who save the same field to different values", () => {
 const several = groups.filter((group) => rowsOf(group).length > 1)
 const pairs = groups.map((group, index) => [group, groups[(index + 1) % groups.length]] as const)
 
-describe("two clerks who save different fields", () => {
-  it.each(several)("of one group are told both, of %s", async (group) => {
+describe("Two clerks who save different fields", () => {
+  it.each(several)("get a conflict when both fields are in the group %s", async (group) => {
     const [[, field, first], [, otherField, , second] = rowsOf(group)[0]] = rowsOf(group)
     const number = await aJob(rosa, window)
     await put(rosa, number, { [field]: first, version: 1 })
@@ -176,7 +176,7 @@ describe("two clerks who save different fields", () => {
     expect(conflicts.map((conflict) => conflict.field)).toEqual(expect.arrayContaining([field, otherField]))
   })
 
-  it.each(pairs)("of two groups keep both: %s and %s", async (one, other) => {
+  it.each(pairs)("keep both changes when the fields are in two groups: %s and %s", async (one, other) => {
     const [[[, field, first]], [[, otherField, second]]] = [rowsOf(one), rowsOf(other)]
     const number = await aJob(rosa, window)
     await put(rosa, number, { [field]: first, version: 1 })

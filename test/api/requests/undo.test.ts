@@ -14,7 +14,7 @@ const aReadyDoor = (...[rosa, lind]: Parameters<typeof aReadyJob>) =>
 const nothing = { detail: "There's nothing to undo, or someone changed the job since." }
 
 describe("POST /servicerequestaction, undo", () => {
-  it("takes back a start and an end, and the history tells both", async () => {
+  it("reverts a start and a completion, and the history shows both", async () => {
     const [rosa, lind] = [await clerk(), await technician({ name: "Theo Lind" })]
     const number = await aReadyDoor(rosa, lind)
     await act(lind, number, "startJob")
@@ -33,7 +33,7 @@ describe("POST /servicerequestaction, undo", () => {
     ])
   })
 
-  it("goes back to the status that it was started from", async () => {
+  it("returns to the status before the start", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const number = await aReadyDoor(rosa, lind)
     await act(lind, number, "navigate", { enroute: true })
@@ -41,7 +41,7 @@ describe("POST /servicerequestaction, undo", () => {
     expect((await act(lind, number, "undo")).body).toMatchObject({ serviceStatus: "technicianEnroute" })
   })
 
-  it("undoes nothing else, nothing twice, and nothing that somebody has built on", async () => {
+  it("rejects other actions, a second undo, and steps followed by another user's change", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const number = await aReadyDoor(rosa, lind)
     expect(await act(lind, number, "undo")).toBeProblem(409, "action_not_allowed", nothing)
@@ -55,7 +55,7 @@ describe("POST /servicerequestaction, undo", () => {
     expect((await open(rosa, number)).serviceStatus).toBe("serviceInProgress")
   })
 
-  it("is for whoever did it", async () => {
+  it("is limited to the user who took the step", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const number = await aReadyDoor(rosa, lind)
     await act(lind, number, "startJob")
@@ -71,7 +71,7 @@ describe("POST /servicerequestaction, undo", () => {
     expect(await act(other, number, "undo")).toBeProblem(404, "not_found")
   })
 
-  it("happens once, however often it is sent, and loses to whoever was faster", async () => {
+  it("applies once for repeated calls, and loses to a faster concurrent change", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const number = await aReadyDoor(rosa, lind)
     await act(lind, number, "startJob")

@@ -85,7 +85,7 @@ describe("POST /servicerequest with originalInvoice", () => {
     expect(await history(made)).toBe(`made a warranty dispatch of ${original}`)
   })
 
-  it("is for technicians of their own jobs, who find the visit afterwards", async () => {
+  it("is limited to technicians' own jobs, and the technician can find the visit afterward", async () => {
     const [rosa, ortega, lind] = [await clerk(), await technician(), await technician()]
     const original = await aPaidJob(rosa, ortega)
     expect((await as(lind).post("/servicerequest", visitOf(original))).status).toBe(404)
@@ -105,14 +105,14 @@ describe("POST /servicerequest with originalInvoice", () => {
     ])
   })
 
-  it("sends nobody who works on cars no more", async () => {
+  it("leaves out a deactivated technician", async () => {
     const [rosa, ortega, gone] = [await clerk(), await technician(), await technician()]
     const original = await aPaidJob(rosa, ortega, { appointmentTechnicians: [gone._id, ortega._id] })
     expect((await as(await admin()).put("/users", { user: gone._id, state: "inactive" })).status).toBe(200)
     expect((await open(rosa, await dispatch(rosa, original))).appointmentTechnicians).toEqual([ortega._id])
   })
 
-  it("is refused to a job whose work is not done, or that is under warranty itself", async () => {
+  it("is rejected for an unfinished job and for a warranty visit", async () => {
     const [rosa, ortega] = [await clerk(), await technician()]
     const unpaid = await aDoneJob(rosa, ortega)
     expect(await as(ortega).post("/servicerequest", visitOf(unpaid))).toBeProblem(409, "action_not_allowed", {
@@ -126,7 +126,7 @@ describe("POST /servicerequest with originalInvoice", () => {
     })
   })
 
-  it("names what is missing: the date, the complaint, or both, and another invoice type", async () => {
+  it("names a missing date, complaint, or both, and rejects another invoice type", async () => {
     const [rosa, ortega] = [await clerk(), await technician()]
     const original = await aPaidJob(rosa, ortega)
     const fieldsOf = async (login: Login, changes: object) => {
@@ -152,7 +152,7 @@ describe("POST /servicerequest with originalInvoice", () => {
     expect(await open(rosa, original)).not.toHaveProperty("warrantyInvoices")
   })
 
-  it("makes one visit of a repeated call, and two of two clerks, both named by the original", async () => {
+  it("creates one visit for a repeated call and two for two clerks, all linked to the original", async () => {
     const [rosa, sam, ortega] = [await clerk(), await clerk(), await technician()]
     const original = await aPaidJob(rosa, ortega)
     const key = `dispatch-${original}`

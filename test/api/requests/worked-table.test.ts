@@ -178,8 +178,8 @@ const ofProfiles: [title: string, profile: Profile, worked: Worked][] = [
   ],
 ]
 
-describe("A service request at the prices of who pays", () => {
-  it.each(ofCarriers)("a carrier: %s", async (_title, rates, expected) => {
+describe("A service request priced for its payer", () => {
+  it.each(ofCarriers)("uses the carrier's rates: %s", async (_title, rates, expected) => {
     const rosa = await clerk()
     const provider = { ...carrier(), ...rates }
     done(await as(rosa).post("/insuranceproviders", provider))
@@ -190,7 +190,7 @@ describe("A service request at the prices of who pays", () => {
     expect(taken).toMatchObject({ insuranceCarrier: provider.text })
   })
 
-  it.each(ofProfiles)("an account: %s", async (_title, profile, expected) => {
+  it.each(ofProfiles)("uses the account's rates: %s", async (_title, profile, expected) => {
     const rosa = await clerk()
     const { _id: userId } = await commercialAccount()
     done(await as(rosa).post("/billingprofile", { userId, ...profile }))
@@ -200,7 +200,7 @@ describe("A service request at the prices of who pays", () => {
     expect(worked(taken)).toEqual(expected)
   })
 
-  it("keeps what was typed, says so, and gives it back to the rates", async () => {
+  it("keeps entered values, marks them as entered, and can reset them to the rates", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa, {
       invoiceType: "Insurance",
@@ -241,7 +241,7 @@ describe("A service request at the prices of who pays", () => {
     expect(back).not.toHaveProperty("atRates")
   })
 
-  it("keeps a 0.00 that somebody typed over one that nobody had said", async () => {
+  it("keeps an entered 0.00 instead of a default one", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa, {
       invoiceType: "Insurance",
@@ -264,7 +264,7 @@ describe("A service request at the prices of who pays", () => {
     })
   })
 
-  it("takes a carrier by a name that it knows, and no key that it does not", async () => {
+  it("accepts a known carrier by name, and rejects an unknown carrier key", async () => {
     const rosa = await clerk()
     const named = await aJob(rosa, { invoiceType: "Insurance", insuranceCarrier: "sierra mutual " })
     expect(await open(rosa, named)).toMatchObject({

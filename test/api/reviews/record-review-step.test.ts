@@ -15,7 +15,7 @@ const historyOf = async (login: Login, invoiceNumber: number) => {
 }
 
 describe("GET /updatereviewlink", () => {
-  it("records the first look at the page, and tells where a review of this location is written", async () => {
+  it("records the first page view, and returns the location's review links", async () => {
     const rosa = await clerk()
     const link = await reviewed(rosa)
     for (let look = 0; look < 2; look += 1)
@@ -36,7 +36,7 @@ describe("GET /updatereviewlink", () => {
     })
   })
 
-  it("records the way to each platform once, also when two come at once", async () => {
+  it("records a click on each platform once, also for concurrent clicks", async () => {
     const rosa = await clerk()
     const link = await reviewed(rosa)
     const click = () => step({ ...link, method: "clicked", platform: "google" })
@@ -48,7 +48,7 @@ describe("GET /updatereviewlink", () => {
     expect((await historyOf(rosa, link.invoiceNumber))[0]?.action).toBe("went on to Google for a review")
   })
 
-  it("reveals nothing of the job, and returns 404 for wrong links or unasked jobs", async () => {
+  it("reveals nothing about the job, and returns 404 for a wrong link or a job without one", async () => {
     const rosa = await clerk()
     const [link, other] = [await reviewed(rosa), await reviewed(rosa)]
     expect(JSON.stringify((await step({ ...link, method: "viewed" })).body)).not.toMatch(/Raman|Subaru|530/)
@@ -62,7 +62,7 @@ describe("GET /updatereviewlink", () => {
     expect((await open(rosa, other.invoiceNumber)).reviewLinkViewed).toBeUndefined()
   })
 
-  it("wants a step that there is, and a platform that is offered", async () => {
+  it("rejects an unknown step and a platform that is not offered", async () => {
     const link = await reviewed(await clerk())
     for (const [field, more] of [
       ["method", { method: "liked" }],

@@ -17,7 +17,7 @@ const historyOf = async (login: Login, invoiceNumber: number) => {
 }
 
 describe("GET /reviewlink", () => {
-  it("texts the owner's words with the job's link, and marks the job and its rows", async () => {
+  it("sends the owner's text with the job's link, and marks the job and its list rows", async () => {
     const rosa = await clerk()
     const { number, phone, asked } = await toReview(rosa)
     const { status, body } = await sendLink(rosa, { ...asked, type: "Promotional" })
@@ -35,7 +35,7 @@ describe("GET /reviewlink", () => {
     expect((await historyOf(rosa, number))[0]).toBe("asked for a review by text")
   })
 
-  it("sends once: asked again, and twice at once, it answers the same link", async () => {
+  it("sends once for repeated and concurrent calls, and returns the same link", async () => {
     const rosa = await clerk()
     const { number, asked } = await toReview(rosa)
     const replies = await Promise.all([sendLink(rosa, asked), sendLink(await clerk(), asked)])
@@ -44,7 +44,7 @@ describe("GET /reviewlink", () => {
     expect(await textsOf(rosa, number)).toHaveLength(1)
   })
 
-  it("texts nobody who never said yes, and nobody who ended texts", async () => {
+  it("sends no text without consent or after an opt-out", async () => {
     const rosa = await clerk()
     const stopped = await toReview(rosa, { given: false })
     expect(await sendLink(rosa, stopped.asked)).toBeProblem(409, "texts_stopped")
@@ -60,7 +60,7 @@ describe("GET /reviewlink", () => {
     }
   })
 
-  it("texts no other phone than the job's, and names a location of the shop's that has links", async () => {
+  it("rejects a phone other than the job's, and a location without review links", async () => {
     const rosa = await clerk()
     const { asked } = await toReview(rosa)
     for (const [field, wrong] of [
@@ -79,7 +79,7 @@ describe("GET /reviewlink", () => {
       })
   })
 
-  it("is 404 for a job that isn't there", async () => {
+  it("returns 404 for an unknown job", async () => {
     const rosa = await clerk()
     const { asked } = await toReview(rosa)
     expect(await sendLink(rosa, { ...asked, id: 999_999_999 })).toBeProblem(404, "not_found")

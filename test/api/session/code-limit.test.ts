@@ -17,7 +17,7 @@ const setTexted = (value: number) =>
     })),
   )
 
-it("texts no more codes than the shop pays for in an hour, and says so to every phone alike", async () => {
+it("caps texted codes at the shop's hourly limit, with the same reply for every phone", async () => {
   const [login, stranger] = [(await people().customer()).phone, randomPhone()]
   await setTexted(mostTextedCodes - 1)
   expect((await as().post("/firstlogin", { phone: (await people().customer()).phone })).status).toBe(200)
@@ -28,7 +28,7 @@ it("texts no more codes than the shop pays for in an hour, and says so to every 
   expect(await as().post("/newservice", visit)).toBeProblem(429, "too_many", sentence)
 })
 
-it("doesn't count phones that have no login", async () => {
+it("does not count phones without a login", async () => {
   await setTexted(mostTextedCodes - 1)
   for (let call = 0; call < 3; call += 1)
     expect((await as().post("/firstlogin", { phone: randomPhone() })).status).toBe(200)

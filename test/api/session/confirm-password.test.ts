@@ -11,7 +11,7 @@ const confirm = (who: Person, password: string, userAgent = "a laptop") =>
   as(who).post("/confirmpassword", { password }, { headers: { "user-agent": userAgent } })
 
 describe("POST /confirmpassword", () => {
-  it("lets a session do again what needs a password that was entered within 15 minutes", async () => {
+  it("unlocks actions that need a password entered within the last 15 minutes", async () => {
     const [recent, boss] = [await admin({ now: minutesAgo(14) }), await admin({ now: minutesAgo(15) })]
     await setPassword(boss, "correct horse")
     expect((await makeKey(recent)).status).toBe(201)
@@ -22,7 +22,7 @@ describe("POST /confirmpassword", () => {
     expect((await makeKey(boss)).status).toBe(201)
   })
 
-  it("holds for the session it was entered in alone", async () => {
+  it("applies only to the session it was entered in", async () => {
     const { logIn } = people(table)
     const boss = await admin({ now: minutesAgo(20) })
     await setPassword(boss, "correct horse")
@@ -31,7 +31,7 @@ describe("POST /confirmpassword", () => {
     expect(await makeKey(boss)).toBeProblem(403, "password_needed")
   })
 
-  it("refuses a wrong password and the initial one, which its owner didn't choose", async () => {
+  it("rejects a wrong password and an initial one the user didn't choose", async () => {
     const boss = await admin({ now: minutesAgo(20) })
     await setPassword(boss, "correct horse")
     expect(await confirm(boss, "wrong horse")).toBeProblem(403, "wrong_password", {
@@ -42,7 +42,7 @@ describe("POST /confirmpassword", () => {
     expect(await makeKey(boss)).toBeProblem(403, "password_needed")
   })
 
-  it("slows guesses down like the login page does, and together with it", async () => {
+  it("throttles guesses like the login page does, with a shared limit", async () => {
     const boss = await admin()
     await setPassword(boss, "correct horse")
     for (let guess = 0; guess < 5; guess += 1)
@@ -54,7 +54,7 @@ describe("POST /confirmpassword", () => {
     expect((await confirm(boss, "correct horse", "a phone")).status).toBe(200)
   })
 
-  it("is open to everybody who is logged in", async () => {
+  it("is available to every logged-in user", async () => {
     for (const who of [await clerk(), await customer()]) {
       await setPassword(who, "correct horse")
       expect((await confirm(who, "correct horse")).status).toBe(200)

@@ -16,7 +16,7 @@ const countFor = async (person: { _id: string; token: string }) =>
   ((await as(person).get("/sessioncount")).body as { count: number }).count
 
 describe("GET /sessioncount", () => {
-  it("adds up the sessions of the days on which they end, without those that ended", async () => {
+  it("counts sessions by the day they expire, without those that ended", async () => {
     const carla = await clerk()
     expect(await countFor(carla)).toBeGreaterThan(0)
     await put(far, 1_000_000)

@@ -32,7 +32,7 @@ const call = (method: string, path: string, login?: Login, body?: object) =>
   as(login).send(method, path, body) as Promise<Reply<Record<string, unknown>>>
 
 describe("npm run create-admin", () => {
-  it("makes the first admin, who logs in by a texted code, and no second one unless told", async () => {
+  it("creates the first admin, who logs in with a texted code, and a second one only on request", async () => {
     expect(await createAdmin("", "--check")).toMatchObject({ code: 1, err: "There is no admin yet.\n" })
     const phone = randomPhone()
     const made = await createAdmin("", "--phone", phone, "--name", "Rosa Benitez")
@@ -90,7 +90,7 @@ describe("npm run create-admin", () => {
     expect((await call("GET", "/roles", dev)).body).toMatchObject({ admin: 1, clerk: 1, developer: 1 })
   }, 60_000)
 
-  it("counts every session once: opened, ended, of a person who was deleted", async () => {
+  it("counts each session once when opened, ended, or when its user is deleted", async () => {
     const { clerk, customer, logIn } = people(table)
     const [carla, mia, gone] = [await clerk(), await customer(), await customer()]
     const count = async () => (await call("GET", "/sessioncount", carla)).body.count as number

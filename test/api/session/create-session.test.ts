@@ -18,7 +18,7 @@ const technicianWithPassword = async () => {
 }
 
 describe("POST /session", () => {
-  it("logs in and tells who it is; the token opens calls", async () => {
+  it("logs in and returns who the user is; the token authorizes calls", async () => {
     const theo = await technicianWithPassword()
     const { status, body } = await logIn(theo.phone, "correct horse")
     expect({ status, body }).toEqual({
@@ -45,7 +45,7 @@ describe("POST /session", () => {
     })
   })
 
-  it("keeps the token's hash and not the token", async () => {
+  it("stores the token's hash, not the token", async () => {
     const theo = await technicianWithPassword()
     const { body } = await logIn(theo.phone, "correct horse")
     const { token } = body as { token: string }
@@ -54,7 +54,7 @@ describe("POST /session", () => {
     expect(JSON.stringify(stored)).not.toContain(token)
   })
 
-  it("gives a customer no technician's id", async () => {
+  it("returns no technician id for a customer", async () => {
     const mia = await customer()
     await setPassword(mia, "kiwi")
     const { body } = await logIn(mia.phone, "kiwi")
@@ -62,7 +62,7 @@ describe("POST /session", () => {
     expect((body as { user: object }).user).not.toHaveProperty("techId")
   })
 
-  it("answers an unknown phone and a wrong password in the same words", async () => {
+  it("returns the same reply for an unknown phone and a wrong password", async () => {
     const theo = await technicianWithPassword()
     const [wrong, unknown] = await Promise.all([
       logIn(theo.phone, "wrong horse"),
@@ -78,7 +78,7 @@ describe("POST /session", () => {
     })
   })
 
-  it("answers the initial password like a wrong one and a stranger's, and opens nothing with it", async () => {
+  it("treats an initial password like a wrong one and like an unknown phone, and never logs in", async () => {
     const [carla, mia, stranger] = [await clerk(), await customer(), randomPhone()]
     await setPassword(carla, carla.phone.slice(-4), { chosen: false })
     await setPassword(mia, "correct horse")
@@ -90,14 +90,14 @@ describe("POST /session", () => {
     for (const other of others) expect(other).toEqual(first)
   })
 
-  it("asks whoever knows a password that the office set to choose their own, and only them", async () => {
+  it("requires a new password only from a user who knows the one set by staff", async () => {
     const mia = await customer()
     await setPassword(mia, "from the desk", { chosen: false })
     expect(await logIn(mia.phone, "from the desk")).toBeProblem(403, "first_login_required")
     expect(await logIn(mia.phone, "not it")).toBeProblem(401, "login_failed")
   })
 
-  it("asks for a new password if staff log in with a weak one, and only then", async () => {
+  it("requires a new password when staff log in with a weak one, and only then", async () => {
     const carla = await clerk()
     for (const weak of ["kiwi", "baseball1"]) {
       await setPassword(carla, weak)
@@ -111,7 +111,7 @@ describe("POST /session", () => {
     expect(await logIn(carla.phone, "not it")).toBeProblem(401, "login_failed")
   })
 
-  it("takes 100 failures an hour from one address, whichever phones, but lets known devices in", async () => {
+  it("allows 100 failures an hour per address for any phones, and still admits known devices", async () => {
     const theo = await technicianWithPassword()
     const address = "198.51.100.99"
     const from = (phone: string, password: string) =>
@@ -133,7 +133,7 @@ describe("POST /session", () => {
     expect((await from(theo.phone, "correct horse")).status).toBe(200)
   })
 
-  it("slows a device down after five failures, but not another one of the same address", async () => {
+  it("throttles a device after five failures, but not another one at the same address", async () => {
     const theo = await technicianWithPassword()
     for (let guess = 0; guess < 5; guess += 1)
       expect((await logIn(theo.phone, `guess ${guess}`)).status).toBe(401)
@@ -145,13 +145,13 @@ describe("POST /session", () => {
     expect((await logIn(theo.phone, "correct horse")).status).toBe(429)
   })
 
-  it("slows guesses down for a phone that nobody has, too", async () => {
+  it("throttles guesses for an unknown phone too", async () => {
     const phone = randomPhone()
     for (let guess = 0; guess < 5; guess += 1) await logIn(phone, "guess")
     expect((await logIn(phone, "guess")).status).toBe(429)
   })
 
-  it("counts guesses that are made side by side", async () => {
+  it("counts concurrent guesses", async () => {
     const theo = await technicianWithPassword()
     const replies = await Promise.all(
       Array.from({ length: 9 }, (_, guess) => logIn(theo.phone, `guess ${guess}`)),
@@ -160,7 +160,7 @@ describe("POST /session", () => {
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(4)
   })
 
-  it("logs in as often as asked, also side by side and after a few mistakes", async () => {
+  it("allows repeated logins, also concurrent ones and after a few mistakes", async () => {
     const theo = await technicianWithPassword()
     for (let round = 0; round < 2; round += 1) {
       await logIn(theo.phone, "mistake")
@@ -172,7 +172,7 @@ describe("POST /session", () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
   })
 
-  it("never keeps its reply for a retry, since that holds the token", async () => {
+  it("never stores its reply for a retry, since it contains the token", async () => {
     const theo = await technicianWithPassword()
     const body = { phone: theo.phone, password: "correct horse" }
     const first = await as().post("/session", body, { key: "login-0001" })
@@ -182,7 +182,7 @@ describe("POST /session", () => {
     expect(await table.get(keys.idempotency("public", "create-session", "login-0001"))).toBeUndefined()
   })
 
-  it("names what is malformed", async () => {
+  it("rejects malformed input and names the field", async () => {
     expect(await logIn("530-555", "abc")).toBeProblem(400, "malformed", {
       fields: [
         { field: "phone", message: "Enter a 10-digit US phone number." },
@@ -193,7 +193,7 @@ describe("POST /session", () => {
     expect((await logIn(randomPhone(), "x".repeat(50))).status).toBe(400)
   })
 
-  it("lets a deactivated user read messages, and reveals it only with the password", async () => {
+  it("lets a deactivated user read messages, and reveals that only with the password", async () => {
     const gone = await customer({ state: "inactive" })
     await setPassword(gone, "correct horse")
     const { status, body } = await logIn(gone.phone, "correct horse")
@@ -213,7 +213,7 @@ describe("POST /session", () => {
     expect(await logIn(gone.phone, "wrong horse")).toBeProblem(401, "login_failed")
   })
 
-  it("lets a person have 20 sessions: another one ends the one that rested longest", async () => {
+  it("allows 20 sessions per user; another login ends the longest idle one", async () => {
     const theo = await technicianWithPassword()
     const tokens: string[] = []
     for (let nth = 0; nth < 20; nth += 1)

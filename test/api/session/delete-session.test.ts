@@ -9,7 +9,7 @@ const isLoggedIn = async (person: { _id: string; token: string }) =>
   (await as(person).get("/account")).status === 200
 
 describe("DELETE /session", () => {
-  it("logs out this session and no other of the same person", async () => {
+  it("logs out of this session and no others of the same user", async () => {
     const carla = await clerk()
     const elsewhere = await logIn(carla)
     expect(await as(carla).delete("/session", { token: carla.token, id: carla._id })).toMatchObject({
@@ -20,13 +20,13 @@ describe("DELETE /session", () => {
     expect(await isLoggedIn(elsewhere)).toBe(true)
   })
 
-  it("logs out without being told which", async () => {
+  it("logs out of the current session when no session is named", async () => {
     const mia = await customer()
     expect(await as(mia).delete("/session")).toMatchObject({ status: 200, body: { matches: 1 } })
     expect(await isLoggedIn(mia)).toBe(false)
   })
 
-  it("ends another session of one's own by its token", async () => {
+  it("ends another session of the same user by its token", async () => {
     const carla = await clerk()
     const elsewhere = await logIn(carla)
     expect((await as(carla).delete("/session", { token: elsewhere.token })).status).toBe(200)
@@ -34,7 +34,7 @@ describe("DELETE /session", () => {
     expect(await isLoggedIn(carla)).toBe(true)
   })
 
-  it("is 404 for somebody else's session or an unknown one, which it leaves alone", async () => {
+  it("returns 404 for another user's or an unknown session, which stays open", async () => {
     const [carla, mia] = await Promise.all([clerk(), customer()])
     expect((await as(mia).delete("/session", { token: carla.token })).status).toBe(404)
     expect((await as(mia).delete("/session", { id: carla._id })).status).toBe(404)
@@ -43,14 +43,14 @@ describe("DELETE /session", () => {
     expect(await isLoggedIn(mia)).toBe(true)
   })
 
-  it("is 401 when nobody is logged in, or not any more", async () => {
+  it("returns 401 without a session or with one that ended", async () => {
     const mia = await customer()
     await as(mia).delete("/session")
     expect((await as(mia).delete("/session")).status).toBe(401)
     expect((await as().delete("/session")).status).toBe(401)
   })
 
-  it("names what is malformed", async () => {
+  it("rejects malformed input and names the field", async () => {
     const mia = await customer()
     expect(await as(mia).delete("/session", malformed({ all: true }))).toMatchObject({
       status: 400,
@@ -73,7 +73,7 @@ describe("DELETE /session with multi", () => {
       options,
     )
 
-  it("ends all sessions of a user for a clerk, tells how many, and a retry tells the same", async () => {
+  it("ends all of a user's sessions for a clerk and returns the count, also for a retry", async () => {
     const [carla, mia] = await Promise.all([clerk(), customer()])
     const elsewhere = await logIn(mia)
     const query = { id: carla._id }
@@ -88,7 +88,7 @@ describe("DELETE /session with multi", () => {
     expect((await endAll(carla, query, { user: mia._id })).body).toEqual({ ok: false, deletedCount: 0 })
   })
 
-  it("ends all of one's own, with or without a body", async () => {
+  it("ends all of the caller's own sessions, with or without a body", async () => {
     const mia = await customer()
     const elsewhere = await logIn(mia)
     expect(await endAll(mia, { id: mia._id })).toMatchObject({
@@ -98,7 +98,7 @@ describe("DELETE /session with multi", () => {
     expect([await isLoggedIn(mia), await isLoggedIn(elsewhere)]).toEqual([false, false])
   })
 
-  it("is 404 for somebody else's sessions to a technician and a customer, and leaves them alone", async () => {
+  it("returns 404 for another user's sessions to technicians and customers, and keeps them open", async () => {
     const [carla, theo, mia] = await Promise.all([clerk(), technician(), customer()])
     for (const person of [theo, mia]) {
       expect((await endAll(person, { id: person._id }, { user: carla._id })).status).toBe(404)
@@ -107,7 +107,7 @@ describe("DELETE /session with multi", () => {
     expect(await isLoggedIn(carla)).toBe(true)
   })
 
-  it("ends and counts concurrent logins, or leaves only those that came later", async () => {
+  it("ends and counts concurrent logins, or leaves only later ones", async () => {
     const carla = await clerk()
     for (let round = 0; round < 3; round += 1) {
       const mia = await customer()

@@ -88,7 +88,7 @@ const guessed = (phone: string, failures: number) =>
   ])
 
 describe("POST /firstlogin", () => {
-  it("texts a code, and opens a session for the code with an own password", async () => {
+  it("texts a code, and opens a session for the code and a new password", async () => {
     const theo = await technician({ branch: "woodland" })
     await setPassword(theo, theo.phone.slice(-4), { chosen: false })
     const reply = await ask(theo.phone)
@@ -129,7 +129,7 @@ describe("POST /firstlogin", () => {
     expect((await logIn(theo.phone, theo.phone.slice(-4), "a phone")).status).toBe(401)
   })
 
-  it("answers strangers and customers alike in words, counts and time, and texts no stranger", async () => {
+  it("replies in the same words, limits, and time to any phone, and texts only known ones", async () => {
     const [newly, known, nobody] = [await newcomer(), await customer(), randomPhone()]
     await setPassword(known, "correct horse")
     const replies = await Promise.all(
@@ -145,7 +145,7 @@ describe("POST /firstlogin", () => {
     expect(await textsTo(nobody)).toEqual([])
   })
 
-  it("answers a code for a phone without one, a wrong code and one of somebody else alike", async () => {
+  it("returns the same reply for a code without a phone, a wrong code, and another user's code", async () => {
     const [mia, ana] = await Promise.all([newcomer(), newcomer()])
     const [hers, anas] = await Promise.all([requestCode(mia.phone), requestCode(ana.phone)])
     const newPassword = "correct horse"
@@ -165,7 +165,7 @@ describe("POST /firstlogin", () => {
     })
   })
 
-  it("lets nobody but the browser that asked burn its code, with or without a code of their own", async () => {
+  it("lets only the requesting browser use up the tries of its code", async () => {
     const mia = await newcomer()
     const hers = await requestCode(mia.phone)
     const stranger = await requestCode(mia.phone, { address: "198.51.100.20", texts: 2 })
@@ -182,7 +182,7 @@ describe("POST /firstlogin", () => {
     expect((await post({ ...hers, newPassword: "correct horse" })).status).toBe(200)
   })
 
-  it("lets a code be tried five times, also side by side, and then not even the right one opens", async () => {
+  it("allows five tries of a code, also concurrent; then even the right one fails", async () => {
     const mia = await newcomer()
     const hers = await requestCode(mia.phone)
     const tries = await Promise.all(
@@ -198,7 +198,7 @@ describe("POST /firstlogin", () => {
     })
   })
 
-  it("lets the right code open on the fifth try", async () => {
+  it("accepts the right code on the fifth try", async () => {
     const mia = await newcomer()
     const hers = await requestCode(mia.phone)
     await Promise.all(
@@ -210,14 +210,14 @@ describe("POST /firstlogin", () => {
     expect((await post({ ...hers, newPassword: "correct horse" })).status).toBe(200)
   })
 
-  it("forgets a code after ten minutes", async () => {
+  it("expires a code after ten minutes", async () => {
     const mia = await newcomer()
     const hers = await requestCode(mia.phone)
     await age(mia.phone, 600)
     expect((await post({ ...hers, newPassword: "correct horse" })).status).toBe(401)
   })
 
-  it("sends another code after half a minute", async () => {
+  it("texts another code after half a minute", async () => {
     const mia = await newcomer()
     await requestCode(mia.phone)
     expect(await ask(mia.phone)).toBeProblem(429, "too_many", {
@@ -230,7 +230,7 @@ describe("POST /firstlogin", () => {
     expect((await post({ ...second, newPassword: "correct horse" })).status).toBe(200)
   })
 
-  it("texts at most ten phones an hour per address, also under concurrency", async () => {
+  it("texts at most ten phones an hour per address, also for concurrent calls", async () => {
     const address = "203.0.113.77"
     const phones = await Promise.all(Array.from({ length: 13 }, async () => (await newcomer()).phone))
     const replies = await Promise.all(phones.map((phone) => ask(phone, { address })))
@@ -243,7 +243,7 @@ describe("POST /firstlogin", () => {
     expect((await ask(randomPhone(), { address: "203.0.113.78" })).status).toBe(200)
   })
 
-  it("texts one code to two concurrent tabs, and repeats its reply for the same key", async () => {
+  it("texts one code for two concurrent tabs, and repeats its reply for the same key", async () => {
     const mia = await newcomer()
     const tabs = await Promise.all([ask(mia.phone), ask(mia.phone)])
     expect(tabs.map(({ status }) => status).sort()).toEqual([200, 429])
@@ -260,7 +260,7 @@ describe("POST /firstlogin", () => {
     expect(used.status).toBe(200)
   })
 
-  it("opens one session for a code that two tabs use side by side, and none for a replay", async () => {
+  it("opens one session when two tabs use a code at once, and none for a replay", async () => {
     const race = async () => {
       const mia = await newcomer()
       const hers = await requestCode(mia.phone)
@@ -275,7 +275,7 @@ describe("POST /firstlogin", () => {
     expect(await table.get(keys.idempotency("public", "first-login", "the-same-1"))).toBeUndefined()
   })
 
-  it("asks for an own password with the spec's sentences, and no refused one costs a try", async () => {
+  it("explains a rejected password in the specification's words, without costing a try", async () => {
     const mia = await newcomer()
     const hers = await requestCode(mia.phone)
     const cases: [newPassword: string | undefined, sentence: string][] = [
@@ -296,7 +296,7 @@ describe("POST /firstlogin", () => {
     expect((await post({ ...hers, newPassword: tooLong.slice(1) })).status).toBe(200)
   })
 
-  it("takes four characters from a customer, but none of the commonest passwords", async () => {
+  it("accepts four characters from a customer, but no very common password", async () => {
     const mia = await newcomer()
     const hers = await requestCode(mia.phone)
     for (const newPassword of ["1111", "2345", "1234", "Password", mia.phone.slice(2, 6)])
@@ -307,7 +307,7 @@ describe("POST /firstlogin", () => {
     expect((await post({ ...hers, newPassword: "kiwi" })).status).toBe(200)
   })
 
-  it("takes eight characters from staff, and no common password", async () => {
+  it("requires eight characters from staff, and no common password", async () => {
     const theo = await technician()
     await setPassword(theo, theo.phone.slice(-4), { chosen: false })
     const his = await requestCode(theo.phone)
@@ -326,7 +326,7 @@ describe("POST /firstlogin", () => {
     expect((await post({ ...his, newPassword: "8 chars!" })).status).toBe(200)
   })
 
-  it("replaces a forgotten password, and ends every session of the old one", async () => {
+  it("replaces a forgotten password, and ends every session opened with the old one", async () => {
     const mia = await customer()
     await setPassword(mia, "correct horse")
     const hers = await requestCode(mia.phone)
@@ -338,7 +338,7 @@ describe("POST /firstlogin", () => {
     expect((await logIn(mia.phone, "battery staple")).status).toBe(200)
   })
 
-  it("leaves no session of a login with the forgotten password beside it", async () => {
+  it("leaves no session from a concurrent login with the forgotten password", async () => {
     const round = async () => {
       const mia = await customer()
       await setPassword(mia, "correct horse", { slow: true })
@@ -354,13 +354,13 @@ describe("POST /firstlogin", () => {
     await Promise.all(Array.from({ length: 4 }, round))
   })
 
-  it("lets a deactivated user in to read their messages", async () => {
+  it("lets a deactivated user log in to read messages", async () => {
     const gone = await newcomer({ state: "inactive" })
     const { body } = await post({ ...(await requestCode(gone.phone)), newPassword: "correct horse" })
     expect(body).toMatchObject({ user: { _id: gone._id, deactivated: true } })
   })
 
-  it("is of no use to a phone that meanwhile is somebody else's", async () => {
+  it("rejects a code whose phone has since moved to another user", async () => {
     const [mia, rosa] = await Promise.all([newcomer(), clerk()])
     const hers = await requestCode(mia.phone)
     expect((await as(rosa).put("/users", { user: mia._id, phone: randomPhone() })).status).toBe(200)
@@ -371,7 +371,7 @@ describe("POST /firstlogin", () => {
     })
   })
 
-  it("opens only messages for a user deactivated before or while using the code", async () => {
+  it("grants only messages to a user deactivated before or during the use of the code", async () => {
     const rosa = await clerk()
     const deactivate = async (user: string) =>
       expect((await as(rosa).put("/users", { user, state: "inactive" })).status).toBe(200)
@@ -397,7 +397,7 @@ describe("POST /firstlogin", () => {
     }
   })
 
-  it("names what is malformed", async () => {
+  it("rejects malformed input and names the field", async () => {
     const fieldsOf = async (body: Form) => problemIn(await post(body)).fields?.map(({ field }) => field)
     const phone = randomPhone()
     expect(await fieldsOf({ phone: "530" })).toEqual(["phone"])
@@ -407,7 +407,7 @@ describe("POST /firstlogin", () => {
     expect(await fieldsOf({ phone, newPassword: "correct horse" })).toEqual(["newPassword"])
   })
 
-  it("doesn't count a login by code alone as entering the password", async () => {
+  it("does not count a login by code alone as entering the password", async () => {
     const boss = await admin()
     await setPassword(boss, "correct horse")
     const opened = await post(await requestCode(boss.phone))
@@ -420,8 +420,8 @@ describe("POST /firstlogin", () => {
   })
 })
 
-describe("a phone that was guessed at 100 times", () => {
-  it("needs a code by text on a device that nobody knows, and keeps its own password", async () => {
+describe("Logging in with a phone after 100 password guesses", () => {
+  it("requires a texted code on an unknown device, and keeps the password", async () => {
     const mia = await customer()
     await setPassword(mia, "correct horse")
     await guessed(mia.phone, 100)
@@ -434,7 +434,7 @@ describe("a phone that was guessed at 100 times", () => {
     expect((await logIn(mia.phone, "correct horse", "a new tablet")).status).toBe(200)
   })
 
-  it("no longer tells whether a password is right", async () => {
+  it("no longer reveals whether a password is right", async () => {
     const [mia, nobody] = [await customer(), randomPhone()]
     await setPassword(mia, "correct horse")
     await Promise.all([guessed(mia.phone, 100), guessed(nobody, 100)])
@@ -446,7 +446,7 @@ describe("a phone that was guessed at 100 times", () => {
     expect(logins.map(outcome)).toEqual(logins.map(() => ({ status: 403, code: "code_required" })))
   })
 
-  it("tells nothing by what it remembers of a key nor by its time", async () => {
+  it("reveals nothing through idempotency keys or response time", async () => {
     const [mia, nobody] = [await customer(), randomPhone()]
     await setPassword(mia, "correct horse")
     const guess = async (phone: string) => {
@@ -469,8 +469,8 @@ describe("a phone that was guessed at 100 times", () => {
   })
 })
 
-describe("the text with a code", () => {
-  it("is not sent any more when its code is no longer good, and its words are forgotten", async () => {
+describe("The text message with a code", () => {
+  it("is not sent once its code has expired, and its body is erased", async () => {
     const phone = randomPhone()
     const id = `late-${phone}`
     await table.transact([

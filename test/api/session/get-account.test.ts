@@ -9,7 +9,7 @@ import { aTask } from "../tasks/task.ts"
 const { clerk, technician, customer, logIn } = people(table)
 
 describe("GET /account", () => {
-  it("tells a technician who they are and what the menu counts, and nothing of their pay", async () => {
+  it("returns a technician's own profile and menu counts, without pay", async () => {
     const theo = await technician({ branch: "woodland", email: "theo@example.com" })
     expect(await as(theo).get("/account")).toMatchObject({ status: 200 })
     expect((await as(theo).get("/account")).body).toEqual({
@@ -26,7 +26,7 @@ describe("GET /account", () => {
     })
   })
 
-  it("counts a technician's own open tasks, and nothing of the office's", async () => {
+  it("counts a technician's own open tasks, and none of the staff counts", async () => {
     const [carla, theo, other] = [await clerk(), await technician(), await technician()]
     await aTask(carla, { assignedToId: other._id })
     await aTask(carla, { assignedToId: theo._id })
@@ -36,14 +36,14 @@ describe("GET /account", () => {
     expect((await as(theo).get("/account")).body.counts).toEqual({ tasks: 1 })
   })
 
-  it("counts the requests that await scheduling as the projector keeps them", async () => {
+  it("counts requests awaiting scheduling as maintained by the projector", async () => {
     const carla = await clerk()
     const { body } = await as(carla).get("/account")
     const stored = await table.get(keys.statusCount("awaitingServiceScheduling"))
     expect(body).toMatchObject({ counts: { awaitingScheduling: Number(stored?.value ?? 0) } })
   })
 
-  it("counts nothing for a customer", async () => {
+  it("returns no counts for a customer", async () => {
     const mia = await customer()
     const { body } = await as(mia).get("/account")
     expect(body).toMatchObject({ _id: mia._id, role: "user" })
@@ -51,13 +51,13 @@ describe("GET /account", () => {
     expect(body).not.toHaveProperty("serviceTechnicianId")
   })
 
-  it("is 404 with the spec's key when the person is gone", async () => {
+  it("returns 404 with the specification's error key when the user no longer exists", async () => {
     const mia = await customer()
     const ghost = await logIn({ ...mia, _id: "gone" })
     expect(await as(ghost).get("/account")).toBeProblem(404, "not_found", { errorMessage: "Not Found" })
   })
 
-  it("is 401 with the spec's key when nobody is logged in", async () => {
+  it("returns 401 with the specification's error key without a session", async () => {
     expect(await as().get("/account")).toMatchObject({
       status: 401,
       body: { errorMessage: "Please login again. Authenticated session was not found." },

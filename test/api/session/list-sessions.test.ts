@@ -34,7 +34,7 @@ describe("POST /sessions", () => {
     expect(body).toContainEqual(expect.objectContaining({ userId: mia._id, browser: "a tablet" }))
   })
 
-  it("leaves out what has expired, names nobody twice, and tells no token and no hash", async () => {
+  it("omits expired sessions, duplicate users, tokens, and hashes", async () => {
     const [carla, mia] = await Promise.all([
       clerk(),
       customer({ now: new Date(Date.now() - 15 * 86_400_000) }),
@@ -46,7 +46,7 @@ describe("POST /sessions", () => {
     expect(JSON.stringify(body)).not.toMatch(/session"|hash|S#|actor/)
   })
 
-  it("answers an empty list with none, and refuses more than 100 users", async () => {
+  it("returns an empty list for no users, and rejects more than 100", async () => {
     const carla = await clerk()
     expect((await as(carla).post("/sessions", [])).body).toEqual([])
     expect(

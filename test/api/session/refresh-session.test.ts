@@ -11,7 +11,7 @@ const day = 86_400
 const daysAgo = (days: number) => new Date(Date.now() - days * day * 1000)
 
 describe("PUT /session", () => {
-  it("moves the expiry on, and keeps where the person is, with which version, and when", async () => {
+  it("extends the expiry, and stores the location, app version, and time", async () => {
     const carla = await clerk({ now: daysAgo(3) })
     const before = await table.get(keys.session(carla._id, hashToken(carla.token)))
     const reply = await as(carla).put("/session", {
@@ -41,7 +41,7 @@ describe("PUT /session", () => {
   it.each([
     ["30 days for staff", clerk, 30],
     ["180 days for a customer", customer, 180],
-  ] as const)("ends a session after %s, however often it is refreshed", async (_, make, most) => {
+  ] as const)("ends a session after %s, no matter how often it is refreshed", async (_, make, most) => {
     const young = await used(await make({ now: daysAgo(most - 4) }))
     expect((await as(young).put("/session", {})).status).toBe(200)
     expect(await daysLeft(young)).toBeCloseTo(4, 1)
@@ -53,7 +53,7 @@ describe("PUT /session", () => {
     expect(await as(old).put("/session", {})).toBeProblem(401, "not_logged_in")
   })
 
-  it("keeps what it was not told", async () => {
+  it("keeps values that are not sent", async () => {
     const carla = await clerk()
     await as(carla).put("/session", { location: "/billing", version: "18.4.14" })
     await as(carla).put("/session", {})
@@ -63,7 +63,7 @@ describe("PUT /session", () => {
     })
   })
 
-  it("is 401 without a session, with an expired one, and with somebody else's", async () => {
+  it("returns 401 without a session, with an expired one, and with another user's token", async () => {
     const [carla, mia] = await Promise.all([clerk({ now: daysAgo(15) }), customer()])
     const expected = { status: 401, body: { code: "not_logged_in" } }
     expect(await as().put("/session", {})).toMatchObject(expected)
@@ -72,14 +72,14 @@ describe("PUT /session", () => {
     expect(await as(mia).put("/session", { token: carla.token })).toMatchObject(expected)
   })
 
-  it("does not bring back a session that was ended meanwhile", async () => {
+  it("does not revive a session that has ended", async () => {
     const carla = await clerk()
     await as(carla).delete("/session")
     expect((await as(carla).put("/session", {})).status).toBe(401)
     expect(await table.get(keys.session(carla._id, hashToken(carla.token)))).toBeUndefined()
   })
 
-  it("names what is malformed", async () => {
+  it("rejects malformed input and names the field", async () => {
     const carla = await clerk()
     expect(await as(carla).put("/session", malformed({ location: 5, place: "x" }))).toMatchObject({
       status: 400,

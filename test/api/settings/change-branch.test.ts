@@ -12,7 +12,7 @@ const fieldsIn = ({ body }: Reply) =>
   (body as { fields: { field: string }[] }).fields.map(({ field }) => field)
 
 describe("PUT /branches", () => {
-  it("changes what is sent and nothing else, for everybody to see", async () => {
+  it("changes only the fields sent, and the website shows the result", async () => {
     const carla = await clerk()
     const _id = await addBranch(carla)
     const before = await branchOf(carla, _id)
@@ -24,7 +24,7 @@ describe("PUT /branches", () => {
     expect(site.find((branch) => branch._id === _id)).toMatchObject(change)
   })
 
-  it("reads a phone, hours, and a shift as people write them", async () => {
+  it("accepts a phone, hours, and a shift in everyday notation", async () => {
     const [carla, theo] = await Promise.all([clerk(), technician()])
     const _id = await addBranch(carla)
     const typed = {
@@ -45,7 +45,7 @@ describe("PUT /branches", () => {
     )
   })
 
-  it("moves the map with the address, but not a link that somebody typed", async () => {
+  it("updates the map link with the address, but not a custom link", async () => {
     const carla = await clerk()
     const _id = await addBranch(carla)
     const { version: _version, ...seen } = await branchOf(carla, _id)
@@ -56,7 +56,7 @@ describe("PUT /branches", () => {
     expect((await branchOf(carla, _id)).map).toBe("https://maps.example.com/ours")
   })
 
-  it("tells the audit each rate from what to what, in the forms that people write", async () => {
+  it("records each tax rate change in the audit log, in readable form", async () => {
     const carla = await clerk()
     const _id = await addBranch(carla, { taxRates: [{ from: "1/1/2020", percent: 7.25 }] })
     const taxRates = [
@@ -74,7 +74,7 @@ describe("PUT /branches", () => {
     ])
   })
 
-  it("taxes jobs to come by the new rate and leaves those whose day was as they were", async () => {
+  it("applies a new tax rate to future jobs, and keeps the rate of past ones", async () => {
     const carla = await clerk()
     const _id = await addBranch(carla, { taxRates: [{ from: "1/1/2020", percent: 7.5 }] })
     const job = (appointmentDate: string) =>
@@ -99,7 +99,7 @@ describe("PUT /branches", () => {
     expect(await open(carla, ahead)).toMatchObject({ taxRate: 9.125, taxRateSource: "branch" })
   })
 
-  it("keeps both when two change different fields, and asks when they change the same", async () => {
+  it("keeps both changes to different fields, and returns 409 for the same field", async () => {
     const [carla, ada] = [await clerk(), await admin()]
     const _id = await addBranch(carla, { taxRates: [{ from: "1/1/2020", percent: 7.25 }] })
     const seen = await branchOf(carla, _id)
@@ -112,7 +112,7 @@ describe("PUT /branches", () => {
     })
   })
 
-  it("changes a branch of the first shape, and stores it in that of today", async () => {
+  it("changes a branch stored in the first schema, and saves it in the current one", async () => {
     const carla = await clerk()
     const { name, address, city, zip, phone } = branchForm()
     const _id = name.toLowerCase().replaceAll(" ", "-")
@@ -132,7 +132,7 @@ describe("PUT /branches", () => {
     })
   })
 
-  it("refuses a name and a zone of another branch, and technicians whom nobody knows", async () => {
+  it("rejects another branch's name or zone, and unknown technicians", async () => {
     const carla = await clerk()
     const [one, other] = [await addBranch(carla), await addBranch(carla)]
     const { name, zone } = await branchOf(carla, one)
@@ -148,7 +148,7 @@ describe("PUT /branches", () => {
     expect((await branchOf(carla, other)).version).toBe(1)
   })
 
-  it("gives a zone to one of two branches that ask for it in the same moment", async () => {
+  it("gives a zone to only one of two branches that claim it at once", async () => {
     const [carla, ada] = [await clerk(), await admin()]
     for (let round = 1; round <= 2; round += 1) {
       const zone = branchForm().city
@@ -178,7 +178,7 @@ describe("PUT /branches", () => {
     expect((await as(carla).put("/branches", { _id, shifts })).status).toBe(200)
   })
 
-  it("is 404 for a branch that is not there, and names what is malformed", async () => {
+  it("returns 404 for an unknown branch, and names malformed fields", async () => {
     const carla = await clerk()
     expect((await as(carla).put("/branches", { _id: "atlantis", phone: "5305550100" })).status).toBe(404)
     expect(
@@ -186,7 +186,7 @@ describe("PUT /branches", () => {
     ).toEqual(["_id", "name", "phone"])
   })
 
-  it("is done once, however often it is sent", async () => {
+  it("applies a repeated call once", async () => {
     const carla = await clerk()
     const _id = await addBranch(carla)
     const send = () => as(carla).put("/branches", { _id, phone: "5305550111" }, { key: "branch-retry" })

@@ -42,13 +42,13 @@ describe("PUT /businessinfo", () => {
     expect(await read(person)).toEqual({ ...changed, version: version + 1 })
   })
 
-  it("is what the site says on its next load", async () => {
+  it("appears on the website's next load", async () => {
     const carla = await people().clerk()
     await as(carla).put("/businessinfo", { footerData: "New in the footer.", warrantyData: "New warranty." })
     expect(await read()).toMatchObject({ footerData: "New in the footer.", warrantyData: "New warranty." })
   })
 
-  it("leaves a line in the audit with what stood there", async () => {
+  it("writes an audit entry with the previous value", async () => {
     const carla = await people().clerk()
     const { registrationNumber } = await read(carla)
     await as(carla).put("/businessinfo", { registrationNumber: "ARD 1" })
@@ -60,7 +60,7 @@ describe("PUT /businessinfo", () => {
     })
   })
 
-  it("keeps both when two change different fields, and asks when they change the same", async () => {
+  it("keeps both changes to different fields, and returns 409 for the same field", async () => {
     const [carla, ada] = [await people().clerk(), await people().admin()]
     const { version, ...seen } = await read(carla)
     const save = (person: Person, changed: Partial<BusinessInfo>) =>
@@ -73,7 +73,7 @@ describe("PUT /businessinfo", () => {
     })
   })
 
-  it("names what is malformed, and carries the sentence where the spec's callers look", async () => {
+  it("names malformed fields, and puts the message where the specification's callers look", async () => {
     const reply = await as(await people().clerk()).put(
       "/businessinfo",
       malformed({
@@ -92,7 +92,7 @@ describe("PUT /businessinfo", () => {
     )
   })
 
-  it("is done once, however often it is sent", async () => {
+  it("applies a repeated call once", async () => {
     const carla = await people().clerk()
     const send = () => as(carla).put("/businessinfo", { footerData: "Once" }, { key: "business-retry-1" })
     const first = await send()

@@ -29,7 +29,7 @@ describe("PUT /contactinfo", () => {
     expect(await read(person)).toEqual({ ...changed, version: form.version + 1 })
   })
 
-  it("is what the site says on its next load, and what the audit tells", async () => {
+  it("appears on the website's next load and in the audit log", async () => {
     const carla = await people().clerk()
     await as(carla).put("/contactinfo", { mondayHours: "closed" })
     await as(carla).put("/contactinfo", { mondayHours: "09:00-18:00" })
@@ -42,7 +42,7 @@ describe("PUT /contactinfo", () => {
   })
 
   it.each(["17:00-08:00", "08:00-08:00", "08:30-17:00", "05:00-17:00", "08:00-22:00", "8-17", ""])(
-    "refuses hours that nobody can choose: %j",
+    "rejects hours that the form can't produce: %j",
     async (tuesdayHours) => {
       const carla = await people().clerk()
       const before = await read(carla)
@@ -55,7 +55,7 @@ describe("PUT /contactinfo", () => {
     },
   )
 
-  it("names what else is malformed", async () => {
+  it("rejects other malformed input and names the field", async () => {
     const reply = await as(await people().clerk()).put(
       "/contactinfo",
       malformed({
@@ -70,7 +70,7 @@ describe("PUT /contactinfo", () => {
     expect(fieldsIn(reply).toSorted()).toEqual(["_id", "address", "email", "fax", "phone"])
   })
 
-  it("keeps both when two change different days, and asks when they change the same", async () => {
+  it("keeps both changes to different days, and returns 409 for the same day", async () => {
     const [carla, ada] = [await people().clerk(), await people().admin()]
     const seen = await read(carla)
     expect((await as(carla).put("/contactinfo", { ...seen, fridayHours: "08:00-12:00" })).status).toBe(200)
@@ -83,7 +83,7 @@ describe("PUT /contactinfo", () => {
     )
   })
 
-  it("is done once, however often it is sent", async () => {
+  it("applies a repeated call once", async () => {
     const carla = await people().clerk()
     const send = () =>
       as(carla).put("/contactinfo", { wednesdayHours: "10:00-11:00" }, { key: "contact-retry-1" })

@@ -35,7 +35,7 @@ const keptIn = (folder: string) =>
     .map((entry) => readFileSync(join(entry.parentPath, entry.name)))
 
 describe("PUT /credentials", () => {
-  it("keeps each password encrypted for its own field", async () => {
+  it("encrypts each password for its own field", async () => {
     const boss = await people().admin()
     const { version } = await read(boss)
     const form = {
@@ -60,7 +60,7 @@ describe("PUT /credentials", () => {
     expect(stored?.mygrantPassword).not.toBe(stored?.mitchellPassword)
   })
 
-  it("leaves a password whose field is empty, and clears one only when told to", async () => {
+  it("keeps a password whose field is empty, and clears one only for null", async () => {
     const dev = await people().developer()
     await as(dev).put("/credentials", { safelitePassword: "stays", lynxPassword: "goes" })
     const whole = await as(dev).put("/credentials", {
@@ -77,7 +77,7 @@ describe("PUT /credentials", () => {
     expect([await opened("safelitePassword"), await opened("lynxPassword")]).toEqual(["stays", undefined])
   })
 
-  it("is nowhere to be found afterwards: in no reply, no item and no line of a log", async () => {
+  it("never shows a password afterward in a reply, an item, or a log", async () => {
     const [boss, dev, carla] = [await people().admin(), await people().developer(), await people().clerk()]
     const secret = "Xylophone-Quarrel-77"
     const other = "Zeppelin-Mustard-88"
@@ -109,7 +109,7 @@ describe("PUT /credentials", () => {
     expect(JSON.stringify(replies.map(({ body }) => body))).not.toContain(String(stored))
   })
 
-  it("tells the audit that a field changed, and no value, not a username either: clerks read it", async () => {
+  it("records changed fields in the audit log without values or usernames, as clerks can read it", async () => {
     const [boss, carla] = [await people().admin(), await people().clerk()]
     await as(boss).put("/credentials", { nagsUsername: "owner@example.com", nagsPassword: "secret" })
     const { body } = await as(carla).get("/settingshistory", { what: "credentials", limit: 1 })
@@ -123,7 +123,7 @@ describe("PUT /credentials", () => {
     expect(JSON.stringify(body)).not.toMatch(/owner@example|"from"|"to"/)
   })
 
-  it("keeps both when two change different fields, and asks when they change the same", async () => {
+  it("keeps both changes to different fields, and returns 409 for the same field", async () => {
     const [boss, dev] = [await people().admin(), await people().developer()]
     const { version } = await read(boss)
     const save = (person: Person, form: object) => as(person).put("/credentials", { ...form, version })
@@ -141,7 +141,7 @@ describe("PUT /credentials", () => {
     expect(await opened("pilkingtonPassword")).toBe("boss")
   })
 
-  it("is done once, however often it is sent", async () => {
+  it("applies a repeated call once", async () => {
     const boss = await people().admin()
     const send = () => as(boss).put("/credentials", { lynxPassword: "once" }, { key: "credentials-retry" })
     const first = await send()
@@ -149,7 +149,7 @@ describe("PUT /credentials", () => {
     expect((await read(boss)).version).toBe((first.body as { version: number }).version)
   })
 
-  it("names what is malformed, and carries the sentence where the spec's callers look", async () => {
+  it("names malformed fields, and puts the message where the specification's callers look", async () => {
     const reply = await as(await people().admin()).put(
       "/credentials",
       malformed({

@@ -16,7 +16,7 @@ const review = { _id: "r", name: "Dana W.", text: "Quick.", link: "https://examp
 const fieldsIn = ({ body }: Reply) => (body as { fields?: { field: string; message: string }[] }).fields
 
 describe("PUT /settings", () => {
-  it("changes what is sent and nothing else, and says so in the audit", async () => {
+  it("changes only the settings sent, and writes an audit entry", async () => {
     const boss = await people().admin()
     const before = await read(boss)
     const change = { quoteFormulaReplace: "cost * 1.4 + 90", quoteSystemLive: false, version: before.version }
@@ -34,7 +34,7 @@ describe("PUT /settings", () => {
     })
   })
 
-  it("is a clerk's for the film and the technicians of the scheduler alone", async () => {
+  it("lets a clerk change only the video and the scheduler's technicians", async () => {
     const [carla, theo] = [await people().clerk(), await people().technician()]
     const film = await publishVideo(carla, mp4(1000), as)
     const own = { premierVideo: film, schedulerTechnicians: ["t1", theo._id] }
@@ -57,7 +57,7 @@ describe("PUT /settings", () => {
     expect(await read(carla)).toEqual(before)
   })
 
-  it("refuses a formula that is none, with the position, and takes none at all", async () => {
+  it("rejects an invalid formula and gives the position, and accepts an empty one", async () => {
     const boss = await people().admin()
     const before = await read(boss)
     const wrong = await as(boss).put("/settings", {
@@ -88,7 +88,7 @@ describe("PUT /settings", () => {
     ["quoteFormulaReplace", "cost - 500"],
     ["quoteFormulaRepair", "0"],
     ["quoteFormulaRepair", "list"],
-  ])("refuses a formula that gives something away: %s %s", async (field, text) => {
+  ])("rejects a formula that can give prices of 0 or less: %s %s", async (field, text) => {
     const boss = await people().admin()
     const before = await read(boss)
     const reply = await as(boss).put("/settings", { [field]: text, belowCostConfirmed: true })
@@ -97,7 +97,7 @@ describe("PUT /settings", () => {
     expect(await read(boss)).toEqual(before)
   })
 
-  it("asks before it saves a formula below cost plus tax, and names the worst of them", async () => {
+  it("requires confirmation for a formula below cost plus tax, and names the worst price", async () => {
     const [boss, carla] = [await people().admin(), await people().clerk()]
     const line = { type: "Replace", part: "FW04218GTYN", opening: "windshield", list: 6000, cost: 2500 }
     const job = { invoiceType: "Cash", vehicle: "2022 Lucid Air", charges: [line] } as const
@@ -142,13 +142,13 @@ describe("PUT /settings", () => {
     ["siteReviews", Array.from({ length: 7 }, (_, index) => ({ ...review, _id: `r${index}` }))],
     ["version", -1],
     ["version", 1.5],
-  ])("refuses what is malformed: %s %s", async (field, value) => {
+  ])("rejects malformed input: %s %s", async (field, value) => {
     const [name = field] = field.split(".")
     const reply = await as(await people().admin()).put("/settings", { [name]: value })
     expect({ status: reply.status, field: fieldsIn(reply)?.[0]?.field }).toEqual({ status: 400, field })
   })
 
-  it("refuses a technician whom nobody knows, and one who is a customer", async () => {
+  it("rejects an unknown technician, and a customer as technician", async () => {
     const [carla, mia] = [await people().clerk(), await people().customer()]
     const reply = await as(carla).put("/settings", { schedulerTechnicians: ["t1", "nobody", mia._id] })
     expect(reply.status).toBe(400)
@@ -158,7 +158,7 @@ describe("PUT /settings", () => {
     ])
   })
 
-  it("keeps both when two change different settings, and asks when they change the same", async () => {
+  it("keeps both changes to different settings, and returns 409 for the same one", async () => {
     const [ada, dev] = [await people().admin(), await people().developer()]
     const seen = await read(ada)
     const all = (changed: Partial<Settings>) => ({
@@ -183,7 +183,7 @@ describe("PUT /settings", () => {
     expect((await read(dev)).quoteFormulaRepair).toBe("71")
   })
 
-  it("loses nothing when many save at once", async () => {
+  it("loses no change when many users save at once", async () => {
     const [boss, carla] = [await people().admin(), await people().clerk()]
     const film = await publishVideo(carla, mp4(1000), as)
     const { version } = await read(boss)
@@ -201,7 +201,7 @@ describe("PUT /settings", () => {
     })
   })
 
-  it("shows the new film and removes the one before, again and again", async () => {
+  it("shows the new video and removes the previous one each time", async () => {
     const carla = await people().clerk()
     const statusOf = async (address: string) => (await fetch(system().origin + address)).status
     const [first, second] = [await publishVideo(carla, mp4(900), as), await publishVideo(carla, mp4(901), as)]
@@ -217,7 +217,7 @@ describe("PUT /settings", () => {
     expect(await statusOf(second)).toBe(404)
   })
 
-  it("removes a film that was unused for a day, but not a recent upload", async () => {
+  it("removes a video that was unused for a day, but not a recent upload", async () => {
     const carla = await people().clerk()
     const [forgotten, fresh, shown] = await Promise.all(
       [902, 903, 904].map((size) => publishVideo(carla, mp4(size), as)),
@@ -234,7 +234,7 @@ describe("PUT /settings", () => {
     expect(await Promise.all(statuses)).toEqual([404, 200, 200])
   })
 
-  it("never shows a film that is gone, also when one is chosen again while it is being replaced", async () => {
+  it("never shows a removed video, even if it is selected again while being replaced", async () => {
     const [carla, ada] = [await people().clerk(), await people().admin()]
     for (let round = 1; round <= 3; round += 1) {
       const [shown, other] = [
@@ -253,7 +253,7 @@ describe("PUT /settings", () => {
     }
   })
 
-  it("looks at a film that came by the one address of the spec, and removes what is none", async () => {
+  it("checks a video uploaded through the specification's URL, and removes an invalid one", async () => {
     const carla = await people().clerk()
     const put = async (bytes: Buffer) => {
       const { body } = await as(carla).get("/uploadurl")
@@ -274,7 +274,7 @@ describe("PUT /settings", () => {
     expect((await fetch(system().origin + page)).status).toBe(404)
   })
 
-  it("is done once, however often it is sent", async () => {
+  it("applies a repeated call once", async () => {
     const boss = await people().admin()
     const send = () => as(boss).put("/settings", { quoteFormulaRepair: "99" }, { key: "settings-retry-1" })
     const first = await send()

@@ -10,7 +10,7 @@ const fieldsIn = ({ body }: Reply) =>
   (body as { fields: { field: string }[] }).fields.map(({ field }) => field)
 
 describe("POST /branches", () => {
-  it("adds a branch with all that there is to say of it", async () => {
+  it("adds a branch with every field filled in", async () => {
     const [boss, theo] = [await admin(), await technician()]
     const form: BodyTo<"POST", "/branches"> = {
       ...branchForm(),
@@ -48,7 +48,7 @@ describe("POST /branches", () => {
     expect(await branchOf(boss, _id)).toEqual({ ...form, _id, version: 1 })
   })
 
-  it("needs only the location: defaults to the city's zone, a map search, and closed days", async () => {
+  it("needs only the location; defaults to the city's zone, a map search, and closed days", async () => {
     const carla = await clerk()
     const form = branchForm()
     const { body } = await as(carla).post("/branches", form)
@@ -64,7 +64,7 @@ describe("POST /branches", () => {
     })
   })
 
-  it("leaves a line in the audit", async () => {
+  it("writes an audit entry", async () => {
     const carla = await clerk()
     const _id = await addBranch(carla, { taxRates: [{ from: "7/1/2026", percent: 8 }] })
     const { body } = await as(carla).get("/settingshistory", { what: "branch", id: _id })
@@ -78,7 +78,7 @@ describe("POST /branches", () => {
     ])
   })
 
-  it("refuses a name and a zone that another branch has", async () => {
+  it("rejects a name and a zone that another branch has", async () => {
     const carla = await clerk()
     const form = branchForm()
     await as(carla).post("/branches", { ...form, name: `${form.name} Main` })
@@ -89,14 +89,14 @@ describe("POST /branches", () => {
     })
   })
 
-  it("makes one branch of two forms that arrive in the same moment", async () => {
+  it("creates one branch for two forms sent at once", async () => {
     const [carla, ada] = [await clerk(), await admin()]
     const form = branchForm()
     const replies = await Promise.all([as(carla).post("/branches", form), as(ada).post("/branches", form)])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 400])
   })
 
-  it("gives a zone to one of two branches that are made in the same moment", async () => {
+  it("gives a zone to only one of two branches created at once", async () => {
     const [carla, ada] = [await clerk(), await admin()]
     for (let round = 1; round <= 2; round += 1) {
       const zone = branchForm().city
@@ -165,12 +165,12 @@ describe("POST /branches", () => {
       "shifts.0.technician",
       { shifts: [{ technician: "nobody", days: ["monday"], start: "8:00am", end: "5:00pm" }] },
     ],
-  ])("refuses what no shop has, naming %s", async (field, wrong) => {
+  ])("rejects invalid branch data, naming %s", async (field, wrong) => {
     const reply = await as(await clerk()).post("/branches", malformed({ ...branchForm(), ...wrong }))
     expect({ status: reply.status, fields: fieldsIn(reply) }).toEqual({ status: 400, fields: [field] })
   })
 
-  it("is done once, however often it is sent", async () => {
+  it("applies a repeated call once", async () => {
     const carla = await clerk()
     const form = branchForm()
     const send = () => as(carla).post("/branches", form, { key: "a-new-branch" })

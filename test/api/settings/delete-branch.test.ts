@@ -12,7 +12,7 @@ const { admin, clerk } = people(table)
 const small = ownShop()
 
 describe("DELETE /branches", () => {
-  it("deletes a branch, and the audit keeps what it was", async () => {
+  it("deletes a branch, and the audit log keeps its data", async () => {
     const boss = await admin()
     const _id = await addBranch(boss, { taxRates: [{ from: "1/1/2020", percent: 7.25 }] })
     const { status, body } = await as(boss).delete("/branches", { _id })
@@ -28,7 +28,7 @@ describe("DELETE /branches", () => {
     ])
   })
 
-  it("refuses while jobs are still to be done there, and says how many", async () => {
+  it("is rejected while the branch has open jobs, and returns how many", async () => {
     const carla = await clerk()
     const _id = await addBranch(carla)
     const today = todayIn(new Date())
@@ -50,7 +50,7 @@ describe("DELETE /branches", () => {
     expect((await as(carla).delete("/branches", { _id })).status).toBe(200)
   })
 
-  it("leaves the tax of its old jobs as it was", async () => {
+  it("keeps the tax of the branch's old jobs", async () => {
     const carla = await clerk()
     const _id = await addBranch(carla, { taxRates: [{ from: "1/1/2020", percent: 9.5 }] })
     const number = await aJob(carla, {
@@ -65,7 +65,7 @@ describe("DELETE /branches", () => {
     expect(await open(carla, number)).toMatchObject({ taxRate: 9.5, taxRateSource: "branch", total })
   })
 
-  it("refuses the last one", async () => {
+  it("rejects deleting the last branch", async () => {
     const boss = await small.people().admin()
     const first = await small.as(boss).delete("/branches", { _id: "sacramento" })
     const last = await small.as(boss).delete("/branches", { _id: "yuba-city" })
@@ -73,7 +73,7 @@ describe("DELETE /branches", () => {
     expect(last.body).toMatchObject({ detail: "Yuba City is the only branch. There must be at least one." })
   })
 
-  it("leaves one when the last are deleted in the same moment", async () => {
+  it("leaves one branch when the last ones are deleted at once", async () => {
     const { admin, clerk } = small.people()
     const [ada, carla] = [await admin(), await clerk()]
     const standing = async () =>
@@ -90,7 +90,7 @@ describe("DELETE /branches", () => {
     }
   })
 
-  it("is made again under the same name, counting its versions on", async () => {
+  it("allows the same name again, and continues its version numbers", async () => {
     const carla = await clerk()
     const form = branchForm()
     const { body } = await as(carla).post("/branches", form)
@@ -99,7 +99,7 @@ describe("DELETE /branches", () => {
     expect((await as(carla).post("/branches", form)).body).toEqual({ _id, version: 3 })
   })
 
-  it("is done once: a retry is answered alike, another call finds nothing", async () => {
+  it("deletes once; a retry gets the same reply, and another call returns 404", async () => {
     const carla = await clerk()
     const _id = await addBranch(carla)
     const send = (key?: string) => as(carla).delete("/branches", { _id }, key ? { key } : {})
@@ -108,7 +108,7 @@ describe("DELETE /branches", () => {
     expect((await send()).status).toBe(404)
   })
 
-  it("names what is malformed", async () => {
+  it("rejects malformed input and names the field", async () => {
     expect((await as(await clerk()).delete("/branches", { _id: "a#b" })).status).toBe(400)
     expect((await as(await clerk()).delete("/branches")).status).toBe(400)
   })

@@ -26,7 +26,7 @@ const forStaff = {
 }
 
 describe("GET /businessinfo", () => {
-  it("is a list of one: all of it for staff, what the site shows for everybody else", async () => {
+  it("returns one entry: all fields for staff, and the public ones for everyone else", async () => {
     const [carla, theo, mia] = await Promise.all([clerk(), technician(), customer()])
     for (const person of [carla, theo])
       expect((await as(person).get("/businessinfo")).body).toEqual([{ ...forEverybody, ...forStaff }])
@@ -38,7 +38,7 @@ describe("GET /businessinfo", () => {
     }
   })
 
-  it("names what is malformed", async () => {
+  it("rejects malformed input", async () => {
     expect((await as().get("/businessinfo", malformed({ fields: "warrantyData" }))).status).toBe(400)
   })
 })

@@ -6,7 +6,7 @@ import { table } from "../table.ts"
 const { clerk } = people(table)
 
 describe("GET /contactinfo", () => {
-  it("tells everybody how and when to reach the shop, as a list of one", async () => {
+  it("returns how and when to reach the shop to everyone, as a list of one", async () => {
     const { status, body } = await as().get("/contactinfo")
     expect({ status, body }).toEqual({
       status: 200,
@@ -28,7 +28,7 @@ describe("GET /contactinfo", () => {
     })
   })
 
-  it("tells staff the version too, which a change of it names", async () => {
+  it("also returns the version to staff, for use in changes", async () => {
     const { body } = await as(await clerk()).get("/contactinfo")
     expect(body).toEqual([expect.objectContaining({ version: expect.any(Number) })])
   })

@@ -5,7 +5,7 @@ import { ownShop } from "../own-shop.ts"
 const { as, people } = ownShop()
 
 describe("GET /credentials", () => {
-  it("tells seven suppliers, and of a shop that has set nothing that nothing is set", async () => {
+  it("returns seven suppliers, with nothing set for a new shop", async () => {
     const { status, body } = await as(await people().admin()).get("/credentials")
     expect(suppliers).toHaveLength(7)
     expect({ status, body }).toEqual({
@@ -18,7 +18,7 @@ describe("GET /credentials", () => {
     })
   })
 
-  it("tells usernames and whether a password is set, to admin and developer alike", async () => {
+  it("returns usernames and whether a password is set, to admins and developers", async () => {
     const [boss, dev] = [await people().admin(), await people().developer()]
     await as(boss).put("/credentials", {
       mygrantUsername: "clearline-yc",

@@ -33,7 +33,7 @@ const all = {
 }
 
 describe("GET /settings", () => {
-  it("shows each role its part: formulas to clerks and above only", async () => {
+  it("returns each role its settings: formulas to clerks and above only", async () => {
     const [boss, carla, theo, mia] = await Promise.all([admin(), clerk(), technician(), customer()])
     expect((await as(boss).get("/settings")).body).toEqual(all)
     expect((await as(carla).get("/settings")).body).toEqual(all)
@@ -42,13 +42,13 @@ describe("GET /settings", () => {
     expect((await as().get("/settings")).body).toEqual(forEverybody)
   })
 
-  it("shows no more when more is asked for", async () => {
+  it("returns no extra fields when a filter requests them", async () => {
     expect((await as().get("/settings", { filter: "quoteFormulaReplace,premierVideo" })).body).toEqual({
       premierVideo: forEverybody.premierVideo,
     })
   })
 
-  it("names what is malformed", async () => {
+  it("rejects malformed input and names the field", async () => {
     expect(await as().get("/settings", malformed({ fields: "premierVideo" }))).toMatchObject({
       status: 400,
       body: { fields: [{ field: "fields", message: "Unknown field." }] },

@@ -26,13 +26,13 @@ const place = {
 const yubaCity = (body: unknown) => (body as { _id: string }[]).find(({ _id }) => _id === "yuba-city")
 
 describe("GET /branches", () => {
-  it("shows everyone the shops' locations, without tax rates, shifts, or internal facts", async () => {
+  it("shows everyone the shops' locations, without tax rates, shifts, or internal data", async () => {
     const mia = await customer()
     expect(yubaCity((await as().get("/branches")).body)).toEqual(place)
     expect(yubaCity((await as(mia).get("/branches")).body)).toEqual(place)
   })
 
-  it("shows staff all of it, the tax rates each from a day on", async () => {
+  it("shows staff all fields, with the start date of each tax rate", async () => {
     const [carla, theo] = await Promise.all([clerk(), technician()])
     for (const person of [carla, theo])
       expect(yubaCity((await as(person).get("/branches")).body)).toEqual({

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 describe("GET /supplierlogin", () => {
-  it("says that there is no login, that it is refused, and then that it is taken", async () => {
+  it("reports a missing login, a rejected one, and then an accepted one", async () => {
     expect(await check("nags")).toBeProblem(424, "supplier_failed", {
       supplier: "nags",
       fault: "no login",
@@ -45,13 +45,16 @@ describe("GET /supplierlogin", () => {
     ],
     ["lynx", "html", "unreadable", "Lynx sent something we can't read. Try again in a few minutes."],
     ["gerber", "truncated", "unreadable", "Gerber sent something we can't read. Try again in a few minutes."],
-  ] as const)("says of %s that does this (%s) what is wrong: %s", async (supplier, does, fault, detail) => {
-    await enterLogins(as, boss)
-    await system().setFaults({ suppliers: { [supplier]: does } })
-    expect(await check(supplier)).toBeProblem(424, "supplier_failed", { supplier, fault, detail })
-    await system().setFaults({})
-    expect((await check(supplier)).status).toBe(200)
-  })
+  ] as const)(
+    "explains what is wrong with %s when it does this (%s): %s",
+    async (supplier, does, fault, detail) => {
+      await enterLogins(as, boss)
+      await system().setFaults({ suppliers: { [supplier]: does } })
+      expect(await check(supplier)).toBeProblem(424, "supplier_failed", { supplier, fault, detail })
+      await system().setFaults({})
+      expect((await check(supplier)).status).toBe(200)
+    },
+  )
 
   it("rejects an unknown supplier", async () => {
     expect(await as(boss).get("/supplierlogin", malformed({ supplier: "ups" }))).toBeProblem(400, "malformed")

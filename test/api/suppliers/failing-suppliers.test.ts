@@ -34,7 +34,7 @@ beforeAll(async () => {
   await enterLogins(as, await people().admin())
 })
 
-describe("a supplier", () => {
+describe("Calls to a supplier", () => {
   it.each([
     ["html", "Mygrant sent something we can't read. Try again in a few minutes.", "unreadable"],
     ["truncated", "Mygrant sent something we can't read. Try again in a few minutes.", "unreadable"],
@@ -44,7 +44,7 @@ describe("a supplier", () => {
     ["busy", "Mygrant is busy. Try again in 20 seconds.", "busy"],
     ["never", "Mygrant did not answer in 5 seconds. Try again in a minute.", "timeout"],
   ] as const)(
-    "that does this (%s) is told in a sentence, and nothing of what it sent",
+    "return a clear message for this failure (%s), and nothing of the supplier's reply",
     async (fault, detail, kind) => {
       await doing({ mygrant: fault })
       const reply = await askMygrant()
@@ -54,12 +54,12 @@ describe("a supplier", () => {
     },
   )
 
-  it("that is slow is waited for", async () => {
+  it("wait for a slow supplier", async () => {
     await system().setFaults({ suppliers: { mygrant: "slow" }, supplierDelay: 1500 })
     expect(await askMygrant()).toMatchObject({ status: 200 })
   })
 
-  it("that fails once is asked again by itself", async () => {
+  it("retry a single failure automatically", async () => {
     await system().setFaults({ supplierLimit: 1 })
     // One by one: concurrent retries would exceed the limit again.
     for (let nth = 0; nth < 3; nth += 1) expect((await askMygrant()).status).toBe(200)
@@ -68,7 +68,7 @@ describe("a supplier", () => {
     await doing({})
   })
 
-  it("whose login is wrong is asked once and named, and the login is nowhere in the log", async () => {
+  it("report a wrong login after one try, and keep the login out of the log", async () => {
     const boss = await people().admin()
     await as(boss).put("/credentials", { mygrantPassword: "Turnip-Lantern-41" })
     const before = (await heard()).length
@@ -86,7 +86,7 @@ describe("a supplier", () => {
     expect(log()).not.toContain(Buffer.from("clearline:Turnip-Lantern-41").toString("base64"))
   })
 
-  it("is told who calls, and the same price is asked for once a minute", async () => {
+  it("identify the app as the caller, and request the same price once a minute", async () => {
     const part = newPart()
     const first = await askMygrant(part)
     expect((await askMygrant(part)).body).toEqual(first.body)
@@ -95,7 +95,7 @@ describe("a supplier", () => {
     expect(calls[0]?.agent).toMatch(/^Clearline\/\d+\.\d+\.\d+ \(http:\/\/localhost:\d+\)$/)
   })
 
-  it("of prices that fails leaves a lookup without its prices, and says so", async () => {
+  it("leave out prices when the price supplier fails, and add a notice", async () => {
     await doing({ mygrant: "html" })
     const { status, body } = await as(rosa).get("/readallvehicleparts", {
       GUID: "2018.HONDA.CIVIC.4_DOOR_SEDAN",
@@ -108,7 +108,7 @@ describe("a supplier", () => {
     await recovered()
   })
 
-  it("of the catalog that fails ends the lookup with its sentence", async () => {
+  it("end the lookup with an error message when the catalog supplier fails", async () => {
     await doing({ mitchell: "fails" })
     const detail = "Mitchell has a problem on its side (error 500). Try again in a few minutes."
     const GUID = "2018.HONDA.CIVIC.4_DOOR_SEDAN"
@@ -122,7 +122,7 @@ describe("a supplier", () => {
     await doing({})
   })
 
-  it("that failed five times in a row is left alone for a while, and the others are not", async () => {
+  it("pause after five failures in a row, without pausing other suppliers", async () => {
     await doing({ mygrant: "html" })
     for (let nth = 0; nth < 5; nth += 1)
       expect((await askMygrant()).body).toMatchObject({ fault: "unreadable" })

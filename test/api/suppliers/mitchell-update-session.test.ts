@@ -4,7 +4,7 @@ import { ownShop } from "../own-shop.ts"
 const { as, people } = ownShop()
 
 describe("GET /mitchellupdatesession", () => {
-  it("is true once settings hold the login, and says before whose login is missing or wrong", async () => {
+  it("returns true once the saved login works, and explains a missing or wrong one before that", async () => {
     const [rosa, boss] = [await people().clerk(), await people().admin()]
     const ask = () => as(rosa).get("/mitchellupdatesession")
     expect(await ask()).toBeProblem(424, "supplier_failed", {

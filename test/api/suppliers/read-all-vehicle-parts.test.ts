@@ -8,7 +8,7 @@ const { clerk } = people(table)
 const GUID = "2019.HONDA.ACCORD.4_DOOR_SEDAN"
 
 describe("GET /readallvehicleparts", () => {
-  it("tells the openings of a vehicle with their parts, and of each supplier the lowest price", async () => {
+  it("returns a vehicle's openings with their parts, and each supplier's lowest price", async () => {
     const rosa = await clerk()
     const { status, body } = await as(rosa).get("/readallvehicleparts", { GUID })
     expect(status).toBe(200)
@@ -36,19 +36,19 @@ describe("GET /readallvehicleparts", () => {
       if (mygrantprice !== null) expect(Number(mygrantprice)).toBeLessThan(Number(price))
   })
 
-  it("leaves a price empty that a supplier does not have", async () => {
+  it("leaves the price empty for a part a supplier doesn't carry", async () => {
     const { body } = await as(await clerk()).get("/readallvehicleparts", { GUID })
     const oem = body.glassOpenings.flatMap(({ parts }) => parts).filter(({ kind }) => kind === "oem")
     for (const { mygrantprice, pilkingtonprice } of oem)
       expect([mygrantprice, pilkingtonprice]).toEqual([null, null])
   })
 
-  it("does not find a vehicle that was never made", async () => {
+  it("returns 404 for an unknown vehicle", async () => {
     const reply = await as(await clerk()).get("/readallvehicleparts", { GUID: "nothing" })
     expect(reply).toBeProblem(404, "not_found", { detail: "The catalog doesn't have this vehicle." })
   })
 
-  it("names what is malformed", async () => {
+  it("rejects malformed input", async () => {
     for (const bad of ["", "a/b", "x".repeat(201)])
       expect(await as(await clerk()).get("/readallvehicleparts", { GUID: bad })).toBeProblem(400, "malformed")
   })

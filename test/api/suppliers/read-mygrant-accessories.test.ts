@@ -6,7 +6,7 @@ import { table } from "../table.ts"
 const { clerk, technician } = people(table)
 
 describe("GET /readmygrantaccessories", () => {
-  it("tells mouldings, clips and kits that go with a windshield", async () => {
+  it("returns the mouldings, clips, and kits that go with a windshield", async () => {
     const kit = { partNumber: "UK200", description: "Install kit, urethane and primer", kind: "kit" }
     for (const [person, expected] of [
       [await clerk(), { ...kit, price: 19.5 }],
@@ -19,7 +19,7 @@ describe("GET /readmygrantaccessories", () => {
     }
   })
 
-  it("says in a sentence when Mygrant has nothing under the number", async () => {
+  it("returns a message when Mygrant has nothing for the part number", async () => {
     const reply = await as(await clerk()).get("/readmygrantaccessories", { part: "98765-ABC-A02" })
     expect(reply).toBeProblem(424, "supplier_failed", {
       detail: "Mygrant has nothing under this number.",
@@ -27,7 +27,7 @@ describe("GET /readmygrantaccessories", () => {
     })
   })
 
-  it("names what is malformed", async () => {
+  it("rejects malformed input", async () => {
     expect(await as(await clerk()).get("/readmygrantaccessories", { part: "?" })).toBeProblem(
       400,
       "malformed",

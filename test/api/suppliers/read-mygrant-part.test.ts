@@ -6,7 +6,7 @@ import { table } from "../table.ts"
 const { clerk, technician } = people(table)
 
 describe("GET /readmygrantpart", () => {
-  it("tells the desk what each warehouse has and asks, in dollars, and a technician what it has", async () => {
+  it("returns each warehouse's stock and price to staff, and only stock to technicians", async () => {
     const ask = async (person: Awaited<ReturnType<typeof clerk>>) =>
       (await as(person).get("/readmygrantpart", { part: "FW64030GTN" })).body
     const desk = await ask(await clerk())
@@ -20,12 +20,12 @@ describe("GET /readmygrantpart", () => {
     expect(await ask(await technician())).toEqual(shown)
   })
 
-  it("has nothing for a part that Mygrant does not carry", async () => {
+  it("returns an empty list for a part that Mygrant does not carry", async () => {
     const { status, body } = await as(await clerk()).get("/readmygrantpart", { part: "98765-ABC-A02" })
     expect({ status, body }).toEqual({ status: 200, body: [] })
   })
 
-  it("names what is malformed", async () => {
+  it("rejects malformed input", async () => {
     for (const part of ["", "a", "../etc", "x".repeat(31)])
       expect(await as(await clerk()).get("/readmygrantpart", { part })).toBeProblem(400, "malformed")
   })

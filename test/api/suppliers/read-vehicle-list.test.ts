@@ -6,7 +6,7 @@ import { table } from "../table.ts"
 const { clerk } = people(table)
 
 describe("PUT /readvehiclelist", () => {
-  it("leads from the year to one vehicle, a choice at a time", async () => {
+  it("narrows down from the year to one vehicle, one choice at a time", async () => {
     const rosa = await clerk()
     const years = await as(rosa).put("/readvehiclelist", {})
     expect(years).toMatchObject({ status: 200, body: { viewState: "year", GUID: "" } })
@@ -35,14 +35,14 @@ describe("PUT /readvehiclelist", () => {
     })
   })
 
-  it("does not find a vehicle that was never made", async () => {
+  it("returns 404 for an unknown vehicle", async () => {
     const body = { year: "2018", make: "HONDA", model: "CIVIC", style: "HOVERCRAFT" }
     expect(await as(await clerk()).put("/readvehiclelist", body)).toBeProblem(404, "not_found", {
       detail: "The catalog doesn't have this vehicle.",
     })
   })
 
-  it("names what is malformed", async () => {
+  it("rejects malformed input", async () => {
     const reply = await as(await clerk()).put("/readvehiclelist", { year: "nineteen", make: "x".repeat(201) })
     expect(reply).toBeProblem(400, "malformed")
   })

@@ -13,7 +13,7 @@ const expectHint = async ({ hints }: Socket, version: number): Promise<void> => 
 }
 
 describe("PUT /task", () => {
-  it("goes through its states", async () => {
+  it("moves through all its states", async () => {
     const rosa = await clerk()
     const { _id } = await aTask(rosa)
     let version = 1
@@ -25,7 +25,7 @@ describe("PUT /task", () => {
     }
   })
 
-  it("is started once by two who start it at once", async () => {
+  it("accepts the same start from two users at once", async () => {
     const [rosa, marta] = await Promise.all([clerk(), clerk()])
     const { _id, version } = await aTask(rosa)
     const replies = await Promise.all(
@@ -38,7 +38,7 @@ describe("PUT /task", () => {
     await expect.poll(() => seenTask(rosa, _id)).toMatchObject({ state: "InProgress", version: 2 })
   })
 
-  it("asks which of two states holds that two gave it, and lets different fields both be", async () => {
+  it("returns 409 for two different states, and keeps both changes to different fields", async () => {
     const [rosa, marta, theo] = [await clerk(), await clerk({ name: "Marta Ruiz" }), await technician()]
     const { _id, version } = await aTask(rosa)
     done(await as(marta).put("/task", { _id, state: "Complete", version }))
@@ -53,7 +53,7 @@ describe("PUT /task", () => {
       .toMatchObject({ state: "Complete", assignedToId: theo._id, assignedToName: theo.name })
   })
 
-  it("is given to another, and taken away again", async () => {
+  it("can be reassigned and unassigned", async () => {
     const [rosa, theo, other] = [await clerk(), await technician(), await technician()]
     const { _id } = await aTask(rosa, { assignedToId: theo._id })
     done(await as(rosa).put("/task", { _id, assignedToId: other._id }))
@@ -66,7 +66,7 @@ describe("PUT /task", () => {
       expect(seen).not.toHaveProperty(field)
   })
 
-  it("does once what is sent twice, though somebody was there between", async () => {
+  it("applies a repeated call once, even after another change in between", async () => {
     const rosa = await clerk()
     const { _id } = await aTask(rosa)
     const send = () => as(rosa).put("/task", { _id, state: "Complete" }, { key: `task-twice-${_id}` })
@@ -76,7 +76,7 @@ describe("PUT /task", () => {
     await expect.poll(() => seenTask(rosa, _id)).toMatchObject({ state: "Exception" })
   })
 
-  it("lets a technician say how far their own is, and change nothing else of it", async () => {
+  it("lets a technician change only the state of their own task", async () => {
     const [rosa, theo, other] = [await clerk(), await technician(), await technician()]
     const { _id } = await aTask(rosa, { assignedToId: theo._id })
     expect((await as(theo).put("/task", { _id, state: "InProgress" })).status).toBe(200)
@@ -91,7 +91,7 @@ describe("PUT /task", () => {
     await expect.poll(() => seenTask(rosa, _id)).toMatchObject({ state: "InProgress", version: 2 })
   })
 
-  it("names what is malformed", async () => {
+  it("rejects malformed input and names the field", async () => {
     const rosa = await clerk()
     const { _id } = await aTask(rosa)
     for (const [wrong, field] of [
@@ -106,7 +106,7 @@ describe("PUT /task", () => {
       })
   })
 
-  it("is told to the desk and to whose it is and was, and to nobody else", async () => {
+  it("notifies staff and the new and previous assignee, and no one else", async () => {
     const [rosa, theo, other] = [await clerk(), await technician(), await technician()]
     const { _id } = await aTask(rosa, { assignedToId: theo._id })
     const [desk, his, theirs] = await Promise.all([socketOf(rosa), socketOf(theo), socketOf(other)])

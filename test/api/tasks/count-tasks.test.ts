@@ -6,7 +6,7 @@ import { callsTo } from "../../driver/client.ts"
 import { done } from "../../driver/job.ts"
 import { startSystem } from "../../system.ts"
 
-it("The menu counts the tasks that are not Complete, also when several change them at once", async () => {
+it("counts tasks that are not Complete in the menu, also for concurrent changes", async () => {
   const system = await startSystem()
   onTestFinished(system.stop)
   const table = tableAt(system.table)

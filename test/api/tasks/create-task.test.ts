@@ -8,7 +8,7 @@ import { seenTask } from "./task.ts"
 const { admin, clerk, technician, customer } = people(table)
 
 describe("POST /task", () => {
-  it("makes a task that is Incomplete, nobody's, and says who made it", async () => {
+  it("creates an Incomplete, unassigned task, and records who created it", async () => {
     const rosa = await clerk({ name: "Rosa Benitez" })
     const made = await as(rosa).post("/task", {
       description: "  Order two FW04322  ",
@@ -30,7 +30,7 @@ describe("POST /task", () => {
     await expect.poll(() => seenTask(rosa, made.body._id)).toEqual(made.body)
   })
 
-  it("is given to somebody who works here, and says who gave it", async () => {
+  it("assigns the task to a staff member, and records who assigned it", async () => {
     const [ada, theo] = [await admin({ name: "Ada Marsh" }), await technician({ name: "Theo Park" })]
     const { body } = await as(ada).post("/task", { description: "Wash the van", assignedToId: theo._id })
     expect(body).toMatchObject({
@@ -42,7 +42,7 @@ describe("POST /task", () => {
     })
   })
 
-  it("is given to no customer and to nobody unknown", async () => {
+  it("rejects a customer and an unknown id as assignee", async () => {
     const rosa = await clerk()
     for (const assignedToId of [(await customer())._id, "nobody"])
       expect(await as(rosa).post("/task", { description: "Wash the van", assignedToId })).toBeProblem(
@@ -52,7 +52,7 @@ describe("POST /task", () => {
       )
   })
 
-  it("has a description of 3 to 300 characters, and says so under Error too", async () => {
+  it("requires a description of 3 to 300 characters, and puts the message under Error too", async () => {
     const rosa = await clerk()
     const cases: [unknown, string | undefined][] = [
       ["ab", "Enter at least 3 characters."],
@@ -73,7 +73,7 @@ describe("POST /task", () => {
     }
   })
 
-  it("is made once when it is sent twice", async () => {
+  it("creates one task for a repeated call", async () => {
     const rosa = await clerk()
     const send = () =>
       as(rosa).post("/task", { description: "Once and only once" }, { key: "create-task-once" })
@@ -81,7 +81,7 @@ describe("POST /task", () => {
     expect(second).toEqual(first)
   })
 
-  it("takes what the spec's callers say of people, and says itself what is so", async () => {
+  it("accepts people fields from the specification's callers, and sets the correct values itself", async () => {
     const rosa = await clerk()
     const sent = {
       description: "Call back",

@@ -7,7 +7,7 @@ import { aTask, seenTask } from "./task.ts"
 const { clerk, technician } = people(table)
 
 describe("DELETE /task", () => {
-  it("deletes any for a clerk, once, and a retry repeats what was said", async () => {
+  it("deletes any task for a clerk, once, and a retry gets the same reply", async () => {
     const [rosa, marta] = await Promise.all([clerk(), clerk()])
     const { _id } = await aTask(rosa)
     const remove = () => as(marta).delete("/task", { id: _id }, { key: `delete-task-${_id}` })
@@ -17,14 +17,14 @@ describe("DELETE /task", () => {
     await expect.poll(() => seenTask(rosa, _id)).toBeUndefined()
   })
 
-  it("lets a technician delete what is theirs, and not know of what isn't", async () => {
+  it("lets a technician delete their own task, and hides others", async () => {
     const [rosa, theo, other] = [await clerk(), await technician(), await technician()]
     const { _id } = await aTask(rosa, { assignedToId: theo._id })
     expect(await as(other).delete("/task", { id: _id })).toBeProblem(404, "not_found")
     expect((await as(theo).delete("/task", { id: _id })).body).toEqual({ matches: 1 })
   })
 
-  it("goes once when two delete at once", async () => {
+  it("deletes once for two concurrent calls", async () => {
     const [rosa, marta] = await Promise.all([clerk(), clerk()])
     const { _id } = await aTask(rosa)
     const replies = await Promise.all([rosa, marta].map((who) => as(who).delete("/task", { id: _id })))

@@ -9,7 +9,7 @@ import { aTask } from "./task.ts"
 const { clerk, technician } = people(table)
 
 describe("GET /task", () => {
-  it("lists a person's newest first, by state, and page by page", async () => {
+  it("lists a user's tasks newest first, by state, in pages", async () => {
     const [rosa, theo] = [await clerk(), await technician()]
     const made: string[] = []
     for (let nth = 0; nth < 5; nth += 1) made.push((await aTask(rosa, { assignedToId: theo._id }))._id)
@@ -38,7 +38,7 @@ describe("GET /task", () => {
     expect(paged).toEqual(made.toReversed())
   })
 
-  it("shows a technician their own and nobody else's, whomever they ask for", async () => {
+  it("shows technicians only their own tasks, whatever user they request", async () => {
     const [rosa, theo, other] = [await clerk(), await technician(), await technician()]
     const own = await aTask(rosa, { assignedToId: theo._id })
     await aTask(rosa, { assignedToId: other._id })
@@ -49,7 +49,7 @@ describe("GET /task", () => {
         .toEqual([own._id])
   })
 
-  it("lists what is nobody's", async () => {
+  it("lists unassigned tasks", async () => {
     const [rosa, theo] = [await clerk(), await technician()]
     const [free, taken] = [await aTask(rosa), await aTask(rosa, { assignedToId: theo._id })]
     const idsOf = async () =>
@@ -58,7 +58,7 @@ describe("GET /task", () => {
     expect(await idsOf()).not.toContain(taken._id)
   })
 
-  it("tells one by its id, to whom may see it", async () => {
+  it("returns one task by id, to users who may see it", async () => {
     const [rosa, theo, other] = [await clerk(), await technician(), await technician()]
     const own = await aTask(rosa, { assignedToId: theo._id })
     for (const who of [rosa, theo]) expect(done(await as(who).get("/task", { id: own._id }))).toEqual([own])
@@ -66,7 +66,7 @@ describe("GET /task", () => {
     expect(await as(rosa).get("/task", { id: "nothing" })).toBeProblem(404, "not_found")
   })
 
-  it("names what is malformed", async () => {
+  it("rejects malformed input and names the field", async () => {
     const rosa = await clerk()
     for (const [query, field] of [
       [{ state: "Done" }, "state"],

@@ -8,7 +8,7 @@ import { begin, mp4, sendParts } from "./video.ts"
 const { clerk, customer } = people(table)
 
 describe("DELETE /uploads", () => {
-  it("gives an upload up half-way: nothing of it can be gone on with", async () => {
+  it("aborts a partial upload, so that it can't be continued", async () => {
     const rosa = await clerk()
     const bytes = mp4(partBytes + 5)
     const { key, upload, partSize } = await begin(rosa, bytes.length)
@@ -24,7 +24,7 @@ describe("DELETE /uploads", () => {
     expect((await as(rosa).delete("/uploads", { key, upload })).status).toBe(404)
   })
 
-  it("removes a picture that was put and not used", async () => {
+  it("removes an uploaded image that was never used", async () => {
     const mia = await customer()
     const { body } = await as(mia).post("/uploads", { purpose: "avatar", type: "image/png", size: 5 })
     const { key, address } = body as { key: string; address: string }
@@ -33,7 +33,7 @@ describe("DELETE /uploads", () => {
     expect((await as(mia).delete("/uploads", { key })).status).toBe(404)
   })
 
-  it("is 404 for somebody else's upload, which stays, and for what is no upload", async () => {
+  it("returns 404 for another user's upload, which stays, and for an invalid one", async () => {
     const [rosa, marta] = await Promise.all([clerk(), clerk()])
     const { key, upload } = await begin(rosa, 1000)
     expect((await as(marta).delete("/uploads", { key, upload })).status).toBe(404)
@@ -42,14 +42,14 @@ describe("DELETE /uploads", () => {
     expect((await as(rosa).delete("/uploads", { key, upload: "unknown" })).status).toBe(404)
   })
 
-  it("is done once by a repeated call", async () => {
+  it("aborts once for a repeated call", async () => {
     const rosa = await clerk()
     const { key, upload } = await begin(rosa, 1000)
     const give = () => as(rosa).delete("/uploads", { key, upload }, { key: "give-up-once" })
     expect([(await give()).status, (await give()).status]).toEqual([200, 200])
   })
 
-  it("is 400 without a key", async () => {
+  it("returns 400 without a key", async () => {
     expect(await as(await clerk()).delete("/uploads")).toMatchObject({
       status: 400,
       body: { fields: [{ field: "key" }] },

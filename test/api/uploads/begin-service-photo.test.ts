@@ -15,7 +15,7 @@ const put = (address: string, body: string, type: string) =>
   fetch(address, { method: "PUT", body, headers: { "content-type": type } })
 
 describe("POST /newservicephoto", () => {
-  it("returns an upload address below the form that takes only the declared file", async () => {
+  it("returns an upload URL under the form's folder that accepts only the declared file", async () => {
     const { status, body } = await begin({ type: "image/jpeg", size: 5 })
     const { key, address } = body as { key: string; address: string }
     expect(status).toBe(201)
@@ -27,14 +27,14 @@ describe("POST /newservicephoto", () => {
     expect((await fetch(address)).status).toBe(403)
   })
 
-  it("takes the key that a browser sends along, and gives whoever asks again another address", async () => {
+  it("accepts an idempotency key, and returns a new upload URL for a repeated call", async () => {
     const input = { form, type: "image/jpeg", size: 5 } as const
     const key = crypto.randomUUID()
     const first = done(await as().post("/newservicephoto", input, { key }))
     expect(done(await as().post("/newservicephoto", input, { key })).key).not.toBe(first.key)
   })
 
-  it("gives a form 20 addresses, also when they are asked for at once", async () => {
+  it("allows 20 upload URLs per form, also for concurrent calls", async () => {
     const input = { form: `many-${crypto.randomUUID().slice(0, 18)}`, type: "image/jpeg", size: 5 } as const
     const from = (address: string) =>
       as().post("/newservicephoto", input, { headers: { "x-forwarded-for": address } })
@@ -45,7 +45,7 @@ describe("POST /newservicephoto", () => {
     })
   })
 
-  it("gives one network 100 addresses an hour, whichever forms it names", async () => {
+  it("allows one network 100 upload URLs an hour across all forms", async () => {
     const network = "2001:db8:7:7"
     const hour = Math.floor(Date.now() / 3_600_000)
     const key = keys.addressLimit("photos", hashNetwork(`${network}::1`), hour)
@@ -71,13 +71,13 @@ describe("POST /newservicephoto", () => {
     ["malformed", "form", { type: "image/jpeg", size: 5, form: "../../etc" }],
     ["malformed", "form", { type: "image/jpeg", size: 5, form: "short" }],
     ["malformed", "purpose", { type: "image/jpeg", size: 5, purpose: "video" }],
-  ])("refuses as %s in %s: %j", async (code, field, body) => {
+  ])("rejects with %s in %s: %j", async (code, field, body) => {
     const reply = await begin(body)
     expect(reply).toBeProblem(400, code as "malformed")
     expect(reply.body).toMatchObject({ fields: [{ field }] })
   })
 
-  it("cannot be uploaded through POST /uploads", async () => {
+  it("can't be created through POST /uploads", async () => {
     const upload = malformed({ purpose: "newservice", type: "image/png", size: 5 })
     expect(await as(await customer()).post("/uploads", upload)).toBeProblem(403, "not_allowed")
   })

@@ -12,7 +12,7 @@ const put = (address: string, body: string, type: string) =>
   fetch(address, { method: "PUT", body, headers: { "content-type": type } })
 
 describe("POST /uploads", () => {
-  it("gives a picture an address that takes exactly what was told, straight into the bucket", async () => {
+  it("returns a direct bucket URL that accepts only the declared image", async () => {
     const mia = await customer()
     const { status, body } = await begin(mia, photo)
     const { key, address } = body as { key: string; address: string }
@@ -25,7 +25,7 @@ describe("POST /uploads", () => {
     expect((await fetch(address)).status).toBe(403)
   })
 
-  it("gives a video an upload in parts", async () => {
+  it("starts a multipart upload for a video", async () => {
     const { status, body } = await begin(await clerk(), {
       purpose: "video",
       type: "video/mp4",
@@ -45,7 +45,7 @@ describe("POST /uploads", () => {
     ["application/pdf", 5, 400, "not_a_video", "Wrong file type - Videos only."],
     ["image/png", 5, 400, "not_a_video", "Wrong file type - Videos only."],
     ["video/mp4", 300 * 1024 * 1024 + 1, 413, "video_too_large", "Video is too large - 300MB maximum"],
-  ])("refuses as a video: %s of %d bytes", async (type, size, status, code, detail) => {
+  ])("rejects as a video: %s of %d bytes", async (type, size, status, code, detail) => {
     expect(await begin(await clerk(), { purpose: "video", type, size })).toMatchObject({
       status,
       body: { code, detail, Error: detail },
@@ -57,14 +57,14 @@ describe("POST /uploads", () => {
     ["text/html", 5, "not_an_image", "type"],
     ["image/jpeg", 20 * 1024 * 1024 + 1, "malformed", "size"],
     ["image/jpeg", 0, "malformed", "size"],
-  ])("refuses as a picture: %s of %d bytes", async (type, size, code, field) => {
+  ])("rejects as an image: %s of %d bytes", async (type, size, code, field) => {
     expect(await begin(await clerk(), { purpose: "avatar", type, size })).toMatchObject({
       status: 400,
       body: { code, fields: [{ field }] },
     })
   })
 
-  it("is for each purpose's people alone", async () => {
+  it("allows each purpose only to its roles", async () => {
     const [theo, mia] = await Promise.all([technician(), customer()])
     const video = { purpose: "video", type: "video/mp4", size: 5 }
     expect([
@@ -85,7 +85,7 @@ describe("POST /uploads", () => {
   it.each([
     ["2,000 uploads a day from staff", technician, 2000],
     ["200 from a customer", customer, 200],
-  ] as const)("takes %s, also side by side", async (_, make, most) => {
+  ] as const)("allows %s, also for concurrent calls", async (_, make, most) => {
     const [who, other] = [await make(), await make()]
     const avatar = { ...photo, purpose: "avatar" }
     expect((await begin(who, avatar)).status).toBe(201)
@@ -99,7 +99,7 @@ describe("POST /uploads", () => {
     expect((await begin(other, avatar)).status).toBe(201)
   })
 
-  it("counts a video like a picture, and no refused file", async () => {
+  it("counts videos like images, and does not count rejected files", async () => {
     const rosa = await clerk()
     await begun(rosa, 1999)
     const video = { purpose: "video", type: "video/mp4", size: 5 }
@@ -109,7 +109,7 @@ describe("POST /uploads", () => {
     expect(await as(rosa).get("/uploadurl")).toBeProblem(429, "too_many")
   })
 
-  it("begins one upload for a repeated call", async () => {
+  it("starts one upload for a repeated call", async () => {
     const rosa = await clerk()
     const body = { purpose: "video", type: "video/webm", size: 5 } as const
     const first = await as(rosa).post("/uploads", body, { key: "upload-once-1" })

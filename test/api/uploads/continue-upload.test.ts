@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 describe("PUT /uploads", () => {
-  it("takes a video in parts, resumes after a lost connection, and publishes it", async () => {
+  it("uploads a video in parts, resumes after a lost connection, and publishes it", async () => {
     const bytes = mp4(2 * partBytes + 1234)
     const begun = await begin(rosa, bytes.length)
     await sendParts(rosa, begun, bytes, [1, 3])
@@ -38,7 +38,7 @@ describe("PUT /uploads", () => {
 
   const named = ({ key, upload }: { key: string; upload: string }) => ({ key, upload })
 
-  it("answers the same end again when the first answer was lost", async () => {
+  it("returns the same reply to a repeated completion after a lost reply", async () => {
     const bytes = mp4(500)
     const begun = await begin(rosa, bytes.length)
     await sendParts(rosa, begun, bytes, [1])
@@ -48,7 +48,7 @@ describe("PUT /uploads", () => {
     expect((again.body as { address: string }).address).toBe((first.body as { address: string }).address)
   })
 
-  it("does not end while parts are missing, and says which are there", async () => {
+  it("does not complete while parts are missing, and returns the parts received", async () => {
     const bytes = mp4(partBytes + 10)
     const begun = await begin(rosa, bytes.length)
     await sendParts(rosa, begun, bytes, [2])
@@ -61,7 +61,7 @@ describe("PUT /uploads", () => {
     ["a picture", "\xff\xd8\xff\xe0\0\x10JFIF and so on, at some length, to fill the head"],
     ["a page", "<!doctype html><script>alert(1)</script>".padEnd(100)],
     ["almost nothing", "ftyp"],
-  ])("refuses %s that was renamed to a video, and removes it", async (_name, text) => {
+  ])("rejects %s renamed to a video, and removes it", async (_name, text) => {
     const bytes = Buffer.from(text, "latin1")
     const begun = await begin(rosa, bytes.length)
     await sendParts(rosa, begun, bytes, [1])
@@ -74,7 +74,7 @@ describe("PUT /uploads", () => {
     expect((await fetch(`${inject("origin")}/assets/videos/${file}`)).status).toBe(404)
   })
 
-  it("tells a video by its bytes, not by the type it came with", async () => {
+  it("recognizes a video by its bytes, not by its declared type", async () => {
     const webm = Buffer.from(
       "\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x84webm".padEnd(80, "\0"),
       "latin1",
@@ -83,7 +83,7 @@ describe("PUT /uploads", () => {
     expect((await fetch(inject("origin") + address)).headers.get("content-type")).toBe("video/webm")
   })
 
-  it("takes parts of their length alone, so that nothing larger than told can come together", async () => {
+  it("accepts only parts of the declared length, so the video can't exceed its declared size", async () => {
     const bytes = mp4(1000)
     const { key, upload } = await begin(rosa, bytes.length)
     const { body } = await as(rosa).put("/uploads", { key, upload, size: bytes.length, parts: [1] })
@@ -99,14 +99,14 @@ describe("PUT /uploads", () => {
     })
   })
 
-  it("is 413 for more than 300 MB, and 300 MB are allowed", async () => {
+  it("returns 413 above 300 MB, and accepts 300 MB", async () => {
     const begun = named(await begin(rosa, 1000))
     const size = 300 * 1024 * 1024
     expect((await as(rosa).put("/uploads", { ...begun, size })).status).toBe(200)
     expect(await as(rosa).put("/uploads", { ...begun, size: size + 1 })).toBeProblem(413, "video_too_large")
   })
 
-  it("is 404 for somebody else's upload, an unknown one, a picture's, and one that was given up", async () => {
+  it("returns 404 for another user's, an unknown, an image's, and an aborted upload", async () => {
     const marta = await clerk()
     const begun = named(await begin(rosa, 1000))
     const { body: picture } = await as(rosa).post("/uploads", {
@@ -128,7 +128,7 @@ describe("PUT /uploads", () => {
     expect((await as(rosa).put("/uploads", { ...begun, size: 1000, complete: true })).status).toBe(404)
   })
 
-  it("names what is malformed", async () => {
+  it("rejects malformed input and names the field", async () => {
     expect(await as(rosa).put("/uploads", { key: "k", upload: "u", size: 0, parts: [0] })).toMatchObject({
       status: 400,
       body: { fields: [{ field: "size" }, { field: "parts.0" }] },

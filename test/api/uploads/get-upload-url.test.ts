@@ -7,7 +7,7 @@ import { mp4 } from "./video.ts"
 const { clerk } = people(table)
 
 describe("GET /uploadurl", () => {
-  it("gives one address, of its own each time, that takes a video", async () => {
+  it("returns a unique URL each time that accepts a video", async () => {
     const rosa = await clerk()
     const { status, body } = await as(rosa).get("/uploadurl")
     expect({ status, body }).toEqual({

@@ -18,8 +18,8 @@ const picture = async (address = "") => {
   return { status: reply.status, bytes: Buffer.from(await reply.arrayBuffer()) }
 }
 
-describe("the picture of a user (PUT /users, avatar)", () => {
-  it("fits 100 by 100 for people and 200 by 50 for businesses, behind a signed address", async () => {
+describe("A user's picture (PUT /users, avatar)", () => {
+  it("is resized to 100 by 100 for people and 200 by 50 for businesses, behind a signed URL", async () => {
     const [mia, fleet] = await Promise.all([customer(), commercialAccount()])
     for (const [who, size] of [
       [mia, [100, 50]],
@@ -36,7 +36,7 @@ describe("the picture of a user (PUT /users, avatar)", () => {
     expect((await picture((await faceOf(mia))?.split("?")[0])).status).toBe(403)
   })
 
-  it("comes as the key of an upload too, from its sender alone", async () => {
+  it("can also be sent as an upload key, but only by the uploader", async () => {
     const [mia, carla] = await Promise.all([customer(), clerk()])
     const key = await putPicture(mia, "avatar", photoBytes(60, 60))
     expect((await put(carla, mia._id, key)).status).toBe(400)
@@ -44,14 +44,14 @@ describe("the picture of a user (PUT /users, avatar)", () => {
     expect(sizeOfWebp((await picture(await faceOf(mia))).bytes)).toEqual([60, 60])
   })
 
-  it("is set for a customer by a clerk, and by nobody for somebody else", async () => {
+  it("can be set for a customer by a clerk, and by no other user", async () => {
     const [mia, other, carla, theo] = await Promise.all([customer(), customer(), clerk(), technician()])
     expect((await put(carla, mia._id, photo())).status).toBe(200)
     expect((await put(other, mia._id, photo())).status).toBe(404)
     expect((await put(theo, mia._id, photo())).status).toBe(404)
   })
 
-  it("takes the place of the one before, which goes, as the last one does with the user", async () => {
+  it("replaces and deletes the previous picture; the last one is deleted with the user", async () => {
     const [mia, carla] = await Promise.all([customer(), clerk()])
     await put(mia, mia._id, photo(50, 50, 20))
     const first = await faceOf(mia)
@@ -72,7 +72,7 @@ describe("the picture of a user (PUT /users, avatar)", () => {
     ["a page", `data:image/png;base64,${Buffer.from("<!doctype html>").toString("base64")}`],
     ["an SVG", `data:image/svg+xml;base64,${Buffer.from("<svg/>").toString("base64")}`],
     ["an address elsewhere", "https://elsewhere.example/face.png"],
-  ])("is refused when it is %s, naming it, and the present one stays", async (_name, avatar) => {
+  ])("is rejected when it is %s, naming the field, and the current picture stays", async (_name, avatar) => {
     const mia = await customer()
     await put(mia, mia._id, photo())
     const before = await faceOf(mia)
@@ -84,7 +84,7 @@ describe("the picture of a user (PUT /users, avatar)", () => {
     expect((await picture(before)).status).toBe(200)
   })
 
-  it("is stored once by a repeated call", async () => {
+  it("is stored once for a repeated call", async () => {
     const mia = await customer()
     const first = await put(mia, mia._id, photo(), { key: "face-once-1" })
     expect((await put(mia, mia._id, photo(), { key: "face-once-1" })).body).toEqual(first.body)

@@ -21,7 +21,7 @@ const enter = (phone: string, password: string, userAgent = "a laptop") =>
 const rare = () => `Q${Math.random().toString(36).slice(2, 12).replaceAll(/\d/g, "x")}`
 
 describe("PUT /users", () => {
-  it("gives somebody a job title, which their account tells, and takes it away", async () => {
+  it("sets a job title, which the account shows, and clears it", async () => {
     const [carla, theo] = await Promise.all([clerk(), technician()])
     expect((await put(carla, { user: theo._id, position: " Lead Installer " })).status).toBe(200)
     expect((await as(theo).get("/account")).body).toMatchObject({ position: "Lead Installer" })
@@ -30,7 +30,7 @@ describe("PUT /users", () => {
     expect((await put(theo, { user: theo._id, position: "Owner" })).status).toBe(403)
   })
 
-  it("lets a clerk change what the form shows, and answers one match and the new version", async () => {
+  it("lets a clerk change the form's fields, and returns one match and the new version", async () => {
     const [carla, theo] = await Promise.all([clerk(), technician()])
     const reply = await put(carla, {
       user: theo._id,
@@ -63,7 +63,7 @@ describe("PUT /users", () => {
     expect(JSON.stringify(after)).not.toContain("lastChanges")
   })
 
-  it("lets users change their own name, email, and address, and names refused fields", async () => {
+  it("lets users change their own name, email, and address, and names rejected fields", async () => {
     for (const me of [await technician(), await customer()]) {
       expect((await put(me, { user: me._id, name: "Mia T. Lind", email: "me@example.com" })).status).toBe(200)
       expect(await read(me, me._id)).toMatchObject({ name: "Mia T. Lind", email: "me@example.com" })
@@ -74,7 +74,7 @@ describe("PUT /users", () => {
     }
   })
 
-  it("is 404 for somebody else's record to a technician and a customer, and for nobody's", async () => {
+  it("returns 404 for another user's record to technicians and customers, and for an unknown id", async () => {
     const [carla, theo, mia] = await Promise.all([clerk(), technician(), customer()])
     for (const me of [theo, mia])
       expect(await put(me, { user: carla._id, name: "Taken Over" })).toBeProblem(404, "not_found", {
@@ -84,14 +84,14 @@ describe("PUT /users", () => {
     expect((await read(carla, carla._id)).name).toBe("Carla Reyes")
   })
 
-  it("takes the id as the record calls it, and refuses none and two", async () => {
+  it("accepts the id as _id, and rejects no id or two", async () => {
     const [carla, mia] = await Promise.all([clerk(), customer()])
     expect((await put(carla, { _id: mia._id, name: "Mia Cho" })).status).toBe(200)
     expect(fieldsIn(await put(carla, { name: "Mia Cho" }))).toEqual(["user"])
     expect(fieldsIn(await put(carla, { user: mia._id, _id: carla._id }))).toEqual(["_id"])
   })
 
-  it("names what is malformed and what does not go together", async () => {
+  it("names malformed fields and conflicting choices", async () => {
     const [carla, mia, theo] = await Promise.all([clerk(), customer(), technician()])
     const fields = async (user: Person, body: object) => {
       const reply = await put(carla, { user: user._id, ...body })
@@ -112,7 +112,7 @@ describe("PUT /users", () => {
     expect((await read(carla, mia._id)).version).toBe(1)
   })
 
-  it("is found under the new name and phone and no more under the old ones", async () => {
+  it("updates search to the new name and phone, and drops the old ones", async () => {
     const [before, after] = [rare(), rare()]
     const [carla, mia] = await Promise.all([clerk(), customer({ name: `Mia ${before}` })])
     const phone = randomPhone()
@@ -127,7 +127,7 @@ describe("PUT /users", () => {
     expect(await search(mia.phone)).toEqual([])
   })
 
-  it("is done once under a key, and what it says is said again", async () => {
+  it("applies a repeated key once, and repeats the reply", async () => {
     const [carla, mia] = await Promise.all([clerk(), customer()])
     const key = `change-${mia._id}`
     const body = { user: mia._id, name: "Mia Cho" }
@@ -136,7 +136,7 @@ describe("PUT /users", () => {
     expect((await read(carla, mia._id)).version).toBe(2)
   })
 
-  it("writes nothing new when nothing differs", async () => {
+  it("writes nothing when nothing changed", async () => {
     const [carla, mia] = await Promise.all([clerk(), customer()])
     expect((await put(carla, { user: mia._id, name: mia.name, phone: mia.phone })).body).toEqual({
       matches: 1,
@@ -145,8 +145,8 @@ describe("PUT /users", () => {
   })
 })
 
-describe("a phone", () => {
-  it("that is somebody's is refused, and whose it is told", async () => {
+describe("PUT /users with a phone", () => {
+  it("rejects a phone that another user has, and returns that user", async () => {
     const [carla, mia, ana] = await Promise.all([clerk(), customer(), customer()])
     expect(await put(carla, { user: mia._id, phone: ana.phone })).toBeProblem(409, "phone_in_use", {
       _id: ana._id,
@@ -154,7 +154,7 @@ describe("a phone", () => {
     expect((await read(carla, mia._id)).phone).toBe(mia.phone)
   })
 
-  it("goes to one of two who get it side by side, and the one given up is free again", async () => {
+  it("gives a phone to one of two concurrent users, and frees the one released", async () => {
     const carla = await clerk()
     const [mia, ana] = await Promise.all([customer(), customer()])
     const phone = randomPhone()
@@ -165,7 +165,7 @@ describe("a phone", () => {
     expect(free.status).toBe(201)
   })
 
-  it("that is corrected before the first login brings its own initial password", async () => {
+  it("makes neither phone's last digits a password when corrected before the first login", async () => {
     const [carla, mia] = await Promise.all([clerk(), customer()])
     await setPassword(mia, mia.phone.slice(-4), { chosen: false })
     const phone = `${mia.phone.slice(0, 6)}${mia.phone.endsWith("7321") ? "8432" : "7321"}`
@@ -175,7 +175,7 @@ describe("a phone", () => {
       expect((await enter(phone, known.slice(-4))).body).toMatchObject({ code: "login_failed" })
   })
 
-  it("fails a login that read the user before, so that the phone's earlier owner stays out", async () => {
+  it("fails a login in progress, so that the phone's earlier owner stays out", async () => {
     const [carla, mia] = await Promise.all([clerk(), customer()])
     const before = await sessionReader(table).ofUser(mia._id)
     expect((await put(carla, { user: mia._id, phone: randomPhone() })).status).toBe(200)
@@ -184,7 +184,7 @@ describe("a phone", () => {
     expect(await isLoggedIn(mia)).toBe(true)
   })
 
-  it("that changes leaves a chosen password as it is", async () => {
+  it("keeps a chosen password", async () => {
     const [carla, mia] = await Promise.all([clerk(), customer()])
     await setPassword(mia, "correct horse")
     const phone = randomPhone()
@@ -193,8 +193,8 @@ describe("a phone", () => {
   })
 })
 
-describe("two people who change one user", () => {
-  it("keep what each of them changed when it is not the same field", async () => {
+describe("Two users who change the same user", () => {
+  it("keep both changes when the fields differ", async () => {
     const [carla, rosa, mia] = await Promise.all([clerk(), clerk(), customer()])
     const replies = await Promise.all([
       put(carla, { user: mia._id, name: "Mia Cho", version: 1 }),
@@ -204,7 +204,7 @@ describe("two people who change one user", () => {
     expect(await read(carla, mia._id)).toMatchObject({ name: "Mia Cho", address: "1 Elm St", version: 3 })
   })
 
-  it("are told of the field that somebody else changed since they looked, with both values", async () => {
+  it("get a conflict for a field changed since they read it, with both values", async () => {
     const [carla, rosa, mia] = await Promise.all([
       clerk(),
       clerk({ name: "Rosa Benitez" }),
@@ -232,7 +232,7 @@ describe("two people who change one user", () => {
     expect((await put(carla, { user: mia._id, email: "mine@example.com", version: 2 })).status).toBe(200)
   })
 
-  it("side by side: one is told, and never overwrites silently", async () => {
+  it("get one conflict for concurrent changes, and no silent overwrite", async () => {
     const [carla, rosa, mia] = await Promise.all([clerk(), clerk(), customer()])
     for (let round = 1; round <= 2; round += 1) {
       const { version } = await read(carla, mia._id)
@@ -247,8 +247,8 @@ describe("two people who change one user", () => {
   })
 })
 
-describe("a password", () => {
-  it("of one's own is changed, ends the other sessions and not this one", async () => {
+describe("PUT /users with a password", () => {
+  it("changes one's own password, and ends the other sessions but not this one", async () => {
     const mia = await customer()
     await setPassword(mia, "correct horse")
     const elsewhere = await logIn(mia)
@@ -259,7 +259,7 @@ describe("a password", () => {
     expect((await enter(mia.phone, "correct horse", "a phone")).status).toBe(401)
   })
 
-  it("of one's own needs the current one: a stolen session can't change it", async () => {
+  it("requires the current password for one's own: a stolen session can't change it", async () => {
     const mia = await customer()
     await setPassword(mia, "correct horse")
     const change = { user: mia._id, password: "battery staple" }
@@ -276,7 +276,7 @@ describe("a password", () => {
     expect((await enter(mia.phone, "correct horse", "a phone")).status).toBe(200)
   })
 
-  it("takes no current one where it isn't one's own that changes", async () => {
+  it("rejects a current password unless one's own password changes", async () => {
     const [carla, mia] = await Promise.all([clerk(), customer()])
     await setPassword(carla, "correct horse")
     for (const body of [
@@ -289,7 +289,7 @@ describe("a password", () => {
       })
   })
 
-  it("is refused with the spec's sentences", async () => {
+  it("rejects bad passwords with the specification's messages", async () => {
     const mia = await customer()
     await setPassword(mia, "correct horse")
     const change = (password: string) =>
@@ -307,7 +307,7 @@ describe("a password", () => {
     expect((await change(fifty.slice(1))).status).toBe(200)
   })
 
-  it("keeps the rules of its owner's role, whoever sets it", async () => {
+  it("applies the password rules of the changed user's role, whichever user sets it", async () => {
     const [carla, theo, mia] = await Promise.all([clerk(), technician(), customer()])
     await setPassword(theo, "correct horse")
     await setPassword(mia, "correct horse")
@@ -335,7 +335,7 @@ describe("a password", () => {
     expect((await put(carla, { user: theo._id, password: "8 chars!" })).status).toBe(200)
   })
 
-  it("that a clerk sets ends every session, and its owner replaces it with a code to their phone", async () => {
+  it("ends every session if set by a clerk, and the user replaces it using a texted code", async () => {
     const [carla, mia] = await Promise.all([clerk(), customer()])
     await setPassword(mia, "correct horse")
     expect((await put(carla, { user: mia._id, password: "from the desk" })).status).toBe(200)
@@ -348,7 +348,7 @@ describe("a password", () => {
     expect((await enter(mia.phone, "my own")).status).toBe(200)
   })
 
-  it("leaves no session of a login with the old one beside it", async () => {
+  it("leaves no session from a concurrent login with the old password", async () => {
     for (let round = 0; round < 3; round += 1) {
       const mia = await customer()
       await setPassword(mia, "correct horse", { slow: true })
@@ -364,8 +364,8 @@ describe("a password", () => {
   })
 })
 
-describe("a role", () => {
-  it("of admin is nobody's to give, with the spec's sentence", async () => {
+describe("PUT /users with a role", () => {
+  it("rejects the admin role from everyone, with the specification's message", async () => {
     const [carla, boss, mia] = await Promise.all([clerk(), admin(), customer()])
     for (const by of [carla, boss])
       expect(await put(by, { user: mia._id, role: "admin" })).toBeProblem(403, "role_not_allowed", {
@@ -374,7 +374,7 @@ describe("a role", () => {
     expect((await read(carla, mia._id)).role).toBe("user")
   })
 
-  it("of developer is given by an admin, and refused to a clerk with the spec's sentence", async () => {
+  it("lets an admin assign developer, and rejects a clerk with the specification's message", async () => {
     const [carla, boss, theo] = await Promise.all([clerk(), admin(), technician()])
     expect(await put(carla, { user: theo._id, role: "developer" })).toBeProblem(403, "role_not_allowed", {
       Error: "Developer role must be assigned through database console. Role update rejected!",
@@ -383,7 +383,7 @@ describe("a role", () => {
     expect((await read(boss, theo._id)).role).toBe("developer")
   })
 
-  it("holds in every open session from the next call on", async () => {
+  it("applies to every open session from the next call on", async () => {
     const [carla, rosa] = await Promise.all([clerk(), clerk()])
     const elsewhere = await logIn(rosa)
     expect((await as(rosa).get("/roles")).status).toBe(200)
@@ -404,7 +404,7 @@ describe("a role", () => {
     expect(await enter(mia.phone, "kiwi")).toBeProblem(403, "password_too_weak")
   })
 
-  it("that changes beside a login holds in that session too", async () => {
+  it("applies to a session from a concurrent login too", async () => {
     const carla = await clerk()
     for (let round = 0; round < 3; round += 1) {
       const rosa = await clerk()
@@ -418,7 +418,7 @@ describe("a role", () => {
     }
   })
 
-  it("makes a technician an Installer in service, and a commercial account personal", async () => {
+  it("makes a new technician a service technician and Installer, and an account personal", async () => {
     const [carla, fleet] = await Promise.all([clerk(), commercialAccount()])
     await put(carla, { user: fleet._id, role: "technician" })
     expect(await read(carla, fleet._id)).toMatchObject({
@@ -431,7 +431,7 @@ describe("a role", () => {
     expect(await read(carla, fleet._id)).toMatchObject({ category: "commercial", serviceTechnician: false })
   })
 
-  it("and the state of oneself are left to others", async () => {
+  it("rejects a change of one's own role or state", async () => {
     const [carla, boss] = await Promise.all([clerk(), admin()])
     for (const [me, change] of [
       [carla, { role: "user" }],
@@ -444,7 +444,7 @@ describe("a role", () => {
     ).toBe(200)
   })
 
-  it("refuses changes of an admin or developer by a clerk: name, phone, password, state, role", async () => {
+  it("rejects a clerk's changes to an admin or developer: name, phone, password, state, role", async () => {
     const carla = await clerk()
     for (const high of [await admin(), await developer()]) {
       for (const change of [
@@ -461,10 +461,10 @@ describe("a role", () => {
   })
 })
 
-describe("a clerk who entered their password more than 15 minutes ago", () => {
+describe("A clerk who entered their password more than 15 minutes ago", () => {
   const long = () => clerk({ now: new Date(Date.now() - 16 * 60_000) })
 
-  it("has to enter it again for another role, a phone of staff, and somebody's password", async () => {
+  it("must enter it again to change a role, a staff member's phone, or another user's password", async () => {
     const [carla, theo, mia] = await Promise.all([long(), technician(), customer()])
     for (const change of [
       { user: mia._id, role: "clerk" },
@@ -482,7 +482,7 @@ describe("a clerk who entered their password more than 15 minutes ago", () => {
     expect((await put(carla, { user: mia._id, role: "clerk" })).status).toBe(200)
   })
 
-  it("goes on with the daily work without it", async () => {
+  it("can continue daily work without it", async () => {
     const [carla, theo, mia] = await Promise.all([long(), technician(), customer()])
     for (const change of [
       { user: mia._id, phone: randomPhone(), name: "Mia Cho" },
@@ -493,7 +493,7 @@ describe("a clerk who entered their password more than 15 minutes ago", () => {
   })
 })
 
-describe("a deactivation", () => {
+describe("Deactivating a user", () => {
   it("removes role, technician, and sessions but keeps messages; reactivation restores", async () => {
     const [carla, theo] = await Promise.all([clerk(), technician()])
     await setPassword(theo, "correct horse")
@@ -523,7 +523,7 @@ describe("a deactivation", () => {
     })
   })
 
-  it("fails a concurrent login, and does not apply over an unseen session", async () => {
+  it("fails a concurrent login, and is rejected if a session opened since the read", async () => {
     const [carla, mia] = await Promise.all([clerk(), customer()])
     const device = { ip: "192.0.2.1", userAgent: "late", now: new Date() }
     const before = await sessionReader(table).ofUser(mia._id)
@@ -540,7 +540,7 @@ describe("a deactivation", () => {
     expect((await as(carla).post("/sessions", [mia._id])).body).toEqual([])
   })
 
-  it("leaves of a login beside it no session that may do more than read messages", async () => {
+  it("leaves a concurrent login only a session that can read messages", async () => {
     const carla = await clerk()
     for (let round = 0; round < 3; round += 1) {
       const mia = await customer()

@@ -7,7 +7,7 @@ import { table } from "../table.ts"
 const { clerk, technician, customer } = people(table)
 
 describe("GET /roles", () => {
-  it("tells how many users each role has, as they are counted", async () => {
+  it("returns the stored count of users for each role", async () => {
     const carla = await clerk()
     await Promise.all([customer(), technician()])
     const { status, body } = await as(carla).get("/roles")

@@ -14,7 +14,7 @@ const form = (overrides: Partial<BodyTo<"POST", "/users">> = {}): BodyTo<"POST",
 const idOf = (body: unknown) => (body as { _id: string })._id
 
 describe("POST /users", () => {
-  it("adds a customer, who is found at once by phone", async () => {
+  it("adds a customer, who can be found by phone at once", async () => {
     const carla = await clerk()
     const mia = form({ email: "mia@example.com", address: "112 Plumas St" })
     const { status, body } = await as(carla).post("/users", mia)
@@ -42,7 +42,7 @@ describe("POST /users", () => {
     ])
   })
 
-  it("makes a technician a service technician and an Installer, unless told", async () => {
+  it("makes a technician a service technician and an Installer by default", async () => {
     const carla = await clerk()
     const plain = await as(carla).post("/users", form({ role: "technician" }))
     expect((await as(carla).get("/users", { _id: idOf(plain.body) })).body).toMatchObject([
@@ -62,7 +62,7 @@ describe("POST /users", () => {
     ])
   })
 
-  it("makes a login that the last four digits of its phone don't open", async () => {
+  it("creates a login that the phone's last four digits don't open", async () => {
     const carla = await clerk()
     const mia = form()
     await as(carla).post("/users", mia)
@@ -71,14 +71,14 @@ describe("POST /users", () => {
     expect(reply).toBeProblem(401, "login_failed")
   })
 
-  it("asks a clerk for their password again before a login for staff, after 15 minutes", async () => {
+  it("requires a clerk's password again after 15 minutes to create a staff login", async () => {
     const carla = await clerk({ now: new Date(Date.now() - 16 * 60_000) })
     for (const role of ["clerk", "technician"] as const)
       expect(await as(carla).post("/users", form({ role }))).toBeProblem(403, "password_needed")
     expect((await as(carla).post("/users", form())).status).toBe(201)
   })
 
-  it("makes one record of a repeated call and answers the same", async () => {
+  it("creates one record for a repeated call and returns the same reply", async () => {
     const carla = await clerk()
     const mia = form()
     const first = await as(carla).post("/users", mia, { key: "new-user-1" })
@@ -88,7 +88,7 @@ describe("POST /users", () => {
     expect((await as(carla).get("/users", { q: mia.phone })).body).toHaveLength(1)
   })
 
-  it("makes one record of two calls side by side and answers both the same", async () => {
+  it("creates one record for two concurrent calls and returns the same reply to both", async () => {
     const carla = await clerk()
     for (const round of [1, 2]) {
       const mia = form()
@@ -100,14 +100,14 @@ describe("POST /users", () => {
     }
   })
 
-  it("refuses the same key with another body, and lets another clerk use that key", async () => {
+  it("rejects the same key with another body, and lets another clerk use that key", async () => {
     const [carla, other] = await Promise.all([clerk(), clerk()])
     await as(carla).post("/users", form(), { key: "new-user-2" })
     expect(await as(carla).post("/users", form(), { key: "new-user-2" })).toBeProblem(422, "key_reused")
     expect((await as(other).post("/users", form(), { key: "new-user-2" })).status).toBe(201)
   })
 
-  it("refuses a phone that is somebody's, and tells whose", async () => {
+  it("rejects a phone that another user has, and returns that user", async () => {
     const [carla, mia] = await Promise.all([clerk(), customer()])
     const refused = await as(carla).post("/users", form({ name: "Ana Torres", phone: mia.phone }))
     expect(refused).toBeProblem(409, "phone_in_use", {
@@ -119,7 +119,7 @@ describe("POST /users", () => {
     )
   })
 
-  it("gives a phone to one of two who ask for it side by side", async () => {
+  it("gives a phone to only one of two concurrent calls", async () => {
     const carla = await clerk()
     const phone = randomPhone()
     const replies = await Promise.all([1, 2].map(() => as(carla).post("/users", form({ phone }))))
@@ -128,7 +128,7 @@ describe("POST /users", () => {
     expect(idOf(refused?.body)).toBe(idOf(made?.body))
   })
 
-  it("makes no admin and no developer, whoever asks", async () => {
+  it("creates no admin and no developer, even for an admin", async () => {
     const boss = await admin()
     for (const role of ["admin", "developer"])
       expect(await as(boss).post("/users", malformed({ ...form(), role }))).toMatchObject({
@@ -137,7 +137,7 @@ describe("POST /users", () => {
       })
   })
 
-  it("reads a phone as it was pasted, and takes no foreign one", async () => {
+  it("accepts a phone as pasted, and rejects a foreign one", async () => {
     const carla = await clerk()
     const phone = randomPhone()
     const pasted = `\u202a+1 (${phone.slice(0, 3)})\u00a0${phone.slice(3, 6)}\u2013${phone.slice(6)}\u202c`
@@ -149,7 +149,7 @@ describe("POST /users", () => {
     })
   })
 
-  it("names what is malformed", async () => {
+  it("rejects malformed input and names the field", async () => {
     const carla = await clerk()
     expect(
       await as(carla).post(
@@ -170,7 +170,7 @@ describe("POST /users", () => {
     })
   })
 
-  it("names choices that do not go together", async () => {
+  it("rejects conflicting choices and names the field", async () => {
     const carla = await clerk()
     const fieldsOf = async (overrides: object) => {
       const reply = await as(carla).post("/users", form(overrides))
@@ -189,7 +189,7 @@ describe("POST /users", () => {
     ])
   })
 
-  it("takes a name that can be read as it is, signs beyond letters too", async () => {
+  it("requires a readable name, and accepts emoji", async () => {
     const carla = await clerk()
     for (const name of ["\u200b\u200b\u200b", "Ann\nLee"])
       expect(await as(carla).post("/users", form({ name }))).toMatchObject({
@@ -200,7 +200,7 @@ describe("POST /users", () => {
     expect((await as(carla).post("/users", smiling)).status).toBe(201)
   })
 
-  it("is 401 without a session, in the words of the spec", async () => {
+  it("returns 401 without a session, in the specification's words", async () => {
     expect(await as().post("/users", form())).toMatchObject({
       status: 401,
       body: { Error: "Please login again. Authenticated session was not found." },

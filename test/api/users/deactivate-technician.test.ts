@@ -16,8 +16,8 @@ const read = async (by: Person, { _id }: Person) => (await as(by).get("/users", 
 const historyOf = async (by: Person, invoiceNumber: number) =>
   (await as(by).get("/servicerequesthistory", { invoiceNumber })).body
 
-describe("PUT /users that deactivates a technician", () => {
-  it("names the jobs that they have not completed, by day, and changes nothing yet", async () => {
+describe("PUT /users to deactivate a technician", () => {
+  it("lists their unfinished jobs by day, and changes nothing yet", async () => {
     const [carla, theo] = await Promise.all([clerk(), technician()])
     const later = await aJob(carla, { appointmentTechnicians: [theo._id], appointmentDate: "12/2/2026" })
     const undated = await aJob(carla, { appointmentTechnicians: [theo._id] })
@@ -47,7 +47,7 @@ describe("PUT /users that deactivates a technician", () => {
     expect((await as(theo).get("/account")).status).toBe(200)
   })
 
-  it("does not name what is completed, paid, cancelled, or somebody else's by now", async () => {
+  it("leaves out jobs that are complete, paid, cancelled, or since reassigned", async () => {
     const [carla, theo, maria] = await Promise.all([clerk(), technician(), technician()])
     const [done, cancelled, closed, given] = [
       await aDoneJob(carla, theo),
@@ -67,7 +67,7 @@ describe("PUT /users that deactivates a technician", () => {
     })
   })
 
-  it("gives them to another technician, each with a line in its history, and then deactivates", async () => {
+  it("reassigns them to another technician, each with a history entry, and then deactivates", async () => {
     const [carla, theo, maria, sam] = await Promise.all([
       clerk(),
       technician(),
@@ -101,7 +101,7 @@ describe("PUT /users that deactivates a technician", () => {
     expect((await as(theo).get("/account")).status).toBe(401)
   })
 
-  it("leaves them to nobody when nobody takes them yet", async () => {
+  it("unassigns them when no technician is chosen", async () => {
     const [boss, theo] = await Promise.all([admin(), technician()])
     const number = await aReadyJob(boss, theo)
     expect((await deactivate(boss, theo, null)).status).toBe(200)
@@ -118,7 +118,7 @@ describe("PUT /users that deactivates a technician", () => {
     expect(waiting.body.map(({ invoiceNumber }) => invoiceNumber)).toContain(number)
   })
 
-  it("refuses who cannot take them, and then moves none", async () => {
+  it("rejects anyone who can't take the jobs, and then moves none", async () => {
     const [carla, theo, mia] = await Promise.all([clerk(), technician(), customer()])
     const gone = await technician()
     await deactivate(carla, gone)
@@ -131,13 +131,13 @@ describe("PUT /users that deactivates a technician", () => {
     expect(await read(carla, theo)).toMatchObject({ state: "active" })
   })
 
-  it("refuses to hand jobs over with any other change", async () => {
+  it("rejects reassigning jobs together with any other change", async () => {
     const [carla, theo] = await Promise.all([clerk(), technician()])
     const reply = await as(carla).put("/users", { user: theo._id, name: "Theo Lindgren", openJobsTo: null })
     expect(reply).toBeProblem(400, "malformed", { fields: [{ field: "openJobsTo" }] })
   })
 
-  it("is no technician's, and a clerk does it to no admin, whose jobs stay", async () => {
+  it("is denied to technicians, and to clerks for an admin, whose jobs stay", async () => {
     const [carla, theo, maria] = await Promise.all([clerk(), technician(), technician()])
     const boss = await admin({ serviceTechnician: true })
     const number = await aJob(carla, { appointmentTechnicians: [boss._id] })
@@ -146,7 +146,7 @@ describe("PUT /users that deactivates a technician", () => {
     expect((await open(carla, number)).appointmentTechnicians).toEqual([boss._id])
   })
 
-  it("is done once under a key, and again under it repeats nothing", async () => {
+  it("applies once per key, and a repeat changes nothing", async () => {
     const [carla, theo, maria] = await Promise.all([clerk(), technician(), technician()])
     const number = await aReadyJob(carla, theo)
     const key = `deactivate-${theo._id}`
@@ -159,7 +159,7 @@ describe("PUT /users that deactivates a technician", () => {
     expect(await deactivate(carla, theo, null, key)).toBeProblem(422, "key_reused")
   })
 
-  it("goes on where it was interrupted: a job that went over is left alone", async () => {
+  it("resumes after an interruption, and leaves jobs already reassigned alone", async () => {
     const [carla, theo, maria, sam] = await Promise.all([clerk(), technician(), technician(), technician()])
     const numbers = [await aReadyJob(carla, theo), await aReadyJob(carla, theo)]
     const [gone = 0, left = 0] = numbers
@@ -170,7 +170,7 @@ describe("PUT /users that deactivates a technician", () => {
     expect((await open(carla, left)).appointmentTechnicians).toEqual([maria._id])
   })
 
-  it("moves no job when the deactivation itself is in conflict with somebody else's change", async () => {
+  it("moves no job when the deactivation conflicts with another user's change", async () => {
     const [carla, rosa, theo, maria] = await Promise.all([clerk(), clerk(), technician(), technician()])
     const number = await aReadyJob(carla, theo)
     await as(rosa).put("/users", { user: theo._id, name: "Theo Lindgren", version: 1 })
@@ -185,7 +185,7 @@ describe("PUT /users that deactivates a technician", () => {
     expect((await open(carla, number)).appointmentTechnicians).toEqual([theo._id])
   })
 
-  it("works job by job beside somebody who is at the same one", async () => {
+  it("reassigns a job while another user edits it", async () => {
     const [carla, rosa, theo, maria] = await Promise.all([clerk(), clerk(), technician(), technician()])
     const number = await aReadyJob(carla, theo)
     const [deactivated, noted] = await Promise.all([

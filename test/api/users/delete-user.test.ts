@@ -17,7 +17,7 @@ const leftOf = async ({ _id }: Person) =>
   (await table.query({ partition: keys.user(_id).pk, limit: 10 })).items.map(({ sk }) => sk)
 
 describe("DELETE /users", () => {
-  it("deletes a user with their sessions, password and search entries, and frees their phone", async () => {
+  it("deletes a user with their sessions, password, and search entries, and frees their phone", async () => {
     const [carla, mia] = await Promise.all([clerk(), customer({ name: "Philomena Oxenford" })])
     await setPassword(mia, "correct horse")
     expect(await remove(carla, mia._id)).toMatchObject({ status: 200, body: { matches: 1 } })
@@ -32,7 +32,7 @@ describe("DELETE /users", () => {
     )
   })
 
-  it("deletes their cars with pictures and their billing profile, and audits it", async () => {
+  it("deletes their vehicles with photos and their billing profile, and writes an audit entry", async () => {
     const [carla, fleet] = await Promise.all([clerk(), commercialAccount()])
     await giveProfile(carla, fleet)
     for (const images of [[{ src: photo() }], []])
@@ -47,7 +47,7 @@ describe("DELETE /users", () => {
     expect((await auditOf(carla, fleet._id))[0]).toMatchObject({ action: "deleted", by: { _id: carla._id } })
   })
 
-  it("leaves no car and no billing profile that somebody adds in the same moment", async () => {
+  it("leaves no vehicle or billing profile added at the same moment", async () => {
     const [carla, rosa] = await Promise.all([clerk(), clerk()])
     for (let round = 1; round <= 2; round += 1) {
       const fleet = await commercialAccount()
@@ -67,7 +67,7 @@ describe("DELETE /users", () => {
     }
   })
 
-  it("leaves the service requests as they are, with the name and the car", async () => {
+  it("keeps the service requests unchanged, with the name and vehicle", async () => {
     const [carla, mia] = await Promise.all([clerk(), customer({ name: "Persis Vane" })])
     const car = await as(carla).post("/vehicle", { customerId: mia._id, vehicle: "2019 Subaru Outback" })
     const invoiceNumber = await aJob(carla, {
@@ -85,7 +85,7 @@ describe("DELETE /users", () => {
     ])
   })
 
-  it("is done once under a key; asked again without one there is nobody", async () => {
+  it("applies once per key; a second call without it returns 404", async () => {
     const [carla, mia] = await Promise.all([clerk(), customer()])
     const key = `delete-${mia._id}`
     const first = await remove(carla, mia._id, { key })
@@ -93,13 +93,13 @@ describe("DELETE /users", () => {
     expect(await remove(carla, mia._id)).toMatchObject({ status: 404, body: { Error: "Not Found" } })
   })
 
-  it("by two clerks side by side deletes once", async () => {
+  it("deletes once for two concurrent clerks", async () => {
     const [carla, rosa, mia] = await Promise.all([clerk(), clerk(), customer()])
     const replies = await Promise.all([remove(carla, mia._id), remove(rosa, mia._id)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 404])
   })
 
-  it("leaves no live session of a login beside it", async () => {
+  it("leaves no session from a concurrent login", async () => {
     const carla = await clerk()
     for (let round = 0; round < 3; round += 1) {
       const mia = await customer()
@@ -114,7 +114,7 @@ describe("DELETE /users", () => {
     }
   })
 
-  it("spares oneself, and an admin and a developer from a clerk", async () => {
+  it("rejects deleting oneself, and an admin or developer by a clerk", async () => {
     const [carla, boss, dev] = await Promise.all([clerk(), admin(), developer()])
     expect(await remove(carla, carla._id)).toBeProblem(422, "refused", {
       Error: "You can't delete your own account.",
@@ -124,7 +124,7 @@ describe("DELETE /users", () => {
     expect((await remove(boss, dev._id)).status).toBe(200)
   })
 
-  it("names what is malformed", async () => {
+  it("rejects malformed input and names the field", async () => {
     const carla = await clerk()
     for (const body of [{}, { user: "a#b" }, { user: "" }])
       expect(await as(carla).send("DELETE", "/users", body)).toMatchObject({

@@ -7,7 +7,7 @@ import { unassigned, unpaid } from "./views.ts"
 const { admin, clerk } = people(table)
 
 describe("DELETE /views", () => {
-  it("deletes one once, and a retry repeats what was said", async () => {
+  it("deletes a view once, and a retry gets the same reply", async () => {
     const rosa = await clerk()
     await as(rosa).put("/views", unassigned)
     await as(rosa).put("/views", unpaid)
@@ -18,14 +18,14 @@ describe("DELETE /views", () => {
     expect((await as(rosa).get("/views", {})).body).toEqual([unassigned])
   })
 
-  it("doesn't know another person's", async () => {
+  it("returns 404 for another user's view", async () => {
     const [rosa, marta] = await Promise.all([clerk(), clerk()])
     await as(rosa).put("/views", unpaid)
     expect(await as(marta).delete("/views", { name: unpaid.name })).toBeProblem(404, "not_found")
     expect((await as(rosa).get("/views", {})).body).toEqual([unpaid])
   })
 
-  it("happens by itself when the person is deleted", async () => {
+  it("happens automatically when the user is deleted", async () => {
     const [boss, rosa] = await Promise.all([admin(), clerk()])
     await as(rosa).put("/views", unpaid)
     await as(boss).send("DELETE", "/users", { user: rosa._id })

@@ -6,7 +6,7 @@ import { table } from "../table.ts"
 const { technician } = people(table)
 
 describe("GET /stoporder", () => {
-  it("has no order until one is saved, and refuses what is no date", async () => {
+  it("returns an empty order until one is saved, and rejects an invalid date", async () => {
     const omar = await technician()
     expect((await as(omar).get("/stoporder", { date: "2/1/2027" })).body).toEqual({ order: [], version: 0 })
     expect((await as(omar).get("/stoporder", { date: "tomorrow" })).status).toBe(400)

@@ -6,7 +6,7 @@ import { table } from "../table.ts"
 const { clerk, technician, customer } = people(table)
 
 describe("GET /servicetechnicians", () => {
-  it("lists everyone who works on cars, whatever their role: quick select first, by name", async () => {
+  it("lists every service technician regardless of role: quick select first, by name", async () => {
     const [carla, zoe, moe, abe] = await Promise.all([
       clerk({ name: "Abby Reyes", serviceTechnician: true }),
       technician({ name: "Zoe Lind", defaultTechnicianAssignment: "Assistant", quickselect: true }),
@@ -30,7 +30,7 @@ describe("GET /servicetechnicians", () => {
     ])
   })
 
-  it("leaves out who does not", async () => {
+  it("leaves out users who are not service technicians", async () => {
     const [theo, carla, mia] = await Promise.all([technician(), clerk(), customer()])
     const ids = ((await as(theo).get("/servicetechnicians")).body as { _id: string }[]).map(({ _id }) => _id)
     expect(ids).toContain(theo._id)

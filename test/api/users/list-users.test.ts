@@ -17,7 +17,7 @@ const idsOf = (body: unknown) => (body as { _id: string }[]).map(({ _id }) => _i
 const rare = () => `Q${Math.random().toString(36).slice(2, 12)}`
 
 describe("GET /users?_id", () => {
-  it("shows a clerk everybody whole, rates in dollars", async () => {
+  it("returns every field to a clerk, with rates in dollars", async () => {
     const [carla, theo] = await Promise.all([clerk(), technician()])
     const { status, body } = await as(carla).get("/users", { _id: theo._id })
     expect(status).toBe(200)
@@ -36,7 +36,7 @@ describe("GET /users?_id", () => {
     ])
   })
 
-  it("shows a technician whom to call, never what others earn or where they live", async () => {
+  it("returns contact details to a technician, but no pay or home addresses", async () => {
     const [theo, other, mia, carla] = await Promise.all([technician(), technician(), customer(), clerk()])
     await aReadyJob(carla, theo, { customerId: mia._id })
     expect((await as(theo).get("/users", { _id: other._id })).body).toEqual([
@@ -62,7 +62,7 @@ describe("GET /users?_id", () => {
     ])
   })
 
-  it("shows a technician and a customer themselves", async () => {
+  it("returns technicians and customers their own record", async () => {
     const [theo, mia] = await Promise.all([technician(), customer()])
     const [self] = (await as(theo).get("/users", { _id: theo._id })).body as object[]
     expect(self).toMatchObject({ _id: theo._id, email: "", state: "active" })
@@ -80,7 +80,7 @@ describe("GET /users?_id", () => {
     ])
   })
 
-  it("shows a customer the faces of staff and no more, also when they ask for more", async () => {
+  it("returns only staff names and pictures to a customer, even with a filter for more", async () => {
     const [mia, theo] = await Promise.all([customer(), technician({ avatar: "/files/theo.webp" })])
     const { body } = await as(mia).get("/users", { _id: theo._id, filter: "avatar,name,phone,email" })
     expect(body).toEqual([{ _id: theo._id, name: "Theo Lind", avatar: "/files/theo.webp" }])
@@ -89,7 +89,7 @@ describe("GET /users?_id", () => {
     ])
   })
 
-  it("is 404 for a technician who has no job of that customer", async () => {
+  it("returns 404 to a technician without a job for that customer", async () => {
     const [theo, other, mia, carla] = await Promise.all([technician(), technician(), customer(), clerk()])
     await aReadyJob(carla, other, { customerId: mia._id })
     expect(await as(theo).get("/users", { _id: mia._id })).toBeProblem(404, "not_found")
@@ -98,7 +98,7 @@ describe("GET /users?_id", () => {
     expect(idsOf((await as(theo).get("/users", { serviceids: ids })).body)).toEqual([other._id])
   })
 
-  it("shows a technician the name of a former colleague, whose jobs they may take over", async () => {
+  it("returns the name of a former colleague to a technician, who may take over jobs", async () => {
     const [theo, left, carla] = await Promise.all([technician(), technician({ name: "Lou Park" }), clerk()])
     expect((await as(carla).put("/users", { _id: left._id, state: "inactive", version: 1 })).status).toBe(200)
     expect((await as(theo).get("/users", { ids: left._id })).body).toMatchObject([
@@ -106,7 +106,7 @@ describe("GET /users?_id", () => {
     ])
   })
 
-  it("is 404 for another customer to a customer, and for an unknown id to everybody", async () => {
+  it("returns 404 to a customer for another customer, and to everyone for an unknown id", async () => {
     const [mia, other, carla] = await Promise.all([customer(), customer(), clerk()])
     expect(await as(mia).get("/users", { _id: other._id })).toBeProblem(404, "not_found")
     expect((await as(mia).get("/users", { _id: "unknown" })).status).toBe(404)
@@ -115,7 +115,7 @@ describe("GET /users?_id", () => {
 })
 
 describe("GET /users?ids and ?serviceids", () => {
-  it("answers in the order of the ids, without those that are unknown", async () => {
+  it("keeps the order of the ids, and omits unknown ones", async () => {
     const [carla, theo, mia] = await Promise.all([clerk(), technician(), customer()])
     const ids = `${mia._id},unknown,${theo._id}`
     expect(idsOf((await as(carla).get("/users", { ids })).body)).toEqual([mia._id, theo._id])
@@ -124,7 +124,7 @@ describe("GET /users?ids and ?serviceids", () => {
     ).toEqual([mia._id, theo._id])
   })
 
-  it("shows a technician the directory's fields", async () => {
+  it("returns only directory fields to a technician", async () => {
     const [theo, other] = await Promise.all([technician(), technician()])
     const { body } = await as(theo).get("/users", { ids: other._id })
     expect(body).toMatchObject([{ _id: other._id, phone: other.phone }])
@@ -133,7 +133,7 @@ describe("GET /users?ids and ?serviceids", () => {
 })
 
 describe("GET /users?role and ?category", () => {
-  it("lists a role by name, forwards and backwards, in pages that miss nobody", async () => {
+  it("lists a role by name, ascending and descending, in pages without gaps", async () => {
     const made = await Promise.all(["Zed", "Yara", "Xena"].map((name) => technician({ name: `${name} Zz` })))
     const carla = await clerk()
     const found: string[] = []
@@ -158,7 +158,7 @@ describe("GET /users?role and ?category", () => {
     expect(idsOf(body)).not.toContain(mia._id)
   })
 
-  it("lists those who stand first when technicians are picked", async () => {
+  it("lists quick-select technicians", async () => {
     const [carla, first, other] = await Promise.all([
       clerk(),
       technician({ quickselect: true }),
@@ -169,7 +169,7 @@ describe("GET /users?role and ?category", () => {
     expect(idsOf(body)).not.toContain(other._id)
   })
 
-  it("lets a technician list those they work with, not the customers", async () => {
+  it("lets a technician list coworkers, but not customers", async () => {
     // First by name, since other tests make more clerks than a page holds.
     const [theo, carla] = await Promise.all([technician(), clerk({ name: "Aaron Abbott" })])
     const { body } = await as(theo).get("/users", { role: "clerk" })
@@ -180,7 +180,7 @@ describe("GET /users?role and ?category", () => {
 })
 
 describe("GET /users?q", () => {
-  it("finds by the words of a name, the last of them unfinished, without accents", async () => {
+  it("finds by words of a name, with a partial last word, ignoring accents", async () => {
     const word = rare()
     const [carla, jose, other] = await Promise.all([
       clerk(),
@@ -194,7 +194,7 @@ describe("GET /users?q", () => {
     expect(await search(`${word} nobody`)).toEqual([])
   })
 
-  it("finds a name with one wrong letter as soon as the stream has told of it", async () => {
+  it("finds a name with one wrong letter once the stream has indexed it", async () => {
     const carla = await clerk()
     const { _id } = await customer({ name: "Peregrine Hollowbrook" })
     const found = async (q: string) => idsOf((await as(carla).get("/users", { q })).body)
@@ -204,7 +204,7 @@ describe("GET /users?q", () => {
     for (const q of ["holowbrok", "peregrine hollowbrim"]) expect(await found(q), q).toEqual([])
   })
 
-  it("finds by the whole phone as it is written, by its last seven digits and its last four", async () => {
+  it("finds by the full phone in any notation, its last seven digits, or its last four", async () => {
     const [carla, mia] = await Promise.all([clerk(), customer()])
     const { phone } = mia
     const search = async (q: string) => idsOf((await as(carla).get("/users", { q })).body)
@@ -216,7 +216,7 @@ describe("GET /users?q", () => {
     expect(await search(phone.slice(-4))).toContain(mia._id)
   })
 
-  it("narrows by role and category, and takes an empty one for none", async () => {
+  it("filters by role and category, and ignores empty filters", async () => {
     const word = rare()
     const [carla, theo, fleet] = await Promise.all([
       clerk(),
@@ -247,7 +247,7 @@ describe("GET /users?q", () => {
     expect(new Set(found)).toEqual(new Set(made.map(({ _id }) => _id)))
   })
 
-  it("lists the role when nothing was typed, and nobody when nothing was asked", async () => {
+  it("lists the whole role for an empty search, and no users without any filter", async () => {
     const [carla, boss] = await Promise.all([clerk(), admin({ name: "Aad Aaberg" })])
     expect(idsOf((await as(carla).get("/users", { q: "", role: "admin" })).body)).toContain(boss._id)
     expect((await as(carla).get("/users", { q: " " })).body).toEqual([])
@@ -255,7 +255,7 @@ describe("GET /users?q", () => {
 })
 
 describe("GET /users", () => {
-  it("without a filter lists everybody in pages, nobody twice", async () => {
+  it("without a filter lists every user once, in pages", async () => {
     const [carla, theo, mia] = await Promise.all([clerk(), technician(), customer()])
     const page = async (cursor?: string): Promise<string[]> => {
       const { status, body, headers } = await as(carla).get("/users", cursor === undefined ? {} : { cursor })
@@ -268,7 +268,7 @@ describe("GET /users", () => {
     expect(new Set(seen).size).toBe(seen.length)
   })
 
-  it("without a filter ends a page in the middle of a role, and goes on there", async () => {
+  it("without a filter continues on the next page in the middle of a role", async () => {
     const [carla] = await Promise.all([clerk(), clerk()])
     const first = await as(carla).get("/users", { limit: 1 })
     const second = await as(carla).get("/users", {
@@ -279,7 +279,7 @@ describe("GET /users", () => {
     expect(idsOf(second.body)).not.toEqual(idsOf(first.body))
   })
 
-  it("names what is malformed", async () => {
+  it("rejects malformed input and names the field", async () => {
     const carla = await clerk()
     expect(await as(carla).get("/users", { role: "boss", limit: "many", size: 3 })).toMatchObject({
       status: 400,

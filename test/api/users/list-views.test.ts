@@ -7,7 +7,7 @@ import { unassigned, unpaid } from "./views.ts"
 const { clerk } = people(table)
 
 describe("GET /views", () => {
-  it("has one's own by name, and nobody else's", async () => {
+  it("lists only the user's own views, by name", async () => {
     const [rosa, marta] = await Promise.all([clerk(), clerk()])
     expect((await as(rosa).get("/views", {})).body).toEqual([])
     await as(rosa).put("/views", unassigned)

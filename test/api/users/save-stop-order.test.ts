@@ -9,7 +9,7 @@ const date = "11/20/2026"
 const save = (order: number[], version = 0) => ({ date, order, version })
 
 describe("PUT /stoporder", () => {
-  it("saves a technician's own order of one day", async () => {
+  it("saves a technician's own order for one day", async () => {
     const [omar, pete] = await Promise.all([technician(), technician()])
     expect((await as(omar).put("/stoporder", save([48122, 48120]))).body).toEqual({
       order: [48122, 48120],
@@ -21,7 +21,7 @@ describe("PUT /stoporder", () => {
     expect((await as(pete).get("/stoporder", { date })).body).toEqual(none)
   })
 
-  it("refuses an order over one that another device saved, also at once", async () => {
+  it("rejects an order that would overwrite one from another device, also concurrently", async () => {
     const omar = await technician()
     const replies = await Promise.all(
       [save([1, 2, 3]), save([2, 1, 3])].map((body) => as(omar).put("/stoporder", body)),
@@ -38,7 +38,7 @@ describe("PUT /stoporder", () => {
     })
   })
 
-  it("saves a repeated order once, whatever version it names", async () => {
+  it("saves a repeated order once, whatever version it sends", async () => {
     const omar = await technician()
     for (const options of [{ key: "order-once" }, { key: "order-once" }, {}])
       expect((await as(omar).put("/stoporder", save([2, 1]), options)).body).toEqual({

@@ -7,7 +7,7 @@ import { unassigned, unpaid } from "./views.ts"
 const { clerk } = people(table)
 
 describe("PUT /views", () => {
-  it("replaces the view of the same name, whatever its capitals", async () => {
+  it("replaces a view of the same name, ignoring case", async () => {
     const rosa = await clerk()
     expect((await as(rosa).put("/views", unassigned)).body).toEqual({ matches: 1 })
     const other = { name: "to ASSIGN", address: "/servicerequests?tab=Paid" }
@@ -15,14 +15,14 @@ describe("PUT /views", () => {
     expect((await as(rosa).get("/views", {})).body).toEqual([other])
   })
 
-  it("loses neither of two that are saved at once", async () => {
+  it("keeps both of two views saved at once", async () => {
     const rosa = await clerk()
     const replies = await Promise.all([unassigned, unpaid].map((view) => as(rosa).put("/views", view)))
     expect(replies.map(({ status }) => status)).toEqual([200, 200])
     expect((await as(rosa).get("/views", {})).body).toHaveLength(2)
   })
 
-  it("ends at 30, of which one can still change", async () => {
+  it("stops at 30 views, which can still be changed", async () => {
     const rosa = await clerk()
     for (let number = 1; number <= 30; number += 1)
       await as(rosa).put("/views", { ...unassigned, name: `View ${number}` })
@@ -39,7 +39,7 @@ describe("PUT /views", () => {
     [{ name: "Elsewhere", address: "https://elsewhere.example/reports" }, "address"],
     [{ name: "A day", address: "/reports?date=11-1-2026" }, "address"],
     [{ name: "Settings", address: "/settings" }, "address"],
-  ])("refuses %j, naming %s", async (view, field) => {
+  ])("rejects %j, naming %s", async (view, field) => {
     const reply = await as(await clerk()).put("/views", view)
     expect(reply).toBeProblem(400, "malformed", { fields: [{ field, message: expect.any(String) }] })
   })

@@ -40,8 +40,8 @@ const lookAll = async () => {
   return all
 }
 
-describe("a search as you type", () => {
-  it("costs what it returns, not what the table holds", async () => {
+describe("Search as you type", () => {
+  it("has a cost that depends on the results, not on the size of the table", async () => {
     const table = tableAt(system.table)
     await gather(table, 0, 200)
     const few = await lookAll()

@@ -15,7 +15,7 @@ const settled = async (): Promise<World> => {
 }
 
 describe("npm run setup", () => {
-  it("leads from an empty account to the first login in six steps by hand", async () => {
+  it("leads from an empty account to the first login in six manual steps", async () => {
     const world = await createWorld()
     const { account, providers } = world
     const { zones } = account
@@ -55,7 +55,7 @@ describe("npm run setup", () => {
     ])
   })
 
-  it("leaves a deploy.json that deploys accept, webhooks, credentials, and records", async () => {
+  it("creates a deploy.json that deploys accept, and webhooks, credentials, and DNS records", async () => {
     const world = await createWorld()
     const { account, providers, file } = world
     await world.run()
@@ -96,7 +96,7 @@ describe("npm run setup", () => {
     ])
   })
 
-  it("says at the second run that all is done, and asks only whether to deploy again", async () => {
+  it("says on the second run that everything is done, and only asks whether to redeploy", async () => {
     const world = await settled()
     const before = structuredClone([world.file.read(), [...world.account.parameters], world.account.records])
     const printed = await world.run()
@@ -107,7 +107,7 @@ describe("npm run setup", () => {
     expect([world.file.read(), [...world.account.parameters], world.account.records]).toEqual(before)
   })
 
-  it("hides secrets while they are typed, and neither prints nor saves them in deploy.json", async () => {
+  it("hides secrets as they are typed, and neither prints nor saves them in deploy.json", async () => {
     const world = await createWorld()
     const printed = await world.run()
 
@@ -119,7 +119,7 @@ describe("npm run setup", () => {
     }
   })
 
-  it("asks again until an answer is valid", async () => {
+  it("repeats a question until the answer is valid", async () => {
     const world = await createWorld()
     world.typedOnce("Domain of the site", "https://www.example.com")
     world.typedOnce("Dollars a month", "many")
@@ -148,7 +148,7 @@ describe("npm run setup", () => {
     expect([...world.account.parameters.keys()]).toContain("/second/twilio")
   })
 
-  it("says in a sentence that there is no AWS login, after the list of what takes days", async () => {
+  it("reports a missing AWS login in one line, after the list of steps that take days", async () => {
     const world = await createWorld()
     world.account.isLoggedIn = false
     const printed = await world.run()
@@ -160,7 +160,7 @@ describe("npm run setup", () => {
     expect(world.questions).toEqual([])
   })
 
-  it("goes on in an account with few functions, and says where to ask for more", async () => {
+  it("continues in an account with a low function limit, and says where to raise it", async () => {
     const world = await createWorld()
     world.account.functionLimit = 10
     const printed = await world.run()
@@ -170,7 +170,7 @@ describe("npm run setup", () => {
     expect(printed).toContain("Done: log in at")
   })
 
-  it("passes a refusal of AWS on as a sentence", async () => {
+  it("prints an AWS error in one line", async () => {
     const world = await createWorld()
     const refusal = Object.assign(new Error("You may not list certificates."), {
       name: "AccessDeniedException",
@@ -183,7 +183,7 @@ describe("npm run setup", () => {
     )
   })
 
-  it("marks in its list what has been done by hand", async () => {
+  it("checks off completed manual steps in its list", async () => {
     const world = await settled()
     world.account.isInSandbox = false
     for (const subscription of world.account.subscriptions) subscription.SubscriptionArn = "arn:aws:sns:1"
@@ -197,7 +197,7 @@ describe("npm run setup", () => {
     ])
   })
 
-  it("counts the alarms as confirmed only when both emails were", async () => {
+  it("marks the alarms as confirmed only when both emails are", async () => {
     const world = await settled()
     Object.assign(world.account.subscriptions[0] ?? {}, { SubscriptionArn: "arn:aws:sns:1" })
 
@@ -206,7 +206,7 @@ describe("npm run setup", () => {
 })
 
 describe("the certificate and DNS", () => {
-  it("stops before the deploy while the certificate is being checked, and goes on later", async () => {
+  it("stops before the deploy while the certificate is pending, and continues later", async () => {
     const world = await createWorld()
     world.account.looksUntilIssued = 1000
     const first = await world.run()
@@ -222,7 +222,7 @@ describe("the certificate and DNS", () => {
     expect(world.account.certificates).toHaveLength(1)
   })
 
-  it("uses an issued certificate for all names of the domain", async () => {
+  it("uses one issued certificate for all names of the domain", async () => {
     const world = await createWorld()
     const arn = "arn:aws:acm:us-east-1:111122223333:certificate/wild"
     world.account.certificates.push({ arn, domain: "*.example.com", status: "ISSUED" })
@@ -231,7 +231,7 @@ describe("the certificate and DNS", () => {
     expect(world.file.read().certificateArn).toBe(arn)
   })
 
-  it("replaces the certificate of another domain in deploy.json", async () => {
+  it("replaces a certificate for another domain in deploy.json", async () => {
     const world = await createWorld()
     const arn = "arn:aws:acm:us-east-1:111122223333:certificate/other"
     world.account.certificates.push({ arn, domain: "other.example.org", status: "ISSUED" })
@@ -241,7 +241,7 @@ describe("the certificate and DNS", () => {
     expect(world.file.read().certificateArn).toBe("arn:aws:acm:us-east-1:111122223333:certificate/2")
   })
 
-  it("prints the records when the domain's DNS is elsewhere, and changes none", async () => {
+  it("prints the records when the domain's DNS is hosted elsewhere, and changes none", async () => {
     const world = await createWorld()
     world.account.zones = [
       { Id: "private", Name: "example.com.", Config: { PrivateZone: true } },
@@ -262,7 +262,7 @@ describe("the certificate and DNS", () => {
     expect(world.account.records).toEqual([])
   })
 
-  it("writes into the closest zone", async () => {
+  it("writes records to the most specific zone", async () => {
     const world = await createWorld()
     world.account.zones.unshift({ Id: "closest", Name: "www.example.com.", Config: { PrivateZone: false } })
     await world.run()
@@ -270,7 +270,7 @@ describe("the certificate and DNS", () => {
     expect(world.account.changedZones).toEqual(["closest", "/hostedzone/Z1", "closest"])
   })
 
-  it("asks before it moves a domain that leads to another site", async () => {
+  it("asks before moving a domain that points to another site", async () => {
     const world = await createWorld()
     const old = {
       Name: "www.example.com.",
@@ -289,7 +289,7 @@ describe("the certificate and DNS", () => {
 })
 
 describe("texts", () => {
-  it("has a messaging service pass replies on to the site", async () => {
+  it("configures a messaging service to forward replies to the site", async () => {
     const world = await settled()
     const service = {
       sid: `MG${"1".repeat(32)}`,
@@ -306,7 +306,7 @@ describe("texts", () => {
     expect(world.questions).toEqual(["Deploy again? (y/N):"])
   })
 
-  it("stops when Twilio refuses the token, and asks again when it refuses a stored one", async () => {
+  it("stops when Twilio rejects a new token, and asks again when it rejects a stored one", async () => {
     const world = await createWorld()
     world.typed["Auth token"] = "b".repeat(32)
     expect(await world.run()).toContain("Twilio refuses this account SID and auth token.")
@@ -320,14 +320,14 @@ describe("texts", () => {
     expect(world.account.parameters.get("/clearline/twilio")).toContain("c".repeat(32))
   })
 
-  it("stops at a number of another account", async () => {
+  it("stops when the number belongs to another account", async () => {
     const world = await createWorld()
     world.typed["Your number"] = "530 555 0100"
 
     expect(await world.run()).toContain("+15305550100 isn't a number of this account. Buy one")
   })
 
-  it("says that an account on trial texts verified numbers only", async () => {
+  it("warns that a trial account texts verified numbers only", async () => {
     const world = await createWorld()
     world.providers.twilio.type = "Trial"
 
@@ -336,14 +336,14 @@ describe("texts", () => {
 })
 
 describe("cards", () => {
-  it("can be left out", async () => {
+  it("can be skipped", async () => {
     const world = await createWorld()
     world.typed["Take cards"] = ""
     expect(await world.run()).toContain("Done: no cards for now.")
     expect(world.file.read().square).toBeUndefined()
   })
 
-  it("asks which of several locations is the default, in the environment of the application", async () => {
+  it("asks for the default of several locations, in the application's environment", async () => {
     const world = await createWorld()
     world.providers.square.locations = [
       { id: "L0", name: "Closed", status: "INACTIVE" },
@@ -363,7 +363,7 @@ describe("cards", () => {
     })
   })
 
-  it("stops when Square refuses the token", async () => {
+  it("stops when Square rejects the token", async () => {
     const world = await createWorld()
     world.typed["Access token"] = "EAAA-of-another-application"
 
@@ -371,7 +371,7 @@ describe("cards", () => {
   })
 
   it.each([{ enabled: false }, { event_types: ["payment.created"] }, { signature_key: "new" }])(
-    "repairs a webhook after it was changed to %j",
+    "repairs a webhook that was changed to %j",
     async (change) => {
       const world = await settled()
       const [subscription] = world.providers.square.subscriptions
@@ -402,7 +402,7 @@ describe("deploying and the key", () => {
     ])
   })
 
-  it("doesn't deploy without Docker, or without a yes", async () => {
+  it("doesn't deploy without Docker or a confirmation", async () => {
     const world = await createWorld()
     world.machine.hasDocker = false
     expect(await world.run()).toContain("Docker isn't running here")
@@ -411,7 +411,7 @@ describe("deploying and the key", () => {
     expect(world.machine.programs.join()).not.toContain("deploy.ts")
   })
 
-  it("makes no admin on this machine when the deployed system has no table", async () => {
+  it("doesn't create an admin locally when the deployed system has no table", async () => {
     const world = await createWorld()
     await world.run()
     world.account.stacks.set("clearline-data", { outputs: {} })
@@ -421,7 +421,7 @@ describe("deploying and the key", () => {
     expect(world.machine.programs.join()).not.toContain("create-admin")
   })
 
-  it("makes a key anew when Parameter Store has lost it", async () => {
+  it("creates a new key when Parameter Store has lost it", async () => {
     const world = await settled()
     const [before] = world.file.read().fileSigningKeys ?? []
     world.account.parameters.delete(`/clearline/files-signing-key-${before?.id}`)
@@ -429,7 +429,7 @@ describe("deploying and the key", () => {
     expect(await world.run()).toMatch(/3\. .*\n.*\n {3}Done: key /)
   })
 
-  it("keeps the key before a new one valid, but never the example's", async () => {
+  it("keeps the previous key valid next to a new one, but never the example's", async () => {
     const { file, setup } = await createWorld()
     const { fileSigningKeys = [] } = readDeploySettings(exampleFile)
     file.change({ fileSigningKeys })
