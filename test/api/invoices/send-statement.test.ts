@@ -10,7 +10,7 @@ import { table } from "../table.ts"
 const { clerk, technician } = people(table)
 
 describe("POST /statement", () => {
-  it("emails a carrier's open bills as a PDF, once for a retry", async () => {
+  it("emails a carrier's open bills as a PDF, without unbilled jobs, once for a retry", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const billingEmail = `late-${randomUUID().slice(0, 12)}@carrier.example`
     const carrier = await addCarrier(rosa, { billingEmail })
@@ -22,6 +22,9 @@ describe("POST /statement", () => {
       insuranceCarrierKey: carrier,
       insuranceDeductible: 100,
     } as const
+    const unbilled = await aDoneJob(rosa, lind, insured)
+    const claims = async () => (await as(rosa).get("/claims", {})).body
+    await expect.poll(claims).toContainEqual(expect.objectContaining({ invoiceNumber: unbilled }))
     const invoiceNumber = await aDoneJob(rosa, lind, insured)
     await as(rosa).post("/bills", { invoiceNumber, how: "download" })
     const key = `statement-${invoiceNumber}`
