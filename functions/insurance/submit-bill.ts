@@ -1,14 +1,14 @@
-import { createHash, randomUUID } from "node:crypto"
+import { randomUUID } from "node:crypto"
 import * as z from "zod"
 import { Bill, submitBill } from "#shared/api/claims.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { unpaidBy } from "#shared/domain/charges/totals-facts.ts"
 import { claimReference } from "#shared/domain/insurance/bill-checklist.ts"
-import { nextBillOf, supplementOf } from "#shared/domain/insurance/sent-bill.ts"
+import { nextBillOf } from "#shared/domain/insurance/sent-bill.ts"
 import { decide, mayDo } from "#shared/domain/job/actions.ts"
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
+import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { carrierReader } from "../carriers/store.ts"
-import { invoiceFile, invoiceFinder } from "../invoices/reader.ts"
+import { invoiceFile, invoiceFinder, supplementFile } from "../invoices/reader.ts"
 import { toHtml } from "../messages/store.ts"
 import { objects } from "../platform/files/objects.ts"
 import { handle } from "../platform/handle.ts"
@@ -17,11 +17,15 @@ import { prefetchRequest } from "../requests/readers/request.ts"
 import { toRequestChange } from "../requests/rules/outcome.ts"
 import { requestStore } from "../requests/store.ts"
 import { branchesQuery, branchStore } from "../settings/store.ts"
-import { billReader } from "./bill-reader.ts"
+import { billReader, hashOf } from "./bill-reader.ts"
 
 const titles = { bill: "Bill", supplement: "Supplement to the bill", copy: "Copy of the bill" } as const
 
+/** A supplement's PDF has only what changed. */
+const files = { bill: "invoice", supplement: "supplement", copy: "invoice" } as const
+
 const mailOf = (request: ServiceRequest, bill: Bill): { subject: string; body: string } => {
+  const kind = nextBillOf(request)
   const { invoiceNumber } = request
   const reference = claimReference(request)
   const { year, make, model, vin } = bill.vehicle
@@ -32,17 +36,10 @@ const mailOf = (request: ServiceRequest, bill: Bill): { subject: string; body: s
     `Due: ${formatHeadlineMoney(bill.due)}`,
   ]
   return {
-    subject: `${titles[nextBillOf(request)]} ${invoiceNumber}${reference && `, claim ${reference}`}`,
-    body: `${lines.filter(Boolean).join("\n")}\n\nThe invoice and its data are attached.\n\n${[bill.shop.name, bill.shop.phone, bill.shop.address].filter(Boolean).join("\n")}`,
+    subject: `${titles[kind]} ${invoiceNumber}${reference && `, claim ${reference}`}`,
+    body: `${lines.filter(Boolean).join("\n")}\n\nThe ${files[kind]} and its data are attached.\n\n${[bill.shop.name, bill.shop.phone, bill.shop.address].filter(Boolean).join("\n")}`,
   }
 }
-
-const dueOf = (request: ServiceRequest): number => {
-  const unpaid = unpaidBy(request, "insurance")
-  return nextBillOf(request) === "supplement" ? Math.min(supplementOf(request), unpaid) : unpaid
-}
-
-const hashOf = (content: Uint8Array | string): string => createHash("sha256").update(content).digest("hex")
 
 /** The status and the email are one transaction, so a bill counts as sent only with its email. */
 export const handler = handle(
@@ -53,18 +50,21 @@ export const handler = handle(
     carriers: carrierReader(table),
     bills: billReader(table),
     find: invoiceFinder(table),
-    files: provide("documents", objects),
+    documents: provide("documents", objects),
   }),
   async (
-    { body: { invoiceNumber, how, again = false, dueShown, version } },
-    { requests, branches: branchSettings, carriers, bills, find, files },
+    { body: { invoiceNumber, how, again = false, dueShown, fingerprint, version } },
+    { requests, branches: branchSettings, carriers, bills, find, documents },
     { actor, now, commit, refuse },
   ) => {
     const branches = await branchSettings.all()
 
-    const emailOf = async (request: ServiceRequest, to: string, pdf: { key: string; fileName: string }) => {
-      const [bill] = await bills([request])
-      if (!bill) throw new Error("A request has no bill.")
+    const emailOf = (
+      request: ServiceRequest,
+      bill: Bill,
+      to: string,
+      pdf: { key: string; fileName: string },
+    ) => {
       const data = JSON.stringify(z.encode(Bill, bill), undefined, 2)
       const key = `bills/${invoiceNumber}/${hashOf(data).slice(0, 32)}.json`
       const { subject, body } = mailOf(request, bill)
@@ -81,7 +81,7 @@ export const handler = handle(
         by: { _id: actor._id, name: actor.name, initials: actor.initials },
         at: now.toISOString(),
       }
-      const store = () => files.put(key, Buffer.from(data), "application/json")
+      const store = () => documents.put(key, Buffer.from(data), "application/json")
       return { messages: [message], store }
     }
 
@@ -99,19 +99,30 @@ export const handler = handle(
         throw refused(
           `${current.insuranceCarrier ?? "The carrier"} has no email for bills. Add it to the carrier, or send the bill another way.`,
         )
-      const due = dueOf(current)
+      const [bill] = await bills([current])
+      if (!bill) throw new Error("A request has no bill.")
+      const { due } = bill
+      if (fingerprint !== undefined && fingerprint !== bill.fingerprint)
+        throw refuse("due_changed", {
+          detail: "The job changed since its bill was downloaded. Download it again, and send the new file.",
+          version: current.version,
+        })
       if (dueShown !== undefined && dueShown !== due)
         throw refuse("due_changed", {
           detail: `The bill is now for ${formatHeadlineMoney(due)}, not ${formatHeadlineMoney(dueShown)}. Check it, and download it again.`,
           version: current.version,
         })
-      const pdf = await invoiceFile(await find({ id: String(invoiceNumber) }, actor, refuse), files)
-      const pdfHash = hashOf(await files.get(pdf.key))
-      const outcome = decide("submitBill", current, { how, to, again, pdfHash }, { role: actor.role, now })
+      const sources = await find({ id: String(invoiceNumber) }, actor, refuse)
+      const pdf = bill.supplementTo
+        ? await supplementFile(bill, sources, todayIn(now), documents)
+        : await invoiceFile(sources, documents)
+      const pdfHash = hashOf(await documents.get(pdf.key))
+      const sending = { how, to, again, pdfHash, fingerprint: bill.fingerprint }
+      const outcome = decide("submitBill", current, sending, { role: actor.role, now })
       if (!outcome.ok) throw refused(outcome.detail)
       return {
         ...toRequestChange(outcome, current, actor.name),
-        ...(to && (await emailOf(current, to, pdf))),
+        ...(to && emailOf(current, bill, to, pdf)),
       }
     }
 

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto"
+import type { Bill } from "#shared/api/claims.ts"
 import { type InvoiceSheet, invoiceSheet } from "#shared/domain/invoices/invoice-sheet.ts"
+import { supplementSheet } from "#shared/domain/invoices/supplement-sheet.ts"
 import { setting } from "../platform/config.ts"
 import type { Objects } from "../platform/files/objects.ts"
 import type { InvoiceSources } from "./find-invoice.ts"
@@ -10,10 +12,8 @@ import { invoiceOf } from "./rules/invoice.ts"
 export { invoiceFinder } from "./find-invoice.ts"
 
 /** PDFs are cached by content and app version. A signature's picture never changes under its key. */
-const keyOf = (sheet: InvoiceSheet, signatureKey: string | undefined): string => {
-  const hash = createHash("sha256").update(
-    JSON.stringify([setting("APP_VERSION"), sheet, signatureKey ?? ""]),
-  )
+const keyOf = (sheet: Pick<InvoiceSheet, "number">, signatureKey = ""): string => {
+  const hash = createHash("sha256").update(JSON.stringify([setting("APP_VERSION"), sheet, signatureKey]))
   return `invoices/${sheet.number}/${hash.digest("hex").slice(0, 32)}.pdf`
 }
 
@@ -41,4 +41,27 @@ export const invoiceFile = async (
     await files.put(key, pdf, "application/pdf")
   }
   return { key, fileName: `invoice-${sheet.number}.pdf` }
+}
+
+/** The same of what was added to the insurer's bill since it went out. */
+export const supplementFile = async (
+  bill: Bill,
+  { request, ...sources }: InvoiceSources,
+  today: string,
+  files: Pick<Objects, "exists" | "put">,
+): Promise<{ key: string; fileName: string }> => {
+  const invoice = invoiceSheet(invoiceOf(request, { ...sources, signatureAddress: undefined }))
+  const sheet = supplementSheet(bill, invoice, today)
+  const key = keyOf(sheet)
+  if (!(await files.exists(key))) {
+    const [{ drawSupplement }, { fonts }] = await Promise.all([
+      import("./pdf/draw-table.ts"),
+      import("./pdf/fonts.ts"),
+    ])
+    const undrawn = undrawnLog()
+    const pdf = await drawSupplement(sheet, { fonts, today, onUndrawn: undrawn.onUndrawn })
+    undrawn.write(key)
+    await files.put(key, pdf, "application/pdf")
+  }
+  return { key, fileName: `supplement-${sheet.number}.pdf` }
 }

@@ -88,7 +88,7 @@ export const statementDrawer = (table: TableReader, files: Pick<Objects, "exists
     const key = `statements/${of.id}/${hash.digest("hex").slice(0, 32)}.pdf`
     if (!(await files.exists(key))) {
       const [{ drawStatement }, { fonts }] = await Promise.all([
-        import("./pdf/draw-statement.ts"),
+        import("./pdf/draw-table.ts"),
         import("./pdf/fonts.ts"),
       ])
       const undrawn = undrawnLog()

@@ -87,10 +87,14 @@ const BillLine = z.object({
   laborRate: money,
   labor: money,
   total: money,
+  /** In a supplement. A removed line's amounts are 0. */
+  change: z.enum(["new", "changed", "removed"]).optional(),
+  /** The total in the bill before. Missing for new lines. */
+  billedBefore: money.optional(),
 })
 
 /** What an insurer needs of a finished job (docs/billing-file.md). Unknown texts are empty. */
-export const Bill = z.object({
+export const BillContent = z.object({
   invoiceNumber: z.int(),
   shop: z.object({ name: z.string(), phone: z.string(), address: z.string(), registration: z.string() }),
   carrier: z.string(),
@@ -126,10 +130,13 @@ export const Bill = z.object({
   deductible: money,
   deductiblePaid: money,
   deductibleNote: z.string(),
-  /** For work added after a bill: `lines` has what is new or changed, and `due` is the difference to that bill. */
+  /** For work added after a bill: `lines` has what changed, and `due` is the difference to that bill. */
   supplementTo: z.object({ billedOn: date, billed: money }).optional(),
   due: money,
 })
+/** `fingerprint` changes with the content. */
+export const Bill = z.object({ ...BillContent.shape, fingerprint: z.string() })
+export type BillContent = z.output<typeof BillContent>
 export type Bill = z.output<typeof Bill>
 
 export const maxBills = 50
@@ -172,6 +179,8 @@ export const submitBill = endpoint({
     again: z.boolean().optional(),
     /** What the screen shows as due for this bill. A different current amount is refused. */
     dueShown: money.optional(),
+    /** The one of the downloaded billing file. A bill that changed since is refused. */
+    fingerprint: z.string().max(64).optional(),
     version: z.int().min(1).optional(),
   }),
   reply: z.object({ matches: z.int(), serviceStatus: z.string(), version: z.int() }),

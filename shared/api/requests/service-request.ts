@@ -314,6 +314,17 @@ export const coverageInput = z.strictObject({
   reference: text(40).trim().optional(),
   representative: text(60).trim().optional(),
 })
+const billedLines = <M extends z.ZodType>(money: M) =>
+  z.array(
+    z.object({
+      _id: id,
+      total: money,
+      type: z.enum(chargeTypes).optional(),
+      description: z.string().optional(),
+      part: z.string().optional(),
+      opening: z.string().optional(),
+    }),
+  )
 const insurerFields = <M extends z.ZodType>({ money }: { money: M }) => ({
   coverage: z.object({ ...coverageInput.shape, at: instant, by: z.string() }).optional(),
   /** The last bill that went to the insurer, besides copies. */
@@ -327,9 +338,13 @@ const insurerFields = <M extends z.ZodType>({ money }: { money: M }) => ({
       to: z.string().optional(),
       /** What this bill and the ones before it ask for. */
       amount: money,
-      lines: z.array(z.object({ _id: id, total: money })),
-      /** SHA-256 of the invoice's PDF, hexadecimal. */
+      lines: billedLines(money),
+      /** Of a supplement: the bill that it adds to. */
+      supplementTo: z.object({ at: instant, amount: money, lines: billedLines(money) }).optional(),
+      /** SHA-256 of the PDF, hexadecimal. */
       pdfHash: z.string(),
+      /** The `fingerprint` of the billing file. */
+      fingerprint: z.string().optional(),
     })
     .optional(),
   /** Every rejection of a bill, the last one at the end. */

@@ -2,10 +2,21 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { aBillableJob, photosOfJob } from "#test/builders/claims.ts"
 import { aRequest } from "#test/builders/requests.ts"
+import { supplementSheet } from "../invoices/supplement-sheet.ts"
 import { billOf } from "./bill.ts"
 import { type BillItem, billGaps, billItems } from "./bill-checklist.ts"
+import { billedLineOf } from "./sent-bill.ts"
 
 const shop = { name: "Clearline", phone: "5305550100", address: "1001 Live Oak", registration: "ARD 1" }
+
+const billSent = {
+  carrierKey: "beacon",
+  firstAt: "2026-11-21T20:00:00Z",
+  at: "2026-11-21T20:00:00Z",
+  by: "Carla",
+  how: "email",
+  pdfHash: "",
+} as const
 
 /** What stands in the file for each item of the checklist. */
 const inFile: Readonly<Record<BillItem, (bill: ReturnType<typeof billOf>) => boolean>> = {
@@ -46,6 +57,55 @@ describe("The insurer's bill", () => {
       ["Replace", "FW04915GTYN", 60_000, 35_000],
       ["Install Kit", "", 500, 1000],
     ])
+  })
+
+  it("has each new, changed, and removed line in a supplement, with what was billed before", () => {
+    const job = aRequest({ ...aBillableJob, serviceStatus: "invoiceSubmitted" })
+    const [glass, kit] = job.charges.map(billedLineOf)
+    if (!glass || !kit) throw new Error("The job has two lines.")
+    const insurerBill = {
+      ...billSent,
+      amount: 300_00,
+      lines: [
+        { ...glass, total: 270_00 },
+        { ...kit, _id: "molding", description: "Molding", total: 20_00 },
+      ],
+    }
+    const bill = billOf({ ...job, insurerBill }, { shop, photos: [] })
+    expect(bill).toMatchObject({ supplementTo: { billedOn: "2026-11-21", billed: 300_00 }, due: 82_48 })
+    expect(bill.lines).toMatchObject([
+      { type: "Replace", change: "changed", billedBefore: 270_00, total: 350_00 },
+      { type: "Install Kit", change: "new", total: 10_00 },
+      { type: "Install Kit", description: "Molding", change: "removed", billedBefore: 20_00, total: 0 },
+    ])
+    const rejected = { ...job, serviceStatus: "invoiceRejected" as const }
+    const supplement = { ...insurerBill, amount: 382_48, supplementTo: insurerBill }
+    expect(billOf({ ...rejected, insurerBill: supplement }, { shop, photos: [] })).toEqual(bill)
+    expect(billOf({ ...rejected, insurerBill }, { shop, photos: [] })).toMatchObject({
+      supplementTo: undefined,
+      due: 382_48,
+    })
+  })
+
+  it("prints a supplement as its difference, which the sums explain", () => {
+    const job = aRequest({ ...aBillableJob, serviceStatus: "invoiceSubmitted" })
+    const lines = job.charges.map((line) => ({ ...billedLineOf(line), total: line.total - 5_00 }))
+    const bill = billOf({ ...job, insurerBill: { ...billSent, amount: 370_00, lines } }, { shop, photos: [] })
+    const invoice = { number: "48227", business: { name: "", lines: [] }, blocks: [] }
+    const sheet = supplementSheet(bill, invoice, "2026-11-23")
+    expect(sheet.sums.map(({ heading, title }) => [heading, title])).toEqual([
+      ["Billed Nov 21, 2026", "$370.00"],
+      ["Lines below", "$10.00"],
+      ["Tax, deductible, payments", "$2.48"],
+      ["Supplement due", "$12.48"],
+    ])
+    expect(sheet.lines[0]).toEqual({
+      title: "Windshield",
+      detail: "Changed, Replace, FW04915GTYN, windshield",
+      before: "$345.00",
+      now: "$350.00",
+      difference: "$5.00",
+    })
   })
 
   it("has every field that a ready bill requires", () => {

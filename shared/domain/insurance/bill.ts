@@ -1,18 +1,20 @@
-import type { Bill } from "../../api/claims.ts"
+import type { BillContent } from "../../api/claims.ts"
 import type { ServiceRequest } from "../../api/requests/service-request.ts"
 import { paidBy, unpaidBy } from "../charges/totals-facts.ts"
 import { isCalibrationOpen } from "../job/request.ts"
 import type { MediaCategory } from "../media/media.ts"
 import { shopTimeAt } from "../schedule/dates.ts"
-import { ownBillOf, supplementOf } from "./sent-bill.ts"
+import { type BilledLine, baseBillOf, billedLineOf, supplementOf } from "./sent-bill.ts"
 
-const calibrationOf = (request: ServiceRequest): Bill["calibration"] => {
+type BillLine = BillContent["lines"][number]
+
+const calibrationOf = (request: ServiceRequest): BillContent["calibration"] => {
   if (request.charges.some(({ kind }) => kind === "calibration")) return "done"
   if (request.calibrationDeclined) return "declined"
   return isCalibrationOpen(request) ? "open" : "not needed"
 }
 
-const lineOf = (line: ServiceRequest["charges"][number]): Bill["lines"][number] => ({
+const lineOf = (line: ServiceRequest["charges"][number]): BillLine => ({
   type: line.type,
   description: line.description ?? "",
   part: line.part ?? "",
@@ -26,32 +28,48 @@ const lineOf = (line: ServiceRequest["charges"][number]): Bill["lines"][number] 
   total: line.total,
 })
 
-const installRecordOf = ({ installRecord }: ServiceRequest): Bill["installRecord"] =>
+const installRecordOf = ({ installRecord }: ServiceRequest): BillContent["installRecord"] =>
   installRecord && {
     urethane: installRecord.urethane.name,
     lot: installRecord.urethane.lot,
     dotNumbers: installRecord.glasses.map(({ dot }) => dot),
   }
 
-/** What is new or changed since the last bill. */
-const supplementLines = (
-  { charges }: ServiceRequest,
-  insurerBill: ServiceRequest["insurerBill"],
-): ServiceRequest["charges"] => {
-  const billed = new Map(insurerBill?.lines.map(({ _id, total }) => [_id, total]))
-  return charges.filter(({ _id, total }) => billed.get(_id) !== total)
+const noAmounts = { quantity: 0, list: 0, net: 0, laborHours: 0, laborRate: 0, labor: 0, total: 0 }
+
+const removedLine = ({ total, ...line }: BilledLine): BillLine => ({
+  type: line.type ?? "Other",
+  description: line.description ?? "",
+  part: line.part ?? "",
+  opening: line.opening ?? "",
+  ...noAmounts,
+  change: "removed",
+  billedBefore: total,
+})
+
+/** What is new, changed, or removed since the bill before. */
+const supplementLines = ({ charges }: ServiceRequest, billed: readonly BilledLine[]): BillLine[] => {
+  const before = new Map(billed.map((line) => [line._id, line]))
+  const changed = charges.flatMap((line): BillLine[] => {
+    const old = before.get(line._id)
+    if (!old) return [{ ...lineOf(line), change: "new" }]
+    const now = { ...old, ...billedLineOf(line) }
+    const isSame = Object.entries(old).every(([field, value]) => now[field as keyof BilledLine] === value)
+    return isSame ? [] : [{ ...lineOf(line), change: "changed", billedBefore: old.total }]
+  })
+  const removed = billed.filter(({ _id }) => !charges.some((line) => line._id === _id))
+  return [...changed, ...removed.map(removedLine)]
 }
 
 /** The insurer's bill of a job. It has every field that the checklist requires. */
 export const billOf = (
   request: ServiceRequest,
-  { shop, photos }: { shop: Bill["shop"]; photos: readonly MediaCategory[] },
-): Bill => {
+  { shop, photos }: { shop: BillContent["shop"]; photos: readonly MediaCategory[] },
+): BillContent => {
   const count = (...categories: MediaCategory[]) => photos.filter((one) => categories.includes(one)).length
   const paid = (when: { prepaid: boolean }) => paidBy(request, "customer", when)
   const supplement = supplementOf(request)
-  const insurerBill = ownBillOf(request)
-  const isSupplement = supplement > 0 && insurerBill !== undefined
+  const base = supplement > 0 ? baseBillOf(request) : undefined
   const due = unpaidBy(request, "insurance")
   return {
     invoiceNumber: request.invoiceNumber,
@@ -77,7 +95,7 @@ export const billOf = (
       licensePlate: request.licensePlate ?? "",
     },
     completedOn: request.completedAt && shopTimeAt(request.completedAt).date,
-    lines: (isSupplement ? supplementLines(request, insurerBill) : request.charges).map(lineOf),
+    lines: base ? supplementLines(request, base.lines) : request.charges.map(lineOf),
     calibration: calibrationOf(request),
     installRecord: installRecordOf(request),
     photosBefore: count("before", "priordamage"),
@@ -90,9 +108,7 @@ export const billOf = (
     deductible: request.insuranceDeductible ?? 0,
     deductiblePaid: paid({ prepaid: true }) + paid({ prepaid: false }),
     deductibleNote: request.insuranceDeductibleNote ?? "",
-    supplementTo: isSupplement
-      ? { billedOn: shopTimeAt(insurerBill.at).date, billed: insurerBill.amount }
-      : undefined,
-    due: isSupplement ? Math.min(supplement, due) : due,
+    supplementTo: base && { billedOn: shopTimeAt(base.at).date, billed: base.amount },
+    due: base ? Math.min(supplement, due) : due,
   }
 }

@@ -61,16 +61,11 @@ const stepAfterWork = (request: ServiceRequest): Step | undefined => {
   const status = billStatusOf(request)
   const toBill = { list: "toBill", since: dayOf(completedAt ?? statusSince), amount } as const
   if (insurerBill && !sent) return toBill
-  if (status === "invoiceRejected") return { list: "rejected", since: dayOf(statusSince), amount }
   const supplement = supplementOf(request)
-  if (sent && supplement > 0)
-    return {
-      list: "toBill",
-      since: dayOf(sent.at),
-      amount: Math.min(supplement, amount),
-      isSupplement: true,
-      due: amount,
-    }
+  const toSend =
+    supplement > 0 ? { amount: Math.min(supplement, amount), isSupplement: true, due: amount } : { amount }
+  if (status === "invoiceRejected") return { list: "rejected", since: dayOf(statusSince), ...toSend }
+  if (sent && supplement > 0) return { list: "toBill", since: dayOf(sent.at), ...toSend }
   // A supplement that went out after the last payment isn't short-paid.
   if (paid > 0 && !(sent && last && sent.at > last.at))
     return { list: "shortPaid", since: dayOf(last?.at ?? statusSince), amount }

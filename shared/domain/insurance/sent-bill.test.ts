@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { nextBillOf, supplementOf } from "./sent-bill.ts"
 
-const sent = { carrierKey: "beacon", firstAt: "", at: "", amount: 500_00 }
+const sent = { carrierKey: "beacon", firstAt: "", at: "", amount: 500_00, lines: [] }
 const job = {
   serviceStatus: "invoiceSubmitted",
   insuranceCarrierKey: "beacon",
@@ -18,6 +18,20 @@ describe("The next bill to send", () => {
     [
       "the whole bill after a rejection, also once the customer paid",
       { serviceStatus: "partialPayment", submittedAs: "invoiceRejected" },
+      "bill",
+    ],
+    [
+      "the supplement after its rejection",
+      {
+        serviceStatus: "invoiceRejected",
+        totalInsuranceDue: 600_00,
+        insurerBill: { ...sent, amount: 600_00, supplementTo: sent },
+      },
+      "supplement",
+    ],
+    [
+      "the whole bill after a rejected supplement's work is removed",
+      { serviceStatus: "invoiceRejected", insurerBill: { ...sent, amount: 600_00, supplementTo: sent } },
       "bill",
     ],
     ["a first bill to another carrier", { insuranceCarrierKey: "pine" }, "bill"],

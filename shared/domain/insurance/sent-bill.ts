@@ -1,3 +1,4 @@
+import type { ChargeType } from "../charges/charge-types.ts"
 import type { ServiceStatus, SubmittedStatus } from "../job/status.ts"
 import { fullDate, shopTimeAt } from "../schedule/dates.ts"
 
@@ -14,7 +15,31 @@ export type SentBill = {
   to?: string | undefined
   /** Cents that this bill and the ones before it ask for. */
   amount: number
+  lines: BilledLine[]
+  /** Of a supplement: the bill that it adds to. */
+  supplementTo?: BaseBill | undefined
 }
+
+/** A line as it was billed. Bills from before supplements named their changes have only id and total. */
+export type BilledLine = {
+  _id: string
+  total: number
+  type?: ChargeType | undefined
+  description?: string | undefined
+  part?: string | undefined
+  opening?: string | undefined
+}
+
+export const billedLineOf = ({ _id, total, type, description, part, opening }: BilledLine): BilledLine => ({
+  _id,
+  total,
+  type,
+  description,
+  part,
+  opening,
+})
+
+type BaseBill = Pick<SentBill, "at" | "amount" | "lines">
 
 type BilledFacts = {
   serviceStatus: ServiceStatus
@@ -40,18 +65,22 @@ export const billStatusOf = ({
 }: Pick<BilledFacts, "serviceStatus" | "submittedAs">): ServiceStatus | undefined =>
   serviceStatus === "partialPayment" || serviceStatus === "paymentPending" ? submittedAs : serviceStatus
 
-/** Cents that the insurer owes beyond what was billed, because the job's charges grew. 0 if there is nothing to add. */
-export const supplementOf = (facts: BilledFacts): number => {
+/** The bill that the next one adds to. A rejected bill counts as not sent, so a rejected supplement goes again. */
+export const baseBillOf = (facts: BilledFacts): BaseBill | undefined => {
   const bill = ownBillOf(facts)
-  return bill && billStatusOf(facts) !== "invoiceRejected"
-    ? Math.max(0, facts.totalInsuranceDue - bill.amount)
-    : 0
+  return billStatusOf(facts) === "invoiceRejected" ? bill?.supplementTo : bill
 }
 
-/** What sending now would be. A rejected bill is sent as a whole again. */
+/** Cents that the insurer owes beyond what was billed, because the job's charges grew. 0 if there is nothing to add. */
+export const supplementOf = (facts: BilledFacts): number => {
+  const base = baseBillOf(facts)
+  return base ? Math.max(0, facts.totalInsuranceDue - base.amount) : 0
+}
+
+/** What sending now would be. */
 export const nextBillOf = (facts: BilledFacts): "bill" | "supplement" | "copy" => {
-  if (!ownBillOf(facts) || billStatusOf(facts) === "invoiceRejected") return "bill"
-  return supplementOf(facts) > 0 ? "supplement" : "copy"
+  if (supplementOf(facts) > 0) return "supplement"
+  return ownBillOf(facts) && billStatusOf(facts) !== "invoiceRejected" ? "copy" : "bill"
 }
 
 export const sentSentence = ({ at, to }: SentBill): string =>

@@ -4,6 +4,8 @@ import type { Coverage } from "../insurance/claim.ts"
 import type { Rejection } from "../insurance/rejection.ts"
 import {
   type BillWay,
+  baseBillOf,
+  billedLineOf,
   billStatusOf,
   nextBillOf,
   ownBillOf,
@@ -83,7 +85,7 @@ export type ActionInputs = {
   startJob: object
   completeJob: { installRecord?: InstallRecordInput | undefined }
   recordInstall: { installRecord: InstallRecordInput }
-  submitBill: { how: BillWay; to: string | undefined; again: boolean; pdfHash: string }
+  submitBill: { how: BillWay; to: string | undefined; again: boolean; pdfHash: string; fingerprint: string }
   rejectBill: Pick<Rejection, "reason" | "note">
   unmarkPaid: { paymentId?: string | undefined }
   completePayment: { payment: ProviderVerdict }
@@ -130,7 +132,7 @@ export type ActionChanges = {
     how: BillWay
     to?: string
     pdfHash: string
-    lines: { _id: string; total: number }[]
+    fingerprint: string
   }
   billRejection?: Rejection & { carrierKey: string | undefined }
   completedAt?: string
@@ -436,7 +438,7 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
       facts.invoiceType === "Insurance" && insurerOwes(facts)
         ? undefined
         : notNow("No insurer owes anything for this job."),
-    run(facts, { how, to, again, pdfHash }, now) {
+    run(facts, { how, to, again, pdfHash, fingerprint }, now) {
       const kind = nextBillOf(facts)
       const before = ownBillOf(facts)
       if (kind === "copy" && before && !again)
@@ -458,8 +460,10 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
         how,
         ...(to && { to }),
         amount: facts.totalInsuranceDue,
-        lines: facts.charges.map(({ _id, total }) => ({ _id, total })),
+        lines: facts.charges.map(billedLineOf),
+        supplementTo: kind === "supplement" ? baseBillOf(facts) : undefined,
         pdfHash,
+        fingerprint,
       }
       return done(
         facts,

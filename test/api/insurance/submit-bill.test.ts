@@ -124,11 +124,20 @@ describe("POST /bills", () => {
     await send(rosa, number)
     const { mail, data } = await attachmentsOf(billingEmail)
     expect(mail.subject).toBe(`Supplement to the bill ${number}, claim CL-771`)
-    expect(JSON.parse(data.toString())).toMatchObject({
+    expect(mail.attachments.map(({ filename }) => filename)).toContain(`supplement-${number}.pdf`)
+    const supplement = {
       due: expect.closeTo(added, 2),
-      lines: [{ description: "Molding" }],
+      lines: [{ description: "Molding", change: "new" }],
       supplementTo: { billed },
-    })
+    }
+    expect(JSON.parse(data.toString())).toMatchObject(supplement)
+
+    await act(rosa, number, "rejectBill", { rejection: "wrongPart" })
+    const again = await as(rosa).get("/bills", { invoiceNumbers: String(number) })
+    expect(again.body).toMatchObject([supplement])
+    await send(rosa, number, { how: "download" })
+    const history = await as(rosa).get("/servicerequesthistory", { invoiceNumber: number, limit: 1 })
+    expect(history.body).toMatchObject([{ action: expect.stringContaining("supplement") }])
   })
 
   it("rejects emailing a carrier without a billing email, and changes nothing", async () => {
@@ -146,6 +155,34 @@ describe("POST /bills", () => {
     expect(await open(rosa, number)).toEqual(before)
     const dueShown = before.totalInsuranceDue
     expect((await send(rosa, number, { how: "download", dueShown })).status).toBe(200)
+  })
+
+  it("rejects a job that changed since its bill was downloaded, and changes nothing", async () => {
+    const { rosa, number } = await anInsuredJob()
+    const download = async () => {
+      const { body } = await as(rosa).get("/bills", { invoiceNumbers: String(number) })
+      return { how: "download", fingerprint: body[0]?.fingerprint }
+    }
+    const stale = await download()
+    await as(rosa).put(`/servicerequest?invoiceNumber=${number}`, { insurancePolicyNumber: "P-21" })
+    const before = await open(rosa, number)
+    expect(await send(rosa, number, stale)).toBeProblem(409, "due_changed", {
+      detail: "The job changed since its bill was downloaded. Download it again, and send the new file.",
+    })
+    expect(await open(rosa, number)).toEqual(before)
+    const { fingerprint } = await download()
+    expect((await send(rosa, number, { how: "download", fingerprint })).status).toBe(200)
+    expect((await open(rosa, number)).insurerBill).toMatchObject({ fingerprint })
+  })
+
+  it("sends one email when two clerks send one bill at once, and rejects the other call", async () => {
+    const { rosa, number, billingEmail } = await anInsuredJob()
+    const replies = await Promise.all([send(rosa, number), send(await clerk(), number)])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const refused = replies.find(({ status }) => status === 409)
+    const sentence = `to ${billingEmail}. Send it again only if the carrier doesn't have it.`
+    expect(refused?.body).toMatchObject({ detail: expect.stringContaining(sentence) })
+    await attachmentsOf(billingEmail)
   })
 
   it("hides the bill and its rejection from technicians", async () => {

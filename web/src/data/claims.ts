@@ -2,6 +2,8 @@ import { queryOptions } from "@tanstack/react-query"
 import { startOfMonth } from "#shared/domain/schedule/dates.ts"
 import { allPages, api, apiPage, type BodyOf, type ReplyOf } from "../api/api.ts"
 import { getClaimsReport, listBills, listClaims, sendStatement, submitBill } from "../api/calls.gen.ts"
+import { readSession } from "../api/session.ts"
+import { readDraft, saveDraft } from "../ui/versioned/drafts.ts"
 import { pollUnlessLive } from "./polling.ts"
 import { requestsKey } from "./requests-key.ts"
 
@@ -23,14 +25,28 @@ export const claimsQuery = (today: string) =>
 /** Amounts in cents. */
 export type Bill = ReplyOf<typeof listBills>[number]
 
-export const loadBills = (invoiceNumbers: readonly number[]): Promise<Bill[]> =>
-  api(listBills, { query: { invoiceNumbers: invoiceNumbers.map(String) } })
+const downloadsKey = () => ({ by: readSession()?.id ?? "", of: "bills" })
+/** Fingerprints of the downloaded bills that aren't marked as sent yet, by invoice number. */
+const readDownloads = () => readDraft<unknown, Record<number, string>>(downloadsKey())?.typed ?? {}
+
+/** Bills for a file. What is then marked as sent is compared with it. */
+export const downloadBills = async (invoiceNumbers: readonly number[]): Promise<Bill[]> => {
+  const bills = await api(listBills, { query: { invoiceNumbers: invoiceNumbers.map(String) } })
+  const downloaded = Object.fromEntries(bills.map((bill) => [bill.invoiceNumber, bill.fingerprint]))
+  saveDraft(downloadsKey(), undefined, { ...readDownloads(), ...downloaded })
+  return bills
+}
 
 type Sending = Pick<BodyOf<typeof submitBill>, "how" | "again" | "dueShown">
 
-/** Sends the bill, or records that it went another way. The server refuses another amount than shown. */
-export const sendBill = (invoiceNumber: number, sending: Sending) =>
-  api(submitBill, { body: { invoiceNumber, ...sending } })
+/** Sends the bill, or records that it went another way. The server refuses another amount or file than was seen. */
+export const sendBill = async (invoiceNumber: number, sending: Sending) => {
+  const { [invoiceNumber]: downloaded, ...others } = readDownloads()
+  const fingerprint = sending.how === "download" ? downloaded : undefined
+  const reply = await api(submitBill, { body: { invoiceNumber, ...sending, fingerprint } })
+  if (downloaded) saveDraft(downloadsKey(), undefined, others)
+  return reply
+}
 
 export type ClaimsReport = ReplyOf<typeof getClaimsReport>
 

@@ -3,7 +3,7 @@ import { CheckCheck, Download, FileJson, Send, X } from "lucide-react"
 import { useRef, useState } from "react"
 import { maxBills } from "#shared/api/claims.ts"
 import { carriersQuery } from "#web/data/carriers.ts"
-import { type Claim, loadBills, sendBill } from "#web/data/claims.ts"
+import { type Claim, downloadBills, sendBill } from "#web/data/claims.ts"
 import { requestsKey } from "#web/data/requests-key.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { hideMessage, showFailure, showMessage } from "#web/ui/notifications.ts"
@@ -77,7 +77,7 @@ export function SubmitBills({ list, claims, onSubmitted }: Props) {
   const download = useMutation({
     mutationFn: async (kind: "csv" | "json") => {
       hideMessage(failed)
-      const bills = await loadBills(claims.map(({ invoiceNumber }) => invoiceNumber))
+      const bills = await downloadBills(claims.map(({ invoiceNumber }) => invoiceNumber))
       if (kind === "csv") saveFile("bills.csv", billsCsv(bills), "text/csv")
       else saveFile("bills.json", JSON.stringify(bills, undefined, 2), "application/json")
     },

@@ -10,7 +10,7 @@ test("has one row per line with the bill's own columns, dates and money as docum
   const [head = "", first = "", second = "", rest] = billsCsv([
     billOf(job, { shop, photos: photosOfJob }),
   ]).split("\r\n")
-  expect(head).toMatch(/^\ufeffInvoice,Shop,.*,Due,Line type,.*,Line total$/)
+  expect(head).toMatch(/^\ufeffInvoice,Shop,.*,Due,Line type,.*,Line total,Change,Line billed before$/)
   expect(first).toContain("48227,Clearline,")
   expect(first).toContain(`CL-1,,P-1,11/1/2026,"'=Rock, flying"`)
   expect(first).toContain("382.48,Replace,Windshield,FW04915GTYN,windshield,1,600.00,300.00,")
@@ -23,5 +23,5 @@ test("has one row per line with the bill's own columns, dates and money as docum
 test("has a row for a supplement that changes no line, like one for a lower deductible", () => {
   const shop = { name: "Clearline", phone: "", address: "", registration: "" }
   const bill = { ...billOf(aRequest(aBillableJob), { shop, photos: [] }), lines: [], due: 250_00 }
-  expect(billsCsv([bill]).split("\r\n")[1]).toMatch(/^48227,Clearline,.*,250\.00,,,,,,,,,,,$/)
+  expect(billsCsv([bill]).split("\r\n")[1]).toMatch(/^48227,Clearline,.*,250\.00,,,,,,,,,,,,,$/)
 })

@@ -1,8 +1,9 @@
 import { toCsv, utf8Mark } from "#shared/csv.ts"
 import { toWireDate } from "#shared/domain/schedule/dates.ts"
-import type { Bill } from "#web/data/claims.ts"
+import type { Bill as DownloadedBill } from "#web/data/claims.ts"
 
 type Cell = string | number | undefined
+type Bill = Omit<DownloadedBill, "fingerprint">
 type Line = Bill["lines"][number]
 
 const money = (cents: number): string => (cents / 100).toFixed(2)
@@ -62,6 +63,8 @@ const lineColumns: readonly (readonly [string, (line: Line) => Cell])[] = [
   ["Labor rate", ({ laborRate }) => money(laborRate)],
   ["Line labor", ({ labor }) => money(labor)],
   ["Line total", ({ total }) => money(total)],
+  ["Change", ({ change }) => change],
+  ["Line billed before", ({ billedBefore }) => (billedBefore === undefined ? "" : money(billedBefore))],
 ]
 
 /** One row per line of each bill. The bill's own columns repeat. */

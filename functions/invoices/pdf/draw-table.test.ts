@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import type { StatementSheet } from "#shared/domain/invoices/statement-sheet.ts"
 import { pdfFonts as fonts } from "#test/builders/pdf-fonts.ts"
-import { drawStatement } from "./draw-statement.ts"
+import { drawStatement } from "./draw-table.ts"
 
 const sheetOf = (count: number): StatementSheet => ({
   due: "$1,234.50",

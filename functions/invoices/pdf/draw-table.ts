@@ -1,0 +1,94 @@
+import type { InvoiceSheet } from "#shared/domain/invoices/invoice-sheet.ts"
+import type { StatementLine, StatementSheet } from "#shared/domain/invoices/statement-sheet.ts"
+import type { SupplementSheet } from "#shared/domain/invoices/supplement-sheet.ts"
+import { flow } from "./draw-invoice.ts"
+import { type Fonts, newPaper, type Section } from "./paper.ts"
+import { blocks, type Column, continuationHead, figures, foot, gap, head, lineTable } from "./sections.ts"
+
+type Drawing = {
+  fonts: Fonts
+  today: string
+  /** receives characters without a font */
+  onUndrawn?: (character: string) => void
+}
+
+type Table<Line> = Pick<InvoiceSheet, "business" | "number" | "date"> & {
+  /** The word above the number. */
+  word: string
+  /** Of the document, and of its later pages. */
+  title: string
+  blocks: InvoiceSheet["blocks"]
+  sums: InvoiceSheet["blocks"]
+  lines: readonly Line[]
+  /** Right to left; the first column takes the remaining width. */
+  columns: readonly Column<Line>[]
+  firstColumn: string
+}
+
+const drawTable = <Line extends { title: string; detail: string }>(
+  table: Table<Line>,
+  { fonts, today, onUndrawn = () => undefined }: Drawing,
+): Promise<Buffer> => {
+  const paper = newPaper(fonts, {
+    title: `${table.business.name}, ${table.title.charAt(0).toLowerCase()}${table.title.slice(1)}`,
+    // Noon in the shop's time zone.
+    at: new Date(`${today}T20:00:00Z`),
+    onUndrawn,
+  })
+  const sections: Section[] = [
+    head(paper, table, table.word),
+    blocks(paper, table),
+    gap(16),
+    blocks(paper, { blocks: table.sums }),
+    gap(16),
+    ...lineTable(paper, table.lines, table.columns, table.firstColumn),
+  ]
+  flow(paper, sections, continuationHead(paper, table, table.title))
+  paper.onEachPage(foot(paper, { closing: "", proof: undefined }).draw)
+  return paper.finish()
+}
+
+const amounts = <Field extends string>(
+  columns: readonly (readonly [string, Field])[],
+): Column<Record<Field, string> & StatementTitle>[] =>
+  columns.map(([name, field]) => ({ name, of: (line) => line[field], as: figures, align: "right" }))
+type StatementTitle = Pick<StatementLine, "title" | "detail">
+
+export const drawStatement = (sheet: StatementSheet, drawing: Drawing): Promise<Buffer> => {
+  const { business, payer, ages, lines, due, date } = sheet
+  return drawTable(
+    {
+      business,
+      date,
+      number: due,
+      word: "Statement, total due",
+      title: `Statement for ${payer.title}`,
+      blocks: [payer],
+      sums: ages,
+      lines,
+      columns: amounts([
+        ["Due", "due"],
+        ["Paid or credited", "paid"],
+        ["Amount", "amount"],
+      ]),
+      firstColumn: "Open invoice",
+    },
+    drawing,
+  )
+}
+
+export const drawSupplement = (sheet: SupplementSheet, drawing: Drawing): Promise<Buffer> =>
+  drawTable(
+    {
+      ...sheet,
+      word: "Supplement to invoice",
+      title: `Supplement to invoice ${sheet.number}`,
+      columns: amounts([
+        ["Difference", "difference"],
+        ["Now", "now"],
+        ["Billed before", "before"],
+      ]),
+      firstColumn: "Changed since the bill",
+    },
+    drawing,
+  )
