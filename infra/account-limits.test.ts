@@ -15,6 +15,6 @@ it("warns before a deploy to a new account that runs 10 functions at once", asyn
   )
 })
 
-it("says nothing about an account with the usual limit", async () => {
+it("does not warn for an account with the usual limit", async () => {
   expect(concurrencyWarning(await findConcurrencyLimit(accountWith(1000)))).toBeUndefined()
 })

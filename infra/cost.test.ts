@@ -14,8 +14,8 @@ const idle: Measured = {
 }
 const shop = (jobs: number, tabs = 0, phones = 0) => ({ jobs, tabs, phones, coldShare: 0 })
 
-describe("the cost of a month", () => {
-  it("is what was used times its price, beyond what is free", () => {
+describe("the monthly cost", () => {
+  it("is usage times price, beyond the free tier", () => {
     const { services, total } = costOf({ tableWrites: 2e6, runs: 1.5e6, alarmMetrics: 9, calls: 3e6 })
     expect(services.get("DynamoDB")).toBe(1.25)
     expect(services.get("Lambda")).toBe(0.1)
@@ -23,7 +23,7 @@ describe("the cost of a month", () => {
     expect(total).toBeCloseTo(4.35)
   })
 
-  it("keeps texts and the web ACL apart", () => {
+  it("lists texts and the web ACL separately", () => {
     const { services, total } = costOf({ textSegments: 1000, webAcls: 1, webAclRules: 4, keys: 2 })
     expect(services.get("texts")).toBeCloseTo(11.8)
     expect(services.get("web ACL")).toBe(9)
@@ -31,8 +31,8 @@ describe("the cost of a month", () => {
   })
 })
 
-describe("the use of a month", () => {
-  it("grows with the jobs of 26 working days", () => {
+describe("the monthly usage", () => {
+  it("grows with the number of jobs, over 26 working days", () => {
     const job = { ...nothing, calls: 40, write: 500, milliseconds: 800 }
     const photo = { ...nothing, calls: 1, write: 20 }
     const use = useOf(shop(100), { ...idle, job, photo })
@@ -44,7 +44,7 @@ describe("the use of a month", () => {
     expect(use.emails).toBe(2600)
   })
 
-  it("reads again after hints, at most 336 times an hour in a tab", () => {
+  it("includes rereads after hints, at most 336 an hour per tab", () => {
     // A ping every four minutes rereads lists: 3 calls in each of 15 an hour and 260 hours.
     const pings = 2 * 260 * 15 * 3
     expect(useOf(shop(10, 2), idle).calls).toBe(pings + 2 * 26 * 10 * 20)

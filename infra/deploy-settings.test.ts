@@ -6,8 +6,8 @@ const example = JSON.parse(readFileSync(exampleFile, "utf8"))
 const parse = (changes: object) =>
   parseDeploySettings(JSON.stringify({ ...example, ...changes }), "deploy.json")
 
-describe("the settings of a deploy", () => {
-  it("are what the example shows", () => {
+describe("deploy settings", () => {
+  it("match the example file", () => {
     expect(readDeploySettings(exampleFile)).toEqual({
       ...example,
       firewall: true,
@@ -15,7 +15,7 @@ describe("the settings of a deploy", () => {
     })
   })
 
-  it("have defaults for what a small shop needn't decide", () => {
+  it("have defaults for everything a small shop need not set", () => {
     const { square: _, suppliersUrl: __, monthlyBudgetDollars: ___, name: ____, ...needed } = example
     expect(parseDeploySettings(JSON.stringify(needed), "deploy.json")).toEqual({
       ...needed,
@@ -26,7 +26,7 @@ describe("the settings of a deploy", () => {
     })
   })
 
-  it("are refused with every mistake and its place", () => {
+  it("are rejected with every mistake and its location", () => {
     const mistaken = () =>
       parse({
         domain: "https://www.example.com",
@@ -50,7 +50,7 @@ describe("the settings of a deploy", () => {
       expect(mistaken).toThrow(line)
   })
 
-  it("are refused with the same key twice, with three, and with none", () => {
+  it("are rejected with a duplicated key, with three keys, and with none", () => {
     const [key] = example.fileSigningKeys
     expect(() => parse({ fileSigningKeys: [key, key] })).toThrow("fileSigningKeys: Give each key its own id.")
     expect(() => parse({ fileSigningKeys: [key, { ...key, id: "b" }, { ...key, id: "c" }] })).toThrow(
@@ -59,7 +59,7 @@ describe("the settings of a deploy", () => {
     expect(() => parse({ fileSigningKeys: [] })).toThrow("fileSigningKeys: Add one key")
   })
 
-  it("are refused when the file is missing or isn't JSON", () => {
+  it("are rejected when the file is missing or not JSON", () => {
     expect(() => readDeploySettings("nowhere.json")).toThrow(
       "nowhere.json is missing. Run npm run setup, which asks for what it needs.",
     )

@@ -21,13 +21,13 @@ describe("findDeployedSystem", () => {
       "another system was deployed",
       { "staging-site": { AssetsBucket: "a" }, "staging-events": { RenderQueue: queue } },
     ],
-  ])("finds none when %s", (_, outputs) => {
+  ])("returns undefined when %s", (_, outputs) => {
     expect(findDeployedSystem(outputs, "clearline")).toBeUndefined()
   })
 })
 
 describe("findProfile", () => {
-  it("reads both spellings of the option", () => {
+  it("accepts both spellings of the option", () => {
     expect(findProfile(["--profile", "shop"])).toBe("shop")
     expect(findProfile(["--verbose", "--profile=shop"])).toBe("shop")
     expect(findProfile(["--verbose"])).toBeUndefined()

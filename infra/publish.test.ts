@@ -29,7 +29,7 @@ const publishIt = () => publish(remember, [join(folder, "site"), join(folder, "s
 const filed = (path: string) => put.find((file) => file.path === path)
 
 describe("publishing the web", () => {
-  test("uploads both builds, laid over each other: what the site has of its own stands", async () => {
+  test("merges both builds, and the site's own files win", async () => {
     expect(await publishIt()).toBe(6)
     expect(put.map(({ path }) => path).toSorted()).toEqual([
       "/app.html",
@@ -42,14 +42,14 @@ describe("publishing the web", () => {
     expect(Buffer.from(filed("/robots.txt")?.body ?? []).toString()).toBe("the file site/robots.txt")
   })
 
-  test("uploads documents after the files they name, and the service worker last", async () => {
+  test("uploads documents after the files they reference, and the service worker last", async () => {
     await publishIt()
     const last = put.slice(-3).map(({ path }) => path)
     expect(last.slice(0, 2).toSorted()).toEqual(["/app.html", "/index.html"])
     expect(last[2]).toBe("/sw.js")
   })
 
-  test("tells browsers to keep hashed files for good and to ask for the others", async () => {
+  test("caches hashed files permanently and makes browsers revalidate the others", async () => {
     await publishIt()
     expect(filed("/assets/site-1a2b.js")).toMatchObject({
       contentType: "text/javascript; charset=utf-8",

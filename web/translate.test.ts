@@ -19,7 +19,7 @@ describe.each(translated)("the catalog of %s", (code) => {
     expect([...areasOf.keys()].filter((message) => !catalog[message])).toEqual([])
   })
 
-  it("has no translation of a sentence that is gone", () => {
+  it("has no translation of a removed sentence", () => {
     expect(Object.keys(catalog).filter((message) => !areasOf.has(message))).toEqual([])
   })
 
@@ -30,7 +30,7 @@ describe.each(translated)("the catalog of %s", (code) => {
     expect(differing).toEqual([])
   })
 
-  it("has each sentence once, in the file of an area that says it", () => {
+  it("has each sentence once, in the file of an area that uses it", () => {
     const entries = globSync("*.json", { cwd: join(languagesFolder, code) }).flatMap((name) => {
       const area = name.replace(".json", "")
       const own = Object.keys(JSON.parse(readFileSync(join(languagesFolder, code, name), "utf8")))
@@ -62,7 +62,7 @@ describe("translateSource", () => {
     expect(translate(source, catalog)).toBe(`<p>{other}{" o "}<b title={"Ahora"}>{"llame"}</b>{"."}</p>`)
   })
 
-  it("translates each branch of a condition, also inside another sentence", () => {
+  it("translates each branch of a condition, even inside another sentence", () => {
     const source = `<p>Now {open ? "Open" : "Closed"}</p>`
     expect(translate(source, { "Now {value}": "Ahora {value}", Open: "abierto", Closed: "cerrado" })).toBe(
       `<p>{"Ahora "}{open ? "abierto" : "cerrado"}</p>`,

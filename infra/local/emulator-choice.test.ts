@@ -15,7 +15,7 @@ describe("chooseEmulator", () => {
       "docker",
     ],
     ["Docker alone", { platform: "win32", docker: "docker.exe" }, "docker"],
-  ])("takes %s", (_, machine, kind) => {
+  ])("uses %s", (_, machine, kind) => {
     expect(chooseEmulator(machine).kind).toBe(kind)
   })
 
@@ -29,14 +29,14 @@ describe("chooseEmulator", () => {
     ],
     ["Fedora", { platform: "linux", packageManager: "dnf" }, "sudo dnf install -y java-17-openjdk-headless"],
     ["an old Java", { platform: "darwin", java: { ...java, major: 8 } }, "brew install --cask temurin@17"],
-  ])("names the one command that installs Java: %s", (_, machine, command) => {
+  ])("prints the one command that installs Java: %s", (_, machine, command) => {
     expect(chooseEmulator(machine)).toEqual({
       kind: "none",
       explanation: `Clearline needs Java 17 or Docker for its database. Install Java, then run this again: ${command}`,
     })
   })
 
-  it("takes the named one only", () => {
+  it("uses only the emulator named in the option", () => {
     expect(chooseEmulator(everything, "java").kind).toBe("java")
     expect(chooseEmulator({ platform: "linux", dynoxide: "/d" }, "docker")).toMatchObject({
       kind: "none",
@@ -50,7 +50,7 @@ describe("chooseEmulator", () => {
 })
 
 describe("programNames", () => {
-  it("follows PATHEXT on Windows, and takes the plain name elsewhere", () => {
+  it("follows PATHEXT on Windows and uses the plain name elsewhere", () => {
     expect(programNames("java", { platform: "win32", PATHEXT: ".EXE;.CMD" })).toEqual([
       "java.exe",
       "java.cmd",
@@ -61,7 +61,7 @@ describe("programNames", () => {
 })
 
 describe("readJavaVersion", () => {
-  it("reads the major version of each vendor's text", () => {
+  it("reads the major version from each vendor's output", () => {
     expect(readJavaVersion("openjdk 17.0.15 2025-04-15")).toBe(17)
     expect(readJavaVersion("java 21.0.2 2024-01-16 LTS")).toBe(21)
     expect(readJavaVersion("openjdk 9-internal")).toBe(9)

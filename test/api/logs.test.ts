@@ -18,7 +18,7 @@ const requestIdOf = ({ headers }: Reply) => headers.get("x-request-id") ?? "no i
 const refusedPhone = "5005550001"
 
 describe("the log of the functions", () => {
-  it("tells each call by its request, and never a person, a car, a password or a token", async () => {
+  it("records each call by request id, without people, cars, passwords, or tokens", async () => {
     const rosa = await clerk({ name: "Rosamunda Benitez-Quill" })
     const theo = await technician({ name: "Theodric Lindqvist" })
     const phone = randomPhone()

@@ -40,7 +40,7 @@ const notFound = {
 }
 
 describe("GET /pdfinvoiceV2", () => {
-  it("draws the invoice on one page of Letter for whoever holds the key", async () => {
+  it("draws the invoice on one Letter page for a holder of the key", async () => {
     const { number, key } = await invoiced(await clerk(), await technician(), insured)
     const { type, fileName, bytes, pages } = await pdfOf({ key })
     expect({ type, fileName, pages }).toEqual({
@@ -52,7 +52,7 @@ describe("GET /pdfinvoiceV2", () => {
     expect(bytes.toString("latin1")).toContain("/MediaBox [0 0 612 792]")
   })
 
-  it("draws names in other scripts with letters that can be copied, and logs what no font has", async () => {
+  it("draws names in other scripts as copyable text and logs characters without a font", async () => {
     const { key } = await invoiced(await clerk(), await technician(), {
       customerName: "Đặng Hữu 王小明",
       customerFullAddress: "2210 ਸਿੰਘ Road 🦄, Yuba City, CA 95993",
@@ -68,14 +68,14 @@ describe("GET /pdfinvoiceV2", () => {
     expect(line).not.toContain("Road")
   })
 
-  it("goes on over further pages when there are many lines", async () => {
+  it("continues on more pages for many lines", async () => {
     const { key } = await invoiced(await clerk(), await technician(), {
       charges: [{ ...windshield }, ...Array.from({ length: 14 }, () => ({ ...chip }))],
     })
     expect((await pdfOf({ key })).pages).toBe(2)
   })
 
-  it("answers the same file as long as the invoice says the same, and does not draw it again", async () => {
+  it("returns the same file without redrawing while the invoice is unchanged", async () => {
     const rosa = await clerk()
     const { number, key } = await invoiced(rosa, await technician())
     const first = await pdfOf({ key })
@@ -98,14 +98,14 @@ describe("GET /pdfinvoiceV2", () => {
     expect(paid.bytes.toString("latin1")).not.toContain("/Subtype /Image")
   })
 
-  it("makes one file of two calls at once", async () => {
+  it("creates one file for two concurrent calls", async () => {
     const { key } = await invoiced(await clerk(), await technician())
     const [first, second] = await Promise.all([pdfOf({ key }), pdfOf({ key })])
     expect(second.path).toBe(first.path)
     expect(second.bytes.equals(first.bytes)).toBe(true)
   })
 
-  it("gives an address that opens nothing without its signature, or another invoice's", async () => {
+  it("returns a signed URL that opens only its own invoice", async () => {
     const { key } = await invoiced(await clerk(), await technician())
     const { body } = await as().get("/pdfinvoiceV2", { key })
     const address = new URL((body as Drawn).invoiceImage)
@@ -115,20 +115,20 @@ describe("GET /pdfinvoiceV2", () => {
     expect((await fetch(other)).status).toBe(403)
   })
 
-  it("shows it by number to a customer and a technician of the job", async () => {
+  it("returns the PDF by number to the job's customer and technician", async () => {
     const [rosa, lind, mia] = [await clerk(), await technician(), await customer()]
     const { number } = await invoiced(rosa, lind, { customerId: mia._id })
     for (const person of [lind, mia]) expect((await pdfOf({ id: number }, person)).pages).toBe(1)
   })
 
-  it("is not found by number for anybody else, nor by a forged key", async () => {
+  it("returns 404 by number to anyone else and for a forged key", async () => {
     const { number, key } = await invoiced(await clerk(), await technician())
     for (const person of [undefined, await customer(), await technician()])
       expect(await as(person).get("/pdfinvoiceV2", { id: number })).toMatchObject(notFound)
     expect(await as().get("/pdfinvoiceV2", { key: key.slice(1) })).toMatchObject(notFound)
   })
 
-  it("wants a key or number, and nothing else", async () => {
+  it("requires a key or number and rejects other parameters", async () => {
     expect(await as().get("/pdfinvoiceV2")).toMatchObject({
       status: 400,
       body: { detail: "Missing invoice key/number." },

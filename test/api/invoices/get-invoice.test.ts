@@ -77,7 +77,7 @@ describe("GET /invoice", () => {
     })
   })
 
-  it("tells nothing of costs, pay, profit, notes or other people's phones", async () => {
+  it("hides costs, pay, profit, notes, and other people's phone numbers", async () => {
     const lind = await technician()
     const { key } = await invoiced(await clerk(), lind, { charges: [{ ...windshield }] })
     const text = JSON.stringify(await invoiceOf(key))
@@ -85,7 +85,7 @@ describe("GET /invoice", () => {
       expect(text).not.toContain(hidden)
   })
 
-  it("names what was paid, how, and what is left", async () => {
+  it("lists payments with their method, and the balance", async () => {
     const rosa = await clerk()
     const { number, key } = await invoiced(rosa, await technician(), insured)
     await as(rosa).put("/acceptpayment", {
@@ -101,7 +101,7 @@ describe("GET /invoice", () => {
     })
   })
 
-  it("counts of a payment what was not given back", async () => {
+  it("subtracts refunds from payments", async () => {
     const rosa = await clerk()
     const { number, key } = await invoiced(rosa, await technician(), insured)
     await as(rosa).put("/acceptpayment", { invoiceNumber: number, paymentMethod: "CASH", amount: 250 })
@@ -114,7 +114,7 @@ describe("GET /invoice", () => {
     expect(await invoiceOf(key)).toMatchObject({ totals: { unpaid: 576.22 }, payments: [] })
   })
 
-  it("tells an insurer's dispatch, and no number twice: without one the reference is the claim's", async () => {
+  it("shows the insurer's dispatch number, unless the reference is the claim number", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const insuranceOf = async (fields: object) =>
       (await invoiceOf((await invoiced(rosa, lind, { ...insured, ...fields })).key)).insurance
@@ -126,7 +126,7 @@ describe("GET /invoice", () => {
     expect(await insuranceOf({ insuranceDispatch: "26-118" })).toMatchObject({ dispatch: "" })
   })
 
-  it("has no insurance of a cash job, and bills an account's job to the account", async () => {
+  it("omits insurance on a cash job and bills an account's job to the account", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const cash = await invoiceOf((await invoiced(rosa, lind)).key)
     expect(cash).not.toHaveProperty("insurance")
@@ -142,7 +142,7 @@ describe("GET /invoice", () => {
     })
   })
 
-  it("tells which payment a signature is for, and none where it is for the work", async () => {
+  it("links a signature to its payment, or to none when it is for the work", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const { number, key } = await invoiced(rosa, lind, insured)
     const payment = { invoiceNumber: number, paymentMethod: "CASH", amount: 250 } as const
@@ -177,7 +177,7 @@ describe("GET /invoice", () => {
     expect(await invoiceOf(key)).toMatchObject({ signature: { name: "Priya Raman" } })
   })
 
-  it("tells from when on the car may be driven, and nothing on adhesive that was past its day", async () => {
+  it("gives the drive-away time, and omits expired adhesive", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const { number, key } = await invoiced(rosa, lind, { charges: [{ ...windshield }] })
     const { charges = [] } = await open(rosa, number)
@@ -194,7 +194,7 @@ describe("GET /invoice", () => {
     expect((await warrantyIn("1/31/2020")).printed).toBeUndefined()
   })
 
-  it("says of the old parts what somebody recorded, and nothing before", async () => {
+  it("shows the old parts' disposition only once recorded", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const { number, key } = await invoiced(rosa, lind, { charges: [{ ...windshield }] })
     expect(await invoiceOf(key)).not.toHaveProperty("oldParts")
@@ -202,7 +202,7 @@ describe("GET /invoice", () => {
     expect((await invoiceOf(key)).oldParts).toBe("shown")
   })
 
-  it("is dated by the day on which the work was done, whatever day was planned", () =>
+  it("is dated by the day the work was done, not by the planned day", () =>
     withinOneDay(async (today) => {
       const [rosa, lind] = [await clerk(), await technician()]
       const planned = toWireDate(addDays(today, -9))
@@ -213,7 +213,7 @@ describe("GET /invoice", () => {
       expect((await invoiceOf(key)).issuedOn).toBe(planned)
     }))
 
-  it("shows the signature's picture when there is one", async () => {
+  it("includes the signature image when there is one", async () => {
     const lind = await technician()
     const { number, key } = await invoiced(await clerk(), lind)
     expect(await invoiceOf(key)).not.toHaveProperty("signature")
@@ -259,7 +259,7 @@ describe("GET /invoice", () => {
       expect(await as(rosa).get("/invoice", { key: forged })).toMatchObject(notFound)
   })
 
-  it("wants a key or number, of a length that a key has, and nothing else", async () => {
+  it("requires a key or number, of a valid key length, and rejects other parameters", async () => {
     expect(await as().get("/invoice")).toMatchObject({
       status: 400,
       body: { detail: "Missing invoice key/number.", fields: [{ field: "key" }] },
@@ -274,7 +274,7 @@ describe("GET /invoice", () => {
     })
   })
 
-  it("is not kept by anything on the way", async () => {
+  it("sends Cache-Control: no-store", async () => {
     const { key } = await invoiced(await clerk(), await technician())
     const { headers } = await fetch(`${inject("origin")}/api/invoice?key=${key}`)
     expect(headers.get("cache-control")).toBe("no-store")

@@ -47,7 +47,7 @@ describe("GET /job", () => {
     expect(body.wanted.authorization).toBeUndefined()
   })
 
-  it("asks for authorization while it is missing, and for signature and payment after work", async () => {
+  it("requests authorization until given, and signature and payment after the work", async () => {
     const [rosa, theo] = [await clerk(), await technician()]
     const fresh = await aJob(rosa, { charges: [{ ...chip, laborrate: 40 }] })
     expect((await as().get("/job", { key: await linkOf(rosa, fresh) })).body.wanted).toEqual({
@@ -91,7 +91,7 @@ describe("GET /job", () => {
     expect(past.driveAwayAt).toBeUndefined()
   })
 
-  it("asks an insured customer for their deductible alone", async () => {
+  it("bills an insured customer only the deductible", async () => {
     const [rosa, theo] = [await clerk(), await technician()]
     const number = await aDoneJob(rosa, theo, insured)
     const { body } = await as().get("/job", { key: await linkOf(rosa, number) })
@@ -101,7 +101,7 @@ describe("GET /job", () => {
     })
   })
 
-  it("opens for a customer who is logged in by its number", async () => {
+  it("opens by number for the logged-in customer", async () => {
     const [rosa, mia] = [await clerk(), await customer()]
     const number = await aJob(rosa, { customerId: mia._id })
     const { status, body } = await as(mia).get("/job", { id: String(number) })
@@ -127,7 +127,7 @@ describe("GET /job", () => {
     expect(await as().get("/job", { key })).toBeProblem(...notFound)
   })
 
-  it("refuses what is no question of it", async () => {
+  it("rejects unknown query parameters", async () => {
     const { status, body } = await as().send("GET", "/job?surprise=1")
     expect({ status, body }).toMatchObject({ status: 400, body: { fields: [{ field: "surprise" }] } })
   })

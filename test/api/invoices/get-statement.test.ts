@@ -9,7 +9,7 @@ import { table } from "../table.ts"
 const { clerk, commercialAccount, customer } = people(table)
 
 describe("GET /statement", () => {
-  it("is a PDF of what the account owes today, the same file until something changes", async () => {
+  it("returns a PDF of the account's balance today, unchanged until something changes", async () => {
     const [desk, fleet] = [await clerk(), await commercialAccount({ name: "Valley Fleet" })]
     const ask = async () => done(await as(desk).get("/statement", { account: fleet._id }))
     const pathOf = (address: string) => new URL(address, "http://here").pathname
@@ -31,7 +31,7 @@ describe("GET /statement", () => {
       .not.toBe(pathOf(empty.statement))
   })
 
-  it("is 404 for anyone but a commercial account", async () => {
+  it("returns 404 for anyone but a commercial account", async () => {
     const [desk, person] = [await clerk(), await customer()]
     for (const account of [person._id, desk._id, "nobody"])
       expect(await as(desk).get("/statement", { account })).toBeProblem(404, "not_found")

@@ -32,7 +32,7 @@ const historyOf = async (login: Login, invoiceNumber: number) =>
   (await as(login).get("/servicerequesthistory", { invoiceNumber })).body
 
 describe("POST /job, paying by card", () => {
-  it("takes what the customer owes with their tip, and the job is Paid", async () => {
+  it("charges the amount due plus tip, and marks the job Paid", async () => {
     const { rosa, number, key } = await aDueJob()
     expect(await pay(key, { tipamount: 57.62 })).toMatchObject({
       status: 200,
@@ -57,7 +57,7 @@ describe("POST /job, paying by card", () => {
     for (const secret of ["cnon:", "411111"]) expect(text).not.toContain(secret)
   })
 
-  it("is in advance before the work, and the deductible alone where an insurer pays the rest", async () => {
+  it("records a prepayment before the work, and charges an insured customer the deductible", async () => {
     const [rosa, theo] = [await clerk(), await technician()]
     const ready = await aReadyJob(rosa, theo)
     expect((await pay(await linkOf(rosa, ready))).status).toBe(200)
@@ -80,7 +80,7 @@ describe("POST /job, paying by card", () => {
     for (const one of [ready, number]) expect(await wrongIn(one)).toEqual([])
   })
 
-  it("takes it from a customer who is logged in, too, and from nobody else's login", async () => {
+  it("accepts a payment from the logged-in customer, and from no other login", async () => {
     const [rosa, mia] = [await clerk(), await customer({ name: "Mia Torres" })]
     const number = await aDoneJob(rosa, await technician(), { customerId: mia._id })
     const body = {
@@ -96,7 +96,7 @@ describe("POST /job, paying by card", () => {
     expect((await open(rosa, number)).payments).toMatchObject([{ by: "Mia Torres", amount: 576.22 }])
   })
 
-  it("tells what a card was declined for in the payer's words, and lets them use another one", async () => {
+  it("explains a declined card and lets the payer use another one", async () => {
     const { rosa, number, key } = await aDueJob()
     expect(await pay(key, { sourceId: "cnon:card-nonce-declined" })).toBeProblem(402, "payment_failed", {
       detail: "Your bank declined the card. Use another card, or call your bank.",
@@ -108,7 +108,7 @@ describe("POST /job, paying by card", () => {
     expect(await wrongIn(number)).toEqual([])
   })
 
-  it("charges once for two hurried taps, a retry, a lost reply and a question", async () => {
+  it("charges once for a double tap, a retry, a lost reply, and a status check", async () => {
     const { rosa, number, key } = await aDueJob()
     const card = { _id: randomUUID() }
     const taps = await Promise.all([pay(key, card), pay(key, card)])
@@ -120,7 +120,7 @@ describe("POST /job, paying by card", () => {
     expect(await wrongIn(number)).toEqual([])
   })
 
-  it("lets one of two tabs pay, and one of the customer and the office", async () => {
+  it("accepts one payment from two tabs, or from the customer and the office", async () => {
     const { rosa, theo, number, key } = await aDueJob()
     const replies = await Promise.all([
       pay(key),
@@ -158,7 +158,7 @@ describe("POST /job, paying by card", () => {
     expect(await wrongIn(number)).toEqual([])
   })
 
-  it("refuses an amount other than the due one or a tip of a million, and starts nothing", async () => {
+  it("rejects an amount other than the due or a tip of a million, without starting a payment", async () => {
     const { number, key } = await aDueJob()
     for (const amount of [1_000_000, 576.23, 100, 0])
       expect(await pay(key, { amount })).toBeProblem(409, "due_changed")
@@ -173,7 +173,7 @@ describe("POST /job, paying by card", () => {
     expect(await ledgerOf(number)).toEqual([])
   })
 
-  it("refuses a due that changed since it was shown, and says which it is", async () => {
+  it("rejects an amount due that changed since shown, and returns the current one", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa, { charges: [{ ...chip, laborrate: 40 }] })
     const key = await linkOf(rosa, number)
@@ -185,7 +185,7 @@ describe("POST /job, paying by card", () => {
     })
   })
 
-  it("refuses another amount under the same _id, and under the same Idempotency-Key", async () => {
+  it("rejects another amount under the same _id or the same Idempotency-Key", async () => {
     const { key } = await aDueJob()
     const _id = randomUUID()
     expect((await pay(key, { _id }, "one-payment-once")).status).toBe(200)
@@ -196,7 +196,7 @@ describe("POST /job, paying by card", () => {
     expect(await pay(key, { _id, tipamount: 20 }, "one-payment-once")).toBeProblem(422, "key_reused")
   })
 
-  it("takes nothing for a job that is cancelled, free or without a price", async () => {
+  it("rejects payment for a job that is cancelled, free, or without a price", async () => {
     const { rosa, number, key } = await aDueJob()
     await act(rosa, number, "cancel")
     expect((await seen(key)).wanted.payment).toBeUndefined()
@@ -213,7 +213,7 @@ describe("POST /job, paying by card", () => {
     })
   })
 
-  it("takes anew what was given back, while it is due", async () => {
+  it("accepts another payment for a refunded amount while it is due", async () => {
     const { rosa, number, key } = await aDueJob()
     const _id = randomUUID()
     await pay(key, { _id })
@@ -223,7 +223,7 @@ describe("POST /job, paying by card", () => {
     expect(await wrongIn(number)).toEqual([])
   })
 
-  it("is not there for a guess, nor for the link of a job that was deleted", async () => {
+  it("returns 404 for a guessed key and for a deleted job's link", async () => {
     expect(await pay("guess")).toBeProblem(404, "not_found")
     const rosa = await clerk()
     const number = await aJob(rosa, { charges: [{ ...chip, laborrate: 40 }] })
@@ -233,7 +233,7 @@ describe("POST /job, paying by card", () => {
     expect(await as().post("/job", { key, action: "pay", _id: randomUUID() })).toBeProblem(404, "not_found")
   })
 
-  it("knows nothing of a try that nobody began, nor of another job's", async () => {
+  it("returns 404 for an unknown payment attempt and for another job's", async () => {
     const { key } = await aDueJob()
     const other = await aDueJob()
     const _id = randomUUID()
@@ -242,7 +242,7 @@ describe("POST /job, paying by card", () => {
       expect(await as().post("/job", { key, action: "pay", _id: id })).toBeProblem(404, "not_found")
   })
 
-  it("wants an _id, an amount and a card that was typed: one on file is not the link's to charge", async () => {
+  it("requires an _id, an amount, and a typed card, not one on file", async () => {
     const { key } = await aDueJob()
     for (const [field, value] of [
       ["_id", undefined],
@@ -261,7 +261,7 @@ describe("POST /job, paying by card", () => {
   })
 })
 
-describe("POST /job, on the way to a review", () => {
+describe("POST /job, review link", () => {
   const review = (key: string) => as().post("/job", { key, action: "review" })
 
   it("always redirects to the same link once the job is done and paid", async () => {
@@ -286,7 +286,7 @@ describe("POST /job, on the way to a review", () => {
     ).toMatchObject({ status: 200, body: { location: "Yuba City" } })
   })
 
-  it("leads nowhere from a Net job or a cancelled one", async () => {
+  it("returns no link for a Net or cancelled job", async () => {
     const { rosa, number, key } = await aDueJob({ invoiceType: "Net" })
     await pay(key)
     expect((await seen(key)).wanted.review).toBe(false)

@@ -39,7 +39,7 @@ describe("POST /statement", () => {
     expect(saved.body).toMatchObject({ fileName: expect.stringMatching(/^statement-.*\.pdf$/) })
   })
 
-  it("refuses a carrier without an email for bills, and an unknown one", async () => {
+  it("rejects a carrier without a billing email and an unknown carrier", async () => {
     const rosa = await clerk()
     expect(await as(rosa).post("/statement", { carrier: await addCarrier(rosa) })).toBeProblem(
       409,

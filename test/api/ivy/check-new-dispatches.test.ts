@@ -33,7 +33,7 @@ const age = async (seconds: number): Promise<void> =>
   ])
 
 describe("GET /ivy_checkForNewSafeliteDispatches", () => {
-  it("asks the portal once a minute, one at a time, however many clerks ask", async () => {
+  it("polls the portal at most once a minute, one call at a time, for any number of clerks", async () => {
     const { admin, clerk } = people()
     const ada = await admin()
     const rosa = await clerk()
@@ -74,7 +74,7 @@ describe("GET /ivy_checkForNewSafeliteDispatches", () => {
     expect(failed.problem).toEqual(expect.stringContaining("Safelite"))
   }, 60_000)
 
-  it("tells the portal what it did not hear, and counts no dispatch that was taken", async () => {
+  it("marks taken dispatches accepted in the portal and leaves them out of the list", async () => {
     const rosa = await people().clerk()
     await age(61)
     const { ReferralNumber } = await aDispatch({}, system().origin)
@@ -90,7 +90,7 @@ describe("GET /ivy_checkForNewSafeliteDispatches", () => {
     })
   }, 60_000)
 
-  it("is asked by the next one when whoever asked never came back", async () => {
+  it("lets the next caller poll when the previous one never finished", async () => {
     const store = ivyStore(table())
     const job = "readyToInvoice" as const
     const now = new Date("2040-01-01T10:00:00.000Z")

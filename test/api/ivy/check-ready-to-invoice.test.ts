@@ -9,7 +9,7 @@ import { aDispatch } from "./dispatch.ts"
 const { clerk } = people(table)
 
 describe("GET /ivy_safeliteDispatchesReadyToInvoice", () => {
-  it("lists the dispatches whose work the portal has as done", async () => {
+  it("lists the dispatches that the portal has as completed", async () => {
     const { ReferralNumber } = await aDispatch({ referralStatus: "readyToInvoice", reference: "48211" })
     await table.transact([{ remove: keys.ivyJob("readyToInvoice"), onlyIf: "unguarded" }])
     const { data, lastChecked } = done(await as(await clerk()).get("/ivy_safeliteDispatchesReadyToInvoice"))

@@ -6,7 +6,7 @@ import { table } from "../table.ts"
 const { admin, developer, clerk } = people(table)
 
 describe("GET /ivy", () => {
-  it("returns both of the portal's lists to owners", async () => {
+  it("returns both portal lists to owners", async () => {
     for (const who of [await admin(), await developer()]) {
       const { body } = await as(who).get("/ivy")
       expect(body.jobs?.map(({ title }) => title)).toEqual([
@@ -16,7 +16,7 @@ describe("GET /ivy", () => {
     }
   })
 
-  it("tells a clerk the count alone", async () => {
+  it("returns only the count to a clerk", async () => {
     const { body } = await as(await clerk()).get("/ivy")
     expect(body.newDispatches).toEqual(expect.any(Number))
     expect(body).not.toHaveProperty("jobs")

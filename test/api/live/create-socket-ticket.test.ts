@@ -20,19 +20,19 @@ const setExpiry = (ticket: string, expiresAt: number) =>
   ])
 
 describe("POST /socketticket", () => {
-  it("gives a ticket that opens a socket once", async () => {
+  it("returns a ticket that opens a socket once", async () => {
     const ticket = await aTicket(await clerk())
     expect(await statusOfSocket(`?ticket=${ticket}`)).toBe(101)
     expect(await statusOfSocket(`?ticket=${ticket}`)).toBe(401)
   })
 
-  it("lets one of two sockets in that come with the same ticket at once", async () => {
+  it("admits only one of two sockets that use the same ticket at once", async () => {
     const ticket = await aTicket(await clerk())
     const statuses = await Promise.all([1, 2].map(() => statusOfSocket(`?ticket=${ticket}`)))
     expect(statuses.toSorted()).toEqual([101, 401])
   })
 
-  it("keeps the hash of it alone, for half a minute", async () => {
+  it("stores only the ticket's hash, for 30 seconds", async () => {
     const ticket = await aTicket(await clerk())
     const item = await table.get(keys.socketTicket(hashToken(ticket)))
     expect(JSON.stringify(item)).not.toContain(ticket)
@@ -41,7 +41,7 @@ describe("POST /socketticket", () => {
     expect(left).toBeLessThanOrEqual(30)
   })
 
-  it("gives another for a retry with the same key, as the reply is kept nowhere", async () => {
+  it("returns a new ticket on a retry with the same key, since replies are not stored", async () => {
     const carla = await clerk()
     const ask = async () => done(await as(carla).post("/socketticket", {}, { key: "ticket-0001" })).ticket
     const [first, second] = [await ask(), await ask()]
@@ -51,7 +51,7 @@ describe("POST /socketticket", () => {
     ).toBeUndefined()
   })
 
-  it("opens nothing with a wrong ticket, an expired one, or none", async () => {
+  it("opens no socket for a wrong, expired, or missing ticket", async () => {
     const ticket = await aTicket(await customer())
     await setExpiry(ticket, epochSeconds(new Date()))
     expect(await statusOfSocket(`?ticket=${ticket}`)).toBe(401)
@@ -59,14 +59,14 @@ describe("POST /socketticket", () => {
     expect(await statusOfSocket("")).toBe(401)
   })
 
-  it("opens nothing for a session that ended after it was given", async () => {
+  it("opens no socket for a session that ended after the ticket was issued", async () => {
     const mia = await customer()
     const ticket = await aTicket(mia)
     await as(mia).delete("/session")
     expect(await statusOfSocket(`?ticket=${ticket}`)).toBe(401)
   })
 
-  it("names what is malformed", async () => {
+  it("names the malformed fields", async () => {
     expect(await as(await clerk()).post("/socketticket", malformed({ topic: "desk" }))).toMatchObject({
       status: 400,
       body: { fields: [{ field: "topic", message: "Unknown field." }] },

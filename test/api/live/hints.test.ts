@@ -15,7 +15,7 @@ const connectionsIn = async (topic: string) =>
   (await table.query({ partition: keys.topic(topic), limit: 500 })).items
 
 describe("A socket", () => {
-  it("tells who watches all requests of every change, and an office that watches nothing of none", async () => {
+  it("notifies office watchers of every change, and sends nothing without a subscription", async () => {
     const [carla, ada, rosa] = await Promise.all([clerk(), admin(), clerk()])
     const sockets = await Promise.all([carla, ada].map((one) => watcherOf(one, topics.requests)))
     const idle = await socketOf(rosa)
@@ -26,7 +26,7 @@ describe("A socket", () => {
     expect(idle.hints.filter(({ topic }) => topic === "request")).toEqual([])
   })
 
-  it("tells a technician of the jobs that they have, get and lose, and of no other", async () => {
+  it("notifies a technician only of jobs they have, get, or lose", async () => {
     const [carla, theo, other] = await Promise.all([clerk(), technician(), technician()])
     const [his, theirs] = await Promise.all([socketOf(theo), socketOf(other)])
     const number = await aJob(carla, { appointmentTechnicians: [theo._id] })
@@ -46,7 +46,7 @@ describe("A socket", () => {
       for (const hint of hints) expect(Object.keys(hint)).toEqual(["topic", "id", "version"])
   })
 
-  it("tells customers of their own requests, the one who is billed too, and nobody else", async () => {
+  it("notifies only the request's customer and billed customer", async () => {
     const [carla, mia, payer, stranger] = await Promise.all([
       clerk(),
       customer(),
@@ -64,7 +64,7 @@ describe("A socket", () => {
       for (const hint of hints) expect(Object.keys(hint)).toEqual(["topic", "id", "version"])
   })
 
-  it("reports notes and media of a request, and to customers only what they may see", async () => {
+  it("reports a request's notes and media, and only visible ones to customers", async () => {
     const [carla, theo, mia] = await Promise.all([clerk(), technician(), customer()])
     const [his, hers] = await Promise.all([socketOf(theo), socketOf(mia)])
     const number = await aJob(carla, { customerId: mia._id, appointmentTechnicians: [theo._id] })
@@ -89,7 +89,7 @@ describe("A socket", () => {
     await expect.poll(() => hers.hints.map(({ topic }) => topic)).toEqual(["request", "media", "notes"])
   })
 
-  it("answers that it is alive, until it is told no more", async () => {
+  it("answers pings, and replies gone once its connection record is removed", async () => {
     const mia = await customer()
     const socket = await socketOf(mia)
     expect(await socket.ask(ping.asked)).toBe(ping.alive)
@@ -98,7 +98,7 @@ describe("A socket", () => {
     expect(await socket.ask(ping.asked)).toBe("gone")
   })
 
-  it("is forgotten when it is closed", async () => {
+  it("is removed when it closes", async () => {
     const mia = await customer()
     const socket = await socketOf(mia)
     expect(await connectionsIn(`customer#${mia._id}`)).toHaveLength(1)
@@ -106,7 +106,7 @@ describe("A socket", () => {
     await expect.poll(() => connectionsIn(`customer#${mia._id}`)).toEqual([])
   })
 
-  it("that is gone is forgotten with the next change, and the others are told all the same", async () => {
+  it("that is gone is removed on the next change, and the others are still notified", async () => {
     const [carla, mia] = await Promise.all([clerk(), customer()])
     const socket = await socketOf(mia)
     const [listener] = await connectionsIn(`customer#${mia._id}`)
@@ -125,7 +125,7 @@ describe("A socket", () => {
     expect((await connectionsIn(`customer#${mia._id}`)).map(({ id }) => id)).toContain("soon-1=")
   })
 
-  it("delays no text, though nobody can be told", async () => {
+  it("does not delay texts when notifications fail", async () => {
     const [carla, theo] = await Promise.all([clerk(), technician()])
     await socketOf(carla)
     const faults = (settings: object) =>
@@ -147,7 +147,7 @@ describe("A socket", () => {
 })
 
 describe("The sockets of a session", () => {
-  it("are closed when it ends, and those of the same person's other sessions are not", async () => {
+  it("close when it ends, while the user's other sessions stay open", async () => {
     const carla = await clerk()
     const elsewhere = await logIn(carla)
     const watching = (one: typeof carla) => watcherOf(one, topics.requests)
@@ -160,14 +160,14 @@ describe("The sockets of a session", () => {
     expect(here.hints.filter(({ id }) => id === number)).toEqual([])
   })
 
-  it("are closed when the person is deactivated", async () => {
+  it("close when the user is deactivated", async () => {
     const [ada, mia] = await Promise.all([admin(), customer()])
     const socket = await socketOf(mia)
     done(await as(ada).put("/users", { user: mia._id, state: "inactive" }))
     await socket.closed
   })
 
-  it("are closed when the person's role is another one, and the next is told what that may see", async () => {
+  it("close when the user's role changes, and the next one follows the new role", async () => {
     const [ada, carla] = await Promise.all([admin(), clerk()])
     const socket = await socketOf(carla)
     done(await as(ada).put("/users", { user: carla._id, role: "technician" }))

@@ -40,7 +40,7 @@ const aTopic = async (listeners: number): Promise<string> => {
 
 const hint = (id: number, version: number) => ({ topic: "request", id, version }) as const
 
-it("One message tells a listener of a whole batch, of each request its latest version", async () => {
+it("One message covers a whole batch, with the latest version of each request", async () => {
   const sent: { to: string; hints: unknown }[] = []
   const connections = await gatewayThat(async (request, response) => {
     sent.push({ to: request.url ?? "", hints: JSON.parse((await bodyOf(request, 100_000)).toString()) })
@@ -55,7 +55,7 @@ it("One message tells a listener of a whole batch, of each request its latest ve
   ])
 })
 
-it("tells a listener of two topics once, in messages of at most 32 kB", async () => {
+it("notifies a listener of two topics once, in messages of at most 32 kB", async () => {
   const sent: { bytes: number; ids: number[] }[] = []
   const connections = await gatewayThat(async (request, response) => {
     const body = await bodyOf(request, 200_000)
@@ -72,7 +72,7 @@ it("tells a listener of two topics once, in messages of at most 32 kB", async ()
   for (const { bytes } of sent) expect(bytes).toBeLessThan(32_768)
 })
 
-it("delays a batch by a few seconds at most, however many listeners are stuck", async () => {
+it("delays a batch by a few seconds at most, however many listeners hang", async () => {
   let calls = 0
   const connections = await gatewayThat(() => {
     calls += 1

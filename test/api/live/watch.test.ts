@@ -21,7 +21,7 @@ const logOf = (run: string, ...texts: string[]) =>
     },
   ])
 
-it("The program's log is told to admins and developers who ask for it, and to nobody else", async () => {
+it("Only subscribed admins and developers receive the pipeline log", async () => {
   const watchers = await Promise.all([admin(), developer()].map(async (one) => socketOf(await one)))
   const others = await Promise.all(
     [clerk(), technician(), customer()].map(async (one) => socketOf(await one)),

@@ -28,8 +28,8 @@ const move = async (person: Login, id: number, day: string) =>
 const listenersIn = async (topic: string) =>
   (await table.query({ partition: keys.topic(topic), limit: 500 })).items
 
-describe("A socket of the office that watches a day", () => {
-  it("gets a changed job's row as the day's list replies it", async () => {
+describe("An office socket that watches a day", () => {
+  it("receives a changed job's row in the day list's format", async () => {
     const office = await Promise.all([clerk(), admin(), developer()])
     const sockets = await Promise.all(office.map((one) => watcherOf(one, topics.day(firstDay))))
     const [carla] = office
@@ -49,7 +49,7 @@ describe("A socket of the office that watches a day", () => {
     }
   })
 
-  it("gets a job's row that moves away or here, null for a deleted one, and no other day's", async () => {
+  it("receives rows that move in or out, null for a deleted job, and no other day's rows", async () => {
     const ada = await admin()
     const [from, to, other] = await Promise.all(
       [firstDay, secondDay, thirdDay].map((day) => watcherOf(ada, topics.day(day))),
@@ -69,7 +69,7 @@ describe("A socket of the office that watches a day", () => {
     expect(rowsOf(other as Socket, number)).toEqual([])
   })
 
-  it("hears of what it watches now, no longer of what it watched before", async () => {
+  it("follows its latest subscription only", async () => {
     const carla = await clerk()
     const socket = await watcherOf(carla, topics.day(firstDay), topics.day(secondDay))
     expect(await socket.ask(watchMessage([topics.day(secondDay)]))).toBe("ok")
@@ -79,7 +79,7 @@ describe("A socket of the office that watches a day", () => {
     expect(rowsOf(socket, left)).toEqual([])
   })
 
-  it("is forgotten under all its topics when it is closed", async () => {
+  it("is removed from all its topics when it closes", async () => {
     const socket = await watcherOf(await clerk(), topics.day(thirdDay), topics.month("2033-04"))
     const [listener] = await listenersIn(topics.month("2033-04"))
     socket.close()
@@ -88,7 +88,7 @@ describe("A socket of the office that watches a day", () => {
   })
 })
 
-it("A month's watchers are told when its counts change, and only then", async () => {
+it("A month's watchers are notified only when its counts change", async () => {
   const carla = await clerk()
   const socket = await watcherOf(carla, topics.month("2033-03"), topics.requests)
   const counts = () => socket.hints.filter(({ topic }) => topic === "calendar").length
@@ -105,7 +105,7 @@ it("A month's watchers are told when its counts change, and only then", async ()
 })
 
 describe("A watch message", () => {
-  it("is refused to technicians and customers, who hear nothing of the day", async () => {
+  it("is rejected for technicians and customers, who receive no updates of the day", async () => {
     const [carla, theo, mia] = await Promise.all([clerk(), technician(), customer()])
     const sockets = await Promise.all([theo, mia].map(socketOf))
     for (const topic of [topics.day(firstDay), topics.requests])
@@ -126,14 +126,11 @@ describe("A watch message", () => {
     ["a part of a topic", { topics: ["day#2033-02-01#x"] }, "topics.0: Name a day"],
     ["too many", { topics: Array(mostWatched + 1).fill("requests") }, "topics: A socket watches"],
     ["an unknown field", { topics: [], as: "admin" }, ": Unrecognized key"],
-  ])(
-    "that names %s is refused with its reason, and the socket stays as it was",
-    async (_, fields, reason) => {
-      const socket = await watcherOf(await clerk(), topics.month("2033-05"))
-      const reply = await socket.ask(JSON.stringify({ action: "watch", ...fields }))
-      expect(reply).toMatch(/^malformed /)
-      expect(reply).toContain(reason)
-      expect(await listenersIn(topics.month("2033-05"))).not.toEqual([])
-    },
-  )
+  ])("that names %s is rejected with a reason, and the socket stays unchanged", async (_, fields, reason) => {
+    const socket = await watcherOf(await clerk(), topics.month("2033-05"))
+    const reply = await socket.ask(JSON.stringify({ action: "watch", ...fields }))
+    expect(reply).toMatch(/^malformed /)
+    expect(reply).toContain(reason)
+    expect(await listenersIn(topics.month("2033-05"))).not.toEqual([])
+  })
 })

@@ -17,7 +17,7 @@ const refilings = async (who: Login, invoiceNumber: number) => {
 }
 
 describe("PUT /media", () => {
-  it("files an attachment under another category, and says so in the history", async () => {
+  it("moves an attachment to another category and records it in the history", async () => {
     const [carla, theo] = await Promise.all([clerk(), technician()])
     const number = await aReadyJob(carla, theo)
     const { _id, version } = await attached(theo, number, "priordamage")
@@ -42,7 +42,7 @@ describe("PUT /media", () => {
     expect(await refilings(carla, number)).toEqual([])
   })
 
-  it("refuses with both categories when another person refiled it meanwhile", async () => {
+  it("rejects a conflicting move with both categories", async () => {
     const [carla, rosa] = await Promise.all([clerk(), clerk({ name: "Rosa Benitez" })])
     const number = await aJob(carla)
     const { _id } = await attached(carla, number)
@@ -57,7 +57,7 @@ describe("PUT /media", () => {
     expect((await refile(carla, _id, "pop")).body).toEqual({ matches: 1, version: 3 })
   })
 
-  it("records each of several refilings at once", async () => {
+  it("records each of several concurrent moves", async () => {
     const carla = await clerk()
     const number = await aJob(carla)
     const { _id } = await attached(carla, number)
@@ -67,7 +67,7 @@ describe("PUT /media", () => {
     expect(await refilings(carla, number)).toHaveLength(2)
   })
 
-  it("shows customers a photo once it is in a category for them, and hides one that is not", async () => {
+  it("shows customers a photo moved to a visible category, and hides it in others", async () => {
     const [carla, mia] = await Promise.all([clerk(), customer()])
     const number = await aJob(carla, { customerId: mia._id })
     const { _id } = await attached(carla, number, "misc")
@@ -78,7 +78,7 @@ describe("PUT /media", () => {
     expect(await listed(mia, number)).toEqual([])
   })
 
-  it("lets customers refile what they added, under what they may see", async () => {
+  it("lets customers move their own attachments within visible categories", async () => {
     const [carla, mia] = await Promise.all([clerk(), customer()])
     const number = await aJob(carla, { customerId: mia._id })
     const [own, shops, internal] = [
@@ -97,7 +97,7 @@ describe("PUT /media", () => {
     })
   })
 
-  it("is 404 for people who may not open the job, and for what is no attachment", async () => {
+  it("returns 404 without access to the job and for an unknown attachment", async () => {
     const [carla, theo, other, stranger] = await Promise.all([
       clerk(),
       technician(),
@@ -114,7 +114,7 @@ describe("PUT /media", () => {
       expect((await refile(carla, id, "after")).status).toBe(404)
   })
 
-  it("leaves a VIN picture where it is, and makes none", async () => {
+  it("neither moves a VIN picture nor turns another picture into one", async () => {
     const carla = await clerk()
     const number = await aJob(carla)
     const [vin, other] = [await attached(carla, number, "vin"), await attached(carla, number)]
@@ -125,7 +125,7 @@ describe("PUT /media", () => {
       expect((await refile(carla, other._id, category)).status, category).toBe(400)
   })
 
-  it("brings no attachment back that was deleted meanwhile", async () => {
+  it("does not restore an attachment deleted meanwhile", async () => {
     const carla = await clerk()
     const number = await aJob(carla)
     const { _id } = await attached(carla, number)
@@ -136,7 +136,7 @@ describe("PUT /media", () => {
     expect(await listed(carla, number)).toEqual([])
   })
 
-  it("refiles an attachment from before attachments had a version", async () => {
+  it("moves an attachment stored before attachments had versions", async () => {
     const carla = await clerk()
     const number = await aJob(carla)
     const old = {

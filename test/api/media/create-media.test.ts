@@ -68,7 +68,7 @@ describe("POST /media", () => {
     expect(await listed(carla, number)).toEqual(reply.body)
   })
 
-  it("takes a VIN at 1280 px, as the key of an upload that is the sender's own", async () => {
+  it("accepts a VIN picture at 1280 px, by the key of the sender's own upload", async () => {
     const [carla, marta] = await Promise.all([clerk(), clerk()])
     const number = await aJob(carla)
     const key = await putPicture(carla, "media", photoBytes(1400, 700))
@@ -80,7 +80,7 @@ describe("POST /media", () => {
     expect(sizeOfWebp((await picture(entry?.media[0])).bytes)).toEqual([1280, 640])
   })
 
-  it("is refused with an upload for something else, or one that is gone, and says so", async () => {
+  it("rejects an upload for another purpose or one that is gone, with the reason", async () => {
     const carla = await clerk()
     const number = await aJob(carla)
     const avatar = await putPicture(carla, "avatar")
@@ -99,7 +99,7 @@ describe("POST /media", () => {
     ["nothing", ""],
     ["an address elsewhere", "https://elsewhere.example/a.png"],
     ["half a picture", photo().slice(0, 300)],
-  ])("is refused when it is %s, naming it, and nothing is stored", async (_name, given) => {
+  ])("is rejected when it is %s, naming the field, and nothing is stored", async (_name, given) => {
     const carla = await clerk()
     const number = await aJob(carla)
     expect(await attach(carla, number, { media: [photo(), given] })).toBeProblem(400, "not_an_image", {
@@ -109,7 +109,7 @@ describe("POST /media", () => {
     expect([await listed(carla, number), await storedOf(number)]).toEqual([[], 0])
   })
 
-  it("attaches once by a repeated call, one after the other or at the same time", async () => {
+  it("attaches once on a retry or under concurrent calls", async () => {
     const carla = await clerk()
     const number = await aJob(carla)
     const again = () => attach(carla, number, {}, { key: "photo-once-1" })
@@ -127,7 +127,7 @@ describe("POST /media", () => {
     )
   })
 
-  it("keeps all of several that come at once", async () => {
+  it("keeps all of several concurrent attachments", async () => {
     const carla = await clerk()
     const number = await aJob(carla)
     const shades = [10, 40, 70, 100]
@@ -135,7 +135,7 @@ describe("POST /media", () => {
     expect(await listed(carla, number)).toHaveLength(shades.length)
   })
 
-  it("is for a technician's own jobs and a customer's, who add what is not internal", async () => {
+  it("allows a job's technician and customer, and customers add only visible media", async () => {
     const [carla, theo, other, mia, stranger] = await Promise.all([
       clerk(),
       technician(),
@@ -159,7 +159,7 @@ describe("POST /media", () => {
     expect((await attach(carla, 999_999_999)).status).toBe(404)
   })
 
-  it("attaches nothing to a job that is deleted meanwhile", async () => {
+  it("attaches nothing to a job deleted meanwhile", async () => {
     const entry = {
       _id: "999999998-abc",
       filename: "a.webp",
@@ -174,7 +174,7 @@ describe("POST /media", () => {
     await expect(table.transact(newMediaWrites({ ...entry, pictures: [] }))).rejects.toThrow("deleted")
   })
 
-  it("names what is malformed", async () => {
+  it("names the malformed fields", async () => {
     const carla = await clerk()
     const post = (body: unknown) => as(carla).post("/media", malformed(body))
     expect(await post({ relativeInvoiceNumber: "x", category: "gallery", media: [], size: 1 })).toMatchObject(

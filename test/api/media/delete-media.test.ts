@@ -18,7 +18,7 @@ const deletions = async (who: Parameters<typeof as>[0], invoiceNumber: number) =
 }
 
 describe("DELETE /media", () => {
-  it("removes one with its pictures, and leaves the others", async () => {
+  it("deletes one attachment with its pictures and keeps the others", async () => {
     const carla = await clerk()
     const number = await aJob(carla)
     const same = [photo(30, 30)]
@@ -37,7 +37,7 @@ describe("DELETE /media", () => {
     expect(await deletions(carla, number)).toEqual([["deleted an attachment (Before)", carla.name]])
   })
 
-  it("writes one history event for concurrent deletes, and none for refused ones", async () => {
+  it("writes one history event for concurrent deletes, and none for rejected ones", async () => {
     const [carla, theo, mia] = await Promise.all([clerk(), technician(), customer()])
     const number = await aReadyJob(carla, theo, { customerId: mia._id })
     const { _id } = await attached(carla, number)
@@ -50,7 +50,7 @@ describe("DELETE /media", () => {
     expect((await open(carla, number)).version).toBe(before.version + 1)
   })
 
-  it("comes through beside a change of its job, and is in conflict with nobody's edits", async () => {
+  it("succeeds during a change of its job and conflicts with no edit", async () => {
     const carla = await clerk()
     const number = await aJob(carla)
     const { _id } = await attached(carla, number)
@@ -63,7 +63,7 @@ describe("DELETE /media", () => {
     expect(await deletions(carla, number)).toHaveLength(1)
   })
 
-  it("is 404 the second time, but for a repeated call, and one of two at once finds it", async () => {
+  it("returns 404 the second time, except on a retry, and deletes for one of two callers", async () => {
     const carla = await clerk()
     const number = await aJob(carla)
     const [one, other] = [await attached(carla, number), await attached(carla, number)]
@@ -77,7 +77,7 @@ describe("DELETE /media", () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404])
   })
 
-  it("is 404 for whoever may not open the job, and for what is no attachment", async () => {
+  it("returns 404 without access to the job and for an unknown attachment", async () => {
     const [carla, theo, other, stranger] = await Promise.all([
       clerk(),
       technician(),
@@ -95,7 +95,7 @@ describe("DELETE /media", () => {
     expect((await remove(theo, _id)).status).toBe(200)
   })
 
-  it("lets a customer take back what they added, and nothing else", async () => {
+  it("lets a customer delete only what they added", async () => {
     const [carla, mia] = await Promise.all([clerk(), customer()])
     const number = await aJob(carla, { customerId: mia._id })
     const [own, shops, internal] = [
@@ -111,7 +111,7 @@ describe("DELETE /media", () => {
     expect(await listed(carla, number)).toHaveLength(2)
   })
 
-  it("removes all of a job, however many, for the office alone", async () => {
+  it("deletes all attachments of a job for the office only", async () => {
     const [carla, theo, mia] = await Promise.all([clerk(), technician(), customer()])
     const number = await aReadyJob(carla, theo, { customerId: mia._id })
     const { media } = await attached(theo, number)
@@ -143,7 +143,7 @@ describe("DELETE /media", () => {
     expect((await as(carla).delete("/media", { relativeInvoiceNumber: 999_999_999 })).status).toBe(404)
   })
 
-  it("is 400 without an id, with both, and with what is none", async () => {
+  it("returns 400 for no id, both ids, or a malformed one", async () => {
     const carla = await clerk()
     for (const query of ["", "id=1-a&relativeInvoiceNumber=1", "id=a%23b", "relativeInvoiceNumber=abc"])
       expect((await as(carla).send("DELETE", `/media?${query}`)).status, query).toBe(400)

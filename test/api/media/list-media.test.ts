@@ -10,7 +10,7 @@ import { attached, listed } from "./attach.ts"
 const { clerk, technician, customer, commercialAccount } = people(table)
 
 describe("GET /media", () => {
-  it("lists what is attached, newest first, in pages, and of one category alone", async () => {
+  it("lists attachments newest first, in pages, and by category", async () => {
     const carla = await clerk()
     const number = await aJob(carla)
     expect(await listed(carla, number)).toEqual([])
@@ -27,7 +27,7 @@ describe("GET /media", () => {
     expect(second.headers.get("x-next-cursor")).toBeNull()
   })
 
-  it("shows staff everything, and the two who own a job what is not internal", async () => {
+  it("shows staff everything, and the job's account and customer only non-internal media", async () => {
     const [carla, theo, mia, fleet] = await Promise.all([
       clerk(),
       technician(),
@@ -46,7 +46,7 @@ describe("GET /media", () => {
     expect(await listed(mia, number, { category: "pop" })).toEqual([])
   })
 
-  it("is 404 for another technician, another customer, and a job that is not there", async () => {
+  it("returns 404 for another technician, another customer, and an unknown job", async () => {
     const [carla, theo, other, stranger] = await Promise.all([
       clerk(),
       technician(),
@@ -65,7 +65,7 @@ describe("GET /media", () => {
       })
   })
 
-  it("names what is malformed", async () => {
+  it("names the malformed fields", async () => {
     const carla = await clerk()
     const ask = (query: string) => as(carla).send("GET", `/media?${query}`)
     expect(await ask("")).toMatchObject({

@@ -21,7 +21,7 @@ const threadOf = async (rosa: Awaited<ReturnType<typeof clerk>>, phone: string) 
     "unread" in one && one.phone === phone ? [one] : [],
   )[0]
 
-describe("what a customer texts back", () => {
+describe("a customer's text reply", () => {
   it("appears unread on the customer's latest open job and in the inbox, with their name", async () => {
     const [rosa, theo] = [await clerk(), await technician()]
     const customerPhone = randomPhone()
@@ -45,7 +45,7 @@ describe("what a customer texts back", () => {
     expect(body[0]).toMatchObject({ state: "received", to: customerPhone, body: "The gate code is 8862" })
   })
 
-  it("is kept for an unknown number, too, and once when it comes twice", async () => {
+  it("is kept for an unknown number, and once when delivered twice", async () => {
     const rosa = await clerk()
     const phone = randomPhone()
     const text = textFrom(phone, "Do you fix sunroofs?")
@@ -57,14 +57,14 @@ describe("what a customer texts back", () => {
     expect((await as(rosa).get("/inbox", { phone })).body).toMatchObject([{ body: "Do you fix sunroofs?" }])
   })
 
-  it("from a foreign number is not taken for an American's whose digits are the same", async () => {
+  it("from a foreign number is not matched to a US number with the same digits", async () => {
     const rosa = await clerk()
     const text = textFrom("", "Hello from Singapore", { From: "+6591234567" })
     expect(await post(text)).toMatchObject({ status: 200 })
     expect((await as(rosa).get("/inbox", { phone: "6591234567" })).body).toEqual([])
   })
 
-  it("is answered from there: both sides stand in one conversation, with who answered", async () => {
+  it("can be answered from the inbox, in one conversation that names the replier", async () => {
     const rosa = await clerk({ name: "Rosa Benitez" })
     const phone = randomPhone()
     await post(textFrom(phone, "When do you open?"))
@@ -76,7 +76,7 @@ describe("what a customer texts back", () => {
     await expect.poll(textsOf).toEqual(["At 8 in the morning.", "When do you open?"])
   })
 
-  it("is told to the office at once, and to whoever has the job open in the shop", async () => {
+  it("notifies the office at once, and staff who have the job open", async () => {
     const [rosa, theo] = [await clerk(), await technician()]
     const customerPhone = randomPhone()
     const invoiceNumber = await aReadyJob(rosa, theo, { customerPhone })
@@ -93,7 +93,7 @@ describe("what a customer texts back", () => {
     expect(onTheRoad.hints.map(({ topic }) => topic)).not.toContain("inbox")
   })
 
-  it("is empty for a phone that never texted, 400 for a malformed one", async () => {
+  it("is an empty inbox for a phone without texts, and 400 for a malformed phone", async () => {
     expect((await as(await clerk()).get("/inbox", { phone: randomPhone() })).body).toEqual([])
     expect(await as(await clerk()).get("/inbox", { phone: "530" })).toBeProblem(400, "malformed")
   })
@@ -101,7 +101,7 @@ describe("what a customer texts back", () => {
 
 describe("STOP and START", () => {
   it.each(["STOP", "Quit", "END", "revoke", "OPT OUT", "cancel", "Unsubscribe"])(
-    "%s ends texts at once, and START brings them back to who had agreed",
+    "%s stops texts at once, and START restores earlier consent",
     async (word) => {
       const rosa = await clerk()
       const phone = randomPhone()
@@ -131,7 +131,7 @@ describe("STOP and START", () => {
     expect(await threadOf(rosa, phone)).not.toHaveProperty("mayHaveOptedOut")
   })
 
-  it("START alone agrees to nothing", async () => {
+  it("START alone grants no consent", async () => {
     const rosa = await clerk()
     const phone = randomPhone()
     await post(textFrom(phone, "START"))
@@ -143,7 +143,7 @@ describe("STOP and START", () => {
     expect(await leftTo(phone)).toEqual([])
   })
 
-  it("one that nobody signed ends nothing", async () => {
+  it("an unsigned STOP changes nothing", async () => {
     const phone = randomPhone()
     await agree(phone)
     const real = textFrom(phone, "STOP")
@@ -154,7 +154,7 @@ describe("STOP and START", () => {
   })
 })
 
-describe("a customer's wish for another time", () => {
+describe("a customer's reschedule request", () => {
   const expected = async () => {
     const [rosa, theo] = [await clerk(), await technician()]
     const customerPhone = randomPhone()
@@ -165,7 +165,7 @@ describe("a customer's wish for another time", () => {
     return { rosa, customerPhone, number, ask }
   }
 
-  it("stands in the inbox, unread, as long as nobody has set a time or kept the one that stands", async () => {
+  it("stays unread in the inbox until a time is set or the current one is kept", async () => {
     const { rosa, customerPhone, number, ask } = await expected()
     expect((await ask({})).status).toBe(200)
     const window = { start: "10:00am", end: "12:00pm" }
@@ -203,7 +203,7 @@ describe("a customer's wish for another time", () => {
     expect(await threadOf(rosa, customerPhone)).not.toHaveProperty("wishes")
   })
 
-  it("is there once when two are sent at once, each in the transaction of its job's change", async () => {
+  it("is stored once when sent twice at once, in the transaction of its job's change", async () => {
     const { rosa, customerPhone, number, ask } = await expected()
     const replies = await Promise.all([ask({ note: "Before noon" }), ask({ note: "After noon" })])
     expect(replies.map(({ status }) => status)).toEqual([200, 200])
@@ -213,7 +213,7 @@ describe("a customer's wish for another time", () => {
       .toMatchObject({ unread: 2, wishes: [{ invoiceNumber: number, wish: `Thu, Dec 3, ${note}` }] })
   })
 
-  it("of a job without a phone stands on the job alone", async () => {
+  it("of a job without a phone appears on the job only", async () => {
     const [rosa, theo] = [await clerk(), await technician()]
     const number = await aReadyJob(rosa, theo, { customerPhone: "" })
     const key = (await open(rosa, number)).jobKey ?? ""

@@ -8,7 +8,7 @@ import { table } from "../table.ts"
 const { clerk, technician, customer } = people(table)
 
 describe("GET /textconsent", () => {
-  it("tells of the first phone of a job whether it takes texts, for staff and its technician", async () => {
+  it("returns text consent of a job's first phone, for staff and its technician", async () => {
     const [rosa, theo] = [await clerk(), await technician()]
     const phone = randomPhone()
     const number = await aJob(rosa, {
@@ -31,7 +31,7 @@ describe("GET /textconsent", () => {
       })
   })
 
-  it("tells of a whole list at once who agreed, who said no, and who never said a word", async () => {
+  it("returns consent for a whole list: agreed, declined, or unanswered", async () => {
     const rosa = await clerk()
     const [yes, no, never] = [randomPhone(), randomPhone(), randomPhone()]
     await as(rosa).put("/textconsent", { phone: yes, given: true })
@@ -47,7 +47,7 @@ describe("GET /textconsent", () => {
     expect(await ask(rosa, ...Array.from({ length: 101 }, () => yes))).toBeProblem(400, "malformed")
   })
 
-  it("names no phone that has not ten digits", async () => {
+  it("omits phones without ten digits", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa)
     await storeField(table, number, "customerPhone", "555-0199")
@@ -55,14 +55,14 @@ describe("GET /textconsent", () => {
     expect(body).toEqual({ given: false, asking: "May we text you?", wroteToUs: false })
   })
 
-  it("is 404 for a job that isn't there, and for a technician of other jobs", async () => {
+  it("returns 404 for an unknown job and for a technician of other jobs", async () => {
     const [rosa, theo, mia] = [await clerk(), await technician(), await customer()]
     const number = await aJob(rosa, { customerId: mia._id })
     expect(await as(theo).get("/textconsent", { invoiceNumber: number })).toBeProblem(404, "not_found")
     expect(await as(rosa).get("/textconsent", { invoiceNumber: 999_999_999 })).toBeProblem(404, "not_found")
   })
 
-  it("is 400 for what is no phone, and for nothing", async () => {
+  it("returns 400 for a malformed phone and without parameters", async () => {
     const rosa = await clerk()
     for (const query of [{}, { phone: "555" }, { invoiceNumber: "x" }])
       expect(await as(rosa).get("/textconsent", malformed(query))).toBeProblem(400, "malformed")

@@ -12,7 +12,7 @@ import { left, leftTo, mailTo, queued, stored, until } from "./outbox.ts"
 
 const { admin, developer } = people(table)
 
-it("tells the owner what was sent, to whom, about which job and why", async () => {
+it("shows the owner each message with recipient, job, and reason", async () => {
   const sent = await queued(aText({ invoiceNumber: 48_210, cause: "enroute" }))
   await until(sent, "delivered")
   const owner = as(await admin())
@@ -34,7 +34,7 @@ it("tells the owner what was sent, to whom, about which job and why", async () =
   expect(await leftTo(sent.to)).toHaveLength(1)
 })
 
-it("answers in pages, the newest first", async () => {
+it("returns pages, newest first", async () => {
   const owner = as(await developer())
   const day = `2031-0${1 + Math.floor(Math.random() * 9)}-11T10:00`
   const both = [
@@ -49,7 +49,7 @@ it("answers in pages, the newest first", async () => {
   expect(first.body[0]).toMatchObject({ problem: "This number can't get texts." })
 })
 
-it("tells nobody the words of a one-time code, whether it left or not", async () => {
+it("hides the text of a one-time code, sent or not", async () => {
   const code = await queued(
     aText({
       to: "5005550001",
@@ -63,7 +63,7 @@ it("tells nobody the words of a one-time code, whether it left or not", async ()
   expect(body.find(({ _id }) => _id === code.id)).toMatchObject({ body: "" })
 })
 
-it("keeps a text back whose reader said no after it was queued", async () => {
+it("holds a text back when its recipient opted out after it was queued", async () => {
   const phone = randomPhone()
   await table.transact([
     consentWrite(undefined, {
@@ -79,7 +79,7 @@ it("keeps a text back whose reader said no after it was queued", async () => {
   expect(await leftTo(phone)).toEqual([])
 })
 
-it("sends an email with both its parts and its files, from the shop and to its copies", async () => {
+it("sends an email with both parts and attachments, from the shop and with copies", async () => {
   const key = `invoices/48210/${randomUUID()}.pdf`
   const pdf = Buffer.from("%PDF-1.7 no more than this")
   const bucket = await objectsClient()
@@ -101,7 +101,7 @@ it("sends an email with both its parts and its files, from the shop and to its c
   expect(Buffer.from(read.attachments[0]?.content as ArrayBuffer)).toEqual(pdf)
 })
 
-it("lists one state at a time", async () => {
+it("filters by one state", async () => {
   const owner = as(await admin())
   expect(await owner.get("/outbox", { state: "nowhere" })).toBeProblem(400, "malformed")
   expect(await owner.send("GET", "/outbox")).toBeProblem(400, "malformed")

@@ -22,7 +22,7 @@ const threadOf = async (rosa: Awaited<ReturnType<typeof clerk>>, phone: string) 
     "unread" in one && one.phone === phone ? [one] : [],
   )[0]
 
-it("PUT /inbox says who has read a text, and leaves what came after it unread", async () => {
+it("PUT /inbox records who read a text and leaves later texts unread", async () => {
   const rosa = await clerk({ name: "Rosa Benitez" })
   const phone = randomPhone()
   await text(phone, "Hello?")
@@ -40,7 +40,7 @@ it("PUT /inbox says who has read a text, and leaves what came after it unread", 
   await expect.poll(() => threadOf(rosa, phone)).toMatchObject({ unread: 1, lastBody: "Anybody there?" })
 })
 
-it("is counted for the office's menu", async () => {
+it("is included in the office's menu counts", async () => {
   const [rosa, theo] = [await clerk(), await technician()]
   await text(randomPhone(), "Hi")
   const counts = async () => (await as(rosa).get("/account")).body.counts?.unreadTexts ?? 0
@@ -48,7 +48,7 @@ it("is counted for the office's menu", async () => {
   expect((await as(theo).get("/account")).body.counts).not.toHaveProperty("unreadTexts")
 })
 
-it("is 404 for a phone that never texted", async () => {
+it("returns 404 for a phone without texts", async () => {
   const body = { phone: randomPhone(), version: 1 }
   expect(await as(await clerk()).put("/inbox", body)).toBeProblem(404, "not_found")
 })

@@ -4,7 +4,7 @@ import { byTwilio, post } from "./hooks.ts"
 import { left, queued, stored, until } from "./outbox.ts"
 
 describe("POST /hooks/twilio", () => {
-  it("tells that a text arrived, and of another why it did not", async () => {
+  it("records that one text was delivered and why another failed", async () => {
     const [arrived, landline] = [await queued(aText()), await queued(aText({ to: "5005550011" }))]
     const { deliveredAt, sentAt } = await until(arrived, "delivered")
     expect(Date.parse(deliveredAt ?? "")).toBeGreaterThanOrEqual(Date.parse(sentAt ?? ""))
@@ -13,7 +13,7 @@ describe("POST /hooks/twilio", () => {
     })
   })
 
-  it("changes nothing when the same word comes again, or one of another text", async () => {
+  it("ignores a repeated status and one of another text", async () => {
     const text = await queued(aText())
     const before = await until(text, "delivered")
     const query = `?message=${text.id}`
@@ -31,7 +31,7 @@ describe("POST /hooks/twilio", () => {
     expect((await post(unknown)).status).toBe(200)
   })
 
-  it("refuses what Twilio did not sign, or signed for another address or other words", async () => {
+  it("rejects a request without a Twilio signature or signed for another URL or body", async () => {
     const text = await left(await queued(aText()))
     const query = `?message=${text.id}`
     const real = byTwilio({ MessageSid: text.providerId ?? "", MessageStatus: "failed" }, query)

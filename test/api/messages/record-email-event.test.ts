@@ -16,7 +16,7 @@ const bounceOf = (id: string, emailAddress: string) =>
   })
 
 describe("record-email-event", () => {
-  it("tells that an email arrived, bounced, or was marked as spam", async () => {
+  it("records an email as delivered, bounced, or marked as spam", async () => {
     const mailTo = (name: string) =>
       queued(anEmail({ to: `${name}-${randomUUID().slice(0, 8)}@example.com` }))
     const [arrived, bounced, spam] = [
@@ -32,7 +32,7 @@ describe("record-email-event", () => {
     await expect.poll(async () => (await stored(spam)).problem).toBe("They marked this email as spam.")
   })
 
-  it("takes a bounce after the delivery, once", async () => {
+  it("records a bounce after delivery, once", async () => {
     const mail = await until(await queued(anEmail()), "delivered")
     const bounce = bounceOf(mail.id, mail.to)
     await publishMailNews(bounce)
@@ -42,13 +42,13 @@ describe("record-email-event", () => {
     expect(await stored(mail)).toEqual(failed)
   })
 
-  it("keeps an email delivered when news of its sending comes late", async () => {
+  it("keeps an email delivered when its send event arrives late", async () => {
     const mail = await until(await queued(anEmail()), "delivered")
     await publishMailNews(eventOf(mail.id, { eventType: "Send" }))
     expect(await stored(mail)).toEqual(mail)
   })
 
-  it("ignores SES's test message, emails of others, and emails that are gone", async () => {
+  it("ignores SES's test message and emails that are foreign or deleted", async () => {
     const mail = { messageId: "0101" }
     const messages = [
       "Successfully validated SNS topic for Amazon SES event publishing.",
@@ -63,7 +63,7 @@ describe("record-email-event", () => {
     for (const message of messages) expect(await deadMailNews()).not.toContain(message)
   })
 
-  it("sets aside what it could not record after three tries", async () => {
+  it("moves an event to the dead letter queue after three failed attempts", async () => {
     const overKeyLimit = "x".repeat(3000)
     const message = eventOf(overKeyLimit, { eventType: "Send" })
     await publishMailNews(message)

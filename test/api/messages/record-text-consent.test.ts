@@ -10,7 +10,7 @@ const record = (who: Login | undefined, phone: string, given: boolean, key?: str
 const consentOf = async (who: Login, phone: string) => (await as(who).get("/textconsent", { phone })).body
 
 describe("PUT /textconsent", () => {
-  it("keeps what was asked and said, when, and who recorded it", async () => {
+  it("stores the question and answer with time and author", async () => {
     const rosa = await clerk({ name: "Rosa Benitez" })
     const phone = randomPhone()
     expect(await record(rosa, phone, true)).toMatchObject({ status: 200, body: { matches: 1 } })
@@ -27,7 +27,7 @@ describe("PUT /textconsent", () => {
     expect(Math.abs(Date.now() - Date.parse(at))).toBeLessThan(60_000)
   })
 
-  it("lets the last word count", async () => {
+  it("replaces earlier consent with the latest answer", async () => {
     const [rosa, marta] = [await clerk(), await clerk({ name: "Marta Diaz" })]
     const phone = randomPhone()
     await record(rosa, phone, true)
@@ -35,7 +35,7 @@ describe("PUT /textconsent", () => {
     expect(await consentOf(rosa, phone)).toMatchObject({ given: false, by: "Marta Diaz" })
   })
 
-  it("answers both of two who record at once, and keeps one of their words", async () => {
+  it("accepts two concurrent answers and keeps one", async () => {
     const rosa = await clerk()
     const phone = randomPhone()
     const replies = await Promise.all([true, false, true, false].map((given) => record(rosa, phone, given)))
@@ -43,7 +43,7 @@ describe("PUT /textconsent", () => {
     expect(typeof (await consentOf(rosa, phone)).given).toBe("boolean")
   })
 
-  it("does not bring an older word back when it is sent again", async () => {
+  it("does not restore an older answer on a retry", async () => {
     const rosa = await clerk()
     const phone = randomPhone()
     await record(rosa, phone, true, "agreed-once-1")
@@ -52,7 +52,7 @@ describe("PUT /textconsent", () => {
     expect(await consentOf(rosa, phone)).toMatchObject({ given: false })
   })
 
-  it("is 400 without a phone or an answer", async () => {
+  it("returns 400 without a phone or an answer", async () => {
     const rosa = await clerk()
     const phone = randomPhone()
     for (const [body, field] of [

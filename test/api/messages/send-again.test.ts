@@ -16,7 +16,7 @@ const aDeadText = async () => {
   return text
 }
 
-it("sends what was given up, and counts its tries anew", async () => {
+it("resends a message that was given up and resets its attempts", async () => {
   const text = await aDeadText()
   const key = `again-${text.id}`
   const owner = as(await admin())
@@ -27,7 +27,7 @@ it("sends what was given up, and counts its tries anew", async () => {
   expect(await leftTo(text.to)).toHaveLength(2)
 })
 
-it("sends once when two press the button at the same time", async () => {
+it("sends once when two users resend at the same time", async () => {
   const text = await aDeadText()
   const owner = as(await admin())
   const both = await Promise.all([1, 2].map(() => owner.post("/outbox", { _id: text.id })))
@@ -36,7 +36,7 @@ it("sends once when two press the button at the same time", async () => {
   expect(await leftTo(text.to)).toHaveLength(2)
 })
 
-it("refuses what was sent, what its reader stopped and a code that is too old", async () => {
+it("rejects a sent message, a text to an opted-out phone, and an expired code", async () => {
   const owner = as(await admin())
   const delivered = await until(await queued(aText()), "delivered")
   expect(await owner.post("/outbox", { _id: delivered.id })).toBeProblem(409, "action_not_allowed", {
@@ -57,7 +57,7 @@ it("refuses what was sent, what its reader stopped and a code that is too old", 
   expect(await leftTo(code.to)).toEqual([])
 })
 
-it("needs a message that is there", async () => {
+it("returns 404 for an unknown message", async () => {
   const owner = as(await admin())
   expect(await owner.post("/outbox", { _id: "nothing-here" })).toBeProblem(404, "not_found")
   expect(await owner.post("/outbox", malformed({}))).toBeProblem(400, "malformed")

@@ -12,7 +12,7 @@ const anAddress = () => `${randomUUID().slice(0, 20)}@example.com`
 const mail = { subject: "About your glass", message: "It came in today.\n\nSee you on Friday." }
 
 describe("PUT /sendemail", () => {
-  it("sends what was written in both parts, with a copy to whom it was asked for", async () => {
+  it("sends the message as text and HTML, with a copy to the requested address", async () => {
     const email = anAddress()
     const rosa = await clerk()
     const { body } = await as(rosa).put("/sendemail", { ...mail, email, ccemail: "desk@valley.example" })
@@ -28,7 +28,7 @@ describe("PUT /sendemail", () => {
     expect(read.html).toContain("See you on Friday.</p>")
   })
 
-  it("takes an HTML part as it was sent", async () => {
+  it("sends an HTML part unchanged", async () => {
     const email = anAddress()
     const htmlmessage = "<h1>It came in</h1>"
     const { body } = await as(await clerk()).put("/sendemail", { ...mail, email, htmlmessage })
@@ -36,7 +36,7 @@ describe("PUT /sendemail", () => {
     expect((await mailTo(email)).html?.trim()).toBe(htmlmessage)
   })
 
-  it("attaches the invoice to its copy, and makes a Net one submitted once it has left", async () => {
+  it("attaches the invoice, and marks a Net job submitted once the email is sent", async () => {
     const [rosa, theo] = [await clerk(), await technician({ name: "Theo Lind" })]
     const account = await commercialAccount()
     const invoiceNumber = await aReadyJob(rosa, theo, { invoiceType: "Net", billingId: account._id })
@@ -57,7 +57,7 @@ describe("PUT /sendemail", () => {
     expect(body[0]).toMatchObject({ by: { name: "Theo Lind" }, note: `Emailed to ${email}` })
   })
 
-  it("sends once for a retry with the same key", async () => {
+  it("sends once on a retry with the same key", async () => {
     const caller = as(await clerk())
     const email = anAddress()
     const key = randomUUID()
@@ -81,13 +81,13 @@ describe("PUT /sendemail", () => {
       "ccemail",
       undefined,
     ],
-  ])("refuses %s", async (_, body, field, message) => {
+  ])("rejects %s", async (_, body, field, message) => {
     expect(await as(await clerk()).put("/sendemail", malformed(body))).toBeProblem(400, "malformed", {
       fields: [expect.objectContaining({ field, ...(message && { message }) })],
     })
   })
 
-  it("is for the shop, and for a technician about their own jobs", async () => {
+  it("allows the office, and a technician for their own jobs", async () => {
     const [rosa, theo, other] = [await clerk(), await technician(), await technician()]
     const invoiceNumber = await aReadyJob(rosa, theo)
     const body = { ...mail, email: anAddress() }

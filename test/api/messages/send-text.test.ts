@@ -14,7 +14,7 @@ const { clerk, technician, customer, commercialAccount } = people(table)
 const words = "We're running 20 minutes late. Sorry!"
 
 describe("PUT /sendtext", () => {
-  it("sends what a clerk typed, to any phone with consent, and remembers who typed it", async () => {
+  it("sends a clerk's text to any phone with consent, and records the author", async () => {
     const rosa = await clerk({ name: "Rosa Benitez" })
     const phone = await agree(randomPhone())
     const { body } = await as(rosa).put("/sendtext", { phone, message: `  ${words}\n` })
@@ -28,7 +28,7 @@ describe("PUT /sendtext", () => {
     expect((await leftTo(phone)).map((text) => text.body)).toEqual([words])
   })
 
-  it("sends once for a retry with the same key", async () => {
+  it("sends once on a retry with the same key", async () => {
     const caller = as(await clerk())
     const phone = await agree(randomPhone())
     const key = randomUUID()
@@ -39,7 +39,7 @@ describe("PUT /sendtext", () => {
     expect(await leftTo(phone)).toHaveLength(1)
   })
 
-  it("lets a technician write to the customers of their own jobs alone", async () => {
+  it("lets a technician text only customers of their own jobs", async () => {
     const [rosa, theo, other] = [await clerk(), await technician(), await technician()]
     const phone = await agree(randomPhone())
     const invoiceNumber = await aReadyJob(rosa, theo, { customerPhone: phone })
@@ -88,7 +88,7 @@ describe("PUT /sendtext", () => {
     expect(await send()).toBeProblem(409, "texts_stopped")
   })
 
-  it("refuses a phone that ended texts", async () => {
+  it("rejects a phone that opted out", async () => {
     const phone = randomPhone()
     const at = new Date().toISOString()
     await table.transact([consentWrite(undefined, { phone, given: false, wording: "", at, source: "clerk" })])
@@ -98,7 +98,7 @@ describe("PUT /sendtext", () => {
     )
   })
 
-  it("refuses a phone that never agreed, unless it texted us first", async () => {
+  it("rejects a phone without consent, unless it texted us first", async () => {
     const rosa = await clerk()
     const phone = randomPhone()
     const send = (more = {}) => as(rosa).put("/sendtext", { phone, message: words, ...more })
@@ -117,7 +117,7 @@ describe("PUT /sendtext", () => {
     expect(await left({ id: body._id })).toMatchObject({ to: phone, cause: "typed" })
   })
 
-  it("shows a conversation that the office begins in the inbox, by the customer's name", async () => {
+  it("shows a conversation the office starts in the inbox, under the customer's name", async () => {
     const rosa = await clerk({ name: "Rosa Benitez" })
     const mia = await customer({ name: "Mia Lopez" })
     await agree(mia.phone)
@@ -139,7 +139,7 @@ describe("PUT /sendtext", () => {
     expect(answeredAt).toBe(lastAt)
   })
 
-  it("shows the job's own customer and job in a conversation that begins on the job", async () => {
+  it("shows the customer and job of a conversation started on the job", async () => {
     const rosa = await clerk()
     const phone = await agree(randomPhone())
     const invoiceNumber = await aJob(rosa, { customerPhone: phone, customerName: "Priya Raman" })
@@ -153,7 +153,7 @@ describe("PUT /sendtext", () => {
     await expect.poll(newest).toMatchObject({ body: words, to: phone })
   })
 
-  it("is not for customers, and finds no job that doesn't exist", async () => {
+  it("rejects customers and unknown jobs", async () => {
     const phone = await agree(randomPhone())
     expect(await as(await customer()).put("/sendtext", { phone, message: words })).toMatchObject({
       status: 403,
@@ -181,7 +181,7 @@ describe("PUT /sendtext", () => {
       "invoiceNumber",
       undefined,
     ],
-  ])("refuses %s", async (_, body, field, message) => {
+  ])("rejects %s", async (_, body, field, message) => {
     const reply = await as(await clerk()).put("/sendtext", malformed(body))
     expect(reply).toBeProblem(400, "malformed", {
       fields: [expect.objectContaining({ field, ...(message && { message }) })],
@@ -201,7 +201,7 @@ describe("a copy of the invoice by text", () => {
     return open(rosa, number)
   }
 
-  it("makes a Net invoice submitted once it has left, with a note of where it went", async () => {
+  it("marks a Net invoice submitted once it is sent, with a note of the recipient", async () => {
     const rosa = await clerk({ name: "Rosa Benitez" })
     const phone = randomPhone()
     const { invoiceNumber, invoiceKey } = await aNetJob(rosa, phone)
@@ -218,7 +218,7 @@ describe("a copy of the invoice by text", () => {
     })
   })
 
-  it("leaves the job as it was when its phone takes no texts", async () => {
+  it("leaves the job unchanged when its phone accepts no texts", async () => {
     const rosa = await clerk()
     const { invoiceNumber, invoiceKey } = await aNetJob(rosa, "5005550009")
     const text = { phone: "5005550009", message: `/invoice/${invoiceKey}`, invoiceNumber, invoiceCopy: true }
@@ -230,7 +230,7 @@ describe("a copy of the invoice by text", () => {
     })
   })
 
-  it("has the link in it, and a job that has an invoice", async () => {
+  it("must contain the link and belong to a job with an invoice", async () => {
     const rosa = await clerk()
     const phone = randomPhone()
     const { invoiceNumber, invoiceKey } = await aNetJob(rosa, phone)

@@ -62,7 +62,7 @@ it("reports an invalid, oversized, or missing file in the inbox and keeps the ot
   ])
 }, 120_000)
 
-it("a provider that is slow, busy or not so far yet is asked again", async () => {
+it("retries when the provider is slow, busy, or not ready", async () => {
   const [rosa, phone] = [await clerk(), randomPhone()]
   await text(phone, [
     picture(80, { stumbles: ["slow"] }),

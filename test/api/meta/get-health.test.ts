@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest"
 import { as } from "../client.ts"
 
 describe("GET /health", () => {
-  it("says that all is well to whoever asks, while the table answers", async () => {
+  it("returns ok to anyone while the table answers", async () => {
     const { status, headers, body } = await as().get("/health")
     expect(status).toBe(200)
     expect(headers.get("cache-control")).toBe("no-store")
     expect(body).toEqual({ status: "ok", version: expect.stringMatching(/^\d+\.\d+\.\d+$/) })
   })
 
-  it("is 503 with a request id when the table does not answer", async () => {
+  it("returns 503 with a request id when the table does not answer", async () => {
     const closedPort = "http://127.0.0.1:9"
     Object.assign(process.env, {
       TABLE_NAME: "clearline",

@@ -3,7 +3,7 @@ import { endpoints } from "#shared/api/index.ts"
 import { as } from "../client.ts"
 
 describe("GET /openapi.json", () => {
-  it("describes every call to whoever asks", async () => {
+  it("describes every endpoint to anyone", async () => {
     const { status, body } = await as().get("/openapi.json")
     expect(status).toBe(200)
     const { openapi, paths } = body as { openapi: string; paths: Record<string, Record<string, unknown>> }
@@ -14,7 +14,7 @@ describe("GET /openapi.json", () => {
     expect(described.toSorted()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).toSorted())
   })
 
-  it("travels compressed to whoever takes it", async () => {
+  it("is compressed for clients that accept it", async () => {
     const { headers } = await as().get("/openapi.json", {}, { headers: { "accept-encoding": "gzip" } })
     expect(headers.get("content-encoding")).toBe("gzip")
   })

@@ -18,7 +18,7 @@ const withAlert = async () => {
 }
 
 describe("PUT /notes", () => {
-  it("changes only what is sent, for whoever wrote the note and for a clerk", async () => {
+  it("changes only the fields sent, for the note's author and for a clerk", async () => {
     const [rosa, theo] = [await clerk(), await technician()]
     const number = await aJob(rosa, { appointmentTechnicians: [theo._id] })
     const { _id } = await aNote(theo, number, { note: "Rust under the moulding" })
@@ -39,13 +39,13 @@ describe("PUT /notes", () => {
     expect(await open(rosa, number)).toMatchObject({ version: 1 })
   })
 
-  it("makes no version of what is as it was", async () => {
+  it("creates no version for an unchanged note", async () => {
     const rosa = await clerk()
     const { _id, note } = await aNote(rosa, await aJob(rosa))
     expect((await as(rosa).put("/notes", { _id, note })).body).toEqual({ matches: 1, version: 1 })
   })
 
-  it("takes an alert as read by a technician who did not write it, and the history says so", async () => {
+  it("lets another technician mark an alert as read, and records it in the history", async () => {
     const { rosa, theo, number, note } = await withAlert()
     const read = await as(theo).put("/notes", { _id: note._id, alertTechnician: false })
     expect(read).toMatchObject({ status: 200, body: { matches: 1, version: 2 } })
@@ -62,14 +62,14 @@ describe("PUT /notes", () => {
     expect(await open(rosa, number)).toMatchObject({ openAlerts: 1 })
   })
 
-  it("tells an alert that a clerk takes back from one that was read", async () => {
+  it("distinguishes an alert a clerk withdrew from one that was read", async () => {
     const { rosa, number, note } = await withAlert()
     await as(rosa).put("/notes", { _id: note._id, alertTechnician: false })
     expect(await newest(rosa, number)).toMatchObject({ action: "removed a technician alert" })
     expect((await notesOf(rosa, number))[0]).not.toHaveProperty("acknowledgedBy")
   })
 
-  it("counts an alert that two read at once as read once, and both are told so", async () => {
+  it("marks an alert read once for two concurrent readers, and both succeed", async () => {
     const { rosa, theo, number, note } = await withAlert()
     const other = await aNote(rosa, number, { alertTechnician: true })
     const replies = await Promise.all(
@@ -80,7 +80,7 @@ describe("PUT /notes", () => {
     expect((await notesOf(rosa, number))[0]).toMatchObject({ _id: other._id, alertTechnician: true })
   })
 
-  it("asks when two write different words, and merges what does not meet", async () => {
+  it("rejects conflicting texts and merges independent changes", async () => {
     const [rosa, marta] = [await clerk({ name: "Rosa Benitez" }), await clerk({ name: "Marta Diaz" })]
     const number = await aJob(rosa)
     const { _id } = await aNote(rosa, number, { category: "other" })
@@ -97,7 +97,7 @@ describe("PUT /notes", () => {
     expect((await notesOf(rosa, number))[0]).toMatchObject({ note: "Of Rosa", viewableToCustomer: true })
   })
 
-  it("does once what is sent again with the same key", async () => {
+  it("applies a change once on a retry with the same key", async () => {
     const { rosa, theo, number, note } = await withAlert()
     const read = () => as(theo).put("/notes", { _id: note._id, alertTechnician: false }, { key: "read-once" })
     const first = await read()
@@ -106,7 +106,7 @@ describe("PUT /notes", () => {
     expect(await open(rosa, number)).toMatchObject({ openAlerts: 1 })
   })
 
-  it("is 403 for a technician who changes what others wrote, or sets an alert on it", async () => {
+  it("returns 403 for a technician who edits another author's note or sets its alert", async () => {
     const { theo, rosa, number, note } = await withAlert()
     const { _id } = note
     for (const edit of [
@@ -121,7 +121,7 @@ describe("PUT /notes", () => {
     expect(await notesOf(rosa, number)).toEqual([note])
   })
 
-  it("never shows the customer what is internal, in whichever order it is said", async () => {
+  it("never shows the customer an internal note, in either order of the changes", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa)
     const { _id } = await aNote(rosa, number, { category: "other", viewableToCustomer: true })
@@ -138,7 +138,7 @@ describe("PUT /notes", () => {
     ).toBe(200)
   })
 
-  it("is 400 for what is no note", async () => {
+  it("returns 400 for a malformed note", async () => {
     const rosa = await clerk()
     const { _id } = await aNote(rosa, await aJob(rosa))
     for (const [body, field] of [
@@ -153,7 +153,7 @@ describe("PUT /notes", () => {
       })
   })
 
-  it("is 404 for a note that isn't there, an event, and a job of others", async () => {
+  it("returns 404 for an unknown note, an event, and another technician's job", async () => {
     const { rosa, number, note } = await withAlert()
     const max = await technician()
     const edit = { alertTechnician: false }

@@ -13,7 +13,7 @@ const historyOf = async (login: { _id: string; token: string }, invoiceNumber: n
   (await as(login).get("/servicerequesthistory", { invoiceNumber })).body.map(({ action }) => action)
 
 describe("POST /notes", () => {
-  it("adds a note in the name of whoever is logged in, whoever the body says it is from", async () => {
+  it("adds a note under the logged-in user's name, ignoring the author in the body", async () => {
     const rosa = await clerk({ name: "Rosa Benitez" })
     const number = await aJob(rosa)
     const sent = {
@@ -40,13 +40,13 @@ describe("POST /notes", () => {
     expect(await notesOf(rosa, number)).toEqual([body])
   })
 
-  it("is for the shop alone, without an alert, unless told", async () => {
+  it("is internal and without an alert by default", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa)
     expect(await aNote(rosa, number)).toMatchObject({ viewableToCustomer: false, alertTechnician: false })
   })
 
-  it("leaves the job as it is, so that nobody who edits it hears of the note", async () => {
+  it("leaves the job's version unchanged, so editors get no conflict", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa)
     const before = await open(rosa, number)
@@ -55,7 +55,7 @@ describe("POST /notes", () => {
     expect(await historyOf(rosa, number)).toEqual(["took the request"])
   })
 
-  it("with an alert is counted on the job and on its rows, and the history says who left it", async () => {
+  it("counts an alert on the job and its rows, and the history names its author", async () => {
     const [rosa, theo] = [await clerk(), await technician()]
     const number = await aJob(rosa, { appointmentDate: "11/20/2026", appointmentTechnicians: [theo._id] })
     await aNote(rosa, number, { alertTechnician: true })
@@ -95,7 +95,7 @@ describe("POST /notes", () => {
     })
   })
 
-  it("adds one note however often it is sent with the same key", async () => {
+  it("adds one note on any number of retries with the same key", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa)
     const body = { invoice: number, category: "internal", note: gateCode, alertTechnician: true } as const
@@ -130,7 +130,7 @@ describe("POST /notes", () => {
     expect(await notesOf(rosa, number)).toEqual([])
   })
 
-  it("is 404 for a job that is not there, and for a technician of another one's", async () => {
+  it("returns 404 for an unknown job and for a technician of another job", async () => {
     const [rosa, theo, max] = [await clerk(), await technician(), await technician()]
     const number = await aJob(rosa, { appointmentTechnicians: [theo._id] })
     const note = { category: "internal", note: gateCode } as const

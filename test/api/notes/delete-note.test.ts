@@ -11,7 +11,7 @@ const newestAction = async (login: Login, invoiceNumber: number) =>
   (await as(login).get("/servicerequesthistory", { invoiceNumber })).body[0]?.action
 
 describe("DELETE /notes", () => {
-  it("removes one note, for whoever wrote it and for a clerk, and the history says who did", async () => {
+  it("deletes a note for its author or a clerk, and the history records who did it", async () => {
     const [rosa, theo] = [await clerk(), await technician()]
     const number = await aJob(rosa, { appointmentTechnicians: [theo._id] })
     const [own, other, kept] = [
@@ -29,7 +29,7 @@ describe("DELETE /notes", () => {
     expect(await open(rosa, number)).toMatchObject({ openAlerts: 0 })
   })
 
-  it("removes all of a job, however many, and leaves those of others", async () => {
+  it("deletes all notes of a job and keeps those of others", async () => {
     const rosa = await clerk()
     const [number, other] = [await aJob(rosa), await aJob(rosa)]
     await aNote(rosa, other)
@@ -43,7 +43,7 @@ describe("DELETE /notes", () => {
     expect((await as(rosa).delete("/notes", { invoice: number })).body).toEqual({ matches: 0 })
   })
 
-  it("answers a repeated call alike, and is 404 once the note is gone", async () => {
+  it("repeats the reply on a retry, and returns 404 once the note is gone", async () => {
     const rosa = await clerk()
     const { _id: id } = await aNote(rosa, await aJob(rosa))
     const key = "delete-note-once"
@@ -52,7 +52,7 @@ describe("DELETE /notes", () => {
     expect(await as(rosa).delete("/notes", { id })).toBeProblem(404, "not_found", { Error: "Not Found" })
   })
 
-  it("is done by one of two who delete at once, and is 404 for the other", async () => {
+  it("deletes for one of two concurrent calls and returns 404 for the other", async () => {
     const [rosa, marta] = [await clerk(), await clerk()]
     const number = await aJob(rosa)
     const { _id: id } = await aNote(rosa, number, { alertTechnician: true })
@@ -61,7 +61,7 @@ describe("DELETE /notes", () => {
     expect(await open(rosa, number)).toMatchObject({ openAlerts: 0, version: 3 })
   })
 
-  it("is 403 for a technician with what others wrote and with all of a job", async () => {
+  it("returns 403 for a technician with others' notes or all notes of a job", async () => {
     const [rosa, theo] = [await clerk(), await technician()]
     const number = await aJob(rosa, { appointmentTechnicians: [theo._id] })
     const note = await aNote(rosa, number)
@@ -70,7 +70,7 @@ describe("DELETE /notes", () => {
     expect(await notesOf(rosa, number)).toEqual([note])
   })
 
-  it("is 404 for a technician of other jobs, and for what isn't there", async () => {
+  it("returns 404 for a technician of other jobs and for an unknown note", async () => {
     const [rosa, max, mia] = [await clerk(), await technician(), await customer()]
     const number = await aJob(rosa, { customerId: mia._id })
     const { _id: id } = await aNote(rosa, number, { category: "other", viewableToCustomer: true })
@@ -80,7 +80,7 @@ describe("DELETE /notes", () => {
     expect(await as(rosa).delete("/notes", { invoice: 999_999_999 })).toBeProblem(404, "not_found")
   })
 
-  it("is 400 unless it names one note, or one job", async () => {
+  it("returns 400 unless it names exactly one note or one job", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa)
     for (const query of [{}, { id: `${number}.1.a`, invoice: number }, { invoice: "x" }, { id: "a#b" }])

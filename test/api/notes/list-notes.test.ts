@@ -11,7 +11,7 @@ const all = async (login: Login, invoice: number, more: object = {}) =>
   (await as(login).get("/notes", { invoice, ...more })).body
 
 describe("GET /notes", () => {
-  it("answers what people wrote and what the history tells as events, newest first", async () => {
+  it("returns notes and history events, newest first", async () => {
     const rosa = await clerk({ name: "Rosa Benitez" })
     const number = await aJob(rosa)
     await aNote(rosa, number, { note: "First" })
@@ -34,7 +34,7 @@ describe("GET /notes", () => {
     })
   })
 
-  it("answers one category, or some of them", async () => {
+  it("filters by one or more categories", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa)
     await aNote(rosa, number, { note: "Inside" })
@@ -46,7 +46,7 @@ describe("GET /notes", () => {
     expect(await categories("internal,other")).toEqual(["other", "internal"])
   })
 
-  it.each([{}, { category: "internal,other" }])("answers in pages, each note once: %j", async (which) => {
+  it.each([{}, { category: "internal,other" }])("returns pages with each note once: %j", async (which) => {
     const rosa = await clerk()
     const number = await aJob(rosa)
     for (const note of ["a", "b", "c", "d", "e"]) {
@@ -72,7 +72,7 @@ describe("GET /notes", () => {
     expect(pages).toBe(Math.ceil(whole.length / 2))
   })
 
-  it("answers no notes and no events of another job", async () => {
+  it("omits notes and events of other jobs", async () => {
     const rosa = await clerk()
     const [number, other] = [await aJob(rosa), await aJob(rosa)]
     await aNote(rosa, other)
@@ -132,7 +132,7 @@ describe("GET /notes", () => {
     expect(JSON.stringify(link.body)).not.toMatch(/Inside|Not yet|openAlerts/)
   })
 
-  it("is 404 for another customer, a technician of other jobs, and a job that is not there", async () => {
+  it("returns 404 for another customer, a technician of other jobs, and an unknown job", async () => {
     const [rosa, theo, mia] = [await clerk(), await technician(), await customer()]
     const number = await aJob(rosa)
     for (const stranger of [theo, mia])
@@ -140,7 +140,7 @@ describe("GET /notes", () => {
     expect(await as(rosa).get("/notes", { invoice: 999_999_999 })).toBeProblem(404, "not_found")
   })
 
-  it("is 400 for a query that asks nothing, or what nobody knows", async () => {
+  it("returns 400 for an empty query or an unknown parameter", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa)
     for (const query of [

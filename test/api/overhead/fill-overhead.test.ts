@@ -70,7 +70,7 @@ describe("POST /overhead", () => {
     expect(done(await fill(desk, number))).toEqual(filled)
   })
 
-  it("marks a job that has all its costs, changes none of them, and a reset removes the mark", async () => {
+  it("marks a job with complete costs without changing them, and reset removes the mark", async () => {
     const [desk, theo] = [await clerk(), await technician()]
     const paid = { ...repair, technicians: [{ _id: theo._id, role: "Installer" as const, half: false }] }
     const number = await aJob(desk, { charges: [paid, { ...kit, partcost: 8 }] })
@@ -87,7 +87,7 @@ describe("POST /overhead", () => {
     expect((await open(desk, number)).charges).toEqual(charges)
   })
 
-  it("fills in a line that was added since, and leaves what a person changed", async () => {
+  it("fills in a line added since and keeps manual edits", async () => {
     const { desk, first, second, number } = await aCrewsJob()
     done(await fill(desk, number))
     const { charges: [line] = [] } = await open(desk, number)
@@ -110,7 +110,7 @@ describe("POST /overhead", () => {
     expect(emptied?.technicians).toEqual([])
   })
 
-  it("answers a retry as the first time, with one line of the history", async () => {
+  it("returns the first reply on a retry, with one history entry", async () => {
     const { desk, number } = await aCrewsJob()
     const key = randomUUID()
     const first = done(await fill(desk, number, "autofill", key))
@@ -119,7 +119,7 @@ describe("POST /overhead", () => {
     expect(events.map(({ action }) => action)).toEqual(["autofilled the overhead", expect.any(String)])
   })
 
-  it("works on a job that others change meanwhile, and loses nothing of theirs", async () => {
+  it("runs during concurrent job changes and keeps them", async () => {
     const { desk, number } = await aCrewsJob()
     const change = { customerNotes: "Gate code 4471" }
     const [filled, changed] = await Promise.all([
@@ -130,7 +130,7 @@ describe("POST /overhead", () => {
     expect(await open(desk, number)).toMatchObject({ ...change, totalLaborCost: 25, version: 3 })
   })
 
-  it("says why it can't: nobody is assigned, or there is nothing to fill in", async () => {
+  it("explains why it cannot run: unassigned, or nothing to fill in", async () => {
     const desk = await clerk()
     const alone = await aJob(desk, { charges: [repair] })
     const empty = await aJob(desk)
@@ -143,7 +143,7 @@ describe("POST /overhead", () => {
     expect((await open(desk, alone)).version).toBe(1)
   })
 
-  it("says whose rate was never entered, and pays them once it is", async () => {
+  it("names the technician without a rate, and pays them once it is set", async () => {
     const desk = await clerk()
     const unrated = { technicianInstallerRate: undefined, technicianAssistantRate: undefined }
     const nia = await technician({ name: "Nia Cole", ...unrated })
@@ -168,7 +168,7 @@ describe("POST /overhead", () => {
     })
   })
 
-  it("is 404 for a job that isn't there, 400 for an unknown action", async () => {
+  it("returns 404 for an unknown job and 400 for an unknown action", async () => {
     const { desk, number } = await aCrewsJob()
     expect(await fill(desk, 999_999_999)).toBeProblem(404, "not_found")
     expect(await as(desk).send("POST", "/overhead", { invoiceNumber: number, action: "guess" })).toBeProblem(
@@ -178,7 +178,7 @@ describe("POST /overhead", () => {
     )
   })
 
-  it("tells the report's rows, of one day alone", async () => {
+  it("returns the report rows of one day", async () => {
     const { desk, number } = await aCrewsJob({ appointmentDate: "5/13/2031" })
     await aJob(desk, { appointmentDate: "5/14/2031" })
     done(await fill(desk, number))

@@ -16,7 +16,7 @@ const answer = (body: unknown, status = 200) => {
   return fetch
 }
 
-test("what is written differently on the wire is converted both ways, however deep it lies", async () => {
+test("converts values between wire and domain format at any depth", async () => {
   const fetch = answer({ matches: 1, version: 2 })
   await api(changeServiceRequest, {
     query: { invoiceNumber: 1 },
@@ -44,7 +44,7 @@ test("what is written differently on the wire is converted both ways, however de
   })
 })
 
-test("what the server finds wrong ends as a sentence with each field", async () => {
+test("turns server validation errors into one sentence per field", async () => {
   const fields = [{ field: "charges.0.quantity", message: "At most 999, please." }]
   const detail = "Something is missing or not valid."
   answer({ code: "malformed", status: 400, detail, fields }, 400)

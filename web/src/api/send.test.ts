@@ -54,7 +54,7 @@ beforeEach(() => {
 const logIn = () =>
   stored.set("clearline.session", JSON.stringify({ token: "t-1", id: "u-1", role: "clerk" }))
 
-test("a call carries token and user, and its query without what is undefined", async () => {
+test("sends token and user, and omits undefined query parameters", async () => {
   logIn()
   answers(json([]))
   await send({ method: "GET", path: "/users", query: { q: "cho & co", limit: 4, cursor: undefined } })
@@ -63,14 +63,14 @@ test("a call carries token and user, and its query without what is undefined", a
   expect(sent[0]?.init.headers.get("User")).toBe("u-1")
 })
 
-test("a change whose reply was lost is sent again with the same key", async () => {
+test("resends a change under the same key after a lost reply", async () => {
   answers(new TypeError("network"), problem(503, "unavailable", "Not now."), json({ matches: 1 }))
   await send(change)
   expect(sent).toHaveLength(3)
   expect(new Set(sent.map(keyOf)).size).toBe(1)
 })
 
-test("saving again after all attempts failed still uses that key, and a new key after an answer", async () => {
+test("reuses the key after all attempts failed, and takes a new one after a reply", async () => {
   answers(
     ...Array.from({ length: 3 }, () => new TypeError("network")),
     json({ matches: 1 }),
@@ -85,7 +85,7 @@ test("saving again after all attempts failed still uses that key, and a new key 
   expect(keys[4]).not.toBe(keys[0])
 })
 
-test("a refusal is not repeated and says the server's sentence", async () => {
+test("does not retry a rejection and shows the server's message", async () => {
   answers(problem(409, "already_paid", "This is already paid."))
   const error = await failed(send(change))
   expect(sent).toHaveLength(1)
@@ -93,7 +93,7 @@ test("a refusal is not repeated and says the server's sentence", async () => {
 })
 
 test.each(["key_reused", "method_not_allowed"] as const)(
-  "%s says what helps, and the next try is a new one",
+  "%s shows what helps, and the next attempt uses a new key",
   async (code) => {
     const [status, , sentence] = errors[code]
     answers(problem(status, code, sentence), json({ matches: 1 }))
@@ -103,24 +103,24 @@ test.each(["key_reused", "method_not_allowed"] as const)(
   },
 )
 
-test("a read is sent once and has no key", async () => {
+test("sends a read once, without a key", async () => {
   answers(new TypeError("network"))
   await failed(send({ method: "GET", path: "/settings" }))
   expect(sent).toHaveLength(1)
   expect(sent.map(keyOf)).toEqual([null])
 })
 
-test("the gateway's own message is understood", async () => {
+test("understands the gateway's own error message", async () => {
   answers(json({ message: "Request Too Long" }, 413))
   expect((await failed(send(change))).message).toBe("This is too large to send. The limit is 4.5 MB.")
 })
 
-test("a page that stands in between is not taken for an answer", async () => {
+test("does not mistake an intermediate page for a reply", async () => {
   answers(new Response("<html>Bad gateway</html>", { status: 404 }))
   expect((await failed(send({ method: "GET", path: "/settings" }))).code).toBe("no_such_endpoint")
 })
 
-test("offline nothing is sent, and the sentence says so", async () => {
+test("sends nothing offline and says so", async () => {
   vi.stubGlobal("navigator", { onLine: false })
   answers()
   const error = await failed(send({ method: "GET", path: "/settings" }))
@@ -128,7 +128,7 @@ test("offline nothing is sent, and the sentence says so", async () => {
   expect(sent).toHaveLength(0)
 })
 
-test("resends a change under its key after the line went during it", async () => {
+test("resends a change under its key after the connection dropped during it", async () => {
   const line = { onLine: true }
   vi.stubGlobal("navigator", line)
   vi.stubGlobal("fetch", async (address: string, init: Sent["init"]) => {
@@ -148,7 +148,7 @@ test("resends a change under its key after the line went during it", async () =>
   expect(new Set(sent.map(keyOf)).size).toBe(1)
 })
 
-test("a read that was under way when the line went has happened to nobody", async () => {
+test("ends a read silently when the connection drops during it", async () => {
   const line = { onLine: true }
   vi.stubGlobal("navigator", line)
   vi.stubGlobal("fetch", async () => {
@@ -158,7 +158,7 @@ test("a read that was under way when the line went has happened to nobody", asyn
   expect((await failed(send({ method: "GET", path: "/settings" }))).code).toBe("offline")
 })
 
-test("401 ends the session that was sent", async () => {
+test("401 ends the session that sent the request", async () => {
   logIn()
   answers(problem(401, "not_logged_in", "Please login again. Authenticated session was not found."))
   await failed(send({ method: "GET", path: "/account" }))
@@ -167,14 +167,14 @@ test("401 ends the session that was sent", async () => {
   ])
 })
 
-test("401 of a network that wants a login for itself ends no session", async () => {
+test("401 from a network's own login page keeps the session", async () => {
   logIn()
   answers(new Response("<html>Log in to the wifi of this hotel</html>", { status: 401 }))
   await failed(send({ method: "GET", path: "/account" }))
   expect(stored.size).toBe(1)
 })
 
-test("401 for an old session leaves the one that has begun since", async () => {
+test("401 for an old session keeps the newer one", async () => {
   logIn()
   answers(problem(401, "not_logged_in", "Please login again."))
   const call = send({ method: "GET", path: "/account" })
@@ -183,7 +183,7 @@ test("401 for an old session leaves the one that has begun since", async () => {
   expect(stored.size).toBe(1)
 })
 
-test.each([503, 500])("a server that fails with %i ends no session", async (status) => {
+test.each([503, 500])("a server error %i keeps the session", async (status) => {
   logIn()
   answers(json({}, status))
   await failed(send({ method: "GET", path: "/account" }))

@@ -10,7 +10,7 @@ test.each([
   ["money", amount, 0, 0],
   ["date", date, "11/20/2026", "2026-11-20"],
   ["time", time, "1:05pm", 785],
-] as const)("%s is converted as its schema does", (kind, schema, wire, inside) => {
+] as const)("converts %s according to its schema", (kind, schema, wire, inside) => {
   expect(wireShapeOf(schema)).toBe(kind)
   expect(fromWire(kind, wire)).toBe(inside)
   expect(fromWire(kind, wire)).toBe(z.decode(schema as z.ZodType, wire))
@@ -25,7 +25,7 @@ const Whole = z.object({
   one: z.union([z.object({ paid: money, on: date }), z.object({ paid: money }), z.literal("")]),
 })
 
-test("converts nested values that the wire writes differently, as the schema does", () => {
+test("converts nested values according to the schema", () => {
   const shape = wireShapeOf(Whole)
   expect(shape).toEqual({
     due: "money",
@@ -45,14 +45,14 @@ test("converts nested values that the wire writes differently, as the schema doe
   expect(toWire(shape, inside)).toEqual(wire)
 })
 
-test("what is not there, or empty, stays so", () => {
+test("keeps missing and empty values unchanged", () => {
   const shape = wireShapeOf(Whole)
   for (const value of [undefined, null, {}, { due: undefined, one: "" }])
     expect(toWire(shape, fromWire(shape, value))).toEqual(value)
   expect(fromWire("date", "")).toBe("")
 })
 
-test("a union whose options write one field in two ways is refused when the calls are generated", () => {
+test("rejects at generation a union whose options encode one field differently", () => {
   const twoWays = z.union([z.object({ at: date }), z.object({ at: time })])
   expect(() => wireShapeOf(twoWays)).toThrow("A union writes at in two ways.")
 })

@@ -28,43 +28,43 @@ function redirectOf(address: string): string | null {
   }
 }
 
-test("without a login the way goes to /login, with the reason and the way back", () => {
+test("redirects to /login without a session, with the reason and the return path", () => {
   expect(redirectOf("/servicerequests?date=11/20/2026")).toBe(
     "/login?message=You need to be logged in to access the requested resource.&route=/servicerequests?date=11/20/2026",
   )
 })
 
-test("a wrong role goes to /account with the reason", () => {
+test("redirects a wrong role to /account with the reason", () => {
   logInAs("technician")
   expect(redirectOf("/reports")).toBe(
     "/account?message=You are not allowed to access the requested resource.",
   )
 })
 
-test("a technician's account is the page of their day, with the message that led there", () => {
+test("sends technicians from /account to their day page, keeping the message", () => {
   logInAs("technician")
   expect(redirectOf("/account?message=Saved.")).toBe("/servicerequests?message=Saved.")
 })
 
-test("a customer does not see the list of requests, a technician does", () => {
+test("denies customers the request list and allows technicians", () => {
   logInAs("user")
   expect(redirectOf("/servicerequests")).toContain("/account?message=")
   logInAs("technician")
   expect(redirectOf("/servicerequests")).toBeNull()
 })
 
-test.each(["admin", "developer"] as const)("%s passes every check, also an empty list", (role) => {
+test.each(["admin", "developer"] as const)("%s passes every check, even an empty list", (role) => {
   logInAs(role)
   expect(redirectOf("/ivy")).toBeNull()
   expect(redirectOf("/users")).toBeNull()
 })
 
-test("a clerk does not pass an empty list", () => {
+test("denies a clerk an empty list", () => {
   logInAs("clerk")
   expect(redirectOf("/quotesystem")).toContain("You are not allowed")
 })
 
-test("whoever was deactivated passes to their messages alone, and is told why", () => {
+test("allows deactivated users only their messages and tells them why", () => {
   logInAs("user", { deactivated: true })
   expect(redirectOf("/account")).toBeNull()
   expect(redirectOf("/login")).toBeNull()
@@ -72,7 +72,7 @@ test("whoever was deactivated passes to their messages alone, and is told why", 
     expect(redirectOf(address)).toBe("/account?message=This account is deactivated. Call the shop for help.")
 })
 
-test("login and logout are open to everybody", () => {
+test("login and logout are open to everyone", () => {
   expect(redirectOf("/login")).toBeNull()
   expect(redirectOf("/logout")).toBeNull()
 })

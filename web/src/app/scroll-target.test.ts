@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test("half a second passes before a page is scrolled to what its address names", () => {
+test("waits half a second before scrolling to the address's target", () => {
   scrollSoonTo("#our%20shops")
   vi.advanceTimersByTime(499)
   expect(scrolled).toEqual([])
@@ -30,13 +30,13 @@ test("half a second passes before a page is scrolled to what its address names",
   expect(scrolled).toEqual([{ behavior: "smooth" }])
 })
 
-test("what is not on the page is not scrolled to", () => {
+test("does not scroll to a missing target", () => {
   scrollSoonTo("#elsewhere")
   vi.advanceTimersByTime(1000)
   expect(scrolled).toEqual([])
 })
 
-test("who wants less motion is taken there at once, and who leaves before is not taken anywhere", () => {
+test("jumps without animation under reduced motion, and not after leaving the page", () => {
   isReduced = true
   scrollSoonTo("#our%20shops")
   scrollSoonTo("#our%20shops")()
@@ -45,7 +45,7 @@ test("who wants less motion is taken there at once, and who leaves before is not
 })
 
 test.each(["pointerdown", "touchmove", "wheel", "keydown"])(
-  "who has begun to do something (%s) is left where they are",
+  "does not scroll after user input (%s)",
   (doing) => {
     scrollSoonTo("#our%20shops")
     vi.advanceTimersByTime(300)

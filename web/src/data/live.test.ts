@@ -395,7 +395,7 @@ const typicalPages = (): Page[] =>
     return { pages: [nth < 145 ? threadsQuery : search] }
   })
 
-test("150 tabs ask less than 20 times a second while 2,000 jobs a day change", async () => {
+test("150 tabs send fewer than 20 requests a second at 2,000 job changes a day", async () => {
   shop.fill(2000)
   await openTabs(typicalPages())
   // Twelve changes of a job and eight other hints in ten hours, at twice the average rate.
@@ -412,7 +412,7 @@ test("150 tabs ask less than 20 times a second while 2,000 jobs a day change", a
   expect(tabs.flatMap((tab) => wrongIn(tab, shop))).toEqual([])
 })
 
-test("Counts are read again although three changes come a second, without a pause", async () => {
+test("rereads counts even under three changes a second without a pause", async () => {
   shop.fill(200)
   await openTabs([listPage(today), calendarPage])
   await runFor(2 * minute, 3, () => shop.create(today))
@@ -423,7 +423,7 @@ test("Counts are read again although three changes come a second, without a paus
   expect(tabs.flatMap((tab) => wrongIn(tab, shop))).toEqual([])
 })
 
-test("A single change shows within two seconds everywhere, and a list is not read for it", async () => {
+test("shows a single change everywhere within two seconds without rereading a list", async () => {
   shop.fill(20)
   await openTabs([listPage(today), schedulerPage(today), calendarPage])
   const id = onDay(shop.rows, today)[3]?.invoiceNumber ?? 0
@@ -436,7 +436,7 @@ test("A single change shows within two seconds everywhere, and a list is not rea
   expect(shop.calls).toHaveLength(2)
 })
 
-test("A row is shown also if an older reply arrives after it", async () => {
+test("keeps a newer row when an older reply arrives after it", async () => {
   shop.fill(20)
   await openTabs([listPage(today), schedulerPage(today)])
   const [moved, changed] = onDay(shop.rows, today)
@@ -450,7 +450,7 @@ test("A row is shown also if an older reply arrives after it", async () => {
   expect(tabs.flatMap((tab) => wrongIn(tab, shop)).filter((name) => /list|scheduler/.test(name))).toEqual([])
 })
 
-test("After a gap everything on the screen is read once", async () => {
+test("rereads everything on the screen once after a gap", async () => {
   shop.fill(20)
   await openTabs([listPage(today), schedulerPage(tomorrow)])
   const some = [...shop.rows.keys()].slice(0, 10)
@@ -467,7 +467,7 @@ test("After a gap everything on the screen is read once", async () => {
   expect(shop.calls.filter((call) => call.startsWith("/servicerequest?")).length).toBeLessThanOrEqual(2 * 3)
 })
 
-test("Another day that is opened is watched too, and the one that was left stays right", async () => {
+test("watches a newly opened day and keeps the previous one current", async () => {
   shop.fill(20)
   await openTabs([listPage(today)])
   const [tab] = tabs

@@ -15,7 +15,7 @@ const task = (id: string, more: Partial<Task> = {}): Task => ({
 })
 const idsOf = (tasks: Task[]) => tasks.map(({ _id }) => _id)
 
-test("what was changed here shows at once, until what is read is newer", () => {
+test("shows a local change at once, until newer data is read", () => {
   const done = task("1", { state: "Complete", version: 2 })
   const touched = new Map([["1", done]])
   expect(mergeTasks([task("1")], touched)).toEqual([done])
@@ -23,7 +23,7 @@ test("what was changed here shows at once, until what is read is newer", () => {
   expect(mergeTasks([later], touched)).toEqual([later])
 })
 
-test("what no longer fits the filter stays where it was", () => {
+test("keeps a task in place when it no longer matches the filter", () => {
   const done = task("2", { state: "Complete", version: 2 })
   expect(idsOf(mergeTasks([task("3"), task("1")], new Map([["2", done]])))).toEqual(["3", "2", "1"])
 })

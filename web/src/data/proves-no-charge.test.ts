@@ -8,13 +8,13 @@ const refused = (status: number, code: string) =>
 const first = { card: true, again: false }
 const query = { card: true, again: true }
 
-describe("whether a failed call took no money", () => {
-  test("it may have where no answer came, also the first time", () => {
+describe("proof that a failed call charged nothing", () => {
+  test("is missing without a reply, even on the first call", () => {
     expect(provesNoCharge(noAnswer(29), first)).toBe(false)
     expect(provesNoCharge(refused(503, "unavailable"), first)).toBe(false)
   })
 
-  test("it did not where the first call was refused or never left", () => {
+  test("exists when the first call was rejected or never sent", () => {
     expect(provesNoCharge(refused(402, "payment_failed"), first)).toBe(true)
     expect(provesNoCharge(refused(429, "too_many"), first)).toBe(true)
     expect(provesNoCharge(offline(), first)).toBe(true)
@@ -24,7 +24,7 @@ describe("whether a failed call took no money", () => {
     [402, "payment_failed"],
     [404, "not_found"],
     [409, "due_changed"],
-  ])("a card's earlier try took nothing when it is answered %i %s", (status, code) => {
+  ])("exists for a card's earlier attempt after the reply %i %s", (status, code) => {
     expect(provesNoCharge(refused(status, code), query)).toBe(true)
   })
 
@@ -34,11 +34,11 @@ describe("whether a failed call took no money", () => {
     [403, "not_allowed"],
     [409, "changed_meanwhile"],
     [409, "cards_not_set_up"],
-  ])("%i %s says nothing about a card's earlier try", (status, code) => {
+  ])("is missing for a card's earlier attempt after the reply %i %s", (status, code) => {
     expect(provesNoCharge(refused(status, code), query)).toBe(false)
   })
 
-  test("what does not leave says nothing about the time before", () => {
+  test("is missing for the earlier attempt when the call was never sent", () => {
     expect(provesNoCharge(offline(), query)).toBe(false)
     expect(provesNoCharge(offline(), { card: false, again: true })).toBe(false)
     expect(provesNoCharge(refused(409, "already_paid"), { card: false, again: true })).toBe(true)

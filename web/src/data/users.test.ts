@@ -24,7 +24,7 @@ beforeEach(() => {
   }
 })
 
-test("the accounts are all there, however many pages they fill", async () => {
+test("loads all accounts across pages", async () => {
   vi.stubGlobal("fetch", async (address: string) => {
     const { searchParams } = new URL(address, "https://shop.example")
     const page = `${searchParams.get("category")} ${searchParams.get("cursor")}`

@@ -62,7 +62,7 @@ describe("Style sheets", () => {
     expect(unknown).toEqual([])
   })
 
-  it("name only layout classes that exist, and each has a user", () => {
+  it("name only existing layout classes, each in use", () => {
     const classes = layoutSheets.flatMap((sheet) => read(sheet).match(/(?<=^\s+\.)[\w-]+(?= \{)/gm) ?? [])
     const composed = sheets.flatMap((sheet) =>
       [...read(sheet).matchAll(/composes:\s*([^;]+?)\s+from global/g)].flatMap(([, names = ""]) =>
@@ -75,7 +75,7 @@ describe("Style sheets", () => {
     expect(classes.filter((name) => !composed.includes(name) && !words.has(name))).toEqual([])
   })
 
-  it("have every class that a component takes from its module", () => {
+  it("define every class that a component takes from its module", () => {
     const imported = /import (\w+) from "([^"]+\.module\.css)"/g
     const missing = sources.flatMap((file) => {
       const text = readFileSync(file, "utf8")

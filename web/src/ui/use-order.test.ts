@@ -11,6 +11,6 @@ test.each([
   ["b", "b", "top", 0],
   ["b", "b", "bottom", 0],
   ["b", "a", "bottom", 0],
-] as const)("%s that is dropped on %s, at its %s, moves by %i", (id, at, edge, places) => {
+] as const)("%s dropped on %s, at its %s, moves by %i", (id, at, edge, places) => {
   expect(placesTo(ids, id, { id: at, edge })).toBe(places)
 })

@@ -16,7 +16,7 @@ const sessionOf = (role: Role): Session => ({
 })
 const textsFor = (role: Role) => menuOf(sessionOf(role), undefined).map(({ text }) => text)
 
-test("a clerk has the requests, a new one, the account, the scheduler and the users", () => {
+test("shows clerks requests, new request, account, scheduler, and users", () => {
   expect(textsFor("clerk")).toEqual([
     "Service Requests",
     "New Service",
@@ -38,7 +38,7 @@ test("a clerk has the requests, a new one, the account, the scheduler and the us
   ])
 })
 
-test.each(["admin", "developer"] as const)("%s has what a clerk has, and the owners' own", (role) => {
+test.each(["admin", "developer"] as const)("shows %s the clerk's entries and the owner's", (role) => {
   const own = ["Quote System", "Project IVY"]
   expect(textsFor(role).filter((text) => !own.includes(text))).toEqual(textsFor("clerk"))
   expect(textsFor(role)).toEqual(expect.arrayContaining(own))
@@ -47,7 +47,7 @@ test.each(["admin", "developer"] as const)("%s has what a clerk has, and the own
 })
 
 test.each(["clerk", "admin", "developer"] as const)(
-  "the rail of a %s has nine places, which reach all",
+  "the rail of a %s has nine entries that lead everywhere",
   (role) => {
     const menu = menuOf(sessionOf(role), { leads: 2, dispatches: 4 })
     const rail = railOf(menu)
@@ -72,7 +72,7 @@ test.each(["technician", "user"] as const)("the rail of a %s has no groups", (ro
   expect(railOf(menu)).toEqual(menu)
 })
 
-test("a technician makes no new requests from the menu", () => {
+test("has no new-request entry for technicians", () => {
   expect(textsFor("technician")).toEqual([
     "Today",
     "New Quote",
@@ -100,7 +100,7 @@ test.each(["personal", "commercial"] as const)(
   },
 )
 
-test("somebody who was deactivated has the page of their messages and no other", () => {
+test("shows deactivated users only their messages page", () => {
   const gone = { ...sessionOf("user"), deactivated: true } as const
   expect(menuOf(gone, undefined).map(({ to }) => to)).toEqual(["/account"])
   expect(thumbEntries(gone, menuOf(gone, undefined)).map(({ to }) => to)).toEqual(["/account"])
@@ -122,7 +122,7 @@ test("counts scheduling, unread texts, and open tasks, and hides zeros", () => {
 test.each([
   ["clerk", ["/servicerequests", "/scheduler"]],
   ["technician", ["/servicerequests", "/fuelreceipts"]],
-] as const)("at the thumb of a %s lie two entries of the menu", (role, first) => {
+] as const)("shows a %s two entries within thumb reach", (role, first) => {
   const session = sessionOf(role)
   expect(thumbEntries(session, menuOf(session, undefined)).map(({ to }) => to)).toEqual(first)
 })

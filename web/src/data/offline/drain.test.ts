@@ -44,15 +44,15 @@ const round = async (waiting: Entry[], answers: Record<string, SendOutcome>) => 
   return { ...outcome, sent: sent.map(({ id }) => id), entries: sent, left }
 }
 
-describe("A round of what waits", () => {
-  test("goes in the order in which things were done, and leaves nothing", async () => {
+describe("Draining the offline queue", () => {
+  test("sends entries in the order they were made and empties the queue", async () => {
     const { sent, left, jobs, hasLine } = await round([entry("a", 1), entry("b", 2), entry("c", 1)], {})
     expect(sent).toEqual(["a", "b", "c"])
     expect(left).toEqual([])
     expect({ jobs, hasLine }).toEqual({ jobs: [1, 2], hasLine: true })
   })
 
-  test("ends where the line ends, and what was tried is known to have been", async () => {
+  test("stops when the connection drops and remembers what was attempted", async () => {
     const { sent, left, hasLine } = await round([entry("a", 1), entry("b", 2), entry("c", 3)], {
       b: { is: "stopped" },
     })
@@ -64,7 +64,7 @@ describe("A round of what waits", () => {
     expect(hasLine).toBe(false)
   })
 
-  test("holds up what follows a refused step of the same job, and no other job", async () => {
+  test("holds back later steps of a job after a rejected step, and no other job", async () => {
     const { sent, left } = await round([entry("a", 1), entry("b", 1), entry("c", 2)], {
       a: refusedWith("action_not_allowed"),
     })
@@ -72,13 +72,13 @@ describe("A round of what waits", () => {
     expect(left).toMatchObject([{ id: "a", refusal: { code: "action_not_allowed" } }, { id: "b" }])
   })
 
-  test("sends nothing of a job on which somebody still has to decide", async () => {
+  test("sends nothing for a job with an undecided conflict", async () => {
     const refusal = { code: "changed_meanwhile", sentence: "No." }
     const { sent } = await round([entry("a", 1, { refusal }), entry("b", 1), entry("c", 2)], {})
     expect(sent).toEqual(["c"])
   })
 
-  test("keeps the version that each step saw, and names the versions that this phone made since", async () => {
+  test("sends each step with its original version and the versions this phone made since", async () => {
     const seen = { seenVersion: 5 }
     const waiting = [entry("a", 1, seen), entry("b", 1, seen), entry("x", 2, seen), entry("c", 1)]
     const { entries } = await round(waiting, { a: done(7), b: done(8) })
@@ -90,14 +90,14 @@ describe("A round of what waits", () => {
     ])
   })
 
-  test("keeps it after something that has no version of its own, such as cash", async () => {
+  test("keeps the versions after a step without a version, such as cash", async () => {
     const { entries } = await round([entry("cash", 1), entry("edit", 1, { seenVersion: 5 })], {
       cash: done(8),
     })
     expect(entries[1]).toMatchObject({ id: "edit", seenVersion: 5, ownVersions: [8] })
   })
 
-  test("remembers that, too, when the line ends between the two", async () => {
+  test("keeps the versions when the connection drops between the two steps", async () => {
     const seen = { seenVersion: 5 }
     const { left } = await round([entry("a", 1, seen), entry("x", 2), entry("b", 1, seen)], {
       a: done(7),
@@ -106,7 +106,7 @@ describe("A round of what waits", () => {
     expect(left).toMatchObject([{ id: "x" }, { id: "b", seenVersion: 5, ownVersions: [7] }])
   })
 
-  test("tries again what the server failed at, and lets other jobs pass", async () => {
+  test("retries after a server error and lets other jobs continue", async () => {
     const { sent, left, hasLine } = await round([entry("a", 1), entry("b", 2)], { a: { is: "failed" } })
     expect(sent).toEqual(["a", "b"])
     expect(left).toMatchObject([{ id: "a", tries: 1 }])
@@ -114,7 +114,7 @@ describe("A round of what waits", () => {
   })
 })
 
-describe("An answer", () => {
+describe("A reply", () => {
   const problem = (
     status: number,
     code: "already_paid" | "unexpected" | "unavailable" | "not_logged_in" | "too_many",
@@ -129,40 +129,40 @@ describe("An answer", () => {
     ["too many calls", problem(429, "too_many")],
     ["a login that is over", problem(401, "not_logged_in")],
     ["the login page of a network", problem(401, "unavailable")],
-  ])("%s decides nothing", (_, error) => {
+  ])("%s leaves the entry queued", (_, error) => {
     expect(outcome(error)).toEqual({ is: "stopped" })
   })
 
-  test("a refusal is told to whoever did it, in the server's words", () => {
+  test("a rejection is reported to its author in the server's words", () => {
     expect(outcome(problem(409, "already_paid"))).toEqual({
       is: "refused",
       refusal: { code: "already_paid", sentence: "Why not." },
     })
   })
 
-  test("a server that keeps failing is told of as well, after five times", () => {
+  test("a server that keeps failing is reported after five attempts", () => {
     expect(outcome(problem(500, "unexpected"), 3)).toEqual({ is: "failed" })
     expect(outcome(problem(500, "unexpected"), 4)).toMatchObject({ is: "refused" })
   })
 })
 
-describe("What was refused", () => {
+describe("A rejected entry", () => {
   const conflicts = [{ field: "customerNotes", yours: "Mine", theirs: "Theirs", by: "Rosa", at: "" }]
   const refusal = { code: "changed_meanwhile", sentence: "No.", conflicts, version: 9 }
   const body = { customerNotes: "Mine", vin: "4S4BTGUD1N3148827" }
   const refused = entry("a", 1, { refusal, body, seenVersion: 5, ownVersions: [7], tries: 3 })
 
-  test("is tried again as another attempt that has seen no more than before", () => {
+  test("is retried as a new attempt with the same base version", () => {
     const { refusal: gone, ...rest } = retryEntry(refused, "b")
     expect(gone).toBeUndefined()
     expect(rest).toEqual(entry("b", 1, { body, seenVersion: 5, ownVersions: [7] }))
   })
 
-  test("replaces what its author was shown once they say so, and nothing newer", () => {
+  test("overwrites only the values its author saw, once they confirm", () => {
     expect(withMyValues(refused, "b")).toEqual(entry("b", 1, { body, seenVersion: 9 }))
   })
 
-  test("goes without the fields that keep the other value, and is gone with the last of them", () => {
+  test("drops the fields that keep the other value, and disappears with the last one", () => {
     expect(withTheirValues(refused, "b", queueable.changeServiceRequest as never)).toMatchObject({
       id: "b",
       body: { vin: "4S4BTGUD1N3148827" },
@@ -173,7 +173,7 @@ describe("What was refused", () => {
     expect(withTheirValues(refused, "b", queueable.actOnServiceRequest as never)).toBeUndefined()
   })
 
-  test("keeps what the server said of a conflict", () => {
+  test("keeps the server's description of a conflict", () => {
     const error = new ProblemError({
       sentence: "No.",
       status: 409,

@@ -23,18 +23,18 @@ test("sends an uploaded photo by its key, under the attempt's idempotency key", 
   )
 })
 
-test("one that the bucket has no more goes from the device, as another attempt", () => {
+test("sends a photo from the device, as a new attempt, when the bucket lost it", () => {
   const anew = notUploaded(inBucket)
   expect(anew).toMatchObject({ body: { media: [] }, picture: "picture-1", tries: 0 })
   expect(["entry-1", "attempt-1"]).not.toContain(anew?.id)
 })
 
-test("one that is refiled stays the same call, with its fields in the same order", () => {
+test("moving a photo to another category keeps the call and its field order", () => {
   const after = refiled(photo, "after")
   expect(after).toMatchObject({ id: "entry-1", tries: 0, picture: "picture-1" })
   expect(JSON.stringify(after.body)).toBe('{"category":"after","filename":"clip.png","media":[]}')
 })
 
-test("one that was refused as it lies on the device is not sent for ever", () => {
+test("stops resending a photo that was rejected as stored on the device", () => {
   expect(notUploaded(photo)).toBeUndefined()
 })

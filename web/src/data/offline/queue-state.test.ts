@@ -16,7 +16,7 @@ const openApp = async () => {
 beforeEach(() => stored.clear())
 afterAll(() => void vi.unstubAllGlobals())
 
-test("keeps the first time of a lost connection over a restart of the app", async () => {
+test("keeps the start time of a lost connection across an app restart", async () => {
   const app = await openApp()
   app.signalLost("2026-11-20T17:58:00.000Z")
   app.signalLost("2026-11-20T18:10:00.000Z")
@@ -28,7 +28,7 @@ test("keeps the first time of a lost connection over a restart of the app", asyn
   expect(reopened.readQueueState().lostAt).toBe("2026-11-20T17:58:00.000Z")
 })
 
-test("A signal that was back in between begins a new count", async () => {
+test("restarts the count after the signal came back in between", async () => {
   const app = await openApp()
   app.signalLost("2026-11-20T17:58:00.000Z")
   const reopened = await openApp()

@@ -29,8 +29,8 @@ const ready = () =>
     authorizations: [{ how: "call", amount: 100_000, name: "Priya", at: doneAt, by: "Rosa" }],
   })
 
-describe("A job with what waits of it", () => {
-  test("is as far as its technician has come, by the server's own rules", () => {
+describe("A job with queued changes", () => {
+  test("shows the status its technician reached, by the server's rules", () => {
     const start = entry("actOnServiceRequest", { action: "startJob" })
     const complete = entry("actOnServiceRequest", { action: "completeJob" })
     expect(applyQueue(ready(), [start], around)).toMatchObject({
@@ -40,14 +40,14 @@ describe("A job with what waits of it", () => {
     expect(applyQueue(ready(), [start, complete], around).serviceStatus).toBe("awaitingPayment")
   })
 
-  test("is not further than that where a step was refused", () => {
+  test("does not advance past a rejected step", () => {
     const refusal = { code: "action_not_allowed", sentence: "No." }
     const start = { ...entry("actOnServiceRequest", { action: "startJob" }), refusal }
     const complete = entry("actOnServiceRequest", { action: "completeJob" })
     expect(applyQueue(ready(), [start, complete], around).serviceStatus).toBe("repairReady")
   })
 
-  test("owes nothing more of what was taken, and can be signed for", () => {
+  test("no longer owes a queued payment, and can be signed for", () => {
     const steps = ["startJob", "completeJob"].map((action) => entry("actOnServiceRequest", { action }))
     const { totalUnpaid } = applyQueue(ready(), steps, around)
     const pay = entry("recordPayment", { paymentMethod: "CASH", amount: totalUnpaid, _id: "pay-1" })
@@ -61,7 +61,7 @@ describe("A job with what waits of it", () => {
     })
   })
 
-  test("is paid in advance by what is taken before the work", () => {
+  test("is prepaid by a payment queued before the work", () => {
     const before = ready()
     const pay = entry("recordPayment", { paymentMethod: "CHECK", checknumber: "7", amount: 4000 })
     const after = applyQueue(before, [pay], around)
@@ -69,7 +69,7 @@ describe("A job with what waits of it", () => {
     expect(after).toMatchObject({ totalPrepaid: 4000, serviceStatus: "repairReady" })
   })
 
-  test("is authorized by the word that was given at the car", () => {
+  test("is authorized by an authorization queued at the car", () => {
     const unauthorized = { ...ready(), authorizations: [] }
     const { total } = unauthorized
     const word = entry("actOnServiceRequest", {
@@ -88,7 +88,7 @@ describe("A job with what waits of it", () => {
   })
 })
 
-describe("Glass that was glued in without signal", () => {
+describe("Glass installed offline", () => {
   const glued = () =>
     aRequest({
       requestReceivedTimestamp: "2026-11-19T18:00:00.000Z",
@@ -108,7 +108,7 @@ describe("Glass that was glued in without signal", () => {
       },
     })
 
-  test("was set when the job was completed, and counts down by the shop's own table", () => {
+  test("is set when the job is completed, and counts down by the shop's table", () => {
     expect(applyQueue(glued(), [complete()], around)).toMatchObject({
       serviceStatus: "awaitingPayment",
       installRecord: {
@@ -121,7 +121,7 @@ describe("Glass that was glued in without signal", () => {
     })
   })
 
-  test("was set at the time that was told, and has no drive-away time where the table has none", () => {
+  test("is set at the given time, without a drive-away time where the table has none", () => {
     const { installRecord } = applyQueue(
       glued(),
       [complete({ setAt: "2026-11-20T17:30:00.000Z", humidity: 10 })],
@@ -131,17 +131,17 @@ describe("Glass that was glued in without signal", () => {
     expect(installRecord).not.toHaveProperty("driveAwayAt")
   })
 
-  test("leaves old parts, and what became of them waits too", () => {
+  test("leaves old parts whose disposition is queued too", () => {
     const queued = entry("actOnServiceRequest", { action: "recordOldParts", oldParts: "shown" })
     expect(applyQueue(glued(), [queued], around).oldParts).toEqual({ choice: "shown", at: doneAt })
   })
 })
 
-describe("What may wait", () => {
+describe("Queueable calls", () => {
   const mayWait = (endpoint: EndpointName, body: object) =>
     (queueable[endpoint].mayWait as (body: object) => boolean)(body)
 
-  test("is what a technician does at the car: no card, no price, nothing that is the office's", () => {
+  test("are the technician's work at the car: no card, no price, no office work", () => {
     expect(mayWait("actOnServiceRequest", { action: "completeJob" })).toBe(true)
     expect(mayWait("actOnServiceRequest", { action: "recordOldParts" })).toBe(true)
     expect(mayWait("actOnServiceRequest", { action: "assignTechnicians" })).toBe(false)
@@ -153,7 +153,7 @@ describe("What may wait", () => {
     expect(mayWait("changeServiceRequest", { charges: [] })).toBe(false)
   })
 
-  test("says which version it saw, but for what happened whatever others changed", () => {
+  test("carry the version seen, except facts that hold regardless of other changes", () => {
     const isFact = (endpoint: EndpointName, body: object) =>
       (queueable[endpoint].isFact as (body: object) => boolean)(body)
     expect(isFact("actOnServiceRequest", { action: "startJob" })).toBe(false)
@@ -166,10 +166,10 @@ describe("What may wait", () => {
   })
 })
 
-describe("What waits", () => {
+describe("Queued changes", () => {
   const { words, details } = queueable.changeServiceRequest
 
-  test("says all that it would change, so that nothing is discarded unseen", () => {
+  test("list every change, so nothing is discarded unseen", () => {
     expect(words({ customerNotes: "Gate code 4471" })).toBe("Customer notes: Gate code 4471")
     expect(words({ customerNotes: null })).toBe("Customer notes removed")
     expect(words({ vin: "4S4BTGUD1N3148827", customerNotes: "Gate" })).toBe("VIN 4S4BTGUD1N3148827")
@@ -185,7 +185,7 @@ describe("What waits", () => {
     ])
   })
 
-  test("shows an emptied field as empty", () => {
+  test("show a cleared field as empty", () => {
     const edit = entry("changeServiceRequest", { customerNotes: null })
     expect(applyQueue({ ...ready(), customerNotes: "Gate" }, [edit], around).customerNotes).toBeUndefined()
     const plate = entry("changeServiceRequest", { licensePlate: "8ABC123" })
@@ -193,7 +193,7 @@ describe("What waits", () => {
   })
 })
 
-describe("A row of a list", () => {
+describe("A list row", () => {
   const row = (entries: Entry[]) =>
     rowWithQueue({ invoiceNumber: 48210, serviceStatus: "repairReady" } as RequestSummary, entries)
       .serviceStatus
@@ -203,11 +203,11 @@ describe("A row of a list", () => {
     ...more,
   })
 
-  test("is as far as what waits of its job", () => {
+  test("shows the status of its job's queued changes", () => {
     expect(row([step("serviceInProgress"), step("awaitingPayment")])).toBe("awaitingPayment")
   })
 
-  test("is not further than what was refused", () => {
+  test("does not advance past a rejected change", () => {
     const refusal = { code: "action_not_allowed", sentence: "No." }
     expect(row([step("serviceInProgress", { refusal }), step("awaitingPayment")])).toBe("repairReady")
   })

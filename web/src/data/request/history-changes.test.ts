@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { fromWireChanges } from "./history-changes.ts"
 
-describe("changes of the history", () => {
-  test("come from the wire's forms into the domain's", () => {
+describe("history changes", () => {
+  test("convert from wire format to domain format", () => {
     expect(
       fromWireChanges([
         { field: "appointmentDate", from: "11/20/2026", to: "12/1/2026" },
@@ -16,14 +16,14 @@ describe("changes of the history", () => {
     ])
   })
 
-  test("of a line are read as far as the role may see it", () => {
+  test("of a line contain only fields visible to the role", () => {
     const line = { _id: "r1", type: "Replace", total: 548.69, technicians: [{ _id: "t1", half: false }] }
     expect(fromWireChanges([{ field: "charges.r1", to: line }])).toEqual([
       { field: "charges.r1", from: undefined, to: { ...line, total: 54_869 } },
     ])
   })
 
-  test("of what is no field of a request are left out", () => {
+  test("omit fields that a request does not have", () => {
     expect(fromWireChanges([{ field: "messages.1", to: "x" }])).toEqual([])
   })
 })

@@ -31,7 +31,7 @@ describe("The selected glass", () => {
     expect(select(["windshield", "sunroof"], { windshield: { chosen: "solar" } })).toEqual([[], []])
   })
 
-  it("has candidates where the visitor isn't sure, as far as they said what they see", () => {
+  it("has candidates when the visitor is unsure, narrowed by their answers", () => {
     expect(select(["windshield", "back"], { windshield: { chosen: unsure } })).toEqual([
       ["back"],
       ["plain", "solar", "camera"],
@@ -47,6 +47,6 @@ it.each([
   [[plain, camera], { from: 33_800, to: 40_200 }],
   [[plain, glass("call", "windshield")], { from: 33_800, to: 33_800, isOpen: true }],
   [[glass("call", "windshield")], undefined],
-])("prices of %o are %o", (candidates, range) => {
+])("returns prices of %o as %o", (candidates, range) => {
   expect(rangeOf(candidates)).toEqual(range)
 })

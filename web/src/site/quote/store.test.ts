@@ -11,6 +11,6 @@ test.each<[string, Partial<Draft>]>([
   ["2019 Honda Civic", { way: "vin", searched: "2019 Honda Civic", vin: "2HGFC2F59KH000001" }],
   ["rav", { way: "pick", search: "rav" }],
   ["", {}],
-])("a car that was not found is called %j", (words, draft) => {
+])("describes an unlisted car as %j", (words, draft) => {
   expect(carInWords({ ...emptyDraft, ...draft })).toBe(words)
 })

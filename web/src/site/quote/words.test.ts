@@ -14,6 +14,6 @@ it.each([
   [[corolla, { year: 2017, make: "Ford", model: "Focus" }], ["LE"], "We know the car, but not “LE”."],
   [[corolla], [], undefined],
   [[], ["LE"], undefined],
-])("of %j, without the words %j: %s", (cars, unknown, text) => {
+])("describes cars %j with the unknown words %j as: %s", (cars, unknown, text) => {
   expect(unknownText(cars, unknown)).toBe(text)
 })

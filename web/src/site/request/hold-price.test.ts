@@ -24,14 +24,14 @@ const unpriced = {
   again: () => {},
 } as const
 
-describe("leaving the damage step with glass that has no price", () => {
-  test("drops the price that was held for other glass", () => {
+describe("leaving the damage step with unpriced glass", () => {
+  test("drops the price held for other glass", () => {
     change({ ...emptyDraft, ...car, panes: ["windshield"], quoted: { ...quoted, glass: "another" } })
     holdPrice(unpriced)
     expect(readDraft().quoted).toBeUndefined()
   })
 
-  test("keeps the price of the quote page", () => {
+  test("keeps the quote page's price", () => {
     change({ ...emptyDraft, ...car, panes: ["windshield"], quoted })
     holdPrice(unpriced)
     expect(readDraft().quoted).toEqual(quoted)

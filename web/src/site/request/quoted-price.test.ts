@@ -19,8 +19,8 @@ const draft: Draft = {
 }
 const priceOf = (changes: Partial<Draft>) => priceText({ ...draft, ...changes })
 
-describe("the price of a quote that is booked", () => {
-  it("is told whole while nothing changes it", () => {
+describe("the price of a booked quote", () => {
+  it("is exact while nothing changes it", () => {
     expect(priceOf({})[0]).toBe("$302.00")
     expect(priceOf({})[1]).toContain("The whole price with tax, as quoted.")
   })
@@ -33,19 +33,19 @@ describe("the price of a quote that is booked", () => {
     expect(priceOf({ quoted })[0]).toBe("We'll call you with the price")
   })
 
-  it("is not told as the whole price where a promo code comes off it", () => {
+  it("is not shown as the full price when a promo code reduces it", () => {
     const [price, holds] = priceOf({ promoCode: "WIZARD20" })
     expect(price).toBe("$302.00 less your promo code")
     expect(holds).toContain("Your link shows it with WIZARD20 taken off.")
     expect(holds).not.toContain("whole price")
   })
 
-  it("is the carrier's or the account's matter otherwise, with a code that was typed before", () => {
+  it("is left to the carrier or account, with a promo code typed earlier", () => {
     expect(priceOf({ promoCode: "WIZARD20", payer: "insurance" })[0]).toBe("Your deductible at most")
     expect(priceOf({ promoCode: "WIZARD20", payer: "net" })[0]).toBe("By your account's terms")
   })
 
-  it("doesn't hold for other glass", () => {
+  it("does not apply to other glass", () => {
     expect(isAsQuoted({ ...draft, panes: ["windshield", "back"] })).toBe(false)
     expect(priceOf({ panes: ["back"] })[0]).toBe("We'll call you with the new price")
   })

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { addressText } from "./words.ts"
 
-it("writes an address with the state that its ZIP code is in", () => {
+it("adds the state of the ZIP code to an address", () => {
   expect(addressText({ street: " 1420 Plumas St", city: "Yuba City ", zip: "95991" })).toBe(
     "1420 Plumas St, Yuba City, CA 95991",
   )

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { blocksOf } from "./blocks.ts"
 
-test("one text is one paragraph without a heading", () => {
+test("renders one text as one paragraph without a heading", () => {
   expect(blocksOf("We fix any leak at no charge. New damage isn't covered.")).toEqual([
     { heading: undefined, text: "We fix any leak at no charge. New damage isn't covered." },
   ])
@@ -15,7 +15,7 @@ test("makes a short line without a period the heading of the following text", ()
   ])
 })
 
-test("a short line at the end, or a second one after a heading, is text", () => {
+test("treats a short line at the end or after a heading as text", () => {
   expect(blocksOf("Call us.\n\nAny shop")).toEqual([
     { heading: undefined, text: "Call us." },
     { heading: undefined, text: "Any shop" },
@@ -26,11 +26,11 @@ test("a short line at the end, or a second one after a heading, is text", () => 
   ])
 })
 
-test("nothing but spaces is no block", () => {
+test("returns no block for only spaces", () => {
   expect(blocksOf(" \n\n\t\n ")).toEqual([])
 })
 
-test("no word of the owner's is lost, and none is added", () => {
+test("keeps every word of the owner's text and adds none", () => {
   const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== "")
   const typed = fc
     .array(fc.constantFrom("Leak", "noise.", "\n", "\n\n", " ", "we fix", "<b>", "at no charge."))

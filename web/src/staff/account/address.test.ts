@@ -18,8 +18,8 @@ const clerk = session({})
 const account = session({ role: "user", category: "commercial" })
 const read = (text: string, as: Session) => readFilters(new URLSearchParams(text), as)
 
-describe("without a word in the address", () => {
-  test("a clerk sees the month of all accounts, and the jobs that nobody has", () => {
+describe("without filters in the address", () => {
+  test("shows a clerk the month of all accounts and unassigned jobs", () => {
     expect(read("", clerk)).toEqual({
       commercialId: "all",
       timeframe: "thisMonth",
@@ -28,30 +28,30 @@ describe("without a word in the address", () => {
     })
   })
 
-  test("who works on cars sees their own jobs, an admin too", () => {
+  test("shows users who work on cars their own jobs, including admins", () => {
     expect(read("", session({ role: "admin", techId: "u1" })).assignedJobsId).toBe("u1")
     expect(read("", session({ role: "clerk", techId: "u1" })).assignedJobsId).toBe("u1")
   })
 
-  test("an account sees all that is its own", () => {
+  test("shows an account all of its own jobs", () => {
     expect(read("", account)).toMatchObject({ commercialId: "u1", timeframe: "all" })
   })
 })
 
-test("an account and a technician see their own, whatever the address says", () => {
+test("limits accounts and technicians to their own jobs regardless of the address", () => {
   expect(read("commercialId=u2", account).commercialId).toBe("u1")
   const technician = session({ role: "technician", techId: "u1" })
   expect(read("assignedJobsId=none", technician).assignedJobsId).toBe("u1")
 })
 
-test("the office sees whose jobs the address names", () => {
+test("shows the office the jobs selected in the address", () => {
   expect(read("assignedJobsId=u2&commercialId=u3", clerk)).toMatchObject({
     assignedJobsId: "u2",
     commercialId: "u3",
   })
 })
 
-test("what is no choice is left aside", () => {
+test("ignores an unknown choice", () => {
   expect(read("timeframe=soon&commercialId=a%23b&repairOrder=RO+77-120", clerk)).toMatchObject({
     timeframe: "thisMonth",
     commercialId: "all",
@@ -59,7 +59,7 @@ test("what is no choice is left aside", () => {
   })
 })
 
-test("a choice stands in the address beside the others, and the usual one leaves it", () => {
+test("keeps other choices in the address and removes a default", () => {
   const parameters = new URLSearchParams("message=Hello&timeframe=today")
   const changedAddress = withFilters(parameters, { commercialId: "u2" }, clerk)
   expect(changedAddress.toString()).toBe("message=Hello&timeframe=today&commercialId=u2")

@@ -4,29 +4,29 @@ import { dayInWords } from "./day.ts"
 const paid = { serviceStatus: "invoicePaid" } as const
 const ready = { serviceStatus: "repairReady" } as const
 
-test("a technician's day counts what is done and what is left", () => {
+test("counts a technician's completed and remaining jobs of the day", () => {
   expect(dayInWords([paid, ready, ready, ready], false)).toEqual({
     title: "4 jobs today",
     progress: "1 done, 3 to go",
   })
 })
 
-test("a job that waits for its money is done work", () => {
+test("counts a job awaiting payment as completed", () => {
   expect(dayInWords([{ serviceStatus: "awaitingPayment" }], false)).toEqual({
     title: "1 job today",
     progress: "all done",
   })
 })
 
-test("jobs without a technician are no progress of anybody", () => {
+test("excludes unassigned jobs from progress", () => {
   expect(dayInWords([ready], true)).toEqual({ title: "1 job without a technician", progress: "" })
 })
 
-test("an empty day is said in words, not as a nought", () => {
+test("describes an empty day in words instead of a zero", () => {
   expect(dayInWords([], false).title).toBe("No jobs today")
   expect(dayInWords([], true).title).toBe("Every job has a technician")
 })
 
-test("before the answer is here nothing is claimed", () => {
+test("shows nothing before the reply arrives", () => {
   expect(dayInWords(undefined, false)).toEqual({ title: "Today", progress: "" })
 })

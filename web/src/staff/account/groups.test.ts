@@ -18,7 +18,7 @@ const rows = [
   row("closed"),
 ]
 
-test("an account's requests stand under the labels of the specification, in its order", () => {
+test("groups an account's requests under the specified labels, in order", () => {
   expect(groupsOf(rows).map(({ label, rows: found, cents }) => [label, found.length, cents])).toEqual([
     ["Assigned", 2, 10_000],
     ["Complete", 1, 10_000],
@@ -28,7 +28,7 @@ test("an account's requests stand under the labels of the specification, in its 
   ])
 })
 
-test("the staff's totals count work to do, money to come and money received, and name all three", () => {
+test("totals open work, outstanding money, and received money for staff, each labeled", () => {
   expect(staffTotals(rows)).toEqual([
     { label: "Awaiting Completion", count: 3, cents: 10_000, unpaidCents: 10_000 },
     { label: "Awaiting Payment", count: 2, cents: 40_000, unpaidCents: 15_000 },
@@ -37,7 +37,7 @@ test("the staff's totals count work to do, money to come and money received, and
   expect(staffTotals([]).map(({ count }) => count)).toEqual([0, 0, 0])
 })
 
-test("a repair order is found by its digits, whatever is written around them", () => {
+test("finds a repair order by its digits, regardless of formatting", () => {
   expect(hasRepairOrder({ ...row("open"), externalReferenceNumber: "RO 77-120" }, "7712")).toBe(true)
   expect(hasRepairOrder({ ...row("open"), externalReferenceNumber: "RO 77-120" }, "9")).toBe(false)
   expect(hasRepairOrder(row("open"), "7")).toBe(false)

@@ -12,8 +12,8 @@ const errorsOf = (fields: Partial<PromoCodeForm>) => {
   return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [])
 }
 
-describe("a new code", () => {
-  test("is sent in capitals, its percent as typed, without what was left empty", () => {
+describe("a new promo code", () => {
+  test("is sent in capitals, with its percent as typed and without empty fields", () => {
     expect(bodyOf(formValues({ markdown: "12.5 %" }))).toEqual({
       promoCode: "SPRING20",
       description: "",
@@ -24,7 +24,7 @@ describe("a new code", () => {
     })
   })
 
-  test("is sent in dollars when it is flat, with its days and its uses", () => {
+  test("is sent in dollars when flat, with its days and usage limit", () => {
     expect(
       bodyOf(
         formValues({
@@ -51,11 +51,11 @@ describe("a new code", () => {
     [{ from: "2026-12-01", until: "2026-11-30" }, { until: "Choose a last day on or after the first day." }],
     [{ mostUses: "0" }, { mostUses: "Enter a whole number, or leave blank for no limit." }],
     [{ mostUses: "2.5" }, { mostUses: "Enter a whole number, or leave blank for no limit." }],
-  ] as const)("is refused with %o", (fields, sentences) => {
+  ] as const)("is rejected with %o", (fields, sentences) => {
     expect(errorsOf(fields)).toEqual(sentences)
   })
 
-  test("tells what it would do as soon as that can be told", () => {
+  test("previews its effect as soon as it can be computed", () => {
     expect(arithmeticOf(formValues({ markdown: "" }))).toBeUndefined()
     expect(arithmeticOf(formValues({ markdown: "200" }))).toBeUndefined()
     expect(arithmeticOf(formValues({ appliesToParts: false }))).toBeUndefined()

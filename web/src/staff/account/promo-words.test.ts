@@ -5,43 +5,43 @@ import { daysInWords, promoExample, usesInWords } from "./promo-words.ts"
 const spring = { appliesToParts: true, appliesToLabor: false, markdown: 20, markdownType: "percent" } as const
 const fleet = { appliesToParts: true, appliesToLabor: true, markdown: 5000, markdownType: "flat" } as const
 
-describe("what a code does is told in words", () => {
+describe("a promo code's effect in words", () => {
   test.each([
     [spring, "20% off parts"],
     [{ ...spring, appliesToParts: false, appliesToLabor: true }, "20% off labor"],
     [{ ...spring, appliesToLabor: true, markdown: 12.5 }, "12.5% off parts and off labor"],
     [fleet, "$50.00 off parts and labor together"],
     [{ ...fleet, appliesToLabor: false }, "$50.00 off parts"],
-  ])("%o", (promo, words) => {
+  ])("reads %o", (promo, words) => {
     expect(promoInWords(promo)).toBe(words)
   })
 })
 
-describe("what it does to a job of round sums is computed to the cent", () => {
-  test("percent off parts, and the tax with them", () => {
+describe("a promo code's effect on a sample job, to the cent", () => {
+  test("takes a percentage off parts and their tax", () => {
     expect(promoExample(spring)).toBe(
       "300.00 of parts and 150.00 of labor come to 407.40 with tax instead of 471.75: 60.00 less parts, 4.35 less tax.",
     )
   })
 
-  test("a flat amount once, shared by what parts and labor come to", () => {
+  test("takes a flat amount off once, split across parts and labor", () => {
     expect(promoExample(fleet)).toBe(
       "300.00 of parts and 150.00 of labor come to 419.33 with tax instead of 471.75: 33.33 less parts, 16.67 less labor, 2.42 less tax.",
     )
   })
 
-  test("labor alone leaves the tax as it is", () => {
+  test("takes labor off without changing the tax", () => {
     expect(promoExample({ ...spring, appliesToParts: false, appliesToLabor: true })).toContain(
       "come to 441.75 with tax instead of 471.75: 30.00 less labor.",
     )
   })
 
-  test("never more than there is", () => {
+  test("never takes off more than the total", () => {
     expect(promoExample({ ...fleet, markdown: 90_000 })).toContain("come to 0.00 with tax")
   })
 })
 
-test("the days and the uses of a code", () => {
+test("describes a promo code's days and usage limit", () => {
   expect(daysInWords({ from: "2026-11-01", until: "2026-12-31" })).toBe("Nov 1, 2026 to Dec 31, 2026")
   expect(daysInWords({ from: "2026-11-01" })).toBe("From Nov 1, 2026")
   expect(daysInWords({ until: "2026-12-31" })).toBe("Until Dec 31, 2026")

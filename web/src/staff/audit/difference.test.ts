@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { differenceOf, lineChanges } from "./difference.ts"
 
-test("what stayed at both ends is told apart from what went and what came", () => {
+test("separates unchanged text at both ends from removed and added text", () => {
   expect(differenceOf("Keep the tape on until tomorrow.", "Keep the tape on for two days.")).toEqual({
     start: "Keep the tape on ",
     removed: "until tomorrow",
@@ -10,7 +10,7 @@ test("what stayed at both ends is told apart from what went and what came", () =
   })
 })
 
-test("a word is never cut in two", () => {
+test("never splits a word", () => {
   expect(differenceOf("We call you today", "We called you today")).toEqual({
     start: "We ",
     removed: "call",
@@ -19,7 +19,7 @@ test("a word is never cut in two", () => {
   })
 })
 
-test("words that were added or taken away are told alone", () => {
+test("marks only added or removed words", () => {
   expect(differenceOf("No charge.", "No charge, ever.")).toMatchObject({ removed: "", added: ", ever" })
   expect(differenceOf("a b c", "a c")).toMatchObject({ removed: "b ", added: "" })
   expect(differenceOf("", "Open since 2001.")).toEqual({
@@ -30,7 +30,7 @@ test("words that were added or taken away are told alone", () => {
   })
 })
 
-test("the parts are the two texts again", () => {
+test("reproduces both texts from the parts", () => {
   const texts = ["", "ab", "abab", "ab ab", "x ab y", "the the the", "the the", "é e"]
   for (const from of texts)
     for (const to of texts) {
@@ -39,7 +39,7 @@ test("the parts are the two texts again", () => {
     }
 })
 
-test("of a list the lines that went and came are told, and how many stayed", () => {
+test("shows added and removed lines of a list and counts unchanged ones", () => {
   expect(
     lineChanges(["7.25% from Jan 1", "8% from Apr 1"], ["7.25% from Jan 1", "8.75% from Apr 1"]),
   ).toEqual({ removed: ["8% from Apr 1"], added: ["8.75% from Apr 1"], kept: 1 })

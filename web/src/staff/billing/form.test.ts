@@ -15,15 +15,15 @@ const usual = newProfile({ _id: "u1", name: "Sutter Fleet Services", category: "
 const formValues = (values: Partial<Values>) => ({ ...valuesOf(usual), ...values })
 const changeOf = (values: Partial<Values>) => changeBetween(usual, profileOf(formValues(values), usual))
 
-describe("a profile as it is typed", () => {
-  test("is the profile again when nobody typed", () => {
+describe("the billing profile form", () => {
+  test("returns the same profile when unedited", () => {
     expect(profileOf(valuesOf(usual), usual)).toEqual(usual)
     expect(changeOf({})).toEqual({})
     expect(usual).toMatchObject({ type: "carrier", replaceLaborRate: 8000, replaceMarkup: 100 })
     expect(usual).not.toHaveProperty("version")
   })
 
-  test("sends what was changed alone, and empties a discount with null", () => {
+  test("sends only changed fields and clears a discount with null", () => {
     expect(changeOf({ replaceLaborRate: "1,072.509", repairFree: true })).toEqual({
       replaceLaborRate: 107_250,
       repairFree: true,
@@ -33,7 +33,7 @@ describe("a profile as it is typed", () => {
     expect(changeBetween(discounted, emptied)).toEqual({ replaceMouldingDiscountOemRate: null })
   })
 
-  test("has a markup in the unit beside it: dollars for the API, cents for the rules", () => {
+  test("keeps a markup with its unit: dollars for the API, cents for the rules", () => {
     const flat = profileOf(formValues({ replaceMarkup: "50.50", replaceMarkupType: "flat" }), usual)
     expect(flat.replaceMarkup).toBe(50.5)
     expect(ratesOf(flat).replaceMarkup).toBe(5050)
@@ -42,8 +42,8 @@ describe("a profile as it is typed", () => {
   })
 })
 
-describe("what is wrong with it", () => {
-  test("is said at its field", () => {
+describe("a form error", () => {
+  test("is shown at its field", () => {
     expect(
       validateProfile(
         formValues({
@@ -61,7 +61,7 @@ describe("what is wrong with it", () => {
     })
   })
 
-  test("is nothing where it does not apply, and the profile keeps its own figure", () => {
+  test("is absent for a field that does not apply, and the profile keeps its value", () => {
     const folded = formValues({ repairFree: true, repairLaborRate: "?", replaceMarkdown: "120" })
     expect(validateProfile(folded)).toEqual({})
     expect(profileOf(folded, usual)).toMatchObject({ repairLaborRate: 7500, replaceMarkdown: 0 })
@@ -73,13 +73,13 @@ describe("what is wrong with it", () => {
   })
 })
 
-test("chips are told as far as they differ", () => {
+test("describes repair prices in the fewest words", () => {
   expect(repairWords(usual)).toBe("75.00 flat")
   expect(repairWords({ ...usual, repairLaborType: "each" })).toBe("65.00, then 10.00 per chip")
   expect(repairWords({ ...usual, repairFree: true })).toBe("free")
 })
 
-test("two people are asked about every field that a save can send", () => {
+test("describes every field a save can send, for conflicts", () => {
   const describedFields = descriptors.flatMap(({ fields }) => [...fields]).sort()
   expect(describedFields).toEqual(
     Object.keys(valuesOf(usual))

@@ -17,7 +17,7 @@ const sierra = { ...newCarrier, key: "sierra", text: "Sierra Mutual", xy: "0 -40
 const formValues = (values: Partial<Values>) => ({ ...valuesOf(sierra), ...values })
 const changeOf = (values: Partial<Values>) => changeBetween(sierra, carrierOf(formValues(values), sierra))
 
-test("nothing that was typed is no change, and a change sends its field alone", () => {
+test("sends nothing when unedited, and only the edited field otherwise", () => {
   expect(changeOf({})).toEqual({})
   expect(changeOf({ replaceDiscount: "41", kitHM: "32.5" })).toEqual({
     replaceDiscount: 41,
@@ -25,18 +25,18 @@ test("nothing that was typed is no change, and a change sends its field alone", 
   })
 })
 
-test("rates are kept up to the last one; a gap between them is wrong", () => {
+test("keeps rates up to the last one filled in and rejects a gap", () => {
   expect(changeOf({ rate4: "", rate5: " " })).toEqual({ repairLaborRates: [6500, 1500, 1000] })
   expect(validateCarrier(formValues({ rate2: "" }))).toEqual({ rate2: "Enter an amount, like 65.00." })
 })
 
-test("with one price for all the rates of later chips are neither asked for nor lost", () => {
+test("ignores later chip rates under one price for all, and keeps them", () => {
   const flat = formValues({ repairLaborType: "flat", rate1: "70", rate3: "?" })
   expect(validateCarrier(flat)).toEqual({})
   expect(carrierOf(flat, sierra).repairLaborRates).toEqual([7000, 1500, 1000, 1000, 1000])
 })
 
-test("what is no key, place or percentage is said at its field", () => {
+test("shows a malformed key, location, or percentage at its field", () => {
   expect(validateCarrier(formValues({ key: "Sierra!", oem: "-1", text: "S" }))).toEqual({
     key: "Use 2 to 40 lowercase letters, digits or hyphens.",
     oem: "Enter a percentage from 0 to 100.",
@@ -44,25 +44,25 @@ test("what is no key, place or percentage is said at its field", () => {
   })
 })
 
-test("a key is made of a name", () => {
+test("derives the key from the name", () => {
   expect(keyFrom("Añejo & Sons, Mutual ")).toBe("anejo-sons-mutual")
   expect(keyFrom("")).toBe("")
 })
 
-test("what the server refuses stands at the field where it was typed", () => {
+test("shows a server error at the field it names", () => {
   expect(fieldOf("repairLaborRates.2")).toBe("rate3")
   expect(fieldOf("replaceInstallKits.H/M.value")).toBe("kitHM")
   expect(fieldOf("replaceMouldingDiscounts.nonOem")).toBe("nonOem")
   expect(fieldOf("version")).toBeUndefined()
 })
 
-test("chips are told as far as they differ", () => {
+test("describes repair prices in the fewest words", () => {
   expect(repairWords(sierra)).toBe("65.00, 15.00, then 10.00 per chip")
   expect(repairWords({ ...sierra, repairLaborRates: [6500] })).toBe("65.00 per chip")
   expect(repairWords({ ...sierra, repairLaborType: "flat" })).toBe("65.00 flat")
 })
 
-test("two people are asked about every field that a save can send", () => {
+test("describes every field a save can send, for conflicts", () => {
   const describedFields = descriptors.flatMap(({ fields }) => [...fields]).sort()
   expect(describedFields).toEqual(Object.keys(InsuranceProviderFields.shape).sort())
 })

@@ -6,12 +6,12 @@ const november = { from: "2026-11-01", to: "2026-11-30" }
 const shownAt = (address: string, isOffice = true) =>
   readFilters(new URLSearchParams(address), "own", isOffice, today)
 
-describe("what the address shows", () => {
-  test("is this month of oneself, where it asks for nothing", () => {
+describe("the period and person in the address", () => {
+  test("default to this month and the user", () => {
     expect(shownAt("")).toEqual({ technician: "own", period: november })
   })
 
-  test("is somebody else for the office alone", () => {
+  test("select another person for the office only", () => {
     expect(shownAt("technician=theo").technician).toBe("theo")
     expect(shownAt("technician=theo", false).technician).toBe("own")
   })
@@ -21,18 +21,18 @@ describe("what the address shows", () => {
     "from=1-1-2025&to=1-2-2026",
     "from=x&to=11-8-2026",
     "from=11-9-2026",
-  ])("is this month for %s, which is no period", (address) => {
+  ])("fall back to this month for %s, an invalid period", (address) => {
     expect(shownAt(address).period).toEqual(november)
   })
 
-  test("is what was written there", () => {
+  test("are read back as written", () => {
     const filters = { technician: "theo", period: { from: "2026-11-09", to: "2026-11-22" } }
     expect(shownAt(String(addressOf(filters, true)))).toEqual(filters)
     expect(String(addressOf(filters, false))).toBe("from=11-9-2026&to=11-22-2026")
   })
 })
 
-test("the period before and after a month is a month, of other days as many days", () => {
+test("steps to the previous or next month, or by as many days as shown", () => {
   expect(neighbour(november, -1)).toEqual({ from: "2026-10-01", to: "2026-10-31" })
   expect(neighbour({ from: "2026-11-09", to: "2026-11-22" }, 1)).toEqual({
     from: "2026-11-23",
@@ -40,18 +40,18 @@ test("the period before and after a month is a month, of other days as many days
   })
 })
 
-test("a last day before the first, or a year after it, moves it along", () => {
+test("moves the other end when the days cross or span over a year", () => {
   expect(withDay(november, "to", "2028-01-05")).toEqual({ from: "2028-01-05", to: "2028-01-05" })
   expect(withDay(november, "to", "2026-11-15")).toEqual({ from: "2026-11-01", to: "2026-11-15" })
   expect(withDay(november, "from", "2026-12-05")).toEqual({ from: "2026-12-05", to: "2026-12-05" })
 })
 
-test("a month is named, other days are told", () => {
+test("names a month and formats other periods as days", () => {
   expect(periodTitle(november)).toBe("November 2026")
   expect(periodTitle({ from: "2026-11-09", to: "2026-11-22" })).toBe("Nov 9, 2026 to Nov 22, 2026")
 })
 
-test("bars are the days of a month, and of more the weeks, the last one as long as it is", () => {
+test("draws a bar per day for a month, and per week for longer, with a shorter last week", () => {
   const days = [
     { date: "2026-11-01", amount: 1500, jobs: 1 },
     { date: "2026-11-07", amount: 4000, jobs: 2 },

@@ -25,6 +25,6 @@ test.each([
   ["b", "b", "bottom", undefined],
   ["b", "a", "bottom", undefined],
   ["b", "c", "top", undefined],
-] as const)("%s that is dropped on %s, at its %s, comes before %s", (id, at, edge, before) => {
+] as const)("%s dropped on %s, at its %s, comes before %s", (id, at, edge, before) => {
   expect(nextEntryId(ids, id, { id: at, edge })).toBe(before)
 })

@@ -20,7 +20,7 @@ test("has one row per line with the bill's own columns, dates and money as docum
   expect(cells(first)).toBe(cells(head))
 })
 
-test("has a row for a supplement that changes no line, like one for a lower deductible", () => {
+test("has a row for a supplement without changed lines, such as a lower deductible", () => {
   const shop = { name: "Clearline", phone: "", address: "", registration: "" }
   const bill = { ...billOf(aRequest(aBillableJob), { shop, photos: [] }), lines: [], due: 250_00 }
   expect(billsCsv([bill]).split("\r\n")[1]).toMatch(/^48227,Clearline,.*,250\.00,,,,,,,,,,,,,$/)

@@ -13,7 +13,7 @@ const claim = (more: Partial<Claim>): Claim => ({
   ...more,
 })
 
-test("shows the oldest claim first, and the last paid one first", () => {
+test("shows the oldest claim first, but the latest paid one first", () => {
   const claims = [
     claim({ invoiceNumber: 3, since: "2026-11-21" }),
     claim({ invoiceNumber: 2 }),
@@ -26,7 +26,7 @@ test("shows the oldest claim first, and the last paid one first", () => {
   expect(sumOf(claimsIn(claims, "ready"))).toBe(20_000)
 })
 
-test("filters by carrier and branch as the address says, and starts with the coverage", () => {
+test("filters by carrier and branch from the address and starts with coverage", () => {
   expect(readFilters(new URLSearchParams("list=nonsense"))).toEqual({ list: "verify" })
   const filters = readFilters(new URLSearchParams("list=ready&carrier=beacon&branch=woodland"))
   expect(filters).toEqual({ list: "ready", carrier: "beacon", branch: "woodland" })
@@ -48,6 +48,6 @@ test.each<[Partial<Claim>, string]>([
   [{ list: "rejected" }, "Correct the bill and send it again."],
   [{ list: "ready", isSupplement: true }, "Send the supplement for the work added after the bill."],
   [{ list: "ready" }, "Send the bill."],
-])("says what to do next: %o", (more, step) => {
+])("names the next step: %o", (more, step) => {
   expect(nextStepOf(claim(more))).toBe(step)
 })

@@ -5,7 +5,7 @@ import { callsIn, kindOf, linesOf } from "./openapi.ts"
 
 const description = describeApi(endpoints, "1.0.0")
 
-test("the calls of the product stand by their areas, and are found by a part of their path", () => {
+test("lists API endpoints by area and finds them by part of their path", () => {
   const all = callsIn(description, "")
   expect([...all.keys()]).toContain("requests")
   expect(
@@ -17,7 +17,7 @@ test("the calls of the product stand by their areas, and are found by a part of 
   expect(callsIn(description, "no such thing").size).toBe(0)
 })
 
-test("a shape is told in words, line under line", () => {
+test("describes a schema in words, line by line", () => {
   const shape = {
     type: "object",
     properties: {

@@ -28,8 +28,8 @@ const theo: ShownUser = {
 }
 const clerk = { id: "c1", role: "clerk" } as const
 
-describe("what of a record may be edited", () => {
-  test("everybody edits their own name, email and address", () => {
+describe("editable fields of a user record", () => {
+  test("everyone may edit their own name, email, and address", () => {
     expect(editableFields(false, valuesOf(theo))).toEqual(["name", "email", "address"])
   })
 
@@ -50,7 +50,7 @@ describe("what of a record may be edited", () => {
     expect(editableFields(true, { role: "clerk", serviceTechnician: true })).toContain("quickselect")
   })
 
-  test("an admin's record is an admin's to change, and one's own role nobody's", () => {
+  test("only an admin edits an admin's record, and no one edits their own role", () => {
     const admin: ShownUser = { ...theo, _id: "a1", role: "admin" }
     expect(untouchable(admin, clerk)).toBe("Only an admin can change an admin or a developer.")
     expect(untouchable(admin, { id: "a2", role: "admin" })).toBeUndefined()
@@ -61,7 +61,7 @@ describe("what of a record may be edited", () => {
     expect(roleStays(theo, clerk)).toBeUndefined()
   })
 
-  test("a clerk gives neither admin nor developer, and an admin no second admin", () => {
+  test("clerks cannot grant admin or developer, and admins cannot add a second admin", () => {
     expect(offeredRoles(theo, clerk)).toEqual(["clerk", "technician", "user"])
     expect(offeredRoles(theo, { id: "a1", role: "admin" })).toEqual([
       "developer",
@@ -72,17 +72,17 @@ describe("what of a record may be edited", () => {
   })
 })
 
-describe("a change of the details", () => {
-  test("is nothing when nothing was typed", () => {
+describe("a change of user details", () => {
+  test("is empty when nothing was edited", () => {
     expect(changeOf(theo, valuesOf(theo), true)).toEqual({})
   })
 
-  test("empties a job title that was cleared", () => {
+  test("clears a job title", () => {
     const lead: ShownUser = { ...theo, position: "Lead Installer" }
     expect(changeOf(lead, { ...valuesOf(lead), position: " " }, true)).toEqual({ position: null })
   })
 
-  test("sends what was typed alone: cents, and nothing for a rate that was cleared", () => {
+  test("sends only edited fields, in cents, and null for a cleared rate", () => {
     const typed = { ...valuesOf(theo), technicianInstallerRate: "", technicianAssistantRate: "20.5" }
     expect(changeOf(theo, { ...typed, branch: "woodland" }, true)).toEqual({
       technicianInstallerRate: null,
@@ -91,12 +91,12 @@ describe("a change of the details", () => {
     })
   })
 
-  test("sends nothing of what the new role does not have", () => {
+  test("omits fields the new role does not have", () => {
     const typed = { ...valuesOf(theo), role: "user" as const, technicianInstallerRate: "99" }
     expect(changeOf(theo, typed, true)).toEqual({ role: "user" })
   })
 
-  test("is refused with a sentence for each field", () => {
+  test("is rejected with a message for each field", () => {
     const typed = {
       ...valuesOf(theo),
       name: "Al",
@@ -113,13 +113,13 @@ describe("a change of the details", () => {
     })
   })
 
-  test("with an email address that is too long is told how long it may be", () => {
+  test("states the length limit for a long email address", () => {
     const email = `${"theo".repeat(12)}@example.com`
     const issues = Values.safeParse({ ...valuesOf(theo), email }).error?.issues ?? []
     expect(issues.map(({ message }) => message)).toEqual(["Enter at most 50 characters."])
   })
 
-  test("that meets somebody else's is asked about in words", () => {
+  test("describes a conflict with another user's change in words", () => {
     const conflict = {
       base: theo,
       change: { technicianInstallerRate: 4500, branch: null },

@@ -8,7 +8,7 @@ const key = (name: string, maker = "ada", until = "2027-11-20T20:00:00.000Z") =>
   until,
 })
 
-test("The programs whose keys somebody made are counted and named, and no others", () => {
+test("Only API keys created by the user are counted and named", () => {
   const others = [key("Payroll", "rosa"), key("Old books", "ada", "2026-11-20T19:59:59.000Z")]
   expect(lostKeys("ada", others, now)).toBeUndefined()
   expect(lostKeys("ada", [...others, key("Books")], now)).toBe(
@@ -19,6 +19,6 @@ test("The programs whose keys somebody made are counted and named, and no others
   )
 })
 
-test("While nobody knows the keys, it says that there may be some", () => {
+test("Warns that there may be API keys while they are unknown", () => {
   expect(lostKeys("ada", undefined, now)).toBe("Programs that use API keys they made lose access right away.")
 })

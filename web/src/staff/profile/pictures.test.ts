@@ -24,8 +24,8 @@ const fresh = (changes: Partial<Picture> = {}): Picture => ({
   ...changes,
 })
 
-describe("the pictures that are saved", () => {
-  test("kept ones go by their address, new ones by their key, in the order that is shown", () => {
+describe("saved pictures", () => {
+  test("are sent by address if kept and by key if new, in display order", () => {
     const pictures = madeMain([...kept, fresh({ note: " chip " })], "n1")
     expect(imagesOf(pictures)).toEqual([
       { src: "incoming/vehicle/u1/n1.jpeg", note: "chip" },
@@ -35,19 +35,19 @@ describe("the pictures that are saved", () => {
     expect(isChanged(pictures, before)).toBe(true)
   })
 
-  test("untouched ones are no change, a note or another order is", () => {
+  test("count as changed for a new note or order only", () => {
     expect(isChanged(kept, before)).toBe(false)
     expect(isChanged(madeMain(kept, before[1]?.src ?? ""), before)).toBe(true)
     expect(isChanged([{ ...fresh(), removed: true }, ...kept], before)).toBe(false)
   })
 
-  test("removed ones are left out and make room again", () => {
+  test("are omitted when removed, which frees their slot", () => {
     const pictures = kept.map((one, index) => ({ ...one, removed: index === 0 }))
     expect(imagesOf(pictures)).toEqual([{ src: before[1]?.src, note: "" }])
     expect(roomFor(pictures)).toBe(4)
   })
 
-  test("one that is on its way or was refused holds the saving up, unless it is removed", () => {
+  test("block saving while uploading or rejected, unless removed", () => {
     const sending = fresh({ state: { is: "sending", share: 0.4 } })
     const failed = fresh({ state: { is: "failed", sentence: "This isn't a picture.", mayRetry: false } })
     expect(obstacleOf([...kept, sending])).toBe("A picture is still uploading.")
@@ -61,7 +61,7 @@ describe("the pictures that are saved", () => {
   })
 })
 
-test("two people's pictures read differently, although their addresses are signed anew", () => {
+test("Detects another user's picture change even though signed addresses differ", () => {
   const theirs = [
     { src: "https://shop.example/files/pictures/a.webp?Signature=2", note: "front" },
     { src: "https://shop.example/files/pictures/c.webp?Signature=2", note: "" },

@@ -13,8 +13,8 @@ const ready = () => true
 const addresses = (user: Parameters<typeof statusLinks>[0], by: Parameters<typeof statusLinks>[1]) =>
   statusLinks(user, by, ready).map(({ text, to, href }) => [text, to ?? href])
 
-describe("the status links of a customer", () => {
-  test("lead an account's request to the page that bills it net, and to its jobs", () => {
+describe("the links of a customer's status", () => {
+  test("lead from an account to its net billing page and its jobs", () => {
     expect(addresses(fleet, clerk)).toEqual([
       ["Request Service", "/newservice?invoiceType=net&billingId=u2"],
       ["Account View", "/account?commercialId=u2"],
@@ -25,13 +25,13 @@ describe("the status links of a customer", () => {
     ])
   })
 
-  test("lead a technician to no jobs of an account, which are not shown to them", () => {
+  test("hide an account's jobs from technicians", () => {
     expect(addresses(fleet, viewer(theo))).toEqual([
       ["Request Service", "/newservice?invoiceType=net&billingId=u2"],
     ])
   })
 
-  test("lead who pays out of pocket to a request of their own, and nobody else to their account", () => {
+  test("lead self-paying customers to a new request, and to /account only for themselves", () => {
     expect(addresses(mia, clerk)).toEqual([["Request Service", "/newservice"]])
     expect(addresses(mia, viewer(mia))).toEqual([
       ["Request Service", "/newservice"],
@@ -39,13 +39,13 @@ describe("the status links of a customer", () => {
     ])
   })
 
-  test("to the site load it anew, since it is the other build", () => {
+  test("load the site anew, since it is another build", () => {
     const [request] = statusLinks(mia, viewer(mia), ready)
     expect(request).toMatchObject({ href: "/newservice" })
     expect(pages.find(({ path }) => path === "/newservice")?.build).toBe("site")
   })
 
-  test("are none to a page that is not there yet, and none for staff", () => {
+  test("omit missing pages and are empty for staff", () => {
     expect(statusLinks(mia, viewer(mia), (address) => address === "/account")).toMatchObject([
       { text: "Account View" },
     ])

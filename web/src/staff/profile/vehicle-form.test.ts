@@ -18,20 +18,20 @@ const subaru: Vehicle = {
   version: 3,
 }
 
-describe("a change of a vehicle", () => {
-  test("is nothing when nothing was typed, also for one that was never named by year and make", () => {
+describe("a vehicle change", () => {
+  test("is empty when nothing was edited, even without year and make", () => {
     expect(vehicleChangeOf(subaru, valuesOf(subaru))).toEqual({})
     const words = { _id: "v2", customerId: "u1", vehicle: "White Ford pickup", images: [] }
     const ford: Vehicle = { ...words, serviceHistoryCount: 0, version: 1 }
     expect(vehicleChangeOf(ford, valuesOf(ford))).toEqual({})
   })
 
-  test("sends what differs alone, and empties what was cleared", () => {
+  test("sends only changed fields and clears emptied ones", () => {
     const values = { ...valuesOf(subaru), reference: "", insurancePolicyNumber: " CA 4482 " }
     expect(vehicleChangeOf(subaru, values)).toEqual({ reference: null, insurancePolicyNumber: "CA 4482" })
   })
 
-  test("to another model takes the way to the parts of the old one", () => {
+  test("to another model clears the catalog reference to the old parts", () => {
     expect(vehicleChangeOf(subaru, { ...valuesOf(subaru), model: "Forester" })).toEqual({
       model: "Forester",
       vehicle: "2022 Subaru Forester Touring",
@@ -39,7 +39,7 @@ describe("a change of a vehicle", () => {
     })
   })
 
-  test("to own words empties year, make, model and style", () => {
+  test("to free text clears year, make, model, and style", () => {
     const values = { ...valuesOf(subaru), inOwnWords: true, vehicle: "The blue one" }
     expect(vehicleChangeOf(subaru, values)).toEqual({
       year: null,
@@ -51,12 +51,12 @@ describe("a change of a vehicle", () => {
     })
   })
 
-  test("of the VIN alone leaves the rest", () => {
+  test("of the VIN keeps the other fields", () => {
     expect(vehicleChangeOf(subaru, { ...valuesOf(subaru), vin: "" })).toEqual({ vin: null })
   })
 })
 
-test("a new vehicle is sent without what was left empty", () => {
+test("sends a new vehicle without empty fields", () => {
   const values: Values = { ...valuesOf(newVehicle), year: "2021", make: "Ford", billingCompany: "sierra" }
   expect(newVehicleOf(values)).toEqual({
     year: 2021,
@@ -66,7 +66,7 @@ test("a new vehicle is sent without what was left empty", () => {
   })
 })
 
-test("a vehicle without any name is refused at the VIN", () => {
+test("rejects an unnamed vehicle at the VIN field", () => {
   const issues = Values.safeParse(valuesOf(newVehicle)).error?.issues ?? []
   expect(issues.map(({ path, message }) => [path.join("."), message])).toEqual([
     ["vin", "Which vehicle is it? Enter a VIN, year and make, or a description."],

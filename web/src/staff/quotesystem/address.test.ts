@@ -3,8 +3,8 @@ import { addressOf, readFilters, toQuery } from "./address.ts"
 
 const read = (address: string) => readFilters(new URLSearchParams(address))
 
-describe("the address of the catalog", () => {
-  test("without a word of it asks for what is searched, 100 at a time", () => {
+describe("the catalog address", () => {
+  test("without parameters lists searchable vehicles, 100 at a time", () => {
     expect(toQuery(read(""))).toEqual({
       search: undefined,
       year: undefined,
@@ -20,11 +20,11 @@ describe("the address of the catalog", () => {
     "year=2019&make=HONDA",
     "searchable=all&limit=500",
     "q=a&year=2012&searchable=false",
-  ])("%j says the same when it is written again", (address) => {
+  ])("%j is unchanged when written back", (address) => {
     expect(new URLSearchParams(addressOf(read(address))).toString()).toBe(address)
   })
 
-  test("forgets what makes no sense: a make without a year, an odd number of results", () => {
+  test("drops invalid parameters: a make without a year, an unsupported page size", () => {
     expect(addressOf(read("make=HONDA&limit=7&searchable=maybe&year=x"))).toEqual({})
   })
 })

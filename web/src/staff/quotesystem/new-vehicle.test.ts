@@ -4,7 +4,7 @@ import { emptyPart, emptyVehicle, isEmpty, normalize, validateVehicle } from "./
 const civic = { ...emptyVehicle, year: "2019", make: "HONDA", model: "CIVIC", style: "4 DOOR SEDAN" }
 const windshield = { ...emptyPart(1), partNumber: "fw04218gtyn", list: "$1,540.50", hours: "2.3" }
 
-describe("a new vehicle, while it is typed", () => {
+describe("a new vehicle draft", () => {
   test.each([
     [{ year: "20a" }, { year: "" }],
     [{ year: " 2019" }, { year: "2019" }],
@@ -17,7 +17,7 @@ describe("a new vehicle, while it is typed", () => {
     expect(normalize(typed)).toEqual(held)
   })
 
-  test("begins as a searchable car, and nothing is lost by leaving", () => {
+  test("starts as a searchable car, and nothing is lost on leaving", () => {
     expect(emptyVehicle).toMatchObject({ category: "CAR", searchable: true })
     expect(isEmpty(emptyVehicle, [])).toBe(true)
     expect(isEmpty(civic, [])).toBe(false)
@@ -25,8 +25,8 @@ describe("a new vehicle, while it is typed", () => {
   })
 })
 
-describe("a new vehicle, before it is sent", () => {
-  test("is checked as the server does, every field by its name", () => {
+describe("a new vehicle before sending", () => {
+  test("is validated like on the server, each field by name", () => {
     expect(validateVehicle({ ...emptyVehicle, year: "12" }, [emptyPart(1)]).errors).toMatchObject({
       year: "Enter a year, like 2021.",
       make: "Enter the make.",
@@ -38,7 +38,7 @@ describe("a new vehicle, before it is sent", () => {
     expect(validateVehicle({ ...civic, year: "" }, []).errors).toHaveProperty("year")
   })
 
-  test("is sent with its parts, money in cents and panes as opening and side", () => {
+  test("is sent with its parts, money in cents, and panes as opening and side", () => {
     const door = { ...windshield, pane: "door-front-left", partNumber: "FD22218GTN", cost: "70" } as const
     expect(validateVehicle(civic, [windshield, door]).body).toMatchObject({
       year: 2019,

@@ -4,7 +4,7 @@ import { addressOf, readSelection, withFilter } from "./address.ts"
 const readAddress = (address: string) => readSelection(new URLSearchParams(address), "2026-11-23")
 
 describe("the address of a report", () => {
-  test("names month, view and filters; without a month it is this one", () => {
+  test("names month, view, and filters, and defaults to this month", () => {
     expect(readAddress("")).toEqual({ date: "2026-11-01", view: "", filters: {} })
     expect(readAddress("date=10-1-2026&view=laboreditor&type=Net&account=a1")).toEqual({
       date: "2026-10-01",
@@ -13,7 +13,7 @@ describe("the address of a report", () => {
     })
   })
 
-  test("leaves out what nobody can read", () => {
+  test("drops invalid parameters", () => {
     expect(readAddress("date=soon&view=nothing&type=Barter&branch=")).toEqual({
       date: "2026-11-01",
       view: "",
@@ -21,18 +21,18 @@ describe("the address of a report", () => {
     })
   })
 
-  test("has an age of debts alone", () => {
+  test("accepts an age for debts only", () => {
     expect(readAddress("view=aging&age=30").filters).toEqual({ age: "30" })
     expect(readAddress("view=aging&age=31").filters).toEqual({})
     expect(readAddress("view=fuelreport&age=30").filters).toEqual({})
   })
 
-  test("is written as it is read", () => {
+  test("is written as it was read", () => {
     const one = { date: "2026-10-01", view: "technicianreport", filters: { branch: "woodland" } } as const
     expect(readSelection(addressOf(one), "2026-11-23")).toEqual(one)
   })
 
-  test("a carrier is of Insurance and an account of Net, never both", () => {
+  test("allows a carrier for Insurance or an account for Net, never both", () => {
     const withCarrier = withFilter({ branch: "b" }, "carrier", "sierra")
     expect(withCarrier).toEqual({ branch: "b", type: "Insurance", carrier: "sierra" })
     expect(withFilter(withCarrier, "account", "a1")).toEqual({ branch: "b", type: "Net", account: "a1" })

@@ -54,8 +54,8 @@ const csv = (...jobs: ReportJob[]) =>
     () => "Yuba City",
   )
 
-describe("the file of a month", () => {
-  test("has a line for each job, with the figures of the screen", () => {
+describe("the CSV file of a month", () => {
+  test("has a row per job with the figures on screen", () => {
     const [titles = [], line = []] = parsed(csv(job()))
     expect(Object.fromEntries(titles.map((title, index) => [title, line[index]]))).toMatchObject({
       Invoice: "48210",
@@ -69,7 +69,7 @@ describe("the file of a month", () => {
     })
   })
 
-  test("says the profit is unknown while a part has no cost", () => {
+  test("marks the profit unknown while a part has no cost", () => {
     const [titles = [], line = []] = parsed(csv(job({ missingCost: 1, totalPartsCost: 0 })))
     expect(Object.fromEntries(titles.map((title, index) => [title, line[index]]))).toMatchObject({
       "Parts net": "unknown",
@@ -78,20 +78,20 @@ describe("the file of a month", () => {
     })
   })
 
-  test("says why a job is not counted", () => {
+  test("explains why a job is not counted", () => {
     const [, line = []] = parsed(csv(job({ serviceStatus: "cancelled" })))
     expect(line.slice(2, 5)).toEqual(["no", "The job was cancelled.", "Cancelled"])
   })
 
   test.each(["=HYPERLINK(1)", "+1", "-1+2", "@SUM(A1)", "\t=1"])(
-    "runs nothing that begins like %s",
+    "escapes cells that begin like %s",
     (customerName) => {
       const [titles = [], line = []] = parsed(csv(job({ customerName })))
       expect(line[titles.indexOf("Customer")]).toBe(`'${customerName}`)
     },
   )
 
-  test("keeps commas, quotes and line ends inside their cell, and a negative figure a number", () => {
+  test("keeps commas, quotes, and line breaks in their cell, and negative numbers as numbers", () => {
     const [titles = [], line = [], ...others] = parsed(
       csv(job({ customerName: 'Jo "Glass" Lee,\nLLC', totalPnlNet: -500 })),
     )
@@ -100,7 +100,7 @@ describe("the file of a month", () => {
     expect(line[titles.indexOf("Net")]).toBe("-5.00")
   })
 
-  test("of fuel has a line for each who bought some", () => {
+  test("has a fuel row per buyer", () => {
     const fuel = [
       { _id: "theo", name: "=theo", count: 2, cost: 12_280 },
       { _id: "ana", name: "=ana", count: 1, cost: 4105 },
@@ -112,7 +112,7 @@ describe("the file of a month", () => {
     ])
   })
 
-  test("of credits has a line for each job, with what goes back to whom", () => {
+  test("has a credit row per job, with the amount and recipient", () => {
     const credit = {
       invoiceNumber: 48_210,
       invoiceType: "Insurance",
@@ -128,7 +128,7 @@ describe("the file of a month", () => {
     ])
   })
 
-  test("of the journal has a line for each side of an entry, and balances to the cent", () => {
+  test("has a journal row for each side of an entry, balanced to the cent", () => {
     const entry = { date: "2026-03-09", invoiceNumber: 48_210 }
     const csv = journalCsvOf([
       {
@@ -163,7 +163,7 @@ describe("the file of a month", () => {
     expect(csvName("2026-03-01", {}, "journal")).toBe("journal-march-2026.csv")
   })
 
-  test("is named with its month", () => {
+  test("has the month in its name", () => {
     expect(csvName("2026-11-01", {})).toBe("report-november-2026.csv")
     expect(csvName("2026-11-01", { branch: "b" })).toBe("report-november-2026-filtered.csv")
   })

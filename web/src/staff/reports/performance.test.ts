@@ -8,14 +8,14 @@ const days = [
   { date: "2026-11-30", total: 1 },
 ]
 
-describe("the performance of a month", () => {
-  test("adds up day by day, and stands still on days without jobs", () => {
+describe("monthly performance", () => {
+  test("accumulates by day and stays flat on days without jobs", () => {
     expect(runningTotal(days, 5)).toEqual([0, 10_000, 10_000, 15_000, 15_000])
     expect(totalThrough(days, 3)).toBe(10_000)
     expect(totalThrough(days, 0)).toBe(0)
   })
 
-  test("expects of each day to come the average of its weekday", () => {
+  test("forecasts each coming day by its weekday's average", () => {
     // Monday, November 16. The first job was on Monday, November 2.
     const month = [
       { date: "2026-11-02", total: 30_000 },
@@ -36,7 +36,7 @@ describe("the performance of a month", () => {
     expect(totalThrough(expected, 30)).toBe(48_000 + 3 * 20_000 + 2 * 4000)
   })
 
-  test("expects what the month before had, and of a first day of business only what is there", () => {
+  test("falls back to last month's averages, and without any to this month's total so far", () => {
     const previous = [{ date: "2026-10-30", total: 9000 }]
     const first = expectedDays({ days: [], previous, today: "2026-11-01" })
     expect(totalThrough(first, 30)).toBe(4 * 9000)
@@ -44,14 +44,14 @@ describe("the performance of a month", () => {
     expect(totalThrough(expectedDays({ days: alone, previous: [], today: "2026-11-02" }), 30)).toBe(7000)
   })
 
-  test("is compared in tenths of a percent, and with nothing not at all", () => {
+  test("compares in tenths of a percent, and not at all with zero", () => {
     expect(changeFrom(1000, 1229)).toBe(22.9)
     expect(changeFrom(1000, 800)).toBe(-20)
     expect(changeFrom(-1000, 500)).toBe(150)
     expect(changeFrom(0, 800)).toBeUndefined()
   })
 
-  test("stands on an axis of round steps that reaches above it", () => {
+  test("uses an axis of round steps that covers the maximum", () => {
     expect(axisFor(6_964_330)).toEqual({
       top: 8_000_000,
       ticks: [0, 2_000_000, 4_000_000, 6_000_000, 8_000_000],
@@ -61,7 +61,7 @@ describe("the performance of a month", () => {
       expect(axisFor(highest).top).toBeGreaterThanOrEqual(highest)
   })
 
-  test("has labels of four characters or five", () => {
+  test("abbreviates labels to at most five characters", () => {
     expect([85_800, 556_500, 7_125_000, 12_000_000, 150_000_000].map(short)).toEqual([
       "858",
       "5.6k",

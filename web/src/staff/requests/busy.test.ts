@@ -7,7 +7,7 @@ const planned = [
   { invoiceNumber: 48211, zone: "Lincoln" },
 ]
 
-test("a technician's day counts all their jobs, also those without a window", () => {
+test("counts all of a technician's jobs of the day, including those without a window", () => {
   expect(countOf("cho", planned)).toBe(2)
   expect(countOf("lee", planned)).toBe(1)
   expect(countOf("ortega", planned)).toBe(0)

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { forwardTarget } from "./forward.ts"
 
-test("a page of this site is forwarded to, with its query and hash", () => {
+test("forwards to a page of this site with its query and hash", () => {
   expect(forwardTarget("/servicerequests?date=11/20/2026#48210")).toBe(
     "/servicerequests?date=11/20/2026#48210",
   )
@@ -16,14 +16,14 @@ test.each([
   "https://evil.example",
   "javascript:alert(1)",
   "profile/1",
-])("%s leads nowhere", (route) => {
+])("%s is not forwarded to", (route) => {
   expect(forwardTarget(route)).toBeUndefined()
 })
 
-test.each(["/login?route=/account", "/logout"])("%s does not go in a circle", (route) => {
+test.each(["/login?route=/account", "/logout"])("%s does not redirect in a loop", (route) => {
   expect(forwardTarget(route)).toBeUndefined()
 })
 
-test("without a route there is no forward target", () => {
+test("has no forward target without a route", () => {
   expect(forwardTarget(null)).toBeUndefined()
 })

@@ -15,11 +15,11 @@ const credentials = {
   version: 3,
 } as Credentials // every field of the list
 
-test("a form that nobody touched sends nothing", () => {
+test("sends nothing for an unedited form", () => {
   expect(changeOf(formOf(credentials), credentials)).toEqual({})
 })
 
-test("what was typed is sent, and nothing else", () => {
+test("sends only edited fields", () => {
   const form = formOf(credentials)
   form.mygrant.username = " clearline-yc "
   form.nags.password = "correct horse"
@@ -29,13 +29,13 @@ test("what was typed is sent, and nothing else", () => {
   })
 })
 
-test("a password is cleared only by saying so", () => {
+test("clears a password only on request", () => {
   const form = formOf(credentials)
   form.mygrant.clear = true
   expect(changeOf(form, credentials)).toEqual({ mygrantPassword: null })
 })
 
-test("of two passwords a conflict tells that there are two, and neither", () => {
+test("reports a password conflict without revealing either password", () => {
   const conflict = { field: "mygrantPassword", by: "Dev Okafor", at: "2026-11-20T17:40:00Z" }
   const [question] = questionsOf(
     {

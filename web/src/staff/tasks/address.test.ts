@@ -3,17 +3,17 @@ import { readFilters, toQuery, withFilters } from "./address.ts"
 
 const shownBy = (search: string) => readFilters(new URLSearchParams(search))
 
-test("an address without a filter shows everybody's open tasks, and nothing stands in it", () => {
+test("shows all open tasks without filters, and writes no default to the address", () => {
   expect(shownBy("")).toEqual({ state: "open", person: "" })
   expect(withFilters(shownBy(""))).toEqual({})
   expect(toQuery(shownBy(""))).toEqual({ state: "open" })
 })
 
-test("a state and a person stand in the address, and all states ask for none", () => {
+test("keeps a state and a person in the address, and no state filter for all states", () => {
   expect(withFilters(shownBy("state=Exception&person=u-1"))).toEqual({ state: "Exception", person: "u-1" })
   expect(toQuery(shownBy("state=all&person=none"))).toEqual({ assignedToId: "none" })
 })
 
-test("a state that nobody knows is the usual one", () => {
+test("falls back to the default for an unknown state", () => {
   expect(shownBy("state=Done").state).toBe("open")
 })

@@ -3,21 +3,21 @@ import { readFilters, roleOf, writeFilters } from "./address.ts"
 
 const read = (address: string) => readFilters(new URLSearchParams(address))
 
-describe("the address of the users page", () => {
-  test("bare, lists the technicians", () => {
+describe("the users page address", () => {
+  test("lists technicians by default", () => {
     expect(roleOf(read(""))).toBe("technician")
     expect(String(writeFilters(read("")))).toBe("")
   })
 
-  test("with what was typed alone, looks through every role", () => {
+  test("searches every role for a search text alone", () => {
     expect(roleOf(read("q=priya"))).toBe("all")
   })
 
-  test("with too little to search for, still lists the technicians", () => {
+  test("still lists technicians for a search text that is too short", () => {
     expect(roleOf(read("q=pr"))).toBe("technician")
   })
 
-  test("keeps a role that was chosen, whatever is typed", () => {
+  test("keeps a chosen role while typing", () => {
     expect(roleOf(read("q=priya&role=clerk"))).toBe("clerk")
     expect(roleOf(read("role=all"))).toBe("all")
   })
@@ -27,11 +27,11 @@ describe("the address of the users page", () => {
     "role=all",
     "q=0177",
     "role=user&category=carrier",
-  ])("%s means itself", (address) => {
+  ])("%s is read back unchanged", (address) => {
     expect(String(writeFilters(read(address)))).toBe(address)
   })
 
-  test("forgets an unknown role, and an account type of staff", () => {
+  test("drops an unknown role, and an account type for staff", () => {
     expect(read("role=boss&category=commercial")).toEqual({ q: "", role: undefined, category: undefined })
     expect(read("role=clerk&category=carrier").category).toBeUndefined()
   })

@@ -12,7 +12,7 @@ const refused = (values: NewUser): Record<string, string> =>
     (NewUser.safeParse(values).error?.issues ?? []).map(({ path, message }) => [path.join("."), message]),
   )
 
-describe("the four types", () => {
+describe("the four user types", () => {
   test.each([
     ["clerk", { role: "clerk", category: "personal" }],
     [
@@ -26,11 +26,11 @@ describe("the four types", () => {
     ],
     ["commercial", { role: "user", category: "commercial" }],
     ["user", { role: "user", category: "personal" }],
-  ] as const)("%s begins with its role and account type", (type, more) => {
+  ] as const)("%s starts with its role and account type", (type, more) => {
     expect(bodyOf(filled(type))).toEqual({ name: "Priya Raman", phone: "5305550177", ...more })
   })
 
-  test("a commercial account and a carrier have a billing profile, a person and staff none", () => {
+  test("have a billing profile for accounts and carriers only, not for people and staff", () => {
     expect(isAccount(filled("commercial"))).toBe(true)
     expect(isAccount(filled("user", { category: "carrier" }))).toBe(true)
     expect(isAccount(filled("user"))).toBe(false)
@@ -38,7 +38,7 @@ describe("the four types", () => {
   })
 })
 
-describe("what is refused", () => {
+describe("user form validation", () => {
   test("rejects names under 3 or over 100 characters, bad phones, and bad emails", () => {
     const sentences = {
       name: "Enter a name of 3 to 100 characters.",
@@ -50,15 +50,15 @@ describe("what is refused", () => {
     expect(refused(filled("clerk", { name: "x".repeat(100), email: "p@r.co" }))).toEqual({})
   })
 
-  test("a rate that is no amount, as long as it is shown", () => {
+  test("rejects an invalid rate while its field is visible", () => {
     const wrong = { technicianInstallerRate: "forty", technicianAssistantRate: "-1" }
     expect(Object.keys(refused(filled("technician", wrong)))).toEqual(Object.keys(wrong))
     expect(refused(filled("technician", { ...wrong, role: "clerk", serviceTechnician: false }))).toEqual({})
   })
 })
 
-describe("what is sent", () => {
-  test("a technician's rates in cents, their assignment, and that they are picked quickly", () => {
+describe("the user form payload", () => {
+  test("includes a technician's rates in cents, assignment, and quick-pick flag", () => {
     const values = filled("technician", {
       technicianInstallerRate: "$40",
       technicianAssistantRepairRate: "7.505",
@@ -80,7 +80,7 @@ describe("what is sent", () => {
     })
   })
 
-  test("of what was typed for another role nothing", () => {
+  test("omits fields typed for another role", () => {
     const values = filled("technician", {
       role: "user",
       category: "commercial",
@@ -97,7 +97,7 @@ describe("what is sent", () => {
     expect(bodyOf({ ...values, role: "clerk", serviceTechnician: false }).category).toBe("personal")
   })
 
-  test("a clerk who works on cars is a service technician with rates", () => {
+  test("makes a clerk who works on cars a service technician with rates", () => {
     const values = filled("clerk", { serviceTechnician: true, technicianInstallerRate: "30" })
     expect(bodyOf(values)).toMatchObject({
       role: "clerk",

@@ -13,7 +13,7 @@ test.each([
   ["2026-11-19T19:59:00Z", "1 day ago"],
   // In the shop's time it was still the day before.
   ["2026-11-10T05:00:00Z", "Nov 9, 2026"],
-])("%s was %s", (instant, words) => {
+])("describes %s as %s", (instant, words) => {
   expect(since(instant, now)).toBe(words)
 })
 
@@ -33,7 +33,7 @@ test.each([
   ["Mozilla/5.0 (Macintosh; Intel Mac OS X 15.0; rv:145.0) Gecko/20100101 Firefox/145.0", "Firefox on Mac"],
   ["curl/8.5.0", "curl/8.5.0"],
   ["", "Unknown browser"],
-])("%s is called %s", (userAgent, name) => {
+])("names user agent %s as %s", (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name)
 })
 
@@ -42,11 +42,11 @@ test.each([
   ["/servicerequest/48210", "Service Request 48210"],
   ["/somewhere", "/somewhere"],
   ["", ""],
-])("who was at %s was at %s", (siteLocation, name) => {
+])("shows the location %s as the page %s", (siteLocation, name) => {
   expect(pageName({ siteLocation })).toBe(name)
 })
 
-test("a customer has a kind of account, a technician an assignment, a clerk neither", () => {
+test("a customer has an account type, a technician an assignment, a clerk neither", () => {
   expect(kindOf({ role: "user", category: "carrier" })).toBe("Carrier")
   expect(kindOf({ role: "technician", category: "personal", defaultTechnicianAssignment: "Assistant" })).toBe(
     "Assistant",

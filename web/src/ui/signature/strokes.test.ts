@@ -13,7 +13,7 @@ describe("a signature when the phone is turned", () => {
     { name: "from upright to across", strokes: tall, from: upright, to: across },
     { name: "from across to upright", strokes: wide, from: across, to: upright },
     { name: "to a sheet that is hardly there", strokes: wide, from: across, to: { width: 90, height: 60 } },
-  ])("stays whole on the sheet, $name", ({ strokes, from, to }) => {
+  ])("stays fully on the sheet, $name", ({ strokes, from, to }) => {
     const bounds = boundsOf(fitStrokes(strokes, from, to))
     expect(bounds?.left).toBeGreaterThanOrEqual(margin - 0.001)
     expect(bounds?.top).toBeGreaterThanOrEqual(margin - 0.001)
@@ -28,17 +28,17 @@ describe("a signature when the phone is turned", () => {
     expect(shape(after)).toBeCloseTo(shape(before))
   })
 
-  test("is as it was when the phone is turned back", () => {
+  test("is restored when the phone is turned back", () => {
     expect(fitStrokes(wide, across, across)).toEqual(wide)
   })
 
-  test("an empty sheet stays empty", () => {
+  test("keeps an empty sheet empty", () => {
     expect(fitStrokes([], upright, across)).toEqual([])
     expect(boundsOf([stroke()])).toBeUndefined()
   })
 })
 
-describe("a stroke as it was drawn", () => {
+describe("a drawn stroke", () => {
   const at = (x: number, pressure = 0.5) => ({ x, y: 10, pressure, time: x })
   const usual = { penColor: "", dotSize: 0, minWidth: 1, maxWidth: 3, velocityFilterWeight: 0.7 }
   const strokes = [
@@ -46,18 +46,18 @@ describe("a stroke as it was drawn", () => {
     { ...usual, compositeOperation: "source-over" as const, points: [at(5), at(30)] },
   ]
 
-  test("has what lay between its points, and the earlier ones stay", () => {
+  test("includes intermediate points and keeps earlier ones", () => {
     const points = [at(5), at(12), at(20), at(30)]
     const drawn = withCollectedPoints(strokes, { points, byPen: false })
     expect(drawn).toEqual([strokes[0], { ...strokes[1], points }])
   })
 
-  test("is itself where nothing lay between", () => {
+  test("is unchanged without intermediate points", () => {
     expect(withCollectedPoints(strokes, { points: [at(5), at(30)], byPen: false })).toBe(strokes)
     expect(withCollectedPoints([], { points: [at(5)], byPen: true })).toEqual([])
   })
 
-  test("is as thick as a pen was pressed", () => {
+  test("is as thick as the pen pressure", () => {
     const thick = (pressure: number) =>
       withCollectedPoints(strokes, {
         points: [at(5, pressure), at(20, pressure), at(30, pressure)],

@@ -24,7 +24,7 @@ const conflict = (
   conflicts: fields.map((field) => ({ field, by: "M. Cho", at: "2026-11-20T17:40:00Z" })),
 })
 
-test("each thing that both wrote is one question, with what it was and what each of them says", () => {
+test("asks once per conflicting field, with the old value and both new ones", () => {
   const both = conflict({ markup: 80, labor: 85 }, { markup: 40, type: "flat", labor: 90 }, "markup", "labor")
   expect(questionsOf(both, descriptors)).toEqual([
     {
@@ -41,25 +41,25 @@ test("each thing that both wrote is one question, with what it was and what each
   ])
 })
 
-test("what is left to the other one is not sent, and what else was changed is", () => {
+test("omits values left to the other user and sends the other changes", () => {
   const both = conflict({ labor: 85, note: "Call first" }, { labor: 90 }, "labor")
   const questions = questionsOf(both, descriptors)
   expect(resolve(both, descriptors, questions, { labor: "theirs" })).toEqual({ note: "Call first" })
   expect(resolve(both, descriptors, questions, {})).toEqual({ labor: 85, note: "Call first" })
 })
 
-test("fields that belong together are taken together", () => {
+test("keeps related fields together", () => {
   const both = conflict({ markup: 80 }, { markup: 40, type: "flat" }, "markup")
   const questions = questionsOf(both, descriptors)
   expect(resolve(both, descriptors, questions, { markup: "yours" })).toEqual({ markup: 80, type: "percent" })
   expect(resolve(both, descriptors, questions, { markup: "theirs" })).toEqual({})
 })
 
-test("both wrote the same: nothing is asked", () => {
+test("asks nothing when both users entered the same value", () => {
   expect(questionsOf(conflict({ labor: 90 }, { labor: 90 }, "labor"), descriptors)).toEqual([])
 })
 
-test("a field that nobody described is asked about all the same", () => {
+test("asks about a field without a description", () => {
   const both = conflict({ note: "Call first" }, { note: "Ring twice" }, "note")
   expect(questionsOf(both, descriptors)).toEqual([
     expect.objectContaining({ label: "note", before: "nothing", yours: "Call first", theirs: "Ring twice" }),

@@ -35,9 +35,9 @@ describe("a pasted remittance", () => {
     ["large amounts after gaps", "CL-771    382.48\nCL-772  1,234.50"],
     ["dollar signs after gaps", "Claim      Paid\nCL-771   $   382.48\nCL-772   $ 1,234.50"],
     ["single spaces", "Claim Paid\nCL-771 382.48\nCL-772 1,234.50"],
-  ])("is read with %s", (_name, text) => expect(read(text)).toEqual(expected))
+  ])("is read from %s", (_name, text) => expect(read(text)).toEqual(expected))
 
-  it("keeps a cell in its column when another one is empty", () =>
+  it("keeps cells in their columns around an empty one", () =>
     expect(
       read(
         "Claim     Check     Date          Paid\nCL-771    8841      11/24/2026  382.48\nCL-772              11/25/2026   10.00",
@@ -47,7 +47,7 @@ describe("a pasted remittance", () => {
       ["CL-772", 1000, "2026-11-25"],
     ]))
 
-  it("has several numbers of a claim, and the check of the whole where a row has none", () =>
+  it("accepts several claim numbers, and the overall check where a row has none", () =>
     expect(
       read("Invoice,Claim,Check No.,Date,Paid\n48070,CL-771,77,,10\n,CL-772,,11/25/2026,20", {
         check: "EFT 8841",
@@ -58,7 +58,7 @@ describe("a pasted remittance", () => {
       ["CL-772", 2000, "EFT 8841", "2026-11-25"],
     ]))
 
-  it("names what is no payment, and drops no row", () =>
+  it("reports rows that are not payments and drops none", () =>
     expect(
       read(
         'Claim,Paid\nCL-771,(12.00)\nCL-772,1234.5-\nCL-1,0.00\nCL-2,\nCL-3,n/a\n,5.00\nCL-4,1,234.50\nGrand total,"9,999.00"\nCL-771,$5',
@@ -75,7 +75,7 @@ describe("a pasted remittance", () => {
       ["CL-771", 500],
     ]))
 
-  it("is refused if it has no rows, a broken quote, or too many rows", () => {
+  it("is rejected without rows, with a broken quote, or with too many rows", () => {
     expect(read("Claim,Paid")).toBe("This file has column names but no rows below them.")
     expect(read('Claim,Paid\n"CL-771,1')).toMatch(/^A quote in row 2 is never closed/)
     expect(read(`Claim,Paid\n${"CL-771,1\n".repeat(1001)}`)).toBe(
@@ -83,12 +83,12 @@ describe("a pasted remittance", () => {
     )
   })
 
-  it("finds the columns by their values if their names say nothing", () => {
+  it("detects columns by their values when the headers do not help", () => {
     const table = readTable("Who,What,How much\nAnn,CL-771,12.00\nBo,none,1.00")
     expect(table.ok && guessRoles(table, (one) => known.has(one))).toEqual(["unused", "reference", "amount"])
   })
 
-  it("has every row of any table, as CSV or with gaps", () => {
+  it("keeps every row of any table, as CSV or with gaps", () => {
     const claim = fc.integer({ min: 1000, max: 9999 }).map((number) => `CL-${number}`)
     const paid = fc.integer({ min: 1, max: 9_999_999 })
     const anyRows = fc.array(fc.tuple(claim, paid), { minLength: 1, maxLength: 20 })

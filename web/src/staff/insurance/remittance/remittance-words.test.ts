@@ -47,6 +47,6 @@ test.each<[Partial<Row>, string]>([
   [{ verdict: "unknown", candidates: [claim, claim] }, "2 claims match. Choose one."],
   [{ verdict: "paid" }, "The insurer paid 382.48, last on Tue, Nov 24."],
   [{ verdict: "noPayment", problem: "This is a total." }, "This is a total."],
-])("says what a row means: %o", (more, text) => {
+])("describes a row: %o", (more, text) => {
   expect(explainRow({ ...row, ...more })).toBe(text)
 })

@@ -17,11 +17,11 @@ describe("a long list", () => {
       { top: 21_120, height: 880 },
       { from: 472, to: 500 },
     ],
-  ])("draws what is seen and a few more: %j", (seen, drawn) => {
+  ])("renders only visible rows and a few more: %j", (seen, drawn) => {
     expect(drawnRows(seen, rows)).toEqual(drawn)
   })
 
-  test("that became short while it was scrolled draws nothing that isn't there", () => {
+  test("that shrank while scrolled renders no missing rows", () => {
     expect(drawnRows({ top: 21_120, height: 880 }, { count: 3, rowHeight: 44 })).toEqual({ from: 3, to: 3 })
   })
 })

@@ -6,12 +6,12 @@ import { chargesToWrite, lineToWrite } from "./changes.ts"
 const replace = editLine(newLine("Replace", "r1"), { list: 61_240, discount: 38, entered: "discount" })
 const kit = newLine("Install Kit", "k1")
 
-describe("what a save sends", () => {
-  test("nothing when no line was touched", () => {
+describe("a charges save", () => {
+  test("sends nothing when no line was edited", () => {
     expect(chargesToWrite([replace, kit], [replace, kit])).toBeUndefined()
   })
 
-  test("of a changed line its id, its type and what was typed", () => {
+  test("sends an edited line's id, type, and edited fields", () => {
     const hourly = editLine(replace, { labortype: "hourly", laborhours: 2.6, laborrate: 6500 })
     expect(chargesToWrite([replace, kit], [hourly, kit])).toEqual([
       { _id: "r1", type: "Replace", labortype: "hourly", laborhours: 2.6, laborrate: 6500 },
@@ -19,7 +19,7 @@ describe("what a save sends", () => {
     ])
   })
 
-  test("a typed net without the discount that follows from it", () => {
+  test("sends an edited net without the derived discount", () => {
     expect(lineToWrite(editLine(replace, { net: 40_000 }), replace)).toEqual({
       _id: "r1",
       type: "Replace",
@@ -28,7 +28,7 @@ describe("what a save sends", () => {
     })
   })
 
-  test("a typed discount without the net that follows from it", () => {
+  test("sends an edited discount without the derived net", () => {
     expect(lineToWrite(editLine(replace, { discount: 40 }), replace)).toEqual({
       _id: "r1",
       type: "Replace",
@@ -37,14 +37,14 @@ describe("what a save sends", () => {
     })
   })
 
-  test("a new line without an id, with what differs from a new line of its type", () => {
+  test("sends a new line without an id, with what differs from its type's default", () => {
     expect(lineToWrite(editLine(newLine("Repair", "new"), { quantity: 2 }), undefined)).toEqual({
       type: "Repair",
       quantity: 2,
     })
   })
 
-  test("a figure that is typed over the rates, also when a new line has it by itself", () => {
+  test("sends a value typed over the rates, even one equal to a new line's default", () => {
     const byCarrier = {
       ...newLine("Repair", "new"),
       laborrate: 6500,
@@ -56,12 +56,12 @@ describe("what a save sends", () => {
     })
   })
 
-  test("the lines that are left when one was removed, and a new order", () => {
+  test("sends the remaining lines after a removal, and a new order", () => {
     expect(chargesToWrite([replace, kit], [kit])).toEqual([{ _id: "k1", type: "Install Kit" }])
     expect(chargesToWrite([replace, kit], [kit, replace])?.map(({ _id }) => _id)).toEqual(["k1", "r1"])
   })
 
-  test("who works on a line, without the pay that the server reckons", () => {
+  test("sends a line's technicians without their computed pay", () => {
     const technicians = [{ _id: "ortega", role: "Installer" as const, half: false, pay: 0 }]
     expect(lineToWrite(editLine(replace, { technicians }), replace)).toEqual({
       _id: "r1",

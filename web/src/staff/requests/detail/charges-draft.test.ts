@@ -23,25 +23,25 @@ const replace = aLine("Replace", { net: 10_000, laborrate: 5000 })
 const request = aRequest({ taxRate: 7.25, taxRateSource: "branch", charges: [replace, aLine("Moulding")] })
 const draft = draftOf(request)
 
-describe("charges while they are edited", () => {
-  test("an untouched draft sends nothing", () => {
+describe("a charges draft", () => {
+  test("sends nothing when unedited", () => {
     expect(changeOf(request, draft)).toEqual({})
   })
 
-  test("totals follow every edit", () => {
+  test("updates the totals on every edit", () => {
     expect(computeDraftTotals(request, draft).totals.total).toBe(15_725)
     const edited = withLine(request, draft, "line-Replace", { laborrate: 6000 })
     expect(computeDraftTotals(request, edited).totals.total).toBe(16_725)
   })
 
-  test("a wanted due is solved into the labor and sent as what was wanted", () => {
+  test("solves a target amount due into labor and sends the target", () => {
     const wanted = withDue(request, draft, 20_000)
     expect(computeDraftTotals(request, wanted).lines[0]?.labor).toBe(9275)
     expect(computeDraftTotals(request, wanted).totals.totalCustomerDue).toBe(20_000)
     expect(changeOf(request, wanted)).toEqual({ wantedDue: 20_000 })
   })
 
-  test("a wanted due is solved with the promo code's share of the labor", () => {
+  test("includes the promo code's share of labor when solving for a target due", () => {
     const promo = {
       promoCode: "TEN",
       version: 1,
@@ -55,7 +55,7 @@ describe("charges while they are edited", () => {
     expect(lines.map(({ labor }) => labor)).toEqual([10_306, 0, -1031])
   })
 
-  test("an edit after a wanted due keeps the labor that was solved", () => {
+  test("keeps the solved labor after a further edit", () => {
     const edited = withLine(request, withDue(request, draft, 20_000), "line-Moulding", { net: 1000 })
     expect(computeDraftTotals(request, edited).totals.totalCustomerDue).toBe(21_073)
     expect(changeOf(request, edited)).toEqual({
@@ -66,7 +66,7 @@ describe("charges while they are edited", () => {
     })
   })
 
-  test("a second wanted due starts from before the first, whatever was edited in between", () => {
+  test("solves a second target due from the state before the first", () => {
     const first = withDue(request, draft, 8000)
     expect(computeDraftTotals(request, first)).toMatchObject({ customerCredit: 2725 })
     const edited = withLine(request, first, "line-Moulding", { description: "Upper" })
@@ -87,7 +87,7 @@ describe("charges while they are edited", () => {
     })
   })
 
-  test("a wanted due that cannot be says why and changes nothing", () => {
+  test("explains an impossible target due and changes nothing", () => {
     const insured = aRequest({ ...request, invoiceType: "Insurance", insuranceDeductible: 5000 })
     const { refused, totals } = computeDraftTotals(insured, withDue(insured, draftOf(insured), 1000))
     expect(refused).toMatch("Penal Code 551")
@@ -114,7 +114,7 @@ describe("charges while they are edited", () => {
     expect(changeOf(request, priced).charges?.at(-1)).toEqual({ type: "Install Kit" })
   })
 
-  test("a figure that is typed over the rates is sent, and given back to them it is not", () => {
+  test("sends a value typed over the rates, and stops sending it when reset to them", () => {
     const stored = {
       ...aLine("Moulding", { list: 5825, net: 4660 }),
       pricedBy: { net: "typed" as const },
@@ -143,7 +143,7 @@ describe("charges while they are edited", () => {
     expect(changeOf(job, undone)).toEqual({})
   })
 
-  test("a line that is added and removed again leaves the others at their saved prices", () => {
+  test("keeps the other lines' saved prices after a line is added and removed", () => {
     const chip = aLine("Repair")
     const job = aRequest({ charges: [chip] })
     const added = withPrices(withNewLine(job, draftOf(job), "Repair", "new"), [{ ...chip, laborrate: 6500 }])
@@ -151,7 +151,7 @@ describe("charges while they are edited", () => {
     expect(withoutLine(job, added, "new").charges).toEqual(job.charges)
   })
 
-  test("0.00 that is typed into a new line is typed, and sent", () => {
+  test("sends a 0.00 typed into a new line", () => {
     const withGlass = withNewLine(request, draft, "Replace", "new")
     const silent = withLine(request, withGlass, "new", { list: 61_240 })
     expect(changeOf(request, silent).charges?.at(-1)).toEqual({ type: "Replace", list: 61_240 })
@@ -186,21 +186,21 @@ describe("charges while they are edited", () => {
     expect(changeOf(ofRates, withLine(ofRates, draftOf(ofRates), given._id, { laborrate: 0 }))).toEqual({})
   })
 
-  test("lines of a promo code follow from what the rates answer, and are never sent as new ones", () => {
+  test("derives promo code lines from the rates and never sends them as new", () => {
     const promo = aLine("Other", { _id: "promoParts", kind: "promoParts", net: -1000 })
     const priced = withPrices(draft, [...draft.charges, promo])
     expect(priced.charges.at(-1)).toMatchObject({ kind: "promoParts", total: -1000 })
     expect(changeOf(request, priced)).toEqual({})
   })
 
-  test("a calibration is an Other line that rules know", () => {
+  test("treats a calibration as an Other line that the rules recognize", () => {
     expect(withNewLine(request, draft, "Calibration", "c").charges.at(-1)).toMatchObject({
       type: "Other",
       kind: "calibration",
     })
   })
 
-  test("a line moves one place and no further", () => {
+  test("moves a line by one position only", () => {
     const moved = withMovedLine(request, draft, "line-Moulding", -1)
     expect(moved.charges.map(({ type }) => type)).toEqual(["Moulding", "Replace"])
     expect(withMovedLine(request, moved, "line-Moulding", -1)).toBe(moved)
@@ -229,12 +229,12 @@ describe("charges while they are edited", () => {
     expect(kit && editLine(kit, asType(kit, "Other"))).toMatchObject({ quantity: 1, list: 0, partcost: 0 })
   })
 
-  test("exemption and credit are sent only when they changed", () => {
+  test("sends exemption and credit only when changed", () => {
     expect(changeOf(request, withFigures(request, draft, { taxExempt: true }))).toEqual({ taxExempt: true })
   })
 })
 
-test("each key in the charges of a job with 50 lines changes the total and sends every line", () => {
+test("updates the total and sends every line on each keystroke in a job with 50 lines", () => {
   const glass = { list: 61_240, discount: 38, laborhours: 2.6, laborrate: 6500, labortype: "hourly" } as const
   const lines = Array.from({ length: 50 }, (_, index) =>
     index % 2 === 0

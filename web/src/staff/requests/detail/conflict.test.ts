@@ -32,8 +32,8 @@ const conflict = (change: ServiceRequestChange, newest: object, ...fields: strin
   conflicts: fields.map(fieldOf),
 })
 
-describe("two people at one request", () => {
-  test("a window is one question, with the old one and both new ones", () => {
+describe("an edit conflict on a request", () => {
+  test("asks about a window once, with the old value and both new ones", () => {
     const both = conflict(
       { appointmentTimeStart: 840, appointmentTimeEnd: 960 },
       { appointmentTimeStart: 720, appointmentTimeEnd: 840 },
@@ -54,7 +54,7 @@ describe("two people at one request", () => {
     ])
   })
 
-  test("a carrier is one question by its name, and its own name is not taken back with it", () => {
+  test("asks about a carrier once, by name, and does not revert the name itself", () => {
     const both = conflict(
       { insuranceCarrierKey: "cho" },
       { insuranceCarrierKey: "sierra", insuranceCarrier: "Sierra Mutual" },
@@ -69,7 +69,7 @@ describe("two people at one request", () => {
     expect(resolve(both, questions, { insuranceCarrier: "theirs" })).toEqual({})
   })
 
-  test("what the other one chose is not sent again", () => {
+  test("does not resend a value chosen from the other user", () => {
     const both = conflict(
       { appointmentTechnicians: ["ortega", "cho"], customerNotes: "Gate code 4471" },
       { appointmentTechnicians: ["nazarian"] },
@@ -86,7 +86,7 @@ describe("two people at one request", () => {
     })
   })
 
-  test("a field that one did not touch is left to the other, unless one takes it back", () => {
+  test("accepts the other user's change of an unedited field, unless reverted by hand", () => {
     const both = conflict(
       { appointmentTimeStart: 840 },
       { appointmentDate: "2026-11-21" },
@@ -105,7 +105,7 @@ describe("two people at one request", () => {
     })
   })
 
-  test("of a line only the fields that both changed are asked", () => {
+  test("asks only about the fields of a line that both changed", () => {
     const theirs = aLine("Replace", { ...replace, laborrate: 15_600, description: "Windshield, heated" })
     const both = conflict(
       { charges: [{ _id: "line-Replace", type: "Replace", laborrate: 18_200, quantity: 2 }] },
@@ -121,7 +121,7 @@ describe("two people at one request", () => {
     ])
   })
 
-  test("different fields of one line go together without a question", () => {
+  test("merges different fields of one line without asking", () => {
     const both = conflict(
       { charges: [{ _id: "line-Replace", type: "Replace", quantity: 2 }] },
       { charges: [aLine("Replace", { ...replace, laborrate: 15_600 })] },
@@ -130,7 +130,7 @@ describe("two people at one request", () => {
     expect(questionsOf(both, nameOf)).toEqual([])
   })
 
-  test("a line that the other one removed comes back as a new one, or stays away", () => {
+  test("restores a line the other user removed as a new line, or leaves it out", () => {
     const both = conflict(
       { charges: [{ _id: "line-Replace", type: "Replace", laborrate: 18_200 }] },
       { charges: [] },
@@ -145,7 +145,7 @@ describe("two people at one request", () => {
     expect(resolve(both, questions, { "charges.line-Replace": "theirs" }).charges).toEqual([])
   })
 
-  test("a line that somebody added meanwhile stays", () => {
+  test("keeps a line added meanwhile", () => {
     const both = conflict(
       { charges: [{ _id: "line-Replace", type: "Replace", laborrate: 18_200 }] },
       { charges: [replace, aLine("Moulding")] },
@@ -156,7 +156,7 @@ describe("two people at one request", () => {
     ])
   })
 
-  test("the totals that result are those of the newest request with the change", () => {
+  test("computes the totals from the newest request plus the change", () => {
     const { totals } = outcomeOf(base, {
       charges: [{ _id: "line-Replace", type: "Replace", laborrate: 18_200 }],
     })

@@ -3,8 +3,8 @@ import { correctLocation, unreadable, zoneHint } from "./job-location.ts"
 
 const shops = [{ _id: "yuba-city", name: "Yuba City", address: "1024 Live Oak Blvd, Yuba City, CA 95991" }]
 
-describe("where a job is done", () => {
-  test("an address of our shop makes it a job in the shop, and says so", () => {
+describe("a job's location", () => {
+  test("becomes in-shop for an address of our shop, with a notice", () => {
     expect(correctLocation({ location: "Mobile", address: "1024 live oak blvd" }, shops)).toEqual({
       location: "Inshop",
       address: "1024 live oak blvd",
@@ -13,13 +13,13 @@ describe("where a job is done", () => {
     })
   })
 
-  test("an address without a location is a mobile job", () => {
+  test("is mobile for an address without a location", () => {
     expect(correctLocation({ location: "", address: "1184 Plumas St" }, shops)).toMatchObject({
       location: "Mobile",
     })
   })
 
-  test("anything else stays as it was chosen, without a word", () => {
+  test("otherwise stays as chosen, without a notice", () => {
     const selected = { location: "Mobile", address: "1184 Plumas St" }
     expect(correctLocation(selected, shops)).toEqual(selected)
     expect(correctLocation({ location: "", address: "" }, shops)).toEqual({ location: "", address: "" })
@@ -30,9 +30,9 @@ describe("where a job is done", () => {
   })
 })
 
-describe("the zone of an address, while it is typed", () => {
+describe("the zone of an address being typed", () => {
   const home = "112 Plumas St, Yuba City, CA 95991"
-  test("is its city, also of the customer's address, and Unknown where none can be read", () => {
+  test("is its city, or the customer's city if blank, and Unknown if unreadable", () => {
     expect(zoneHint("9 Pine St, Woodland, CA", home)).toBe("Zone Woodland")
     expect(zoneHint(" ", home)).toBe("Leave blank to use the customer's address, zone Yuba City.")
     expect(zoneHint("behind the mall", home)).toBe(unreadable)

@@ -4,7 +4,7 @@ import { comparedLines, comparedTotals } from "./price-change.ts"
 
 const nameOf = ({ type }: { type: string }) => type
 
-test("old and new stand side by side for the lines that change, that come and that go", () => {
+test("pairs old and new values of changed, added, and removed lines", () => {
   const same = aLine("Other", { laborrate: 4000 })
   const glass = aLine("Replace", { net: 10_000 })
   const promo = aLine("Moulding", { _id: "gone", net: 500 })
@@ -17,7 +17,7 @@ test("old and new stand side by side for the lines that change, that come and th
   ])
 })
 
-test("an insurer's due is named when one of the two invoice types has one", () => {
+test("names the insurer's amount due when either invoice type has one", () => {
   const before = aRequest({ charges: [aLine("Replace", { net: 10_000 })], taxExempt: true })
   const insured = {
     invoiceType: "Insurance" as const,

@@ -5,8 +5,8 @@ import { priceQueryOf, priceQueryWithRepair } from "./prices.ts"
 const request = aRequest({ charges: [aLine("Replace")] })
 const { invoiceNumber } = request
 
-describe("what the rates are asked", () => {
-  test("is what a save of the charges would send", () => {
+describe("the price query", () => {
+  test("contains what a save of the charges would send", () => {
     const charges = [{ type: "Moulding" as const, list: 5825 }]
     expect(priceQueryOf(request, { charges, taxExempt: true })).toEqual({
       invoiceNumber,
@@ -15,14 +15,14 @@ describe("what the rates are asked", () => {
     })
   })
 
-  test("is nothing before anything changed, on a Warranty, and while the amount due is typed", () => {
+  test("is empty before any change, on a Warranty, and while the amount due is typed", () => {
     expect(priceQueryOf(request, {})).toBeUndefined()
     expect(priceQueryOf(request, { wantedDue: 20_000, taxRate: 8 })).toBeUndefined()
     const warranty = aRequest({ invoiceType: "Warranty" })
     expect(priceQueryOf(warranty, { charges: [] })).toBeUndefined()
   })
 
-  test("is another carrier, and nothing for a change that no price hangs on", () => {
+  test("includes a changed carrier and omits changes that do not affect the price", () => {
     const insured = aRequest({ invoiceType: "Insurance", insuranceCarrierKey: "sierra" })
     expect(priceQueryOf(insured, { insuranceCarrierKey: "harbor" })).toEqual({
       invoiceNumber,
@@ -31,7 +31,7 @@ describe("what the rates are asked", () => {
     expect(priceQueryOf(insured, { insuranceCarrierKey: "sierra", customerName: "Priya" })).toBeUndefined()
   })
 
-  test("of one repair more is the charges as they stand, and it after them", () => {
+  test("for an added repair appends it to the current charges", () => {
     expect(priceQueryWithRepair(request, {})).toEqual({
       invoiceNumber,
       charges: [{ _id: "line-Replace", type: "Replace" }, { type: "Repair" }],

@@ -5,7 +5,7 @@ import { stepsOf } from "./steps.ts"
 const rosa = { name: "Rosa Benitez" }
 
 describe("the seven steps", () => {
-  test("say who finished them, what is current since when, and what lies ahead", () => {
+  test("show who finished them, what is current since when, and what comes next", () => {
     const request = aRequest({
       serviceStatus: "awaitingParts",
       statusSince: "2026-11-19T22:10:00Z",
@@ -34,7 +34,7 @@ describe("the seven steps", () => {
     ])
   })
 
-  test("say who took the money, and of today only the hour", () => {
+  test("show who took the payment, and only the time for today", () => {
     const request = aRequest({
       serviceStatus: "invoicePaid",
       statusSince: noon.toISOString(),
@@ -57,7 +57,7 @@ describe("the seven steps", () => {
     expect(stepsOf(open, [], noon).at(-1)).toMatchObject({ state: "current", text: "since 11:35am" })
   })
 
-  test("a chip repair in the shop needs no part and no way", () => {
+  test("skip part and travel for a chip repair in the shop", () => {
     const request = aRequest({ appointmentLocation: "Inshop", charges: [aLine("Repair")] })
     const skipped = stepsOf(request, [], noon).filter(({ state }) => state === "skipped")
     expect(skipped.map(({ name, text }) => [name, text])).toEqual([

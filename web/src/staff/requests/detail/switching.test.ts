@@ -21,7 +21,7 @@ test("requires only its own answers per step, and allows an empty claim", () => 
   expect(missingAt("dispatch", empty)).toBeUndefined()
 })
 
-test("what is sent belongs to the type that is switched to, and the claim is the reference, too", () => {
+test("sends only the new type's fields, with the claim also as the reference", () => {
   const form = {
     carrierKey: "sierra",
     deductible: "$250",
@@ -51,12 +51,12 @@ test("what is sent belongs to the type that is switched to, and the claim is the
   expect(switchTargetOf("Net", { ...form, reference: "" })).toMatchObject({ externalReferenceNumber: "" })
 })
 
-test("the deductible from before a switch away from Insurance is offered again", () => {
+test("offers the earlier deductible when switching back to Insurance", () => {
   const cash = aRequest({ invoiceType: "Cash", earlierDeductible: 25_000 })
   expect(switchFormOf(cash).deductible).toBe("250.00")
 })
 
-test("an insurer's number is not offered as an account's, also once the job was Cash in between", () => {
+test("never offers an insurer's number as an account's, even after Cash in between", () => {
   const numbers = { insuranceClaimNumber: "26-118", externalReferenceNumber: "26-118" }
   expect(switchFormOf(aRequest({ invoiceType: "Insurance", ...numbers }))).toMatchObject({
     claim: "26-118",

@@ -399,7 +399,7 @@ const table: readonly Row[] = [
   { what: "email the invoice, its page", who: shop, rule: page("/emailinvoice/{invoiceNumber}") },
 ]
 
-describe("who may what on the list and on a job", () => {
+describe("allowed actions on the list and on a job", () => {
   it.each(table)("$what", ({ who, when = () => true, rule }) => {
     const wrong = jobs.flatMap((job) =>
       roles
@@ -409,7 +409,7 @@ describe("who may what on the list and on a job", () => {
     expect([...new Set(wrong)]).toEqual([])
   })
 
-  it("leaves out nothing that a job offers", () => {
+  it("covers every action a job offers", () => {
     const listedControls = new Set<string | undefined>(table.map(({ control }) => control))
     const offered = roles.flatMap((role) => jobs.flatMap((job) => menuActionsFor(allowedActions(job, role))))
     expect(
@@ -417,7 +417,7 @@ describe("who may what on the list and on a job", () => {
     ).toEqual([])
   })
 
-  it("lists what is disabled last in its group of the menu", () => {
+  it("lists disabled actions last in their menu group", () => {
     for (const role of roles)
       for (const job of jobs)
         for (const { group, items } of menuGroupsFor(allowedActions(job, role))) {
@@ -428,7 +428,7 @@ describe("who may what on the list and on a job", () => {
         }
   })
 
-  it("finds what comes next in the menu, too", () => {
+  it("also offers the next action in the menu", () => {
     const panels = [
       "addCharges",
       "editCharges",

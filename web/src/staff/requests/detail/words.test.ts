@@ -6,8 +6,8 @@ const names: Record<string, string> = { ortega: "D. Ortega", cho: "M. Cho" }
 const nameOf = (id: string) => names[id] ?? "somebody"
 const wordsOf = (field: string, from: unknown, to: unknown) => changesInWords([{ field, from, to }], nameOf)
 
-describe("changes in words", () => {
-  test("a date, a time and an amount are told as people read them", () => {
+describe("change descriptions", () => {
+  test("format dates, times, and amounts for readers", () => {
     expect(wordsOf("appointmentDate", "2026-11-19", "2026-11-20")).toEqual([
       { field: "appointmentDate", label: "Appointment date", from: "Thu, Nov 19", to: "Fri, Nov 20" },
     ])
@@ -18,14 +18,14 @@ describe("changes in words", () => {
     })
   })
 
-  test("technicians are told by name", () => {
+  test("show technicians by name", () => {
     expect(wordsOf("appointmentTechnicians", [], ["ortega", "cho"])[0]).toMatchObject({
       from: "nobody",
       to: "D. Ortega, M. Cho",
     })
   })
 
-  test("an added and a removed line are told with their totals", () => {
+  test("show added and removed lines with their totals", () => {
     const line = { ...newLine("Repair", "r1"), total: 4000 }
     expect(wordsOf("charges.r1", undefined, line)).toEqual([
       { field: "charges.r1", label: "Repair line", from: "", to: "added, 40.00" },
@@ -35,14 +35,14 @@ describe("changes in words", () => {
     ])
   })
 
-  test("of a changed line only what differs is told", () => {
+  test("show only the changed fields of a line", () => {
     const line = newLine("Replace", "r1")
     expect(wordsOf("charges.r1", line, { ...line, laborrate: 16_900, labor: 16_900, total: 16_900 })).toEqual(
       [{ field: "charges.r1", label: "Labor rate", line: "Replace line", from: "0.00", to: "169.00" }],
     )
   })
 
-  test("in one line each charge stands once, before what of it was changed", () => {
+  test("name each charge once, before its changes", () => {
     const [glass, other] = [newLine("Replace", "r1"), newLine("Replace", "r2")]
     const changes = [
       { field: "serviceSummary", from: "", to: "Replace windshield" },
@@ -55,7 +55,7 @@ describe("changes in words", () => {
     )
   })
 
-  test("ids and pictures are not told", () => {
+  test("omit ids and pictures", () => {
     expect(wordsOf("customerId", "a", "b")).toEqual([])
     expect(wordsOf("signatureData", undefined, "signatures/1.png")).toEqual([])
   })

@@ -5,8 +5,8 @@ const today = "2026-11-20"
 const read = (search: string) => readFilters(new URLSearchParams(search), today)
 const written = (search: string) => writeFilters(read(search), today).toString()
 
-describe("the address of the list", () => {
-  test("a bare address is today, without cancelled and closed, by window, 100 at a time", () => {
+describe("the request list address", () => {
+  test("defaults to today, without cancelled and closed, by window, 100 at a time", () => {
     expect(read("")).toEqual({
       q: "",
       date: "2026-11-20",
@@ -22,11 +22,11 @@ describe("the address of the list", () => {
     expect(written("")).toBe("")
   })
 
-  test("what the defaults say already is not written", () => {
+  test("omits default values", () => {
     expect(written("date=11/20/2026&limit=100&exclude=closed,cancelled&unfocused=false&tab=all")).toBe("")
   })
 
-  test("what differs comes back as it was", () => {
+  test("round-trips other values", () => {
     const search =
       "q=raman&date=11%2F4%2F2026&unfocused=true&exclude=all&limit=0&filter=total%2CcustomerName&sort=total%3Adescending&tab=unassigned&technician=67f0c2d41b3a9e5f&zone=Yuba+City"
     expect(written(search)).toBe(search)
@@ -36,7 +36,7 @@ describe("the address of the list", () => {
     expect(read("date=2/30/2026&sort=password:1&tab=mine&limit=lots")).toEqual(read(""))
   })
 
-  test("a first word searches all days, hides nothing and has no limit", () => {
+  test("searches all days on a first word, with nothing hidden and no limit", () => {
     expect(searched(read("tab=Paid"), "ram")).toMatchObject({
       q: "ram",
       unfocused: true,
@@ -46,31 +46,31 @@ describe("the address of the list", () => {
     })
   })
 
-  test("keeps technician and zone from day to day, but not in a search; unknown names drop", () => {
+  test("keeps technician and zone across days, but not in a search; drops unknown names", () => {
     const narrowed = read("technician=67f0c2d41b3a9e5f&zone=Yuba+City")
     expect(onDay(narrowed, "2026-11-04")).toMatchObject({ technician: "67f0c2d41b3a9e5f", zone: "Yuba City" })
     expect(searched(narrowed, "ram")).toMatchObject({ technician: undefined, zone: undefined })
     expect(read("technician=a%26b&zone=")).toEqual(read(""))
   })
 
-  test("a search narrowed to the day stays so while more is typed", () => {
+  test("keeps a search limited to the day while typing", () => {
     expect(searched(read("q=ram&unfocused=false&exclude=all&limit=0"), "rama").unfocused).toBe(false)
   })
 
-  test("an emptied box leads back to the day", () => {
+  test("returns to the day when the search box is cleared", () => {
     expect(searched(read("q=ram&unfocused=true&exclude=all&limit=0&date=11/4/2026"), "")).toEqual(
       read("date=11/4/2026"),
     )
   })
 
-  test("a day of the calendar forgets the search and keeps what a clerk chose to hide", () => {
+  test("clears the search on a calendar day and keeps hidden statuses", () => {
     expect(onDay(read("q=ram&unfocused=true&exclude=all&limit=0"), "2026-11-04")).toEqual(
       read("date=11/4/2026"),
     )
     expect(onDay(read("exclude=closed"), "2026-11-04").hidden).toEqual(["closed"])
   })
 
-  test("a neighbouring month opens with its last jobs first, 100 at a time", () => {
+  test("opens a neighboring month at its last jobs, 100 at a time", () => {
     expect(inMonthOf(read("limit=0"), "2026-10-31")).toMatchObject({
       date: "2026-10-31",
       limit: 100,

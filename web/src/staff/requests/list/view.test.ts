@@ -21,7 +21,7 @@ const row = (changes: Partial<RequestSummary>): RequestSummary => ({
 const numbers = (rows: RequestSummary[]) => rows.map(({ invoiceNumber }) => invoiceNumber)
 
 describe("tabs", () => {
-  test("a job without a technician counts as unassigned until it is done", () => {
+  test("count a job without a technician as unassigned until it is done", () => {
     expect(belongsTo("unassigned", row({ appointmentTechnicians: [] }))).toBe(true)
     expect(
       belongsTo("unassigned", row({ appointmentTechnicians: undefined, serviceStatus: "invoicePaid" })),
@@ -29,7 +29,7 @@ describe("tabs", () => {
     expect(belongsTo("unassigned", row({}))).toBe(false)
   })
 
-  test("a cancelled job belongs to no group, only to all", () => {
+  test("show a cancelled job only under all", () => {
     const cancelled = row({ serviceStatus: "cancelled", appointmentTechnicians: [] })
     expect(belongsTo("all", cancelled)).toBe(true)
     expect(belongsTo("unassigned", cancelled)).toBe(false)
@@ -37,8 +37,8 @@ describe("tabs", () => {
   })
 })
 
-describe("order", () => {
-  test("by window over several days, jobs without a date last", () => {
+describe("sort order", () => {
+  test("sorts by window across days, jobs without a date last", () => {
     const rows = [
       row({ invoiceNumber: 3, appointmentDate: undefined, appointmentTimeStart: undefined }),
       row({ invoiceNumber: 2, appointmentTimeStart: 600 }),
@@ -50,7 +50,7 @@ describe("order", () => {
     ])
   })
 
-  test("the highest total first, and of equal totals the first window", () => {
+  test("sorts by highest total, then by earliest window", () => {
     const rows = [
       row({ invoiceNumber: 1, total: 100, appointmentTimeStart: 900 }),
       row({ invoiceNumber: 2, total: 5000 }),
@@ -59,28 +59,28 @@ describe("order", () => {
     expect(numbers(sortRows(rows, { field: "total", descending: true }))).toEqual([2, 3, 1])
   })
 
-  test("a missing name stands last in both directions", () => {
+  test("sorts a missing name last in both directions", () => {
     const rows = [row({ invoiceNumber: 1 }), row({ invoiceNumber: 2, customerName: "Banks" })]
     expect(numbers(sortRows(rows, { field: "customerName", descending: false }))).toEqual([2, 1])
     expect(numbers(sortRows(rows, { field: "customerName", descending: true }))).toEqual([2, 1])
   })
 })
 
-describe("the order of a search over all days", () => {
+describe("the sort order of a search over all days", () => {
   const filters = readFilters(new URLSearchParams("q=raman&unfocused=true"), "2026-11-20")
 
-  test("is the newest day first, and of one day as chosen", () => {
+  test("is newest day first, and within a day as chosen", () => {
     expect(orderOf(filters, true)).toEqual({ field: "appointmentTimeStart", descending: true })
     expect(orderOf(filters, false)).toEqual({ field: "appointmentTimeStart", descending: false })
   })
 
-  test("leaves another choice alone", () => {
+  test("keeps another chosen order", () => {
     const byTotal = { ...filters, sort: { field: "total", descending: false } } as const
     expect(orderOf(byTotal, true)).toEqual({ field: "total", descending: false })
   })
 })
 
-test("totals name every invoice type, also those without a job", () => {
+test("totals list every invoice type, including those without jobs", () => {
   const rows = [row({ total: 9400 }), row({ total: 34275 }), row({ invoiceType: "Net", total: 48630 })]
   expect(totalsByType(rows)).toEqual([
     { type: "Cash", count: 2, cents: 43675 },

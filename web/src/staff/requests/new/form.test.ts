@@ -22,12 +22,12 @@ const errorsOf = (values: Values): Record<string, string> =>
     (NewRequest.safeParse(values).error?.issues ?? []).map(({ path, message }) => [path.join("."), message]),
   )
 
-describe("what a new request needs", () => {
-  test("a whole one is refused nothing", () => {
+describe("new request validation", () => {
+  test("accepts a complete request", () => {
     expect(errorsOf(aRequest({}))).toEqual({})
   })
 
-  test("an empty one asks for the customer, the car and the work", () => {
+  test("requires customer, vehicle, and work", () => {
     expect(errorsOf(emptyRequest(""))).toEqual({
       customerId: "Find the customer, or add a new one.",
       vin: "Which vehicle is it? Enter a VIN, year and make, or a description.",
@@ -35,7 +35,7 @@ describe("what a new request needs", () => {
     })
   })
 
-  test("a new customer has a name of 3 to 100 characters, ten digits and, if any, an email", () => {
+  test("requires a name of 3 to 100 characters, a ten-digit phone, and a valid email if any", () => {
     const values = aRequest({
       customerId: "",
       isNewCustomer: true,
@@ -50,18 +50,18 @@ describe("what a new request needs", () => {
     })
   })
 
-  test("a VIN with a letter O says which letter is wrong", () => {
+  test("names the position of a letter O in a VIN", () => {
     expect(errorsOf(aRequest({ vin: "4S4BTGUD1N31O0000" })).vin).toBe("A VIN can't have the letter O. Try 0.")
   })
 
-  test("a deductible is no more than any amount may be", () => {
+  test("limits a deductible to the maximum amount", () => {
     const insured = { invoiceType: "Insurance", insuranceCarrierKey: "sierra" } as const
     expect(errorsOf(aRequest({ ...insured, insuranceDeductible: "99999999999" }))).toMatchObject({
       insuranceDeductible: "Enter at most 9,999,999.99.",
     })
   })
 
-  test("Insurance wants the carrier and a deductible, which may be 0", () => {
+  test("requires carrier and deductible for Insurance, and allows a deductible of 0", () => {
     expect(errorsOf(aRequest({ invoiceType: "Insurance" }))).toEqual({
       insuranceCarrierKey: "Choose the carrier.",
       insuranceDeductible: "Enter the deductible, like 250.00, or 0.",
@@ -74,11 +74,11 @@ describe("what a new request needs", () => {
     expect(errorsOf(free)).toEqual({})
   })
 
-  test("Net wants the account that pays", () => {
+  test("requires the billed account for Net", () => {
     expect(errorsOf(aRequest({ invoiceType: "Net" }))).toEqual({ billingId: "Choose the account to bill." })
   })
 
-  test("a day needs its window, and a window runs forward", () => {
+  test("requires a window for a day, with its end after its start", () => {
     expect(errorsOf(aRequest({ appointmentTimeStart: "", appointmentTimeEnd: "" }))).toEqual({
       appointmentTimeStart: "Choose an arrival time.",
     })
@@ -87,20 +87,20 @@ describe("what a new request needs", () => {
     })
   })
 
-  test("a request without a day is taken too", () => {
+  test("accepts a request without a day", () => {
     const later = aRequest({ appointmentDate: "", appointmentTimeStart: "", appointmentTimeEnd: "" })
     expect(errorsOf(later)).toEqual({})
   })
 
-  test("in the shop it says which shop", () => {
+  test("requires the branch for an in-shop job", () => {
     expect(errorsOf(aRequest({ appointmentLocation: "Inshop" }))).toEqual({ branch: "Choose the shop." })
   })
 })
 
-describe("what is sent", () => {
+describe("a new request's payload", () => {
   const ids = { customerId: "u1", vehicleId: "v1" }
 
-  test("cents, days and minutes, and nothing that was left empty", () => {
+  test("has cents, days, and minutes, and no empty fields", () => {
     const values = aRequest({
       invoiceType: "Insurance",
       insuranceCarrierKey: "sierra",
@@ -133,14 +133,14 @@ describe("what is sent", () => {
     })
   })
 
-  test("what was typed for another way of paying stays behind", () => {
+  test("omits fields typed for another payer", () => {
     const values = aRequest({ insuranceCarrierKey: "sierra", insuranceDeductible: "250", billingId: "u3" })
     expect(
       Object.keys(bodyOf(values, ids, undefined)).filter((name) => /^(insurance|billing)/.test(name)),
     ).toEqual([])
   })
 
-  test("Net sends the account as it stands now, and the references", () => {
+  test("includes the account's current data and the references for Net", () => {
     const values = aRequest({ invoiceType: "Net", billingId: "u3", customerVehicleReference: "Unit 14" })
     const account = {
       name: "Valley Plumbing & Drain",
@@ -158,30 +158,30 @@ describe("what is sent", () => {
     })
   })
 
-  test("own words send no year, make and model", () => {
+  test("omits year, make, and model for a vehicle in free text", () => {
     const body = bodyOf(aRequest({ inOwnWords: true, vehicle: "white pickup" }), ids, undefined)
     expect(body).toMatchObject({ vehicle: "white pickup" })
     expect(body).not.toHaveProperty("year")
   })
 
-  test("the customer's own address is not sent as another one", () => {
+  test("omits a separate address equal to the customer's own", () => {
     const values = aRequest({ appointmentAddress: "1184 Plumas St, Yuba City, CA 95991" })
     expect(bodyOf(values, ids, undefined)).not.toHaveProperty("appointmentAddress")
   })
 })
 
-describe("the sentence of the work", () => {
+describe("the work summary", () => {
   test("names each glass", () => {
     expect(workSentence("Replace", ["windshield", "door-front-left"], 1)).toBe(
       "Replace windshield, replace front left door",
     )
   })
 
-  test("counts the chips, in the windshield unless another glass is chosen", () => {
+  test("counts chips, in the windshield unless another glass is selected", () => {
     expect(workSentence("Repair", [], 2)).toBe("Repair, 2 chips, windshield")
   })
 
-  test("is the clerk's own for other work", () => {
+  test("is the clerk's own text for other work", () => {
     expect(workSentence("Other", ["windshield"], 1)).toBe("")
   })
 })

@@ -11,7 +11,7 @@ const values = (changes: Partial<Parameters<typeof chargesOf>[0]> = {}) => ({
 })
 
 describe("the lines of a new request", () => {
-  test("are one for each marked glass, with the part that was typed and no figure that was not", () => {
+  test("are one per selected glass, with the typed part and only typed figures", () => {
     const glass = { windshield: { part: " fw04915gtyn ", list: "", cost: "", hours: "" } }
     expect(chargesOf(values({ panes: ["windshield", "door-front-left"], glass }))).toEqual([
       { type: "Replace", opening: "windshield", part: "FW04915GTYN", partType: "nags" },
@@ -26,7 +26,7 @@ describe("the lines of a new request", () => {
     ])
   })
 
-  test("carry the part's cost, but not to a carrier, which pays by the list price", () => {
+  test("include the part's cost, except for a carrier, which pays by list price", () => {
     const glass = { windshield: { ...noPart, cost: "180" } }
     const net = values({ glass, invoiceType: "Net", withKit: false })
     expect(chargesOf(net)).toEqual([
@@ -37,7 +37,7 @@ describe("the lines of a new request", () => {
     ])
   })
 
-  test("have kit and moulding after the glass, their figures left to the rates", () => {
+  test("put kit and molding after the glass, priced by the rates", () => {
     const moulding = { part: "wm1184", list: "58.25", cost: "", hours: "9" }
     expect(chargesOf(values({ withKit: true, withMoulding: true, moulding }))).toEqual([
       { type: "Replace", opening: "windshield" },
@@ -56,7 +56,7 @@ describe("the lines of a new request", () => {
     expect(withKit({ invoiceType: "Cash" })).toBe(false)
   })
 
-  test("of a chip repair are its chips alone, in the windshield unless another glass is marked", () => {
+  test("contain only the chips of a repair, in the windshield unless another glass is selected", () => {
     const repair = { work: "Repair" as const, chips: "3", withKit: true }
     expect(chargesOf(values({ ...repair, panes: [] }))).toEqual([
       { type: "Repair", quantity: 3, opening: "windshield" },
@@ -66,7 +66,7 @@ describe("the lines of a new request", () => {
     ])
   })
 
-  test("are none where no glass is marked, or the work is told in words", () => {
+  test("are empty without a selected glass or for work in free text", () => {
     expect(chargesOf(values({ panes: [] }))).toEqual([])
     expect(chargesOf(values({ work: "Other" }))).toEqual([])
   })

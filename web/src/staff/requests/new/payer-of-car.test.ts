@@ -3,7 +3,7 @@ import { payerOfCar } from "./payer-of-car.ts"
 
 const noPayer = { invoiceType: "Cash" as const, billingId: "", insurancePolicyNumber: "" }
 
-test("a known car brings its account and its policy, and takes them along when another is chosen", () => {
+test("a known car sets its account and policy, and another car replaces them", () => {
   const fleet = { billingId: "fleet", insurancePolicyNumber: "CA 4482" }
   const filled = { ...noPayer, ...payerOfCar(noPayer, fleet, undefined) }
   expect(filled).toEqual({ invoiceType: "Net", billingId: "fleet", insurancePolicyNumber: "CA 4482" })
@@ -11,7 +11,7 @@ test("a known car brings its account and its policy, and takes them along when a
   expect(payerOfCar(filled, { billingId: "other" }, fleet)).toMatchObject({ billingId: "other" })
 })
 
-test("what somebody chose or typed stays", () => {
+test("keeps values chosen or typed by hand", () => {
   const insured = { invoiceType: "Insurance" as const, billingId: "", insurancePolicyNumber: "typed" }
   expect(payerOfCar(insured, { billingId: "fleet", insurancePolicyNumber: "CA 4482" }, undefined)).toEqual({})
   expect(payerOfCar(noPayer, {}, undefined)).toEqual({ insurancePolicyNumber: "" })

@@ -10,7 +10,7 @@ const values = (changes: Partial<NewRequest> = {}): NewRequest => ({
 })
 
 describe("the price of a new request", () => {
-  test("waits for the glass, for who pays, and for figures that can be read", () => {
+  test("waits for the glass, the payer, and valid figures", () => {
     expect(missingForPrice(values({ panes: [] }))).toBe("Mark the glass to see the price.")
     expect(missingForPrice(values({ invoiceType: "Insurance" }))).toBe("Choose the carrier to see the price.")
     expect(missingForPrice(values({ invoiceType: "Net" }))).toBe("Choose the account to see the price.")
@@ -20,7 +20,7 @@ describe("the price of a new request", () => {
     expect(missingForPrice(values())).toBeUndefined()
   })
 
-  test("is asked with who pays, the lines, and where and when the tax holds", () => {
+  test("is queried with the payer, the lines, and the place and date for tax", () => {
     const insured = values({
       invoiceType: "Insurance",
       insuranceCarrierKey: "sierra",
@@ -39,7 +39,7 @@ describe("the price of a new request", () => {
     })
   })
 
-  test("of an account goes by its profile and the shop that was chosen, with the promo code", () => {
+  test("for an account uses its profile, the chosen shop, and the promo code", () => {
     const net = values({
       invoiceType: "Net",
       billingId: "fleet",

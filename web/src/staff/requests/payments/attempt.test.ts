@@ -30,31 +30,31 @@ beforeEach(() => {
   }
 })
 
-describe("a payment that got no answer", () => {
-  test("is found again with its key after a reload", () => {
+describe("a payment without a reply", () => {
+  test("is restored with its key after a reload", () => {
     const { key } = beginAttempt(48_211, "theo", sent)
     expect(openAttempt(48_211, "theo")).toEqual({ user: "theo", key, sent })
   })
 
-  test("is not found at another job, nor by another person, whose key it is not", () => {
+  test("is not restored on another job or for another user", () => {
     beginAttempt(48_211, "theo", sent)
     expect(openAttempt(48_212, "theo")).toBeUndefined()
     expect(openAttempt(48_211, "rosa")).toBeUndefined()
   })
 
-  test("is gone once there was an answer", () => {
+  test("is cleared once a reply arrives", () => {
     beginAttempt(48_211, "theo", sent)
     endAttempt(48_211)
     expect(openAttempt(48_211, "theo")).toBeUndefined()
   })
 
-  test.each(["{", "[]", '{"user":"theo"}'])("is not made of what is no payment: %s", (text) => {
+  test.each(["{", "[]", '{"user":"theo"}'])("is not restored from invalid stored data: %s", (text) => {
     stored.set("clearline.payment.48211", text)
     expect(openAttempt(48_211, "theo")).toBeUndefined()
   })
 })
 
-describe("a refund that got no answer", () => {
+describe("a refund without a reply", () => {
   const giving = {
     _id: "0b0c1a2f-6f3e-4d53-9a3e-6d4f1c2b3a49",
     paymentId: "p1",
@@ -62,7 +62,7 @@ describe("a refund that got no answer", () => {
     tipamount: 0,
   }
 
-  test("is found again with its id after a reload, by whoever sent it, until there is an answer", () => {
+  test("is restored with its id after a reload, for its sender, until a reply arrives", () => {
     beginRefund("rosa", giving)
     expect(openRefund("p1", "rosa")).toEqual(giving)
     expect(openRefund("p2", "rosa")).toBeUndefined()

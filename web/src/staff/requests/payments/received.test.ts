@@ -10,7 +10,7 @@ const insured = {
   totalInsuranceDue: 32_622,
 }
 
-test("a payment is complete when nothing is left to be paid", () => {
+test("calls a payment complete when nothing is left to pay", () => {
   const payments = [
     { ...paid, party: "customer" as const, amount: 25_000 },
     { ...paid, party: "insurance" as const, amount: 32_622 },
@@ -18,7 +18,7 @@ test("a payment is complete when nothing is left to be paid", () => {
   expect(receivedWords({ ...insured, payments, totalUnpaid: 0 }, 32_622)).toBe("Payment Complete!")
 })
 
-test("otherwise it is received, and says who still owes what", () => {
+test("otherwise calls a payment received and names who still owes what", () => {
   const payments = [{ ...paid, party: "customer" as const, amount: 25_000 }]
   expect(receivedWords({ ...insured, payments, totalUnpaid: 32_622 }, 25_000)).toBe(
     "$250.00 received. Sierra Mutual owes $326.22.",

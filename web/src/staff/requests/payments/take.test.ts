@@ -11,23 +11,23 @@ const taking = (fields: Partial<PaymentFormValues> = {}): PaymentFormValues => (
 })
 
 describe("taking a payment", () => {
-  test("a tip is a whole cent of what is paid", () => {
+  test("rounds a tip to a whole cent of the payment", () => {
     expect(tipOf(taking({ tip: 10 }))).toBe(4186)
     expect(tipOf(taking({ tip: 20 }))).toBe(8372)
     expect(tipOf(taking({ tip: 25 }))).toBe(10_465)
     expect(tipOf(taking({ amount: 12_345, tip: 10 }))).toBe(1235)
   })
 
-  test("another tip is the one that was typed, and none is none", () => {
+  test("uses a typed tip, or none", () => {
     expect(tipOf(taking({ tip: "other", otherTip: 700 }))).toBe(700)
     expect(tipOf(taking())).toBe(0)
   })
 
-  test("the insurer gives no tip", () => {
+  test("takes no tip from the insurer", () => {
     expect(tipOf(taking({ method: "INSURANCEPAID", tip: 20 }))).toBe(0)
   })
 
-  test("a check needs its number, in the words of the books", () => {
+  test("requires a check number", () => {
     expect(objectionTo(taking({ method: "CHECK", checknumber: " " }), 41_860)).toEqual({
       field: "checknumber",
       sentence: "Enter the check number.",
@@ -40,16 +40,16 @@ describe("taking a payment", () => {
     [0, "Enter an amount above 0."],
     [-500, "Enter an amount above 0."],
     [undefined, "Enter an amount, like 250.00."],
-  ])("of 418.60 an amount of %j cents is refused with a sentence", (amount, sentence) => {
+  ])("of 418.60 rejects an amount of %j cents with a message", (amount, sentence) => {
     expect(objectionTo(taking({ amount }), 41_860)).toEqual({ field: "amount", sentence })
   })
 
-  test("the whole due, or a part of it, is taken", () => {
+  test("accepts the full amount due or a part of it", () => {
     expect(objectionTo(taking(), 41_860)).toBeUndefined()
     expect(objectionTo(taking({ amount: 1 }), 41_860)).toBeUndefined()
   })
 
-  test.each([undefined, -100])("a tip of %j cents is no tip", (otherTip) => {
+  test.each([undefined, -100])("rejects a tip of %j cents", (otherTip) => {
     expect(objectionTo(taking({ tip: "other", otherTip }), 41_860)?.field).toBe("tip")
   })
 })

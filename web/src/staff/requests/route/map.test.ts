@@ -3,7 +3,7 @@ import { gathered, mapOf, onSheet, scaleOf } from "./map.ts"
 
 const sheet = { width: 420, height: 360 }
 
-test("places lie with the north on top and the east to the right, within the sheet", () => {
+test("places north at the top and east to the right, within the sheet", () => {
   const places = [
     { latitude: 38.6, longitude: -121.5 },
     { latitude: 39.2, longitude: -121.6 },
@@ -20,18 +20,18 @@ test("places lie with the north on top and the east to the right, within the she
   expect(onSheet([...places, { latitude: 45, longitude: -121 }], at, sheet)).toHaveLength(3)
 })
 
-test("one place alone lies in the middle of some miles", () => {
+test("centers a single stop on a map a few miles wide", () => {
   const { at, milesPerPixel } = mapOf([{ latitude: 39, longitude: -121 }], sheet)
   expect(at({ latitude: 39, longitude: -121 })).toEqual({ x: 210, y: 180 })
   expect(milesPerPixel * (420 - 88)).toBeCloseTo(6)
 })
 
-test("the scale is a round distance that fits", () => {
+test("picks a round scale that fits", () => {
   expect(scaleOf(0.152, 120)).toEqual({ miles: 10, width: 10 / 0.152 })
   expect(scaleOf(0.018, 120).miles).toBe(2)
 })
 
-test("stops at one point are told together", () => {
+test("groups stops at one point", () => {
   expect(
     gathered([
       { x: 10, y: 10, mark: 1 },

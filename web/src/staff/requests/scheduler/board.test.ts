@@ -30,14 +30,14 @@ const at = (from: number, to: number, ...crew: string[]) => ({
 })
 const axis = { start: 420, end: 1080 }
 
-describe("the hours that are shown", () => {
-  it("are seven to six, and more where a window or a shift lies outside", () => {
+describe("the visible hours", () => {
+  it("span seven to six, and more for a window or shift outside", () => {
     expect(axisOf([])).toEqual({ start: 420, end: 1080 })
     expect(axisOf([{ start: 390, end: 510 }])).toEqual({ start: 360, end: 1080 })
     expect(axisOf([{ start: 1050, end: 1170 }])).toEqual({ start: 420, end: 1200 })
   })
 
-  it("are not stretched by a window of any time", () => {
+  it("are not extended by an any-time window", () => {
     expect(axisOf([{ start: 360, end: 1260 }])).toEqual({ start: 420, end: 1080 })
   })
 })
@@ -46,7 +46,7 @@ describe("cards of a lane", () => {
   const lines = (rows: RequestSummary[]) =>
     placeCards(rows, axis).map(({ row, line, start, end }) => [row.invoiceNumber, line, start, end])
 
-  it("lie side by side where their windows follow one another, else in lines", () => {
+  it("share a row when their windows do not overlap, and stack otherwise", () => {
     expect(lines([job(3, at(11, 13)), job(1, at(7, 9)), job(2, at(8, 10)), job(4, at(10, 11.5))])).toEqual([
       [1, 0, 420, 540],
       [2, 1, 480, 600],
@@ -55,7 +55,7 @@ describe("cards of a lane", () => {
     ])
   })
 
-  it("lie below the others with a window of four hours, or none, and are cut at the edge", () => {
+  it("lie below the others for a window of four hours or none, cut off at the edge", () => {
     expect(lines([job(1, at(6, 21)), job(2, at(8, 10)), job(3), job(4, at(13, 17))])).toEqual([
       [2, 0, 480, 600],
       [1, 1, 420, 1080],
@@ -64,7 +64,7 @@ describe("cards of a lane", () => {
     ])
   })
 
-  it("are wide enough for a name, also at the end of the day", () => {
+  it("are wide enough for a name, even at the end of the day", () => {
     expect(lines([job(1, at(8, 8.5)), job(2, at(9, 10)), job(3, at(17.5, 18))])).toEqual([
       [1, 0, 480, 570],
       [2, 1, 540, 630],
@@ -72,7 +72,7 @@ describe("cards of a lane", () => {
     ])
   })
 
-  it("never lie over each other", () => {
+  it("never overlap each other", () => {
     const window = fc.tuple(fc.integer({ min: 12, max: 40 }), fc.integer({ min: 1, max: 12 }))
     fc.assert(
       fc.property(fc.array(window), (windows) => {
@@ -89,7 +89,7 @@ describe("cards of a lane", () => {
     )
   })
 
-  it("clash where the rule says so, and nowhere else", () => {
+  it("conflict exactly where the rule says so", () => {
     const window = fc.tuple(fc.integer({ min: 12, max: 36 }), fc.integer({ min: 1, max: 12 }))
     fc.assert(
       fc.property(fc.array(window, { maxLength: 6 }), (windows) => {
@@ -107,7 +107,7 @@ describe("cards of a lane", () => {
     )
   })
 
-  it("have one name for their clash, until one of them moves", () => {
+  it("share one conflict key until one of them moves", () => {
     const [a, b] = [job(1, at(8, 10)), job(2, at(9, 11))]
     expect(clashKey("cho", a, b)).toBe(clashKey("cho", b, a))
     expect(clashKey("cho", a, b)).not.toBe(clashKey("lee", a, b))
@@ -141,7 +141,7 @@ describe("a board", () => {
     job(6, { ...at(8, 10), serviceStatus: "invoicePaid" }),
   ]
 
-  it("has each technician in the zone where they work, whoever is off last", () => {
+  it("groups technicians by their zone, those off duty last", () => {
     expect(
       day(rows).zones.map(({ name, lanes }) => [name, lanes.map(({ technician }) => technician._id)]),
     ).toEqual([
@@ -176,7 +176,7 @@ describe("a board", () => {
     expect(requests).toBe(6)
   })
 
-  it("tells which jobs the filter keeps from it: those that no shown technician has", () => {
+  it("lists jobs hidden by the filter: those without a visible technician", () => {
     const { zones, hidden } = day(rows, ["nazarian"])
     expect(zones.map(({ name }) => name)).toEqual(["Woodland"])
     expect(hidden).toEqual({ technicians: 1, jobs: 1 })
@@ -184,11 +184,11 @@ describe("a board", () => {
   })
 })
 
-describe("who does a job after it was moved", () => {
+describe("technicians after a move", () => {
   const after = (crew: string[], from?: string, to?: string) =>
     techniciansAfterMove({ appointmentTechnicians: crew }, from, to).appointmentTechnicians
 
-  it("is the other in the place of the one, and whoever else is on it", () => {
+  it("replace the previous technician and keep the others", () => {
     expect(after([], undefined, "cho")).toEqual(["cho"])
     expect(after(["cho", "lee"], "cho", "haugen")).toEqual(["haugen", "lee"])
     expect(after(["cho", "lee"], "cho", "lee")).toEqual(["lee"])
@@ -196,12 +196,12 @@ describe("who does a job after it was moved", () => {
     expect(after(["cho"], "cho")).toEqual([])
   })
 
-  it("is added where the one who had it has gone meanwhile", () => {
+  it("add the new technician when the previous one is already gone", () => {
     expect(after(["lee"], "cho", "haugen")).toEqual(["lee", "haugen"])
     expect(after(["lee"], "cho")).toEqual(["lee"])
   })
 
-  it("takes the same part of a half job over, and a card of the tray becomes the job's own", () => {
+  it("keep the part of a split job, and assign a tray card to the whole job", () => {
     const half = { appointmentTechniciansRemoval: ["cho", "lee"], appointmentTechniciansInstall: ["cho"] }
     expect(techniciansAfterMove(half, "cho", "haugen")).toEqual({
       appointmentTechniciansRemoval: ["haugen", "lee"],
@@ -217,7 +217,7 @@ describe("who does a job after it was moved", () => {
     })
   })
 
-  it("is whoever was chosen for it, and nobody of a half job's lists", () => {
+  it("are those chosen for it, clearing a split job's lists", () => {
     expect(withTechnicians({ appointmentTechniciansInstall: ["cho"] }, ["lee"])).toEqual({
       appointmentTechnicians: ["lee"],
       appointmentTechniciansInstall: [],

@@ -29,7 +29,7 @@ const laneOf = (...rows: RequestSummary[]): Lane => {
 }
 const numberOf = ({ lower }: Clash) => lower.row.invoiceNumber
 
-test("a question stands right of the lower card, left of it, or below, wherever there is room", () => {
+test("places a conflict prompt right of the lower card, left of it, or below, as room allows", () => {
   const right = questionsIn(laneOf(job(1, 8, 10), job(2, 9, 11)), axis)
   expect(right.strips).toBe(0)
   expect(right.questions[0]).toMatchObject({
@@ -50,7 +50,7 @@ test("a question stands right of the lower card, left of it, or below, wherever 
   expect(heightOf(2, 1)).toBeGreaterThan(heightOf(2, 0))
 })
 
-test("three jobs at one time are two questions", () => {
+test("shows two prompts for three jobs at one time", () => {
   const { questions } = questionsIn(laneOf(job(1, 8, 10), job(2, 9, 11), job(3, 9, 11)), axis)
   expect(
     questions.map(({ clash }) => [

@@ -21,13 +21,13 @@ const overlapsWith = (...moves: Parameters<typeof overlapsAfter>) =>
   overlapsAfter(...moves).map(({ job: { invoiceNumber } }) => invoiceNumber)
 const toTheo = (row: RequestSummary) => ({ row, to: { appointmentTechnicians: ["theo"] } })
 
-test("Jobs that move overlap with others of their own day, and a pair of them once", () => {
+test("Jobs moved together overlap with others of their day, each pair once", () => {
   const [one, two, later] = [job(1, friday), job(2, friday), job(3, monday)]
   const busy = job(4, friday, ["theo"])
   expect(overlapsWith([one, two, later].map(toTheo), [one, two, later, busy])).toEqual([2, 4, 4])
 })
 
-test("A job that moves to another day overlaps with that day's jobs of its technicians", () => {
+test("A job moved to another day overlaps with its technicians' jobs of that day", () => {
   const rows = [job(1, friday, ["theo"]), job(2, friday, ["theo"]), job(3, monday, ["theo"])]
   const [row] = rows as [RequestSummary]
   const to = { appointmentTechnicians: ["theo"], appointmentDate: monday }

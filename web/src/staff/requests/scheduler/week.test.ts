@@ -7,12 +7,12 @@ describe("a week", () => {
       expect([weekOf(day)[0], weekOf(day)[6]]).toEqual(["2026-11-29", "2026-12-05"])
   })
 
-  it("names the second month only if it is another one", () => {
+  it("names the second month only if it differs", () => {
     expect(weekTitle("2027-05-12")).toBe("May 9 to 15")
     expect(weekTitle("2026-12-02")).toBe("Nov 29 to Dec 5")
   })
 
-  it("has cells of a technician, and of jobs without one", () => {
+  it("has cells per technician, and one for unassigned jobs", () => {
     for (const technician of ["cho", undefined])
       expect(parseCellKey(cellKey("2026-11-29", technician))).toEqual({ date: "2026-11-29", technician })
   })

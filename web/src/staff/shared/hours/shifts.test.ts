@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { daysText, workWeek } from "./shifts.ts"
 
-test("days are read from Monday on, three in a row as a span", () => {
+test("lists days from Monday on and joins three in a row into a span", () => {
   expect(daysText(["monday", "tuesday", "wednesday", "thursday", "friday"])).toBe("Mon to Fri")
   expect(daysText(["friday", "monday", "wednesday"])).toBe("Mon, Wed and Fri")
   expect(daysText(["sunday", "saturday"])).toBe("Sat and Sun")

@@ -20,7 +20,7 @@ const row = (changes: Partial<RequestSummary>): RequestSummary => ({
   ...changes,
 })
 
-test("a technician en route starts the job with one tap", () => {
+test("lets a technician en route start the job with one tap", () => {
   expect(nextActionOf(row({}), "technician", now)).toEqual({ label: "Start Job", action: "startJob" })
 })
 
@@ -30,25 +30,25 @@ test("opens a later day's job to ask before the start, but not an overdue one", 
   expect(planned("2026-11-19")).toEqual({ label: "Start Job", action: "startJob" })
 })
 
-test("a job that waits for parts takes their arrival with one tap", () => {
+test("lets a job waiting for parts record their arrival with one tap", () => {
   expect(nextActionOf(row({ serviceStatus: "awaitingParts" }), "technician", now)).toEqual({
     label: "Parts Received",
     action: "partsReceived",
   })
 })
 
-test("a job without a technician leads to the job, where one is chosen", () => {
+test("opens an unassigned job to choose a technician", () => {
   const waiting = row({ serviceStatus: "awaitingTechnician", appointmentTechnicians: [] })
   expect(nextActionOf(waiting, "clerk", now)).toEqual({ label: "Assign technicians" })
 })
 
-test("a payment is taken on the job", () => {
+test("opens the job to take a payment", () => {
   expect(nextActionOf(row({ serviceStatus: "awaitingPayment" }), "clerk", now)).toEqual({
     label: "Accept Payment",
   })
 })
 
-test("what only the office does is no button for a technician", () => {
+test("hides office actions from technicians", () => {
   expect(nextActionOf(row({ serviceStatus: "needParts" }), "technician", now)).toEqual({ label: "Open" })
   expect(nextActionOf(row({ serviceStatus: "needParts" }), "clerk", now)).toEqual({
     label: "Parts Ordered",
@@ -56,7 +56,7 @@ test("what only the office does is no button for a technician", () => {
   })
 })
 
-test("a part without a price is priced on the job first, as the job says", () => {
+test("opens the job first to price a part without a price", () => {
   const booked = row({ serviceStatus: "open", total: 18500, totalUnpaid: 18500 })
   expect(nextActionOf({ ...booked, awaitsPrice: true }, "clerk", now)).toEqual({ label: "Edit charges" })
   expect(nextActionOf(booked, "clerk", now)).toEqual({
@@ -65,7 +65,7 @@ test("a part without a price is priced on the job first, as the job says", () =>
   })
 })
 
-test("nothing is left to do on a paid job", () => {
+test("offers no action on a paid job", () => {
   expect(nextActionOf(row({ serviceStatus: "invoicePaid", totalUnpaid: 0 }), "clerk", now)).toEqual({
     label: "Open",
   })

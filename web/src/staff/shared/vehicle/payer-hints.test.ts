@@ -8,7 +8,7 @@ const listResult = (data: readonly unknown[] | undefined, isError = false) => ({
   refetch: () => undefined,
 })
 
-test("a list that failed or has nothing in it says so, one that loads or is there says nothing", () => {
+test("shows a message for a failed or empty list, and none while loading or loaded", () => {
   expect(carriersHint(listResult(undefined, true))).toBeDefined()
   expect(carriersHint(listResult([]))).toBe("No Insurance Carriers Saved")
   expect(accountsHint(listResult(undefined, true))).toBeDefined()

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { aLine } from "#test/builders/requests.ts"
 import { lineAbout } from "./line-words.ts"
 
-describe("What a line is about", () => {
+describe("Line description", () => {
   test.each([
     ["the glass before its words", { opening: "windshield", description: "camera" }, "Windshield, camera"],
     ["the glass alone", { opening: "door", orientation: "front left" }, "Front door, driver side"],
@@ -14,7 +14,7 @@ describe("What a line is about", () => {
     ["no glass where several may be meant", { opening: "door", description: "green tint" }, "Green tint"],
     ["words without a glass", { partservice: "sublet, AutoAim" }, "Sublet, AutoAim"],
     ["nothing", {}, ""],
-  ])("is told: %s", (_, line, words) => {
+  ])("shows %s", (_, line, words) => {
     expect(lineAbout({ ...aLine("Replace"), opening: "", orientation: "", description: "", ...line })).toBe(
       words,
     )

@@ -43,19 +43,19 @@ const aDraft = (more: Partial<InstallDraft> = {}): InstallDraft => ({
   ...more,
 })
 
-describe("the install record as it is typed", () => {
-  it("begins with the last one's tube and weather, and never with its glass", () => {
+describe("an install record draft", () => {
+  it("starts with the previous record's tube and weather, but not its glass", () => {
     const begun = draftOf({ installRecord: undefined }, products, last, now)
     expect(begun).toEqual({ ...entries, dots: {}, setAt: "" })
   })
 
-  it("takes over no weather of more than two hours ago", () => {
+  it("does not reuse weather older than two hours", () => {
     const earlier = { ...last, at: "2026-11-20T18:59:59Z" }
     const begun = draftOf({ installRecord: undefined }, products, earlier, now)
     expect(begun).toMatchObject({ lot: "24K-1187", temperature: "", humidity: "" })
   })
 
-  it("takes over the tube of an earlier day until it expires", () => {
+  it("reuses an earlier day's tube until it expires", () => {
     const onLastDay = draftOf(
       { installRecord: undefined },
       products,
@@ -67,7 +67,7 @@ describe("the install record as it is typed", () => {
     expect(expired).toMatchObject({ product: "express", lot: "", expiresOn: "", primer: "All-in-one" })
   })
 
-  it("begins empty when the shop does not use that product any more", () => {
+  it("starts empty when the shop no longer uses that product", () => {
     expect(draftOf({ installRecord: undefined }, products, { ...last, product: "gone" }, now)).toMatchObject({
       product: "express",
       lot: "",
@@ -88,11 +88,11 @@ describe("the install record as it is typed", () => {
     [{ setAt: "1:01pm" }, "Enter a time before now, like 1:05pm."],
     [{ setAt: "1:00pm" }, undefined],
     [{ temperature: "-5" }, undefined],
-  ])("with %j says %j", (more, sentence) => {
+  ])("with %j shows %j", (more, sentence) => {
     expect(missingIn(aDraft(more), around)).toBe(sentence)
   })
 
-  it("is sent with the time that was typed, today in California", () => {
+  it("is sent with the typed time, today in California", () => {
     expect(recordIn(aDraft({ setAt: "12:30pm", primer: " " }), around)).toEqual({
       urethane: { _id: "express", name: "Clearbond Express", lot: "24K-1187", expiresOn: "2027-06-30" },
       glasses: [{ charge: "c1", dot: "DOT 459" }],
@@ -103,14 +103,14 @@ describe("the install record as it is typed", () => {
     expect(recordIn(aDraft(), around)).not.toHaveProperty("setAt")
   })
 
-  it("keeps day and seconds of a record whose time nobody touched", () => {
+  it("keeps the day and seconds of an unedited time", () => {
     const recordedAt = "2026-11-18T20:30:41Z"
     const correcting = { ...around, recordedAt }
     expect(recordIn(aDraft({ setAt: "12:30pm" }), correcting).setAt).toBe("2026-11-18T20:30:41.000Z")
     expect(recordIn(aDraft({ setAt: "11:00am" }), correcting).setAt).toBe("2026-11-18T19:00:00.000Z")
   })
 
-  it("tells what it means for the customer", () => {
+  it("explains the effect for the customer", () => {
     expect(outlookOf(aDraft({ setAt: "12:30pm" }), around)).toEqual({
       text: "Safe to drive at 1:00pm, 30 min after the glass was set.",
       tone: "plain",

@@ -16,7 +16,7 @@ const media = (id: string, category: Media["category"], count = 1): Media => ({
   version: 0,
 })
 
-test("every picture stands by itself, in the order of the attachments", () => {
+test("lists every picture separately, in attachment order", () => {
   const shots = shotsOf([media("c", "after"), media("b", "priordamage", 2), media("a", "priordamage")])
   expect(shots.map(({ src, thumb }) => [src, thumb])).toEqual([
     ["/files/c-0", "/files/c-0-small"],
@@ -26,7 +26,7 @@ test("every picture stands by itself, in the order of the attachments", () => {
   ])
 })
 
-test("a picture keeps its name when others are added: each kind is counted from the oldest", () => {
+test("keeps a picture's name when others are added, by counting each kind from the oldest", () => {
   const before = shotsOf([media("b", "priordamage"), media("a", "priordamage")])
   const after = shotsOf([media("c", "priordamage"), media("b", "priordamage"), media("a", "priordamage")])
   expect(before.map(({ fileName }) => fileName)).toEqual([

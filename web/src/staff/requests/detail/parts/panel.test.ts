@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { firstLine, linesOf, otherLines } from "./panel.ts"
 
-test("of several phones the first is used and edited, and the others stay as they were told", () => {
+test("uses and edits the first of several phones and keeps the others", () => {
   const typed = "5305550102\r\n530 555 0199 wife\n\n"
   expect(firstLine(typed)).toBe("5305550102")
   expect(otherLines(typed)).toEqual(["530 555 0199 wife"])

@@ -6,15 +6,15 @@ const vin = "1HGCM82633A004352"
 const car = { vin, year: 2003, make: "Honda", model: "Accord", style: "EX-V6 Coupe", warnings: [] }
 const read = { vin, car }
 
-describe("a VIN that was captured", () => {
-  test("is saved without a question where nothing speaks against it", () => {
+describe("a captured VIN", () => {
+  test("is saved without a prompt when nothing conflicts", () => {
     expect(doubtsAbout({}, read)).toEqual([])
     expect(doubtsAbout({ vin, year: 2003, make: "HONDA", model: "Accord" }, read)).toEqual([])
     expect(doubtsAbout({ vehicle: "Honda Accord", make: "Honda" }, read)).toEqual([])
     expect(doubtsAbout({ vehicle: "the old red truck" }, { vin, car: undefined })).toEqual([])
   })
 
-  test("is asked about with a wrong check digit, another VIN or another car", () => {
+  test("prompts on a wrong check digit, another VIN, or another car", () => {
     expect(doubtsAbout({}, { vin: "1HGCM82633A004353", car: undefined })).toEqual([
       "The check digit doesn't match. Compare the VIN with the car.",
     ])
@@ -35,14 +35,14 @@ describe("a VIN that was captured", () => {
     ])
   })
 
-  test("is asked about when the year could be either of two", () => {
+  test("prompts when the year is ambiguous", () => {
     const truck = { vin, possibleYears: [1982, 2012], make: "Kenworth", warnings: [] }
     expect(doubtsAbout({}, { vin, car: truck })).toEqual([
       "This VIN could be from 1982 or 2012. Check the year on the vehicle.",
     ])
   })
 
-  test("fills in the vehicle where none is named, and asks where it would take another's place", () => {
+  test("fills in an empty vehicle and prompts before replacing another", () => {
     expect(vehicleOffer({}, read)).toBe("fill in")
     expect(vehicleOffer({ vehicle: "the old red truck" }, read)).toBe("ask")
     expect(
@@ -57,7 +57,7 @@ describe("a VIN that was captured", () => {
     ).toBeUndefined()
   })
 
-  test("changes the fields that are others, the vehicle's when it is taken", () => {
+  test("changes only differing fields, and the vehicle's only when accepted", () => {
     const request = { vin: undefined, vehicle: "2003 Honda Accord", year: 2003 } as ServiceRequest
     expect(changeOf(request, read, false)).toEqual({ vin })
     expect(changeOf(request, read, true)).toEqual({

@@ -19,7 +19,7 @@ const handOff: HandOff = {
 const shop = { applicationId: "sq0idp-1", locationId: "LMAIN", origin: "https://shop.example" }
 
 describe("the link to Square's app", () => {
-  test("has on Android the cents with the tip, the note, the request and both ways back", () => {
+  test("has the cents with tip, note, request, and both return URLs on Android", () => {
     const link = appLink("android", handOff, shop)
     expect(link).toMatch(/^intent:#Intent;action=com\.squareup\.pos\.action\.CHARGE;package=com\.squareup;/)
     expect(link).toMatch(/;end$/)
@@ -34,7 +34,7 @@ describe("the link to Square's app", () => {
     expect(parameters.get("S.com.squareup.pos.LOCATION_ID")).toBe("LMAIN")
   })
 
-  test("has the same for Apple", () => {
+  test("has the same on Apple devices", () => {
     const [scheme, data = ""] = appLink("apple", handOff, shop).split("?data=")
     expect(scheme).toBe("square-commerce-v1://payment/create")
     const sent = JSON.parse(decodeURIComponent(data))
@@ -54,12 +54,12 @@ describe("the link to Square's app", () => {
     ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)", 5, "apple"],
     ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)", 0, undefined],
     ["Mozilla/5.0 (Windows NT 10.0; Win64; x64)", 10, undefined],
-  ])("%s with %i fingers opens that of %s", (userAgent, maxTouchPoints, phone) => {
+  ])("%s with %i touch points is detected as %s", (userAgent, maxTouchPoints, phone) => {
     expect(phoneOf({ userAgent, maxTouchPoints })).toBe(phone)
   })
 })
 
-describe("the way back", () => {
+describe("the return from Square's app", () => {
   const state = JSON.stringify(handOff)
   const apple = (reply: object) => readReturn(new URLSearchParams({ data: JSON.stringify(reply) }))
   const android = (fields: Record<string, string>) =>
@@ -67,7 +67,7 @@ describe("the way back", () => {
       new URLSearchParams(Object.entries(fields).map(([name, value]) => [`com.squareup.pos.${name}`, value])),
     )
 
-  test("says which payment was taken, by Square's id or, without signal, by the app's", () => {
+  test("identifies the payment by Square's id or, offline, by the app's id", () => {
     expect(apple({ status: "ok", transaction_id: "T1", client_transaction_id: "C1", state })).toEqual({
       handOff,
       reference: { sale: "T1" },
@@ -78,7 +78,7 @@ describe("the way back", () => {
     })
   })
 
-  test("says why none was", () => {
+  test("says why no payment was taken", () => {
     expect(apple({ status: "error", error_code: "payment_canceled", state })).toEqual({
       handOff,
       error: "payment_canceled",
@@ -90,7 +90,7 @@ describe("the way back", () => {
     expect(refusalWords("amount_too_small")).toBe("Square said: amount too small.")
   })
 
-  test("is no payment without its id, or for a request that nobody named", () => {
+  test("is not a payment without its id or for an unknown request", () => {
     expect(apple({ status: "ok", state })).toEqual({ handOff, error: "no_payment" })
     expect(android({ SERVER_TRANSACTION_ID: "T1", REQUEST_METADATA: "{}" })).toEqual({
       handOff: undefined,
@@ -98,12 +98,12 @@ describe("the way back", () => {
     })
   })
 
-  test.each(["", "data=%7B", "data=null", "data=1"])("is none at all at ?%s", (query) => {
+  test.each(["", "data=%7B", "data=null", "data=1"])("is undefined for ?%s", (query) => {
     expect(readReturn(new URLSearchParams(query))).toBeUndefined()
   })
 })
 
-describe("a payment that was handed off", () => {
+describe("a handed-off payment", () => {
   beforeEach(() => {
     const stored = new Map<string, string>()
     vi.stubGlobal("localStorage", {
@@ -116,7 +116,7 @@ describe("a payment that was handed off", () => {
     }
   })
 
-  test("is known on this phone to whoever did it, for its own amount, until it is recorded", () => {
+  test("is recognized on this phone for its user and amount, until recorded", () => {
     keepHandOff(handOff, "theo")
     expect(isOwnHandOff(handOff, "theo")).toBe(true)
     expect(isOwnHandOff(handOff, "rosa")).toBe(false)

@@ -52,8 +52,8 @@ const job = (total: number, payments: Payment[], more: object = {}) =>
     ...more,
   }) as unknown as ServiceRequest
 
-describe("giving money back", () => {
-  test("there is left of a payment what was not given back, and of a voided one nothing", () => {
+describe("refund amounts", () => {
+  test("subtract earlier refunds, and leave nothing of a voided payment", () => {
     expect(refundableOf(paid({ refunds: [givenBack(10_000, 5000), givenBack(1)] }))).toEqual({
       amount: 14_999,
       tip: 0,
@@ -61,7 +61,7 @@ describe("giving money back", () => {
     expect(refundableOf(paid({ voided: true }))).toEqual({ amount: 0, tip: 0 })
   })
 
-  test("refunds a surplus from the last payment, up to that payment's amount", () => {
+  test("refund a surplus from the last payment, up to its amount", () => {
     expect(aboveDue(job(20_000, [paid()]))).toMatchObject([
       { party: "customer", amount: 5000, payment: { _id: "p" } },
     ])
@@ -71,19 +71,19 @@ describe("giving money back", () => {
     expect(aboveDue(job(20_000, [paid({ refunds: [givenBack(5000)] })]))).toEqual([])
   })
 
-  test("so does a deposit above the total, and goodwill is no money to give back", () => {
+  test("include a deposit above the total, but not a goodwill credit", () => {
     const deposit = paid({ prepaid: true })
     const after = { totalCustomerDue: 0 }
     expect(aboveDue(job(20_000, [deposit], after))).toMatchObject([{ amount: 5000 }])
     expect(aboveDue(job(20_000, [], { ...after, customerCredit: 30_000 }))).toEqual([])
   })
 
-  test("the likeliest is offered first, the tip where there is one beside the amount", () => {
+  test("offer the likeliest amount first, and a tip separately", () => {
     expect(choicesOf(paid(), 5000)).toEqual(["above", "all", "tip", "part"])
     expect(choicesOf(paid({ tip: 0 }), 0)).toEqual(["all", "part"])
   })
 
-  test("each choice is its sum to the cent", () => {
+  test("match each choice to the cent", () => {
     const typed = { amount: 1, tip: undefined }
     expect(sumOf("above", paid(), 5000, typed)).toEqual({ amount: 5000, tip: 0 })
     expect(sumOf("all", paid(), 0, typed)).toEqual({ amount: 25_000, tip: 5000 })
@@ -98,12 +98,12 @@ describe("giving money back", () => {
     [{ amount: undefined, tip: 0 }, "Enter an amount, like 50.00."],
     [{ amount: -1, tip: 0 }, "Enter an amount, like 50.00."],
     [{ amount: 1, tip: undefined }, "Enter a tip, like 10.00."],
-  ])("%j is refused: %s", (sum, sentence) => {
+  ])("reject %j: %s", (sum, sentence) => {
     expect(objectionTo(sum, paid())?.sentence).toBe(sentence)
     expect(objectionTo({ amount: 25_000, tip: 5000 }, paid())).toBeUndefined()
   })
 
-  test("only a card's money is moved by Square", () => {
+  test("move only card payments through Square", () => {
     expect(howBack(paid({ card: { brand: "VISA", last4: "1111" } }), "Visa 1111")).toBe(
       "Square sends it back to Visa 1111. It takes the bank a few days.",
     )

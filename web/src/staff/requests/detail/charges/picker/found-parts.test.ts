@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { lineOfAccessory, lineOfPart, lowestPrice } from "./found-parts.ts"
 
-test("a windshield of the catalog becomes a replace line with list, hours and the lowest cost", () => {
+test("turns a catalog windshield into a replace line with list price, hours, and lowest cost", () => {
   const found = {
     partNumber: "FW04218GTYN",
     kind: "nag",
@@ -26,7 +26,7 @@ test("a windshield of the catalog becomes a replace line with list, hours and th
   })
 })
 
-test("a door says its side, and nobody's cost is told who may not see it", () => {
+test("names the side of a door and hides cost from roles that may not see it", () => {
   const line = lineOfPart({ partNumber: "FD22218GTN", kind: "oem", opening: "front left door" }, undefined)
   expect(line).toEqual({
     kind: "Replace",
@@ -40,13 +40,13 @@ test("a door says its side, and nobody's cost is told who may not see it", () =>
   })
 })
 
-test("a number alone tells the opening", () => {
+test("derives the opening from the part number alone", () => {
   expect(lineOfPart({ partNumber: "DB11873GTN", kind: "nag" }, undefined).edit).toMatchObject({
     opening: "back",
   })
 })
 
-test("mouldings are lines of their own without labor, clips are provided", () => {
+test("adds moldings as lines without labor, and clips as provided", () => {
   expect(lineOfPart({ partNumber: "WM3652", kind: "moulding", list: 7350, hours: 0 }, 1722)).toMatchObject({
     kind: "Moulding",
     edit: { list: 7350, cost: 1722 },
@@ -66,7 +66,7 @@ test("mouldings are lines of their own without labor, clips are provided", () =>
   })
 })
 
-test("of several prices the lowest is taken, and none of none", () => {
+test("picks the lowest of several prices and returns undefined without one", () => {
   expect(lowestPrice([{ price: 300 }, { price: 200 }, {}])).toBe(200)
   expect(lowestPrice([{}])).toBeUndefined()
   expect(lowestPrice([])).toBeUndefined()
