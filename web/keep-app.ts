@@ -44,7 +44,7 @@ export const keepApp = (): Plugin => ({
     const fixed = await Promise.all(rootFiles.map((path) => readFile(here(`public${path}`))))
     const facts = {
       files,
-      onceAsked: onDemand,
+      onDemand,
       document: "/app.html",
       documentHash: hashOf(document),
       pages: staffPages(),

@@ -15,7 +15,12 @@ export const handler = handle(
     await requests.openFor(actor, invoiceNumber, refuse)
     const page = await history.list(invoiceNumber, { limit: Math.min(limit || 50, 200), cursor })
     continueAt(page.cursor)
-    return page.events.map((event) => ({ ...event, changes: visibleChanges(event.changes, actor.role) }))
+    const hidesBilling = actor.role === "technician"
+    return page.events.map((event) => ({
+      ...event,
+      changes: visibleChanges(event.changes, actor.role),
+      ...(hidesBilling && event.code === "rejectBill" && { note: undefined }),
+    }))
   },
   prefetchRequest,
 )

@@ -113,7 +113,7 @@ export const handler = handle(
     const result = await retryOnConflict([phoneTakenRace, dispatchRace], async () => {
       const { existing, deleted } = await findEarlierRequest()
       if (existing !== undefined) return replyWithExisting(existing)
-      const { customerId, writes } = (await customer?.()) ?? { writes: [] }
+      const { customerId, language, writes } = (await customer?.()) ?? { writes: [] }
       const fields = requestOfDispatch(dispatch, {
         today: todayIn(now),
         carrierKey,
@@ -122,19 +122,22 @@ export const handler = handle(
         vehicle: car ? vehicleText(car).slice(0, 120) : body.vehicle,
         vin: parseDispatchVin(dispatch),
       })
-      await deps.createRequest(fields, {
-        source: "dispatch",
-        by: actor,
-        identity: () => identity,
-        now,
-        event: { code: "dispatchAccepted", dispatch: number },
-        branches,
-        people: [],
-        additionalWrites: [dispatchWrite(number, invoiceNumber, deleted), ...writes],
-        commit,
-        refuse,
-        reply: () => reply,
-      })
+      await deps.createRequest(
+        { ...fields, ...(language && { language }) },
+        {
+          source: "dispatch",
+          by: actor,
+          identity: () => identity,
+          now,
+          event: { code: "dispatchAccepted", dispatch: number },
+          branches,
+          people: [],
+          additionalWrites: [dispatchWrite(number, invoiceNumber, deleted), ...writes],
+          commit,
+          refuse,
+          reply: () => reply,
+        },
+      )
       return reply
     })
     await markAtPortal(result.invoiceNumber)

@@ -165,9 +165,9 @@ test.describe("Commercial service requests on the account page", () => {
     await expect(region(page, "Paid")).toBeHidden()
     await expect(section.locator("dl")).toContainText("Awaiting Payment$576.221 request")
 
-    const { requested: asked, letGo } = await hold(page, /\/api\/servicerequest\?.*search=all/)
+    const { requested, letGo } = await hold(page, /\/api\/servicerequest\?.*search=all/)
     await section.getByRole("button", { name: "All", exact: true }).click()
-    await asked
+    await requested
     await expect(rowsIn(page, "Invoiced").first()).toBeVisible()
     letGo()
     await expect(rowsIn(page, "Paid")).toContainText([String(paid)])
@@ -277,9 +277,9 @@ test.describe("A commercial account's own page", () => {
     )
 
     await page.route(/\/files\//, (route) => route.abort(), { times: 1 })
-    const { requested: asked, letGo } = await hold(page, drawing)
+    const { requested, letGo } = await hold(page, drawing)
     await dialog.getByRole("button", { name: "Try again" }).click()
-    await asked
+    await requested
     letGo()
     await expect(dialog.getByRole("alert")).toContainText(
       "Failed to generate pdf invoice. Failed to save invoice for viewing.",

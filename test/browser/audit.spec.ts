@@ -115,9 +115,9 @@ test("filters by the changed setting, and loads older changes on request", async
   for (let place = 1; place <= 40; place += 1)
     await call(people.clerk, "PUT", "/branches", { _id, address: `${tens(place)} Main Street` })
   await enter(page, people.admin)
-  const { requested: asked, letGo } = await hold(page, /\/api\/settingshistory/)
+  const { requested, letGo } = await hold(page, /\/api\/settingshistory/)
   await page.goto(`/audit?what=branch&id=${_id}`)
-  await asked
+  await requested
   await expect(page.getByText("Loading", { exact: true })).toBeAttached()
   letGo()
   await expect(events(page)).toHaveCount(40)

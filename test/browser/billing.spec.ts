@@ -26,9 +26,9 @@ test(
     const fleet = await people.commercialAccount({ name: `Feather River Farms ${Date.now() % 100_000}` })
     await page.setViewportSize(desk)
     await enter(page, clerk)
-    const { requested: asked, letGo } = await hold(page, "**/api/billingprofile?*")
+    const { requested, letGo } = await hold(page, "**/api/billingprofile?*")
     await page.goto(`/billingprofile/${fleet._id}`)
-    await asked
+    await requested
     await expect(page.getByText("Loading")).toBeAttached()
     letGo()
 

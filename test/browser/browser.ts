@@ -310,7 +310,7 @@ export async function hold(
     letGo = resolve
   })
   let ask = () => {}
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     ask = resolve
   })
   await page.route(address, async (route) => {
@@ -318,7 +318,7 @@ export async function hold(
     await gone
     await route.continue()
   })
-  return { requested: asked, letGo }
+  return { requested, letGo }
 }
 
 export const watchShifts = (page: Page) =>

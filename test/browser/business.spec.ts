@@ -39,9 +39,9 @@ const save = (page: Page) =>
   page.getByRole("button", { name: "Save Changes" }).filter({ visible: true }).click()
 
 test("lets a clerk edit the business's texts with a preview, and confirms the save", async ({ page }) => {
-  const { requested: asked, letGo } = await hold(page, /\/api\/businessinfo$/)
+  const { requested, letGo } = await hold(page, /\/api\/businessinfo$/)
   await open(page, people.clerk, "/businessinfo")
-  await asked
+  await requested
   await expect(page.getByText("Loading", { exact: true })).toBeAttached()
   letGo()
 

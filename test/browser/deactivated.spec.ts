@@ -29,9 +29,9 @@ test("lets a deactivated user log in and only read their messages", async ({ pag
   const otis = await formerTechnician()
   await page.setViewportSize(desk)
   await page.goto("/servicerequests")
-  const { requested: asked, letGo } = await hold(page, /\/api\/messages/)
+  const { requested, letGo } = await hold(page, /\/api\/messages/)
   await logIn(page, otis.phone)
-  await asked
+  await requested
   await expect(page).toHaveURL(/\/account$/)
   await expect(page.getByText("Loading", { exact: true })).toBeAttached()
   await picture(page, "deactivated-loading")

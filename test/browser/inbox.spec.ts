@@ -201,9 +201,9 @@ test.describe("A very long inbox and conversation", () => {
     await settled()
     await enter(page, people.clerk)
     await page.setViewportSize(desk)
-    const { requested: asked, letGo } = await hold(page, /\/api\/inbox\?limit/)
+    const { requested, letGo } = await hold(page, /\/api\/inbox\?limit/)
     await page.goto("/inbox")
-    await asked
+    await requested
     await expect(page.getByText("Loading", { exact: true })).toBeAttached()
     await picture(page, "inbox-loading")
     letGo()

@@ -65,14 +65,14 @@ test("sends the invoice by text, by email, or not at all, and submits it once it
 test("The text page shows Sending until the text is sent, and why it failed", async ({ page }) => {
   const number = await aNetJob("fleet@example.com", "5005550009")
   await enter(page, clerk)
-  const { requested: asked, letGo } = await hold(page, /\/api\/messages\?/)
+  const { requested, letGo } = await hold(page, /\/api\/messages\?/)
   await page.goto(`/textinvoice/${number}`)
   await expect(page.getByRole("textbox", { name: "Phone" })).toHaveValue("(500) 555-0009")
   await expect(page.getByRole("textbox", { name: "Text" })).toHaveValue(
     new RegExp(`invoice ${number}, .*/invoice/`),
   )
   await page.getByRole("button", { name: "Send text" }).click()
-  await asked
+  await requested
   await expect(page.getByText("Sending...")).toBeVisible()
   await picture(page, "text-invoice-sending")
   expect((await open(clerk, number)).serviceStatus).toBe("awaitingPayment")

@@ -359,9 +359,9 @@ test("Loading the list shifts no layout, on desktop and phone", async ({ page })
   await watchShifts(page)
   for (const viewport of [desk, phone]) {
     await page.setViewportSize(viewport)
-    const { requested: asked, letGo } = await hold(page, /\/api\/servicerequest\?/)
+    const { requested, letGo } = await hold(page, /\/api\/servicerequest\?/)
     await page.goto(addressOf(day))
-    await asked
+    await requested
     await expect(page.getByText("Loading", { exact: true }).first()).toBeAttached()
     letGo()
     await expect(linkOf(page, number)).toBeVisible()

@@ -21,9 +21,9 @@ test("The owner sees which messages failed and why, opens the job, and sends one
 
   await enter(page, admin)
   await page.setViewportSize(phone)
-  const { requested: asked, letGo } = await hold(page, /\/api\/outbox\?state=failed/)
+  const { requested, letGo } = await hold(page, /\/api\/outbox\?state=failed/)
   await page.goto("/outbox?state=failed")
-  await asked
+  await requested
   await expect(page.getByText("Loading", { exact: true })).toBeAttached()
   letGo()
   const row = page

@@ -79,7 +79,7 @@ test("stops and resumes a run without filling any row twice", async ({ page }) =
   await enter(page, clerk)
   await page.setViewportSize(desk)
   await page.goto(`/overhead?date=${toPageDate(day)}`)
-  const { requested: asked, letGo } = await hold(page, "**/api/overhead")
+  const { requested, letGo } = await hold(page, "**/api/overhead")
   const start = async (count: number) => {
     await page.getByRole("button", { name: `Autofill ${count} job` }).click()
     await page
@@ -88,7 +88,7 @@ test("stops and resumes a run without filling any row twice", async ({ page }) =
       .click()
   }
   await start(9)
-  await asked
+  await requested
   await expect(page.getByText(`${messages.reports.updating}: 0 of 9`)).toBeVisible()
   await picture(page, "overhead-running-desk")
   await page.getByRole("button", { name: "Stop" }).click()

@@ -66,9 +66,9 @@ test("counts the cars of a broad search, and says when there are none", async ({
 })
 
 test("searches for text typed before the page's script loaded", async ({ page }) => {
-  const { requested: asked, letGo } = await hold(page, /\.js$/)
+  const { requested, letGo } = await hold(page, /\.js$/)
   await page.goto("/newquote", { waitUntil: "commit" })
-  await asked
+  await requested
   await page.getByRole("searchbox", { name: "Your car" }).fill("2018 corolla")
   letGo()
   // The script counts down to closing time.

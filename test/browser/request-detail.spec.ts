@@ -320,9 +320,9 @@ test("loads a job without layout shifts, on desktop and phone", async ({ page })
   await watchShifts(page)
   for (const viewport of [desk, phone]) {
     await page.setViewportSize(viewport)
-    const { requested: asked, letGo } = await hold(page, /\/api\/servicerequest/)
+    const { requested, letGo } = await hold(page, /\/api\/servicerequest/)
     await page.goto(`/servicerequest/${insured}`)
-    await asked
+    await requested
     await expect(page.getByText("Loading", { exact: true }).first()).toBeAttached()
     letGo()
     await expect(history(page)).toContainText("Rosa Benitez")

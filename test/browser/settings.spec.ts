@@ -204,10 +204,10 @@ for (const [place, width] of Object.entries({ desk: desk.width, phone: phone.wid
     await (await store()).transact([{ remove: keys.pipelineRun, onlyIf: "unguarded" }])
     // All panels are in view, since only what is seen counts as shifted.
     await page.setViewportSize({ width, height: 3600 })
-    const { requested: asked, letGo } = await hold(page, /\/api\/(settings|credentials|quotesoftware)/)
+    const { requested, letGo } = await hold(page, /\/api\/(settings|credentials|quotesoftware)/)
     await watchShifts(page)
     await page.goto("/settings")
-    await asked
+    await requested
     await expect(page.getByText("Loading", { exact: true })).toHaveCount(8)
     letGo()
     await expect(panel(page, "Quote software")).toContainText("Last update")

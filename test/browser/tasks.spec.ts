@@ -116,9 +116,9 @@ test.describe("Live task updates", () => {
     const [rosa, marta] = [await people.clerk(), await people.clerk()]
     await enter(page, rosa)
     await page.setViewportSize(desk)
-    const { requested: asked, letGo } = await hold(page, /\/api\/task\?/)
+    const { requested, letGo } = await hold(page, /\/api\/task\?/)
     await page.goto(`/tasks?person=${rosa._id}`)
-    await asked
+    await requested
     await expect(page.getByText("Loading", { exact: true })).toBeAttached()
     letGo()
     await expect(page.getByText("No tasks here")).toBeVisible()

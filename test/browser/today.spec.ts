@@ -66,10 +66,10 @@ test.describe("A technician's day", () => {
   }) => {
     const { technician, first } = await aDay()
     await enter(page, technician)
-    const { requested: asked, letGo } = await hold(page, jobsCall)
+    const { requested, letGo } = await hold(page, jobsCall)
     await watchShifts(page)
     await page.goto("/servicerequests")
-    await asked
+    await requested
     await expect(page.getByText("Loading", { exact: true })).toBeAttached()
     letGo()
     await expect(heading(page)).toHaveText("2 jobs today")
@@ -111,9 +111,9 @@ test.describe("A technician's day", () => {
         await fresh.setViewportSize(viewport)
         await enter(fresh, technician)
         await watchShifts(fresh)
-        const { requested: asked, letGo } = await hold(fresh, jobsCall)
+        const { requested, letGo } = await hold(fresh, jobsCall)
         await fresh.goto("/servicerequests")
-        await asked
+        await requested
         await expect(fresh.getByText("Loading", { exact: true })).toBeAttached()
         letGo()
         await expect(heading(fresh)).toHaveText(technician === free ? "No jobs today" : "1 job today")

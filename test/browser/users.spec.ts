@@ -143,10 +143,10 @@ test("The panel next to the list adds a user without leaving the list", indexLag
 })
 
 test("The list keeps its layout while loading", async ({ page }) => {
-  const { requested: asked, letGo } = await hold(page, /\/api\/users\?/)
+  const { requested, letGo } = await hold(page, /\/api\/users\?/)
   await watchShifts(page)
   await page.goto("/users")
-  await asked
+  await requested
   await expect(page.getByText("Loading", { exact: true })).toBeAttached()
   letGo()
   await expect(row(page, technicianOfTheDemo)).toBeVisible()

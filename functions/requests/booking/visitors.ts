@@ -25,12 +25,14 @@ export const visitorRecords = (table: TableReader) => {
       const newCustomer = newUser({ ...visitor, role: "user" }, randomBytes(12).toString("hex"), now)
       const { phone } = newCustomer
       const password = await passwordWrite(newCustomer._id, initialPassword(phone), { chosen: false })
-      return async (): Promise<{ customerId?: string; writes: Write[] }> => {
+      return async (): Promise<{ customerId?: string; language?: Language; writes: Write[] }> => {
         const id = await users.idByPhone(phone)
         if (id === undefined)
           return { customerId: newCustomer._id, writes: [...newUserWrites(newCustomer), password] }
         const existing = await users.get(id)
-        return { ...(existing?.role === "user" && { customerId: id }), writes: [] }
+        if (existing?.role !== "user") return { writes: [] }
+        const { language } = existing
+        return { customerId: id, ...(language && { language }), writes: [] }
       }
     },
 

@@ -41,10 +41,6 @@ const isOtherPolicy = (current: ServiceRequest, after: Decided): boolean =>
   after.invoiceType !== current.invoiceType ||
   policyFields.some((field) => Boolean(current[field]) && after[field] !== current[field])
 
-/** If the insurer owes less than was billed, what is added later is billed from there. */
-const loweredBill = ({ insurerBill, totalInsuranceDue }: ServiceRequest): ServiceRequest["insurerBill"] =>
-  insurerBill && { ...insurerBill, amount: Math.min(insurerBill.amount, totalInsuranceDue) }
-
 /** The next version of a request with everything derived. */
 export const applyChange = (
   current: ServiceRequest,
@@ -70,7 +66,6 @@ export const applyChange = (
     submittedAs: submittedAsAfter(current, { ...recomputed, serviceStatus }),
     ...(isMoved && { timeAsked: undefined }),
     ...(losesCoverage && { coverage: undefined }),
-    ...(recomputed.insurerBill && { insurerBill: loweredBill(recomputed) }),
   }
   if (serviceStatus === current.serviceStatus) return after
   // A status never starts before the previous one.

@@ -60,6 +60,9 @@ describe("upgradeRequest", () => {
     const billRejection = { reason: "late", at }
     const request = StoredServiceRequest.parse(upgradeRequest({ ...item, schema: 5, billRejection }))
     expect(request.billRejections).toEqual([{ reason: "late", at, by: "", carrierKey: "sierra" }])
+    const insurerBill = { carrierKey: "pine", firstAt: at, at, how: "download", amount: 1, lines: [] }
+    const moved = upgradeRequest({ ...item, schema: 5, billRejection, insurerBill })
+    expect(moved.billRejections).toEqual([{ reason: "late", at, by: "", carrierKey: "pine" }])
   })
 
   test("converts flat markups of schema 4 to dollars, also in other payers' price books", () => {

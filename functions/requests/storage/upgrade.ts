@@ -49,8 +49,13 @@ const withFlatMarkupInDollars = (item: Item): Item => {
   return { ...item, charges: charges.map(inDollars), ...(books && { earlier: books }) }
 }
 
-const withEachRejection = ({ billRejection: last, ...item }: Item): Item =>
-  last ? { ...item, billRejections: [{ ...last, by: "", carrierKey: item.insuranceCarrierKey }] } : item
+/** A rejection belongs to the carrier whose bill it was, also if the job has another payer now. */
+const withEachRejection = ({ billRejection: last, ...item }: Item): Item => {
+  if (!last) return item
+  const bill = item.insurerBill as ServiceRequest["insurerBill"]
+  const { carrierKey } = bill ?? { carrierKey: item.insuranceCarrierKey }
+  return { ...item, billRejections: [{ ...last, by: "", carrierKey }] }
+}
 
 /** Upgrades an item to the current version. `carrierKey` is the key for its carrier's name. */
 export const upgradeRequest = (stored: Item, carrierKey?: string): Item => {

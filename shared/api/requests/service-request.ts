@@ -153,7 +153,7 @@ const requestFields = <M extends z.ZodType, D extends z.ZodType, T extends z.Zod
     /** May contain several addresses. Only the first is used. */
     customerEmail: text(200).optional(),
     customerFullAddress: text(200).optional(),
-    /** Of texts, emails, and papers for the customer. English if missing. */
+    /** Of texts, emails, and links to the customer. English if missing. */
     language: z.enum(languages).optional(),
     customerCredit: money.optional(),
     customerNotes: text(2000).optional(),

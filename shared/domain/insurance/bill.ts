@@ -4,7 +4,7 @@ import { paidBy, unpaidBy } from "../charges/totals-facts.ts"
 import { isCalibrationOpen } from "../job/request.ts"
 import type { MediaCategory } from "../media/media.ts"
 import { shopTimeAt } from "../schedule/dates.ts"
-import { type BilledLine, baseBillOf, billedLineOf, supplementOf } from "./sent-bill.ts"
+import { type BilledLine, baseBillOf, billedLineOf, nextDueOf, supplementOf } from "./sent-bill.ts"
 
 type BillLine = BillContent["lines"][number]
 
@@ -68,8 +68,7 @@ export const billOf = (
 ): BillContent => {
   const count = (...categories: MediaCategory[]) => photos.filter((one) => categories.includes(one)).length
   const paid = (when: { prepaid: boolean }) => paidBy(request, "customer", when)
-  const supplement = supplementOf(request)
-  const base = supplement > 0 ? baseBillOf(request) : undefined
+  const base = supplementOf(request) > 0 ? baseBillOf(request) : undefined
   const due = unpaidBy(request, "insurance")
   return {
     invoiceNumber: request.invoiceNumber,
@@ -109,6 +108,6 @@ export const billOf = (
     deductiblePaid: paid({ prepaid: true }) + paid({ prepaid: false }),
     deductibleNote: request.insuranceDeductibleNote ?? "",
     supplementTo: base && { billedOn: shopTimeAt(base.at).date, billed: base.amount },
-    due: base ? Math.min(supplement, due) : due,
+    due: nextDueOf(request, due),
   }
 }

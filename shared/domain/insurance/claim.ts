@@ -8,7 +8,7 @@ import { shopTimeAt } from "../schedule/dates.ts"
 import { type BillItem, billGaps, claimReference, isRequired } from "./bill-checklist.ts"
 import type { ClaimList } from "./claim-lists.ts"
 import { lastRejectionOf } from "./rejection.ts"
-import { billStatusOf, ownBillOf, supplementOf } from "./sent-bill.ts"
+import { billStatusOf, nextDueOf, ownBillOf, supplementOf } from "./sent-bill.ts"
 
 type CoverageFacts = Pick<RequestFacts, "source" | "coverage" | "insuranceDispatch">
 
@@ -63,7 +63,7 @@ const stepAfterWork = (request: ServiceRequest): Step | undefined => {
   if (insurerBill && !sent) return toBill
   const supplement = supplementOf(request)
   const toSend =
-    supplement > 0 ? { amount: Math.min(supplement, amount), isSupplement: true, due: amount } : { amount }
+    supplement > 0 ? { amount: nextDueOf(request, amount), isSupplement: true, due: amount } : { amount }
   if (status === "invoiceRejected") return { list: "rejected", since: dayOf(statusSince), ...toSend }
   if (sent && supplement > 0) return { list: "toBill", since: dayOf(sent.at), ...toSend }
   // A supplement that went out after the last payment isn't short-paid.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { nextBillOf, supplementOf } from "./sent-bill.ts"
+import { nextBillOf, nextDueOf, supplementOf } from "./sent-bill.ts"
 
 const sent = { carrierKey: "beacon", firstAt: "", at: "", amount: 500_00, lines: [] }
 const job = {
@@ -30,9 +30,9 @@ describe("The next bill to send", () => {
       "supplement",
     ],
     [
-      "the whole bill after a rejected supplement's work is removed",
+      "a copy of the bill before a rejected supplement whose work is removed",
       { serviceStatus: "invoiceRejected", insurerBill: { ...sent, amount: 600_00, supplementTo: sent } },
-      "bill",
+      "copy",
     ],
     ["a first bill to another carrier", { insuranceCarrierKey: "pine" }, "bill"],
     ["a copy while the work is done again", { serviceStatus: "serviceInProgress" }, "copy"],
@@ -44,5 +44,12 @@ describe("The next bill to send", () => {
     expect(supplementOf({ ...job, totalInsuranceDue: 600_00 })).toBe(100_00)
     expect(supplementOf({ ...job, totalInsuranceDue: 600_00, serviceStatus: "invoiceRejected" })).toBe(0)
     expect(supplementOf({ ...job, totalInsuranceDue: 400_00 })).toBe(0)
+  })
+
+  it("asks for the growth over what was billed, and at most for what is unpaid", () => {
+    const grown = { ...job, totalInsuranceDue: 650_00 }
+    expect(nextDueOf(grown, 650_00)).toBe(150_00)
+    expect(nextDueOf(grown, 100_00)).toBe(100_00)
+    expect(nextDueOf(job, 500_00)).toBe(500_00)
   })
 })

@@ -77,11 +77,15 @@ export const supplementOf = (facts: BilledFacts): number => {
   return base ? Math.max(0, facts.totalInsuranceDue - base.amount) : 0
 }
 
-/** What sending now would be. */
+/** What sending now would be. The carrier still has the bill before a rejected supplement. */
 export const nextBillOf = (facts: BilledFacts): "bill" | "supplement" | "copy" => {
   if (supplementOf(facts) > 0) return "supplement"
-  return ownBillOf(facts) && billStatusOf(facts) !== "invoiceRejected" ? "copy" : "bill"
+  return baseBillOf(facts) ? "copy" : "bill"
 }
+
+/** Cents that the next bill asks for. `unpaid` is what the insurer still owes. */
+export const nextDueOf = (facts: BilledFacts, unpaid: number): number =>
+  nextBillOf(facts) === "supplement" ? Math.min(supplementOf(facts), unpaid) : unpaid
 
 export const sentSentence = ({ at, to }: SentBill): string =>
   `The bill was sent on ${fullDate(shopTimeAt(at).date)}${to ? ` to ${to}` : ""}.`

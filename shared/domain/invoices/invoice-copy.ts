@@ -27,7 +27,7 @@ export const invoiceEmail = (
     message: [
       (language === "en" && invoiceEmailMessageData) || invoiceAttached,
       viewOnline(address),
-      footerData || businessname,
+      (language === "en" && footerData) || businessname,
     ]
       .filter(Boolean)
       .join("\n\n"),

@@ -8,10 +8,10 @@ import {
   billedLineOf,
   billStatusOf,
   nextBillOf,
+  nextDueOf,
   ownBillOf,
   type SentBill,
   sentSentence,
-  supplementOf,
 } from "../insurance/sent-bill.ts"
 import { formatMoney } from "../money/money.ts"
 import {
@@ -446,12 +446,15 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
       const unpaid = unpaidBy({ ...facts, payments: facts.payments ?? [] }, "insurance")
       const event = {
         code: "submitBill",
-        amount: kind === "supplement" ? Math.min(supplementOf(facts), unpaid) : unpaid,
+        amount: nextDueOf(facts, unpaid),
         how,
         to,
         pdfHash,
       } as const
-      if (kind === "copy") return done(facts, facts.serviceStatus, { ...event, isAgain: true })
+      if (kind === "copy") {
+        const isRejected = billStatusOf(facts) === "invoiceRejected"
+        return done(facts, isRejected ? "invoiceSubmitted" : facts.serviceStatus, { ...event, isAgain: true })
+      }
       const at = now.toISOString()
       const insurerBill = {
         carrierKey: facts.insuranceCarrierKey,

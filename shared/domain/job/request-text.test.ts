@@ -18,7 +18,7 @@ it("requestText names the chosen time and the link", () => {
     `${words} Requested time: Tue, Nov 24, 1:00pm to 3:00pm. We'll confirm it soon. ${job.address}`,
   )
   expect(requestText({ ...chosen, language: "es" }, words)).toBe(
-    `Clearline Auto Glass: Recibimos su solicitud para el mar, 24 de nov, 1:00pm a 3:00pm. Pronto le confirmamos. ${job.address}`,
+    `Clearline Auto Glass: Recibimos su solicitud para el martes 24 de nov de 1:00pm a 3:00pm. Pronto le confirmamos. ${job.address}`,
   )
 })
 

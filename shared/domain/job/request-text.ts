@@ -1,6 +1,5 @@
 import type { Language } from "../../language.ts"
 import { customerTexts } from "../messages/customer-texts.ts"
-import { shortDate, shortSpanishDate, toWireTime, windowText } from "../schedule/dates.ts"
 
 type Job = {
   address: string
@@ -10,22 +9,17 @@ type Job = {
   language?: Language | undefined
 }
 
-/** "Tue, Nov 24, 1:00pm to 3:00pm", empty without a date. Never "today", because a text can be read later. */
+/** "Tue, Nov 24, 1:00pm to 3:00pm" in the customer's language. Empty without a date. */
 export const appointmentInText = ({
   appointmentDate: date,
   appointmentTimeStart: start,
   appointmentTimeEnd: end,
-  language,
-}: Omit<Job, "address">): string => {
-  const isSpanish = language === "es"
-  const window =
-    start === undefined || end === undefined
-      ? undefined
-      : isSpanish
-        ? `${toWireTime(start)} a ${toWireTime(end)}`
-        : windowText({ start, end })
-  return [date && (isSpanish ? shortSpanishDate : shortDate)(date), window].filter(Boolean).join(", ")
-}
+  language = "en",
+}: Omit<Job, "address">): string =>
+  customerTexts[language].appointment(
+    date,
+    start === undefined || end === undefined ? undefined : { start, end },
+  )
 
 /**
  * The owner's words, the time or that we'll call, and the link. Undefined without the owner's words, which are English:

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest"
 import catalog from "../../languages/es/shared.json" with { type: "json" }
 import { invoiceEmail, invoiceText } from "../invoices/invoice-copy.ts"
 import { jobLinkText } from "../job/job-link.ts"
+import { fromShop } from "../job/request-text.ts"
 import { customerTexts } from "./customer-texts.ts"
 import { textLength } from "./text-length.ts"
 
@@ -17,7 +18,12 @@ describe("A text in Spanish", () => {
         vehicle: "2022 Subaru Outback",
         invoiceNumber: 48210,
       }),
-      booked: es.booked("mar, 24 de nov, 1:00pm a 3:00pm", address),
+      ...Object.fromEntries(
+        ["2026-11-25", "2026-11-28"].map((date) => [
+          `booked for ${date}`,
+          fromShop(shop, es.booked(es.appointment(date, { start: 600, end: 720 }), address)),
+        ]),
+      ),
       requested: `${es.requested("")} ${address}`,
       jobLink: jobLinkText({ address, language: "es" }, { businessname: shop, jobLinkTextMessageData: "" }),
       bookingCode: es.bookingCode("123456"),

@@ -1,5 +1,7 @@
 import type { Language } from "../../language.ts"
 import { formatHeadlineMoney } from "../money/money.ts"
+import { partsOf } from "../schedule/calendar.ts"
+import { shortDate, type TimeWindow, toWireTime, weekdayOf, windowText } from "../schedule/dates.ts"
 import { consentWording } from "./text-consent.ts"
 
 /**
@@ -7,6 +9,8 @@ import { consentWording } from "./text-consent.ts"
  * a text has room for 70 letters instead of 160 (`text-length.ts`).
  */
 export type CustomerTexts = {
+  /** Never "today", because a text can be read later. */
+  appointment: (date: string | undefined, window: TimeWindow | undefined) => string
   onTheWay: (job: { technician: string; vehicle: string | undefined; invoiceNumber: number }) => string
   booked: (appointment: string, link: string) => string
   requested: (appointment: string) => string
@@ -21,6 +25,8 @@ export type CustomerTexts = {
 }
 
 const english: CustomerTexts = {
+  appointment: (date, window) =>
+    [date && shortDate(date), window && windowText(window)].filter(Boolean).join(", "),
   onTheWay: ({ technician, vehicle = "vehicle", invoiceNumber }) =>
     `${technician} is on the way to your ${vehicle}. Job ${invoiceNumber}.`,
   booked: (appointment, link) => `You're booked for ${appointment}. Follow your job: ${link}`,
@@ -39,21 +45,33 @@ const english: CustomerTexts = {
   viewOnline: (address) => `View it online: ${address}`,
 }
 
+const spanishWeekdays = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sabado"]
+const spanishMonths = "ene feb mar abr may jun jul ago sep oct nov dic".split(" ")
+
+const spanishDate = (date: string): string => {
+  const { month, day } = partsOf(date)
+  return `${spanishWeekdays[weekdayOf(date)]} ${day} de ${spanishMonths[month - 1]}`
+}
+
 const spanish: CustomerTexts = {
+  appointment: (date, window) =>
+    [date && spanishDate(date), window && `de ${toWireTime(window.start)} a ${toWireTime(window.end)}`]
+      .filter(Boolean)
+      .join(" "),
   onTheWay: ({ technician, vehicle = "auto", invoiceNumber }) =>
     `${technician} va en camino para atender su ${vehicle}. Servicio ${invoiceNumber}.`,
-  booked: (appointment, link) => `Su cita es el ${appointment}. Siga su servicio: ${link}`,
+  booked: (appointment, link) => `Su cita es el ${appointment}. Detalles: ${link}`,
   requested: (appointment) =>
     appointment
       ? `Recibimos su solicitud para el ${appointment}. Pronto le confirmamos.`
       : "Recibimos su solicitud. Le llamaremos para acordar el horario.",
-  jobLink: "Siga su servicio, pague y firme en: {link}",
+  jobLink: "Vea el estado de su servicio, pague y firme en: {link}",
   bookingCode: (code) =>
-    `${code} es su clave para reservar con Clearline. Vence en 10 minutos. Si no fue usted, ignore este mensaje.`,
+    `${code} es su codigo para reservar con Clearline. Vence en 10 minutos. Si no fue usted, ignore este mensaje.`,
   consent: (shop) =>
     `¿${shop ? `Puede ${shop}` : "Podemos"} enviarle mensajes de texto sobre su servicio? Pueden aplicarse tarifas de mensajes y datos. Responda STOP para dejar de recibirlos.`,
   askForYes: ({ invoiceNumber, wording }) =>
-    `Se pidieron mensajes de texto a este celular para el servicio ${invoiceNumber}. ${wording} Responda SI para recibirlos. Si no fue usted, ignore este mensaje.`,
+    `Nos pidieron enviar mensajes de texto a este celular por el servicio ${invoiceNumber}. ${wording} Responda SI para recibirlos. Si no fue usted, ignore este mensaje.`,
   invoice: (invoiceNumber, due) =>
     `factura ${invoiceNumber}${due > 0 ? `, ${formatHeadlineMoney(due)} por pagar` : ""}.`,
   invoiceSubject: (invoiceNumber, shop) => `Factura ${invoiceNumber}${shop && ` de ${shop}`}`,

@@ -24,7 +24,7 @@ export const textsToSeveral = (
     const phone = readPhone(row.customerPhone?.split("\n", 1)[0] ?? "")
     const text = fillTemplate(message, {
       name: customerName,
-      window: appointmentInText(row),
+      window: appointmentInText({ ...row, language: "en" }),
       shop,
       technician: technicianOf(row),
       ...(row.total > 0 && customerUnpaid !== undefined && { amount: formatHeadlineMoney(customerUnpaid) }),

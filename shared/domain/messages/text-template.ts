@@ -38,7 +38,8 @@ export const valuesOfJob = (
   { technicians, address }: { technicians: readonly string[]; address: string | undefined },
 ): Partial<Record<Placeholder, string | undefined>> => ({
   name: job.customerName,
-  window: appointmentInText(job),
+  // The templates are English.
+  window: appointmentInText({ ...job, language: "en" }),
   technician: technicians.join(" and "),
   link: address,
   ...(job.total > 0 && { amount: formatHeadlineMoney(unpaidBy(job, "customer")) }),

@@ -91,17 +91,15 @@ export type TimeWindow = { start: number; end: number }
 export const isWindow = ({ start, end }: TimeWindow): boolean =>
   start < end && windowTimes.includes(start) && windowTimes.includes(end)
 
-const words = (options: Intl.DateTimeFormatOptions, of?: string) => {
-  const format = formatter({ ...options, timeZone: "UTC" }, of)
+const words = (options: Intl.DateTimeFormatOptions) => {
+  const format = formatter({ ...options, timeZone: "UTC" })
   return (date: string): string => format().format(utcOf(date))
 }
 
 const weekdayShort = words({ weekday: "short" })
 const monthDay = words({ month: "short", day: "numeric" })
 
-const shortDay = { weekday: "short", month: "short", day: "numeric" } as const
-export const shortDate = words(shortDay)
-export const shortSpanishDate = words(shortDay, "es-US")
+export const shortDate = words({ weekday: "short", month: "short", day: "numeric" })
 export const longDate = words({ weekday: "long", month: "long", day: "numeric" })
 export const fullDate = words({ weekday: "short", month: "short", day: "numeric", year: "numeric" })
 export const printedDate = words({ month: "short", day: "numeric", year: "numeric" })

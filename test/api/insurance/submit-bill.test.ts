@@ -140,6 +140,20 @@ describe("POST /bills", () => {
     expect(history.body).toMatchObject([{ action: expect.stringContaining("supplement") }])
   })
 
+  it("keeps the billed amount while the job has another payer for a while", async () => {
+    const { rosa, number } = await anInsuredJob()
+    await send(rosa, number, { how: "download" })
+    const { insurerBill, totalInsuranceDue, insuranceDeductible: agreed = 0 } = await open(rosa, number)
+    for (const insuranceDeductible of [Number(totalInsuranceDue), Number(agreed)]) {
+      const { status } = await as(rosa).put(`/servicerequest?invoiceNumber=${number}`, {
+        insuranceDeductible,
+      })
+      expect(status).toBe(200)
+    }
+    expect(await open(rosa, number)).toMatchObject({ insurerBill })
+    expect(await send(rosa, number)).toBeProblem(409, "action_not_allowed")
+  })
+
   it("rejects emailing a carrier without a billing email, and changes nothing", async () => {
     const { rosa, number, insuranceCarrierKey } = await anInsuredJob()
     await as(rosa).put("/insuranceproviders", { key: insuranceCarrierKey, billingEmail: "" })
@@ -188,10 +202,12 @@ describe("POST /bills", () => {
   it("hides the bill and its rejection from technicians", async () => {
     const { rosa, lind, number } = await anInsuredJob()
     await send(rosa, number, { how: "download" })
-    await act(rosa, number, "rejectBill", { rejection: "wrongPart" })
+    await act(rosa, number, "rejectBill", { rejection: "wrongPart", note: "Wants the dealer's invoice." })
     const seen = await open(lind, number)
     expect(seen).not.toHaveProperty("insurerBill")
     expect(seen).not.toHaveProperty("billRejections")
+    const { body } = await as(lind).get("/servicerequesthistory", { invoiceNumber: String(number) })
+    expect(JSON.stringify(body)).not.toContain("dealer's invoice")
   })
 
   it("rejects a job without an insurer", async () => {

@@ -59,7 +59,7 @@ describe("The texts of a customer who speaks Spanish", () => {
     await expect.poll(() => textTo(visit.phone), { timeout: 20_000 }).toContain("Recibimos su solicitud. ")
     expect(await textTo(visit.phone)).toMatch(/\/es\/job\/\S+$/)
     const texts = await leftTo(visit.phone)
-    expect(texts.at(-1)?.body).toContain("es su clave para reservar")
+    expect(texts.at(-1)?.body).toContain("es su codigo para reservar")
 
     await as(rosa).put(`/servicerequest?invoiceNumber=${invoiceNumber}`, {
       appointmentDate: "11/24/2026",
@@ -69,6 +69,6 @@ describe("The texts of a customer who speaks Spanish", () => {
     await act(rosa, invoiceNumber, "confirmAppointment")
     await expect
       .poll(() => textTo(visit.phone), { timeout: 20_000 })
-      .toMatch(/Su cita es el mar, 24 de nov, 1:00pm a 3:00pm\. Siga su servicio: \S+\/es\/job\//)
+      .toMatch(/Su cita es el martes 24 de nov de 1:00pm a 3:00pm\. Detalles: \S+\/es\/job\//)
   })
 })

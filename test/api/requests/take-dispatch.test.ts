@@ -133,9 +133,10 @@ describe("PUT /ivy_NewSafeliteDispatches", () => {
   it("links the customer known by phone, or creates one", async () => {
     const rosa = await clerk()
     const mia = await customer({ phone: randomPhone() })
+    await as(rosa).put("/users", { user: mia._id, language: "es" })
     const known = await aDispatch({ customerPhone: mia.phone })
     const one = await open(rosa, (await taken(rosa, known.ReferralNumber)).invoiceNumber)
-    expect(one).toMatchObject({ customerId: mia._id })
+    expect(one).toMatchObject({ customerId: mia._id, language: "es" })
 
     const phone = randomPhone()
     const two = await Promise.all(

@@ -41,9 +41,10 @@ type Sending = Pick<BodyOf<typeof submitBill>, "how" | "again" | "dueShown">
 
 /** Sends the bill, or records that it went another way. The server refuses another amount or file than was seen. */
 export const sendBill = async (invoiceNumber: number, sending: Sending) => {
-  const { [invoiceNumber]: downloaded, ...others } = readDownloads()
+  const { [invoiceNumber]: downloaded } = readDownloads()
   const fingerprint = sending.how === "download" ? downloaded : undefined
   const reply = await api(submitBill, { body: { invoiceNumber, ...sending, fingerprint } })
+  const { [invoiceNumber]: _sent, ...others } = readDownloads()
   if (downloaded) saveDraft(downloadsKey(), undefined, others)
   return reply
 }

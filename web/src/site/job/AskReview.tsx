@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { sitePath } from "#shared/language.ts"
 import { api } from "../../api/api.ts"
 import { actOnJob } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/problem.ts"
@@ -11,7 +12,7 @@ export function AskReview({ own }: { own: OwnJob }) {
     setState({ busy: true })
     try {
       const { review = "/" } = await api(actOnJob, { body: { ...own, action: "review" } })
-      location.assign(review)
+      location.assign(sitePath(review))
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       setState({ busy: false, problem: error.message })

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { ArrowLeft } from "lucide-react"
 import { useEffect } from "react"
 import { Link } from "react-router-dom"
+import { phoneToText } from "#shared/domain/job/request.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
 import { conversationQuery, type Thread, useReadThread } from "#web/data/inbox.ts"
 import { requestQuery } from "#web/data/request.ts"
@@ -38,6 +39,7 @@ export function Conversation({ phone, thread, jobNumber }: Props) {
   const owner = found.find((person) => person.phone === phone)
   const name = thread?.name ?? (job?.customerName || owner?.name)
   const userId = thread?.userId ?? owner?._id
+  const ownJob = job && phoneToText(job) === phone ? job : undefined
   const isShown = query.data !== undefined
   useEffect(() => {
     if (unread > 0 && isShown) read({ phone, version })
@@ -61,7 +63,7 @@ export function Conversation({ phone, thread, jobNumber }: Props) {
         </div>
       </header>
       {thread?.mayHaveOptedOut && <MayHaveOptedOut phone={phone} />}
-      <WritesInSpanish received={receivedIn(query.data?.pages)} userId={userId} job={job ?? undefined} />
+      <WritesInSpanish received={receivedIn(query.data?.pages)} userId={userId} job={ownJob} />
       {wishes.map((one) => (
         <p key={one.invoiceNumber} className={styles.wish}>
           <span>

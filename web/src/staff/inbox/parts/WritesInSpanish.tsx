@@ -16,7 +16,7 @@ export function WritesInSpanish({ received, userId = "", job }: Props) {
   const { data: person } = useQuery({ ...userQuery(userId), enabled: userId !== "" })
   const user = useUser(userId)
   const request = useChangeRequest(job?.invoiceNumber ?? 0)
-  const setsPerson = person && person.language !== "es"
+  const setsPerson = person?.role === "user" && person.language !== "es"
   const setsJob = job && job.language !== "es"
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {

@@ -199,13 +199,14 @@ function useCustomer(form: UseFormReturn<Values>, onForget: () => void) {
     onForget()
   }
   const pick = (person: KnownUser) => {
+    const { customerId, language: chosen } = form.getValues()
     forget()
     form.setValue("customerId", person._id)
     form.setValue("customerName", person.name)
     form.setValue("customerPhone", person.phone ?? "")
     form.setValue("customerEmail", person.email ?? "")
     form.setValue("customerFullAddress", person.address ?? "")
-    form.setValue("language", person.language ?? "en")
+    form.setValue("language", person.language ?? (customerId === "" ? chosen : "en"))
     form.clearErrors(customerFields)
     if (person.category === "commercial" || person.category === "carrier") {
       form.setValue("invoiceType", "Net")

@@ -1,6 +1,6 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { unpaidBy } from "#shared/domain/charges/totals-facts.ts"
-import { pathIn } from "#shared/language.ts"
+import { type Language, pathIn } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { ProblemError } from "#web/ui/problem.ts"
 
@@ -10,12 +10,19 @@ const firstLine = (text: string | undefined): string => text?.split("\n")[0]?.tr
 export const emailFor = ({ billingEmail, customerEmail }: ServiceRequest): string =>
   firstLine(billingEmail) || firstLine(customerEmail)
 
-export const copyOf = (request: ServiceRequest) => ({
-  invoiceNumber: request.invoiceNumber,
-  due: unpaidBy(request, "customer"),
-  address: `${window.location.origin}${pathIn(request.language ?? "en", `/invoice/${request.invoiceKey}`)}`,
-  language: request.language,
-})
+/** The customer's language. A payer with an email of their own reads English. */
+const languageOfEmail = ({ billingEmail, language = "en" }: ServiceRequest): Language =>
+  firstLine(billingEmail) ? "en" : language
+
+export const copyOf = (request: ServiceRequest, way: "text" | "email") => {
+  const language = way === "email" ? languageOfEmail(request) : (request.language ?? "en")
+  return {
+    invoiceNumber: request.invoiceNumber,
+    due: unpaidBy(request, "customer"),
+    address: `${window.location.origin}${pathIn(language, `/invoice/${request.invoiceKey}`)}`,
+    language,
+  }
+}
 
 /** Why sending failed. Without a signal it isn't queued, because the user couldn't know when it is sent. */
 export const problemOf = (error: unknown): string => {

@@ -6,9 +6,9 @@ import { lastRejectionOf, rejectionSentence } from "#shared/domain/insurance/rej
 import {
   billStatusOf,
   nextBillOf,
+  nextDueOf,
   ownBillOf,
   sentSentence,
-  supplementOf,
 } from "#shared/domain/insurance/sent-bill.ts"
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { carriersQuery } from "#web/data/carriers.ts"
@@ -29,9 +29,11 @@ export function SendBillDialog({ request, onClose }: { request: ServiceRequest; 
   const refresh = useRefresh(invoiceNumber)
   const email = carriers?.find(({ key }) => key === insuranceCarrierKey)?.billingEmail
   const kind = nextBillOf(request)
+  const dueShown = nextDueOf(request, unpaidBy(request, "insurance"))
   const rejection = billStatusOf(request) === "invoiceRejected" ? lastRejectionOf(request) : undefined
   const sending = useMutation({
-    mutationFn: (how: "email" | "download") => sendBill(invoiceNumber, { how, again: kind === "copy" }),
+    mutationFn: (how: "email" | "download") =>
+      sendBill(invoiceNumber, { how, again: kind === "copy", dueShown }),
     onMutate: () => hideMessage(failed),
     onSuccess: (_reply, how) => {
       showMessage(how === "email" ? `The bill is on its way to ${email}.` : "The bill is marked as sent.")
@@ -40,16 +42,13 @@ export function SendBillDialog({ request, onClose }: { request: ServiceRequest; 
     onError: (error) => showFailure(failed, error),
     onSettled: refresh,
   })
-  const amount = formatHeadlineMoney(
-    kind === "supplement" ? supplementOf(request) : unpaidBy(request, "insurance"),
-  )
   const titles = { bill: "Send the bill", supplement: "Send a supplement", copy: "Send the bill again" }
   return (
     <Dialog
       opened
       onClose={onClose}
       title={titles[kind]}
-      subtitle={[insuranceCarrier, amount].filter(Boolean).join(", ")}
+      subtitle={[insuranceCarrier, formatHeadlineMoney(dueShown)].filter(Boolean).join(", ")}
     >
       <div className={styles.stack}>
         {sent && <p className="text-muted">{sentSentence(sent)}</p>}

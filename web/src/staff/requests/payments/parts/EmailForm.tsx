@@ -26,7 +26,7 @@ export function EmailForm({ request, business }: { request: ServiceRequest; busi
     defaultValues: {
       email: emailFor(request),
       ccemail: business.email,
-      ...invoiceEmail(copyOf(request), business),
+      ...invoiceEmail(copyOf(request, "email"), business),
     },
   })
   const { control } = form

@@ -31,7 +31,10 @@ export function TextForm({ request, business }: { request: ServiceRequest; busin
   const { invoiceNumber } = request
   const form = useDraftForm("text", {
     resolver: zodResolver(formOf(request)),
-    defaultValues: { phone: phoneToText(request) ?? "", message: invoiceText(copyOf(request), business) },
+    defaultValues: {
+      phone: phoneToText(request) ?? "",
+      message: invoiceText(copyOf(request, "text"), business),
+    },
   })
   const { control } = form
   const typed = useWatch({ control, name: "message" })
