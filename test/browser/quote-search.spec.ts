@@ -9,6 +9,8 @@ import { picture } from "./sign.ts"
 const corolla = "2018 Toyota Corolla 4 Door Sedan"
 
 const search = async (page: Page, words: string) => {
+  // The script counts down to closing time.
+  await expect(page.getByText(/Closing in|Opening/).first()).toBeVisible()
   await page.getByRole("searchbox", { name: "Your car" }).fill(words)
   await page.keyboard.press("Enter")
 }

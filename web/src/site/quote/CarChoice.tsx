@@ -45,10 +45,12 @@ export function CarChoice({ draft, children }: { draft: Draft; children: ReactNo
 }
 
 function InWords({ draft }: { draft: Draft }) {
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     reveal()
-    change({ searched: draft.search.trim(), readWords: "", styleId: "" })
+    // What was typed while the script started isn't in the draft yet.
+    const search = String(new FormData(event.currentTarget).get("search"))
+    change({ search, searched: search.trim(), readWords: "", styleId: "" })
   }
   return (
     // Without the script the server's page opens with the search in its address.

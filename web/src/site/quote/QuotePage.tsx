@@ -202,14 +202,14 @@ function useOnlyGlass({ service, panes }: Draft, matches: readonly Match[]): boo
 
 /** "2018 civic windshield" chooses the windshield, once per search. */
 function useGlassInWords(
-  { service, searched: asked, readWords }: Draft,
+  { service, searched, readWords }: Draft,
   panes: readonly Pane[] | undefined,
 ): boolean {
-  const chooses = service === "replace" && panes !== undefined && readWords !== asked
+  const chooses = service === "replace" && panes !== undefined && readWords !== searched
   useEffect(() => {
-    if (chooses) change({ readWords: asked, ...(panes.length > 0 && { panes: [...panes], answers: {} }) })
+    if (chooses) change({ readWords: searched, ...(panes.length > 0 && { panes: [...panes], answers: {} }) })
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [chooses, asked, panes])
+  }, [chooses, searched, panes])
   return chooses
 }
 

@@ -80,14 +80,14 @@ const listen = (listener: () => void) => {
 
 export const useDraft = (): Draft => useSyncExternalStore(listen, readDraft, () => emptyDraft)
 
-export const carInWords = ({ way, search, searched: asked, year, make, model, style }: Draft): string => {
+export const carInWords = ({ way, search, searched, year, make, model, style }: Draft): string => {
   const picked = vehicleText({
     year,
     make: titleCaseName(make),
     model: titleCaseName(model),
     style: titleCaseName(style),
   })
-  const description = { words: search.trim(), pick: picked, vin: asked }[way]
+  const description = { words: search.trim(), pick: picked, vin: searched }[way]
   return (description || search.trim()).slice(0, 120)
 }
 

@@ -33,10 +33,10 @@ export type Found = {
 }
 export type Matches = Answered<Found> & { asks: boolean }
 
-const questionOf = ({ service, way, searched: asked, year, make, model, style }: Draft): string => {
+const questionOf = ({ service, way, searched, year, make, model, style }: Draft): string => {
   if (way === "pick")
     return year && make && model && style ? JSON.stringify({ service, year, make, model, style }) : ""
-  return asked === "" ? "" : JSON.stringify({ service, search: asked })
+  return searched === "" ? "" : JSON.stringify({ service, search: searched })
 }
 
 type Question =
