@@ -46,9 +46,10 @@ const drag = async (page: Page, from: Locator, to: Locator) => {
   // A card can't be moved while its last move is being saved.
   await expect(from).not.toHaveAttribute("aria-busy")
   await to.scrollIntoViewIfNeeded()
+  // Waits until the card stands still.
+  await from.hover({ position: { x: 40, y: 20 } })
   const [start, end] = [await from.boundingBox(), await to.boundingBox()]
   if (!start || !end) throw new Error("There is nothing to drag, or nowhere to.")
-  await page.mouse.move(start.x + 40, start.y + 20)
   await page.mouse.down()
   await page.mouse.move(start.x + 60, start.y + 30, { steps: 3 })
   await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 5 })

@@ -55,6 +55,8 @@ describe("An office socket that watches a day", () => {
       [firstDay, secondDay, thirdDay].map((day) => watcherOf(ada, topics.day(day))),
     )
     const number = await aJob(ada, { appointmentDate: toWireDate(firstDay) })
+    // Two versions in one batch of the stream would be one hint.
+    await expectHint(from as Socket, number, 1)
     await move(ada, number, secondDay)
     for (const socket of [from, to]) {
       await expectHint(socket as Socket, number, 2)
