@@ -71,7 +71,10 @@ test("opens a screen at its top with the heading focused, and Back restores the 
   const list = await hold(page, /\/api\/servicerequest\?/)
   await page.goBack()
   await list.requested
+  await expect.poll(() => scrolled(page)).toBe(left)
   list.letGo()
+  // The rows move the page, since they are not as high as their placeholders.
+  await expect(row(page, number)).toBeVisible()
   await expect.poll(() => scrolled(page)).toBe(left)
 
   await page.keyboard.press("Control+k")

@@ -3,14 +3,18 @@ import { untilInput } from "./until-input.ts"
 /** Milliseconds to wait for the rest of a page. */
 const maxWait = 5000
 
-/** Scrolls back once the page is long enough. Returns a function that cancels it. */
+/** Whether a list or a record of the page still loads. */
+export const isLoading = (): boolean => document.querySelector("main div[aria-busy=true]") !== null
+
+/** Scrolls back once the page is long enough, and again until it has loaded. Returns a function that cancels it. */
 export function scrollWhenReady(top: number): () => void {
   const waiting = untilInput()
   const stop = () => waiting.abort()
   const go = () => {
     if (waiting.signal.aborted) return
     window.scrollTo({ top, behavior: "instant" })
-    if (window.scrollY >= top - 1) stop()
+    // The rows of a list move the page again when they replace their placeholders.
+    if (window.scrollY >= top - 1 && !isLoading()) stop()
   }
   const grown = new ResizeObserver(go)
   waiting.signal.addEventListener("abort", () => grown.disconnect())

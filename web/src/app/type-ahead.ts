@@ -1,4 +1,5 @@
 import { useEffect } from "react"
+import { isLoading } from "./page-focus.ts"
 
 /** Milliseconds until a page's first field appears on a slow machine. */
 const untilField = 5000
@@ -41,7 +42,7 @@ export function typeAhead(arrival: Promise<void> | void): void {
 export function useNoScrollWhileLoading(moving: boolean): void {
   useEffect(() => {
     const still = (event: KeyboardEvent) => {
-      const loads = moving || document.querySelector("main div[aria-busy=true]") !== null
+      const loads = moving || isLoading()
       const idle =
         event.target instanceof Element && !event.target.closest("a, button, input, select, textarea")
       if (event.key === " " && loads && idle) event.preventDefault()
