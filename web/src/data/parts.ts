@@ -33,8 +33,7 @@ export const mygrantAccessoriesQuery = (part: string) =>
 export const quotesOfPartQuery = (nagPart: string, forDesk: boolean) =>
   queryOptions({
     queryKey: ["quotes", "of-part", nagPart],
-    queryFn: async ({ signal }) =>
-      (await api(getQuote, { ask: "ofPart", query: { nagPart } }, signal)).results,
+    queryFn: ({ signal }) => api(getQuote, { ask: "ofPart", query: { nagPart } }, signal),
     enabled: forDesk,
     staleTime: aMinute,
   })

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query"
 import { Minus, Pencil, Plus, Trash2 } from "lucide-react"
 import { useId, useState } from "react"
+import { Link } from "react-router-dom"
 import { normalizeInput } from "#shared/domain/normalize-input.ts"
-import { partNumberWords, shortPartNumber } from "#shared/domain/parts/part-number.ts"
-import { isStaff } from "#shared/domain/people/permissions.ts"
+import { partNumberWords, readPartNumber, shortPartNumber } from "#shared/domain/parts/part-number.ts"
+import { isStaff, mayPass } from "#shared/domain/people/permissions.ts"
 import { messages } from "#shared/messages.ts"
 import { PartForm } from "#web/staff/shared/stock/PartForm.tsx"
 import { useSession } from "../../api/session.ts"
@@ -179,6 +180,8 @@ type RowProps = {
 function PartRow({ part, where, mayChange, onCount, onDelete }: RowProps) {
   const { _id, partNumber, quantity, lowStock } = part
   const { mutate, isPending } = useChangeStock()
+  const session = useSession()
+  const seesCars = session !== null && mayPass(session.role, ["clerk"])
   const name = `${shortPartNumber(partNumber)} in ${where}`
   const count = (by: number) => {
     hideMessage(messages.inventory.saveFailed)
@@ -189,6 +192,11 @@ function PartRow({ part, where, mayChange, onCount, onDelete }: RowProps) {
       <span className={`${styles.part} wrap-anywhere`}>
         <b className="weight-heavy">{partNumber}</b>
         <small className="block text-muted">{partNumberWords(partNumber)}</small>
+        {seesCars && readPartNumber(partNumber) && (
+          <Link to={`/partcheck?q=${partNumber}`} className="type-small" aria-label={`Cars for ${name}`}>
+            Cars and price
+          </Link>
+        )}
       </span>
       <span className={`${styles.where} text-muted`}>{where}</span>
       <span className={`${styles.mark} stack justify-items-start gap-1`}>

@@ -3,7 +3,8 @@ import { useQuery } from "@tanstack/react-query"
 import { RotateCcw } from "lucide-react"
 import { useState } from "react"
 import { messages } from "#shared/messages.ts"
-import { CarChoices, CarSearch, PartNumberLine, reasonOf } from "#web/staff/shared/glass/CarSearch.tsx"
+import { CarChoices, CarSearch, reasonOf } from "#web/staff/shared/glass/CarSearch.tsx"
+import { PartByNumber } from "#web/staff/shared/glass/PartByNumber.tsx"
 import { type FoundCars, useCars } from "#web/staff/shared/glass/use-cars.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
 import { useParameters } from "../../app/parameters.ts"
@@ -154,7 +155,7 @@ function Found({
 }) {
   const { cars, part, isFetching, error, isNamed } = found
   if (typed === "" || isFetching) return null
-  if (part !== "") return <PartNumberLine typed={typed} part={part} />
+  if (part !== "") return <PartByNumber typed={typed} part={part} />
   if (cars.length === 0)
     return (
       <ErrorNotice title="Couldn't find this car.">

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query"
 import { useSearchParams } from "react-router-dom"
 import { messages } from "#shared/messages.ts"
-import { CarChoices, CarSearch, PartNumberLine, reasonOf } from "#web/staff/shared/glass/CarSearch.tsx"
+import { CarChoices, CarSearch, reasonOf } from "#web/staff/shared/glass/CarSearch.tsx"
+import { PartByNumber } from "#web/staff/shared/glass/PartByNumber.tsx"
 import { useCars } from "#web/staff/shared/glass/use-cars.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
 import { type VehiclePart, vehiclePartsQuery } from "../../data/catalog.ts"
@@ -32,7 +33,7 @@ export default function PartCheck() {
       <PageHeader title={<PageTitle />} subtitle="Glass and moldings that fit a car" />
       <div className={styles.page}>
         <CarSearch key={typed} typed={typed} busy={isFetching} onSearch={search} />
-        {found.part !== "" && <PartNumberLine typed={typed} part={found.part} />}
+        {found.part !== "" && <PartByNumber typed={typed} part={found.part} />}
         {carId === "" && another && (
           <CarChoices cars={found.cars} onChoose={(id) => setParameters({ q: typed, carId: id })} />
         )}

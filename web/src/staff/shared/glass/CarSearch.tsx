@@ -1,6 +1,5 @@
 import { Search } from "lucide-react"
 import { type SubmitEvent, useId, useState } from "react"
-import { Link } from "react-router-dom"
 import { carChoices } from "#shared/domain/catalog/match-car.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Panel } from "#web/ui/Panel.tsx"
@@ -43,13 +42,6 @@ export function CarSearch({ typed, busy, onSearch }: FormProps) {
     </form>
   )
 }
-
-export const PartNumberLine = ({ typed, part }: { typed: string; part: string }) => (
-  <p>
-    {typed.toUpperCase()} is a {part.toLowerCase()}.{" "}
-    <Link to={`/inventory?q=${typed}`}>See the inventory</Link>
-  </p>
-)
 
 export const CarChoices = ({
   cars,

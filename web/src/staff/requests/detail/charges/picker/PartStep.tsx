@@ -25,10 +25,10 @@ export function PartStep({ part, withCosts, onBack, onClose, onAdd }: Props) {
   const { partNumber } = part
   const mygrant = useQuery(mygrantPartQuery(partNumber))
   const accessories = useQuery(mygrantAccessoriesQuery(partNumber))
-  const { data: quotes = [] } = useQuery(quotesOfPartQuery(partNumber, withCosts))
+  const { data: quoted } = useQuery(quotesOfPartQuery(partNumber, withCosts))
   const [selectedIds, setSelectedIds] = useState<readonly string[]>([])
 
-  const [quote] = quotes
+  const [quote] = quoted?.results ?? []
   const list = part.list ?? quote?.listPrice
   const partWithCost: FoundPart = {
     ...part,

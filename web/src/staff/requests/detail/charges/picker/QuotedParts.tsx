@@ -39,13 +39,13 @@ function Quotes({ part, carId, onPick }: Props & { part: string }) {
       failed="Couldn't load the quotes of this part."
       loading={<SkeletonLines count={4} />}
       empty={{
-        when: ({ length }) => length === 0,
+        when: ({ results }) => results.length === 0,
         show: <Empty title="No quotes of this part yet.">Find it by its number instead.</Empty>,
       }}
     >
-      {(quotes) => (
+      {({ results }) => (
         <ul>
-          {quotes
+          {results
             .toSorted((one, other) => Number(other.carId === carId) - Number(one.carId === carId))
             .map((quote) => (
               <PartRow
