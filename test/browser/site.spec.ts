@@ -10,10 +10,12 @@ import {
   overflowOf,
   ownBrowser,
   phone,
+  rulesOfWidth,
   shiftsOf,
   test,
   watchShifts,
 } from "./browser.ts"
+import { cutWords, setTextSize, smallTargets } from "./fit.ts"
 import { call, rendered, staff } from "./job.ts"
 import { picture } from "./sign.ts"
 
@@ -21,10 +23,8 @@ const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { versio
 
 /** A Thursday. The tests' browser has the shop's time zone. */
 const thursday = (time: string) => new Date(`2026-11-19T${time}-08:00`)
-const sunday = new Date("2026-11-22T12:00:00-08:00")
 
 const ready = pages.filter(({ build, screen, path }) => build === "site" && screen && !path.includes("{"))
-const later = pages.filter(({ screen }) => !screen).map(({ path }) => path.replaceAll(/\{\w+\}/g, "x1y2z"))
 
 async function open(page: Page, path: string): Promise<void> {
   const compared = page.waitForResponse("**/api/branches*")
@@ -56,8 +56,22 @@ test.describe("The home page", () => {
   test.describe("without JavaScript", () => {
     test.use({ javaScriptEnabled: false })
 
-    test("has all its content", async ({ page }) => {
-      await page.goto("/")
+    test("has all its content, and the owner's changes within a minute", async ({ page }) => {
+      const clerk = await (await staff()).clerk()
+      const [{ registrationNumber: before } = {}] = await call<Record<string, unknown>[]>(
+        clerk,
+        "GET",
+        "/businessinfo",
+      )
+      try {
+        await call(clerk, "PUT", "/businessinfo", { registrationNumber: "ARD 308811" })
+        await expect(async () => {
+          await page.goto("/")
+          await expect(page.getByRole("contentinfo")).toContainText("ARD 308811", { timeout: 10 })
+        }).toPass({ timeout: 60_000 })
+      } finally {
+        await call(clerk, "PUT", "/businessinfo", { registrationNumber: before })
+      }
       await expect(page.getByRole("heading", { level: 1 })).toContainText("Fixed in your driveway")
       await expect(page.getByRole("link", { name: "Call Us" }).first()).toBeVisible()
       for (const service of ["Windshield replacement", "Door glass", "Chip repair", "Window regulator"]) {
@@ -70,51 +84,21 @@ test.describe("The home page", () => {
     })
   })
 
-  test("loads less than 91 kB of script", async ({ page }) => {
+  test("loads under 91 kB of script, stays still, links existing pages, and works by keyboard", async ({
+    page,
+  }) => {
     const sent = scriptsSent(page)
     await open(page, "/")
     expect(await sent()).toBeLessThan(91_000)
-  })
-
-  test("plays the scene as a video, which can be paused and respects reduced motion", async ({ page }) => {
-    const film = page.locator("video")
-    const source = () => film.evaluate(({ currentSrc }: HTMLVideoElement) => new URL(currentSrc).pathname)
-    const isPaused = () => film.evaluate(({ paused }: HTMLVideoElement) => paused)
-    await page.emulateMedia({ reducedMotion: "no-preference" })
-    for (const [size, name] of [
-      [desk, /^\/assets\/dusk-[\w-]{8}\.mp4$/],
-      [phone, /^\/assets\/dusk-phone-[\w-]{8}\.mp4$/],
-    ] as const) {
-      await page.setViewportSize(size)
-      await page.goto("/")
-      await page.getByRole("button", { name: "Pause video" }).click()
-      expect(await source()).toMatch(name)
-      await expect.poll(isPaused).toBe(true)
-      await page.getByRole("button", { name: "Play video" }).click()
-      await expect.poll(isPaused).toBe(false)
-    }
-    await page.emulateMedia({ reducedMotion: "reduce" })
-    await expect(film).toHaveCount(0)
-    await expect(page.getByRole("button", { name: "Pause video" })).toBeHidden()
-  })
-
-  test("stays still with reduced motion", async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" })
-    await open(page, "/")
-    const seen = await page.evaluate(() =>
-      document
-        .getAnimations()
-        .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) > 1)
-        .map(({ effect }) => (effect as KeyframeEffect).target?.className),
-    )
-    expect(seen).toEqual([])
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe("auto")
-  })
-
-  test("has links to call and text the business, links only existing pages, and shows the version", async ({
-    page,
-  }) => {
-    await page.goto("/")
+    const animated = () =>
+      page.evaluate(() =>
+        document
+          .getAnimations()
+          .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) > 1)
+          .map(({ effect }) => (effect as KeyframeEffect).target?.className),
+      )
+    expect(await animated()).toEqual([])
+    await expect(page.locator("html")).toHaveCSS("scroll-behavior", "auto")
     const [banner, main] = [page.getByRole("banner"), page.getByRole("main")]
     await expect(banner.getByRole("link", { name: "Call Us" }).first()).toHaveAttribute(
       "href",
@@ -139,40 +123,7 @@ test.describe("The home page", () => {
       const reply = await page.request.get(address)
       expect(reply.status(), address).toBe(200)
     }
-  })
 
-  test("scrolls to the section in its URL", async ({ page }) => {
-    await page.goto("/#shops")
-    await expect(page.locator("#shops").getByRole("heading", { level: 2 })).toBeInViewport()
-  })
-
-  test(
-    "counts down to closing, marks today, and shows on a Sunday when it opens",
-    ownBrowser,
-    async ({ page }) => {
-      await page.clock.install({ time: thursday("12:17:50") })
-      await page.goto("/")
-      const head = page.getByRole("banner")
-      const today = page.getByRole("listitem").filter({ hasText: "Today" })
-      await expect(head).toContainText("Currently Open, Closing in 4h 42m")
-      await page.clock.pauseAt(thursday("13:17:50"))
-      await expect(head).toContainText("Currently Open, Closing in 3h 42m 10s")
-      await page.clock.runFor(1000)
-      await expect(head).toContainText("Currently Open, Closing in 3h 42m 09s")
-      await expect(today).toContainText("Thursday")
-
-      await page.clock.fastForward("03:42:10")
-      await expect(head).toContainText("Currently Closed")
-
-      await page.clock.setFixedTime(sunday)
-      await page.reload()
-      await expect(head).toContainText("Currently Closed, opens tomorrow at 8:00am")
-      await expect(today).toContainText(/Sunday.*Closed/)
-    },
-  )
-
-  test("works by keyboard, and continues with the chosen glass to a request or a text", async ({ page }) => {
-    await open(page, "/")
     await page.keyboard.press("Tab")
     const skip = page.getByRole("link", { name: "Skip to content" })
     await expect(skip).toBeFocused()
@@ -189,12 +140,50 @@ test.describe("The home page", () => {
     await expect(page.getByRole("radio", { name: "Windshield" })).not.toBeChecked()
     await expect(text).not.toHaveAttribute("href", /windshield/)
     await page.keyboard.press("Tab")
-    const request = page.getByRole("region", { name: "Which glass is broken?" }).getByRole("link").first()
-    await expect(request).toBeFocused()
+    const onward = page.getByRole("region", { name: "Which glass is broken?" }).getByRole("link").first()
+    await expect(onward).toBeFocused()
 
     await page.getByRole("figure", { name: /^Car/ }).locator("path", { hasText: "Sunroof" }).click()
     await expect(text).toHaveAttribute("href", /sunroof/)
-    await expect(request).toHaveAttribute("href", "/newquote/?glass=sunroof")
+    await expect(onward).toHaveAttribute("href", "/newquote/?glass=sunroof")
+  })
+
+  test("plays the scene as a video, which can be paused and respects reduced motion", async ({ page }) => {
+    const film = page.locator("video")
+    const source = () => film.evaluate(({ currentSrc }: HTMLVideoElement) => new URL(currentSrc).pathname)
+    const isPaused = () => film.evaluate(({ paused }: HTMLVideoElement) => paused)
+    await page.emulateMedia({ reducedMotion: "no-preference" })
+    for (const [size, name] of [
+      [desk, /^\/assets\/dusk-[\w-]{8}\.mp4$/],
+      [phone, /^\/assets\/dusk-phone-[\w-]{8}\.mp4$/],
+    ] as const) {
+      await page.setViewportSize(size)
+      await page.goto("/")
+      await page.getByRole("button", { name: "Pause video" }).click()
+      await expect.poll(source).toMatch(name)
+      await expect.poll(isPaused).toBe(true)
+      await page.getByRole("button", { name: "Play video" }).click()
+      await expect.poll(isPaused).toBe(false)
+    }
+    await page.emulateMedia({ reducedMotion: "reduce" })
+    await expect(film).toHaveCount(0)
+    await expect(page.getByRole("button", { name: "Pause video" })).toBeHidden()
+  })
+
+  test("counts down to closing by the second, and marks today", ownBrowser, async ({ page }) => {
+    await page.clock.install({ time: thursday("12:17:50") })
+    await page.goto("/")
+    const head = page.getByRole("banner")
+    const today = page.getByRole("listitem").filter({ hasText: "Today" })
+    await expect(head).toContainText("Currently Open, Closing in 4h 42m")
+    await page.clock.pauseAt(thursday("13:17:50"))
+    await expect(head).toContainText("Currently Open, Closing in 3h 42m 10s")
+    await page.clock.runFor(1000)
+    await expect(head).toContainText("Currently Open, Closing in 3h 42m 09s")
+    await expect(today).toContainText("Thursday")
+
+    await page.clock.fastForward("03:42:10")
+    await expect(head).toContainText("Currently Closed")
   })
 })
 
@@ -224,28 +213,6 @@ test("Changes since the page was rendered show without layout shifts", async ({ 
     await call(clerk, "PUT", "/businessinfo", { phone: phoneBefore })
     await call(clerk, "PUT", "/contactinfo", { wednesdayHours: hoursBefore })
   }
-})
-
-test.describe("Without JavaScript", () => {
-  test.use({ javaScriptEnabled: false })
-
-  test("the owner's changes are on the page within a minute", async ({ page }) => {
-    const clerk = await (await staff()).clerk()
-    const [{ registrationNumber: before } = {}] = await call<Record<string, unknown>[]>(
-      clerk,
-      "GET",
-      "/businessinfo",
-    )
-    try {
-      await call(clerk, "PUT", "/businessinfo", { registrationNumber: "ARD 308811" })
-      await expect(async () => {
-        await page.goto("/")
-        await expect(page.getByRole("contentinfo")).toContainText("ARD 308811", { timeout: 10 })
-      }).toPass({ timeout: 60_000 })
-    } finally {
-      await call(clerk, "PUT", "/businessinfo", { registrationNumber: before })
-    }
-  })
 })
 
 test.describe("A logged-in user", () => {
@@ -288,12 +255,16 @@ test.describe("A logged-in user", () => {
   test("fits a phone, whether the shop is open or closed", ownBrowser, async ({ page }) => {
     await page.setViewportSize(phone)
     await logIn(page, "clerk")
-    for (const time of ["11:30:00", "19:30:00"]) {
+    await page.clock.setFixedTime(thursday("11:30:00"))
+    await open(page, "/")
+    const head = page.getByRole("banner")
+    for (const [time, state] of [
+      ["11:30:00", "Currently Open"],
+      ["19:30:00", "Currently Closed"],
+    ] as const) {
       await page.clock.setFixedTime(thursday(time))
-      await open(page, "/")
-      await expect(page.getByRole("banner").getByRole("link", { name: "Service Requests" })).toBeInViewport({
-        ratio: 1,
-      })
+      await expect(head).toContainText(state)
+      await expect(head.getByRole("link", { name: "Service Requests" })).toBeInViewport({ ratio: 1 })
       expect(await overflowOf(page), time).toBe(0)
     }
   })
@@ -361,8 +332,11 @@ test.describe("A logged-in user", () => {
 test.describe("On a phone", () => {
   test.use({ viewport: phone })
 
-  test("all tap targets are at least 44 px high", async ({ page }) => {
-    await open(page, "/")
+  test("scrolls to the section in its URL, has 44 px targets, and returns focus from the menu", async ({
+    page,
+  }) => {
+    await open(page, "/#shops")
+    await expect(page.locator("#shops").getByRole("heading", { level: 2 })).toBeInViewport()
     const small = await page.locator("a, button").evaluateAll((targets) =>
       targets
         .filter((target) => target.checkVisibility() && !target.className.includes("skip"))
@@ -372,32 +346,7 @@ test.describe("On a phone", () => {
         .map((target) => `${target.textContent} ${Math.round(target.getBoundingClientRect().height)}`),
     )
     expect(small).toEqual([])
-  })
 
-  test(
-    "shows the car drawing, and offers a text instead of a call after hours",
-    ownBrowser,
-    async ({ page }) => {
-      const inBar = page.getByRole("banner").locator("a:visible", { hasText: /^(Call|Text) Us/ })
-      for (const [time, reach] of [
-        ["11:30:00", /^Call Us/],
-        ["19:30:00", "Text Us"],
-      ] as const) {
-        await page.clock.setFixedTime(thursday(time))
-        await open(page, "/")
-        await expect(inBar).toHaveText([reach])
-      }
-      await page.getByRole("figure", { name: /^Car/ }).locator("path", { hasText: "Sunroof" }).click()
-      await expect(page.getByRole("link", { name: "Text Us About This Glass" })).toHaveAttribute(
-        "href",
-        /sunroof/,
-      )
-      expect(await overflowOf(page)).toBe(0)
-    },
-  )
-
-  test("restores focus when Escape closes the menu, and navigates from the menu", async ({ page }) => {
-    await open(page, "/")
     const button = page.getByRole("button", { name: "Menu" })
     const menu = page.locator("#site-menu")
     await button.press("Enter")
@@ -414,35 +363,43 @@ test.describe("On a phone", () => {
     await expect(page).toHaveURL("/locations")
     await expect(page.locator("#site-menu")).toBeHidden()
   })
+  test(
+    "shows the car drawing, and offers a text instead of a call after hours",
+    ownBrowser,
+    async ({ page }) => {
+      const inBar = page.getByRole("banner").locator("a:visible", { hasText: /^(Call|Text) Us/ })
+      await page.clock.setFixedTime(thursday("11:30:00"))
+      await open(page, "/")
+      for (const [time, reach] of [
+        ["11:30:00", /^Call Us/],
+        ["19:30:00", "Text Us"],
+      ] as const) {
+        await page.clock.setFixedTime(thursday(time))
+        await expect(inBar).toHaveText([reach])
+      }
+      await page.getByRole("figure", { name: /^Car/ }).locator("path", { hasText: "Sunroof" }).click()
+      await expect(page.getByRole("link", { name: "Text Us About This Glass" })).toHaveAttribute(
+        "href",
+        /sunroof/,
+      )
+      expect(await overflowOf(page)).toBe(0)
+    },
+  )
 })
 
 test.describe("Not Found", () => {
   test.use({ provoked: [/status of 404/] })
 
-  test("responds to an unknown URL with status 404, and shows the URL", async ({ page }) => {
+  test("responds to an unknown URL with status 404, and shows the URL, encoded or not", async ({ page }) => {
     const reply = await page.goto("/servises/windsheild?from=ad")
     expect(reply?.status()).toBe(404)
     await expect(page.getByRole("heading", { name: "Not Found" })).toBeVisible()
     await expect(page.getByText("We couldn't find that page.")).toBeVisible()
     await expect(page.getByText("/servises/windsheild?from=ad")).toBeVisible()
     await expect(page).toHaveTitle("Not Found · Clearline Auto Glass")
-  })
-
-  test("shows a URL that cannot be decoded unchanged", async ({ page }) => {
     await page.goto("/100%25-%E0%A4%A")
     await expect(page.getByText("/100%25-%E0%A4%A")).toBeVisible()
   })
-
-  test("responds with status 404 for pages that aren't built yet", async ({ request }) => {
-    for (const path of later) expect((await request.get(path)).status(), path).toBe(404)
-  })
-})
-
-test("/maintenance says that the page is down for maintenance", async ({ page }) => {
-  const reply = await page.goto("/maintenance")
-  expect(reply?.status()).toBe(200)
-  await expect(page.getByText("This page is down for maintenance.")).toBeVisible()
-  await expect(page.getByRole("main").getByRole("link", { name: "Call Us" })).toBeVisible()
 })
 
 const lowTargetsOf = (page: Page): Promise<string[]> =>
@@ -455,28 +412,35 @@ const lowTargetsOf = (page: Page): Promise<string[]> =>
       .map((target) => `${target.textContent} ${Math.round(target.getBoundingClientRect().height)}`),
   )
 
-for (const { path, title, prerender } of ready)
-  for (const [size, viewport] of Object.entries({ desk, phone }))
-    test.describe(`${path} at the ${size}`, () => {
-      test.use({ provoked: path === "/404" ? [/status of 404/] : [] })
+for (const { path, title } of ready)
+  test.describe(path, () => {
+    test.use({ viewport: phone, provoked: path === "/404" ? [/status of 404/] : [] })
 
-      test("has title and description, no shifts, tappable targets, and no axe violations", async ({
-        page,
-      }) => {
-        await rendered()
-        await page.setViewportSize(viewport)
-        await page.emulateMedia({ reducedMotion: "reduce" })
-        await watchShifts(page)
-        await open(page, path)
-        expect((await shiftsOf(page)).filter(({ value }) => value > 0.001)).toEqual([])
-        await expect(page).toHaveTitle(`${title} · Clearline Auto Glass`)
-        await expect(page.locator("meta[name=description]")).toHaveAttribute("content", /Yuba City/)
-        expect(await flawsOf(page)).toEqual([])
-        expect(await overflowOf(page)).toBe(0)
-        if (viewport === phone) {
-          if (prerender && path !== "/" && path !== "/404") expect(await lowTargetsOf(page)).toEqual([])
-          await page.setViewportSize({ width: 360, height: 740 })
-          expect(await overflowOf(page)).toBe(0)
-        }
-      })
+    test("has a title, no shifts, large enough targets, and no axe flaw; fits large text", async ({
+      page,
+    }) => {
+      await rendered()
+      await watchShifts(page)
+      await open(page, path)
+      expect((await shiftsOf(page)).filter(({ value }) => value > 0.001)).toEqual([])
+      await expect(page).toHaveTitle(`${title} · Clearline Auto Glass`)
+      await expect(page.locator("meta[name=description]")).toHaveAttribute("content", /Yuba City/)
+      expect(await flawsOf(page, rulesOfWidth)).toEqual([])
+      if (path !== "/" && path !== "/404") expect(await lowTargetsOf(page)).toEqual([])
+      expect(await smallTargets(page, 24)).toEqual([])
+      for (const size of [phone, { width: 360, height: 740 }]) {
+        await page.setViewportSize(size)
+        await expect.poll(() => overflowOf(page)).toBe(0)
+      }
+      await page.setViewportSize(phone)
+      await setTextSize(page, 32)
+      await expect.poll(() => overflowOf(page), "width with text at 200 %").toBe(0)
+      await expect.poll(() => cutWords(page), "words with text at 200 %").toEqual([])
+      await setTextSize(page, 16)
+
+      await page.setViewportSize(desk)
+      expect(await flawsOf(page)).toEqual([])
+      expect(await smallTargets(page, 24)).toEqual([])
+      await expect.poll(() => overflowOf(page)).toBe(0)
     })
+  })
