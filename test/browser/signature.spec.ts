@@ -53,7 +53,8 @@ test("asks to rotate a phone, rejects an empty pad, keeps fine strokes, and lead
 
   await page.setViewportSize({ width: phone.height, height: phone.width })
   await expect(page.getByText("Please rotate device.")).toBeHidden()
-  expect(await peakOf(page)).toBeGreaterThan(0.7)
+  // A pad that is turned redraws, which could wipe a stroke.
+  await expect.poll(() => peakOf(page)).toBeGreaterThan(0.7)
   await save.click()
   await expect(page).toHaveURL(new RegExp(`/invoicecopy/${number}$`))
   const { signatureData, signedWith } = await open(clerk, number)
@@ -63,7 +64,7 @@ test("asks to rotate a phone, rejects an empty pad, keeps fine strokes, and lead
   })
 })
 
-test("asks before losing ink on every exit; only a payment's signature has Cancel", async ({ page }) => {
+test("asks before Cancel loses the ink of a payment's signature", async ({ page }) => {
   const make = await staff()
   const [clerk, technician] = [await make.clerk(), await make.technician()]
   const number = await aReadyJob(clerk, technician)
@@ -74,17 +75,13 @@ test("asks before losing ink on every exit; only a payment's signature has Cance
   })
   await page.setViewportSize({ width: phone.height, height: phone.width })
   await enter(page, technician)
-  await page.goto(`/signature/${number}`)
-  await expect(page.getByRole("link", { name: "Close" })).toBeVisible()
-  await expect(page.getByRole("link", { name: "Cancel" })).toHaveCount(0)
-
-  const question = page.getByRole("dialog", { name: "Leave without saving the signature?" })
-  for (const way of ["Cancel", "Close"]) {
-    await page.goto(`/confirmpayment/${number}/100.00/${paymentId}`)
-    await sign(page)
-    await page.getByRole("link", { name: way }).click()
-    await question.getByRole("button", { name: "Discard signature" }).click()
-    await expect(page).toHaveURL(new RegExp(`/servicerequest/${number}$`))
-  }
+  await page.goto(`/confirmpayment/${number}/100.00/${paymentId}`)
+  await sign(page)
+  await page.getByRole("link", { name: "Cancel" }).click()
+  await page
+    .getByRole("dialog", { name: "Leave without saving the signature?" })
+    .getByRole("button", { name: "Discard signature" })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/servicerequest/${number}$`))
   expect(await open(clerk, number)).not.toHaveProperty("signatureData")
 })

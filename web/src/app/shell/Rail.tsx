@@ -6,18 +6,12 @@ import { Avatar } from "../../ui/Avatar.tsx"
 import { Kbd } from "../../ui/Kbd.tsx"
 import { Logo } from "../../ui/Logo.tsx"
 import { lazyComponent, useEverOpened } from "../../ui/lazy-component.tsx"
-import { type MenuEntry, type MenuGroup, railOf } from "./menu.ts"
+import { type MenuEntry, type MenuGroup, railName, railOf } from "./menu.ts"
 import styles from "./Rail.module.css"
 import { roleNames } from "./role-names.ts"
 
 const OwnMenu = lazyComponent(() => import("./OwnMenu.tsx"))
 const GroupMenu = lazyComponent(() => import("./GroupMenu.tsx"))
-
-/** `Karen L.`. Companies keep their whole name. */
-function railName({ name, category }: Session): string {
-  const [first = "", ...rest] = name.split(" ")
-  return rest.length > 0 && category === "personal" ? `${first} ${rest.at(-1)?.[0] ?? ""}.` : name
-}
 
 /** Px. */
 const fade = 18

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { Role } from "#shared/domain/people/permissions.ts"
 import type { Session } from "../../api/session.ts"
-import { menuOf, railOf, thumbEntries } from "./menu.ts"
+import { menuOf, railName, railOf, thumbEntries } from "./menu.ts"
 
 const sessionOf = (role: Role): Session => ({
   token: "t",
@@ -125,4 +125,11 @@ test.each([
 ] as const)("shows a %s two entries within thumb reach", (role, first) => {
   const session = sessionOf(role)
   expect(thumbEntries(session, menuOf(session, undefined)).map(({ to }) => to)).toEqual(first)
+})
+
+test("shortens a person's name in the rail, but not a company's", () => {
+  const fleet = { ...sessionOf("user"), name: "Sutter Fleet Services", category: "commercial" } as const
+  expect(railName(sessionOf("clerk"))).toBe("Rosa B.")
+  expect(railName({ ...sessionOf("clerk"), name: "Rosa" })).toBe("Rosa")
+  expect(railName(fleet)).toBe("Sutter Fleet Services")
 })

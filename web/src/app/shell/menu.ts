@@ -167,3 +167,9 @@ const firstPages = ({ id, role }: Session): string[] => {
 /** At most two entries for a phone's bottom bar. */
 export const thumbEntries = (session: Session, menu: readonly MenuEntry[]): MenuEntry[] =>
   firstPages(session).flatMap((to) => menu.find((entry) => entry.to === to) ?? [])
+
+/** `Karen L.`. Companies keep their whole name. */
+export function railName({ name, category }: Session): string {
+  const [first = "", ...rest] = name.split(" ")
+  return rest.length > 0 && category === "personal" ? `${first} ${rest.at(-1)?.[0] ?? ""}.` : name
+}
