@@ -105,23 +105,25 @@ test.describe("A technician's day", () => {
     const number = await aJob(clerk, { appointmentTechnicians: [busy._id] })
     await act(clerk, number, "confirmAppointment")
     await settled()
-    for (const viewport of [desk, phone])
-      for (const technician of [free, busy]) {
-        const fresh = await page.context().newPage()
-        await fresh.setViewportSize(viewport)
-        await enter(fresh, technician)
-        await watchShifts(fresh)
-        const { requested, letGo } = await hold(fresh, jobsCall)
-        await fresh.goto("/servicerequests")
-        await requested
-        await expect(fresh.getByText("Loading", { exact: true })).toBeAttached()
-        letGo()
-        await expect(heading(fresh)).toHaveText(technician === free ? "No jobs today" : "1 job today")
-        const shifts = await shiftsOf(fresh)
-        const sum = shifts.reduce((total, { value }) => total + value, 0)
-        expect(sum, `${viewport.width}: ${JSON.stringify(shifts)}`).toBeLessThan(0.02)
-        await fresh.close()
-      }
+    for (const [viewport, technician] of [
+      [desk, free],
+      [phone, busy],
+    ] as const) {
+      const fresh = await page.context().newPage()
+      await fresh.setViewportSize(viewport)
+      await enter(fresh, technician)
+      await watchShifts(fresh)
+      const { requested, letGo } = await hold(fresh, jobsCall)
+      await fresh.goto("/servicerequests")
+      await requested
+      await expect(fresh.getByText("Loading", { exact: true })).toBeAttached()
+      letGo()
+      await expect(heading(fresh)).toHaveText(technician === free ? "No jobs today" : "1 job today")
+      const shifts = await shiftsOf(fresh)
+      const sum = shifts.reduce((total, { value }) => total + value, 0)
+      expect(sum, `${viewport.width}: ${JSON.stringify(shifts)}`).toBeLessThan(0.02)
+      await fresh.close()
+    }
   })
 
   test.describe("when loading fails", () => {
@@ -315,9 +317,13 @@ test.describe("The stops of a day", () => {
       await expect(stops(page)).not.toContainText([/late/])
 
       const earlier = page.getByRole("button", { name: "Earlier: Jerome Banks" })
-      const saved = page.waitForResponse((reply) => reply.url().endsWith("/stoporder") && reply.ok())
+      const saved = () =>
+        page.waitForResponse(
+          (reply) => reply.request().method() === "PUT" && reply.url().endsWith("/stoporder") && reply.ok(),
+        )
+      const earlierSaved = saved()
       await earlier.press("Enter")
-      await saved
+      await earlierSaved
       await expect(stops(page)).toHaveText([/Jerome Banks/, /Nadia Haddad/, /Ana Ruiz/])
       await expect(jobs(page)).toContainText([/Jerome Banks/, /Nadia Haddad/, /Ana Ruiz/])
       await expect(earlier).toBeFocused()
@@ -330,8 +336,10 @@ test.describe("The stops of a day", () => {
 
       await page.setViewportSize(desk)
       const grips = page.locator("[data-grip]")
+      const dragSaved = saved()
       await grips.nth(2).dragTo(stops(page).nth(0), { targetPosition: { x: 20, y: 4 } })
       await expect(stops(page)).toHaveText([/Ana Ruiz/, /Jerome Banks/, /Nadia Haddad/])
+      await dragSaved
       await page.reload()
       await expect(stops(page)).toHaveText([/Ana Ruiz/, /Jerome Banks/, /Nadia Haddad/])
       await stops(page).nth(2).scrollIntoViewIfNeeded()
