@@ -67,12 +67,15 @@ test("picks a day by keyboard, and sets location and zone from the typed address
   })
 })
 
-test("edits the first of several phones, and an account's reference and deductible", async ({ page }) => {
+test("edits the first phone and an account's fields, and asks before the vehicle loses its parts", async ({
+  page,
+}) => {
   const number = await aJob(people.clerk, {
     invoiceType: "Net",
     billingId: people.fleet._id,
     customerPhone: "5305550102\n5305550199\nwife, after 5",
     customerEmail: "priya@example.com\noffice@example.com",
+    carId: "sub-22",
   })
   await openJob(page, people.clerk, number)
   const customer = panel(page, "Customer")
@@ -98,6 +101,25 @@ test("edits the first of several phones, and an account's reference and deductib
     customerVehicleReference: "Unit 14",
     insuranceDeductible: 250,
   })
+
+  const vehicle = panel(page, "Vehicle")
+  await expect(vehicle.getByText("The part list is unavailable for this vehicle.")).toBeHidden()
+  await page.getByRole("button", { name: "Edit vehicle" }).click()
+  const text = "2022 Subaru Forester"
+  await vehicle.getByLabel("Vehicle", { exact: true }).fill(text)
+  await save(page, "Vehicle")
+  const question = page.getByRole("dialog", { name: "Edit the vehicle by hand?" })
+  await expect(question).toContainText(
+    "Manually editing the vehicle will remove the data that allows vehicle part searching. Continue?",
+  )
+  await question.getByRole("button", { name: "Back" }).click()
+  await expect(vehicle.getByLabel("Vehicle", { exact: true })).toHaveValue(text)
+  await save(page, "Vehicle")
+  await question.getByRole("button", { name: "Continue" }).click()
+  await expect(vehicle.getByText("The part list is unavailable for this vehicle.")).toBeVisible()
+  const stored = await open(people.clerk, number)
+  expect(stored.vehicle).toBe(text)
+  for (const field of ["year", "make", "model", "style", "carId"]) expect(stored).not.toHaveProperty(field)
 })
 
 test("saves other fields despite a stored phone that isn't a valid number, and says so", async ({ page }) => {
@@ -119,29 +141,6 @@ test("saves other fields despite a stored phone that isn't a valid number, and s
   await form.getByLabel("Phone").fill("ask for Stan")
   await save(page, "Customer")
   await expect(form).toContainText("Enter a 10-digit US phone number.")
-})
-
-test("asks before saving a changed vehicle text, which removes the part list", async ({ page }) => {
-  const number = await aJob(people.clerk, { carId: "sub-22" })
-  await openJob(page, people.clerk, number)
-  const vehicle = panel(page, "Vehicle")
-  await expect(vehicle.getByText("The part list is unavailable for this vehicle.")).toBeHidden()
-  await page.getByRole("button", { name: "Edit vehicle" }).click()
-  const text = "2022 Subaru Forester"
-  await vehicle.getByLabel("Vehicle", { exact: true }).fill(text)
-  await save(page, "Vehicle")
-  const question = page.getByRole("dialog", { name: "Edit the vehicle by hand?" })
-  await expect(question).toContainText(
-    "Manually editing the vehicle will remove the data that allows vehicle part searching. Continue?",
-  )
-  await question.getByRole("button", { name: "Back" }).click()
-  await expect(vehicle.getByLabel("Vehicle", { exact: true })).toHaveValue(text)
-  await save(page, "Vehicle")
-  await question.getByRole("button", { name: "Continue" }).click()
-  await expect(vehicle.getByText("The part list is unavailable for this vehicle.")).toBeVisible()
-  const stored = await open(people.clerk, number)
-  expect(stored.vehicle).toBe(text)
-  for (const field of ["year", "make", "model", "style", "carId"]) expect(stored).not.toHaveProperty(field)
 })
 
 test("shows which zones already have jobs on the day being scheduled", async ({ page }) => {
