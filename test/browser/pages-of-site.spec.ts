@@ -38,6 +38,11 @@ test.describe("Without JavaScript", () => {
         await expect(page.getByRole("term").filter({ hasText: claim })).toBeVisible()
       await expect(page.getByText("registered with the Bureau of Automotive Repair, ARD")).toBeVisible()
     },
+    "/squareposrequired": async (page) => {
+      await expect(page.getByRole("heading", { name: "Get the Square app" })).toBeVisible()
+      await expect(page.getByText("Nothing was charged.")).toBeVisible()
+      await expect(page.getByRole("link", { name: "Google Play" })).toHaveAttribute("href", /com\.squareup$/)
+    },
     "/maintenance": async (page) => {
       await expect(page.getByText("This page is down for maintenance.")).toBeVisible()
       await expect(page.getByRole("main").getByRole("link", { name: "Call Us" })).toBeVisible()

@@ -82,26 +82,22 @@ const isWhole = (page: Page) => async () => {
   return shown.every(Boolean) && (await page.locator("[aria-busy=true]").count()) === 0
 }
 
-for (const [who, viewport] of [
-  ["clerk", desk],
-  ["technician", phone],
-] as const)
-  test(`a ${who} opens a job in two rounds of calls, from its address and from the list`, async ({
-    page,
-  }) => {
-    const day = ownDay()
-    const number = await fullJob(day)
-    await settled()
-    await page.setViewportSize(viewport)
-    await enter(page, people[who])
-    const opens = () => page.goto(`/servicerequest/${number}`, { waitUntil: "commit" })
-    const fresh = await roundsOf(page, opens, isWhole(page))
-    expect(fresh.slice(2)).toEqual([])
+test("opens a job in two rounds of calls, from its address and from the list", async ({ page }) => {
+  const day = ownDay()
+  const number = await fullJob(day)
+  await settled()
+  await page.setViewportSize(desk)
+  await enter(page, people.clerk)
+  const opens = () => page.goto(`/servicerequest/${number}`, { waitUntil: "commit" })
+  const fresh = await roundsOf(page, opens, isWhole(page))
+  expect(fresh.slice(2)).toEqual([])
 
-    await page.goto(`/servicerequests?date=${toWireDate(day)}`)
-    const row = page.locator(`a[href="/servicerequest/${number}"]`).first()
-    await expect(row).toBeVisible()
-    await page.waitForLoadState("networkidle")
-    const fromList = await roundsOf(page, () => row.click(), isWhole(page))
-    expect(fromList.slice(2)).toEqual([])
-  })
+  await page.setViewportSize(phone)
+  await enter(page, people.technician)
+  await page.goto(`/servicerequests?date=${toWireDate(day)}`)
+  const row = page.locator(`a[href="/servicerequest/${number}"]`).first()
+  await expect(row).toBeVisible()
+  await page.waitForLoadState("networkidle")
+  const fromList = await roundsOf(page, () => row.click(), isWhole(page))
+  expect(fromList.slice(2)).toEqual([])
+})
