@@ -5,7 +5,7 @@ import { photoBytes } from "../builders/photo.ts"
 import type { SentText } from "../system.ts"
 import { desk, expect, flawsOf, hold, indexLag, overflowOf, phone, test } from "./browser.ts"
 import { aReadyJob, call, enter, open, settled, staff, store } from "./job.ts"
-import { history, openJob } from "./job-screen.ts"
+import { history } from "./job-screen.ts"
 import { picture } from "./sign.ts"
 
 let people: { clerk: Person; technician: Person }
@@ -25,13 +25,20 @@ const text = async (page: Page, from: string, body: string) =>
   expect((await page.request.post("/__local/texts", { data: { from, body } })).ok()).toBe(true)
 
 test(
-  "shows a customer's text live on the job and in the inbox, where a clerk replies",
+  "shows a customer's text live, where a clerk replies, and a bounced email on the job",
   indexLag,
   async ({ page }) => {
     const customerPhone = randomPhone()
     const number = await aReadyJob(people.clerk, people.technician, {
       customerPhone,
       customerName: "Priya Raman",
+    })
+    const email = `bounce-${Date.now()}@example.com`
+    await call(people.clerk, "PUT", "/sendemail", {
+      subject: "Your glass",
+      message: "It came in.",
+      email,
+      invoiceNumber: number,
     })
     await settled()
     await enter(page, people.clerk)
@@ -56,7 +63,7 @@ test(
     await page.setViewportSize(phone)
     await expect(row).toBeHidden()
     await picture(page, "inbox-phone")
-    expect(await overflowOf(page)).toBe(0)
+    await expect.poll(() => overflowOf(page)).toBe(0)
     await page.getByRole("link", { name: "All texts" }).click()
     await expect(row).toBeVisible()
 
@@ -64,6 +71,8 @@ test(
     await page.goto(`/servicerequest/${number}`)
     await expect(history(page)).toContainText(/Text from \(\d{3}\) \d{3}-\d{4}/)
     await expect(history(page)).toContainText(/Text to \(\d{3}\) \d{3}-\d{4}, delivered \d+:\d\d[ap]m/)
+    await expect(page.getByText(`The email to ${email} didn't arrive.`)).toBeVisible()
+    await expect(history(page)).toContainText(`Email to ${email}, bounced`)
     await picture(page, "job-history-messages")
   },
 )
@@ -99,7 +108,7 @@ test("shows a requested time in the inbox, and sets it with one tap on the job",
   await picture(page, "inbox-wish")
   await page.setViewportSize(phone)
   await picture(page, "inbox-wish-phone")
-  expect(await overflowOf(page)).toBe(0)
+  await expect.poll(() => overflowOf(page)).toBe(0)
   await page.setViewportSize(desk)
 
   await conversation.getByRole("link", { name: `Open job ${number}` }).click()
@@ -140,7 +149,7 @@ test.describe("A picture texted from an unknown phone", () => {
     await picture(page, "inbox-picture")
     await page.setViewportSize(phone)
     await picture(page, "inbox-picture-phone")
-    expect(await overflowOf(page)).toBe(0)
+    await expect.poll(() => overflowOf(page)).toBe(0)
     await page.setViewportSize(desk)
     await job.fill(String(number))
     await job.press("Enter")
@@ -148,21 +157,6 @@ test.describe("A picture texted from an unknown phone", () => {
     const attachments = page.getByRole("region", { name: "Attachments" })
     await expect(attachments.getByRole("button", { name: /^Prior damage, Priya Raman/ })).toBeVisible()
   })
-})
-
-test("A bounced email is shown on the job", async ({ page }) => {
-  const number = await aReadyJob(people.clerk, people.technician)
-  const email = `bounce-${Date.now()}@example.com`
-  await call(people.clerk, "PUT", "/sendemail", {
-    subject: "Your glass",
-    message: "It came in.",
-    email,
-    invoiceNumber: number,
-  })
-  await openJob(page, people.clerk, number)
-  await expect(page.getByText(`The email to ${email} didn't arrive.`)).toBeVisible()
-  await expect(history(page)).toContainText(`Email to ${email}, bounced`)
-  await picture(page, "job-bounced")
 })
 
 test.describe("A very long inbox and conversation", () => {
@@ -231,13 +225,20 @@ test.describe("A very long inbox and conversation", () => {
     await expect(conversation.getByText("Text 59", { exact: true })).toBeAttached()
     await picture(page, "inbox-much")
     await page.setViewportSize(phone)
-    expect(await overflowOf(page)).toBe(0)
+    await expect.poll(() => overflowOf(page)).toBe(0)
     await picture(page, "inbox-much-phone")
   })
 })
 
-test("A possible opt-out pauses texts until a clerk records the customer's answer", async ({ page }) => {
-  const customerPhone = randomPhone()
+test("pauses texts after a possible opt-out until consent, and sets Spanish with one tap", async ({
+  page,
+}) => {
+  const [customerPhone, spanishPhone] = [randomPhone(), randomPhone()]
+  const { _id } = await (await staff()).customer({ name: "Marisol Vega", phone: spanishPhone })
+  const job = await aReadyJob(people.clerk, people.technician, {
+    customerId: _id,
+    customerPhone: spanishPhone,
+  })
   await aReadyJob(people.clerk, people.technician, {
     customerPhone,
     customerName: "Priya Raman",
@@ -252,27 +253,19 @@ test("A possible opt-out pauses texts until a clerk records the customer's answe
   await expect(row).toContainText("May have opted out")
   await row.click()
   const conversation = page.getByRole("region", { name: "Conversation" })
-  const notice = conversation.getByText("Texts are paused. Call and ask if they still want texts.")
-  await expect(notice).toBeVisible()
-  expect(await overflowOf(page)).toBe(0)
+  const paused = conversation.getByText("Texts are paused. Call and ask if they still want texts.")
+  await expect(paused).toBeVisible()
+  await expect.poll(() => overflowOf(page)).toBe(0)
   await conversation.getByRole("button", { name: "Record consent" }).click()
-  await expect(notice).toHaveCount(0)
-})
+  await expect(paused).toHaveCount(0)
 
-test("A customer who writes in Spanish is set to Spanish with one tap", async ({ page }) => {
-  const customerPhone = randomPhone()
-  const { _id } = await (await staff()).customer({ name: "Marisol Vega", phone: customerPhone })
-  const job = await aReadyJob(people.clerk, people.technician, { customerId: _id, customerPhone })
-  await settled()
-  await enter(page, people.clerk)
-  await page.setViewportSize(phone)
-  await page.goto("/inbox")
-  await text(page, customerPhone, "Hola, ¿cuánto cuesta un parabrisas?")
+  await page.getByRole("link", { name: "All texts" }).click()
+  await text(page, spanishPhone, "Hola, ¿cuánto cuesta un parabrisas?")
   await page.getByRole("link", { name: /cuánto cuesta/ }).click()
   const notice = page.getByText("Writes in Spanish")
   await expect(notice).toBeVisible()
   expect(await flawsOf(page)).toEqual([])
-  expect(await overflowOf(page)).toBe(0)
+  await expect.poll(() => overflowOf(page)).toBe(0)
   await picture(page, "inbox-spanish-phone")
   await page.setViewportSize(desk)
   await picture(page, "inbox-spanish-desk")

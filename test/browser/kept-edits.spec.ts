@@ -68,10 +68,6 @@ test("keeps input in every panel across a reload until it is saved, cancelled, o
     vehicle: "2022 Subaru Outback Touring",
     appointmentAddress: "1184 Plumas St, Yuba City, CA 95991",
   })
-
-  await page.goto("/servicerequests")
-  await page.goto(`/servicerequest/${number}`)
-  await expect(keptLines(page)).toHaveCount(2)
 })
 
 test("keeps a note and charges on a phone across a reload until they are added or discarded", async ({
@@ -107,12 +103,12 @@ test("keeps a note and charges on a phone across a reload until they are added o
   await expect(page.getByRole("heading", { name: "Edit charges" })).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(page.getByLabel("Net", { exact: true })).toHaveValue("480.00")
-  expect(await overflowOf(page)).toBe(0)
+  await expect.poll(() => overflowOf(page)).toBe(0)
   await page.getByRole("button", { name: "Discard" }).click()
   await expect(charges(page)).toBeVisible()
-  await page.reload()
-  await expect(charges(page)).toBeVisible()
-  await expect(page.getByRole("heading", { name: "Edit charges" })).toBeHidden()
+  await editCharges(page)
+  await expect(page.getByLabel("Net", { exact: true })).toHaveValue(/\d/)
+  await expect(page.getByLabel("Net", { exact: true })).not.toHaveValue("480.00")
 })
 
 test("keeps install details for the next time the dialog opens, until they are discarded", async ({
@@ -133,7 +129,7 @@ test("keeps install details for the next time the dialog opens, until they are d
   await reopen()
   await expect(dot).toHaveValue("DOT 459 AS1")
   await expect(dialog.getByText(line)).toBeVisible()
-  expect(await overflowOf(page)).toBe(0)
+  await expect.poll(() => overflowOf(page)).toBe(0)
   await dialog.getByRole("button", { name: "Discard" }).click()
   await expect(dot).toHaveValue("")
   await reopen()
@@ -167,8 +163,6 @@ test("keeps the complaint of a warranty dispatch until the request is created or
   await dialog.getByRole("button", { name: "Discard" }).click()
   await expect(complaint).toHaveValue("")
   await expect(date).toBeFocused()
-  await reopen()
-  await expect(complaint).toHaveValue("")
   await expect(dialog.getByText(line)).toHaveCount(0)
 
   const day = ownDay()
@@ -183,7 +177,10 @@ test("keeps the complaint of a warranty dispatch until the request is created or
   await expect(complaint).toHaveValue("")
 })
 
-test("asks about another user's changes after a reload just as without one", async ({ page }) => {
+test("asks about others' changes after a reload, is hidden from others, and ends with the logout", async ({
+  page,
+}) => {
+  const stored = () => page.evaluate(() => JSON.stringify(sessionStorage))
   const number = await aJob(people.clerk)
   await openJob(page, people.clerk, number)
   await press(page, "Customer", "Edit customer")
@@ -200,27 +197,22 @@ test("asks about another user's changes after a reload just as without one", asy
     customerName: "Priya Raman-Cole",
     customerNotes: "Ring twice.",
   })
-})
 
-test("hides kept input from other users, and removes it from the browser on logout", async ({ page }) => {
-  const stored = () => page.evaluate(() => JSON.stringify(sessionStorage))
-  const number = await aJob(people.clerk)
-  await openJob(page, people.clerk, number)
   const typeName = async () => {
     await press(page, "Customer", "Edit customer")
-    await panel(page, "Customer").getByLabel("Name", { exact: true }).fill("Priya Raman-Cole")
+    await panel(page, "Customer").getByLabel("Name", { exact: true }).fill("Priya Raman-Doyle")
   }
   await typeName()
-  expect(await stored()).toContain("Raman-Cole")
+  await expect.poll(stored).toContain("Raman-Doyle")
   await enter(page, people.other)
   await page.reload()
-  await expect(panel(page, "Customer")).toContainText("Priya Raman")
+  await expect(panel(page, "Customer")).toContainText("Priya Raman-Cole")
   await expect(keptLines(page)).toHaveCount(0)
   await expect.poll(stored).not.toContain("Raman")
 
   await typeName()
-  expect(await stored()).toContain("Raman-Cole")
+  await expect.poll(stored).toContain("Raman-Doyle")
   await page.goto("/logout")
   await expect(page.getByText("You're logged out on this device.")).toBeVisible()
-  expect(await stored()).not.toContain("Raman")
+  await expect.poll(stored).not.toContain("Raman")
 })
