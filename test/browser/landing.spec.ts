@@ -26,10 +26,12 @@ const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 async function landedOn(page: Page, title: string | RegExp): Promise<void> {
   await expect(heading(page)).toContainText(title)
   await expect(heading(page)).toBeFocused()
-  expect(await scrolled(page)).toBe(0)
+  await expect.poll(() => scrolled(page)).toBe(0)
 }
 
 async function lookAt(page: Page, what: Locator): Promise<number> {
+  await expect(what).toBeVisible()
+  await expect(page.locator("main [aria-busy=true]")).toHaveCount(0)
   await expect(async () => {
     await what.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }))
     expect(await scrolled(page)).toBeGreaterThan(100)
@@ -56,7 +58,7 @@ test("opens a screen at its top with the heading focused, and Back restores the 
   await lookAt(page, page.getByRole("heading", { name: "Charges", exact: true }))
   await page.goBack()
   await expect(row(page, number)).toBeFocused()
-  expect(await scrolled(page)).toBe(top)
+  await expect.poll(() => scrolled(page)).toBe(top)
   await page.keyboard.press("ArrowDown")
   await page.keyboard.press("Enter")
   await expect(page).not.toHaveURL(/servicerequests/)
@@ -162,7 +164,7 @@ test("puts keys typed after N into the form's first field, and opens the new req
   await page.keyboard.type("k j")
   form.letGo()
   await expect(page.getByLabel("Who is calling?")).toHaveValue("Lucky Trak j")
-  expect(await scrolled(page)).toBe(0)
+  await expect.poll(() => scrolled(page)).toBe(0)
   await page.getByRole("option", { name: "New customer “Lucky Trak j”" }).click()
   await page.getByLabel("Phone").fill(randomPhone())
   await page.getByLabel("Make").fill("Ford")
@@ -174,7 +176,7 @@ test("puts keys typed after N into the form's first field, and opens the new req
   await landedOn(page, "Lucky Trak j")
 })
 
-test("Space doesn't scroll while a page loads", async ({ page }) => {
+test("Space doesn't scroll a loading page, and focus stays on what was saved", async ({ page }) => {
   const number = await aJob(clerk)
   const request = await hold(page, /\/api\/servicerequest\?/)
   await page.goto(`/servicerequest/${number}`)
@@ -183,19 +185,13 @@ test("Space doesn't scroll while a page loads", async ({ page }) => {
   await page.keyboard.press("Space")
   request.letGo()
   await expect(page.getByRole("heading", { name: "Charges", exact: true })).toBeVisible()
-  expect(await scrolled(page)).toBe(0)
   await expect(page.locator("main [aria-busy=true]")).toHaveCount(0)
+  expect(await scrolled(page)).toBe(0)
   await page.keyboard.press("Space")
   await expect.poll(() => scrolled(page)).toBeGreaterThan(100)
-})
 
-test("Focus stays on the panel or step that was just saved", async ({ page }) => {
-  const number = await aJob(clerk)
-  await page.goto(`/servicerequest/${number}`)
   const panel = (name: string) => page.getByRole("region", { name, exact: true })
   const title = (name: string) => panel(name).getByRole("heading", { level: 2 })
-  await expect(title("Charges")).toBeVisible()
-
   await page.getByRole("button", { name: "Edit customer", exact: true }).click()
   await page.getByLabel("Email").fill("priya@example.com")
   await page.keyboard.press("Enter")
@@ -212,11 +208,8 @@ test("Focus stays on the panel or step that was just saved", async ({ page }) =>
   await panel("Next").getByRole("button").focus()
   await page.keyboard.press("Enter")
   await expect(page.getByRole("button", { name: /^Parts Ordered/ })).toBeFocused()
-})
 
-test("Tab moves past a button with a tooltip, not back to its panel's heading", async ({ page }) => {
-  await page.goto(`/servicerequest/${await aJob(clerk)}`)
-  const vehicle = page.getByRole("region", { name: "Vehicle", exact: true })
+  const vehicle = panel("Vehicle")
   await vehicle.getByRole("button", { name: "Edit vehicle" }).focus()
   await expect(page.getByRole("tooltip")).toHaveText("Edit vehicle")
   await page.keyboard.press("Tab")
