@@ -8,7 +8,9 @@ export const languageNames: Record<Language, string> = { en: "English", es: "Spa
 /** The Spanish build of the site replaces this value (`web/translate.ts`). Everything else is English. */
 export const language: Language = "en" as Language
 
-export const locale: string = { en: "en-US", es: "es-US" }[language]
+export const localeOf = (code: Language): string => `${code}-US`
+
+export const locale: string = localeOf(language)
 
 /** The `lang` of what the owner or a customer wrote on a page in another language. */
 export const writtenLanguage = language === "en" ? undefined : "en"

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { type Plugin, parseSync } from "vite"
+import type { Catalog } from "#shared/translator.ts"
 
 const root = join(import.meta.dirname, "..")
 
@@ -198,8 +199,6 @@ export const messagesIn = (code: string, file: string): string[] => {
   return visit(parse(code, file))
 }
 
-export type Catalog = Readonly<Record<string, string>>
-
 const tokens = /\{(\w+)\}|<(\w+)\/>|<(\w+)>|<\/(\w+)>/g
 
 /** The names of a message's expressions and elements, in alphabetical order. */
@@ -303,8 +302,9 @@ export const catalogOf = (language: string, files = "*.json"): Catalog =>
     ),
   )
 
-/** An invoice is one document for all readers, and its PDF says the same. */
-export const isEnglishOnly = (file: string): boolean => file.endsWith("/invoice/InvoicePaper.tsx")
+/** A paper is English in every build. The API sends the customer's language along with it, for page and PDF. */
+export const isPaper = (file: string): boolean =>
+  /\/(?:invoice\/InvoicePaper\.tsx|invoices\/invoice-sheet\.ts|job\/old-parts\.ts)$/.test(file)
 
 /** Sources outside of these folders have no messages of public pages. */
 const isTranslated = (id: string) => /\/(?:web\/src\/(?:app|data|site|trade|ui)|shared)\/.*\.tsx?$/.test(id)
@@ -316,7 +316,7 @@ const withLanguage = (code: string, id: string, language: string): string => {
   if (id.endsWith("/shared/language.ts"))
     return code.replace(': Language = "en"', `: Language = "${language}"`)
   if (!isReplies) return code
-  return code.replace("string>> = {}", `string>> = ${JSON.stringify(catalogOf(language, "shared.json"))}`)
+  return code.replace("Catalog = {}", `Catalog = ${JSON.stringify(catalogOf(language, "shared.json"))}`)
 }
 
 export const translates = (language = "en"): Plugin => {
@@ -325,7 +325,7 @@ export const translates = (language = "en"): Plugin => {
     name: "translate",
     enforce: "pre",
     transform: (code, id) =>
-      isTranslated(id) && !isEnglishOnly(id)
+      isTranslated(id) && !isPaper(id)
         ? {
             code: translateSource(withLanguage(code, id, language), id, catalog),
             // Otherwise the import of `t` keeps all areas of messages.

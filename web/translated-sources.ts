@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs"
 import { dirname, join, relative } from "node:path"
-import { isEnglishOnly } from "./translate.ts"
+import { isPaper } from "./translate.ts"
 
 const root = join(import.meta.dirname, "..")
 
@@ -37,12 +37,13 @@ export function translatedSources(): { file: string; code: string; area: string 
   for (const file of ["web/src/app/site.ts", "web/src/app/site-renderer.tsx", ...replies, ...rules])
     visit(file)
   return [...found]
-    .filter(([file]) => !isEnglishOnly(file) && (!file.startsWith("functions/") || replies.includes(file)))
+    .filter(([file]) => !file.startsWith("functions/") || replies.includes(file))
     .map(([file, code]) => ({ file, code, area: areaOf(relative("", file)) }))
 }
 
-/** The name of the catalog: a page's folder, `site` for what pages share, `shared` for rules and replies. */
+/** The catalog: a page's folder, `site` for what pages share, `shared` for rules and replies, `paper` for invoices. */
 const areaOf = (file: string): string => {
+  if (isPaper(file)) return "paper"
   const [, page] = /^web\/src\/site\/(\w+)\//.exec(file) ?? []
   return page ?? (file.startsWith("web/") ? "site" : "shared")
 }

@@ -1,8 +1,10 @@
 import { getInvoice } from "#shared/api/invoices.ts"
+import { invoiceSheet } from "#shared/domain/invoices/invoice-sheet.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
 import { invoiceFinder } from "./find-invoice.ts"
 import { invoiceOf } from "./rules/invoice.ts"
+import { translatePaper } from "./translate-paper.ts"
 
 export const handler = handle(
   getInvoice,
@@ -10,6 +12,8 @@ export const handler = handle(
   async ({ query }, { find, address }, { actor, now, refuse }) => {
     const { request, ...sources } = await find(query, actor, refuse)
     const signatureAddress = request.signatureData && (await address(request.signatureData, now))
-    return invoiceOf(request, { ...sources, signatureAddress })
+    const invoice = invoiceOf(request, { ...sources, signatureAddress })
+    const translation = await translatePaper(invoiceSheet(invoice), request.language)
+    return { ...invoice, ...(translation && { translation }) }
   },
 )

@@ -1,19 +1,29 @@
 import { createHash } from "node:crypto"
 import type { Bill } from "#shared/api/claims.ts"
-import { type InvoiceSheet, invoiceSheet } from "#shared/domain/invoices/invoice-sheet.ts"
+import {
+  type InvoiceSheet,
+  invoiceSheet,
+  type PaperTranslation,
+} from "#shared/domain/invoices/invoice-sheet.ts"
 import { supplementSheet } from "#shared/domain/invoices/supplement-sheet.ts"
 import { setting } from "../platform/config.ts"
 import type { Objects } from "../platform/files/objects.ts"
 import type { InvoiceSources } from "./find-invoice.ts"
 import { undrawnLog } from "./pdf/undrawn-log.ts"
 import { invoiceOf } from "./rules/invoice.ts"
+import { translatePaper } from "./translate-paper.ts"
 
 // Public to other areas.
 export { invoiceFinder } from "./find-invoice.ts"
 
 /** PDFs are cached by content and app version. A signature's picture never changes under its key. */
-const keyOf = (sheet: Pick<InvoiceSheet, "number">, signatureKey = ""): string => {
-  const hash = createHash("sha256").update(JSON.stringify([setting("APP_VERSION"), sheet, signatureKey]))
+const keyOf = (
+  sheet: Pick<InvoiceSheet, "number">,
+  signatureKey = "",
+  translation?: PaperTranslation | undefined,
+): string => {
+  const content = JSON.stringify([setting("APP_VERSION"), sheet, signatureKey, translation])
+  const hash = createHash("sha256").update(content)
   return `invoices/${sheet.number}/${hash.digest("hex").slice(0, 32)}.pdf`
 }
 
@@ -25,7 +35,8 @@ export const invoiceFile = async (
   const { signatureData } = request
   const invoice = invoiceOf(request, { ...sources, signatureAddress: signatureData })
   const sheet = invoiceSheet(invoice)
-  const key = keyOf(sheet, signatureData)
+  const translation = await translatePaper(sheet, request.language)
+  const key = keyOf(sheet, signatureData, translation)
 
   if (!(await files.exists(key))) {
     // Lazy: pdfkit is large, and most invoices are already drawn.
@@ -36,7 +47,8 @@ export const invoiceFile = async (
     const signature = invoice.signature && (await files.get(invoice.signature.address))
     const undrawn = undrawnLog()
     const { onUndrawn } = undrawn
-    const pdf = await drawInvoice(sheet, { fonts, signature, issuedOn: invoice.issuedOn, onUndrawn })
+    const { issuedOn } = invoice
+    const pdf = await drawInvoice(sheet, { fonts, signature, issuedOn, translation, onUndrawn })
     undrawn.write(key)
     await files.put(key, pdf, "application/pdf")
   }

@@ -2,6 +2,7 @@ import * as z from "zod"
 import { invoiceTypes } from "../domain/charges/charge-types.ts"
 import { oldPartsChoices } from "../domain/job/old-parts.ts"
 import { serviceStatuses } from "../domain/job/status.ts"
+import { languages } from "../language.ts"
 import { endpoint } from "./endpoint.ts"
 import { date, id, instant, money, text, time } from "./kinds.ts"
 
@@ -100,6 +101,8 @@ export const Invoice = z.object({
   signature: z.object({ address: z.string(), at: instant, name: z.string() }).optional(),
   /** The printed code of the job's history, and the address where it can be checked. */
   history: z.object({ address: z.string(), version: z.int(), head: z.string() }).optional(),
+  /** For a customer who reads another language: what is printed above the paper's English texts. */
+  translation: z.object({ language: z.enum(languages), texts: z.record(z.string(), z.string()) }).optional(),
 })
 export type Invoice = z.output<typeof Invoice>
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test"
 import { pages } from "#shared/pages.ts"
 import { randomPhone } from "../builders/people.ts"
 import { desk, expect, flawsOf, overflowOf, phone, test } from "./browser.ts"
-import { act, aReadyJob, change, chip, codeTextedTo, open, settled, staff } from "./job.ts"
+import { act, aReadyJob, change, chip, codeTextedTo, open, settled, staff, windshield } from "./job.ts"
 import { picture, sign } from "./sign.ts"
 
 // A wrong code is answered with 401.
@@ -147,4 +147,31 @@ test("A customer authorizes the price and signs in Spanish", async ({ page }) =>
   await page.getByRole("button", { name: "Pagar con tarjeta" }).click()
   await expect(page.getByText("Agregue una propina")).toBeVisible()
   await picture(page, "es-job-pay-phone")
+})
+
+test("The invoice of a customer who reads Spanish has both languages, on paper too", async ({ page }) => {
+  const people = await staff()
+  const [clerk, technician] = [await people.clerk(), await people.technician({ name: "Luis Alvarez" })]
+  const job = await aReadyJob(clerk, technician, {
+    customerName: "Marisol Vega",
+    language: "es",
+    charges: [{ ...windshield }, { ...chip }],
+  })
+  const { invoiceKey = "" } = await open(clerk, job)
+  for (const path of ["", "/es"]) {
+    await page.setViewportSize(desk)
+    await page.goto(`${path}/invoice/${invoiceKey}`)
+    const paper = page.getByRole("article")
+    await expect(paper.getByRole("heading", { level: 1 })).toHaveText(`FacturaInvoice ${job}`)
+    await expect(paper.getByRole("cell", { name: "Cambiar parabrisas Replace windshield" })).toBeVisible()
+    await expect(paper.locator("[lang=es]").filter({ hasText: /^Sin pagar$/ })).toBeVisible()
+    await expect(paper.getByText("Estimate authorized")).toBeVisible()
+    expect(await flawsOf(page)).toEqual([])
+    await page.setViewportSize({ width: 320, height: 700 })
+    expect(await overflowOf(page)).toBe(0)
+  }
+  await picture(page, "es-invoice-phone")
+  await page.emulateMedia({ media: "print" })
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+  expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1)
 })

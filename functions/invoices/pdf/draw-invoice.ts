@@ -1,4 +1,4 @@
-import type { InvoiceSheet } from "#shared/domain/invoices/invoice-sheet.ts"
+import type { InvoiceSheet, PaperTranslation } from "#shared/domain/invoices/invoice-sheet.ts"
 import { type Density, type Fonts, newPaper, type Paper, type Section } from "./paper.ts"
 import {
   authorizationAndTotals,
@@ -56,11 +56,13 @@ export const drawInvoice = (
     fonts,
     signature,
     issuedOn,
+    translation,
     onUndrawn = () => undefined,
   }: {
     fonts: Fonts
     signature: Uint8Array | undefined
     issuedOn: string
+    translation?: PaperTranslation | undefined
     /** receives characters without a font */
     onUndrawn?: (character: string) => void
   },
@@ -70,6 +72,7 @@ export const drawInvoice = (
     // Noon in the shop's time zone.
     at: new Date(`${issuedOn}T20:00:00Z`),
     onUndrawn,
+    translation,
   })
   const laidOut = (density: Density): Section[] => {
     paper.fill(density)

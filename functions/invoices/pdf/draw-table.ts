@@ -43,7 +43,7 @@ const drawTable = <Line extends { title: string; detail: string }>(
     gap(16),
     ...lineTable(paper, table.lines, table.columns, table.firstColumn),
   ]
-  flow(paper, sections, continuationHead(paper, table, table.title))
+  flow(paper, sections, continuationHead(paper, table, `${table.title}, continued`))
   paper.onEachPage(foot(paper, { closing: "", proof: undefined }).draw)
   return paper.finish()
 }

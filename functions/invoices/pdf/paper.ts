@@ -1,4 +1,5 @@
 import PDFDocument from "pdfkit"
+import type { PaperTranslation } from "#shared/domain/invoices/invoice-sheet.ts"
 import type { MoreFonts } from "../fonts/font-pack.ts"
 import { drawable } from "../fonts/letters.ts"
 import { type Face, newMeasure, type Style } from "./measure.ts"
@@ -36,7 +37,17 @@ export const ink = {
 
 export const newPaper = (
   { more, ...fonts }: Fonts,
-  { title, at, onUndrawn }: { title: string; at: Date; onUndrawn: (character: string) => void },
+  {
+    title,
+    at,
+    onUndrawn,
+    translation,
+  }: {
+    title: string
+    at: Date
+    onUndrawn: (character: string) => void
+    translation?: PaperTranslation | undefined
+  },
 ) => {
   let density: Density = { scale: 1, close: false }
   const pixel = () => pointsPerPixel * density.scale
@@ -76,6 +87,10 @@ export const newPaper = (
     },
 
     widthOf,
+
+    language: translation?.language,
+    /** What stands above an English text. */
+    translationOf: (text: string): string | undefined => translation?.texts[text],
 
     tagged: structure.tagged,
     empty: structure.empty,

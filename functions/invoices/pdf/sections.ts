@@ -1,10 +1,9 @@
 import {
-  authorizedHeading,
-  digitalCopy,
+  continuedTitle,
   type InvoiceSheet,
+  paperWords,
   type SheetLine,
 } from "#shared/domain/invoices/invoice-sheet.ts"
-import { oldPartsHeading } from "#shared/domain/job/old-parts.ts"
 import type { Style } from "./measure.ts"
 import { ink, type Paper, type Section } from "./paper.ts"
 import type { Tag } from "./structure.ts"
@@ -49,6 +48,24 @@ const sideBySide = (...sections: Section[]): Section => ({
   },
 })
 
+const wrappedAt = (paper: Paper, text: string, left: number, width: number, as: Style, tag: Tag): Section => {
+  const lines = paper.wrap(text, width, as)
+  return {
+    height: lines.length * as.leading,
+    draw: (top) => paper.tagged(tag, () => paper.write(lines, left, top, as)),
+  }
+}
+
+/** The English text below its translation. */
+const smaller = ({ size }: Style): Style =>
+  style(Math.min(size, 14) * 0.8, Math.min(size, 14), { colour: ink.pale })
+
+const spansOf = (paper: Paper, within: Tag): [Tag, Tag] => [
+  { type: "Span", within, lang: paper.language },
+  { type: "Span", within },
+]
+
+/** Below its translation, if the customer reads another language. */
 const textAt = (
   paper: Paper,
   text: string,
@@ -57,11 +74,39 @@ const textAt = (
   as: Style,
   tag: Tag = { type: "P" },
 ): Section => {
-  const lines = paper.wrap(text, width, as)
-  return {
-    height: lines.length * as.leading,
-    draw: (top) => paper.tagged(tag, () => paper.write(lines, left, top, as)),
-  }
+  const translated = paper.translationOf(text)
+  if (translated === undefined) return wrappedAt(paper, text, left, width, as, tag)
+  const [above, below] = spansOf(paper, tag)
+  return stack(
+    wrappedAt(paper, translated, left, width, as, above),
+    wrappedAt(paper, text, left, width, smaller(as), below),
+  )
+}
+
+const widthOfText = (paper: Paper, text: string, as: Style): number => {
+  const translated = paper.translationOf(text)
+  if (translated === undefined) return paper.widthOf(text, as)
+  return Math.max(paper.widthOf(translated, as), paper.widthOf(text, smaller(as)))
+}
+
+const heightOfText = (paper: Paper, text: string, as: Style): number =>
+  as.leading + (paper.translationOf(text) === undefined ? 0 : smaller(as).leading)
+
+/** A text of one line, from `x` to its right or left. */
+const lineAt = (
+  paper: Paper,
+  text: string,
+  x: number,
+  top: number,
+  as: Style,
+  tag: Tag,
+  align: "left" | "right" = "left",
+) => {
+  const translated = paper.translationOf(text)
+  if (translated === undefined) return paper.tagged(tag, () => paper.write(text, x, top, as, align))
+  const [above, below] = spansOf(paper, tag)
+  paper.tagged(above, () => paper.write(translated, x, top, as, align))
+  paper.tagged(below, () => paper.write(text, x, top + as.leading, smaller(as), align))
 }
 
 /** Repeats the heading on the next page. */
@@ -85,24 +130,29 @@ type Titled = Pick<InvoiceSheet, "business" | "number">
 export const head = (
   paper: Paper,
   { business, number, date }: Titled & Pick<InvoiceSheet, "date">,
-  word = "Invoice",
+  word: string = paperWords.invoice,
 ): Section => {
+  const translatedWord = paper.translationOf(word)
   const numberStyle = wide(52, 52, -0.035)
   const room = paper.page.width - paper.widthOf(number, numberStyle) - 40
   const nameStyle = wide(22, 30, -0.015)
   const name = paper.wrap(business.name, room - 54, nameStyle)
   const nameHeight = Math.max(33, name.length * nameStyle.leading)
-  const lines = business.lines.flatMap((line) => paper.wrap(line, room, soft))
-  const height = Math.max(nameHeight + 10 + lines.length * soft.leading, 98)
+  const lines = business.lines.flatMap((line) =>
+    [paper.translationOf(line) ?? [], line].flat().flatMap((text) => paper.wrap(text, room, soft)),
+  )
+  const dateHeight = heightOfText(paper, date, body)
+  const height = Math.max(nameHeight + 10 + lines.length * soft.leading, 80 + dateHeight)
   return {
     height: height + 40,
     draw(top) {
       drawMark(paper, paper.page.left, top + 1, 42)
       paper.tagged({ type: "H1" }, () => {
-        paper.write(word, paper.page.right, top, body, "right")
+        const words = translatedWord === undefined ? word : `${translatedWord} / ${word}`
+        paper.write(words, paper.page.right, top, body, "right")
         paper.write(number, paper.page.right, top + 21, numberStyle, "right")
       })
-      paper.tagged({ type: "P" }, () => paper.write(date, paper.page.right, top + 79, body, "right"))
+      lineAt(paper, date, paper.page.right, top + 79, body, { type: "P" }, "right")
       paper.tagged({ type: "P" }, () =>
         paper.write(name, paper.page.left + 54, top + (name.length === 1 ? 1.5 : 0), nameStyle),
       )
@@ -120,14 +170,14 @@ export const head = (
 export const continuationHead = (
   paper: Paper,
   { business, number }: Titled,
-  title = `Invoice ${number}`,
+  title = continuedTitle(number),
 ): Section => {
   const name = textAt(paper, business.name, paper.page.left, paper.page.width - 200, blockTitle)
   return {
     height: name.height + 29,
     draw(top) {
       name.draw(top)
-      paper.write(`${title}, continued`, paper.page.right, top + 1, soft, "right")
+      paper.write(paper.translationOf(title) ?? title, paper.page.right, top + 1, soft, "right")
       paper.rule(paper.page.left, paper.page.right, top + name.height + 9, { colour: ink.full })
     },
   }
@@ -165,11 +215,11 @@ export type Column<RowLine> = {
 }
 /** Right to left; the description takes the remaining width. */
 const columns: readonly Column<SheetLine>[] = [
-  { name: "Labor", of: ({ labor }) => labor, as: figures, align: "right" },
-  { name: "Parts", of: ({ parts }) => parts, as: figures, align: "right" },
-  { name: "Price each", of: ({ each }) => each, as: figures, align: "right" },
-  { name: "Qty", of: ({ quantity }) => quantity, as: figures, align: "right" },
-  { name: "Part condition", of: ({ condition }) => condition, as: body, align: "left" },
+  { name: paperWords.labor, of: ({ labor }) => labor, as: figures, align: "right" },
+  { name: paperWords.parts, of: ({ parts }) => parts, as: figures, align: "right" },
+  { name: paperWords.each, of: ({ each }) => each, as: figures, align: "right" },
+  { name: paperWords.quantity, of: ({ quantity }) => quantity, as: figures, align: "right" },
+  { name: paperWords.condition, of: ({ condition }) => condition, as: body, align: "left" },
 ]
 
 const columnGap = 16
@@ -181,8 +231,8 @@ const placedColumns = <RowLine>(
 ) => {
   let right: number = paper.page.right
   const placed = columns.map((column) => {
-    const widths = lines.map((line) => paper.widthOf(column.of(line), column.as))
-    const width = Math.max(paper.widthOf(column.name, columnHead), ...widths)
+    const widths = lines.map((line) => widthOfText(paper, column.of(line), column.as))
+    const width = Math.max(widthOfText(paper, column.name, columnHead), ...widths)
     const x = column.align === "right" ? right : right - width
     right -= width + columnGap
     return { ...column, x }
@@ -197,7 +247,7 @@ const drawWork = (paper: Paper, { title, detail }: Line, width: number, within: 
   const name = textAt(paper, title, left, width, lineTitle, announced)
   if (!detail) return name
   const after = paper.widthOf(title, lineTitle) + 10
-  if (!paper.close || after + paper.widthOf(detail, pale) > width)
+  if (!paper.close || paper.translationOf(title) || after + paper.widthOf(detail, pale) > width)
     return stack(name, textAt(paper, detail, left, width, pale, { type: "P", within }))
   const beneath = baselineIn(lineTitle) - baselineIn(pale)
   return {
@@ -210,7 +260,7 @@ const drawWork = (paper: Paper, { title, detail }: Line, width: number, within: 
 }
 
 export const table = (paper: Paper, { lines }: InvoiceSheet): Section[] =>
-  lineTable(paper, lines, columns, "Service and part")
+  lineTable(paper, lines, columns, paperWords.service)
 
 /** The first column is the widest. */
 export const lineTable = <RowLine extends Line>(
@@ -223,48 +273,37 @@ export const lineTable = <RowLine extends Line>(
   const ofTable: Tag = { type: "Table" }
   // Tagged in reading order, which differs from drawing order.
   const fromLeft = placed.toReversed()
+  const headHeight = Math.max(
+    ...[first, ...of.map(({ name }) => name)].map((name) => heightOfText(paper, name, columnHead)),
+  )
   const columnHeads: Section = {
-    height: 28,
+    height: headHeight + 10,
     draw(top) {
       const within: Tag = { type: "TR", within: ofTable }
-      paper.tagged({ type: "TH", within, scope: "Column" }, () =>
-        paper.write(first, paper.page.left, top, columnHead),
-      )
-      for (const { name, x, align } of fromLeft)
-        paper.tagged({ type: "TH", within, scope: "Column" }, () =>
-          paper.write(name, x, top, columnHead, align),
-        )
-      paper.rule(paper.page.left, paper.page.right, top + 27, { width: 2, colour: ink.full })
+      const header = (): Tag => ({ type: "TH", within, scope: "Column" })
+      lineAt(paper, first, paper.page.left, top, columnHead, header())
+      for (const { name, x, align } of fromLeft) lineAt(paper, name, x, top, columnHead, header(), align)
+      paper.rule(paper.page.left, paper.page.right, top + headHeight + 9, { width: 2, colour: ink.full })
     },
   }
   const rows = lines.map((line): Section => {
     const within: Tag = { type: "TR", within: ofTable }
     const inCell: Tag = { type: "TD", within }
-    const work = stack(
-      gap(paper.close ? 2 : 4),
-      drawWork(paper, line, workWidth, inCell),
-      gap(paper.close ? 3 : 5),
-    )
+    const above = paper.close ? 2 : 4
+    const work = stack(gap(above), drawWork(paper, line, workWidth, inCell), gap(paper.close ? 3 : 5))
+    const cells = fromLeft.map(({ of, as }) => above + heightOfText(paper, of(line), as))
+    const height = Math.max(work.height, ...cells)
     return {
-      height: work.height + 1,
+      height: height + 1,
       draw(top) {
         work.draw(top)
         for (const { of, x, as, align } of fromLeft) {
           const text = of(line)
           const cell: Tag = { type: "TD", within }
           if (!text) paper.empty(cell)
-          else
-            paper.tagged(cell, () =>
-              paper.write(
-                text,
-                x,
-                top + (paper.close ? 2 : 4) + (lineTitle.leading - as.leading) / 2,
-                as,
-                align,
-              ),
-            )
+          else lineAt(paper, text, x, top + above + (lineTitle.leading - as.leading) / 2, as, cell, align)
         }
-        paper.rule(paper.page.left, paper.page.right, top + work.height + 0.5)
+        paper.rule(paper.page.left, paper.page.right, top + height + 0.5)
       },
     }
   })
@@ -277,12 +316,11 @@ const sums = (paper: Paper, sheet: InvoiceSheet): Section => {
   const left = paper.page.right - sumsWidth
   const ofTable: Tag = { type: "Table" }
   const row = (label: string, amount: string, as: Style, height: number): Section => ({
-    height,
+    height: height + heightOfText(paper, label, as) - as.leading,
     draw(top) {
       const within: Tag = { type: "TR", within: ofTable }
-      paper.tagged({ type: "TH", within, scope: "Row" }, () =>
-        paper.write(label, left, top + (height - as.leading) / 2, as),
-      )
+      const header: Tag = { type: "TH", within, scope: "Row" }
+      lineAt(paper, label, left, top + (height - as.leading) / 2, as, header)
       paper.tagged({ type: "TD", within }, () =>
         paper.write(
           amount,
@@ -325,8 +363,9 @@ const signatureBlock = (
       draw(top) {
         const box = [left, top + 6, left + width, top + 6 + height] as const
         if (signature)
-          paper.tagged({ type: "Figure", alt: "Signature", box }, () =>
-            paper.picture(signature, left, top + 6, [width, height]),
+          paper.tagged(
+            { type: "Figure", alt: paper.translationOf(paperWords.signature) ?? paperWords.signature, box },
+            () => paper.picture(signature, left, top + 6, [width, height]),
           )
         paper.rule(left, left + width, top + 6 + height, { width: 1.5, colour: ink.full })
       },
@@ -349,10 +388,10 @@ const word = (paper: Paper, sheet: InvoiceSheet, signature: Uint8Array | undefin
   }
   const copy = style(13.5, 20.25, { face: "semibold", colour: ink.pale, tracking: 0.06 })
   return stack(
-    ...under(authorizedHeading, sheet.authorizations),
-    ...under(oldPartsHeading, sheet.oldParts === undefined ? [] : [sheet.oldParts]),
+    ...under(paperWords.authorized, sheet.authorizations),
+    ...under(paperWords.oldParts, sheet.oldParts === undefined ? [] : [sheet.oldParts]),
     ...(sheet.signed === undefined
-      ? [gap(5), textAt(paper, digitalCopy, paper.page.left, width, copy)]
+      ? [gap(5), textAt(paper, paperWords.copy, paper.page.left, width, copy)]
       : sheet.signed.of === "work"
         ? [signatureBlock(paper, sheet.signed, signature, width)]
         : []),
@@ -435,7 +474,7 @@ export const payments = (
   })
   const signature = of?.of === "payment" ? [signatureBlock(paper, of, picture, paper.page.width)] : []
   // Keep the signature with its payment.
-  return underHeading(headingOf(paper, "Payments"), [
+  return underHeading(headingOf(paper, paperWords.payments), [
     ...rows.slice(0, -1),
     ...(rows.length > 0 ? [stack(...rows.slice(-1), ...signature)] : []),
   ])
@@ -449,13 +488,20 @@ export const warranty = (paper: Paper, { warranty: text }: InvoiceSheet, room: S
   if (text === "") return [room]
   const announced: Tag = { type: "P" }
   // Separate sections, so a page can break between them. The space joins them for screen readers.
-  const lines = paper.wrap(text, paper.page.width, body).map(
-    (line): Section => ({
-      height: body.leading,
-      draw: (top) => paper.tagged(announced, () => paper.write(`${line} `, paper.page.left, top, body)),
-    }),
-  )
-  const sections = underHeading(headingOf(paper, "Warranty"), [
+  const linesOf = (words: string, as: Style, tag: Tag) =>
+    paper.wrap(words, paper.page.width, as).map(
+      (line): Section => ({
+        height: as.leading,
+        draw: (top) => paper.tagged(tag, () => paper.write(`${line} `, paper.page.left, top, as)),
+      }),
+    )
+  const translated = paper.translationOf(text)
+  const [above, below] = spansOf(paper, announced)
+  const lines =
+    translated === undefined
+      ? linesOf(text, body, announced)
+      : [...linesOf(translated, body, above), ...linesOf(text, smaller(body), below)]
+  const sections = underHeading(headingOf(paper, paperWords.warranty), [
     ...lines.slice(0, -1),
     stack(...lines.slice(-1), room),
   ])
@@ -469,6 +515,7 @@ export const footHeight = soft.leading + footPadding
 /** Closing words on the last page, page numbers on all. */
 export const foot = (paper: Paper, { closing, proof }: Pick<InvoiceSheet, "closing" | "proof">) => {
   const lines = [closing, proof?.text ?? ""]
+    .flatMap((text) => [paper.translationOf(text) ?? "", text])
     .filter((text) => text !== "")
     .flatMap((text) => paper.wrap(text, paper.page.width - 130, soft))
   const more = Math.max(0, lines.length - 1) * soft.leading
@@ -482,7 +529,13 @@ export const foot = (paper: Paper, { closing, proof }: Pick<InvoiceSheet, "closi
       if (isLast && lines.length > 0)
         paper.tagged({ type: "P" }, () => paper.write(lines, paper.page.left, top + footPadding, soft))
       paper.repeated(() =>
-        paper.write(`Page ${number} of ${count}`, paper.page.right, top + footPadding, soft, "right"),
+        paper.write(
+          paper.language ? `${number} / ${count}` : `Page ${number} of ${count}`,
+          paper.page.right,
+          top + footPadding,
+          soft,
+          "right",
+        ),
       )
     },
   }

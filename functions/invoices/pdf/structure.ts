@@ -2,15 +2,17 @@
 
 /** Node of the tree. pdfkit's types lack `PDF/UA` and the scope of table headers. */
 export type Tag = {
-  type: "Sect" | "H1" | "H2" | "P" | "Table" | "TR" | "TH" | "TD" | "Figure"
+  type: "Sect" | "H1" | "H2" | "P" | "Table" | "TR" | "TH" | "TD" | "Figure" | "Span"
   within?: Tag
   scope?: "Row" | "Column"
+  /** unless it is the document's */
+  lang?: string | undefined
   /** alternative text */
   alt?: string
   /** bounding box: left, top, right, bottom, in pixels */
   box?: readonly [number, number, number, number]
 }
-type StructureOptions = { alt?: string; scope?: string; bbox?: number[]; placement?: string }
+type StructureOptions = { lang?: string; alt?: string; scope?: string; bbox?: number[]; placement?: string }
 
 /** `pixel` is a pixel's size in points. */
 export const newStructure = (doc: PDFKit.PDFDocument, pixel: () => number) => {
@@ -20,10 +22,11 @@ export const newStructure = (doc: PDFKit.PDFDocument, pixel: () => number) => {
   const elementOf = (tag: Tag): PDFKit.PDFStructureElement => {
     const known = made.get(tag)
     if (known) return known
-    const { type, within, scope, alt, box } = tag
+    const { type, within, scope, alt, box, lang } = tag
     const options: StructureOptions = {
       ...(scope && { scope }),
       ...(alt && { alt }),
+      ...(lang && { lang }),
       ...(box && { bbox: box.map((pixels) => pixels * pixel()), placement: "Block" }),
     }
     const element = doc.struct(type, options)

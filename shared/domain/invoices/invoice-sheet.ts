@@ -1,19 +1,12 @@
+import { type Language, t } from "../../language.ts"
 import type { InvoiceType } from "../charges/charge-types.ts"
-import { type OldParts, oldPartsTexts } from "../job/old-parts.ts"
+import { type OldParts, oldPartsHeading, oldPartsTexts } from "../job/old-parts.ts"
 import { type Authorization, shopLabel } from "../job/request.ts"
 import { isBeforeCompletion, type ServiceStatus } from "../job/status.ts"
 import { formatHeadlineMoney, formatPercent, sum } from "../money/money.ts"
 import { shortName } from "../people/names.ts"
 import { showPhone } from "../people/phone.ts"
-import {
-  printedDate,
-  printedInstant,
-  printedLongDate,
-  shopTimeAt,
-  type TimeWindow,
-  toWireTime,
-  windowText,
-} from "../schedule/dates.ts"
+import { dateWords, shopTimeAt, type TimeWindow, toWireTime } from "../schedule/dates.ts"
 import { parseAddress } from "../schedule/zones.ts"
 
 /** Cents, YYYY-MM-DD, minutes after midnight, ISO instants. An empty text means unknown. */
@@ -139,13 +132,77 @@ export type InvoiceSheet = {
   proof: { text: string; address: string } | undefined
 }
 
-export const digitalCopy = "DIGITAL COPY"
-export const authorizedHeading = "Estimate authorized"
+/** The paper's own words, around the sheet's. */
+export const paperWords = {
+  invoice: t("Invoice"),
+  customer: t("Customer"),
+  service: t("Service and part"),
+  condition: t("Part condition"),
+  quantity: t("Qty"),
+  each: t("Price each"),
+  eachOnPhones: t("Each"),
+  parts: t("Parts"),
+  labor: t("Labor"),
+  authorized: t("Estimate authorized"),
+  oldParts: oldPartsHeading,
+  copy: t("DIGITAL COPY"),
+  payments: t("Payments"),
+  warranty: t("Warranty"),
+  signature: t("Signature"),
+  // Part of `shopLabel`.
+  inShop: t("In Shop"),
+} as const
+
+export const continuedTitle = (number: string): string => t(`Invoice ${number}, continued`)
+
+/** What is printed above the English texts of a paper whose customer reads another language. */
+export type PaperTranslation = { language: Language; texts: Readonly<Record<string, string>> }
+
+/** All texts of a paper, without names, which no language changes. */
+export const textsOfPaper = (sheet: InvoiceSheet): string[] => {
+  const { business, blocks, lines, sums, total, credits, dues, unpaid, payments, signed, proof } = sheet
+  const amounts = [...sums, total, ...credits, ...payments]
+  return known(
+    ...Object.values(paperWords),
+    continuedTitle(sheet.number),
+    sheet.date,
+    ...business.lines,
+    ...blocks.flatMap((block) => [
+      block.heading,
+      block.heading !== paperWords.customer && block.title,
+      ...(block.heading === paperWords.customer ? [] : block.lines),
+    ]),
+    ...lines.flatMap(({ title, detail, condition, parts, labor }) => [
+      title,
+      detail,
+      condition,
+      parts,
+      labor,
+    ]),
+    ...amounts.map(({ label }) => label),
+    ...[...dues, unpaid].flatMap(({ label, note }) => [label, note]),
+    ...sheet.authorizations,
+    sheet.oldParts,
+    signed?.text,
+    proof?.text,
+  )
+}
+
+/** English in every build of the site, where a translation is printed above it. */
+const english = "en-US"
+const printedDate = dateWords({ month: "short", day: "numeric", year: "numeric" }, english)
+const printedLongDate = dateWords({ month: "long", day: "numeric", year: "numeric" }, english)
+
+const printedInstant = (instant: string): string => {
+  const { date, minutes } = shopTimeAt(instant)
+  return `${printedDate(date)}, ${toWireTime(minutes)}`
+}
+
+const windowText = ({ start, end }: TimeWindow): string => `${toWireTime(start)} to ${toWireTime(end)}`
 
 const dollars = formatHeadlineMoney
 const known = (...texts: (string | undefined | false)[]): string[] =>
   texts.filter((text): text is string => Boolean(text))
-const labelled = (label: string, text: string): string | false => text !== "" && `${label} ${text}`
 
 const addressLines = (text: string): string[] => {
   const address = parseAddress(text)
@@ -155,15 +212,15 @@ const addressLines = (text: string): string[] => {
 }
 
 const customerBlock = ({ customer: { name, address, phone, email } }: InvoiceFacts): Block => ({
-  heading: "Customer",
+  heading: paperWords.customer,
   title: name,
   lines: [...addressLines(address), ...known(showPhone(phone), email)],
 })
 
 const vehicleBlock = ({ vehicle: { text, vin, reference } }: InvoiceFacts): Block => ({
-  heading: "Vehicle",
+  heading: t("Vehicle"),
   title: text,
-  lines: known(labelled("VIN", vin), labelled("Reference", reference)),
+  lines: known(vin && t(`VIN ${vin}`), reference && t(`Reference ${reference}`)),
 })
 
 const windowOf = ({ start, end }: InvoiceFacts["appointment"]): TimeWindow | undefined =>
@@ -180,17 +237,17 @@ const serviceBlock = ({ appointment, customer, driveAwayAt }: InvoiceFacts): Blo
   const city = parseAddress(address)?.city
   const elsewhere = location === "Mobile" && address !== customer.address
   return {
-    heading: "Service",
+    heading: t("Service"),
     title:
       location === "Inshop"
         ? shopLabel(zone)
-        : known(location === "Mobile" ? "Mobile" : "To be scheduled", city).join(", "),
+        : known(location === "Mobile" ? t("Mobile") : t("To be scheduled"), city).join(", "),
     lines: known(
       date && printedDate(date),
       date && window && windowText(window),
       elsewhere && parseAddress(address)?.street,
       technicians.map(shortName).join(", "),
-      driveAwayAt && `Safe to drive from ${onDay(driveAwayAt, date)}`,
+      driveAwayAt && t(`Safe to drive from ${onDay(driveAwayAt, date)}`),
     ),
   }
 }
@@ -198,17 +255,16 @@ const serviceBlock = ({ appointment, customer, driveAwayAt }: InvoiceFacts): Blo
 const insuranceBlock = (insurance: NonNullable<InvoiceFacts["insurance"]>): Block => {
   const { carrier, policy, claim, dispatch, dateOfLoss, cause, deductible } = insurance
   return {
-    heading: "Insurance",
+    heading: t("Insurance"),
     title: carrier,
     lines: known(
-      labelled("Policy", policy),
-      labelled("Claim", claim),
-      labelled("Dispatch", dispatch),
-      labelled(
-        dateOfLoss ? "Loss" : "Cause of loss",
-        known(dateOfLoss && printedDate(dateOfLoss), cause).join(", "),
-      ),
-      `Deductible ${dollars(deductible)}`,
+      policy && t(`Policy ${policy}`),
+      claim && t(`Claim ${claim}`),
+      dispatch && t(`Dispatch ${dispatch}`),
+      dateOfLoss
+        ? t(`Loss ${known(printedDate(dateOfLoss), cause).join(", ")}`)
+        : cause && t(`Cause of loss ${cause}`),
+      t(`Deductible ${dollars(deductible)}`),
     ),
   }
 }
@@ -219,17 +275,17 @@ const billingBlock = ({
   phone,
   reference,
 }: NonNullable<InvoiceFacts["billing"]>): Block => ({
-  heading: "Bill to",
+  heading: t("Bill to"),
   title: company,
-  lines: [...addressLines(address), ...known(showPhone(phone), labelled("Order", reference))],
+  lines: [...addressLines(address), ...known(showPhone(phone), reference && t(`Order ${reference}`))],
 })
 
 const payerBlocks = ({ invoiceType, insurance, billing, originalInvoice }: InvoiceFacts): Block[] => {
   if (insurance) return [insuranceBlock(insurance)]
   if (billing) return [billingBlock(billing)]
   if (invoiceType !== "Warranty") return []
-  const original = originalInvoice === undefined ? [] : [`For work on invoice ${originalInvoice}`]
-  return [{ heading: "Warranty", title: "No charge", lines: original }]
+  const original = originalInvoice === undefined ? [] : [t(`For work on invoice ${originalInvoice}`)]
+  return [{ heading: paperWords.warranty, title: t("No charge"), lines: original }]
 }
 
 /** Empty cells for missing values. A free line says so, in the place that fits its kind. */
@@ -244,7 +300,7 @@ const lineOf = ({
   total,
   unpriced,
 }: InvoiceLine): SheetLine => {
-  const nothing = total !== 0 ? "" : unpriced ? "–" : "FREE"
+  const nothing = total !== 0 ? "" : unpriced ? "–" : t("FREE")
   return {
     title,
     detail,
@@ -258,10 +314,10 @@ const lineOf = ({
 
 const linesOf = ({ charges, summary, invoiceType }: InvoiceFacts): SheetLine[] => {
   if (charges.length > 0) return charges.map(lineOf)
-  const labor = invoiceType === "Warranty" ? "FREE" : ""
+  const labor = invoiceType === "Warranty" ? t("FREE") : ""
   return [
     {
-      title: summary || "No charges yet",
+      title: summary || t("No charges yet"),
       detail: "",
       condition: "",
       quantity: "",
@@ -273,35 +329,40 @@ const linesOf = ({ charges, summary, invoiceType }: InvoiceFacts): SheetLine[] =
 }
 
 const sumsOf = ({ parts, labor, subtotal, taxRate, taxExempt, tax }: InvoiceFacts["totals"]): Amount[] => [
-  { label: "Parts", amount: dollars(parts) },
-  { label: "Labor", amount: dollars(labor) },
-  { label: "Subtotal", amount: dollars(subtotal) },
+  { label: paperWords.parts, amount: dollars(parts) },
+  { label: paperWords.labor, amount: dollars(labor) },
+  { label: t("Subtotal"), amount: dollars(subtotal) },
   {
-    label: taxExempt ? "Sales tax, exempt" : `Sales tax, ${formatPercent(taxRate)} of parts`,
+    label: taxExempt ? t("Sales tax, exempt") : t(`Sales tax, ${formatPercent(taxRate)} of parts`),
     amount: dollars(tax),
   },
 ]
 
 const creditsOf = ({ credit, prepaid }: InvoiceFacts["totals"]): Amount[] =>
   [
-    { label: "Credit", cents: credit },
-    { label: "Prepaid", cents: prepaid },
+    { label: t("Credit"), cents: credit },
+    { label: t("Prepaid"), cents: prepaid },
   ].flatMap(({ label, cents }) => (cents === 0 ? [] : [{ label, amount: dollars(-cents) }]))
 
-const authorizedBy = { signature: "signed by", text: "by text from", call: "by call with" } as const
+const authorizedBy = {
+  signature: (amount, name, at) => t(`${amount} signed by ${name}, ${at}`),
+  text: (amount, name, at) => t(`${amount} by text from ${name}, ${at}`),
+  call: (amount, name, at) => t(`${amount} by call with ${name}, ${at}`),
+} as const satisfies Record<Authorization["how"], (amount: string, name: string, at: string) => string>
 
 const authorizationText = ({ how, amount, name, at }: Authorization): string =>
-  `${dollars(amount)} ${authorizedBy[how]} ${name}, ${printedInstant(at)}`
+  authorizedBy[how](dollars(amount), name, printedInstant(at))
 
-const methods: Readonly<Record<string, string>> = {
-  CASH: "cash",
-  CHECK: "check",
-  POINTOFSALE: "card",
-  CREDITCARD: "card",
-  INSURANCEPAID: "insurance payment",
+const cardText = (last4: string): string => (last4 ? t(`card ${last4}`) : t("card"))
+const methods: Readonly<Record<string, (reference: string) => string>> = {
+  CASH: (reference) => (reference ? t(`cash ${reference}`) : t("cash")),
+  CHECK: (number) => (number ? t(`check ${number}`) : t("check")),
+  POINTOFSALE: cardText,
+  CREDITCARD: cardText,
+  INSURANCEPAID: (number) => (number ? t(`insurance payment ${number}`) : t("insurance payment")),
 }
 const methodText = ({ method, reference }: InvoicePayment): string =>
-  known(methods[method] ?? method.toLowerCase(), reference).join(" ")
+  methods[method]?.(reference) ?? known(method.toLowerCase(), reference).join(" ")
 
 const dayOf = ({ at }: InvoicePayment): string => printedDate(shopTimeAt(at).date)
 
@@ -316,19 +377,19 @@ const debtOf = (facts: InvoiceFacts, party: InvoicePayment["party"]): Debt => {
 
 const debtNote = ({ due, open, over, paid }: Debt, invoiceType: InvoiceType): string => {
   const last = paid.at(-1)
-  if (over > 0) return `${dollars(due + over)} paid, ${dollars(over)} more than due`
-  if (due === 0) return invoiceType === "Warranty" ? "No charge for warranty work" : "Nothing due"
-  if (last && open === 0) return `Paid ${dayOf(last)}, ${methodText(last)}`
-  if (last) return `${dollars(due - open)} paid, ${dollars(open)} still due`
-  return "Not yet paid"
+  if (over > 0) return t(`${dollars(due + over)} paid, ${dollars(over)} more than due`)
+  if (due === 0) return invoiceType === "Warranty" ? t("No charge for warranty work") : t("Nothing due")
+  if (last && open === 0) return t(`Paid ${dayOf(last)}, ${methodText(last)}`)
+  if (last) return t(`${dollars(due - open)} paid, ${dollars(open)} still due`)
+  return t("Not yet paid")
 }
 
 const unpaidNote = ({ serviceStatus, totals }: InvoiceFacts, customer: Debt, insurer: Debt): string => {
-  if (serviceStatus === "cancelled") return "The job was cancelled"
-  if (totals.unpaid === 0) return customer.due + insurer.due > 0 ? "Paid in full" : "Nothing to pay"
-  if (customer.open === 0) return "You have nothing left to pay"
-  if (insurer.open > 0) return `Your share is ${dollars(customer.open)}`
-  return isBeforeCompletion(serviceStatus) ? "Due when the work is done" : "Not yet paid"
+  if (serviceStatus === "cancelled") return t("The job was cancelled")
+  if (totals.unpaid === 0) return customer.due + insurer.due > 0 ? t("Paid in full") : t("Nothing to pay")
+  if (customer.open === 0) return t("You have nothing left to pay")
+  if (insurer.open > 0) return t(`Your share is ${dollars(customer.open)}`)
+  return isBeforeCompletion(serviceStatus) ? t("Due when the work is done") : t("Not yet paid")
 }
 
 const duesOf = (facts: InvoiceFacts): Pick<InvoiceSheet, "dues" | "unpaid"> => {
@@ -341,10 +402,13 @@ const duesOf = (facts: InvoiceFacts): Pick<InvoiceSheet, "dues" | "unpaid"> => {
   const { unpaid } = facts.totals
   return {
     dues: facts.insurance
-      ? [box("Customer due", customer), box(`${facts.insurance.carrier || "Insurance"} due`, insurer)]
-      : [box("Amount due", customer)],
+      ? [
+          box(t("Customer due"), customer),
+          box(facts.insurance.carrier ? t(`${facts.insurance.carrier} due`) : t("Insurance due"), insurer),
+        ]
+      : [box(t("Amount due"), customer)],
     unpaid: {
-      label: "Unpaid",
+      label: t("Unpaid"),
       amount: dollars(unpaid),
       note: unpaidNote(facts, customer, insurer),
       open: unpaid > 0,
@@ -363,8 +427,8 @@ const paymentsOf = ({ payments, insurance }: InvoiceFacts): Amount[] => {
       dayOf(payment),
       methodText(payment),
       payment.party === "insurance" && insurance?.carrier,
-      payment.prepaid && "paid before the work",
-      payment.tip > 0 && `plus ${dollars(payment.tip)} tip`,
+      payment.prepaid && t("paid before the work"),
+      payment.tip > 0 && t(`plus ${dollars(payment.tip)} tip`),
     ).join(", "),
     amount: dollars(payment.amount),
   }))
@@ -373,9 +437,15 @@ const paymentsOf = ({ payments, insurance }: InvoiceFacts): Amount[] => {
 const signedOf = ({ signature, payments }: InvoiceFacts): InvoiceSheet["signed"] => {
   if (!signature) return undefined
   const payment = payments.find(({ signed }) => signed)
-  const what = payment ? `Payment of ${dollars(payment.amount + payment.tip)} signed` : "Work accepted"
-  const by = signature.name === "" ? what : `${what} by ${signature.name}`
-  return { text: `${by}, ${printedInstant(signature.at)}`, of: payment ? "payment" : "work" }
+  const { name } = signature
+  const at = printedInstant(signature.at)
+  if (!payment)
+    return { text: name ? t(`Work accepted by ${name}, ${at}`) : t(`Work accepted, ${at}`), of: "work" }
+  const total = dollars(payment.amount + payment.tip)
+  const text = name
+    ? t(`Payment of ${total} signed by ${name}, ${at}`)
+    : t(`Payment of ${total} signed, ${at}`)
+  return { text, of: "payment" }
 }
 
 const proofOf = ({ invoiceNumber, history }: InvoiceFacts): InvoiceSheet["proof"] => {
@@ -387,7 +457,9 @@ const proofOf = ({ invoiceNumber, history }: InvoiceFacts): InvoiceSheet["proof"
     head: head.replaceAll(" ", ""),
   })
   return {
-    text: `Check this invoice at ${address.replace(/^https?:\/\//, "")}: version ${version}, code ${head.replaceAll(" ", "\u00a0")}`,
+    text: t(
+      `Check this invoice at ${address.replace(/^https?:\/\//, "")}: version ${version}, code ${head.replaceAll(" ", "\u00a0")}`,
+    ),
     address: `${address}?${query}`,
   }
 }
@@ -403,7 +475,7 @@ export const letterhead = ({
   lines: known(
     address,
     known(showPhone(phone), email).join("\u00a0\u00a0 "),
-    labelled("Automotive repair dealer registration", registrationNumber),
+    registrationNumber && t(`Automotive repair dealer registration ${registrationNumber}`),
   ),
 })
 
@@ -416,7 +488,7 @@ export const invoiceSheet = (facts: InvoiceFacts): InvoiceSheet => {
     blocks: [customerBlock(facts), vehicleBlock(facts), serviceBlock(facts), ...payerBlocks(facts)],
     lines: linesOf(facts),
     sums: sumsOf(facts.totals),
-    total: { label: "Total", amount: dollars(facts.totals.total) },
+    total: { label: t("Total"), amount: dollars(facts.totals.total) },
     credits: creditsOf(facts.totals),
     authorizations: facts.authorizations.map(authorizationText),
     oldParts: oldParts && oldPartsTexts[oldParts],

@@ -31,10 +31,10 @@ export function toWireTime(minutes: number): string {
 }
 
 /** Creates the formatter at first use, because creating eight at startup takes 20 ms. */
-export function formatter(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+export function formatter(options: Intl.DateTimeFormatOptions, code = locale): () => Intl.DateTimeFormat {
   let cached: Intl.DateTimeFormat | undefined
   return () => {
-    cached ??= new Intl.DateTimeFormat(locale, options)
+    cached ??= new Intl.DateTimeFormat(code, options)
     return cached
   }
 }

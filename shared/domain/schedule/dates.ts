@@ -91,20 +91,21 @@ export type TimeWindow = { start: number; end: number }
 export const isWindow = ({ start, end }: TimeWindow): boolean =>
   start < end && windowTimes.includes(start) && windowTimes.includes(end)
 
-const words = (options: Intl.DateTimeFormatOptions) => {
-  const format = formatter({ ...options, timeZone: "UTC" })
+/** `code` is the reader's language, unless given. */
+export const dateWords = (options: Intl.DateTimeFormatOptions, code?: string) => {
+  const format = formatter({ ...options, timeZone: "UTC" }, code)
   return (date: string): string => format().format(utcOf(date))
 }
 
-const weekdayShort = words({ weekday: "short" })
-const monthDay = words({ month: "short", day: "numeric" })
+const weekdayShort = dateWords({ weekday: "short" })
+const monthDay = dateWords({ month: "short", day: "numeric" })
 
-export const shortDate = words({ weekday: "short", month: "short", day: "numeric" })
-export const longDate = words({ weekday: "long", month: "long", day: "numeric" })
-export const fullDate = words({ weekday: "short", month: "short", day: "numeric", year: "numeric" })
-export const printedDate = words({ month: "short", day: "numeric", year: "numeric" })
-export const printedLongDate = words({ month: "long", day: "numeric", year: "numeric" })
-export const monthTitle = words({ month: "long", year: "numeric" })
+export const shortDate = dateWords({ weekday: "short", month: "short", day: "numeric" })
+export const longDate = dateWords({ weekday: "long", month: "long", day: "numeric" })
+export const fullDate = dateWords({ weekday: "short", month: "short", day: "numeric", year: "numeric" })
+export const printedDate = dateWords({ month: "short", day: "numeric", year: "numeric" })
+export const printedLongDate = dateWords({ month: "long", day: "numeric", year: "numeric" })
+export const monthTitle = dateWords({ month: "long", year: "numeric" })
 
 export const windowText = ({ start, end }: TimeWindow): string =>
   t(`${toWireTime(start)} to ${toWireTime(end)}`)

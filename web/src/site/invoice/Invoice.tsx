@@ -13,6 +13,7 @@ import { Icon } from "../Icon.tsx"
 import styles from "./Invoice.module.css"
 import { BlankPaper, InvoicePaper, Letterhead } from "./InvoicePaper.tsx"
 import { useInvoice } from "./use-invoice.ts"
+import { Translation } from "./Words.tsx"
 
 export default function Invoice({ parameters }: { parameters: Readonly<Record<string, string>> }) {
   const { business } = useContent()
@@ -29,7 +30,9 @@ export default function Invoice({ parameters }: { parameters: Readonly<Record<st
   return (
     <main className={styles.desk}>
       <Tools sheet={sheet} invoiceKey={key} />
-      <InvoicePaper sheet={sheet} signature={invoice.signature?.address} home={home} />
+      <Translation value={invoice.translation}>
+        <InvoicePaper sheet={sheet} signature={invoice.signature?.address} home={home} />
+      </Translation>
     </main>
   )
 }

@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect } from "react"
-import { authorizedHeading, digitalCopy, type InvoiceSheet } from "#shared/domain/invoices/invoice-sheet.ts"
-import { oldPartsHeading } from "#shared/domain/job/old-parts.ts"
+import { type ReactNode, use, useEffect } from "react"
+import { type InvoiceSheet, paperWords } from "#shared/domain/invoices/invoice-sheet.ts"
 import { sitePath, t } from "#shared/language.ts"
 import { Logo } from "../../ui/Logo.tsx"
 import styles from "./Invoice.module.css"
+import { Translation, Words } from "./Words.tsx"
 
 /** Up to twelve lines are set smaller to fit one page. Longer invoices break at full size. */
 const amountOf = (lines: number): "few" | "some" | "many" | "most" =>
@@ -31,20 +31,31 @@ export function InvoicePaper({
       <Letterhead business={business} home={home}>
         <div className={`${styles.number} flex-none text-right`}>
           <h1>
-            <small>Invoice</small> {number}
+            <small>
+              <Words of={paperWords.invoice} />
+            </small>{" "}
+            {number}
           </h1>
-          <p>{date}</p>
+          <p>
+            <Words of={date} />
+          </p>
         </div>
       </Letterhead>
       <div className={styles.blocks}>
         {blocks.map(({ heading, title, lines }) => (
           <section key={heading}>
-            <h2>{heading}</h2>
+            <h2>
+              <Words of={heading} />
+            </h2>
             <p>
-              <b>{title}</b>
+              <b>
+                <Words of={title} />
+              </b>
             </p>
             {lines.map((line) => (
-              <p key={line}>{line}</p>
+              <p key={line}>
+                <Words of={line} />
+              </p>
             ))}
           </section>
         ))}
@@ -57,11 +68,15 @@ export function InvoicePaper({
       <Dues sheet={sheet} />
       {payments.length > 0 && (
         <section className={styles.closing}>
-          <h2>Payments</h2>
+          <h2>
+            <Words of={paperWords.payments} />
+          </h2>
           <dl className={styles.payments}>
             {payments.map(({ label, amount }) => (
               <div key={label}>
-                <dt>{label}</dt>
+                <dt>
+                  <Words of={label} />
+                </dt>
                 <dd className="num">{amount}</dd>
               </div>
             ))}
@@ -71,15 +86,25 @@ export function InvoicePaper({
       )}
       {warranty && (
         <section className={styles.closing}>
-          <h2>Warranty</h2>
-          <p>{warranty}</p>
+          <h2>
+            <Words of={paperWords.warranty} />
+          </h2>
+          <p>
+            <Words of={warranty} />
+          </p>
         </section>
       )}
       <footer>
-        {closing && <p>{closing}</p>}
+        {closing && (
+          <p>
+            <Words of={closing} />
+          </p>
+        )}
         {proof && (
           <p className="num">
-            <a href={proof.address}>{proof.text}</a>
+            <a href={proof.address}>
+              <Words of={proof.text} />
+            </a>
           </p>
         )}
       </footer>
@@ -113,7 +138,9 @@ export const Letterhead = ({
         </a>
         <address>
           {lines.map((line) => (
-            <span key={line}>{line}</span>
+            <span key={line}>
+              <Words of={line} />
+            </span>
           ))}
         </address>
       </div>
@@ -125,37 +152,47 @@ export const Letterhead = ({
   </>
 )
 
+const { service, condition, quantity, each, parts, labor } = paperWords
+const columns = [service, condition, quantity, each, parts, labor]
+
 const Lines = ({ lines }: Pick<InvoiceSheet, "lines">) => (
   <table className={`num ${styles.lines}`}>
     <thead>
       <tr>
-        <th>Service and part</th>
-        <th>Part condition</th>
-        <th>Qty</th>
-        <th>Price each</th>
-        <th>Parts</th>
-        <th>Labor</th>
+        {columns.map((name) => (
+          <th key={name}>
+            <Words of={name} />
+          </th>
+        ))}
       </tr>
     </thead>
     <tbody>
-      {lines.map(({ title, detail, condition, quantity, each, parts, labor }, index) => (
+      {lines.map((line, index) => (
         <tr key={index}>
           <td>
-            <b>{title}</b>
-            {detail && <span>{detail}</span>}
+            <b>
+              <Words of={line.title} />
+            </b>
+            {line.detail && (
+              <span>
+                <Words of={line.detail} />
+              </span>
+            )}
           </td>
-          <td>{condition}</td>
-          <Figure name="Qty" text={quantity} />
-          <Figure name="Each" text={each} />
-          <Figure name="Parts" text={parts} />
-          <Figure name="Labor" text={labor} />
+          <td>{line.condition && <Words of={line.condition} />}</td>
+          <Figure name={quantity} text={line.quantity} />
+          <Figure name={paperWords.eachOnPhones} text={line.each} />
+          <Figure name={parts} text={line.parts} />
+          <Figure name={labor} text={line.labor} />
         </tr>
       ))}
     </tbody>
   </table>
 )
 
-const Figure = ({ name, text }: { name: string; text: string }) => <td data-column={name}>{text}</td>
+const Figure = ({ name, text }: { name: string; text: string }) => (
+  <td data-column={use(Translation)?.texts[name] ?? name}>{text && <Words of={text} />}</td>
+)
 
 const Word = ({
   sheet: { authorizations, oldParts, signed },
@@ -167,19 +204,31 @@ const Word = ({
   <section className={`${styles.word} min-w-0`}>
     {authorizations.length > 0 && (
       <>
-        <h2>{authorizedHeading}</h2>
+        <h2>
+          <Words of={paperWords.authorized} />
+        </h2>
         {authorizations.map((text) => (
-          <p key={text}>{text}</p>
+          <p key={text}>
+            <Words of={text} />
+          </p>
         ))}
       </>
     )}
     {oldParts !== undefined && (
       <>
-        <h2>{oldPartsHeading}</h2>
-        <p>{oldParts}</p>
+        <h2>
+          <Words of={paperWords.oldParts} />
+        </h2>
+        <p>
+          <Words of={oldParts} />
+        </p>
       </>
     )}
-    {signed === undefined && <p className={styles.copy}>{digitalCopy}</p>}
+    {signed === undefined && (
+      <p className={styles.copy}>
+        <Words of={paperWords.copy} />
+      </p>
+    )}
     {signed?.of === "work" && <Signed text={signed.text} picture={signature} />}
   </section>
 )
@@ -187,9 +236,11 @@ const Word = ({
 const Signed = ({ text, picture }: { text: string; picture: string | undefined }) => (
   <figure className={styles.signed}>
     <div>
-      <img src={picture} alt="Signature" />
+      <img src={picture} alt={paperWords.signature} />
     </div>
-    <figcaption>{text}</figcaption>
+    <figcaption>
+      <Words of={text} />
+    </figcaption>
   </figure>
 )
 
@@ -197,17 +248,23 @@ const Sums = ({ sheet: { sums, total, credits } }: { sheet: InvoiceSheet }) => (
   <dl className={`num ${styles.sums}`}>
     {sums.map(({ label, amount }) => (
       <div key={label}>
-        <dt>{label}</dt>
+        <dt>
+          <Words of={label} />
+        </dt>
         <dd>{amount}</dd>
       </div>
     ))}
     <div className={styles.total}>
-      <dt>{total.label}</dt>
+      <dt>
+        <Words of={total.label} />
+      </dt>
       <dd>{total.amount}</dd>
     </div>
     {credits.map(({ label, amount }) => (
       <div key={label}>
-        <dt>{label}</dt>
+        <dt>
+          <Words of={label} />
+        </dt>
         <dd>{amount}</dd>
       </div>
     ))}
@@ -218,10 +275,14 @@ const Dues = ({ sheet: { dues, unpaid } }: { sheet: InvoiceSheet }) => (
   <dl className={`num ${styles.dues}`}>
     {[...dues, unpaid].map(({ label, amount, note }) => (
       <div key={label} className={label === unpaid.label && unpaid.open ? styles.open : undefined}>
-        <dt>{label}</dt>
+        <dt>
+          <Words of={label} />
+        </dt>
         <dd>
           <b>{amount}</b>
-          <span>{note}</span>
+          <span>
+            <Words of={note} />
+          </span>
         </dd>
       </div>
     ))}

@@ -1,0 +1,32 @@
+import {
+  type InvoiceSheet,
+  type PaperTranslation,
+  textsOfPaper,
+} from "#shared/domain/invoices/invoice-sheet.ts"
+import { type Language, localeOf } from "#shared/language.ts"
+import { type Catalog, translatorOf } from "#shared/translator.ts"
+
+/** Loaded only for a customer who reads another language. */
+const catalogOf = async (language: Language): Promise<Catalog> => {
+  const files: { default: Catalog }[] = await Promise.all([
+    import(`../../shared/languages/${language}/shared.json`),
+    import(`../../shared/languages/${language}/paper.json`),
+  ])
+  return Object.assign({}, ...files.map((file) => file.default))
+}
+
+/** Undefined for a customer who reads English. */
+export const translatePaper = async (
+  sheet: InvoiceSheet,
+  language: Language = "en",
+): Promise<PaperTranslation | undefined> => {
+  if (language === "en") return undefined
+  const translate = translatorOf(await catalogOf(language), localeOf(language))
+  // A line's detail is several sentences.
+  const translateAll = (text: string): string => {
+    const whole = translate(text)
+    return whole === text ? text.split(". ").map(translate).join(". ") : whole
+  }
+  const texts = textsOfPaper(sheet).map((text): [string, string] => [text, translateAll(text)])
+  return { language, texts: Object.fromEntries(texts.filter(([english, other]) => other !== english)) }
+}

@@ -1,0 +1,57 @@
+/** Translates finished English sentences, which no longer show what their `{name}` were filled with. */
+
+/** Sentences by their English text. */
+export type Catalog = Readonly<Record<string, string>>
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
+
+/** A loose one, such as `{low} to {high}`, matches almost any sentence, so its values must be known too. */
+type Pattern = { pattern: RegExp; names: string[]; translation: string; isLoose: boolean }
+
+const patternsOf = (catalog: Catalog): Pattern[] =>
+  Object.entries(catalog)
+    .filter(([english]) => english.includes("{"))
+    // The most specific first.
+    .toSorted(
+      ([one], [other]) => other.replaceAll(/\{\w+\}/g, "").length - one.replaceAll(/\{\w+\}/g, "").length,
+    )
+    .map(([english, translation]) => ({
+      pattern: new RegExp(`^${escaped(english).replaceAll(/\{\w+\}/g, "(.+)")}$`),
+      names: [...english.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name),
+      translation,
+      isLoose: /^\{\w+\} \w+ \{\w+\}$/.test(english),
+    }))
+
+const englishDate =
+  /^(?:(Sun|Mon|Tue|Wed|Thu|Fri|Sat), )?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w* \d{1,2}(, \d{4})?$/
+
+const translateDate = (date: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, {
+    ...(/^\w{3},/.test(date) && { weekday: "short" }),
+    month: /^\w{4,} /.test(date) ? "long" : "short",
+    day: "numeric",
+    ...(/\d{4}$/.test(date) && { year: "numeric" }),
+  }).format(new Date(/\d{4}$/.test(date) ? date : `${date}, ${new Date().getFullYear()}`))
+
+/** An unknown sentence stays as it is. */
+export const translatorOf = (catalog: Catalog, locale: string): ((text: string) => string) => {
+  const patterns = patternsOf(catalog)
+  const translate = (text: string): string => {
+    const exact = catalog[text]
+    if (exact !== undefined) return exact
+    if (patterns.length === 0) return text
+    if (englishDate.test(text)) return translateDate(text, locale)
+    for (const { pattern, names, translation, isLoose } of patterns) {
+      const [all, ...values] = pattern.exec(text) ?? []
+      if (all === undefined) continue
+      if (isLoose && !values.every((one) => /^[$\d]/.test(one) || translate(one) !== one)) continue
+      const byName = new Map(names.map((name, index) => [name, values[index] ?? ""]))
+      return translation.replaceAll(/\{(\w+)\}/g, (_, name: string) => translate(byName.get(name) ?? ""))
+    }
+    // A day and a time, such as "Mon, Nov 30, 1:00pm".
+    const comma = text.lastIndexOf(", ")
+    if (comma < 0) return text
+    return `${translate(text.slice(0, comma))}, ${translate(text.slice(comma + 2))}`
+  }
+  return translate
+}

@@ -1,0 +1,18 @@
+import { createContext, use } from "react"
+import type { PaperTranslation } from "#shared/domain/invoices/invoice-sheet.ts"
+import styles from "./Invoice.module.css"
+
+export const Translation = createContext<PaperTranslation | undefined>(undefined)
+
+/** An English text of the paper, below its translation if the customer reads another language. */
+export function Words({ of }: { of: string }) {
+  const translation = use(Translation)
+  const translated = translation?.texts[of]
+  if (translated === undefined) return of
+  return (
+    <>
+      <span lang={translation?.language}>{translated}</span>
+      <span className={styles.english}>{of}</span>
+    </>
+  )
+}
