@@ -25,6 +25,9 @@ const patternsOf = (catalog: Catalog): Pattern[] =>
 const englishDate =
   /^(?:(Sun|Mon|Tue|Wed|Thu|Fri|Sat), )?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w* \d{1,2}(, \d{4})?$/
 
+/** Its own comma is no boundary. */
+const endsWithDate = /^(.+), ([A-Z][a-z]{2,} \d{1,2}, \d{4})$/
+
 const translateDate = (date: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, {
     ...(/^\w{3},/.test(date) && { weekday: "short" }),
@@ -48,6 +51,8 @@ export const translatorOf = (catalog: Catalog, locale: string): ((text: string) 
       const byName = new Map(names.map((name, index) => [name, values[index] ?? ""]))
       return translation.replaceAll(/\{(\w+)\}/g, (_, name: string) => translate(byName.get(name) ?? ""))
     }
+    const [, before, date] = endsWithDate.exec(text) ?? []
+    if (before !== undefined && date !== undefined) return `${translate(before)}, ${translate(date)}`
     // A day and a time, such as "Mon, Nov 30, 1:00pm".
     const comma = text.lastIndexOf(", ")
     if (comma < 0) return text

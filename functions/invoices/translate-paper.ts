@@ -22,11 +22,12 @@ export const translatePaper = async (
 ): Promise<PaperTranslation | undefined> => {
   if (language === "en") return undefined
   const translate = translatorOf(await catalogOf(language), localeOf(language))
-  // A line's detail is several sentences.
-  const translateAll = (text: string): string => {
-    const whole = translate(text)
-    return whole === text ? text.split(". ").map(translate).join(". ") : whole
-  }
-  const texts = textsOfPaper(sheet).map((text): [string, string] => [text, translateAll(text)])
-  return { language, texts: Object.fromEntries(texts.filter(([english, other]) => other !== english)) }
+  const details = sheet.lines.map(({ detail }) => detail)
+  const texts = new Map([
+    ...textsOfPaper(sheet).map((text) => [text, translate(text)] as const),
+    // A line's detail is several sentences.
+    ...details.map((detail) => [detail, detail.split(". ").map(translate).join(". ")] as const),
+  ])
+  const changed = [...texts].filter(([english, other]) => other !== english)
+  return { language, texts: Object.fromEntries(changed) }
 }

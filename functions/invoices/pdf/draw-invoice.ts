@@ -74,6 +74,8 @@ export const drawInvoice = (
     onUndrawn,
     translation,
   })
+  // The English below a translation is smaller still.
+  const smallestScale = translation ? 0.85 : 0
   const laidOut = (density: Density): Section[] => {
     paper.fill(density)
     return [
@@ -90,7 +92,7 @@ export const drawInvoice = (
   /** Undefined if there are too many lines or too long words. */
   const onOnePage = (): Section[] | undefined => {
     if (sheet.lines.length > maxLinesOnOnePage) return undefined
-    for (const density of densities) {
+    for (const density of densities.filter(({ scale }) => scale >= smallestScale)) {
       const sections = laidOut(density)
       const end = sections.reduce((top, { height }) => top + height, paper.page.top)
       if (end <= contentEnd(paper)) return sections

@@ -58,7 +58,7 @@ const wrappedAt = (paper: Paper, text: string, left: number, width: number, as: 
 
 /** The English text below its translation. */
 const smaller = ({ size }: Style): Style =>
-  style(Math.min(size, 14) * 0.8, Math.min(size, 14), { colour: ink.pale })
+  style(Math.min(size, 14) * 0.84, Math.min(size, 14), { colour: ink.pale })
 
 const spansOf = (paper: Paper, within: Tag): [Tag, Tag] => [
   { type: "Span", within, lang: paper.language },

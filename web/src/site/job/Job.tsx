@@ -16,6 +16,7 @@ import { Icon } from "../Icon.tsx"
 import { LanguageLink } from "../LanguageLink.tsx"
 import { AskReview } from "./AskReview.tsx"
 import { AskTexts } from "./AskTexts.tsx"
+import { English } from "./English.tsx"
 import styles from "./Job.module.css"
 import { CureCountdown, JobStatus } from "./JobStatus.tsx"
 import { Pay } from "./Pay.tsx"
@@ -112,6 +113,7 @@ function ToDo({ own, job, again }: Shown) {
             {authorization
               ? t(`You authorized ${formatHeadlineMoney(authorization.amount)}. The total has gone up since.`)
               : t(`${who} can start once you sign. If more is needed, we'll ask you first.`)}
+            <English of={`Authorize ${formatHeadlineMoney(wanted.authorization)}`} />
           </p>
           <SignHere
             key={wanted.authorization}
@@ -128,7 +130,10 @@ function ToDo({ own, job, again }: Shown) {
       )}
       {wanted.authorization === undefined && authorization && (
         <p className={styles.done}>
-          You authorized {formatHeadlineMoney(authorization.amount)} on {printedInstant(authorization.at)}.
+          <span>
+            You authorized {formatHeadlineMoney(authorization.amount)} on {printedInstant(authorization.at)}.
+          </span>
+          <English of={`Authorized ${formatHeadlineMoney(authorization.amount)}`} />
         </p>
       )}
       {wanted.calibration && (
