@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test"
 import type { Person } from "../builders/people.ts"
 import { photoBytes } from "../builders/photo.ts"
-import { chooseInRail, desk, expect, flawsInBothThemes, hold, indexLag, phone, test } from "./browser.ts"
+import { chooseInRail, desk, expect, flawsOf, hold, indexLag, phone, test } from "./browser.ts"
 import { call, enter, staff } from "./job.ts"
 
 type Profile = Record<string, unknown>
@@ -127,7 +127,7 @@ test.describe("When the server refuses a save", () => {
 
     const asks = page.getByRole("dialog")
     await expect(asks.getByText(/Marta Silva changed Sutter Fleet Services/)).toBeVisible()
-    expect(await flawsInBothThemes(page)).toEqual([])
+    expect(await flawsOf(page)).toEqual([])
     await asks
       .getByRole("group", { name: "Labor, was 80.00 per hour" })
       .getByRole("radio", { name: "Marta Silva 85.00 per hour" })
@@ -170,14 +170,12 @@ test.describe("A billing profile's page", () => {
     await expect(page.getByText("Only commercial and carrier accounts have billing profiles.")).toBeVisible()
 
     await page.goto(`/billingprofile/${fleet._id}`)
+    await page.route("**/api/billingprofiles*", (route) => route.fulfill({ json: [] }))
     await page.getByRole("button", { name: "Delete" }).click()
     await page.getByRole("button", { name: "Delete billing profile" }).click()
     await expect(alertWith(page, "Billing profile deleted successfully!")).toBeVisible()
-    await expect(page.getByRole("heading", { name: "Billing Profiles" })).toBeVisible()
+    await expect(page.getByRole("heading", { name: "Billing Profiles", exact: true })).toBeVisible()
     expect(await profileOf(clerk, fleet)).toBeUndefined()
-
-    await page.route("**/api/billingprofiles*", (route) => route.fulfill({ json: [] }))
-    await page.goto("/billing")
     await expect(page.getByText("No billing profiles yet.")).toBeVisible()
   })
 })

@@ -67,7 +67,7 @@ test("A technician sees on a phone what they earned and why, and no one else's p
   await expect(pay.getByRole("link", { name: String(unpaid) })).toBeVisible()
   await expect(page.getByRole("main")).not.toContainText("Ana Ruiz")
   await expect(page.getByRole("list", { name: "Pay by day" })).toContainText("55.00, 2 jobs")
-  expect(await overflowOf(page)).toBe(0)
+  await expect.poll(() => overflowOf(page)).toBe(0)
   await picture(page, "earnings-phone")
 
   await page.getByRole("button", { name: "Next period" }).click()
@@ -80,17 +80,15 @@ test("A technician sees on a phone what they earned and why, and no one else's p
 test("shows a technician's pay for a period and exports it without spreadsheet formulas", async ({
   page,
 }) => {
-  const { clerk, theo, day, shared } = await aPaidDay()
+  const { clerk, day, shared } = await aPaidDay()
   await settled()
   await enter(page, clerk)
   await page.setViewportSize(desk)
-  await page.goto("/account")
-  await expect(page.getByRole("heading", { name: "Overhead today" })).toBeVisible()
   await page.goto(address(day))
   const payroll = page.getByRole("region", { name: "Payroll" })
   await expect(payroll.getByRole("listitem")).toHaveText([/Ana Ruiz1 job10\.00/, /Theo Lind2 jobs55\.00/])
   await expect(payroll).toContainText("Total 65.00")
-  expect(await overflowOf(page)).toBe(0)
+  await expect.poll(() => overflowOf(page)).toBe(0)
   await picture(page, "payroll-desk")
   const saved = page.waitForEvent("download")
   await payroll.getByRole("button", { name: "Export CSV" }).click()
@@ -104,13 +102,7 @@ test("shows a technician's pay for a period and exports it without spreadsheet f
   await payroll.getByRole("link", { name: /Theo Lind/ }).click()
   await expect(page.getByRole("region", { name: "Pay by job" })).toContainText("$55.00 for 2 jobs")
 
-  await page.goto("/earnings")
-  await page.getByLabel("Technician").selectOption(theo._id)
   await expect(page.getByRole("heading", { level: 1, name: "Theo Lind" })).toBeVisible()
-  await page.getByLabel("To", { exact: true }).fill(addDays(day, 6))
-  await page.getByLabel("From").fill(day)
-  const pay = page.getByRole("region", { name: "Pay by job" })
-  await expect(pay).toContainText("$55.00 for 2 jobs")
   await picture(page, "earnings-desk")
 
   const download = page.waitForEvent("download")
