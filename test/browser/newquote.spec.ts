@@ -137,7 +137,7 @@ test("Each step of the quote fits phone and desktop without axe violations", asy
     for (const [size, viewport] of Object.entries({ desk, phone })) {
       await page.setViewportSize(viewport)
       await picture(page, `newquote-${name}-${size}`)
-      expect(await overflowOf(page), `${name} at the ${size}`).toBe(0)
+      await expect.poll(() => overflowOf(page), `${name} at the ${size}`).toBe(0)
     }
   }
   await look("1-car")
@@ -198,6 +198,10 @@ test("preselects the pane tapped on the home page for quote and booking", async 
   await chooser.locator("path", { hasText: "Back glass" }).first().click({ force: true })
   await expect(chooser.locator("b", { hasText: "Back glass" })).toBeVisible()
   await picture(page, "home-glass-phone")
+  await expect(chooser.getByRole("link", { name: "Request Service" })).toHaveAttribute(
+    "href",
+    /\/newservice\/?\?glass=back$/,
+  )
   await chooser.getByRole("link", { name: "See the price for my car" }).click()
   await expect(page).toHaveURL(/\/newquote\/\?glass=back$/)
   await page.getByRole("searchbox", { name: "Your car" }).fill("2021 rav4")
@@ -206,14 +210,6 @@ test("preselects the pane tapped on the home page for quote and booking", async 
   await expect(
     page.getByRole("checkbox", { name: "Back glass" }).or(page.getByRole("radio", { name: "Back glass" })),
   ).toBeChecked()
-
-  await page.goto("/")
-  await chooser.locator("path", { hasText: "Back glass" }).first().click({ force: true })
-  await chooser.getByRole("link", { name: "Request Service" }).click()
-  await expect(page).toHaveURL(/\/newservice\/\?glass=back#car$/)
-  await page.getByLabel("VIN").fill("2T3P1RFV8MC154560")
-  await page.getByRole("button", { name: /^Next/ }).click()
-  await expect(page.getByRole("checkbox", { name: "Back glass" })).toBeChecked()
 })
 
 test.describe("A quote that fails to load", () => {
@@ -272,7 +268,7 @@ test("Several openings of one car are booked together, after the insurance step"
   await tap(page, "Back glass")
   await tellFeatures(page)
   await expect(page.getByRole("region", { name: "Back glass" }).or(price(page)).first()).toBeVisible()
-  expect(await overflowOf(page)).toBe(0)
+  await expect.poll(() => overflowOf(page)).toBe(0)
   await picture(page, "newquote-selectvehicle-phone")
   await tap(page, "Back glass")
   await page.getByRole("button", { name: "Schedule Service" }).last().click()
@@ -296,9 +292,6 @@ test("Several openings of one car are booked together, after the insurance step"
   await picture(page, "newservice-insured-phone")
   await page.goto("/newquote/replace/insurancedisclosure/nobody")
   await expect(page.getByText("Insurance provider data was not found")).toBeVisible()
-  await page.goto("/newquote/polish/selectvehicle")
-  await expect(page.getByText("/newquote/polish/selectvehicle")).toBeVisible()
-  await expect(page).toHaveTitle("Not Found · Clearline Auto Glass")
 })
 
 test("Several openings of one car get one total price, and are booked together at that price", async ({
@@ -313,13 +306,14 @@ test("Several openings of one car get one total price, and are booked together a
   await tap(page, "Windshield")
   await tellFeatures(page)
   await expect(price(page)).toBeVisible()
+  await expect(total(page)).toBeVisible()
   const alone = await total(page).textContent()
   await tap(page, "Back glass")
   await expect(page.getByText("Back glass", { exact: true }).first()).toBeVisible()
   await chooseFirst(page, "Back glass")
   await expect(page.getByRole("heading", { name: /^Windshield, back glass, / })).toBeVisible()
+  await expect.poll(async () => dollars(await total(page).textContent())).toBeGreaterThan(dollars(alone))
   const together = await total(page).textContent()
-  expect(dollars(together)).toBeGreaterThan(dollars(alone))
   const amountOf = (name: string) =>
     price(page)
       .getByRole("term")
@@ -345,11 +339,23 @@ test("Several openings of one car get one total price, and are booked together a
   })
 })
 
-test("A visitor who can't identify their glass sends the car and opening with a callback request", async ({
+test("A visitor unsure of the glass asks for a call, and the office uses or dismisses leads", async ({
   page,
 }) => {
   const clerk = await (await staff()).clerk()
   const number = randomPhone()
+  const { results } = await call<{ results: { _id: string; price?: number }[] }>(
+    clerk,
+    "GET",
+    "/quote?search=2021%20rav4&service=replace",
+  )
+  const match = results.find(({ price }) => price !== undefined)
+  await call(clerk, "POST", "/quote", {
+    service: "replace",
+    matches: [match?._id],
+    phone: randomPhone(),
+    name: "Ximena Duarte",
+  })
   await page.setViewportSize(phone)
   await begin(page)
   await findCar(page)
@@ -367,6 +373,13 @@ test("A visitor who can't identify their glass sends the car and opening with a 
   const row = page.getByRole("listitem").filter({ hasText: "Odalys Brandt" })
   await expect(row).toContainText(`${wholeCar}, windshield`)
   await expect(row).toContainText("the one with the long crack")
+  await picture(page, "quotes-desk")
+  await row.getByRole("button", { name: /Dismiss/ }).click()
+  await expect(page.getByText("Odalys Brandt dismissed")).toBeVisible()
+  const other = page.getByRole("listitem").filter({ hasText: "Ximena Duarte" }).first()
+  await expect(other).toContainText(car)
+  await other.getByRole("link", { name: "New request" }).click()
+  await expect(page.getByLabel("Name").first()).toHaveValue("Ximena Duarte")
 })
 
 test.describe("A quote that doesn't exist", () => {
@@ -379,48 +392,15 @@ test.describe("A quote that doesn't exist", () => {
   })
 })
 
-test("Without JavaScript the quote page shows both services and how to reach the shop", async ({
-  browser,
-}) => {
-  const context = await browser.newContext({
-    javaScriptEnabled: false,
-    baseURL: process.env.CLEARLINE_ORIGIN ?? "",
-  })
-  const page = await context.newPage()
-  await page.goto("/newquote")
-  await expect(page.getByText("One price for up to 3 chips")).toBeVisible()
-  await expect(page.getByRole("main").getByRole("link", { name: /Call Us/ })).toBeVisible()
-  await expect(page.getByRole("main").getByRole("link", { name: "Request Service" })).toBeVisible()
-  await context.close()
-})
+test.describe("Without JavaScript", () => {
+  test.use({ javaScriptEnabled: false })
 
-test("shows leads to the office, which turns one into a request and dismisses others", async ({ page }) => {
-  const carla = await (await staff()).clerk()
-  const number = randomPhone()
-  const [match] = (
-    await call<{ results: { _id: string; price?: number }[] }>(
-      carla,
-      "GET",
-      "/quote?search=2021%20rav4&service=replace",
-    )
-  ).results.filter(({ price }) => price !== undefined)
-  await call(carla, "POST", "/quote", {
-    service: "replace",
-    matches: [match?._id],
-    phone: number,
-    name: "Ximena Duarte",
+  test("the quote page shows both services and how to reach the shop", async ({ page }) => {
+    await page.goto("/newquote")
+    await expect(page.getByText("One price for up to 3 chips")).toBeVisible()
+    await expect(page.getByRole("main").getByRole("link", { name: /Call Us/ })).toBeVisible()
+    await expect(page.getByRole("main").getByRole("link", { name: "Request Service" })).toBeVisible()
   })
-  await settled()
-  await enter(page, carla)
-  await page.goto("/quotes")
-  const row = page.getByRole("listitem").filter({ hasText: "Ximena Duarte" }).first()
-  await expect(row).toContainText(car)
-  await picture(page, "quotes-desk")
-  await row.getByRole("link", { name: "New request" }).click()
-  await expect(page.getByLabel("Name").first()).toHaveValue("Ximena Duarte")
-  await page.goto("/quotes")
-  await row.getByRole("button", { name: /Dismiss/ }).click()
-  await expect(page.getByText("Ximena Duarte dismissed")).toBeVisible()
 })
 
 test.describe("The quote formula", () => {
@@ -432,6 +412,7 @@ test.describe("The quote formula", () => {
     await enter(page, boss)
     await page.goto("/quotesystem?view=quoteformula")
     const formula = page.getByLabel("Replacement formula")
+    await expect(formula).not.toHaveValue("")
     const before = await formula.inputValue()
     await formula.fill("cost * (1.3 + 100")
     await expect(page.getByText(/Position 18/).first()).toBeVisible()

@@ -235,7 +235,7 @@ test("A booking with shop, insurer, photos, and no time stores all of it and ask
   const number = randomPhone()
   const [carrier] = await call<{ key: string; text: string }[]>(clerk, "GET", "/insuranceproviders")
   await page.setViewportSize(desk)
-  await begin(page, "/newservice/?service=door&glass=door-rear-left")
+  await begin(page, "/newservice/?glass=door-rear-left")
   await expect(heading(page, "Which car is it?")).toBeVisible()
   await page.getByRole("button", { name: "Describe it in your own words" }).click()
   await page.getByLabel("Your car in your own words").fill("White Ford pickup, about 2010")
