@@ -15,16 +15,6 @@ test.beforeAll(async () => {
   }
 })
 
-test("a clerk can confirm an unpriced job, though the next step doesn't suggest it", async ({ page }) => {
-  const number = await aJob(people.clerk, { charges: [], serviceSummary: "Chip repair" })
-  await openJob(page, people.clerk, number)
-  const next = page.getByRole("region", { name: "Next" })
-  await expect(next.getByRole("button", { name: "Add charges" })).toBeVisible()
-  await page.getByRole("button", { name: "More" }).click()
-  await page.getByRole("menuitem", { name: "Confirm Appointment" }).click()
-  await expect(page.getByRole("button", { name: "Ready, set the status by hand" })).toBeVisible()
-})
-
 test("links to an unpriced part, and warns when recording the customer's consent", async ({ page }) => {
   const glass = { type: "Replace", opening: "windshield" } as const
   const number = await aJob(people.clerk, { charges: [glass, { ...chip, laborrate: 69 }] })
