@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import type { Page, Request } from "@playwright/test"
+import type { Page, Request, Response } from "@playwright/test"
 import { keys } from "#functions/platform/keys.ts"
 import { partBytes } from "#shared/domain/media/uploads.ts"
 import { suppliers } from "#shared/domain/parts/suppliers.ts"
@@ -155,40 +155,6 @@ test.describe("The user's own password", () => {
   )
 })
 
-test("lists the administration pages open to the role, each with its purpose", async ({ page }) => {
-  const listed = [
-    "/businessinfo",
-    "/contactinfo",
-    "/branches",
-    "/carriers",
-    "/gallerymanager",
-    "/billing",
-    "/users",
-    "/recall",
-    "/outbox",
-    "/import",
-    "/integrations",
-    "/export",
-    "/audit",
-  ]
-  const clerk = await (await staff()).clerk()
-  await enter(page, clerk)
-  await page.goto("/settings")
-  await expect(video(page)).toBeVisible()
-  const links = () =>
-    panel(page, "Administration")
-      .getByRole("link")
-      .evaluateAll((all) => all.map((link) => link.getAttribute("href")))
-  await expect
-    .poll(links)
-    .toEqual(
-      listed.filter((path) =>
-        pages.some((one) => one.path === path && one.screen && mayPass(clerk.role, one.roles)),
-      ),
-    )
-  await expect(credentials(page)).toBeHidden()
-})
-
 test("Settings keep their shape on a phone while they are on their way", async ({ page }) => {
   const admin = await (await staff()).admin()
   await enter(page, admin)
@@ -339,11 +305,40 @@ test.describe("The homepage video", () => {
     expect(await incomingOf(clerk, "video")).toBe(0)
   })
 
-  test("asks which video to keep when two clerks change it", async ({ page }) => {
+  test("asks which video to keep when two clerks change it, below a clerk's pages", async ({ page }) => {
+    const listed = [
+      "/businessinfo",
+      "/contactinfo",
+      "/branches",
+      "/carriers",
+      "/gallerymanager",
+      "/billing",
+      "/users",
+      "/recall",
+      "/outbox",
+      "/import",
+      "/integrations",
+      "/export",
+      "/audit",
+    ]
     const people = await staff()
     const [clerk, other] = [await people.clerk(), await people.clerk({ name: "Rosa Benitez" })]
     await enter(page, clerk)
     await page.goto("/settings")
+    await expect(video(page)).toBeVisible()
+    const links = () =>
+      panel(page, "Administration")
+        .getByRole("link")
+        .evaluateAll((all) => all.map((link) => link.getAttribute("href")))
+    await expect
+      .poll(links)
+      .toEqual(
+        listed.filter((path) =>
+          pages.some((one) => one.path === path && one.screen && mayPass(clerk.role, one.roles)),
+        ),
+      )
+    await expect(credentials(page)).toBeHidden()
+
     await choose(page, file("mine.mp4", mp4(2000)))
     const theirs = await publish(other, mp4(1000))
     await call(other, "PUT", "/settings", { premierVideo: theirs })
@@ -375,15 +370,19 @@ async function publish(person: Person, bytes: Buffer): Promise<string> {
 test.describe("The system credentials", () => {
   test.use({ provoked: [/Failed to load resource/] })
 
-  test("are saved field by field, and passwords are never sent back", async ({ page, context }) => {
+  test("are saved field by field, never sent back, and checked one by one with what to do", async ({
+    page,
+    context,
+  }) => {
     const people = await staff()
     const [admin, developer] = [await people.admin(), await people.developer()]
     const secrets = ["Xylophone-Quarrel-77", "Zeppelin-Mustard-88"] as const
     const replies: Promise<string>[] = []
     const sent: unknown[] = []
-    page.on("response", (reply) => {
+    const read = (reply: Response) => {
       if (reply.url().includes("/api/")) replies.push(reply.text())
-    })
+    }
+    page.on("response", read)
     page.on("request", (request) => {
       if (request.method() === "PUT" && request.url().endsWith("/credentials"))
         sent.push(request.postDataJSON())
@@ -442,20 +441,15 @@ test.describe("The system credentials", () => {
     await expect(row("Mygrant")).toContainText("Not set")
     expect(sent.at(-1)).toEqual({ mygrantPassword: null, version: expect.any(Number) })
 
+    page.off("response", read)
     const everything = (await Promise.all(replies)).join("\n")
     expect(everything).toContain("clearline-sac")
     for (const secret of [...secrets, "typed by another"]) expect(everything).not.toContain(secret)
     expect(await page.content()).not.toContain(secrets[1])
-  })
 
-  test("are checked one by one, and each result says what to do", async ({ page }) => {
-    const people = await staff()
-    const admin = await people.admin()
     await enterLogins(as, admin)
     await call(admin, "PUT", "/credentials", { gerberUsername: "clearline", gerberPassword: "not this one" })
-    await enter(page, admin)
     await page.setViewportSize(phone)
-    await page.goto("/settings")
     const check = (name: string) =>
       credentials(page)
         .getByRole("button", { name: `Check login for ${name}` })

@@ -17,7 +17,7 @@ const focusIsIn = (page: Page, selector: string) =>
 test("The side menu works by keyboard, and choosing a theme overrides the device's", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" })
   await logIn(page, "clerk")
-  await page.goto("/account")
+  await page.goto("/tasks")
   await expect(mainMenu(page)).toBeVisible()
   await page.keyboard.press("Tab")
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused()
@@ -54,7 +54,7 @@ test("The side menu works by keyboard, and choosing a theme overrides the device
   await page.getByRole("button", { name: /Clerk$/ }).click()
   await page.getByRole("menuitem", { name: "Light" }).click()
   await expect(scheme).not.toBeAttached()
-  await page.goto("/account", { waitUntil: "commit" })
+  await page.goto("/tasks", { waitUntil: "commit" })
   await expect(page.locator("html[data-mantine-color-scheme=light]")).toBeAttached()
   await expect(mainMenu(page)).toBeVisible()
   await expect(page.locator("html[data-mantine-color-scheme=light]")).toBeAttached()
@@ -152,7 +152,7 @@ test.describe("The end of a session", () => {
     }) => {
       const { token, id } = await logIn(page, "clerk")
       // Ends other calls, so that only the tapped link can load.
-      await page.goto("/account", { waitUntil: "networkidle" })
+      await page.goto("/tasks", { waitUntil: "networkidle" })
       await page.route(/\/api\/(?!session)/, () => undefined)
       await page.request.delete(`/api/session?token=${token}&id=${id}`, { headers: { token, user: id } })
       await chooseInRail(page, "Office", "Settings")
@@ -166,7 +166,7 @@ test.describe("The end of a session", () => {
 
   test("in another tab also ends in this tab", async ({ page, context }) => {
     await logIn(page, "clerk")
-    await page.goto("/account")
+    await page.goto("/tasks")
     await expect(mainMenu(page)).toBeVisible()
     const other = await context.newPage()
     await other.goto("/logout")
@@ -181,7 +181,7 @@ test("The palette opens by shortcut, finds pages, customers, and requests, and r
   const find = page.getByRole("combobox", { name: "Find" })
   await logIn(page, "clerk")
   await page.setViewportSize(desk)
-  await page.goto("/account")
+  await page.goto("/tasks")
   const requests = mainMenu(page).getByRole("link", { name: /^Requests/ })
   await requests.focus()
   await page.keyboard.press("Control+k")
@@ -219,7 +219,7 @@ test("The palette opens by shortcut, finds pages, customers, and requests, and r
 test("On a phone the menu fits, traps focus until Escape, and closes on navigation", async ({ page }) => {
   await logIn(page, "clerk")
   await page.setViewportSize(phone)
-  await page.goto("/account")
+  await page.goto("/tasks")
   const more = page.getByRole("button", { name: "More" })
   const all = page.getByRole("navigation", { name: "All pages" })
   await more.press("Enter")
