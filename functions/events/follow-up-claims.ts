@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import * as z from "zod"
 import type { Claim } from "#shared/api/claims.ts"
-import { isLate, usualDays } from "#shared/domain/insurance/claims-report.ts"
+import { isLate, outstandingOf, usualDays } from "#shared/domain/insurance/claims-report.ts"
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { printedDate, todayIn } from "#shared/domain/schedule/dates.ts"
 import { reportReader } from "../insurance/report-reader.ts"
@@ -17,14 +17,20 @@ const Tick = z.object({ time: z.iso.datetime({ offset: true }).optional() })
 /** Months of paid bills that a carrier's usual days are learned from. */
 const learnedMonths = 3
 
+type Outstanding = NonNullable<ReturnType<typeof outstandingOf>>
+
 const table = sharedTable()
 const author = { createdById: "clearline", createdByName: "Clearline", createdByInitial: "C" }
 
 /** Another bill of the same job, or the rest after a payment, gets a task of its own. */
-const taskIdOf = ({ invoiceNumber, list, since }: Claim): string =>
+const taskIdOf = (invoiceNumber: number, { list, since }: Outstanding): string =>
   createHash("sha256").update(`${invoiceNumber} ${list} ${since}`).digest("hex").slice(0, 24)
 
-const descriptionOf = ({ invoiceNumber, carrier, amount, since, list }: Claim, usual: number): string => {
+const descriptionOf = (
+  { invoiceNumber, carrier }: Claim,
+  { amount, since, list }: Outstanding,
+  usual: number,
+): string => {
   const happened = list === "shortPaid" ? "paid short" : "sent"
   return `Ask ${carrier ?? "the carrier"} about invoice ${invoiceNumber}: ${formatHeadlineMoney(amount)}, ${happened} on ${printedDate(since)}. It usually pays in ${usual} days.`
 }
@@ -41,13 +47,14 @@ export const handler = async (event: unknown): Promise<void> => {
   let created = 0
   for (const claim of open) {
     const usual = usualDays(carriers, claim.carrierKey)
-    if (!isLate(claim, usual, today)) continue
-    const _id = taskIdOf(claim)
+    const outstanding = outstandingOf(claim)
+    if (!outstanding || !isLate(claim, usual, today)) continue
+    const _id = taskIdOf(claim.invoiceNumber, outstanding)
     const marker = keys.claimFollowUp(_id)
     if (await table.get(marker)) continue
     const task = {
       _id,
-      description: descriptionOf(claim, usual),
+      description: descriptionOf(claim, outstanding, usual),
       state: "Incomplete" as const,
       ...author,
       createdAt: now.toISOString(),

@@ -3,10 +3,10 @@ import * as z from "zod"
 import { Bill, submitBill } from "#shared/api/claims.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { claimReference } from "#shared/domain/insurance/bill-checklist.ts"
-import { nextBillOf } from "#shared/domain/insurance/sent-bill.ts"
+import { nextBillOf, ownBillOf } from "#shared/domain/insurance/sent-bill.ts"
 import { decide, mayDo } from "#shared/domain/job/actions.ts"
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
-import { todayIn } from "#shared/domain/schedule/dates.ts"
+import { printedDate, shopTimeAt, todayIn } from "#shared/domain/schedule/dates.ts"
 import { carrierReader } from "../carriers/store.ts"
 import { invoiceFile, invoiceFinder, supplementFile } from "../invoices/reader.ts"
 import { toHtml } from "../messages/store.ts"
@@ -19,13 +19,20 @@ import { requestStore } from "../requests/store.ts"
 import { branchesQuery, branchStore } from "../settings/store.ts"
 import { billReader, hashOf } from "./bill-reader.ts"
 
-const titles = { bill: "Bill", supplement: "Supplement to the bill", copy: "Copy of the bill" } as const
+const titles = {
+  bill: "Bill",
+  correctedBill: "Corrected bill",
+  supplement: "Supplement to the bill",
+  copy: "Copy of the bill",
+} as const
 
 /** A supplement's PDF has only what changed. */
 const files = { bill: "invoice", supplement: "supplement", copy: "invoice" } as const
 
 const mailOf = (request: ServiceRequest, bill: Bill): { subject: string; body: string } => {
-  const kind = nextBillOf(request)
+  const next = nextBillOf(request)
+  const replaced = next === "bill" ? ownBillOf(request) : undefined
+  const kind = replaced ? "correctedBill" : next
   const { invoiceNumber } = request
   const reference = claimReference(request)
   const { year, make, model, vin } = bill.vehicle
@@ -34,10 +41,12 @@ const mailOf = (request: ServiceRequest, bill: Bill): { subject: string; body: s
     bill.policyNumber && `Policy ${bill.policyNumber}`,
     bill.coverageReference && `Coverage reference ${bill.coverageReference}`,
     `Due: ${formatHeadlineMoney(bill.due)}`,
+    replaced &&
+      `This replaces the bill of ${printedDate(shopTimeAt(replaced.earlierBills?.[0]?.at ?? replaced.at).date)}${replaced.earlierBills ? " and its supplement" : ""}.`,
   ]
   return {
     subject: `${titles[kind]} ${invoiceNumber}${reference && `, claim ${reference}`}`,
-    body: `${lines.filter(Boolean).join("\n")}\n\nThe ${files[kind]} and its data are attached.\n\n${[bill.shop.name, bill.shop.phone, bill.shop.address].filter(Boolean).join("\n")}`,
+    body: `${lines.filter(Boolean).join("\n")}\n\nThe ${files[next]} and its data are attached.\n\n${[bill.shop.name, bill.shop.phone, bill.shop.address].filter(Boolean).join("\n")}`,
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import type { OpenBill } from "#shared/api/reports.ts"
+import { outstandingOf } from "#shared/domain/insurance/claims-report.ts"
 import { type StatementPayer, statementSheet } from "#shared/domain/invoices/statement-sheet.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
@@ -37,14 +38,13 @@ export const statementDrawer = (table: TableReader, files: Pick<Objects, "exists
   const readBilled = async ({ payer, id }: PayerId): Promise<OpenBill[]> => {
     const bills = await readAllBills({ payer, id })
     if (payer === "account") return bills
-    const billedOn = new Map(
-      (await claims.all())
-        .filter(({ list }) => list === "submitted" || list === "shortPaid")
-        .map(({ invoiceNumber, since, billedOn: day = since }) => [invoiceNumber, day]),
-    )
+    const claimOf = new Map((await claims.all()).map((claim) => [claim.invoiceNumber, claim]))
     return bills.flatMap((bill) => {
-      const since = billedOn.get(bill.invoiceNumber)
-      return since === undefined ? [] : [{ ...bill, since }]
+      const claim = claimOf.get(bill.invoiceNumber)
+      const outstanding = claim && outstandingOf(claim)
+      if (!outstanding) return []
+      const { since, amount: due } = outstanding
+      return [{ ...bill, since: claim.billedOn ?? since, due, billed: bill.billed - (bill.due - due) }]
     })
   }
 

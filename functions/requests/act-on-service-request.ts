@@ -79,7 +79,9 @@ const inputs: { [Name in Body["action"]]: (body: Body, prepared: PreparedInput) 
   rejectBill: (body) => ({
     reason: required(body.rejection, "rejection", "Choose why it was rejected."),
     note: body.note?.trim() || undefined,
+    billSentAt: body.billSentAt,
   }),
+  undoRejection: noInput,
   startJob: noInput,
   completeJob: (_body, { installRecord }) => ({ installRecord }),
   recordInstall: (_body, { installRecord }) => ({

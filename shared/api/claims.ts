@@ -1,9 +1,9 @@
 import * as z from "zod"
 import { chargeTypes } from "../domain/charges/charge-types.ts"
 import { billItems } from "../domain/insurance/bill-checklist.ts"
+import { billWays } from "../domain/insurance/bill-ways.ts"
 import { claimLists } from "../domain/insurance/claim-lists.ts"
 import { rejectionReasons } from "../domain/insurance/rejection.ts"
-import { billWays } from "../domain/insurance/sent-bill.ts"
 import { endpoint } from "./endpoint.ts"
 import {
   cursor,
@@ -37,11 +37,18 @@ const claimFields = <M extends z.ZodType, D extends z.ZodType>({ money, date }: 
   isSupplement: z.boolean().optional(),
   /** All that the insurer owes, where `amount` is a supplement. */
   due: money.optional(),
+  /** The bills that the carrier has and hasn't paid, where `amount` is a supplement to them. */
+  outstanding: z.object({ list: z.enum(["submitted", "shortPaid"]), since: date, amount: money }).optional(),
   /** Numbers under which the carrier may name it: claim, dispatch, and external reference. */
   references: z.array(z.string()).optional(),
   /** The carrier's last rejection, also if the bill was corrected since. */
   lastRejection: z
-    .object({ reason: z.enum(rejectionReasons), note: z.string().optional(), at: instant })
+    .object({
+      reason: z.enum(rejectionReasons),
+      note: z.string().optional(),
+      at: instant,
+      isSupplement: z.boolean().optional(),
+    })
     .optional(),
   /** What the bill lacks. */
   gaps: z.array(z.enum(billItems)),
@@ -130,8 +137,11 @@ export const BillContent = z.object({
   deductible: money,
   deductiblePaid: money,
   deductibleNote: z.string(),
-  /** For work added after a bill: `lines` has what changed, and `due` is the difference to that bill. */
-  supplementTo: z.object({ billedOn: date, billed: money }).optional(),
+  /**
+   * For work added after a bill: `lines` has what changed, and `due` is the difference to what was billed. `amount` is
+   * what the last bill asked for, `billed` also what the bills before it did.
+   */
+  supplementTo: z.object({ billedOn: date, amount: money, billed: money }).optional(),
   due: money,
 })
 /** `fingerprint` changes with the content. */

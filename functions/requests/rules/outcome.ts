@@ -1,4 +1,5 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { lastRejectionOf } from "#shared/domain/insurance/rejection.ts"
 import type { Outcome } from "#shared/domain/job/actions.ts"
 import type { InstallRecord } from "#shared/domain/job/install-record.ts"
 import { type TechnicianLists, technicianListFields } from "#shared/domain/job/job-technicians.ts"
@@ -13,6 +14,11 @@ const storedTechnicians = (lists: TechnicianLists): Partial<ServiceRequest> =>
   Object.fromEntries(
     technicianListFields.flatMap((field) => (lists[field] ? [[field, [...lists[field]]]] : [])),
   )
+
+const withoutLastRejection = (current: ServiceRequest): ServiceRequest["billRejections"] => {
+  const last = lastRejectionOf(current)
+  return current.billRejections?.filter((one) => one !== last)
+}
 
 const patchOf = (
   { serviceStatus, changes }: Outcome,
@@ -33,6 +39,7 @@ const patchOf = (
   ...(changes.billRejection && {
     billRejections: [...(current.billRejections ?? []), { ...changes.billRejection, by }],
   }),
+  ...(changes.rejectionUndone && { billRejections: withoutLastRejection(current) }),
   ...(changes.oldParts && { oldParts: changes.oldParts }),
   ...(changes.completedAt && { completedAt: changes.completedAt }),
   ...(changes.appointmentRescheduled === 0 && { appointmentRescheduled: 0 }),

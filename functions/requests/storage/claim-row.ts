@@ -21,6 +21,7 @@ const order = [
   "references",
   "due",
   "lastRejection",
+  "outstanding",
 ] as const satisfies (keyof Claim | undefined)[]
 
 export const claimItem = (claim: Claim): Item => ({

@@ -65,6 +65,16 @@ describe("upgradeRequest", () => {
     expect(moved.billRejections).toEqual([{ reason: "late", at, by: "", carrierKey: "pine" }])
   })
 
+  test("keeps the bill that a supplement of schema 6 adds to", () => {
+    const at = "2026-11-03T18:00:00Z"
+    const { schema: _now, ...item } = requestItem(aRequest({ insuranceCarrierKey: "pine" }))
+    const base = { at, amount: 300_00, lines: [] }
+    const bill = { ...base, carrierKey: "pine", firstAt: at, by: "Carla", how: "download", pdfHash: "" }
+    const insurerBill = { ...bill, amount: 340_00, supplementTo: base }
+    const request = StoredServiceRequest.parse(upgradeRequest({ ...item, schema: 6, insurerBill }))
+    expect(request.insurerBill).toEqual({ ...bill, amount: 340_00, earlierBills: [base] })
+  })
+
   test("converts flat markups of schema 4 to dollars, also in other payers' price books", () => {
     const line = { ...aLine("Replace"), markup: 4000, markuptype: "flat", markdown: 25 } as const
     const book = {

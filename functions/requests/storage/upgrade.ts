@@ -8,9 +8,9 @@ import type { Item } from "../../platform/table.ts"
  * Versions of a stored request. 1: only the version in a line's "Why" shows that rates priced it, and the carrier is
  * a name. 2: each figure says who priced it, and the carrier is a key. 3: each payment has a ledger item. 4: a
  * pending refund is separate from a pending payment. 5: a line's flat markup is in dollars instead of cents. 6: each
- * rejection of the bill is kept.
+ * rejection of the bill is kept. 7: a supplement keeps all bills that it adds to.
  */
-export const requestSchema = 6
+export const requestSchema = 7
 
 const sources = { Insurance: "carrier", Net: "profile", Cash: "cash", Warranty: undefined } as const
 
@@ -57,10 +57,18 @@ const withEachRejection = ({ billRejection: last, ...item }: Item): Item => {
   return { ...item, billRejections: [{ ...last, by: "", carrierKey }] }
 }
 
+/** Before, a supplement kept the bill just before it. */
+const withEarlierBills = (item: Item): Item => {
+  const { supplementTo, ...bill } = (item.insurerBill ?? {}) as { supplementTo?: object }
+  return supplementTo ? { ...item, insurerBill: { ...bill, earlierBills: [supplementTo] } } : item
+}
+
 /** Upgrades an item to the current version. `carrierKey` is the key for its carrier's name. */
 export const upgradeRequest = (stored: Item, carrierKey?: string): Item => {
   if (stored.schema === requestSchema) return stored
-  const item = withEachRejection(stored)
+  const withBills = withEarlierBills(stored)
+  if (withBills.schema === 6) return withBills
+  const item = withEachRejection(withBills)
   if (item.schema === 5) return item
   const withDollarMarkup = withFlatMarkupInDollars(item)
   if (item.schema === 4) return withDollarMarkup

@@ -311,6 +311,7 @@ export const requestActions = [
   "recordOldParts",
   "recordCoverage",
   "rejectBill",
+  "undoRejection",
   "switchInvoiceType",
   "deleteDispatch",
   "keepTime",
@@ -346,6 +347,8 @@ export const actOnServiceRequest = endpoint({
     oldParts: z.enum(oldPartsChoices).optional(),
     coverage: coverageInput.optional(),
     rejection: z.enum(rejectionReasons).optional(),
+    /** For rejectBill with several bills out: the one, by its instant. */
+    billSentAt: instant.optional(),
     paymentId: id.optional(),
     note: text(1000).optional(),
     /** For recordInstall, and for completeJob with glued-in glass. */

@@ -1,8 +1,8 @@
 import * as z from "zod"
 import { chargeTypes, invoiceTypes, kitNames, priceSources } from "../../domain/charges/charge-types.ts"
 import { markupFromWire, markupToWire } from "../../domain/charges/markup.ts"
+import { billWays } from "../../domain/insurance/bill-ways.ts"
 import { rejectionReasons } from "../../domain/insurance/rejection.ts"
-import { billWays } from "../../domain/insurance/sent-bill.ts"
 import { oldPartsChoices } from "../../domain/job/old-parts.ts"
 import { serviceStatuses, submittedStatuses } from "../../domain/job/status.ts"
 import { reviewPlatforms } from "../../domain/messages/reviews.ts"
@@ -339,8 +339,8 @@ const insurerFields = <M extends z.ZodType>({ money }: { money: M }) => ({
       /** What this bill and the ones before it ask for. */
       amount: money,
       lines: billedLines(money),
-      /** Of a supplement: the bill that it adds to. */
-      supplementTo: z.object({ at: instant, amount: money, lines: billedLines(money) }).optional(),
+      /** Of a supplement: the bills that it adds to, oldest first. */
+      earlierBills: z.array(z.object({ at: instant, amount: money, lines: billedLines(money) })).optional(),
       /** SHA-256 of the PDF, hexadecimal. */
       pdfHash: z.string(),
       /** The `fingerprint` of the billing file. */
@@ -357,6 +357,10 @@ const insurerFields = <M extends z.ZodType>({ money }: { money: M }) => ({
         at: instant,
         by: z.string(),
         carrierKey: id.optional(),
+        /** The rejected bill, by its instant, with what it asked for. */
+        bill: z.object({ at: instant, amount: money, isSupplement: z.literal(true).optional() }).optional(),
+        /** The bill's status before. */
+        before: z.enum(submittedStatuses).optional(),
       }),
     )
     .optional(),

@@ -5,7 +5,7 @@ import { aRequest } from "#test/builders/requests.ts"
 import { supplementSheet } from "../invoices/supplement-sheet.ts"
 import { billOf } from "./bill.ts"
 import { type BillItem, billGaps, billItems } from "./bill-checklist.ts"
-import { billedLineOf } from "./sent-bill.ts"
+import { type BilledLine, billedLineOf } from "./sent-bill.ts"
 
 const shop = { name: "Clearline", phone: "5305550100", address: "1001 Live Oak", registration: "ARD 1" }
 
@@ -72,19 +72,38 @@ describe("The insurer's bill", () => {
       ],
     }
     const bill = billOf({ ...job, insurerBill }, { shop, photos: [] })
-    expect(bill).toMatchObject({ supplementTo: { billedOn: "2026-11-21", billed: 300_00 }, due: 82_48 })
+    expect(bill).toMatchObject({
+      supplementTo: { billedOn: "2026-11-21", amount: 300_00, billed: 300_00 },
+      due: 82_48,
+    })
     expect(bill.lines).toMatchObject([
       { type: "Replace", change: "changed", billedBefore: 270_00, total: 350_00 },
       { type: "Install Kit", change: "new", total: 10_00 },
       { type: "Install Kit", description: "Molding", change: "removed", billedBefore: 20_00, total: 0 },
     ])
     const rejected = { ...job, serviceStatus: "invoiceRejected" as const }
-    const supplement = { ...insurerBill, amount: 382_48, supplementTo: insurerBill }
+    const supplement = { ...insurerBill, amount: 382_48, earlierBills: [insurerBill] }
     expect(billOf({ ...rejected, insurerBill: supplement }, { shop, photos: [] })).toEqual(bill)
     expect(billOf({ ...rejected, insurerBill }, { shop, photos: [] })).toMatchObject({
       supplementTo: undefined,
       due: 382_48,
     })
+  })
+
+  it("counts a part number that is added to a billed line later as a change", () => {
+    const job = aRequest({ ...aBillableJob, serviceStatus: "invoiceSubmitted" })
+    const [glass, kit] = job.charges.map(billedLineOf)
+    if (!glass || !kit) throw new Error("The job has two lines.")
+    const { part: _unnumbered, ...unnumbered } = glass
+    const billed = (lines: BilledLine[]) =>
+      billOf({ ...job, insurerBill: { ...billSent, amount: 370_00, lines } }, { shop, photos: [] }).lines.map(
+        ({ type, change }) => [type, change],
+      )
+    expect(billed([unnumbered, kit])).toEqual([["Replace", "changed"]])
+    expect(billed([glass, { ...kit, part: "" }])).toEqual([])
+    // Bills from before have no part numbers.
+    const [old, oldKit] = [glass, kit].map(({ _id, total }) => ({ _id, total }))
+    if (old && oldKit) expect(billed([old, oldKit])).toEqual([])
   })
 
   it("prints a supplement as its difference, which the sums explain", () => {
@@ -106,6 +125,17 @@ describe("The insurer's bill", () => {
       now: "$350.00",
       difference: "$5.00",
     })
+
+    const base = { at: "2026-11-20T20:00:00Z", amount: 300_00, lines }
+    const second = billOf(
+      { ...job, insurerBill: { ...billSent, amount: 370_00, lines, earlierBills: [base] } },
+      { shop, photos: [] },
+    )
+    expect(second.supplementTo).toEqual({ billedOn: "2026-11-21", amount: 70_00, billed: 370_00 })
+    expect(supplementSheet(second, invoice, "2026-11-23").sums.slice(0, 2)).toMatchObject([
+      { heading: "Billed before that", title: "$300.00" },
+      { heading: "Billed Nov 21, 2026", title: "$70.00" },
+    ])
   })
 
   it("has every field that a ready bill requires", () => {

@@ -4,7 +4,14 @@ import { paidBy, unpaidBy } from "../charges/totals-facts.ts"
 import { isCalibrationOpen } from "../job/request.ts"
 import type { MediaCategory } from "../media/media.ts"
 import { shopTimeAt } from "../schedule/dates.ts"
-import { type BilledLine, baseBillOf, billedLineOf, nextDueOf, supplementOf } from "./sent-bill.ts"
+import {
+  type BilledLine,
+  billedLineOf,
+  billsWithOwnAmounts,
+  nextDueOf,
+  standingBillsOf,
+  supplementOf,
+} from "./sent-bill.ts"
 
 type BillLine = BillContent["lines"][number]
 
@@ -47,15 +54,24 @@ const removedLine = ({ total, ...line }: BilledLine): BillLine => ({
   billedBefore: total,
 })
 
+/** A text that was missing or empty and still is counts as the same. */
+const isSameLine = (old: BilledLine, now: BilledLine): boolean =>
+  // Bills from before supplements named their changes have only id and total.
+  old.type === undefined
+    ? old.total === now.total
+    : (["total", "type", "description", "part", "opening"] as const).every(
+        (field) => (old[field] || undefined) === (now[field] || undefined),
+      )
+
 /** What is new, changed, or removed since the bill before. */
 const supplementLines = ({ charges }: ServiceRequest, billed: readonly BilledLine[]): BillLine[] => {
   const before = new Map(billed.map((line) => [line._id, line]))
   const changed = charges.flatMap((line): BillLine[] => {
     const old = before.get(line._id)
     if (!old) return [{ ...lineOf(line), change: "new" }]
-    const now = { ...old, ...billedLineOf(line) }
-    const isSame = Object.entries(old).every(([field, value]) => now[field as keyof BilledLine] === value)
-    return isSame ? [] : [{ ...lineOf(line), change: "changed", billedBefore: old.total }]
+    return isSameLine(old, billedLineOf(line))
+      ? []
+      : [{ ...lineOf(line), change: "changed", billedBefore: old.total }]
   })
   const removed = billed.filter(({ _id }) => !charges.some((line) => line._id === _id))
   return [...changed, ...removed.map(removedLine)]
@@ -68,7 +84,8 @@ export const billOf = (
 ): BillContent => {
   const count = (...categories: MediaCategory[]) => photos.filter((one) => categories.includes(one)).length
   const paid = (when: { prepaid: boolean }) => paidBy(request, "customer", when)
-  const base = supplementOf(request) > 0 ? baseBillOf(request) : undefined
+  const bills = supplementOf(request) > 0 ? standingBillsOf(request) : []
+  const base = bills.at(-1)
   const due = unpaidBy(request, "insurance")
   return {
     invoiceNumber: request.invoiceNumber,
@@ -107,7 +124,11 @@ export const billOf = (
     deductible: request.insuranceDeductible ?? 0,
     deductiblePaid: paid({ prepaid: true }) + paid({ prepaid: false }),
     deductibleNote: request.insuranceDeductibleNote ?? "",
-    supplementTo: base && { billedOn: shopTimeAt(base.at).date, billed: base.amount },
+    supplementTo: base && {
+      billedOn: shopTimeAt(base.at).date,
+      amount: billsWithOwnAmounts(bills).at(-1)?.amount ?? 0,
+      billed: base.amount,
+    },
     due: nextDueOf(request, due),
   }
 }

@@ -190,6 +190,56 @@ describe("A claim's list", () => {
     })
   })
 
+  it("keeps the unpaid bill outstanding while its supplement is to be sent or is rejected", () => {
+    const { totalInsuranceDue: due } = job()
+    const base = { at: billSent.at, amount: due - 4000, lines: [] }
+    const outstanding = { list: "submitted", since: "2026-11-20", amount: due - 4000 }
+    const toSend = { serviceStatus: "invoiceSubmitted", insurerBill: { ...billSent, ...base } } as const
+    expect(claimOf(job(toSend), photos)).toMatchObject({ list: "toBill", amount: 4000, outstanding })
+
+    const insurerBill = { ...billSent, at: "2026-11-22T18:00:00Z", earlierBills: [base] }
+    const rejection = {
+      reason: "late",
+      at: "2026-11-23T18:00:00Z",
+      by: "Carla",
+      carrierKey: "beacon",
+      bill: { at: insurerBill.at, amount: 4000, isSupplement: true },
+    } as const
+    const rejected = {
+      serviceStatus: "invoiceRejected" as const,
+      insurerBill,
+      billRejections: [rejection],
+    }
+    expect(claimOf(job(rejected), photos)).toMatchObject({
+      list: "rejected",
+      since: "2026-11-23",
+      amount: 4000,
+      due,
+      outstanding,
+      lastRejection: { reason: "late", isSupplement: true },
+    })
+    const payments = paid(due - 4000)
+    const paidBase = claimOf(job({ ...rejected, payments }), photos)
+    expect(paidBase).toMatchObject({ list: "rejected", amount: 4000 })
+    expect(paidBase).not.toHaveProperty("outstanding")
+    const ofBill = [{ ...rejection, bill: { at: base.at, amount: base.amount } }]
+    const whole = claimOf(job({ ...rejected, billRejections: ofBill }), photos)
+    expect(whole).toMatchObject({ list: "rejected", amount: due })
+    expect(whole).not.toHaveProperty("outstanding")
+  })
+
+  it("is short-paid, not rejected, once the insurer paid part in spite of a rejection", () => {
+    const billRejections = [
+      { reason: "late", at: "2026-11-23T18:00:00Z", by: "Carla", carrierKey: "beacon" } as const,
+    ]
+    const rejected = { serviceStatus: "invoiceRejected", insurerBill: billSent, billRejections } as const
+    expect(claimOf(job(rejected), photos)).toMatchObject({ list: "rejected", since: "2026-11-23" })
+    expect(claimOf(job({ ...rejected, payments: paid(5000) }), photos)).toMatchObject({
+      list: "shortPaid",
+      amount: due - 5000,
+    })
+  })
+
   it("follows the insurer's payment once it arrives", () => {
     expect(step({ serviceStatus: "partialPayment", payments: paid(due - 5000) })).toEqual([
       "shortPaid",

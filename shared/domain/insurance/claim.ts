@@ -1,6 +1,6 @@
 import type { Claim } from "../../api/claims.ts"
 import type { ServiceRequest } from "../../api/requests/service-request.ts"
-import { paidBy, refundedOf, unpaidBy } from "../charges/totals-facts.ts"
+import { paidBy, unpaidBy } from "../charges/totals-facts.ts"
 import type { RequestFacts } from "../job/request.ts"
 import { isBeforeCompletion, isDropped } from "../job/status.ts"
 import type { MediaCategory } from "../media/media.ts"
@@ -8,7 +8,15 @@ import { shopTimeAt } from "../schedule/dates.ts"
 import { type BillItem, billGaps, claimReference, isRequired } from "./bill-checklist.ts"
 import type { ClaimList } from "./claim-lists.ts"
 import { lastRejectionOf } from "./rejection.ts"
-import { billStatusOf, nextDueOf, ownBillOf, supplementOf } from "./sent-bill.ts"
+import {
+  baseBillOf,
+  billStatusOf,
+  insurerPayments,
+  nextDueOf,
+  openRejectionOf,
+  ownBillOf,
+  supplementOf,
+} from "./sent-bill.ts"
 
 type CoverageFacts = Pick<RequestFacts, "source" | "coverage" | "insuranceDispatch">
 
@@ -24,7 +32,7 @@ export const lacksCoverage = (request: CoverageFacts & Pick<RequestFacts, "invoi
 
 export type Coverage = NonNullable<ServiceRequest["coverage"]>
 
-type Step = Pick<Claim, "list" | "since" | "amount" | "isSupplement" | "due">
+type Step = Pick<Claim, "list" | "since" | "amount" | "isSupplement" | "due" | "outstanding">
 
 const dayOf = (instant: string): string => shopTimeAt(instant).date
 
@@ -39,38 +47,46 @@ const stepBeforeWork = (request: ServiceRequest): Step | undefined => {
     : { list: "verify", since: dayOf(received), amount }
 }
 
-/** Payments that count. A wrong one that was given back doesn't. */
-const insurerPayments = ({ payments }: ServiceRequest) =>
-  payments.filter(
-    (payment) =>
-      payment.party === "insurance" && !payment.voided && refundedOf(payment).amount < payment.amount,
-  )
+/** The step of the bills that the carrier has, besides a supplement that it lacks. `amount` is what it owes for them. */
+const outstandingStep = (request: ServiceRequest, amount: number): Claim["outstanding"] => {
+  const sent = baseBillOf(request)
+  const last = insurerPayments(request.payments).at(-1)
+  // A supplement that went out after the last payment isn't short-paid.
+  if (last && !(sent && sent.at > last.at)) return { list: "shortPaid", since: dayOf(last.at), amount }
+  // A payment of the deductible changes the status, and not when the bill went out.
+  return sent && { list: "submitted", since: dayOf(sent.at), amount }
+}
 
 const stepAfterWork = (request: ServiceRequest): Step | undefined => {
   const { serviceStatus, statusSince, completedAt, insurerBill } = request
   const paid =
     paidBy(request, "insurance", { prepaid: true }) + paidBy(request, "insurance", { prepaid: false })
   const amount = unpaidBy(request, "insurance")
-  const last = insurerPayments(request).at(-1)
+  const last = insurerPayments(request.payments).at(-1)
   if (amount === 0) {
     return last && paid > 0 ? { list: "paid", since: dayOf(last.at), amount: paid } : undefined
   }
   // Paid by hand, without a payment.
   if (serviceStatus === "invoicePaid") return undefined
   const sent = ownBillOf(request)
-  const status = billStatusOf(request)
   const toBill = { list: "toBill", since: dayOf(completedAt ?? statusSince), amount } as const
   if (insurerBill && !sent) return toBill
-  const supplement = supplementOf(request)
-  const toSend =
-    supplement > 0 ? { amount: nextDueOf(request, amount), isSupplement: true, due: amount } : { amount }
-  if (status === "invoiceRejected") return { list: "rejected", since: dayOf(statusSince), ...toSend }
-  if (sent && supplement > 0) return { list: "toBill", since: dayOf(sent.at), ...toSend }
-  // A supplement that went out after the last payment isn't short-paid.
-  if (paid > 0 && !(sent && last && sent.at > last.at))
-    return { list: "shortPaid", since: dayOf(last?.at ?? statusSince), amount }
-  // A payment of the deductible changes the status, and not when the bill went out.
-  if (sent) return { list: "submitted", since: dayOf(sent.at), amount }
+  const open = openRejectionOf(request)
+  const rejectedOn = dayOf(open?.rejection?.at ?? statusSince)
+  if (sent && supplementOf(request) > 0) {
+    const next = nextDueOf(request, amount)
+    return {
+      ...(open ? { list: "rejected", since: rejectedOn } : { list: "toBill", since: dayOf(sent.at) }),
+      amount: next,
+      isSupplement: true,
+      due: amount,
+      ...(amount > next && { outstanding: outstandingStep(request, amount - next) }),
+    }
+  }
+  if (open && open.standing.length === 0) return { list: "rejected", since: rejectedOn, amount }
+  const outstanding = outstandingStep(request, amount)
+  if (outstanding) return outstanding
+  const status = billStatusOf(request)
   if (status === "invoiceSubmitted" || status === "invoiceAccepted")
     return { list: "submitted", since: dayOf(statusSince), amount }
   return toBill
@@ -88,6 +104,11 @@ const isToSend = (list: Claim["list"] | undefined): boolean => list === "toBill"
 
 /** Photos matter only for a bill to send, also again, so other requests needn't read them. */
 export const needsPhotos = (request: ServiceRequest): boolean => isToSend(stepOf(request)?.list)
+
+const rejectionIn = (request: ServiceRequest): Claim["lastRejection"] => {
+  const last = lastRejectionOf(request)
+  return last && { reason: last.reason, note: last.note, at: last.at, isSupplement: last.bill?.isSupplement }
+}
 
 /** The claim of a job that an insurer pays for, while the insurance desk has something to do or to see. */
 export const claimOf = (request: ServiceRequest, photos: readonly MediaCategory[]): Claim | undefined => {
@@ -110,7 +131,7 @@ export const claimOf = (request: ServiceRequest, photos: readonly MediaCategory[
     references: [insuranceClaimNumber, insuranceDispatch, externalReferenceNumber].flatMap(
       (one) => one || [],
     ),
-    lastRejection: lastRejectionOf(request),
+    lastRejection: rejectionIn(request),
     gaps: isToSend(step.list) ? billGaps(request, photos).map(({ item }) => item) : [],
   }
 }

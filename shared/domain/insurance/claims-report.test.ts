@@ -87,6 +87,12 @@ describe("The usual days until a carrier pays", () => {
     ["shortPaid", "2026-11-01", true],
     ["rejected", "2026-11-01", false],
   ])("make a claim in %s since %s late after 12 days: %s", (list, since, late) => {
-    expect(isLate({ list, since }, 12, "2026-11-14")).toBe(late)
+    expect(isLate({ list, since, amount: 1 }, 12, "2026-11-14")).toBe(late)
+  })
+
+  it("make a bill late also while its supplement is rejected", () => {
+    const outstanding = { list: "submitted", since: "2026-11-01", amount: 300_00 } as const
+    const claim = { list: "rejected", since: "2026-11-13", amount: 40_00, outstanding }
+    expect(isLate(claim, 12, "2026-11-14")).toBe(true)
   })
 })

@@ -95,6 +95,24 @@ export const usualDays = (
   return known?.daysToPay !== undefined && known.paid >= enoughPaid ? known.daysToPay : usualDefault
 }
 
-/** A sent bill, or the rest of a short payment, that is open for longer than the carrier usually takes. */
-export const isLate = ({ list, since }: { list: string; since: string }, usual: number, today: string) =>
-  (list === "submitted" || list === "shortPaid") && daysBetween(since, today) > usual
+type Outstanding = { list: "submitted" | "shortPaid"; since: string; amount: number }
+
+/** What the carrier has a bill for and hasn't paid, also while a supplement to it isn't sent or is rejected. */
+export const outstandingOf = ({
+  list,
+  since,
+  amount,
+  outstanding,
+}: {
+  list: string
+  since: string
+  amount: number
+  outstanding?: Outstanding | undefined
+}): Outstanding | undefined =>
+  list === "submitted" || list === "shortPaid" ? { list, since, amount } : outstanding
+
+/** A sent bill, or the rest of a short payment, is open for longer than the carrier usually takes. */
+export const isLate = (claim: Parameters<typeof outstandingOf>[0], usual: number, today: string): boolean => {
+  const outstanding = outstandingOf(claim)
+  return outstanding !== undefined && daysBetween(outstanding.since, today) > usual
+}

@@ -1,3 +1,4 @@
+import type { SubmittedStatus } from "../job/status.ts"
 import { printedDate, shopTimeAt } from "../schedule/dates.ts"
 
 /** Why carriers reject bills, in the words that clerks use. */
@@ -28,10 +29,19 @@ export type Rejection = {
   note?: string | undefined
   /** Instant. */
   at: string
+  /** The rejected bill, by its instant, with the cents that it asked for. Missing if no bill was sent from here. */
+  bill?: { at: string; amount: number; isSupplement?: true | undefined } | undefined
+  /** The bill's status before. */
+  before?: SubmittedStatus | undefined
 }
 
-export const rejectionSentence = ({ reason, note, at }: Rejection): string =>
-  `Rejected ${printedDate(shopTimeAt(at).date)}: ${rejectionTexts[reason]}.${note ? ` “${note}”` : ""}`
+export const rejectionSentence = ({
+  reason,
+  note,
+  at,
+  isSupplement = false,
+}: Pick<Rejection, "reason" | "note" | "at"> & { isSupplement?: boolean | undefined }): string =>
+  `${isSupplement ? "Supplement rejected" : "Rejected"} ${printedDate(shopTimeAt(at).date)}: ${rejectionTexts[reason]}.${note ? ` “${note}”` : ""}`
 
 /** The last rejection by the job's carrier. */
 export const lastRejectionOf = <One extends { carrierKey?: string | undefined }>({

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest"
-import { nextBillOf, nextDueOf, supplementOf } from "./sent-bill.ts"
+import { nextBillOf, nextDueOf, rejectionsOf, standingBillsOf, supplementOf } from "./sent-bill.ts"
 
 const sent = { carrierKey: "beacon", firstAt: "", at: "", amount: 500_00, lines: [] }
+const earlierBills = [sent]
 const job = {
   serviceStatus: "invoiceSubmitted",
   insuranceCarrierKey: "beacon",
@@ -25,13 +26,13 @@ describe("The next bill to send", () => {
       {
         serviceStatus: "invoiceRejected",
         totalInsuranceDue: 600_00,
-        insurerBill: { ...sent, amount: 600_00, supplementTo: sent },
+        insurerBill: { ...sent, amount: 600_00, earlierBills },
       },
       "supplement",
     ],
     [
       "a copy of the bill before a rejected supplement whose work is removed",
-      { serviceStatus: "invoiceRejected", insurerBill: { ...sent, amount: 600_00, supplementTo: sent } },
+      { serviceStatus: "invoiceRejected", insurerBill: { ...sent, amount: 600_00, earlierBills } },
       "copy",
     ],
     ["a first bill to another carrier", { insuranceCarrierKey: "pine" }, "bill"],
@@ -51,5 +52,61 @@ describe("The next bill to send", () => {
     expect(nextDueOf(grown, 650_00)).toBe(150_00)
     expect(nextDueOf(grown, 100_00)).toBe(100_00)
     expect(nextDueOf(job, 500_00)).toBe(500_00)
+  })
+})
+
+describe("A rejection", () => {
+  const base = { at: "2026-11-02T18:00:00Z", amount: 500_00, lines: [] }
+  const supplement = { at: "2026-11-05T18:00:00Z", amount: 540_00, lines: [] }
+  const rejected = (bill: { at: string; amount: number }, at: string) => ({
+    reason: "wrongRates" as const,
+    at,
+    carrierKey: "beacon",
+    bill: { at: bill.at, amount: bill.amount },
+  })
+  const paid = (amount: number, at: string) => ({
+    party: "insurance" as const,
+    amount,
+    at,
+    prepaid: false,
+    voided: false,
+  })
+  const both = {
+    ...job,
+    serviceStatus: "invoiceRejected" as const,
+    totalInsuranceDue: 540_00,
+    insurerBill: { ...sent, ...supplement, earlierBills: [base] },
+  }
+  const later = "2026-11-09T18:00:00Z"
+  const ends = (more: Partial<Parameters<typeof rejectionsOf>[0]>) =>
+    rejectionsOf({ ...both, ...more }).map(({ end }) => end)
+
+  it("of a supplement leaves the bill standing, and that of the bill nothing", () => {
+    const ofSupplement = { ...both, billRejections: [rejected(supplement, later)] }
+    expect(standingBillsOf(ofSupplement)).toEqual([base])
+    expect([nextBillOf(ofSupplement), nextDueOf(ofSupplement, 540_00)]).toEqual(["supplement", 40_00])
+    const ofBill = { ...both, billRejections: [rejected(base, later)] }
+    expect(standingBillsOf(ofBill)).toEqual([])
+    expect([nextBillOf(ofBill), nextDueOf(ofBill, 540_00)]).toEqual(["bill", 540_00])
+  })
+
+  it("is open until a bill goes out or the insurer pays more than what stands", () => {
+    const billRejections = [rejected(supplement, later)]
+    expect(ends({ billRejections })).toEqual([undefined])
+    expect(ends({ billRejections, payments: [paid(500_00, "2026-11-10T18:00:00Z")] })).toEqual([undefined])
+    expect(ends({ billRejections, payments: [paid(520_00, "2026-11-10T18:00:00Z")] })).toEqual(["paid"])
+    expect(ends({ billRejections, payments: [paid(520_00, "2026-11-08T18:00:00Z")] })).toEqual([undefined])
+    expect(ends({ billRejections, serviceStatus: "invoiceSubmitted" })).toEqual(["byHand"])
+    const again = { ...both.insurerBill, at: "2026-11-11T18:00:00Z" }
+    expect(ends({ billRejections, serviceStatus: "invoiceSubmitted", insurerBill: again })).toEqual([
+      "sentAgain",
+    ])
+  })
+
+  it("of the bill and of its supplement can both be open, and another carrier's isn't listed", () => {
+    const other = { ...rejected(base, later), carrierKey: "pine" }
+    const billRejections = [other, rejected(supplement, later), rejected(base, "2026-11-10T18:00:00Z")]
+    expect(ends({ billRejections })).toEqual([undefined, undefined])
+    expect(standingBillsOf({ ...both, billRejections })).toEqual([])
   })
 })

@@ -1,10 +1,9 @@
 import type { ChargeType } from "../charges/charge-types.ts"
+import { type PaymentRow, refundedOf } from "../charges/totals-facts.ts"
 import type { ServiceStatus, SubmittedStatus } from "../job/status.ts"
-import { fullDate, shopTimeAt } from "../schedule/dates.ts"
-
-/** How a bill goes to a carrier: by email from here, or by a portal or letter with the downloaded file. */
-export const billWays = ["email", "download"] as const
-export type BillWay = (typeof billWays)[number]
+import { formatHeadlineMoney, sum } from "../money/money.ts"
+import { fullDate, printedDate, shopTimeAt } from "../schedule/dates.ts"
+import { lastRejectionOf, type Rejection } from "./rejection.ts"
 
 /** The last bill or supplement that went to the job's carrier. Copies leave it as it is. Times ISO 8601. */
 export type SentBill = {
@@ -16,8 +15,8 @@ export type SentBill = {
   /** Cents that this bill and the ones before it ask for. */
   amount: number
   lines: BilledLine[]
-  /** Of a supplement: the bill that it adds to. */
-  supplementTo?: BaseBill | undefined
+  /** Of a supplement: the bills that it adds to, oldest first. */
+  earlierBills?: BaseBill[] | undefined
 }
 
 /** A line as it was billed. Bills from before supplements named their changes have only id and total. */
@@ -39,14 +38,18 @@ export const billedLineOf = ({ _id, total, type, description, part, opening }: B
   opening,
 })
 
-type BaseBill = Pick<SentBill, "at" | "amount" | "lines">
+export type BaseBill = Pick<SentBill, "at" | "amount" | "lines">
 
-type BilledFacts = {
+type CarrierRejection = Rejection & { carrierKey?: string | undefined }
+
+type BilledFacts<One extends CarrierRejection = CarrierRejection> = {
   serviceStatus: ServiceStatus
   submittedAs?: SubmittedStatus | undefined
   insuranceCarrierKey?: string | undefined
   totalInsuranceDue: number
   insurerBill?: SentBill | undefined
+  billRejections?: readonly One[] | undefined
+  payments?: readonly (PaymentRow & { at?: string | undefined })[] | undefined
 }
 
 /** The bill that the job's carrier has. Another carrier's bill counts as none. */
@@ -65,11 +68,81 @@ export const billStatusOf = ({
 }: Pick<BilledFacts, "serviceStatus" | "submittedAs">): ServiceStatus | undefined =>
   serviceStatus === "partialPayment" || serviceStatus === "paymentPending" ? submittedAs : serviceStatus
 
-/** The bill that the next one adds to. A rejected bill counts as not sent, so a rejected supplement goes again. */
-export const baseBillOf = (facts: BilledFacts): BaseBill | undefined => {
-  const bill = ownBillOf(facts)
-  return billStatusOf(facts) === "invoiceRejected" ? bill?.supplementTo : bill
+/** The insurer's payments that count. A wrong one that was given back doesn't. */
+export const insurerPayments = <Payment extends PaymentRow>(payments: readonly Payment[] = []): Payment[] =>
+  payments.filter(
+    (payment) =>
+      payment.party === "insurance" && !payment.voided && refundedOf(payment).amount < payment.amount,
+  )
+
+/** The bill and its supplements, oldest first, also rejected ones. */
+const sentBillsOf = (facts: Pick<BilledFacts, "insurerBill" | "insuranceCarrierKey">): BaseBill[] => {
+  const own = ownBillOf(facts)
+  return own ? [...(own.earlierBills ?? []), own] : []
 }
+
+/**
+ * The rejection that waits for a corrected bill, and the bills that it leaves standing: those before the rejected one.
+ * Undefined if the insurer paid more than those since. A status that was set by hand has no `rejection`.
+ */
+export const openRejectionOf = <One extends CarrierRejection>(
+  facts: BilledFacts<One>,
+): { rejection: One | undefined; standing: BaseBill[] } | undefined => {
+  if (billStatusOf(facts) !== "invoiceRejected") return undefined
+  const bills = sentBillsOf(facts)
+  const last = lastRejectionOf(facts)
+  const lastSent = bills.at(-1)?.at
+  const rejection = last && (lastSent === undefined || lastSent <= last.at) ? last : undefined
+  const position = bills.findIndex(({ at }) => at === rejection?.bill?.at)
+  const standing = bills.slice(0, position === -1 ? -1 : position)
+  const payments = insurerPayments(facts.payments)
+  const paid = sum(payments.map((payment) => payment.amount - refundedOf(payment).amount))
+  const isPaidSince =
+    rejection !== undefined &&
+    payments.some(({ at = "" }) => at > rejection.at) &&
+    paid > (standing.at(-1)?.amount ?? 0)
+  return isPaidSince ? undefined : { rejection, standing }
+}
+
+/** The bills that the carrier can pay, oldest first. */
+export const standingBillsOf = (facts: BilledFacts): BaseBill[] =>
+  openRejectionOf(facts)?.standing ?? sentBillsOf(facts)
+
+/** The bill that the next one adds to. A rejected bill and the supplements after it count as not sent. */
+export const baseBillOf = (facts: BilledFacts): BaseBill | undefined => standingBillsOf(facts).at(-1)
+
+/** How a rejection ended: a bill went out after it, a payment came in, or the status was set by hand. */
+export type RejectionEnd = "sentAgain" | "paid" | "byHand"
+
+/** The rejections by the job's carrier, oldest first. The open one has no `end`. */
+export const rejectionsOf = <One extends CarrierRejection>(
+  facts: BilledFacts<One>,
+): (One & { end: RejectionEnd | undefined })[] => {
+  const own = (facts.billRejections ?? []).filter(
+    ({ carrierKey }) => carrierKey === facts.insuranceCarrierKey,
+  )
+  const open = openRejectionOf(facts)
+  const sent = [...sentBillsOf(facts), ...own.flatMap(({ bill }) => bill ?? [])]
+  const endOf = (rejection: One): RejectionEnd => {
+    if (sent.some(({ at }) => at > rejection.at)) return "sentAgain"
+    return insurerPayments(facts.payments).some(({ at = "" }) => at > rejection.at) ? "paid" : "byHand"
+  }
+  return own.map((rejection) => {
+    const end = endOf(rejection)
+    // The bill can be rejected after its supplement. Then both rejections are open.
+    const isOpen = open !== undefined && (rejection === open.rejection || end === "byHand")
+    return { ...rejection, end: isOpen ? undefined : end }
+  })
+}
+
+/** What each bill asked for itself, in cents. Stored amounts include the bills before. */
+export const billsWithOwnAmounts = (
+  bills: readonly BaseBill[],
+): { at: string; amount: number; isSupplement?: true }[] =>
+  bills.map(({ at, amount }, index) => {
+    const before = bills[index - 1]
+    return before ? { at, amount: amount - before.amount, isSupplement: true } : { at, amount }
+  })
 
 /** Cents that the insurer owes beyond what was billed, because the job's charges grew. 0 if there is nothing to add. */
 export const supplementOf = (facts: BilledFacts): number => {
@@ -86,6 +159,17 @@ export const nextBillOf = (facts: BilledFacts): "bill" | "supplement" | "copy" =
 /** Cents that the next bill asks for. `unpaid` is what the insurer still owes. */
 export const nextDueOf = (facts: BilledFacts, unpaid: number): number =>
   nextBillOf(facts) === "supplement" ? Math.min(supplementOf(facts), unpaid) : unpaid
+
+export const billText = ({
+  at,
+  amount,
+  isSupplement = false,
+}: {
+  at: string
+  amount: number
+  isSupplement?: boolean | undefined
+}): string =>
+  `${isSupplement ? "Supplement" : "Bill"} of ${printedDate(shopTimeAt(at).date)}, ${formatHeadlineMoney(amount)}`
 
 export const sentSentence = ({ at, to }: SentBill): string =>
   `The bill was sent on ${fullDate(shopTimeAt(at).date)}${to ? ` to ${to}` : ""}.`

@@ -24,20 +24,31 @@ const lineOf = (line: BillContent["lines"][number]): SupplementLine => {
   }
 }
 
+const box = (heading: string, cents: number) => ({ heading, title: formatHeadlineMoney(cents), lines: [] })
+
+/** The last bill, and the sum of those before it. */
+const billedBoxes = (supplementTo: BillContent["supplementTo"]): InvoiceSheet["blocks"] => {
+  if (!supplementTo) return []
+  const { billedOn, amount, billed } = supplementTo
+  return [
+    ...(billed === amount ? [] : [box("Billed before that", billed - amount)]),
+    box(`Billed ${printedDate(billedOn)}`, amount),
+  ]
+}
+
 export const supplementSheet = (
   { lines, supplementTo, due }: BillContent,
   invoice: Pick<InvoiceSheet, "number" | "business" | "blocks">,
   today: string,
 ): SupplementSheet => {
   const changed = sum(lines.map(({ total, billedBefore = 0 }) => total - billedBefore))
-  const box = (heading: string, cents: number) => ({ heading, title: formatHeadlineMoney(cents), lines: [] })
   return {
     number: invoice.number,
     date: printedLongDate(today),
     business: invoice.business,
     blocks: invoice.blocks,
     sums: [
-      ...(supplementTo ? [box(`Billed ${printedDate(supplementTo.billedOn)}`, supplementTo.billed)] : []),
+      ...billedBoxes(supplementTo),
       box("Lines below", changed),
       box("Tax, deductible, payments", due - changed),
       box("Supplement due", due),

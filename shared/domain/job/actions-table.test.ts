@@ -66,6 +66,7 @@ describe("Every action from every status by every role", () => {
       "toggleHalfJob",
       "toggleMultiJob",
       "undo",
+      "undoRejection",
       "unmarkRescheduled",
     ])
   })

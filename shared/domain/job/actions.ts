@@ -1,17 +1,20 @@
 import type { InvoiceType } from "../charges/charge-types.ts"
 import { refundedOf, unpaidBy } from "../charges/totals-facts.ts"
+import type { BillWay } from "../insurance/bill-ways.ts"
 import type { Coverage } from "../insurance/claim.ts"
-import type { Rejection } from "../insurance/rejection.ts"
+import { lastRejectionOf, type Rejection } from "../insurance/rejection.ts"
 import {
-  type BillWay,
-  baseBillOf,
+  type BaseBill,
   billedLineOf,
   billStatusOf,
+  billsWithOwnAmounts,
   nextBillOf,
   nextDueOf,
+  openRejectionOf,
   ownBillOf,
   type SentBill,
   sentSentence,
+  standingBillsOf,
 } from "../insurance/sent-bill.ts"
 import { formatMoney } from "../money/money.ts"
 import {
@@ -46,7 +49,13 @@ import {
   needsParts,
   type RequestFacts,
 } from "./request.ts"
-import { isBeforeCompletion, type ServiceStatus, serviceStatuses, statusText } from "./status.ts"
+import {
+  isBeforeCompletion,
+  type ServiceStatus,
+  serviceStatuses,
+  statusText,
+  submittedStatuses,
+} from "./status.ts"
 
 /**
  * The actions of a service request as one table (docs/domain.md, section 4). Server refusals and button states read
@@ -86,7 +95,9 @@ export type ActionInputs = {
   completeJob: { installRecord?: InstallRecordInput | undefined }
   recordInstall: { installRecord: InstallRecordInput }
   submitBill: { how: BillWay; to: string | undefined; again: boolean; pdfHash: string; fingerprint: string }
-  rejectBill: Pick<Rejection, "reason" | "note">
+  /** `billSentAt` says which bill, by its instant. Needed if several are out. */
+  rejectBill: Pick<Rejection, "reason" | "note"> & { billSentAt?: string | undefined }
+  undoRejection: object
   unmarkPaid: { paymentId?: string | undefined }
   completePayment: { payment: ProviderVerdict }
   reopen: object
@@ -135,6 +146,8 @@ export type ActionChanges = {
     fingerprint: string
   }
   billRejection?: Rejection & { carrierKey: string | undefined }
+  /** Removes the last rejection by the job's carrier. */
+  rejectionUndone?: true
   completedAt?: string
   voidedPayment?: string
   appointmentRescheduled?: 0
@@ -178,6 +191,9 @@ const anyStatus = serviceStatuses
 const beforeCompletion = serviceStatuses.filter(isBeforeCompletion)
 const allExcept = (...left: ServiceStatus[]): readonly ServiceStatus[] =>
   serviceStatuses.filter((status) => !left.includes(status))
+
+const withEarlier = (bills: readonly BaseBill[]): Pick<SentBill, "earlierBills"> =>
+  bills.length === 0 ? {} : { earlierBills: bills.map(({ at, amount, lines }) => ({ at, amount, lines })) }
 
 const unauthorized = (facts: RequestFacts): Refused<"estimate_not_authorized"> | undefined => {
   if (isEstimateAuthorized(facts)) return undefined
@@ -451,22 +467,34 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
         to,
         pdfHash,
       } as const
-      if (kind === "copy") {
-        const isRejected = billStatusOf(facts) === "invoiceRejected"
-        return done(facts, isRejected ? "invoiceSubmitted" : facts.serviceStatus, { ...event, isAgain: true })
-      }
       const at = now.toISOString()
-      const insurerBill = {
+      const bills = standingBillsOf(facts)
+      const base = bills.at(-1)
+      const sent = {
         carrierKey: facts.insuranceCarrierKey,
         firstAt: before?.firstAt ?? at,
-        at,
         how,
         ...(to && { to }),
-        amount: facts.totalInsuranceDue,
-        lines: facts.charges.map(billedLineOf),
-        supplementTo: kind === "supplement" ? baseBillOf(facts) : undefined,
         pdfHash,
         fingerprint,
+      }
+      if (kind === "copy") {
+        const isRejected = billStatusOf(facts) === "invoiceRejected"
+        // The work of a rejected supplement was removed, so the bills before it are what the carrier has.
+        const isWithdrawn = base !== undefined && base.at !== before?.at
+        return done(
+          facts,
+          isRejected ? "invoiceSubmitted" : facts.serviceStatus,
+          { ...event, isAgain: true },
+          isWithdrawn ? { insurerBill: { ...sent, ...base, ...withEarlier(bills.slice(0, -1)) } } : {},
+        )
+      }
+      const insurerBill = {
+        ...sent,
+        at,
+        amount: facts.totalInsuranceDue,
+        lines: facts.charges.map(billedLineOf),
+        ...withEarlier(bills),
       }
       return done(
         facts,
@@ -479,21 +507,65 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
   rejectBill: {
     label: "Bill Rejected",
     roles: clerk,
-    from: ["invoiceSubmitted", "invoiceAccepted", "partialPayment"],
+    from: ["invoiceSubmitted", "invoiceAccepted", "invoiceRejected", "partialPayment"],
     objection: (facts) => {
       if (facts.invoiceType !== "Insurance") return notNow("No insurer pays for this job.")
       const status = billStatusOf(facts)
-      return status === "invoiceSubmitted" || status === "invoiceAccepted"
+      // After its supplement, the bill itself can be rejected, too.
+      return status === "invoiceSubmitted" ||
+        status === "invoiceAccepted" ||
+        standingBillsOf(facts).length > 0
         ? undefined
         : notNow("The insurer's bill isn't out.")
     },
-    run: (facts, { reason, note }, now) =>
-      done(
+    run(facts, { reason, note, billSentAt }, now) {
+      const bills = billsWithOwnAmounts(standingBillsOf(facts))
+      if (billSentAt === undefined && bills.length > 1)
+        return notNow("A bill and a supplement are out. Choose which one was rejected.")
+      const bill = billSentAt === undefined ? bills[0] : bills.find(({ at }) => at === billSentAt)
+      if (billSentAt !== undefined && !bill)
+        return notNow("The carrier doesn't have this bill. Choose another.")
+      return done(
         facts,
         "invoiceRejected",
-        { code: "rejectBill", reason },
-        { billRejection: { reason, note, at: now.toISOString(), carrierKey: facts.insuranceCarrierKey } },
-      ),
+        { code: "rejectBill", reason, ...(bill?.isSupplement && { isSupplement: true }), sentAt: bill?.at },
+        {
+          billRejection: {
+            reason,
+            note,
+            at: now.toISOString(),
+            carrierKey: facts.insuranceCarrierKey,
+            bill,
+            before: submittedStatuses.find((status) => status === billStatusOf(facts)),
+          },
+        },
+      )
+    },
+  },
+  /** For a rejection recorded by mistake. Once a bill or a payment followed, it stays. */
+  undoRejection: {
+    label: "Undo Rejection",
+    roles: clerk,
+    from: ["invoiceRejected"],
+    objection(facts) {
+      const rejection = facts.invoiceType === "Insurance" ? openRejectionOf(facts)?.rejection : undefined
+      if (!rejection) return notNow("No recorded rejection is open.")
+      return facts.payments?.some(({ at = "", voided }) => !voided && at > rejection.at)
+        ? notNow("A payment came in after the rejection.")
+        : undefined
+    },
+    run(facts) {
+      const rejection = lastRejectionOf(facts)
+      if (!rejection) return notNow("No recorded rejection is open.")
+      const { reason, before = "invoiceSubmitted", bill } = rejection
+      const isSupplement = bill?.isSupplement && { isSupplement: true as const }
+      return done(
+        facts,
+        before,
+        { code: "undoRejection", reason, ...isSupplement },
+        { rejectionUndone: true },
+      )
+    },
   },
   unmarkPaid: {
     label: "Unmark Customer Paid",

@@ -1,6 +1,7 @@
 import { rejectionTexts } from "../insurance/rejection.ts"
 import { cardText } from "../money/card-text.ts"
 import { formatMoney } from "../money/money.ts"
+import { printedDate, shopTimeAt } from "../schedule/dates.ts"
 import { actions } from "./actions.ts"
 import type { EventCode, JobEvent } from "./job-event.ts"
 import { statusText } from "./status.ts"
@@ -98,7 +99,12 @@ const texts: Texts = {
     `sent the insurer's ${isSupplement ? "supplement" : "bill"} for ${formatMoney(amount)}${isAgain ? " again" : ""}${
       to ? ` to ${to}` : how === "download" ? " through a portal or by mail" : ""
     }`,
-  rejectBill: ({ reason }) => `recorded that the insurer rejected the bill: ${rejectionTexts[reason]}`,
+  rejectBill: ({ reason, isSupplement, sentAt }) =>
+    `recorded that the insurer rejected the ${isSupplement ? "supplement" : "bill"}${
+      sentAt ? ` of ${printedDate(shopTimeAt(sentAt).date)}` : ""
+    }: ${rejectionTexts[reason]}`,
+  undoRejection: ({ reason, isSupplement }) =>
+    `took back the rejection of the ${isSupplement ? "supplement" : "bill"}: ${rejectionTexts[reason]}`,
   unmarkPaid: label,
   completePayment: label,
   reopen: label,

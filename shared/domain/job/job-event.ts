@@ -1,5 +1,5 @@
+import type { BillWay } from "../insurance/bill-ways.ts"
 import type { RejectionReason } from "../insurance/rejection.ts"
-import type { BillWay } from "../insurance/sent-bill.ts"
 import type { cardText } from "../money/card-text.ts"
 import type { OldParts } from "./old-parts.ts"
 import type { ServiceStatus } from "./status.ts"
@@ -38,7 +38,9 @@ type EventFacts = {
     isSupplement?: true
     isAgain?: true
   }
-  rejectBill: { reason: RejectionReason }
+  /** `sentAt` is when the rejected bill went out, if it is known. */
+  rejectBill: { reason: RejectionReason; isSupplement?: true; sentAt?: string | undefined }
+  undoRejection: { reason: RejectionReason; isSupplement?: true }
   unmarkPaid: Nothing
   completePayment: Nothing
   reopen: Nothing

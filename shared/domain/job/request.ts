@@ -2,6 +2,7 @@ import type { Charge } from "../charges/charge.ts"
 import type { InvoiceType } from "../charges/charge-types.ts"
 import { partnerOf } from "../charges/summary.ts"
 import { type PaymentRow, refundedOf } from "../charges/totals-facts.ts"
+import type { Rejection } from "../insurance/rejection.ts"
 import type { SentBill } from "../insurance/sent-bill.ts"
 import { readPhone } from "../people/phone.ts"
 import type { InstallRecord } from "./install-record.ts"
@@ -61,7 +62,14 @@ export type RequestFacts = {
   insuranceClaimNumber?: string | undefined
   insuranceCarrierKey?: string | undefined
   insurerBill?: SentBill | undefined
-  payments?: readonly (PaymentRow & { _id?: string | undefined; method?: string | undefined })[] | undefined
+  billRejections?: readonly (Rejection & { carrierKey?: string | undefined })[] | undefined
+  payments?:
+    | readonly (PaymentRow & {
+        _id?: string | undefined
+        method?: string | undefined
+        at?: string | undefined
+      })[]
+    | undefined
   pendingPayment?: { amount: number } | undefined
   customerCredit?: number | undefined
   submittedAs?: SubmittedStatus | undefined

@@ -28,6 +28,35 @@ const anInsuredJob = async () => {
 const send = (who: Login, invoiceNumber: number, more: object = {}, key?: string) =>
   as(who).post("/bills", { invoiceNumber, how: "email", ...more }, key === undefined ? {} : { key })
 
+/** Adds work to a billed job. Amounts in dollars. */
+const addMolding = async (who: Login, number: number) => {
+  const { charges, version, totalInsuranceDue } = await open(who, number)
+  const billed = Number(totalInsuranceDue)
+  const molding = { type: "Moulding", description: "Molding", net: 40, quantity: 1 } as const
+  const changed = await as(who).put(`/servicerequest?invoiceNumber=${number}`, {
+    version,
+    charges: [...charges.map(({ _id, type }) => ({ _id, type })), molding],
+  })
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+  const added = Number((await open(who, number)).totalInsuranceDue) - billed
+  expect(added).toBeGreaterThan(0)
+  return { billed, added }
+}
+
+/** A job with a bill and a supplement out, and both by their instants. */
+const aSupplementedJob = async () => {
+  const job = await anInsuredJob()
+  const { rosa, number } = job
+  await send(rosa, number, { how: "download" })
+  const amounts = await addMolding(rosa, number)
+  await send(rosa, number, { how: "download" })
+  const { insurerBill } = await open(rosa, number)
+  return { ...job, ...amounts, billAt: insurerBill?.earlierBills?.[0]?.at, supplementAt: insurerBill?.at }
+}
+
+const claimOf = async (who: Login, number: number) =>
+  (await as(who).get("/claims", {})).body.find(({ invoiceNumber }) => invoiceNumber === number)
+
 const attachmentsOf = async (address: string) => {
   await expect.poll(() => leftTo(address)).toHaveLength(1)
   const mail = await mailTo(address)
@@ -111,16 +140,7 @@ describe("POST /bills", () => {
   it("bills work added after the bill as the difference", async () => {
     const { rosa, number, billingEmail } = await anInsuredJob()
     await send(rosa, number, { how: "download" })
-    const { charges, version, totalInsuranceDue } = await open(rosa, number)
-    const billed = Number(totalInsuranceDue)
-    const molding = { type: "Moulding", description: "Molding", net: 40, quantity: 1 } as const
-    const changed = await as(rosa).put(`/servicerequest?invoiceNumber=${number}`, {
-      version,
-      charges: [...charges.map(({ _id, type }) => ({ _id, type })), molding],
-    })
-    expect(changed.status, JSON.stringify(changed.body)).toBe(200)
-    const added = Number((await open(rosa, number)).totalInsuranceDue) - billed
-    expect(added).toBeGreaterThan(0)
+    const { billed, added } = await addMolding(rosa, number)
     await send(rosa, number)
     const { mail, data } = await attachmentsOf(billingEmail)
     expect(mail.subject).toBe(`Supplement to the bill ${number}, claim CL-771`)
@@ -132,12 +152,88 @@ describe("POST /bills", () => {
     }
     expect(JSON.parse(data.toString())).toMatchObject(supplement)
 
-    await act(rosa, number, "rejectBill", { rejection: "wrongPart" })
+    const { insurerBill } = await open(rosa, number)
+    await act(rosa, number, "rejectBill", { rejection: "wrongPart", billSentAt: insurerBill?.at })
     const again = await as(rosa).get("/bills", { invoiceNumbers: String(number) })
     expect(again.body).toMatchObject([supplement])
     await send(rosa, number, { how: "download" })
     const history = await as(rosa).get("/servicerequesthistory", { invoiceNumber: number, limit: 1 })
     expect(history.body).toMatchObject([{ action: expect.stringContaining("supplement") }])
+  })
+
+  it("asks which bill was rejected, and keeps the bill before a rejected supplement outstanding", async () => {
+    const job = await aSupplementedJob()
+    const { rosa, number, billed, added, billAt, supplementAt, billingEmail } = job
+    const reject = (billSentAt?: string) =>
+      act(rosa, number, "rejectBill", { rejection: "wrongRates", billSentAt })
+    expect(await reject()).toBeProblem(409, "action_not_allowed", {
+      detail: "A bill and a supplement are out. Choose which one was rejected.",
+    })
+    expect(await reject("2026-01-01T00:00:00Z")).toBeProblem(409, "action_not_allowed")
+    expect((await reject(supplementAt)).status).toBe(200)
+    await expect
+      .poll(() => claimOf(rosa, number))
+      .toMatchObject({
+        list: "rejected",
+        amount: expect.closeTo(added, 2),
+        outstanding: { list: "submitted", amount: expect.closeTo(billed, 2) },
+        lastRejection: { isSupplement: true },
+      })
+    // The carrier can reject the bill itself, too. Then all goes again as one bill.
+    expect((await reject(billAt)).status).toBe(200)
+    const due = billed + added
+    await expect
+      .poll(() => claimOf(rosa, number))
+      .toMatchObject({ list: "rejected", amount: expect.closeTo(due, 2) })
+    expect(await claimOf(rosa, number)).not.toHaveProperty("outstanding")
+    expect((await open(rosa, number)).billRejections).toMatchObject([
+      { bill: { at: supplementAt, isSupplement: true } },
+      { bill: { at: billAt, amount: billed } },
+    ])
+    const bills = await as(rosa).get("/bills", { invoiceNumbers: String(number) })
+    expect(bills.body).toMatchObject([{ due: expect.closeTo(due, 2) }])
+    expect((await send(rosa, number)).body.serviceStatus).toBe("invoiceSubmitted")
+    const { mail } = await attachmentsOf(billingEmail)
+    expect(mail.subject).toBe(`Corrected bill ${number}, claim CL-771`)
+    expect(mail.text).toMatch(/This replaces the bill of [^.]+ and its supplement\./)
+    expect((await open(rosa, number)).insurerBill).not.toHaveProperty("earlierBills")
+  })
+
+  it("goes back to the bill before a rejected supplement once its work is removed", async () => {
+    const { rosa, number, billed, billAt, supplementAt } = await aSupplementedJob()
+    await act(rosa, number, "rejectBill", { rejection: "notCovered", billSentAt: supplementAt })
+    const { charges, version } = await open(rosa, number)
+    const kept = charges.filter(({ description }) => description !== "Molding")
+    await as(rosa).put(`/servicerequest?invoiceNumber=${number}`, {
+      version,
+      charges: kept.map(({ _id, type }) => ({ _id, type })),
+    })
+    await expect.poll(() => claimOf(rosa, number)).toMatchObject({ list: "submitted", amount: billed })
+    await send(rosa, number, { how: "download", again: true })
+    expect((await open(rosa, number)).insurerBill).toMatchObject({ at: billAt, amount: billed })
+    // So new work is a supplement to that bill again.
+    await addMolding(rosa, number)
+    const bills = await as(rosa).get("/bills", { invoiceNumbers: String(number) })
+    expect(bills.body).toMatchObject([{ supplementTo: { billed } }])
+  })
+
+  it("takes a mistaken rejection back, unless a payment or a bill followed", async () => {
+    const { rosa, number } = await anInsuredJob()
+    await send(rosa, number, { how: "download" })
+    const reject = () => act(rosa, number, "rejectBill", { rejection: "late" })
+    const undo = () => act(rosa, number, "undoRejection")
+    expect(await undo()).toBeProblem(409, "action_not_allowed")
+    await reject()
+    expect((await undo()).body).toMatchObject({ serviceStatus: "invoiceSubmitted" })
+    expect((await open(rosa, number)).billRejections).toEqual([])
+    const { body } = await as(rosa).get("/servicerequesthistory", { invoiceNumber: number, limit: 2 })
+    expect((body as { code: string }[]).map(({ code }) => code)).toEqual(["undoRejection", "rejectBill"])
+
+    await reject()
+    const paid = { invoiceNumber: number, paymentMethod: "INSURANCEPAID", amount: 1 } as const
+    expect((await as(rosa).put("/acceptpayment", paid)).status).toBe(200)
+    expect(await undo()).toBeProblem(409, "action_not_allowed")
+    expect((await open(rosa, number)).billRejections).toHaveLength(1)
   })
 
   it("keeps the billed amount while the job has another payer for a while", async () => {

@@ -4,7 +4,7 @@ import { people } from "../../builders/people.ts"
 import { addCarrier } from "../carriers/carrier.ts"
 import { as } from "../client.ts"
 import { leftTo, mailTo } from "../messages/outbox.ts"
-import { aDoneJob } from "../requests/job.ts"
+import { act, aDoneJob, open } from "../requests/job.ts"
 import { table } from "../table.ts"
 
 const { clerk, technician } = people(table)
@@ -37,6 +37,36 @@ describe("POST /statement", () => {
     expect(await leftTo(billingEmail)).toHaveLength(1)
     const saved = await as(rosa).get("/statement", { carrier })
     expect(saved.body).toMatchObject({ fileName: expect.stringMatching(/^statement-.*\.pdf$/) })
+  })
+
+  it("keeps a bill on the statement, without its supplement, while that is rejected", async () => {
+    const [rosa, lind] = [await clerk(), await technician()]
+    const billingEmail = `late-${randomUUID().slice(0, 12)}@carrier.example`
+    const carrier = await addCarrier(rosa, { billingEmail })
+    const invoiceNumber = await aDoneJob(rosa, lind, {
+      invoiceType: "Insurance",
+      insuranceCarrierKey: carrier,
+      insuranceDeductible: 100,
+    })
+    const bill = () => as(rosa).post("/bills", { invoiceNumber, how: "download" })
+    await bill()
+    const { charges, version, totalInsuranceDue: billed = 0 } = await open(rosa, invoiceNumber)
+    await as(rosa).put(`/servicerequest?invoiceNumber=${invoiceNumber}`, {
+      version,
+      charges: [
+        ...charges.map(({ _id, type }) => ({ _id, type })),
+        { type: "Moulding", description: "Molding", net: 40, quantity: 1 },
+      ],
+    })
+    await bill()
+    const { insurerBill } = await open(rosa, invoiceNumber)
+    await act(rosa, invoiceNumber, "rejectBill", { rejection: "late", billSentAt: insurerBill?.at })
+    const claim = async () =>
+      (await as(rosa).get("/claims", {})).body.find((one) => one.invoiceNumber === invoiceNumber)
+    await expect.poll(claim).toMatchObject({ list: "rejected" })
+    expect((await as(rosa).post("/statement", { carrier })).status).toBe(200)
+    const { text } = await mailTo(billingEmail)
+    expect(text).toContain(Number(billed).toFixed(2))
   })
 
   it("rejects a carrier without a billing email and an unknown carrier", async () => {

@@ -220,7 +220,7 @@ type RowProps = {
 }
 
 function ClaimRow({ claim, today, lateAfter, chosen, onChoose }: RowProps) {
-  const { invoiceNumber, customerName, vehicle, carrier, since, amount } = claim
+  const { invoiceNumber, customerName, vehicle, carrier, since, amount, outstanding } = claim
   return (
     <li>
       <span className={styles.number}>
@@ -238,9 +238,14 @@ function ClaimRow({ claim, today, lateAfter, chosen, onChoose }: RowProps) {
       </span>
       <span>{carrier || <Dash />}</span>
       <span>
-        {lateAfter === undefined ? (
-          nextStepOf(claim)
-        ) : (
+        {(lateAfter === undefined || outstanding) && nextStepOf(claim)}
+        {outstanding && (
+          <small>
+            The carrier has a bill for {formatHeadlineMoney(outstanding.amount)} since{" "}
+            {fullDate(outstanding.since)}.
+          </small>
+        )}
+        {lateAfter !== undefined && (
           <span className="text-danger">
             Late. The carrier usually pays in {daysText(lateAfter)}. Ask about it.
           </span>

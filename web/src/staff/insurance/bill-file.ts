@@ -48,6 +48,7 @@ const billColumns: readonly (readonly [string, (bill: Bill) => Cell])[] = [
   ["Deductible paid", ({ deductiblePaid }) => money(deductiblePaid)],
   ["Deductible note", ({ deductibleNote }) => deductibleNote],
   ["Supplement to bill of", ({ supplementTo }) => day(supplementTo?.billedOn)],
+  ["Amount of that bill", ({ supplementTo }) => supplementTo && money(supplementTo.amount)],
   ["Billed before", ({ supplementTo }) => supplementTo && money(supplementTo.billed)],
   ["Due", ({ due }) => money(due)],
 ]

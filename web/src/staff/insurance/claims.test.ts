@@ -43,9 +43,16 @@ test.each<[Partial<Claim>, string]>([
       list: "rejected",
       lastRejection: { reason: "wrongRates", note: "Wants the flat rate.", at: "2026-11-03T18:00:00Z" },
     },
-    "Rejected Nov 3, 2026: Rates or prices differ. “Wants the flat rate.” Correct the bill and send it again.",
+    "Rejected Nov 3, 2026: Rates or prices differ. “Wants the flat rate.” Correct it and send it again.",
   ],
-  [{ list: "rejected" }, "Correct the bill and send it again."],
+  [
+    {
+      list: "rejected",
+      lastRejection: { reason: "late", at: "2026-11-03T18:00:00Z", isSupplement: true },
+    },
+    "Supplement rejected Nov 3, 2026: Billed too late. Correct it and send it again.",
+  ],
+  [{ list: "rejected" }, "Correct it and send it again."],
   [{ list: "ready", isSupplement: true }, "Send the supplement for the work added after the bill."],
   [{ list: "ready" }, "Send the bill."],
 ])("names the next step: %o", (more, step) => {

@@ -47,7 +47,7 @@ const nextSteps: Readonly<Record<ClaimList, string>> = {
   notReady: "",
   ready: "Send the bill.",
   submitted: "Wait for the payment.",
-  rejected: "Correct the bill and send it again.",
+  rejected: "Correct it and send it again.",
   shortPaid: "Ask for the rest, or adjust the bill.",
   paid: "",
 }

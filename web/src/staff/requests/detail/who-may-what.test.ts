@@ -343,6 +343,12 @@ const table: readonly Row[] = [
     ...pressed("rejectBill"),
   },
   {
+    what: "that the insurer didn't reject its bill after all (no job here has a rejection)",
+    who: clerk,
+    when: () => false,
+    ...pressed("undoRejection"),
+  },
+  {
     what: "text the technicians (POST /notify)",
     who: shop,
     when: (job) => (job.assignedTechnicians ?? []).length > 0 && !is("cancelled", "closed")(job),

@@ -70,6 +70,7 @@ const styles: Partial<Record<NextAction, Look>> = {
   recordCoverage: { icon: Umbrella },
   submitBill: { icon: Send },
   rejectBill: { icon: FileX },
+  undoRejection: { icon: Undo2 },
   toggleHalfJob: { icon: Scissors },
   toggleMultiJob: { icon: Files },
   reopen: { icon: RotateCcw },

@@ -133,8 +133,9 @@ const dialogs: Record<Open["name"], (props: Shown) => ReactNode> = {
     />
   ),
   sendBill: ({ request, close }) => <SendBillDialog request={request} onClose={close} />,
-  rejectBill: ({ act, busy, close }) => (
+  rejectBill: ({ request, act, busy, close }) => (
     <RejectBillDialog
+      request={request}
       busy={busy}
       onReject={(rejection) => act({ action: "rejectBill", ...rejection })}
       onClose={close}

@@ -1,20 +1,29 @@
 import { useState } from "react"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { rejectionReasons, rejectionTexts } from "#shared/domain/insurance/rejection.ts"
+import { billsWithOwnAmounts, billText, standingBillsOf } from "#shared/domain/insurance/sent-bill.ts"
 import type { Act } from "#web/data/request.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
+import { Reasons } from "#web/ui/Reasons.tsx"
 import { TextInput } from "../../payments/parts/TextInput.tsx"
+import { Choice } from "../charges/Choice.tsx"
 import styles from "./dialogs.module.css"
 
 type Props = {
+  request: ServiceRequest
   busy: boolean
-  onReject: (rejection: Pick<Act, "rejection" | "note">) => void
+  onReject: (rejection: Pick<Act, "rejection" | "note" | "billSentAt">) => void
   onClose: () => void
 }
 
-/** Why the carrier rejected the bill, and what it wants changed. */
-export function RejectBillDialog({ busy, onReject, onClose }: Props) {
+/** Which bill the carrier rejected, why, and what it wants changed. */
+export function RejectBillDialog({ request, busy, onReject, onClose }: Props) {
   const [note, setNote] = useState("")
+  const bills = billsWithOwnAmounts(standingBillsOf(request))
+  const [chosen, setChosen] = useState(bills.length === 1 ? bills[0]?.at : undefined)
+  const index = bills.findIndex(({ at }) => at === chosen)
+  const reason = index === -1 && bills.length > 0 ? "Choose which bill it rejected." : undefined
   return (
     <Dialog
       opened
@@ -22,7 +31,18 @@ export function RejectBillDialog({ busy, onReject, onClose }: Props) {
       title="Why did the carrier reject the bill?"
       subtitle="The claim moves to Rejected."
     >
-      <div className={styles.stack}>
+      <Reasons className={styles.stack}>
+        {bills.length > 1 && (
+          <Choice
+            label="Which bill"
+            choices={bills.map((bill) => ({ value: bill.at, text: billText(bill) }))}
+            selected={chosen}
+            onChoose={setChosen}
+          />
+        )}
+        {index !== -1 && index < bills.length - 1 && (
+          <p className="text-muted">The corrected bill replaces it and what was sent after it.</p>
+        )}
         <TextInput
           label="What the carrier wants changed (optional)"
           value={note}
@@ -35,12 +55,15 @@ export function RejectBillDialog({ busy, onReject, onClose }: Props) {
             size="large"
             wide
             busy={busy}
-            onClick={() => onReject({ rejection, ...(note.trim() && { note: note.trim() }) })}
+            disabledReason={reason}
+            onClick={() =>
+              onReject({ rejection, billSentAt: chosen, ...(note.trim() && { note: note.trim() }) })
+            }
           >
             {rejectionTexts[rejection]}
           </Button>
         ))}
-      </div>
+      </Reasons>
     </Dialog>
   )
 }

@@ -2,11 +2,11 @@ import { useMutation, useQuery } from "@tanstack/react-query"
 import { CheckCheck, Mail } from "lucide-react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { unpaidBy } from "#shared/domain/charges/totals-facts.ts"
-import { lastRejectionOf, rejectionSentence } from "#shared/domain/insurance/rejection.ts"
+import { rejectionSentence } from "#shared/domain/insurance/rejection.ts"
 import {
-  billStatusOf,
   nextBillOf,
   nextDueOf,
+  openRejectionOf,
   ownBillOf,
   sentSentence,
 } from "#shared/domain/insurance/sent-bill.ts"
@@ -30,7 +30,7 @@ export function SendBillDialog({ request, onClose }: { request: ServiceRequest; 
   const email = carriers?.find(({ key }) => key === insuranceCarrierKey)?.billingEmail
   const kind = nextBillOf(request)
   const dueShown = nextDueOf(request, unpaidBy(request, "insurance"))
-  const rejection = billStatusOf(request) === "invoiceRejected" ? lastRejectionOf(request) : undefined
+  const rejection = openRejectionOf(request)?.rejection
   const sending = useMutation({
     mutationFn: (how: "email" | "download") =>
       sendBill(invoiceNumber, { how, again: kind === "copy", dueShown }),
@@ -52,7 +52,11 @@ export function SendBillDialog({ request, onClose }: { request: ServiceRequest; 
     >
       <div className={styles.stack}>
         {sent && <p className="text-muted">{sentSentence(sent)}</p>}
-        {rejection && <p className={styles.problem}>{rejectionSentence(rejection)}</p>}
+        {rejection && (
+          <p className={styles.problem}>
+            {rejectionSentence({ ...rejection, isSupplement: rejection.bill?.isSupplement })}
+          </p>
+        )}
         {email && (
           <Button
             kind="go"

@@ -1,6 +1,7 @@
 import { useId, useState } from "react"
 import { lacksCoverage } from "#shared/domain/insurance/claim.ts"
-import { lastRejectionOf, rejectionSentence } from "#shared/domain/insurance/rejection.ts"
+import { rejectionSentence } from "#shared/domain/insurance/rejection.ts"
+import { billText, type RejectionEnd, rejectionsOf } from "#shared/domain/insurance/sent-bill.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
 import { shopTimeAt, shortDate } from "#shared/domain/schedule/dates.ts"
@@ -67,14 +68,33 @@ const Dispatch = ({ request }: Pick<PanelProps, "request">) => (
     <Fact label="Deductible">{deductibleOf(request)}</Fact>
     {request.insuranceDeductibleNote && <Fact label="Not collected">{request.insuranceDeductibleNote}</Fact>}
     <Fact label="Coverage">{coverageText(request)}</Fact>
-    <RejectionFact request={request} />
+    {rejectionsOf(request).map((rejection) => (
+      <RejectionFact key={rejection.at} rejection={rejection} />
+    ))}
   </Facts>
 )
 
-function RejectionFact({ request }: Pick<PanelProps, "request">) {
-  const rejection = lastRejectionOf(request)
-  return rejection && <Fact label="Bill">{rejectionSentence(rejection)}</Fact>
+const endTexts: Readonly<Record<RejectionEnd, string>> = {
+  sentAgain: "Sent again since.",
+  paid: "Paid since.",
+  byHand: "Resolved.",
 }
+
+function RejectionFact({ rejection }: { rejection: ReturnType<typeof rejectionsOf<Rejection>>[number] }) {
+  const { bill, by, end } = rejection
+  return (
+    <Fact label={end ? "Earlier rejection" : "Rejection"}>
+      {rejectionSentence({ ...rejection, isSupplement: bill?.isSupplement })}
+      <small className="block">
+        {[bill && `${billText(bill)}.`, by && `Recorded by ${by}.`, end && endTexts[end]]
+          .filter(Boolean)
+          .join(" ")}
+      </small>
+    </Fact>
+  )
+}
+
+type Rejection = NonNullable<PanelProps["request"]["billRejections"]>[number]
 
 /** Missing for roles that may not see it. */
 const coverageText = (request: PanelProps["request"]): string => {
