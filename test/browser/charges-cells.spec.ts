@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import type { Person } from "../builders/people.ts"
-import { desk, expect, flawsInBothThemes, overflowOf, test } from "./browser.ts"
+import { desk, expect, flawsOf, overflowOf, test } from "./browser.ts"
 import { aJob, change, chip, kit, open, staff, windshield } from "./job.ts"
 import { charges, figure, openJob } from "./job-screen.ts"
 import { picture } from "./sign.ts"
@@ -53,8 +53,8 @@ test("edits charges in their cells with the keyboard, as in a spreadsheet", asyn
   await expect(input(page, 0, "net")).toHaveValue("500.00")
   await input(page, 2, "description").fill("Chip in front of the driver")
   await picture(page, "cells")
-  expect(await flawsInBothThemes(page)).toEqual([])
-  expect(await overflowOf(page)).toBe(0)
+  expect(await flawsOf(page)).toEqual([])
+  await expect.poll(() => overflowOf(page)).toBe(0)
   await page.keyboard.press("Control+Enter")
   await expect(charges(page).getByRole("button", { name: /^Edit/ })).toBeVisible()
   const saved = await open(people.clerk, number)

@@ -1,5 +1,5 @@
 import { toWireDate } from "#shared/domain/schedule/dates.ts"
-import { desk, expect, flawsInBothThemes, hold, overflowOf, phone, test } from "./browser.ts"
+import { desk, expect, flawsOf, hold, overflowOf, phone, test } from "./browser.ts"
 import { aJob, aReadyJob, enter, open, ownDay, settled, staff } from "./job.ts"
 import { confirm, openProfile, panel } from "./profile-screen.ts"
 
@@ -59,8 +59,8 @@ test("A clerk deactivates a technician with open jobs after choosing who takes t
   await expect(dialog.getByText(`${quick.name} is already booked at the time of 1 job.`)).toBeVisible()
   await expect(dialog.getByRole("button", { name: "Deactivate anyway" })).toBeVisible()
   await page.setViewportSize(phone)
-  expect(await overflowOf(page)).toBe(0)
-  expect(await flawsInBothThemes(page)).toEqual([])
+  await expect.poll(() => overflowOf(page)).toBe(0)
+  expect(await flawsOf(page)).toEqual([])
   await page.setViewportSize(desk)
   await dialog.getByRole("radio", { name: maria.name }).check()
   await expect(button).toBeVisible()

@@ -1,5 +1,5 @@
 import { enterLogins } from "../builders/supplier-logins.ts"
-import { expect, flawsInBothThemes, overflowOf, phone, test } from "./browser.ts"
+import { expect, flawsOf, overflowOf, phone, test } from "./browser.ts"
 import { aJob, as, call, change, setFaults, settled, staff } from "./job.ts"
 import { editCharges, openJob } from "./job-screen.ts"
 import { picture } from "./sign.ts"
@@ -52,7 +52,7 @@ test.describe("Finding a part for the charges", () => {
     await expect(dialog.getByText(/available, /).first()).toBeVisible()
     await dialog.getByRole("checkbox", { name: /Install kit/ }).check()
     await picture(page, "find-part-step")
-    expect(await flawsInBothThemes(page)).toEqual([])
+    expect(await flawsOf(page)).toEqual([])
     await dialog.getByRole("button", { name: "Add to charges" }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole("group", { name: "Replace line" })).toBeVisible()
@@ -116,7 +116,7 @@ test("A technician on a phone finds a part without seeing its cost", async ({ pa
   await page.keyboard.press("Enter")
   await expect(dialog.getByText(/\d+ available$/).first()).toBeVisible()
   await expect(dialog.getByText("Our cost")).toHaveCount(0)
-  expect(await overflowOf(page)).toBe(0)
+  await expect.poll(() => overflowOf(page)).toBe(0)
   await picture(page, "find-part-phone")
   await dialog.getByRole("button", { name: "Add to charges" }).click()
   await expect(page.getByRole("group", { name: "Replace line" })).toBeVisible()
