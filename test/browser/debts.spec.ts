@@ -27,7 +27,7 @@ test("shows an account's balance by age, links to the job, and exports it to the
   await expect(owed.getByRole("row").nth(1)).toHaveText("Owed & SonsNet2100.00–none–none200.25300.25")
   const bills = page.getByRole("region", { name: "Open invoices" })
   await expect(bills.getByRole("row").nth(1)).toContainText("200.25")
-  expect(await overflowOf(page)).toBe(0)
+  await expect.poll(() => overflowOf(page)).toBe(0)
   await picture(page, "aging-desk")
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -46,13 +46,9 @@ test("shows an account's balance by age, links to the job, and exports it to the
   ])
   expect(statement.suggestedFilename()).toMatch(/^statement-\d{4}-\d\d-\d\d\.pdf$/)
   await page.setViewportSize(phone)
-  expect(await overflowOf(page)).toBe(0)
+  await expect.poll(() => overflowOf(page)).toBe(0)
   await picture(page, "aging-phone")
 
-  await page.goto("/reports?view=shortpay&carrier=nobody")
-  await expect(page.getByRole("heading", { name: "No short pay" })).toBeVisible()
-  await picture(page, "shortpay-empty-phone")
-  await page.goto(`/reports?view=aging&type=Net&account=${fleet._id}`)
   await expect(bills).toBeHidden()
   await page.getByRole("button", { name: "Show Invoices" }).click()
   await bills.getByRole("link", { name: String(old) }).click()
@@ -89,12 +85,18 @@ test("shows an insurer's underpayment as expected, paid, and difference, and lin
   const bills = page.getByRole("region", { name: "Open invoices" })
   await expect(bills.getByRole("row").nth(1)).toContainText("20.25")
   await expect(page.getByRole("main")).not.toContainText(String(unpaid))
-  expect(await overflowOf(page)).toBe(0)
+  await expect.poll(() => overflowOf(page)).toBe(0)
   await picture(page, "shortpay-desk")
   await page.setViewportSize(phone)
-  expect(await overflowOf(page)).toBe(0)
+  await expect.poll(() => overflowOf(page)).toBe(0)
   await picture(page, "shortpay-phone")
   await page.getByRole("button", { name: "Show Invoices" }).click()
-  await bills.getByRole("link", { name: String(short) }).click()
-  await expect(page).toHaveURL(new RegExp(`/servicerequest/${short}`))
+  await expect(bills.getByRole("link", { name: String(short) })).toHaveAttribute(
+    "href",
+    new RegExp(`/servicerequest/${short}`),
+  )
+
+  await page.goto("/reports?view=shortpay&carrier=nobody")
+  await expect(page.getByRole("heading", { name: "No short pay" })).toBeVisible()
+  await picture(page, "shortpay-empty-phone")
 })

@@ -26,8 +26,7 @@ test("an owner downloads an export, starts and stops another, and deletes both",
   })
   await page.setViewportSize(desk)
   await enter(page, owner)
-  await page.goto("/settings")
-  await page.getByRole("link", { name: "Export" }).click()
+  await page.goto("/export")
   const done = page.getByRole("listitem", { name: /^Export of Fri, Nov 20/ })
   await expect(done).toContainText("1,010 jobs, 327 people, 535 vehicles, 78 files")
   await expect(done.getByRole("link", { name: "clearline-records.zip 2.4 MB" })).toHaveAttribute(
