@@ -17,9 +17,7 @@ test.beforeAll(async () => {
 const late =
   "Hi Priya Raman, this is Clearline Auto Glass. Diego Ortega is running late. We're sorry, and we'll text you a new time."
 
-test("texts a customer from a template, with consent and every word filled in", async ({
-  page,
-}) => {
+test("texts a customer from a template, with consent and every word filled in", async ({ page }) => {
   const customerPhone = randomPhone()
   const number = await aReadyJob(people.clerk, people.technician, {
     customerPhone,
