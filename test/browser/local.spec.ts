@@ -13,7 +13,7 @@ test("shows a text as its recipient sees it, and turns a fault on and off", asyn
   await expect(outbox).toContainText("Text to +15305550142")
   await expect(page.getByRole("row", { name: /^Table/ })).toContainText(/process \d+/)
   expect(await flawsOf(page)).toEqual([])
-  expect(await page.evaluate(() => document.fonts.check("15px Archivo"))).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.fonts.check("15px Archivo"))).toBe(true)
 
   const health = async () => (await request.get("/api/health")).status()
   try {
