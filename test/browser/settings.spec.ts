@@ -234,6 +234,7 @@ test.describe("The homepage video", () => {
     const clerk = await (await staff()).clerk()
     const unplayable = await publish(clerk, mp4(2000))
     await call(clerk, "PUT", "/settings", { premierVideo: unplayable })
+    await page.setViewportSize(phone)
     await page.emulateMedia({ reducedMotion: "no-preference" })
     await page.goto("/")
     await expect(page.locator("video source").first()).toHaveAttribute("src", unplayable)
