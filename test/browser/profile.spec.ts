@@ -231,17 +231,6 @@ test.describe("A profile managed by staff", () => {
     const left = await call<{ name: string }[]>(owner, "GET", "/apikeys")
     expect(left.filter(({ name }) => name === "Books" || name === "Shop floor")).toEqual([])
   })
-
-  test("of an admin is read-only for a clerk, and says so", async ({ page }) => {
-    const people = await staff()
-    const [clerk, admin] = [await people.clerk(), await people.admin()]
-    await enter(page, clerk)
-    await openProfile(page, admin)
-    const edit = page.getByRole("button", { name: "Edit details" })
-    await expect(edit).toHaveAttribute("aria-disabled", "true")
-    await edit.hover()
-    await expect(page.getByRole("tooltip")).toHaveText("Only an admin can change an admin or a developer.")
-  })
 })
 
 test.describe("A customer's own profile", () => {
