@@ -126,7 +126,7 @@ export const handler = handle(
         ? await supplementFile(bill, sources, todayIn(now), documents)
         : await invoiceFile(sources, documents)
       const pdfHash = hashOf(await documents.get(pdf.key))
-      const sending = { how, to, again, pdfHash, fingerprint: bill.fingerprint }
+      const sending = { how, to, again, pdfHash, pdfKey: pdf.key, fingerprint: bill.fingerprint }
       const outcome = decide("submitBill", current, sending, { role: actor.role, now })
       if (!outcome.ok) throw refused(outcome.detail)
       return {

@@ -18,7 +18,7 @@ export { invoiceFinder } from "./find-invoice.ts"
 
 /** PDFs are cached by content and app version. A signature's picture never changes under its key. */
 const keyOf = (
-  sheet: Pick<InvoiceSheet, "number">,
+  sheet: Pick<InvoiceSheet, "number" | "date">,
   signatureKey = "",
   translation?: PaperTranslation | undefined,
 ): string => {
@@ -55,7 +55,10 @@ export const invoiceFile = async (
   return { key, fileName: `invoice-${sheet.number}.pdf` }
 }
 
-/** The same of what was added to the insurer's bill since it went out. */
+/**
+ * The same of what was added to the insurer's bill since it went out. It keeps the date of its first drawing, so a file
+ * that is saved one day and recorded as sent the next is the same.
+ */
 export const supplementFile = async (
   bill: Bill,
   { request, ...sources }: InvoiceSources,
@@ -64,7 +67,7 @@ export const supplementFile = async (
 ): Promise<{ key: string; fileName: string }> => {
   const invoice = invoiceSheet(invoiceOf(request, { ...sources, signatureAddress: undefined }))
   const sheet = supplementSheet(bill, invoice, today)
-  const key = keyOf(sheet)
+  const key = keyOf({ ...sheet, date: "" })
   if (!(await files.exists(key))) {
     const [{ drawSupplement }, { fonts }] = await Promise.all([
       import("./pdf/draw-table.ts"),

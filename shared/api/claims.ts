@@ -172,6 +172,25 @@ export const listBills = endpoint({
 })
 
 /**
+ * The PDF that the carrier gets next: the invoice, or what a supplement adds to it. After a supplement was sent, that
+ * one. `fingerprint` belongs to the bill, as in the billing file.
+ */
+export const getBillPdf = endpoint({
+  area: "insurance",
+  name: "get-bill-pdf",
+  method: "GET",
+  path: "/billpdf",
+  roles: ["clerk"],
+  programs: true,
+  access: ["table:read", "documents", "signing"],
+  query: z.strictObject({
+    invoiceNumber: numberInQuery.refine(Number.isInteger, "Enter an invoice number."),
+  }),
+  reply: z.object({ pdf: z.string(), fileName: z.string(), fingerprint: z.string() }),
+  refusals: ["not_found"],
+})
+
+/**
  * Sends the bill to the carrier's address for bills, with the invoice as PDF and the billing file, or records that it
  * went another way. A copy of a bill that went out needs `again`.
  */

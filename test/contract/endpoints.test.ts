@@ -60,6 +60,7 @@ const specified: [call: string, who: string, programs?: "programs"][] = [
   ["GET /settings", "public", "programs"],
   ["GET /businessinfo", "public", "programs"],
   ["GET /contactinfo", "public", "programs"],
+  ["GET /billpdf", "clerk", "programs"],
   ["GET /bills", "clerk", "programs"],
   ["POST /bills", "clerk", "programs"],
   ["GET /branches", "public", "programs"],

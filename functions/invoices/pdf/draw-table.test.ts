@@ -1,7 +1,8 @@
 import { expect, it } from "vitest"
 import type { StatementSheet } from "#shared/domain/invoices/statement-sheet.ts"
+import type { SupplementSheet } from "#shared/domain/invoices/supplement-sheet.ts"
 import { pdfFonts as fonts } from "#test/builders/pdf-fonts.ts"
-import { drawStatement } from "./draw-table.ts"
+import { drawStatement, drawSupplement } from "./draw-table.ts"
 
 const sheetOf = (count: number): StatementSheet => ({
   due: "$1,234.50",
@@ -26,4 +27,42 @@ it("drawStatement draws one or many pages, tagged for screen readers, with stabl
   expect(pagesOf(await draw(60))).toBe(4)
   expect(one.toString("latin1")).toContain("/S /Table")
   expect((await draw(3)).equals(one)).toBe(true)
+})
+
+const supplement: SupplementSheet = {
+  number: "48227",
+  date: "November 23, 2026",
+  business: { name: "Clearline Auto Glass", lines: ["1180 Colusa Avenue, Yuba City, CA 95991"] },
+  blocks: [{ heading: "Insurance", title: "Beacon Casualty", lines: ["Claim CL-1", "Policy P-1"] }],
+  sums: [
+    ["Billed before that", "$300.00"],
+    ["Billed Nov 21, 2026", "$70.00"],
+    ["Lines below", "$10.00"],
+    ["Tax, deductible, payments", "$2.48"],
+    ["Supplement due", "$12.48"],
+  ].map(([heading = "", title = ""]) => ({ heading, title, lines: [] })),
+  lines: [
+    { title: "Molding", detail: "New, Moulding", before: "", now: "$40.00", difference: "$40.00" },
+    {
+      title: "Windshield",
+      detail: "Changed, Replace",
+      before: "$345.00",
+      now: "$350.00",
+      difference: "$5.00",
+    },
+    { title: "Clips", detail: "Removed, Other", before: "$35.00", now: "", difference: "-$35.00" },
+  ],
+}
+
+it("drawSupplement draws every line on one page, tagged for screen readers, with stable bytes", async () => {
+  const undrawn: string[] = []
+  const draw = () =>
+    drawSupplement(supplement, { fonts, today: "2026-11-23", onUndrawn: (one) => undrawn.push(one) })
+  const pdf = await draw()
+  const text = pdf.toString("latin1")
+  expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1)
+  // The head and three lines.
+  expect(text.match(/\/S \/TR\b/g)).toHaveLength(4)
+  expect(undrawn).toEqual([])
+  expect((await draw()).equals(pdf)).toBe(true)
 })

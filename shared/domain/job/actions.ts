@@ -94,7 +94,14 @@ export type ActionInputs = {
   startJob: object
   completeJob: { installRecord?: InstallRecordInput | undefined }
   recordInstall: { installRecord: InstallRecordInput }
-  submitBill: { how: BillWay; to: string | undefined; again: boolean; pdfHash: string; fingerprint: string }
+  submitBill: {
+    how: BillWay
+    to: string | undefined
+    again: boolean
+    pdfHash: string
+    pdfKey: string
+    fingerprint: string
+  }
   /** `billSentAt` says which bill, by its instant. Needed if several are out. */
   rejectBill: Pick<Rejection, "reason" | "note"> & { billSentAt?: string | undefined }
   undoRejection: object
@@ -143,6 +150,7 @@ export type ActionChanges = {
     how: BillWay
     to?: string
     pdfHash: string
+    pdfKey: string
     fingerprint: string
   }
   billRejection?: Rejection & { carrierKey: string | undefined }
@@ -454,7 +462,7 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
       facts.invoiceType === "Insurance" && insurerOwes(facts)
         ? undefined
         : notNow("No insurer owes anything for this job."),
-    run(facts, { how, to, again, pdfHash, fingerprint }, now) {
+    run(facts, { how, to, again, pdfHash, pdfKey, fingerprint }, now) {
       const kind = nextBillOf(facts)
       const before = ownBillOf(facts)
       if (kind === "copy" && before && !again)
@@ -476,6 +484,7 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
         how,
         ...(to && { to }),
         pdfHash,
+        pdfKey,
         fingerprint,
       }
       if (kind === "copy") {

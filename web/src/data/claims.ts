@@ -1,9 +1,16 @@
 import { queryOptions } from "@tanstack/react-query"
+import * as z from "zod"
 import { startOfMonth } from "#shared/domain/schedule/dates.ts"
 import { allPages, api, apiPage, type BodyOf, type ReplyOf } from "../api/api.ts"
-import { getClaimsReport, listBills, listClaims, sendStatement, submitBill } from "../api/calls.gen.ts"
+import {
+  getBillPdf,
+  getClaimsReport,
+  listBills,
+  listClaims,
+  sendStatement,
+  submitBill,
+} from "../api/calls.gen.ts"
 import { readSession } from "../api/session.ts"
-import { readDraft, saveDraft } from "../ui/versioned/drafts.ts"
 import { pollUnlessLive } from "./polling.ts"
 import { requestsKey } from "./requests-key.ts"
 
@@ -25,16 +32,45 @@ export const claimsQuery = (today: string) =>
 /** Amounts in cents. */
 export type Bill = ReplyOf<typeof listBills>[number]
 
-const downloadsKey = () => ({ by: readSession()?.id ?? "", of: "bills" })
+/** In localStorage, because a clerk may mark the bill as sent in another tab than the one with the download. */
+const downloadsKey = () => `clearline.bills.${readSession()?.id ?? ""}`
+
+const Downloads = z.record(z.string(), z.string()).catch({})
+
 /** Fingerprints of the downloaded bills that aren't marked as sent yet, by invoice number. */
-const readDownloads = () => readDraft<unknown, Record<number, string>>(downloadsKey())?.typed ?? {}
+const readDownloads = (): Record<string, string> => {
+  try {
+    return Downloads.parse(JSON.parse(localStorage.getItem(downloadsKey()) ?? "{}"))
+  } catch {
+    return {}
+  }
+}
+
+const rememberDownloads = (bills: readonly Pick<Bill, "invoiceNumber" | "fingerprint">[]): void => {
+  const added = Object.fromEntries(bills.map((bill) => [bill.invoiceNumber, bill.fingerprint]))
+  try {
+    localStorage.setItem(downloadsKey(), JSON.stringify({ ...readDownloads(), ...added }))
+  } catch {
+    // Storage may be full or disabled. Then the server compares only the amount.
+  }
+}
 
 /** Bills for a file. What is then marked as sent is compared with it. */
 export const downloadBills = async (invoiceNumbers: readonly number[]): Promise<Bill[]> => {
   const bills = await api(listBills, { query: { invoiceNumbers: invoiceNumbers.map(String) } })
-  const downloaded = Object.fromEntries(bills.map((bill) => [bill.invoiceNumber, bill.fingerprint]))
-  saveDraft(downloadsKey(), undefined, { ...readDownloads(), ...downloaded })
+  rememberDownloads(bills)
   return bills
+}
+
+/** Saves the PDF that the carrier gets. What is then marked as sent is compared with it. */
+export const saveBillPdf = async (invoiceNumber: number): Promise<string> => {
+  const { pdf, fileName, fingerprint } = await api(getBillPdf, { query: { invoiceNumber } })
+  rememberDownloads([{ invoiceNumber, fingerprint }])
+  const link = document.createElement("a")
+  link.href = pdf
+  link.download = fileName
+  link.click()
+  return fileName
 }
 
 type Sending = Pick<BodyOf<typeof submitBill>, "how" | "again" | "dueShown">
@@ -45,7 +81,7 @@ export const sendBill = async (invoiceNumber: number, sending: Sending) => {
   const fingerprint = sending.how === "download" ? downloaded : undefined
   const reply = await api(submitBill, { body: { invoiceNumber, ...sending, fingerprint } })
   const { [invoiceNumber]: _sent, ...others } = readDownloads()
-  if (downloaded) saveDraft(downloadsKey(), undefined, others)
+  if (downloaded) localStorage.setItem(downloadsKey(), JSON.stringify(others))
   return reply
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query"
-import { CheckCheck, Mail } from "lucide-react"
+import { CheckCheck, Download, Mail } from "lucide-react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { unpaidBy } from "#shared/domain/charges/totals-facts.ts"
 import { rejectionSentence } from "#shared/domain/insurance/rejection.ts"
@@ -12,7 +12,7 @@ import {
 } from "#shared/domain/insurance/sent-bill.ts"
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { carriersQuery } from "#web/data/carriers.ts"
-import { sendBill } from "#web/data/claims.ts"
+import { saveBillPdf, sendBill } from "#web/data/claims.ts"
 import { useRefresh } from "#web/data/request.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
@@ -20,6 +20,7 @@ import { hideMessage, showFailure, showMessage } from "#web/ui/notifications.ts"
 import styles from "./dialogs.module.css"
 
 const failed = "Couldn't send the bill."
+const notSaved = "Couldn't save the PDF."
 
 /** Emails the insurer's bill, or records that it went through a portal or by mail. */
 export function SendBillDialog({ request, onClose }: { request: ServiceRequest; onClose: () => void }) {
@@ -41,6 +42,12 @@ export function SendBillDialog({ request, onClose }: { request: ServiceRequest; 
     },
     onError: (error) => showFailure(failed, error),
     onSettled: refresh,
+  })
+  const saving = useMutation({
+    mutationFn: () => saveBillPdf(invoiceNumber),
+    onMutate: () => hideMessage(notSaved),
+    onSuccess: (fileName) => showMessage(`${fileName} was saved.`),
+    onError: (error) => showFailure(notSaved, error),
   })
   const titles = { bill: "Send the bill", supplement: "Send a supplement", copy: "Send the bill again" }
   return (
@@ -69,6 +76,9 @@ export function SendBillDialog({ request, onClose }: { request: ServiceRequest; 
             Email to {email}
           </Button>
         )}
+        <Button size="large" wide icon={Download} busy={saving.isPending} onClick={() => saving.mutate()}>
+          Save PDF
+        </Button>
         <Button
           size="large"
           wide
