@@ -285,4 +285,31 @@ describe("nextStep", () => {
     }
     expect(next({ serviceStatus: "needParts" }, "user").action).toBeUndefined()
   })
+
+  it("sends an insurer's bill once nothing is missing, and leads to the checklist before", () => {
+    const finished = {
+      serviceStatus: "awaitingPayment",
+      signedAt: "2026-11-20T21:00:00Z",
+      customerPaid: true,
+      payments: [{ party: "customer", amount: 25_000, prepaid: false, voided: false }],
+    } as const
+    expect(next({ ...finished, billToSend: { missing: 2 } })).toMatchObject({
+      headline: "Complete the bill: 2 missing",
+      action: "completeBill",
+      label: "See what's missing",
+    })
+    expect(next({ ...finished, billToSend: { missing: 0 } })).toMatchObject({
+      headline: "Send the bill",
+      why: "Sierra Mutual owes 669.10.",
+      action: "submitBill",
+    })
+    expect(next({ ...finished, serviceStatus: "invoiceRejected", billToSend: { missing: 0 } }).headline).toBe(
+      "Correct and resend the bill",
+    )
+    const uncollected = { ...finished, customerPaid: false, payments: [], billToSend: { missing: 0 } }
+    expect(next(uncollected).action).toBe("acceptPayment")
+    expect(next({ ...uncollected, insuranceDeductibleNote: "The carrier bills it." }).action).toBe(
+      "submitBill",
+    )
+  })
 })

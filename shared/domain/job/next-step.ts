@@ -1,5 +1,6 @@
 import { type Party, unpaidBy } from "../charges/totals-facts.ts"
 import { lacksCoverage } from "../insurance/claim.ts"
+import { nextBillOf, nextDueOf, openRejectionOf } from "../insurance/sent-bill.ts"
 import { formatMoney } from "../money/money.ts"
 import { creditOf } from "../money/payment-state.ts"
 import { mayPass, type Role } from "../people/permissions.ts"
@@ -26,6 +27,7 @@ type PanelName =
   | "addCalibration"
   | "addNote"
   | "sendInvoiceCopy"
+  | "completeBill"
 
 const shopRoles: readonly Role[] = ["clerk", "technician"]
 
@@ -36,6 +38,7 @@ const panels: Record<PanelName, { label: string; roles: readonly Role[] }> = {
   addCalibration: { label: "Add calibration", roles: shopRoles },
   addNote: { label: "Add note", roles: shopRoles },
   sendInvoiceCopy: { label: "Send invoice", roles: shopRoles },
+  completeBill: { label: "See what's missing", roles: ["clerk"] },
 }
 
 export type NextAction = ControlName | PanelName
@@ -175,7 +178,8 @@ const settle = (facts: NextStepFacts): NextStep => {
     )
   const fromCustomer = unpaidOf(facts, "customer")
   const fromInsurer = unpaidOf(facts, "insurance")
-  if (fromCustomer > 0)
+  // With a reason why the deductible isn't collected, the bill doesn't wait for it.
+  if (fromCustomer > 0 && !(facts.billToSend?.missing === 0 && facts.insuranceDeductibleNote))
     return step(
       `Take ${formatMoney(fromCustomer)} from ${nameOf(facts)}`,
       fromInsurer > 0
@@ -184,6 +188,7 @@ const settle = (facts: NextStepFacts): NextStep => {
       "acceptPayment",
     )
   if (wantsSignature(facts)) return sign(facts)
+  if (fromInsurer > 0 && facts.billToSend) return bill(facts, facts.billToSend.missing, fromInsurer)
   if (fromInsurer > 0)
     return step(
       `${formatMoney(fromInsurer)} is due from ${insurerOf(facts)}`,
@@ -191,6 +196,23 @@ const settle = (facts: NextStepFacts): NextStep => {
       "acceptInsurancePayment",
     )
   return nothingToDo("Nothing is due", "You can set the status by hand.")
+}
+
+const bill = (facts: NextStepFacts, missing: number, due: number): NextStep => {
+  if (missing > 0)
+    return step(
+      `Complete the bill: ${missing} missing`,
+      `${insurerOf(facts)} owes ${formatMoney(due)}.`,
+      "completeBill",
+    )
+  const name = nextBillOf(facts) === "supplement" ? "supplement" : "bill"
+  return openRejectionOf(facts)
+    ? step(`Correct and resend the ${name}`, `${insurerOf(facts)} rejected it.`, "submitBill")
+    : step(
+        `Send the ${name}`,
+        `${insurerOf(facts)} owes ${formatMoney(nextDueOf(facts, due))}.`,
+        "submitBill",
+      )
 }
 
 const sign = (facts: NextStepFacts): NextStep =>

@@ -91,6 +91,9 @@ export type NextStepFacts = RequestFacts & {
   customerName?: string | undefined
   insuranceCarrier?: string | undefined
   technicianNames?: readonly string[] | undefined
+  insuranceDeductibleNote?: string | undefined
+  /** What the insurer's bill lacks. Missing without a bill to send, or while photos load. */
+  billToSend?: { missing: number } | undefined
 }
 
 export const isInshop = (facts: Pick<RequestFacts, "appointmentLocation">): boolean =>

@@ -59,6 +59,7 @@ type Screen = {
   editCharges: () => void
   editAppointment: () => void
   addNote: () => void
+  showBillChecklist: () => void
 }
 
 export type RequestActions = ReturnType<typeof useRequestActions>
@@ -162,6 +163,8 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
         return screen.editAppointment()
       case "addNote":
         return screen.addNote()
+      case "completeBill":
+        return screen.showBillChecklist()
       case "saveSignature":
         return void navigate(`/signature/${invoiceNumber}`)
       case "startJob":

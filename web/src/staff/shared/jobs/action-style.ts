@@ -60,6 +60,7 @@ const styles: Partial<Record<NextAction, Look>> = {
   invoiceCopySent: { icon: Send },
   createWarrantyDispatch: { icon: ShieldPlus },
   addNote: { icon: StickyNote, hotkey: "w" },
+  completeBill: { icon: ListChecks },
   setStatus: { icon: ListChecks },
   switchToInsurance: { icon: ArrowLeftRight },
   switchToNet: { icon: ArrowLeftRight },

@@ -14,6 +14,7 @@ import { useNow } from "#web/ui/use-now.ts"
 import { hasDraft } from "#web/ui/versioned/drafts.ts"
 import type { Charging } from "../charges/ChargesEditing.tsx"
 import { hasPart, type JobPart } from "../job-parts.ts"
+import { showBillChecklist, useBillGaps } from "../use-bill-gaps.ts"
 import { useJobTechnicians } from "../use-job-technicians.ts"
 import { editsOf, usePanels } from "../use-panels.ts"
 import { useRequestActions } from "../use-request-actions.ts"
@@ -47,10 +48,12 @@ export function useJobScreen(request: ServiceRequest, session: Session) {
     editCharges: () => setCharging({}),
     editAppointment: () => panels.open("appointment"),
     addNote: () => setAddingNote(true),
+    showBillChecklist,
   })
   const needsSignal = useNeedsSignal()
   const allowed = allowedWithout(allowedActions(request, role), needsSignal)
-  const facts = factsOf(request, nameOf)
+  const gaps = useBillGaps(request, has("billChecklist"))
+  const facts = { ...factsOf(request, nameOf), billToSend: gaps && { missing: gaps.length } }
   const forTechnician = role === "technician"
   return {
     request,
@@ -63,6 +66,8 @@ export function useJobScreen(request: ServiceRequest, session: Session) {
     now,
     nameOf,
     needsSignal,
+    /** What the insurer's bill lacks, if there is one to send. */
+    gaps,
     allowed,
     step: nextStep(facts, role, now),
     focused: highlightedActions(facts, role),
