@@ -54,7 +54,12 @@ export const handler = handle(
       switch (action) {
         case "allowTexts":
         case "endTexts":
-          return changeTextConsent(table, current, action === "allowTexts", call)
+          return changeTextConsent(
+            table,
+            current,
+            { given: action === "allowTexts", language: body.language },
+            call,
+          )
         case "askForTime": {
           const { change, wish } = unwrap(askForTime(current, body, now), refuse)
           const inboxWrites = await recordTimeWish(table, current, { wish, at: now.toISOString() })

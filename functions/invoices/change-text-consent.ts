@@ -1,6 +1,6 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { customerTexts } from "#shared/domain/messages/customer-texts.ts"
-import { t } from "#shared/language.ts"
+import { consentIn } from "#shared/domain/messages/customer-texts.ts"
+import { type Language, t } from "#shared/language.ts"
 import { consentWrite, requestConsent } from "../messages/store.ts"
 import type { Actor } from "../platform/actor.ts"
 import { addressLimit } from "../platform/address-limit.ts"
@@ -30,7 +30,7 @@ type ConsentCall = {
 export const changeTextConsent = async (
   table: Table,
   current: ServiceRequest,
-  given: boolean,
+  { given, language = current.language ?? "en" }: { given: boolean; language?: Language | undefined },
   { actor, ip, now, refuse }: ConsentCall,
 ): Promise<StoredRequestChange> => {
   const texts = await loadJobTexts(table, current, now)
@@ -38,9 +38,7 @@ export const changeTextConsent = async (
     throw refuse("action_not_allowed", { detail: t("We can't text the phone on this job. Call us.") })
   const { phone, consent } = texts
   if ((consent?.given ?? false) === given) return noChange
-  const { businessname, textConsentData } = await settingsReader(table).businessInfo()
-  const { language = "en" } = current
-  const wording = textConsentData || customerTexts[language].consent(businessname)
+  const wording = consentIn(await settingsReader(table).businessInfo(), language)
   const owner = given && actor ? await userReader(table).get(actor._id) : undefined
   if (given && !(await hasProvenPhone(table, owner, phone))) {
     const writes = await requestConsent(table, { phone, wording, language, job: current, now })

@@ -13,7 +13,7 @@ export const handler = handle(
     const { request, ...sources } = await find(query, actor, refuse)
     const signatureAddress = request.signatureData && (await address(request.signatureData, now))
     const invoice = invoiceOf(request, { ...sources, signatureAddress })
-    const translation = await translatePaper(invoiceSheet(invoice), request.language)
+    const translation = await translatePaper(invoiceSheet(invoice), request.language, sources.business)
     return { ...invoice, ...(translation && { translation }) }
   },
 )

@@ -35,7 +35,7 @@ export const invoiceFile = async (
   const { signatureData } = request
   const invoice = invoiceOf(request, { ...sources, signatureAddress: signatureData })
   const sheet = invoiceSheet(invoice)
-  const translation = await translatePaper(sheet, request.language)
+  const translation = await translatePaper(sheet, request.language, sources.business)
   const key = keyOf(sheet, signatureData, translation)
 
   if (!(await files.exists(key))) {

@@ -1,5 +1,6 @@
 import type { BodyOf } from "#shared/api/endpoint.ts"
 import { firstLogin } from "#shared/api/session.ts"
+import { customerTexts } from "#shared/domain/messages/customer-texts.ts"
 import { messages } from "#shared/messages.ts"
 import { addressLimit } from "../platform/address-limit.ts"
 import { waitForReplyTime } from "../platform/constant-time.ts"
@@ -21,19 +22,24 @@ type Form = BodyOf<typeof firstLogin>
 /** Enough for a shop's new staff on one network, too few to spam strangers with codes. */
 const maxCodesPerNetwork = 10
 
+/** Read for a phone without a login, so that both take as many reads. */
+const unknownUser = "unknown"
+
 /**
  * Step one: texts a code if the phone has a login. For an unknown phone everything else is the same, including counters
  * and response time, so the reply reveals nothing.
  */
 const sendCode = async (phone: string, table: Table, { ip, now, commit, refuse }: Call) => {
   await addressLimit(table, { kind: "codes", most: maxCodesPerNetwork, ip, now }).count(refuse)
-  const userId = await userReader(table).idByPhone(phone)
+  const users = userReader(table)
+  const userId = await users.idByPhone(phone)
+  const user = await users.get(userId ?? unknownUser)
   const nonce = newNonce()
   const reply = { message: messages.firstLogin.codeSent, nonce }
   await oneTimeCodes(table, "login").send(
     { phone, nonce, ip, now },
     {
-      text: userId === undefined ? undefined : { body: messages.firstLogin.text, userId },
+      text: user && { body: customerTexts[user.language ?? "en"].loginCode, userId: user._id },
       refuse,
       commit: (writes) => commit(writes, reply),
     },

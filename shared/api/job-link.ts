@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { invoiceTypes } from "../domain/charges/charge-types.ts"
 import { serviceStatuses } from "../domain/job/status.ts"
+import { languages } from "../language.ts"
 import { endpoint } from "./endpoint.ts"
 import { Invoice } from "./invoices.ts"
 import { amount, date, id, instant, money, signaturePicture, text, time } from "./kinds.ts"
@@ -125,6 +126,8 @@ export const actOnJob = endpoint({
     start: time.optional(),
     end: time.optional(),
     note: text(300).optional(),
+    /** Of the page, so that consent is stored in the words that were read. */
+    language: z.enum(languages).optional(),
   }),
   reply: z.object({
     matches: z.int(),

@@ -1,4 +1,11 @@
 import * as z from "zod"
+import {
+  type OwnerText,
+  otherLanguages,
+  ownerTexts,
+  type TranslatedText,
+  translatedTexts,
+} from "../domain/messages/owner-texts.ts"
 import { maxTemplateCharacters } from "../domain/messages/text-template.ts"
 import { formatMoney } from "../domain/money/money.ts"
 import { parseFormula, previewFormula } from "../domain/quotes/formula.ts"
@@ -41,7 +48,15 @@ export const Settings = z.object({
     }),
   ),
   /** What the office texts often, with placeholders such as `{name}`. */
-  textTemplates: z.array(z.object({ _id: id, name: z.string(), text: z.string() })),
+  textTemplates: z.array(
+    z.object({
+      _id: id,
+      name: z.string(),
+      text: z.string(),
+      /** For customers who read another language. */
+      translations: z.partialRecord(z.enum(otherLanguages), z.string()).optional(),
+    }),
+  ),
   /** Reviews shown on the home page. `link` is where the customer wrote it. */
   siteReviews: z.array(z.object({ _id: id, name: z.string(), text: z.string(), link: z.string() })),
 })
@@ -110,6 +125,7 @@ const textTemplatesToWrite = z
       _id: id,
       name: line(40).min(2, "Enter the template's name."),
       text: line(maxTemplateCharacters).min(1, "Enter the text."),
+      translations: z.partialRecord(z.enum(otherLanguages), line(maxTemplateCharacters)).optional(),
     }),
   )
   .max(30)
@@ -181,6 +197,14 @@ export const changeSettings = endpoint({
   refusals: ["changed_meanwhile", "price_below_cost", "not_a_video", "video_too_large"],
 })
 
+/** The owner's texts in other languages, each optional. */
+const inOtherLanguages = <Kind extends z.ZodType>(kindOf: (name: OwnerText) => Kind) =>
+  // `Object.fromEntries` forgets the names.
+  Object.fromEntries(translatedTexts.map(({ field, name }) => [field, kindOf(name).optional()])) as Record<
+    TranslatedText,
+    z.ZodOptional<Kind>
+  >
+
 export const BusinessInfo = z.object({
   businessname: z.string(),
   phone: z.string(),
@@ -197,6 +221,7 @@ export const BusinessInfo = z.object({
   /** Wording that asks for consent to texts. Empty uses the built-in wording. */
   textConsentData: z.string(),
   careers: z.string(),
+  ...inOtherLanguages(() => z.string()),
 })
 export type BusinessInfo = z.output<typeof BusinessInfo>
 const PublicBusinessInfo = BusinessInfo.pick({
@@ -209,6 +234,9 @@ const PublicBusinessInfo = BusinessInfo.pick({
   warrantyData: true,
   textConsentData: true,
   careers: true,
+  footerData_es: true,
+  warrantyData_es: true,
+  textConsentData_es: true,
 })
 
 export const getBusinessInfo = endpoint({
@@ -241,15 +269,16 @@ export const changeBusinessInfo = endpoint({
       email,
       mainshop: line(200),
       registrationNumber: line(50),
-      footerData: text(500),
-      warrantyData: text(5000),
-      invoicePrintData: text(2000),
-      invoiceEmailMessageData: text(2000),
-      serviceRequestReviewTextMessageData: text(600),
-      serviceRequestTextMessageData: text(600),
-      jobLinkTextMessageData: text(600),
-      textConsentData: text(600),
+      footerData: text(ownerTexts.footerData),
+      warrantyData: text(ownerTexts.warrantyData),
+      invoicePrintData: text(ownerTexts.invoicePrintData),
+      invoiceEmailMessageData: text(ownerTexts.invoiceEmailMessageData),
+      serviceRequestReviewTextMessageData: text(ownerTexts.serviceRequestReviewTextMessageData),
+      serviceRequestTextMessageData: text(ownerTexts.serviceRequestTextMessageData),
+      jobLinkTextMessageData: text(ownerTexts.jobLinkTextMessageData),
+      textConsentData: text(ownerTexts.textConsentData),
       careers: link,
+      ...inOtherLanguages((name) => text(ownerTexts[name])),
     })
     .partial()
     .extend(baseVersion),

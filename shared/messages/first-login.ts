@@ -2,8 +2,6 @@ import { t } from "#shared/language.ts"
 
 export const firstLogin = {
   codeSent: "If this phone number has a login, we texted it a code. It expires in 10 minutes.",
-  text: (code: string) =>
-    `${code} is your Clearline code. It expires in 10 minutes. Don't share it. We'll never ask for it.`,
   wait: (duration: string) => t(`We already sent a code. You can get a new one in ${duration}.`),
   enough: t("We can't send more codes to this phone today. Call the shop for help."),
   shopBusy: t("We can't text more codes right now. Try again in an hour, or call the shop."),

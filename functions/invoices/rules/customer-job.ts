@@ -12,8 +12,8 @@ import {
 } from "#shared/domain/job/customer-view.ts"
 import { isCalibrationOpen, isInshop, isSigned, lastAuthorization } from "#shared/domain/job/request.ts"
 import { isBeforeCompletion } from "#shared/domain/job/status.ts"
+import { consentIn } from "#shared/domain/messages/customer-texts.ts"
 import { reviewLocationOf } from "#shared/domain/messages/reviews.ts"
-import { consentWording } from "#shared/domain/messages/text-consent.ts"
 import type { JobTexts } from "../job-texts.ts"
 import { type InvoiceBusiness, invoiceOf } from "./invoice.ts"
 
@@ -29,7 +29,7 @@ export const customerJobOf = (
     texts,
     now,
   }: {
-    business: InvoiceBusiness & { textConsentData: string }
+    business: InvoiceBusiness & Parameters<typeof consentIn>[0]
     technicians: Face[]
     branches: readonly Branch[]
     texts: Pick<JobTexts, "consent" | "openRequest"> | undefined
@@ -93,7 +93,7 @@ export const customerJobOf = (
     ...(texts && {
       texts: {
         given: texts.consent?.given ?? false,
-        asking: consentWording(business.businessname, business.textConsentData),
+        asking: consentIn(business, request.language ?? "en"),
         ...(texts.openRequest && { awaitsYes: true as const }),
       },
     }),

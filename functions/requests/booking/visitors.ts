@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { customerTexts } from "#shared/domain/messages/customer-texts.ts"
+import { consentIn } from "#shared/domain/messages/customer-texts.ts"
 import type { Language } from "#shared/language.ts"
 import { consentReader, consentWrite } from "../../messages/store.ts"
 import type { TableReader, Write } from "../../platform/table.ts"
@@ -43,8 +43,7 @@ export const visitorRecords = (table: TableReader) => {
     ): Promise<Write | undefined> {
       const before = await consents.of(phone)
       if (before?.given === false && before.source === "text") return undefined
-      const { businessname, textConsentData } = await settings.businessInfo()
-      const wording = textConsentData || customerTexts[language].consent(businessname)
+      const wording = consentIn(await settings.businessInfo(), language)
       return consentWrite(before, { phone, given: true, wording, at: now.toISOString(), source: "wizard" })
     },
   }

@@ -113,18 +113,11 @@ export const requestCreator = (parts: Pick<Resources, "table" | "provide">) => {
     )
     const customerPhone = phoneToText(request)
     const phone = agreed ? customerPhone : await consents.textablePhone(customerPhone)
-    const { serviceRequestTextMessageData: words, businessname: shop } = phone
-      ? await settings.businessInfo()
-      : { serviceRequestTextMessageData: "", businessname: "" }
+    const shop = phone && (await settings.businessInfo())
     const text =
       phone &&
-      requestMessage(
-        randomUUID(),
-        phone,
-        request,
-        { words, shop, link: jobLink(ids.jobKey, request.language) },
-        now,
-      )
+      shop &&
+      requestMessage(randomUUID(), phone, request, { shop, link: jobLink(ids.jobKey, request.language) }, now)
     try {
       return await requests.create(request, {
         by: personOf(by),

@@ -73,10 +73,10 @@ export const requestMessage = (
     | "appointmentTimeEnd"
     | "language"
   >,
-  { words, shop, link }: { words: string; shop: string; link: string },
+  { shop, link }: { shop: Parameters<typeof requestText>[1]; link: string },
   now: Date,
 ): Message | undefined => {
-  const body = requestText({ ...request, shop, address: link }, words)
+  const body = requestText({ ...request, address: link }, shop)
   return body === undefined
     ? undefined
     : {

@@ -162,4 +162,5 @@ export const summaryOf = (request: ServiceRequest) => ({
   hasSurplus: request.surplus !== undefined || undefined,
   totalCustomerDue: request.totalCustomerDue,
   customerUnpaid: unpaidBy(request, "customer"),
+  language: request.language,
 })

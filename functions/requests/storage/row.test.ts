@@ -34,6 +34,7 @@ const ofHalfJob: RequestSummary = {
   hasSurplus: true,
   totalCustomerDue: 25_000,
   customerUnpaid: 5_000,
+  language: "es",
   awaitsPrice: true,
   appointmentTechniciansRemoval: ["67f0c2d41b3a9e5f8c7d6e23"],
   appointmentTechniciansInstall: ["67f0c2d41b3a9e5f8c7d6e22"],

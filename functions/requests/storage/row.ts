@@ -34,6 +34,7 @@ const order = [
   "hasSurplus",
   "totalCustomerDue",
   "customerUnpaid",
+  "language",
 ] as const satisfies (keyof RequestSummary)[]
 
 export const packRow = (summary: RequestSummary): string =>

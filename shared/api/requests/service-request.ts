@@ -857,6 +857,7 @@ const summaryFields = <M extends z.ZodType, D extends z.ZodType, T extends z.Zod
   /** The customer's share, and how much of it is unpaid. Rows stored before these fields have neither. */
   totalCustomerDue: money.optional(),
   customerUnpaid: money.optional(),
+  language: z.enum(languages).optional(),
 })
 
 export const RequestSummary = z.object(summaryFields(wireKinds))

@@ -1,6 +1,7 @@
 import type { Language } from "../../language.ts"
 import { fromShop } from "../job/request-text.ts"
 import { customerTexts } from "../messages/customer-texts.ts"
+import { ownerText } from "../messages/owner-texts.ts"
 
 type Copy = {
   invoiceNumber: number
@@ -8,26 +9,28 @@ type Copy = {
   address: string
   language?: Language | undefined
 }
-type Shop = { businessname: string; invoiceEmailMessageData: string; footerData: string }
+type Shop = Parameters<typeof ownerText<"invoiceEmailMessageData" | "footerData">>[0] & {
+  businessname: string
+}
 
 /** Mentions only what the customer owes. One text segment unless the shop's name is long. */
 export const invoiceText = (
   { invoiceNumber, due, address, language = "en" }: Copy,
-  { businessname }: Pick<Shop, "businessname">,
+  { businessname }: { businessname: string },
 ): string => `${fromShop(businessname, customerTexts[language].invoice(invoiceNumber, due))} ${address}`
 
-/** The owner's words are English, so an email in Spanish has its own. */
+/** Without the owner's words in this language, the email has our own. */
 export const invoiceEmail = (
   { invoiceNumber, address, language = "en" }: Omit<Copy, "due">,
-  { businessname, invoiceEmailMessageData, footerData }: Shop,
+  shop: Shop,
 ): { subject: string; message: string } => {
   const { invoiceSubject, invoiceAttached, viewOnline } = customerTexts[language]
   return {
-    subject: invoiceSubject(invoiceNumber, businessname),
+    subject: invoiceSubject(invoiceNumber, shop.businessname),
     message: [
-      (language === "en" && invoiceEmailMessageData) || invoiceAttached,
+      ownerText(shop, "invoiceEmailMessageData", language) || invoiceAttached,
       viewOnline(address),
-      (language === "en" && footerData) || businessname,
+      ownerText(shop, "footerData", language) || shop.businessname,
     ]
       .filter(Boolean)
       .join("\n\n"),

@@ -2,10 +2,10 @@ import { expect, it } from "vitest"
 import { requestText } from "./request-text.ts"
 
 const job = {
-  shop: "Clearline Auto Glass",
   address: "https://www.clearline.example/job/q7Jm2vXc0s3nT5bK8wPz1A",
 }
 const words = "Clearline Auto Glass: we got your request."
+const shop = { businessname: "Clearline Auto Glass", serviceRequestTextMessageData: words }
 
 it("requestText names the chosen time and the link", () => {
   const chosen = {
@@ -14,18 +14,24 @@ it("requestText names the chosen time and the link", () => {
     appointmentTimeStart: 780,
     appointmentTimeEnd: 900,
   }
-  expect(requestText(chosen, words)).toBe(
+  expect(requestText(chosen, shop)).toBe(
     `${words} Requested time: Tue, Nov 24, 1:00pm to 3:00pm. We'll confirm it soon. ${job.address}`,
   )
-  expect(requestText({ ...chosen, language: "es" }, words)).toBe(
+  expect(requestText({ ...chosen, language: "es" }, shop)).toBe(
     `Clearline Auto Glass: Recibimos su solicitud para el martes 24 de nov de 1:00pm a 3:00pm. Pronto le confirmamos. ${job.address}`,
   )
 })
 
 it("requestText promises a call only when no time was chosen", () => {
-  expect(requestText(job, words)).toBe(`${words} We'll call you to set a time. ${job.address}`)
+  expect(requestText(job, shop)).toBe(`${words} We'll call you to set a time. ${job.address}`)
 })
 
 it("requestText is undefined until the owner sets a text", () => {
-  expect(requestText(job, " ")).toBeUndefined()
+  expect(requestText(job, { ...shop, serviceRequestTextMessageData: " " })).toBeUndefined()
+})
+
+it("requestText has the owner's words in the customer's language", () => {
+  const translated = { ...shop, serviceRequestTextMessageData_es: "Recibimos su pedido." }
+  expect(requestText({ ...job, language: "es" }, translated)).toMatch(/^Recibimos su pedido\. Recibimos su/)
+  expect(requestText(job, translated)).toMatch(new RegExp(`^${words}`))
 })

@@ -1,5 +1,6 @@
 import type { Language } from "../../language.ts"
 import { customerTexts } from "../messages/customer-texts.ts"
+import { ownerText } from "../messages/owner-texts.ts"
 
 type Job = {
   address: string
@@ -21,15 +22,18 @@ export const appointmentInText = ({
     start === undefined || end === undefined ? undefined : { start, end },
   )
 
+type Shop = Parameters<typeof ownerText<"serviceRequestTextMessageData">>[0] & { businessname: string }
+
 /**
- * The owner's words, the time or that we'll call, and the link. Undefined without the owner's words, which are English:
- * a Spanish text says in their place that we got the request.
+ * The owner's words, the time or that we'll call, and the link. Undefined without the owner's English words: then
+ * nothing is sent. Without their words in the customer's language, it says that we got the request.
  */
-export function requestText(job: Job & { shop: string }, words: string): string | undefined {
-  if (words.trim() === "") return undefined
-  const { language = "en", shop, address } = job
-  const next = customerTexts[language].requested(appointmentInText(job))
-  return language === "en" ? `${words.trim()} ${next} ${address}` : fromShop(shop, `${next} ${address}`)
+export function requestText(job: Job, shop: Shop): string | undefined {
+  if (ownerText(shop, "serviceRequestTextMessageData") === "") return undefined
+  const { language, address } = job
+  const words = ownerText(shop, "serviceRequestTextMessageData", language)
+  const next = `${customerTexts[language ?? "en"].requested(appointmentInText(job))} ${address}`
+  return words === "" ? fromShop(shop.businessname, next) : `${words} ${next}`
 }
 
 export const fromShop = (shop: string, sentence: string): string => (shop ? `${shop}: ${sentence}` : sentence)

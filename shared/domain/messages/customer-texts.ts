@@ -2,6 +2,7 @@ import type { Language } from "../../language.ts"
 import { formatHeadlineMoney } from "../money/money.ts"
 import { partsOf } from "../schedule/calendar.ts"
 import { shortDate, type TimeWindow, toWireTime, weekdayOf, windowText } from "../schedule/dates.ts"
+import { ownerText } from "./owner-texts.ts"
 import { consentWording } from "./text-consent.ts"
 
 /**
@@ -16,6 +17,7 @@ export type CustomerTexts = {
   requested: (appointment: string) => string
   jobLink: string
   bookingCode: (code: string) => string
+  loginCode: (code: string) => string
   consent: (shop: string) => string
   askForYes: (request: { invoiceNumber: number; wording: string }) => string
   invoice: (invoiceNumber: number, due: number) => string
@@ -35,6 +37,8 @@ const english: CustomerTexts = {
   jobLink: "Follow your job, pay and sign here: {link}",
   bookingCode: (code) =>
     `${code} is your Clearline booking code. It expires in 10 minutes. If you didn't book with us, ignore this text.`,
+  loginCode: (code) =>
+    `${code} is your Clearline code. It expires in 10 minutes. Don't share it. We'll never ask for it.`,
   consent: (shop) => consentWording(shop, ""),
   askForYes: ({ invoiceNumber, wording }) =>
     `Texts to this phone were requested for job ${invoiceNumber}. ${wording} Reply YES to get them. If that wasn't you, ignore this.`,
@@ -68,6 +72,8 @@ const spanish: CustomerTexts = {
   jobLink: "Vea el estado de su servicio, pague y firme en: {link}",
   bookingCode: (code) =>
     `${code} es su codigo para reservar con Clearline. Vence en 10 minutos. Si no fue usted, ignore este mensaje.`,
+  loginCode: (code) =>
+    `${code} es su codigo de Clearline. Vence en 10 minutos. No lo comparta. Nunca se lo pediremos.`,
   consent: (shop) =>
     `¿${shop ? `Puede ${shop}` : "Podemos"} enviarle mensajes de texto sobre su servicio? Pueden aplicarse tarifas de mensajes y datos. Responda STOP para dejar de recibirlos.`,
   askForYes: ({ invoiceNumber, wording }) =>
@@ -80,3 +86,12 @@ const spanish: CustomerTexts = {
 }
 
 export const customerTexts: Readonly<Record<Language, CustomerTexts>> = { en: english, es: spanish }
+
+/** How this page or text asks for consent: in the owner's words for its language, else in their English ones or ours. */
+export const consentIn = (
+  business: Parameters<typeof ownerText<"textConsentData">>[0] & { businessname: string },
+  language: Language,
+): string =>
+  ownerText(business, "textConsentData", language) ||
+  ownerText(business, "textConsentData") ||
+  customerTexts[language].consent(business.businessname)

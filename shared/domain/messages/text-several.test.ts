@@ -35,6 +35,23 @@ describe("A text to several customers", () => {
     expect(leftOut).toEqual([])
   })
 
+  it("leaves in the customer's language if it is an unedited template", () => {
+    const rows = [row({}), row({ invoiceNumber: 48002, customerPhone: "5305550102", language: "es" })]
+    const template = {
+      _id: "t",
+      name: "Day",
+      text: "We come {window}.",
+      translations: { es: "Llegamos el {window}." },
+    }
+    const messagesOf = (message: string) =>
+      textsToSeveral(rows, message, { ...facts, templates: [template] }).texts.map((text) => text.message)
+    expect(messagesOf(template.text)).toEqual([
+      "We come Fri, Nov 20, 8:00am to 10:00am.",
+      "Llegamos el viernes 20 de nov de 8:00am a 10:00am.",
+    ])
+    expect(new Set(messagesOf(`${template.text} Bye.`)).size).toBe(1)
+  })
+
   it.each([
     ["has no phone", row({ customerPhone: "" }), "Hello", "No phone number."],
     [

@@ -2,7 +2,7 @@ import type { RequestSummary } from "../../api/requests/service-request.ts"
 import { appointmentInText } from "../job/request-text.ts"
 import { formatHeadlineMoney } from "../money/money.ts"
 import { readPhone } from "../people/phone.ts"
-import { fillTemplate, unfilledProblem } from "./text-template.ts"
+import { fillTemplate, type TextTemplate, templateIn, unfilledProblem } from "./text-template.ts"
 
 export type TextToSend = { invoiceNumber: number; name: string; phone: string; message: string }
 export type TextLeftOut = { invoiceNumber: number; name: string; reason: string }
@@ -14,17 +14,28 @@ export type TextLeftOut = { invoiceNumber: number; name: string; reason: string 
 export const textsToSeveral = (
   rows: readonly RequestSummary[],
   message: string,
-  { shop, technicianOf }: { shop: string; technicianOf: (row: RequestSummary) => string | undefined },
+  {
+    shop,
+    technicianOf,
+    templates = [],
+  }: {
+    shop: string
+    technicianOf: (row: RequestSummary) => string | undefined
+    /** An unedited one leaves in each customer's language. */
+    templates?: readonly TextTemplate[]
+  },
 ): { texts: TextToSend[]; leftOut: TextLeftOut[] } => {
+  const template = templates.find(({ text }) => text === message)
   const texts: TextToSend[] = []
   const leftOut: TextLeftOut[] = []
   for (const row of rows) {
     const { invoiceNumber, customerName, customerUnpaid } = row
     const name = customerName || String(invoiceNumber)
     const phone = readPhone(row.customerPhone?.split("\n", 1)[0] ?? "")
-    const text = fillTemplate(message, {
+    const words = template ? templateIn(template, row.language) : { text: message, language: "en" as const }
+    const text = fillTemplate(words.text, {
       name: customerName,
-      window: appointmentInText({ ...row, language: "en" }),
+      window: appointmentInText({ ...row, language: words.language }),
       shop,
       technician: technicianOf(row),
       ...(row.total > 0 && customerUnpaid !== undefined && { amount: formatHeadlineMoney(customerUnpaid) }),

@@ -1,6 +1,8 @@
+import type { Language } from "../../language.ts"
 import { unpaidBy } from "../charges/totals-facts.ts"
 import { appointmentInText } from "../job/request-text.ts"
 import { formatHeadlineMoney } from "../money/money.ts"
+import type { OtherLanguage } from "./owner-texts.ts"
 
 /** What `{name}` and the others stand for, in the words of screens and refusals. */
 export const placeholders = {
@@ -16,7 +18,21 @@ export type Placeholder = keyof typeof placeholders
 /** Leaves room for what the placeholders become. */
 export const maxTemplateCharacters = 600
 
-export type TextTemplate = { _id: string; name: string; text: string }
+export type TextTemplate = {
+  _id: string
+  name: string
+  text: string
+  translations?: { [Code in OtherLanguage]?: string | undefined } | undefined
+}
+
+/** Without a version in the customer's language, it is the English one. */
+export const templateIn = (
+  { text, translations }: TextTemplate,
+  language: Language = "en",
+): { text: string; language: Language } => {
+  const translated = language === "en" ? undefined : translations?.[language]?.trim()
+  return translated ? { text: translated, language } : { text, language: "en" }
+}
 
 const inText = new RegExp(`\\{(${Object.keys(placeholders).join("|")})\\}`, "g")
 
@@ -35,12 +51,15 @@ type Job = Parameters<typeof unpaidBy>[0] &
 /** What the placeholders stand for on a job. Without any charge nothing is known to be due. */
 export const valuesOfJob = (
   job: Job & { total: number },
-  { technicians, address }: { technicians: readonly string[]; address: string | undefined },
+  {
+    technicians,
+    address,
+    language = "en",
+  }: { technicians: readonly string[]; address: string | undefined; language?: Language },
 ): Partial<Record<Placeholder, string | undefined>> => ({
   name: job.customerName,
-  // The templates are English.
-  window: appointmentInText({ ...job, language: "en" }),
-  technician: technicians.join(" and "),
+  window: appointmentInText({ ...job, language }),
+  technician: technicians.join(language === "en" ? " and " : ", "),
   link: address,
   ...(job.total > 0 && { amount: formatHeadlineMoney(unpaidBy(job, "customer")) }),
 })

@@ -1,6 +1,12 @@
 import { startTransition, useEffect, useState } from "react"
 import { call } from "../api/call.ts"
-import { AddressContext, ContentContext, type SiteContent, versionOf } from "../site/content.ts"
+import {
+  AddressContext,
+  ContentContext,
+  inPageLanguage,
+  type SiteContent,
+  versionOf,
+} from "../site/content.ts"
 import { type Entry, FirstPage } from "../site/gallery/first-page.ts"
 import { sortNorthToSouth } from "../site/sort-north-to-south.ts"
 import type { SitePage } from "./site-pages.ts"
@@ -14,7 +20,13 @@ export async function currentContent(): Promise<SiteContent> {
     call("getSettings", { filter: "premierVideo,quoteSystemLive" }),
   ])
   if (!business || !contact) throw new Error("The call answers lists of one")
-  return { business, contact, branches: sortNorthToSouth(branches), settings, year: new Date().getFullYear() }
+  return inPageLanguage({
+    business,
+    contact,
+    branches: sortNorthToSouth(branches),
+    settings,
+    year: new Date().getFullYear(),
+  })
 }
 
 /** The rendered content, replaced after load if the business changed it meanwhile. */

@@ -11,7 +11,7 @@ import {
   type SiteContent,
   type SiteFile,
 } from "#shared/site.ts"
-import { versionOf } from "../site/content.ts"
+import { inPageLanguage, versionOf } from "../site/content.ts"
 import { sortNorthToSouth } from "../site/sort-north-to-south.ts"
 import { Site } from "./Site.tsx"
 import { asData, bareHead, entryHead, headOf } from "./site-head.ts"
@@ -74,7 +74,7 @@ export const renderSite: RenderSite = async ({
   origin,
   rendering,
 }) => {
-  const content = { ...given, branches: sortNorthToSouth(given.branches) }
+  const content = inPageLanguage({ ...given, branches: sortNorthToSouth(given.branches) })
   const { manifest, release } = build
   const data = `<script type="application/json" id="site-content" data-version="${versionOf(content)}" data-release="${release}" data-rendering="${rendering}">${asData(content)}</script>`
 

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
+import { ownerText } from "#shared/domain/messages/owner-texts.ts"
 import { guessLocation, locationsOf, type ReviewLocation } from "#shared/domain/messages/reviews.ts"
+import type { Language } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { api } from "../api/api.ts"
 import { sendReviewLink } from "../api/calls.gen.ts"
@@ -16,9 +18,12 @@ export const sendReview = ({ invoiceNumber: id, ...text }: ReviewText) =>
 export const withReviewLink = (message: string): string =>
   message.trim() === "" ? "" : `${message.trim()} ${location.origin}/r/12345/${"x".repeat(22)}`
 
+const reviewText = "serviceRequestReviewTextMessageData"
+
 export type ReviewForm = {
   locations: readonly ReviewLocation<Branch>[]
-  text: string
+  /** The owner's words in the customer's language, else in English. */
+  textIn: (language?: Language) => string
   guess: (job: { address?: string | undefined; branch?: string | undefined }) => string
 }
 
@@ -29,7 +34,8 @@ export function useReviewForm() {
     locations && business.data
       ? {
           locations,
-          text: business.data.serviceRequestReviewTextMessageData,
+          textIn: (language) =>
+            ownerText(business.data, reviewText, language) || ownerText(business.data, reviewText),
           guess: (job) => guessLocation(job, locations)?.name ?? "",
         }
       : undefined
@@ -37,7 +43,7 @@ export function useReviewForm() {
     data,
     problem: business.error
       ? messages.reviews.noText(business.error.message)
-      : data?.text === ""
+      : data?.textIn() === ""
         ? messages.reviews.noText(messages.reviews.missingValues)
         : undefined,
     error: branches.error ?? business.error,

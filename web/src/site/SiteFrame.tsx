@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { isStaff } from "#shared/domain/people/permissions.ts"
 import { showPhone, smsLink, telLink } from "#shared/domain/people/phone-text.ts"
-import { sitePath, t, writtenLanguage } from "#shared/language.ts"
+import { sitePath, t } from "#shared/language.ts"
 import { type Session, useSession } from "../api/session.ts"
 import { isReady } from "../app/pages.ts"
 import { version } from "../app/version.ts"
 import { Logo } from "../ui/Logo.tsx"
 import { CallLink, TextLink } from "./ContactLinks.tsx"
-import { useContent } from "./content.ts"
+import { useContent, writtenBy } from "./content.ts"
 import { Icon } from "./Icon.tsx"
 import { LanguageLink, LanguageSuggestion } from "./LanguageLink.tsx"
 import { OpeningLine, useIsClosed } from "./OpeningLine.tsx"
@@ -227,6 +227,7 @@ const OwnLink = ({ session, className }: Own) =>
 function Foot() {
   const session = useSession()
   const { business, branches, year, settings } = useContent()
+  const footer = writtenBy(business, "footerData")
   return (
     <footer className={styles.foot}>
       <div className="wrap">
@@ -280,9 +281,7 @@ function Foot() {
         <div className={styles.legal}>
           <span>
             © {year}{" "}
-            <span lang={business.footerData ? writtenLanguage : undefined}>
-              {business.footerData || business.businessname}
-            </span>
+            <span lang={footer.text ? footer.lang : undefined}>{footer.text || business.businessname}</span>
           </span>
           {business.registrationNumber && (
             <span className="num">

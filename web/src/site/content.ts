@@ -1,7 +1,29 @@
 import { createContext, useContext } from "react"
+import { otherLanguages, ownerText } from "#shared/domain/messages/owner-texts.ts"
+import { language, writtenLanguage } from "#shared/language.ts"
 import type { SiteContent } from "#shared/site.ts"
 
 export type { SiteContent }
+
+/** Without the owner's texts in other languages than the page's. */
+export const inPageLanguage = (content: SiteContent): SiteContent => {
+  const { business } = content
+  const others = otherLanguages.filter((code) => code !== language)
+  const kept = Object.entries(business).filter(([name]) => !others.some((code) => name.endsWith(`_${code}`)))
+  // The texts of other languages are optional.
+  return { ...content, business: Object.fromEntries(kept) as SiteContent["business"] }
+}
+
+/** The owner's text in the page's language, else in English and marked so. */
+export const writtenBy = (
+  business: SiteContent["business"],
+  name: "footerData" | "warrantyData" | "textConsentData",
+): { text: string; lang: string | undefined } => {
+  const own = ownerText(business, name, language)
+  return own === ""
+    ? { text: ownerText(business, name), lang: writtenLanguage }
+    : { text: own, lang: undefined }
+}
 
 /** A hash (FNV-1a over the JSON), by which the page notices changed content. */
 export function versionOf(content: SiteContent): string {

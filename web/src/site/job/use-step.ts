@@ -1,10 +1,14 @@
 import { useRef, useState } from "react"
+import { language } from "#shared/language.ts"
 import { api, type BodyOf } from "../../api/api.ts"
 import { actOnJob } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/problem.ts"
 import type { OwnJob } from "./use-job.ts"
 
 export type JobStep = Omit<BodyOf<typeof actOnJob>, "key" | "id">
+
+/** Consent is stored in the words of the page. */
+const isConsent = ({ action }: JobStep) => action === "allowTexts" || action === "endTexts"
 
 /** Idempotent per step. A retry after a lost reply keeps the key. */
 export function useStep(job: OwnJob, done: () => Promise<void>) {
@@ -17,7 +21,10 @@ export function useStep(job: OwnJob, done: () => Promise<void>) {
     if (attempt.current?.of !== of) attempt.current = { id: crypto.randomUUID(), of }
     setState({ busy: true })
     try {
-      await api(actOnJob, { body: { ...job, ...step }, key: attempt.current.id })
+      await api(actOnJob, {
+        body: { ...job, ...step, ...(isConsent(step) && { language }) },
+        key: attempt.current.id,
+      })
       attempt.current = undefined
       await done()
       setState({ busy: false })

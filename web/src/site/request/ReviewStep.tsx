@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { serviceFacts } from "#shared/domain/job/services.ts"
 import { consentWording } from "#shared/domain/messages/text-consent.ts"
 import { t } from "#shared/language.ts"
-import { useContent } from "../content.ts"
+import { useContent, writtenBy } from "../content.ts"
 import type { FieldErrors } from "./check.ts"
 import type { Draft, Step } from "./draft.ts"
 import { Field } from "./Field.tsx"
@@ -78,6 +78,7 @@ export function ReviewStep({
 
 function Contact({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
   const { business } = useContent()
+  const asking = writtenBy(business, "textConsentData")
   return (
     <>
       <h2>How can we reach you?</h2>
@@ -139,7 +140,9 @@ function Contact({ draft, wrong }: { draft: Draft; wrong: FieldErrors }) {
           />
           <span className={`${parts.optionText} ${styles.yes} weight-strong`}>
             Yes, text me
-            <small>{consentWording(business.businessname, business.textConsentData)}</small>
+            <small lang={asking.text ? asking.lang : undefined}>
+              {consentWording(business.businessname, asking.text)}
+            </small>
           </span>
         </label>
       </div>

@@ -1,7 +1,7 @@
-import { t, writtenLanguage } from "#shared/language.ts"
+import { t } from "#shared/language.ts"
 import wide from "../../ui/scene/wide.webp"
 import { CallLink, TextLink } from "../ContactLinks.tsx"
-import { useContent } from "../content.ts"
+import { useContent, writtenBy } from "../content.ts"
 import { Icon } from "../Icon.tsx"
 import { useIsClosed } from "../OpeningLine.tsx"
 import { SiteFrame } from "../SiteFrame.tsx"
@@ -27,7 +27,7 @@ export default function Warranty() {
         </div>
       </section>
       <div className={`wrap ${styles.page}`}>
-        <Words typed={business.warrantyData} />
+        <Words {...writtenBy(business, "warrantyData")} />
         <Ask />
       </div>
       <section className={styles.how}>
@@ -53,7 +53,7 @@ export default function Warranty() {
   )
 }
 
-function Words({ typed }: { typed: string }) {
+function Words({ text: typed, lang }: { text: string; lang: string | undefined }) {
   const blocks = blocksOf(typed)
   if (blocks.length === 0)
     return (
@@ -63,10 +63,7 @@ function Words({ typed }: { typed: string }) {
       </p>
     )
   return (
-    <article
-      lang={writtenLanguage}
-      className={blocks.some(({ heading }) => heading) ? undefined : styles.short}
-    >
+    <article lang={lang} className={blocks.some(({ heading }) => heading) ? undefined : styles.short}>
       {blocks.map(({ heading, text }) => (
         <section key={`${heading} ${text}`}>
           {heading && <h2>{heading}</h2>}

@@ -6,8 +6,16 @@ import { Link } from "react-router-dom"
 import { changeBusinessInfo as definition } from "#shared/api/settings.ts"
 import { jobLinkText } from "#shared/domain/job/job-link.ts"
 import { requestText } from "#shared/domain/job/request-text.ts"
+import {
+  type OtherLanguage,
+  otherLanguages,
+  ownerTexts,
+  translatedTexts,
+} from "#shared/domain/messages/owner-texts.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
+import { languageNames } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
+import { fieldLabel } from "#web/staff/shared/settings/setting-words.ts"
 import { useSettingForm } from "#web/staff/shared/settings/use-setting-form.ts"
 import { api, type BodyOf } from "../../api/api.ts"
 import { changeBusinessInfo } from "../../api/calls.gen.ts"
@@ -56,7 +64,11 @@ export default function BusinessInfoScreen() {
 
 type Values = Omit<BusinessInfo, "version">
 type Change = BodyOf<typeof changeBusinessInfo>
-const valuesOf = ({ version: _version, ...values }: BusinessInfo): Values => values
+const noTranslations = Object.fromEntries(translatedTexts.map(({ field }) => [field, ""]))
+const valuesOf = ({ version: _version, ...values }: BusinessInfo): Values => ({
+  ...noTranslations,
+  ...values,
+})
 
 /** Milliseconds. */
 const feedbackStays = 3000
@@ -113,6 +125,9 @@ function Fields({ control }: { control: Control<Values> }) {
       <InvoicePart {...part} />
       <MailPart {...part} />
       <TextsPart {...part} />
+      {otherLanguages.map((code) => (
+        <TranslatedPart key={code} control={control} code={code} />
+      ))}
     </>
   )
 }
@@ -212,12 +227,7 @@ const TextsPart = ({ control, words }: PartProps) => (
     title="Text messages"
     preview={
       <>
-        <TextPreview
-          of="After a request"
-          message={
-            requestText({ ...sampleJob, shop: words.businessname }, words.serviceRequestTextMessageData) ?? ""
-          }
-        />
+        <TextPreview of="After a request" message={requestText(sampleJob, words) ?? ""} />
         <TextPreview
           of="Review request"
           message={words.serviceRequestReviewTextMessageData}
@@ -256,6 +266,28 @@ const TextsPart = ({ control, words }: PartProps) => (
       rows={3}
     />
   </Part>
+)
+
+const TranslatedPart = ({ control, code }: { control: Control<Values>; code: OtherLanguage }) => (
+  <Panel title={`In ${languageNames[code]}`}>
+    <p className="text-soft">
+      For customers who read {languageNames[code]}. Pages and invoices show the English text for what you
+      leave blank. Texts and emails use our own wording.
+    </p>
+    <div className={`${styles.part} stack items-start columns-2 gap-x-8 gap-y-5`}>
+      {translatedTexts
+        .filter((text) => text.code === code)
+        .map(({ field, name }) => (
+          <TextAreaField
+            key={field}
+            control={control}
+            name={field}
+            label={fieldLabel("businessInfo", field)}
+            rows={ownerTexts[name] > 1000 ? 5 : 3}
+          />
+        ))}
+    </div>
+  </Panel>
 )
 
 /** A link is as long as this one. */

@@ -109,7 +109,7 @@ type DayProps = {
 /** Who is selected, and the text that they get. */
 function useSelection({ rows: all, form, consents, sending }: Omit<DayProps, "problem">) {
   const rows = all.slice(0, mostRows)
-  const [message, setMessage] = useState(form.text)
+  const [message, setMessage] = useState(form.textIn())
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [locations, setLocations] = useState<ReadonlyMap<number, string>>(new Map())
   const [sendError, setSendError] = useState<string>()
@@ -147,7 +147,8 @@ function useSelection({ rows: all, form, consents, sending }: Omit<DayProps, "pr
     const texts = selectedRows.map((row) => ({
       invoiceNumber: row.invoiceNumber,
       phone: phoneToText(row) ?? "",
-      message,
+      // Unless it was edited, each gets it in their language.
+      message: message === form.textIn() ? form.textIn(row.language) : message,
       location: locationOf(row),
     }))
     const { sent, failed } = await sending.send(texts)

@@ -1,7 +1,9 @@
 import { Plus, Trash2 } from "lucide-react"
 import { type Control, type UseFormReturn, useFieldArray, useWatch } from "react-hook-form"
 import type { Settings } from "#shared/api/settings.ts"
+import { otherLanguages } from "#shared/domain/messages/owner-texts.ts"
 import { placeholders } from "#shared/domain/messages/text-template.ts"
+import { languageNames } from "#shared/language.ts"
 import { SettingPanel } from "#web/staff/shared/settings/SettingPanel.tsx"
 import { TextLength } from "#web/staff/shared/texts/TextLength.tsx"
 import { Button } from "#web/ui/Button.tsx"
@@ -10,7 +12,20 @@ import styles from "./UrethanesPanel.module.css"
 
 type Values = Pick<Settings, "textTemplates">
 
-const valuesOf = ({ textTemplates }: Values): Values => ({ textTemplates })
+const noTranslations = Object.fromEntries(otherLanguages.map((code) => [code, ""]))
+const valuesOf = ({ textTemplates }: Values): Values => ({
+  textTemplates: textTemplates.map((template) => ({
+    ...template,
+    translations: { ...noTranslations, ...template.translations },
+  })),
+})
+/** Without blank translations. */
+const toWire = ({ textTemplates }: Values): Values => ({
+  textTemplates: textTemplates.map(({ translations = {}, ...template }) => {
+    const filled = Object.entries(translations).filter(([, text]) => text?.trim())
+    return { ...template, ...(filled.length > 0 && { translations: Object.fromEntries(filled) }) }
+  }),
+})
 
 /** What the office texts often, chosen from a menu when it writes to a customer. */
 export const TextTemplatesPanel = () => (
@@ -21,7 +36,7 @@ export const TextTemplatesPanel = () => (
     failed="Couldn't load the text templates."
     heights={{ desk: 258, phone: 363 }}
     valuesOf={valuesOf}
-    toWire={valuesOf}
+    toWire={toWire}
     View={Templates}
   >
     {(form) => <TemplateRows form={form} />}
@@ -64,13 +79,23 @@ function TemplateRows({ form: { control } }: { form: UseFormReturn<Values> }) {
             <TextAreaField control={control} name={`textTemplates.${index}.text`} label="Text" rows={3} />
             <Length control={control} index={index} />
           </div>
+          {otherLanguages.map((code) => (
+            <TextAreaField
+              key={code}
+              control={control}
+              name={`textTemplates.${index}.translations.${code}`}
+              label={`Text in ${languageNames[code]}`}
+              hint="Leave blank to send the English text."
+              rows={3}
+            />
+          ))}
         </fieldset>
       ))}
       <Button
         kind="soft"
         size="small"
         icon={Plus}
-        onClick={() => append({ _id: crypto.randomUUID(), name: "", text: "" })}
+        onClick={() => append({ _id: crypto.randomUUID(), name: "", text: "", translations: noTranslations })}
       >
         Add a template
       </Button>

@@ -1,11 +1,13 @@
 import type { SettingKind } from "#shared/api/audit.ts"
 import { minutesText } from "#shared/domain/job/install-record.ts"
+import { type OwnerText, translatedTexts } from "#shared/domain/messages/owner-texts.ts"
 import { type WebhookEvent, webhookEventNames } from "#shared/domain/messages/webhooks.ts"
 import { formatMoney, formatPercent, parseMoney } from "#shared/domain/money/money.ts"
 import { suppliers } from "#shared/domain/parts/suppliers.ts"
 import { showPhone } from "#shared/domain/people/phone-text.ts"
 import { parseWireDate, printedDate } from "#shared/domain/schedule/dates.ts"
 import { hoursText } from "#shared/domain/schedule/opening-hours.ts"
+import { languageNames } from "#shared/language.ts"
 import { logoName } from "#web/trade/carrier-logos.ts"
 
 /* Formats settings for the audit log and conflicts. Old values may not match today's schemas. */
@@ -94,7 +96,9 @@ const urethanes = ofEntries(({ name, cureTimes }) => {
   return `${name}: ${times.join("; ")}`
 })
 
-const textTemplates = ofEntries(({ name, text }) => `${name}: ${text}`)
+const textTemplates = ofEntries(({ name, text, translations }) =>
+  [`${name}: ${text}`, ...Object.values(translations ?? {})].join(" / "),
+)
 
 const siteReviews = ofEntries(({ name, text, link }) => `${name}: ${text} (${link})`)
 
@@ -120,6 +124,26 @@ const week = {
   saturdayHours: ["Saturday", hours],
 } satisfies Record<string, Field>
 
+const ownerWords: Record<OwnerText, string> = {
+  footerData: "Footer",
+  warrantyData: "Warranty",
+  invoicePrintData: "Invoice closing text",
+  invoiceEmailMessageData: "Invoice email message",
+  serviceRequestTextMessageData: "Service request text",
+  serviceRequestReviewTextMessageData: "Review request text",
+  jobLinkTextMessageData: "Job link text",
+  textConsentData: "Text consent wording",
+}
+const plainFields = Object.fromEntries(
+  Object.entries(ownerWords).map(([name, label]): [string, Field] => [name, [label]]),
+)
+const translatedWords = Object.fromEntries(
+  translatedTexts.map(({ field, name, code }): [string, Field] => [
+    field,
+    [`${ownerWords[name]} in ${languageNames[code]}`],
+  ]),
+)
+
 const fields: Record<SettingKind, Record<string, Field>> = {
   settings: {
     premierVideo: ["Homepage video"],
@@ -141,15 +165,9 @@ const fields: Record<SettingKind, Record<string, Field>> = {
     email: ["CC email"],
     mainshop: ["Main shop"],
     registrationNumber: ["Registration number"],
-    footerData: ["Footer"],
-    warrantyData: ["Warranty"],
-    invoicePrintData: ["Invoice closing text"],
-    invoiceEmailMessageData: ["Invoice email message"],
-    serviceRequestTextMessageData: ["Service request text"],
-    serviceRequestReviewTextMessageData: ["Review request text"],
-    jobLinkTextMessageData: ["Job link text"],
-    textConsentData: ["Text consent wording"],
+    ...plainFields,
     careers: ["Careers page"],
+    ...translatedWords,
   },
   contactInfo: { phone: ["Phone", phone], email: ["Email"], address: ["Main shop"], ...week },
   branch: {

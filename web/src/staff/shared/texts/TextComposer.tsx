@@ -8,6 +8,7 @@ import { consentProblem, consentSentences } from "#shared/domain/messages/text-c
 import {
   fillTemplate,
   type TextTemplate,
+  templateIn,
   unfilledProblem,
   valuesOfJob,
 } from "#shared/domain/messages/text-template.ts"
@@ -147,10 +148,10 @@ function Templates({ job, name, onPick }: Pick<Props, "job" | "name"> & { onPick
     settings && "textTemplates" in settings ? (settings.textTemplates ?? []) : []
   if (templates.length === 0 || !shop) return null
   const technicians = people.map((person) => person.name)
-  const values = {
-    name,
-    ...(job && valuesOfJob(job, { technicians, address: jobAddress(job) })),
-    shop: shop.businessname,
+  const fill = (template: TextTemplate): string => {
+    const { text, language } = templateIn(template, job?.language)
+    const ofJob = job && valuesOfJob(job, { technicians, address: jobAddress(job), language })
+    return fillTemplate(text, { name, ...ofJob, shop: shop.businessname })
   }
   return (
     <Menu opened={opened} onChange={setOpened} position="top-start" width={320}>
@@ -162,9 +163,9 @@ function Templates({ job, name, onPick }: Pick<Props, "job" | "name"> & { onPick
       </Menu.Target>
       <Menu.Dropdown className={styles.templates ?? ""}>
         {templates.map((template) => (
-          <Menu.Item key={template._id} onClick={() => onPick(fillTemplate(template.text, values))}>
+          <Menu.Item key={template._id} onClick={() => onPick(fill(template))}>
             <b className="block">{template.name}</b>
-            <small className="block text-muted wrap-anywhere">{fillTemplate(template.text, values)}</small>
+            <small className="block text-muted wrap-anywhere">{fill(template)}</small>
           </Menu.Item>
         ))}
       </Menu.Dropdown>

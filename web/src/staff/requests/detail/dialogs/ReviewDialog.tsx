@@ -84,7 +84,7 @@ function Ask({ request, form, problem, onClose }: Props & { form: ReviewForm; pr
     enabled: phone !== undefined,
   })
   const whyNot = phone === undefined ? "This job has no phone to text." : consent && whyNoText(consent)
-  const [message, setMessage] = usePersistedState(`review-${invoiceNumber}`, form.text)
+  const [message, setMessage] = usePersistedState(`review-${invoiceNumber}`, form.textIn(request.language))
   const [location, setLocation] = useState(
     form.guess({ address: appointmentAddress ?? customerFullAddress, branch }),
   )
@@ -94,7 +94,7 @@ function Ask({ request, form, problem, onClose }: Props & { form: ReviewForm; pr
     try {
       await sendReview({ invoiceNumber, phone: phone ?? "", message, location })
       showMessage(messages.reviews.sent)
-      setMessage(form.text)
+      setMessage(form.textIn(request.language))
       void refresh()
       onClose()
     } catch (error) {

@@ -81,6 +81,7 @@ export default function TextSelected({ opened, rows, technicians, onClose }: Pro
   const { outcomes, sending, stop, forget, send } = useSendAll()
   const { texts, leftOut } = textsToSeveral(rows, message.trim() === "" ? "-" : message, {
     shop: shop?.businessname ?? "",
+    templates: useTemplates(),
     technicianOf: (row) =>
       plannedTechnicians(row)
         .flatMap((id) => technicians.get(id) ?? [])
@@ -169,12 +170,14 @@ export default function TextSelected({ opened, rows, technicians, onClose }: Pro
   )
 }
 
-function TemplateChoice({ onPick }: { onPick: (text: string) => void }) {
+function useTemplates(): readonly TextTemplate[] {
   const { data: settings } = useQuery(settingsQuery)
-  const all: readonly TextTemplate[] =
-    settings && "textTemplates" in settings ? (settings.textTemplates ?? []) : []
+  return settings && "textTemplates" in settings ? (settings.textTemplates ?? []) : []
+}
+
+function TemplateChoice({ onPick }: { onPick: (text: string) => void }) {
   // A link leads to one job.
-  const templates = all.filter(({ text }) => !text.includes("{link}"))
+  const templates = useTemplates().filter(({ text }) => !text.includes("{link}"))
   if (templates.length === 0) return null
   return (
     <NativeSelect
