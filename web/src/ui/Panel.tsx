@@ -112,7 +112,7 @@ export function EditablePanel(props: Editable) {
 }
 
 export const Facts = ({ children }: { children: ReactNode }) => (
-  <dl className={`${styles.facts} stack gap-2`}>{children}</dl>
+  <dl className={`${styles.facts} phone-gap-4 stack gap-2`}>{children}</dl>
 )
 
 export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (

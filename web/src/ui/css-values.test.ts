@@ -63,7 +63,9 @@ describe("Style sheets", () => {
   })
 
   it("name only existing layout classes, each in use", () => {
-    const classes = layoutSheets.flatMap((sheet) => read(sheet).match(/(?<=^\s+\.)[\w-]+(?= \{)/gm) ?? [])
+    const classes = layoutSheets.flatMap(
+      (sheet) => read(sheet).match(/(?<=^\s+\.)[\w-]+(?=[^{};]*[{,])/gm) ?? [],
+    )
     const composed = sheets.flatMap((sheet) =>
       [...read(sheet).matchAll(/composes:\s*([^;]+?)\s+from global/g)].flatMap(([, names = ""]) =>
         names.split(/\s+/),

@@ -46,7 +46,7 @@ function Dashboard({ session }: { session: Session }) {
   return (
     <>
       <Welcome session={session} tell={tell} />
-      <div className={`${styles.page} column flex-1 gap-5 screen`}>
+      <div className={`phone-gap-4 column flex-1 gap-5 screen`}>
         <FeedbackBanner feedback={feedback} onClose={close} />
         <Notice message={message} />
         {mayPass(role, ["clerk"]) ? (

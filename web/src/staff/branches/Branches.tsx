@@ -71,7 +71,7 @@ function Row({ branch }: { branch: Branch }) {
   const technicians = new Set(shifts.map(({ technician }) => technician)).size
   return (
     <li className={styles.row}>
-      <span className={styles.name}>
+      <span className={`${styles.name} card-link-inside`}>
         <Link to={`/branches/${_id}`}>{name}</Link>
         <small>
           {address}, {city}

@@ -99,7 +99,7 @@ function Contact({ contact }: { contact: ContactInfo }) {
       <PageHeader
         {...head}
         actions={
-          <span className={`${styles.desk} row gap-4`}>
+          <span className={`phone-hidden row gap-4`}>
             {editing ? (
               <>
                 <Button onClick={cancel}>Cancel Edit</Button>

@@ -44,7 +44,7 @@ export default function Inbox() {
             empty={<Empty title="No texts yet">Customer replies appear here and on the job.</Empty>}
           >
             {(found) => (
-              <ul className={styles.list}>
+              <ul className="divided">
                 {found.map((thread) => (
                   <ThreadRow key={thread.phone} thread={thread} selected={thread.phone === selectedPhone} />
                 ))}
@@ -70,7 +70,7 @@ export default function Inbox() {
 }
 
 const Skeleton = () => (
-  <ul className={styles.list}>
+  <ul className="divided">
     {[140, 110, 160, 124].map((width) => (
       <li key={width} className="stack gap-4 px-6 py-5">
         <SkeletonBar width={width} />

@@ -6,7 +6,6 @@ import { catalogCountQuery } from "../../data/catalog.ts"
 import { Chips } from "../../ui/Chips.tsx"
 import { SkeletonLines } from "../../ui/DataView.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
-import styles from "./QuoteSystem.module.css"
 import { tabs } from "./tabs.ts"
 
 export default function QuoteSystem() {
@@ -17,7 +16,7 @@ export default function QuoteSystem() {
   return (
     <>
       <PageHeader title={<PageTitle />} subtitle={count === undefined ? "\u00a0" : countText(count)} />
-      <div className={`${styles.page} grid min-w-0 gap-5 screen`}>
+      <div className={`phone-gap-4 grid min-w-0 gap-5 screen`}>
         <Chips
           label="Part of the quote system"
           choices={tabs.map((tab) => ({ value: tab.view, text: tab.text }))}

@@ -40,7 +40,7 @@ function Job({ job, next }: { job: RequestSummary; next: boolean }) {
       <div className={styles.what}>
         <Link
           to={`/servicerequest/${job.invoiceNumber}`}
-          className={`${styles.name} weight-strong no-underline`}
+          className={`${styles.name} card-link weight-strong no-underline`}
         >
           {job.customerName || `Service request ${job.invoiceNumber}`}
         </Link>

@@ -107,7 +107,7 @@ function Row({
   const { invoiceNumber, externalReferenceNumber, appointmentDate } = row
   return (
     <li className={styles.row}>
-      <span className={styles.number}>
+      <span className={`${styles.number} card-link-inside`}>
         {opens === "request" ? (
           <Link to={`/servicerequest/${invoiceNumber}`}>{invoiceNumber}</Link>
         ) : (
@@ -118,7 +118,7 @@ function Row({
         )}
         <small className="nowrap">{appointmentDate ? dayText(appointmentDate, today) : "No date"}</small>
       </span>
-      <span className={styles.what}>
+      <span className={`${styles.what} phone-span-all`}>
         <b>{row.vehicle || <Dash />}</b>
         <small>{row.serviceSummary}</small>
       </span>
@@ -151,10 +151,10 @@ export const GroupSkeleton = () => (
       </header>
       {[150, 118, 176, 134, 162].map((width) => (
         <div key={width} className={styles.row}>
-          <span className={styles.number}>
+          <span className={`${styles.number} card-link-inside`}>
             <SkeletonBar width={46} />
           </span>
-          <span className={styles.what}>
+          <span className={`${styles.what} phone-span-all`}>
             <SkeletonBar width={width} />
             <small>
               <SkeletonBar width={width - 30} height={11} />

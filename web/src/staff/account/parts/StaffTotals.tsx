@@ -14,7 +14,7 @@ export function StaffTotals({
 }) {
   if (rows === undefined && failed) return null
   return (
-    <dl className={`${styles.totals} stack panel columns-3`}>
+    <dl className={`${styles.totals} phone-columns-1 stack panel columns-3`}>
       {staffTotals(rows ?? []).map(({ label, count, cents, unpaidCents }) => (
         <div key={label}>
           <dt className="type-small">{label}</dt>

@@ -146,7 +146,7 @@ function Row({
       <NativeSelect
         classNames={field}
         aria-label="Technician"
-        className={styles.technician}
+        className="phone-span-all"
         data={technicians.map(({ _id, name }) => ({ value: _id, label: name }))}
         {...register(`shifts.${index}.technician`)}
       />

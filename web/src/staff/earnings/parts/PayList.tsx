@@ -35,7 +35,7 @@ export function PayList({ jobs, total }: { jobs: EarnedJobs; total: EarnedPeriod
       >
         {({ pages }) => (
           <>
-            <ol className={styles.jobs}>
+            <ol className={`${styles.jobs} small-lines`}>
               {pages
                 .flatMap(({ reply }) => reply)
                 .map((job) => (

@@ -20,7 +20,7 @@ export function EarlierImports() {
         empty={<Empty title="No imports yet">Start with your customers. The rest builds on them.</Empty>}
       >
         {(imports) => (
-          <ul className={`${styles.list} p-0 m-0 list-none`}>
+          <ul className={`${styles.list} divided p-0 m-0 list-none`}>
             {imports.map((one) => (
               <li key={one._id}>
                 <Link to={`/import?import=${one._id}`}>

@@ -24,7 +24,7 @@ export function Findings({ importRecord, sort, renderAction }: Props) {
       empty={<p className="px-6 py-5 m-0 text-muted">None.</p>}
     >
       {(found) => (
-        <ul className={`${styles.list} p-0 m-0 list-none`}>
+        <ul className={`${styles.list} divided p-0 m-0 list-none`}>
           {found.map((finding) => (
             <li key={finding.row}>
               <div>

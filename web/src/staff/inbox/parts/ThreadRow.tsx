@@ -14,7 +14,7 @@ export function ThreadRow({ thread, selected }: { thread: Thread; selected: bool
     <li>
       <Link
         to={`/inbox?phone=${phone}`}
-        className={`${styles.thread} stack columns-main-auto gap-x-4 gap-y-1 px-6 py-5 text-inherit no-underline`}
+        className={`${styles.thread} hover-ground stack columns-main-auto gap-x-4 gap-y-1 px-6 py-5 text-inherit no-underline`}
         aria-current={selected || undefined}
         data-unread={unread > 0 || undefined}
       >

@@ -50,7 +50,7 @@ export function ApiKeys() {
         }}
       >
         {(list) => (
-          <ul className={styles.list}>
+          <ul className={`${styles.list} divided`}>
             {list.map(({ _id, name, role, by, at, until }) => (
               <li key={_id}>
                 <span>
@@ -89,7 +89,7 @@ export function ApiKeys() {
 }
 
 export const Loading = () => (
-  <ul className={styles.list}>
+  <ul className={`${styles.list} divided`}>
     {[180, 240].map((width) => (
       <li key={width}>
         <SkeletonBar width={width} />

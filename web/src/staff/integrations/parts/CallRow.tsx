@@ -6,7 +6,7 @@ export function CallRow({ call }: { call: Call }) {
   const { method, path, operation } = call
   const [open, setOpen] = useState(false)
   return (
-    <li className={styles.call}>
+    <li className={`${styles.call} divided-row`}>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           <span className="type-tiny weight-heavy">{method}</span>

@@ -40,7 +40,7 @@ export function Webhooks({ chosen, onChoose }: Props) {
         }}
       >
         {(list) => (
-          <ul className={styles.list}>
+          <ul className={`${styles.list} divided`}>
             {list.map((webhook) => (
               <Address
                 key={webhook._id}

@@ -54,7 +54,7 @@ export function MessageRow({ message }: { message: OutboxMessage }) {
           </b>
           {cc && <small className="text-muted">copy to {cc}</small>}
         </p>
-        <p className={`${styles.facts} cluster gap-x-5 gap-y-1 text-muted type-small`}>
+        <p className={`${styles.facts} strong-links cluster gap-x-5 gap-y-1 text-muted type-small`}>
           {cause && <span>{causes[cause]}</span>}
           {by && <span>{by.name}</span>}
           {invoiceNumber !== undefined && (

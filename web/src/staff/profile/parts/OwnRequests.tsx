@@ -34,7 +34,7 @@ export function OwnRequests({
       <ul>
         {requests.map((request) => (
           <li key={request.invoiceNumber} className={styles.row}>
-            <span className={styles.number}>
+            <span className={`${styles.number} card-link-inside`}>
               {forStaff ? (
                 <Link to={`/servicerequest/${request.invoiceNumber}`}>{request.invoiceNumber}</Link>
               ) : (
@@ -42,7 +42,7 @@ export function OwnRequests({
               )}
               <small>{request.invoiceType}</small>
             </span>
-            <span className={styles.what}>
+            <span className="phone-span-all">
               <b className="weight-medium">{request.vehicle}</b>
               <small>{request.serviceSummary}</small>
               {!forStaff && (
@@ -78,10 +78,10 @@ export const RequestSkeleton = () => (
   <div>
     {[150, 118, 176, 134].map((width) => (
       <div key={width} className={styles.row}>
-        <span className={styles.number}>
+        <span className={`${styles.number} card-link-inside`}>
           <SkeletonBar width={44} />
         </span>
-        <span className={styles.what}>
+        <span className="phone-span-all">
           <SkeletonBar width={width} />
           <small>
             <SkeletonBar width={width - 30} height={11} />

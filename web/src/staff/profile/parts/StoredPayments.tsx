@@ -55,7 +55,7 @@ export function StoredPayments({ customerId, name, isOwn }: Props) {
           }}
         >
           {({ cards }) => (
-            <ul className={styles.list}>
+            <ul className={`${styles.list} divided`}>
               {cards.map((card) => (
                 <StoredCard key={card._id} customerId={customerId} card={card} />
               ))}

@@ -134,7 +134,7 @@ export function VehicleEditor(props: Props) {
     >
       {saveError && <Refused title={`Couldn't save the vehicle. ${saveError.message}`} error={saveError} />}
       <CarFields form={form as unknown as UseFormReturn<CarValues>} decoding={decoding} />
-      <div className={`${styles.pair} stack items-start columns-2 gap-x-4 gap-y-5`}>
+      <div className={`phone-columns-1 stack items-start columns-2 gap-x-4 gap-y-5`}>
         <TextField
           control={control}
           name="reference"

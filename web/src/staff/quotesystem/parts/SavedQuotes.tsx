@@ -23,7 +23,7 @@ export const SavedQuotes = ({ quotes }: { quotes: readonly SavedQuote[] }) =>
 const sideOf = (orientation: string): string => orientation.charAt(0).toUpperCase() + orientation.slice(1)
 
 const Opening = ({ name, quotes }: { name: string; quotes: readonly SavedQuote[] }) => (
-  <section className={styles.opening} aria-label={name}>
+  <section className={`${styles.opening} divided`} aria-label={name}>
     <h4>
       {name} <small>{quotes.length}</small>
     </h4>

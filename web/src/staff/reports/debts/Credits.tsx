@@ -58,7 +58,7 @@ export function Credits({ selection, show, today }: Props) {
                   <tr>
                     <th>Invoice</th>
                     <th>Customer and vehicle</th>
-                    <th className={styles.spare}>Status</th>
+                    <th className="phone-hidden">Status</th>
                     <th className={styles.figure}>To the customer</th>
                     {toInsurers && <th className={styles.figure}>To the insurer</th>}
                   </tr>
@@ -74,7 +74,7 @@ export function Credits({ selection, show, today }: Props) {
                         {credit.customerName}
                         <small>{credit.vehicle}</small>
                       </td>
-                      <td className={styles.spare}>
+                      <td className="phone-hidden">
                         <StatusPill status={credit.serviceStatus} totalCents={0} />
                       </td>
                       <td className={styles.figure}>

@@ -12,7 +12,7 @@ export function ShortPays({ payers, bills, selection }: ListProps) {
         <thead>
           <tr>
             <th>Insurer</th>
-            <th className={`${styles.figure} ${styles.spare}`}>Invoices</th>
+            <th className={`${styles.figure} phone-hidden`}>Invoices</th>
             <th className={styles.figure}>Expected</th>
             <th className={styles.figure}>Paid</th>
             <th className={styles.figure}>Difference</th>
@@ -44,7 +44,7 @@ function Figures({ bills }: Pick<ListProps, "bills">) {
   const due = sum(bills.map((bill) => bill.due))
   return (
     <>
-      <td className={`${styles.figure} ${styles.spare}`}>{bills.length.toLocaleString("en-US")}</td>
+      <td className={`${styles.figure} phone-hidden`}>{bills.length.toLocaleString("en-US")}</td>
       {[billed, billed - due, due].map((cents, index) => (
         <td key={index} className={styles.figure}>
           <Money cents={cents} />

@@ -177,7 +177,7 @@ function Aside({ form, children }: { form: UseFormReturn<Values>; children: Reac
     <aside className={layout.side} aria-label="Request so far">
       <Overview form={form} names={useNames(form)}>
         <Price form={form} />
-        <div className={`${styles.create} stack gap-4 mt-5`}>{children}</div>
+        <div className={`phone-hidden stack gap-4 mt-5`}>{children}</div>
       </Overview>
     </aside>
   )

@@ -106,7 +106,7 @@ function Copy({ request }: { request: ServiceRequest }) {
       />
       <div className={styles.page}>
         <Panel title="How should they get it?">
-          <div className={`${styles.choices} stack columns-3 gap-4`}>
+          <div className={`phone-columns-1 stack columns-3 gap-4`}>
             {choices.map(({ value, name, icon: Icon, to, works }) => (
               <button
                 key={value}
@@ -129,7 +129,7 @@ function Copy({ request }: { request: ServiceRequest }) {
               <ButtonLink size="large" icon={Printer} href={`/invoice/${invoiceKey}`}>
                 Print view
               </ButtonLink>
-              <span className={`${styles.atDesk} flex-1`}>{main("large")}</span>
+              <span className={`phone-hidden flex-1`}>{main("large")}</span>
             </div>
           ) : (
             <div className="mt-6">

@@ -67,7 +67,7 @@ export function AdministrationPanel({ role }: { role: Role }) {
   if (open.length === 0) return null
   return (
     <Panel title="Administration" flush>
-      <ul className={styles.list}>
+      <ul className={`${styles.list} divided`}>
         {open.map(({ path, icon: Icon, title, purpose }) => (
           <li key={path}>
             <Link to={path} className={styles.page}>

@@ -32,7 +32,7 @@ export function FuelToday({ person, today }: { person: string; today: string }) 
         }}
       >
         {({ pages }) => (
-          <ul className={styles.list}>
+          <ul className={`${styles.list} divided`}>
             {pages
               .flatMap(({ reply }) => reply)
               .map(({ _id, thumb, mileage, fuelcost, createdAt, postingUserName }) => (

@@ -11,7 +11,7 @@ export const DispatchList = ({
   label: string
   onChoose: (number: string) => void
 }) => (
-  <ul className={`${styles.list} border-line rounded-3 overflow-clip`} aria-label={label}>
+  <ul className={`divided border-line rounded-3 overflow-clip`} aria-label={label}>
     {data.map(({ ReferralNumber, customerName, referralDate }) => (
       <li key={ReferralNumber}>
         <button type="button" className={styles.pick} onClick={() => onChoose(ReferralNumber)}>

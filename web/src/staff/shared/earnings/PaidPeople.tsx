@@ -9,7 +9,9 @@ type Paid = { id: string; name: string; avatar?: string | undefined; jobs: numbe
 
 type Look = { framed?: boolean }
 const lookOf = (framed: boolean) =>
-  framed ? `${styles.people} p-0 m-0 list-none panel overflow-hidden` : `${styles.people} p-0 m-0 list-none`
+  framed
+    ? `${styles.people} small-lines divided p-0 m-0 list-none panel overflow-hidden`
+    : `${styles.people} small-lines divided p-0 m-0 list-none`
 
 export const PaidPeople = ({ people, framed = false }: { people: readonly Paid[] } & Look) => (
   <ul className={lookOf(framed)}>

@@ -68,7 +68,7 @@ export function RatesEditor(props: Props) {
         </form>
         <aside className={layout.side} aria-label="Sample price">
           <JobPreview job={job} onJob={setJob} reckoned={reckoned} before={before} taxExempt={taxExempt} />
-          <div className={styles.save}>
+          <div className="phone-hidden">
             <Button kind="main" size="large" wide type="submit" form={formId} busy={save.saving}>
               {words} <Kbd>Ctrl ↵</Kbd>
             </Button>

@@ -53,7 +53,7 @@ export default function AddPhotos({ request, role, onClose }: Props) {
         <fieldset className="stack columns-2 min-w-0 gap-3 p-0 m-0 border-0">
           <legend>What do they show?</legend>
           {categories.map((one) => (
-            <label key={one} className={dialogs.choice}>
+            <label key={one} className={`${dialogs.choice} ring`}>
               <input
                 type="radio"
                 name="category"

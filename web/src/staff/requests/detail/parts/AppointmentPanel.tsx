@@ -159,7 +159,7 @@ function AppointmentFacts({
                 href={mapLink(address)}
                 target="_blank"
                 rel="noreferrer"
-                className={`${styles.address} no-underline`}
+                className={`${styles.address} hover-underline no-underline`}
               >
                 {shownAddress(address)} <MapPin size={14} aria-label="on the map" />
               </a>

@@ -44,7 +44,7 @@ export function MoreMenu({ allowed, focused, phone, printAddress, onAct, links }
           <Menu.Item
             component="a"
             href={printAddress}
-            className={`${styles.item} weight-medium`}
+            className={`${styles.item} phone-touch weight-medium`}
             leftSection={<Printer size={16} aria-hidden />}
           >
             Print view
@@ -69,7 +69,7 @@ export function MoreMenu({ allowed, focused, phone, printAddress, onAct, links }
                     <Menu.Item
                       key={text}
                       leftSection={<Sign size={16} aria-hidden />}
-                      className={`${styles.item} weight-medium`}
+                      className={`${styles.item} phone-touch weight-medium`}
                       onClick={run}
                     >
                       {text}
@@ -102,7 +102,7 @@ function Action({
       leftSection={<Icon size={16} aria-hidden />}
       data-focused={isFocused || undefined}
       aria-disabled={!allowance.allowed || undefined}
-      className={`${styles.item} weight-medium ${look}`}
+      className={`${styles.item} phone-touch weight-medium ${look}`}
       closeMenuOnClick={allowance.allowed}
       onClick={allowance.allowed ? () => onAct(action) : undefined}
     >

@@ -185,7 +185,7 @@ function VinQuestion({ capture, question, onCorrect }: VinQuestionProps) {
         ))}
       </div>
       {offersVehicle && car && (
-        <label className={dialogs.choice}>
+        <label className={`${dialogs.choice} ring`}>
           <input
             type="checkbox"
             checked={takes}

@@ -6,7 +6,6 @@ import { Button } from "#web/ui/Button.tsx"
 import { lazyComponent, useEverOpened } from "#web/ui/lazy-component.tsx"
 import type { ListFilters } from "../address.ts"
 import type { Narrowing } from "./NarrowDialog.tsx"
-import styles from "./NarrowMenu.module.css"
 
 const NarrowDialog = lazyComponent(() => import("./NarrowDialog.tsx"))
 
@@ -28,7 +27,7 @@ export function NarrowMenu({
   const { technician, zone } = filters
   const size = onPhone ? "large" : "small"
   return (
-    <span className={`${styles.narrow} cluster gap-2`}>
+    <span className={`phone-px-5 cluster gap-2`}>
       <Button
         kind={technician === undefined ? "quiet" : "soft"}
         size={size}

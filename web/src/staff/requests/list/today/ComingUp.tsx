@@ -58,7 +58,7 @@ export function ComingUp({
               filters.sort,
             )
             return (
-              <ul className={`${styles.coming} panel`}>
+              <ul className={`${styles.coming} divided panel`}>
                 <li>
                   <Link to={linkTo(onDay(filters, tomorrow))} className="weight-strong">
                     Tomorrow

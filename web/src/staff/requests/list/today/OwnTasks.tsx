@@ -17,7 +17,7 @@ export function OwnTasks() {
         {visibleTasks.map((task) => (
           <li
             key={task._id}
-            className={`${styles.row} cluster items-center justify-between gap-x-5 gap-y-4 px-5 py-4`}
+            className={`${styles.row} divided-row cluster items-center justify-between gap-x-5 gap-y-4 px-5 py-4`}
           >
             <p>{task.description}</p>
             <TaskState state={task.state} of={task.description} onChange={(to) => void setState(task, to)} />

@@ -40,7 +40,7 @@ export function Stops({ legs, date, now }: Props) {
   const late = latenessOf(legs, now)
   return (
     <>
-      <ol className={`${styles.stops} stack panel px-5`} aria-label="Stops in order" ref={body}>
+      <ol className={`${styles.stops} small-lines stack panel px-5`} aria-label="Stops in order" ref={body}>
         {legs.map((leg, index) => {
           const { invoiceNumber } = leg.stop
           const position = numbers.indexOf(invoiceNumber)

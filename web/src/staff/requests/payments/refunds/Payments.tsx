@@ -33,7 +33,7 @@ export function Payments({ request, now, mayRefund }: Props) {
             </Button>
           </div>
         ))}
-      <ul className={styles.list}>
+      <ul className={`${styles.list} small-lines`}>
         {pendingPayment && <UnderWay what="Card payment" pending={pendingPayment} now={now} />}
         {pendingRefund && <UnderWay what="Refund" pending={pendingRefund} now={now} back />}
         {payments.map((one) => (

@@ -47,9 +47,9 @@ export default function DriveDialog({
 }
 
 const Day = ({ drive, zips }: { drive: Drive; zips: Zips }) => (
-  <div className={`${styles.day} stack items-start columns-2 gap-6`}>
+  <div className={`phone-columns-1 stack items-start columns-2 gap-6`}>
     <StopsMap start={drive.start} legs={drive.legs} zips={zips} />
-    <ol className={`${styles.stops} stack`}>
+    <ol className={`${styles.stops} small-lines stack`}>
       {drive.legs.map((leg, index) => (
         <StopLine key={leg.stop.invoiceNumber} leg={leg} number={index + 1} />
       ))}
@@ -74,7 +74,7 @@ const StopLine = ({ leg: { stop, miles }, number }: { leg: Leg<DayStop>; number:
 )
 
 const Skeleton = () => (
-  <div className={`${styles.day} stack items-start columns-2 gap-6`}>
+  <div className={`phone-columns-1 stack items-start columns-2 gap-6`}>
     <SkeletonBar width="100%" height={360} panel />
     <SkeletonLines count={8} />
   </div>
