@@ -12,7 +12,7 @@ export function Empty({ title, children, actions }: Words) {
   return (
     <div className={styles.message}>
       <Windshield state="clear" />
-      <h2>{title}</h2>
+      <h2 className="heading mt-4 type-heading">{title}</h2>
       {children !== undefined && <p>{children}</p>}
       {actions !== undefined && <div className="cluster justify-center gap-4 mt-4">{actions}</div>}
     </div>
@@ -34,7 +34,7 @@ export function Failed({
   return (
     <div className={styles.message} role="alert">
       <Windshield state="cracked" />
-      <h2>{title}</h2>
+      <h2 className="heading mt-4 type-heading">{title}</h2>
       <p>{problem?.message ?? "Something went wrong in this app. Nothing you saved is lost."}</p>
       {retry && (
         <div className="cluster justify-center gap-4 mt-4">

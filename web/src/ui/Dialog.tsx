@@ -40,7 +40,7 @@ export function Dialog({ opened, onClose, title, subtitle, width = 520, footer, 
           <i className={styles.grab} />
           <div className={styles.head}>
             <div>
-              <Modal.Title>{title}</Modal.Title>
+              <Modal.Title className="heading type-heading">{title}</Modal.Title>
               {subtitle !== undefined && <p>{subtitle}</p>}
             </div>
             <Button kind="quiet" icon={X} label="Close" onClick={onClose} />

@@ -42,7 +42,9 @@ export function PageHeader({
         )}
         <div className={`${styles.named} cluster items-center min-w-0 gap-x-5 gap-y-2`}>
           <div className={`${styles.words} min-w-0`}>
-            <h1 className={isLong(title) ? styles.long : undefined}>{title}</h1>
+            <h1 className={`${isLong(title) ? styles.long : ""} heading type-heading wrap-anywhere`}>
+              {title}
+            </h1>
             {subtitle !== undefined && <p>{subtitle}</p>}
           </div>
           {tags !== undefined && <div className="cluster items-center gap-4">{tags}</div>}

@@ -20,7 +20,9 @@ export function Panel({ title, aside, actions, flush = false, className, childre
   return (
     <section className={`column panel min-w-0 ${className ?? ""}`} aria-labelledby={titleId}>
       <header className={styles.head}>
-        <h2 id={titleId}>{title}</h2>
+        <h2 id={titleId} className="heading type-text">
+          {title}
+        </h2>
         {aside !== undefined && <span className="text-muted type-small">{aside}</span>}
         {actions !== undefined && <Reasons className="cluster justify-end ml-auto gap-3">{actions}</Reasons>}
       </header>

@@ -127,7 +127,7 @@ const Skeleton = () => (
           <time>
             <SkeletonBar width={48} />
           </time>
-          <span className={event.who}>
+          <span className={`${event.who} bar self-start gap-4 wrap-anywhere`}>
             <SkeletonBar width={28} height={28} />
             <SkeletonBar width={92} />
           </span>

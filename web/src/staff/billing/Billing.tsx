@@ -59,7 +59,7 @@ export default function Billing() {
         subtitle={profiles.data && `${all.length} ${all.length === 1 ? "account" : "accounts"}`}
       >
         {(profiles.isPending || all.length >= manyCards) && (
-          <div className={styles.filters}>
+          <div className={`${styles.filters} cluster items-center gap-x-5 gap-y-4 mt-4`}>
             <SearchBox
               label="Search billing profiles"
               placeholder="Name"
@@ -79,7 +79,7 @@ export default function Billing() {
           </div>
         )}
       </PageHeader>
-      <div className={`${styles.page} grid gap-5 screen`}>
+      <div className="phone-gap-4 grid gap-5 screen">
         {profiles.data && accounts.data && <Missing profiles={profiles.data} accounts={accounts.data} />}
         <DataView
           query={listQuery}

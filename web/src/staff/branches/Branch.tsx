@@ -93,20 +93,20 @@ function Found({ branch }: { branch: Branch }) {
           )
         }
       />
-      <div className={styles.page}>
+      <div className="phone-gap-4 narrow-columns-1 stack items-start columns-2 gap-5 screen">
         {missing.length > 0 && (
           <div className={styles.missing} role="note">
             <b>Still missing:</b> {missing.join(" ")}
           </div>
         )}
-        <div className={`${styles.column} stack gap-5`}>
+        <div className="phone-gap-4 stack gap-5">
           <PlacePanel {...part} />
           <ZonePanel {...part} />
           <HoursPanel {...part} />
           <ReviewPanel {...part} />
           <CardPanel {...part} />
         </div>
-        <div className={`${styles.column} stack gap-5`}>
+        <div className="phone-gap-4 stack gap-5">
           <TaxPanel {...part} today={today} />
           <ZipPanel {...part} today={today} />
           <ShiftsPanel {...part} technicians={technicians} />
@@ -188,12 +188,12 @@ function DeletePanel({ branch: { _id, name, zone } }: { branch: Branch }) {
 }
 
 const Skeleton = () => (
-  <div className={styles.page}>
+  <div className="phone-gap-4 narrow-columns-1 stack items-start columns-2 gap-5 screen">
     {[
       ["Place", "Zone", "Hours", "Review links", "Card payments"],
       ["Sales tax", "Sales tax by ZIP", "Shifts"],
     ].map((titles) => (
-      <div key={titles[0]} className={`${styles.column} stack gap-5`}>
+      <div key={titles[0]} className="phone-gap-4 stack gap-5">
         {titles.map((title) => (
           <Panel key={title} title={title}>
             <SkeletonLines count={5} />

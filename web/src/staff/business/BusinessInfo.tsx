@@ -94,7 +94,12 @@ function Form({ info }: { info: BusinessInfo }) {
   })
   return (
     <>
-      <form id={id} className={styles.page} noValidate onSubmit={(event) => void submit(event)}>
+      <form
+        id={id}
+        className={`${styles.page} grid content-start flex-1 gap-5 screen phone-gap-4`}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
         <Fields control={form.control} />
       </form>
       <SaveBar
@@ -302,7 +307,7 @@ const sampleJob = {
 function Part({ title, preview, children }: { title: string; preview: ReactNode; children: ReactNode }) {
   return (
     <Panel title={title}>
-      <div className={`${styles.part} stack items-start columns-2 gap-x-8 gap-y-5`}>
+      <div className="narrow-columns-1 stack items-start columns-2 gap-x-8 gap-y-5">
         <div className={styles.fields}>{children}</div>
         <div className={styles.preview}>{preview}</div>
       </div>
@@ -311,7 +316,7 @@ function Part({ title, preview, children }: { title: string; preview: ReactNode;
 }
 
 const Skeleton = () => (
-  <div className={styles.page}>
+  <div className={`${styles.page} grid content-start flex-1 gap-5 screen phone-gap-4`}>
     {["The business", "On every page", "Invoice", "Invoice by email", "Text messages"].map((title) => (
       <Panel key={title} title={title}>
         <SkeletonLines count={8} />

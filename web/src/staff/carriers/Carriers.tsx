@@ -37,12 +37,12 @@ export default function Carriers() {
         actions={add}
       >
         {(carriers.isPending || count >= manyCards) && (
-          <div className={cards.filters}>
+          <div className={`${cards.filters} cluster items-center gap-x-5 gap-y-4 mt-4`}>
             <SearchBox label="Search carriers" placeholder="Name or key" words={words} onSearch={search} />
           </div>
         )}
       </PageHeader>
-      <div className={`${cards.page} grid gap-5 screen`}>
+      <div className="phone-gap-4 grid gap-5 screen">
         <DataView
           query={carriers}
           failed={messages.carriers.loadFailed}

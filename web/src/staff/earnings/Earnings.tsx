@@ -16,7 +16,6 @@ import { PageHeader } from "../../ui/PageHeader.tsx"
 import { Panel } from "../../ui/Panel.tsx"
 import { useNow } from "../../ui/use-now.ts"
 import { addressOf, type EarningsFilters, neighbour, periodTitle, readFilters } from "./address.ts"
-import styles from "./Earnings.module.css"
 import { Choose } from "./parts/Choose.tsx"
 import { PayChart } from "./parts/PayChart.tsx"
 import { PayList } from "./parts/PayList.tsx"
@@ -44,7 +43,7 @@ function Of({ session }: { session: Session }) {
     return (
       <>
         <PageHeader title={<PageTitle />} subtitle="Everybody, or one technician" />
-        <div className={styles.page}>
+        <div className="grid gap-5 screen phone-gap-4">
           {choose}
           <Payroll period={filters.period} />
           <Panel title="Overhead today" aside="pay for today's jobs" flush>
@@ -97,7 +96,7 @@ function OfTechnician({
         beforeOnPhone
         actions={<SaveAndPrint name={name} filters={filters} jobs={jobs} />}
       />
-      <div className={styles.page}>
+      <div className="grid gap-5 screen phone-gap-4">
         <DataView
           query={earnings}
           failed={messages.earnings.summaryFailed}
@@ -116,7 +115,7 @@ function OfTechnician({
           {(earnings) => <PayChart period={earnings} isStale={earned.isPlaceholderData} />}
         </DataView>
         {earnings.data && (
-          <div className={`${styles.lists} stack items-start columns-3 gap-5`}>
+          <div className="narrow-columns-1 stack items-start columns-3 gap-5">
             <ShortList title="Today's jobs" jobs={earnings.data.todaysJobSummary} none="No jobs today." />
             <ShortList
               title="Not reported yet"

@@ -10,7 +10,6 @@ import { DataView, Empty, SkeletonBar } from "../../ui/DataView.tsx"
 import { ConfirmDialog } from "../../ui/Dialog.tsx"
 import { hideMessage, showFailure, showMessage } from "../../ui/notifications.ts"
 import { PageHeader } from "../../ui/PageHeader.tsx"
-import styles from "./GalleryManager.module.css"
 import { EntryDialog } from "./parts/EntryDialog.tsx"
 import { EntryRow } from "./parts/EntryRow.tsx"
 import { useEntryOrder } from "./use-entry-order.ts"
@@ -32,7 +31,7 @@ export default function GalleryManager() {
           </ButtonLink>
         }
       />
-      <div className={styles.page}>
+      <div className="screen">
         <DataView
           query={gallery}
           failed="Couldn't load the gallery."

@@ -44,7 +44,7 @@ export default function Inventory() {
   return (
     <>
       <PageHeader title={<PageTitle />} subtitle={inventory.data && summaryOf(inventory.data)} />
-      <div className={styles.page}>
+      <div className="grid gap-5 screen phone-gap-4">
         {mayChange && (
           <Panel title="Add a part" className={styles.adding ?? ""}>
             <PartForm id={formId} branches={branches.data} onSave={save}>

@@ -16,7 +16,6 @@ import { DataView, SkeletonBar } from "../../ui/DataView.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { Panel } from "../../ui/Panel.tsx"
 import { useNow } from "../../ui/use-now.ts"
-import styles from "./Ivy.module.css"
 
 export default function Ivy() {
   const fresh = useNewDispatches()
@@ -25,7 +24,7 @@ export default function Ivy() {
   return (
     <>
       <PageHeader title={<PageTitle />} subtitle="What the assistant handles" />
-      <div className={styles.page}>
+      <div className="stack items-start columns-2 gap-5 screen narrow-columns-1">
         <Portal
           title="New Safelite dispatches"
           nothing="No new dispatches are waiting."

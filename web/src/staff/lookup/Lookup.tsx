@@ -78,7 +78,7 @@ export default function Lookup() {
           </Button>
         }
       />
-      <div className={styles.page}>
+      <div className="grid gap-5 screen phone-gap-4">
         {session.error ? (
           <div className={styles.message}>
             <Failed

@@ -69,7 +69,7 @@ function ProfileOf({ id, session }: { id: string; session: Session }) {
           <Empty title={messages.common.notFound}>This person doesn't exist, or you don't have access.</Empty>
         ) : (
           <>
-            <div className={`${styles.column} stack min-w-0 gap-5`}>
+            <div className={`${styles.column} phone-gap-4 stack min-w-0 gap-5`}>
               {user.data ? (
                 <DetailsPanel user={user.data} session={session} onUnsaved={setDetailsUnsaved} />
               ) : (
@@ -137,13 +137,13 @@ function Belongings({
   const owns = (isClerk && (user?.role ?? "user") === "user") || isOwn
   if ((user?.role === "technician" || user?.serviceTechnician) && (isClerk || session.id === id))
     return (
-      <div className={`${styles.column} stack min-w-0 gap-5`}>
+      <div className={`${styles.column} phone-gap-4 stack min-w-0 gap-5`}>
         <Work technician={id} />
       </div>
     )
   if (!owns && !worksOn) return null
   return (
-    <div className={`${styles.column} stack min-w-0 gap-5`}>
+    <div className={`${styles.column} phone-gap-4 stack min-w-0 gap-5`}>
       {owns && <StoredPayments customerId={id} name={user?.name} isOwn={isOwn} />}
       <Vehicles
         customerId={id}

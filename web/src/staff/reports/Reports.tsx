@@ -83,7 +83,7 @@ function Month({
           />
         }
       />
-      <div className={styles.page}>
+      <div className="grid gap-5 screen phone-gap-4">
         <ViewBar selection={selection} show={show} />
         <DataView query={report} failed="Couldn't load the report." alone loading={<Skeleton />} empty={null}>
           {(month) => (

@@ -33,7 +33,7 @@ export function Gate({ title, children }: { title: string; children: ReactNode }
         </nav>
       </header>
       <main className={styles.card}>
-        <h1>{title}</h1>
+        <h1 className="heading type-section">{title}</h1>
         {children}
       </main>
       <div className={styles.foot}>

@@ -26,11 +26,11 @@ export default function Settings() {
       <PageHeader title={<PageTitle />} />
       <div className={styles.page}>
         <Notice message={message} />
-        <div className={`${styles.column} stack min-w-0 gap-5`}>
+        <div className="phone-gap-4 stack min-w-0 gap-5">
           <PasswordPanel userId={id} role={role} />
           <AdministrationPanel role={role} />
         </div>
-        <div className={`${styles.column} stack min-w-0 gap-5`}>
+        <div className="phone-gap-4 stack min-w-0 gap-5">
           {mayPass(role, ["clerk"]) && <VideoPanel sender={id} />}
           {mayPass(role, []) && <InstantQuotesPanel />}
           {mayPass(role, []) && <QuoteSoftwarePanel />}

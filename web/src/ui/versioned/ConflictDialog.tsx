@@ -78,7 +78,7 @@ function Questions(props: Props & { questions: readonly Question[] }) {
           </div>
         ) : (
           <div className={styles.head}>
-            <Modal.Title>{title}</Modal.Title>
+            <Modal.Title className="heading type-heading">{title}</Modal.Title>
             <p>{lead}</p>
           </div>
         )}

@@ -74,7 +74,7 @@ function Code({ code, today, onDelete }: { code: PromoCode; today: string; onDel
   return (
     <li className={use === "usable" ? styles.code : `${styles.code} bg-head`}>
       <div className={styles.head}>
-        <b>{code.promoCode}</b>
+        <b className="heading type-large wrap-anywhere">{code.promoCode}</b>
         <span className={use === "usable" ? `${styles.use} ${styles.active}` : styles.use}>
           {promoUseWords[use]}
         </span>

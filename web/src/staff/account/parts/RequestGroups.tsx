@@ -75,7 +75,7 @@ function OneGroup({
   return (
     <section className={`${styles.group} panel min-w-0 overflow-hidden`} aria-label={label}>
       <header>
-        <h3>{label}</h3>
+        <h3 className="heading type-text">{label}</h3>
         <span className="text-muted type-note weight-strong">{rows.length}</span>
         <b>{formatMoney(cents)}</b>
       </header>

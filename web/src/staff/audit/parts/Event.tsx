@@ -24,12 +24,12 @@ export function Event({ event, nameOf }: { event: SettingsEvent; nameOf: NameOf 
   return (
     <li className={styles.event}>
       <time dateTime={at}>{toWireTime(shopTimeAt(at).minutes)}</time>
-      <span className={styles.who}>
+      <span className={`${styles.who} bar self-start gap-4 wrap-anywhere`}>
         <Avatar name={by.name} size={28} />
         {by.name}
       </span>
       <div className={styles.what}>
-        <p className={styles.thing}>
+        <p className={`${styles.thing} cluster items-baseline gap-x-4 gap-y-1 mb-2`}>
           <Thing event={event} />
           {action !== "changed" && (
             <span className={action === "created" ? styles.created : styles.deleted}>{action}</span>

@@ -29,16 +29,16 @@ function Rates({ branch, today }: { branch: Branch; today: string }) {
   const rates = shownRates(branch.taxRates, today)
   return (
     <>
-      <p className={styles.today}>
-        <b>{formatPercent(percent)}</b> on parts today
+      <p className="cluster items-baseline gap-x-4 gap-y-2 text-muted">
+        <b className="heading text-plain type-section">{formatPercent(percent)}</b> on parts today
         {source === "default" && <Tag>rate not confirmed</Tag>}
       </p>
       {rates.length === 0 ? (
-        <p className={styles.meaning}>
+        <p className="mt-3 text-muted">
           No rate yet. Jobs use the state’s {formatPercent(percent)}, marked as not confirmed.
         </p>
       ) : (
-        <ul className={styles.rates}>
+        <ul className={`${styles.rates} mt-4`}>
           {rates.map(({ from, until, percent, when }) => (
             <li key={from} className={styles[when]}>
               <b>{formatPercent(percent)}</b>
@@ -68,7 +68,7 @@ function News({
   const rows = useWatch({ control, name: "taxRates" })
   const news = newsOf(branch.taxRates, ratesOf(rows), today)
   return (
-    <div className={styles.news}>
+    <div className={`${styles.news} stack gap-3 px-5 py-4 text-muted type-small bg-head rounded-2`}>
       <p role="status">
         {news.map((sentence) => (
           <b key={sentence}>{sentence} </b>

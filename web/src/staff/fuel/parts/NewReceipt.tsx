@@ -148,7 +148,7 @@ export function NewReceipt({ receipts }: { receipts: Receipts }) {
           onChange={(event) => setFile(event.currentTarget.files?.[0] ?? file)}
         />
       </label>
-      <span className={styles.send}>
+      <span className={`${styles.send} stack items-center gap-3`}>
         {/* Enter submits through this one, which says what is missing. */}
         {absent.length > 0 && <input type="submit" hidden value="Upload" />}
         <Button

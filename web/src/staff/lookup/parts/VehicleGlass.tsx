@@ -102,7 +102,9 @@ function OpeningPanel({ opening, onShelve, onAdd }: Deeds & { opening: LookupOpe
   const captionId = useId()
   return (
     <div className={`${styles.opening} panel overflow-hidden`}>
-      <h2 id={captionId}>{openingText(opening)}</h2>
+      <h2 id={captionId} className="heading px-6 py-5 type-text rule-below">
+        {openingText(opening)}
+      </h2>
       <table aria-labelledby={captionId}>
         <thead>
           <tr>

@@ -147,7 +147,10 @@ function Takers({
       {!technicians && !isError && <SkeletonLines count={2} />}
       <div>
         {choices.map(({ _id, name }) => (
-          <label key={_id ?? ""} className={styles.taker}>
+          <label
+            key={_id ?? ""}
+            className={`${styles.taker} bar gap-4 px-5 py-3 wrap-anywhere border-line rounded-2 pointer min-h-touch`}
+          >
             <input type="radio" name={group} checked={taker === _id} onChange={() => onTake(_id)} />
             {name}
           </label>

@@ -46,7 +46,10 @@ export function OwnRequests({
               <b className="weight-medium">{request.vehicle}</b>
               <small>{request.serviceSummary}</small>
               {!forStaff && (
-                <a href={`/job/${request.invoiceNumber}`} className={styles.follow}>
+                <a
+                  href={`/job/${request.invoiceNumber}`}
+                  className="inline-bar justify-self-start relative min-h-touch"
+                >
                   Follow this job
                 </a>
               )}

@@ -73,7 +73,7 @@ function Tile({ picture, name, isMain, full: isFull, edited }: TileProps) {
   const { src, note, removed, state } = picture
   if (removed) {
     return (
-      <li className={`${styles.tile} ${styles.removed}`}>
+      <li className={`${styles.tile} row box min-w-0 gap-4 p-4 ${styles.removed}`}>
         <img src={src} alt="" />
         <span className="flex-1 text-muted">{state.is === "given up" ? "Upload cancelled" : "Removed"}</span>
         <Button
@@ -88,7 +88,7 @@ function Tile({ picture, name, isMain, full: isFull, edited }: TileProps) {
     )
   }
   return (
-    <li className={styles.tile}>
+    <li className={`${styles.tile} row box min-w-0 gap-4 p-4`}>
       <span className="flex-none relative">
         {state.is === "failed" && !state.mayRetry ? <i className={styles.none} /> : <img src={src} alt="" />}
         {isMain && <b className={styles.main}>Main</b>}

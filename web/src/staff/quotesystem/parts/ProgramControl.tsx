@@ -21,7 +21,7 @@ export function ProgramControl({ run }: { run: PipelineRun }) {
   return (
     <Panel title="Program" aside={taskDefinition ? taskTitles[taskDefinition] : undefined}>
       <div className={styles.standing} data-working={working || undefined}>
-        <output className={styles.state}>{text}</output>
+        <output className={`${styles.state} bar gap-4 type-section heading`}>{text}</output>
         <p className="text-muted type-note">{run.stateDetail}</p>
       </div>
       <Buttons run={run} />

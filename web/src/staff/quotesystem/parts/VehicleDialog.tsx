@@ -24,7 +24,7 @@ export function VehicleDialog({ id, onClose }: { id: string; onClose: () => void
           {({ results }) =>
             results.map((one) => (
               <div key={one._id} className={styles.vehicle}>
-                <dl className={`${styles.facts} stack columns-2 gap-x-6 gap-y-3`}>
+                <dl className={`${styles.facts} phone-columns-1 stack columns-2 gap-x-6 gap-y-3`}>
                   <Fact label="ID">{one._id}</Fact>
                   <Fact label="Car ID">{one.carId}</Fact>
                   <Fact label="Year">{one.year}</Fact>
@@ -45,7 +45,7 @@ export function VehicleDialog({ id, onClose }: { id: string; onClose: () => void
             ))
           }
         </DataView>
-        <h3 className={styles.title}>Saved replacement quotes</h3>
+        <h3 className="type-text heading">Saved replacement quotes</h3>
         <DataView
           query={quotes}
           failed="Couldn't load the quotes."

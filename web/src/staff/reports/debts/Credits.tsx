@@ -39,7 +39,7 @@ export function Credits({ selection, show, today }: Props) {
           />
         }
       />
-      <div className={reports.page}>
+      <div className="grid gap-5 screen phone-gap-4">
         <ViewBar selection={selection} show={show} />
         <DataView
           query={query}

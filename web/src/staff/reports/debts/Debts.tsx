@@ -60,7 +60,7 @@ export function Debts({ selection, show, today }: Props) {
           />
         }
       />
-      <div className={styles.page}>
+      <div className="grid gap-5 screen phone-gap-4">
         <ViewBar selection={selection} show={show} />
         <DataView
           query={query}

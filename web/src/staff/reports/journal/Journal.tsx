@@ -48,7 +48,7 @@ export function Journal({ selection, show }: Props) {
           />
         }
       />
-      <div className={page.page}>
+      <div className="grid gap-5 screen phone-gap-4">
         <ViewBar selection={selection} show={show} />
         <DataView
           query={balances}

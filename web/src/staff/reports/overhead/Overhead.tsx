@@ -86,7 +86,7 @@ function Day({ date, rows }: { date: string; rows: readonly ReportJob[] }) {
   const hidden = rows.length - rows.filter(isUsualOverhead).length
 
   return (
-    <div className={styles.page}>
+    <div className="grid gap-5 screen phone-gap-4">
       <Reasons className={styles.bar}>
         <Button
           kind="main"

@@ -73,7 +73,11 @@ export function Filters({
           {activeCount > 0 ? `Filters (${activeCount})` : "Filters"}
         </Button>
       </span>
-      <fieldset className={styles.filters} aria-label="Which jobs" data-open={isOpen || undefined}>
+      <fieldset
+        className={`${styles.filters} cluster items-center min-w-0 gap-4 p-0 m-0 border-0`}
+        aria-label="Which jobs"
+        data-open={isOpen || undefined}
+      >
         {names.map((name) => {
           const { all, label, values } = choices[name]
           const value = filters[name] ?? ""

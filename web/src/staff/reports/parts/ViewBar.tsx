@@ -37,7 +37,7 @@ export function ViewBar({
   const { view, filters } = selection
   const names = ofOthers[view] ?? ofMonth
   return (
-    <div className={styles.bar}>
+    <div className="cluster items-center justify-between gap-x-6 gap-y-4">
       <nav className={styles.views} aria-label="Views">
         {switched.map((one) => (
           <Link

@@ -188,7 +188,7 @@ function Day({ problem, ...props }: DayProps) {
     locationOf,
   } = selection
   return (
-    <div className={styles.page}>
+    <div className="grid gap-5 screen phone-gap-4">
       <div className={styles.bar}>
         <div className="cluster gap-4">
           <Button icon={ListChecks} size="large" onClick={selection.autoSelect}>

@@ -31,7 +31,7 @@ export function StopsMap({
   const shop = start && at(start)
   return (
     <svg
-      className={styles.map}
+      className={`${styles.map} w-full bg-head border-line rounded-3`}
       viewBox={`0 0 ${sheet.width} ${sheet.height}`}
       role="img"
       aria-label="Map of the stops, drawn from ZIP codes"

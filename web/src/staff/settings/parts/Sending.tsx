@@ -35,7 +35,7 @@ export function Sending({ upload }: { upload: Upload }) {
         >
           <i style={{ width: `${percent}%` }} />
         </div>
-        <b>{percent}%</b>
+        <b className="heading type-heading text-right">{percent}%</b>
       </div>
       <p className="text-muted">{figures.join(" · ")}</p>
       {waiting && (

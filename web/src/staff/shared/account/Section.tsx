@@ -16,7 +16,9 @@ export function Section({
   return (
     <section className="column min-w-0 gap-4" aria-labelledby={titleId}>
       <header className={styles.head}>
-        <h2 id={titleId}>{title}</h2>
+        <h2 id={titleId} className="heading type-heading">
+          {title}
+        </h2>
         {note && <p>{note}</p>}
         {actions !== undefined && <div className="ml-auto">{actions}</div>}
       </header>

@@ -90,7 +90,7 @@ function Explanation({ why, onClose }: Pick<Props, "why"> & { onClose: () => voi
   return (
     <>
       <header>
-        <strong>{why.equation}</strong>
+        <strong className="heading flex-1 type-heading">{why.equation}</strong>
         <Button kind="quiet" size="small" icon={X} label="Close" onClick={onClose} />
       </header>
       <ul>

@@ -81,7 +81,7 @@ export const PreviewTotal = ({ reckoned, before }: Pick<Props, "reckoned" | "bef
   >
     <span className="flex-1 text-muted">Sample job</span>
     {before !== undefined && <del className="text-muted type-note">{formatHeadlineMoney(before)}</del>}
-    <b>{formatHeadlineMoney(reckoned.totals.total)}</b>
+    <b className="heading type-heading">{formatHeadlineMoney(reckoned.totals.total)}</b>
     <ChevronDown size={18} aria-hidden />
   </button>
 )

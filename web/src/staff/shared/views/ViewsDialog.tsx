@@ -71,7 +71,7 @@ function Rows({
   return (
     <ul className="stack gap-3" aria-label="Saved views">
       {views.map((view) => (
-        <li key={view.name} className={styles.view}>
+        <li key={view.name} className="split box items-center gap-3">
           <Link
             to={view.address}
             className={styles.name}

@@ -24,7 +24,7 @@ export function TaskRow({ task, tasks, onChoose }: Props) {
   return (
     <li className={styles.row} data-done={!isOpenTask(state) || undefined}>
       <TaskState state={state} of={description} onChange={(to) => void setState(task, to)} />
-      <div className={`${styles.what} stack min-w-0 gap-1`}>
+      <div className={`${styles.what} phone-span-all stack min-w-0 gap-1`}>
         <p className="wrap-anywhere">{description}</p>
         <p className="cluster gap-x-5 gap-y-0 text-muted type-small wrap-anywhere">
           <span>
@@ -36,7 +36,7 @@ export function TaskRow({ task, tasks, onChoose }: Props) {
       {onChoose && (
         <>
           <span
-            className={`${styles.whose} bar gap-4 text-muted type-note`}
+            className={`${styles.whose} phone-span-all bar gap-4 text-muted type-note`}
             data-assigned={assignedToName !== undefined || undefined}
           >
             {assignedToName !== undefined && <Avatar name={assignedToName} />}

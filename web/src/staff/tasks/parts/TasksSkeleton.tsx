@@ -7,7 +7,7 @@ export const TasksSkeleton = () => (
     {[260, 180, 320, 210].map((width) => (
       <li key={width} className={styles.row}>
         <SkeletonBar width={156} height={36} />
-        <div className={`${styles.what} stack min-w-0 gap-1`}>
+        <div className={`${styles.what} phone-span-all stack min-w-0 gap-1`}>
           <SkeletonBar width={width} />
           <SkeletonBar width={140} />
         </div>

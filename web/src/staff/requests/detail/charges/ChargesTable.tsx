@@ -199,7 +199,7 @@ function Row({ line, withCosts, nameOf, editing, cells, over, onMove }: RowProps
       <LineCell line={line} field="part" cells={line.kit ? undefined : partCells} className={styles.left}>
         {!(isEdited && parts && !line.kit) &&
           (line.part ? <span className="weight-medium">{line.part}</span> : !line.kit && <Dash />)}
-        <div className={`text-muted type-small weight-normal ${styles.about}`}>{partAbout(line)}</div>
+        <div className="text-muted type-small weight-normal nowrap">{partAbout(line)}</div>
       </LineCell>
       <LineCell line={line} field="quantity" cells={ownCells}>
         {!isEdited && (parts || line.quantity !== 1 ? formatQuantity(line.quantity) : <Dash />)}

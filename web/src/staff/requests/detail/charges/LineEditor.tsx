@@ -49,7 +49,7 @@ export function LineEditor(props: Props) {
           <b>{line.type}</b>
           <small>{[lineAbout(line), line.part].filter(Boolean).join(", ")}</small>
         </div>
-        <strong>
+        <strong className="heading type-heading">
           <LineTotal line={line} text={openTotalText(line)} />
         </strong>
         {!phone &&

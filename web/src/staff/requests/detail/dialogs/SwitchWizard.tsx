@@ -135,7 +135,7 @@ export function SwitchWizard({ request, to, onClose, onSwitched, frame: Frame }:
         onSubmit={submit}
       >
         {steps.length > 1 && (
-          <div className={wizard.progress}>
+          <div className={`${wizard.progress} bar gap-5`}>
             <span className="flex-1 row gap-1" aria-hidden="true">
               {steps.map((name, index) => (
                 <i key={name} data-state={index < at ? "done" : index === at ? "current" : "ahead"} />
@@ -174,8 +174,8 @@ function Step({ ask, children }: { ask: string; children: ReactNode }) {
     first?.focus()
   }, [])
   return (
-    <div ref={step} className={wizard.step}>
-      <h2 tabIndex={-1} data-autofocus>
+    <div ref={step} className={`${wizard.step} grid gap-5`}>
+      <h2 tabIndex={-1} className="heading type-large" data-autofocus>
         {ask}
       </h2>
       {children}
@@ -222,7 +222,7 @@ function Question({ step, form, payers, onChange }: PayerQuestionProps) {
     case "rates":
       return (
         carrier && (
-          <div className={wizard.rates}>
+          <div className={`${wizard.rates} stack gap-4 px-6 py-5 border-line rounded-3`}>
             <b>
               <CarrierName text={carrier.text} xy={carrier.xy} />
             </b>
@@ -268,7 +268,7 @@ function Question({ step, form, payers, onChange }: PayerQuestionProps) {
         >
           {(loadedItems) =>
             loadedItems && (
-              <div className={wizard.rates}>
+              <div className={`${wizard.rates} stack gap-4 px-6 py-5 border-line rounded-3`}>
                 <b>{loadedItems.name}</b>
                 <RatesFacts rates={ratesOfProfile(loadedItems)} />
                 {loadedItems.taxExempt && <p className="text-muted">Tax exempt.</p>}

@@ -28,7 +28,7 @@ export function NextBand(props: Props) {
       </svg>
       <div className={`${styles.words} min-w-0 relative`} aria-live="polite">
         <small className={done ? styles.done : undefined}>{done ? "Done" : "Next"}</small>
-        <h2>{step.headline}</h2>
+        <h2 className="heading type-heading wrap-anywhere">{step.headline}</h2>
         <p>{step.why}</p>
       </div>
       {withButton && (

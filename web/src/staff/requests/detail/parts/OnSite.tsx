@@ -62,7 +62,7 @@ function JobLocation({ request }: { request: ServiceRequest }) {
   const parsed = parseAddress(address)
   if (isInshop(request))
     return (
-      <div className={`${styles.card} ${styles.place}`}>
+      <div className={`${styles.card} ${styles.place} split items-center gap-5 px-5 py-4`}>
         <div>
           <b>{shopLabel(request.zone)}</b>
         </div>
@@ -72,7 +72,7 @@ function JobLocation({ request }: { request: ServiceRequest }) {
   return (
     <a className={styles.card} href={mapLink(address)} target="_blank" rel="noreferrer">
       <Streets />
-      <div className={styles.place}>
+      <div className={`${styles.place} split items-center gap-5 px-5 py-4`}>
         <div>
           <b>{address.split(",", 1)[0]}</b>
           <span>
@@ -163,7 +163,9 @@ function Due({
           )
         )}
       </div>
-      <strong>{formatHeadlineMoney(paid ? request.totalCustomerDue : unpaid)}</strong>
+      <strong className="heading type-heading nowrap">
+        {formatHeadlineMoney(paid ? request.totalCustomerDue : unpaid)}
+      </strong>
     </div>
   )
 }

@@ -118,7 +118,7 @@ function Rows({
         <button
           key={value}
           type="button"
-          className={styles.row}
+          className={`${styles.row} split box items-center gap-5 px-5 py-3 wrap-anywhere text-left pointer min-h-touch hover-ground`}
           aria-pressed={value === selectedId}
           data-autofocus={value === selectedId || undefined}
           onClick={() => onChoose(value)}

@@ -34,7 +34,7 @@ export function SelectionBar({ rows, shown, date, technicians, onSelectAll, onEn
         <Button kind="quiet" size="large" onClick={onSelectAll}>
           Select all {shown}
         </Button>
-        <span className={styles.acts}>
+        <span className={`${styles.acts} cluster gap-3 ml-auto`}>
           <Button size="large" icon={UserRound} disabledReason={none} onClick={() => setOpened("assign")}>
             Assign
           </Button>

@@ -100,7 +100,7 @@ function About({ leg: { stop }, late }: { leg: Leg<DayStop>; late: number }) {
 
 const Drive = ({ miles }: Pick<Leg<DayStop>, "miles">) =>
   miles !== undefined && (
-    <span className={styles.drive}>
+    <span className="weight-strong nowrap">
       {driveMinutes(miles)} min drive
       <small>{milesText(miles)}</small>
     </span>

@@ -97,7 +97,7 @@ function Parts({ form, panes }: Props & { panes: readonly Pane[] }) {
   const { withMoulding } = values
   const mismatchOf = (pane: Pane) => {
     const mismatch = partMismatch({ part: values.glass[pane]?.part, ...lineOf(pane) })
-    return mismatch && <span className={glass.mismatch}>{mismatch}</span>
+    return mismatch && <span className="text-hot weight-medium">{mismatch}</span>
   }
   return (
     <>

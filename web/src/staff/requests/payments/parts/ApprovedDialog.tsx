@@ -9,7 +9,9 @@ export const ApprovedDialog = ({ payment, onClose }: { payment: PaymentInput; on
     <div className={styles.approved} role="status">
       <CircleCheck size={44} strokeWidth={2} aria-hidden />
       <b className="type-heading">Approved</b>
-      <strong>{formatHeadlineMoney(payment.amount + payment.tipamount)}</strong>
+      <strong className="heading text-plain type-title">
+        {formatHeadlineMoney(payment.amount + payment.tipamount)}
+      </strong>
       <span className="text-muted">Next, the customer signs.</span>
     </div>
   </Dialog>

@@ -260,7 +260,7 @@ function PaymentForm(props: FormProps) {
                 : restText(owed - amount)}
             </span>
           </p>
-          <strong>{sum}</strong>
+          <strong className="heading type-title">{sum}</strong>
         </div>
         <Problem refusal={cardProblem === undefined ? problem : { sentence: cardProblem }} />
         {phone && !objection && (

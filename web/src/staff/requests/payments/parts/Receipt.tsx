@@ -17,7 +17,7 @@ export function Receipt({ payment }: { payment: Payment }) {
   return (
     <div className={styles.receipt}>
       <p>You pay</p>
-      <strong>{formatHeadlineMoney(amount + tip)}</strong>
+      <strong className="heading block type-title">{formatHeadlineMoney(amount + tip)}</strong>
       <dl className="stack gap-1">
         {rows.map(([label, value]) => (
           <div key={label}>

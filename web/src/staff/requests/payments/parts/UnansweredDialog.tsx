@@ -38,7 +38,7 @@ export function UnansweredDialog({ payment, problem, busy, onAgain, onLeave, onC
     >
       <div className="stack gap-5">
         {problem !== undefined && (
-          <p className={styles.problem} role="alert">
+          <p className={`${styles.problem} danger-box px-5 py-4 weight-medium rounded-2`} role="alert">
             {problem}
           </p>
         )}

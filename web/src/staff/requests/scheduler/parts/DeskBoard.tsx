@@ -123,7 +123,7 @@ function dropEffect(
 
 const ZoneHead = ({ zone: { name = "No shop", lanes, requests, load } }: { zone: Zone }) => (
   <header className={styles.zone}>
-    <h2>{name}</h2>
+    <h2 className="heading text-plain">{name}</h2>
     <span>
       {plural(lanes.length, "technician")}, {plural(requests, "request")}
     </span>

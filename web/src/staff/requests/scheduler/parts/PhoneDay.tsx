@@ -117,11 +117,11 @@ function Technician({
     <section className={styles.group} aria-label={technician.name}>
       <header className={styles.head}>
         <Avatar name={technician.name} />
-        <div className={styles.who}>
-          <span className={styles.line}>
+        <div className="stack flex-1 min-w-0 gap-2">
+          <span className={`${styles.line} row items-baseline gap-4 text-muted`}>
             <h2>{shortName(technician.name)}</h2>
             <span>{zone}</span>
-            <span className={styles.load}>{loadText(load)}</span>
+            <span className="ml-auto nowrap">{loadText(load)}</span>
           </span>
           <LoadBar load={load} words={false} />
         </div>
@@ -169,7 +169,7 @@ function Group({
   return (
     <section className={styles.group} aria-label={title}>
       <header className={styles.zone}>
-        <h2>{title}</h2>
+        <h2 className="heading text-plain type-large">{title}</h2>
         <span>{[plural(rows.length, "request"), note].filter(Boolean).join(", ")}</span>
       </header>
       {rows.map((row) => (
@@ -211,13 +211,16 @@ function Card({
       data-card={row.invoiceNumber}
       data-of={of}
     >
-      <div className={styles.time}>
+      <div className={`${styles.time} stack self-start`}>
         <b className="type-text">{window ? toWireTime(window.start) : "Any time"}</b>
         {window && <span>to {toWireTime(window.end)}</span>}
         {window && isLongWindow(window) && <span>any time</span>}
       </div>
       <div className={styles.what}>
-        <Link to={`/servicerequest/${row.invoiceNumber}`} className={styles.link}>
+        <Link
+          to={`/servicerequest/${row.invoiceNumber}`}
+          className={`${styles.link} type-text weight-strong no-underline`}
+        >
           {nameOnCard(row)}
         </Link>
         <span>{workText(row)}</span>

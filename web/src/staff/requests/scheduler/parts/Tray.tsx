@@ -44,7 +44,9 @@ export function Tray({ board, newRequest, dragged, over, isMoving, changed }: Pr
       aria-labelledby="tray-title"
     >
       <header className={styles.head}>
-        <h2 id="tray-title">Unassigned</h2>
+        <h2 id="tray-title" className="heading type-text">
+          Unassigned
+        </h2>
         <b>{board.unassigned}</b>
       </header>
       {/* A scrollable region must be reachable by keyboard. */}
