@@ -13,7 +13,6 @@ import { ExportCsv } from "../parts/ExportCsv.tsx"
 import styles from "../parts/tables.module.css"
 import { ViewBar } from "../parts/ViewBar.tsx"
 import { WideTable } from "../parts/WideTable.tsx"
-import reports from "../Reports.module.css"
 
 type Props = { selection: ReportSelection; show: (other: Partial<ReportSelection>) => void; today: string }
 
