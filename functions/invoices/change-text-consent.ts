@@ -25,7 +25,7 @@ type ConsentCall = {
 
 /**
  * Changes the customer's consent to texts; the same answer again changes nothing. A yes counts only from the phone's
- * verified owner, because the link may have been forwarded. Anyone else's yes is asked of the phone by text.
+ * verified owner, because the link may have been forwarded. If anyone else agrees, a text asks the phone to confirm.
  */
 export const changeTextConsent = async (
   table: Table,

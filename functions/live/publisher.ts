@@ -108,7 +108,8 @@ export const livePublisher = (table: Table, connections: Connections, clock = ()
         if (clock() > deadline) return recordFailure(new Error("There was no time left."))
         await sendHints(listener, hints).catch(recordFailure)
       })
-      if (failures > 0) log("warn", "hints were not told", { untold: failures, ...errorFacts(reason) })
+      if (failures > 0)
+        log("warn", "hints were not published", { unpublished: failures, ...errorFacts(reason) })
     },
 
     /** Logs failures instead of throwing: the page reads the newest lines when it opens. */
@@ -123,7 +124,7 @@ export const livePublisher = (table: Table, connections: Connections, clock = ()
           }
         })
       } catch (error) {
-        log("warn", "lines were not told", errorFacts(error))
+        log("warn", "lines were not published", errorFacts(error))
       }
     },
 

@@ -76,7 +76,7 @@ export const handler = handle(
       transactionId === undefined
         ? undefined
         : await lookUpSale(square, transactionId, { amount, tip }, refuse)
-    // Identifies the sale whether or not Square could be asked.
+    // Identifies the sale even if Square couldn't be reached.
     const saleId = paymentMethod === "POINTOFSALE" ? (sale?.transactionId ?? checknumber) : undefined
 
     const addPayment = async (current: ServiceRequest): Promise<RequestChange> => {

@@ -101,7 +101,7 @@ export const attemptSettler = (table: Table, square: SquareProvider) => {
   }
   const lookUp = async (entry: LedgerEntry, now: Date, timeout?: number): Promise<Outcome> => {
     const { provider } = entry
-    if (!provider) throw new Error("Only what went to the provider can be asked for there.")
+    if (!provider) throw new Error("This attempt never went to the payment provider.")
     if (entry.kind === "refund") {
       if (provider.id !== undefined) return outcomeOf(await square.getRefund(provider.id), outcomeOfRefund)
       return refundAtSquare(entry)

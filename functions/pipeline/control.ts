@@ -32,7 +32,7 @@ import {
   taskWrite,
 } from "./store.ts"
 
-/** Milliseconds. A task writes at least every five seconds; after this silence ECS is asked. */
+/** Milliseconds. A task writes at least every five seconds; after this silence, check with ECS. */
 const maxSilence = 15_000
 /** Milliseconds from RunTask to the first write, including the image pull. */
 const maxStartTime = 15_000

@@ -89,14 +89,14 @@ export const quoteReader = (table: TableReader) => {
       const quote = item && parse(item)
       return quote && keptUntil(quote) > epochSeconds(now) ? quote : undefined
     },
-    async leads({ since, ...asked }: PageQuery & { since?: Date | undefined }) {
+    async leads({ since, ...query }: PageQuery & { since?: Date | undefined }) {
       const page = await table.query({
         index: "gsi2",
         partition: indexKeys.leads,
         // One day earlier, because sort keys are UTC.
         ...(since && { after: firstCounted(since) }),
         descending: true,
-        ...asked,
+        ...query,
       })
       return { quotes: page.items.map(parse), cursor: page.cursor }
     },

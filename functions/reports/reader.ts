@@ -39,7 +39,7 @@ const textOf = ({ pk, sk }: Key) => `${pk} ${sk}`
 
 export const reportReader = (table: TableReader) => ({
   /**
-   * What the jobs come to that match, a cell for each that is asked, in their order, and a month's fuel: one read of all. No
+   * What the jobs come to that match, a cell for each requested sum, in their order, and a month's fuel: one read of all. No
    * filters match nothing.
    */
   async cells(query: readonly (CellQuery | undefined)[], fuelOf: string) {

@@ -142,7 +142,12 @@ const answerPut = async (
   const upload = query.get("uploadId")
   const length = request.headers["content-length"]
   if (length === undefined)
-    return void refuse(response, 411, "MissingContentLength", "The length has to be told.")
+    return void refuse(
+      response,
+      411,
+      "MissingContentLength",
+      "You must provide the Content-Length HTTP header.",
+    )
   if (payload.startsWith("STREAMING-"))
     return void refuse(response, 501, "NotImplemented", "Bodies signed chunk by chunk are not taken here.")
   const announced = {

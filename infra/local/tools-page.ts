@@ -121,7 +121,7 @@ const switches: Switch[] = [
     label: "Square's lost reply",
     unit: "rate",
     most: 1,
-    meaning: "Square does what it is asked, but its reply is lost.",
+    meaning: "Square does what the request says, but its reply is lost.",
   },
   {
     name: "squareCrash",
@@ -313,18 +313,18 @@ const fill = (faults) => {
     else input.value = value
   }
 }
-const told = ({ faults, struck }) => {
+const showFaults = ({ faults, struck }) => {
   const hits = Object.entries(struck).map(([name, times]) => name + " " + times + "\\u00d7").join(", ")
   const off = Object.entries(faults).every(([name, value]) => name === "seed" || JSON.stringify(value) === JSON.stringify(usual[name]))
-  $("#told").textContent = off ? "No faults." : "Faults are on. " + hits
-  $("#told").className = off ? "" : "on"
+  $("#faults-summary").textContent = off ? "No faults." : "Faults are on. " + hits
+  $("#faults-summary").className = off ? "" : "on"
 }
 const send = async (method, faults) => {
   const reply = await fetch("/__local/faults", { method, body: faults && JSON.stringify(faults) })
   const state = await reply.json()
-  if (!reply.ok) return ($("#told").textContent = state.error)
+  if (!reply.ok) return ($("#faults-summary").textContent = state.error)
   fill(state.faults)
-  told(state)
+  showFaults(state)
 }
 form.addEventListener("submit", (event) => {
   event.preventDefault()
@@ -352,7 +352,7 @@ const bubble = (message) => {
 }
 const look = async () => {
   const [state, outbox] = await Promise.all(["state", "outbox"].map((what) => fetch("/__local/" + what).then((reply) => reply.json())))
-  told(state)
+  showFaults(state)
   const rows = state.running.map(({ name, address, pid }) => [name, address + (pid ? " \\u00b7 process " + pid : "")])
   rows.push(["Units billed by the table since start", state.capacity.read + " read, " + state.capacity.write + " write"], ["Data folder", state.folder], ...Object.entries(state.queues).map(([name, waiting]) => ["Queue " + name, waiting.length + " waiting"]))
   $("#running").replaceChildren(...rows.map(([name, what]) => {
@@ -388,7 +388,7 @@ export const toolsPage = (): string => `<!doctype html>
 <div class="actions"><button class="main">Send to the shop</button><output id="texted"></output></div></form></section>
 <section><h2>Running</h2><table><tbody id="running"></tbody></table></section>
 <section><h2>Faults</h2><form id="faults">${switches.map(field).join("")}${suppliers.map(supplierField).join("")}
-<div class="actions"><button class="main">Set faults</button><button type="button" id="off">All off</button><output id="told"></output></div></form></section>
+<div class="actions"><button class="main">Set faults</button><button type="button" id="off">All off</button><output id="faults-summary"></output></div></form></section>
 </aside>
 </main>
 <script>${script}</script>

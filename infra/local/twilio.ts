@@ -107,8 +107,8 @@ export const twilioService = ({ outbox, account, faults, news, texted }: Parts):
   const mediaPath = new RegExp(`^/2010-04-01/Accounts/${account.accountSid}/Messages/\\w+/Media/(\\w+)$`)
 
   return async (request, response) => {
-    const { pathname: asked } = new URL(request.url ?? "/", "http://twilio")
-    const [, elsewhere] = /^\/media\/(\w+)$/.exec(asked) ?? []
+    const { pathname: path } = new URL(request.url ?? "/", "http://twilio")
+    const [, elsewhere] = /^\/media\/(\w+)$/.exec(path) ?? []
     if (elsewhere !== undefined) return void sendFile(response, elsewhere)
     if (request.headers.authorization !== `Basic ${credentials}`)
       return void refuse(response, 401, 20003, "Authenticate")

@@ -7,7 +7,7 @@ type Question = { field: z.ZodType<string | number>; question: string; preset?: 
 
 const { name, domain, mailFrom, alarmEmail, monthlyBudgetDollars } = settingFields
 
-/** In the order in which they are asked. A typed number arrives as text. */
+/** In the order of the questions. A typed number arrives as text. */
 const questions = {
   domain: { field: domain, question: "Domain of the site, like www.example.com" },
   mailFrom: { field: mailFrom, question: "Sender of emails to customers, like office@example.com" },

@@ -51,7 +51,7 @@ export const watchMessage = (watched: readonly string[]): string =>
   JSON.stringify({ action: "watch", topics: watched })
 
 /** Message that checks whether the connection is alive, and the reply to it. */
-export const ping = { asked: '{"action":"ping"}', alive: "alive" } as const
+export const ping = { request: '{"action":"ping"}', alive: "alive" } as const
 
 /** Starts the pipeline's log for owners (owner's specification). After "ok", `ProgramLines` follow. */
 export const watching = { request: '{"action":"watch","topic":"pipeline"}', done: "ok" } as const

@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts"
 import { id, instant, listInQuery, Matches, numberInQuery, phone } from "./kinds.ts"
 
 /**
- * The last answer of a phone's owner about texts, with the wording they were asked. Consent belongs to the number: a
+ * The last answer of a phone's owner about texts, with the wording of the question. Consent belongs to the number: a
  * new number is asked again, and a STOP ends texts for every job and profile with it.
  */
 export const StoredTextConsent = z.object({

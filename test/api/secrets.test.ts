@@ -29,8 +29,8 @@ it("leaks no password, token, code, or hash into a reply, an item, or a log", as
     replies.push(await reply)
     return replies.at(-1) as Reply
   }
-  const asked = await seen(as().post("/firstlogin", { phone: mia.phone }, { key: "secrets-1" }))
-  const { nonce } = asked.body as { nonce: string }
+  const codeReply = await seen(as().post("/firstlogin", { phone: mia.phone }, { key: "secrets-1" }))
+  const { nonce } = codeReply.body as { nonce: string }
   const code = await codeTextedTo(mia.phone)
   const opened = await as().post("/firstlogin", { phone: mia.phone, code, nonce, newPassword: secrets.own })
   const { token, ...rest } = opened.body as { token: string }

@@ -544,8 +544,8 @@ const jobCalls: Record<string, Call> = {
     by: "rosa",
     send: "GET",
     to: async ({ rosa }) => {
-      const { asked } = await toReview(rosa)
-      return `/reviewlink?${new URLSearchParams({ ...asked, id: String(asked.id), type: "Promotional" })}`
+      const { linkQuery } = await toReview(rosa)
+      return `/reviewlink?${new URLSearchParams({ ...linkQuery, id: String(linkQuery.id), type: "Promotional" })}`
     },
     has: ["reviewLink"],
   },

@@ -118,7 +118,7 @@ describe("two sessions that change the same request", () => {
           [rosa, marta].map((by) => call(by, "PUT", "/acceptpayment", due, `due-${by.name}-${index}`)),
         )
         expect(paid.map(({ status }) => status).toSorted()).toEqual([200, 409])
-        return { number, told: versions }
+        return { number, versions }
       }
       const raced = await Promise.all(Array.from({ length: requests }, (_, index) => race(index)))
       const { struck } = await system.state()
@@ -129,7 +129,7 @@ describe("two sessions that change the same request", () => {
 
       const items = await everything(system.table.endpoint, system.table.name)
       expect(tornRequests(items)).toEqual([])
-      for (const { number, told: versions } of raced) {
+      for (const { number, versions } of raced) {
         const history = historyIn(items, number)
         const changes = history.flatMap((event) => event.changes)
         const notes = changes.filter(({ field }) => field.endsWith("Notes"))

@@ -117,21 +117,21 @@ describe("npm start", { timeout: 60_000 }, () => {
     onTestFinished(() => void other.close())
     const { port } = other.address() as { port: number }
     const folder = temporaryFolder()
-    const { ended, output: said } = startIn(folder, { port })
+    const { ended, output } = startIn(folder, { port })
 
     expect(await ended).toEqual([1, null])
     expect(readdirSync(folder)).toEqual([])
     const [, taken, free] =
-      /Another program is using port (\d+)\. Try PORT=(\d+) npm start/.exec(said()) ?? []
+      /Another program is using port (\d+)\. Try PORT=(\d+) npm start/.exec(output()) ?? []
     expect(Number(taken)).toBe(port)
     expect(Number(free)).toBeGreaterThan(port)
-    expect(said()).not.toContain("    at ")
+    expect(output()).not.toContain("    at ")
   })
 
   test("explains what is wrong with an invalid port", async () => {
-    const { ended, output: said } = startIn(temporaryFolder(), { port: 70_000 })
+    const { ended, output } = startIn(temporaryFolder(), { port: 70_000 })
 
     expect(await ended).toEqual([1, null])
-    expect(said()).toContain("PORT=70000 isn't a port. Use a number from 0 to 65535.")
+    expect(output()).toContain("PORT=70000 isn't a port. Use a number from 0 to 65535.")
   })
 })

@@ -107,13 +107,14 @@ export const readHints = ({ dynamodb }: DynamoDBRecord): LiveMessage[] => {
   const images = [NewImage, OldImage].filter((image) => image !== undefined)
   if (keys.isRequest(key)) return requestHints(NewImage, OldImage)
 
-  const told = Number(readFields(NewImage ?? {}, ["version"]).version ?? 1)
-  if (keys.isIvyJob(key.pk)) return dispatchHints(NewImage, OldImage, told)
-  if (keys.isTask(key)) return taskHints(images, told)
-  if (keys.isThread(key.pk)) return [{ hint: { topic: "inbox", id: 0, version: told }, topics: [deskTopic] }]
+  const newVersion = Number(readFields(NewImage ?? {}, ["version"]).version ?? 1)
+  if (keys.isIvyJob(key.pk)) return dispatchHints(NewImage, OldImage, newVersion)
+  if (keys.isTask(key)) return taskHints(images, newVersion)
+  if (keys.isThread(key.pk))
+    return [{ hint: { topic: "inbox", id: 0, version: newVersion }, topics: [deskTopic] }]
   if (keys.messageIn(key.pk) !== undefined || keys.isReceivedText(key.pk)) {
     const invoiceNumber = readFields(NewImage ?? {}, ["invoiceNumber"]).invoiceNumber
-    const hint: Hint = { topic: "messages", id: Number(invoiceNumber ?? 0), version: told }
+    const hint: Hint = { topic: "messages", id: Number(invoiceNumber ?? 0), version: newVersion }
     // The inbox shows how far a text has come, also one without a job.
     const forInbox: LiveMessage = { hint, topics: [deskTopic] }
     return invoiceNumber === undefined ? [forInbox] : [forInbox, { hint, inside: true }]

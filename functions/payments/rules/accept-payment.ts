@@ -19,7 +19,7 @@ export type PaymentFacts = {
   amount: number
   tip: number
   checknumber: string | undefined
-  /** a point of sale transaction, with Square's payment id if Square could be asked */
+  /** a point of sale transaction, with Square's payment id if Square could be reached */
   sale?: { transactionId: string; paymentId: string | undefined } | undefined
   /** amount due on the payer's screen, in cents */
   dueShown: number | undefined

@@ -131,8 +131,8 @@ export const beginLife = (
         const outcome = decide(name, request, input, { role: by.role, now: at })
         if (!outcome.ok) throw new Error(`${request.invoiceNumber}, ${name}: ${outcome.detail}`)
         const tells = name === "navigate" && "enroute" in input && input.enroute === true
-        const told = tells ? phoneToText(request) : undefined
-        const phone = told !== undefined && takesTexts(told) ? told : undefined
+        const textPhone = tells ? phoneToText(request) : undefined
+        const phone = textPhone !== undefined && takesTexts(textPhone) ? textPhone : undefined
         return {
           ...toRequestChange(outcome, request, by.name),
           note,

@@ -1,7 +1,7 @@
 import { glassByNumber, type KnownGlass, mouldingList } from "./glass.ts"
 import { hashOf, shareOf } from "./hash.ts"
 
-/* A wholesaler's price by part number alone. Some parts are not carried, so their price must be asked by phone. */
+/* A wholesaler's price by part number alone. It doesn't carry some parts, so staff must call for their price. */
 
 type House = { warehouses: readonly string[]; share: readonly [number, number]; lacks: number }
 const houses = {

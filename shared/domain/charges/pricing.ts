@@ -33,7 +33,7 @@ export const priceCharges = (charges: readonly Charge[], terms: PriceTerms): Cha
   }
 }
 
-/** Another payer's figures stay visible but not final, and the price is asked for. */
+/** Another payer's figures stay visible but not final, and staff must ask for the price. */
 const byHand = (line: Charge, payer: string | undefined): Charge => {
   const isOpen = (figure: "net" | "labor") =>
     !isTyped(line, figure) && (line.pricedBy?.[figure] ?? line.needs?.[figure]) !== undefined

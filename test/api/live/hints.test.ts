@@ -92,10 +92,10 @@ describe("A socket", () => {
   it("answers pings, and replies gone once its connection record is removed", async () => {
     const mia = await customer()
     const socket = await socketOf(mia)
-    expect(await socket.ask(ping.asked)).toBe(ping.alive)
+    expect(await socket.ask(ping.request)).toBe(ping.alive)
     const [listener] = await connectionsIn(`customer#${mia._id}`)
     await table.transact([{ remove: keys.connection(String(listener?.id)), onlyIf: "unguarded" }])
-    expect(await socket.ask(ping.asked)).toBe("gone")
+    expect(await socket.ask(ping.request)).toBe("gone")
   })
 
   it("is removed when it closes", async () => {

@@ -28,10 +28,10 @@ it("attaches a texted picture to the job once, redrawn and named after its sende
   expect(one?.media).toHaveLength(2)
   const file = await fetch(one?.media[0] ?? "")
   expect([file.status, file.headers.get("content-type")]).toEqual([200, "image/webp"])
-  const [, said] = await textsFrom(rosa, mia.phone)
-  expect(said).toMatchObject({ body: "The crack", invoiceNumber: number })
-  expect(said?.pictures?.map(({ address }) => address)).toEqual(one?.media)
-  expect(said).not.toHaveProperty("awaited")
+  const [, received] = await textsFrom(rosa, mia.phone)
+  expect(received).toMatchObject({ body: "The crack", invoiceNumber: number })
+  expect(received?.pictures?.map(({ address }) => address)).toEqual(one?.media)
+  expect(received).not.toHaveProperty("awaited")
 
   await as(rosa).delete("/media", { id: one?._id ?? "" })
   expect((await textsFrom(rosa, mia.phone))[1]).not.toHaveProperty("pictures")
@@ -51,9 +51,9 @@ it("reports an invalid, oversized, or missing file in the inbox and keeps the ot
   await expect.poll(async () => (await textsFrom(rosa, phone))[0]?.awaited, slowly).toBe(1)
   expect(await attached(rosa, number)).toEqual([])
   await expect.poll(async () => (await attached(rosa, number)).length, { timeout: 90_000 }).toBe(1)
-  const [said] = await textsFrom(rosa, phone)
-  expect(said?.pictures).toHaveLength(1)
-  expect(said?.problems).toEqual([
+  const [received] = await textsFrom(rosa, phone)
+  expect(received?.pictures).toHaveLength(1)
+  expect(received?.problems).toEqual([
     "This file isn't a picture.",
     "This file isn't a picture.",
     expect.stringMatching(/isn't a picture|damaged/),
@@ -71,7 +71,7 @@ it("retries when the provider is slow, busy, or not ready", async () => {
   ])
   await expect.poll(async () => (await textsFrom(rosa, phone))[0]?.awaited, slowly).toBe(3)
   await expect.poll(async () => (await textsFrom(rosa, phone))[0]?.pictures?.length, slowly).toBe(3)
-  const [said] = await textsFrom(rosa, phone)
-  expect(said).not.toHaveProperty("problems")
-  expect((await inboxReader(table).received(said?._id ?? ""))?.tries).toBe(2)
+  const [received] = await textsFrom(rosa, phone)
+  expect(received).not.toHaveProperty("problems")
+  expect((await inboxReader(table).received(received?._id ?? ""))?.tries).toBe(2)
 }, 120_000)

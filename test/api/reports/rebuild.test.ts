@@ -19,7 +19,7 @@ const rebuild = async () => {
   let output = ""
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk))
   const [code] = await once(child, "exit")
-  return { code, said: output }
+  return { code, output }
 }
 
 it("npm run rebuild repairs what the stream missed, and verifies it with a full recount", async () => {
@@ -66,7 +66,7 @@ it("npm run rebuild repairs what the stream missed, and verifies it with a full 
 
   expect(await rebuild()).toMatchObject({
     code: 0,
-    said: expect.stringContaining("2 counters mended. All counters and rows equal a full recount."),
+    output: expect.stringContaining("2 counters mended. All counters and rows equal a full recount."),
   })
   expect(await total()).toBe(right)
   expect(await found()).toEqual([_id])
@@ -75,5 +75,5 @@ it("npm run rebuild repairs what the stream missed, and verifies it with a full 
   expect((await month()).fuel).toMatchObject({ count: 1, cost: 61.4 })
   expect(done(await as(clerk).get("/report", { jobsOf: "11/1/2026" }))).toHaveLength(1)
   expect(done(await as(clerk).get("/report", { journalOf: "11/1/2026" }))).toHaveLength(1)
-  expect((await rebuild()).said).toContain("0 counters mended")
+  expect((await rebuild()).output).toContain("0 counters mended")
 })

@@ -25,8 +25,8 @@ describe("GET /recall", () => {
         installRecord: { ...anInstall, urethane: { ...express, lot: written }, glasses },
       })
     await write(`${lot}-01`)
-    const found = async (asked: string) => {
-      const { body } = await as(rosa).get("/recall", { lot: asked })
+    const found = async (lot: string) => {
+      const { body } = await as(rosa).get("/recall", { lot })
       return (body as { invoiceNumber: number; lot: string; urethane: string }[]).map(
         ({ invoiceNumber, lot: kept, urethane }) => ({ invoiceNumber, kept, urethane }),
       )

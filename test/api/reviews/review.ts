@@ -14,15 +14,15 @@ export const toReview = async (clerk: Login, { given = true }: { given?: boolean
   const phone = await aCustomersPhone(clerk, given)
   const number = await aJob(clerk, { customerPhone: phone })
   const input = { id: number, phone, message: "How did we do?", location: "Yuba City" }
-  return { number, phone, asked: input }
+  return { number, phone, linkQuery: input }
 }
 
 export const sendLink = (login: Login | undefined, query: object) =>
   as(login).send("GET", `/reviewlink?${new URLSearchParams(query as Record<string, string>)}`)
 
 export const reviewed = async (clerk: Login) => {
-  const { number, asked } = await toReview(clerk)
-  const { status, body } = await sendLink(clerk, asked)
+  const { number, linkQuery } = await toReview(clerk)
+  const { status, body } = await sendLink(clerk, linkQuery)
   if (status !== 200) throw new Error(JSON.stringify(body))
   return { invoiceNumber: number, reviewLink: (body as { reviewLink: string }).reviewLink }
 }

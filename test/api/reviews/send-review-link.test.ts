@@ -19,8 +19,8 @@ const historyOf = async (login: Login, invoiceNumber: number) => {
 describe("GET /reviewlink", () => {
   it("sends the owner's text with the job's link, and marks the job and its list rows", async () => {
     const rosa = await clerk()
-    const { number, phone, asked } = await toReview(rosa)
-    const { status, body } = await sendLink(rosa, { ...asked, type: "Promotional" })
+    const { number, phone, linkQuery } = await toReview(rosa)
+    const { status, body } = await sendLink(rosa, { ...linkQuery, type: "Promotional" })
     expect(status).toBe(200)
     const { reviewLink, reviewLinkSent } = body as { reviewLink: string; reviewLinkSent: string }
     expect(reviewLink).toMatch(/^[\w-]{22}$/)
@@ -37,9 +37,9 @@ describe("GET /reviewlink", () => {
 
   it("sends once for repeated and concurrent calls, and returns the same link", async () => {
     const rosa = await clerk()
-    const { number, asked } = await toReview(rosa)
-    const replies = await Promise.all([sendLink(rosa, asked), sendLink(await clerk(), asked)])
-    replies.push(await sendLink(rosa, { ...asked, message: "Again?" }))
+    const { number, linkQuery } = await toReview(rosa)
+    const replies = await Promise.all([sendLink(rosa, linkQuery), sendLink(await clerk(), linkQuery)])
+    replies.push(await sendLink(rosa, { ...linkQuery, message: "Again?" }))
     expect(new Set(replies.map(({ body }) => (body as { reviewLink: string }).reviewLink)).size).toBe(1)
     expect(await textsOf(rosa, number)).toHaveLength(1)
   })
@@ -47,11 +47,11 @@ describe("GET /reviewlink", () => {
   it("sends no text without consent or after an opt-out", async () => {
     const rosa = await clerk()
     const stopped = await toReview(rosa, { given: false })
-    expect(await sendLink(rosa, stopped.asked)).toBeProblem(409, "texts_stopped")
-    const { number, asked } = await toReview(rosa)
+    expect(await sendLink(rosa, stopped.linkQuery)).toBeProblem(409, "texts_stopped")
+    const { number, linkQuery } = await toReview(rosa)
     const never = await aCustomersPhone(rosa, "never asked")
     await as(rosa).put(`/servicerequest?invoiceNumber=${number}`, { customerPhone: never })
-    expect(await sendLink(rosa, { ...asked, phone: never })).toBeProblem(409, "no_consent", {
+    expect(await sendLink(rosa, { ...linkQuery, phone: never })).toBeProblem(409, "no_consent", {
       detail: "They haven't agreed to texts. Ask them first.",
     })
     for (const one of [stopped.number, number]) {
@@ -62,7 +62,7 @@ describe("GET /reviewlink", () => {
 
   it("rejects a phone other than the job's, and a location without review links", async () => {
     const rosa = await clerk()
-    const { asked } = await toReview(rosa)
+    const { linkQuery } = await toReview(rosa)
     for (const [field, wrong] of [
       ["phone", await aCustomersPhone(rosa)],
       ["phone", ""],
@@ -73,7 +73,7 @@ describe("GET /reviewlink", () => {
       ["id", "x"],
       ["total", "1"],
     ] as const)
-      expect(await sendLink(rosa, { ...asked, [field]: wrong })).toMatchObject({
+      expect(await sendLink(rosa, { ...linkQuery, [field]: wrong })).toMatchObject({
         status: 400,
         body: { fields: [{ field }] },
       })
@@ -81,7 +81,7 @@ describe("GET /reviewlink", () => {
 
   it("returns 404 for an unknown job", async () => {
     const rosa = await clerk()
-    const { asked } = await toReview(rosa)
-    expect(await sendLink(rosa, { ...asked, id: 999_999_999 })).toBeProblem(404, "not_found")
+    const { linkQuery } = await toReview(rosa)
+    expect(await sendLink(rosa, { ...linkQuery, id: 999_999_999 })).toBeProblem(404, "not_found")
   })
 })

@@ -76,7 +76,7 @@ export function keepSocket({ onMessage, onStateChange, onIdle, watch }: SocketHa
     probed.send(text)
     after(pingAnswered, () => lose(probed))
   }
-  const checkAlive = () => ask(ping.asked)
+  const checkAlive = () => ask(ping.request)
 
   const connect = async () => {
     if (connecting || socket || signal.aborted) return

@@ -21,7 +21,7 @@ const pricesQuery = (request: string | undefined) =>
     retry: false,
   })
 
-/** Milliseconds without typing before the server is asked. */
+/** Milliseconds without typing before the query is sent. */
 const pause = 250
 
 /**

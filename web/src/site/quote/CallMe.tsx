@@ -90,7 +90,7 @@ export function CallMe(props: Props) {
   } = useCall(props)
   if (confirmation !== undefined)
     return (
-      <p className={styles.told} role="status">
+      <p className={styles.sent} role="status">
         <b>We have it.</b> {confirmation}
       </p>
     )

@@ -185,9 +185,9 @@ export function PricePanel(props: Props & { car: FoundCar; priced: Answered<Pric
     draft,
     car,
     selection,
-    priced: { answer: told, failed, again },
+    priced: { answer: quoted, failed, again },
   } = props
-  const price = told && priceText(told)
+  const price = quoted && priceText(quoted)
   const { problem, busy, schedule } = useScheduling(props, price)
   const what = titleOf(draft.service, selection)
 
@@ -197,7 +197,7 @@ export function PricePanel(props: Props & { car: FoundCar; priced: Answered<Pric
         <h2 id={priceId} tabIndex={-1} className={styles.what}>
           {what}, {car.vehicle}
         </h2>
-        {!told ? (
+        {!quoted ? (
           <p className={styles.aside} role={failed === undefined ? "status" : "alert"}>
             {failed ?? "Adding up the price"}{" "}
             {failed !== undefined && (
@@ -215,7 +215,7 @@ export function PricePanel(props: Props & { car: FoundCar; priced: Answered<Pric
             </p>
           </>
         ) : (
-          <Included draft={draft} selection={selection} price={told} />
+          <Included draft={draft} selection={selection} price={quoted} />
         )}
         <p role="alert" className={styles.problem}>
           {problem}
@@ -240,7 +240,7 @@ export function PricePanel(props: Props & { car: FoundCar; priced: Answered<Pric
         </p>
         {price !== undefined && (
           <p className={styles.aside}>
-            {told?.range
+            {quoted?.range
               ? "Nothing is charged now."
               : "We hold this price for 30 days. Nothing is charged now."}
           </p>
@@ -249,7 +249,7 @@ export function PricePanel(props: Props & { car: FoundCar; priced: Answered<Pric
       {price !== undefined && (
         <div className={styles.thumb}>
           <p className="num">
-            <b data-range={told?.range && true}>{price}</b>
+            <b data-range={quoted?.range && true}>{price}</b>
             <small>with tax</small>
           </p>
           <button type="button" className="btn amber" aria-disabled={busy} onClick={() => void schedule()}>

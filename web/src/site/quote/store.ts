@@ -105,7 +105,7 @@ export const withoutCar = {
   answers: {},
 } satisfies Partial<Draft>
 
-/** Choosing the same service again starts over, once a car was asked for. */
+/** Choosing the same service again starts over, once a car was chosen. */
 export const chooseService = (service: QuoteService): void =>
   change((before) => {
     if (before.service !== service) return { ...before, service, answers: {} }

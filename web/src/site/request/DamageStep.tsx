@@ -31,7 +31,7 @@ export function DamageStep({ draft, wrong, catalog }: Props) {
   return (
     <>
       <div className={styles.car} data-wrong={wrong.panes === undefined ? undefined : true}>
-        <p className={styles.told}>
+        <p className={styles.prompt}>
           <span>{service === "install" ? "Tap every pane" : "Tap every broken pane"}</span>
           <span className="cluster justify-end gap-3" aria-live="polite">
             {panes.map((pane) => (

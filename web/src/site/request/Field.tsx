@@ -44,7 +44,7 @@ export function Field({
           className={styles.input}
           value={value}
           aria-invalid={wrong === undefined ? undefined : true}
-          aria-describedby={message ? `${id}-said` : undefined}
+          aria-describedby={message ? `${id}-message` : undefined}
           onChange={({ target }) => {
             rerender()
             onType(target.value)
@@ -53,7 +53,7 @@ export function Field({
         {end && <span className={`num ${styles.end}`}>{end}</span>}
       </div>
       {message && (
-        <p id={`${id}-said`} className={wrong === undefined ? styles.hint : styles.wrong}>
+        <p id={`${id}-message`} className={wrong === undefined ? styles.hint : styles.wrong}>
           {message}
         </p>
       )}
@@ -86,11 +86,11 @@ export function Words({ label, aside, value, onType, wrong: refusal, maxLength, 
         className={styles.input}
         value={value}
         aria-invalid={wrong === undefined ? undefined : true}
-        aria-describedby={wrong === undefined ? undefined : `${id}-said`}
+        aria-describedby={wrong === undefined ? undefined : `${id}-message`}
         onChange={({ target }) => onType(target.value)}
       />
       {wrong !== undefined && (
-        <p id={`${id}-said`} className={styles.wrong}>
+        <p id={`${id}-message`} className={styles.wrong}>
           {wrong}
         </p>
       )}
@@ -128,7 +128,7 @@ export function Options<Value extends string>({
     <fieldset
       className={styles.options}
       data-wrong={wrong === undefined ? undefined : true}
-      aria-describedby={wrong === undefined ? undefined : `${id}-said`}
+      aria-describedby={wrong === undefined ? undefined : `${id}-message`}
     >
       <legend className={hidden ? "spoken" : styles.legend}>{legend}</legend>
       <div className={styles[look]}>
@@ -151,7 +151,7 @@ export function Options<Value extends string>({
         ))}
       </div>
       {wrong !== undefined && (
-        <p id={`${id}-said`} className={styles.wrong}>
+        <p id={`${id}-message`} className={styles.wrong}>
           {wrong}
         </p>
       )}

@@ -42,7 +42,7 @@ export function Photos({ photos }: { photos: readonly SentPhoto[] }) {
           </li>
         )}
       </ul>
-      <p className={`${styles.said} mt-4 text-ink type-text`} role="status">
+      <p className={`${styles.progress} mt-4 text-ink type-text`} role="status">
         {notice}
       </p>
     </section>

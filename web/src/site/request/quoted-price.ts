@@ -52,7 +52,7 @@ export const isAsQuoted = (draft: Draft): boolean => {
   )
 }
 
-/** Its price stands, so the catalog is not asked for another. */
+/** Its price stands, so the catalog is not queried for another. */
 export const isFromQuotePage = (draft: Draft): boolean =>
   draft.quoted !== undefined && draft.quoted.glass === undefined && isAsQuoted(draft)
 

@@ -30,7 +30,7 @@ const applyChange = <Thing, Change extends object>({ base, change }: Conflict<Th
   ...change,
 })
 
-/** Fields without a descriptor are asked about too, so no save overwrites another silently. */
+/** The dialog also asks about fields without a descriptor, so no save overwrites another silently. */
 const descriptorsFor = <Thing extends object>(
   conflicts: readonly ConflictingField[],
   descriptors: readonly FieldDescriptor<Thing>[],

@@ -162,7 +162,7 @@ export function NewReceipt({ receipts }: { receipts: Receipts }) {
         </Button>
       </span>
       {file && <Preview file={file} />}
-      <output className={styles.said}>
+      <output className={styles.message}>
         {feedback && (
           <span key={feedback.words} data-look={feedback.look}>
             {feedback.words}

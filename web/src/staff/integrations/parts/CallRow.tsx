@@ -28,7 +28,7 @@ function CallDetails({
   const errorResponses = Object.entries(responses).filter(([status]) => !status.startsWith("2"))
   const [reply] = Object.entries(responses).filter(([status]) => status.startsWith("2"))
   return (
-    <div className={styles.told}>
+    <div className={styles.details}>
       {description && <p>{description}</p>}
       {queryParameters.length > 0 && (
         <Part title="Query">

@@ -120,7 +120,7 @@ export function OfficeList({ session }: { session: Session }) {
           newRequest={newRequest}
           selection={selection}
         />
-        {/* Below the cards it waits for them: nobody knows before how long they will be. */}
+        {/* Below the cards, so it waits until their height is known. */}
         {!(inCards && list.isPending) && (
           <aside
             className={`${styles.side} stack min-w-0 gap-5`}

@@ -12,7 +12,7 @@ type Failure = Pick<ProblemError, "code" | "message" | "problem">
 const codesOf = ({ problem }: Failure): string[] =>
   Array.isArray(problem?.codes) ? problem.codes.filter((code) => typeof code === "string") : []
 
-/** `asked` is true if only the outcome of a card payment was queried. */
+/** `statusOnly` is true if only the outcome of a card payment was queried. */
 export function refusalOf(
   failure: Failure,
   { decided, card, statusOnly }: { decided: boolean; card: boolean; statusOnly: boolean },

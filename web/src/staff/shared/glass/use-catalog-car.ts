@@ -11,12 +11,12 @@ type Typed = {
   carId?: string | undefined
 }
 
-/** Milliseconds without typing before the catalog is asked. */
+/** Milliseconds without typing before the catalog is queried. */
 const pause = 300
 
 /**
  * The catalog's car for what is known of a vehicle. `choices` are the cars that fit equally well, for a person to
- * choose from. Both are empty while the catalog is asked, and if it has no such car.
+ * choose from. Both are empty during the query, and if it has no such car.
  */
 export function useCatalogCar({ year, make = "", model = "", style = "", carId = "" }: Typed) {
   const isNamed = /^\d{4}$/.test(String(year ?? "")) && make.trim() !== "" && model.trim() !== ""

@@ -21,7 +21,7 @@ export function Bubbles({
   const latest = texts[0]?._id
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
-    <ol className={styles.said} tabIndex={0} aria-label="Texts">
+    <ol className={styles.bubbles} tabIndex={0} aria-label="Texts">
       {earlier && (
         <li className={styles.earlier}>
           <Button size="small" onClick={earlier}>

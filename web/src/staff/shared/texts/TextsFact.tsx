@@ -22,7 +22,7 @@ export function TextsFact({ query, mayRecord }: Props) {
   return (
     <Fact label="Texts">
       {data ? (
-        <span className={styles.said}>
+        <span className={styles.consent}>
           {consentText(data, now)}
           {mayRecord && data.phone !== undefined && (
             <Button
@@ -39,14 +39,14 @@ export function TextsFact({ query, mayRecord }: Props) {
           )}
         </span>
       ) : error ? (
-        <span className={styles.said}>
+        <span className={styles.consent}>
           Couldn't load this.
           <Button kind="quiet" size="small" className={styles.change ?? ""} onClick={() => void refetch()}>
             Try again
           </Button>
         </span>
       ) : (
-        <span className={styles.said}>…</span>
+        <span className={styles.consent}>…</span>
       )}
     </Fact>
   )

@@ -60,11 +60,16 @@ function useDecodedVehicle(
     setValue("decodedVin", decoded.vin)
     if (decoded.make === undefined && decoded.year === undefined) return
     const { year, make, model, style } = decoded
-    const told = { year: String(year ?? ""), make: make ?? "", model: model ?? "", style: style ?? "" }
-    for (const name of decodedFields) setValue(name, told[name])
+    const decodedValues = {
+      year: String(year ?? ""),
+      make: make ?? "",
+      model: model ?? "",
+      style: style ?? "",
+    }
+    for (const name of decodedFields) setValue(name, decodedValues[name])
     setValue(
       "decoded",
-      decodedFields.map((name) => told[name]),
+      decodedFields.map((name) => decodedValues[name]),
     )
     // The catalog id belongs to the previous vehicle.
     setValue("carId", "")

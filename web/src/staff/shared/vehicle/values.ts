@@ -124,10 +124,10 @@ export const carName = (car: Vehicle): string =>
   vehicleText(car) || withoutDoubledWords(car.vehicle ?? "") || "Unnamed vehicle"
 
 export function isMeant(car: Vehicle, words: string): boolean {
-  const told = foldForSearch(
+  const searchText = foldForSearch(
     `${carName(car)} ${car.reference ?? ""} ${car.licensePlate ?? ""} ${car.vin ?? ""}`,
   )
   return foldForSearch(words)
     .split(/\s+/)
-    .every((word) => told.includes(word))
+    .every((word) => searchText.includes(word))
 }

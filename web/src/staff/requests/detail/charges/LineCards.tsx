@@ -36,7 +36,7 @@ export function LineCards({ lines, withCosts = false, editing }: Props) {
   )
 }
 
-/** `asked` makes the total explain itself, which is only possible outside of a button. */
+/** `explainable` makes the total explain itself, which is only possible outside of a button. */
 const Summary = ({
   line,
   withCosts,

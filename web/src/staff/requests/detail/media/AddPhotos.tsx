@@ -104,7 +104,7 @@ export default function AddPhotos({ request, role, onClose }: Props) {
           aria-label="Choose photos"
           onChange={choose}
         />
-        <p className={styles.told} role="status">
+        <p className={styles.count} role="status">
           {wordsOf(addedCount, under, waiting)}
         </p>
       </div>

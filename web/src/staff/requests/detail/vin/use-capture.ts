@@ -149,7 +149,7 @@ export function useCapture({ invoiceNumber }: ServiceRequest, office: boolean) {
       unfinishedWork.delete(invoiceNumber)
       setPhase({ is: "saved", vin: proposal.vin })
     } catch (error) {
-      // The refetched request shows what others changed, so the questions are asked again.
+      // The refetched request shows what others changed, so ask the questions again.
       if (error instanceof ProblemError && error.code === "changed_meanwhile")
         await propose(proposal.vin, picture)
       else fail(saveFailed, error)
