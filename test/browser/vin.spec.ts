@@ -50,7 +50,7 @@ const keeps = (page: Page, part: string): Promise<boolean> =>
 const barcode = async (text: string, kind: BarcodeKind = "Code39") => ({
   name: "vin.png",
   mimeType: "image/png",
-  buffer: await (await pictureOfBarcode(text, { kind })).png().toBuffer(),
+  buffer: await (await pictureOfBarcode(text, { kind, width: 1200, height: 900 })).png().toBuffer(),
 })
 
 test.describe("On a technician's phone", () => {
