@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { randomPhone } from "../builders/people.ts"
-import { desk, expect, overflowOf, phone, test } from "./browser.ts"
+import { desk, expect, phone, test } from "./browser.ts"
 import { aCarrier } from "./carrier.ts"
 import { enter, settled, staff } from "./job.ts"
 import { picture } from "./sign.ts"
@@ -101,18 +101,6 @@ test("imports an insurer's open balances, resumed after a stop, into the aging r
   await expect(owed.getByRole("row").nth(1)).toContainText(insurer)
   await expect(owed.getByRole("row").nth(1)).toContainText("7,800.00")
   await picture(page, "aging-imported-desk")
-
-  await page.goto("/reports?date=2%2F1%2F2019")
-  const excluded = page.getByRole("region", { name: "Excluded" })
-  await expect(excluded).toContainText("imported from another program")
-  for (const [name, viewport] of [
-    ["desk", desk],
-    ["phone", phone],
-  ] as const) {
-    await page.setViewportSize(viewport)
-    expect(await overflowOf(page)).toBe(0)
-    await picture(page, `reports-imported-${name}`)
-  }
 })
 
 test("an owner corrects which row holds the column names, and skips the rows above it", async ({ page }) => {

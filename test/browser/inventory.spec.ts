@@ -2,7 +2,6 @@ import { randomInt } from "node:crypto"
 import type { Page } from "@playwright/test"
 import { desk, expect, overflowOf, phone, test } from "./browser.ts"
 import { as, call, enter, staff } from "./job.ts"
-import { picture } from "./sign.ts"
 
 const newNumber = () => `FD${String(randomInt(100_000)).padStart(5, "0")}YPN`
 const row = (page: Page, part: string) => page.getByRole("listitem").filter({ hasText: part })
@@ -92,12 +91,5 @@ test("Customers have read-only access, and nothing overflows on a phone", async 
   await page.goto("/inventory")
   await expect(row(page, parts[0] ?? "")).toContainText("None left")
   await expect(page.getByRole("button", { name: /^(Take|Add|Delete|Count)/ })).toHaveCount(0)
-  expect(await overflowOf(page)).toBe(0)
-  await enter(page, rosa)
-  await page.goto("/inventory")
-  await expect(row(page, parts[1] ?? "")).toContainText("Low")
-  expect(await overflowOf(page)).toBe(0)
-  await picture(page, "inventory-phone")
-  await page.setViewportSize(desk)
-  await picture(page, "inventory-desk")
+  await expect.poll(() => overflowOf(page)).toBe(0)
 })

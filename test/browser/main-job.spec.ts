@@ -196,9 +196,8 @@ test(
     })
 
     await test.step("5. The technician does the job and takes the deductible by check; the customer signs", async () => {
-      await enter(atCar, technician)
       await settled()
-      await atCar.reload()
+      await enter(atCar, technician)
       await expect(atCar.getByText(customer.name).first()).toBeVisible()
       await picturesOf(atCar, "5-own-day")
       await atCar.goto(`/servicerequest/${number}`)
