@@ -44,7 +44,7 @@ test(
     await expect(form).toContainText("Enter the fuel cost as an amount, like 61.40.")
     await form.getByRole("textbox", { name: "Fuel cost" }).fill("$61.40")
     await picture(page, "fuel-phone")
-    expect(await overflowOf(page)).toBe(0)
+    await expect.poll(() => overflowOf(page)).toBe(0)
     await upload.click()
     const confirmation = page.getByRole("dialog", { name: "Check the mileage" })
     await expect(confirmation).toContainText("The last mileage was 84,210. Is this one right?")

@@ -19,7 +19,7 @@ test("balances a month's journal on the screen and in its file", async ({ page }
   await expect(accounts.getByRole("row").last()).toHaveText("All accounts200.25200.25")
   const entries = page.getByRole("region", { name: "Entries of the month" })
   await expect(entries.getByRole("row").nth(1)).toContainText(String(number))
-  expect(await overflowOf(page)).toBe(0)
+  await expect.poll(() => overflowOf(page)).toBe(0)
   await picture(page, "journal-desk")
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -35,7 +35,7 @@ test("balances a month's journal on the screen and in its file", async ({ page }
     [String(number), "Sales: labor", "0.00", "200.25"],
   ])
   await page.setViewportSize(phone)
-  expect(await overflowOf(page)).toBe(0)
+  await expect.poll(() => overflowOf(page)).toBe(0)
   await picture(page, "journal-phone")
   await expect(entries).toBeHidden()
   await page.getByRole("button", { name: "Show Entries" }).click()
