@@ -3,8 +3,8 @@ import type { Page } from "@playwright/test"
 import { carrier } from "../builders/carrier.ts"
 import { photo } from "../builders/photo.ts"
 import { desk, expect, flawsOf, overflowOf, ownBrowser, phone, test } from "./browser.ts"
-import { act, aDoneJob, aJob, as, call, enter, open, settled, staff } from "./job.ts"
-import { picture } from "./sign.ts"
+import { act, aDoneJob, aJob, as, call, change, enter, open, settled, staff } from "./job.ts"
+import { picture, signature } from "./sign.ts"
 
 const lists = (page: Page) => page.getByRole("group", { name: "Lists" })
 const choose = (page: Page, name: RegExp) => lists(page).getByRole("button", { name }).click()
@@ -138,6 +138,61 @@ test("follows a claim from the call to the carrier to the payment", async ({ pag
   expect(await overflowOf(page)).toBe(0)
   await picture(page, "insurance-paid-phone")
   expect(await flawsOf(page)).toEqual([])
+})
+
+test("leads to the bill, and asks which one was rejected once a supplement is out", async ({ page }) => {
+  const people = await staff()
+  const [rosa, lind] = [await people.clerk(), await people.technician()]
+  const key = `picky-${rosa._id}`
+  await call(rosa, "POST", "/insuranceproviders", {
+    ...carrier({ key, text: "Picky Mutual" }),
+    billRequirements: ["policy"],
+  })
+  const number = await aDoneJob(rosa, lind, {
+    invoiceType: "Insurance",
+    insuranceCarrierKey: key,
+    insuranceDeductible: 0,
+  })
+  await change(lind, number, { signatureData: signature })
+  await enter(page, rosa)
+  await page.setViewportSize(desk)
+  await page.goto(`/servicerequest/${number}`)
+  const next = page.getByRole("region", { name: "Next" })
+  await expect(next).toContainText("Complete the bill: 1 missing")
+  await next.getByRole("button", { name: /^See what's missing/ }).click()
+  await expect(page.getByRole("button", { name: /^Policy number/ })).toBeFocused()
+  await change(rosa, number, { insurancePolicyNumber: "P-20" })
+  await page.reload()
+  await next.getByRole("button", { name: /^Send Bill/ }).click()
+  const sending = page.getByRole("dialog", { name: "Send the bill" })
+  const saved = page.waitForEvent("download")
+  await sending.getByRole("button", { name: "Save PDF" }).click()
+  expect((await saved).suggestedFilename()).toBe(`invoice-${number}.pdf`)
+  await sending.getByRole("button", { name: "Mark as sent another way" }).click()
+  await expect(page.getByText("The bill is marked as sent.")).toBeVisible()
+
+  const { charges } = await open(rosa, number)
+  const molding = { type: "Moulding", description: "Molding", net: 40, quantity: 1 } as const
+  await change(rosa, number, { charges: [...charges.map(({ _id, type }) => ({ _id, type })), molding] })
+  await call(rosa, "POST", "/bills", { invoiceNumber: number, how: "download" })
+  await page.reload()
+  await page.getByRole("button", { name: "More" }).click()
+  await page.getByRole("menuitem", { name: "Bill Rejected" }).click()
+  const rejecting = page.getByRole("dialog", { name: "Why did the carrier reject the bill?" })
+  await expect(rejecting.getByRole("button", { name: "Wrong part or vehicle" })).toBeDisabled()
+  await rejecting.getByRole("radio", { name: /^Supplement of / }).check()
+  expect(await flawsOf(page)).toEqual([])
+  await picture(page, "insurance-reject-supplement-desk")
+  await rejecting.getByRole("button", { name: "Wrong part or vehicle" }).click()
+  const panel = page.getByRole("region", { name: "Dispatch" })
+  await expect(panel).toContainText(/Supplement rejected .*: Wrong part or vehicle\./)
+  await expect(panel).toContainText(`Recorded by ${rosa.name}.`)
+  await expect(next).toContainText("Correct and resend the supplement")
+  await picture(page, "insurance-rejections-desk")
+  await page.getByRole("button", { name: "More" }).click()
+  await page.getByRole("menuitem", { name: "Undo Rejection" }).click()
+  await expect(panel).not.toContainText("rejected")
+  await expect(page.getByText("Invoice Submitted").first()).toBeVisible()
 })
 
 test("emails a bill, marks it late, and emails the carrier a statement", ownBrowser, async ({ page }) => {

@@ -226,3 +226,22 @@ test("reports claims that failed to load, lists hundreds of rows, and reports in
   await page.setViewportSize(desk)
   await picture(page, "remittance-nonsense-desk")
 })
+
+test("shows a claim that was paid in an earlier month as paid, with the date", async ({ page }) => {
+  const { rosa, jobs } = await insuredJobs([reference()])
+  const [job] = jobs
+  if (!job) throw new Error("The job is missing.")
+  const { number: invoiceNumber, claim, due } = job
+  await call(rosa, "PUT", "/acceptpayment", { invoiceNumber, paymentMethod: "INSURANCEPAID", amount: due })
+  await settled()
+  await enter(page, rosa)
+  await page.setViewportSize(desk)
+  await page.goto("/insurance/remittance")
+  const now = await page.evaluate(() => Date.now())
+  await page.clock.setSystemTime(now + 62 * 86_400_000)
+  await page.reload()
+  await box(page).fill(`Claim Number,Paid\n${claim},${due.toFixed(2)}\nRM-NOBODY,10.00`)
+  await expect(row(page, claim)).toContainText(`The insurer paid ${due.toFixed(2)}, last on `)
+  await expect(row(page, claim).getByRole("checkbox")).toHaveCount(0)
+  await expect(row(page, "RM-NOBODY")).toContainText("No open or paid claim has this number.")
+})

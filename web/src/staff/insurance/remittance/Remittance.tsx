@@ -14,6 +14,7 @@ import { PostRows } from "./PostRows.tsx"
 import { RemittanceForm } from "./RemittanceForm.tsx"
 import { type ColumnRole, guessRoles, readRows, readTable } from "./read-remittance.ts"
 import { UndoPayments } from "./UndoPayments.tsx"
+import { useEarlierClaims } from "./use-earlier-claims.ts"
 import { usePostedPayments } from "./use-posted-payments.ts"
 import { type Row, usePosting } from "./use-posting.ts"
 
@@ -42,6 +43,8 @@ export default function Remittance() {
   )
 }
 
+const isUnmatched = ({ verdict, candidates }: Row): boolean => verdict === "unknown" && candidates.length < 2
+
 const noChoices: ReadonlyMap<number, string> = new Map()
 
 function RemittanceSteps({ claims }: { claims: readonly Claim[] }) {
@@ -60,9 +63,15 @@ function RemittanceSteps({ claims }: { claims: readonly Claim[] }) {
     if (chosenRoles || !table?.ok) return chosenRoles ?? []
     return guessRoles(table, (one) => index.has(normalizeReference(one)))
   }, [table, chosenRoles, index])
+  const typedRows = useMemo(() => (table?.ok ? readRows(table, roles, whole) : []), [table, roles, whole])
+  const unmatched = useMemo(
+    () => matchRemittance(typedRows, index, choices).filter(isUnmatched),
+    [typedRows, index, choices],
+  )
+  const earlier = useEarlierClaims(unmatched.flatMap(({ row, references }) => choices.get(row) || references))
   const rows = useMemo(
-    () => (table?.ok ? matchRemittance(readRows(table, roles, whole), index, choices) : []),
-    [table, roles, whole, index, choices],
+    () => matchRemittance(typedRows, indexClaims([...earlier, ...claims]), choices),
+    [typedRows, claims, earlier, choices],
   )
   const enterAnother = () => {
     setText("")

@@ -42,10 +42,10 @@ test.each<[Partial<Row>, string]>([
   ],
   [
     { verdict: "unknown", candidates: [] },
-    "No open claim, and none paid this month, has this number. Enter the invoice number.",
+    "No open or paid claim has this number. Enter the invoice number.",
   ],
   [{ verdict: "unknown", candidates: [claim, claim] }, "2 claims match. Choose one."],
-  [{ verdict: "paid" }, "The insurer paid 382.48, last on Tue, Nov 24."],
+  [{ verdict: "paid" }, "The insurer paid 382.48, last on Tue, Nov 24, 2026."],
   [{ verdict: "noPayment", problem: "This is a total." }, "This is a total."],
 ])("describes a row: %o", (more, text) => {
   expect(explainRow({ ...row, ...more })).toBe(text)

@@ -1,6 +1,6 @@
 import { canPost, type Verdict } from "#shared/domain/insurance/remittance.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
-import { shortDate } from "#shared/domain/schedule/dates.ts"
+import { fullDate } from "#shared/domain/schedule/dates.ts"
 import type { ColumnRole } from "./read-remittance.ts"
 import type { Row } from "./use-posting.ts"
 
@@ -48,9 +48,9 @@ export const explainRow = (row: Row): string => {
     case "unknown":
       return candidates.length > 1
         ? `${candidates.length} claims match. Choose one.`
-        : "No open claim, and none paid this month, has this number. Enter the invoice number."
+        : "No open or paid claim has this number. Enter the invoice number."
     case "paid":
-      return `The insurer paid ${formatMoney(claim?.amount ?? 0)}, last on ${shortDate(claim?.since ?? "")}.`
+      return `The insurer paid ${formatMoney(claim?.amount ?? 0)}, last on ${fullDate(claim?.since ?? "")}.`
     case "noPayment":
       return problem
   }
