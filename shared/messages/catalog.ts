@@ -1,5 +1,7 @@
+import { t } from "../language.ts"
+
 export const catalog = {
-  unknownCar: "The catalog doesn't have this vehicle.",
+  unknownCar: t("The catalog doesn't have this vehicle."),
   nothingSaved: "No Replacement Quotes Saved",
   partCheckFailed: "An error occurred.",
   atWork: "The program is making a new catalog. Stop it first.",

@@ -18,7 +18,7 @@ export const payments = {
   refundUnderWay: "Square is still working on another refund for this job. Try again when it's done.",
   cardsNotSetUp: t("Card payments aren't set up for this branch yet. Take another kind of payment."),
   pending: t("The payment is still processing. Check again in a minute."),
-  cardNumberInvalid: "Invalid Card Number",
+  cardNumberInvalid: t("Invalid Card Number"),
   cardholderMissing: "Enter the name on the card.",
   cardholderLetters: "Enter the name in letters only.",
   cardNotOnFile: "This card was removed before.",

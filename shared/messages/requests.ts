@@ -1,6 +1,8 @@
+import { t } from "../language.ts"
+
 export const requests = {
   none: "There are no service requests that match.",
-  notFound: "Service Request was not found.",
+  notFound: t("Service Request was not found."),
   missingNumber: "Invoice Number missing.",
   loadFailed: "Couldn't load this job.",
   deleted: ({ notes, media }: { notes: number; media: number }) =>

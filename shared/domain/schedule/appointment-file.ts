@@ -46,6 +46,7 @@ export function appointmentFile(
   { invoiceNumber, date, window, business, address, link }: CalendarAppointment,
   now: Date,
 ): string {
+  const name = business.name || t(`job ${invoiceNumber}`)
   const phone = business.phone === "" ? "" : `${t(`Questions? Call or text ${business.phone}.`)}\n`
   return [
     "BEGIN:VCALENDAR",
@@ -57,9 +58,9 @@ export function appointmentFile(
     `DTSTAMP:${utcStamp(now)}`,
     `DTSTART:${utcStamp(instantAt(date, window.start))}`,
     `DTEND:${utcStamp(instantAt(date, window.end))}`,
-    `SUMMARY:${escapeText(`Auto glass, ${business.name || t(`job ${invoiceNumber}`)}`)}`,
+    `SUMMARY:${escapeText(t(`Auto glass, ${name}`))}`,
     ...(address === "" ? [] : [`LOCATION:${escapeText(address)}`]),
-    `DESCRIPTION:${escapeText(`${phone}Job ${invoiceNumber}: ${link}`)}`,
+    `DESCRIPTION:${escapeText(`${phone}${t(`Job ${invoiceNumber}: ${link}`)}`)}`,
     `URL:${link}`,
     "END:VEVENT",
     "END:VCALENDAR",

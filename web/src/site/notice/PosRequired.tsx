@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react"
+import { t } from "#shared/language.ts"
 import { Scene } from "../../ui/scene/Scene.tsx"
 import { SiteFrame } from "../SiteFrame.tsx"
 import styles from "./Notice.module.css"
@@ -6,13 +7,13 @@ import styles from "./Notice.module.css"
 const stores = [
   {
     name: "App Store",
-    phones: "iPhone and iPad",
+    phones: t("iPhone and iPad"),
     isFor: /iPhone|iPad|Macintosh/,
     at: "https://apps.apple.com/app/square-point-of-sale-pos/id335393788",
   },
   {
     name: "Google Play",
-    phones: "Android",
+    phones: t("Android"),
     isFor: /Android/,
     at: "https://play.google.com/store/apps/details?id=com.squareup",
   },

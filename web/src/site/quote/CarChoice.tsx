@@ -116,6 +116,13 @@ function Picked({ draft }: { draft: Draft }) {
   )
 }
 
+const choices: Record<Level, string> = {
+  year: t("years"),
+  make: t("makes"),
+  model: t("models"),
+  style: t("styles"),
+}
+
 function Pick({
   level,
   label,
@@ -160,7 +167,7 @@ function Pick({
           </option>
         ))}
       </select>
-      {failed !== undefined && <p role="alert">{messages.quotes.choicesFailed(`${level}s`)}</p>}
+      {failed !== undefined && <p role="alert">{messages.quotes.choicesFailed(choices[level])}</p>}
     </div>
   )
 }
