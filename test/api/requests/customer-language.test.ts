@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import { type Person, people } from "../../builders/people.ts"
 import { done } from "../../driver/job.ts"
+import { addressOf } from "../../driver/visitor.ts"
 import { as } from "../client.ts"
 import { leftTo } from "../messages/outbox.ts"
 import { table } from "../table.ts"
@@ -70,5 +71,12 @@ describe("The texts of a customer who speaks Spanish", () => {
     await expect
       .poll(() => textTo(visit.phone), { timeout: 20_000 })
       .toMatch(/Su cita es el martes 24 de nov de 1:00pm a 3:00pm\. Detalles: \S+\/es\/job\//)
+  })
+
+  it("include the login code", async () => {
+    const mia = await customer({ language: "es" })
+    const headers = { "x-forwarded-for": addressOf(mia.phone) }
+    await as().post("/firstlogin", { phone: mia.phone }, { headers })
+    await expect.poll(() => textTo(mia.phone), { timeout: 20_000 }).toContain("es su codigo de Clearline")
   })
 })
