@@ -26,7 +26,7 @@ export function LetterheadPreview({ words }: { words: Words }) {
   return (
     <Preview of="Top of an invoice">
       <div className={styles.paper}>
-        <b className="bar gap-4 type-heading">
+        <b className="heading bar gap-4 type-heading">
           <Logo width={34} />
           {name}
         </b>
