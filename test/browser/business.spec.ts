@@ -49,11 +49,11 @@ test("lets a clerk edit the business's texts with a preview, and confirms the sa
   await expect(preview(page, "Top of an invoice")).toContainText("Clearline Glass & Mirror")
   await page.getByLabel("Registration number").fill("ARD 4471")
   await expect(preview(page, "Bottom of the website")).toContainText("registration ARD 4471")
-  await page.getByLabel("Footer").fill("Glass for the valley.")
+  await page.getByLabel("Footer", { exact: true }).fill("Glass for the valley.")
   await expect(preview(page, "Bottom of the website")).toContainText("Glass for the valley.")
-  await page.getByLabel("Warranty").fill("For as long as you own the car.")
+  await page.getByLabel("Warranty", { exact: true }).fill("For as long as you own the car.")
   await expect(preview(page, "Bottom of an invoice")).toContainText("For as long as you own the car.")
-  await page.getByLabel("Review request").fill("How did we do? ".repeat(11))
+  await page.getByLabel("Review request", { exact: true }).fill("How did we do? ".repeat(11))
   await expect(preview(page, "Review request")).toContainText("2 texts")
   await expect(preview(page, "Review request")).toContainText("The review link goes here.")
 
@@ -66,14 +66,14 @@ test("lets a clerk edit the business's texts with a preview, and confirms the sa
 
   await page.getByRole("main").getByRole("link", { name: "Settings" }).click()
   await page.getByRole("dialog").getByRole("button", { name: "Back" }).click()
-  await expect(page.getByLabel("Footer")).toHaveValue("Glass for the valley.")
+  await expect(page.getByLabel("Footer", { exact: true })).toHaveValue("Glass for the valley.")
 
   await page.route(/\/api\/businessinfo$/, (route) => route.fulfill({ status: 400, json: {} }), { times: 1 })
   await save(page)
   const failed = page.getByRole("alert").filter({ hasText: "An error occurred when trying to post update." })
   await expect(failed).toBeVisible()
   await failed.getByRole("button", { name: "Close" }).click()
-  await expect(page.getByLabel("Footer")).toHaveValue("Glass for the valley.")
+  await expect(page.getByLabel("Footer", { exact: true })).toHaveValue("Glass for the valley.")
 
   await save(page)
   const expectStatus = (words: string) =>
@@ -101,14 +101,14 @@ test("retries a failed load, asks about a conflict between two editors, and lose
   await expect(page.getByRole("alert")).toContainText("Failed to pull Business Info!")
   await page.unroute(/\/api\/businessinfo$/)
   await page.getByRole("button", { name: "Try again" }).click()
-  await expect(page.getByLabel("Footer")).toHaveValue("Ours")
+  await expect(page.getByLabel("Footer", { exact: true })).toHaveValue("Ours")
   await call(people.admin, "PUT", "/businessinfo", {
     footerData: "Ada's footer",
     warrantyData: "Two years",
     invoicePrintData: "Ada's closing words",
   })
-  await page.getByLabel("Footer").fill("Rosa's footer")
-  await page.getByLabel("Warranty").fill("Three years")
+  await page.getByLabel("Footer", { exact: true }).fill("Rosa's footer")
+  await page.getByLabel("Warranty", { exact: true }).fill("Three years")
   await page.getByLabel("Message", { exact: true }).fill("Rosa's message")
   await save(page)
 
@@ -119,7 +119,7 @@ test("retries a failed load, asks about a conflict between two editors, and lose
   await expect(dialog.getByRole("group", { name: "Warranty, was A year" })).toContainText("Two years")
   await dialog.getByRole("button", { name: "Save these 2 choices" }).click()
   await expect(page.getByText("Business Info Updated!").filter({ visible: true })).toBeVisible()
-  await expect(page.getByLabel("Footer")).toHaveValue("Ada's footer")
+  await expect(page.getByLabel("Footer", { exact: true })).toHaveValue("Ada's footer")
   expect(await stored("businessinfo")).toMatchObject({
     footerData: "Ada's footer",
     warrantyData: "Three years",

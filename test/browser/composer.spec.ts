@@ -94,7 +94,7 @@ test("an admin adds a template, sees its errors in its row, and deletes it", asy
   const added = panel.getByRole("group", { name: /^Template / }).last()
   await expect(added.getByRole("textbox", { name: "Name" })).toBeFocused()
   await added.getByRole("textbox", { name: "Name" }).fill("Running late")
-  await added.getByRole("textbox", { name: "Text" }).fill("Hi {name}, we are parked outside.")
+  await added.getByRole("textbox", { name: "Text", exact: true }).fill("Hi {name}, we are parked outside.")
   await panel.getByRole("button", { name: "Save" }).click()
   await expect(added.getByText("Use each name only once.")).toBeVisible()
   await picture(page, "text-templates-edit-desk")
