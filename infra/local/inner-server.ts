@@ -1,9 +1,27 @@
 import { once } from "node:events"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import type { Server } from "node:net"
 
 export type InnerServer = { address: string; close(): Promise<void> }
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void
+
+/** Listens on a free port. `dropClients` ends the connections that would keep the server open. */
+export const listenLocally = async (server: Server, dropClients: () => void): Promise<InnerServer> => {
+  server.listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const address = server.address()
+  if (address === null || typeof address === "string") throw new Error("No TCP port was given.")
+  return {
+    address: `http://127.0.0.1:${address.port}`,
+    async close() {
+      const closed = once(server, "close")
+      server.close()
+      dropClients()
+      await closed
+    },
+  }
+}
 
 export const innerServer = async (answer: Answer): Promise<InnerServer> => {
   const server = createServer((request, response) => {
@@ -18,19 +36,7 @@ export const innerServer = async (answer: Answer): Promise<InnerServer> => {
     })
   })
   server.keepAliveTimeout = 60_000
-  server.listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const address = server.address()
-  if (address === null || typeof address === "string") throw new Error("No TCP port was given.")
-  return {
-    address: `http://127.0.0.1:${address.port}`,
-    async close() {
-      const closed = once(server, "close")
-      server.close()
-      server.closeAllConnections()
-      await closed
-    },
-  }
+  return listenLocally(server, () => server.closeAllConnections())
 }
 
 export class TooLarge extends Error {

@@ -1,7 +1,6 @@
-import { once } from "node:events"
 import { connect, createServer, type Socket } from "node:net"
 import { runHeader } from "./capacity.ts"
-import type { InnerServer } from "./inner-server.ts"
+import { type InnerServer, listenLocally } from "./inner-server.ts"
 
 type Message = { head: string; body: Buffer; bytes: Buffer }
 
@@ -95,17 +94,7 @@ export const tableRelay = async (
   }
 
   const server = createServer(serve)
-  server.listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const address = server.address()
-  if (address === null || typeof address === "string") throw new Error("No TCP port was given.")
-  return {
-    address: `http://127.0.0.1:${address.port}`,
-    async close() {
-      const closed = once(server, "close")
-      server.close()
-      for (const client of clients) client.destroy()
-      await closed
-    },
-  }
+  return listenLocally(server, () => {
+    for (const client of clients) client.destroy()
+  })
 }
