@@ -279,7 +279,7 @@ const TranslatedPart = ({ control, code }: { control: Control<Values>; code: Oth
       For customers who read {languageNames[code]}. Pages and invoices show the English text for what you
       leave blank. Texts and emails use our own wording.
     </p>
-    <div className={`${styles.part} stack items-start columns-2 gap-x-8 gap-y-5`}>
+    <div className="narrow-columns-1 stack items-start columns-2 gap-x-8 gap-y-5">
       {translatedTexts
         .filter((text) => text.code === code)
         .map(({ field, name }) => (
