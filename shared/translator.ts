@@ -5,7 +5,7 @@ export type Catalog = Readonly<Record<string, string>>
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
 
-/** A loose one, such as `{low} to {high}`, matches almost any sentence, so its values must be known too. */
+/** A loose one, such as `{low} to {high}` or `Remove {glass}`, matches almost any words, so its values must be known too. */
 type Pattern = { pattern: RegExp; names: string[]; translation: string; isLoose: boolean }
 
 const patternsOf = (catalog: Catalog): Pattern[] =>
@@ -19,7 +19,7 @@ const patternsOf = (catalog: Catalog): Pattern[] =>
       pattern: new RegExp(`^${escaped(english).replaceAll(/\{\w+\}/g, "(.+)")}$`),
       names: [...english.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name),
       translation,
-      isLoose: /^\{\w+\} \w+ \{\w+\}$/.test(english),
+      isLoose: /^(?:\{\w+\} \w+ \{\w+\}|\w+ \{(?:value|glass)\})$/.test(english),
     }))
 
 const englishDate =

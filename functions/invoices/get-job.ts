@@ -32,6 +32,13 @@ export const handler = handle(
     const technicians = await Promise.all(
       people.map(({ name, avatar }) => withAvatarUrl({ name, avatar }, address, now)),
     )
-    return customerJobOf(request, { business, technicians, branches: places, texts, now })
+    return customerJobOf(request, {
+      business,
+      technicians,
+      branches: places,
+      texts,
+      language: query.language,
+      now,
+    })
   },
 )

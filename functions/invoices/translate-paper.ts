@@ -8,12 +8,16 @@ import { type Language, localeOf } from "#shared/language.ts"
 import { type Catalog, translatorOf } from "#shared/translator.ts"
 
 /** Loaded only for a customer who reads another language. */
-const catalogOf = async (language: Language): Promise<Catalog> => {
-  const files: { default: Catalog }[] = await Promise.all([
+const translatorsFor = async (language: Language) => {
+  const [shared, paper]: { default: Catalog }[] = await Promise.all([
     import(`../../shared/languages/${language}/shared.json`),
     import(`../../shared/languages/${language}/paper.json`),
   ])
-  return Object.assign({}, ...files.map((file) => file.default))
+  const locale = localeOf(language)
+  return {
+    translate: translatorOf({ ...shared?.default, ...paper?.default }, locale),
+    translateLine: translatorOf(shared?.default ?? {}, locale),
+  }
 }
 
 type Business = Parameters<typeof ownerText<"warrantyData" | "invoicePrintData">>[0]
@@ -25,16 +29,17 @@ export const translatePaper = async (
   business: Business,
 ): Promise<PaperTranslation | undefined> => {
   if (language === undefined || language === "en") return undefined
-  const translate = translatorOf(await catalogOf(language), localeOf(language))
-  const details = sheet.lines.map(({ detail }) => detail)
+  const { translate, translateLine } = await translatorsFor(language)
   const texts = new Map([
     ...textsOfPaper(sheet).map((text) => [text, translate(text)] as const),
+    // Clerks write into lines, where "check for leaks" is no payment by check.
+    ...sheet.lines.map(({ title }) => [title, translateLine(title)] as const),
     // A line's detail is several sentences.
-    ...details.map((detail) => [detail, detail.split(". ").map(translate).join(". ")] as const),
+    ...sheet.lines.map(({ detail }) => [detail, detail.split(". ").map(translateLine).join(". ")] as const),
   ])
   for (const name of ["warrantyData", "invoicePrintData"] as const) {
     const own = ownerText(business, name, language)
-    if (own !== "") texts.set(business[name], own)
+    if (own !== "" && business[name].trim() !== "") texts.set(business[name], own)
   }
   const changed = [...texts].filter(([english, other]) => other !== english)
   return { language, texts: Object.fromEntries(changed) }

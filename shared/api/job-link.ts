@@ -80,7 +80,7 @@ export const getJob = endpoint({
   path: "/job",
   roles: "public",
   access: ["table:read", "signing"],
-  query: z.strictObject(keyOrNumber),
+  query: z.strictObject({ ...keyOrNumber, language: z.enum(languages).optional() }),
   reply: CustomerJob,
   refusals: ["not_found"],
 })

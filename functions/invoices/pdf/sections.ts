@@ -247,7 +247,8 @@ const drawWork = (paper: Paper, { title, detail }: Line, width: number, within: 
   const name = textAt(paper, title, left, width, lineTitle, announced)
   if (!detail) return name
   const after = paper.widthOf(title, lineTitle) + 10
-  if (!paper.close || paper.translationOf(title) || after + paper.widthOf(detail, pale) > width)
+  const isTranslated = [title, detail].some((text) => paper.translationOf(text) !== undefined)
+  if (!paper.close || isTranslated || after + paper.widthOf(detail, pale) > width)
     return stack(name, textAt(paper, detail, left, width, pale, { type: "P", within }))
   const beneath = baselineIn(lineTitle) - baselineIn(pale)
   return {

@@ -14,6 +14,7 @@ import { isCalibrationOpen, isInshop, isSigned, lastAuthorization } from "#share
 import { isBeforeCompletion } from "#shared/domain/job/status.ts"
 import { consentIn } from "#shared/domain/messages/customer-texts.ts"
 import { reviewLocationOf } from "#shared/domain/messages/reviews.ts"
+import type { Language } from "#shared/language.ts"
 import type { JobTexts } from "../job-texts.ts"
 import { type InvoiceBusiness, invoiceOf } from "./invoice.ts"
 
@@ -27,12 +28,15 @@ export const customerJobOf = (
     technicians,
     branches,
     texts,
+    language = request.language ?? "en",
     now,
   }: {
     business: InvoiceBusiness & Parameters<typeof consentIn>[0]
     technicians: Face[]
     branches: readonly Branch[]
     texts: Pick<JobTexts, "consent" | "openRequest"> | undefined
+    /** of the page, so that the recorded consent is the one that was shown */
+    language?: Language | undefined
     now: Date
   },
 ): CustomerJob => {
@@ -93,7 +97,7 @@ export const customerJobOf = (
     ...(texts && {
       texts: {
         given: texts.consent?.given ?? false,
-        asking: consentIn(business, request.language ?? "en"),
+        asking: consentIn(business, language),
         ...(texts.openRequest && { awaitsYes: true as const }),
       },
     }),

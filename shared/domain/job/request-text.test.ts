@@ -32,6 +32,6 @@ it("requestText is undefined until the owner sets a text", () => {
 
 it("requestText has the owner's words in the customer's language", () => {
   const translated = { ...shop, serviceRequestTextMessageData_es: "Recibimos su pedido." }
-  expect(requestText({ ...job, language: "es" }, translated)).toMatch(/^Recibimos su pedido\. Recibimos su/)
+  expect(requestText({ ...job, language: "es" }, translated)).toMatch(/^Recibimos su pedido\. Le llamaremos/)
   expect(requestText(job, translated)).toMatch(new RegExp(`^${words}`))
 })

@@ -32,8 +32,11 @@ export function requestText(job: Job, shop: Shop): string | undefined {
   if (ownerText(shop, "serviceRequestTextMessageData") === "") return undefined
   const { language, address } = job
   const words = ownerText(shop, "serviceRequestTextMessageData", language)
-  const next = `${customerTexts[language ?? "en"].requested(appointmentInText(job))} ${address}`
-  return words === "" ? fromShop(shop.businessname, next) : `${words} ${next}`
+  const { requested, requestedTime } = customerTexts[language ?? "en"]
+  const time = appointmentInText(job)
+  return words === ""
+    ? fromShop(shop.businessname, `${requested(time)} ${address}`)
+    : `${words} ${requestedTime(time)} ${address}`
 }
 
 export const fromShop = (shop: string, sentence: string): string => (shop ? `${shop}: ${sentence}` : sentence)

@@ -15,6 +15,8 @@ export type CustomerTexts = {
   onTheWay: (job: { technician: string; vehicle: string | undefined; invoiceNumber: number }) => string
   booked: (appointment: string, link: string) => string
   requested: (appointment: string) => string
+  /** After the owner's words, which say themselves that the request arrived. */
+  requestedTime: (appointment: string) => string
   jobLink: string
   bookingCode: (code: string) => string
   loginCode: (code: string) => string
@@ -32,7 +34,8 @@ const english: CustomerTexts = {
   onTheWay: ({ technician, vehicle = "vehicle", invoiceNumber }) =>
     `${technician} is on the way to your ${vehicle}. Job ${invoiceNumber}.`,
   booked: (appointment, link) => `You're booked for ${appointment}. Follow your job: ${link}`,
-  requested: (appointment) =>
+  requested: (appointment) => english.requestedTime(appointment),
+  requestedTime: (appointment) =>
     appointment ? `Requested time: ${appointment}. We'll confirm it soon.` : "We'll call you to set a time.",
   jobLink: "Follow your job, pay and sign here: {link}",
   bookingCode: (code) =>
@@ -69,6 +72,10 @@ const spanish: CustomerTexts = {
     appointment
       ? `Recibimos su solicitud para el ${appointment}. Pronto le confirmamos.`
       : "Recibimos su solicitud. Le llamaremos para acordar el horario.",
+  requestedTime: (appointment) =>
+    appointment
+      ? `Horario solicitado: ${appointment}. Pronto le confirmamos.`
+      : "Le llamaremos para acordar el horario.",
   jobLink: "Vea el estado de su servicio, pague y firme en: {link}",
   bookingCode: (code) =>
     `${code} es su codigo para reservar con Clearline. Vence en 10 minutos. Si no fue usted, ignore este mensaje.`,

@@ -36,6 +36,8 @@ describe("The owner's texts in Spanish", () => {
     const phone = randomPhone()
     const job = await aJob(rosa, { customerPhone: phone, language: language === "es" ? "en" : "es" })
     const { jobKey = "" } = await open(rosa, job)
+    const shown = await as().get("/job", { key: jobKey, language })
+    expect(shown.body).toMatchObject({ texts: { asking: words } })
     expect((await as().post("/job", { key: jobKey, action: "allowTexts", language })).status).toBe(200)
     const texts = async () => (await sentTo(system().origin, phone)).map(({ body }) => body).join()
     await expect.poll(texts, { timeout: 20_000 }).toContain(words)

@@ -1,5 +1,5 @@
 import type { CustomerJob } from "#shared/api/job-link.ts"
-import { translateReply } from "#shared/reply-language.ts"
+import { useContent, writtenBy } from "../content.ts"
 import styles from "./Job.module.css"
 import type { OwnJob } from "./use-job.ts"
 import { useStep } from "./use-step.ts"
@@ -12,10 +12,13 @@ type Props = { own: OwnJob; texts: NonNullable<CustomerJob["texts"]>; again: () 
  */
 export function AskTexts({ own, texts: { given, asking, awaitsYes }, again }: Props) {
   const { busy, problem, send } = useStep(own, again)
+  const owners = writtenBy(useContent().business, "textConsentData")
   return (
     <section className={styles.card} aria-labelledby="texts">
       <h2 id="texts">Texts</h2>
-      <p className={styles.note}>{translateReply(asking)}</p>
+      <p className={styles.note} lang={owners.text === asking ? owners.lang : undefined}>
+        {asking}
+      </p>
       <label
         className={`${styles.texts} stack items-center columns-auto-main gap-5 mt-4 weight-strong pointer min-h-touch`}
       >

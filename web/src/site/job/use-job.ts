@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react"
 import type { CustomerJob } from "#shared/api/job-link.ts"
+import { language } from "#shared/language.ts"
 import { api } from "../../api/api.ts"
 import { getJob } from "../../api/calls.gen.ts"
 import { ProblemError } from "../../ui/problem.ts"
@@ -15,7 +16,7 @@ type Seen = { job?: CustomerJob; problem?: ProblemError | undefined }
 
 const look = async (parameter: string, stop?: AbortSignal): Promise<Seen | undefined> => {
   try {
-    return { job: await api(getJob, { query: ownJob(parameter) }, stop), problem: undefined }
+    return { job: await api(getJob, { query: { ...ownJob(parameter), language } }, stop), problem: undefined }
   } catch (error) {
     if (stop?.aborted) return undefined
     if (!(error instanceof ProblemError)) throw error

@@ -276,8 +276,8 @@ const TextsPart = ({ control, words }: PartProps) => (
 const TranslatedPart = ({ control, code }: { control: Control<Values>; code: OtherLanguage }) => (
   <Panel title={`In ${languageNames[code]}`}>
     <p className="text-soft">
-      For customers who read {languageNames[code]}. Pages and invoices show the English text for what you
-      leave blank. Texts and emails use our own wording.
+      For customers who read {languageNames[code]}. For what you leave blank, pages, invoices, the review
+      request, and the question about texts have your English text. Other texts and emails use our wording.
     </p>
     <div className="narrow-columns-1 stack items-start columns-2 gap-x-8 gap-y-5">
       {translatedTexts

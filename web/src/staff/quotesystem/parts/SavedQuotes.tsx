@@ -23,11 +23,11 @@ export const SavedQuotes = ({ quotes }: { quotes: readonly SavedQuote[] }) =>
 const sideOf = (orientation: string): string => orientation.charAt(0).toUpperCase() + orientation.slice(1)
 
 const Opening = ({ name, quotes }: { name: string; quotes: readonly SavedQuote[] }) => (
-  <section className={`${styles.opening} divided`} aria-label={name}>
+  <section className={styles.opening} aria-label={name}>
     <h4>
       {name} <small>{quotes.length}</small>
     </h4>
-    <ul>
+    <ul className="divided">
       {quotes.map((quote, nth) => (
         // A part can appear once for each side.
         <li key={`${quote.partId} ${nth}`} data-hidden={quote.visible ? undefined : true}>
