@@ -13,7 +13,7 @@ test("leads a clerk from a stocked part to its price and cars, and a technician 
   await page.setViewportSize(phone)
   await enter(page, rosa)
   await page.goto("/inventory?q=FW71290GTN")
-  await page.getByRole("link", { name: /^Cars for FW71290/ }).click()
+  await page.getByRole("link", { name: /^Cars and price for FW71290/ }).click()
   const part = page.getByRole("region", { name: "FW71290GTN" })
   await expect(part).toContainText(/Cash price[\d,]+\.\d\d/)
   await expect(part).toContainText(/List[\d,]+\.\d\d/)

@@ -275,7 +275,7 @@ const TextsPart = ({ control, words }: PartProps) => (
 
 const TranslatedPart = ({ control, code }: { control: Control<Values>; code: OtherLanguage }) => (
   <Panel title={`In ${languageNames[code]}`}>
-    <p className="text-soft">
+    <p className="text-muted">
       For customers who read {languageNames[code]}. For what you leave blank, pages, invoices, the review
       request, and the question about texts have your English text. Other texts and emails use our wording.
     </p>
