@@ -1,6 +1,9 @@
 /** The languages of the public site. English is at `/`, each other one below its code. */
 export const languages = ["en", "es"] as const
 export type Language = (typeof languages)[number]
+export type OtherLanguage = Exclude<Language, "en">
+
+export const otherLanguages = languages.filter((code): code is OtherLanguage => code !== "en")
 
 /** As the desk calls them. */
 export const languageNames: Record<Language, string> = { en: "English", es: "Spanish" }

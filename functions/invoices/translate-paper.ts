@@ -3,7 +3,7 @@ import {
   type PaperTranslation,
   textsOfPaper,
 } from "#shared/domain/invoices/invoice-sheet.ts"
-import { ownerText } from "#shared/domain/messages/owner-texts.ts"
+import { ownerText } from "#shared/domain/messages/owner-text.ts"
 import { type Language, localeOf } from "#shared/language.ts"
 import { type Catalog, translatorOf } from "#shared/translator.ts"
 

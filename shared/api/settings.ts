@@ -1,7 +1,6 @@
 import * as z from "zod"
 import {
   type OwnerText,
-  otherLanguages,
   ownerTexts,
   type TranslatedText,
   translatedTexts,
@@ -10,6 +9,7 @@ import { maxTemplateCharacters } from "../domain/messages/text-template.ts"
 import { formatMoney } from "../domain/money/money.ts"
 import { parseFormula, previewFormula } from "../domain/quotes/formula.ts"
 import { areHoursToChoose, normalizeHours, weekdays } from "../domain/schedule/hours.ts"
+import { otherLanguages } from "../language.ts"
 import { byRole, endpoint } from "./endpoint.ts"
 import { date, email, fieldFilter, id, Matches, phone, storedKinds, text, time, wireKinds } from "./kinds.ts"
 

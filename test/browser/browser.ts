@@ -197,7 +197,8 @@ export const test = base.extend<
       const complaints: string[] = []
       page.on("pageerror", ({ message }) => complaints.push(message))
       page.on("console", (message) => {
-        if (message.type() === "error" || message.type() === "warning") complaints.push(message.text())
+        if (message.type() !== "error" && message.type() !== "warning") return
+        complaints.push(`${message.text()} ${message.location().url}`)
       })
       await use(undefined)
       expect(complaints.filter((text) => !provoked.some((pattern) => pattern.test(text)))).toEqual([])

@@ -1,7 +1,7 @@
 import type { Language } from "../../language.ts"
 import { fromShop } from "../job/request-text.ts"
 import { customerTexts } from "../messages/customer-texts.ts"
-import { ownerText } from "../messages/owner-texts.ts"
+import { ownerText } from "../messages/owner-text.ts"
 
 type Copy = {
   invoiceNumber: number

@@ -1,6 +1,6 @@
 import type { Language } from "../../language.ts"
 import { customerTexts } from "../messages/customer-texts.ts"
-import { ownerText } from "../messages/owner-texts.ts"
+import { ownerText } from "../messages/owner-text.ts"
 import { fromShop } from "./request-text.ts"
 
 type Shop = Parameters<typeof ownerText<"jobLinkTextMessageData">>[0] & { businessname: string }

@@ -1,6 +1,6 @@
 import type { Language } from "../../language.ts"
 import { customerTexts } from "../messages/customer-texts.ts"
-import { ownerText } from "../messages/owner-texts.ts"
+import { ownerText } from "../messages/owner-text.ts"
 
 type Job = {
   address: string

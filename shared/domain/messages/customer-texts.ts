@@ -2,7 +2,7 @@ import type { Language } from "../../language.ts"
 import { formatHeadlineMoney } from "../money/money.ts"
 import { partsOf } from "../schedule/calendar.ts"
 import { shortDate, type TimeWindow, toWireTime, weekdayOf, windowText } from "../schedule/dates.ts"
-import { ownerText } from "./owner-texts.ts"
+import { ownerText } from "./owner-text.ts"
 import { consentWording } from "./text-consent.ts"
 
 /**

@@ -1,4 +1,4 @@
-import { type Language, languages } from "../../language.ts"
+import { type OtherLanguage, otherLanguages } from "../../language.ts"
 
 /** The owner's texts for customers, each with its longest length. They may have a version in other languages. */
 export const ownerTexts = {
@@ -13,12 +13,9 @@ export const ownerTexts = {
 } as const
 export type OwnerText = keyof typeof ownerTexts
 
-export type OtherLanguage = Exclude<Language, "en">
 /** Stored next to the English one, such as `warrantyData_es`. */
 export type TranslatedText = `${OwnerText}_${OtherLanguage}`
-type TranslatedTexts = { [Name in TranslatedText]?: string | undefined }
-
-export const otherLanguages = languages.filter((code): code is OtherLanguage => code !== "en")
+export type TranslatedTexts = { [Name in TranslatedText]?: string | undefined }
 
 export const translatedTexts: readonly { field: TranslatedText; name: OwnerText; code: OtherLanguage }[] =
   otherLanguages.flatMap((code) =>
@@ -29,13 +26,3 @@ export const translatedTexts: readonly { field: TranslatedText; name: OwnerText;
       code,
     })),
   )
-
-/** Empty without a version in this language. */
-export const ownerText = <Name extends OwnerText>(
-  business: { [English in Name]: string } & TranslatedTexts,
-  name: Name,
-  language: Language = "en",
-): string => {
-  if (language === "en") return business[name].trim()
-  return business[`${name}_${language}`]?.trim() ?? ""
-}

@@ -1,8 +1,7 @@
-import type { Language } from "../../language.ts"
+import type { Language, OtherLanguage } from "../../language.ts"
 import { unpaidBy } from "../charges/totals-facts.ts"
 import { appointmentInText } from "../job/request-text.ts"
 import { formatHeadlineMoney } from "../money/money.ts"
-import type { OtherLanguage } from "./owner-texts.ts"
 
 /** What `{name}` and the others stand for, in the words of screens and refusals. */
 export const placeholders = {

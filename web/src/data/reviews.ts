@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { ownerText } from "#shared/domain/messages/owner-texts.ts"
+import { ownerText } from "#shared/domain/messages/owner-text.ts"
 import { guessLocation, locationsOf, type ReviewLocation } from "#shared/domain/messages/reviews.ts"
 import type { Language } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react"
-import { otherLanguages, ownerText } from "#shared/domain/messages/owner-texts.ts"
-import { language, writtenLanguage } from "#shared/language.ts"
+import { ownerText } from "#shared/domain/messages/owner-text.ts"
+import { language, otherLanguages, writtenLanguage } from "#shared/language.ts"
 import type { SiteContent } from "#shared/site.ts"
 
 export type { SiteContent }

@@ -6,14 +6,9 @@ import { Link } from "react-router-dom"
 import { changeBusinessInfo as definition } from "#shared/api/settings.ts"
 import { jobLinkText } from "#shared/domain/job/job-link.ts"
 import { requestText } from "#shared/domain/job/request-text.ts"
-import {
-  type OtherLanguage,
-  otherLanguages,
-  ownerTexts,
-  translatedTexts,
-} from "#shared/domain/messages/owner-texts.ts"
+import { ownerTexts, translatedTexts } from "#shared/domain/messages/owner-texts.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
-import { languageNames } from "#shared/language.ts"
+import { languageNames, type OtherLanguage, otherLanguages } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { fieldLabel } from "#web/staff/shared/settings/setting-words.ts"
 import { useSettingForm } from "#web/staff/shared/settings/use-setting-form.ts"

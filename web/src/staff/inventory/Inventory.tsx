@@ -193,7 +193,11 @@ function PartRow({ part, where, mayChange, onCount, onDelete }: RowProps) {
         <b className="weight-heavy">{partNumber}</b>
         <small className="block text-muted">{partNumberWords(partNumber)}</small>
         {seesCars && readPartNumber(partNumber) && (
-          <Link to={`/partcheck?q=${partNumber}`} className="type-small" aria-label={`Cars and price for ${name}`}>
+          <Link
+            to={`/partcheck?q=${partNumber}`}
+            className="type-small"
+            aria-label={`Cars and price for ${name}`}
+          >
             Cars and price
           </Link>
         )}
