@@ -171,6 +171,14 @@ describe("A search query", () => {
     })
   })
 
+  it("finds a word that is given twice only as a whole", () => {
+    expect(finds("48210,48210")).toBe(true)
+    expect(finds("4821,4821")).toBe(false)
+    expect(finds("sm771920418,sm771920418")).toBe(true)
+    expect(finds("sm7719,sm7719")).toBe(false)
+    expect(parseQuery("48210,48210")?.lead).toMatchObject({ text: "48210", prefix: false })
+  })
+
   it("leads with a number, then a name, then a street, then a vehicle", () => {
     const lead = (text: string) => parseQuery(text)?.lead.text
     expect(lead("toyota raman")).toBe("raman")

@@ -1,12 +1,13 @@
 import type { Page } from "@playwright/test"
 import { desk, expect, flawsOf, overflowOf, phone, test } from "./browser.ts"
-import { aDoneJob, call, enter, open, settled, staff } from "./job.ts"
+import { aDoneJob, aJob, call, enter, insured, open, settled, staff } from "./job.ts"
 import { picture } from "./sign.ts"
 
 // The server refuses a payment that it has already.
 test.use({ provoked: [/Failed to load resource|net::ERR/] })
 
 const reference = () => `RM-${crypto.randomUUID().slice(0, 8)}`
+const digits = () => String(10_000_000_000 + Number.parseInt(crypto.randomUUID().slice(0, 8), 16))
 const box = (page: Page) => page.getByRole("textbox", { name: "Remittance" })
 const row = (page: Page, text: string) =>
   page.getByRole("list", { name: "Rows" }).getByRole("listitem").filter({ hasText: text })
@@ -228,11 +229,13 @@ test("reports claims that failed to load, lists hundreds of rows, and reports in
 })
 
 test("shows a claim that was paid in an earlier month as paid, with the date", async ({ page }) => {
-  const { rosa, jobs } = await insuredJobs([reference()])
-  const [job] = jobs
-  if (!job) throw new Error("The job is missing.")
-  const { number: invoiceNumber, claim, due } = job
-  await call(rosa, "PUT", "/acceptpayment", { invoiceNumber, paymentMethod: "INSURANCEPAID", amount: due })
+  const { rosa, jobs } = await insuredJobs([digits(), digits(), digits()])
+  const [whole, padded, billed] = jobs
+  if (!whole || !padded || !billed) throw new Error("A job is missing.")
+  for (const { number: invoiceNumber, due } of jobs)
+    await call(rosa, "PUT", "/acceptpayment", { invoiceNumber, paymentMethod: "INSURANCEPAID", amount: due })
+  // Searched by their beginning, these would hide the paid claim.
+  for (const last of "123456") await aJob(rosa, { ...insured, insuranceClaimNumber: `${whole.claim}${last}` })
   await settled()
   await enter(page, rosa)
   await page.setViewportSize(desk)
@@ -240,8 +243,57 @@ test("shows a claim that was paid in an earlier month as paid, with the date", a
   const now = await page.evaluate(() => Date.now())
   await page.clock.setSystemTime(now + 62 * 86_400_000)
   await page.reload()
-  await box(page).fill(`Claim Number,Paid\n${claim},${due.toFixed(2)}\nRM-NOBODY,10.00`)
-  await expect(row(page, claim)).toContainText(`The insurer paid ${due.toFixed(2)}, last on `)
-  await expect(row(page, claim).getByRole("checkbox")).toHaveCount(0)
-  await expect(row(page, "RM-NOBODY")).toContainText("No open or paid claim has this number.")
+  const written = [
+    { number: whole.claim, due: whole.due },
+    { number: `00${padded.claim}`, due: padded.due },
+    { number: `INV-0${billed.number}`, due: billed.due },
+  ]
+  const lines = written.map(({ number, due }) => `${number},${due.toFixed(2)}`)
+  await box(page).fill(["Claim Number,Paid", ...lines].join("\n"))
+  for (const { number, due } of written) {
+    await expect(row(page, number)).toContainText(`The insurer paid ${due.toFixed(2)}, last on `)
+    await expect(row(page, number).getByRole("checkbox")).toHaveCount(0)
+  }
+})
+
+test("looks for paid claims one by one, says if that fails, and repeats it only on Retry", async ({
+  page,
+}) => {
+  const { rosa, jobs } = await insuredJobs([reference()])
+  const [job] = jobs
+  if (!job) throw new Error("The job is missing.")
+  const searches: string[] = []
+  page.on("request", (request) => {
+    const search = new URL(request.url()).searchParams.get("search")
+    if (search?.startsWith("rmnobody")) searches.push(search)
+  })
+  const nothing = "No open or paid claim has this number."
+  await enter(page, rosa)
+  await page.setViewportSize(desk)
+  await page.goto("/insurance/remittance")
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/search=rmnobody1/, async (route) => {
+    await isReleased
+    await route.abort()
+  })
+  await box(page).fill(
+    `Claim Number,Paid\nRM-NOBODY1,5.00\nRM-NOBODY2,6.00\n${job.claim},${job.due.toFixed(2)}`,
+  )
+  await expect(row(page, "RM-NOBODY2")).toContainText(nothing)
+  await expect(row(page, "RM-NOBODY1")).toContainText("Looking for paid claims…")
+  release()
+  await expect(row(page, "RM-NOBODY1")).toContainText("Couldn't look for paid claims.")
+  expect(await flawsOf(page)).toEqual([])
+  await picture(page, "remittance-lookup-failed-desk")
+  await page.unroute(/search=rmnobody1/)
+  await row(page, "RM-NOBODY1").getByRole("button", { name: "Retry" }).click()
+  await expect(row(page, "RM-NOBODY1")).toContainText(nothing)
+
+  const before = searches.length
+  const reloaded = page.waitForResponse(/\/api\/claims/)
+  await page.getByLabel("Check or payment number", { exact: true }).fill("EFT 9")
+  await page.getByRole("button", { name: /^Post 1 payment,/ }).click()
+  await expect(page.getByText("1 payment posted.")).toBeVisible()
+  await reloaded
+  expect(searches).toHaveLength(before)
 })

@@ -9,6 +9,7 @@ import { Reasons } from "#web/ui/Reasons.tsx"
 import styles from "./Remittance.module.css"
 import { RemittanceRow } from "./RemittanceRow.tsx"
 import { paymentsText, verdictTexts } from "./remittance-words.ts"
+import type { LookupStatus } from "./use-earlier-claims.ts"
 import type { Row, usePosting } from "./use-posting.ts"
 
 type Props = {
@@ -16,6 +17,8 @@ type Props = {
   posting: ReturnType<typeof usePosting>
   /** Invoice numbers that the clerk entered, by row. */
   choices: ReadonlyMap<number, string>
+  lookupOf: (row: Row) => LookupStatus
+  onRetryLookup: () => void
   onChoose: (row: number, invoiceNumber: string) => void
   onPost: () => void
   /** Missing before anything is posted. */
@@ -25,7 +28,7 @@ type Props = {
 const totalOf = (rows: readonly Row[]): string => formatHeadlineMoney(sum(rows.map(({ amount }) => amount)))
 
 /** Every row with its verdict. The clerk decides which are posted. */
-export function PostRows({ rows, posting, choices, onChoose, onPost, onAnother }: Props) {
+export function PostRows({ rows, posting, choices, onChoose, onPost, onAnother, ...lookups }: Props) {
   const [shown, setShown] = useState<Verdict | "all">("all")
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set())
   const { outcomes } = posting
@@ -79,6 +82,8 @@ export function PostRows({ rows, posting, choices, onChoose, onPost, onAnother }
               onToggle={() => toggle(row)}
               onChoose={(invoiceNumber) => onChoose(row.row, invoiceNumber)}
               onRetry={() => post([row])}
+              lookup={lookups.lookupOf(row)}
+              onRetryLookup={lookups.onRetryLookup}
             />
           ))}
       </ul>

@@ -65,13 +65,14 @@ function RemittanceSteps({ claims }: { claims: readonly Claim[] }) {
   }, [table, chosenRoles, index])
   const typedRows = useMemo(() => (table?.ok ? readRows(table, roles, whole) : []), [table, roles, whole])
   const unmatched = useMemo(
-    () => matchRemittance(typedRows, index, choices).filter(isUnmatched),
-    [typedRows, index, choices],
+    () => (postedRows ?? matchRemittance(typedRows, index, choices)).filter(isUnmatched),
+    [postedRows, typedRows, index, choices],
   )
-  const earlier = useEarlierClaims(unmatched.flatMap(({ row, references }) => choices.get(row) || references))
+  const lookedUp = ({ row, references }: Row) => [choices.get(row) || references].flat()
+  const earlier = useEarlierClaims(unmatched.flatMap(lookedUp))
   const rows = useMemo(
-    () => matchRemittance(typedRows, indexClaims([...earlier, ...claims]), choices),
-    [typedRows, claims, earlier, choices],
+    () => matchRemittance(typedRows, indexClaims([...earlier.claims, ...claims]), choices),
+    [typedRows, claims, earlier.claims, choices],
   )
   const enterAnother = () => {
     setText("")
@@ -122,6 +123,8 @@ function RemittanceSteps({ claims }: { claims: readonly Claim[] }) {
           rows={postedRows ?? rows}
           posting={posting}
           choices={choices}
+          lookupOf={(row) => earlier.statusOf(lookedUp(row))}
+          onRetryLookup={earlier.retry}
           onChoose={(row, invoiceNumber) => setChoices((before) => new Map(before).set(row, invoiceNumber))}
           onPost={() => setPostedRows(rows)}
           onAnother={postedRows && enterAnother}

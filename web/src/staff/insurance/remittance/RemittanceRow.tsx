@@ -8,6 +8,7 @@ import { fieldProps } from "#web/ui/field-props.ts"
 import { Dash, Money } from "#web/ui/Money.tsx"
 import styles from "./Remittance.module.css"
 import { explainRow, verdictTexts } from "./remittance-words.ts"
+import type { LookupStatus } from "./use-earlier-claims.ts"
 import type { Outcome, Row } from "./use-posting.ts"
 
 const outcomeTexts = {
@@ -26,12 +27,15 @@ type Props = {
   isPosted: boolean
   /** The invoice number that the clerk entered. */
   typed: string
+  /** Whether claims that were paid before this month have been looked for. */
+  lookup: LookupStatus
   onToggle: () => void
   onChoose: (invoiceNumber: string) => void
   onRetry: () => void
+  onRetryLookup: () => void
 }
 
-export function RemittanceRow({ row, outcome, isChosen, isBusy, isPosted, typed, ...on }: Props) {
+export function RemittanceRow({ row, outcome, isChosen, isBusy, isPosted, typed, lookup, ...on }: Props) {
   const { claim, amount, references, check, verdict, candidates } = row
   const name = `row ${row.row}, ${references.join(" ")}`
   const isFinished = outcome !== undefined && outcome.state !== "refused"
@@ -72,10 +76,17 @@ export function RemittanceRow({ row, outcome, isChosen, isBusy, isPosted, typed,
         </span>
         <span role={outcome?.reason ? "alert" : undefined}>
           {outcome?.reason ??
-            (outcome?.state === "recordedBefore" ? "The job has this payment already." : explainRow(row))}
+            (outcome?.state === "recordedBefore"
+              ? "The job has this payment already."
+              : explainRow(row, lookup))}
         </span>
         {outcome?.state === "refused" && (
           <Button icon={RotateCcw} busy={isBusy} onClick={on.onRetry}>
+            Retry
+          </Button>
+        )}
+        {!outcome && verdict === "unknown" && candidates.length < 2 && lookup === "error" && (
+          <Button icon={RotateCcw} onClick={on.onRetryLookup}>
             Retry
           </Button>
         )}

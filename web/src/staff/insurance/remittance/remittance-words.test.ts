@@ -48,5 +48,11 @@ test.each<[Partial<Row>, string]>([
   [{ verdict: "paid" }, "The insurer paid 382.48, last on Tue, Nov 24, 2026."],
   [{ verdict: "noPayment", problem: "This is a total." }, "This is a total."],
 ])("describes a row: %o", (more, text) => {
-  expect(explainRow({ ...row, ...more })).toBe(text)
+  expect(explainRow({ ...row, ...more }, "success")).toBe(text)
+})
+
+test("says that no claim has the number only after paid claims were looked for", () => {
+  const unknown: Row = { ...row, verdict: "unknown", candidates: [] }
+  expect(explainRow(unknown, "pending")).toBe("Looking for paid claims…")
+  expect(explainRow(unknown, "error")).toBe("Couldn't look for paid claims.")
 })

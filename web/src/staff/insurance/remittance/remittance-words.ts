@@ -2,6 +2,7 @@ import { canPost, type Verdict } from "#shared/domain/insurance/remittance.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
 import { fullDate } from "#shared/domain/schedule/dates.ts"
 import type { ColumnRole } from "./read-remittance.ts"
+import type { LookupStatus } from "./use-earlier-claims.ts"
 import type { Row } from "./use-posting.ts"
 
 export const verdictTexts: Readonly<Record<Verdict, string>> = {
@@ -28,8 +29,14 @@ const together = ({ sharedWith }: Row): string =>
     ? ""
     : ` Together with ${sharedWith.length === 1 ? "row" : "rows"} ${sharedWith.join(", ")}.`
 
-/** What the row means, and what to do about it. */
-export const explainRow = (row: Row): string => {
+const unknownTexts: Readonly<Record<LookupStatus, string>> = {
+  pending: "Looking for paid claims…",
+  error: "Couldn't look for paid claims.",
+  success: "No open or paid claim has this number. Enter the invoice number.",
+}
+
+/** What the row means, and what to do about it. `lookup` is the one for claims that were paid before this month. */
+export const explainRow = (row: Row, lookup: LookupStatus): string => {
   const { verdict, difference, claim, candidates, problem = "" } = row
   const amount = formatMoney(Math.abs(difference))
   switch (verdict) {
@@ -46,9 +53,7 @@ export const explainRow = (row: Row): string => {
             : "Record what is due on the job, and ask the insurer about the rest."
       }`
     case "unknown":
-      return candidates.length > 1
-        ? `${candidates.length} claims match. Choose one.`
-        : "No open or paid claim has this number. Enter the invoice number."
+      return candidates.length > 1 ? `${candidates.length} claims match. Choose one.` : unknownTexts[lookup]
     case "paid":
       return `The insurer paid ${formatMoney(claim?.amount ?? 0)}, last on ${fullDate(claim?.since ?? "")}.`
     case "noPayment":
