@@ -1,7 +1,6 @@
 import { getBillPdf } from "#shared/api/claims.ts"
-import { nextBillOf, ownBillOf } from "#shared/domain/insurance/sent-bill.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
-import { invoiceFile, invoiceFinder, supplementFile } from "../invoices/reader.ts"
+import { invoiceFinder, nextBillFile } from "../invoices/reader.ts"
 import { objects } from "../platform/files/objects.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
@@ -20,12 +19,7 @@ export const handler = handle(
     const { request } = sources
     const [bill] = request.invoiceType === "Insurance" ? await bills([request]) : []
     if (!bill) throw refuse("not_found", { detail: "No insurer pays for this job." })
-    const sent = nextBillOf(request) === "copy" ? ownBillOf(request) : undefined
-    const { key, fileName } = bill.supplementTo
-      ? await supplementFile(bill, sources, todayIn(now), documents)
-      : sent?.earlierBills && sent.pdfKey
-        ? { key: sent.pdfKey, fileName: `supplement-${invoiceNumber}.pdf` }
-        : await invoiceFile(sources, documents)
+    const { key, fileName } = await nextBillFile(bill, sources, todayIn(now), documents)
     return { pdf: await address(key, now), fileName, fingerprint: bill.fingerprint }
   },
 )

@@ -8,7 +8,7 @@ import { decide, mayDo } from "#shared/domain/job/actions.ts"
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { printedDate, shopTimeAt, todayIn } from "#shared/domain/schedule/dates.ts"
 import { carrierReader } from "../carriers/store.ts"
-import { invoiceFile, invoiceFinder, supplementFile } from "../invoices/reader.ts"
+import { invoiceFinder, nextBillFile } from "../invoices/reader.ts"
 import { toHtml } from "../messages/store.ts"
 import { objects } from "../platform/files/objects.ts"
 import { handle } from "../platform/handle.ts"
@@ -122,11 +122,9 @@ export const handler = handle(
           version: current.version,
         })
       const sources = await find({ id: String(invoiceNumber) }, actor, refuse)
-      const pdf = bill.supplementTo
-        ? await supplementFile(bill, sources, todayIn(now), documents)
-        : await invoiceFile(sources, documents)
+      const pdf = await nextBillFile(bill, sources, todayIn(now), documents)
       const pdfHash = hashOf(await documents.get(pdf.key))
-      const sending = { how, to, again, pdfHash, pdfKey: pdf.key, fingerprint: bill.fingerprint }
+      const sending = { how, to, again, pdfHash, fingerprint: bill.fingerprint }
       const outcome = decide("submitBill", current, sending, { role: actor.role, now })
       if (!outcome.ok) throw refused(outcome.detail)
       return {

@@ -59,7 +59,7 @@ export const invoiceFile = async (
  * The same of what was added to the insurer's bill since it went out. It keeps the date of its first drawing, so a file
  * that is saved one day and recorded as sent the next is the same.
  */
-export const supplementFile = async (
+const supplementFile = async (
   bill: Bill,
   { request, ...sources }: InvoiceSources,
   today: string,
@@ -80,3 +80,12 @@ export const supplementFile = async (
   }
   return { key, fileName: `supplement-${sheet.number}.pdf` }
 }
+
+/** The PDF of the insurer's next bill, to save and to send. A copy asks for all that is unpaid, so it is the invoice. */
+export const nextBillFile = (
+  bill: Bill,
+  sources: InvoiceSources,
+  today: string,
+  files: Pick<Objects, "exists" | "get" | "put">,
+): Promise<{ key: string; fileName: string }> =>
+  bill.supplementTo ? supplementFile(bill, sources, today, files) : invoiceFile(sources, files)

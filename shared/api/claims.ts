@@ -172,8 +172,8 @@ export const listBills = endpoint({
 })
 
 /**
- * The PDF that the carrier gets next: the invoice, or what a supplement adds to it. After a supplement was sent, that
- * one. `fingerprint` belongs to the bill, as in the billing file.
+ * The PDF that the carrier gets next: the invoice, or what a supplement adds to it. A copy is the invoice.
+ * `fingerprint` belongs to the bill, as in the billing file.
  */
 export const getBillPdf = endpoint({
   area: "insurance",

@@ -343,8 +343,6 @@ const insurerFields = <M extends z.ZodType>({ money }: { money: M }) => ({
       earlierBills: z.array(z.object({ at: instant, amount: money, lines: billedLines(money) })).optional(),
       /** SHA-256 of the PDF, hexadecimal. */
       pdfHash: z.string(),
-      /** Where the PDF is stored. Missing in older bills. */
-      pdfKey: z.string().optional(),
       /** The `fingerprint` of the billing file. */
       fingerprint: z.string().optional(),
     })

@@ -99,7 +99,6 @@ export type ActionInputs = {
     to: string | undefined
     again: boolean
     pdfHash: string
-    pdfKey: string
     fingerprint: string
   }
   /** `billSentAt` says which bill, by its instant. Needed if several are out. */
@@ -150,7 +149,6 @@ export type ActionChanges = {
     how: BillWay
     to?: string
     pdfHash: string
-    pdfKey: string
     fingerprint: string
   }
   billRejection?: Rejection & { carrierKey: string | undefined }
@@ -462,7 +460,7 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
       facts.invoiceType === "Insurance" && insurerOwes(facts)
         ? undefined
         : notNow("No insurer owes anything for this job."),
-    run(facts, { how, to, again, pdfHash, pdfKey, fingerprint }, now) {
+    run(facts, { how, to, again, pdfHash, fingerprint }, now) {
       const kind = nextBillOf(facts)
       const before = ownBillOf(facts)
       if (kind === "copy" && before && !again)
@@ -484,7 +482,6 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
         how,
         ...(to && { to }),
         pdfHash,
-        pdfKey,
         fingerprint,
       }
       if (kind === "copy") {
