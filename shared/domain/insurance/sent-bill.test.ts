@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { nextBillOf, nextDueOf, rejectionsOf, standingBillsOf, supplementOf } from "./sent-bill.ts"
+import { nextBillOf, nextDueOf, openRejectionOf, rejectionsOf, standingBillsOf, supplementOf } from "./sent-bill.ts"
 
 const sent = { carrierKey: "beacon", firstAt: "", at: "", amount: 500_00, lines: [] }
 const earlierBills = [sent]
@@ -101,6 +101,16 @@ describe("A rejection", () => {
     expect(ends({ billRejections, serviceStatus: "invoiceSubmitted", insurerBill: again })).toEqual([
       "sentAgain",
     ])
+  })
+
+  it("by the former carrier isn't the present one's", () => {
+    const moved = { ...both, insuranceCarrierKey: "pine", billRejections: [rejected(supplement, later)] }
+    expect(openRejectionOf(moved)).toBeUndefined()
+    expect(openRejectionOf({ ...moved, insurerBill: undefined })).toBeUndefined()
+    const own = { ...rejected(base, later), carrierKey: "pine", bill: undefined }
+    expect(openRejectionOf({ ...moved, billRejections: [own] })).toEqual({ rejection: own, standing: [] })
+    const byHand = { ...moved, billRejections: [], insurerBill: undefined }
+    expect(openRejectionOf(byHand)).toEqual({ rejection: undefined, standing: [] })
   })
 
   it("of the bill and of its supplement can both be open, and another carrier's isn't listed", () => {

@@ -81,6 +81,12 @@ const sentBillsOf = (facts: Pick<BilledFacts, "insurerBill" | "insuranceCarrierK
   return own ? [...(own.earlierBills ?? []), own] : []
 }
 
+/** The status is from a bill of the job's former carrier. The present one has no bill and rejected none. */
+const isRejectionOfOtherCarrier = (facts: BilledFacts): boolean =>
+  !ownBillOf(facts) &&
+  !lastRejectionOf(facts) &&
+  (facts.insurerBill !== undefined || (facts.billRejections ?? []).length > 0)
+
 /**
  * The rejection that waits for a corrected bill, and the bills that it leaves standing: those before the rejected one.
  * Undefined if the insurer paid more than those since. A status that was set by hand has no `rejection`.
@@ -88,7 +94,7 @@ const sentBillsOf = (facts: Pick<BilledFacts, "insurerBill" | "insuranceCarrierK
 export const openRejectionOf = <One extends CarrierRejection>(
   facts: BilledFacts<One>,
 ): { rejection: One | undefined; standing: BaseBill[] } | undefined => {
-  if (billStatusOf(facts) !== "invoiceRejected") return undefined
+  if (billStatusOf(facts) !== "invoiceRejected" || isRejectionOfOtherCarrier(facts)) return undefined
   const bills = sentBillsOf(facts)
   const last = lastRejectionOf(facts)
   const lastSent = bills.at(-1)?.at

@@ -306,6 +306,11 @@ describe("nextStep", () => {
     expect(next({ ...finished, serviceStatus: "invoiceRejected", billToSend: { missing: 0 } }).headline).toBe(
       "Correct and resend the bill",
     )
+    const sent = { carrierKey: "pine", firstAt: "", at: "", amount: 66_910, lines: [] }
+    const moved = { ...finished, serviceStatus: "invoiceRejected", insurerBill: sent } as const
+    expect(next({ ...moved, insuranceCarrierKey: "sierra", billToSend: { missing: 0 } }).headline).toBe(
+      "Send the bill",
+    )
     const uncollected = { ...finished, customerPaid: false, payments: [], billToSend: { missing: 0 } }
     expect(next(uncollected).action).toBe("acceptPayment")
     expect(next({ ...uncollected, insuranceDeductibleNote: "The carrier bills it." }).action).toBe(
