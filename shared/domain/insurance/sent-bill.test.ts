@@ -103,6 +103,21 @@ describe("A rejection", () => {
     ])
   })
 
+  it("of one supplement stays open while the insurer pays the other", () => {
+    const second = { at: "2026-11-07T18:00:00Z", amount: 560_00, lines: [] }
+    const insurerBill = { ...sent, ...second, earlierBills: [base, supplement] }
+    const three = { insurerBill, totalInsuranceDue: 560_00, billRejections: [rejected(supplement, later)] }
+    const first = paid(500_00, "2026-11-03T18:00:00Z")
+    const payments = [first, paid(20_00, "2026-11-10T18:00:00Z")]
+    expect(ends({ ...three, payments })).toEqual([undefined])
+    expect(ends({ ...three, payments: [first, paid(40_00, "2026-11-10T18:00:00Z")] })).toEqual(["paid"])
+    const ofBoth = [
+      rejected(second, "2026-11-08T18:00:00Z"),
+      { ...rejected(supplement, later), before: "invoiceRejected" as const },
+    ]
+    expect(openRejectionOf({ ...both, ...three, billRejections: ofBoth, payments })).toBeUndefined()
+  })
+
   it("by the former carrier isn't the present one's", () => {
     const moved = { ...both, insuranceCarrierKey: "pine", billRejections: [rejected(supplement, later)] }
     expect(openRejectionOf(moved)).toBeUndefined()

@@ -81,6 +81,17 @@ const sentBillsOf = (facts: Pick<BilledFacts, "insurerBill" | "insuranceCarrierK
   return own ? [...(own.earlierBills ?? []), own] : []
 }
 
+/** The rejections by the job's carrier, oldest first. */
+const ownRejectionsOf = <One extends CarrierRejection>(facts: BilledFacts<One>): One[] =>
+  (facts.billRejections ?? []).filter(({ carrierKey }) => carrierKey === facts.insuranceCarrierKey)
+
+/** The last rejection and those right before it: after its supplement, the bill itself can be rejected, too. */
+const lastRejectionsOf = <One extends CarrierRejection>(facts: BilledFacts<One>): One[] => {
+  const own = ownRejectionsOf(facts)
+  const first = own.findLastIndex(({ before }) => before !== "invoiceRejected")
+  return own.slice(Math.max(0, first))
+}
+
 /** The status is from a bill of the job's former carrier. The present one has no bill and rejected none. */
 const isRejectionOfOtherCarrier = (facts: BilledFacts): boolean =>
   !ownBillOf(facts) &&
@@ -89,7 +100,8 @@ const isRejectionOfOtherCarrier = (facts: BilledFacts): boolean =>
 
 /**
  * The rejection that waits for a corrected bill, and the bills that it leaves standing: those before the rejected one.
- * Undefined if the insurer paid more than those since. A status that was set by hand has no `rejection`.
+ * Undefined if the insurer since paid more than all bills that it didn't reject, also later ones. A status that was
+ * set by hand has no `rejection`.
  */
 export const openRejectionOf = <One extends CarrierRejection>(
   facts: BilledFacts<One>,
@@ -101,12 +113,14 @@ export const openRejectionOf = <One extends CarrierRejection>(
   const rejection = last && (lastSent === undefined || lastSent <= last.at) ? last : undefined
   const position = bills.findIndex(({ at }) => at === rejection?.bill?.at)
   const standing = bills.slice(0, position === -1 ? -1 : position)
+  const rejected = [bills[standing.length], ...lastRejectionsOf(facts).map(({ bill }) => bill)]
+  const notRejected = billsWithOwnAmounts(bills).filter(({ at }) => !rejected.some((bill) => bill?.at === at))
   const payments = insurerPayments(facts.payments)
   const paid = sum(payments.map((payment) => payment.amount - refundedOf(payment).amount))
   const isPaidSince =
     rejection !== undefined &&
     payments.some(({ at = "" }) => at > rejection.at) &&
-    paid > (standing.at(-1)?.amount ?? 0)
+    paid > sum(notRejected.map(({ amount }) => amount))
   return isPaidSince ? undefined : { rejection, standing }
 }
 
@@ -124,9 +138,7 @@ export type RejectionEnd = "sentAgain" | "paid" | "byHand"
 export const rejectionsOf = <One extends CarrierRejection>(
   facts: BilledFacts<One>,
 ): (One & { end: RejectionEnd | undefined })[] => {
-  const own = (facts.billRejections ?? []).filter(
-    ({ carrierKey }) => carrierKey === facts.insuranceCarrierKey,
-  )
+  const own = ownRejectionsOf(facts)
   const open = openRejectionOf(facts)
   const sent = [...sentBillsOf(facts), ...own.flatMap(({ bill }) => bill ?? [])]
   const endOf = (rejection: One): RejectionEnd => {
