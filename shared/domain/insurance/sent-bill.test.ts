@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest"
-import { nextBillOf, nextDueOf, openRejectionOf, rejectionsOf, standingBillsOf, supplementOf } from "./sent-bill.ts"
+import {
+  nextBillOf,
+  nextDueOf,
+  openRejectionOf,
+  rejectionsOf,
+  standingBillsOf,
+  supplementOf,
+} from "./sent-bill.ts"
 
 const sent = { carrierKey: "beacon", firstAt: "", at: "", amount: 500_00, lines: [] }
 const earlierBills = [sent]
@@ -130,8 +137,14 @@ describe("A rejection", () => {
 
   it("of the bill and of its supplement can both be open, and another carrier's isn't listed", () => {
     const other = { ...rejected(base, later), carrierKey: "pine" }
-    const billRejections = [other, rejected(supplement, later), rejected(base, "2026-11-10T18:00:00Z")]
+    const ofBill = { ...rejected(base, "2026-11-10T18:00:00Z"), before: "invoiceRejected" as const }
+    const billRejections = [other, rejected(supplement, later), ofBill]
     expect(ends({ billRejections })).toEqual([undefined, undefined])
     expect(standingBillsOf({ ...both, billRejections })).toEqual([])
+  })
+
+  it("that a clerk ended by hand stays over when the bill is rejected later", () => {
+    const ofBill = { ...rejected(base, "2026-11-10T18:00:00Z"), before: "invoiceSubmitted" as const }
+    expect(ends({ billRejections: [rejected(supplement, later), ofBill] })).toEqual(["byHand", undefined])
   })
 })

@@ -140,6 +140,7 @@ export const rejectionsOf = <One extends CarrierRejection>(
 ): (One & { end: RejectionEnd | undefined })[] => {
   const own = ownRejectionsOf(facts)
   const open = openRejectionOf(facts)
+  const openTogether = open ? lastRejectionsOf(facts) : []
   const sent = [...sentBillsOf(facts), ...own.flatMap(({ bill }) => bill ?? [])]
   const endOf = (rejection: One): RejectionEnd => {
     if (sent.some(({ at }) => at > rejection.at)) return "sentAgain"
@@ -147,8 +148,7 @@ export const rejectionsOf = <One extends CarrierRejection>(
   }
   return own.map((rejection) => {
     const end = endOf(rejection)
-    // The bill can be rejected after its supplement. Then both rejections are open.
-    const isOpen = open !== undefined && (rejection === open.rejection || end === "byHand")
+    const isOpen = rejection === open?.rejection || (end === "byHand" && openTogether.includes(rejection))
     return { ...rejection, end: isOpen ? undefined : end }
   })
 }
