@@ -3,7 +3,7 @@ import * as z from "zod"
 import { Bill, submitBill } from "#shared/api/claims.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { claimReference } from "#shared/domain/insurance/bill-checklist.ts"
-import { nextBillOf, ownBillOf } from "#shared/domain/insurance/sent-bill.ts"
+import { nextBillOf, replacedBillsOf } from "#shared/domain/insurance/sent-bill.ts"
 import { decide, mayDo } from "#shared/domain/job/actions.ts"
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { printedDate, shopTimeAt, todayIn } from "#shared/domain/schedule/dates.ts"
@@ -29,10 +29,23 @@ const titles = {
 /** A supplement's PDF has only what changed. */
 const files = { bill: "invoice", supplement: "supplement", copy: "invoice" } as const
 
+/** Which bills the carrier can throw away. A copy replaces none. */
+const replacesSentence = (request: ServiceRequest): string => {
+  const [first, ...others] = replacedBillsOf(request).map(({ at }) => printedDate(shopTimeAt(at).date))
+  const next = nextBillOf(request)
+  if (first === undefined || next === "copy") return ""
+  if (next === "supplement") {
+    const dates = new Intl.ListFormat("en-US").format([first, ...others])
+    return `This replaces the supplement${others.length > 0 ? "s" : ""} of ${dates}.`
+  }
+  const supplements = others.length > 1 ? " and its supplements" : " and its supplement"
+  return `This replaces the bill of ${first}${others.length > 0 ? supplements : ""}.`
+}
+
 const mailOf = (request: ServiceRequest, bill: Bill): { subject: string; body: string } => {
   const next = nextBillOf(request)
-  const replaced = next === "bill" ? ownBillOf(request) : undefined
-  const kind = replaced ? "correctedBill" : next
+  const replaces = replacesSentence(request)
+  const kind = next === "bill" && replaces ? "correctedBill" : next
   const { invoiceNumber } = request
   const reference = claimReference(request)
   const { year, make, model, vin } = bill.vehicle
@@ -41,8 +54,7 @@ const mailOf = (request: ServiceRequest, bill: Bill): { subject: string; body: s
     bill.policyNumber && `Policy ${bill.policyNumber}`,
     bill.coverageReference && `Coverage reference ${bill.coverageReference}`,
     `Due: ${formatHeadlineMoney(bill.due)}`,
-    replaced &&
-      `This replaces the bill of ${printedDate(shopTimeAt(replaced.earlierBills?.[0]?.at ?? replaced.at).date)}${replaced.earlierBills ? " and its supplement" : ""}.`,
+    replaces,
   ]
   return {
     subject: `${titles[kind]} ${invoiceNumber}${reference && `, claim ${reference}`}`,

@@ -128,6 +128,10 @@ export const openRejectionOf = <One extends CarrierRejection>(
 export const standingBillsOf = (facts: BilledFacts): BaseBill[] =>
   openRejectionOf(facts)?.standing ?? sentBillsOf(facts)
 
+/** The rejected bill and those after it. The next bill or supplement replaces them, also those that weren't rejected. */
+export const replacedBillsOf = (facts: BilledFacts): BaseBill[] =>
+  sentBillsOf(facts).slice(standingBillsOf(facts).length)
+
 /** The bill that the next one adds to. A rejected bill and the supplements after it count as not sent. */
 export const baseBillOf = (facts: BilledFacts): BaseBill | undefined => standingBillsOf(facts).at(-1)
 

@@ -161,6 +161,18 @@ describe("POST /bills", () => {
     expect(history.body).toMatchObject([{ action: expect.stringContaining("supplement") }])
   })
 
+  it("says which supplements a corrected one replaces, also one that the carrier didn't reject", async () => {
+    const { rosa, number, added, supplementAt, billingEmail } = await aSupplementedJob()
+    const second = await addMolding(rosa, number)
+    await send(rosa, number, { how: "download" })
+    await act(rosa, number, "rejectBill", { rejection: "wrongPart", billSentAt: supplementAt })
+    await send(rosa, number)
+    const { mail, data } = await attachmentsOf(billingEmail)
+    expect(mail.subject).toBe(`Supplement to the bill ${number}, claim CL-771`)
+    expect(mail.text).toMatch(/This replaces the supplements of \S.* and \S.*\./)
+    expect(JSON.parse(data.toString())).toMatchObject({ due: expect.closeTo(added + second.added, 2) })
+  })
+
   it("asks which bill was rejected, and keeps the bill before a rejected supplement outstanding", async () => {
     const job = await aSupplementedJob()
     const { rosa, number, billed, added, billAt, supplementAt, billingEmail } = job
