@@ -81,7 +81,9 @@ const inputs: { [Name in Body["action"]]: (body: Body, prepared: PreparedInput) 
     note: body.note?.trim() || undefined,
     billSentAt: body.billSentAt,
   }),
-  undoRejection: noInput,
+  undoRejection: (body) => ({
+    rejectedAt: required(body.rejectedAt, "rejectedAt", "Enter which rejection."),
+  }),
   startJob: noInput,
   completeJob: (_body, { installRecord }) => ({ installRecord }),
   recordInstall: (_body, { installRecord }) => ({

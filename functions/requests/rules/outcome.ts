@@ -1,5 +1,4 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { lastRejectionOf } from "#shared/domain/insurance/rejection.ts"
 import type { Outcome } from "#shared/domain/job/actions.ts"
 import type { InstallRecord } from "#shared/domain/job/install-record.ts"
 import { type TechnicianLists, technicianListFields } from "#shared/domain/job/job-technicians.ts"
@@ -14,11 +13,6 @@ const storedTechnicians = (lists: TechnicianLists): Partial<ServiceRequest> =>
   Object.fromEntries(
     technicianListFields.flatMap((field) => (lists[field] ? [[field, [...lists[field]]]] : [])),
   )
-
-const withoutLastRejection = (current: ServiceRequest): ServiceRequest["billRejections"] => {
-  const last = lastRejectionOf(current)
-  return current.billRejections?.filter((one) => one !== last)
-}
 
 const patchOf = (
   { serviceStatus, changes }: Outcome,
@@ -39,7 +33,9 @@ const patchOf = (
   ...(changes.billRejection && {
     billRejections: [...(current.billRejections ?? []), { ...changes.billRejection, by }],
   }),
-  ...(changes.rejectionUndone && { billRejections: withoutLastRejection(current) }),
+  ...(changes.undoneRejection && {
+    billRejections: current.billRejections?.filter(({ at }) => at !== changes.undoneRejection),
+  }),
   ...(changes.oldParts && { oldParts: changes.oldParts }),
   ...(changes.completedAt && { completedAt: changes.completedAt }),
   ...(changes.appointmentRescheduled === 0 && { appointmentRescheduled: 0 }),
@@ -61,10 +57,17 @@ const patchOf = (
   }),
 })
 
+/**
+ * A merge leaves out the status that the caller's screen showed, even if it changed since. A bill or a rejection sets
+ * it anyway, or a rejected bill would count as submitted.
+ */
 const finishOf =
-  ({ changes }: Outcome) =>
-  (merged: ServiceRequest): ServiceRequest =>
-    changes.releasesTechnicians ? { ...merged, charges: releaseTechnicians(merged.charges) } : merged
+  ({ serviceStatus, changes }: Outcome) =>
+  (merged: ServiceRequest): ServiceRequest => ({
+    ...merged,
+    ...((changes.billRejection || changes.insurerBill) && { serviceStatus }),
+    ...(changes.releasesTechnicians && { charges: releaseTechnicians(merged.charges) }),
+  })
 
 export const toRequestChange = (outcome: Outcome, current: ServiceRequest, by: string) => ({
   patch: patchOf(outcome, current, by),

@@ -349,6 +349,8 @@ export const actOnServiceRequest = endpoint({
     rejection: z.enum(rejectionReasons).optional(),
     /** For rejectBill with several bills out: the one, by its instant. */
     billSentAt: instant.optional(),
+    /** For undoRejection: the open rejection, by its instant. */
+    rejectedAt: instant.optional(),
     paymentId: id.optional(),
     note: text(1000).optional(),
     /** For recordInstall, and for completeJob with glued-in glass. */

@@ -2,7 +2,7 @@ import type { InvoiceType } from "../charges/charge-types.ts"
 import { refundedOf, unpaidBy } from "../charges/totals-facts.ts"
 import type { BillWay } from "../insurance/bill-ways.ts"
 import type { Coverage } from "../insurance/claim.ts"
-import { lastRejectionOf, type Rejection } from "../insurance/rejection.ts"
+import type { Rejection } from "../insurance/rejection.ts"
 import {
   type BaseBill,
   billedLineOf,
@@ -103,7 +103,8 @@ export type ActionInputs = {
   }
   /** `billSentAt` says which bill, by its instant. Needed if several are out. */
   rejectBill: Pick<Rejection, "reason" | "note"> & { billSentAt?: string | undefined }
-  undoRejection: object
+  /** `rejectedAt` says which rejection, by its instant, so a repeat can't remove another. */
+  undoRejection: { rejectedAt: string }
   unmarkPaid: { paymentId?: string | undefined }
   completePayment: { payment: ProviderVerdict }
   reopen: object
@@ -152,8 +153,8 @@ export type ActionChanges = {
     fingerprint: string
   }
   billRejection?: Rejection & { carrierKey: string | undefined }
-  /** Removes the last rejection by the job's carrier. */
-  rejectionUndone?: true
+  /** Removes the rejection with this instant. */
+  undoneRejection?: string
   completedAt?: string
   voidedPayment?: string
   appointmentRescheduled?: 0
@@ -560,16 +561,16 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
         ? notNow("A payment came in after the rejection.")
         : undefined
     },
-    run(facts) {
-      const rejection = lastRejectionOf(facts)
-      if (!rejection) return notNow("No recorded rejection is open.")
+    run(facts, { rejectedAt }) {
+      const rejection = openRejectionOf(facts)?.rejection
+      if (rejection?.at !== rejectedAt) return notNow("This rejection isn't open anymore.")
       const { reason, before = "invoiceSubmitted", bill } = rejection
       const isSupplement = bill?.isSupplement && { isSupplement: true as const }
       return done(
         facts,
         before,
         { code: "undoRejection", reason, ...isSupplement },
-        { rejectionUndone: true },
+        { undoneRejection: rejectedAt },
       )
     },
   },

@@ -54,6 +54,8 @@ const aSupplementedJob = async () => {
   return { ...job, ...amounts, billAt: insurerBill?.earlierBills?.[0]?.at, supplementAt: insurerBill?.at }
 }
 
+const rejectedAtOf = async (who: Login, number: number) => (await open(who, number)).billRejections?.at(-1)?.at
+
 const claimOf = async (who: Login, number: number) =>
   (await as(who).get("/claims", {})).body.find(({ invoiceNumber }) => invoiceNumber === number)
 
@@ -233,9 +235,12 @@ describe("POST /bills", () => {
     const { rosa, number } = await anInsuredJob()
     await send(rosa, number, { how: "download" })
     const reject = () => act(rosa, number, "rejectBill", { rejection: "late" })
-    const undo = () => act(rosa, number, "undoRejection")
-    expect(await undo()).toBeProblem(409, "action_not_allowed")
+    const undo = async (rejectedAt?: string) =>
+      act(rosa, number, "undoRejection", { rejectedAt: rejectedAt ?? (await rejectedAtOf(rosa, number)) })
+    const before = new Date().toISOString()
+    expect(await undo(before)).toBeProblem(409, "action_not_allowed")
     await reject()
+    expect(await act(rosa, number, "undoRejection")).toBeProblem(400, "malformed")
     expect((await undo()).body).toMatchObject({ serviceStatus: "invoiceSubmitted" })
     expect((await open(rosa, number)).billRejections).toEqual([])
     const { body } = await as(rosa).get("/servicerequesthistory", { invoiceNumber: number, limit: 2 })
@@ -246,6 +251,36 @@ describe("POST /bills", () => {
     expect((await as(rosa).put("/acceptpayment", paid)).status).toBe(200)
     expect(await undo()).toBeProblem(409, "action_not_allowed")
     expect((await open(rosa, number)).billRejections).toHaveLength(1)
+  })
+
+  it("rejects a repeated undo once another rejection is open", async () => {
+    const { rosa, number } = await anInsuredJob()
+    await send(rosa, number, { how: "download" })
+    await act(rosa, number, "rejectBill", { rejection: "late" })
+    const rejectedAt = await rejectedAtOf(rosa, number)
+    const undo = () => act(rosa, number, "undoRejection", { rejectedAt })
+    expect((await undo()).status).toBe(200)
+    await act(rosa, number, "rejectBill", { rejection: "wrongRates" })
+    expect(await undo()).toBeProblem(409, "action_not_allowed", {
+      detail: "This rejection isn't open anymore.",
+    })
+    expect(await open(rosa, number)).toMatchObject({
+      serviceStatus: "invoiceRejected",
+      billRejections: [{ reason: "wrongRates" }],
+    })
+  })
+
+  it("leaves a bill rejected if its rejection comes from a screen that shows an undone one", async () => {
+    const { rosa, number, billAt, supplementAt } = await aSupplementedJob()
+    await act(rosa, number, "rejectBill", { rejection: "late", billSentAt: supplementAt })
+    const { version } = await open(rosa, number)
+    const lee = await clerk()
+    await act(lee, number, "undoRejection", { rejectedAt: await rejectedAtOf(lee, number) })
+    const stale = { rejection: "wrongRates", billSentAt: billAt, version } as const
+    expect((await act(rosa, number, "rejectBill", stale)).body).toMatchObject({
+      serviceStatus: "invoiceRejected",
+    })
+    expect((await open(rosa, number)).billRejections).toMatchObject([{ reason: "wrongRates" }])
   })
 
   it("keeps the billed amount while the job has another payer for a while", async () => {

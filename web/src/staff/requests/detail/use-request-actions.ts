@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react"
 import { useNavigate } from "react-router-dom"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { lacksCoverage } from "#shared/domain/insurance/claim.ts"
+import { openRejectionOf } from "#shared/domain/insurance/sent-bill.ts"
 import { controls, isUndoable } from "#shared/domain/job/actions.ts"
 import { missingOfRecord } from "#shared/domain/job/install-record.ts"
 import type { TechnicianListField } from "#shared/domain/job/job-technicians.ts"
@@ -173,6 +174,8 @@ export function useRequestActions(request: ServiceRequest, session: Pick<Session
       case "completeJob":
         if (missingOfRecord(request.charges, request.installRecord) === undefined) return void act({ action })
         return ask("install", { completes: true })
+      case "undoRejection":
+        return void act({ action, rejectedAt: openRejectionOf(request)?.rejection?.at })
       default:
         void act({ action })
     }
