@@ -549,18 +549,15 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
       )
     },
   },
-  /** For a rejection recorded by mistake. Once a bill or a payment followed, it stays. */
+  /** For a rejection recorded by mistake. Once a bill or the insurer's payment ended it, it stays. */
   undoRejection: {
     label: "Undo Rejection",
     roles: clerk,
-    from: ["invoiceRejected"],
-    objection(facts) {
-      const rejection = facts.invoiceType === "Insurance" ? openRejectionOf(facts)?.rejection : undefined
-      if (!rejection) return notNow("No recorded rejection is open.")
-      return facts.payments?.some(({ at = "", voided }) => !voided && at > rejection.at)
-        ? notNow("A payment came in after the rejection.")
-        : undefined
-    },
+    from: ["invoiceRejected", "partialPayment"],
+    objection: (facts) =>
+      facts.invoiceType === "Insurance" && openRejectionOf(facts)?.rejection
+        ? undefined
+        : notNow("No recorded rejection is open."),
     run(facts, { rejectedAt }) {
       const rejection = openRejectionOf(facts)?.rejection
       if (rejection?.at !== rejectedAt) return notNow("This rejection isn't open anymore.")

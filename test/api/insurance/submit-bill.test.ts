@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from "node:crypto"
 import { describe, expect, it } from "vitest"
 import { people } from "../../builders/people.ts"
+import { done } from "../../driver/job.ts"
 import { addCarrier } from "../carriers/carrier.ts"
-import { as, type Login, malformed } from "../client.ts"
+import { as, type BodyTo, type Login, malformed } from "../client.ts"
 import { leftTo, mailTo } from "../messages/outbox.ts"
 import { act, aDoneJob, open } from "../requests/job.ts"
 import { table } from "../table.ts"
@@ -54,7 +55,13 @@ const aSupplementedJob = async () => {
   return { ...job, ...amounts, billAt: insurerBill?.earlierBills?.[0]?.at, supplementAt: insurerBill?.at }
 }
 
-const rejectedAtOf = async (who: Login, number: number) => (await open(who, number)).billRejections?.at(-1)?.at
+type Payment = Omit<BodyTo<"PUT", "/acceptpayment">, "invoiceNumber">
+
+const pay = async (who: Login, invoiceNumber: number, payment: Payment) =>
+  done(await as(who).put("/acceptpayment", { invoiceNumber, ...payment }))
+
+const rejectedAtOf = async (who: Login, number: number) =>
+  (await open(who, number)).billRejections?.at(-1)?.at
 
 const claimOf = async (who: Login, number: number) =>
   (await as(who).get("/claims", {})).body.find(({ invoiceNumber }) => invoiceNumber === number)
@@ -231,7 +238,7 @@ describe("POST /bills", () => {
     expect(bills.body).toMatchObject([{ supplementTo: { billed } }])
   })
 
-  it("takes a mistaken rejection back, unless a payment or a bill followed", async () => {
+  it("takes a mistaken rejection back, unless the insurer paid for the bill since", async () => {
     const { rosa, number } = await anInsuredJob()
     await send(rosa, number, { how: "download" })
     const reject = () => act(rosa, number, "rejectBill", { rejection: "late" })
@@ -247,10 +254,26 @@ describe("POST /bills", () => {
     expect((body as { code: string }[]).map(({ code }) => code)).toEqual(["undoRejection", "rejectBill"])
 
     await reject()
-    const paid = { invoiceNumber: number, paymentMethod: "INSURANCEPAID", amount: 1 } as const
-    expect((await as(rosa).put("/acceptpayment", paid)).status).toBe(200)
+    await pay(rosa, number, { paymentMethod: "INSURANCEPAID", amount: 1 })
     expect(await undo()).toBeProblem(409, "action_not_allowed")
     expect((await open(rosa, number)).billRejections).toHaveLength(1)
+  })
+
+  it("takes a rejection back after the customer paid and the insurer's payment was refunded", async () => {
+    const { rosa, number } = await anInsuredJob()
+    await send(rosa, number, { how: "download" })
+    await act(rosa, number, "rejectBill", { rejection: "late" })
+    await pay(rosa, number, { paymentMethod: "CASH", amount: 100 })
+    expect((await open(rosa, number)).serviceStatus).toBe("partialPayment")
+    await pay(rosa, number, { paymentMethod: "INSURANCEPAID", amount: 1 })
+    const rejectedAt = await rejectedAtOf(rosa, number)
+    const undo = () => act(rosa, number, "undoRejection", { rejectedAt })
+    expect(await undo()).toBeProblem(409, "action_not_allowed")
+    const wrong = (await open(rosa, number)).payments.find(({ party }) => party === "insurance")
+    const refund = { invoiceNumber: number, paymentId: wrong?._id ?? "", amount: 1 }
+    done(await as(rosa).post("/refund", refund))
+    expect((await undo()).body).toMatchObject({ serviceStatus: "invoiceSubmitted" })
+    expect((await open(rosa, number)).billRejections).toEqual([])
   })
 
   it("rejects a repeated undo once another rejection is open", async () => {
