@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import type { Bill } from "#shared/api/claims.ts"
+import { openRejectionOf } from "#shared/domain/insurance/sent-bill.ts"
 import {
   type InvoiceSheet,
   invoiceSheet,
@@ -19,10 +20,13 @@ export { invoiceFinder } from "./find-invoice.ts"
 /** PDFs are cached by content and app version. A signature's picture never changes under its key. */
 const keyOf = (
   sheet: Pick<InvoiceSheet, "number" | "date">,
-  signatureKey = "",
-  translation?: PaperTranslation | undefined,
+  more: {
+    signatureKey?: string | undefined
+    translation?: PaperTranslation | undefined
+    rejectedAt?: string | undefined
+  },
 ): string => {
-  const content = JSON.stringify([setting("APP_VERSION"), sheet, signatureKey, translation])
+  const content = JSON.stringify([setting("APP_VERSION"), sheet, more])
   const hash = createHash("sha256").update(content)
   return `invoices/${sheet.number}/${hash.digest("hex").slice(0, 32)}.pdf`
 }
@@ -36,7 +40,7 @@ export const invoiceFile = async (
   const invoice = invoiceOf(request, { ...sources, signatureAddress: signatureData })
   const sheet = invoiceSheet(invoice)
   const translation = await translatePaper(sheet, request.language, sources.business)
-  const key = keyOf(sheet, signatureData, translation)
+  const key = keyOf(sheet, { signatureKey: signatureData, translation })
 
   if (!(await files.exists(key))) {
     // Lazy: pdfkit is large, and most invoices are already drawn.
@@ -57,7 +61,7 @@ export const invoiceFile = async (
 
 /**
  * The same of what was added to the insurer's bill since it went out. It keeps the date of its first drawing, so a file
- * that is saved one day and recorded as sent the next is the same.
+ * that is saved one day and recorded as sent the next is the same. After a rejection it is drawn again.
  */
 const supplementFile = async (
   bill: Bill,
@@ -67,7 +71,8 @@ const supplementFile = async (
 ): Promise<{ key: string; fileName: string }> => {
   const invoice = invoiceSheet(invoiceOf(request, { ...sources, signatureAddress: undefined }))
   const sheet = supplementSheet(bill, invoice, today)
-  const key = keyOf({ ...sheet, date: "" })
+  const rejectedAt = openRejectionOf(request)?.rejection?.at
+  const key = keyOf({ ...sheet, date: "" }, { rejectedAt })
   if (!(await files.exists(key))) {
     const [{ drawSupplement }, { fonts }] = await Promise.all([
       import("./pdf/draw-table.ts"),

@@ -18,14 +18,14 @@ const aJobToBill = async () => {
   return { rosa, billingEmail, number: await aDoneJob(rosa, lind, insured) }
 }
 
-const sha256 = (content: ArrayBuffer) =>
-  createHash("sha256").update(Buffer.from(content)).digest("hex")
+const sha256 = (content: ArrayBuffer) => createHash("sha256").update(Buffer.from(content)).digest("hex")
 
 const save = async (who: Login, invoiceNumber: number) => {
   const { pdf, fileName, fingerprint } = done(
     await as(who).get("/billpdf", { invoiceNumber: String(invoiceNumber) }),
   )
-  return { hash: sha256(await (await fetch(pdf)).arrayBuffer()), fileName, fingerprint }
+  const address = new URL(pdf).pathname
+  return { hash: sha256(await (await fetch(pdf)).arrayBuffer()), address, fileName, fingerprint }
 }
 
 type Lines = NonNullable<JobFields["charges"]>
@@ -65,6 +65,20 @@ describe("GET /billpdf", () => {
     const supplement = await save(rosa, number)
     expect(supplement.fileName).toBe(`supplement-${number}.pdf`)
     expect(await send(rosa, number, supplement)).toBe(supplement.hash)
+  })
+
+  it("draws a supplement again after its rejection, and then keeps that file", async () => {
+    const { rosa, number } = await aJobToBill()
+    await send(rosa, number)
+    await addMolding(rosa, number)
+    const first = await save(rosa, number)
+    await send(rosa, number)
+    const billSentAt = (await open(rosa, number)).insurerBill?.at
+    done(await act(rosa, number, "rejectBill", { rejection: "wrongRates", billSentAt }))
+    const again = await save(rosa, number)
+    expect(again.address).not.toBe(first.address)
+    expect((await save(rosa, number)).address).toBe(again.address)
+    expect(await send(rosa, number, again)).toBe(again.hash)
   })
 
   it("returns the invoice for a copy after a supplement, as the email has it", async () => {
