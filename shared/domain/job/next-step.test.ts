@@ -313,8 +313,8 @@ describe("nextStep", () => {
     )
     const uncollected = { ...finished, customerPaid: false, payments: [], billToSend: { missing: 0 } }
     expect(next(uncollected).action).toBe("acceptPayment")
-    expect(next({ ...uncollected, insuranceDeductibleNote: "The carrier bills it." }).action).toBe(
-      "submitBill",
-    )
+    const explained = { ...uncollected, insuranceDeductibleNote: "The carrier bills it." }
+    expect(next(explained).action).toBe("submitBill")
+    expect(next({ ...explained, billToSend: { missing: 1 } }).headline).toBe("Complete the bill: 1 missing")
   })
 })

@@ -179,7 +179,7 @@ const settle = (facts: NextStepFacts): NextStep => {
   const fromCustomer = unpaidOf(facts, "customer")
   const fromInsurer = unpaidOf(facts, "insurance")
   // With a reason why the deductible isn't collected, the bill doesn't wait for it.
-  if (fromCustomer > 0 && !(facts.billToSend?.missing === 0 && facts.insuranceDeductibleNote))
+  if (fromCustomer > 0 && !(facts.billToSend && facts.insuranceDeductibleNote))
     return step(
       `Take ${formatMoney(fromCustomer)} from ${nameOf(facts)}`,
       fromInsurer > 0
