@@ -208,9 +208,11 @@ test("reports claims that failed to load, lists hundreds of rows, and reports in
   await picture(page, "remittance-failed-desk")
   await page.unroute("**/api/claims*")
   await page.getByRole("button", { name: "Try again" }).click()
+  await page.route(/search=xx/, (route) => route.fulfill({ json: [] }))
   const lines = Array.from({ length: 300 }, (_, index) => `XX-${index},Insured ${index},${index}.50`)
   await box(page).fill(["Claim,Insured,Paid", ...lines].join("\n"))
   await expect(page.getByRole("button", { name: /^300 unknown/ })).toBeVisible()
+  await expect(page.getByText("Looking for paid claims…")).toHaveCount(0, { timeout: 15_000 })
   for (const [name, size] of Object.entries({ desk, phone })) {
     await page.setViewportSize(size)
     expect(await overflowOf(page)).toBe(0)

@@ -98,8 +98,18 @@ const paidClaimsQuery = (reference: string) => ({
 })
 
 const none: Claim[] = []
-const lookupsOf = (results: readonly UseQueryResult<Claim[]>[]) =>
-  results.map(({ status, data }) => ({ status, claims: data ?? none }))
+const mostSteps = 20
+
+/** Shows results in groups, because each step renders all rows of the remittance again. */
+const lookupsOf = (results: readonly UseQueryResult<Claim[]>[]) => {
+  const states = results.map(({ status, data }) => ({ status, claims: data ?? none }))
+  const size = Math.ceil(states.length / mostSteps)
+  return states.map((state, index) => {
+    const start = index - (index % size)
+    const isComplete = states.slice(start, start + size).every(({ status }) => status !== "pending")
+    return isComplete ? state : { status: "pending" as const, claims: none }
+  })
+}
 
 /** Milliseconds without typing before a number is looked up. */
 const pause = 300
