@@ -395,6 +395,8 @@ test.describe("on a desktop", () => {
     await pay(number, { paymentMethod: "CASH", amount: 250 })
     await change(clerk, number, { signatureData: signature })
     await page.goto(`/servicerequest/${number}`)
+    // The next step follows once the photos are known, and its buttons move.
+    await expect(page.getByRole("heading", { name: /^Complete the bill/ })).toBeVisible()
     await page.getByRole("button", { name: "Accept Insurance Payment" }).first().click()
     await expect(paymentDialog(page)).toContainText("Sierra Mutual pays")
     await page.getByLabel("Check or transfer (optional)").fill("EFT 5512")
