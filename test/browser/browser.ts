@@ -126,7 +126,7 @@ const openShared = async (browser: Browser): Promise<BrowserContext> => {
   const refuse = () => {
     throw new Error("A clock outlives its test: give the test `ownBrowser`.")
   }
-  Object.assign(context.clock, { install: refuse, setFixedTime: refuse })
+  Object.assign(context.clock, { install: refuse, setFixedTime: refuse, setSystemTime: refuse })
   return context
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { desk, expect, flawsOf, overflowOf, phone, test } from "./browser.ts"
+import { desk, expect, flawsOf, overflowOf, ownBrowser, phone, test } from "./browser.ts"
 import { aDoneJob, aJob, call, enter, insured, open, settled, staff } from "./job.ts"
 import { picture } from "./sign.ts"
 
@@ -230,33 +230,42 @@ test("reports claims that failed to load, lists hundreds of rows, and reports in
   await picture(page, "remittance-nonsense-desk")
 })
 
-test("shows a claim that was paid in an earlier month as paid, with the date", async ({ page }) => {
-  const { rosa, jobs } = await insuredJobs([digits(), digits(), digits()])
-  const [whole, padded, billed] = jobs
-  if (!whole || !padded || !billed) throw new Error("A job is missing.")
-  for (const { number: invoiceNumber, due } of jobs)
-    await call(rosa, "PUT", "/acceptpayment", { invoiceNumber, paymentMethod: "INSURANCEPAID", amount: due })
-  // Searched by their beginning, these would hide the paid claim.
-  for (const last of "123456") await aJob(rosa, { ...insured, insuranceClaimNumber: `${whole.claim}${last}` })
-  await settled()
-  await enter(page, rosa)
-  await page.setViewportSize(desk)
-  await page.goto("/insurance/remittance")
-  const now = await page.evaluate(() => Date.now())
-  await page.clock.setSystemTime(now + 62 * 86_400_000)
-  await page.reload()
-  const written = [
-    { number: whole.claim, due: whole.due },
-    { number: `00${padded.claim}`, due: padded.due },
-    { number: `INV-0${billed.number}`, due: billed.due },
-  ]
-  const lines = written.map(({ number, due }) => `${number},${due.toFixed(2)}`)
-  await box(page).fill(["Claim Number,Paid", ...lines].join("\n"))
-  for (const { number, due } of written) {
-    await expect(row(page, number)).toContainText(`The insurer paid ${due.toFixed(2)}, last on `)
-    await expect(row(page, number).getByRole("checkbox")).toHaveCount(0)
-  }
-})
+test(
+  "shows a claim that was paid in an earlier month as paid, with the date",
+  ownBrowser,
+  async ({ page }) => {
+    const { rosa, jobs } = await insuredJobs([digits(), digits(), digits()])
+    const [whole, padded, billed] = jobs
+    if (!whole || !padded || !billed) throw new Error("A job is missing.")
+    for (const { number: invoiceNumber, due } of jobs)
+      await call(rosa, "PUT", "/acceptpayment", {
+        invoiceNumber,
+        paymentMethod: "INSURANCEPAID",
+        amount: due,
+      })
+    // Searched by their beginning, these would hide the paid claim.
+    for (const last of "123456")
+      await aJob(rosa, { ...insured, insuranceClaimNumber: `${whole.claim}${last}` })
+    await settled()
+    await enter(page, rosa)
+    await page.setViewportSize(desk)
+    await page.goto("/insurance/remittance")
+    const now = await page.evaluate(() => Date.now())
+    await page.clock.setSystemTime(now + 62 * 86_400_000)
+    await page.reload()
+    const written = [
+      { number: whole.claim, due: whole.due },
+      { number: `00${padded.claim}`, due: padded.due },
+      { number: `INV-0${billed.number}`, due: billed.due },
+    ]
+    const lines = written.map(({ number, due }) => `${number},${due.toFixed(2)}`)
+    await box(page).fill(["Claim Number,Paid", ...lines].join("\n"))
+    for (const { number, due } of written) {
+      await expect(row(page, number)).toContainText(`The insurer paid ${due.toFixed(2)}, last on `)
+      await expect(row(page, number).getByRole("checkbox")).toHaveCount(0)
+    }
+  },
+)
 
 test("looks for paid claims one by one, says if that fails, and repeats it only on Retry", async ({
   page,
