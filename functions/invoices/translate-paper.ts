@@ -38,8 +38,8 @@ export const translatePaper = async (
     ...sheet.lines.map(({ detail }) => [detail, detail.split(". ").map(translateLine).join(". ")] as const),
   ])
   for (const name of ["warrantyData", "invoicePrintData"] as const) {
-    const own = ownerText(business, name, language)
-    if (own !== "" && business[name].trim() !== "") texts.set(business[name], own)
+    const translation = ownerText(business, name, language)
+    if (translation !== "" && business[name].trim() !== "") texts.set(business[name], translation)
   }
   const changed = [...texts].filter(([english, other]) => other !== english)
   return { language, texts: Object.fromEntries(changed) }

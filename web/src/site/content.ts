@@ -19,10 +19,10 @@ export const writtenBy = (
   business: SiteContent["business"],
   name: "footerData" | "warrantyData" | "textConsentData",
 ): { text: string; lang: string | undefined } => {
-  const own = ownerText(business, name, language)
-  return own === ""
+  const translated = ownerText(business, name, language)
+  return translated === ""
     ? { text: ownerText(business, name), lang: writtenLanguage }
-    : { text: own, lang: undefined }
+    : { text: translated, lang: undefined }
 }
 
 /** A hash (FNV-1a over the JSON), by which the page notices changed content. */

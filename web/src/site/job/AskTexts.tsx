@@ -12,11 +12,11 @@ type Props = { own: OwnJob; texts: NonNullable<CustomerJob["texts"]>; again: () 
  */
 export function AskTexts({ own, texts: { given, asking, awaitsYes }, again }: Props) {
   const { busy, problem, send } = useStep(own, again)
-  const owners = writtenBy(useContent().business, "textConsentData")
+  const ownersQuestion = writtenBy(useContent().business, "textConsentData")
   return (
     <section className={styles.card} aria-labelledby="texts">
       <h2 id="texts">Texts</h2>
-      <p className={styles.note} lang={owners.text === asking ? owners.lang : undefined}>
+      <p className={styles.note} lang={ownersQuestion.text === asking ? ownersQuestion.lang : undefined}>
         {asking}
       </p>
       <label
