@@ -4,8 +4,10 @@ import "./test/clock/clock.ts"
 /** Test files share imported modules, which none of them changes. Loading them for each file took half the time. */
 const shared = { isolate: false }
 
+const properties = "test/driver/properties.ts"
+
 /** What tests that call the API share: a matcher for refusals, and what a failure reports. */
-const driver = { setupFiles: ["test/driver/problem.ts", "test/driver/each-test.ts"] }
+const driver = { setupFiles: [properties, "test/driver/problem.ts", "test/driver/each-test.ts"] }
 
 /** A busy machine is no failure; what has to be quick says so itself. */
 const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 50_000 } } }
@@ -20,6 +22,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{shared,functions,infra,test/driver}/**/*.test.ts", "web/**/*.test.ts"],
+          setupFiles: [properties],
           ...shared,
           ...patient,
         },

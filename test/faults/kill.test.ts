@@ -3,9 +3,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { windshield } from "../api/requests/job.ts"
+import { often, patience } from "../driver/long.ts"
 import { startSystem } from "../system.ts"
 import { openDesk, stubborn } from "./desk.ts"
-import { often, patience } from "./long.ts"
 import { everything, historyIn, requestIn, tornRequests, untilAsRebuilt } from "./whole-table.ts"
 
 const kills = often(1, 12)

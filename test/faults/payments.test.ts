@@ -12,9 +12,9 @@ import { sum } from "#shared/domain/money/money.ts"
 import { chip } from "../api/requests/job.ts"
 import type { Person } from "../builders/people.ts"
 import { callsTo } from "../driver/client.ts"
+import { often, patience } from "../driver/long.ts"
 import { type FaultSettings, startSystem, type TestSystem } from "../system.ts"
 import { openDesk } from "./desk.ts"
-import { often, patience } from "./long.ts"
 import { everything, requestIn, tornRequests } from "./whole-table.ts"
 
 const schedules = often(10, 510)

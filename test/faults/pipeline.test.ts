@@ -19,8 +19,8 @@ import { enterLogins } from "../builders/supplier-logins.ts"
 import { tableAt } from "../builders/table.ts"
 import { callsTo } from "../driver/client.ts"
 import { done } from "../driver/job.ts"
+import { often, patience } from "../driver/long.ts"
 import { startSystem, type TestSystem } from "../system.ts"
-import { often, patience } from "./long.ts"
 
 /** A make that the supplier lacks, and a model that only its first edition has. */
 const list: PackedVehicles = {

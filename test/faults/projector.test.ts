@@ -14,7 +14,7 @@ import { serviceStatuses } from "#shared/domain/job/status.ts"
 import { anyLines, anyTax, countedIn, randomReceipts, recounted } from "../builders/months.ts"
 import { aRequest } from "../builders/requests.ts"
 import { tableAt } from "../builders/table.ts"
-import { often, patience } from "./long.ts"
+import { often, patience } from "../driver/long.ts"
 import { derivedIn, everything, rebuiltFrom, requestsIn } from "./whole-table.ts"
 
 const changes = often(200, 5000)

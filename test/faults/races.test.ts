@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { chip } from "../api/requests/job.ts"
+import { often, patience } from "../driver/long.ts"
 import { startSystem, type TestSystem } from "../system.ts"
 import { openDesk } from "./desk.ts"
-import { often, patience } from "./long.ts"
 import { everything, historyIn, requestIn, tornRequests, untilAsRebuilt } from "./whole-table.ts"
 
 const rounds = often(60, 1500)

@@ -10,8 +10,8 @@ import { callsTo } from "../api/client.ts"
 import { begin, complete, mp4, sendParts } from "../api/uploads/video.ts"
 import { people } from "../builders/people.ts"
 import { tableAt } from "../builders/table.ts"
+import { often, patience } from "../driver/long.ts"
 import { builtFunctions, startSystem } from "../system.ts"
-import { often, patience } from "./long.ts"
 
 const megabyte = 1024 * 1024
 const size = often(128, 300) * megabyte

@@ -12,7 +12,7 @@ import { problemOf } from "#web/ui/problem.ts"
 import { type Person, people } from "../../builders/people.ts"
 import { photo } from "../../builders/photo.ts"
 import { done } from "../../driver/job.ts"
-import { often } from "../../faults/long.ts"
+import { often } from "../../driver/long.ts"
 import { as, type Login } from "../client.ts"
 import { table } from "../table.ts"
 import { act, anInstall, aReadyJob, open } from "./job.ts"
@@ -162,6 +162,20 @@ describe("An offline edit queued behind a cash payment", () => {
   })
 })
 
+describe("An offline edit that repeats the text last seen", () => {
+  it("leaves a newer text of the office", async () => {
+    const [rosa, theo] = [await clerk({ name: "Rosa Benitez" }), await technician({ name: "Theo Lind" })]
+    const number = await aReadyJob(rosa, theo)
+    const { version } = await open(theo, number)
+    done(await put(rosa, number, { customerNotes: "Gate code 4471" }))
+    const edit = entryOf(theo, number, "changeServiceRequest", { customerNotes: null }, version)
+    const queue = queueOf([edit, { ...edit, id: `${edit.id}-again` }])
+    await queue.round((entry) => send(theo, entry))
+    expect(queue.left()).toEqual([])
+    expect(await open(rosa, number)).toMatchObject({ customerNotes: "Gate code 4471" })
+  })
+})
+
 describe("Own versions sent by the caller", () => {
   const edited = async () => {
     const [rosa, theo] = [await clerk({ name: "Rosa Benitez" }), await technician({ name: "Theo Lind" })]
@@ -303,6 +317,8 @@ describe("Offline work of each kind mixed with staff edits", () => {
             }
           }
 
+          /** What the technician sees: the request as last opened, with his own changes. */
+          const seen = await shownOf(theo, number)
           /** Fields that the office wrote since the technician last saw them. */
           const unseen = new Set<Field>()
           const office1 = async ({ kind, pick }: Work) => {
@@ -337,9 +353,17 @@ describe("Offline work of each kind mixed with staff edits", () => {
             )
             expect({ entry, overwritten }).toEqual({ entry, overwritten: [] })
             if (sent.is === "done" && entry.endpoint === "changeServiceRequest")
-              for (const [field, value] of Object.entries(entry.body as object))
-                expect(after[field as Field]).toBe(value ?? undefined)
-            for (const field of changed) unseen.delete(field)
+              for (const [name, value] of Object.entries(entry.body as object)) {
+                const field = name as Field
+                const input = value ?? undefined
+                // Sending the value that he saw is no change, so the office's newer value stays.
+                const isUntouched = entry.seenVersion === version && input === seen[field]
+                expect(after[field]).toBe(isUntouched ? before[field] : input)
+              }
+            for (const field of changed) {
+              seen[field] = after[field]
+              unseen.delete(field)
+            }
             return sent
           }
 

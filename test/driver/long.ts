@@ -1,5 +1,5 @@
 /** `npm run test:long` runs longer schedules. */
-const isLong = process.env.CLEARLINE_LONG !== undefined
+export const isLong = process.env.CLEARLINE_LONG !== undefined
 
 export const often = <Value extends number | string>(usually: Value, long: Value): Value =>
   isLong ? long : usually
