@@ -69,7 +69,12 @@ export default defineConfig(({ command }) => ({
               priority: 3,
             },
             { name: "login", test: /[\\/]session[\\/](Login|Logout)\.tsx$/, priority: 3 },
-            { name: "list", test: /[\\/]requests[\\/]list[\\/](?!parts[\\/]FilterChoices)/, priority: 2 },
+            {
+              // Without what it loads on demand, which would bring forms and schemas.
+              name: "list",
+              test: /[\\/]requests[\\/]list[\\/](?!parts[\\/](FilterChoices|NarrowDialog)|selected[\\/](Assign|Text)Selected)/,
+              priority: 2,
+            },
             {
               name: "on-demand",
               test: /[\\/](shell[\\/](Overlays|OwnMenu|GroupMenu)|ui[\\/]Hint|list[\\/]parts[\\/]FilterChoices)\.tsx/,

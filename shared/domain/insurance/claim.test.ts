@@ -6,7 +6,8 @@ import type { ServiceRequest } from "../../api/requests/service-request.ts"
 import { serviceStatuses } from "../job/status.ts"
 import type { offeredCategories } from "../media/media.ts"
 import { billGaps, billItems } from "./bill-checklist.ts"
-import { claimOf, lacksCoverage, shownClaim } from "./claim.ts"
+import { claimOf, shownClaim } from "./claim.ts"
+import { lacksCoverage } from "./coverage.ts"
 
 const photos = photosOfJob
 const coverage = coverageOfJob

@@ -1,12 +1,12 @@
 import type { Claim } from "../../api/claims.ts"
 import type { ServiceRequest } from "../../api/requests/service-request.ts"
 import { paidBy, unpaidBy } from "../charges/totals-facts.ts"
-import type { RequestFacts } from "../job/request.ts"
 import { isBeforeCompletion, isDropped } from "../job/status.ts"
 import type { MediaCategory } from "../media/media.ts"
 import { shopTimeAt } from "../schedule/dates.ts"
 import { type BillItem, billGaps, claimReference, isRequired } from "./bill-checklist.ts"
 import type { ClaimList } from "./claim-lists.ts"
+import { isCovered } from "./coverage.ts"
 import { lastRejectionOf } from "./rejection.ts"
 import {
   baseBillOf,
@@ -17,18 +17,6 @@ import {
   ownBillOf,
   supplementOf,
 } from "./sent-bill.ts"
-
-type CoverageFacts = Pick<RequestFacts, "source" | "coverage" | "insuranceDispatch">
-
-/** The carrier confirmed that the policy is active and pays for glass. An insurer's dispatch confirms it, too. */
-const isCovered = ({ source, coverage, insuranceDispatch }: CoverageFacts): boolean =>
-  coverage
-    ? coverage.policyActive && coverage.comprehensive
-    : source === "dispatch" && Boolean(insuranceDispatch)
-
-/** Work would start without knowing that the insurer pays. */
-export const lacksCoverage = (request: CoverageFacts & Pick<RequestFacts, "invoiceType">): boolean =>
-  request.invoiceType === "Insurance" && !isCovered(request)
 
 export type Coverage = NonNullable<ServiceRequest["coverage"]>
 

@@ -1,5 +1,5 @@
 import { type Party, unpaidBy } from "../charges/totals-facts.ts"
-import { lacksCoverage } from "../insurance/claim.ts"
+import { lacksCoverage } from "../insurance/coverage.ts"
 import { nextBillOf, nextDueOf, openRejectionOf } from "../insurance/sent-bill.ts"
 import { formatMoney } from "../money/money.ts"
 import { creditOf } from "../money/payment-state.ts"

@@ -12,7 +12,6 @@ import {
 import { ProblemError } from "../ui/problem.ts"
 import { accountQuery } from "./account.ts"
 import { runOrQueue } from "./offline/run-or-queue.ts"
-import { fromWireChanges } from "./request/history-changes.ts"
 import { withHiddenFigures } from "./request/request-facts.ts"
 import { forgetRequest, showStatus } from "./requests.ts"
 import { everyRequestKey, requestsKey, wholeRequestKey } from "./requests-key.ts"
@@ -42,7 +41,11 @@ export const historyQuery = (invoiceNumber: number) =>
     queryKey: [...keyOf(invoiceNumber), "history"],
     queryFn: async ({ pageParam, signal }) => {
       const query = { invoiceNumber, limit: 30, cursor: pageParam }
-      const { reply, nextCursor } = await apiPage(getServiceRequestHistory, { query }, signal)
+      const [{ reply, nextCursor }, { fromWireChanges }] = await Promise.all([
+        apiPage(getServiceRequestHistory, { query }, signal),
+        // It needs the schemas, which the list does without.
+        import("./request/history-changes.ts"),
+      ])
       return {
         reply: reply.map((event) => ({ ...event, changes: fromWireChanges(event.changes) })),
         nextCursor,

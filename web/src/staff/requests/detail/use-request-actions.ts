@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 import { useNavigate } from "react-router-dom"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { lacksCoverage } from "#shared/domain/insurance/claim.ts"
+import { lacksCoverage } from "#shared/domain/insurance/coverage.ts"
 import { openRejectionOf } from "#shared/domain/insurance/sent-bill.ts"
 import { controls, isUndoable } from "#shared/domain/job/actions.ts"
 import { missingOfRecord } from "#shared/domain/job/install-record.ts"

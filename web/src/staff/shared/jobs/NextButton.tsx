@@ -3,14 +3,16 @@ import { ArrowRight } from "lucide-react"
 import { useState } from "react"
 import { useNavigate } from "react-router-dom"
 import type { RequestSummary, ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { lacksCoverage } from "#shared/domain/insurance/claim.ts"
+import { lacksCoverage } from "#shared/domain/insurance/coverage.ts"
 import { requestQuery } from "#web/data/request.ts"
 import { useOneTapAction } from "#web/data/requests.ts"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
+import { lazyComponent } from "#web/ui/lazy-component.tsx"
 import { useTapGuard } from "#web/ui/tap-guard.ts"
 import type { NextAction } from "./next-action.ts"
 import { oneTapStyles } from "./one-tap-style.ts"
-import { UncoveredDialog } from "./UncoveredDialog.tsx"
+
+const UncoveredDialog = lazyComponent(() => import("./UncoveredDialog.tsx"))
 
 /** Milliseconds. */
 const freshFor = 60_000

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from "#web/ui/Dialog.tsx"
 
 /** Asks before work starts without knowing that the insurer pays. */
-export const UncoveredDialog = ({
+export default function UncoveredDialog({
   carrier = "The insurer",
   busy,
   onStart,
@@ -11,15 +11,17 @@ export const UncoveredDialog = ({
   busy: boolean
   onStart: () => void
   onClose: () => void
-}) => (
-  <ConfirmDialog
-    opened
-    onClose={onClose}
-    title="Start without verified coverage?"
-    confirm="Start Job now"
-    busy={busy}
-    onConfirm={onStart}
-  >
-    {carrier} hasn't confirmed coverage, so the customer may have to pay.
-  </ConfirmDialog>
-)
+}) {
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title="Start without verified coverage?"
+      confirm="Start Job now"
+      busy={busy}
+      onConfirm={onStart}
+    >
+      {carrier} hasn't confirmed coverage, so the customer may have to pay.
+    </ConfirmDialog>
+  )
+}

@@ -1,5 +1,5 @@
 import { useId, useState } from "react"
-import { lacksCoverage } from "#shared/domain/insurance/claim.ts"
+import { lacksCoverage } from "#shared/domain/insurance/coverage.ts"
 import { rejectionSentence } from "#shared/domain/insurance/rejection.ts"
 import { billText, type RejectionEnd, rejectionsOf } from "#shared/domain/insurance/sent-bill.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"

@@ -1,0 +1,13 @@
+import type { RequestFacts } from "../job/request.ts"
+
+type CoverageFacts = Pick<RequestFacts, "source" | "coverage" | "insuranceDispatch">
+
+/** The carrier confirmed that the policy is active and pays for glass. An insurer's dispatch confirms it, too. */
+export const isCovered = ({ source, coverage, insuranceDispatch }: CoverageFacts): boolean =>
+  coverage
+    ? coverage.policyActive && coverage.comprehensive
+    : source === "dispatch" && Boolean(insuranceDispatch)
+
+/** Work would start without knowing that the insurer pays. */
+export const lacksCoverage = (request: CoverageFacts & Pick<RequestFacts, "invoiceType">): boolean =>
+  request.invoiceType === "Insurance" && !isCovered(request)
