@@ -27,7 +27,7 @@ export default defineConfig({
           ...patient,
         },
       },
-      { test: { name: "contract", include: ["test/contract/**/*.test.ts"], ...shared } },
+      { test: { name: "contract", include: ["test/contract/**/*.test.ts"], ...shared, ...patient } },
       {
         test: {
           name: "api",

@@ -11,7 +11,7 @@ import { messages } from "../messages.ts"
 
 /** Shared schemas of the wire format (docs/domain.md, sections 2 and 3). Each decodes to the form that rules use. */
 
-const plainNumber = /^-?\d*\.?\d+$/
+const plainNumber = /^(?=.{1,40}$)-?(?:\d+(?:\.\d+)?|\.\d+)$/
 
 /**
  * Dollars (a number or digits as text) truncated to two decimals on the wire, cents inside. It has no upper limit, so

@@ -5,6 +5,8 @@ export { dialled, isPhone, showPhone, smsLink, telLink } from "./phone-text.ts"
 
 /** Phones are stored as ten digits, shown as (530) 555-0101, and dialed with +1 (docs/domain.md, section 2). */
 
+const maxTypedLength = 60
+
 /**
  * Parses a typed or pasted phone: any punctuation, a leading 1 or +1, `tel:`, an extension, or the ".0" of a
  * spreadsheet. Only the first line counts (owner's specification). Undefined for anything but a US number, since reading
@@ -12,6 +14,7 @@ export { dialled, isPhone, showPhone, smsLink, telLink } from "./phone-text.ts"
  */
 export function readPhone(text: string): string | undefined {
   const firstLine = normalizeInput(text).trim().split(/\r?\n/, 1)[0] ?? ""
+  if (firstLine.length > maxTypedLength) return undefined
   const number = firstLine
     .replace(/^tel:|\.0$/gi, "")
     .replace(/[\s,;]*(?:ext(?:ension)?\.?|[x#,;])[\s=]*\d+$/i, "")

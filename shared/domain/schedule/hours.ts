@@ -21,10 +21,10 @@ const twoDigits = (value: number): string => String(value).padStart(2, "0")
 /** "07:00-18:00" from how people write hours, "7am to 6 p.m.", "07:00–18:00". Other text is returned unchanged. */
 export const normalizeHours = (typed: string): string =>
   normalizeInput(typed)
-    .trim()
     .toLowerCase()
-    .split(/\s*-\s*|\s+to\s+/)
-    .map((time) => {
+    .split(/-|\sto\s/)
+    .map((part) => {
+      const time = part.trim()
       const minutes = readTime(time)
       return minutes === undefined
         ? time

@@ -20,18 +20,29 @@ const chunk = (type: string, content: Buffer): Buffer => {
   return Buffer.concat([length, body, checksum])
 }
 
-/** A small PNG that declares a huge size. */
-const claiming = (width: number, height: number, unpacked: number, interlaced = 0): Buffer => {
+/** A PNG header for colors with transparency. */
+const headOf = (width: number, height: number, interlaced = 0): Buffer => {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
   head.set([8, 6, 0, 0, interlaced], 8)
-  return Buffer.concat([
+  return chunk("IHDR", head)
+}
+
+/** A small PNG that declares a huge size. */
+const claiming = (width: number, height: number, unpacked: number, interlaced = 0): Buffer =>
+  Buffer.concat([
     png().subarray(0, 8),
-    chunk("IHDR", head),
+    headOf(width, height, interlaced),
     chunk("IDAT", deflateSync(Buffer.alloc(unpacked))),
     chunk("IEND", Buffer.alloc(0)),
   ])
+
+/** A small picture whose second header declares another size, which decoders believe. */
+const withSecondHeader = (width: number, height: number): Buffer => {
+  const small = png()
+  const end = small.indexOf("IHDR") + 21
+  return Buffer.concat([small.subarray(0, end), headOf(width, height), small.subarray(end)])
 }
 
 const noPictures: [what: string, sent: string][] = [
@@ -50,6 +61,7 @@ const noPictures: [what: string, sent: string][] = [
   ["a picture without any size", asDataUrl(claiming(0, 0, 0))],
   ["a small picture that unpacks to 100 MB", asDataUrl(claiming(40, 12, 100_000_000))],
   ["an interlaced picture, which would be unpacked whole", asDataUrl(claiming(40, 12, 1_944, 1))],
+  ["a picture whose second header says 12,000 by 12,000", asDataUrl(withSecondHeader(12_000, 12_000))],
   ["an address of somebody else's picture", "https://example.com/signature.png"],
   ["the key of another signature", "signatures/48210/of-another.png"],
   ["nothing", ""],
