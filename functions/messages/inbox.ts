@@ -202,8 +202,8 @@ export const inboxReader = (table: TableReader) => {
       return { messages: items.map(toConversationMessage), received, cursor }
     },
     /**
-     * Messages to this address that belong to this user, newest first, up to `limit`. A phone number may have belonged
-     * to someone else before, so texts without a user are left out.
+     * Messages to this address that belong to this user, newest first, up to `limit`. Others are left out: a phone may
+     * have belonged to someone else, and anyone can enter any email.
      */
     async listSentTo(
       address: string,
@@ -226,9 +226,7 @@ export const inboxReader = (table: TableReader) => {
         for (const item of page.items) {
           if (keys.isReceivedText(item.pk)) continue
           const message = outbox.parse(item)
-          const isTheirs =
-            message.userId === userId || (message.userId === undefined && message.kind === "email")
-          if (isTheirs && isSent(message.state)) found.push(toOutboxMessage(message))
+          if (message.userId === userId && isSent(message.state)) found.push(toOutboxMessage(message))
         }
         cursor = page.cursor
       } while (cursor && found.length < limit)

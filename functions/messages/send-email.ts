@@ -4,6 +4,7 @@ import { invoiceFile, invoiceFinder } from "../invoices/reader.ts"
 import { objects } from "../platform/files/objects.ts"
 import { handle } from "../platform/handle.ts"
 import { messageWrite } from "../platform/outbox.ts"
+import { malformed } from "../platform/refusal.ts"
 import { prefetchRequest } from "../requests/readers/request.ts"
 import { loadMessageJob } from "./job-message.ts"
 import { toHtml } from "./rules/mail-body.ts"
@@ -15,6 +16,9 @@ export const handler = handle(
   async ({ body }, { table, find, files }, { actor, now, commit, refuse }) => {
     const { subject, message, htmlmessage, email, ccemail, invoiceCopy } = body
     const job = await loadMessageJob(table, body, actor, refuse)
+    // A page of any content would come from the shop's address.
+    if (htmlmessage && actor.role === "technician")
+      throw malformed("htmlmessage", "Only the office sends formatted emails.")
     const invoice =
       invoiceCopy && job
         ? await invoiceFile(await find({ id: String(job.invoiceNumber) }, actor, refuse), files)

@@ -89,13 +89,13 @@ const hiddenFrom: Record<Viewer, readonly string[]> = {
   developer: inside,
   clerk: inside,
   technician: [...inside, ...forTheWorkshop],
-  user: [...inside, ...forTheWorkshop, ...forStaffAlone],
+  user: [...inside, ...forTheWorkshop, ...forStaffAlone, "jobKey"],
   public: [...inside, ...forTheWorkshop, ...forStaffAlone, "authorizations.by", "invoiceKey"],
 }
 
 /**
- * Exceptions: an account sees its agreed rates, a promo code its discount, an uploader their own id, and a
- * link holder the invoice.
+ * Exceptions: an account sees its agreed rates, a promo code its discount, an uploader their own id, a link
+ * holder the invoice, and whoever books gets the job's link.
  */
 const agreedOn: Record<string, readonly string[]> = {
   "GET /billingprofile": ["replaceLaborRate"],
@@ -103,6 +103,7 @@ const agreedOn: Record<string, readonly string[]> = {
   "GET /media": ["postingUserId"],
   "POST /media": ["postingUserId"],
   "GET /job": ["invoiceKey"],
+  "POST /newservice": ["jobKey"],
 }
 
 const namesIn = (schema: unknown): string[] => {

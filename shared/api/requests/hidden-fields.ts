@@ -40,6 +40,8 @@ export const hidden = {
       "insuranceDeductibleNote",
       "billRejections",
       "insurerBill",
+      // Its holder acts as the customer, and a billed account isn't.
+      "jobKey",
     ],
     line: [...enteredCosts, ...derivedCosts, "technicians", "flags", "pricedBy"],
   },

@@ -30,7 +30,7 @@ it("returns a job's messages newest first, in pages, to staff who may open it", 
   expect(await as(await technician()).get("/messages", { invoiceNumber })).toBeProblem(404, "not_found")
 })
 
-it("returns a customer's own messages only, not those of the phone's earlier owner", async () => {
+it("returns only a customer's own messages of those to their phone and email", async () => {
   const phone = await agree(randomPhone())
   const mia = await customer({ phone, email: `${phone}@example.com` })
   const rosa = await clerk()
@@ -38,7 +38,9 @@ it("returns a customer's own messages only, not those of the phone's earlier own
     const { body } = await as(rosa).put("/sendtext", { phone, message })
     await until({ id: body._id }, "delivered")
   }
-  await until(await queued(anEmail({ to: `${phone}@example.com`, body: "Third" })), "delivered")
+  const email = `${phone}@example.com`
+  await until(await queued(anEmail({ to: email, userId: mia._id, body: "Third" })), "delivered")
+  await until(await queued(anEmail({ to: email, body: "To whoever has this address" })), "delivered")
   await until(await queued(aText({ to: phone, userId: "somebody-else", body: "Not theirs" })), "delivered")
   await until(await queued(aText({ to: phone, secretUntil: "2099-01-01T00:00:00.000Z" })), "delivered")
   const texts = async () => (await as(mia).get("/messages")).body.map(({ body }) => body)

@@ -28,9 +28,14 @@ describe("PUT /sendemail", () => {
     expect(read.html).toContain("See you on Friday.</p>")
   })
 
-  it("sends an HTML part unchanged", async () => {
+  it("sends an HTML part of the office unchanged, and none of a technician", async () => {
     const email = anAddress()
     const htmlmessage = "<h1>It came in</h1>"
+    const [rosa, theo] = [await clerk(), await technician()]
+    const own = { ...mail, email, htmlmessage, invoiceNumber: await aReadyJob(rosa, theo) }
+    expect(await as(theo).put("/sendemail", own)).toBeProblem(400, "malformed", {
+      fields: [{ field: "htmlmessage", message: "Only the office sends formatted emails." }],
+    })
     const { body } = await as(await clerk()).put("/sendemail", { ...mail, email, htmlmessage })
     await left({ id: body._id })
     expect((await mailTo(email)).html?.trim()).toBe(htmlmessage)
