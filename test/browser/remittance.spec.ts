@@ -198,9 +198,7 @@ test("stops, says why a payment is refused or can't be undone, and retries", asy
   expect((await paymentsOf(changed)).map(({ refunds: back }) => back?.length ?? 0)).toEqual([0, 1])
 })
 
-test("reports claims that failed to load, lists hundreds of rows, and reports invalid text", async ({
-  page,
-}) => {
+test("reports claims that failed to load, lists many rows, and reports invalid text", async ({ page }) => {
   await enter(page, await (await staff()).clerk())
   await page.route("**/api/claims*", (route) => route.abort())
   await page.goto("/insurance/remittance")
@@ -209,9 +207,9 @@ test("reports claims that failed to load, lists hundreds of rows, and reports in
   await page.unroute("**/api/claims*")
   await page.getByRole("button", { name: "Try again" }).click()
   await page.route(/search=xx/, (route) => route.fulfill({ json: [] }))
-  const lines = Array.from({ length: 300 }, (_, index) => `XX-${index},Insured ${index},${index}.50`)
+  const lines = Array.from({ length: 120 }, (_, index) => `XX-${index},Insured ${index},${index}.50`)
   await box(page).fill(["Claim,Insured,Paid", ...lines].join("\n"))
-  await expect(page.getByRole("button", { name: /^300 unknown/ })).toBeVisible()
+  await expect(page.getByRole("button", { name: /^120 unknown/ })).toBeVisible()
   await expect(page.getByText("Looking for paid claims…")).toHaveCount(0)
   for (const [name, size] of Object.entries({ desk, phone })) {
     await page.setViewportSize(size)

@@ -92,11 +92,9 @@ test.describe("A navigation", () => {
   test("scrolls to the hash, shows Not Found, and retries a screen whose script fails", async ({ page }) => {
     await logIn(page, "clerk")
     await page.addInitScript(() => {
-      addEventListener("DOMContentLoaded", () => {
-        const style = document.createElement("style")
-        style.textContent = "body { padding-top: 1200px }"
-        document.head.append(style)
-      })
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync("body { padding-top: 1200px }")
+      document.adoptedStyleSheets = [sheet]
     })
     await page.goto("/account#content")
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
