@@ -11,8 +11,10 @@ import type { Actor } from "../platform/actor.ts"
 import { objects } from "../platform/files/objects.ts"
 import { signatureStore } from "../platform/files/signatures.ts"
 import { type CallOf, handle } from "../platform/handle.ts"
+import { addressLimit, hourlyLimit } from "../platform/hourly-limit.ts"
 import { randomKey } from "../platform/random-key.ts"
 import { malformed, unwrap } from "../platform/refusal.ts"
+import type { Table } from "../platform/table.ts"
 import { squareProvider } from "../providers/square.ts"
 import { requestReader } from "../requests/readers/request.ts"
 import { requestStore, type StoredRequestChange } from "../requests/store.ts"
@@ -22,6 +24,9 @@ import { actorOfLink, jobFinder } from "./find-job.ts"
 import { askForTime, checkPayable, jobPageChanges } from "./rules/job-page-changes.ts"
 
 type Body = BodyOf<typeof actOnJob>
+
+/** Within an hour. Thieves try stolen cards on payment pages, and the shop's account at Square pays for it. */
+const maxCards = { ofJob: 10, ofAddress: 60 }
 
 /** Actions of the customer on the job's page. */
 export const handler = handle(
@@ -41,7 +46,10 @@ export const handler = handle(
     const by = body.key === undefined ? actor : actorOfLink(job, body.key)
     if (!by) throw refuse("not_found")
     const { action } = body
-    if (action === "pay") return pay(body, payments, { ...call, by, load })
+    if (action === "pay") {
+      if (body.sourceId !== undefined) await countCard(table, job, call)
+      return pay(body, payments, { ...call, by, load })
+    }
 
     const { invoiceNumber } = job
     const signature =
@@ -99,6 +107,17 @@ export const handler = handle(
     return reply(stored)
   },
 )
+
+const countCard = async (
+  table: Table,
+  { invoiceNumber }: ServiceRequest,
+  { ip, now, refuse }: CallOf<typeof actOnJob>,
+): Promise<void> => {
+  await addressLimit(table, { kind: "cards", most: maxCards.ofAddress, ip, now }).count(refuse)
+  const subject = `job-${invoiceNumber}`
+  const detail = t("Too many card payments were tried for this job. Try again in an hour, or call us.")
+  await hourlyLimit(table, { kind: "cards", most: maxCards.ofJob, subject, detail, now }).count(refuse)
+}
 
 /** Refusals worded for the payer. */
 const payerMessages: Partial<Record<ErrorCode, string>> = {

@@ -23,23 +23,30 @@ export const hashNetwork = (ip: string): string =>
 
 const hour = 60 * 60
 
-/** At most `most` per hour from one address. Offices share addresses, so keep it generous. */
-export const addressLimit = (
+type Kind = "bookings" | "cards" | "codes" | "consents" | "logins" | "passwords" | "photos" | "quotes"
+
+type Limit = { kind: Kind; most: number; now: Date }
+
+/** At most `most` per hour of one kind for `subject`: a network's hash, a job, or a user. */
+export const hourlyLimit = (
   table: Table,
-  {
-    kind,
-    most,
-    ip,
-    now,
-  }: { kind: "bookings" | "codes" | "consents" | "logins" | "photos"; most: number; ip: string; now: Date },
+  { kind, most, now, subject, detail }: Limit & { subject: string; detail: string },
 ) => {
   const thisHour = Math.floor(epochSeconds(now) / hour)
-  const key: Key = keys.addressLimit(kind, hashNetwork(ip), thisHour)
+  const key: Key = keys.hourlyLimit(kind, subject, thisHour)
   return {
     async count(refuse: Refuse<"too_many">): Promise<void> {
       if (!(await countUpTo(table, key, { most, expiresAt: (thisHour + 2) * hour })))
-        throw refuse("too_many", { detail: "Too many attempts from your network. Try again in an hour." })
+        throw refuse("too_many", { detail })
     },
     undo: (): Write => ({ add: key, amounts: { value: -1 }, onlyIf: "unguarded" }),
   }
 }
+
+/** Offices share addresses, so keep `most` generous. */
+export const addressLimit = (table: Table, { ip, ...limit }: Limit & { ip: string }) =>
+  hourlyLimit(table, {
+    ...limit,
+    subject: hashNetwork(ip),
+    detail: "Too many attempts from your network. Try again in an hour.",
+  })

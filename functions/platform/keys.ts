@@ -95,12 +95,12 @@ export const keys = {
   password: (userId: string): Key => ({ pk: `PASS#${userId}`, sk: "A" }),
   loginAttempts: (phone: string): Key => ({ pk: `PASS#tries#${phone}`, sk: "A" }),
   /** `hour` counts hours since 1970 */
-  addressLimit: (what: string, network: string, hour: number): Key => ({
-    pk: `FROM#${what}#${network}`,
+  hourlyLimit: (kind: string, subject: string, hour: number): Key => ({
+    pk: `FROM#${kind}#${subject}`,
     sk: String(hour),
   }),
-  /** codes texted to all phones within an hour (hours since 1970) */
-  textedCodes: (hour: number): Key => ({ pk: "PASS#texted", sk: String(hour) }),
+  /** codes of a purpose texted to all phones within an hour (hours since 1970) */
+  textedCodes: (purpose: string, hour: number): Key => ({ pk: `PASS#texted#${purpose}`, sk: String(hour) }),
   codeRequests: (phone: string): Key => ({ pk: `PASS#code#${phone}`, sk: "A" }),
   /** has the password prefix, because a code also opens a login */
   oneTimeCode: (phone: string, nonceHash: string): Key => ({

@@ -4,6 +4,7 @@ import { messages } from "#shared/messages.ts"
 import { carrierReader } from "../carriers/store.ts"
 import { catalogReader } from "../catalog/reader.ts"
 import { handle } from "../platform/handle.ts"
+import { addressLimit } from "../platform/hourly-limit.ts"
 import { randomKey } from "../platform/random-key.ts"
 import { malformed } from "../platform/refusal.ts"
 import { pricingReader } from "./pricing.ts"
@@ -13,14 +14,17 @@ import { openGlass } from "./rules/price-range.ts"
 import { loadSelection, parseSelection } from "./selection.ts"
 import { newQuoteWrites } from "./store.ts"
 
+const maxPerAddress = 200
+
 export const handler = handle(
   storeQuote,
   (parts) => ({
+    table: parts.table,
     catalogs: catalogReader(parts),
     pricing: pricingReader(parts.table),
     carriers: carrierReader(parts.table),
   }),
-  async ({ body }, { catalogs, pricing, carriers }, { now, commit, refuse }) => {
+  async ({ body }, { table, catalogs, pricing, carriers }, { ip, now, commit, refuse }) => {
     if (body.website) return { _id: randomKey(), heldUntil: heldUntil(now) }
     const selection = parseSelection(body)
     const { insuranceCarrierKey: key } = body
@@ -73,6 +77,7 @@ export const handler = handle(
       ...(breakdown && { breakdown }),
       ...(range && { range }),
     }
+    await addressLimit(table, { kind: "quotes", most: maxPerAddress, ip, now }).count(refuse)
     await commit(newQuoteWrites(quote), reply)
     return reply
   },

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import * as z from "zod"
 import { epochSeconds } from "../platform/actor.ts"
-import { addressLimit } from "../platform/address-limit.ts"
+import { addressLimit } from "../platform/hourly-limit.ts"
 import { keys } from "../platform/keys.ts"
 import type { Refuse } from "../platform/refusal.ts"
 import { absent, retryOnConflict, type Table, versionIs, type Write } from "../platform/table.ts"

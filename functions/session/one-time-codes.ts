@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto"
 import * as z from "zod"
 import { messages } from "#shared/messages.ts"
 import { epochSeconds } from "../platform/actor.ts"
-import { hashNetwork } from "../platform/address-limit.ts"
+import { hashNetwork } from "../platform/hourly-limit.ts"
 import { keys } from "../platform/keys.ts"
 import { countUpTo } from "../platform/limited-counter.ts"
 import { messageWrite } from "../platform/outbox.ts"
@@ -47,11 +47,14 @@ export const codeRace = "another use of the same one-time code"
 const hourSeconds = 60 * 60
 const requestLifetimeSeconds = 24 * hourSeconds
 
-/** Codes texted within an hour to all phones together. Many times what a busy day needs, and texts cost money. */
+/**
+ * Codes of one purpose texted within an hour to all phones together. Many times what a busy day needs, and texts cost
+ * money. Logins have a counter of their own, so that a flood of bookings can't keep people out.
+ */
 export const mostTextedCodes = 500
 
-const textedCodes = (now: Date) => ({
-  key: keys.textedCodes(Math.floor(epochSeconds(now) / hourSeconds)),
+const textedCodes = (purpose: Purpose, now: Date) => ({
+  key: keys.textedCodes(purpose, Math.floor(epochSeconds(now) / hourSeconds)),
   expiresAt: epochSeconds(now) + 2 * hourSeconds,
 })
 
@@ -185,7 +188,7 @@ export const oneTimeCodes = (table: Table, purpose: Purpose) => {
         if (secondsLeft(request, earlierCode, previous)) return
         const decision = requestCode(previous ?? noRequests, hashNetwork(ip), epochSeconds(now))
         if (!decision.ok) throw refuse(decision.refusal, { detail: decision.detail })
-        const { key, expiresAt } = textedCodes(now)
+        const { key, expiresAt } = textedCodes(purpose, now)
         // Phones without a login get the same answer, and don't use the limit up.
         const isFree = text
           ? await countUpTo(table, key, { most: mostTextedCodes, expiresAt })

@@ -1,11 +1,15 @@
 import type { User } from "#shared/api/users.ts"
 import { messages } from "#shared/messages.ts"
+import { hourlyLimit } from "../platform/hourly-limit.ts"
 import type { Refuse } from "../platform/refusal.ts"
 import type { Table } from "../platform/table.ts"
 import { loginAttempts } from "./login-attempts.ts"
 import { verifyPassword } from "./passwords.ts"
 
 type Device = { ip: string; userAgent: string }
+
+/** Where strangers' failed logins would otherwise keep the user from confirming. */
+const maxTriesAfterLockout = 5
 
 /** Checks the user's own password. A wrong one counts as a failed login, so a stolen session can't guess faster. */
 export const checkOwnPassword = async (
@@ -16,7 +20,16 @@ export const checkOwnPassword = async (
 ): Promise<void> => {
   const attempts = loginAttempts(table, user.phone, { ip, userAgent }, now)
   const { needsCode } = await attempts.count(refuse)
-  if (needsCode) throw refuse("too_many", { detail: messages.password.tooManyTries })
+  if (needsCode) {
+    const limit = hourlyLimit(table, {
+      kind: "passwords",
+      most: maxTriesAfterLockout,
+      subject: user._id,
+      detail: messages.password.tooManyTries,
+      now,
+    })
+    await limit.count(refuse)
+  }
   if ((await verifyPassword(table, user._id, password)) !== "chosen")
     throw refuse("wrong_password", { fields: [{ field, message: messages.password.wrong }] })
   await attempts.succeed([])

@@ -1,7 +1,7 @@
 import { maxPhotos } from "#shared/domain/job/services.ts"
 import { messages } from "#shared/messages.ts"
 import { epochSeconds } from "../platform/actor.ts"
-import { addressLimit } from "../platform/address-limit.ts"
+import { addressLimit } from "../platform/hourly-limit.ts"
 import { keys } from "../platform/keys.ts"
 import { countUpTo } from "../platform/limited-counter.ts"
 import type { Refuse } from "../platform/refusal.ts"

@@ -291,7 +291,7 @@ export const storeQuote = endpoint({
   body: StoreQuote,
   status: 201,
   reply: z.object({ _id: z.string(), heldUntil: date, ...customerPrice }),
-  refusals: ["refused"],
+  refusals: ["refused", "too_many"],
 })
 
 export const changeQuote = endpoint({

@@ -59,7 +59,7 @@ const goesOut: Record<Made, Entity | Reason> = {
   film: name,
   password: opens,
   loginAttempts: passing,
-  addressLimit: passing,
+  hourlyLimit: passing,
   textedCodes: passing,
   codeRequests: passing,
   oneTimeCode: opens,

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest"
+import { hashNetwork } from "#functions/platform/hourly-limit.ts"
+import { keys } from "#functions/platform/keys.ts"
 import { addDays, toWireDate } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import { people } from "../../builders/people.ts"
@@ -149,6 +151,18 @@ describe("POST /quote", () => {
   ])("rejects malformed input in %s", async (field, more) => {
     const reply = await as().post("/quote", malformed({ service: "replace", ...(more as object) }))
     expect(problemIn(reply)).toMatchObject({ status: 400, fields: [{ field }] })
+  })
+
+  it("stores at most 200 an hour from one network", async () => {
+    const [address, hour] = ["198.51.100.63", Math.floor(Date.now() / 3_600_000)]
+    for (const later of [0, 1]) {
+      const key = keys.hourlyLimit("quotes", hashNetwork(address), hour + later)
+      await table.transact([{ put: { ...key, value: 199 }, onlyIf: "unguarded" }])
+    }
+    const headers = { "x-forwarded-for": address }
+    const form: QuoteForm = { service: "replace", matches: [windshield] }
+    expect((await as().post("/quote", form, { headers })).status).toBe(201)
+    expect(await as().post("/quote", form, { headers })).toBeProblem(429, "too_many")
   })
 
   it("answers a bot that fills in every field, and stores nothing", async () => {

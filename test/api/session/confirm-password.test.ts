@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { keys } from "#functions/platform/keys.ts"
 import { type Person, people } from "../../builders/people.ts"
 import { as } from "../client.ts"
 import { table } from "../table.ts"
@@ -52,6 +53,21 @@ describe("POST /confirmpassword", () => {
     const sameDevice = { headers: { "user-agent": "a laptop" } }
     expect(await as().post("/session", login, sameDevice)).toBeProblem(429, "too_many")
     expect((await confirm(boss, "correct horse", "a phone")).status).toBe(200)
+  })
+
+  it("works for a user whose phone strangers guessed at, and limits their own guesses", async () => {
+    const [boss, other] = [await admin(), await admin()]
+    const tries = { failures: 100, lastAt: Math.floor(Date.now() / 1000), devices: {}, version: 1 }
+    for (const who of [boss, other]) {
+      await setPassword(who, "correct horse")
+      await table.transact([{ put: { ...keys.loginAttempts(who.phone), ...tries }, onlyIf: "unguarded" }])
+    }
+    const login = { phone: boss.phone, password: "correct horse" }
+    expect(await as().post("/session", login)).toBeProblem(403, "code_required")
+    expect((await confirm(boss, "correct horse")).status).toBe(200)
+    for (let guess = 0; guess < 5; guess += 1)
+      expect(await confirm(other, `guess ${guess}`)).toBeProblem(403, "wrong_password")
+    expect(await confirm(other, "correct horse")).toBeProblem(429, "too_many")
   })
 
   it("is available to every logged-in user", async () => {

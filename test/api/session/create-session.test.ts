@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { hashToken } from "#functions/platform/actor.ts"
-import { hashNetwork } from "#functions/platform/address-limit.ts"
+import { hashNetwork } from "#functions/platform/hourly-limit.ts"
 import { keys } from "#functions/platform/keys.ts"
 import { people, randomPhone } from "../../builders/people.ts"
 import { as, malformed } from "../client.ts"
@@ -124,7 +124,7 @@ describe("POST /session", () => {
       )
     expect((await from(theo.phone, "correct horse")).status).toBe(200)
     const hour = Math.floor(Date.now() / 3_600_000)
-    const key = keys.addressLimit("logins", hashNetwork(address), hour)
+    const key = keys.hourlyLimit("logins", hashNetwork(address), hour)
     expect(await table.get(key)).toMatchObject({ value: 0 })
     await table.transact([{ put: { ...key, value: 98 }, onlyIf: "unguarded" }])
     const replies = await Promise.all(Array.from({ length: 5 }, () => from(randomPhone(), "a guess")))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { hashNetwork } from "#functions/platform/address-limit.ts"
+import { hashNetwork } from "#functions/platform/hourly-limit.ts"
 import { keys } from "#functions/platform/keys.ts"
 import { messages } from "#shared/messages.ts"
 import { people } from "../../builders/people.ts"
@@ -48,7 +48,7 @@ describe("POST /newservicephoto", () => {
   it("allows one network 100 upload URLs an hour across all forms", async () => {
     const network = "2001:db8:7:7"
     const hour = Math.floor(Date.now() / 3_600_000)
-    const key = keys.addressLimit("photos", hashNetwork(`${network}::1`), hour)
+    const key = keys.hourlyLimit("photos", hashNetwork(`${network}::1`), hour)
     await table.transact([{ put: { ...key, value: 98 }, onlyIf: "unguarded" }])
     const replies = await Promise.all(
       Array.from({ length: 5 }, (_, nth) =>
