@@ -1,7 +1,17 @@
 import { readFileSync } from "node:fs"
 import type { Page, Request } from "@playwright/test"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
-import { chooseInRail, desk, expect, flawsInBothThemes, logIn, overflowOf, phone, test } from "./browser.ts"
+import {
+  chooseInRail,
+  desk,
+  expect,
+  flawsInBothThemes,
+  hold,
+  logIn,
+  overflowOf,
+  phone,
+  test,
+} from "./browser.ts"
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string }
 
@@ -92,12 +102,22 @@ test.describe("A navigation", () => {
   test("scrolls to the hash, shows Not Found, and retries a screen whose script fails", async ({ page }) => {
     await logIn(page, "clerk")
     await page.addInitScript(() => {
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync("body { padding-top: 1200px }")
-      document.adoptedStyleSheets = [sheet]
+      // Before the app's scripts, which may scroll before DOMContentLoaded.
+      new MutationObserver((_changes, observer) => {
+        if (!document.head) return
+        observer.disconnect()
+        const style = document.createElement("style")
+        style.textContent = "body { padding-top: 1200px }"
+        document.head.append(style)
+      }).observe(document, { childList: true, subtree: true })
     })
+    const scrollY = () => page.evaluate(() => window.scrollY)
+    const loading = await hold(page, "**/api/account*")
     await page.goto("/account#content")
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
+    await expect.poll(scrollY).toBeGreaterThan(500)
+    loading.letGo()
+    await expect(page.locator("main [aria-busy=true]")).toHaveCount(0)
+    expect(await scrollY()).toBeGreaterThan(500)
     await expect(mainMenu(page)).toBeVisible()
 
     await page.evaluate(() => {

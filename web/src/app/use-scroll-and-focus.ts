@@ -44,12 +44,14 @@ export function useScrollAndFocus(): void {
     const before = shown.current
     shown.current = { key, pathname }
     const isOther = before !== undefined && before.pathname !== pathname
-    const scrolled = isBack ? scrollWhenReady(positions[key] ?? 0) : undefined
+    const top = positions[key] ?? 0
+    // Staying at the top until the page has loaded would undo the scrolling to the hash.
+    const scrolled = isBack && (top > 0 || !hash) ? scrollWhenReady(top) : undefined
     // A change of the query stays on the page, so a list keeps its position.
-    if (!isBack && isOther) window.scrollTo({ top: 0, behavior: "instant" })
+    if (!scrolled && isOther) window.scrollTo({ top: 0, behavior: "instant" })
     if (isOther) focusPage(isBack ? before.pathname : undefined)
     return scrolled
-  }, [pathname, key, isBack])
+  }, [pathname, hash, key, isBack])
 
   const address = pathname + hash
   useEffect(() => {
