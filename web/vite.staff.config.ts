@@ -80,6 +80,7 @@ export default defineConfig(({ command }) => ({
               test: /[\\/](shell[\\/](Overlays|OwnMenu|GroupMenu)|ui[\\/]Hint|list[\\/]parts[\\/]FilterChoices)\.tsx/,
               priority: 1,
             },
+            { name: "background", test: /[\\/]shell[\\/]background\.ts$/, priority: 1 },
             { name: "icons", test: /[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 1 },
             { name: "shared", test: /[\\/](src|shared|node_modules)[\\/]/, minShareCount: 3 },
           ],
