@@ -10,7 +10,8 @@ import { setting } from "../config.ts"
 
 export const s3Client = (requestTimeout: number): S3Client =>
   new S3Client({
-    forcePathStyle: true,
+    // The site's CSP allows browsers to upload to the bucket's own host only. One machine has no host per bucket.
+    forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== undefined,
     requestHandler: { connectionTimeout: 2500, requestTimeout, throwOnRequestTimeout: true },
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
