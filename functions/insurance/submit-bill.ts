@@ -5,6 +5,7 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { claimReference } from "#shared/domain/insurance/bill-checklist.ts"
 import { nextBillOf, replacedBillsOf } from "#shared/domain/insurance/sent-bill.ts"
 import { decide, mayDo } from "#shared/domain/job/actions.ts"
+import type { DocumentKey } from "#shared/domain/media/file-folders.ts"
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { printedDate, shopTimeAt, todayIn } from "#shared/domain/schedule/dates.ts"
 import { carrierReader } from "../carriers/store.ts"
@@ -84,10 +85,10 @@ export const handler = handle(
       request: ServiceRequest,
       bill: Bill,
       to: string,
-      pdf: { key: string; fileName: string },
+      pdf: { key: DocumentKey; fileName: string },
     ) => {
       const data = JSON.stringify(z.encode(Bill, bill), undefined, 2)
-      const key = `bills/${invoiceNumber}/${hashOf(data).slice(0, 32)}.json`
+      const key: DocumentKey = `bills/${invoiceNumber}/${hashOf(data).slice(0, 32)}.json`
       const { subject, body } = mailOf(request, bill)
       const message: Message = {
         id: randomUUID(),

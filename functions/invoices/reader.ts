@@ -7,6 +7,7 @@ import {
   type PaperTranslation,
 } from "#shared/domain/invoices/invoice-sheet.ts"
 import { supplementSheet } from "#shared/domain/invoices/supplement-sheet.ts"
+import type { DocumentKey } from "#shared/domain/media/file-folders.ts"
 import { setting } from "../platform/config.ts"
 import type { Objects } from "../platform/files/objects.ts"
 import type { InvoiceSources } from "./find-invoice.ts"
@@ -25,7 +26,7 @@ const keyOf = (
     translation?: PaperTranslation | undefined
     rejectedAt?: string | undefined
   },
-): string => {
+): DocumentKey => {
   const content = JSON.stringify([setting("APP_VERSION"), sheet, more])
   const hash = createHash("sha256").update(content)
   return `invoices/${sheet.number}/${hash.digest("hex").slice(0, 32)}.pdf`
@@ -35,7 +36,7 @@ const keyOf = (
 export const invoiceFile = async (
   { request, ...sources }: InvoiceSources,
   files: Pick<Objects, "exists" | "get" | "put">,
-): Promise<{ key: string; fileName: string }> => {
+): Promise<{ key: DocumentKey; fileName: string }> => {
   const { signatureData } = request
   const invoice = invoiceOf(request, { ...sources, signatureAddress: signatureData })
   const sheet = invoiceSheet(invoice)
@@ -68,7 +69,7 @@ const supplementFile = async (
   { request, ...sources }: InvoiceSources,
   today: string,
   files: Pick<Objects, "exists" | "put">,
-): Promise<{ key: string; fileName: string }> => {
+): Promise<{ key: DocumentKey; fileName: string }> => {
   const invoice = invoiceSheet(invoiceOf(request, { ...sources, signatureAddress: undefined }))
   const sheet = supplementSheet(bill, invoice, today)
   const rejectedAt = openRejectionOf(request)?.rejection?.at
@@ -92,5 +93,5 @@ export const nextBillFile = (
   sources: InvoiceSources,
   today: string,
   files: Pick<Objects, "exists" | "get" | "put">,
-): Promise<{ key: string; fileName: string }> =>
+): Promise<{ key: DocumentKey; fileName: string }> =>
   bill.supplementTo ? supplementFile(bill, sources, today, files) : invoiceFile(sources, files)

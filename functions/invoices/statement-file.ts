@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import type { OpenBill } from "#shared/api/reports.ts"
 import { outstandingOf } from "#shared/domain/insurance/claims-report.ts"
 import { type StatementPayer, statementSheet } from "#shared/domain/invoices/statement-sheet.ts"
+import type { DocumentKey } from "#shared/domain/media/file-folders.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
 import { carrierReader } from "../carriers/store.ts"
@@ -85,7 +86,7 @@ export const statementDrawer = (table: TableReader, files: Pick<Objects, "exists
       today,
     })
     const hash = createHash("sha256").update(JSON.stringify([setting("APP_VERSION"), sheet]))
-    const key = `statements/${of.id}/${hash.digest("hex").slice(0, 32)}.pdf`
+    const key: DocumentKey = `statements/${of.id}/${hash.digest("hex").slice(0, 32)}.pdf`
     if (!(await files.exists(key))) {
       const [{ drawStatement }, { fonts }] = await Promise.all([
         import("./pdf/draw-table.ts"),

@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { documentFolders } from "#shared/domain/media/file-folders.ts"
 import {
   type MessageState,
   messageCauses,
@@ -16,7 +17,10 @@ import { absent, type Item, type Page, type TableReader, versionIs, type Write }
  * by request: gsi3 SENT#n / at#id
  */
 
-const StoredAttachment = z.object({ key: z.string(), fileName: z.string() })
+const StoredAttachment = z.object({
+  key: z.templateLiteral([z.enum(documentFolders), "/", z.string()]),
+  fileName: z.string(),
+})
 
 const StoredMessage = z.object({
   id: z.string(),

@@ -18,6 +18,7 @@ import type { Topic } from "aws-cdk-lib/aws-sns"
 import type { IQueue } from "aws-cdk-lib/aws-sqs"
 import type { Construct } from "constructs"
 import type { Access } from "#shared/api/endpoint.ts"
+import { documentFolders, requestFolders } from "#shared/domain/media/file-folders.ts"
 import { entryFiles, renderedFiles } from "#shared/site.ts"
 import { galleryEntries, publicContent } from "../event-sources.ts"
 import { exportedObjects, importedObjects, incomingObjects } from "../object-lifecycle.ts"
@@ -73,6 +74,9 @@ const galleryPictures = "assets/gallery/*"
 export const unpublish = (assets: IBucket): PolicyStatement =>
   allow(["s3:DeleteObject"], [assets.arnForObjects(galleryPictures)])
 
+const objectsIn = (files: IBucket, folders: readonly string[]): string[] =>
+  folders.map((folder) => files.arnForObjects(`files/${folder}/*`))
+
 const secret =
   (name: string) =>
   (scope: Construct, { secretsPrefix }: Reach) => [
@@ -100,7 +104,7 @@ const granted: Record<Access, (scope: Construct, reach: Reach) => PolicyStatemen
   signatures: (_scope, { files }) => [allow(["s3:PutObject"], [files.arnForObjects("files/signatures/*")])],
   documents: (_scope, { files }) => [
     allow(["s3:GetObject"], [files.arnForObjects("files/signatures/*")]),
-    allow(["s3:GetObject", "s3:PutObject"], [files.arnForObjects("files/invoices/*")]),
+    allow(["s3:GetObject", "s3:PutObject"], objectsIn(files, documentFolders)),
     // Without s3:ListBucket, S3 returns 403 instead of 404 for a missing object.
     allow(["s3:ListBucket"], [files.bucketArn]),
   ],
@@ -135,10 +139,7 @@ const granted: Record<Access, (scope: Construct, reach: Reach) => PolicyStatemen
     allow(["s3:ListBucket"], [files.bucketArn]),
   ],
   removal: (_scope, { files }) => [
-    allow(
-      ["s3:DeleteObject"],
-      ["pictures/media", "signatures", "invoices"].map((folder) => files.arnForObjects(`files/${folder}/*`)),
-    ),
+    allow(["s3:DeleteObject"], objectsIn(files, requestFolders)),
     allow(["s3:ListBucket"], [files.bucketArn]),
   ],
   exports: (_scope, { files }) => [
@@ -193,7 +194,7 @@ const granted: Record<Access, (scope: Construct, reach: Reach) => PolicyStatemen
         }),
       ],
     ),
-    allow(["s3:GetObject"], [files.arnForObjects("files/invoices/*")]),
+    allow(["s3:GetObject"], objectsIn(files, documentFolders)),
   ],
 }
 
@@ -243,10 +244,7 @@ export const keyPolicy = (): PolicyDocument =>
   })
 
 export const packFiles = ({ files, assets }: Pick<Reach, "files" | "assets">): PolicyStatement[] => [
-  allow(
-    ["s3:GetObject"],
-    ["pictures", "signatures", "invoices"].map((folder) => files.arnForObjects(`files/${folder}/*`)),
-  ),
+  allow(["s3:GetObject"], objectsIn(files, ["pictures", "signatures", "invoices"])),
   allow(["s3:GetObject"], [assets.arnForObjects(galleryPictures)]),
   allow(["s3:GetObject", "s3:PutObject"], [files.arnForObjects(`${exportedObjects.prefix}*`)]),
   allow(["s3:ListBucket"], [assets.bucketArn]),

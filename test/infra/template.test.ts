@@ -625,15 +625,16 @@ describe("events", () => {
     for (const queue of queues) expect(queue.SqsManagedSseEnabled).toBe(true)
   })
 
-  test("lets the message sender read its secret and invoices, but no other object or password", () => {
+  test("lets the message sender read its secret and documents, but no other object or password", () => {
     const actions = allowedActions("events", "send-outbox")
     expect(actions).toContain("ssm:GetParameter")
     const ofObjects = roleOf("events", "send-outbox").filter(({ Action }) =>
       list(Action).some((action) => action.startsWith("s3:")),
     )
-    expect(ofObjects.map(({ Action, Resource }) => [Action, short(Resource ?? "")])).toEqual([
-      ["s3:GetObject", "Files/files/invoices/*"],
-    ])
+    expect(ofObjects.map(({ Action }) => Action)).toEqual(["s3:GetObject"])
+    expect(
+      ofObjects.flatMap(({ Resource }) => list(Resource).map((one) => short(one ?? ""))).toSorted(),
+    ).toEqual(["Files/files/bills/*", "Files/files/invoices/*", "Files/files/statements/*"])
     expect(roleOf("events", "send-outbox").filter(({ Effect }) => Effect === "Deny")).toHaveLength(1)
   })
 
@@ -1232,6 +1233,34 @@ describe("permissions", () => {
   test("has a written reason for each policy wildcard, and a wildcard for each reason", () => {
     expect([...new Set(wide())].toSorted()).toEqual([...new Set(excused)].toSorted())
     for (const { because } of wildcards) expect(because).toMatch(/.{30}\.$/)
+  })
+
+  const mayReach = (stack: "api" | "events", name: string, action: string, key: string): boolean =>
+    roleOf(stack, name).some(
+      (statement) =>
+        statement.Effect === "Allow" &&
+        list(statement.Action).includes(action) &&
+        list(statement.Resource).some((one) => {
+          const resource = short(one ?? "")
+          return resource.endsWith("*") && `Files/files/${key}`.startsWith(resource.slice(0, -1))
+        }),
+    )
+
+  test.each([
+    ["api", "change-service-request", "s3:PutObject", ["signatures"]],
+    ["api", "get-invoice-pdf", "s3:GetObject", ["signatures", "invoices"]],
+    ["api", "get-invoice-pdf", "s3:PutObject", ["invoices"]],
+    ["api", "submit-bill", "s3:GetObject", ["signatures", "invoices"]],
+    ["api", "submit-bill", "s3:PutObject", ["invoices", "bills"]],
+    ["api", "send-email", "s3:PutObject", ["invoices"]],
+    ["api", "get-statement", "s3:GetObject", ["statements"]],
+    ["api", "get-statement", "s3:PutObject", ["statements"]],
+    ["api", "send-statement", "s3:PutObject", ["statements"]],
+    ["events", "send-outbox", "s3:GetObject", ["invoices", "bills", "statements"]],
+    ["events", "project", "s3:DeleteObject", ["pictures/media", "signatures", "invoices", "bills"]],
+  ] as const)("%s's %s may call %s on %j", (stack, name, action, folders) => {
+    for (const folder of folders)
+      expect(mayReach(stack, name, action, `${folder}/48210/name.pdf`), folder).toBe(true)
   })
 
   test("no policy has a wildcard action", () => {

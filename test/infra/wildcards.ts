@@ -58,16 +58,11 @@ export const wildcards: { actions: string[]; on: string; because: string }[] = [
     on: "Files/files/signatures/*",
     because: "An invoice is drawn with the signature of its job, whatever it is called.",
   },
-  {
+  ...["invoices", "bills", "statements"].map((folder) => ({
     actions: ["s3:GetObject", "s3:PutObject"],
-    on: "Files/files/invoices/*",
-    because: "A drawn invoice is named by the hash of what it says.",
-  },
-  {
-    actions: ["s3:GetObject"],
-    on: "Files/files/invoices/*",
-    because: "An emailed invoice is attached as it was drawn, whatever it is called.",
-  },
+    on: `Files/files/${folder}/*`,
+    because: "A document is named by the hash of its content. Emails attach it under that name.",
+  })),
   {
     actions: [
       "s3:AbortMultipartUpload",
@@ -96,7 +91,7 @@ export const wildcards: { actions: string[]; on: string; because: string }[] = [
     on: "Files/files/pictures/*",
     because: "Pictures are named by the hash of what is in them, and go when nothing names them any more.",
   },
-  ...["pictures/media", "signatures", "invoices"].map((folder) => ({
+  ...["pictures/media", "signatures", "invoices", "bills"].map((folder) => ({
     actions: ["s3:DeleteObject"],
     on: `Files/files/${folder}/*`,
     because: "What belonged to a request that was deleted goes, whatever it is called.",

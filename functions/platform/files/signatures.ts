@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { PNG } from "pngjs"
+import type { FileKey } from "#shared/domain/media/file-folders.ts"
 import type { Refusal, Refuse } from "../refusal.ts"
 import type { Objects } from "./objects.ts"
 
@@ -33,7 +34,7 @@ const reencode = (dataUrl: string): Uint8Array | undefined => {
   }
 }
 
-export type NewSignature = { key: string; store: () => Promise<void> }
+export type NewSignature = { key: FileKey; store: () => Promise<void> }
 
 /**
  * Validates a signature. The caller stores it before the transaction that references it. A failed transaction leaves an
@@ -41,7 +42,7 @@ export type NewSignature = { key: string; store: () => Promise<void> }
  */
 export const signatureStore = (objects: Objects) => ({
   read(invoiceNumber: number, dataUrl: string, refuse: Refuse<"malformed">): NewSignature {
-    const key = `signatures/${invoiceNumber}/${randomUUID()}.png`
+    const key: FileKey = `signatures/${invoiceNumber}/${randomUUID()}.png`
     const picture = reencode(dataUrl)
     if (!picture) throw invalidSignature(refuse)
     return { key, store: () => objects.put(key, picture, "image/png") }

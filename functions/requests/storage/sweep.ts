@@ -1,16 +1,10 @@
 import { StoredMedia } from "#shared/api/media.ts"
+import { requestFolders } from "#shared/domain/media/file-folders.ts"
 import type { Objects } from "../../platform/files/objects.ts"
 import { keys } from "../../platform/keys.ts"
 import { absent, type Item, type Table, type Write } from "../../platform/table.ts"
 
 const batchSize = 90
-
-/** Folders of a request's files, including replaced signatures. */
-const requestFolders = (number: number): string[] => [
-  `pictures/media/${number}`,
-  `signatures/${number}`,
-  `invoices/${number}`,
-]
 
 /** Texted pictures stay in the folder where they arrived before they were linked to a request. */
 const pictureFolders = (items: readonly Item[]): string[] => [
@@ -28,7 +22,7 @@ export const sweeper =
   async (number: number): Promise<void> => {
     const request = keys.request(number)
     if (await table.get(request)) return
-    for (const folder of requestFolders(number)) await objects.removeAll(folder)
+    for (const folder of requestFolders) await objects.removeAll(`${folder}/${number}`)
     for (;;) {
       const { items } = await table.query({ partition: request.pk, limit: batchSize })
       if (items.length === 0) return

@@ -21,6 +21,8 @@ const files: Record<PhotoName, string> = { back, chip, chip2, crack, crack2, gla
 const bytesIn = (file: string) => readFile(new URL(file, import.meta.url))
 const bytesOf = (name: PhotoName) => bytesIn(files[name])
 
+const isPicture = (key: string): key is `pictures/${string}` => key.startsWith("pictures/")
+
 export const putPhotos = async (
   objects: Objects,
   published: PublishedPictures,
@@ -30,10 +32,10 @@ export const putPhotos = async (
     const { data: media } = StoredMedia.safeParse(item)
     for (const { key } of media?.pictures ?? []) {
       const name = photoIn(key)
-      if (name) await objects.put(key, await bytesOf(name), "image/webp")
+      if (name && isPicture(key)) await objects.put(key, await bytesOf(name), "image/webp")
     }
     const { data: fuel } = StoredFuelReceipt.safeParse(item)
-    if (fuel) await objects.put(fuel.image, await bytesIn(receipt), "image/webp")
+    if (fuel && isPicture(fuel.image)) await objects.put(fuel.image, await bytesIn(receipt), "image/webp")
     const { data: entry } = StoredGalleryEntry.safeParse(item)
     for (const address of entry?.urls ?? []) {
       const name = photoIn(address)

@@ -80,7 +80,7 @@ it("holds a text back when its recipient opted out after it was queued", async (
 })
 
 it("sends an email with both parts and attachments, from the shop and with copies", async () => {
-  const key = `invoices/48210/${randomUUID()}.pdf`
+  const key = `invoices/48210/${randomUUID()}.pdf` as const
   const pdf = Buffer.from("%PDF-1.7 no more than this")
   const bucket = await objectsClient()
   await bucket.send(new PutObjectCommand({ Bucket: names.filesBucket, Key: `files/${key}`, Body: pdf }))

@@ -1,4 +1,4 @@
-import { ListObjectsV2Command } from "@aws-sdk/client-s3"
+import { ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3"
 import { describe, expect, it } from "vitest"
 import { keys } from "#functions/platform/keys.ts"
 import { names } from "#infra/local/environment.ts"
@@ -23,12 +23,20 @@ const rowsLeft = async (number: number) =>
 const filesLeft = async (number: number) => {
   const s3 = await objectsClient()
   const found = await Promise.all(
-    [`pictures/media/${number}/`, `signatures/${number}/`, `invoices/${number}/`].map((folder) =>
-      s3.send(new ListObjectsV2Command({ Bucket: names.filesBucket, Prefix: `files/${folder}` })),
+    ["pictures/media", "signatures", "invoices", "bills"].map((folder) =>
+      s3.send(new ListObjectsV2Command({ Bucket: names.filesBucket, Prefix: `files/${folder}/${number}/` })),
     ),
   )
   s3.destroy()
   return found.flatMap(({ Contents = [] }) => Contents.map(({ Key }) => Key))
+}
+
+/** Like the data of a bill that was emailed to a carrier. */
+const storeBill = async (number: number) => {
+  const s3 = await objectsClient()
+  const Key = `files/bills/${number}/sent.json`
+  await s3.send(new PutObjectCommand({ Bucket: names.filesBucket, Key, Body: "{}" }))
+  s3.destroy()
 }
 
 const swept = (number: number) =>
@@ -40,7 +48,7 @@ const newest = async (who: Login, invoiceNumber: number) =>
   (await as(who).get("/servicerequesthistory", { invoiceNumber })).body[0]
 
 describe("DELETE /servicerequest", () => {
-  it("removes notes, attachments, signatures, history, and invoices, and counts them", async () => {
+  it("removes notes, attachments, signatures, history, invoices, and bills, and counts them", async () => {
     const [rosa, theo, mia] = [await clerk(), await technician(), await customer()]
     const number = await aReadyJob(rosa, theo, { customerId: mia._id })
     await aNote(rosa, number, { alertTechnician: true })
@@ -49,8 +57,9 @@ describe("DELETE /servicerequest", () => {
     for (const signedWith of ["Mia", "Mia Torres"])
       await as(rosa).put(`/servicerequest?invoiceNumber=${number}`, { signatureData: picture(), signedWith })
     expect((await as(rosa).get("/pdfinvoiceV2", { id: number })).status).toBe(200)
+    await storeBill(number)
     const { invoiceKey, signatureData } = await open(rosa, number)
-    expect(await filesLeft(number)).toHaveLength(5)
+    expect(await filesLeft(number)).toHaveLength(6)
 
     const { status, body } = await remove(rosa, number)
     expect({ status, body }).toEqual({ status: 200, body: { matches: 1, notes: 2, media: 1 } })
