@@ -50,7 +50,7 @@ export const apart: readonly string[] = ["web ACL", "texts"]
 
 /** What the stacks contain, whatever the shop does. `test/infra/template.test.ts` compares it with the templates. */
 export const fixed = {
-  alarmMetrics: 35,
+  alarmMetrics: 36,
   dashboards: 1,
   keys: 2,
   secrets: 1,

@@ -5,7 +5,7 @@ import { paymentStore } from "../payments/store.ts"
 import { clock } from "../platform/clock.ts"
 import { errorFacts, log } from "../platform/log.ts"
 import { sharedTable } from "../platform/table.ts"
-import { squareProvider } from "../providers/square.ts"
+import { type SquareProvider, type SquareReply, squareProvider } from "../providers/square.ts"
 
 const Tick = z.object({ time: z.iso.datetime({ offset: true }).optional() })
 
@@ -13,26 +13,50 @@ const Tick = z.object({ time: z.iso.datetime({ offset: true }).optional() })
 const minAge = 30_000
 const pageSize = 100
 
-const payments = paymentStore(sharedTable(), squareProvider)
+type Lookups = { answered: number; failed: number }
+
+/** Counts answers, because a lookup that Square doesn't answer leaves its payment open and throws nothing. */
+const countingProvider = (lookups: Lookups): SquareProvider => {
+  const counted =
+    <Input extends unknown[], Value>(call: (...input: Input) => Promise<SquareReply<Value>>) =>
+    async (...input: Input): Promise<SquareReply<Value>> => {
+      const reply = await call(...input)
+      lookups[reply.kind === "unknown" ? "failed" : "answered"] += 1
+      return reply
+    }
+  const { getPayment, findPayment, getRefund, refund } = squareProvider
+  return {
+    ...squareProvider,
+    getPayment: counted(getPayment),
+    findPayment: counted(findPayment),
+    getRefund: counted(getRefund),
+    refund: counted(refund),
+  }
+}
+
 const customers = squareCustomers(sharedTable(), squareProvider)
 const deletedCustomers = customerReader(sharedTable())
 
-const settleOpen = async (now: Date): Promise<void> => {
+const settleOpen = async (now: Date): Promise<Lookups> => {
+  const lookups = { answered: 0, failed: 0 }
+  const payments = paymentStore(sharedTable(), countingProvider(lookups))
   let cursor: string | undefined
   do {
     const page = await payments.ledger.undecided({ limit: pageSize, cursor })
     for (const entry of page.items) {
-      if (now.getTime() - Date.parse(entry.at) < minAge) return
+      if (now.getTime() - Date.parse(entry.at) < minAge) return lookups
       const { invoiceNumber, _id } = entry
       try {
         const { state } = (await payments.refresh(entry, { now })).entry
         log("info", "looked for a payment", { invoiceNumber, payment: _id, state })
       } catch (error) {
+        lookups.failed += 1
         log("warn", "looking for a payment failed", { invoiceNumber, payment: _id, ...errorFacts(error) })
       }
     }
     cursor = page.cursor
   } while (cursor)
+  return lookups
 }
 
 /** Also catches a card that was saved during the deletion. */
@@ -51,11 +75,12 @@ const disableCardsOfDeleted = async (now: Date): Promise<void> => {
 
 /**
  * Scheduled. Settles attempts whose outcome was lost (a reply, a webhook, or a crashed function) and disables the cards
- * of deleted users.
+ * of deleted users. Fails if no lookup had an answer, which is what the alarm counts.
  */
 export const handler = async (event: unknown): Promise<void> => {
   const { time } = Tick.parse(event)
   const now = time === undefined ? clock.now() : new Date(time)
-  await settleOpen(now)
+  const { answered, failed } = await settleOpen(now)
   await disableCardsOfDeleted(now)
+  if (answered === 0 && failed > 0) throw new Error("No lookup of an open payment had an answer.")
 }

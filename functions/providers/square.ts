@@ -1,7 +1,8 @@
 import type { Square, SquareClient } from "square"
 import * as z from "zod"
 import { setting } from "../platform/config.ts"
-import { secret } from "../platform/secrets.ts"
+import { forgetSecret, secret } from "../platform/secrets.ts"
+import { isLoginRefused } from "./failure.ts"
 
 const Credentials = z.object({ accessToken: z.string(), signatureKey: z.string() })
 
@@ -28,6 +29,13 @@ const loadClient = (): Promise<SquareClient> => {
     clientPromise = undefined
   })
   return clientPromise
+}
+
+/** False if the credentials were read just now. */
+export const forgetCredentials = (): boolean => {
+  const isForgotten = forgetSecret("square")
+  if (isForgotten) clientPromise = undefined
+  return isForgotten
 }
 
 /** Square failed and the call can't go on without it. */
@@ -124,9 +132,13 @@ const undecidedCodes = [
 
 type Failure = { statusCode?: number | undefined; errors?: { code: string }[] }
 
-/** A 4xx is a refusal. After any other failure Square may still have acted. */
+/**
+ * A 4xx is a refusal. After any other failure Square may still have acted. Refused credentials say nothing about an
+ * earlier attempt, so they don't settle what `ofEarlierAttempt` looks for.
+ */
 const callSquare = async <Value>(
   call: (client: SquareClient) => Promise<Value>,
+  { ofEarlierAttempt = false } = {},
 ): Promise<SquareReply<Value>> => {
   const client = await loadClient()
   try {
@@ -135,6 +147,10 @@ const callSquare = async <Value>(
     if (!(error instanceof Error)) throw error
     const { statusCode = 500, errors = [] } = error as Failure
     const codes = errors.map(({ code }) => String(code))
+    if (isLoginRefused(statusCode)) {
+      forgetCredentials()
+      if (ofEarlierAttempt) return { kind: "unknown" }
+    }
     const isRefused = statusCode >= 400 && statusCode < 500 && statusCode !== 408
     return isRefused && !codes.some((code) => undecidedCodes.includes(code))
       ? { kind: "refused", codes: codes.length > 0 ? codes : [`HTTP_${statusCode}`] }
@@ -190,8 +206,9 @@ export const squareProvider = {
     }),
 
   getPayment: (paymentId: string): Promise<SquareReply<SquarePayment>> =>
-    callSquare(async (client) =>
-      toSquarePayment(requireValue((await client.payments.get({ paymentId })).payment)),
+    callSquare(
+      async (client) => toSquarePayment(requireValue((await client.payments.get({ paymentId })).payment)),
+      { ofEarlierAttempt: true },
     ),
 
   /** The value is undefined if there is no such payment. */
@@ -294,8 +311,9 @@ export const squareProvider = {
     callSquare(async (client) => toSquareCard(requireValue((await client.cards.disable({ cardId })).card))),
 
   getRefund: (refundId: string): Promise<SquareReply<SquareRefund>> =>
-    callSquare(async (client) =>
-      toSquareRefund(requireValue((await client.refunds.get({ refundId })).refund)),
+    callSquare(
+      async (client) => toSquareRefund(requireValue((await client.refunds.get({ refundId })).refund)),
+      { ofEarlierAttempt: true },
     ),
 
   refund: (refund: {
@@ -304,15 +322,18 @@ export const squareProvider = {
     amount: number
     reason: string
   }): Promise<SquareReply<SquareRefund>> =>
-    callSquare(async (client) => {
-      const reply = await client.refunds.refundPayment({
-        idempotencyKey: refund.key,
-        paymentId: refund.paymentId,
-        amountMoney: toMoney(refund.amount),
-        reason: refund.reason,
-      })
-      return toSquareRefund(requireValue(reply.refund))
-    }),
+    callSquare(
+      async (client) => {
+        const reply = await client.refunds.refundPayment({
+          idempotencyKey: refund.key,
+          paymentId: refund.paymentId,
+          amountMoney: toMoney(refund.amount),
+          reason: refund.reason,
+        })
+        return toSquareRefund(requireValue(reply.refund))
+      },
+      { ofEarlierAttempt: true },
+    ),
 }
 
 export type SquareProvider = typeof squareProvider

@@ -2,8 +2,8 @@ import twilio from "twilio"
 import type RequestClient from "twilio/lib/base/RequestClient.js"
 import * as z from "zod"
 import { dialled } from "#shared/domain/people/phone.ts"
-import { secret } from "../platform/secrets.ts"
-import { classifyFailure, ProviderFailure } from "./failure.ts"
+import { forgetSecret, secret } from "../platform/secrets.ts"
+import { classifyFailure, isLoginRefused, ProviderFailure } from "./failure.ts"
 import { twilioCallbackUrl } from "./twilio-signature.ts"
 
 const Credentials = z.object({ accountSid: z.string(), authToken: z.string(), from: z.string() })
@@ -36,6 +36,7 @@ const refusals: Record<number, string> = {
 
 const toProviderFailure = (error: unknown): ProviderFailure => {
   const { status, code } = error as { status?: number; code?: number | string }
+  if (isLoginRefused(status)) forgetSecret("twilio")
   const failure = code === unsubscribedCode ? "stopped" : classifyFailure(status, code)
   const sentence =
     refusals[Number(code)] ?? (status ? `Twilio refused it, code ${code}.` : "Twilio didn't answer.")
@@ -124,6 +125,7 @@ export const fetchMedia = async (url: string, maxBytes: number): Promise<Uint8Ar
       signal: AbortSignal.timeout(mediaSeconds * 1000),
     })
     if (response.ok) return await readBytes(response, maxBytes)
+    if (isLoginRefused(response.status)) forgetSecret("twilio")
     const failure = response.status === 404 ? "missing" : "not now"
     throw new ProviderFailure(
       failure,

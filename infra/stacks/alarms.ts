@@ -119,7 +119,7 @@ const watchedEvents = ({ events }: AlarmsProps) => {
   const { reconcilePayments, followUpClaims, recordEmailEvent } = events.functions
   const streamAge = (follower: typeof project) =>
     follower.metric("IteratorAge", { statistic: statistic.most, period: minutes(1) })
-  // SQS leaves out messages received three times, so a webhook's later retries, hours apart, don't count.
+  // SQS leaves out messages received three times, so repeated tries don't count: ProvidersFail watches those of texts.
   const ageOf = (queue: Queue) => queue.metricApproximateAgeOfOldestMessage({ period: minutes(5) })
   const errorsOf = (starter: typeof project) => starter.metricErrors({ period: minutes(5) })
 
@@ -166,6 +166,13 @@ const watchedEvents = ({ events }: AlarmsProps) => {
         clock: events.clockDead.metricApproximateNumberOfMessagesVisible(),
       }),
       over: 0,
+    },
+    ProvidersFail: {
+      impact:
+        "Texts, emails, or texted pictures fail again and again, and are given up after twenty minutes.",
+      metric: events.repeatedTries.with({ statistic: statistic.sum, period: minutes(15) }),
+      // The tries of one text in its first two minutes.
+      over: 3,
     },
     TextsAreLate: {
       impact: "Customers get their texts more than ten minutes late.",

@@ -1,4 +1,5 @@
 import { CfnOutput, Duration, Stack, type StackProps } from "aws-cdk-lib"
+import { Metric } from "aws-cdk-lib/aws-cloudwatch"
 import { Rule, RuleTargetInput, Schedule } from "aws-cdk-lib/aws-events"
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets"
 import type { PolicyStatement } from "aws-cdk-lib/aws-iam"
@@ -15,6 +16,7 @@ import {
 } from "aws-cdk-lib/aws-lambda"
 import { SqsDestination } from "aws-cdk-lib/aws-lambda-destinations"
 import { SqsDlq } from "aws-cdk-lib/aws-lambda-event-sources"
+import { FilterPattern, MetricFilter } from "aws-cdk-lib/aws-logs"
 import { LambdaSubscription } from "aws-cdk-lib/aws-sns-subscriptions"
 import { Queue, QueueEncryption, type QueueProps } from "aws-cdk-lib/aws-sqs"
 import type { Construct } from "constructs"
@@ -71,6 +73,19 @@ type Consumer = keyof typeof queueConsumers
 
 const timeoutOf = (consumer: Consumer) => Duration.seconds(queueConsumers[consumer].visibilitySeconds / 2)
 
+/**
+ * A try that is repeated, because the provider refused the credentials, was busy, or didn't answer, or because our own
+ * code failed. A message that can't be delivered, such as one to a wrong number, is no failure of the provider.
+ */
+const repeatedTries = FilterPattern.all(
+  FilterPattern.stringValue("$.level", "=", "warn"),
+  FilterPattern.any(
+    FilterPattern.notExists("$.failure"),
+    FilterPattern.stringValue("$.failure", "=", "not now"),
+    FilterPattern.stringValue("$.failure", "=", "unclear"),
+  ),
+)
+
 export class EventsStack extends Stack {
   readonly outbox: Queue
   readonly pictures: Queue
@@ -80,6 +95,8 @@ export class EventsStack extends Stack {
   readonly renderDead: Queue
   readonly mailNewsDead: Queue
   readonly clockDead: Queue
+  /** tries of texts, emails, and pictures that are repeated */
+  readonly repeatedTries: Metric
   readonly functions: Record<
     | "project"
     | "fanOut"
@@ -114,8 +131,21 @@ export class EventsStack extends Stack {
     }
     new CfnOutput(this, "RenderQueue", { value: queues.renders.queueUrl })
     this.functions = this.createFunctions(props, queues)
+    this.repeatedTries = this.countRepeatedTries()
     this.startFunctions(props.data, queues)
     this.keepWarm(props.api)
+  }
+
+  /** One metric for both functions, since each custom metric has a price. */
+  private countRepeatedTries(): Metric {
+    const metric = { metricNamespace: this.stackName, metricName: "RepeatedTries" }
+    for (const name of ["sendOutbox", "takePictures"] as const)
+      new MetricFilter(this, `${name}RepeatedTries`, {
+        logGroup: this.functions[name].logGroup,
+        filterPattern: repeatedTries,
+        ...metric,
+      })
+    return new Metric({ namespace: metric.metricNamespace, metricName: metric.metricName })
   }
 
   private queue(name: string, more: QueueProps = {}) {

@@ -283,8 +283,10 @@ describe("A card payment during Square faults", () => {
     const [number, _id] = [await aJob("never-arrived"), randomUUID()]
     await system.setFaults({ squareDown: true })
     expect(await pay(number, _id, "cnon:card-nonce-ok")).toMatchObject({ body: { status: "PENDING" } })
-    await system.setFaults({})
     const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+    // No answer at all fails the run, which raises an alarm.
+    await expect(system.runClock("reconcile-payments", inMinutes(2))).rejects.toThrow("reconcile-payments")
+    await system.setFaults({})
     await system.runClock("reconcile-payments", inMinutes(2))
     expect(await open(number)).toMatchObject({ serviceStatus: "paymentPending", pendingPayment: { _id } })
     await system.runClock("reconcile-payments", inMinutes(4))

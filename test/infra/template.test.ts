@@ -1170,6 +1170,28 @@ describe("alarms", () => {
     ])
   })
 
+  test("counts the repeated tries of messages and pictures in one metric, and watches it", () => {
+    const filters = resources("events", "AWS::Logs::MetricFilter").map(({ Properties }) => Properties)
+    expect(filters.map(({ LogGroupName }) => text(LogGroupName).replace(/[0-9A-F]{8}$/, ""))).toEqual([
+      "SendOutboxLog",
+      "TakePicturesLog",
+    ])
+    const metric = { MetricNamespace: "clearline-events", MetricName: "RepeatedTries" }
+    for (const { FilterPattern, MetricTransformations } of filters) {
+      expect(FilterPattern).toBe(
+        '{ ($.level = "warn") && (($.failure NOT EXISTS) || ($.failure = "not now") || ($.failure = "unclear")) }',
+      )
+      expect(MetricTransformations).toEqual([{ ...metric, MetricValue: "1" }])
+    }
+    expect(alarm("ProvidersFail")).toMatchObject({
+      Namespace: metric.MetricNamespace,
+      MetricName: metric.MetricName,
+      Statistic: "Sum",
+      Period: 900,
+      Threshold: 3,
+    })
+  })
+
   test("watches the bounce and complaint rates at which SES reviews an account", () => {
     const rate = (name: string) => {
       const { Namespace, MetricName, Threshold, Dimensions } = alarm(name)
