@@ -486,6 +486,15 @@ describe("the pipeline", () => {
     expect(resources("pipeline", "AWS::ECS::Service")).toEqual([])
   })
 
+  test("runs no command in its ARM image, which plain Docker on x64 can't", () => {
+    const file = readFileSync("functions/pipeline/Dockerfile", "utf8").replaceAll(/^#.*\n/gm, "")
+    const [, packages = "", image = ""] = file.split(/^FROM /m)
+    expect(packages).toMatch(/^--platform=\$BUILDPLATFORM .* AS packages\n/)
+    expect(packages).toMatch(/^RUN npm install --os=linux --cpu=arm64 --libc=glibc /m)
+    expect(image).toContain("COPY --from=packages ")
+    expect(image).not.toMatch(/^RUN /m)
+  })
+
   test("has no NAT gateway or inbound access, and reaches table and buckets by VPC endpoints", () => {
     expect(resources("pipeline", "AWS::EC2::NatGateway")).toEqual([])
     expect(only("pipeline", "AWS::EC2::SecurityGroup").SecurityGroupIngress).toBeUndefined()
