@@ -181,18 +181,20 @@ const granted: Record<Access, (scope: Construct, reach: Reach) => PolicyStatemen
   signing: (scope, reach) => secret(reach.filesSigningKey)(scope, reach),
   texts: secret("twilio"),
   payments: secret("square"),
-  // The identity is the whole domain, so the sender's address can change without a deploy.
+  // Any sender of the domain, so that the address can change without a deploy. In its sandbox SES also asks for the
+  // recipient's identity.
   emails: (scope, { files, mail }) => [
     allow(
       ["ses:SendRawEmail"],
       [
-        Stack.of(scope).formatArn({ service: "ses", resource: "identity", resourceName: mail.domain }),
+        Stack.of(scope).formatArn({ service: "ses", resource: "identity", resourceName: "*" }),
         Stack.of(scope).formatArn({
           service: "ses",
           resource: "configuration-set",
           resourceName: mail.configurationSet,
         }),
       ],
+      { StringLike: { "ses:FromAddress": `*@${mail.domain}` } },
     ),
     allow(["s3:GetObject"], objectsIn(files, documentFolders)),
   ],

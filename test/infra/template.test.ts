@@ -665,9 +665,10 @@ describe("events", () => {
       list(Action).some((action) => action.startsWith("ses:")),
     )
     expect(sending.map(({ Action }) => Action)).toEqual(["ses:SendRawEmail"])
+    expect(sending[0]?.Condition).toEqual({ StringLike: { "ses:FromAddress": "*@example.com" } })
     const [set, identity] = list(sending[0]?.Resource).map(short)
     expect(set).toMatch(/^configuration-set\/.*MailConfiguration/)
-    expect(identity).toMatch(/^identity\//)
+    expect(identity).toBe("identity/*")
     const { Variables } = functionNamed("events", "send-outbox").Environment as { Variables: Tree }
     expect(Variables.MAIL_FROM).toBe(settings.mailFrom)
   })
