@@ -83,7 +83,9 @@ export class SiteStack extends Stack {
   constructor(scope: Construct, id: string, props: SiteProps) {
     super(scope, id, props)
     const { data, edge, settings } = props
-    this.addDependency(edge)
+    // WAF deletes no web ACL in use, so the distribution lets go of it before `edge` does.
+    if (edge.firewallArn !== undefined) this.addDependency(edge)
+    else edge.addDependency(this)
 
     this.distribution = new Distribution(this, "Distribution", {
       comment: `${Aws.STACK_NAME}: ${data.siteDomain}`,

@@ -12,7 +12,10 @@ import { fixed } from "#infra/cost.ts"
 import { exampleFile, readDeploySettings } from "#infra/deploy-settings.ts"
 import { publicContent, queueConsumers, socketFunctions } from "#infra/event-sources.ts"
 import { securityHeaders } from "#infra/security-headers.ts"
+import type { ApiStack } from "#infra/stacks/api.ts"
+import { DataStack } from "#infra/stacks/data.ts"
 import { EdgeStack } from "#infra/stacks/edge.ts"
+import { SiteStack } from "#infra/stacks/site.ts"
 import { indexKeyNames, tableShape } from "#infra/table-shape.ts"
 import type { Access, Endpoint } from "#shared/api/endpoint.ts"
 import { endpoints } from "#shared/api/index.ts"
@@ -1080,6 +1083,20 @@ describe("the site", () => {
     const edge = new EdgeStack(new App(), "edge", { ...settings, firewall: false })
     expect(edge.firewallArn).toBeUndefined()
     expect(edge.node.tryFindChild("Firewall")).toBeUndefined()
+  })
+
+  test.each([
+    [true, "after the edge stack, which creates it"],
+    [false, "before the edge stack, as WAF deletes no ACL in use"],
+  ])("with firewall %s updates the distribution %s", (firewall) => {
+    const app = new App()
+    const ofTest = { ...settings, firewall }
+    const data = new DataStack(app, "data", { settings: ofTest })
+    const edge = new EdgeStack(app, "edge", ofTest)
+    const api = { host: "api.example", sockets: { host: "ws.example", stageName: "ws" } } as ApiStack
+    const site = new SiteStack(app, "site", { settings: ofTest, data, api, edge, rootFiles: [] })
+    expect(site.dependencies.includes(edge)).toBe(firewall)
+    expect(edge.dependencies.includes(site)).toBe(!firewall)
   })
 })
 
