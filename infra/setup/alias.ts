@@ -8,35 +8,46 @@ import { confirm, type Step } from "./step.ts"
 /** The same for every distribution: https://docs.aws.amazon.com/general/latest/gr/cf_region.html */
 const cloudFrontZone = "Z2FDTNDATAQYW2"
 
+const withoutDot = (name: string | undefined) => name?.replace(/\.$/, "")
+
+const readPlace = async (setup: Setup) => {
+  const { route53 } = setup.aws
+  const domain = requireSetting(setup, "domain")
+  const zone = await findZone(route53, domain)
+  const address = await findSiteAddress(setup)
+  if (!address) throw new DeployFailure("The site isn't deployed. Run setup again.")
+  const records = zone ? await readAddressRecords(route53, zone, domain) : []
+  return { domain, zone, address, records }
+}
+
+const leadsTo = async (
+  setup: Setup,
+  { domain, zone, address, records }: Awaited<ReturnType<typeof readPlace>>,
+): Promise<boolean> =>
+  zone
+    ? ["A", "AAAA"].every((type) =>
+        records.some(
+          ({ Type, AliasTarget }) => Type === type && withoutDot(AliasTarget?.DNSName) === address,
+        ),
+      )
+    : (await setup.resolveCname(domain)).map(withoutDot).includes(address)
+
+/** Whether the domain leads to this system. Until then, webhooks at the domain don't arrive here. */
+export const domainLeadsHere = async (setup: Setup): Promise<boolean> =>
+  leadsTo(setup, await readPlace(setup))
+
 export const aliasStep = (setup: Setup): Step => {
   const { aws, terminal } = setup
-
-  const readPlace = async () => {
-    const domain = requireSetting(setup, "domain")
-    const zone = await findZone(aws.route53, domain)
-    const address = await findSiteAddress(setup)
-    if (!address) throw new DeployFailure("The site isn't deployed. Run setup again.")
-    const records = zone ? await readAddressRecords(aws.route53, zone, domain) : []
-    return { domain, zone, address, records }
-  }
-  const withoutDot = (name: string | undefined) => name?.replace(/\.$/, "")
 
   return {
     title: "Address of the site",
     why: "The domain leads to CloudFront by DNS records.",
     async check() {
-      const { domain, zone, address, records } = await readPlace()
-      const leadsThere = zone
-        ? ["A", "AAAA"].every((type) =>
-            records.some(
-              ({ Type, AliasTarget }) => Type === type && withoutDot(AliasTarget?.DNSName) === address,
-            ),
-          )
-        : (await setup.resolveCname(domain)).map(withoutDot).includes(address)
-      return leadsThere ? `${domain} leads to ${address}.` : undefined
+      const place = await readPlace(setup)
+      return (await leadsTo(setup, place)) ? `${place.domain} leads to ${place.address}.` : undefined
     },
     async act() {
-      const { domain, zone, address, records } = await readPlace()
+      const { domain, zone, address, records } = await readPlace(setup)
       if (!zone) {
         await placeRecords(setup, domain, [{ name: domain, type: "CNAME", value: address }])
         return { waiting: "the site opens at its domain once the record is there." }

@@ -3,6 +3,7 @@ import type { Square, SquareClient } from "square"
 import * as z from "zod"
 import { receiveSquareEvent } from "#shared/api/payments.ts"
 import { DeployFailure, settingFields } from "../deploy-settings.ts"
+import { domainLeadsHere } from "./alias.ts"
 import { requireSetting, type Setup, type SquareEnvironment } from "./context.ts"
 import { readCredentials, storeCredentials } from "./secrets.ts"
 import { askFor, confirm, type Step } from "./step.ts"
@@ -62,16 +63,17 @@ const chooseLocation = async ({ terminal, file }: Setup, locations: Square.Locat
   return askFor(terminal, "Location for branches without their own", z.enum(ids, "Enter one of these ids."))
 }
 
+/** Undefined if nothing is stored, or Square refuses it. */
+const openStored = async (setup: Setup, environment: SquareEnvironment) => {
+  const credentials = await readCredentials(setup, "square", Credentials)
+  const account = credentials && (await openAccount(setup, environment, credentials.accessToken))
+  return account && { ...account, ...credentials }
+}
+
 export const cardsStep = (setup: Setup): Step => {
   const { file, terminal } = setup
-  const webhook = () => `https://${requireSetting(setup, "domain")}/api${receiveSquareEvent.path}`
-  const describe = () => `Square (${file.read().square?.environment}) sends its events to ${webhook()}.`
+  const describe = () => `Square (${file.read().square?.environment}) charges your customers' cards.`
 
-  const openStored = async (environment: SquareEnvironment) => {
-    const credentials = await readCredentials(setup, "square", Credentials)
-    const account = credentials && (await openAccount(setup, environment, credentials.accessToken))
-    return account && { ...account, ...credentials }
-  }
   const askApplication = async () => {
     const applicationId = await askFor(
       terminal,
@@ -96,25 +98,56 @@ export const cardsStep = (setup: Setup): Step => {
     why: "With an application at Square (Square Developer Console, Applications), customers pay by card.",
     async check() {
       const { square } = file.read()
-      const account = square && (await openStored(square.environment))
-      const subscription = account && (await findSubscription(account.client, webhook()))
-      const isReady =
-        subscription &&
-        isComplete(subscription) &&
-        subscription.signatureKey === account.signatureKey &&
-        account.locations.some(({ id }) => id === square?.locationId)
-      return isReady ? describe() : undefined
+      const account = square && (await openStored(setup, square.environment))
+      return account?.locations.some(({ id }) => id === square?.locationId) ? describe() : undefined
     },
     async act() {
       const { square } = file.read()
       if (!square && !(await confirm(terminal, "Take cards with Square?")))
         return { done: "no cards for now." }
       const { applicationId, environment } = square ?? (await askApplication())
-      const account = (await openStored(environment)) ?? (await askAccount(environment))
-      const locationId = await chooseLocation(setup, account.locations)
+      const stored = await openStored(setup, environment)
+      const { accessToken, locations } = stored ?? (await askAccount(environment))
+      const locationId = await chooseLocation(setup, locations)
+      const { signatureKey } = (await readCredentials(setup, "square", Credentials)) ?? noWebhookYet()
+      await storeCredentials(setup, "square", { accessToken, signatureKey })
+      file.change({ square: { environment, applicationId, locationId } })
+      return { done: describe() }
+    },
+  }
+}
+
+/** A key that no caller knows. */
+const noWebhookYet = () => ({ signatureKey: randomUUID() })
+
+/** Comes after the deploy and DNS, like incoming texts. */
+export const cardEventsStep = (setup: Setup): Step => {
+  const { file } = setup
+  const webhook = () => `https://${requireSetting(setup, "domain")}/api${receiveSquareEvent.path}`
+  const describe = () => `Square sends its events to ${webhook()}.`
+  const open = async () => {
+    const { square } = file.read()
+    return square && (await openStored(setup, square.environment))
+  }
+
+  return {
+    title: "Card events",
+    why: "Square reports payments and refunds to a webhook of the site.",
+    async check() {
+      if (!file.read().square) return "no cards, so there are none."
+      const account = await open()
+      const subscription = account && (await findSubscription(account.client, webhook()))
+      const isReady =
+        subscription && isComplete(subscription) && subscription.signatureKey === account.signatureKey
+      return isReady ? describe() : undefined
+    },
+    async act() {
+      if (!(await domainLeadsHere(setup)))
+        return { waiting: "run setup again when the domain leads to the site." }
+      const account = await open()
+      if (!account) throw new DeployFailure("Square refuses the stored token. Run setup again.")
       const signatureKey = await ensureSubscription(account.client, webhook())
       await storeCredentials(setup, "square", { accessToken: account.accessToken, signatureKey })
-      file.change({ square: { environment, applicationId, locationId } })
       return { done: describe() }
     },
   }

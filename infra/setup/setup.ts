@@ -1,14 +1,14 @@
 import { accountStep, raiseFunctionLimit } from "./account.ts"
 import { aliasStep } from "./alias.ts"
 import { answersStep } from "./answers.ts"
-import { cardsStep } from "./cards.ts"
+import { cardEventsStep, cardsStep } from "./cards.ts"
 import { certificateStep } from "./certificate.ts"
 import type { Setup } from "./context.ts"
 import { adminStep, confirmAlarmEmails, deployStep } from "./deployment.ts"
 import { leaveSandbox, mailStep } from "./mail.ts"
 import { filesKeyStep } from "./secrets.ts"
 import { printByHand, runSteps } from "./step.ts"
-import { registerTexts, textsStep } from "./texts.ts"
+import { incomingTextsStep, registerTexts, textsStep } from "./texts.ts"
 
 const steps = [
   accountStep,
@@ -20,6 +20,8 @@ const steps = [
   cardsStep,
   deployStep,
   aliasStep,
+  incomingTextsStep,
+  cardEventsStep,
   adminStep,
 ]
 

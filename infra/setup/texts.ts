@@ -2,6 +2,7 @@ import * as z from "zod"
 import { receiveTwilioEvent } from "#shared/api/hooks.ts"
 import { dialled, readPhone } from "#shared/domain/people/phone.ts"
 import { DeployFailure } from "../deploy-settings.ts"
+import { domainLeadsHere } from "./alias.ts"
 import { requireSetting, type Setup } from "./context.ts"
 import { readCredentials, storeCredentials } from "./secrets.ts"
 import { askFor, type ByHand, type Step } from "./step.ts"
@@ -50,35 +51,27 @@ const readStored = async (setup: Setup) => {
 }
 
 export const textsStep = (setup: Setup): Step => {
-  const webhook = () => `https://${requireSetting(setup, "domain")}/api${receiveTwilioEvent.path}`
   const describe = ({ account }: FoundNumber, from: string): string => {
     const limit = account.type === "Trial" ? " The account is on trial: it texts verified numbers only." : ""
-    return `${from} sends its texts to ${webhook()}.${limit}`
+    return `${from} texts your customers.${limit}`
   }
 
   return {
     title: "Texts",
-    why: "Customers get texts from your number at Twilio, and their replies come in by a webhook.",
+    why: "Customers get texts from your number at Twilio.",
     async check() {
       const stored = await readStored(setup)
-      const isReady =
-        stored?.number?.smsUrl === webhook() && (stored.service?.useInboundWebhookOnNumber ?? true)
-      return stored && isReady ? describe(stored, stored.from) : undefined
+      return stored && describe(stored, stored.from)
     },
     async act() {
       const { terminal } = setup
-      const credentials = (await readStored(setup)) ?? {
-        accountSid: await askFor(
-          terminal,
-          "Account SID (Twilio Console, first page)",
-          Credentials.shape.accountSid,
-        ),
-        authToken: await askFor(terminal, "Auth token (below it)", Credentials.shape.authToken, {
-          isSecret: true,
-        }),
+      const { shape } = Credentials
+      const credentials = {
+        accountSid: await askFor(terminal, "Account SID (Twilio Console, first page)", shape.accountSid),
+        authToken: await askFor(terminal, "Auth token (below it)", shape.authToken, { isSecret: true }),
         from: await askFor(terminal, "Your number at Twilio", UsPhone),
       }
-      const { accountSid, authToken, from } = credentials
+      const { from } = credentials
       const found = await readNumber(setup, credentials).catch(nothingIfRefused)
       if (!found)
         throw new DeployFailure(
@@ -88,12 +81,36 @@ export const textsStep = (setup: Setup): Step => {
         throw new DeployFailure(
           `${from} isn't a number of this account. Buy one (Twilio Console, Phone Numbers), and run setup again.`,
         )
-      const { client, number, service } = found
+      await storeCredentials(setup, "twilio", credentials)
+      return { done: describe(found, from) }
+    },
+  }
+}
+
+/** Comes after the deploy and DNS, as a new domain would lose the texts that arrive before. */
+export const incomingTextsStep = (setup: Setup): Step => {
+  const webhook = () => `https://${requireSetting(setup, "domain")}/api${receiveTwilioEvent.path}`
+  const describe = (from: string) => `${from} sends its texts to ${webhook()}.`
+
+  return {
+    title: "Incoming texts",
+    why: "Twilio sends customers' replies to a webhook of the site.",
+    async check() {
+      const stored = await readStored(setup)
+      const isReady =
+        stored?.number?.smsUrl === webhook() && (stored.service?.useInboundWebhookOnNumber ?? true)
+      return stored && isReady ? describe(stored.from) : undefined
+    },
+    async act() {
+      if (!(await domainLeadsHere(setup)))
+        return { waiting: "run setup again when the domain leads to the site." }
+      const stored = await readStored(setup)
+      if (!stored?.number) throw new DeployFailure("Twilio refuses the stored token. Run setup again.")
+      const { client, number, service, from } = stored
       await client.incomingPhoneNumbers(number.sid).update({ smsUrl: webhook(), smsMethod: "POST" })
       // Otherwise the service sends incoming texts elsewhere, or nowhere.
       if (service) await client.messaging.v1.services(service.sid).update({ useInboundWebhookOnNumber: true })
-      await storeCredentials(setup, "twilio", { accountSid, authToken, from })
-      return { done: describe(found, from) }
+      return { done: describe(from) }
     },
   }
 }

@@ -101,7 +101,7 @@ describe("npm run setup", () => {
     const before = structuredClone([world.file.read(), [...world.account.parameters], world.account.records])
     const printed = await world.run()
 
-    expect(printed.match(/Already done: /g)).toHaveLength(9)
+    expect(printed.match(/Already done: /g)).toHaveLength(11)
     expect(printed).toContain("Done: as it is at d1.cloudfront.net.")
     expect(world.questions).toEqual(["Deploy again? (y/N):"])
     expect([world.file.read(), [...world.account.parameters], world.account.records]).toEqual(before)
@@ -288,6 +288,31 @@ describe("the certificate and DNS", () => {
   })
 })
 
+describe("a new domain", () => {
+  it("gets the webhooks after the deploy, once it leads to the site", async () => {
+    const world = await settled()
+    const { numbers } = world.providers.twilio
+    const signingKey = () => JSON.parse(world.account.parameters.get("/clearline/square") ?? "").signatureKey
+    const keyBefore = signingKey()
+    world.file.change({ domain: "glass.example.org" })
+    world.typed["Deploy again"] = "y"
+    world.account.looksUntilIssued = 0
+    // Its DNS is elsewhere, so its records are still to be added by hand.
+    await world.run()
+    for (const certificate of world.account.certificates) certificate.status = "ISSUED"
+    const waiting = await world.run()
+    expect(waiting.match(/Waiting: run setup again when the domain leads to the site\./g)).toHaveLength(2)
+    expect(numbers[0]?.sms_url).toBe(siteWebhook("twilio"))
+    expect(signingKey()).toBe(keyBefore)
+
+    world.machine.cnames = ["d1.cloudfront.net"]
+    const printed = await world.run()
+    expect(printed.indexOf("Deploy\n")).toBeLessThan(printed.indexOf("Incoming texts\n"))
+    expect(numbers[0]?.sms_url).toBe("https://glass.example.org/api/hooks/twilio")
+    expect(signingKey()).not.toBe(keyBefore)
+  })
+})
+
 describe("texts", () => {
   it("configures a messaging service to forward replies to the site", async () => {
     const world = await settled()
@@ -300,7 +325,7 @@ describe("texts", () => {
     world.providers.twilio.services.push(service)
     const printed = await world.run()
 
-    expect(printed).toContain("6. Texts\n   Customers")
+    expect(printed).toContain("10. Incoming texts\n   Twilio sends")
     expect(service.use_inbound_webhook_on_number).toBe(true)
     expect(printed).toContain("[ ] Register your texts")
     expect(world.questions).toEqual(["Deploy again? (y/N):"])
@@ -316,7 +341,7 @@ describe("texts", () => {
     await world.run()
     world.providers.twilio.authToken = "c".repeat(32)
     world.typed["Auth token"] = "c".repeat(32)
-    expect(await world.run()).toContain("Done: +15305550199 sends its texts to")
+    expect(await world.run()).toContain("Done: +15305550199 texts your customers.")
     expect(world.account.parameters.get("/clearline/twilio")).toContain("c".repeat(32))
   })
 
