@@ -4,9 +4,16 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3"
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs"
+import { SSMClient } from "@aws-sdk/client-ssm"
 import { concurrencyWarning, findConcurrencyLimit } from "./account-limits.ts"
 import { DeployFailure, deployFile, readDeploySettings } from "./deploy-settings.ts"
-import { type DeployedSystem, findDeployedSystem, findProfile, type StackOutputs } from "./deployed-system.ts"
+import {
+  applyProfile,
+  type DeployedSystem,
+  findDeployedSystem,
+  type StackOutputs,
+} from "./deployed-system.ts"
+import { requireFilesKey } from "./files-key.ts"
 import { installNative } from "./native.ts"
 import { publish } from "./publish.ts"
 import { root } from "./root.ts"
@@ -54,9 +61,11 @@ const run = async (parameters: string[]): Promise<void> => {
   const isHelp = parameters.some((word) => ["--help", "-h", "--version"].includes(word))
   const settings = isHelp ? undefined : readDeploySettings(deployFile())
   if (!isHelp) installNative()
-  const profile = findProfile(parameters)
-  if (profile) process.env.AWS_PROFILE = profile
-  if (!isHelp) await warnAboutConcurrency()
+  applyProfile(parameters)
+  if (settings) {
+    await requireFilesKey(settings, new SSMClient({}))
+    await warnAboutConcurrency()
+  }
   const outputsFile = join(root, "dist/outputs.json")
   // A file of an earlier deploy would have the website uploaded although nothing was deployed.
   rmSync(outputsFile, { force: true })

@@ -15,9 +15,15 @@ export const findDeployedSystem = (outputs: StackOutputs, name: string): Deploye
   return bucket && renderQueue && region && account ? { bucket, renderQueue, region, account } : undefined
 }
 
-/** The profile of the CLI's own options, which the uploading clients must share. */
+/** The profile of the CLI's own options, which our own AWS clients must share. */
 export const findProfile = (parameters: readonly string[]): string | undefined => {
   const at = parameters.findIndex((word) => word === "--profile" || word.startsWith("--profile="))
   const word = parameters[at]
   return word?.includes("=") ? word.slice("--profile=".length) : word && parameters[at + 1]
+}
+
+/** Has AWS clients that are created later use the profile of the command's options. */
+export const applyProfile = (parameters: readonly string[]): void => {
+  const profile = findProfile(parameters)
+  if (profile) process.env.AWS_PROFILE = profile
 }

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto"
-import { PutParameterCommand, type SSMClient } from "@aws-sdk/client-ssm"
-import { filesSecret, parameterName } from "./deploy-settings.ts"
+import { GetParameterCommand, PutParameterCommand, type SSMClient } from "@aws-sdk/client-ssm"
+import { DeployFailure, type DeploySettings, filesSecret, parameterName } from "./deploy-settings.ts"
 import type { SettingsFile } from "./settings-file.ts"
 
 /**
@@ -26,4 +26,24 @@ export const createFilesKey = async (file: SettingsFile, ssm: SSMClient): Promis
   const earlier = (settings.fileSigningKeys ?? []).filter((key) => key.id !== "example")
   file.change({ fileSigningKeys: [{ id, publicKey }, ...earlier].slice(0, 2) })
   return id
+}
+
+/**
+ * Without the private half of the first key, the deployed system could sign no address of a file. What else keeps the
+ * parameter from being read, such as a missing login, is for cdk to say.
+ */
+export const requireFilesKey = async (
+  { name, fileSigningKeys: [first] }: Pick<DeploySettings, "name" | "fileSigningKeys">,
+  ssm: SSMClient,
+): Promise<void> => {
+  if (!first) return
+  const Name = parameterName(name, filesSecret(first.id))
+  try {
+    await ssm.send(new GetParameterCommand({ Name }))
+  } catch (error) {
+    if (error instanceof Error && error.name === "ParameterNotFound")
+      throw new DeployFailure(
+        `Parameter Store has no ${Name} in this account and region, which signs addresses of files. Use the profile that made it, or run npm run setup, which makes a new one.`,
+      )
+  }
 }

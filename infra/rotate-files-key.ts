@@ -1,10 +1,12 @@
 import { existsSync } from "node:fs"
 import { SSMClient } from "@aws-sdk/client-ssm"
 import { deployFile } from "./deploy-settings.ts"
+import { applyProfile } from "./deployed-system.ts"
 import { createFilesKey } from "./files-key.ts"
 import { settingsFile } from "./settings-file.ts"
 
-/** `npm run rotate-files-key`: the next deploy signs addresses of files with a new key. */
+/** `npm run rotate-files-key`, also with `-- --profile shop`: the next deploy signs addresses of files with a new key. */
+applyProfile(process.argv.slice(2))
 const file = deployFile()
 if (!existsSync(file)) {
   console.error(`${file} is missing. Run npm run setup first.`)

@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers/promises"
 import { SquareClient } from "square"
 import twilio from "twilio"
 import { DeployFailure, deployFile } from "../deploy-settings.ts"
-import { findProfile } from "../deployed-system.ts"
+import { applyProfile } from "../deployed-system.ts"
 import { root } from "../root.ts"
 import { settingsFile } from "../settings-file.ts"
 import { squareHosts } from "../square-sources.ts"
@@ -13,8 +13,7 @@ import { runSetup } from "./setup.ts"
 import { terminal } from "./terminal.ts"
 
 /** `npm run setup`, also with `-- --profile shop`. */
-const profile = findProfile(process.argv.slice(2))
-if (profile) process.env.AWS_PROFILE = profile
+applyProfile(process.argv.slice(2))
 
 try {
   await runSetup({

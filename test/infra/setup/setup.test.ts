@@ -2,7 +2,7 @@ import { ListCertificatesCommand } from "@aws-sdk/client-acm"
 import { mockClient } from "aws-sdk-client-mock"
 import { describe, expect, it } from "vitest"
 import { exampleFile, readDeploySettings } from "#infra/deploy-settings.ts"
-import { createFilesKey } from "#infra/files-key.ts"
+import { createFilesKey, requireFilesKey } from "#infra/files-key.ts"
 import { accessToken, accountSid, authToken, createWorld, number, type World } from "./world.ts"
 
 const siteWebhook = (provider: string) => `https://www.example.com/api/hooks/${provider}`
@@ -452,6 +452,19 @@ describe("deploying and the key", () => {
     world.account.parameters.delete(`/clearline/files-signing-key-${before?.id}`)
 
     expect(await world.run()).toMatch(/3\. .*\n.*\n {3}Done: key /)
+  })
+
+  it("doesn't deploy a key whose private half isn't in this account", async () => {
+    const world = await settled()
+    const settings = readDeploySettings(world.path)
+    const { ssm } = world.setup.aws
+    await expect(requireFilesKey(settings, ssm)).resolves.toBeUndefined()
+
+    const [{ id } = { id: "" }] = settings.fileSigningKeys
+    world.account.parameters.delete(`/clearline/files-signing-key-${id}`)
+    await expect(requireFilesKey(settings, ssm)).rejects.toThrow(
+      `Parameter Store has no /clearline/files-signing-key-${id} in this account and region`,
+    )
   })
 
   it("keeps the previous key valid next to a new one, but never the example's", async () => {

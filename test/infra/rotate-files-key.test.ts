@@ -1,0 +1,44 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { copyFileSync, readFileSync, writeFileSync } from "node:fs"
+import { join, relative } from "node:path"
+import { expect, onTestFinished, test } from "vitest"
+import { exampleFile } from "#infra/deploy-settings.ts"
+import { awsJsonService, innerServer } from "#infra/local/inner-server.ts"
+import { root } from "#infra/root.ts"
+import { temporaryFolder } from "./folder.ts"
+
+test("npm run rotate-files-key stores the new key with the given profile", async () => {
+  const callers: (string | undefined)[] = []
+  const answer = awsJsonService("1.1", { PutParameter: () => ({ Version: 1 }) })
+  const ssm = await innerServer((request, response) => {
+    callers.push(/Credential=(\w+)/.exec(request.headers.authorization ?? "")?.[1])
+    return answer(request, response)
+  })
+  onTestFinished(ssm.close)
+  const folder = temporaryFolder()
+  const [deployFile, credentialsFile] = [join(folder, "deploy.json"), join(folder, "credentials")]
+  copyFileSync(exampleFile, deployFile)
+  writeFileSync(
+    credentialsFile,
+    ["default", "shop"]
+      .map((name) => `[${name}]\naws_access_key_id = ${name}key\naws_secret_access_key = secret\n`)
+      .join(""),
+  )
+
+  const { AWS_ACCESS_KEY_ID: _id, AWS_SECRET_ACCESS_KEY: _secret, ...env } = process.env
+  const program = spawn(process.execPath, ["infra/rotate-files-key.ts", "--profile", "shop"], {
+    cwd: root,
+    env: {
+      ...env,
+      DEPLOY_FILE: relative(root, deployFile),
+      AWS_SHARED_CREDENTIALS_FILE: credentialsFile,
+      AWS_CONFIG_FILE: join(folder, "none"),
+      AWS_REGION: "us-west-2",
+      AWS_ENDPOINT_URL_SSM: ssm.address,
+    },
+  })
+  expect(await once(program, "close")).toEqual([0, null])
+  expect(callers).toEqual(["shopkey"])
+  expect(readFileSync(deployFile, "utf8")).not.toBe(readFileSync(exampleFile, "utf8"))
+})
