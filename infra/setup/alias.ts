@@ -2,7 +2,7 @@ import { ChangeResourceRecordSetsCommand, type RRType } from "@aws-sdk/client-ro
 import { DeployFailure } from "../deploy-settings.ts"
 import { requireSetting, type Setup } from "./context.ts"
 import { findSiteAddress } from "./deployment.ts"
-import { findZone, placeRecords, readAddressRecords } from "./dns.ts"
+import { findZone, printRecords, readAddressRecords } from "./dns.ts"
 import { confirm, type Step } from "./step.ts"
 
 /** The same for every distribution: https://docs.aws.amazon.com/general/latest/gr/cf_region.html */
@@ -30,7 +30,7 @@ const leadsTo = async (
           ({ Type, AliasTarget }) => Type === type && withoutDot(AliasTarget?.DNSName) === address,
         ),
       )
-    : (await setup.resolveCname(domain)).map(withoutDot).includes(address)
+    : (await setup.resolveCname(domain)).map(withoutDot).includes(address) || (await setup.isServed(domain))
 
 /** Whether the domain leads to this system. Until then, webhooks at the domain don't arrive here. */
 export const domainLeadsHere = async (setup: Setup): Promise<boolean> =>
@@ -49,7 +49,13 @@ export const aliasStep = (setup: Setup): Step => {
     async act() {
       const { domain, zone, address, records } = await readPlace(setup)
       if (!zone) {
-        await placeRecords(setup, domain, [{ name: domain, type: "CNAME", value: address }])
+        const isApex = domain.split(".").length === 2
+        const type = isApex ? "ALIAS or ANAME" : "CNAME"
+        printRecords(terminal, domain, [{ name: domain, type, value: address }])
+        if (isApex)
+          terminal.say(
+            `   A CNAME can't stand at ${domain} itself. If its DNS has neither ALIAS nor ANAME records, use www.${domain} as the domain in ${setup.file.name}, and run setup again.`,
+          )
         return { waiting: "the site opens at its domain once the record is there." }
       }
       const others = records.filter(({ AliasTarget }) => withoutDot(AliasTarget?.DNSName) !== address)

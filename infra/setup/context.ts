@@ -41,6 +41,8 @@ export type Setup = {
     options?: { isQuiet?: boolean; env?: Record<string, string> },
   ): Promise<boolean>
   resolveCname(domain: string): Promise<string[]>
+  /** Whether a system of this product answers at the domain. CloudFront gives a domain to one distribution only. */
+  isServed(domain: string): Promise<boolean>
   /** milliseconds */
   wait(time: number): Promise<void>
 }

@@ -20,6 +20,16 @@ export const findZone = async (route53: Route53Client, domain: string): Promise<
   return zones.toSorted((a, b) => b.name.length - a.name.length)[0]
 }
 
+/** Prints records to add at another DNS provider. */
+export const printRecords = (
+  { say }: Setup["terminal"],
+  domain: string,
+  records: readonly (Omit<DnsRecord, "type"> & { type: string })[],
+): void => {
+  say(`   Route 53 has no zone for ${domain}. Add this where its DNS is managed:`)
+  for (const { name, type, value } of records) say(`     ${name}  ${type}  ${value}`)
+}
+
 /**
  * Creates records in Route 53, or prints them when the domain's zone is elsewhere. Returns the zone, so that the caller
  * knows whether to wait.
@@ -31,8 +41,7 @@ export const placeRecords = async (
 ): Promise<Zone | undefined> => {
   const zone = await findZone(aws.route53, domain)
   if (!zone) {
-    terminal.say(`   Route 53 has no zone for ${domain}. Add this where its DNS is managed:`)
-    for (const { name, type, value } of records) terminal.say(`     ${name}  ${type}  ${value}`)
+    printRecords(terminal, domain, records)
     return undefined
   }
   await aws.route53.send(

@@ -3,6 +3,7 @@ import { resolveCname } from "node:dns/promises"
 import { setTimeout } from "node:timers/promises"
 import { SquareClient } from "square"
 import twilio from "twilio"
+import { getHealth } from "#shared/api/meta.ts"
 import { DeployFailure, deployFile } from "../deploy-settings.ts"
 import { applyProfile } from "../deployed-system.ts"
 import { root } from "../root.ts"
@@ -29,6 +30,16 @@ try {
         env: { ...process.env, ...env },
       }).status === 0,
     resolveCname: (domain) => resolveCname(domain).catch(() => []),
+    isServed: async (domain) => {
+      try {
+        const reply = await fetch(`https://${domain}/api${getHealth.path}`, {
+          signal: AbortSignal.timeout(10_000),
+        })
+        return getHealth.reply.safeParse(await reply.json()).success
+      } catch {
+        return false
+      }
+    },
     wait: (time) => setTimeout(time),
   })
 } catch (error) {

@@ -262,6 +262,19 @@ describe("the certificate and DNS", () => {
     expect(world.account.records).toEqual([])
   })
 
+  it("asks for an ALIAS record at an apex whose DNS is elsewhere, and sees that it works", async () => {
+    const world = await createWorld()
+    world.file.change({ domain: "example.org" })
+    await world.run()
+    for (const certificate of world.account.certificates) certificate.status = "ISSUED"
+    const printed = await world.run()
+    expect(printed).toContain("example.org  ALIAS or ANAME  d1.cloudfront.net")
+    expect(printed).toContain("A CNAME can't stand at example.org itself.")
+
+    world.machine.served = ["example.org"]
+    expect(await world.run()).toContain("Already done: example.org leads to d1.cloudfront.net.")
+  })
+
   it("writes records to the most specific zone", async () => {
     const world = await createWorld()
     world.account.zones.unshift({ Id: "closest", Name: "www.example.com.", Config: { PrivateZone: false } })

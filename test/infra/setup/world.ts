@@ -48,7 +48,13 @@ export const createWorld = async () => {
   onTestFinished(close)
   const path = join(temporaryFolder(), "deploy.json")
   const file = settingsFile(path)
-  const machine = { hasDocker: true, hasAdmin: false, cnames: [] as string[], programs: [] as string[] }
+  const machine = {
+    hasDocker: true,
+    hasAdmin: false,
+    cnames: [] as string[],
+    served: [] as string[],
+    programs: [] as string[],
+  }
   const typed: Record<string, string> = { ...answers }
   const firstAnswers: [question: string, answer: string][] = []
   const lines: string[] = []
@@ -86,6 +92,7 @@ export const createWorld = async () => {
     square,
     run,
     resolveCname: async () => machine.cnames,
+    isServed: async (domain) => machine.served.includes(domain),
     wait: async () => undefined,
     terminal: {
       say: (line) => void lines.push(line),
