@@ -394,10 +394,18 @@ test.describe("on a desktop", () => {
     const number = await doneJob()
     await pay(number, { paymentMethod: "CASH", amount: 250 })
     await change(clerk, number, { signatureData: signature })
+    const photos = await hold(page, /\/api\/media/)
     await page.goto(`/servicerequest/${number}`)
-    // The next step follows once the photos are known, and its buttons move.
-    await expect(page.getByRole("heading", { name: /^Complete the bill/ })).toBeVisible()
-    await page.getByRole("button", { name: "Accept Insurance Payment" }).first().click()
+    const next = page.getByRole("region", { name: "Next" })
+    await expect(page.getByRole("heading", { name: "Payments and signature" })).toBeVisible()
+    await photos.requested
+    await expect(next).toHaveAttribute("aria-busy", "true")
+    await expect(next.getByRole("button")).toHaveCount(0)
+    const { height } = (await next.boundingBox()) ?? {}
+    photos.letGo()
+    await expect(next.getByRole("button")).toHaveText([/^Accept Insurance Payment/, /^See what's missing/])
+    expect((await next.boundingBox())?.height).toBe(height)
+    await next.getByRole("button", { name: "Accept Insurance Payment" }).click()
     await expect(paymentDialog(page)).toContainText("Sierra Mutual pays")
     await page.getByLabel("Check or transfer (optional)").fill("EFT 5512")
     await picture(page, "payment-desk-insurer")

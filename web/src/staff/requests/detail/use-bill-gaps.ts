@@ -6,8 +6,15 @@ import { needsPhotos } from "#shared/domain/insurance/claim.ts"
 import { carriersQuery } from "#web/data/carriers.ts"
 import { mediaQuery } from "#web/data/media.ts"
 
-/** What the insurer's bill lacks. Undefined without a bill to send, and until carriers and photos are loaded. */
-export function useBillGaps(request: ServiceRequest, isAllowed: boolean): BillGap[] | undefined {
+type BillGaps = {
+  /** Undefined without a bill to send, and until carriers and photos are loaded. */
+  gaps: BillGap[] | undefined
+  /** There is a bill to send, and carriers and photos are still loading. */
+  isLoading: boolean
+}
+
+/** What the insurer's bill lacks. */
+export function useBillGaps(request: ServiceRequest, isAllowed: boolean): BillGaps {
   const isWanted = isAllowed && needsPhotos(request)
   const carriers = useQuery({ ...carriersQuery, enabled: isWanted })
   const media = useInfiniteQuery({ ...mediaQuery(request.invoiceNumber), enabled: isWanted })
@@ -15,10 +22,13 @@ export function useBillGaps(request: ServiceRequest, isAllowed: boolean): BillGa
   useEffect(() => {
     if (isWanted && hasNextPage && !isFetching) void fetchNextPage()
   }, [isWanted, hasNextPage, isFetching, fetchNextPage])
-  if (!isWanted || !carriers.data || !media.data || hasNextPage) return undefined
+  const isFailed = carriers.isError || media.isError
+  if (!isWanted || !carriers.data || !media.data || hasNextPage)
+    return { gaps: undefined, isLoading: isWanted && !isFailed }
   const carrier = carriers.data.find(({ key }) => key === request.insuranceCarrierKey)
   const photos = media.data.pages.flatMap(({ reply }) => reply.map(({ category }) => category))
-  return billGaps(request, photos).filter(({ item }) => isRequired(item, carrier))
+  const gaps = billGaps(request, photos).filter(({ item }) => isRequired(item, carrier))
+  return { gaps, isLoading: false }
 }
 
 export const firstGapId = "first-bill-gap"

@@ -8,8 +8,8 @@ import { useJob } from "./use-job-screen.ts"
 
 /** The next step: as a band, or beside the car as what a technician needs there. */
 export function NextSection() {
-  const { request, phone, onSite, step, focused, needsSignal, chargesAlone, requestActions, reasonOf } =
-    useJob()
+  const { request, phone, onSite, step, stepLoading, focused, needsSignal } = useJob()
+  const { chargesAlone, requestActions, reasonOf } = useJob()
   if (onSite) {
     const offersAuthorization =
       !isEstimateAuthorized(request) &&
@@ -42,6 +42,7 @@ export function NextSection() {
         busy={requestActions.busy}
         disabledReason={stepReason(step.action, needsSignal)}
         done={done}
+        loading={stepLoading}
         onAct={requestActions.begin}
       />
     </div>

@@ -16,7 +16,7 @@ type JobScreen = ReturnType<typeof useJobScreen>
 export function useJobPalette(job: JobScreen): void {
   const { request, session, needsSignal, requestActions } = job
   const { role } = session
-  const { action: next, label = "" } = job.step
+  const { action: next, label = "" } = job.stepLoading ? {} : job.step
   const latest = useRef({ begin: requestActions.begin, further: furtherOf(job) })
   useEffect(() => {
     latest.current = { begin: requestActions.begin, further: furtherOf(job) }

@@ -52,8 +52,14 @@ export function useJobScreen(request: ServiceRequest, session: Session) {
   })
   const needsSignal = useNeedsSignal()
   const allowed = allowedWithout(allowedActions(request, role), needsSignal)
-  const gaps = useBillGaps(request, has("billChecklist"))
-  const facts = { ...factsOf(request, nameOf), billToSend: gaps && { missing: gaps.length } }
+  const { gaps, isLoading: gapsLoading } = useBillGaps(request, has("billChecklist"))
+  // Until the photos are known, the step takes the room of an unready bill's.
+  const missing = gaps?.length ?? (gapsLoading ? 1 : undefined)
+  const facts = {
+    ...factsOf(request, nameOf),
+    billToSend: missing === undefined ? undefined : { missing },
+  }
+  const step = nextStep(facts, role, now)
   const forTechnician = role === "technician"
   return {
     request,
@@ -69,7 +75,9 @@ export function useJobScreen(request: ServiceRequest, session: Session) {
     /** What the insurer's bill lacks, if there is one to send. */
     gaps,
     allowed,
-    step: nextStep(facts, role, now),
+    step,
+    /** The photos decide which step it is, and they are still loading. Buttons that move could be hit by mistake. */
+    stepLoading: gapsLoading && step.action === "completeBill",
     focused: highlightedActions(facts, role),
     save,
     panels,

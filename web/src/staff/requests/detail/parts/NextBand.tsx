@@ -13,15 +13,22 @@ type Props = {
   disabledReason?: string | undefined
   /** The job is finished. */
   done?: boolean
+  /** The step isn't known yet. Words and buttons only take their room. */
+  loading?: boolean
   onAct: (action: NonNullable<NextStep["action"]>) => void
 }
 
 export function NextBand(props: Props) {
-  const { step, otherActions, withButton, thumb, busy, disabledReason, done = false, onAct } = props
+  const { step, otherActions, withButton, thumb, busy, disabledReason, onAct } = props
+  const { done = false, loading = false } = props
   const { action, label } = step
   const look = action && actionStyle(action)
   return (
-    <section className={styles.band} aria-label={done ? "Done" : "Next"}>
+    <section
+      className={loading ? `${styles.band} ${styles.loading}` : styles.band}
+      aria-label={done ? "Done" : "Next"}
+      aria-busy={loading || undefined}
+    >
       <svg className={styles.arc} viewBox="0 0 300 160" preserveAspectRatio="none" aria-hidden="true">
         <path d="M-20 150C60 30 190 -10 330 24" stroke="#2b8a80" strokeWidth="1.5" />
         <path d="M-20 172C70 58 200 20 330 48" stroke="#1d5f5a" strokeWidth="1.2" />
@@ -52,7 +59,7 @@ export function NextBand(props: Props) {
               size={thumb ? "thumb" : "large"}
               wide={thumb}
               icon={look.icon}
-              {...(look.hotkey !== undefined && { hotkey: look.hotkey })}
+              {...(look.hotkey !== undefined && !loading && { hotkey: look.hotkey })}
               busy={busy}
               disabledReason={disabledReason}
               onClick={() => onAct(action)}
