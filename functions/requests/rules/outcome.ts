@@ -34,7 +34,8 @@ const patchOf = (
     billRejections: [...(current.billRejections ?? []), { ...changes.billRejection, by }],
   }),
   ...(changes.undoneRejection && {
-    billRejections: current.billRejections?.filter(({ at }) => at !== changes.undoneRejection),
+    billRejections: current.billRejections?.filter(({ at }) => at !== changes.undoneRejection?.at),
+    submittedAs: changes.undoneRejection.submittedAs,
   }),
   ...(changes.oldParts && { oldParts: changes.oldParts }),
   ...(changes.completedAt && { completedAt: changes.completedAt }),

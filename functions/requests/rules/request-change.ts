@@ -1,6 +1,7 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { billStatusAfterPayment } from "#shared/domain/insurance/sent-bill.ts"
 import type { JobEvent } from "#shared/domain/job/job-event.ts"
-import { statusAfterEdit, submittedAsAfter } from "#shared/domain/money/payment-state.ts"
+import { isSubmitted, statusAfterEdit, submittedAsAfter } from "#shared/domain/money/payment-state.ts"
 import type { Message } from "../../platform/outbox.ts"
 import type { BranchFacts } from "./branch-tax-rates.ts"
 import type { LedgerEntry } from "./ledger-entry.ts"
@@ -59,11 +60,14 @@ export const applyChange = (
   const losesCoverage = decided.coverage === current.coverage && isOtherPolicy(current, decided)
   const isMoved = appointmentFields.some((field) => recomputed[field] !== current[field])
   const isSet = recomputed.serviceStatus !== current.serviceStatus
-  const serviceStatus = isSet ? recomputed.serviceStatus : statusAfterEdit(current, recomputed)
+  const decidedStatus = isSet ? recomputed.serviceStatus : statusAfterEdit(current, recomputed)
+  const billStatus = billStatusAfterPayment(current, recomputed)
+  const serviceStatus = billStatus && isSubmitted(decidedStatus) ? billStatus : decidedStatus
+  const submittedAs = billStatus ?? recomputed.submittedAs
   const after = {
     ...recomputed,
     serviceStatus,
-    submittedAs: submittedAsAfter(current, { ...recomputed, serviceStatus }),
+    submittedAs: submittedAsAfter(current, { ...recomputed, serviceStatus, submittedAs }),
     ...(isMoved && { timeAsked: undefined }),
     ...(losesCoverage && { coverage: undefined }),
   }

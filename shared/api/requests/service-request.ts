@@ -361,6 +361,8 @@ const insurerFields = <M extends z.ZodType>({ money }: { money: M }) => ({
         bill: z.object({ at: instant, amount: money, isSupplement: z.literal(true).optional() }).optional(),
         /** The bill's status before. */
         before: z.enum(submittedStatuses).optional(),
+        /** The job was in Partial Payment before. */
+        wasPartlyPaid: z.literal(true).optional(),
       }),
     )
     .optional(),

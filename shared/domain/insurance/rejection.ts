@@ -33,6 +33,8 @@ export type Rejection = {
   bill?: { at: string; amount: number; isSupplement?: true | undefined } | undefined
   /** The bill's status before. */
   before?: SubmittedStatus | undefined
+  /** The job was in Partial Payment before, because the other party had paid. */
+  wasPartlyPaid?: true | undefined
 }
 
 export const rejectionSentence = ({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import {
+  billStatusAfterPayment,
   nextBillOf,
   nextDueOf,
   openRejectionOf,
@@ -123,6 +124,20 @@ describe("A rejection", () => {
       { ...rejected(supplement, later), before: "invoiceRejected" as const },
     ]
     expect(openRejectionOf({ ...both, ...three, billRejections: ofBoth, payments })).toBeUndefined()
+  })
+
+  it("returns the bill to its former status when a payment ends it, and opens again after a refund", () => {
+    const billRejections = [{ ...rejected(supplement, later), before: "invoiceAccepted" as const }]
+    const unpaid = { ...both, billRejections }
+    const base500 = { ...unpaid, payments: [paid(500_00, "2026-11-10T18:00:00Z")] }
+    expect(billStatusAfterPayment(unpaid, base500)).toBeUndefined()
+    const payments = [paid(520_00, "2026-11-10T18:00:00Z")]
+    expect(billStatusAfterPayment(unpaid, { ...unpaid, payments })).toBe("invoiceAccepted")
+    const over = { ...unpaid, payments, serviceStatus: "invoiceAccepted" as const }
+    expect(billStatusAfterPayment(over, { ...over, payments: [] })).toBe("invoiceRejected")
+    expect(billStatusAfterPayment(over, over)).toBeUndefined()
+    const again = { ...over, insurerBill: { ...both.insurerBill, at: "2026-11-11T18:00:00Z" } }
+    expect(billStatusAfterPayment(again, { ...again, payments: [] })).toBeUndefined()
   })
 
   it("by the former carrier isn't the present one's", () => {

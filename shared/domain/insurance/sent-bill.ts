@@ -75,6 +75,9 @@ export const insurerPayments = <Payment extends PaymentRow>(payments: readonly P
       payment.party === "insurance" && !payment.voided && refundedOf(payment).amount < payment.amount,
   )
 
+const paidByInsurer = ({ payments }: Pick<BilledFacts, "payments">): number =>
+  sum(insurerPayments(payments).map((payment) => payment.amount - refundedOf(payment).amount))
+
 /** The bill and its supplements, oldest first, also rejected ones. */
 const sentBillsOf = (facts: Pick<BilledFacts, "insurerBill" | "insuranceCarrierKey">): BaseBill[] => {
   const own = ownBillOf(facts)
@@ -115,13 +118,27 @@ export const openRejectionOf = <One extends CarrierRejection>(
   const standing = bills.slice(0, position === -1 ? -1 : position)
   const rejected = [bills[standing.length], ...lastRejectionsOf(facts).map(({ bill }) => bill)]
   const notRejected = billsWithOwnAmounts(bills).filter(({ at }) => !rejected.some((bill) => bill?.at === at))
-  const payments = insurerPayments(facts.payments)
-  const paid = sum(payments.map((payment) => payment.amount - refundedOf(payment).amount))
   const isPaidSince =
     rejection !== undefined &&
-    payments.some(({ at = "" }) => at > rejection.at) &&
-    paid > sum(notRejected.map(({ amount }) => amount))
+    insurerPayments(facts.payments).some(({ at = "" }) => at > rejection.at) &&
+    paidByInsurer(facts) > sum(notRejected.map(({ amount }) => amount))
   return isPaidSince ? undefined : { rejection, standing }
+}
+
+/**
+ * The bill's status after a payment or refund of the insurer. A payment that ends the rejection returns it to the one
+ * before the rejection, and a refund of that payment to Invoice Rejected. Undefined if it stays.
+ */
+export const billStatusAfterPayment = (
+  before: BilledFacts,
+  after: BilledFacts,
+): SubmittedStatus | undefined => {
+  if (paidByInsurer(before) === paidByInsurer(after)) return undefined
+  const isRejected = billStatusOf(before) === "invoiceRejected"
+  const openIn = (facts: BilledFacts) => openRejectionOf({ ...facts, serviceStatus: "invoiceRejected" })
+  const [wasOpen, isOpen] = [openIn(before), openIn(after)]
+  if (isRejected && wasOpen && !isOpen) return lastRejectionsOf(before)[0]?.before ?? "invoiceSubmitted"
+  return !isRejected && !wasOpen && isOpen?.rejection ? "invoiceRejected" : undefined
 }
 
 /** The bills that the carrier can pay, oldest first. */

@@ -52,6 +52,7 @@ import {
 import {
   isBeforeCompletion,
   type ServiceStatus,
+  type SubmittedStatus,
   serviceStatuses,
   statusText,
   submittedStatuses,
@@ -153,8 +154,8 @@ export type ActionChanges = {
     fingerprint: string
   }
   billRejection?: Rejection & { carrierKey: string | undefined }
-  /** Removes the rejection with this instant. */
-  undoneRejection?: string
+  /** Removes the rejection with this instant, and returns the bill to this status. */
+  undoneRejection?: { at: string; submittedAs: SubmittedStatus }
   completedAt?: string
   voidedPayment?: string
   appointmentRescheduled?: 0
@@ -544,6 +545,7 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
             carrierKey: facts.insuranceCarrierKey,
             bill,
             before: submittedStatuses.find((status) => status === billStatusOf(facts)),
+            ...(facts.serviceStatus === "partialPayment" && { wasPartlyPaid: true }),
           },
         },
       )
@@ -561,13 +563,14 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
     run(facts, { rejectedAt }) {
       const rejection = openRejectionOf(facts)?.rejection
       if (rejection?.at !== rejectedAt) return notNow("This rejection isn't open anymore.")
-      const { reason, before = "invoiceSubmitted", bill } = rejection
+      const { reason, before = "invoiceSubmitted", wasPartlyPaid, bill } = rejection
       const isSupplement = bill?.isSupplement && { isSupplement: true as const }
+      const isPartlyPaid = wasPartlyPaid || facts.serviceStatus === "partialPayment"
       return done(
         facts,
-        before,
+        isPartlyPaid ? statusAfterPayment({ ...facts, serviceStatus: before }, "settled") : before,
         { code: "undoRejection", reason, ...isSupplement },
-        { undoneRejection: rejectedAt },
+        { undoneRejection: { at: rejectedAt, submittedAs: before } },
       )
     },
   },

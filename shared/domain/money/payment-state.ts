@@ -93,7 +93,7 @@ export function statusAfterCompletion(facts: MoneyFacts): ServiceStatus {
 /** The provider's result. Cash and checks are settled at once. */
 export type ProviderVerdict = "settled" | "pending" | "failed"
 
-const isSubmitted = (status: ServiceStatus): status is SubmittedStatus =>
+export const isSubmitted = (status: ServiceStatus): status is SubmittedStatus =>
   submittedStatuses.some((one) => one === status)
 
 const isOwedStatus = (status: ServiceStatus): boolean => status === "awaitingPayment" || isSubmitted(status)
@@ -135,13 +135,14 @@ export function statusAfterEdit(before: MoneyFacts, after: StatusFacts): Service
   return isSame || !isBill || after.invoiceType === "Warranty" ? status : statusAfterPayment(after, "settled")
 }
 
-/** The submitted status to return to after a refund. Kept while the invoice is paid. */
+/** The submitted status to return to after a refund. Kept while the invoice is paid, unless the change sets it. */
 export const submittedAsAfter = (
   before: Pick<StatusFacts, "serviceStatus" | "submittedAs" | "invoiceType">,
-  after: Pick<StatusFacts, "serviceStatus" | "invoiceType">,
+  after: Pick<StatusFacts, "serviceStatus" | "submittedAs" | "invoiceType">,
 ): SubmittedStatus | undefined => {
   if (isSubmitted(after.serviceStatus)) return after.serviceStatus
   const isKept = ["invoicePaid", "partialPayment", "paymentPending"].includes(after.serviceStatus)
   if (!isKept || before.invoiceType !== after.invoiceType) return undefined
+  if (after.submittedAs !== undefined && after.submittedAs !== before.submittedAs) return after.submittedAs
   return isSubmitted(before.serviceStatus) ? before.serviceStatus : before.submittedAs
 }

@@ -256,7 +256,13 @@ describe("POST /bills", () => {
     await reject()
     await pay(rosa, number, { paymentMethod: "INSURANCEPAID", amount: 1 })
     expect(await undo()).toBeProblem(409, "action_not_allowed")
-    expect((await open(rosa, number)).billRejections).toHaveLength(1)
+    const paid = await open(rosa, number)
+    expect(paid).toMatchObject({ serviceStatus: "invoiceSubmitted", billRejections: [{ reason: "late" }] })
+    expect(await claimOf(rosa, number)).toMatchObject({ list: "shortPaid" })
+    const paymentId = paid.payments[0]?._id ?? ""
+    done(await as(rosa).post("/refund", { invoiceNumber: number, paymentId, amount: 1 }))
+    expect((await open(rosa, number)).serviceStatus).toBe("invoiceRejected")
+    expect((await undo()).body).toMatchObject({ serviceStatus: "invoiceSubmitted" })
   })
 
   it("takes a rejection back after the customer paid and the insurer's payment was refunded", async () => {
@@ -272,8 +278,21 @@ describe("POST /bills", () => {
     const wrong = (await open(rosa, number)).payments.find(({ party }) => party === "insurance")
     const refund = { invoiceNumber: number, paymentId: wrong?._id ?? "", amount: 1 }
     done(await as(rosa).post("/refund", refund))
-    expect((await undo()).body).toMatchObject({ serviceStatus: "invoiceSubmitted" })
+    expect((await undo()).body).toMatchObject({ serviceStatus: "partialPayment" })
     expect((await open(rosa, number)).billRejections).toEqual([])
+    expect(await claimOf(rosa, number)).toMatchObject({ list: "submitted" })
+  })
+
+  it("returns to Partial Payment when a rejection recorded there is taken back", async () => {
+    const { rosa, number } = await anInsuredJob()
+    await send(rosa, number, { how: "download" })
+    await pay(rosa, number, { paymentMethod: "CASH", amount: 100 })
+    await act(rosa, number, "rejectBill", { rejection: "late" })
+    expect((await open(rosa, number)).serviceStatus).toBe("invoiceRejected")
+    const rejectedAt = await rejectedAtOf(rosa, number)
+    const undone = await act(rosa, number, "undoRejection", { rejectedAt })
+    expect(undone.body).toMatchObject({ serviceStatus: "partialPayment" })
+    expect(await claimOf(rosa, number)).toMatchObject({ list: "submitted" })
   })
 
   it("rejects a repeated undo once another rejection is open", async () => {
