@@ -36,6 +36,16 @@ const finds = (text: string, words = tokensOf(priya)): boolean => {
 }
 
 describe("The search tokens of a job", () => {
+  it("have its claim and dispatch numbers also without leading zeros", () => {
+    const words = tokensOf({
+      invoiceNumber: 48210,
+      insuranceClaimNumber: "0012345",
+      insuranceDispatch: "CL-0067-1",
+    })
+    expect(words).toEqual(["48210", "cl00671", "00671", "671", "0012345", "12345"])
+    expect(finds("12345,12345", words) && finds("0012345,0012345", words)).toBe(true)
+  })
+
   it("are its number, phones, VIN, plate, references, name, parts, street, and vehicle", () => {
     expect(tokensOf(priya)).toEqual([
       "48210",

@@ -73,11 +73,14 @@ const wordsOf = (text: string | undefined): string[] =>
     .filter((word) => word.length > 1)
     .map((word) => truncate(word, longestToken))
 
-/** "SM-7719-20418" becomes sm771920418 and its digits. */
+/** A number may be typed with leading zeros on one side and without them on the other. */
+export const withoutLeadingZeros = (text: string): string => text.replace(/^0+/, "")
+
+/** "SM-7719-20418" becomes sm771920418 and its digits, each also without leading zeros. */
 const referenceTokens = (text: string | undefined): string[] => {
   const whole = lettersAndDigits(text ?? "")
   const digits = whole.replace(/\D/g, "")
-  return [whole, digits]
+  return [whole, digits, withoutLeadingZeros(whole), withoutLeadingZeros(digits)]
     .filter((token) => token.length >= shortestQuery)
     .map((token) => truncate(token, longestToken))
 }

@@ -232,9 +232,9 @@ test(
   "shows a claim that was paid in an earlier month as paid, with the date",
   ownBrowser,
   async ({ page }) => {
-    const { rosa, jobs } = await insuredJobs([digits(), digits(), digits()])
-    const [whole, padded, billed] = jobs
-    if (!whole || !padded || !billed) throw new Error("A job is missing.")
+    const { rosa, jobs } = await insuredJobs([digits(), digits(), `00${digits()}`, digits()])
+    const [whole, padded, stored, billed] = jobs
+    if (!whole || !padded || !stored || !billed) throw new Error("A job is missing.")
     for (const { number: invoiceNumber, due } of jobs)
       await call(rosa, "PUT", "/acceptpayment", {
         invoiceNumber,
@@ -254,6 +254,7 @@ test(
     const written = [
       { number: whole.claim, due: whole.due },
       { number: `00${padded.claim}`, due: padded.due },
+      { number: stored.claim.replace(/^0+/, ""), due: stored.due },
       { number: `INV-0${billed.number}`, due: billed.due },
     ]
     const lines = written.map(({ number, due }) => `${number},${due.toFixed(2)}`)

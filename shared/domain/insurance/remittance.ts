@@ -1,5 +1,6 @@
 import type { ShownClaim } from "../../api/claims.ts"
 import { sum } from "../money/money.ts"
+import { withoutLeadingZeros } from "../search.ts"
 
 /** A row of an insurer's remittance. */
 export type RemittanceRow = {
@@ -39,11 +40,12 @@ export const dueOf = ({ amount, due }: Pick<Claim, "amount" | "due">): number =>
 
 /** Numbers count as equal without case, spaces, hyphens, leading zeros, and "INV". */
 export const normalizeReference = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, "")
-    .replace(/^inv(oice)?(?=\d)/, "")
-    .replace(/^0+/, "")
+  withoutLeadingZeros(
+    text
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, "")
+      .replace(/^inv(oice)?(?=\d)/, ""),
+  )
 
 export type ClaimIndex<C extends Claim> = ReadonlyMap<string, readonly C[]>
 

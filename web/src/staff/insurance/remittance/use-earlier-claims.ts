@@ -74,7 +74,7 @@ const loadJob = async (invoiceNumber: number, signal: AbortSignal) => {
 /** Searches jobs by the number, so the cost doesn't grow with the table, and derives claims as the desk does. */
 const findPaidClaims = async (reference: string, signal: AbortSignal): Promise<Claim[]> => {
   const invoiceNumbers = new Set<number>()
-  // Jobs keep their numbers as typed, some with leading zeros.
+  // Before a rebuild, jobs are found only by their numbers as typed, some with leading zeros.
   for (const word of new Set([normalizeReference(reference), lettersAndDigits(reference).toLowerCase()]))
     if (word.length >= shortestQuery)
       for (const invoiceNumber of await findJobs(word, signal)) invoiceNumbers.add(invoiceNumber)
