@@ -1,3 +1,4 @@
+import { getDocumentProxy } from "unpdf"
 import { expect, it } from "vitest"
 import type { StatementSheet } from "#shared/domain/invoices/statement-sheet.ts"
 import type { SupplementSheet } from "#shared/domain/invoices/supplement-sheet.ts"
@@ -65,4 +66,55 @@ it("drawSupplement draws every line on one page, tagged for screen readers, with
   expect(text.match(/\/S \/TR\b/g)).toHaveLength(4)
   expect(undrawn).toEqual([])
   expect((await draw()).equals(pdf)).toBe(true)
+})
+
+/** Where each text of the first page begins and ends, in points. */
+const textsOf = async (pdf: Buffer) => {
+  const page = await (await getDocumentProxy(new Uint8Array(pdf))).getPage(1)
+  const { items } = await page.getTextContent()
+  return items.flatMap((item) =>
+    "str" in item && item.str.trim() !== ""
+      ? [
+          {
+            text: item.str,
+            left: item.transform[4],
+            right: item.transform[4] + item.width,
+            y: item.transform[5],
+          },
+        ]
+      : [],
+  )
+}
+
+it("drawSupplement keeps long numbers and large sums within the margins, and the five sums on a line", async () => {
+  const amounts = ["$1,234,567.89", "$2,345,678.91", "-$345,678.90", "$99,999.99", "$3,456,789.01"]
+  const long = {
+    ...supplement,
+    number: "123456789",
+    blocks: [
+      { heading: "Vehicle", title: "2022 Mercedes-Benz Sprinter 3500 XD", lines: ["VIN W1Y4NCHY5NT098765"] },
+      {
+        heading: "Insurance",
+        title: "Great Pacific Northwest Mutual Casualty and Indemnity",
+        lines: ["Claim CLM-2026-0011223344-556677-8899-ABCDEFGH", `Policy ${"P1234567890".repeat(3)}`],
+      },
+      { heading: "Customer", title: "Bartholomew Featherstonehaugh", lines: ["(530) 555-0142"] },
+      {
+        heading: "Billing",
+        title: "Great Pacific Northwest Mutual",
+        lines: ["bills@great-pacific-mutual.example"],
+      },
+    ],
+    sums: supplement.sums.map((sum, index) => ({ ...sum, title: amounts[index] ?? "" })),
+  }
+  const texts = await textsOf(await drawSupplement(long, { fonts, today: "2026-11-23" }))
+  for (const { text, left, right } of texts) {
+    expect(left, text).toBeGreaterThanOrEqual(36 - 0.1)
+    expect(right, text).toBeLessThanOrEqual(612 - 36 + 0.1)
+  }
+  const onLine = texts.filter(({ text }) => amounts.includes(text)).toSorted((a, b) => a.left - b.left)
+  expect(onLine.map(({ text }) => text)).toEqual(amounts)
+  expect(new Set(onLine.map(({ y }) => Math.round(y))).size).toBe(1)
+  for (const [index, { left }] of onLine.entries())
+    expect(left).toBeGreaterThan(index === 0 ? 0 : (onLine[index - 1]?.right ?? 0) + 4)
 })

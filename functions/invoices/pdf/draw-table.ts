@@ -3,7 +3,17 @@ import type { StatementLine, StatementSheet } from "#shared/domain/invoices/stat
 import type { SupplementSheet } from "#shared/domain/invoices/supplement-sheet.ts"
 import { flow } from "./draw-invoice.ts"
 import { type Fonts, newPaper, type Section } from "./paper.ts"
-import { blocks, type Column, continuationHead, figures, foot, gap, head, lineTable } from "./sections.ts"
+import {
+  blocks,
+  type Column,
+  continuationHead,
+  figures,
+  foot,
+  gap,
+  head,
+  lineTable,
+  sumBoxes,
+} from "./sections.ts"
 
 type Drawing = {
   fonts: Fonts
@@ -39,7 +49,7 @@ const drawTable = <Line extends { title: string; detail: string }>(
     head(paper, table, table.word),
     blocks(paper, table),
     gap(16),
-    blocks(paper, { blocks: table.sums }),
+    sumBoxes(paper, table.sums),
     gap(16),
     ...lineTable(paper, table.lines, table.columns, table.firstColumn),
   ]

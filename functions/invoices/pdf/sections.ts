@@ -185,6 +185,25 @@ export const continuationHead = (
 
 const blockGap = 20
 
+/** Sums side by side, of the same width and with all amounts on one line. */
+export const sumBoxes = (paper: Paper, all: InvoiceSheet["blocks"]): Section => {
+  const width = (paper.page.width - blockGap * (all.length - 1)) / all.length
+  const heights = all.map(({ heading: name }) => textAt(paper, name, 0, width, heading).height)
+  const headHeight = Math.max(...heights)
+  return sideBySide(
+    ...all.map(({ heading: name, title }, index) => {
+      const left = paper.page.left + index * (width + blockGap)
+      const within: Tag = { type: "Sect" }
+      return stack(
+        gap(headHeight - (heights[index] ?? 0)),
+        textAt(paper, name, left, width, heading, { type: "H2", within }),
+        gap(5),
+        textAt(paper, title, left, width, blockTitle, { type: "P", within }),
+      )
+    }),
+  )
+}
+
 export const blocks = (paper: Paper, { blocks: all }: Pick<InvoiceSheet, "blocks">): Section => {
   const shares = [1, 1.12, 1.2, 1.16].slice(0, all.length)
   const whole = shares.reduce((sum, share) => sum + share, 0)
