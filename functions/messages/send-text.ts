@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { sendText } from "#shared/api/messages.ts"
-import { phoneToText } from "#shared/domain/job/request.ts"
+import { isRepresentativePhone, phoneToText } from "#shared/domain/job/request.ts"
 import { consentProblem } from "#shared/domain/messages/text-consent.ts"
 import { messages } from "#shared/messages.ts"
 import { handle } from "../platform/handle.ts"
@@ -32,12 +32,14 @@ export const handler = handle(
     if (jobLink && job && (job.jobKey === undefined || !message.includes(job.jobKey)))
       throw malformed("message", "Leave the job's link in the text.")
     const [consent, conversation] = await Promise.all([consents.of(phone), inbox.thread(phone)])
-    const isRequested = invoiceCopy || (isFromCustomer(conversation) && !jobLink)
+    const isRepresentative =
+      job !== undefined && isRepresentativePhone(job, phone) && (await users.idByPhone(phone)) === undefined
+    const isRequested = invoiceCopy || isRepresentative || (isFromCustomer(conversation) && !jobLink)
     const noConsent = consentProblem(consent, isRequested)
     if (noConsent) throw refuse(noConsent)
 
-    // Store the current owner, because the number may change hands.
-    const userId = job?.customerId ?? (await users.idByPhone(phone))
+    // Store the current owner, because the number may change hands. Customers read their own texts in their account.
+    const userId = isRepresentative ? undefined : (job?.customerId ?? (await users.idByPhone(phone)))
     const _id = randomUUID()
     const answeredBy = { _id: actor._id, name: actor.name, initials: actor.initials }
     const reply = { matches: 1, _id }
@@ -56,6 +58,7 @@ export const handler = handle(
     const isToCustomer = job && phoneToText(job) === phone
     const name =
       (isToCustomer && job.customerName) ||
+      (isRepresentative && job.coverage?.representative) ||
       (conversation || userId === undefined ? undefined : (await users.get(userId))?.name)
     const facts = {
       ...(job && { invoiceNumber: job.invoiceNumber }),

@@ -50,6 +50,8 @@ const claimFields = <M extends z.ZodType, D extends z.ZodType>({ money, date }: 
       isSupplement: z.boolean().optional(),
     })
     .optional(),
+  /** The carrier's representative, if their phone is known. */
+  representative: z.object({ name: z.string().optional(), phone: z.string() }).optional(),
   /** What the bill lacks. */
   gaps: z.array(z.enum(billItems)),
 })

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "@playwright/test"
 import { carrier } from "../builders/carrier.ts"
+import { randomPhone } from "../builders/people.ts"
 import { photo } from "../builders/photo.ts"
 import { desk, expect, flawsOf, overflowOf, ownBrowser, phone, test } from "./browser.ts"
 import { act, aDoneJob, aJob, as, call, change, enter, open, settled, staff } from "./job.ts"
@@ -49,11 +50,16 @@ test("follows a claim from the call to the carrier to the payment", async ({ pag
   await answer("Deductible waived for glass", "No")
   await dialog.getByLabel("Deductible", { exact: true }).fill("250")
   await dialog.getByLabel("Dispatch or reference number").fill("D-5512")
-  await dialog.getByLabel("Representative").fill("Ann")
+  await dialog.getByLabel("Representative", { exact: true }).fill("Ann")
+  await dialog.getByLabel("Representative's phone").fill("555-01")
+  await expect(dialog.getByRole("alert")).toHaveText("Enter a 10-digit US phone number.")
+  const representative = randomPhone()
+  await dialog.getByLabel("Representative's phone").fill(`+1 ${representative}`)
   expect(await flawsOf(page)).toEqual([])
   await picture(page, "insurance-coverage-desk")
   await dialog.getByRole("button", { name: "Save" }).click()
   await expect(page.getByText(/^Verified \(Ann, /)).toBeVisible()
+  await expect(page.getByRole("link", { name: representative.slice(-4) })).toBeVisible()
   expect(await open(rosa, number)).toMatchObject({
     serviceStatus: "awaitingServiceScheduling",
     insuranceDeductible: 250,
@@ -121,6 +127,28 @@ test("follows a claim from the call to the carrier to the payment", async ({ pag
   await settled()
   await page.goto("/insurance?list=submitted")
   await expect(row(page, done)).toContainText("Wait for the payment.")
+  await expect(row(page, done).getByRole("button", { name: "Text" })).toHaveCount(0)
+  const coverage = { policyActive: true, comprehensive: true, glassWaiver: false, representative: "Ann" }
+  await act(rosa, done, "recordCoverage", {
+    coverage: { ...coverage, representativePhone: representative },
+  })
+  await settled()
+  await page.reload()
+  await row(page, done).getByRole("button", { name: "Text Ann" }).click()
+  const asking = page.getByRole("dialog", { name: /^Text / })
+  await expect(asking.getByLabel("Text", { exact: true })).toHaveValue(/about claim CL-771.*We sent the bill/)
+  await expect(asking.getByRole("button", { name: "Send text" })).toBeEnabled()
+  expect(await flawsOf(page)).toEqual([])
+  await picture(page, "insurance-text-desk")
+  await page.setViewportSize(phone)
+  await picture(page, "insurance-text-phone")
+  await page.setViewportSize(desk)
+  await asking.getByRole("button", { name: "Send text" }).click()
+  await expect(asking.getByText("We sent the bill").first()).toBeVisible()
+  await page.keyboard.press("Escape")
+  await page.goto(`/servicerequest/${done}`)
+  await expect(page.getByRole("region", { name: "History" })).toContainText("We sent the bill")
+  await page.goto("/insurance?list=submitted")
   const { totalInsuranceDue } = await open(rosa, done)
   const pay = (amount: number) =>
     call(rosa, "PUT", "/acceptpayment", { invoiceNumber: done, paymentMethod: "INSURANCEPAID", amount })

@@ -22,6 +22,7 @@ const order = [
   "due",
   "lastRejection",
   "outstanding",
+  "representative",
 ] as const satisfies (keyof Claim | undefined)[]
 
 export const claimItem = (claim: Claim): Item => ({

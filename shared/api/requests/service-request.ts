@@ -17,6 +17,7 @@ import {
   instant,
   licensePlate,
   money,
+  phone,
   signaturePicture,
   storedKinds,
   technicianIds,
@@ -313,6 +314,8 @@ export const coverageInput = z.strictObject({
   network: text(60).trim().optional(),
   reference: text(40).trim().optional(),
   representative: text(60).trim().optional(),
+  /** Ten digits. Takes texts about the job without recorded consent, because it is a business contact. */
+  representativePhone: phone.optional(),
 })
 const billedLines = <M extends z.ZodType>(money: M) =>
   z.array(

@@ -98,6 +98,11 @@ const rejectionIn = (request: ServiceRequest): Claim["lastRejection"] => {
   return last && { reason: last.reason, note: last.note, at: last.at, isSupplement: last.bill?.isSupplement }
 }
 
+const representativeIn = ({ coverage }: ServiceRequest): Claim["representative"] =>
+  coverage?.representativePhone === undefined
+    ? undefined
+    : { name: coverage.representative, phone: coverage.representativePhone }
+
 /** The claim of a job that an insurer pays for, while the insurance desk has something to do or to see. */
 export const claimOf = (request: ServiceRequest, photos: readonly MediaCategory[]): Claim | undefined => {
   const step = stepOf(request)
@@ -120,6 +125,7 @@ export const claimOf = (request: ServiceRequest, photos: readonly MediaCategory[
       (one) => one || [],
     ),
     lastRejection: rejectionIn(request),
+    representative: representativeIn(request),
     gaps: isToSend(step.list) ? billGaps(request, photos).map(({ item }) => item) : [],
   }
 }

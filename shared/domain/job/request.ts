@@ -58,7 +58,14 @@ export type RequestFacts = {
   oldParts?: { choice: OldParts; at: string } | undefined
   insuranceDispatch?: string | undefined
   source?: "website" | "dispatch" | "import" | undefined
-  coverage?: { policyActive: boolean; comprehensive: boolean; reference?: string | undefined } | undefined
+  coverage?:
+    | {
+        policyActive: boolean
+        comprehensive: boolean
+        reference?: string | undefined
+        representativePhone?: string | undefined
+      }
+    | undefined
   insuranceClaimNumber?: string | undefined
   insuranceCarrierKey?: string | undefined
   insurerBill?: SentBill | undefined
@@ -106,6 +113,14 @@ export const shopLabel = (shop: string): string => (shop === "" ? "In Shop" : `I
 /** The phone that Navigate texts, if the first line is exactly ten digits (docs/domain.md, section 10). */
 export const phoneToText = ({ customerPhone }: { customerPhone?: string | undefined }): string | undefined =>
   readPhone(customerPhone ?? "")
+
+/** The phone of the carrier's representative, and not the customer's. */
+export const isRepresentativePhone = (
+  { coverage, customerPhone }: Pick<RequestFacts, "coverage"> & { customerPhone?: string | undefined },
+  phone: string,
+): boolean =>
+  coverage?.representativePhone === phone &&
+  !(customerPhone ?? "").split(/\r?\n/).some((line) => readPhone(line) === phone)
 
 export const isMobile = (facts: Pick<RequestFacts, "appointmentLocation">): boolean =>
   Boolean(facts.appointmentLocation) && !isInshop(facts)

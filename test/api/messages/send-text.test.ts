@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { describe, expect, it } from "vitest"
 import { consentWrite } from "#functions/messages/store.ts"
 import { people, randomPhone } from "../../builders/people.ts"
+import { addCarrier } from "../carriers/carrier.ts"
 import { as, malformed } from "../client.ts"
 import { act, aJob, aReadyJob, open } from "../requests/job.ts"
 import { table } from "../table.ts"
@@ -115,6 +116,44 @@ describe("PUT /sendtext", () => {
     })
     const { body } = await send()
     expect(await left({ id: body._id })).toMatchObject({ to: phone, cause: "typed" })
+  })
+
+  it("texts an insurer's representative without consent, but not after an opt-out or to a customer", async () => {
+    const rosa = await clerk()
+    const representativePhone = randomPhone()
+    const mia = await customer({ name: "Mia Lopez" })
+    const insured = {
+      customerId: mia._id,
+      invoiceType: "Insurance",
+      insuranceCarrierKey: await addCarrier(rosa),
+    } as const
+    const invoiceNumber = await aJob(rosa, insured)
+    const cover = (typed: string) =>
+      act(rosa, invoiceNumber, "recordCoverage", {
+        coverage: {
+          policyActive: true,
+          comprehensive: true,
+          glassWaiver: true,
+          representative: "Ann",
+          representativePhone: typed,
+        },
+      })
+    const ask = (phone: string, more = {}) =>
+      as(rosa).put("/sendtext", { phone, message: words, invoiceNumber, ...more })
+    expect(await cover("555")).toBeProblem(400, "malformed")
+    await cover(`+1 (${representativePhone.slice(0, 3)}) ${representativePhone.slice(3)}`)
+    expect((await open(rosa, invoiceNumber)).coverage).toMatchObject({ representativePhone })
+    expect(await ask(representativePhone, { invoiceNumber: undefined })).toBeProblem(409, "no_consent")
+    const { body } = await ask(representativePhone)
+    expect(await left({ id: body._id })).toMatchObject({ to: representativePhone, invoiceNumber })
+    const ofJob = async () => (await as(rosa).get("/messages", { invoiceNumber })).body[0]
+    await expect.poll(ofJob).toMatchObject({ to: representativePhone, body: words })
+    expect((await as(mia).get("/messages", {})).body).toEqual([])
+    await as(rosa).put("/textconsent", { phone: representativePhone, given: false })
+    expect(await ask(representativePhone)).toBeProblem(409, "texts_stopped")
+
+    await cover(mia.phone)
+    expect(await ask(mia.phone)).toBeProblem(409, "no_consent")
   })
 
   it("shows a conversation the office starts in the inbox, under the customer's name", async () => {

@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { ChartColumn } from "lucide-react"
+import { ChartColumn, MessageSquare } from "lucide-react"
 import { useState } from "react"
 import { Link, useSearchParams } from "react-router-dom"
 import { type ClaimList, claimLists, claimListTexts } from "#shared/domain/insurance/claim-lists.ts"
@@ -10,7 +10,7 @@ import { daysBetween, fullDate, todayIn } from "#shared/domain/schedule/dates.ts
 import { branchesQuery } from "#web/data/branches.ts"
 import { carriersQuery } from "#web/data/carriers.ts"
 import { type Claim, claimsQuery, claimsReportQuery } from "#web/data/claims.ts"
-import { ButtonLink } from "#web/ui/Button.tsx"
+import { Button, ButtonLink } from "#web/ui/Button.tsx"
 import { DataView, Empty, SkeletonLines } from "#web/ui/DataView.tsx"
 import { fieldProps } from "#web/ui/field-props.ts"
 import { Dash, Money } from "#web/ui/Money.tsx"
@@ -18,9 +18,18 @@ import { PageHeader } from "#web/ui/PageHeader.tsx"
 import { Panel } from "#web/ui/Panel.tsx"
 import { useNow } from "#web/ui/use-now.ts"
 import { CarrierStatement } from "./CarrierStatement.tsx"
-import { type ClaimFilters, claimsIn, filterClaims, nextStepOf, readFilters, sumOf } from "./claims.ts"
+import {
+  type ClaimFilters,
+  claimsIn,
+  contactOf,
+  filterClaims,
+  nextStepOf,
+  readFilters,
+  sumOf,
+} from "./claims.ts"
 import styles from "./Insurance.module.css"
 import { SubmitBills } from "./SubmitBills.tsx"
+import { TextRepresentative } from "./TextRepresentative.tsx"
 
 /** Months of paid bills that a carrier's usual days are learned from, as for the tasks of late claims. */
 const learnedMonths = 3
@@ -38,6 +47,8 @@ export default function Insurance() {
   const usualDaysOf = (claim: Claim) => usualDays(report?.carriers ?? [], claim.carrierKey)
   const isLateClaim = (claim: Claim) => report !== undefined && isLate(claim, usualDaysOf(claim), today)
   const shown = claimsIn(claims, filters.list)
+  const [asked, setAsked] = useState<Claim>()
+  const askedContact = asked && contactOf(asked)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const toggle = (invoiceNumber: number) =>
     setChosen((before) => {
@@ -117,6 +128,7 @@ export default function Insurance() {
                     lateAfter={isLateClaim(claim) ? usualDaysOf(claim) : undefined}
                     chosen={choosing ? chosen.has(claim.invoiceNumber) : undefined}
                     onChoose={() => toggle(claim.invoiceNumber)}
+                    onText={() => setAsked(claim)}
                   />
                 ))}
               </ul>
@@ -124,6 +136,9 @@ export default function Insurance() {
           </DataView>
         </Panel>
       </div>
+      {asked && askedContact && (
+        <TextRepresentative claim={asked} representative={askedContact} onClose={() => setAsked(undefined)} />
+      )}
     </>
   )
 }
@@ -217,10 +232,12 @@ type RowProps = {
   /** Missing where no claim is chosen. */
   chosen: boolean | undefined
   onChoose: () => void
+  onText: () => void
 }
 
-function ClaimRow({ claim, today, lateAfter, chosen, onChoose }: RowProps) {
+function ClaimRow({ claim, today, lateAfter, chosen, onChoose, onText }: RowProps) {
   const { invoiceNumber, customerName, vehicle, carrier, since, amount, outstanding } = claim
+  const contact = contactOf(claim)
   return (
     <li>
       <span className={styles.number}>
@@ -249,6 +266,11 @@ function ClaimRow({ claim, today, lateAfter, chosen, onChoose }: RowProps) {
           <span className="text-danger">
             Late. The carrier usually pays in {daysText(lateAfter)}. Ask about it.
           </span>
+        )}
+        {contact && (
+          <Button icon={MessageSquare} className={styles.text ?? ""} onClick={onText}>
+            {contact.name ? `Text ${contact.name}` : "Text"}
+          </Button>
         )}
       </span>
       <span>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { Claim } from "#web/data/claims.ts"
-import { claimsIn, filterClaims, nextStepOf, readFilters, sumOf } from "./claims.ts"
+import { claimsIn, contactOf, filterClaims, followUpText, nextStepOf, readFilters, sumOf } from "./claims.ts"
 
 const claim = (more: Partial<Claim>): Claim => ({
   invoiceNumber: 1,
@@ -24,6 +24,23 @@ test("shows the oldest claim first, but the latest paid one first", () => {
   expect(numbers("ready")).toEqual([2, 3])
   expect(numbers("paid")).toEqual([5, 4])
   expect(sumOf(claimsIn(claims, "ready"))).toBe(20_000)
+})
+
+test("asks the representative while the carrier's answer is awaited, in words for each list", () => {
+  const representative = { name: "Ann", phone: "5305550142" }
+  const textOf = (more: Partial<Claim>) =>
+    followUpText(
+      claim({ invoiceNumber: 48210, references: ["CL-771"], customerName: "Mia Lopez", ...more }),
+      "ClearGlass",
+    )
+  expect(textOf({ list: "submitted" })).toBe(
+    "ClearGlass, about claim CL-771 for Mia Lopez: We sent the bill for $100.00 on Nov 20, 2026. When will you pay it, or what is missing?",
+  )
+  expect(textOf({ list: "shortPaid", references: [] })).toBe(
+    "ClearGlass, about invoice 48210 for Mia Lopez: $100.00 is still open after your payment of Nov 20, 2026. When will you pay it?",
+  )
+  expect(contactOf({ list: "rejected", representative })).toBe(representative)
+  expect(contactOf({ list: "ready", representative })).toBeUndefined()
 })
 
 test("filters by carrier and branch from the address and starts with coverage", () => {

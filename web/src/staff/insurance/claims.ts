@@ -1,7 +1,8 @@
 import { billItemTexts } from "#shared/domain/insurance/bill-checklist.ts"
 import { type ClaimList, claimLists } from "#shared/domain/insurance/claim-lists.ts"
 import { rejectionSentence } from "#shared/domain/insurance/rejection.ts"
-import { sum } from "#shared/domain/money/money.ts"
+import { formatHeadlineMoney, sum } from "#shared/domain/money/money.ts"
+import { printedDate } from "#shared/domain/schedule/dates.ts"
 import type { Claim } from "#web/data/claims.ts"
 
 export type ClaimFilters = { list: ClaimList; carrier?: string; branch?: string }
@@ -40,6 +41,37 @@ export const claimsIn = (claims: readonly Claim[], list: ClaimList): Claim[] => 
 }
 
 export const sumOf = (claims: readonly Claim[]): number => sum(claims.map(({ amount }) => amount))
+
+/** Lists in which the carrier's answer is awaited. */
+const askedLists: readonly ClaimList[] = ["waiting", "submitted", "rejected", "shortPaid"]
+
+/** Whom to ask about the claim by text. */
+export const contactOf = ({ list, representative }: Pick<Claim, "list" | "representative">) =>
+  askedLists.includes(list) ? representative : undefined
+
+/** The text that asks the carrier's representative about the claim. */
+export const followUpText = (
+  claim: Pick<
+    Claim,
+    "invoiceNumber" | "list" | "since" | "amount" | "references" | "customerName" | "vehicle"
+  >,
+  shop: string,
+): string => {
+  const { invoiceNumber, list, since, amount, references = [], customerName, vehicle } = claim
+  const about = [
+    references[0] ? `claim ${references[0]}` : `invoice ${invoiceNumber}`,
+    [customerName, vehicle].filter(Boolean).join(", "),
+  ]
+  const subject = about.filter(Boolean).join(" for ")
+  const [money, day] = [formatHeadlineMoney(amount), printedDate(since)]
+  const questions: Partial<Record<ClaimList, string>> = {
+    waiting: "Can you confirm the coverage and the dispatch number?",
+    submitted: `We sent the bill for ${money} on ${day}. When will you pay it, or what is missing?`,
+    rejected: "You rejected our bill. What should we correct?",
+    shortPaid: `${money} is still open after your payment of ${day}. When will you pay it?`,
+  }
+  return `${shop || "Auto glass shop"}, about ${subject}: ${questions[list] ?? ""}`
+}
 
 const nextSteps: Readonly<Record<ClaimList, string>> = {
   verify: "Call the carrier and record the coverage.",

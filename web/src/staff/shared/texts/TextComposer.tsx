@@ -35,10 +35,13 @@ type Props = {
   /** Names what is typed in stored drafts. */
   draft: string
   start?: string
+  /** Of an insurer: texts need no recorded consent, and templates are for customers. */
+  businessContact?: boolean
 }
 
 /** Writes a text from the shop's number: what is in the field is what goes out. */
-export function TextComposer({ phone, job, name, label, draft, start = "" }: Props) {
+export function TextComposer(props: Props) {
+  const { phone, job, name, label, draft, start = "", businessContact = false } = props
   const [message, setMessage] = usePersistedState(draft, start)
   const [problem, setProblem] = useState<string>()
   const { data: consent, error } = useQuery(consentOfPhoneQuery(phone))
@@ -47,7 +50,7 @@ export function TextComposer({ phone, job, name, label, draft, start = "" }: Pro
   const hasLink = job?.jobKey !== undefined && message.includes(job.jobKey)
   const noConsent = error
     ? "We couldn't check whether they take texts. Try again."
-    : whyNoConsent(consent, hasLink)
+    : whyNoConsent(consent, hasLink, businessContact)
   const wrong = wrongInput(message)
 
   const send = async () => {
@@ -94,7 +97,7 @@ export function TextComposer({ phone, job, name, label, draft, start = "" }: Pro
         }}
       />
       <div className="cluster items-center gap-x-5 gap-y-3">
-        <Templates job={job} name={name} onPick={setMessage} />
+        {!businessContact && <Templates job={job} name={name} onPick={setMessage} />}
         <TextLength text={message} />
         <Button
           kind="main"
@@ -116,9 +119,13 @@ const wrongInput = (message: string): string | undefined =>
   tooLongMessage(message, maxTextCharacters) ?? unfilledProblem(message)
 
 /** The same reasons as on the server. A job's link needs consent, even in an answer. */
-const whyNoConsent = (consent: TextConsent | undefined, hasLink: boolean): string | undefined => {
+const whyNoConsent = (
+  consent: TextConsent | undefined,
+  hasLink: boolean,
+  businessContact: boolean,
+): string | undefined => {
   if (!consent) return "Checking whether they take texts."
-  const found = consentProblem(consent, consent.wroteToUs && !hasLink)
+  const found = consentProblem(consent, businessContact || (consent.wroteToUs && !hasLink))
   return found && consentSentences[found]
 }
 

@@ -2,6 +2,8 @@ import { useState } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { isBeforeCompletion } from "#shared/domain/job/status.ts"
 import { formatMoney, parseMoney } from "#shared/domain/money/money.ts"
+import { readPhone, showPhone } from "#shared/domain/people/phone.ts"
+import { messages } from "#shared/messages.ts"
 import type { Act } from "#web/data/request.ts"
 import { Dialog } from "#web/ui/Dialog.tsx"
 import { DialogActions } from "#web/ui/DialogActions.tsx"
@@ -35,11 +37,14 @@ export function CoverageDialog({ request, busy, onRecord, onClose }: Props) {
   const [network, setNetwork] = useState(before?.network ?? "")
   const [reference, setReference] = useState(before?.reference ?? request.insuranceDispatch ?? "")
   const [representative, setRepresentative] = useState(before?.representative ?? "")
+  const [phone, setPhone] = useState(showPhone(before?.representativePhone ?? ""))
+  const isWrongPhone = phone.trim() !== "" && readPhone(phone) === undefined
   const amount = parseMoney(deductible)
   const isBeforeWork = isBeforeCompletion(request.serviceStatus)
   const pays = active === "yes" && comprehensive === "yes"
 
   const reason = () => {
+    if (isWrongPhone) return messages.users.phoneLength
     if (active === undefined) return "Is the policy active?"
     if (active === "yes" && comprehensive === undefined) return "Does it cover glass?"
     if (!pays) return undefined
@@ -49,7 +54,7 @@ export function CoverageDialog({ request, busy, onRecord, onClose }: Props) {
       : undefined
   }
   const record = () => {
-    const words = { network, reference, representative }
+    const words = { network, reference, representative, representativePhone: phone }
     const filled = Object.entries(words).filter(([, text]) => text.trim() !== "")
     onRecord({
       coverage: {
@@ -104,6 +109,14 @@ export function CoverageDialog({ request, busy, onRecord, onClose }: Props) {
           value={representative}
           onChange={setRepresentative}
           maxLength={60}
+        />
+        <TextInput
+          label="Representative's phone (optional)"
+          type="tel"
+          inputMode="tel"
+          value={phone}
+          onChange={setPhone}
+          error={isWrongPhone ? messages.users.phoneLength : undefined}
         />
       </div>
     </Dialog>

@@ -3,7 +3,7 @@ import { lacksCoverage } from "#shared/domain/insurance/coverage.ts"
 import { rejectionSentence } from "#shared/domain/insurance/rejection.ts"
 import { billText, type RejectionEnd, rejectionsOf } from "#shared/domain/insurance/sent-bill.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
-import { showPhone } from "#shared/domain/people/phone.ts"
+import { showPhone, telLink } from "#shared/domain/people/phone.ts"
 import { shopTimeAt, shortDate } from "#shared/domain/schedule/dates.ts"
 import { EditablePanel, Fact, Facts } from "#web/ui/Panel.tsx"
 import { BillingForm, isReferenceTheClaim } from "./BillingForm.tsx"
@@ -68,6 +68,13 @@ const Dispatch = ({ request }: Pick<PanelProps, "request">) => (
     <Fact label="Deductible">{deductibleOf(request)}</Fact>
     {request.insuranceDeductibleNote && <Fact label="Not collected">{request.insuranceDeductibleNote}</Fact>}
     <Fact label="Coverage">{coverageText(request)}</Fact>
+    {request.coverage?.representativePhone && (
+      <Fact label="Rep's phone">
+        <a href={telLink(request.coverage.representativePhone)}>
+          {showPhone(request.coverage.representativePhone)}
+        </a>
+      </Fact>
+    )}
     {rejectionsOf(request).map((rejection) => (
       <RejectionFact key={rejection.at} rejection={rejection} />
     ))}

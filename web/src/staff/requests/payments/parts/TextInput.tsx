@@ -19,8 +19,8 @@ export function TextInput({
   value: string
   onChange: (text: string) => void
   money?: boolean
-  type?: "text" | "date"
-  inputMode?: "text" | "numeric" | "decimal"
+  type?: "text" | "date" | "tel"
+  inputMode?: "text" | "numeric" | "decimal" | "tel"
   unit?: string
   maxLength?: number
   error?: string | undefined
