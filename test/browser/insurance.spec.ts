@@ -91,7 +91,11 @@ test("follows a claim from the call to the carrier to the payment", async ({ pag
   // With nothing required, every bill is ready.
   await call(rosa, "PUT", "/insuranceproviders", { key: insured.insuranceCarrierKey, billRequirements: [] })
   await page.goto(`/insurance?list=ready&carrier=${insured.insuranceCarrierKey}`)
+  await page.getByRole("button", { name: /^Choose (all|the first) \d+$/ }).click()
+  await expect(page.getByRole("checkbox", { name: `Choose ${done}` })).toBeChecked()
+  await page.getByRole("button", { name: "Choose none" }).click()
   await page.getByRole("checkbox", { name: `Choose ${done}` }).check()
+  await expect(page.getByText(/^1 bill chosen, \$[\d,.]+$/)).toBeVisible()
   const saved = page.waitForEvent("download")
   await page.getByRole("button", { name: "Download CSV" }).click()
   expect(await readFile(await (await saved).path(), "utf8")).toContain(`\n${done},`)

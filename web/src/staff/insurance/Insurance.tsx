@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { ChartColumn, MessageSquare } from "lucide-react"
 import { useState } from "react"
 import { Link, useSearchParams } from "react-router-dom"
+import { maxBills } from "#shared/api/claims.ts"
 import { type ClaimList, claimLists, claimListTexts } from "#shared/domain/insurance/claim-lists.ts"
 import { isLate, usualDays } from "#shared/domain/insurance/claims-report.ts"
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
@@ -59,6 +60,8 @@ export default function Insurance() {
   const sendable = sendableLists.find((list) => list === filters.list)
   const chosenClaims = shown.filter(({ invoiceNumber }) => chosen.has(invoiceNumber))
   const choosing = sendable !== undefined && shown.length > 0
+  const first = shown.slice(0, maxBills)
+  const isEachChosen = first.every(({ invoiceNumber }) => chosen.has(invoiceNumber))
   const show = (change: Partial<ClaimFilters>) =>
     setParameters(
       Object.entries({ ...filters, ...change }).filter(([, value]) => value !== ""),
@@ -100,7 +103,26 @@ export default function Insurance() {
             }
           />
         )}
-        <Panel title={claimListTexts[filters.list]} flush>
+        <Panel
+          title={claimListTexts[filters.list]}
+          flush
+          actions={
+            choosing ? (
+              <Button
+                size="small"
+                onClick={() =>
+                  setChosen(new Set(isEachChosen ? [] : first.map(({ invoiceNumber }) => invoiceNumber)))
+                }
+              >
+                {isEachChosen
+                  ? "Choose none"
+                  : first.length < shown.length
+                    ? `Choose the first ${first.length}`
+                    : `Choose all ${first.length}`}
+              </Button>
+            ) : undefined
+          }
+        >
           <DataView
             query={query}
             failed="Couldn't load the claims."

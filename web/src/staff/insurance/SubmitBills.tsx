@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { CheckCheck, Download, FileJson, Send, X } from "lucide-react"
 import { useRef, useState } from "react"
 import { maxBills } from "#shared/api/claims.ts"
+import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { carriersQuery } from "#web/data/carriers.ts"
 import { type Claim, downloadBills, sendBill } from "#web/data/claims.ts"
 import { requestsKey } from "#web/data/requests-key.ts"
@@ -11,6 +12,7 @@ import { ProblemError } from "#web/ui/problem.ts"
 import { Reasons } from "#web/ui/Reasons.tsx"
 import { saveFile } from "#web/ui/save-file.ts"
 import { billsCsv } from "./bill-file.ts"
+import { sumOf } from "./claims.ts"
 
 const failed = "Couldn't load the bills."
 
@@ -96,7 +98,9 @@ export function SubmitBills({ list, claims, onSubmitted }: Props) {
   return (
     <div className="stack gap-4">
       <Reasons className="cluster items-center gap-4">
-        <b role="status">{plural(claims.length)} chosen</b>
+        <b role="status">
+          {plural(claims.length)} chosen{claims.length > 0 && `, ${formatHeadlineMoney(sumOf(claims))}`}
+        </b>
         <Button
           icon={Download}
           busy={download.isPending}
