@@ -26,13 +26,16 @@ type Props = Charging & {
   onClose: () => void
 }
 
-export function ChargesEditing({ request, first, part, cell, save, storageKey, onClose, ...rest }: Props) {
-  const editing = useDraft(request, { first, part, cell }, storageKey)
+export function ChargesEditing({ request, first, part, cell, line, save, storageKey, ...props }: Props) {
+  const { onClose, ...rest } = props
+  const editing = useDraft(request, { first, part, cell, line }, storageKey)
   const { base, change } = editing
   useLayoutEffect(() => {
-    // On a phone the editor is a screen of its own and starts at its top. A new line is focused instead.
+    // On a phone the editor is a screen of its own and starts at its top, or at the line that was chosen. A new line is
+    // focused instead.
     if (rest.phone && !first && !part) window.scrollTo(0, 0)
-  }, [rest.phone, first, part])
+    if (rest.phone && line) document.querySelector("[data-open-line]")?.scrollIntoView({ block: "center" })
+  }, [rest.phone, first, part, line])
   const invalidFigures = useInvalidFigures(editing.computed.lines, editing.setOpen)
   const markRefused = (fields: readonly WrongField[]) => {
     invalidFigures.tell(fields)

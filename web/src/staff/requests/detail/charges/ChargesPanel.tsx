@@ -26,7 +26,7 @@ type Props = {
   costs: Costs
   authorized: ReactNode
   promo: ReactNode
-  onEdit: ((beginning: { first?: NewLine; cell?: CellAt }) => void) | undefined
+  onEdit: ((beginning: { first?: NewLine; cell?: CellAt; line?: string }) => void) | undefined
   disabledReason: string | undefined
 }
 
@@ -99,7 +99,13 @@ export function ChargesPanel(props: Props) {
           <span className="spoken">{expanded ? "Hide lines" : "Show lines"}</span>
         </button>
       )}
-      {some && phone && expanded && <LineCards lines={lines} withCosts={withCosts} />}
+      {some && phone && expanded && (
+        <LineCards
+          lines={lines}
+          withCosts={withCosts}
+          onEdit={onEdit && !disabledReason ? (line) => onEdit({ line }) : undefined}
+        />
+      )}
       {some && phone && expanded && costs.visible && (
         <div className={styles.toggle}>
           <CostToggle costs={costs} />

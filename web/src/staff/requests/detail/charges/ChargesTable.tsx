@@ -232,24 +232,36 @@ function Row({ line, withCosts, nameOf, editing, cells, over, onMove }: RowProps
       <td className={styles.sum}>
         <LineTotal line={line} text={totalText(line)} />
       </td>
-      {withCosts && <Costs line={line} nameOf={nameOf} />}
+      {withCosts && <Costs line={line} nameOf={nameOf} cells={ownCells} />}
     </tr>
   )
 }
 
-function Costs({ line, nameOf }: { line: Charge; nameOf: NameOf }) {
+/** Pay follows from the technicians, and profit from the rest. */
+function Costs({ line, nameOf, cells }: { line: Charge; nameOf: NameOf; cells: Cells | undefined }) {
   const why = whyCosts(line, nameOf)
+  const partCells = chargeable[line.type].parts ? cells : undefined
+  const isEdited = partCells?.edit !== undefined
+  const forAll = why.partcost.result !== line.partcost
   return (
     <Fragment>
-      <td className={`${styles.cost} ${styles.first}`}>
-        <Figure cents={why.partcost.result} why={why.partcost} />
-      </td>
+      <LineCell line={line} field="partcost" cells={partCells} className={`${styles.cost} ${styles.first}`}>
+        {isEdited ? (
+          forAll && (
+            <div className="text-muted type-small weight-normal">
+              {formatMoney(why.partcost.result)} in all
+            </div>
+          )
+        ) : (
+          <Figure cents={why.partcost.result} why={why.partcost} />
+        )}
+      </LineCell>
       <td className={styles.cost}>
         <Figure cents={line.laborcost} why={why.laborcost} />
       </td>
-      <td className={styles.cost}>
-        <Money cents={line.misccost} />
-      </td>
+      <LineCell line={line} field="misccost" cells={cells} className={styles.cost}>
+        {cells?.edit === undefined && <Money cents={line.misccost} />}
+      </LineCell>
       <td className={`${styles.cost} ${styles.last}`}>
         <Figure cents={line.pnlnet} why={why.pnlnet} />
       </td>

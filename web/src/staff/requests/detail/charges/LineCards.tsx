@@ -1,9 +1,10 @@
-import { ChevronDown } from "lucide-react"
+import { ChevronDown, Pencil } from "lucide-react"
 import type { ReactNode } from "react"
 import type { Charge } from "#shared/domain/charges/charge.ts"
 import { flagsOf, partsCostOf } from "#shared/domain/charges/line.ts"
 import { missingIn } from "#shared/domain/charges/missing.ts"
 import { formatMoney } from "#shared/domain/money/money.ts"
+import { Button } from "#web/ui/Button.tsx"
 import styles from "./LineCards.module.css"
 import { LineTotal } from "./LineTotal.tsx"
 import { lineAbout, lineSum, totalText } from "./line-words.ts"
@@ -12,9 +13,11 @@ type Props = {
   lines: readonly Charge[]
   withCosts?: boolean
   editing?: { open: string | undefined; editor: ReactNode; onOpen: (id: string) => void }
+  /** Begins editing at a line. */
+  onEdit?: ((id: string) => void) | undefined
 }
 
-export function LineCards({ lines, withCosts = false, editing }: Props) {
+export function LineCards({ lines, withCosts = false, editing, onEdit }: Props) {
   return (
     <ul className={editing ? `${styles.cards} stack gap-4` : styles.rows}>
       {lines.map((line) => (
@@ -28,7 +31,18 @@ export function LineCards({ lines, withCosts = false, editing }: Props) {
               <span className="spoken">Edit</span>
             </button>
           ) : (
-            <Summary line={line} withCosts={withCosts} explainable />
+            <>
+              <Summary line={line} withCosts={withCosts} explainable />
+              {onEdit && (
+                <Button
+                  kind="quiet"
+                  size="large"
+                  icon={Pencil}
+                  label={`Edit the ${line.type} line`}
+                  onClick={() => onEdit(line._id)}
+                />
+              )}
+            </>
           )}
         </li>
       ))}

@@ -11,7 +11,16 @@ import { figureInputs } from "./figure-inputs.ts"
 import { Words } from "./LineDescription.tsx"
 
 /** What a cell of a line edits. */
-export type CellField = "description" | "part" | "quantity" | "list" | "discount" | "net" | "labor"
+export type CellField =
+  | "description"
+  | "part"
+  | "quantity"
+  | "list"
+  | "discount"
+  | "net"
+  | "labor"
+  | "partcost"
+  | "misccost"
 export type CellAt = { line: string; field: CellField }
 
 /** How the cells of the lines are edited, or how editing begins at one. */
@@ -138,7 +147,15 @@ function EditCell({
 
 const laborField = ({ labortype }: Charge) => (labortype === "hourly" ? "laborhours" : "laborrate")
 
-const labels = { quantity: "Quantity", list: "List", discount: "Discount", net: "Net", labor: "Labor" }
+const labels = {
+  quantity: "Quantity",
+  list: "List",
+  discount: "Discount",
+  net: "Net",
+  labor: "Labor",
+  partcost: "Part cost",
+  misccost: "Misc cost",
+}
 
 function CellInput({
   line,

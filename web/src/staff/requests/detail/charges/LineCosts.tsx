@@ -6,6 +6,7 @@ import { followsMethod } from "#shared/domain/charges/pricing-method.ts"
 import { formatMoney, parseMoney, parsePercent } from "#shared/domain/money/money.ts"
 import { FigureInput } from "#web/staff/shared/charges/FigureInput.tsx"
 import { Choice } from "./Choice.tsx"
+import { figureInputs } from "./figure-inputs.ts"
 import { figureOf } from "./invalid-figures.ts"
 import styles from "./LineCosts.module.css"
 
@@ -13,26 +14,13 @@ type Props = { line: Charge; onEdit: (edit: LineEdit) => void }
 
 export function LineCosts({ line, onEdit }: Props) {
   const { parts } = chargeable[line.type]
+  const inputs = figureInputs(line, onEdit)
   return (
     <div className={styles.costs}>
       {parts && (
-        <FigureInput
-          {...figureOf(line, "partcost")}
-          label={line.type === "Install Kit" ? "Kit cost" : "Part cost"}
-          field="Cost"
-          value={formatMoney(line.partcost)}
-          parse={parseMoney}
-          onChange={(partcost) => onEdit({ partcost })}
-        />
+        <FigureInput {...inputs.partcost} label={line.type === "Install Kit" ? "Kit cost" : "Part cost"} />
       )}
-      <FigureInput
-        {...figureOf(line, "misccost")}
-        label="Misc cost"
-        field="Cost"
-        value={formatMoney(line.misccost)}
-        parse={parseMoney}
-        onChange={(misccost) => onEdit({ misccost })}
-      />
+      <FigureInput {...inputs.misccost} label="Misc cost" />
       {parts && line.type !== "Install Kit" && <Method line={line} onEdit={onEdit} />}
     </div>
   )

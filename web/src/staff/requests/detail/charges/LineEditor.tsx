@@ -43,7 +43,7 @@ export function LineEditor(props: Props) {
   const { parts, labor } = chargeable[line.type]
   const promo = isPromo(line)
   return (
-    <div className={styles.editor} role="group" aria-label={`${line.type} line`}>
+    <div className={styles.editor} role="group" aria-label={`${line.type} line`} data-open-line>
       <header className={`${styles.head} bar gap-4`}>
         <div className="flex-1 min-w-0 stack">
           <b>{line.type}</b>

@@ -66,5 +66,19 @@ export const figureInputs = (line: Charge, onEdit: (edit: LineEdit) => void) => 
       parse: parseMoney,
       onChange: (laborrate: number) => onEdit({ laborrate }),
     },
+    partcost: {
+      ...figureOf(line, "partcost"),
+      field: "Cost",
+      value: formatMoney(line.partcost),
+      parse: parseMoney,
+      onChange: (partcost: number) => onEdit({ partcost }),
+    },
+    misccost: {
+      ...figureOf(line, "misccost"),
+      field: "Cost",
+      value: formatMoney(line.misccost),
+      parse: parseMoney,
+      onChange: (misccost: number) => onEdit({ misccost }),
+    },
   } as const
 }

@@ -54,12 +54,17 @@ const newId = (): string => `new-${crypto.randomUUID()}`
 /** `open` is the ID of the line being edited. */
 type State = { draft: Draft; open: string | undefined }
 
-/** Line or part to add at the start, after restoring a draft, or the cell at which editing begins. */
-export type Beginning = { first?: NewLine; part?: PartToAdd | undefined; cell?: CellAt | undefined }
+/** Line or part to add at the start, after restoring a draft, or the cell or line at which editing begins. */
+export type Beginning = {
+  first?: NewLine
+  part?: PartToAdd | undefined
+  cell?: CellAt | undefined
+  line?: string | undefined
+}
 
 export function useDraft(
   request: ServiceRequest,
-  { first, part, cell }: Beginning,
+  { first, part, cell, line: openLine }: Beginning,
   storageKey: DraftKey,
 ): Editing {
   const [stored] = useState(() => readDraft<ServiceRequest, State>(storageKey))
@@ -70,13 +75,13 @@ export function useDraft(
       const line = { ...lineOfPart(part, part.cost), id }
       return { draft: withFoundParts(base, stored?.typed.draft ?? draftOf(request), [line]), open: id }
     }
-    if (stored) return cell ? { ...stored.typed, open: undefined } : stored.typed
+    if (stored) return cell || openLine ? { ...stored.typed, open: openLine } : stored.typed
     const untouched = draftOf(request)
     return first
       ? { draft: withNewLine(request, untouched, first, id), open: id }
       : {
           draft: untouched,
-          open: !cell && request.charges.length === 1 ? request.charges[0]?._id : undefined,
+          open: openLine ?? (!cell && request.charges.length === 1 ? request.charges[0]?._id : undefined),
         }
   })
   const change = changeOf(base, draft)
