@@ -193,6 +193,7 @@ function Shop({
                   isClosed={isClosed}
                   changed={changed}
                   dayLink={(day) => `?${parametersOf(day, "technician")}`}
+                  onKeep={({ keys }) => shop.kept.keep(keys)}
                   onDrop={(row, to) => assigning.assign([{ row, to }])}
                   {...actions}
                 />
@@ -211,7 +212,6 @@ function Shop({
           days={days}
           isClosed={isClosed}
           rows={rows}
-          lanes={lanes}
           nameOf={actions.nameOf}
           assign={assigning.assign}
           onClose={() => setOpen(undefined)}
@@ -332,11 +332,9 @@ function Header({
               ]}
             />
             {filterButton}
-            {!inWeek && (
-              <Button kind="main" icon={Users} hotkey="a" onClick={onChoose}>
-                Choose and assign
-              </Button>
-            )}
+            <Button kind="main" icon={Users} hotkey="a" onClick={onChoose}>
+              Choose and assign
+            </Button>
           </>
         )
       }
@@ -351,7 +349,6 @@ function OpenDialog({
   days,
   isClosed,
   rows,
-  lanes,
   nameOf,
   assign,
   onClose,
@@ -362,7 +359,6 @@ function OpenDialog({
   days: readonly DayBoard[]
   isClosed: (date: string) => boolean
   rows: readonly RequestSummary[]
-  lanes: readonly Lane[]
   nameOf: (id: string) => string
   assign: ReturnType<typeof useAssigning>["assign"]
   onClose: () => void
@@ -388,8 +384,8 @@ function OpenDialog({
       )}
       {open.name === "choose" && (
         <ChooseDialog
-          lanes={lanes}
-          rows={rows}
+          days={days}
+          date={date}
           nameOf={nameOf}
           onAssign={(moves, confirmed) => {
             onClose()

@@ -9,9 +9,14 @@ import { isInshop } from "#shared/domain/job/request.ts"
 import { statusText } from "#shared/domain/job/status.ts"
 import { toWireTime, windowText } from "#shared/domain/schedule/dates.ts"
 import { isLongWindow, type Overlap, windowOf } from "#shared/domain/schedule/overlap.ts"
+import type { Clash } from "./board.ts"
 
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`
+
+/** Of the button that accepts an overlap. */
+export const keepText = ({ others }: Pick<Clash, "others">): string =>
+  others.length === 1 ? "Keep both" : `Keep all ${others.length + 1}`
 
 export const nameOnCard = (row: RequestSummary): string => row.customerName || `Request ${row.invoiceNumber}`
 

@@ -1,9 +1,10 @@
-import { Checkbox } from "@mantine/core"
-import { useState } from "react"
+import { Checkbox, NativeSelect } from "@mantine/core"
+import { type ReactNode, useState } from "react"
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
 import { isUnassigned } from "#shared/domain/job/request.ts"
 import { isBeforeCompletion } from "#shared/domain/job/status.ts"
 import { loadText } from "#shared/domain/schedule/capacity.ts"
+import { shortDate } from "#shared/domain/schedule/dates.ts"
 import { overlapsOf, windowOf } from "#shared/domain/schedule/overlap.ts"
 import { messages } from "#shared/messages.ts"
 import { pickGroups } from "#web/data/technicians.ts"
@@ -11,16 +12,19 @@ import { Avatar } from "#web/ui/Avatar.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
 import { DialogActions } from "#web/ui/DialogActions.tsx"
+import { fieldProps } from "#web/ui/field-props.ts"
 import { type Lane, trayOf, withTechnicians } from "../board.ts"
 import type { Move } from "../moves.ts"
+import { type DayBoard, lanesOf } from "../week.ts"
 import { nameOnCard, overlapsText, plural, techniciansText, whenText, workText } from "../words.ts"
 import styles from "./dialogs.module.css"
 
 const isDone = ({ serviceStatus }: RequestSummary): boolean => !isBeforeCompletion(serviceStatus)
 
 type Props = {
-  lanes: readonly Lane[]
-  rows: readonly RequestSummary[]
+  /** The day on the screen, or the days of the week. */
+  days: readonly DayBoard[]
+  date: string
   nameOf: (id: string) => string
   onAssign: (moves: Move[], confirmed: boolean) => void
   onClose: () => void
@@ -29,28 +33,52 @@ type Props = {
 const toggled = <Value,>(values: readonly Value[], value: Value): Value[] =>
   values.includes(value) ? values.filter((one) => one !== value) : [...values, value]
 
-export function ChooseDialog(props: Props) {
+type StepProps = Pick<Props, "nameOf" | "onAssign" | "onClose">
+
+export function ChooseDialog({ days, date, ...props }: Props) {
   const [technicians, setTechnicians] = useState<readonly string[]>([])
   const [step, setStep] = useState<"technicians" | "requests">("technicians")
+  const [chosenDay, setChosenDay] = useState(date)
+  const day = days.find((one) => one.date === chosenDay) ?? days[0]
+  if (!day) return null
   return step === "technicians" ? (
     <Technicians
       {...props}
+      lanes={lanesOf(day.board)}
+      dayChoice={
+        days.length > 1 && (
+          <NativeSelect
+            {...fieldProps}
+            label="Day"
+            value={day.date}
+            onChange={(event) => setChosenDay(event.currentTarget.value)}
+            data={days.map((one) => ({ value: one.date, label: shortDate(one.date) }))}
+          />
+        )
+      }
       selectedIds={technicians}
       onChoose={setTechnicians}
       onNext={() => setStep("requests")}
     />
   ) : (
-    <Requests {...props} technicians={technicians} onBack={() => setStep("technicians")} />
+    <Requests {...props} rows={day.rows} technicians={technicians} onBack={() => setStep("technicians")} />
   )
 }
 
 function Technicians({
   lanes,
+  dayChoice,
   selectedIds,
   onChoose,
   onNext,
   onClose,
-}: Props & { selectedIds: readonly string[]; onChoose: (ids: string[]) => void; onNext: () => void }) {
+}: StepProps & {
+  lanes: readonly Lane[]
+  dayChoice: ReactNode
+  selectedIds: readonly string[]
+  onChoose: (ids: string[]) => void
+  onNext: () => void
+}) {
   return (
     <Dialog
       opened
@@ -73,6 +101,7 @@ function Technicians({
         </>
       }
     >
+      {dayChoice}
       {pickGroups(lanes.map(({ technician, load }) => ({ ...technician, load }))).map(
         ({ title, people }, group) => (
           <fieldset key={title ?? ""} className={styles.picks} aria-label={title ?? "Technicians"}>
@@ -106,7 +135,11 @@ function Requests({
   onAssign,
   onBack,
   onClose,
-}: Props & { technicians: readonly string[]; onBack: () => void }) {
+}: StepProps & {
+  rows: readonly RequestSummary[]
+  technicians: readonly string[]
+  onBack: () => void
+}) {
   const [selectedNumbers, setSelectedNumbers] = useState<readonly number[]>([])
   const isChosen = ({ invoiceNumber }: RequestSummary) => selectedNumbers.includes(invoiceNumber)
   const after = rows.map((row) => (isChosen(row) ? { ...row, ...withTechnicians(row, technicians) } : row))

@@ -10,7 +10,7 @@ import { Button } from "#web/ui/Button.tsx"
 import { type Clash, crewOf, isIdle, type Lane, placeCards } from "../board.ts"
 import { useDropTarget } from "../drag.ts"
 import { hatchOf, heightOf, type QuestionAt, questionsIn, spanOf, topOf } from "../layout.ts"
-import { overlapsText, partOf } from "../words.ts"
+import { keepText, overlapsText, partOf } from "../words.ts"
 import { LaneCard } from "./JobCard.tsx"
 import styles from "./LaneRow.module.css"
 import { LoadBar } from "./LoadBar.tsx"
@@ -137,7 +137,7 @@ function Question({
         </span>
       </span>
       <Button size="small" onClick={() => onKeep(clash)}>
-        {otherNumbers.length === 1 ? "Keep both" : `Keep all ${otherNumbers.length + 1}`}
+        {keepText(clash)}
       </Button>
       <Button size="small" onClick={() => onMove(row, technician)}>
         Move {row.invoiceNumber} to…

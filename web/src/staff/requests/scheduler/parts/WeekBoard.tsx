@@ -1,22 +1,24 @@
-import { useRef } from "react"
+import { Fragment, useRef } from "react"
 import { Link } from "react-router-dom"
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
 import { shortName } from "#shared/domain/people/names.ts"
 import { shortDate, windowText } from "#shared/domain/schedule/dates.ts"
 import { overlapsOf, windowOf } from "#shared/domain/schedule/overlap.ts"
 import { Avatar } from "#web/ui/Avatar.tsx"
-import { type Board, type Lane, techniciansAfterMove } from "../board.ts"
+import { Button } from "#web/ui/Button.tsx"
+import { type Board, type Clash, type Lane, techniciansAfterMove } from "../board.ts"
 import { type Target, useDropTarget } from "../drag.ts"
 import { moveByKey } from "../keys.ts"
 import type { Assignment } from "../moves.ts"
 import { cellKey, type DayBoard, jobsIn, laneOf, parseCellKey, unassignedIn } from "../week.ts"
-import { overlapsText, plural } from "../words.ts"
+import { keepText, overlapsText, plural } from "../words.ts"
 import { type DropEffect, Ghost, useCardDrag } from "./CardDrag.tsx"
 import { WeekCard } from "./JobCard.tsx"
 import { LoadBar } from "./LoadBar.tsx"
 import styles from "./WeekBoard.module.css"
 
 type CardProps = {
+  onKeep: (clash: Clash) => void
   isKept: (key: string) => boolean
   isMoving: (invoiceNumber: number) => boolean
   changed: ReadonlyMap<number, number>
@@ -151,6 +153,7 @@ function Cell({
   isKept,
   isMoving,
   changed,
+  onKeep,
 }: CardProps & {
   target: string
   isOver: boolean
@@ -162,10 +165,8 @@ function Cell({
 }) {
   const element = useRef<HTMLTableCellElement>(null)
   useDropTarget(element, target)
-  const overlapOf = (row: RequestSummary) => {
-    const clash = lane?.clashes.find(({ lower, keys }) => lower.row === row && !keys.every(isKept))
-    return clash && windowText(clash.shared)
-  }
+  const clashOf = (row: RequestSummary) =>
+    lane?.clashes.find(({ lower, keys }) => lower.row === row && !keys.every(isKept))
   return (
     <td
       ref={element}
@@ -176,17 +177,26 @@ function Cell({
     >
       <div className="stack gap-3">
         {lane && <LoadBar load={lane.load} />}
-        {jobs.map((row) => (
-          <WeekCard
-            key={row.invoiceNumber}
-            row={row}
-            of={lane?.technician._id}
-            overlap={overlapOf(row)}
-            moving={isMoving(row.invoiceNumber)}
-            dragged={dragged === row.invoiceNumber}
-            hot={changed.has(row.invoiceNumber)}
-          />
-        ))}
+        {jobs.map((row) => {
+          const clash = clashOf(row)
+          return (
+            <Fragment key={row.invoiceNumber}>
+              <WeekCard
+                row={row}
+                of={lane?.technician._id}
+                overlap={clash && windowText(clash.shared)}
+                moving={isMoving(row.invoiceNumber)}
+                dragged={dragged === row.invoiceNumber}
+                hot={changed.has(row.invoiceNumber)}
+              />
+              {clash && (
+                <Button size="small" onClick={() => onKeep(clash)}>
+                  {keepText(clash)}
+                </Button>
+              )}
+            </Fragment>
+          )
+        })}
       </div>
     </td>
   )
