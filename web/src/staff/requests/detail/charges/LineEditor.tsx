@@ -11,6 +11,7 @@ import { FigureInput } from "#web/staff/shared/charges/FigureInput.tsx"
 import { ExplanationArea, Why } from "#web/staff/shared/charges/Why.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog } from "#web/ui/Dialog.tsx"
+import { Reasons } from "#web/ui/Reasons.tsx"
 import { byRates } from "../charges-draft.ts"
 import { Choice } from "./Choice.tsx"
 import { figureInputs } from "./figure-inputs.ts"
@@ -106,7 +107,7 @@ export function LineEditor(props: Props) {
         </>
       )}
       {phone && (
-        <div className={`${styles.moves} cluster gap-4`}>
+        <Reasons className={`${styles.moves} cluster gap-4`}>
           {moving &&
             moves.map(({ by, icon, words }) => (
               <Button
@@ -120,7 +121,7 @@ export function LineEditor(props: Props) {
               </Button>
             ))}
           <Remove line={line} onRemove={onRemove} phone />
-        </div>
+        </Reasons>
       )}
     </div>
   )
