@@ -126,7 +126,7 @@ describe("A rejection", () => {
     expect(openRejectionOf({ ...both, ...three, billRejections: ofBoth, payments })).toBeUndefined()
   })
 
-  it("returns the bill to its former status when a payment ends it, and opens again after a refund", () => {
+  it("returns the bill to its former status once it is paid, and opens after a refund", () => {
     const billRejections = [{ ...rejected(supplement, later), before: "invoiceAccepted" as const }]
     const unpaid = { ...both, billRejections }
     const base500 = { ...unpaid, payments: [paid(500_00, "2026-11-10T18:00:00Z")] }

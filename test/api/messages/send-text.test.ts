@@ -118,7 +118,7 @@ describe("PUT /sendtext", () => {
     expect(await left({ id: body._id })).toMatchObject({ to: phone, cause: "typed" })
   })
 
-  it("texts an insurer's representative without consent, but not after an opt-out or to a customer", async () => {
+  it("texts an insurer's representative without consent, but not after an opt-out", async () => {
     const rosa = await clerk()
     const representativePhone = randomPhone()
     const mia = await customer({ name: "Mia Lopez" })

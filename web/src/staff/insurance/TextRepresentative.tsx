@@ -42,7 +42,7 @@ export function TextRepresentative({ claim, representative: { name, phone }, onC
         {(shop) => (
           <DataView
             query={job}
-            failed="Couldn't load this job."
+            failed={messages.requests.loadFailed}
             loading={<SkeletonLines count={4} />}
             empty={null}
           >
