@@ -18,7 +18,11 @@ export const figure = (page: Page, label: string) =>
     .locator("dl > div")
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator("dd")
-export const editCharges = (page: Page) => charges(page).getByRole("button", { name: /^Edit/ }).click()
+/** Edits all lines. On a phone each line has a button, too. */
+export const editCharges = (page: Page) =>
+  charges(page)
+    .getByRole("button", { name: /^Edit(?! the )/ })
+    .click()
 export const refusal = (page: Page) =>
   page.getByRole("alert").filter({ hasText: /didn't work|update failed/ })
 
