@@ -258,7 +258,7 @@ describe("POST /bills", () => {
     expect(await undo()).toBeProblem(409, "action_not_allowed")
     const paid = await open(rosa, number)
     expect(paid).toMatchObject({ serviceStatus: "invoiceSubmitted", billRejections: [{ reason: "late" }] })
-    expect(await claimOf(rosa, number)).toMatchObject({ list: "shortPaid" })
+    await expect.poll(() => claimOf(rosa, number)).toMatchObject({ list: "shortPaid" })
     const paymentId = paid.payments[0]?._id ?? ""
     done(await as(rosa).post("/refund", { invoiceNumber: number, paymentId, amount: 1 }))
     expect((await open(rosa, number)).serviceStatus).toBe("invoiceRejected")
@@ -280,7 +280,7 @@ describe("POST /bills", () => {
     done(await as(rosa).post("/refund", refund))
     expect((await undo()).body).toMatchObject({ serviceStatus: "partialPayment" })
     expect((await open(rosa, number)).billRejections).toEqual([])
-    expect(await claimOf(rosa, number)).toMatchObject({ list: "submitted" })
+    await expect.poll(() => claimOf(rosa, number)).toMatchObject({ list: "submitted" })
   })
 
   it("returns to Partial Payment when a rejection recorded there is taken back", async () => {
@@ -292,7 +292,7 @@ describe("POST /bills", () => {
     const rejectedAt = await rejectedAtOf(rosa, number)
     const undone = await act(rosa, number, "undoRejection", { rejectedAt })
     expect(undone.body).toMatchObject({ serviceStatus: "partialPayment" })
-    expect(await claimOf(rosa, number)).toMatchObject({ list: "submitted" })
+    await expect.poll(() => claimOf(rosa, number)).toMatchObject({ list: "submitted" })
   })
 
   it("rejects a repeated undo once another rejection is open", async () => {
