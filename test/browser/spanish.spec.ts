@@ -1,8 +1,9 @@
-import type { Page } from "@playwright/test"
+import type { Locator, Page } from "@playwright/test"
 import { pages } from "#shared/pages.ts"
 import { randomPhone } from "../builders/people.ts"
-import { desk, expect, flawsOf, overflowOf, phone, test } from "./browser.ts"
-import { act, aReadyJob, change, chip, codeTextedTo, open, settled, staff, windshield } from "./job.ts"
+import { desk, expect, flawsInBothThemes, flawsOf, overflowOf, phone, test } from "./browser.ts"
+import { act, aReadyJob, call, change, chip, codeTextedTo, open, settled, staff, windshield } from "./job.ts"
+import { openJob } from "./job-screen.ts"
 import { picture, sign } from "./sign.ts"
 
 // A wrong code is answered with 401.
@@ -147,6 +148,77 @@ test("A customer authorizes the price and signs in Spanish", async ({ page }) =>
   await page.getByRole("button", { name: "Pagar con tarjeta" }).click()
   await expect(page.getByText("Agregue una propina")).toBeVisible()
   await picture(page, "es-job-pay-phone")
+})
+
+test("On the staff's device, what a customer agrees to and signs is in Spanish and English", async ({
+  page,
+}) => {
+  const people = await staff()
+  const [clerk, technician] = [await people.clerk(), await people.technician({ name: "Luis Alvarez" })]
+  const job = await aReadyJob(clerk, technician, {
+    customerName: "Marisol Vega",
+    language: "es",
+    calibrationNeeded: true,
+  })
+  await change(clerk, job, { charges: [{ ...chip, laborrate: 690 }] })
+  const expectBoth = async (place: Locator, spanish: string, english: string) => {
+    await expect(place.locator("[lang=es]").filter({ hasText: spanish })).toBeVisible()
+    await expect(place.getByText(english)).toBeVisible()
+  }
+  await openJob(page, technician, job, phone)
+  await page.getByRole("button", { name: "Authorize 690.00" }).click()
+  const authorize = page.getByRole("dialog", { name: "Authorize $690.00" })
+  await authorize.getByLabel("Amount").fill("680")
+  await expectBoth(authorize, "Autorizo este trabajo por $680.00.", "I authorize this work for $680.00.")
+  await authorize.getByLabel("Amount").fill("690")
+  await expectBoth(authorize, "Autorizo este trabajo por $690.00.", "I authorize this work for $690.00.")
+  await expectBoth(authorize, "Firme arriba", "Sign above")
+  expect(await flawsInBothThemes(page)).toEqual([])
+  await sign(page)
+  await picture(page, "es-staff-authorize-phone")
+  await authorize.getByRole("button", { name: "Save authorization" }).click()
+  await expect(authorize).toBeHidden()
+
+  await act(technician, job, "startJob")
+  await page.getByRole("button", { name: "Add calibration" }).first().click()
+  const calibration = page.getByRole("dialog", { name: "Calibrate the camera" })
+  await calibration.getByRole("button", { name: "Customer declines" }).click()
+  await expectBoth(
+    calibration,
+    "Me informaron que la asistencia al conductor podría no funcionar bien sin calibración, y rechazo la calibración.",
+    "I was told driver assistance may not work correctly without calibration, and I decline it.",
+  )
+  await picture(page, "es-staff-calibration-phone")
+  await sign(page)
+  await calibration.getByRole("button", { name: "Save decline" }).click()
+  await expect(calibration).toBeHidden()
+
+  await page.goto(`/signature/${job}`)
+  const sheet = page.getByRole("main")
+  await expectBoth(
+    sheet,
+    "Acepto el trabajo terminado y su garantía.",
+    "I accept the completed work and its warranty.",
+  )
+  await page.getByRole("button", { name: "Type the name instead" }).click()
+  await expectBoth(sheet, "El nombre escrito vale como firma", "The typed name counts as the signature")
+  expect(await flawsOf(page)).toEqual([])
+  await picture(page, "es-staff-signature-phone")
+
+  const { paymentId } = await call<{ paymentId: string }>(clerk, "PUT", "/acceptpayment", {
+    invoiceNumber: job,
+    paymentMethod: "CASH",
+    amount: 100,
+    tipamount: 5,
+  })
+  await page.setViewportSize(desk)
+  await page.goto(`/confirmpayment/${job}/100.00/${paymentId}`)
+  await expectBoth(sheet, "Autorizo el cargo que se muestra.", "I authorize the charge shown.")
+  await expectBoth(sheet, "Usted paga", "You pay")
+  await expectBoth(sheet, "Propina", "Tip")
+  await expectBoth(sheet, "efectivo", "cash")
+  expect(await flawsOf(page)).toEqual([])
+  await picture(page, "es-staff-payment-desk")
 })
 
 test("The invoice of a customer who reads Spanish has both languages, on paper too", async ({ page }) => {

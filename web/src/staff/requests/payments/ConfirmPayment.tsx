@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { useNavigate, useParams } from "react-router-dom"
 import { paymentMethods } from "#shared/api/payments.ts"
+import { agreements } from "#shared/domain/job/agreements.ts"
 import { messages } from "#shared/messages.ts"
 import type { ScreenHandle } from "#web/app/navigation.ts"
 import { showQueuedMessage } from "#web/data/offline/queued-message.ts"
@@ -60,18 +61,15 @@ export default function ConfirmPayment() {
           <SignatureSheet
             name={request.customerName || "Customer"}
             about={aboutJob(request)}
-            statement={
-              payment.prepaid
-                ? "I authorize the charge shown."
-                : "I authorize the charge shown and accept the work and its warranty."
-            }
+            statement={payment.prepaid ? agreements.authorizeCharge : agreements.authorizeChargeAndAcceptWork}
+            language={request.language}
             problem={problem}
             saving={isPending || isSuccess}
             onSave={(picture, name) => void save(picture, name)}
             closeTo={ofJob(invoiceNumber)}
             cancels
           >
-            <Receipt payment={payment} />
+            <Receipt payment={payment} language={request.language} />
           </SignatureSheet>
         )
       }}

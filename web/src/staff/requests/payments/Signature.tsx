@@ -1,5 +1,6 @@
 import { useState } from "react"
 import { useNavigate, useParams } from "react-router-dom"
+import { agreements } from "#shared/domain/job/agreements.ts"
 import { messages } from "#shared/messages.ts"
 import type { ScreenHandle } from "#web/app/navigation.ts"
 import { showQueuedMessage } from "#web/data/offline/queued-message.ts"
@@ -34,7 +35,8 @@ export default function Signature() {
         <SignatureSheet
           name={request.customerName || "Customer"}
           about={aboutJob(request)}
-          statement="I accept the completed work and its warranty."
+          statement={agreements.acceptWork}
+          language={request.language}
           problem={problem}
           saving={isPending || isSuccess}
           onSave={(picture, name) => void save(picture, name)}

@@ -1,10 +1,13 @@
 import { useRef, useState } from "react"
+import { agreements } from "#shared/domain/job/agreements.ts"
 import { formatHeadlineMoney, formatMoney, parseMoney } from "#shared/domain/money/money.ts"
 import { instantAt, parseWireTime, shopTimeAt } from "#shared/domain/schedule/dates.ts"
+import type { Language } from "#shared/language.ts"
 import type { Act } from "#web/data/request.ts"
 import { Dialog } from "#web/ui/Dialog.tsx"
 import { DialogActions } from "#web/ui/DialogActions.tsx"
 import type { SignatureRef } from "#web/ui/signature/SignaturePad.tsx"
+import { BothLanguages } from "../../payments/parts/BothLanguages.tsx"
 import { SignatureField } from "../../payments/parts/SignatureField.tsx"
 import { TextInput } from "../../payments/parts/TextInput.tsx"
 import { Choice } from "../charges/Choice.tsx"
@@ -16,6 +19,7 @@ type Props = {
   total: number
   incomplete: boolean
   customerName: string
+  language: Language | undefined
   problem: string | undefined
   now: Date
   busy: boolean
@@ -41,6 +45,7 @@ export function AuthorizeDialog({
   total,
   incomplete,
   customerName,
+  language,
   problem,
   now,
   busy,
@@ -105,8 +110,13 @@ export function AuthorizeDialog({
           {how !== "signature" && (
             <TextInput label="Time, if not now (like 1:05pm)" value={time} onChange={setTime} maxLength={8} />
           )}
+          {how === "signature" && cents !== undefined && (
+            <p className="text-muted">
+              <BothLanguages of={agreements.authorizeWork(formatHeadlineMoney(cents))} language={language} />
+            </p>
+          )}
         </div>
-        <SignatureField ref={pad} onSigned={setSigned} hidden={how !== "signature"} />
+        <SignatureField ref={pad} language={language} onSigned={setSigned} hidden={how !== "signature"} />
       </div>
     </Dialog>
   )

@@ -1,15 +1,19 @@
 import { useRef, useState } from "react"
+import { agreements } from "#shared/domain/job/agreements.ts"
+import type { Language } from "#shared/language.ts"
 import type { Act } from "#web/data/request.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { Dialog } from "#web/ui/Dialog.tsx"
 import type { SignatureRef } from "#web/ui/signature/SignaturePad.tsx"
 import { TapShield } from "#web/ui/TapShield.tsx"
+import { BothLanguages } from "../../payments/parts/BothLanguages.tsx"
 import { SignatureField } from "../../payments/parts/SignatureField.tsx"
 import { TextInput } from "../../payments/parts/TextInput.tsx"
 import styles from "./dialogs.module.css"
 
 type Props = {
   customerName: string
+  language: Language | undefined
   busy: boolean
   onAddLine: () => void
   onDecline: (decline: Pick<Act, "name" | "signatureData">) => void
@@ -17,7 +21,7 @@ type Props = {
 }
 
 /** Glass with a camera needs a calibration line, or the customer's signature to decline it. */
-export function CalibrationDialog({ customerName, busy, onAddLine, onDecline, onClose }: Props) {
+export function CalibrationDialog({ customerName, language, busy, onAddLine, onDecline, onClose }: Props) {
   const pad = useRef<SignatureRef>(null)
   const [declining, setDeclining] = useState(false)
   const [signed, setSigned] = useState(false)
@@ -65,11 +69,11 @@ export function CalibrationDialog({ customerName, busy, onAddLine, onDecline, on
       <div className={`${styles.signing} grid gap-5`} hidden={!declining}>
         <div className={styles.stack}>
           <p className="text-muted">
-            I was told driver assistance may not work correctly without calibration, and I decline it.
+            <BothLanguages of={agreements.declineCalibration} language={language} />
           </p>
           <TextInput label="Name" value={name} onChange={setName} maxLength={60} />
         </div>
-        <SignatureField ref={pad} onSigned={setSigned} />
+        <SignatureField ref={pad} language={language} onSigned={setSigned} />
       </div>
       <TapShield opened={declining} />
     </Dialog>

@@ -98,6 +98,7 @@ const dialogs: Record<Open["name"], (props: Shown) => ReactNode> = {
       total={request.total}
       incomplete={lacksPrice(request)}
       customerName={request.customerName ?? ""}
+      language={request.language}
       problem={dialog.problem}
       now={now}
       busy={busy}
@@ -108,6 +109,7 @@ const dialogs: Record<Open["name"], (props: Shown) => ReactNode> = {
   calibration: ({ request, onAddCalibration, act, busy, close }) => (
     <CalibrationDialog
       customerName={request.customerName ?? ""}
+      language={request.language}
       busy={busy}
       onAddLine={() => {
         close()

@@ -1,28 +1,37 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { agreements } from "#shared/domain/job/agreements.ts"
 import { formatHeadlineMoney, formatMoney } from "#shared/domain/money/money.ts"
 import { instantText } from "#shared/domain/schedule/dates.ts"
+import type { Language } from "#shared/language.ts"
 import { paidWithText } from "../method.ts"
+import { BothLanguages } from "./BothLanguages.tsx"
 import styles from "./Receipt.module.css"
 
 type Payment = ServiceRequest["payments"][number]
 
-export function Receipt({ payment }: { payment: Payment }) {
+export function Receipt({ payment, language }: { payment: Payment; language: Language | undefined }) {
   const { amount, tip, at } = payment
   const rows = [
-    ["Amount", formatMoney(amount)],
-    ...(tip > 0 ? [["Tip", formatMoney(tip)]] : []),
-    ["Paid by", paidWithText(payment)],
-    ["At", instantText(at)],
+    [agreements.amount, formatMoney(amount)],
+    ...(tip > 0 ? [[agreements.tip, formatMoney(tip)]] : []),
+    [agreements.paidBy, paidWithText(payment)],
+    [agreements.at, instantText(at)],
   ]
   return (
     <div className={styles.receipt}>
-      <p>You pay</p>
+      <p>
+        <BothLanguages of={agreements.youPay} language={language} />
+      </p>
       <strong className="heading block type-title">{formatHeadlineMoney(amount + tip)}</strong>
       <dl className="stack gap-1">
-        {rows.map(([label, value]) => (
+        {rows.map(([label = "", value = ""]) => (
           <div key={label}>
-            <dt>{label}</dt>
-            <dd className="weight-medium text-right">{value}</dd>
+            <dt>
+              <BothLanguages of={label} language={language} />
+            </dt>
+            <dd className="weight-medium text-right">
+              <BothLanguages of={value} language={language} />
+            </dd>
           </div>
         ))}
       </dl>

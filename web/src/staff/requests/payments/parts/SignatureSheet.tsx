@@ -1,5 +1,7 @@
 import { Check, Keyboard, PenLine, RotateCcw, Smartphone, X } from "lucide-react"
 import { type ReactNode, useId, useRef, useState } from "react"
+import { agreements } from "#shared/domain/job/agreements.ts"
+import type { Language } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { useSession } from "#web/api/session.ts"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
@@ -7,6 +9,7 @@ import { ConfirmLeave } from "#web/ui/ConfirmLeave.tsx"
 import { SignaturePad, type SignatureRef } from "#web/ui/signature/SignaturePad.tsx"
 import { typedSignature } from "#web/ui/signature/typed-signature.ts"
 import { tooLongMessage } from "#web/ui/too-long-message.ts"
+import { BothLanguages } from "./BothLanguages.tsx"
 import styles from "./SignatureSheet.module.css"
 
 type Props = {
@@ -14,6 +17,8 @@ type Props = {
   /** After the name: "for 48198, quarter glass, right". */
   about: string
   statement: string
+  /** of the customer who signs */
+  language: Language | undefined
   children?: ReactNode
   /** Why saving failed. The signature is kept. */
   problem: string | undefined
@@ -25,7 +30,7 @@ type Props = {
 }
 
 export function SignatureSheet(props: Props) {
-  const { name, statement, children, problem, saving, onSave, closeTo, cancels } = props
+  const { name, statement, language, children, problem, saving, onSave, closeTo, cancels } = props
   const pad = useRef<SignatureRef>(null)
   const [signed, setSigned] = useState(false)
   const [typedName, setTypedName] = useState<string>()
@@ -62,7 +67,9 @@ export function SignatureSheet(props: Props) {
         </div>
         {typing && <TypedName typed={typedName} onType={setTypedName} onEnter={save} />}
         <div className={styles.hint}>
-          <span>{typing ? "The typed name counts as the signature" : "Sign above"}</span>
+          <span>
+            <BothLanguages of={typing ? agreements.typedName : agreements.signAbove} language={language} />
+          </span>
           <Button
             kind="quiet"
             icon={typing ? PenLine : Keyboard}
@@ -71,7 +78,9 @@ export function SignatureSheet(props: Props) {
             {typing ? "Sign by hand" : "Type the name instead"}
           </Button>
         </div>
-        <p className={styles.statement}>{statement}</p>
+        <p className={styles.statement}>
+          <BothLanguages of={statement} language={language} />
+        </p>
       </section>
       <aside className={styles.side} aria-label="Payment and actions">
         {children}

@@ -1,0 +1,19 @@
+import { t } from "../../language.ts"
+
+/** What customers read and sign on the staff's device: a paper, in English with their own language above it. */
+export const agreements = {
+  authorizeWork: (total: string) => t(`I authorize this work for ${total}.`),
+  declineCalibration: t(
+    "I was told driver assistance may not work correctly without calibration, and I decline it.",
+  ),
+  acceptWork: t("I accept the completed work and its warranty."),
+  authorizeCharge: t("I authorize the charge shown."),
+  authorizeChargeAndAcceptWork: t("I authorize the charge shown and accept the work and its warranty."),
+  youPay: t("You pay"),
+  amount: t("Amount"),
+  tip: t("Tip"),
+  paidBy: t("Paid by"),
+  at: t("At"),
+  signAbove: t("Sign above"),
+  typedName: t("The typed name counts as the signature"),
+} as const
