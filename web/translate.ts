@@ -304,7 +304,9 @@ export const catalogOf = (language: string, files = "*.json"): Catalog =>
 
 /** A paper is English in every build. The API sends the customer's language along with it, for page and PDF. */
 export const isPaper = (file: string): boolean =>
-  /\/(?:invoice\/InvoicePaper\.tsx|invoices\/invoice-sheet\.ts|job\/(?:agreements|old-parts)\.ts)$/.test(file)
+  /\/(?:invoice\/InvoicePaper\.tsx|invoices\/(?:invoice|statement)-sheet\.ts|job\/(?:agreements|old-parts)\.ts)$/.test(
+    file,
+  )
 
 /** Sources outside of these folders have no messages of public pages. */
 const isTranslated = (id: string) => /\/(?:web\/src\/(?:app|data|site|trade|ui)|shared)\/.*\.tsx?$/.test(id)

@@ -4,6 +4,7 @@ import { outstandingOf } from "#shared/domain/insurance/claims-report.ts"
 import { type StatementPayer, statementSheet } from "#shared/domain/invoices/statement-sheet.ts"
 import type { DocumentKey } from "#shared/domain/media/file-folders.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
+import type { Language } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { carrierReader } from "../carriers/store.ts"
 import { setting } from "../platform/config.ts"
@@ -15,6 +16,7 @@ import { requestReports } from "../requests/readers/reports.ts"
 import { settingsReader } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
 import { undrawnLog } from "./pdf/undrawn-log.ts"
+import { translateStatementFor } from "./translate-paper.ts"
 
 export type PayerId = { payer: OpenBill["payer"]; id: string }
 
@@ -49,7 +51,10 @@ export const statementDrawer = (table: TableReader, files: Pick<Objects, "exists
     })
   }
 
-  const findPayer = async ({ payer, id }: PayerId): Promise<StatementPayer | undefined> => {
+  const findPayer = async ({
+    payer,
+    id,
+  }: PayerId): Promise<(StatementPayer & { language?: Language | undefined }) | undefined> => {
     if (payer === "account") {
       const account = await users.get(id)
       return account?.role === "user" && account.category !== "personal"
@@ -85,7 +90,8 @@ export const statementDrawer = (table: TableReader, files: Pick<Objects, "exists
       bills,
       today,
     })
-    const hash = createHash("sha256").update(JSON.stringify([setting("APP_VERSION"), sheet]))
+    const translation = await translateStatementFor(sheet, payer.language)
+    const hash = createHash("sha256").update(JSON.stringify([setting("APP_VERSION"), sheet, translation]))
     const key: DocumentKey = `statements/${of.id}/${hash.digest("hex").slice(0, 32)}.pdf`
     if (!(await files.exists(key))) {
       const [{ drawStatement }, { fonts }] = await Promise.all([
@@ -93,7 +99,7 @@ export const statementDrawer = (table: TableReader, files: Pick<Objects, "exists
         import("./pdf/fonts.ts"),
       ])
       const undrawn = undrawnLog()
-      const pdf = await drawStatement(sheet, { fonts, today, onUndrawn: undrawn.onUndrawn })
+      const pdf = await drawStatement(sheet, { fonts, today, translation, onUndrawn: undrawn.onUndrawn })
       undrawn.write(key)
       await files.put(key, pdf, "application/pdf")
     }

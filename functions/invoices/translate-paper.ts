@@ -3,6 +3,7 @@ import {
   type PaperTranslation,
   textsOfPaper,
 } from "#shared/domain/invoices/invoice-sheet.ts"
+import { type StatementSheet, translateStatement } from "#shared/domain/invoices/statement-sheet.ts"
 import { ownerText } from "#shared/domain/messages/owner-text.ts"
 import { type Language, localeOf } from "#shared/language.ts"
 import { type Catalog, translatorOf } from "#shared/translator.ts"
@@ -19,6 +20,9 @@ const translatorsFor = async (language: Language) => {
     translateLine: translatorOf(shared?.default ?? {}, locale),
   }
 }
+
+const withoutEnglish = (texts: readonly (readonly [string, string])[]): Record<string, string> =>
+  Object.fromEntries(texts.filter(([english, other]) => other !== english))
 
 type Business = Parameters<typeof ownerText<"warrantyData" | "invoicePrintData">>[0]
 
@@ -41,6 +45,15 @@ export const translatePaper = async (
     const translation = ownerText(business, name, language)
     if (translation !== "" && business[name].trim() !== "") texts.set(business[name], translation)
   }
-  const changed = [...texts].filter(([english, other]) => other !== english)
-  return { language, texts: Object.fromEntries(changed) }
+  return { language, texts: withoutEnglish([...texts]) }
+}
+
+/** Undefined for an account that reads English. */
+export const translateStatementFor = async (
+  sheet: StatementSheet,
+  language: Language | undefined,
+): Promise<PaperTranslation | undefined> => {
+  if (language === undefined || language === "en") return undefined
+  const { translate } = await translatorsFor(language)
+  return { language, texts: withoutEnglish(Object.entries(translateStatement(sheet, translate))) }
 }

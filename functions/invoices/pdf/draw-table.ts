@@ -1,5 +1,9 @@
-import type { InvoiceSheet } from "#shared/domain/invoices/invoice-sheet.ts"
-import type { StatementLine, StatementSheet } from "#shared/domain/invoices/statement-sheet.ts"
+import type { InvoiceSheet, PaperTranslation } from "#shared/domain/invoices/invoice-sheet.ts"
+import {
+  type StatementLine,
+  type StatementSheet,
+  statementWords,
+} from "#shared/domain/invoices/statement-sheet.ts"
 import type { SupplementSheet } from "#shared/domain/invoices/supplement-sheet.ts"
 import { flow } from "./draw-invoice.ts"
 import { type Fonts, newPaper, type Section } from "./paper.ts"
@@ -18,6 +22,7 @@ import {
 type Drawing = {
   fonts: Fonts
   today: string
+  translation?: PaperTranslation | undefined
   /** receives characters without a font */
   onUndrawn?: (character: string) => void
 }
@@ -25,8 +30,9 @@ type Drawing = {
 type Table<Line> = Pick<InvoiceSheet, "business" | "number" | "date"> & {
   /** The word above the number. */
   word: string
-  /** Of the document, and of its later pages. */
   title: string
+  /** The title of later pages. */
+  continued: string
   blocks: InvoiceSheet["blocks"]
   sums: InvoiceSheet["blocks"]
   lines: readonly Line[]
@@ -37,13 +43,14 @@ type Table<Line> = Pick<InvoiceSheet, "business" | "number" | "date"> & {
 
 const drawTable = <Line extends { title: string; detail: string }>(
   table: Table<Line>,
-  { fonts, today, onUndrawn = () => undefined }: Drawing,
+  { fonts, today, translation, onUndrawn = () => undefined }: Drawing,
 ): Promise<Buffer> => {
   const paper = newPaper(fonts, {
     title: `${table.business.name}, ${table.title.charAt(0).toLowerCase()}${table.title.slice(1)}`,
     // Noon in the shop's time zone.
     at: new Date(`${today}T20:00:00Z`),
     onUndrawn,
+    translation,
   })
   const sections: Section[] = [
     head(paper, table, table.word),
@@ -53,7 +60,7 @@ const drawTable = <Line extends { title: string; detail: string }>(
     gap(16),
     ...lineTable(paper, table.lines, table.columns, table.firstColumn),
   ]
-  flow(paper, sections, continuationHead(paper, table, `${table.title}, continued`))
+  flow(paper, sections, continuationHead(paper, table, table.continued))
   paper.onEachPage(foot(paper, { closing: "", proof: undefined }).draw)
   return paper.finish()
 }
@@ -71,17 +78,18 @@ export const drawStatement = (sheet: StatementSheet, drawing: Drawing): Promise<
       business,
       date,
       number: due,
-      word: "Statement, total due",
+      word: statementWords.totalDue,
       title: `Statement for ${payer.title}`,
+      continued: statementWords.continued(payer.title),
       blocks: [payer],
       sums: ages,
       lines,
       columns: amounts([
-        ["Due", "due"],
-        ["Paid or credited", "paid"],
-        ["Amount", "amount"],
+        [statementWords.due, "due"],
+        [statementWords.paid, "paid"],
+        [statementWords.amount, "amount"],
       ]),
-      firstColumn: "Open invoice",
+      firstColumn: statementWords.invoice,
     },
     drawing,
   )
@@ -93,6 +101,7 @@ export const drawSupplement = (sheet: SupplementSheet, drawing: Drawing): Promis
       ...sheet,
       word: "Supplement to invoice",
       title: `Supplement to invoice ${sheet.number}`,
+      continued: `Supplement to invoice ${sheet.number}, continued`,
       columns: amounts([
         ["Difference", "difference"],
         ["Now", "now"],

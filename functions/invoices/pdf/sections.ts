@@ -133,8 +133,10 @@ export const head = (
   word: string = paperWords.invoice,
 ): Section => {
   const translatedWord = paper.translationOf(word)
+  const words = translatedWord === undefined ? word : `${translatedWord} / ${word}`
   const numberStyle = wide(52, 52, -0.035)
-  const room = paper.page.width - paper.widthOf(number, numberStyle) - 40
+  const room =
+    paper.page.width - Math.max(paper.widthOf(number, numberStyle), paper.widthOf(words, body)) - 40
   const nameStyle = wide(22, 30, -0.015)
   const name = paper.wrap(business.name, room - 54, nameStyle)
   const nameHeight = Math.max(33, name.length * nameStyle.leading)
@@ -148,7 +150,6 @@ export const head = (
     draw(top) {
       drawMark(paper, paper.page.left, top + 1, 42)
       paper.tagged({ type: "H1" }, () => {
-        const words = translatedWord === undefined ? word : `${translatedWord} / ${word}`
         paper.write(words, paper.page.right, top, body, "right")
         paper.write(number, paper.page.right, top + 21, numberStyle, "right")
       })

@@ -1,4 +1,6 @@
 import type { OpenBill } from "../../api/reports.ts"
+import { t } from "../../language.ts"
+import { plural } from "../../plural.ts"
 import { type Age, ageNames, agingOf, daysOpen } from "../money/bills.ts"
 import { formatHeadlineMoney } from "../money/money.ts"
 import { showPhone } from "../people/phone.ts"
@@ -24,10 +26,49 @@ export type StatementPayer = {
 }
 
 const ageTexts: Record<Age, string> = {
-  current: "Current",
-  "30": "30 days and over",
-  "60": "60 days and over",
-  "90": "90 days and over",
+  current: t("Current"),
+  "30": t("30 days and over"),
+  "60": t("60 days and over"),
+  "90": t("90 days and over"),
+}
+
+const kinds: Record<StatementPayer["kind"], string> = { Account: t("Account"), Carrier: t("Carrier") }
+
+/** The paper's own words, around the sheet's. */
+export const statementWords = {
+  totalDue: t("Statement, total due"),
+  invoice: t("Invoice"),
+  amount: t("Amount"),
+  paid: t("Paid or credited"),
+  due: t("Due"),
+  continued: (payer: string) => t(`Statement for ${payer}, continued`),
+} as const
+
+const invoiceTitle = (number: string): string => t(`Invoice ${number}`)
+
+const sinceText = (date: string, days: number): string =>
+  plural(days, { one: t(`${date}, 1 day`), other: t(`${date}, ${days} days`) })
+
+/** All texts of a statement with a translation, each by itself. A line's detail ends with names. */
+export const translateStatement = (
+  { date, business, payer, ages, lines }: StatementSheet,
+  translate: (text: string) => string,
+): Record<string, string> => {
+  const { continued, ...words } = statementWords
+  const texts = [
+    ...Object.values(words),
+    continued(payer.title),
+    date,
+    ...business.lines,
+    payer.heading,
+    ...ages.map(({ heading }) => heading),
+    ...lines.map(({ title }) => title),
+  ]
+  const details = lines.map(({ detail }) => {
+    const [since = "", ...names] = detail.split(". ")
+    return [detail, [translate(since), ...names].join(". ")] as const
+  })
+  return Object.fromEntries([...texts.map((text) => [text, translate(text)] as const), ...details])
 }
 
 export const statementSheet = ({
@@ -47,7 +88,7 @@ export const statementSheet = ({
     date: printedLongDate(today),
     business: letterhead(business),
     payer: {
-      heading: payer.kind,
+      heading: kinds[payer.kind],
       title: payer.name,
       lines: [payer.address, payer.phone && showPhone(payer.phone), payer.email].filter(
         (line) => line !== "",
@@ -61,9 +102,9 @@ export const statementSheet = ({
     lines: bills
       .toSorted((one, other) => (one.since < other.since ? -1 : 1))
       .map((bill) => ({
-        title: `Invoice ${bill.invoiceNumber}`,
+        title: invoiceTitle(String(bill.invoiceNumber)),
         detail: [
-          `${printedDate(bill.since)}, ${daysOpen(bill, today)} days`,
+          sinceText(printedDate(bill.since), daysOpen(bill, today)),
           bill.vehicle ?? "",
           bill.customerName ?? "",
         ]

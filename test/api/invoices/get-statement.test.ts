@@ -5,6 +5,7 @@ import { as } from "../client.ts"
 import { picture } from "../media/attach.ts"
 import { act, aJob } from "../requests/job.ts"
 import { table } from "../table.ts"
+import { textOfPdf } from "./pdf-text.ts"
 
 const { clerk, commercialAccount, customer } = people(table)
 
@@ -29,6 +30,19 @@ describe("GET /statement", () => {
     await expect
       .poll(async () => pathOf((await ask()).statement), { timeout: 20_000 })
       .not.toBe(pathOf(empty.statement))
+  })
+
+  it("is in Spanish and English for an account that reads Spanish", async () => {
+    const [desk, fleet] = [await clerk(), await commercialAccount({ name: "Flota del Valle" })]
+    const textOf = async () => {
+      const { statement } = done(await as(desk).get("/statement", { account: fleet._id }))
+      return textOfPdf(statement)
+    }
+    expect(await textOf()).not.toContain("Estado de cuenta")
+    done(await as(desk).put("/users", { user: fleet._id, language: "es" }))
+    const text = await textOf()
+    for (const words of ["Estado de cuenta, total por pagar / Statement, total due", "Cuenta", "Account"])
+      expect(text).toContain(words)
   })
 
   it("returns 404 for anyone but a commercial account", async () => {

@@ -1,4 +1,3 @@
-import { extractText, getDocumentProxy } from "unpdf"
 import { describe, expect, it } from "vitest"
 import type { Invoice } from "#shared/api/invoices.ts"
 import { people } from "../../builders/people.ts"
@@ -6,14 +5,13 @@ import { as } from "../client.ts"
 import { chip, windshield } from "../requests/job.ts"
 import { table } from "../table.ts"
 import { insured, invoiced } from "./invoice.ts"
+import { textOfPdf } from "./pdf-text.ts"
 
 const { clerk, technician } = people(table)
 
-const textOfPdf = async (key: string): Promise<string> => {
+const textOfInvoice = async (key: string): Promise<string> => {
   const { body } = await as().get("/pdfinvoiceV2", { key })
-  const file = await fetch((body as { invoiceImage: string }).invoiceImage)
-  const pdf = await getDocumentProxy(new Uint8Array(await file.arrayBuffer()))
-  return (await extractText(pdf, { mergePages: true })).text
+  return textOfPdf((body as { invoiceImage: string }).invoiceImage)
 }
 
 describe("The invoice of a customer who reads Spanish", () => {
@@ -34,7 +32,7 @@ describe("The invoice of a customer who reads Spanish", () => {
       "Sierra Mutual due": "Le toca a Sierra Mutual",
     })
     expect(translation?.texts).not.toHaveProperty("Marisol Vega")
-    const text = await textOfPdf(key)
+    const text = await textOfInvoice(key)
     for (const words of ["Factura / Invoice", String(number), "Mano de obra", "Labor", "Cambiar parabrisas"])
       expect(text).toContain(words)
     expect(text.match(/Sierra Mutual due/g)).toHaveLength(1)
@@ -44,6 +42,6 @@ describe("The invoice of a customer who reads Spanish", () => {
   it("stays English for everyone else", async () => {
     const { key } = await invoiced(await clerk(), await technician())
     expect((await as().get("/invoice", { key })).body).not.toHaveProperty("translation")
-    expect(await textOfPdf(key)).not.toContain("Factura")
+    expect(await textOfInvoice(key)).not.toContain("Factura")
   })
 })
