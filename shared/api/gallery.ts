@@ -3,6 +3,7 @@ import { galleryPage, maxGalleryLimit, maxGalleryPictures } from "../domain/medi
 import { messages } from "../messages.ts"
 import { endpoint } from "./endpoint.ts"
 import { id, Matches, numberInQuery, text } from "./kinds.ts"
+import { inOtherLanguages } from "./translated.ts"
 
 const year = z
   .int("Enter a year, like 2021.")
@@ -16,7 +17,9 @@ const texts = {
   model: word(60, "Enter the model."),
   submodel: text(80).trim(),
   service: word(300, "Enter what you did."),
+  ...inOtherLanguages(["service"], () => text(300).trim()),
 }
+const translations = inOtherLanguages(["service"], () => text(300).trim().optional())
 const picture = z.string().max(200)
 
 export const GalleryFields = z.object({ ...texts, favorite: z.boolean(), urls: z.array(z.string()) })
@@ -29,6 +32,7 @@ export const StoredGalleryEntry = z.object({
   model: z.string(),
   submodel: z.string(),
   service: z.string(),
+  ...inOtherLanguages(["service"], () => z.string().default("")),
   favorite: z.boolean(),
   /** Public addresses that don't expire. */
   urls: z.array(z.string()),
@@ -102,6 +106,7 @@ export const createGalleryEntry = endpoint({
     model: texts.model.optional(),
     submodel: texts.submodel.optional(),
     service: texts.service.optional(),
+    ...translations,
     nothingPersonal: z.literal(true, messages.gallery.confirmNothingPersonal),
   }),
   status: 201,
@@ -115,6 +120,7 @@ const changes = {
   model: texts.model.optional(),
   submodel: texts.submodel.optional(),
   service: texts.service.optional(),
+  ...translations,
   favorite: z.boolean().optional(),
   urls: z.array(picture).min(1, messages.gallery.keepOne).max(maxGalleryPictures).optional(),
 }

@@ -1,10 +1,5 @@
 import * as z from "zod"
-import {
-  type OwnerText,
-  ownerTexts,
-  type TranslatedText,
-  translatedTexts,
-} from "../domain/messages/owner-texts.ts"
+import { ownerTextNames, ownerTexts } from "../domain/messages/owner-texts.ts"
 import { maxTemplateCharacters } from "../domain/messages/text-template.ts"
 import { formatMoney } from "../domain/money/money.ts"
 import { parseFormula, previewFormula } from "../domain/quotes/formula.ts"
@@ -12,6 +7,7 @@ import { areHoursToChoose, normalizeHours, weekdays } from "../domain/schedule/h
 import { otherLanguages } from "../language.ts"
 import { byRole, endpoint } from "./endpoint.ts"
 import { date, email, fieldFilter, id, Matches, phone, storedKinds, text, time, wireKinds } from "./kinds.ts"
+import { inOtherLanguages } from "./translated.ts"
 
 const version = { version: z.int() }
 const baseVersion = { version: z.int().min(0).optional() }
@@ -197,14 +193,6 @@ export const changeSettings = endpoint({
   refusals: ["changed_meanwhile", "price_below_cost", "not_a_video", "video_too_large"],
 })
 
-/** The owner's texts in other languages, each optional. */
-const inOtherLanguages = <Kind extends z.ZodType>(kindOf: (name: OwnerText) => Kind) =>
-  // `Object.fromEntries` forgets the names.
-  Object.fromEntries(translatedTexts.map(({ field, name }) => [field, kindOf(name).optional()])) as Record<
-    TranslatedText,
-    z.ZodOptional<Kind>
-  >
-
 export const BusinessInfo = z.object({
   businessname: z.string(),
   phone: z.string(),
@@ -221,7 +209,7 @@ export const BusinessInfo = z.object({
   /** Wording that asks for consent to texts. Empty uses the built-in wording. */
   textConsentData: z.string(),
   careers: z.string(),
-  ...inOtherLanguages(() => z.string()),
+  ...inOtherLanguages(ownerTextNames, () => z.string().optional()),
 })
 export type BusinessInfo = z.output<typeof BusinessInfo>
 const PublicBusinessInfo = BusinessInfo.pick({
@@ -234,10 +222,7 @@ const PublicBusinessInfo = BusinessInfo.pick({
   warrantyData: true,
   textConsentData: true,
   careers: true,
-  footerData_es: true,
-  warrantyData_es: true,
-  textConsentData_es: true,
-})
+}).extend(inOtherLanguages(["footerData", "warrantyData", "textConsentData"], () => z.string().optional()))
 
 export const getBusinessInfo = endpoint({
   area: "settings",
@@ -278,7 +263,7 @@ export const changeBusinessInfo = endpoint({
       jobLinkTextMessageData: text(ownerTexts.jobLinkTextMessageData),
       textConsentData: text(ownerTexts.textConsentData),
       careers: link,
-      ...inOtherLanguages((name) => text(ownerTexts[name])),
+      ...inOtherLanguages(ownerTextNames, (name) => text(ownerTexts[name]).optional()),
     })
     .partial()
     .extend(baseVersion),

@@ -87,6 +87,7 @@ const hang = async (table: Table, count: number, version: number) => {
           model: "RAV4",
           submodel: "XLE",
           service: "Windshield replacement",
+          service_es: "",
           favorite: false,
           urls: ["one", "two", "three"].map((name) => galleryPicture(_id, name.repeat(10))),
           version: 0,

@@ -41,6 +41,7 @@ const measureSite = async (): Promise<number> => {
       model: "RAV4",
       submodel: "XLE",
       service: "Windshield replacement",
+      service_es: "",
       favorite: false,
       urls: ["one", "two"].map((name) => galleryPicture(`entry${index}`, name)),
       thumbs: [],

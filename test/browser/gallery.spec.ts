@@ -339,7 +339,10 @@ test("publishes a job's photos with a covered plate after confirming they show n
   await word.check()
   expect(await flawsOf(page)).toEqual([])
   await picture(page, "gallery-publish-desktop")
-  await dialog.getByRole("textbox", { name: "Service" }).fill("Windshield replacement, camera calibrated")
+  const service = dialog.getByRole("textbox", { name: "Service", exact: true })
+  await service.fill("Windshield replacement, camera calibrated")
+  const inSpanish = dialog.getByRole("textbox", { name: "Service in Spanish" })
+  await inSpanish.fill("Cambio de parabrisas, cámara calibrada")
   await dialog.getByRole("checkbox", { name: "Photo 3, After" }).check()
   await expect(word).not.toBeChecked()
   await dialog.getByRole("checkbox", { name: "Photo 3, After" }).uncheck()
@@ -350,6 +353,7 @@ test("publishes a job's photos with a covered plate after confirming they show n
   const [newest] = await call<GalleryEntry[]>(clerk, "GET", "/gallery?limit=1")
   expect(newest).toMatchObject({
     service: "Windshield replacement, camera calibrated",
+    service_es: "Cambio de parabrisas, cámara calibrada",
     urls: [expect.any(String), expect.any(String)],
   })
   await page.setViewportSize(phone)

@@ -182,6 +182,7 @@ const car = (_id: string, more: Partial<StoredGalleryEntry> = {}): StoredGallery
   model: "RAV4",
   submodel: "XLE",
   service: "Windshield replacement",
+  service_es: "",
   favorite: false,
   urls: ["one", "two"].map((name) => galleryPicture(_id, name)),
   version: 0,

@@ -111,6 +111,7 @@ describe("A gallery entry", () => {
     model: "RAV4",
     submodel: "XLE",
     service: `Windshield "replacement" & <camera>`,
+    service_es: "",
     favorite: true,
     urls: ["/assets/gallery/k7m2q/a.webp", "/assets/gallery/k7m2q/b.webp"],
     thumbs: ["/assets/gallery/k7m2q/a-small.webp", "/assets/gallery/k7m2q/b-small.webp"],
@@ -161,6 +162,20 @@ describe("A gallery entry", () => {
     for (const url of entry.urls) expect(html).toContain(`href="${url}"`)
     expect(html).toContain(`src="${entry.urls[0]}"`)
     expect(html).not.toContain("<camera>")
+  })
+
+  test("has the owner's Spanish words on Spanish pages, else the English ones marked as English", async () => {
+    const translated = { ...entry, _id: "k7m2r", service_es: "Cambio de parabrisas" }
+    const spanish = await sampleSite({}, [{ ...entry, service: "Chip repair" }, translated], "all", "es")
+    const [untranslated, withSpanish, list] = ["k7m2q", "k7m2r"]
+      .map((id) => bodyAt(`/es/gallery/${id}.html`, spanish))
+      .concat(bodyAt("/es/gallery.html", spanish))
+    expect(untranslated).toMatch(/<dd lang="en"[^>]*>Chip repair</)
+    expect(withSpanish).toMatch(/<dd class="[^"]*">Cambio de parabrisas</)
+    expect(withSpanish).toContain("<title>2021 Toyota RAV4, Cambio de parabrisas")
+    expect(list).toMatch(/<span lang="en"[^>]*>Chip repair<.*<span class="[^"]*">Cambio de parabrisas</s)
+    const [english] = await sampleSite({}, [translated], ["k7m2r"])
+    expect(english?.body).not.toContain("Cambio de parabrisas")
   })
 
   test("is in the sitemap, after the pages", () => {

@@ -2,10 +2,14 @@ import type { BodyOf } from "#shared/api/endpoint.ts"
 import type { createGalleryEntry, StoredGalleryEntry } from "#shared/api/gallery.ts"
 import type { StoredMedia } from "#shared/api/media.ts"
 import { mayPublish } from "#shared/domain/media/gallery.ts"
+import { type Translation, translationsOf } from "#shared/domain/messages/owner-texts.ts"
 import { messages } from "#shared/messages.ts"
 
 type Sent = BodyOf<typeof createGalleryEntry>
-type Texts = Pick<StoredGalleryEntry, "year" | "make" | "model" | "submodel" | "service">
+type Texts = Pick<
+  StoredGalleryEntry,
+  "year" | "make" | "model" | "submodel" | "service" | Translation<"service">
+>
 type Wrong = { field: string; message: string }
 
 type Job = {
@@ -16,6 +20,13 @@ type Job = {
   serviceSummary?: string | undefined
 }
 
+const translationsIn = (input: Partial<Texts>) =>
+  // `Object.fromEntries` forgets the names.
+  Object.fromEntries(translationsOf(["service"]).map(({ field }) => [field, input[field] ?? ""])) as Record<
+    Translation<"service">,
+    string
+  >
+
 /** Sent texts, with defaults from the job. */
 export const buildEntry = (input: Partial<Texts>, job: Job): Texts => ({
   year: input.year ?? job.year ?? 0,
@@ -23,6 +34,7 @@ export const buildEntry = (input: Partial<Texts>, job: Job): Texts => ({
   model: input.model ?? job.model ?? "",
   submodel: input.submodel ?? job.style ?? "",
   service: input.service ?? job.serviceSummary ?? "",
+  ...translationsIn(input),
 })
 
 const needed = {

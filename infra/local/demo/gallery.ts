@@ -1,6 +1,6 @@
 import { gallerySetting, orderItem } from "#functions/gallery/store.ts"
 import type { Item } from "#functions/platform/table.ts"
-import type { StoredGalleryEntry } from "#shared/api/gallery.ts"
+import { StoredGalleryEntry } from "#shared/api/gallery.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { galleryPicture, newGalleryId } from "#shared/domain/media/gallery.ts"
 import { diceOf } from "./dice.ts"
@@ -22,7 +22,7 @@ export const galleryOf = () => {
       const _id = newGalleryId((below) => dice.between(0, below - 1))
       const [damage, result] = photoNamesOf(request)
       const names = entries.length % 3 === 2 ? [result] : [result, damage]
-      entries.push({
+      const entry = {
         _id,
         year,
         make,
@@ -32,7 +32,8 @@ export const galleryOf = () => {
         favorite: entries.length % 7 === 0,
         urls: names.map((name) => galleryPicture(_id, name)),
         version: 1,
-      })
+      }
+      entries.push(StoredGalleryEntry.parse(entry))
     },
     items: (): Item[] => [
       ...entries.map((entry) => gallerySetting(entry._id).itemOf(entry)),

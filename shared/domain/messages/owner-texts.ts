@@ -13,16 +13,15 @@ export const ownerTexts = {
 } as const
 export type OwnerText = keyof typeof ownerTexts
 
-/** Stored next to the English one, such as `warrantyData_es`. */
-export type TranslatedText = `${OwnerText}_${OtherLanguage}`
-export type TranslatedTexts = { [Name in TranslatedText]?: string | undefined }
+// `Object.keys` forgets the names.
+export const ownerTextNames = Object.keys(ownerTexts) as OwnerText[]
 
-export const translatedTexts: readonly { field: TranslatedText; name: OwnerText; code: OtherLanguage }[] =
-  otherLanguages.flatMap((code) =>
-    // `Object.keys` forgets the names.
-    (Object.keys(ownerTexts) as OwnerText[]).map((name) => ({
-      field: `${name}_${code}` as const,
-      name,
-      code,
-    })),
-  )
+/** Stored next to the English one, such as `warrantyData_es`. */
+export type Translation<Name extends string> = `${Name}_${OtherLanguage}`
+export type Translations<Name extends string> = { [Field in Translation<Name>]?: string | undefined }
+
+/** The optional versions of these texts in other languages. */
+export const translationsOf = <Name extends string>(
+  names: readonly Name[],
+): { field: Translation<Name>; name: Name; code: OtherLanguage }[] =>
+  otherLanguages.flatMap((code) => names.map((name) => ({ field: `${name}_${code}` as const, name, code })))

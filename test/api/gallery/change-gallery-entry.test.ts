@@ -41,6 +41,19 @@ describe("PUT /gallery", () => {
     ])
   })
 
+  it("keeps a Spanish version of the service next to the English one", async () => {
+    const carla = await clerk()
+    const { _id } = await published(carla, { service_es: "Cambio de parabrisas" })
+    expect(await seen(_id)).toMatchObject({
+      service: "Windshield replacement",
+      service_es: "Cambio de parabrisas",
+    })
+    await change(carla, { _id, service_es: "" })
+    expect(await seen(_id)).toMatchObject({ service: "Windshield replacement", service_es: "" })
+    const { body } = await as(carla).get("/settingshistory", { what: "gallery", id: _id })
+    expect(body[0]?.changes).toEqual([{ field: "service_es", from: "Cambio de parabrisas", to: "" }])
+  })
+
   it("reorders and removes photos, and removed ones are no longer served", async () => {
     const carla = await clerk()
     const { _id, urls, thumbs } = await published(carla, {}, 3)

@@ -49,6 +49,7 @@ describe("POST /gallery", () => {
       model: "RAV4",
       submodel: "XLE",
       service: "Windshield replacement",
+      service_es: "",
       favorite: false,
       version: 1,
     })

@@ -90,6 +90,7 @@ describe("GET /gallery", () => {
         "make",
         "model",
         "service",
+        "service_es",
         "submodel",
         "thumbs",
         "urls",

@@ -20,13 +20,13 @@ export async function currentContent(): Promise<SiteContent> {
     call("getSettings", { filter: "premierVideo,quoteSystemLive" }),
   ])
   if (!business || !contact) throw new Error("The call answers lists of one")
-  return inPageLanguage({
-    business,
+  return {
+    business: inPageLanguage(business),
     contact,
     branches: sortNorthToSouth(branches),
     settings,
     year: new Date().getFullYear(),
-  })
+  }
 }
 
 /** The rendered content, replaced after load if the business changed it meanwhile. */

@@ -68,13 +68,18 @@ const galleryPath = "/gallery"
  */
 export const renderSite: RenderSite = async ({
   content: given,
-  gallery,
+  gallery: allLanguages,
   rendered,
   build,
   origin,
   rendering,
 }) => {
-  const content = inPageLanguage({ ...given, branches: sortNorthToSouth(given.branches) })
+  const content = {
+    ...given,
+    business: inPageLanguage(given.business),
+    branches: sortNorthToSouth(given.branches),
+  }
+  const gallery = allLanguages.map(inPageLanguage)
   const { manifest, release } = build
   const data = `<script type="application/json" id="site-content" data-version="${versionOf(content)}" data-release="${release}" data-rendering="${rendering}">${asData(content)}</script>`
 

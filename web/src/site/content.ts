@@ -1,27 +1,26 @@
 import { createContext, useContext } from "react"
 import { ownerText } from "#shared/domain/messages/owner-text.ts"
+import type { Translations } from "#shared/domain/messages/owner-texts.ts"
 import { language, otherLanguages, writtenLanguage } from "#shared/language.ts"
 import type { SiteContent } from "#shared/site.ts"
 
 export type { SiteContent }
 
-/** Without the owner's texts in other languages than the page's. */
-export const inPageLanguage = (content: SiteContent): SiteContent => {
-  const { business } = content
+/** Without the owner's texts in other languages than the page's, which are optional. */
+export const inPageLanguage = <Texts extends object>(texts: Texts): Texts => {
   const others = otherLanguages.filter((code) => code !== language)
-  const kept = Object.entries(business).filter(([name]) => !others.some((code) => name.endsWith(`_${code}`)))
-  // The texts of other languages are optional.
-  return { ...content, business: Object.fromEntries(kept) as SiteContent["business"] }
+  const kept = Object.entries(texts).filter(([name]) => !others.some((code) => name.endsWith(`_${code}`)))
+  return Object.fromEntries(kept) as Texts
 }
 
 /** The owner's text in the page's language, else in English and marked so. */
-export const writtenBy = (
-  business: SiteContent["business"],
-  name: "footerData" | "warrantyData" | "textConsentData",
+export const writtenBy = <Name extends string>(
+  texts: { [English in Name]: string } & Translations<Name>,
+  name: Name,
 ): { text: string; lang: string | undefined } => {
-  const translated = ownerText(business, name, language)
+  const translated = ownerText(texts, name, language)
   return translated === ""
-    ? { text: ownerText(business, name), lang: writtenLanguage }
+    ? { text: ownerText(texts, name), lang: writtenLanguage }
     : { text: translated, lang: undefined }
 }
 

@@ -8,7 +8,7 @@ import { call } from "../../api/call.ts"
 import { useDocumentTitle } from "../../app/document-title.ts"
 import { ProblemError } from "../../ui/problem.ts"
 import { CallLink } from "../ContactLinks.tsx"
-import { useContent } from "../content.ts"
+import { useContent, writtenBy } from "../content.ts"
 import { Icon } from "../Icon.tsx"
 import { useQuotePage } from "../ServiceActions.tsx"
 import { SiteFrame } from "../SiteFrame.tsx"
@@ -58,7 +58,7 @@ export default function GalleryEntry({ parameters }: { parameters: Readonly<Reco
   }, [id, rendered])
   useEffect(() => {
     if (entry && keyword !== galleryKeyword(entry))
-      history.replaceState(history.state, "", galleryAddress(entry))
+      history.replaceState(history.state, "", sitePath(galleryAddress(entry)))
   }, [entry, keyword])
   useDocumentTitle(entry ? titleOfEntry(entry) : t("Gallery"), business.businessname)
 
@@ -108,11 +108,7 @@ function Photos({ entry }: { entry: Entry }) {
   return (
     <section aria-label="Photos">
       <div className={styles.frame}>
-        <img
-          key={urls[shown]}
-          src={urls[shown]}
-          alt={`${galleryTitle(entry)}, ${entry.service}. ${position}.`}
-        />
+        <img key={urls[shown]} src={urls[shown]} alt={`${titleOfEntry(entry)}. ${position}.`} />
         {urls.length > 1 && (
           <>
             <button
@@ -172,15 +168,17 @@ const panesIn = (service: string) => {
 
 function Facts({ entry }: { entry: Entry }) {
   const quotePage = useQuotePage()
-  const { year, make, model, submodel, service, favorite } = entry
-  const lit = panesIn(service)
-  const rows = [
-    [t("Year"), year],
-    [t("Make"), make],
-    [t("Model"), model],
-    [t("Submodel"), submodel],
-    [t("Service"), service],
-  ] as const
+  const { year, make, model, submodel, favorite } = entry
+  const service = writtenBy(entry, "service")
+  // The words that name panes are English.
+  const lit = panesIn(entry.service)
+  const rows: { name: string; text: string | number; lang?: string | undefined }[] = [
+    { name: t("Year"), text: year },
+    { name: t("Make"), text: make },
+    { name: t("Model"), text: model },
+    { name: t("Submodel"), text: submodel },
+    { name: t("Service"), ...service },
+  ]
   return (
     <div className={`${styles.facts} stack gap-6`}>
       <h1 className="type-title wrap-anywhere">{galleryTitle(entry)}</h1>
@@ -190,11 +188,13 @@ function Facts({ entry }: { entry: Entry }) {
         </p>
       )}
       <dl>
-        {rows.map(([name, value]) =>
-          value === "" ? null : (
+        {rows.map(({ name, text, lang }) =>
+          text === "" ? null : (
             <div key={name}>
               <dt className="text-soft">{name}</dt>
-              <dd className="weight-strong wrap-anywhere">{value}</dd>
+              <dd lang={lang} className="weight-strong wrap-anywhere">
+                {text}
+              </dd>
             </div>
           ),
         )}

@@ -1,10 +1,12 @@
 import { galleryAddress, galleryTitle } from "#shared/domain/media/gallery.ts"
-import { sitePath, writtenLanguage } from "#shared/language.ts"
+import { sitePath } from "#shared/language.ts"
+import { writtenBy } from "../content.ts"
 import { Icon } from "../Icon.tsx"
 import type { Entry } from "./first-page.ts"
 import styles from "./Tile.module.css"
 
 export function Tile({ entry, shown = 0, eager = false }: { entry: Entry; shown?: number; eager?: boolean }) {
+  const { text, lang } = writtenBy(entry, "service")
   const src = entry.thumbs[shown] ?? entry.thumbs[0]
   return (
     <a href={sitePath(galleryAddress(entry))} className={`${styles.tile} block no-underline`}>
@@ -26,8 +28,8 @@ export function Tile({ entry, shown = 0, eager = false }: { entry: Entry; shown?
       </span>
       <span className={styles.caption}>
         <b className="block wrap-anywhere">{galleryTitle(entry)}</b>
-        <span lang={writtenLanguage} className="block wrap-anywhere text-soft">
-          {entry.service}
+        <span lang={lang} className="block wrap-anywhere text-soft">
+          {text}
         </span>
       </span>
     </a>

@@ -6,7 +6,7 @@ import { Link } from "react-router-dom"
 import { changeBusinessInfo as definition } from "#shared/api/settings.ts"
 import { jobLinkText } from "#shared/domain/job/job-link.ts"
 import { requestText } from "#shared/domain/job/request-text.ts"
-import { ownerTexts, translatedTexts } from "#shared/domain/messages/owner-texts.ts"
+import { ownerTextNames, ownerTexts, translationsOf } from "#shared/domain/messages/owner-texts.ts"
 import { todayIn } from "#shared/domain/schedule/dates.ts"
 import { languageNames, type OtherLanguage, otherLanguages } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
@@ -59,7 +59,8 @@ export default function BusinessInfoScreen() {
 
 type Values = Omit<BusinessInfo, "version">
 type Change = BodyOf<typeof changeBusinessInfo>
-const noTranslations = Object.fromEntries(translatedTexts.map(({ field }) => [field, ""]))
+const translations = translationsOf(ownerTextNames)
+const noTranslations = Object.fromEntries(translations.map(({ field }) => [field, ""]))
 const valuesOf = ({ version: _version, ...values }: BusinessInfo): Values => ({
   ...noTranslations,
   ...values,
@@ -275,7 +276,7 @@ const TranslatedPart = ({ control, code }: { control: Control<Values>; code: Oth
       request, and the question about texts have your English text. Other texts and emails use our wording.
     </p>
     <div className="narrow-columns-1 stack items-start columns-2 gap-x-8 gap-y-5">
-      {translatedTexts
+      {translations
         .filter((text) => text.code === code)
         .map(({ field, name }) => (
           <TextAreaField

@@ -1,4 +1,4 @@
-import { translatedTexts } from "#shared/domain/messages/owner-texts.ts"
+import { ownerTextNames, translationsOf } from "#shared/domain/messages/owner-texts.ts"
 import { fieldLabel, valueText } from "#web/staff/shared/settings/setting-words.ts"
 import type { BusinessInfo, ContactInfo } from "../../data/business.ts"
 import { type FieldDescriptor, rulesOf } from "../../ui/versioned/conflict.ts"
@@ -29,7 +29,7 @@ export const businessRules = rulesOf(
     "jobLinkTextMessageData",
     "textConsentData",
     "careers",
-    ...translatedTexts.map(({ field }) => field),
+    ...translationsOf(ownerTextNames).map(({ field }) => field),
   ]),
 )
 

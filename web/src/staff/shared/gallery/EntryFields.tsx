@@ -1,7 +1,8 @@
 import type { Control } from "react-hook-form"
+import { fieldLabel } from "#web/staff/shared/settings/setting-words.ts"
 import { TextField } from "#web/ui/fields.tsx"
 import styles from "./EntryFields.module.css"
-import type { EntryForm } from "./entry-form.ts"
+import { type EntryForm, serviceTranslations } from "./entry-form.ts"
 
 export const EntryFields = ({ control }: { control: Control<EntryForm> }) => (
   <div className={styles.fields}>
@@ -12,5 +13,10 @@ export const EntryFields = ({ control }: { control: Control<EntryForm> }) => (
     <div className="span-all">
       <TextField control={control} name="service" label="Service" required maxLength={300} />
     </div>
+    {serviceTranslations.map(({ field }) => (
+      <div key={field} className="span-all">
+        <TextField control={control} name={field} label={fieldLabel("gallery", field)} maxLength={300} />
+      </div>
+    ))}
   </div>
 )

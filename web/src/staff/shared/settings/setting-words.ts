@@ -1,6 +1,6 @@
 import type { SettingKind } from "#shared/api/audit.ts"
 import { minutesText } from "#shared/domain/job/install-record.ts"
-import { type OwnerText, translatedTexts } from "#shared/domain/messages/owner-texts.ts"
+import { type OwnerText, ownerTextNames, translationsOf } from "#shared/domain/messages/owner-texts.ts"
 import { type WebhookEvent, webhookEventNames } from "#shared/domain/messages/webhooks.ts"
 import { formatMoney, formatPercent, parseMoney } from "#shared/domain/money/money.ts"
 import { suppliers } from "#shared/domain/parts/suppliers.ts"
@@ -137,12 +137,13 @@ const ownerWords: Record<OwnerText, string> = {
 const plainFields = Object.fromEntries(
   Object.entries(ownerWords).map(([name, label]): [string, Field] => [name, [label]]),
 )
-const translatedWords = Object.fromEntries(
-  translatedTexts.map(({ field, name, code }): [string, Field] => [
-    field,
-    [`${ownerWords[name]} in ${languageNames[code]}`],
-  ]),
-)
+const inOtherLanguages = <Name extends string>(labels: Record<Name, string>, names: readonly Name[]) =>
+  Object.fromEntries(
+    translationsOf(names).map(({ field, name, code }): [string, Field] => [
+      field,
+      [`${labels[name]} in ${languageNames[code]}`],
+    ]),
+  )
 
 const fields: Record<SettingKind, Record<string, Field>> = {
   settings: {
@@ -167,7 +168,7 @@ const fields: Record<SettingKind, Record<string, Field>> = {
     registrationNumber: ["Registration number"],
     ...plainFields,
     careers: ["Careers page"],
-    ...translatedWords,
+    ...inOtherLanguages(ownerWords, ownerTextNames),
   },
   contactInfo: { phone: ["Phone", phone], email: ["Email"], address: ["Main shop"], ...week },
   branch: {
@@ -253,6 +254,7 @@ const fields: Record<SettingKind, Record<string, Field>> = {
     model: ["Model"],
     submodel: ["Submodel"],
     service: ["Service"],
+    ...inOtherLanguages({ service: "Service" }, ["service"]),
     favorite: ["Favorite", flag],
     urls: ["Photos", photos],
   },
