@@ -1,5 +1,6 @@
 import * as z from "zod"
 import { roles } from "../domain/people/permissions.ts"
+import { languages } from "../language.ts"
 import { messages } from "../messages.ts"
 import { byRole, endpoint } from "./endpoint.ts"
 import { flagInQuery, id, instant, Matches, phone, text } from "./kinds.ts"
@@ -170,6 +171,7 @@ const Account = z.object({
   serviceTechnicianId: id.optional(),
   position: z.string().optional(),
   branch: z.string().optional(),
+  language: z.enum(languages).optional(),
   counts: z
     .object({
       awaitingScheduling: z.int().optional(),

@@ -429,6 +429,33 @@ test("A customer's account shows the next job, balance due, latest invoice, and 
   await expect(page.getByLabel("Style")).toHaveValue("Touring")
 })
 
+test("Links to public pages are in Spanish for a customer who reads Spanish", async ({ page }) => {
+  const people = await staff()
+  const [clerk, marisol] = [await people.clerk(), await people.customer({ language: "es" })]
+  const job = await aJob(clerk, { customerId: marisol._id, customerName: marisol.name })
+  await settled()
+  await enter(page, marisol)
+  const linkTo = (name: string) => page.getByRole("link", { name, exact: true })
+  await page.goto("/account")
+  await expect(linkTo("Follow this job")).toHaveAttribute("href", `/es/job/${job}`)
+  await expect(linkTo("Public website")).toHaveAttribute("href", "/es")
+  await expect(page.getByRole("contentinfo").getByRole("link", { name: "Warranty" })).toHaveAttribute(
+    "href",
+    "/es/warranty",
+  )
+  await page.goto(`/profile/${marisol._id}`)
+  await expect(linkTo("Follow this job")).toHaveAttribute("href", `/es/job/${job}`)
+  await expect(linkTo(String(job))).toHaveAttribute("href", `/es/invoice/${job}`)
+  await expect(linkTo("Request Service")).toHaveAttribute("href", "/es/newservice")
+  await page.goto(`/servicerequest/${job}`)
+  await expect(page).toHaveURL(new RegExp(`/es/job/${job}$`))
+
+  await page.goto("/account")
+  await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Contact" }).click()
+  await expect(page).toHaveURL(/\/es\/contact\/?$/)
+  await expect(page.locator("html")).toHaveAttribute("lang", "es")
+})
+
 test("A customer without jobs or cars can request service from their account", async ({ page }) => {
   await enter(page, await (await staff()).customer())
   await page.goto("/account")

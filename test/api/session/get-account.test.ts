@@ -49,6 +49,11 @@ describe("GET /account", () => {
     await expect.poll(difference, { timeout: 20_000 }).toBe(0)
   })
 
+  it("returns the language that a customer reads", async () => {
+    const mia = await customer({ language: "es" })
+    expect((await as(mia).get("/account")).body).toMatchObject({ language: "es" })
+  })
+
   it("returns no counts for a customer", async () => {
     const mia = await customer()
     const { body } = await as(mia).get("/account")

@@ -1,4 +1,5 @@
-import { queryOptions } from "@tanstack/react-query"
+import { queryOptions, useQuery } from "@tanstack/react-query"
+import { pathIn } from "#shared/language.ts"
 import { api } from "../api/api.ts"
 import { getAccount } from "../api/calls.gen.ts"
 import { pollUnlessLive } from "./polling.ts"
@@ -8,3 +9,9 @@ export const accountQuery = queryOptions({
   queryFn: ({ signal }) => api(getAccount, {}, signal),
   refetchInterval: pollUnlessLive(60_000),
 })
+
+/** Addresses of public pages in the language of the user's profile. */
+export const useSitePath = (): ((path: string) => string) => {
+  const { data: account } = useQuery(accountQuery)
+  return (path) => pathIn(account?.language ?? "en", path)
+}

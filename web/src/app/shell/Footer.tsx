@@ -1,4 +1,5 @@
 import { yearIn } from "#shared/domain/schedule/dates.ts"
+import { type Language, pathIn } from "#shared/language.ts"
 import { Kbd } from "../../ui/Kbd.tsx"
 import { useNow } from "../../ui/use-now.ts"
 import { isReady } from "../pages.ts"
@@ -17,11 +18,13 @@ export function Footer({
   words,
   name,
   careers,
+  language = "en",
   onKeys,
 }: {
   words: string | undefined
   name: string | undefined
   careers: string | undefined
+  language?: Language | undefined
   onKeys?: () => void
 }) {
   const year = yearIn(useNow())
@@ -31,7 +34,7 @@ export function Footer({
         {links.map(
           ([to, text]) =>
             isReady(to) && (
-              <a key={to} href={to}>
+              <a key={to} href={pathIn(language, to)}>
                 {text}
               </a>
             ),

@@ -8,12 +8,13 @@ import { RailMenu, type RailMenuProps } from "./RailMenu.tsx"
 export default function GroupMenu({ of: { entries }, ...props }: RailMenuProps & { of: MenuGroup }) {
   return (
     <RailMenu {...props} position="right-start">
-      {entries.map(({ to, text, icon: Icon, count }) => (
+      {entries.map(({ to, text, icon: Icon, count, isPublic }) => (
         <Menu.Item
           key={to}
           component={NavLink}
           to={to}
           end
+          reloadDocument={isPublic}
           leftSection={<Icon size={18} strokeWidth={1.8} />}
           rightSection={count === undefined ? undefined : <em className={styles.count}>{count}</em>}
         >

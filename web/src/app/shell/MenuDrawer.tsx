@@ -47,8 +47,8 @@ export function MenuDrawer({
           <Button kind="quiet" size="large" icon={X} label="Close" onClick={onClose} />
         </div>
         <nav className={`${styles.entries} stack p-4`} aria-label="All pages">
-          {[...menu, logoutEntry].map(({ to, text, icon: Icon, count }) => (
-            <NavLink key={to} to={to} end>
+          {[...menu, logoutEntry].map(({ to, text, icon: Icon, count, isPublic }) => (
+            <NavLink key={to} to={to} end reloadDocument={isPublic}>
               <Icon size={20} strokeWidth={1.8} aria-hidden />
               {text}
               {count !== undefined && <em>{count}</em>}

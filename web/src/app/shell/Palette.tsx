@@ -256,7 +256,12 @@ function useGroups(
     {
       title: "Go to",
       items: [
-        ...menu.map(({ to, text, icon }) => ({ id: `page-${to}`, icon, text, run: goto(to) })),
+        ...menu.map(({ to, text, icon, isPublic }) => ({
+          id: `page-${to}`,
+          icon,
+          text,
+          run: isPublic ? () => window.location.assign(to) : goto(to),
+        })),
         ...furtherPages(session, menu).map(({ path, title }) => ({
           id: `page-${path}`,
           icon: FileText,

@@ -1,6 +1,7 @@
 import { Search } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
 import { NavLink, useLocation } from "react-router-dom"
+import { type Language, pathIn } from "#shared/language.ts"
 import type { Session } from "../../api/session.ts"
 import { Avatar } from "../../ui/Avatar.tsx"
 import { Kbd } from "../../ui/Kbd.tsx"
@@ -20,11 +21,13 @@ export function Rail({
   session,
   avatar,
   menu,
+  language = "en",
   onFind,
 }: {
   session: Session
   avatar: string | undefined
   menu: readonly MenuEntry[]
+  language: Language | undefined
   onFind: () => void
 }) {
   const button = useRef<HTMLButtonElement>(null)
@@ -50,7 +53,7 @@ export function Rail({
   }, [current])
   return (
     <nav className={styles.rail} aria-label="Main menu">
-      <a href="/" className={styles.mark} aria-label="Public website">
+      <a href={pathIn(language, "/")} className={styles.mark} aria-label="Public website">
         <Logo onDark />
       </a>
       <div className={styles.entries} ref={entries}>
@@ -71,7 +74,7 @@ export function Rail({
               <Label {...item} />
             </button>
           ) : (
-            <NavLink key={item.to} to={item.to} end className={styles.entry}>
+            <NavLink key={item.to} to={item.to} end reloadDocument={item.isPublic} className={styles.entry}>
               <Label {...item} />
             </NavLink>
           ),

@@ -57,7 +57,7 @@ function Frame({ session, ownBar, bars }: { session: Session; ownBar: boolean; b
     requests: openJobs ?? account.counts.awaitingScheduling,
     dispatches: dispatches?.count,
   }
-  const menu = menuOf(session, counts)
+  const menu = menuOf(session, counts, account?.language)
 
   const { key } = useLocation()
   const [navigation, setNavigation] = useState(key)
@@ -78,7 +78,13 @@ function Frame({ session, ownBar, bars }: { session: Session; ownBar: boolean; b
       <a href="#content" className={styles.skip}>
         Skip to content
       </a>
-      <Rail session={session} avatar={account?.avatar} menu={menu} onFind={() => setOpen("palette")} />
+      <Rail
+        session={session}
+        avatar={account?.avatar}
+        menu={menu}
+        language={account?.language}
+        onFind={() => setOpen("palette")}
+      />
       <div className={`${styles.main} column min-w-0 relative`}>
         {moving && <div className={styles.moving} />}
         {bars}
@@ -89,6 +95,7 @@ function Frame({ session, ownBar, bars }: { session: Session; ownBar: boolean; b
           words={business?.footerData}
           name={business?.businessname}
           careers={business?.careers}
+          language={account?.language}
           onKeys={() => setOpen("keys")}
         />
       </div>

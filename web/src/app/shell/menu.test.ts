@@ -100,6 +100,18 @@ test.each(["personal", "commercial"] as const)(
   },
 )
 
+test("leads a customer who reads Spanish to the Spanish public pages", () => {
+  expect(menuOf(sessionOf("user"), undefined, "es").map(({ to }) => to)).toEqual([
+    "/es/newservice",
+    "/profile/u-1",
+    "/account",
+    "/es/newquote",
+    "/es/gallery",
+    "/es/contact",
+    "/settings",
+  ])
+})
+
 test("shows deactivated users only their messages page", () => {
   const gone = { ...sessionOf("user"), deactivated: true } as const
   expect(menuOf(gone, undefined).map(({ to }) => to)).toEqual(["/account"])

@@ -26,6 +26,7 @@ import {
   Wrench,
 } from "lucide-react"
 import { isStaff, mayPass, type Role } from "#shared/domain/people/permissions.ts"
+import { type Language, pathIn } from "#shared/language.ts"
 import type { Session } from "../../api/session.ts"
 import { mayOpen, pageAt } from "../pages.ts"
 
@@ -47,6 +48,8 @@ export type MenuEntry = {
   icon: LucideIcon
   count?: number
   group?: GroupName
+  /** Of the public site, which is another build, so its document has to be loaded. */
+  isPublic?: true
 }
 
 /** Groups of a menu that is too long for the rail. */
@@ -123,7 +126,8 @@ const entries: readonly Entry[] = [
   { path: "/settings", short: "Settings", icon: Settings, group: "office" },
 ]
 
-export function menuOf(session: Session, counts: Counts | undefined): MenuEntry[] {
+/** Public pages are in the user's language. */
+export function menuOf(session: Session, counts: Counts | undefined, language: Language = "en"): MenuEntry[] {
   const { id, role } = session
   return entries.flatMap((entry) => {
     const { path, text, short, icon, only = role, except, forStaff = false, group, counted } = entry
@@ -133,11 +137,12 @@ export function menuOf(session: Session, counts: Counts | undefined): MenuEntry[
     const count = counted && counts?.[counted]
     return [
       {
-        to: path.replace("{id}", id),
+        to: page.build === "site" ? pathIn(language, path) : path.replace("{id}", id),
         text: text ?? page.title,
         short,
         icon,
         ...(group && { group }),
+        ...(page.build === "site" && { isPublic: true }),
         ...(count && { count }),
       },
     ]

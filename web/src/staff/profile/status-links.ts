@@ -7,6 +7,7 @@ export function statusLinks(
   user: (Pick<ShownUser, "_id" | "role"> & { category?: string | undefined }) | undefined,
   { id, role }: Pick<Session, "id" | "role">,
   isReady: (address: string) => boolean,
+  sitePath: (path: string) => string,
 ) {
   if (user?.role !== "user") return []
   const { _id, category } = user
@@ -16,7 +17,7 @@ export function statusLinks(
   const service = isAccount ? `/newservice?invoiceType=net&billingId=${_id}` : "/newservice"
   const account = isOwn ? "/account" : `/account?commercialId=${_id}`
   return [
-    ...(isReady(service) ? [{ text: "Request Service", icon: CalendarPlus, href: service }] : []),
+    ...(isReady(service) ? [{ text: "Request Service", icon: CalendarPlus, href: sitePath(service) }] : []),
     ...(seesAccount && isReady(account) ? [{ text: "Account View", icon: LayoutList, to: account }] : []),
   ]
 }

@@ -5,6 +5,7 @@ import { owedFor, shareOf, summarizeOwnJobs } from "#shared/domain/job/own-jobs.
 import { formatHeadlineMoney } from "#shared/domain/money/money.ts"
 import { fullDate, longDate, windowText } from "#shared/domain/schedule/dates.ts"
 import { messages } from "#shared/messages.ts"
+import { useSitePath } from "#web/data/account.ts"
 import { requestsOfCustomerQuery } from "#web/data/requests.ts"
 import { vehiclesQuery } from "#web/data/vehicles.ts"
 import { StatusPill } from "#web/trade/StatusPill.tsx"
@@ -16,6 +17,7 @@ import { Panel } from "#web/ui/Panel.tsx"
 export function CustomerJobs({ id }: { id: string }) {
   const jobs = useInfiniteQuery(requestsOfCustomerQuery(id))
   const vehicles = useInfiniteQuery(vehiclesQuery(id))
+  const sitePath = useSitePath()
   return (
     <div className="stack gap-5">
       <DataView query={jobs} failed={messages.profile.requestsFailed} loading={<Loading />} empty={null}>
@@ -30,7 +32,7 @@ export function CustomerJobs({ id }: { id: string }) {
           loading={<SkeletonLines count={2} />}
           empty={{
             when: ({ pages }) => pages.every(({ reply }) => reply.length === 0),
-            show: <ButtonLink href="/newservice">Request Service</ButtonLink>,
+            show: <ButtonLink href={sitePath("/newservice")}>Request Service</ButtonLink>,
           }}
         >
           {({ pages }) => (
@@ -40,7 +42,7 @@ export function CustomerJobs({ id }: { id: string }) {
                 .map((vehicle) => (
                   <li key={vehicle._id} className="split items-center gap-5">
                     <b className="min-w-0 wrap-anywhere weight-medium">{nameOf(vehicle)}</b>
-                    <ButtonLink size="large" href={bookingOf(vehicle)}>
+                    <ButtonLink size="large" href={sitePath(bookingOf(vehicle))}>
                       Book again<span className="spoken"> for {nameOf(vehicle)}</span>
                     </ButtonLink>
                   </li>
@@ -73,6 +75,7 @@ const Loading = () => (
 function Jobs({ jobs, areMore }: { jobs: readonly RequestSummary[]; areMore: boolean }) {
   const { next, owed, unpaid, latest } = summarizeOwnJobs(jobs)
   const amount = formatHeadlineMoney(owed)
+  const sitePath = useSitePath()
   return (
     <>
       <Panel title="Your next job">{next ? <Next job={next} /> : <p>Nothing is planned.</p>}</Panel>
@@ -81,7 +84,7 @@ function Jobs({ jobs, areMore }: { jobs: readonly RequestSummary[]; areMore: boo
           <ul className="stack gap-4">
             {unpaid.map((job) => (
               <Line key={job.invoiceNumber} job={job} amount={owedFor(job)}>
-                <ButtonLink kind="main" size="large" href={`/job/${job.invoiceNumber}`}>
+                <ButtonLink kind="main" size="large" href={sitePath(`/job/${job.invoiceNumber}`)}>
                   Pay now<span className="spoken"> for job {job.invoiceNumber}</span>
                 </ButtonLink>
               </Line>
@@ -93,7 +96,7 @@ function Jobs({ jobs, areMore }: { jobs: readonly RequestSummary[]; areMore: boo
         <Panel title="Latest invoice">
           <ul>
             <Line job={latest} amount={shareOf(latest) ?? 0}>
-              <ButtonLink size="large" href={`/invoice/${latest.invoiceNumber}`}>
+              <ButtonLink size="large" href={sitePath(`/invoice/${latest.invoiceNumber}`)}>
                 Open invoice
               </ButtonLink>
             </Line>
@@ -107,6 +110,7 @@ function Jobs({ jobs, areMore }: { jobs: readonly RequestSummary[]; areMore: boo
 function Next({ job }: { job: RequestSummary }) {
   const { appointmentDate: date, appointmentTimeStart: start, appointmentTimeEnd: end } = job
   const share = shareOf(job)
+  const sitePath = useSitePath()
   return (
     <div className="stack gap-4">
       <p className="weight-strong">
@@ -127,7 +131,7 @@ function Next({ job }: { job: RequestSummary }) {
         {share !== undefined && <span>You pay {formatHeadlineMoney(share)}</span>}
       </p>
       <p>
-        <ButtonLink kind="main" size="large" href={`/job/${job.invoiceNumber}`}>
+        <ButtonLink kind="main" size="large" href={sitePath(`/job/${job.invoiceNumber}`)}>
           Follow this job
         </ButtonLink>
       </p>

@@ -2,6 +2,7 @@ import { Link } from "react-router-dom"
 import type { RequestSummary } from "#shared/api/requests/service-request.ts"
 import { shareOf } from "#shared/domain/job/own-jobs.ts"
 import { fullDate } from "#shared/domain/schedule/dates.ts"
+import { useSitePath } from "#web/data/account.ts"
 import { StatusPill } from "#web/trade/StatusPill.tsx"
 import { Button } from "#web/ui/Button.tsx"
 import { SkeletonBar } from "#web/ui/DataView.tsx"
@@ -29,6 +30,7 @@ export function OwnRequests({
   onMore: (() => void) | undefined
   loadingMore: boolean
 }) {
+  const sitePath = useSitePath()
   return (
     <>
       <ul>
@@ -38,7 +40,7 @@ export function OwnRequests({
               {forStaff ? (
                 <Link to={`/servicerequest/${request.invoiceNumber}`}>{request.invoiceNumber}</Link>
               ) : (
-                <a href={`/invoice/${request.invoiceNumber}`}>{request.invoiceNumber}</a>
+                <a href={sitePath(`/invoice/${request.invoiceNumber}`)}>{request.invoiceNumber}</a>
               )}
               <small>{request.invoiceType}</small>
             </span>
@@ -47,7 +49,7 @@ export function OwnRequests({
               <small>{request.serviceSummary}</small>
               {!forStaff && (
                 <a
-                  href={`/job/${request.invoiceNumber}`}
+                  href={sitePath(`/job/${request.invoiceNumber}`)}
                   className="inline-bar justify-self-start relative min-h-touch"
                 >
                   Follow this job

@@ -3,6 +3,7 @@ import { mayPass } from "#shared/domain/people/permissions.ts"
 import { stampInText } from "#shared/domain/schedule/dates.ts"
 import type { Session } from "#web/api/session.ts"
 import { isReady } from "#web/app/pages.ts"
+import { useSitePath } from "#web/data/account.ts"
 import { type OpenSession, sessionsQuery } from "#web/data/sessions.ts"
 import type { ShownUser } from "#web/data/user.ts"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
@@ -24,7 +25,8 @@ type Props = {
 export function StatusPanel({ id, user, failed, session, onFailed }: Props) {
   const isClerk = mayPass(session.role, ["clerk"])
   const sessionUser = id === session.id ? userOfSession(session) : undefined
-  const links = statusLinks(user ?? sessionUser, session, isReady)
+  const sitePath = useSitePath()
+  const links = statusLinks(user ?? sessionUser, session, isReady, sitePath)
   if (!isClerk && !sessionUser && links.length === 0) return null
   return (
     <Panel title="Status">

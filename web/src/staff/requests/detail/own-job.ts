@@ -1,3 +1,7 @@
+import { type Language, pathIn } from "#shared/language.ts"
+import { queryClient } from "#web/app/query-client.ts"
+import { accountQuery } from "#web/data/account.ts"
+
 /** Customers add photos on this page. Everything else is on the job page of the public site. */
 const addition = "photos"
 
@@ -5,11 +9,20 @@ const addition = "photos"
  * Sends a customer to the public job page. The address is replaced unless the user came from a page of the
  * app, so that Back skips direct links and the login.
  */
-export function redirectToJobPage(invoiceNumber: string, requestedUrl: URL): Promise<never> | undefined {
-  if (requestedUrl.searchParams.get("show") === addition) return undefined
+export async function redirectToJobPage(invoiceNumber: string, requestedUrl: URL): Promise<void> {
+  if (requestedUrl.searchParams.get("show") === addition) return
   const here = window.location.pathname
   const isPassed = here === requestedUrl.pathname || here === "/login"
-  window.location[isPassed ? "replace" : "assign"](`/job/${invoiceNumber}`)
+  const language = await ownLanguage()
+  window.location[isPassed ? "replace" : "assign"](pathIn(language, `/job/${invoiceNumber}`))
   // Never resolves, so this page doesn't appear before the redirect.
-  return new Promise(() => {})
+  await new Promise(() => {})
+}
+
+const ownLanguage = async (): Promise<Language> => {
+  try {
+    return (await queryClient.ensureQueryData(accountQuery)).language ?? "en"
+  } catch {
+    return "en"
+  }
 }
