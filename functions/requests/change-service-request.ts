@@ -7,9 +7,10 @@ import { objects } from "../platform/files/objects.ts"
 import { signatureStore } from "../platform/files/signatures.ts"
 import { handle } from "../platform/handle.ts"
 import { malformed, unwrap } from "../platform/refusal.ts"
+import { personOf } from "../platform/versioned.ts"
 import { promoCodeReader, promoSwitchWrites } from "../promocodes/store.ts"
 import { branchesQuery, branchStore } from "../settings/store.ts"
-import { userReader } from "../users/store.ts"
+import { firstLanguageWrites, userReader } from "../users/store.ts"
 import { rateReader } from "./creation/rate-reader.ts"
 import { prefetchRequest } from "./readers/request.ts"
 import { totalConflict } from "./rules/bill.ts"
@@ -71,7 +72,9 @@ export const handler = handle(
         const account = await rates.billedAccount(newPayer)
         const promoChanges = hasPromoCode && promoCode !== current.promoCode
         const carrier = await rates.carrierOf(body, current)
-        const [lineTechnicians, newPromo, replacedPromo, ratesNow] = await Promise.all([
+        const customerId = body.customerId ?? current.customerId
+        const [customer, lineTechnicians, newPromo, replacedPromo, ratesNow] = await Promise.all([
+          body.language && customerId ? users.get(customerId) : undefined,
           body.charges ? users.getMany(referencedPeople({ charges: current.charges })) : [],
           promoChanges && promoCode ? promoCodes.usable(promoCode, now) : undefined,
           promoChanges && current.promo ? promoCodes.find(current.promo.promoCode) : undefined,
@@ -101,7 +104,10 @@ export const handler = handle(
             const differentTotal = totalConflict(body.totalShown, current, after)
             if (differentTotal) throw refuse("due_changed", differentTotal)
           },
-          additionalWrites: ({ promo }) => promoSwitchWrites(current.promo, promo, replacedPromo),
+          additionalWrites: ({ promo }) => [
+            ...promoSwitchWrites(current.promo, promo, replacedPromo),
+            ...firstLanguageWrites(customer, body.language, { by: personOf(actor), now }),
+          ],
           event: editEvent(body, current),
         }
       },

@@ -15,7 +15,7 @@ import { retryOnConflict } from "../platform/table.ts"
 import { personOf } from "../platform/versioned.ts"
 import { quoteRace, quoteReader } from "../quotes/store.ts"
 import { branchStore } from "../settings/store.ts"
-import { userReader } from "../users/store.ts"
+import { firstLanguageWrites, userChangedRace, userReader } from "../users/store.ts"
 import { requestCreator } from "./creation/create-request.ts"
 import { requestReader } from "./readers/request.ts"
 import { patchOf } from "./rules/edit.ts"
@@ -111,7 +111,7 @@ export const handler = handle(createServiceRequest, wire, async ({ body }, deps,
   if (!invoiceType) throw malformed("invoiceType", "Choose Cash, Insurance, Net or Warranty.")
   if (originalInvoice !== undefined) return createWarrantyVisit(body, originalInvoice, deps, call)
 
-  return retryOnConflict([quoteRace], async () => {
+  return retryOnConflict([quoteRace, userChangedRace], async () => {
     if (body.serviceStatus !== undefined && !isBeforeCompletion(body.serviceStatus))
       throw malformed("serviceStatus", messages.requests.startStatus)
     const [people, branches] = await Promise.all([
@@ -135,6 +135,11 @@ export const handler = handle(createServiceRequest, wire, async ({ body }, deps,
         event: { code: "requestCreated" },
         branches,
         people,
+        additionalWrites: firstLanguageWrites(
+          people.find(({ _id }) => _id === body.customerId),
+          body.language,
+          { by: personOf(actor), now },
+        ),
         commit,
         refuse,
         reply: replyOf,

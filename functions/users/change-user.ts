@@ -144,6 +144,11 @@ export const handler = handle(
       await handOverOpenJobs(table, { technician, openJobsTo: body.openJobsTo, actor, now, refuse })
     }
 
+    const translateJobs = async (before: User, after: User) => {
+      const { changeLanguageOfJobs } = await import("./jobs-language.ts")
+      await changeLanguageOfJobs(table, { before, after, actor, now, refuse })
+    }
+
     try {
       const { before, after } = await changeRecord(table, userDescription, {
         async load() {
@@ -172,6 +177,7 @@ export const handler = handle(
         async additionalWrites(after, current, { open }) {
           const passwords = await passwordWrites(table, current, after, { password, isOwn })
           if (losesTechnician(current, after)) await handOver(current)
+          if (current.language !== after.language) await translateJobs(current, after)
           const endsKeys = passesAll(current.role) && !passesAll(after.role)
           return [
             ...(endsKeys ? await keysEndWith(table, id, { by: actor, now }) : []),

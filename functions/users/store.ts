@@ -1,5 +1,6 @@
 import { StoredUser, type User, type UserCategory } from "#shared/api/users.ts"
 import { type Role, roles } from "#shared/domain/people/permissions.ts"
+import type { Language } from "#shared/language.ts"
 import { indexKeys, keys } from "../platform/keys.ts"
 import { notACursor } from "../platform/refusal.ts"
 import {
@@ -111,6 +112,17 @@ export const changeUserWrites = (before: User, after: User, { by, now }: ChangeC
   ...entryChanges(entriesOf(before), entriesOf(after)),
   ...(before.role === after.role ? [] : [lastAdminGuard(before), joins(after)]),
 ]
+
+/** Stores the language that a clerk chose on a job, if the customer's profile has none. Without one they read English. */
+export const firstLanguageWrites = (
+  customer: User | undefined,
+  language: Language | null | undefined,
+  context: ChangeContext,
+): Write[] => {
+  const isFirst = customer?.role === "user" && customer.language === undefined
+  if (!isFirst || !language || language === "en") return []
+  return changeUserWrites(customer, { ...customer, language, version: customer.version + 1 }, context)
+}
 
 export const userDescription: Description<User> = {
   race: userChangedRace,

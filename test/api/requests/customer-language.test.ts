@@ -6,7 +6,7 @@ import { as } from "../client.ts"
 import { leftTo } from "../messages/outbox.ts"
 import { table } from "../table.ts"
 import { aBookingShop } from "./booking-shop.ts"
-import { act, aJob, open } from "./job.ts"
+import { act, aJob, change, open } from "./job.ts"
 import { aVisit, booked } from "./visit.ts"
 
 const { clerk, technician, customer } = people(table)
@@ -44,6 +44,37 @@ describe("The language of a customer", () => {
       (await open(rosa, await aJob(rosa, { customerId: mia._id, ...fields }))).language
     expect(await languageOfJob()).toBe("es")
     expect(await languageOfJob({ language: "en" })).toBe("en")
+  })
+
+  it("goes to a profile without one from the job on which a clerk chooses it", async () => {
+    const [mia, noa] = [await customer(), await customer()]
+    await aJob(rosa, { customerId: mia._id, language: "es" })
+    expect(await languageOf(mia._id)).toMatchObject({ language: "es" })
+    const job = await aJob(rosa, { customerId: noa._id, language: "en" })
+    expect(await languageOf(noa._id)).not.toHaveProperty("language")
+    done(await change(rosa, job, { language: "es" }))
+    expect(await languageOf(noa._id)).toMatchObject({ language: "es" })
+    done(await change(rosa, job, { language: "en" }))
+    expect(await languageOf(noa._id)).toMatchObject({ language: "es" })
+  })
+
+  it("applies to open jobs when it changes on the profile, which their history records", async () => {
+    const mia = await customer()
+    const [job, cancelled] = [
+      await aJob(rosa, { customerId: mia._id }),
+      await aJob(rosa, { customerId: mia._id }),
+    ]
+    done(await act(rosa, cancelled, "cancel"))
+    const listed = async () =>
+      done(await as(rosa).get("/servicerequest", { customerId: mia._id })).map(
+        ({ invoiceNumber }) => invoiceNumber,
+      )
+    await expect.poll(listed).toContain(job)
+    done(await as(mia).put("/users", { user: mia._id, language: "es" }))
+    expect((await open(rosa, job)).language).toBe("es")
+    expect((await open(rosa, cancelled)).language).toBeUndefined()
+    const { body } = await as(rosa).get("/servicerequesthistory", { invoiceNumber: job })
+    expect(body[0]).toMatchObject({ by: { name: mia.name }, changes: [{ field: "language", to: "es" }] })
   })
 
   it("is what the customer chooses in their own profile", async () => {

@@ -3,7 +3,7 @@ import { as, type Login } from "../client.ts"
 
 export { anInstall, chip, kit, windshield } from "../../driver/job.ts"
 
-export const { aJob, aReadyJob, aDoneJob, act, complete, open } = jobsOver(as)
+export const { aJob, aReadyJob, aDoneJob, act, change, complete, open } = jobsOver(as)
 
 /** A done job that a clerk set to Paid. Returns its number. */
 export const aPaidJob = async (clerk: Login, technician: Login, fields = {}): Promise<number> => {

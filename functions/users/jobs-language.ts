@@ -1,0 +1,56 @@
+import type { RequestSummary } from "#shared/api/requests/service-request.ts"
+import type { User } from "#shared/api/users.ts"
+import { statuses } from "#shared/domain/job/status.ts"
+import type { Actor } from "../platform/actor.ts"
+import type { Refuse } from "../platform/refusal.ts"
+import type { Table } from "../platform/table.ts"
+import { requestLists } from "../requests/readers/lists.ts"
+import { noChange } from "../requests/rules/request-change.ts"
+import { requestStore } from "../requests/store.ts"
+import { branchStore } from "../settings/store.ts"
+
+/** The customer's newest jobs, which are the open ones. */
+const maxJobs = 100
+
+type NewLanguage = {
+  before: User
+  after: User
+  actor: Actor
+  now: Date
+  refuse: Refuse<"not_found" | "changed_meanwhile" | "malformed">
+}
+
+/**
+ * A customer's new language applies to their open jobs that had the old one. A job in another language keeps it. Each
+ * job is a separate change before the user's, so an interrupted call can be repeated.
+ */
+export const changeLanguageOfJobs = async (
+  table: Table,
+  { before, after, actor, now, refuse }: NewLanguage,
+): Promise<void> => {
+  const [from, to] = [before.language ?? "en", after.language ?? "en"]
+  const applies = ({ language = "en", serviceStatus }: Pick<RequestSummary, "language" | "serviceStatus">) =>
+    language === from && !statuses[serviceStatus].isOver
+  const { rows } = await requestLists(table).ofCustomer(after._id, { limit: maxJobs })
+  const jobs = rows.filter(applies)
+  if (from === to || jobs.length === 0) return
+
+  const branches = await branchStore(table).all()
+  const requests = requestStore(table)
+  for (const { invoiceNumber: number } of jobs)
+    await requests.change({
+      number,
+      baseVersion: undefined,
+      actor,
+      refuse,
+      now,
+      branches,
+      decide: (current) =>
+        applies(current)
+          ? { onlyIfChanged: true, patch: { language: to }, event: { code: "requestChanged" } }
+          : noChange,
+      // Only the last change (the user) stores the reply for retries.
+      commit: (writes) => table.transact(writes),
+      reply: () => undefined,
+    })
+}
