@@ -63,7 +63,13 @@ export function Conversation({ phone, thread, jobNumber }: Props) {
         </div>
       </header>
       {thread?.mayHaveOptedOut && <MayHaveOptedOut phone={phone} />}
-      <WritesInSpanish received={receivedIn(query.data?.pages)} userId={userId} job={ownJob} />
+      <WritesInSpanish
+        key={phone}
+        phone={phone}
+        received={receivedIn(query.data?.pages)}
+        userId={userId}
+        job={ownJob}
+      />
       {wishes.map((one) => (
         <p key={one.invoiceNumber} className={styles.wish}>
           <span>

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query"
+import { useState } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { readsAsSpanish } from "#shared/domain/messages/spanish-words.ts"
 import { useChangeRequest } from "#web/data/request.ts"
@@ -7,12 +8,21 @@ import { Button } from "#web/ui/Button.tsx"
 import { hideMessage, showFailure } from "#web/ui/notifications.ts"
 import styles from "../Inbox.module.css"
 
-type Props = { received: readonly string[]; userId: string | undefined; job: ServiceRequest | undefined }
+type Props = {
+  phone: string
+  received: readonly string[]
+  userId: string | undefined
+  job: ServiceRequest | undefined
+}
 
 const failure = "Couldn't set the language."
 
+/** Dismissed on this device, for this phone. */
+const slot = (phone: string) => `clearline.keeps-english.${phone}`
+
 /** Offers to text a customer in Spanish who writes in it: on their profile and on the job. */
-export function WritesInSpanish({ received, userId = "", job }: Props) {
+export function WritesInSpanish({ phone, received, userId = "", job }: Props) {
+  const [isDismissed, setDismissed] = useState(() => localStorage.getItem(slot(phone)) !== null)
   const { data: person } = useQuery({ ...userQuery(userId), enabled: userId !== "" })
   const user = useUser(userId)
   const request = useChangeRequest(job?.invoiceNumber ?? 0)
@@ -26,15 +36,24 @@ export function WritesInSpanish({ received, userId = "", job }: Props) {
     },
     onError: (error) => showFailure(failure, error),
   })
-  if (!(setsPerson || setsJob) || !received.some(readsAsSpanish)) return null
+  const dismiss = () => {
+    localStorage.setItem(slot(phone), "1")
+    setDismissed(true)
+  }
+  if (isDismissed || !(setsPerson || setsJob) || !received.some(readsAsSpanish)) return null
   return (
     <div className={styles.wish}>
       <span>
         <b>Writes in Spanish</b> Texts and links to them are in English.
       </span>
-      <Button size="small" busy={isPending} onClick={() => mutate()}>
-        Use Spanish
-      </Button>
+      <div className="cluster gap-4">
+        <Button size="small" busy={isPending} onClick={() => mutate()}>
+          Use Spanish
+        </Button>
+        <Button kind="quiet" size="small" onClick={dismiss}>
+          Keep English
+        </Button>
+      </div>
     </div>
   )
 }
