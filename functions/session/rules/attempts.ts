@@ -1,5 +1,6 @@
 import { allow, type Result, refuse } from "#shared/domain/result.ts"
 import { t } from "#shared/language.ts"
+import { plural } from "#shared/plural.ts"
 
 /**
  * Slows down password guessing per phone and device, not per address (docs/domain.md, section 9): five free tries, then
@@ -35,9 +36,9 @@ const failuresOf = (tries: Tries | undefined, now: number): number =>
   tries && !isForgotten(tries, now) ? tries.failures : 0
 
 export const formatDuration = (seconds: number): string => {
-  if (seconds < 60) return seconds === 1 ? t("1 second") : t(`${seconds} seconds`)
+  if (seconds < 60) return plural(seconds, { one: t("1 second"), other: t(`${seconds} seconds`) })
   const minutes = Math.ceil(seconds / 60)
-  return minutes === 1 ? t("1 minute") : t(`${minutes} minutes`)
+  return plural(minutes, { one: t("1 minute"), other: t(`${minutes} minutes`) })
 }
 
 /**

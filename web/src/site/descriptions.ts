@@ -1,5 +1,6 @@
 import { galleryTitle } from "#shared/domain/media/gallery.ts"
 import { t } from "#shared/language.ts"
+import { plural } from "#shared/plural.ts"
 import { writtenBy } from "./content.ts"
 import type { Entry } from "./gallery/first-page.ts"
 
@@ -40,7 +41,7 @@ export const aboutEntry = (entry: Entry): string => {
   const { submodel, urls } = entry
   const { text: service } = writtenBy(entry, "service")
   const named = [galleryTitle(entry), submodel].filter(Boolean).join(" ")
-  const photos = urls.length === 1 ? t("One photo") : t(`${urls.length} photos`)
+  const photos = plural(urls.length, { one: t("One photo"), other: t(`${urls.length} photos`) })
   return t(`${service} on a ${named}, done by {business} in {cities}. ${photos}.`)
 }
 

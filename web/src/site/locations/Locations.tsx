@@ -2,6 +2,7 @@ import { shortDate, toWireTime } from "#shared/domain/schedule/dates.ts"
 import type { OpenNow } from "#shared/domain/schedule/opening-hours.ts"
 import { comingClosures, weekLines } from "#shared/domain/schedule/week-lines.ts"
 import { locale, t } from "#shared/language.ts"
+import { plural } from "#shared/plural.ts"
 import { useContent } from "../content.ts"
 import { useOpening } from "../OpeningLine.tsx"
 import { ServiceActions } from "../ServiceActions.tsx"
@@ -54,7 +55,10 @@ export default function Locations() {
 
 function headline(count: number): string {
   if (count === 0) return t("We come to you")
-  return count === 1 ? t("One shop, and your driveway") : t(`${words[count] ?? count} shops, one road`)
+  return plural(count, {
+    one: t("One shop, and your driveway"),
+    other: t(`${words[count] ?? count} shops, one road`),
+  })
 }
 
 function zonesOf(branches: readonly Shop[]): { zone: string; towns: string[] }[] {

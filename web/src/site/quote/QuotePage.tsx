@@ -6,6 +6,7 @@ import { type Answer, carsIn, ofCar, panesWithGlass } from "#shared/domain/quote
 import type { QuoteService } from "#shared/domain/quotes/quote.ts"
 import { t } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
+import { plural } from "#shared/plural.ts"
 import { useSession } from "../../api/session.ts"
 import { CallLink, TextLink } from "../ContactLinks.tsx"
 import { useContent } from "../content.ts"
@@ -223,7 +224,7 @@ function Chips({ draft }: { draft: Draft }) {
         look="chips"
         options={chipCounts.map((count) => ({
           value: count,
-          text: count === "1" ? t("1 chip") : t(`${count} chips`),
+          text: plural(Number(count), { one: t("1 chip"), other: t(`${count} chips`) }),
         }))}
         value={chipCounts[draft.chips - 1]}
         onChoose={(count) => change({ chips: Number(count) })}

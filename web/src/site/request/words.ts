@@ -4,6 +4,7 @@ import { stateOfZip } from "#shared/domain/schedule/zones.ts"
 import { vehicleText } from "#shared/domain/vehicle/vehicle-text.ts"
 import { readVin } from "#shared/domain/vehicle/vin.ts"
 import { t } from "#shared/language.ts"
+import { plural } from "#shared/plural.ts"
 import type { Draft, Size, Step, Visit } from "./draft.ts"
 
 export const stepNames: Record<Step, string> = {
@@ -36,7 +37,7 @@ const sizeText = (draft: Draft): string => {
   if (!asksSize(draft) || !draft.size) return ""
   const size = sizeNames[draft.size].toLowerCase()
   if (draft.service !== "chip") return size
-  const chips = draft.chips === 1 ? t("1 chip") : t(`${draft.chips} chips`)
+  const chips = plural(draft.chips, { one: t("1 chip"), other: t(`${draft.chips} chips`) })
   return `${chips}, ${size.replace(/^\w+, /, "")}`
 }
 
