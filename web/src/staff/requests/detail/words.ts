@@ -8,7 +8,7 @@ import { isServiceStatus, statusText } from "#shared/domain/job/status.ts"
 import { formatMoney, formatPercent, formatQuantity } from "#shared/domain/money/money.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
 import { shortDate, toWireTime } from "#shared/domain/schedule/dates.ts"
-import { languageNames } from "#shared/language.ts"
+import { languageNames, languages } from "#shared/language.ts"
 import type { Recorded } from "#web/data/request/history-changes.ts"
 import type { NameOf } from "#web/data/request/request-facts.ts"
 
@@ -86,7 +86,7 @@ const textOf = (kind: FieldKind, value: unknown, nameOf: NameOf): string => {
   if (kind === "phone") return value.split(/\r?\n/).map(showPhone).join(", ")
   if (kind === "status" && isServiceStatus(value)) return statusText(value)
   if (kind === "place") return locationText(value)
-  if (kind === "language") return languageNames[value === "es" ? "es" : "en"]
+  if (kind === "language") return languageNames[languages.find((code) => code === value) ?? "en"]
   return value
 }
 
