@@ -2,7 +2,20 @@ import type { Locator, Page } from "@playwright/test"
 import { pages } from "#shared/pages.ts"
 import { randomPhone } from "../builders/people.ts"
 import { desk, expect, flawsInBothThemes, flawsOf, overflowOf, phone, test } from "./browser.ts"
-import { act, aReadyJob, call, change, chip, codeTextedTo, open, settled, staff, windshield } from "./job.ts"
+import {
+  act,
+  aReadyJob,
+  call,
+  change,
+  chip,
+  codeTextedTo,
+  enter,
+  open,
+  settled,
+  staff,
+  textsTo,
+  windshield,
+} from "./job.ts"
 import { openJob } from "./job-screen.ts"
 import { picture, sign } from "./sign.ts"
 
@@ -75,9 +88,19 @@ test.describe("A browser set to Spanish", () => {
   })
 })
 
+const typeCard = async (page: Page) => {
+  const fields = page.frameLocator('iframe[title="Secure Credit Card Form"]')
+  await fields.getByLabel("Card number").fill("4111 1111 1111 1111")
+  await fields.getByLabel("MM/YY").fill("1231")
+  await fields.getByLabel("CVV").fill("123")
+  await fields.getByLabel("ZIP").fill("95991")
+}
+
 const carButton = "2021 Toyota RAV4 5 Door Utility"
 
-test("A customer gets the quote, books, and follows the job in Spanish", async ({ page }) => {
+test("A customer books, authorizes, pays, and signs in Spanish, and gets Spanish texts only", async ({
+  page,
+}) => {
   const number = randomPhone()
   await page.setViewportSize(phone)
   await page.route("**/api/newservice", (route) =>
@@ -105,6 +128,7 @@ test("A customer gets the quote, books, and follows the job in Spanish", async (
   await page.getByRole("button", { name: /^Siguiente/ }).click()
   await page.getByLabel("Nombre").fill("Marisol Vega")
   await page.getByLabel("Teléfono celular").fill(number)
+  await page.getByRole("checkbox", { name: /^Sí, envíenme mensajes de texto/ }).check()
   await picture(page, "es-review-phone")
   await page.getByRole("button", { name: "Pedir esta cita" }).click()
   await expect(page.getByLabel("Código de seis dígitos")).toBeFocused()
@@ -121,6 +145,55 @@ test("A customer gets the quote, books, and follows the job in Spanish", async (
   await expect(page.getByText("Todavía tenemos que confirmar este horario.")).toBeVisible()
   await expect(page.getByText(/^Su precio$/)).toBeVisible()
   await picture(page, "es-job-phone")
+  const address = page.url()
+  const texts = async () => (await textsTo(number)).join("\n")
+  await expect.poll(texts).toMatch(/Recibimos su solicitud para el .* Pronto le confirmamos\..*\/es\/job\//)
+
+  const people = await staff()
+  const [clerk, technician] = [await people.clerk(), await people.technician({ name: "Luis Alvarez" })]
+  const { invoiceNumber: job } = await call<{ invoiceNumber: number }>(
+    clerk,
+    "GET",
+    `/job?key=${address.split("/").at(-1) ?? ""}`,
+  )
+  await change(clerk, job, { appointmentTechnicians: [technician._id] })
+  await act(clerk, job, "confirmAppointment")
+  await act(technician, job, "navigate", { enroute: true })
+  await expect.poll(texts).toMatch(/Su cita es el .*\/es\/job\//)
+  await expect.poll(texts).toContain("Luis Alvarez va en camino para atender su 2021 Toyota RAV4")
+
+  await page.goto(address)
+  await sign(page, "Espacio para la firma")
+  await page.getByRole("button", { name: /^Autorizar \$/ }).click()
+  await expect(page.getByText(/^Usted autorizó \$/)).toBeVisible()
+  await act(technician, job, "startJob")
+  await act(technician, job, "completeJob")
+  await page.goto(address)
+  await page.getByRole("button", { name: "Pagar con tarjeta" }).click()
+  await typeCard(page)
+  await page.getByRole("button", { name: /^Pagar \$/ }).click()
+  await expect(page.getByRole("heading", { name: /^\$\d+\.\d\d pagados$/ })).toBeFocused()
+  await sign(page, "Espacio para la firma")
+  await page.getByRole("button", { name: "Guardar la firma" }).click()
+  await expect(page.getByText(/^Firmado el /)).toBeVisible()
+  await picture(page, "es-job-signed-phone")
+
+  await enter(page, clerk)
+  await page.goto(`/textinvoice/${job}`)
+  await expect(page.getByRole("textbox", { name: "Text" })).toHaveValue(new RegExp(`factura ${job}\\.`))
+  await page.getByRole("button", { name: "Send text" }).click()
+  await expect.poll(texts).toContain(`factura ${job}.`)
+  const [, invoice = ""] = /(\/es\/invoice\/\S+)/.exec(await texts()) ?? []
+  await page.goto(invoice)
+  const paper = page.getByRole("article")
+  await expect(paper.getByRole("heading", { level: 1 })).toHaveText(`FacturaInvoice ${job}`)
+  await expect(paper.locator("[lang=es]").filter({ hasText: "Pagado por completo" })).toBeVisible()
+  await expect(
+    paper.locator("[lang=es]").filter({ hasText: /^Trabajo aceptado por Marisol Vega/ }),
+  ).toBeVisible()
+  await expect(paper.getByText("Paid in full")).toBeVisible()
+  await picture(page, "es-journey-invoice-phone")
+  expect((await textsTo(number)).filter((text) => / (?:your|the|is) /.test(text))).toEqual([])
 })
 
 test("A customer authorizes the price and signs in Spanish", async ({ page }) => {
