@@ -22,7 +22,7 @@ export const findProfile = (parameters: readonly string[]): string | undefined =
   return word?.includes("=") ? word.slice("--profile=".length) : word && parameters[at + 1]
 }
 
-/** Has AWS clients that are created later use the profile of the command's options. */
+/** Makes AWS clients created after this call use the `--profile` of the command line. */
 export const applyProfile = (parameters: readonly string[]): void => {
   const profile = findProfile(parameters)
   if (profile) process.env.AWS_PROFILE = profile

@@ -29,8 +29,8 @@ export const createFilesKey = async (file: SettingsFile, ssm: SSMClient): Promis
 }
 
 /**
- * Without the private half of the first key, the deployed system could sign no address of a file. What else keeps the
- * parameter from being read, such as a missing login, is for cdk to say.
+ * Without the private half of the first key, the deployed system could sign no address of a file. Ignores other
+ * errors, such as a missing login: cdk reports them.
  */
 export const requireFilesKey = async (
   { name, fileSigningKeys: [first] }: Pick<DeploySettings, "name" | "fileSigningKeys">,

@@ -77,7 +77,8 @@ const handleFailure = async (
     })
     return undefined
   }
-  const unclear = failure === "unclear"
+  // Once a try had no answer, each later one first looks for its message.
+  const unclear = failure === "unclear" || attempted.unclear === true
   if (attempted.tries >= maxTries) {
     await write(attempted, { state: "dead", problem, unclear, ...redactSecret(attempted) })
     return undefined

@@ -11,14 +11,18 @@ export type JobTexts = {
   openRequest: StoredConsentRequest | undefined
 }
 
+/** A visitor may have entered somebody else's phone, until the office has reached the customer. */
+const mayBeOfAnother = ({ source, appointmentDate }: Pick<ServiceRequest, "source" | "appointmentDate">) =>
+  source === "website" && appointmentDate === undefined
+
 /** Undefined if the job can't be texted. Only the phone itself can revoke its STOP. */
 export const loadJobTexts = async (
   table: TableReader,
-  job: Pick<ServiceRequest, "customerPhone">,
+  job: Pick<ServiceRequest, "customerPhone" | "source" | "appointmentDate">,
   now: Date,
 ): Promise<JobTexts | undefined> => {
   const phone = phoneToText(job)
-  if (phone === undefined) return undefined
+  if (phone === undefined || mayBeOfAnother(job)) return undefined
   const consents = consentReader(table)
   const consent = await consents.of(phone)
   if (consent?.source === "text" && !consent.given) return undefined

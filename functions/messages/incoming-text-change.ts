@@ -1,6 +1,6 @@
 import { newMediaId, newMediaWrites } from "../media/store.ts"
 import type { Table, Write } from "../platform/table.ts"
-import { requestLists } from "../requests/readers/lists.ts"
+import { requestReader } from "../requests/readers/request.ts"
 import { type IncomingText, inboxReader, incomingTextChange } from "./inbox.ts"
 import { buildAttachment } from "./rules/picture.ts"
 
@@ -11,7 +11,7 @@ export const changeIncomingText = async (
   next: IncomingText,
 ): Promise<Write[]> => {
   const { invoiceNumber } = next
-  const [job] = invoiceNumber === undefined ? [] : await requestLists(table).ofNumbers([invoiceNumber])
+  const job = invoiceNumber === undefined ? undefined : await requestReader(table).find(invoiceNumber)
   const attachment =
     job &&
     buildAttachment(next, job, {

@@ -1,26 +1,14 @@
-import type { RequestSummary } from "#shared/api/requests/service-request.ts"
-import { statuses } from "#shared/domain/job/status.ts"
 import { readPhone } from "#shared/domain/people/phone.ts"
 import { log } from "../platform/log.ts"
 import { RaceLost, retryOnConflict, type Table } from "../platform/table.ts"
-import { requestLists } from "../requests/readers/lists.ts"
-import { searchReader } from "../requests/readers/search.ts"
 import { userReader } from "../users/store.ts"
+import { findJobOfPhone } from "./find-job-of-phone.ts"
 import { inboxReader, incomingTextRace, newIncomingText, threadRace, threadWrite } from "./inbox.ts"
 import { applyIntent, isYes, readIntent } from "./rules/opt-out.ts"
 import { consentRace, consentReader, consentWrite } from "./store.ts"
 
-/** Jobs of one phone that are looked through. */
-const maxJobs = 30
 const maxLetters = 1600
 const maxPictures = 10
-
-/** The latest unfinished job of a phone, else its latest. */
-const findJob = async (table: Table, phone: string): Promise<RequestSummary | undefined> => {
-  const { entries } = await searchReader(table).entries({ text: phone, prefix: false }, { limit: maxJobs })
-  const jobs = await requestLists(table).ofNumbers(entries.map(({ n }) => n))
-  return jobs.find(({ serviceStatus }) => !statuses[serviceStatus].isOver) ?? jobs[0]
-}
 
 const findOwner = async (table: Table, phone: string) => {
   const users = userReader(table)
@@ -48,7 +36,7 @@ export const receiveText = async (table: Table, fields: Record<string, string>, 
 
   const store = async (): Promise<void> => {
     const [job, user, thread, consent] = await Promise.all([
-      findJob(table, phone),
+      findJobOfPhone(table, phone),
       findOwner(table, phone),
       inbox.thread(phone),
       intent || mayAgree ? consents.of(phone) : undefined,

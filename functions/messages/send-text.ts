@@ -9,6 +9,7 @@ import { malformed } from "../platform/refusal.ts"
 import { retryOnConflict } from "../platform/table.ts"
 import { prefetchRequest } from "../requests/readers/request.ts"
 import { userReader } from "../users/store.ts"
+import { findJobOfPhone } from "./find-job-of-phone.ts"
 import { inboxReader, threadRace, threadWrite } from "./inbox.ts"
 import { loadMessageJob } from "./job-message.ts"
 import { isFromCustomer, threadAfterAnswer } from "./rules/thread-after-answer.ts"
@@ -33,7 +34,10 @@ export const handler = handle(
       throw malformed("message", "Leave the job's link in the text.")
     const [consent, conversation] = await Promise.all([consents.of(phone), inbox.thread(phone)])
     const isRepresentative =
-      job !== undefined && isRepresentativePhone(job, phone) && (await users.idByPhone(phone)) === undefined
+      job !== undefined &&
+      isRepresentativePhone(job, phone) &&
+      (await users.idByPhone(phone)) === undefined &&
+      (await findJobOfPhone(table, phone)) === undefined
     const isRequested = invoiceCopy || isRepresentative || (isFromCustomer(conversation) && !jobLink)
     const noConsent = consentProblem(consent, isRequested)
     if (noConsent) throw refuse(noConsent)
@@ -69,10 +73,12 @@ export const handler = handle(
       const thread = await inbox.thread(phone)
       // A copy of an invoice starts no conversation.
       const isConversation = thread !== undefined || !invoiceCopy
-      await commit(
-        [text, ...(isConversation ? [threadWrite(thread, threadAfterAnswer(thread, answer))] : [])],
-        reply,
-      )
+      const next = {
+        ...threadAfterAnswer(thread, answer),
+        // A representative has many claims, and answers about the last one.
+        ...(isRepresentative && { invoiceNumber: job.invoiceNumber }),
+      }
+      await commit([text, ...(isConversation ? [threadWrite(thread, next)] : [])], reply)
       return reply
     })
   },

@@ -73,17 +73,20 @@ export const chargeCard = async (
     existing ?? (await startCharge(payments, current.invoiceNumber, attempt, { ...context, locationId }))
   const charge = async (source: string): Promise<Outcome> =>
     outcomeOf(
-      await squareProvider.charge({
-        key: referenceOf(entry),
-        reference: referenceOf(entry),
-        locationId: entry.provider?.locationId ?? locationId,
-        amount: entry.amount,
-        tip: entry.tip,
-        note: `Invoice ${current.invoiceNumber}`,
-        sourceId: source,
-        customerId: await payments.findSquareCustomer(current.customerId),
-        verificationToken: attempt.verificationToken,
-      }),
+      await squareProvider.charge(
+        {
+          key: referenceOf(entry),
+          reference: referenceOf(entry),
+          locationId: entry.provider?.locationId ?? locationId,
+          amount: entry.amount,
+          tip: entry.tip,
+          note: `Invoice ${current.invoiceNumber}`,
+          sourceId: source,
+          customerId: await payments.findSquareCustomer(current.customerId),
+          verificationToken: attempt.verificationToken,
+        },
+        { isRepeated: existing !== undefined },
+      ),
       outcomeOfPayment,
     )
   const options = { now, commit, reply }

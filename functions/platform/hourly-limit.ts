@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import ipaddr from "ipaddr.js"
+import { t } from "#shared/language.ts"
 import { epochSeconds } from "./actor.ts"
 import { type Key, keys } from "./keys.ts"
 import { countUpTo } from "./limited-counter.ts"
@@ -48,5 +49,5 @@ export const addressLimit = (table: Table, { ip, ...limit }: Limit & { ip: strin
   hourlyLimit(table, {
     ...limit,
     subject: hashNetwork(ip),
-    detail: "Too many attempts from your network. Try again in an hour.",
+    detail: t("Too many attempts from your network. Try again in an hour."),
   })

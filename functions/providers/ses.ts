@@ -50,6 +50,13 @@ const client = new SESClient({
   requestHandler: { connectionTimeout: 2000, requestTimeout: 10_000, throwOnRequestTimeout: true },
 })
 
+/** SES answers these with a 400, like throttling. They concern the account, not the message. */
+const accountProblems = [
+  "AccountSendingPausedException",
+  "ConfigurationSetSendingPausedException",
+  "MailFromDomainNotVerifiedException",
+]
+
 /** Returns SES's message id. */
 export const sendEmail = async (email: Email): Promise<string> => {
   const RawMessage = { Data: await composeEmail(email) }
@@ -65,8 +72,10 @@ export const sendEmail = async (email: Email): Promise<string> => {
       $metadata?: { httpStatusCode?: number }
     }
     const status = $metadata?.httpStatusCode
-    // SES throttles with a 400.
-    const failure = name.startsWith("Throttling") ? "not now" : classifyFailure(status, code)
+    const failure =
+      name.startsWith("Throttling") || accountProblems.includes(name)
+        ? "not now"
+        : classifyFailure(status, code)
     throw new ProviderFailure(
       failure,
       status ? `The mail service refused it: ${name}.` : "The mail service didn't answer.",

@@ -182,22 +182,26 @@ export const squareProvider = {
   /** Loads credentials and library before an attempt is stored. */
   ready: async (): Promise<void> => void (await loadClient()),
 
-  charge: (charge: Charge): Promise<SquareReply<SquarePayment>> =>
-    callSquare(async (client) => {
-      const { payment: getPayment } = await client.payments.create({
-        sourceId: charge.sourceId,
-        idempotencyKey: charge.key,
-        amountMoney: toMoney(charge.amount),
-        ...(charge.tip > 0 && { tipMoney: toMoney(charge.tip) }),
-        autocomplete: true,
-        locationId: charge.locationId,
-        referenceId: charge.reference,
-        note: charge.note,
-        ...(charge.customerId && { customerId: charge.customerId }),
-        ...(charge.verificationToken && { verificationToken: charge.verificationToken }),
-      })
-      return toSquarePayment(requireValue(getPayment))
-    }),
+  /** `isRepeated`: an earlier call of this key may have charged the card. */
+  charge: (charge: Charge, { isRepeated = false } = {}): Promise<SquareReply<SquarePayment>> =>
+    callSquare(
+      async (client) => {
+        const { payment: getPayment } = await client.payments.create({
+          sourceId: charge.sourceId,
+          idempotencyKey: charge.key,
+          amountMoney: toMoney(charge.amount),
+          ...(charge.tip > 0 && { tipMoney: toMoney(charge.tip) }),
+          autocomplete: true,
+          locationId: charge.locationId,
+          referenceId: charge.reference,
+          note: charge.note,
+          ...(charge.customerId && { customerId: charge.customerId }),
+          ...(charge.verificationToken && { verificationToken: charge.verificationToken }),
+        })
+        return toSquarePayment(requireValue(getPayment))
+      },
+      { ofEarlierAttempt: isRepeated },
+    ),
 
   /** Voids the payment of this key. Square refuses if it is completed and ignores an unknown key. */
   cancel: (key: string): Promise<SquareReply<void>> =>
@@ -217,22 +221,25 @@ export const squareProvider = {
     locationId: string,
     since: Date,
   ): Promise<SquareReply<SquarePayment | undefined>> =>
-    callSquare(async (client) => {
-      const beginTime = new Date(since.getTime() - listingDelay).toISOString()
-      const endTime = new Date(since.getTime() + 60 * listingDelay).toISOString()
-      const found: SquarePayment[] = []
-      const page = await client.payments.list({
-        beginTime,
-        endTime,
-        locationId,
-        sortOrder: "ASC",
-        limit: 100,
-      })
-      for await (const getPayment of page)
-        if (getPayment.referenceId === reference) found.push(toSquarePayment(getPayment))
-      // Prefer a successful payment over a declined one.
-      return found.find(({ status }) => status !== "FAILED" && status !== "CANCELED") ?? found.at(-1)
-    }),
+    callSquare(
+      async (client) => {
+        const beginTime = new Date(since.getTime() - listingDelay).toISOString()
+        const endTime = new Date(since.getTime() + 60 * listingDelay).toISOString()
+        const found: SquarePayment[] = []
+        const page = await client.payments.list({
+          beginTime,
+          endTime,
+          locationId,
+          sortOrder: "ASC",
+          limit: 100,
+        })
+        for await (const getPayment of page)
+          if (getPayment.referenceId === reference) found.push(toSquarePayment(getPayment))
+        // Prefer a successful payment over a declined one.
+        return found.find(({ status }) => status !== "FAILED" && status !== "CANCELED") ?? found.at(-1)
+      },
+      { ofEarlierAttempt: true },
+    ),
 
   findCustomer: (reference: string): Promise<SquareReply<string | undefined>> =>
     callSquare(async (client) => {

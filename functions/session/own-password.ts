@@ -8,10 +8,10 @@ import { verifyPassword } from "./passwords.ts"
 
 type Device = { ip: string; userAgent: string }
 
-/** Where strangers' failed logins would otherwise keep the user from confirming. */
+/** Per hour, once strangers' failed logins have locked the phone. Otherwise they could keep the user from confirming. */
 const maxTriesAfterLockout = 5
 
-/** Checks the user's own password. A wrong one counts as a failed login, so a stolen session can't guess faster. */
+/** Checks the user's own password. A wrong one counts like a failed login, so a stolen session can't guess faster. */
 export const checkOwnPassword = async (
   table: Table,
   user: Pick<User, "_id" | "phone">,

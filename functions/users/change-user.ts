@@ -145,6 +145,9 @@ export const handler = handle(
     }
 
     const translateJobs = async (before: User, after: User) => {
+      const phoneOwner = await users.idByPhone(after.phone)
+      // The user won't change, so their jobs must not either.
+      if (phoneOwner !== undefined && phoneOwner !== id) throw refuse("phone_in_use", { _id: phoneOwner })
       const { changeLanguageOfJobs } = await import("./jobs-language.ts")
       await changeLanguageOfJobs(table, { before, after, actor, now, refuse })
     }

@@ -2,7 +2,7 @@ import type { RequestSummary } from "#shared/api/requests/service-request.ts"
 import type { User } from "#shared/api/users.ts"
 import { statuses } from "#shared/domain/job/status.ts"
 import type { Actor } from "../platform/actor.ts"
-import type { Refuse } from "../platform/refusal.ts"
+import { Refusal, type Refuse } from "../platform/refusal.ts"
 import type { Table } from "../platform/table.ts"
 import { requestLists } from "../requests/readers/lists.ts"
 import { noChange } from "../requests/rules/request-change.ts"
@@ -37,8 +37,8 @@ export const changeLanguageOfJobs = async (
 
   const branches = await branchStore(table).all()
   const requests = requestStore(table)
-  for (const { invoiceNumber: number } of jobs)
-    await requests.change({
+  const changeJob = (number: number) =>
+    requests.change({
       number,
       baseVersion: undefined,
       actor,
@@ -46,11 +46,18 @@ export const changeLanguageOfJobs = async (
       now,
       branches,
       decide: (current) =>
-        applies(current)
+        applies(current) && current.customerId === after._id
           ? { onlyIfChanged: true, patch: { language: to }, event: { code: "requestChanged" } }
           : noChange,
       // Only the last change (the user) stores the reply for retries.
       commit: (writes) => table.transact(writes),
       reply: () => undefined,
     })
+  for (const { invoiceNumber } of jobs)
+    try {
+      await changeJob(invoiceNumber)
+    } catch (error) {
+      // The list lags: the job is deleted, or no longer the customer's.
+      if (!(error instanceof Refusal && error.code === "not_found")) throw error
+    }
 }

@@ -171,7 +171,7 @@ const watchedEvents = ({ events }: AlarmsProps) => {
       impact:
         "Texts, emails, or texted pictures fail again and again, and are given up after twenty minutes.",
       metric: events.repeatedTries.with({ statistic: statistic.sum, period: minutes(15) }),
-      // The tries of one text in its first two minutes.
+      // A fourth try means that one text has failed for two minutes.
       over: 3,
     },
     TextsAreLate: {

@@ -126,8 +126,16 @@ const openShared = async (browser: Browser): Promise<BrowserContext> => {
   const refuse = () => {
     throw new Error("A clock outlives its test: give the test `ownBrowser`.")
   }
-  const movers = ["install", "fastForward", "pauseAt", "resume", "runFor", "setFixedTime", "setSystemTime"]
-  Object.assign(context.clock, Object.fromEntries(movers.map((name) => [name, refuse])))
+  const clockMethods = [
+    "install",
+    "fastForward",
+    "pauseAt",
+    "resume",
+    "runFor",
+    "setFixedTime",
+    "setSystemTime",
+  ]
+  Object.assign(context.clock, Object.fromEntries(clockMethods.map((name) => [name, refuse])))
   return context
 }
 

@@ -116,5 +116,29 @@ describe("a rotated token of Square", () => {
     now += 60_000
     expect(await squareProvider.getPayment("P1")).toEqual({ kind: "unknown" })
     expect(await squareProvider.getPayment("P1")).toMatchObject({ kind: "ok", value: { id: "P1" } })
+    const charge = {
+      key: "48210-1",
+      reference: "48210-1",
+      locationId: "L1",
+      amount: 500_00,
+      tip: 0,
+      note: "",
+      sourceId: "cnon:card-nonce-ok",
+      customerId: undefined,
+      verificationToken: undefined,
+    }
+    const earlier = [
+      () => squareProvider.findPayment("48210-1", "L1", new Date(now)),
+      () => squareProvider.charge(charge, { isRepeated: true }),
+    ]
+    for (const [index, lookUp] of earlier.entries()) {
+      store(`later-token-${index}`)
+      now += 60_000
+      expect(await lookUp()).toEqual({ kind: "unknown" })
+      await squareProvider.getPayment("P1")
+    }
+    store("last-token")
+    now += 60_000
+    expect(await squareProvider.charge(charge)).toMatchObject({ kind: "refused" })
   })
 })

@@ -1,5 +1,6 @@
 import type { StoredMedia } from "#shared/api/media.ts"
-import type { ServiceStatus } from "#shared/domain/job/status.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
+import { isRepresentativePhone } from "#shared/domain/job/request.ts"
 import { likelyCategory, type MediaCategory } from "#shared/domain/media/media.ts"
 import { initialsOf } from "#shared/domain/people/names.ts"
 import { showPhone } from "#shared/domain/people/phone.ts"
@@ -18,9 +19,14 @@ export const isGivenUp = (failure: Failure, tries: number): boolean => tries >= 
 
 export const folderOf = ({ id }: Pick<IncomingText, "id">): string => `media/texts/${id}`
 
-type Job = { invoiceNumber: number; serviceStatus: ServiceStatus; customerName?: string | undefined }
+type Job = Pick<
+  ServiceRequest,
+  "invoiceNumber" | "serviceStatus" | "customerName" | "customerPhone" | "coverage"
+>
 
-const categoryOf = ({ serviceStatus }: Job): MediaCategory => likelyCategory(serviceStatus)
+/** What the carrier's representative sends is none of the customer's photos, and only for staff. */
+const categoryOf = (job: Job, phone: string): MediaCategory =>
+  isRepresentativePhone(job, phone) ? "misc" : likelyCategory(job.serviceStatus)
 
 /** Builds the attachment for a text's pictures. Undefined while one is still pending, or without pictures. */
 export const buildAttachment = (
@@ -30,7 +36,7 @@ export const buildAttachment = (
 ): StoredMedia | undefined => {
   const pictures = media.flatMap(({ picture }) => picture ?? [])
   if (mediaId !== undefined || pictures.length === 0 || media.some(isPending)) return undefined
-  const category = categoryOf(job)
+  const category = categoryOf(job, phone)
   const sender = name || job.customerName || showPhone(phone)
   return {
     _id: newId,

@@ -40,7 +40,7 @@ export const hidden = {
       "insuranceDeductibleNote",
       "billRejections",
       "insurerBill",
-      // Its holder acts as the customer, and a billed account isn't.
+      // Anyone with this key can act as the customer, so a billed account must not see it.
       "jobKey",
     ],
     line: [...enteredCosts, ...derivedCosts, "technicians", "flags", "pricedBy"],

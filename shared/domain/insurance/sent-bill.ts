@@ -137,8 +137,11 @@ export const billStatusAfterPayment = (
   const isRejected = billStatusOf(before) === "invoiceRejected"
   const openIn = (facts: BilledFacts) => openRejectionOf({ ...facts, serviceStatus: "invoiceRejected" })
   const [wasOpen, isOpen] = [openIn(before), openIn(after)]
-  if (isRejected && wasOpen && !isOpen) return lastRejectionsOf(before)[0]?.before ?? "invoiceSubmitted"
-  return !isRejected && !wasOpen && isOpen?.rejection ? "invoiceRejected" : undefined
+  const former = lastRejectionsOf(before)[0]?.before ?? "invoiceSubmitted"
+  if (isRejected && wasOpen && !isOpen) return former
+  // A status that was set by hand since then stays.
+  const isFormer = billStatusOf(before) === former
+  return isFormer && !wasOpen && isOpen?.rejection ? "invoiceRejected" : undefined
 }
 
 /** The bills that the carrier can pay, oldest first. */

@@ -4,10 +4,12 @@ import { consentWrite } from "#functions/messages/store.ts"
 import { customerTexts } from "#shared/domain/messages/customer-texts.ts"
 import { people, randomPhone } from "../../builders/people.ts"
 import { as, type Login, malformed } from "../client.ts"
+import { agree } from "../messages/agree.ts"
 import { byTwilio, post as postHook } from "../messages/hooks.ts"
 import { leftTo } from "../messages/outbox.ts"
 import { act, aDoneJob, aJob, aReadyJob, chip, open, windshield } from "../requests/job.ts"
 import { picture } from "../requests/signature.ts"
+import { aVisit, booked } from "../requests/visit.ts"
 import { table } from "../table.ts"
 import { linkOf } from "./link.ts"
 
@@ -259,6 +261,15 @@ describe("POST /job for text consent", () => {
     expect((await say(key, "endTexts")).status).toBe(200)
     await textsIn(phone, "YES")
     expect(await consentOf(rosa, phone)).toMatchObject({ given: false, source: "link" })
+  })
+
+  it("leaves alone a phone that a visitor entered without a code", async () => {
+    const [rosa, phone] = [await clerk(), randomPhone()]
+    await agree(phone)
+    const { jobKey: key } = await booked(aVisit("yuba-city", { phone, cantGetTexts: true }))
+    expect(await textsOf(key)).toBeUndefined()
+    expect(await say(key, "endTexts")).toBeProblem(409, "action_not_allowed")
+    expect(await consentOf(rosa, phone)).toMatchObject({ given: true })
   })
 
   it("ignores a YES without a request or after a STOP", async () => {

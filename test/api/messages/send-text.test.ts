@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, it } from "vitest"
+import { inboxReader } from "#functions/messages/inbox.ts"
 import { consentWrite } from "#functions/messages/store.ts"
 import { people, randomPhone } from "../../builders/people.ts"
 import { addCarrier } from "../carriers/carrier.ts"
@@ -152,8 +153,26 @@ describe("PUT /sendtext", () => {
     await as(rosa).put("/textconsent", { phone: representativePhone, given: false })
     expect(await ask(representativePhone)).toBeProblem(409, "texts_stopped")
 
-    await cover(mia.phone)
-    expect(await ask(mia.phone)).toBeProblem(409, "no_consent")
+    const ofOtherJob = randomPhone()
+    await aJob(rosa, { customerPhone: ofOtherJob })
+    for (const phone of [mia.phone, ofOtherJob]) {
+      await cover(phone)
+      expect(await ask(phone)).toBeProblem(409, "no_consent")
+    }
+  })
+
+  it("files a representative's answer with the claim that was last asked about", async () => {
+    const [rosa, phone] = [await clerk(), randomPhone()]
+    const carrier = await addCarrier(rosa)
+    const coverage = { policyActive: true, comprehensive: true, glassWaiver: true, representative: "Ann" }
+    for (let claim = 0; claim < 2; claim += 1) {
+      const invoiceNumber = await aJob(rosa, { invoiceType: "Insurance", insuranceCarrierKey: carrier })
+      await act(rosa, invoiceNumber, "recordCoverage", {
+        coverage: { ...coverage, representativePhone: phone },
+      })
+      expect((await as(rosa).put("/sendtext", { phone, message: words, invoiceNumber })).status).toBe(200)
+      expect(await inboxReader(table).thread(phone)).toMatchObject({ name: "Ann", invoiceNumber })
+    }
   })
 
   it("shows a conversation the office starts in the inbox, under the customer's name", async () => {

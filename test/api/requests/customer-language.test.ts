@@ -75,6 +75,10 @@ describe("The language of a customer", () => {
     expect((await open(rosa, cancelled)).language).toBeUndefined()
     const { body } = await as(rosa).get("/servicerequesthistory", { invoiceNumber: job })
     expect(body[0]).toMatchObject({ by: { name: mia.name }, changes: [{ field: "language", to: "es" }] })
+
+    const taken = { user: mia._id, language: "en", phone: (await customer()).phone } as const
+    expect(await as(rosa).put("/users", taken)).toBeProblem(409, "phone_in_use")
+    expect((await open(rosa, job)).language).toBe("es")
   })
 
   it("is what the customer chooses in their own profile", async () => {

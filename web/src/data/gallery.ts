@@ -4,7 +4,8 @@ import { maxGalleryLimit, moveBefore } from "#shared/domain/media/gallery.ts"
 import { api, type BodyOf } from "../api/api.ts"
 import { changeGalleryEntry, createGalleryEntry, deleteGalleryEntry, listGallery } from "../api/calls.gen.ts"
 import { ProblemError } from "../ui/problem.ts"
-import { historyQuery, requestQuery } from "./request.ts"
+import { requestQuery } from "./request.ts"
+import { historyKey } from "./requests-key.ts"
 
 export const galleryQuery = queryOptions({
   queryKey: ["gallery"],
@@ -33,7 +34,7 @@ export function usePublishEntry() {
     mutationFn: (body: NewEntry) => api(createGalleryEntry, { body }),
     onSuccess: (_, { relativeInvoiceNumber }) => {
       void refresh(queryClient)
-      void queryClient.invalidateQueries({ queryKey: historyQuery(relativeInvoiceNumber).queryKey })
+      void queryClient.invalidateQueries({ queryKey: historyKey(relativeInvoiceNumber) })
       void queryClient.invalidateQueries({ queryKey: requestQuery(relativeInvoiceNumber).queryKey })
     },
   })

@@ -4,8 +4,8 @@ import { categoryText, mediaCategories, type OfferedCategory } from "#shared/dom
 import { api, apiPage, type PageOf } from "../api/api.ts"
 import { changeMedia, deleteMedia, listMedia } from "../api/calls.gen.ts"
 import { ProblemError } from "../ui/problem.ts"
-import { historyQuery, requestQuery } from "./request.ts"
-import { everyRequestKey } from "./requests-key.ts"
+import { requestQuery } from "./request.ts"
+import { everyRequestKey, historyKey } from "./requests-key.ts"
 
 /** Milliseconds. */
 const freshEvery = 30_000
@@ -46,7 +46,7 @@ const hideMedia = (queryClient: QueryClient, invoiceNumber: number, id: string):
 
 /** The history says who changed an attachment. */
 const reloadHistory = (queryClient: QueryClient, invoiceNumber: number) => {
-  void queryClient.invalidateQueries({ queryKey: historyQuery(invoiceNumber).queryKey })
+  void queryClient.invalidateQueries({ queryKey: historyKey(invoiceNumber) })
   void queryClient.invalidateQueries({ queryKey: requestQuery(invoiceNumber).queryKey })
 }
 

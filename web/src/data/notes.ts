@@ -10,8 +10,8 @@ import { api, apiPage, type BodyOf, type PageOf, type ReplyOf } from "../api/api
 import { changeNote, type createNote, deleteNote, listNotes } from "../api/calls.gen.ts"
 import { runOrQueue } from "./offline/run-or-queue.ts"
 import { pollUnlessLive } from "./polling.ts"
-import { historyQuery, requestQuery } from "./request.ts"
-import { everyRequestKey, requestsKey } from "./requests-key.ts"
+import { requestQuery } from "./request.ts"
+import { everyRequestKey, historyKey, requestsKey } from "./requests-key.ts"
 
 export type Note = ReplyOf<typeof listNotes>[number]
 export type NewNote = Omit<BodyOf<typeof createNote>, "invoice">
@@ -55,7 +55,7 @@ function useRefreshNotes(invoiceNumber: number): () => Promise<void> {
   const queryClient = useQueryClient()
   return async () => {
     void queryClient.invalidateQueries({ queryKey: requestsKey })
-    void queryClient.invalidateQueries({ queryKey: historyQuery(invoiceNumber).queryKey })
+    void queryClient.invalidateQueries({ queryKey: historyKey(invoiceNumber) })
     void queryClient.invalidateQueries({ queryKey: requestQuery(invoiceNumber).queryKey })
     await queryClient.invalidateQueries({ queryKey: notesQuery(invoiceNumber).queryKey })
   }

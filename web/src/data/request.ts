@@ -1,11 +1,10 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import type { ServiceRequestChange } from "#shared/api/requests/service-request.ts"
-import { api, apiPage, type BodyOf, type ReplyOf } from "../api/api.ts"
+import { api, type BodyOf } from "../api/api.ts"
 import {
   actOnServiceRequest,
   createServiceRequest,
   deleteServiceRequest,
-  getServiceRequestHistory,
   getServiceRequests,
   notifyTechnicians,
 } from "../api/calls.gen.ts"
@@ -14,10 +13,8 @@ import { accountQuery } from "./account.ts"
 import { runOrQueue } from "./offline/run-or-queue.ts"
 import { withHiddenFigures } from "./request/request-facts.ts"
 import { forgetRequest, showStatus } from "./requests.ts"
-import { everyRequestKey, requestsKey, wholeRequestKey } from "./requests-key.ts"
+import { historyKey, requestsKey, wholeRequestKey } from "./requests-key.ts"
 import { technicianTimeout } from "./technicians.ts"
-
-const keyOf = (invoiceNumber: number) => [...everyRequestKey, invoiceNumber] as const
 
 /** `null` if it does not exist or the role may not see it. */
 export const requestQuery = (invoiceNumber: number) =>
@@ -34,27 +31,6 @@ export const requestQuery = (invoiceNumber: number) =>
     },
   })
 
-export type HistoryEvent = ReplyOf<typeof getServiceRequestHistory>[number]
-
-export const historyQuery = (invoiceNumber: number) =>
-  infiniteQueryOptions({
-    queryKey: [...keyOf(invoiceNumber), "history"],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { invoiceNumber, limit: 30, cursor: pageParam }
-      const [{ reply, nextCursor }, { fromWireChanges }] = await Promise.all([
-        apiPage(getServiceRequestHistory, { query }, signal),
-        // It needs the schemas, which the list does without.
-        import("./request/history-changes.ts"),
-      ])
-      return {
-        reply: reply.map((event) => ({ ...event, changes: fromWireChanges(event.changes) })),
-        nextCursor,
-      }
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  })
-
 /**
  * Reloads a request after a write and invalidates the lists and counters. Waits only for the request, since
  * its new state enables the next button. A queued action needs no reload.
@@ -65,7 +41,7 @@ export function useRefresh(invoiceNumber: number): (done?: unknown) => Promise<v
     if (typeof done === "object" && done !== null && "kept" in done) return
     void queryClient.invalidateQueries({ queryKey: requestsKey })
     void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
-    void queryClient.invalidateQueries({ queryKey: historyQuery(invoiceNumber).queryKey })
+    void queryClient.invalidateQueries({ queryKey: historyKey(invoiceNumber) })
     await queryClient.invalidateQueries({ queryKey: requestQuery(invoiceNumber).queryKey })
   }
 }

@@ -48,8 +48,8 @@ export default function Insurance() {
   const usualDaysOf = (claim: Claim) => usualDays(report?.carriers ?? [], claim.carrierKey)
   const isLateClaim = (claim: Claim) => report !== undefined && isLate(claim, usualDaysOf(claim), today)
   const shown = claimsIn(claims, filters.list)
-  const [asked, setAsked] = useState<Claim>()
-  const askedContact = asked && contactOf(asked)
+  const [claimToText, setClaimToText] = useState<Claim>()
+  const contactToText = claimToText && contactOf(claimToText)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const toggle = (invoiceNumber: number) =>
     setChosen((before) => {
@@ -150,7 +150,7 @@ export default function Insurance() {
                     lateAfter={isLateClaim(claim) ? usualDaysOf(claim) : undefined}
                     chosen={choosing ? chosen.has(claim.invoiceNumber) : undefined}
                     onChoose={() => toggle(claim.invoiceNumber)}
-                    onText={() => setAsked(claim)}
+                    onText={() => setClaimToText(claim)}
                   />
                 ))}
               </ul>
@@ -158,8 +158,12 @@ export default function Insurance() {
           </DataView>
         </Panel>
       </div>
-      {asked && askedContact && (
-        <TextRepresentative claim={asked} representative={askedContact} onClose={() => setAsked(undefined)} />
+      {claimToText && contactToText && (
+        <TextRepresentative
+          claim={claimToText}
+          representative={contactToText}
+          onClose={() => setClaimToText(undefined)}
+        />
       )}
     </>
   )

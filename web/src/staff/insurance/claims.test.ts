@@ -34,10 +34,10 @@ test("asks the representative while the carrier's answer is awaited, in words fo
       "ClearGlass",
     )
   expect(textOf({ list: "submitted" })).toBe(
-    "ClearGlass, about claim CL-771 for Mia Lopez: We sent the bill for $100.00 on Nov 20, 2026. When will you pay it, or what is missing?",
+    "Hi, this is ClearGlass about claim CL-771 for Mia Lopez. We billed $100.00 on Nov 20, 2026. When can we expect payment? Do you need anything else?",
   )
   expect(textOf({ list: "shortPaid", references: [] })).toBe(
-    "ClearGlass, about invoice 48210 for Mia Lopez: $100.00 is still open after your payment of Nov 20, 2026. When will you pay it?",
+    "Hi, this is ClearGlass about invoice 48210 for Mia Lopez. $100.00 is still due after your payment on Nov 20, 2026. When can we expect it?",
   )
   expect(contactOf({ list: "rejected", representative })).toBe(representative)
   expect(contactOf({ list: "ready", representative })).toBeUndefined()

@@ -43,11 +43,11 @@ export const claimsIn = (claims: readonly Claim[], list: ClaimList): Claim[] => 
 export const sumOf = (claims: readonly Claim[]): number => sum(claims.map(({ amount }) => amount))
 
 /** Lists in which the carrier's answer is awaited. */
-const askedLists: readonly ClaimList[] = ["waiting", "submitted", "rejected", "shortPaid"]
+const listsAwaitingCarrier: readonly ClaimList[] = ["waiting", "submitted", "rejected", "shortPaid"]
 
 /** Whom to ask about the claim by text. */
 export const contactOf = ({ list, representative }: Pick<Claim, "list" | "representative">) =>
-  askedLists.includes(list) ? representative : undefined
+  listsAwaitingCarrier.includes(list) ? representative : undefined
 
 /** The text that asks the carrier's representative about the claim. */
 export const followUpText = (
@@ -66,11 +66,11 @@ export const followUpText = (
   const [money, day] = [formatHeadlineMoney(amount), printedDate(since)]
   const questions: Partial<Record<ClaimList, string>> = {
     waiting: "Can you confirm the coverage and the dispatch number?",
-    submitted: `We sent the bill for ${money} on ${day}. When will you pay it, or what is missing?`,
-    rejected: "You rejected our bill. What should we correct?",
-    shortPaid: `${money} is still open after your payment of ${day}. When will you pay it?`,
+    submitted: `We billed ${money} on ${day}. When can we expect payment? Do you need anything else?`,
+    rejected: "Our bill was rejected. What needs to be corrected?",
+    shortPaid: `${money} is still due after your payment on ${day}. When can we expect it?`,
   }
-  return `${shop || "Auto glass shop"}, about ${subject}: ${questions[list] ?? ""}`
+  return `Hi, this is ${shop || "the auto glass shop"} about ${subject}. ${questions[list] ?? ""}`
 }
 
 const nextSteps: Readonly<Record<ClaimList, string>> = {

@@ -20,7 +20,9 @@ export function usePersistedState<State>(
   }, [found])
   useEffect(() => {
     if (!key) return
-    if (JSON.stringify(value) !== JSON.stringify(start.current)) return saveDraft(key, null, { value })
+    // Emptied text is sent or given up, so the next opening starts afresh.
+    const isDraft = value !== "" && JSON.stringify(value) !== JSON.stringify(start.current)
+    if (isDraft) return saveDraft(key, null, { value })
     removeDraft(key)
     closeNotice.current?.()
   }, [key, value])

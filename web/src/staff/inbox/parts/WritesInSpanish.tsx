@@ -18,11 +18,11 @@ type Props = {
 const failure = "Couldn't set the language."
 
 /** Dismissed on this device, for this phone. */
-const slot = (phone: string) => `clearline.keeps-english.${phone}`
+const dismissalKey = (phone: string) => `clearline.keeps-english.${phone}`
 
 /** Offers to text a customer in Spanish who writes in it: on their profile and on the job. */
 export function WritesInSpanish({ phone, received, userId = "", job }: Props) {
-  const [isDismissed, setDismissed] = useState(() => localStorage.getItem(slot(phone)) !== null)
+  const [isDismissed, setDismissed] = useState(() => localStorage.getItem(dismissalKey(phone)) !== null)
   const { data: person } = useQuery({ ...userQuery(userId), enabled: userId !== "" })
   const user = useUser(userId)
   const request = useChangeRequest(job?.invoiceNumber ?? 0)
@@ -37,7 +37,7 @@ export function WritesInSpanish({ phone, received, userId = "", job }: Props) {
     onError: (error) => showFailure(failure, error),
   })
   const dismiss = () => {
-    localStorage.setItem(slot(phone), "1")
+    localStorage.setItem(dismissalKey(phone), "1")
     setDismissed(true)
   }
   if (isDismissed || !(setsPerson || setsJob) || !received.some(readsAsSpanish)) return null

@@ -137,7 +137,7 @@ const ownerWords: Record<OwnerText, string> = {
 const plainFields = Object.fromEntries(
   Object.entries(ownerWords).map(([name, label]): [string, Field] => [name, [label]]),
 )
-const inOtherLanguages = <Name extends string>(labels: Record<Name, string>, names: readonly Name[]) =>
+const translatedLabels = <Name extends string>(labels: Record<Name, string>, names: readonly Name[]) =>
   Object.fromEntries(
     translationsOf(names).map(({ field, name, code }): [string, Field] => [
       field,
@@ -168,7 +168,7 @@ const fields: Record<SettingKind, Record<string, Field>> = {
     registrationNumber: ["Registration number"],
     ...plainFields,
     careers: ["Careers page"],
-    ...inOtherLanguages(ownerWords, ownerTextNames),
+    ...translatedLabels(ownerWords, ownerTextNames),
   },
   contactInfo: { phone: ["Phone", phone], email: ["Email"], address: ["Main shop"], ...week },
   branch: {
@@ -254,7 +254,7 @@ const fields: Record<SettingKind, Record<string, Field>> = {
     model: ["Model"],
     submodel: ["Submodel"],
     service: ["Service"],
-    ...inOtherLanguages({ service: "Service" }, ["service"]),
+    ...translatedLabels({ service: "Service" }, ["service"]),
     favorite: ["Favorite", flag],
     urls: ["Photos", photos],
   },

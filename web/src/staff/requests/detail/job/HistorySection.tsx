@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { jobMessagesQuery } from "#web/data/messages.ts"
-import { historyQuery } from "#web/data/request.ts"
+import { historyQuery } from "#web/data/request/history.ts"
 import { HistoryPanel } from "../parts/HistoryPanel.tsx"
 import { Steps } from "../parts/Steps.tsx"
 import { stepsOf } from "../steps.ts"
