@@ -18,6 +18,7 @@ const replies = [
   "functions/invoices/change-text-consent.ts",
   "functions/invoices/rules/job-page-changes.ts",
   "functions/invoices/rules/lines.ts",
+  "functions/platform/hourly-limit.ts",
   "functions/session/rules/attempts.ts",
 ]
 

@@ -56,8 +56,8 @@ const sendToProvider = async (message: Sending): Promise<string> => {
 
 /** Finds the message of an attempt that had no reply. */
 const findEarlierSend = async (message: Sending): Promise<string | undefined> =>
-  message.kind === "text" && message.triedAt !== undefined
-    ? (await import("../providers/twilio.ts")).findText(message, new Date(message.triedAt))
+  message.kind === "text" && message.unclearSince !== undefined
+    ? (await import("../providers/twilio.ts")).findText(message, new Date(message.unclearSince))
     : undefined
 
 const redactSecret = ({ secretUntil }: Sending) => (secretUntil === undefined ? {} : { body: "" })
@@ -111,10 +111,12 @@ const send = async (id: string): Promise<RetryDelay> => {
   }
   const unclear = attempt.unclear || message.unclear === true
   const tries = message.tries + 1
-  const attempted = await write(message, { state: "sending", tries, triedAt: clock.now().toISOString() })
+  const triedAt = clock.now().toISOString()
+  const unclearSince = unclear ? (message.unclearSince ?? message.triedAt) : undefined
+  const attempted = await write(message, { state: "sending", tries, triedAt, unclear, unclearSince })
   try {
     const providerId =
-      (unclear ? await findEarlierSend(message) : undefined) ?? (await sendToProvider(attempted))
+      (unclear ? await findEarlierSend(attempted) : undefined) ?? (await sendToProvider(attempted))
     const sentAt = clock.now().toISOString()
     await write(attempted, {
       state: "sent",
@@ -122,6 +124,7 @@ const send = async (id: string): Promise<RetryDelay> => {
       providerId,
       problem: undefined,
       unclear: undefined,
+      unclearSince: undefined,
       tryAt: undefined,
       ...redactSecret(attempted),
     })

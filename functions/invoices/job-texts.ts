@@ -11,20 +11,27 @@ export type JobTexts = {
   openRequest: StoredConsentRequest | undefined
 }
 
-/** A visitor may have entered somebody else's phone, until the office has reached the customer. */
-const mayBeOfAnother = ({ source, appointmentDate }: Pick<ServiceRequest, "source" | "appointmentDate">) =>
-  source === "website" && appointmentDate === undefined
+type Job = Pick<ServiceRequest, "customerPhone" | "source" | "appointmentDate" | "requestReceivedTimestamp">
+
+/**
+ * A visitor may have entered somebody else's phone, until the office has reached the customer. A time or consent needs a
+ * code from the phone.
+ */
+const mayBeOfAnother = (job: Job, consent: StoredTextConsent | undefined): boolean =>
+  job.source === "website" &&
+  job.appointmentDate === undefined &&
+  !(consent?.source === "wizard" && consent.at === job.requestReceivedTimestamp)
 
 /** Undefined if the job can't be texted. Only the phone itself can revoke its STOP. */
 export const loadJobTexts = async (
   table: TableReader,
-  job: Pick<ServiceRequest, "customerPhone" | "source" | "appointmentDate">,
+  job: Job,
   now: Date,
 ): Promise<JobTexts | undefined> => {
   const phone = phoneToText(job)
-  if (phone === undefined || mayBeOfAnother(job)) return undefined
+  if (phone === undefined) return undefined
   const consents = consentReader(table)
   const consent = await consents.of(phone)
-  if (consent?.source === "text" && !consent.given) return undefined
+  if (mayBeOfAnother(job, consent) || (consent?.source === "text" && !consent.given)) return undefined
   return { phone, consent, openRequest: await consents.findOpenRequest(phone, consent, now) }
 }

@@ -52,6 +52,8 @@ const StoredOutgoing = StoredMessage.extend({
   tryAt: z.string().optional(),
   /** an attempt ended without a reply, so the provider may have sent it */
   unclear: z.boolean().optional(),
+  /** `triedAt` of the first try without an answer */
+  unclearSince: z.string().optional(),
   providerId: z.string().optional(),
   sentAt: z.string().optional(),
   deliveredAt: z.string().optional(),

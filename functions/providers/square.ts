@@ -147,10 +147,8 @@ const callSquare = async <Value>(
     if (!(error instanceof Error)) throw error
     const { statusCode = 500, errors = [] } = error as Failure
     const codes = errors.map(({ code }) => String(code))
-    if (isLoginRefused(statusCode)) {
-      forgetCredentials()
-      if (ofEarlierAttempt) return { kind: "unknown" }
-    }
+    if (isLoginRefused(statusCode)) forgetCredentials()
+    if (ofEarlierAttempt && (isLoginRefused(statusCode) || statusCode === 429)) return { kind: "unknown" }
     const isRefused = statusCode >= 400 && statusCode < 500 && statusCode !== 408
     return isRefused && !codes.some((code) => undecidedCodes.includes(code))
       ? { kind: "refused", codes: codes.length > 0 ? codes : [`HTTP_${statusCode}`] }

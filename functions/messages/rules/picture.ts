@@ -37,14 +37,15 @@ export const buildAttachment = (
   const pictures = media.flatMap(({ picture }) => picture ?? [])
   if (mediaId !== undefined || pictures.length === 0 || media.some(isPending)) return undefined
   const category = categoryOf(job, phone)
-  const sender = name || job.customerName || showPhone(phone)
+  const known = name || (category === "misc" ? "" : job.customerName)
+  const sender = known || showPhone(phone)
   return {
     _id: newId,
     filename: `${category}.webp`,
     category,
     relativeInvoiceNumber: job.invoiceNumber,
     postingUserId: userId ?? `phone:${phone}`,
-    postingUserInitials: name || job.customerName ? initialsOf(sender) : "",
+    postingUserInitials: known ? initialsOf(sender) : "",
     postingUserName: sender,
     createdAt: at,
     pictures,

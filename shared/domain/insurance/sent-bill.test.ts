@@ -136,6 +136,8 @@ describe("A rejection", () => {
     const over = { ...unpaid, payments, serviceStatus: "invoiceAccepted" as const }
     expect(billStatusAfterPayment(over, { ...over, payments: [] })).toBe("invoiceRejected")
     expect(billStatusAfterPayment(over, over)).toBeUndefined()
+    const whole = { ...over, serviceStatus: "invoicePaid" as const, submittedAs: "invoiceAccepted" as const }
+    expect(billStatusAfterPayment(whole, { ...whole, payments: [] })).toBe("invoiceRejected")
     const byHand = { ...over, serviceStatus: "invoiceSubmitted" as const }
     expect(billStatusAfterPayment(byHand, { ...byHand, payments: [] })).toBeUndefined()
     const again = { ...over, insurerBill: { ...both.insurerBill, at: "2026-11-11T18:00:00Z" } }

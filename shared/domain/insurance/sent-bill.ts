@@ -139,8 +139,9 @@ export const billStatusAfterPayment = (
   const [wasOpen, isOpen] = [openIn(before), openIn(after)]
   const former = lastRejectionsOf(before)[0]?.before ?? "invoiceSubmitted"
   if (isRejected && wasOpen && !isOpen) return former
-  // A status that was set by hand since then stays.
-  const isFormer = billStatusOf(before) === former
+  // Another status was set by hand since then, and stays.
+  const { serviceStatus, submittedAs } = before
+  const isFormer = (serviceStatus === "invoicePaid" ? submittedAs : billStatusOf(before)) === former
   return isFormer && !wasOpen && isOpen?.rejection ? "invoiceRejected" : undefined
 }
 

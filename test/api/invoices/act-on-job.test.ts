@@ -270,6 +270,10 @@ describe("POST /job for text consent", () => {
     expect(await textsOf(key)).toBeUndefined()
     expect(await say(key, "endTexts")).toBeProblem(409, "action_not_allowed")
     expect(await consentOf(rosa, phone)).toMatchObject({ given: true })
+
+    const own = await booked(aVisit("yuba-city", { textConsent: true }))
+    expect(await textsOf(own.jobKey)).toMatchObject({ given: true })
+    expect((await say(own.jobKey, "endTexts")).status).toBe(200)
   })
 
   it("ignores a YES without a request or after a STOP", async () => {

@@ -3,13 +3,19 @@ import { hashToken } from "#functions/platform/actor.ts"
 import { hashNetwork } from "#functions/platform/hourly-limit.ts"
 import { keys } from "#functions/platform/keys.ts"
 import { people, randomPhone } from "../../builders/people.ts"
+import { addressOf } from "../../driver/visitor.ts"
 import { as, malformed } from "../client.ts"
 import { table } from "../table.ts"
 
 const { technician, customer, clerk, setPassword } = people(table)
 
+/** From a network of the phone's own, whose failures others don't use up. */
 const logIn = (phone: string, password: string, userAgent = "a laptop") =>
-  as().post("/session", { phone, password }, { headers: { "user-agent": userAgent } })
+  as().post(
+    "/session",
+    { phone, password },
+    { headers: { "user-agent": userAgent, "x-forwarded-for": addressOf(phone) } },
+  )
 
 const technicianWithPassword = async () => {
   const theo = await technician({ branch: "yuba-city" })
@@ -50,7 +56,7 @@ describe("POST /session", () => {
     const { body } = await logIn(theo.phone, "correct horse")
     const { token } = body as { token: string }
     const stored = await table.get(keys.session(theo._id, hashToken(token)))
-    expect(stored).toMatchObject({ userId: theo._id, ipAddress: "127.0.0.1", browser: "a laptop" })
+    expect(stored).toMatchObject({ userId: theo._id, ipAddress: addressOf(theo.phone), browser: "a laptop" })
     expect(JSON.stringify(stored)).not.toContain(token)
   })
 

@@ -7,7 +7,6 @@ import { accountQuery } from "../account.ts"
 import { branchesQuery } from "../branches.ts"
 import { businessInfoQuery } from "../business.ts"
 import { notesQuery } from "../notes.ts"
-import { historyQuery } from "../request/history.ts"
 import { requestQuery } from "../request.ts"
 import { jobsOfTodayQuery } from "../requests.ts"
 import { everyRequestKey, requestsKey } from "../requests-key.ts"
@@ -96,11 +95,13 @@ async function prefetchJobs(
   const keeping = { staleTime: freshFor, gcTime, retry: false }
   // Complete Job needs the list of urethanes.
   if (jobs.length > 0 && navigator.onLine) await queryClient.prefetchQuery({ ...settingsQuery, ...keeping })
+  // The background work of every login does without the schemas that the history needs.
+  const history = await import("../request/history.ts").catch(() => undefined)
   for (const job of jobs) {
     if (signal.aborted || !navigator.onLine) return
     await queryClient.prefetchQuery({ ...requestQuery(job), ...keeping })
     await queryClient.prefetchInfiniteQuery({ ...notesQuery(job), ...keeping })
-    await queryClient.prefetchInfiniteQuery({ ...historyQuery(job), ...keeping })
+    if (history) await queryClient.prefetchInfiniteQuery({ ...history.historyQuery(job), ...keeping })
     const technicians = queryClient.getQueryData(requestQuery(job).queryKey)?.assignedTechnicians ?? []
     if (technicians.length > 0)
       await queryClient.prefetchQuery({ ...peopleQuery(technicians.toSorted()), ...keeping })
