@@ -451,7 +451,9 @@ test("Links to public pages are in Spanish for a customer who reads Spanish", as
   await expect(page).toHaveURL(new RegExp(`/es/job/${job}$`))
 
   await page.goto("/account")
-  await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Contact" }).click()
+  const contact = page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Contact" })
+  await expect(contact).toHaveAttribute("href", "/es/contact")
+  await contact.click()
   await expect(page).toHaveURL(/\/es\/contact\/?$/)
   await expect(page.locator("html")).toHaveAttribute("lang", "es")
 })
