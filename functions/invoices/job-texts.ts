@@ -14,8 +14,8 @@ export type JobTexts = {
 type Job = Pick<ServiceRequest, "customerPhone" | "source" | "appointmentDate" | "requestReceivedTimestamp">
 
 /**
- * A visitor may have entered somebody else's phone, until the office has reached the customer. A time or consent needs a
- * code from the phone.
+ * Whether a visitor may have entered another person's phone. Booking a time or agreeing to texts needs a code from the
+ * phone, and the office calls before it sets an appointment.
  */
 const mayBeOfAnother = (job: Job, consent: StoredTextConsent | undefined): boolean =>
   job.source === "website" &&

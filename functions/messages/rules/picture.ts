@@ -24,7 +24,7 @@ type Job = Pick<
   "invoiceNumber" | "serviceStatus" | "customerName" | "customerPhone" | "coverage"
 >
 
-/** What the carrier's representative sends is none of the customer's photos, and only for staff. */
+/** Pictures from the carrier's representative are for staff only. */
 const categoryOf = (job: Job, phone: string): MediaCategory =>
   isRepresentativePhone(job, phone) ? "misc" : likelyCategory(job.serviceStatus)
 
@@ -37,15 +37,15 @@ export const buildAttachment = (
   const pictures = media.flatMap(({ picture }) => picture ?? [])
   if (mediaId !== undefined || pictures.length === 0 || media.some(isPending)) return undefined
   const category = categoryOf(job, phone)
-  const known = name || (category === "misc" ? "" : job.customerName)
-  const sender = known || showPhone(phone)
+  const senderName = name || (category === "misc" ? "" : job.customerName)
+  const sender = senderName || showPhone(phone)
   return {
     _id: newId,
     filename: `${category}.webp`,
     category,
     relativeInvoiceNumber: job.invoiceNumber,
     postingUserId: userId ?? `phone:${phone}`,
-    postingUserInitials: known ? initialsOf(sender) : "",
+    postingUserInitials: senderName ? initialsOf(sender) : "",
     postingUserName: sender,
     createdAt: at,
     pictures,

@@ -20,7 +20,7 @@ const reencode = (dataUrl: string): Uint8Array | undefined => {
   // Width and height have fixed offsets, so a huge image is rejected before decoding.
   if (bytes.length < 33 || !bytes.subarray(0, 8).equals(pngMark)) return undefined
   if (bytes.readUInt32BE(16) * bytes.readUInt32BE(20) > mostPixels) return undefined
-  // The decoder believes the last header.
+  // With two headers the decoder uses the last one, whose size is not checked above.
   if (bytes.indexOf("IHDR", 16) !== -1) return undefined
   // An interlaced PNG is decoded at any size it claims, and signature pads never interlace.
   if (bytes[28] !== 0) return undefined

@@ -139,7 +139,7 @@ export const billStatusAfterPayment = (
   const [wasOpen, isOpen] = [openIn(before), openIn(after)]
   const former = lastRejectionsOf(before)[0]?.before ?? "invoiceSubmitted"
   if (isRejected && wasOpen && !isOpen) return former
-  // Another status was set by hand since then, and stays.
+  // If a clerk has set another status since then, keep it.
   const { serviceStatus, submittedAs } = before
   const isFormer = (serviceStatus === "invoicePaid" ? submittedAs : billStatusOf(before)) === former
   return isFormer && !wasOpen && isOpen?.rejection ? "invoiceRejected" : undefined

@@ -356,7 +356,7 @@ describe("Offline work of each kind mixed with staff edits", () => {
               for (const [name, value] of Object.entries(entry.body as object)) {
                 const field = name as Field
                 const input = value ?? undefined
-                // Sending the value that he saw is no change, so the office's newer value stays.
+                // Sending the value last seen changes nothing, so the office's newer value stays.
                 const isUntouched = entry.seenVersion === version && input === seen[field]
                 expect(after[field]).toBe(isUntouched ? before[field] : input)
               }

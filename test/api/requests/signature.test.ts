@@ -38,7 +38,7 @@ const claiming = (width: number, height: number, unpacked: number, interlaced = 
     chunk("IEND", Buffer.alloc(0)),
   ])
 
-/** A small picture whose second header declares another size, which decoders believe. */
+/** A small picture with a second header that declares another size. Decoders use the last header. */
 const withSecondHeader = (width: number, height: number): Buffer => {
   const small = png()
   const end = small.indexOf("IHDR") + 21

@@ -21,7 +21,7 @@ it("caps texted codes at the shop's hourly limit, with the same reply for every 
   const [login, stranger] = [(await people().customer()).phone, randomPhone()]
   await setTexted("booking", mostTextedCodes)
   await setTexted("login", mostTextedCodes - 1)
-  // The codes of bookings don't keep anyone from the login.
+  // Codes for bookings have their own limit.
   expect((await as().post("/firstlogin", { phone: (await people().customer()).phone })).status).toBe(200)
   const sentence = { detail: "We can't text more codes right now. Try again in an hour, or call the shop." }
   for (const phone of [login, stranger])

@@ -9,7 +9,7 @@ import { table } from "../table.ts"
 
 const { technician, customer, clerk, setPassword } = people(table)
 
-/** From a network of the phone's own, whose failures others don't use up. */
+/** Uses one network per phone, so that other tests' failed logins don't count toward its limit. */
 const logIn = (phone: string, password: string, userAgent = "a laptop") =>
   as().post(
     "/session",
