@@ -1,5 +1,4 @@
 import { fileURLToPath } from "node:url"
-import react from "@vitejs/plugin-react"
 import { defineConfig, type Plugin } from "vite"
 import { devDocument } from "./dev-document.ts"
 import { scopedName } from "./scoped-name.ts"
@@ -20,6 +19,12 @@ const withoutStaffScreens: Plugin = {
       : undefined,
 }
 
+/** Preact runs the same components with a seventh of React's code (docs/decisions/public-pages.md). */
+const preact = [
+  { find: /^react(?:-dom)?$/, replacement: "preact/compat" },
+  { find: /^react-dom\/(client|server)$/, replacement: "preact/compat/$1" },
+]
+
 /**
  * The public site. The browser build leaves an empty `site.html`, and the server build (`vite build --ssr`)
  * the renderer that `functions/events/render-site.ts` fills it with.
@@ -29,7 +34,9 @@ const suffix = (separator: string) => (language === "en" ? "" : `${separator}${l
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: here("."),
-  plugins: [withoutStaffScreens, translates(language), react(), devDocument("/site.html")],
+  plugins: [withoutStaffScreens, translates(language), devDocument("/site.html")],
+  resolve: { alias: preact },
+  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   server: { proxy: { "/api": process.env.API_ORIGIN ?? "http://localhost:8080" } },
   css: { modules: { generateScopedName: scopedName } },
   build: isSsrBuild
@@ -52,14 +59,14 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: here("site.html"),
-          // Separate chunks for startup, frame, and React. Otherwise the bundler puts shared code of other
+          // Separate chunks for startup, frame, and Preact. Otherwise the bundler puts shared code of other
           // pages into them, and the home page loads it too.
           output: {
             codeSplitting: {
               groups: [
                 // With the preload helper. Otherwise the whole startup chunk would block the first paint.
                 { name: "later", test: /vite\/preload-helper/, priority: 4 },
-                { name: "react", test: /[\\/]node_modules[\\/]react[\\/]/, priority: 3 },
+                { name: "preact", test: /[\\/]node_modules[\\/]preact[\\/]/, priority: 3 },
                 { name: "start", test: /[\\/](?:site-start\.tsx|document-title\.ts)$/, priority: 2 },
                 {
                   name: "frame",
@@ -78,6 +85,4 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       },
   ssr: { noExternal: true },
-  // NODE_ENV is unset where the renderer runs, and React would include its warnings.
-  ...(isSsrBuild && { define: { "process.env.NODE_ENV": JSON.stringify("production") } }),
 }))

@@ -53,28 +53,6 @@ test("searches for text typed before the page's script loaded", async ({ page })
   await expect(page.getByRole("button", { name: corolla, exact: true })).toBeVisible()
 })
 
-test("keeps text typed between the script's first render and its effects", async ({ page }) => {
-  await page.addInitScript(() => {
-    // React continues its work by messages. The second one starts the effects of the first render.
-    const { postMessage } = MessagePort.prototype
-    let count = 0
-    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
-      count += 1
-      if (count === 2) {
-        const field = document.querySelector<HTMLInputElement>("input[name=search]")
-        field?.focus()
-        document.execCommand("insertText", false, "2018 corolla")
-        document.documentElement.dataset.typed = field?.value
-      }
-      postMessage.call(this, message)
-    }
-  })
-  await page.goto("/newquote")
-  await expect(page.locator("html")).toHaveAttribute("data-typed", "2018 corolla")
-  await expect(page.getByText(/Closing in|Opening/).first()).toBeVisible()
-  await expect(page.getByRole("searchbox", { name: "Your car" })).toHaveValue("2018 corolla")
-})
-
 test.describe("A search", () => {
   test.use({ provoked: [/Failed to load resource|net::ERR/] })
 

@@ -92,12 +92,12 @@ test.describe("The home page", () => {
     })
   })
 
-  test("loads under 91 kB of script, stays still, links existing pages, and works by keyboard", async ({
+  test("loads under 45 kB of script, stays still, links existing pages, and works by keyboard", async ({
     page,
   }) => {
     const sent = scriptsSent(page)
     await open(page, "/")
-    expect(await sent()).toBeLessThan(91_000)
+    expect(await sent()).toBeLessThan(45_000)
     const animated = () =>
       page.evaluate(() =>
         document

@@ -49,7 +49,7 @@ describe("POST /servicerequestaction", () => {
 
   it("returns the same reply to repeated taps, although the first made the action impossible", async () => {
     const rosa = await clerk()
-    const taps = Array.from({ length: 20 }, async (_, index) => {
+    const taps = Array.from({ length: 6 }, async (_, index) => {
       const number = await aJob(rosa)
       const tap = () => act(rosa, number, "cancel", {}, `hurried-cancel-${number}-${index}`)
       const [first, ...others] = await Promise.all([tap(), tap(), tap(), tap()])

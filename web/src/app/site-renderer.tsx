@@ -1,5 +1,4 @@
-import { StrictMode } from "react"
-import { prerender } from "react-dom/static"
+import { renderToString } from "react-dom/server"
 import { galleryAddress, galleryKeyword, galleryPage } from "#shared/domain/media/gallery.ts"
 import { language, sitePath } from "#shared/language.ts"
 import { documentOf, isRendered, type Page, pages } from "#shared/pages.ts"
@@ -44,20 +43,15 @@ type Shown = { address?: string; parameters?: Record<string, string>; gallery?: 
 
 async function bodyOf(page: Page, content: SiteContent, shown: Shown): Promise<string> {
   const { default: Page } = await fileOf(page).load()
-  const { prelude } = await prerender(
-    <StrictMode>
-      <Site
-        Page={Page}
-        address={shown.address ?? page.path}
-        parameters={shown.parameters ?? {}}
-        content={content}
-        gallery={shown.gallery}
-      />
-    </StrictMode>,
-    // The default sends large parts later with inline scripts, which the content security policy forbids.
-    { progressiveChunkSize: Number.POSITIVE_INFINITY },
+  return renderToString(
+    <Site
+      Page={Page}
+      address={shown.address ?? page.path}
+      parameters={shown.parameters ?? {}}
+      content={content}
+      gallery={shown.gallery}
+    />,
   )
-  return new Response(prelude).text()
 }
 
 const galleryPath = "/gallery"

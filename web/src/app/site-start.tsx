@@ -1,4 +1,3 @@
-import { StrictMode } from "react"
 import { createRoot, hydrateRoot } from "react-dom/client"
 import { readPath } from "#shared/language.ts"
 import type { SiteContent } from "../site/content.ts"
@@ -24,15 +23,13 @@ const start = async () => {
   const page = pageAt(location.pathname)
   const { default: Page } = await fileOf(page).load()
   const site = (
-    <StrictMode>
-      <Site
-        Page={Page}
-        address={readPath(location.pathname).path}
-        parameters={page ? parametersOf(page, location.pathname) : {}}
-        content={content}
-        gallery={galleryOf(document.getElementById("site-gallery")?.textContent)}
-      />
-    </StrictMode>
+    <Site
+      Page={Page}
+      address={readPath(location.pathname).path}
+      parameters={page ? parametersOf(page, location.pathname) : {}}
+      content={content}
+      gallery={galleryOf(document.getElementById("site-gallery")?.textContent)}
+    />
   )
   if (root.childElementCount > 0) hydrateRoot(root, site)
   else createRoot(root).render(site)

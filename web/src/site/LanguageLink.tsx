@@ -1,4 +1,4 @@
-import { use, useState, useSyncExternalStore } from "react"
+import { useContext, useState, useSyncExternalStore } from "react"
 import { type Language, language, languages, pathIn } from "#shared/language.ts"
 import { AddressContext } from "./content.ts"
 import styles from "./SiteFrame.module.css"
@@ -9,7 +9,7 @@ const names: Record<Language, string> = { en: "English", es: "Español" }
 type Props = { className?: string | undefined; code: Language; children: string }
 
 function VersionLink({ code, className, children }: Props) {
-  const address = use(AddressContext)
+  const address = useContext(AddressContext)
   return (
     <a
       href={pathIn(code, address)}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react"
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react"
 import { isStaff } from "#shared/domain/people/permissions.ts"
 import { showPhone, smsLink, telLink } from "#shared/domain/people/phone-text.ts"
 import { sitePath, t } from "#shared/language.ts"
@@ -103,7 +103,8 @@ function Head({ scene, at }: { scene: boolean; at: string | undefined }) {
   const closed = useIsClosed()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
+  // A layout effect, so that Escape works as soon as the menu is visible.
+  useLayoutEffect(() => {
     if (!open) return
     const closeOnEscape = ({ key }: KeyboardEvent) => {
       if (key !== "Escape") return

@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 /** True on the server and in development. The browser build removes the code behind it. */
 export const rendersStatic = import.meta.env.SSR || import.meta.env.DEV
 
-/** One shared object: React keeps the existing markup as long as the reference is the same. */
+/** One shared object: the existing markup stays as long as the reference is the same. */
 const keepMarkup = { __html: "" }
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react"
 
 /**
- * A prerendered field can be filled in before the script runs, and React doesn't report that. The field gets the ref;
+ * A prerendered field can be filled in before the script runs, and no event reports that. The field gets the ref;
  * `passOn` gets what was typed meanwhile.
  */
 export function useEarlyInput(value: string, passOn: (typed: string) => void) {

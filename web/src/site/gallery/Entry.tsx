@@ -1,4 +1,4 @@
-import { type KeyboardEvent, use, useEffect, useState } from "react"
+import { type KeyboardEvent, useContext, useEffect, useState } from "react"
 import { galleryAddress, galleryKeyword, galleryTitle } from "#shared/domain/media/gallery.ts"
 import { panesOf, readOpening } from "#shared/domain/parts/line-opening.ts"
 import { sitePath, t } from "#shared/language.ts"
@@ -45,7 +45,7 @@ const others = async (id: string): Promise<readonly Entry[]> => {
 export default function GalleryEntry({ parameters }: { parameters: Readonly<Record<string, string>> }) {
   const { business } = useContent()
   const { id = "", keyword } = parameters
-  const [rendered] = use(FirstPage)
+  const [rendered] = useContext(FirstPage)
   const [entry, setEntry] = useState(rendered)
   const [more, setMore] = useState<readonly Entry[]>([])
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { use, useEffect, useState } from "react"
+import { useContext, useEffect, useState } from "react"
 import { galleryPage } from "#shared/domain/media/gallery.ts"
 import { call } from "../../api/call.ts"
 import { ProblemError } from "../../ui/problem.ts"
@@ -16,7 +16,7 @@ type Came = { entries: readonly Entry[]; pages: number; isAll: boolean; failed?:
  * once.
  */
 export function useGallery() {
-  const rendered = use(FirstPage)
+  const rendered = useContext(FirstPage)
   const [loaded, setLoaded] = useState<Came>({ entries: [], pages: 0, isAll: false })
   const [shown, setShown] = useState(1)
   const { pages, isAll, failed } = loaded

@@ -1,4 +1,3 @@
-import { Suspense } from "react"
 import { Hours } from "../hours/Hours.tsx"
 import { SiteFrame } from "../SiteFrame.tsx"
 import { rendersStatic, Static } from "../Static.tsx"
@@ -9,14 +8,11 @@ import { HomeShops } from "./HomeShops.tsx"
 import { Services } from "./Services.tsx"
 import { Ticket } from "./Ticket.tsx"
 
-/** Sections below the fold hydrate piece by piece, so that none delays the first tap. */
 export default function Home() {
   return (
     <SiteFrame scene>
       <Hero />
-      <Suspense>
-        <Ticket />
-      </Suspense>
+      <Ticket />
       <Static spoken>
         {rendersStatic && (
           <>
@@ -26,12 +22,8 @@ export default function Home() {
           </>
         )}
       </Static>
-      <Suspense>
-        <HomeShops />
-      </Suspense>
-      <Suspense>
-        <Hours />
-      </Suspense>
+      <HomeShops />
+      <Hours />
     </SiteFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, use, useEffect } from "react"
+import { type ReactNode, useContext, useEffect } from "react"
 import { type InvoiceSheet, paperWords } from "#shared/domain/invoices/invoice-sheet.ts"
 import { sitePath, t } from "#shared/language.ts"
 import { Logo } from "../../ui/Logo.tsx"
@@ -191,7 +191,7 @@ const Lines = ({ lines }: Pick<InvoiceSheet, "lines">) => (
 )
 
 const Figure = ({ name, text }: { name: string; text: string }) => (
-  <td data-column={use(Translation)?.texts[name] ?? name}>{text && <Words of={text} />}</td>
+  <td data-column={useContext(Translation)?.texts[name] ?? name}>{text && <Words of={text} />}</td>
 )
 
 const Word = ({

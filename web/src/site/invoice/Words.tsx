@@ -1,4 +1,4 @@
-import { createContext, use } from "react"
+import { createContext, useContext } from "react"
 import type { PaperTranslation } from "#shared/domain/invoices/invoice-sheet.ts"
 import styles from "./Invoice.module.css"
 
@@ -6,7 +6,7 @@ export const Translation = createContext<PaperTranslation | undefined>(undefined
 
 /** An English text of the paper, below its translation if the customer reads another language. */
 export function Words({ of }: { of: string }) {
-  const translation = use(Translation)
+  const translation = useContext(Translation)
   const translated = translation?.texts[of]
   if (translated === undefined) return of
   return (

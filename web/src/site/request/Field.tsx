@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId, useReducer } from "react"
+import { type ComponentProps, type ReactNode, useId } from "react"
 import { tooLongMessage } from "../../ui/too-long-message.ts"
 import { useEarlyInput } from "../early-input.ts"
 import styles from "./parts.module.css"
@@ -27,8 +27,6 @@ export function Field({
 }: Props) {
   const id = useId()
   const field = useEarlyInput(value, onType)
-  // The store doesn't rerender the page before the first effects ran, and React would restore the old text.
-  const [, rerender] = useReducer((count: number) => count + 1, 0)
   const wrong = tooLongMessage(value, maxLength) ?? refusal
   const message = wrong ?? hint
   return (
@@ -45,10 +43,7 @@ export function Field({
           value={value}
           aria-invalid={wrong === undefined ? undefined : true}
           aria-describedby={message ? `${id}-message` : undefined}
-          onChange={({ target }) => {
-            rerender()
-            onType(target.value)
-          }}
+          onChange={({ target }) => onType(target.value)}
         />
         {end && <span className={`num ${styles.end}`}>{end}</span>}
       </div>
