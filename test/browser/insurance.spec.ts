@@ -173,6 +173,45 @@ test("follows a claim from the call to the carrier to the payment", async ({ pag
   expect(await flawsOf(page)).toEqual([])
 })
 
+test.describe("A representative whose phone is also a customer's", () => {
+  test.use({ provoked: [/409/] })
+
+  test("is texted only after their consent is recorded", async ({ page }) => {
+    const people = await staff()
+    const [rosa, lind] = [await people.clerk(), await people.technician()]
+    const key = `easy-${rosa._id}`
+    await call(rosa, "POST", "/insuranceproviders", {
+      ...carrier({ key, text: "Easy Mutual" }),
+      billRequirements: ["policy"],
+    })
+    const representativePhone = randomPhone()
+    await aJob(rosa, { customerPhone: representativePhone })
+    const number = await aDoneJob(rosa, lind, {
+      invoiceType: "Insurance",
+      insuranceCarrierKey: key,
+      insurancePolicyNumber: "P-7",
+    })
+    await act(rosa, number, "recordCoverage", {
+      coverage: {
+        policyActive: true,
+        comprehensive: true,
+        glassWaiver: false,
+        representative: "Ann",
+        representativePhone,
+      },
+    })
+    await call(rosa, "POST", "/bills", { invoiceNumber: number, how: "download" })
+    await settled()
+    await enter(page, rosa)
+    await page.goto("/insurance?list=submitted")
+    await row(page, number).getByRole("button", { name: "Text Ann" }).click()
+    const dialog = page.getByRole("dialog", { name: /^Text / })
+    await dialog.getByRole("button", { name: "Send text" }).click()
+    await dialog.getByRole("button", { name: "Record consent" }).click()
+    await expect(page.getByRole("dialog", { name: /^Texts to / })).toBeVisible()
+  })
+})
+
 test("leads to the bill, and asks which one was rejected once a supplement is out", async ({ page }) => {
   const people = await staff()
   const [rosa, lind] = [await people.clerk(), await people.technician()]

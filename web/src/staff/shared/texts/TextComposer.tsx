@@ -35,7 +35,7 @@ type Props = {
   /** Names what is typed in stored drafts. */
   draft: string
   start?: string
-  /** Of an insurer: texts need no recorded consent, and templates are for customers. */
+  /** Of an insurer: needs no recorded consent unless a customer has the phone too, and templates are for customers. */
   businessContact?: boolean
 }
 
@@ -44,13 +44,15 @@ export function TextComposer(props: Props) {
   const { phone, job, name, label, draft, start = "", businessContact = false } = props
   const [message, setMessage] = usePersistedState(draft, start)
   const [problem, setProblem] = useState<string>()
+  // Only the server knows that the phone is also a customer's.
+  const [needsConsent, setNeedsConsent] = useState(!businessContact)
   const { data: consent, error } = useQuery(consentOfPhoneQuery(phone))
   const attempt = useRef({ body: "", key: "" })
   const { mutateAsync, isPending } = useSendTyped()
   const hasLink = job?.jobKey !== undefined && message.includes(job.jobKey)
   const noConsent = error
     ? "We couldn't check whether they take texts. Try again."
-    : whyNoConsent(consent, hasLink, businessContact)
+    : whyNoConsent(consent, hasLink, !needsConsent)
   const wrong = wrongInput(message)
 
   const send = async () => {
@@ -69,6 +71,7 @@ export function TextComposer(props: Props) {
       setMessage("")
     } catch (failure) {
       if (!(failure instanceof ProblemError)) throw failure
+      if (failure.code === "no_consent" && !needsConsent) return setNeedsConsent(true)
       setProblem(failure.fields[0]?.message ?? failure.message)
     }
   }
@@ -122,10 +125,10 @@ const wrongInput = (message: string): string | undefined =>
 const whyNoConsent = (
   consent: TextConsent | undefined,
   hasLink: boolean,
-  businessContact: boolean,
+  isExempt: boolean,
 ): string | undefined => {
   if (!consent) return "Checking whether they take texts."
-  const found = consentProblem(consent, businessContact || (consent.wroteToUs && !hasLink))
+  const found = consentProblem(consent, isExempt || (consent.wroteToUs && !hasLink))
   return found && consentSentences[found]
 }
 
