@@ -2,7 +2,12 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { epochSeconds } from "../platform/actor.ts"
 import { keys } from "../platform/keys.ts"
 import { absent, type Table, type Write } from "../platform/table.ts"
-import type { SquarePayment, SquareProvider, SquareRefund } from "../providers/square.ts"
+import {
+  SquareDown,
+  type SquarePayment,
+  type SquareProvider,
+  type SquareRefund,
+} from "../providers/square.ts"
 import { ledgerReader } from "../requests/readers/ledger.ts"
 import { requestReader } from "../requests/readers/request.ts"
 import type { LedgerEntry } from "../requests/rules/ledger-entry.ts"
@@ -43,9 +48,13 @@ export const squareEventReceiver = (table: Table, square: SquareProvider) => {
     return settleEntry(entry, outcomeOfPayment(payment), context)
   }
 
-  /** A refund event names only its payment, which leads to the request. */
+  /**
+   * A refund event names only its payment, which leads to the request. While Square can't tell more, the call fails so
+   * that Square sends the event again: nothing else finds a refund that was made in its dashboard.
+   */
   const receiveRefund = async (refund: SquareRefund, context: EventContext): Promise<boolean> => {
     const reply = await square.getPayment(refund.paymentId)
+    if (reply.kind === "unknown") throw new SquareDown("The refund's payment couldn't be looked up.")
     const attempt = parseReference(reply.kind === "ok" ? reply.value.reference : undefined)
     if (!attempt || !(await requestReader(table).find(attempt.invoiceNumber))) return false
     const entries = await ledger.ofRequest(attempt.invoiceNumber)
@@ -56,8 +65,9 @@ export const squareEventReceiver = (table: Table, square: SquareProvider) => {
       // Repeating our call under its key tells the refund's id.
       const outcome = await refundAtSquare(unansweredRefund)
       const { entry } = await settle(unansweredRefund, outcome, { now: context.now })
-      const isUnknown = outcome.kind === "undecided" && outcome.facts === undefined
-      if (isUnknown || outcome.facts?.id === refund.id) return entry.state !== unansweredRefund.state
+      if (outcome.kind === "undecided" && outcome.facts === undefined)
+        throw new SquareDown("Our own refund of the same amount has no answer yet.")
+      if (outcome.facts?.id === refund.id) return entry.state !== unansweredRefund.state
     }
     const paidEntry = entries.find(({ _id, state }) => _id === attempt._id && state === "approved")
     if (!paidEntry || outcomeOfRefund(refund).kind !== "approved") return false

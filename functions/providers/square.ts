@@ -271,16 +271,19 @@ export const squareProvider = {
   getSale: (
     orderId: string,
   ): Promise<SquareReply<{ total: number; paymentId: string | undefined; reference: string | undefined }>> =>
-    callSquare(async (client) => {
-      const order = requireValue((await client.orders.get({ orderId })).order)
-      const [tender] = order.tenders ?? []
-      const paymentId = tender?.paymentId ?? tender?.id
-      const reference =
-        paymentId === undefined
-          ? undefined
-          : (requireValue((await client.payments.get({ paymentId })).payment).referenceId ?? undefined)
-      return { total: toCents(order.totalMoney), paymentId, reference }
-    }),
+    callSquare(
+      async (client) => {
+        const order = requireValue((await client.orders.get({ orderId })).order)
+        const [tender] = order.tenders ?? []
+        const paymentId = tender?.paymentId ?? tender?.id
+        const reference =
+          paymentId === undefined
+            ? undefined
+            : (requireValue((await client.payments.get({ paymentId })).payment).referenceId ?? undefined)
+        return { total: toCents(order.totalMoney), paymentId, reference }
+      },
+      { ofEarlierAttempt: true },
+    ),
 
   listCards: (customerId: string): Promise<SquareReply<SquareCard[]>> =>
     callSquare(async (client) => {

@@ -130,6 +130,12 @@ export const cardReader =
     return { id: payment.order_id }
   }
 
+/** Looking up an order or payment with the id `unanswered-429` fails with that status. */
+const unansweredStatus = (path: string): number | undefined => {
+  const [, status] = /\/unanswered-(\d{3})$/.exec(path) ?? []
+  return status === undefined ? undefined : Number(status)
+}
+
 const jsonOf = async (request: IncomingMessage): Promise<unknown> => {
   const text = (await bodyOf(request, 64 * 1024)).toString()
   return text === "" ? undefined : JSON.parse(text)
@@ -161,6 +167,9 @@ export const squareService = (parts: Parts): Answer => {
     const body = await jsonOf(request)
     if (faults.strikes("squareFails"))
       return send(replyOf(new SquareRefusal(500, "API_ERROR", "INTERNAL_SERVER_ERROR", "Try again.")))
+    const unanswered = unansweredStatus(pathname)
+    if (unanswered !== undefined)
+      return send(replyOf(new SquareRefusal(unanswered, "API_ERROR", `HTTP_${unanswered}`, "Try again.")))
     let reply: Reply
     try {
       reply = await api(request.method ?? "GET", pathname, searchParams, body)

@@ -3,6 +3,13 @@ import { readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { describe, expect, inject, it } from "vitest"
 import { referenceOf } from "#functions/payments/rules/attempt.ts"
+import { refundEntry } from "#functions/payments/rules/refund.ts"
+import { actorOf } from "#functions/payments/settle-attempt.ts"
+import { paymentStore } from "#functions/payments/store.ts"
+import { Refusal } from "#functions/platform/refusal.ts"
+import { SquareDown, type SquarePayment, squareProvider } from "#functions/providers/square.ts"
+import type { LedgerEntry } from "#functions/requests/rules/ledger-entry.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { people } from "../../builders/people.ts"
 import { as, type Login, malformed } from "../client.ts"
 import { linkOf } from "../invoices/link.ts"
@@ -110,6 +117,70 @@ describe("POST /hooks/square", () => {
       totalUnpaid: 76.22,
       serviceStatus: "awaitingPayment",
       payments: [{ _id: paymentId, refunds: [{ amount: 76.22, by: "Square" }] }],
+    })
+    expect(await wrongIn(number)).toEqual([])
+  })
+
+  it.each([401, 429, 503])("has a refund sent again while Square answers its lookup %i", async (status) => {
+    const refund = {
+      id: randomUUID(),
+      status: "COMPLETED",
+      payment_id: `unanswered-${status}`,
+      amount_money: { amount: 7622, currency: "USD" },
+    }
+    expect(await tell(event({ refund }))).toMatchObject({ status: 503, body: { code: "unavailable" } })
+  })
+
+  it("has a refund sent again while our own of the same amount is unanswered, then records it", async () => {
+    const rosa = await clerk()
+    const number = await aDoneJob(rosa, await technician())
+    const sourceId = "cnon:card-nonce-refund-undecided"
+    await payByCard(rosa, number, { amount: 300, sourceId })
+    const entry = (await ledgerOf(number)).find(({ kind }) => kind === "payment") as LedgerEntry
+    const reference = referenceOf(entry)
+    const { start, receiveEvent } = paymentStore(table, {
+      ...squareProvider,
+      getPayment: async () => ({ kind: "ok", value: { reference } as SquarePayment }),
+      refund: async () => ({ kind: "unknown" }),
+    })
+    const [ownId, now] = [randomUUID(), new Date()]
+    await start({
+      kind: "refund",
+      number,
+      id: ownId,
+      baseVersion: undefined,
+      actor: actorOf(entry),
+      now,
+      refuse: (code, facts) => new Refusal(code, facts),
+      decide: ({ payments: [payment] }) => ({
+        event: { code: "cardStarted", kind: "refund", amount: 10_000 },
+        entry: {
+          ...refundEntry(
+            payment as ServiceRequest["payments"][number],
+            { _id: ownId, invoiceNumber: number, amount: 10_000, tip: 0 },
+            now,
+          ),
+          state: "started",
+          provider: { name: "square", locationId: "LMAIN" },
+        },
+      }),
+    })
+    const paymentId = entry.provider?.id ?? ""
+    const refund = { id: `${paymentId}_dashboard`, status: "COMPLETED", amount: 10_000, reason: undefined }
+    const id = randomUUID()
+    await expect(receiveEvent({ id, refund: { ...refund, paymentId } }, now)).rejects.toThrow(SquareDown)
+    expect((await open(rosa, number)).payments[0]?.refunds).toBeUndefined()
+
+    const payload = {
+      id: refund.id,
+      status: "COMPLETED",
+      payment_id: paymentId,
+      amount_money: { amount: 10_000, currency: "USD" },
+    }
+    expect(await tell(event({ refund: payload }, id))).toMatchObject({ body: { matches: 1 } })
+    expect(await open(rosa, number)).toMatchObject({
+      payments: [{ refunds: [{ amount: 100, by: "Square" }] }],
+      pendingRefund: { amount: 100 },
     })
     expect(await wrongIn(number)).toEqual([])
   })

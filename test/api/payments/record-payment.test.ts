@@ -215,6 +215,18 @@ describe("PUT /acceptpayment", () => {
     expect(await wrongIn(first)).toEqual([])
   })
 
+  it.each([401, 403, 429])(
+    "trusts the card reader's app while Square answers the lookup of its sale %i",
+    async (status) => {
+      const rosa = await clerk()
+      const number = await aDoneJob(rosa, await technician())
+      const transactionId = `unanswered-${status}`
+      const sale = { paymentMethod: "POINTOFSALE", transactionId, amount: 576.22 } as const
+      expect((await pay(rosa, number, sale)).status).toBe(200)
+      expect((await open(rosa, number)).payments).toMatchObject([{ reference: transactionId }])
+    },
+  )
+
   it("records what Square took even if less is due by then, for staff to review", async () => {
     const rosa = await clerk()
     const number = await aDoneJob(rosa, await technician())
