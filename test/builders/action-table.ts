@@ -75,7 +75,20 @@ export const expectedActions = {
     to: "awaitingPayment",
     input: { payment: "settled" },
   },
-  unmarkPaid: { who: clerk, from: all, to: "awaitingPayment", input: {}, paid: true },
+  unmarkPaid: {
+    who: clerk,
+    from: all,
+    to: "awaitingPayment",
+    but: {
+      invoiceSubmitted: "invoiceSubmitted",
+      invoiceAccepted: "invoiceAccepted",
+      invoiceRejected: "invoiceRejected",
+      cancelled: "cancelled",
+      closed: "closed",
+    },
+    input: {},
+    paid: true,
+  },
   invoiceCopySent: {
     who: shop,
     from: except("cancelled", "closed"),

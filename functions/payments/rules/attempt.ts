@@ -2,7 +2,12 @@ import { createHash } from "node:crypto"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { refundedOf } from "#shared/domain/charges/totals-facts.ts"
 import type { JobEvent } from "#shared/domain/job/job-event.ts"
-import { paymentStateOf, statusAfterFailure, statusAfterPayment } from "#shared/domain/money/payment-state.ts"
+import {
+  paymentStateOf,
+  statusAfterFailure,
+  statusAfterPayment,
+  statusAfterRefund,
+} from "#shared/domain/money/payment-state.ts"
 import type { SquarePayment, SquareRefund, SquareReply } from "../../providers/square.ts"
 import type { LedgerEntry } from "../../requests/rules/ledger-entry.ts"
 import type { RequestChange } from "../../requests/rules/request-change.ts"
@@ -226,10 +231,6 @@ export const recordRefundByHand = (
   ledger: [entry],
   event: { code: "refundedByHand", amount: amountWithTip(entry), method },
 })
-
-/** A closed job stays closed. Others return to the status before the payment. */
-const statusAfterRefund = (request: ServiceRequest): ServiceRequest["serviceStatus"] =>
-  request.serviceStatus === "closed" ? "closed" : statusAfterPayment(request, "settled")
 
 /**
  * Detects a request that was read before its ledger changed. Both are written together and the request is read first;

@@ -347,6 +347,25 @@ describe("The bill", () => {
     })
   })
 
+  it("goes back to the bill's own status when a payment is unmarked", () => {
+    const payments = [aPayment("p1")]
+    const unmarked = (facts: Partial<RequestFacts>) => {
+      const outcome = act("unmarkPaid", { customerPaid: true, payments, ...facts }, {})
+      return outcome.ok ? outcome.serviceStatus : outcome.detail
+    }
+    const net = { invoiceType: "Net", total: 25_000, totalInsuranceDue: 0 } as const
+    expect(unmarked({ ...net, serviceStatus: "invoicePaid", submittedAs: "invoiceSubmitted" })).toBe(
+      "invoiceSubmitted",
+    )
+    expect(unmarked({ serviceStatus: "invoiceRejected" })).toBe("invoiceRejected")
+    expect(unmarked({ serviceStatus: "partialPayment", submittedAs: "invoiceRejected" })).toBe(
+      "invoiceRejected",
+    )
+    expect(unmarked({ serviceStatus: "partialPayment" })).toBe("awaitingPayment")
+    expect(unmarked({ ...net, serviceStatus: "cancelled" })).toBe("cancelled")
+    expect(unmarked({ ...net, serviceStatus: "closed" })).toBe("closed")
+  })
+
   it("gets the status of the provider's outcome", () => {
     const payments = [{ party: "customer", amount: 25_000, prepaid: false, voided: false }] as const
     const facts = { serviceStatus: "paymentPending", payments } as const

@@ -19,9 +19,9 @@ import {
 import { formatMoney } from "../money/money.ts"
 import {
   type ProviderVerdict,
-  paymentStateOf,
   statusAfterCompletion,
   statusAfterPayment,
+  statusAfterUnmark,
 } from "../money/payment-state.ts"
 import { mayPass, type Role } from "../people/permissions.ts"
 import { allow, type Result } from "../result.ts"
@@ -596,10 +596,9 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
       const { _id: id, prepaid } = unmarked
       const payments = facts.payments?.map((one) => (one._id === id ? { ...one, voided: true } : one))
       const after = { ...facts, payments }
-      // A prepayment changes no status, and other payments may still cover the due.
-      const isStill =
-        (prepaid && isBeforeCompletion(facts.serviceStatus)) || paymentStateOf(after).customerPaid
-      const status = isStill ? statusAfterPayment(after, "settled") : "awaitingPayment"
+      // A prepayment changes no status.
+      const status =
+        prepaid && isBeforeCompletion(facts.serviceStatus) ? facts.serviceStatus : statusAfterUnmark(after)
       return done(facts, status, { code: "unmarkPaid" }, { voidedPayment: id })
     },
   },

@@ -118,6 +118,23 @@ export function statusAfterPayment(facts: StatusFacts, verdict: ProviderVerdict)
   return isOwedStatus(status) ? status : (submittedAs ?? "awaitingPayment")
 }
 
+/** A closed job stays closed. Others return to the status before the payment. */
+export const statusAfterRefund = (facts: StatusFacts): ServiceStatus =>
+  facts.serviceStatus === "closed" ? "closed" : statusAfterPayment(facts, "settled")
+
+/**
+ * Status after a payment was unmarked: Awaiting Payment (owner's specification), unless other payments cover what is
+ * due, a bill is out, a card is pending, or the job is cancelled or closed. Awaiting Payment would lose a bill's
+ * rejection, and make a cancelled job count as due.
+ */
+export const statusAfterUnmark = (facts: StatusFacts): ServiceStatus => {
+  const { serviceStatus: status, submittedAs } = facts
+  const after = statusAfterRefund(facts)
+  const isKept = ["cancelled", "closed", "paymentPending"].includes(after)
+  const isBillOut = isSubmitted(status) || submittedAs !== undefined
+  return isKept || isBillOut || paymentStateOf(facts).customerPaid ? after : "awaitingPayment"
+}
+
 /** Status after a failed card: the one before, unless other money came in. */
 export const statusAfterFailure = (facts: StatusFacts): ServiceStatus => {
   const { serviceStatus: status } = facts

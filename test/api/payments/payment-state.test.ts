@@ -65,6 +65,23 @@ describe("The payment state of a job", () => {
     expect(given.body).toMatchObject({ serviceStatus: "invoiceSubmitted" })
   })
 
+  it("returns to the rejected or submitted bill when a customer's payment is unmarked", async () => {
+    const [rosa, fleet] = [await clerk(), await commercialAccount()]
+    const rejected = await aBill(rosa, insured)
+    for (const serviceStatus of ["invoiceSubmitted", "invoiceRejected"] as const)
+      await act(rosa, rejected, "setStatus", { serviceStatus })
+    expect(await pay(rosa, rejected, 25)).toMatchObject({ serviceStatus: "partialPayment" })
+    expect((await act(rosa, rejected, "unmarkPaid")).body).toMatchObject({ serviceStatus: "invoiceRejected" })
+
+    const net = await aBill(rosa, { invoiceType: "Net", billingId: fleet._id })
+    await act(rosa, net, "setStatus", { serviceStatus: "invoiceSubmitted" })
+    await pay(rosa, net, 100)
+    expect((await act(rosa, net, "unmarkPaid")).body).toMatchObject({ serviceStatus: "invoiceSubmitted" })
+    await pay(rosa, net, 100)
+    await act(rosa, net, "cancel")
+    expect((await act(rosa, net, "unmarkPaid")).body).toMatchObject({ serviceStatus: "cancelled" })
+  })
+
   it("drops only the unmarked one of two payments, and requires choosing one", async () => {
     const rosa = await clerk()
     const number = await aBill(rosa)
