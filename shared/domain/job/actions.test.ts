@@ -380,6 +380,34 @@ describe("The bill", () => {
     })
   })
 
+  it("as a copy with lower figures becomes the bill, so work added later is a supplement", () => {
+    const bill = { firstAt: "2026-11-01T18:00:00.000Z", at: "2026-11-02T18:00:00.000Z", lines: [] }
+    const sent = { ...bill, amount: 80_000, pdfHash: "before", how: "email" }
+    const out = { serviceStatus: "invoiceSubmitted", insurerBill: sent } as const
+    const input = { how: "download", to: undefined, again: true, pdfHash: "h", fingerprint: "f" } as const
+    const insurerBillAfter = (facts: Partial<RequestFacts>) => {
+      const outcome = act("submitBill", { ...out, ...facts }, input)
+      return outcome.ok ? outcome.changes.insurerBill : outcome.detail
+    }
+    expect(insurerBillAfter({})).toMatchObject({
+      firstAt: bill.firstAt,
+      at: bill.at,
+      amount: 66_910,
+      lines: [{ _id: "c1", total: 91_910 }],
+      pdfHash: "h",
+    })
+    expect(insurerBillAfter({ insurerBill: { ...bill, amount: 66_910 } })).toBeUndefined()
+    const first = { at: "2026-11-01T18:00:00.000Z", amount: 50_000, lines: [] }
+    const supplement = { ...bill, amount: 80_000, earlierBills: [first] }
+    expect(insurerBillAfter({ insurerBill: supplement })).toMatchObject({
+      amount: 66_910,
+      earlierBills: [first],
+    })
+    const lower = { insurerBill: supplement, totalInsuranceDue: 45_000 }
+    expect(insurerBillAfter(lower)).toMatchObject({ amount: 45_000 })
+    expect(insurerBillAfter(lower)).not.toHaveProperty("earlierBills")
+  })
+
   it("of a Net account is Submitted when a copy is sent, and other bills keep their status", () => {
     const net = { invoiceType: "Net", serviceStatus: "awaitingPayment" } as const
     expect(act("invoiceCopySent", net, { by: "email" })).toMatchObject({

@@ -203,6 +203,20 @@ const allExcept = (...left: ServiceStatus[]): readonly ServiceStatus[] =>
 const withEarlier = (bills: readonly BaseBill[]): Pick<SentBill, "earlierBills"> =>
   bills.length === 0 ? {} : { earlierBills: bills.map(({ at, amount, lines }) => ({ at, amount, lines })) }
 
+/** What a copy asks for after charges were removed. Work added later is a supplement to that. */
+const loweredBillsOf = (
+  bills: readonly BaseBill[],
+  { totalInsuranceDue: amount, charges }: RequestFacts,
+): Pick<SentBill, "amount" | "lines" | "earlierBills"> | undefined =>
+  amount < (bills.at(-1)?.amount ?? 0)
+    ? {
+        amount,
+        lines: charges.map(billedLineOf),
+        // A bill from before that asked for as much is part of the copy.
+        ...withEarlier(bills.slice(0, -1).filter((bill) => bill.amount < amount)),
+      }
+    : undefined
+
 const unauthorized = (facts: RequestFacts): Refused<"estimate_not_authorized"> | undefined => {
   if (isEstimateAuthorized(facts)) return undefined
   const authorized = lastAuthorization(facts)
@@ -490,11 +504,24 @@ export const actions: { [Name in ActionName]: Action<ActionInputs[Name]> } = {
         const isRejected = billStatusOf(facts) === "invoiceRejected"
         // The work of a rejected supplement was removed, so the bills before it are what the carrier has.
         const isWithdrawn = base !== undefined && base.at !== before?.at
+        const lowered = loweredBillsOf(bills, facts)
         return done(
           facts,
           isRejected ? "invoiceSubmitted" : facts.serviceStatus,
           { ...event, isAgain: true },
-          isWithdrawn ? { insurerBill: { ...sent, ...base, ...withEarlier(bills.slice(0, -1)) } } : {},
+          base && (isWithdrawn || lowered)
+            ? {
+                insurerBill: {
+                  ...sent,
+                  at: base.at,
+                  ...(lowered ?? {
+                    amount: base.amount,
+                    lines: base.lines,
+                    ...withEarlier(bills.slice(0, -1)),
+                  }),
+                },
+              }
+            : {},
         )
       }
       const insurerBill = {

@@ -126,6 +126,26 @@ describe("POST /bills", () => {
     await expect.poll(() => leftTo(billingEmail)).toHaveLength(2)
   })
 
+  it("bills work added after a lowered copy as a supplement to the copy", async () => {
+    const { rosa, number, added, supplementAt } = await aSupplementedJob()
+    const { charges, version, insurerBill: sent } = await open(rosa, number)
+    const kept = charges.filter(({ description }) => description !== "Molding")
+    await as(rosa).put(`/servicerequest?invoiceNumber=${number}`, {
+      version,
+      charges: kept.map(({ _id, type }) => ({ _id, type })),
+    })
+    const { totalInsuranceDue: lowered } = await open(rosa, number)
+    expect((await send(rosa, number, { how: "download", again: true })).status).toBe(200)
+    expect((await open(rosa, number)).insurerBill).toMatchObject({
+      firstAt: sent?.firstAt,
+      at: supplementAt,
+      amount: lowered,
+    })
+    await addMolding(rosa, number)
+    const bills = await as(rosa).get("/bills", { invoiceNumbers: String(number) })
+    expect(bills.body).toMatchObject([{ due: expect.closeTo(added, 2), supplementTo: { billed: lowered } }])
+  })
+
   it("resends a rejected bill in full, with each step in the history", async () => {
     const { rosa, number } = await anInsuredJob()
     await send(rosa, number, { how: "download" })
