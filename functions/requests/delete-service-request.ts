@@ -1,5 +1,7 @@
 import { deleteServiceRequest } from "#shared/api/requests/endpoints.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { mayDo } from "#shared/domain/job/actions.ts"
+import type { Role } from "#shared/domain/people/permissions.ts"
 import { auditWrite } from "../audit/store.ts"
 import { handle } from "../platform/handle.ts"
 import { retryOnConflict } from "../platform/table.ts"
@@ -8,7 +10,17 @@ import { isSameCode, promoCodeReader, promoReleaseWrite } from "../promocodes/st
 import { branchStore } from "../settings/store.ts"
 import { prefetchRequest, requestReader } from "./readers/request.ts"
 import { withoutVisit } from "./rules/new-request.ts"
+import { visibleChanges } from "./rules/visible-changes.ts"
 import { changeRequestWrites, deleteRequestWrites } from "./store.ts"
+
+/** What the audit keeps of a deleted request, to look into a deletion that hides money. */
+const keptFields = ["serviceStatus", "total", "customerId"] as const
+
+const lastValues = (request: ServiceRequest, role: Role) =>
+  visibleChanges(
+    keptFields.flatMap((field) => (request[field] === undefined ? [] : { field, from: request[field] })),
+    role,
+  )
 
 /** Deletes a request and its links in one transaction. The stream removes notes, history, and files later. */
 export const handler = handle(
@@ -51,7 +63,7 @@ export const handler = handle(
               id: String(invoiceNumber),
               name: String(invoiceNumber),
               version: current.version + 1,
-              changes: [],
+              changes: lastValues(current, actor.role),
             }),
           ],
           reply,

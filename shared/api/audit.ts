@@ -16,7 +16,7 @@ export const settingKinds = [
   "apiKey",
   "webhook",
   "export",
-  /** Records only who deleted a request and when. Its content is gone. */
+  /** Who deleted a request and when, with its last status, total, and customer's id. The rest is gone. */
   "serviceRequest",
 ] as const
 export type SettingKind = (typeof settingKinds)[number]

@@ -474,6 +474,17 @@ describe("Deleting a request", () => {
   }
   const payment = { party: "customer", amount: 100, prepaid: false, voided: true } as const
 
+  it("is rejected once the work is done or billed, except for an admin or developer", () => {
+    const completed = { completedAt: "2026-11-20T17:00:00.000Z" }
+    const insurerBill = { firstAt: "", at: "", amount: 1, lines: [] }
+    const detail = (word: string) => `This job was ${word}. Cancel it instead, or ask an admin to delete it.`
+    expect(reason(completed)).toBe(detail("completed"))
+    expect(reason({ ...completed, serviceStatus: "cancelled" })).toBe(detail("completed"))
+    expect(reason({ insurerBill })).toBe(detail("billed"))
+    for (const role of ["admin", "developer"] as const)
+      expect(reason({ ...completed, insurerBill }, role)).toBeUndefined()
+  })
+
   it("is allowed for a clerk in any status", () => {
     for (const serviceStatus of serviceStatuses) expect(reason({ serviceStatus })).toBeUndefined()
     expect(reason({}, "technician")).toBe("Your role can't use Delete request.")

@@ -177,7 +177,7 @@ type Control<Code extends ActionRefusal = ActionRefusal> = {
   label: string
   roles: readonly Role[]
   from: readonly ServiceStatus[]
-  objection?: (facts: RequestFacts) => Refused<Code> | undefined
+  objection?: (facts: RequestFacts, role: Role) => Refused<Code> | undefined
 }
 
 type Action<Input> = Control<WorkRefusal> & {
@@ -812,17 +812,28 @@ const paymentObjection = (
   return due > 0 ? undefined : refuse("nothing_due", `Nothing is due from the ${payer}.`)
 }
 
-/** Records that block the deletion of a request (docs/decisions/deleting-a-request.md). */
-const permanentRecords = ({
-  payments = [],
-  pendingPayment,
-  installRecord,
-  warrantyInvoices = [],
-}: RequestFacts): Refused | undefined => {
+/**
+ * Records that block the deletion of a request (docs/decisions/deleting-a-request.md). Only admins and developers may
+ * delete a job whose work is done, because deleting it hides money that a clerk took.
+ */
+const permanentRecords = (
+  {
+    payments = [],
+    pendingPayment,
+    installRecord,
+    warrantyInvoices = [],
+    completedAt,
+    insurerBill,
+  }: RequestFacts,
+  role: Role,
+): Refused | undefined => {
   if (payments.length > 0 || pendingPayment)
     return notNow("Money was taken on this job, and payments are never deleted. Cancel the request instead.")
   if (installRecord)
     return notNow("A recall must find the glass installed on this job. Cancel the request instead.")
+  const finished = insurerBill ? "billed" : completedAt === undefined ? undefined : "completed"
+  if (finished && !mayPass(role, []))
+    return notNow(`This job was ${finished}. Cancel it instead, or ask an admin to delete it.`)
   return warrantyInvoices.length > 0
     ? notNow(`Warranty visit ${warrantyInvoices.join(", ")} was made from this job. Delete that first.`)
     : undefined
@@ -926,7 +937,7 @@ const check = <Code extends ActionRefusal>(
 ): { ok: true } | Refused<Code | CommonRefusal> => {
   if (!mayPass(role, control.roles)) return refuse("not_allowed", `Your role can't use ${control.label}.`)
   if (!control.from.includes(facts.serviceStatus)) return wrongStatus(control, facts.serviceStatus)
-  return control.objection?.(facts) ?? allow({})
+  return control.objection?.(facts, role) ?? allow({})
 }
 
 const controlNames = Object.keys(controls) as ControlName[]

@@ -84,6 +84,7 @@ export type RequestFacts = {
   /** Overpayment that staff haven't reviewed, in cents. */
   surplus?: number | undefined
   warrantyInvoices?: readonly number[] | undefined
+  completedAt?: string | undefined
   total: number
   totalCustomerDue: number
   totalInsuranceDue: number

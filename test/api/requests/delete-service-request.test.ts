@@ -110,9 +110,14 @@ describe("DELETE /servicerequest", () => {
     await swept(number)
   })
 
-  it("records only who deleted it in the audit log", async () => {
-    const rosa = await clerk({ name: "Rosa Benitez" })
-    const number = await aJob(rosa, { customerName: "Zebulon Quartermain" })
+  it("records who deleted it in the audit log, with its status, total, and customer's id", async () => {
+    const [rosa, mia] = [await clerk({ name: "Rosa Benitez" }), await customer()]
+    const number = await aJob(rosa, {
+      customerName: "Zebulon Quartermain",
+      customerId: mia._id,
+      charges: [{ ...chip }],
+    })
+    const { total } = await open(rosa, number)
     await remove(rosa, number)
     const { body } = await as(rosa).get("/settingshistory", { what: "serviceRequest", id: String(number) })
     expect(body).toMatchObject([
@@ -121,9 +126,27 @@ describe("DELETE /servicerequest", () => {
         id: String(number),
         name: String(number),
         by: { name: "Rosa Benitez" },
-        changes: [],
+        changes: [
+          { field: "serviceStatus", from: "open" },
+          { field: "total", from: total },
+          { field: "customerId", from: mia._id },
+        ],
       },
     ])
+  })
+
+  it("of a completed job is left to an admin, even once it is cancelled", async () => {
+    const [ada, rosa] = [await admin(), await clerk()]
+    const number = await aJob(rosa, { charges: [{ ...chip }] })
+    const { total } = await open(rosa, number)
+    await act(rosa, number, "authorizeEstimate", { how: "call", name: "Mia", amount: total })
+    await act(rosa, number, "setStatus", { serviceStatus: "repairReady" })
+    for (const action of ["startJob", "completeJob", "cancel"] as const)
+      expect((await act(rosa, number, action)).status).toBe(200)
+    expect(await remove(rosa, number)).toBeProblem(409, "action_not_allowed", {
+      detail: "This job was completed. Cancel it instead, or ask an admin to delete it.",
+    })
+    expect((await remove(ada, number)).status).toBe(200)
   })
 
   it("returns the same reply to a repeated call, and 404 once the job is gone", async () => {

@@ -1,5 +1,6 @@
 import type { SettingKind } from "#shared/api/audit.ts"
 import { minutesText } from "#shared/domain/job/install-record.ts"
+import { serviceStatuses, statusText } from "#shared/domain/job/status.ts"
 import { type OwnerText, ownerTextNames, translationsOf } from "#shared/domain/messages/owner-texts.ts"
 import { type WebhookEvent, webhookEventNames } from "#shared/domain/messages/webhooks.ts"
 import { formatMoney, formatPercent, parseMoney } from "#shared/domain/money/money.ts"
@@ -54,6 +55,10 @@ const percent = ofNumber(formatPercent)
 const phone = ofText(showPhone)
 const hours = ofText(hoursText)
 const date = ofText(day)
+const status = ofText((code) => {
+  const known = serviceStatuses.find((one) => one === code)
+  return known ? statusText(known) : code
+})
 const flag: Read = (value) => [value === true ? "Yes" : "No"]
 const word = ofText(capitalized)
 
@@ -271,7 +276,11 @@ const fields: Record<SettingKind, Record<string, Field>> = {
     active: ["On", flag],
   },
   export: {},
-  serviceRequest: {},
+  serviceRequest: {
+    serviceStatus: ["Status", status],
+    total: ["Total", money],
+    customerId: ["Customer ID"],
+  },
 }
 
 const netNames: Record<string, string> = { cost: "Part cost", listLessDiscount: "List less discount" }
