@@ -49,7 +49,15 @@ const changesTaxRate = (
   )
 }
 
-const taxOf = (request: Decided, { branch, zip }: JobLocation, moved: boolean, now: Date): TaxRate => {
+const taxOf = (
+  request: Decided,
+  { branch, zip }: JobLocation,
+  before: ServiceRequest | undefined,
+  moved: boolean,
+  now: Date,
+): TaxRate => {
+  // A change has its own time in `request` already, so the last save is that of `before`.
+  const { requestModifiedTimestamp: savedAt } = before ?? request
   const stored: TaxRate | undefined =
     request.taxRate === undefined || request.taxRateSource === undefined
       ? undefined
@@ -58,6 +66,7 @@ const taxOf = (request: Decided, { branch, zip }: JobLocation, moved: boolean, n
     {
       ...(stored && { taxRate: stored }),
       ...(request.appointmentDate !== undefined && { appointmentDate: request.appointmentDate }),
+      ratedOn: todayIn(new Date(savedAt)),
       hasPayment: request.payments.some(({ voided }) => !voided),
       moved,
     },
@@ -98,7 +107,8 @@ export const recompute = (
 ): ServiceRequest => {
   const location = locateJob(request, branches)
   const { zone, branch } = location
-  const tax = taxOf(request, location, changesTaxRate(before, request, location, branches), now)
+  const moved = changesTaxRate(before, request, location, branches)
+  const tax = taxOf(request, location, before, moved, now)
   const facts = totalsFactsOf({ ...request, taxRate: tax.percent })
   const { lines, totals } = computeTotals(facts)
   const {

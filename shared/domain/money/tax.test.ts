@@ -41,14 +41,34 @@ describe("taxRateOfRequest", () => {
     expect(taxRateOfRequest(request, { ...yubaCity, zip: [] }, "2026-09-20").percent).toBe(7.75)
   })
 
-  test("keeps the stored rate from the appointment's day on", () => {
+  test("keeps the rate of the first save on or after the appointment's day", () => {
     const request = { taxRate: stored, appointmentDate: "2026-10-05", hasPayment: false }
-    expect(taxRateOfRequest(request, yubaCity, "2026-10-05")).toBe(stored)
-    expect(taxRateOfRequest(request, yubaCity, "2027-01-01")).toBe(stored)
+    for (const [ratedOn, today] of [
+      ["2026-10-05", "2026-10-05"],
+      ["2026-10-06", "2027-01-01"],
+    ] as const)
+      expect(taxRateOfRequest({ ...request, ratedOn }, yubaCity, today)).toBe(stored)
+  })
+
+  test("uses a rate that was entered after the last save, whenever the job is saved again", () => {
+    const request = {
+      taxRate: stored,
+      appointmentDate: "2026-10-05",
+      ratedOn: "2026-09-10",
+      hasPayment: false,
+    }
+    for (const today of ["2026-09-30", "2026-10-05", "2026-12-01"])
+      expect(taxRateOfRequest(request, { ...yubaCity, zip: [] }, today).percent).toBe(7.75)
   })
 
   test("uses the rate of the new place or day when the job moves on or to its day", () => {
-    const request = { taxRate: stored, appointmentDate: "2026-10-05", hasPayment: false, moved: true }
+    const request = {
+      taxRate: stored,
+      appointmentDate: "2026-10-05",
+      ratedOn: "2026-10-05",
+      hasPayment: false,
+      moved: true,
+    }
     expect(taxRateOfRequest(request, { ...yubaCity, zip: [] }, "2026-10-05").percent).toBe(7.75)
     expect(taxRateOfRequest(request, yubaCity, "2026-10-06")).toEqual({ percent: 8.25, source: "zip" })
   })

@@ -36,18 +36,25 @@ export const taxRateOn = (day: string, rates: PlaceRates): TaxRate => {
 }
 
 /**
- * The tax rate of a request, by its appointment's day and location. It is fixed once that day has come, money was
- * taken, or a clerk typed it. `moved` means this change gave the job another day or location, which replaces a rate
- * that was fixed only by its day.
+ * The tax rate of a request, by its appointment's day and location. It is fixed by the first save on or after that day
+ * (`ratedOn` is the day of the last save, which may have been before an owner entered a new rate), by a payment, or by
+ * a clerk who typed it. `moved` means this change gave the job another day or location, which replaces a rate that was
+ * fixed only by its day.
  */
 export const taxRateOfRequest = (
-  request: { taxRate?: TaxRate; appointmentDate?: string; hasPayment: boolean; moved?: boolean },
+  request: {
+    taxRate?: TaxRate
+    appointmentDate?: string
+    ratedOn?: string | undefined
+    hasPayment: boolean
+    moved?: boolean
+  },
   rates: PlaceRates,
   today: string,
 ): TaxRate => {
-  const { taxRate, appointmentDate, hasPayment, moved = false } = request
-  const isDayHere = appointmentDate !== undefined && appointmentDate <= today
-  const fixed = hasPayment || taxRate?.source === "typed" || (isDayHere && !moved)
+  const { taxRate, appointmentDate, ratedOn = "", hasPayment, moved = false } = request
+  const isOfItsDay = appointmentDate !== undefined && appointmentDate <= ratedOn
+  const fixed = hasPayment || taxRate?.source === "typed" || (isOfItsDay && !moved)
   return taxRate && fixed ? taxRate : taxRateOn(appointmentDate ?? today, rates)
 }
 

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest"
+import { aLine, aRequest } from "#test/builders/requests.ts"
+import type { BranchFacts } from "./branch-tax-rates.ts"
+import { applyChange } from "./request-change.ts"
+
+const branch = (...taxRates: BranchFacts["taxRates"]): BranchFacts[] => [
+  { _id: "b1", zone: "Yuba City", city: "Yuba City", cities: [], zip: "95991", taxRates, zipTaxRates: [] },
+]
+const old = { from: "2026-01-01", percent: 7.25 }
+
+it("gives a job the rate of its day when its first save since the owner entered it is on that day", () => {
+  const booked = aRequest({
+    branch: "b1",
+    appointmentLocation: "Inshop",
+    appointmentDate: "2027-01-05",
+    charges: [aLine("Replace", { net: 10_000 })],
+  })
+  const start = (request: typeof booked, rates: BranchFacts[], day: string) =>
+    applyChange(
+      request,
+      { ...request, serviceStatus: "serviceInProgress" },
+      {},
+      { branches: rates, now: new Date(`${day}T18:00:00Z`) },
+    )
+  const entered = branch(old, { from: "2027-01-01", percent: 7.75 })
+  const started = start(booked, entered, "2027-01-05")
+  expect([booked.taxRate, started.taxRate, started.totalTax]).toEqual([7.25, 7.75, 775])
+  const corrected = branch(old, { from: "2027-01-01", percent: 9 })
+  expect(start(started, corrected, "2027-01-06").taxRate).toBe(7.75)
+})
