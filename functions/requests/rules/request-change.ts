@@ -1,5 +1,5 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { billStatusAfterPayment } from "#shared/domain/insurance/sent-bill.ts"
+import { billStatusAfterPayment, rejectionsAfterChange } from "#shared/domain/insurance/sent-bill.ts"
 import type { JobEvent } from "#shared/domain/job/job-event.ts"
 import { isSubmitted, statusAfterEdit, submittedAsAfter } from "#shared/domain/money/payment-state.ts"
 import type { Message } from "../../platform/outbox.ts"
@@ -64,10 +64,14 @@ export const applyChange = (
   const billStatus = billStatusAfterPayment(current, recomputed)
   const serviceStatus = billStatus && isSubmitted(decidedStatus) ? billStatus : decidedStatus
   const submittedAs = billStatus ?? recomputed.submittedAs
-  const after = {
+  const withStatus = {
     ...recomputed,
     serviceStatus,
     submittedAs: submittedAsAfter(current, { ...recomputed, serviceStatus, submittedAs }),
+  }
+  const after = {
+    ...withStatus,
+    billRejections: rejectionsAfterChange(current, withStatus, { byPayment: billStatus !== undefined }),
     ...(isMoved && { timeAsked: undefined }),
     ...(losesCoverage && { coverage: undefined }),
   }

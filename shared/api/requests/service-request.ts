@@ -368,6 +368,8 @@ const insurerFields = <M extends z.ZodType>({ money }: { money: M }) => ({
         wasPartlyPaid: z.literal(true).optional(),
       }),
     )
+        /** A person set another status while it was open, so no refund opens it again. */
+        endedByHand: z.literal(true).optional(),
     .optional(),
 })
 

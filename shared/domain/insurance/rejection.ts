@@ -35,6 +35,8 @@ export type Rejection = {
   before?: SubmittedStatus | undefined
   /** The job was in Partial Payment before, because the other party had paid. */
   wasPartlyPaid?: true | undefined
+  /** A person set another status while it was open, so no refund opens it again. */
+  endedByHand?: true | undefined
 }
 
 export const rejectionSentence = ({

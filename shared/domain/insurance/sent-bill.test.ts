@@ -4,6 +4,7 @@ import {
   nextBillOf,
   nextDueOf,
   openRejectionOf,
+  rejectionsAfterChange,
   rejectionsOf,
   standingBillsOf,
   supplementOf,
@@ -142,6 +143,22 @@ describe("A rejection", () => {
     expect(billStatusAfterPayment(byHand, { ...byHand, payments: [] })).toBeUndefined()
     const again = { ...over, insurerBill: { ...both.insurerBill, at: "2026-11-11T18:00:00Z" } }
     expect(billStatusAfterPayment(again, { ...again, payments: [] })).toBeUndefined()
+  })
+
+  it("that a clerk ended by hand stays over after a refund, until they set it again", () => {
+    const billRejections = [{ ...rejected(supplement, later), before: "invoiceAccepted" as const }]
+    const open = { ...both, billRejections }
+    const byHand = { ...open, serviceStatus: "invoiceAccepted" as const }
+    const ended = { ...byHand, billRejections: rejectionsAfterChange(open, byHand, { byPayment: false }) }
+    expect(ended.billRejections).toMatchObject([{ endedByHand: true }])
+    const whole = { ...ended, payments: [paid(520_00, "2026-11-10T18:00:00Z")] }
+    expect(billStatusAfterPayment(ended, whole)).toBeUndefined()
+    expect(billStatusAfterPayment(whole, ended)).toBeUndefined()
+    const again = { ...ended, serviceStatus: "invoiceRejected" as const }
+    expect(rejectionsAfterChange(ended, again, { byPayment: false })).toEqual(billRejections)
+    expect(rejectionsAfterChange(open, byHand, { byPayment: true })).toEqual(billRejections)
+    const partly = { ...open, serviceStatus: "partialPayment" as const, submittedAs: again.serviceStatus }
+    expect(rejectionsAfterChange(open, partly, { byPayment: false })).toEqual(billRejections)
   })
 
   it("by the former carrier isn't the present one's", () => {

@@ -140,9 +140,32 @@ export const billStatusAfterPayment = (
   const former = lastRejectionsOf(before)[0]?.before ?? "invoiceSubmitted"
   if (isRejected && wasOpen && !isOpen) return former
   // If a clerk has set another status since then, keep it.
-  const { serviceStatus, submittedAs } = before
-  const isFormer = (serviceStatus === "invoicePaid" ? submittedAs : billStatusOf(before)) === former
-  return isFormer && !wasOpen && isOpen?.rejection ? "invoiceRejected" : undefined
+  const reopens =
+    statusBehindPayment(before) === former && !wasOpen && isOpen?.rejection?.endedByHand !== true
+  return reopens && isOpen?.rejection ? "invoiceRejected" : undefined
+}
+
+/** The bill's own status, also of a paid job. */
+const statusBehindPayment = (facts: BilledFacts): ServiceStatus | undefined =>
+  facts.serviceStatus === "invoicePaid" ? facts.submittedAs : billStatusOf(facts)
+
+/**
+ * The rejections after a change. A status that a person set over an open one ends it for good, until they set Invoice
+ * Rejected again. `byPayment`: the insurer's payment set the status.
+ */
+export const rejectionsAfterChange = <One extends CarrierRejection>(
+  before: BilledFacts<One>,
+  after: BilledFacts<One>,
+  { byPayment }: { byPayment: boolean },
+): One[] | undefined => {
+  const open = openRejectionOf(before)?.rejection
+  const isRejected = statusBehindPayment(after) === "invoiceRejected"
+  const endsByHand = !isRejected && !byPayment && after.insurerBill?.at === before.insurerBill?.at
+  const last = lastRejectionOf(after)
+  return after.billRejections?.map((one): One => {
+    if (endsByHand && one.at === open?.at) return { ...one, endedByHand: true }
+    return one === last && isRejected && one.endedByHand ? { ...one, endedByHand: undefined } : one
+  })
 }
 
 /** The bills that the carrier can pay, oldest first. */
