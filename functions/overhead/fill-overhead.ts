@@ -1,6 +1,5 @@
 import { fillOverhead } from "#shared/api/overhead.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
-import { plannedTechnicians } from "#shared/domain/job/job-technicians.ts"
 import { linesWithoutPay } from "#shared/domain/money/pay.ts"
 import { handle } from "../platform/handle.ts"
 import { unwrap } from "../platform/refusal.ts"
@@ -59,7 +58,7 @@ export const handler = handle(
           }
         const parts = current.charges.flatMap(({ part }) => part ?? [])
         const [people, partCosts] = await Promise.all([
-          users.getMany(plannedTechnicians(current)),
+          users.getMany(current.assignedTechnicians),
           costs.of(parts),
         ])
         const filling = { settings: autofill, people, partCosts, by: actor.name, now }

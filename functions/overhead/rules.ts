@@ -11,7 +11,7 @@ import {
   overheadDefaults,
   resetOverhead,
 } from "#shared/domain/money/overhead.ts"
-import { linesWithoutPay, type TechnicianRates } from "#shared/domain/money/pay.ts"
+import { lacksPay, type TechnicianRates } from "#shared/domain/money/pay.ts"
 import { allow, type Result, refuse } from "#shared/domain/result.ts"
 import { messages } from "#shared/messages.ts"
 
@@ -24,13 +24,17 @@ type Filling = {
   now: Date
 }
 
+const technicianIdsOf = ({ technicians }: ServiceRequest["charges"][number]): string[] =>
+  technicians.map(({ _id }) => _id)
+
 /** Returns the same lines if there is nothing to fill in. */
 export const filled = (
   request: ServiceRequest,
   { settings, people, partCosts, by, now }: Filling,
 ): Result<Filled, "action_not_allowed"> => {
   if (request.charges.length === 0) return refuse("action_not_allowed", messages.overhead.noCharges)
-  if (plannedTechnicians(request).length === 0 && linesWithoutPay(request.charges) > 0)
+  const isUnassigned = request.charges.some((line) => lacksPay(line) && line.technicians.length === 0)
+  if (plannedTechnicians(request).length === 0 && isUnassigned)
     return refuse("action_not_allowed", messages.overhead.nobody)
   const ratesOf = (ids: readonly string[] | undefined) =>
     (ids ?? []).flatMap((id) => people.find(({ _id }) => _id === id) ?? [])
@@ -41,6 +45,7 @@ export const filled = (
     technicians: ratesOf(request.appointmentTechnicians),
     removalTechnicians: ratesOf(request.appointmentTechniciansRemoval),
     installTechnicians: ratesOf(request.appointmentTechniciansInstall),
+    lineTechnicians: ratesOf(request.charges.flatMap(technicianIdsOf)),
     halfJob: isHalfJob(request),
     partCosts,
   }

@@ -31,7 +31,7 @@ type Save = { charges?: LineInput[]; wantedDue?: number; promo?: ServiceRequest[
 const save = (request: ServiceRequest, { charges, wantedDue, promo = request.promo }: Save) => {
   const lines = charges && mergeLines(request.charges, charges, []).lines
   const bill = priceEdit(
-    { ...request, ...(lines && { charges: buildLines(ids(), () => 0)(lines, request) }) },
+    { ...request, ...(lines && { charges: buildLines(ids(), () => ({ pay: 0 }))(lines, request) }) },
     request,
     { lines: lines !== undefined, setsTaxExempt: false, promo, wantedDue },
     office,

@@ -3,7 +3,7 @@ import type { Charge, ChargeTechnician } from "#shared/domain/charges/charge.ts"
 import { editLine, editNewLine } from "#shared/domain/charges/edit-line.ts"
 import { newLine } from "#shared/domain/charges/line.ts"
 import { rescheduleCount } from "#shared/domain/job/request.ts"
-import { paysTechnicians } from "#shared/domain/money/pay.ts"
+import { type Pay, paysTechnicians } from "#shared/domain/money/pay.ts"
 import type { LineInput } from "./merge.ts"
 
 /** Plain fields of a change. `null` clears one. Clearing a typed tax rate returns to the location's. */
@@ -29,7 +29,7 @@ export const patchOf = (body: Partial<ServiceRequestChange>): Partial<ServiceReq
 }
 
 type Member = Omit<ChargeTechnician, "pay"> & Partial<Pick<ChargeTechnician, "pay">>
-export type PayOf = (line: Charge, technician: Member) => number
+export type PayOf = (line: Charge, technician: Member) => Pay
 
 export const buildLines =
   (newId: () => string, payOf: PayOf) =>
@@ -45,10 +45,10 @@ export const buildLines =
         (existing.type !== line.type || paysTechnicians(existing) !== paysTechnicians(line))
       const { appointmentDate: date } = current
       const withPay = technicians.map((technician: Member): ChargeTechnician => {
-        const { pay } = technician
-        return pay === undefined || isOther
-          ? { ...technician, pay: payOf(line, technician), ...(date && { date }) }
-          : { ...technician, pay }
+        const { pay, rateMissing, ...share } = technician
+        return pay === undefined || rateMissing || isOther
+          ? { ...share, ...payOf(line, technician), ...(date && { date }) }
+          : { ...share, pay }
       })
       return editLine(line, {
         technicians: withPay,

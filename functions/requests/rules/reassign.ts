@@ -20,8 +20,9 @@ const reassignLine = ({ from, to }: Reassignment, line: Charge): Charge => {
   const technicians = line.technicians.flatMap((share) => {
     if (share._id !== from._id) return share
     if (!to || isTheirs) return []
-    const newShare = { ...share, _id: to._id }
-    return { ...newShare, pay: payOf(line, newShare) }
+    const { rateMissing: _rateMissing, ...rest } = share
+    const newShare = { ...rest, _id: to._id }
+    return { ...newShare, ...payOf(line, newShare) }
   })
   return editLine(line, { technicians, laborcost: technicians.reduce((sum, { pay }) => sum + pay, 0) })
 }

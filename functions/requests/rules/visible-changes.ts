@@ -47,6 +47,12 @@ export const visibleConflicts = (conflicts: readonly Conflict[], role: Role): Co
     }
   })
 
+/** The carrier's words about a rejection are billing, like `billRejections`. */
+export const visibleNote = (
+  { code, note }: { code?: string | undefined; note?: string | undefined },
+  role: Role,
+): string | undefined => (role === "technician" && code === "rejectBill" ? undefined : note)
+
 export const visibleChanges = (changes: readonly FieldChange[], role: Role): FieldChange[] =>
   changes.flatMap(({ field, from, to }) => {
     const schema = schemaOf(field, role)

@@ -22,7 +22,7 @@ export const hidden = {
   technician: {
     request: [...totalsOfCosts, ...clerkPriceFields, "billRejections", "insurerBill"],
     line: [...enteredCosts, ...derivedCosts],
-    ofTechnicians: ["pay", "date"],
+    ofTechnicians: ["pay", "rateMissing", "date"],
     unwritable: enteredCosts,
   },
   user: {

@@ -98,6 +98,8 @@ const chargeFields = <M extends z.ZodType, D extends z.ZodType, T extends z.ZodT
       role: technicianRole,
       /** Pay at the time of saving. Later rates don't change old jobs. */
       pay: money,
+      /** The technician had no rate for this role, so `pay` is 0 until one is entered. */
+      rateMissing: z.literal(true).optional(),
       half: z.boolean(),
       date: date.optional(),
     }),
@@ -366,10 +368,10 @@ const insurerFields = <M extends z.ZodType>({ money }: { money: M }) => ({
         before: z.enum(submittedStatuses).optional(),
         /** The job was in Partial Payment before. */
         wasPartlyPaid: z.literal(true).optional(),
-      }),
-    )
         /** A person set another status while it was open, so no refund opens it again. */
         endedByHand: z.literal(true).optional(),
+      }),
+    )
     .optional(),
 })
 

@@ -199,6 +199,29 @@ describe("A missing technician rate", () => {
   })
 })
 
+describe("A line whose technician had no rate", () => {
+  const share = { _id: "cho", role: "Assistant", half: true, date: "2026-11-20" } as const
+  const unrated = { ...share, pay: 0, rateMissing: true } as const
+  const assigned = { ...ortega, role: "Installer", pay: 6001, half: false } as const
+  const byHand = { ...windshield, technicians: [assigned, unrated], laborcost: 6001 }
+
+  test("is paid by the rate entered since, and keeps its technicians, roles, and other pay", () => {
+    const entered = facts({ charges: [byHand], technicians: [ortega], lineTechnicians: [ortega, cho] })
+    expect(missingRateOf(entered, overheadDefaults)).toBeUndefined()
+    const { charges, written } = autofillOverhead(entered, overheadDefaults)
+    expect(charges[0]?.technicians).toEqual([assigned, { ...share, pay: 1250 }])
+    expect(charges[0]?.laborcost).toBe(7251)
+    expect(resetOverhead(charges, written)).toEqual([byHand])
+    expect(autofillOverhead({ ...entered, charges }, overheadDefaults).charges).toEqual(charges)
+  })
+
+  test("is reported while the rate is missing", () => {
+    const still = facts({ charges: [byHand], technicians: [ortega], lineTechnicians: [{ _id: "cho" }] })
+    expect(missingRateOf(still, overheadDefaults)).toEqual({ technicianId: "cho", role: "Assistant" })
+    expect(autofillOverhead(still, overheadDefaults).charges[0]?.technicians).toEqual([assigned, unrated])
+  })
+})
+
 describe("resetOverhead", () => {
   const all = { ...overheadDefaults, onlyMissing: false }
   const typed = { ...windshield, partcost: 20000, laborcost: 1234 }

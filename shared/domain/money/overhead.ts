@@ -5,7 +5,9 @@ import { lineTechnicians } from "../job/job-technicians.ts"
 import { allocate } from "./money.ts"
 import {
   assignRoles,
+  lacksPay,
   payForRate,
+  payInRole,
   paysTechnicians,
   payTechnicians,
   rateOf,
@@ -37,18 +39,20 @@ export type OverheadFacts = {
   technicians: readonly TechnicianRates[]
   removalTechnicians?: readonly TechnicianRates[]
   installTechnicians?: readonly TechnicianRates[]
+  /** Technicians that lines have already, to pay those who had no rate before. */
+  lineTechnicians?: readonly TechnicianRates[]
   halfJob: boolean
   /** Cents by part number, from the newest quote, else the catalog. */
   partCosts: ReadonlyMap<string, number>
 }
 
-type Pay = Pick<Charge, "technicians" | "laborcost">
+type LinePay = Pick<Charge, "technicians" | "laborcost">
 
 export type Share = Exclude<OverheadSettings["repairDistribution"], "guideline">
 
 export type Autofilled = {
   chargeId: string
-  pay?: { before: Pay; written: Pay; share?: Share | undefined } | undefined
+  pay?: { before: LinePay; written: LinePay; share?: Share | undefined } | undefined
   partcost?: { before: number; written: number } | undefined
 }
 
@@ -67,7 +71,13 @@ export const autofillOverhead = (
     const charge: Charge = { ...line, ...pay, partcost: partcost ?? line.partcost }
     const written: Autofilled = {
       chargeId: line._id,
-      ...(pay && { pay: { before: payOf(line), written: pay, ...shareOf(charge, facts, settings) } }),
+      ...(pay && {
+        pay: {
+          before: payOf(line),
+          written: pay,
+          ...(!keepsTechnicians(line, settings) && shareOf(charge, facts, settings)),
+        },
+      }),
       ...(partcost !== undefined && { partcost: { before: line.partcost, written: partcost } }),
     }
     return { charge, written }
@@ -118,36 +128,66 @@ export const resetOverhead = (charges: readonly Charge[], written: readonly Auto
     }
   })
 
-const payOf = ({ technicians, laborcost }: Charge): Pay => ({ technicians, laborcost })
+const payOf = ({ technicians, laborcost }: Charge): LinePay => ({ technicians, laborcost })
 
-export const samePay = (one: Pay, other: Pay): boolean =>
+export const samePay = (one: LinePay, other: LinePay): boolean =>
   one.laborcost === other.laborcost &&
   one.technicians.length === other.technicians.length &&
-  one.technicians.every(({ _id, role, pay, half, date }, index) => {
+  one.technicians.every(({ _id, role, pay, rateMissing, half, date }, index) => {
     const twin = other.technicians[index]
     return (
       twin !== undefined &&
       twin._id === _id &&
       twin.role === role &&
       twin.pay === pay &&
+      twin.rateMissing === rateMissing &&
       twin.half === half &&
       twin.date === date
     )
   })
 
-const payFor = (line: Charge, facts: OverheadFacts, settings: OverheadSettings): Pay | undefined => {
+/** Technicians whom a person put on the line stay. */
+const keepsTechnicians = (line: Charge, { onlyMissing }: OverheadSettings): boolean =>
+  onlyMissing && line.technicians.length > 0
+
+const payFor = (line: Charge, facts: OverheadFacts, settings: OverheadSettings): LinePay | undefined => {
+  if (keepsTechnicians(line, settings)) return payUnrated(line, facts, settings)
   const technicians = paidFor(line, facts, settings)
   if (technicians.length === 0) return undefined
   return payOf(withTechnicians(line, payByRules(line, technicians, facts, settings)))
 }
+
+/** Pays only the technicians of the line who had no rate before. */
+const payUnrated = (
+  line: Charge,
+  facts: OverheadFacts,
+  { repairRate }: OverheadSettings,
+): LinePay | undefined => {
+  if (!lacksPay(line)) return undefined
+  const technicians = line.technicians.map((share) => {
+    const technician = unratedTechnician(line, share, facts)
+    if (!technician) return share
+    const { rateMissing: _rateMissing, ...rest } = share
+    return { ...rest, ...payInRole(line, withRepairRate(technician, repairRate), share.role, share.half) }
+  })
+  const paid = payOf(withTechnicians(line, technicians))
+  return samePay(line, paid) ? undefined : paid
+}
+
+const unratedTechnician = (
+  line: Charge,
+  { _id, rateMissing }: ChargeTechnician,
+  { lineTechnicians = [] }: OverheadFacts,
+): TechnicianRates | undefined =>
+  rateMissing && paysTechnicians(line) ? lineTechnicians.find((one) => one._id === _id) : undefined
 
 const paidFor = (
   line: Charge,
   facts: OverheadFacts,
   settings: OverheadSettings,
 ): readonly TechnicianRates[] => {
-  const has = line.technicians.length > 0 || line.laborcost !== 0
-  return !paysTechnicians(line) || (has && settings.onlyMissing) ? [] : techniciansOf(line, facts)
+  const isKept = settings.onlyMissing && !lacksPay(line)
+  return !paysTechnicians(line) || isKept ? [] : techniciansOf(line, facts)
 }
 
 /** A rate that autofill needs and that is missing, so that it is reported instead of paid as 0.00. */
@@ -157,6 +197,7 @@ export const missingRateOf = (
 ): { technicianId: string; role: TechnicianRole } | undefined =>
   facts.charges
     .flatMap((line) => {
+      if (keepsTechnicians(line, settings)) return missingRatesOnLine(line, facts, settings)
       const rated = paidFor(line, facts, settings).map((one) => withRepairRate(one, settings.repairRate))
       const byOwnRates = distributionOf(line.type, facts.invoiceType, settings) === "guideline"
       return assignRoles(rated)
@@ -165,6 +206,15 @@ export const missingRateOf = (
         .map(({ technician: { _id }, role }) => ({ technicianId: _id, role }))
     })
     .at(0)
+
+const missingRatesOnLine = (line: Charge, facts: OverheadFacts, { repairRate }: OverheadSettings) =>
+  line.technicians.flatMap((share) => {
+    const { _id: technicianId, role } = share
+    const technician = unratedTechnician(line, share, facts)
+    const isMissing =
+      technician && rateOf(withRepairRate(technician, repairRate), role, line.type) === undefined
+    return isMissing ? { technicianId, role } : []
+  })
 
 const techniciansOf = (line: Charge, facts: OverheadFacts): readonly TechnicianRates[] => {
   const { technicians: own, removalTechnicians: removal, installTechnicians: install } = facts
@@ -192,7 +242,10 @@ const payByRules = (
           one,
           rated.map(() => 1),
         )
-  return byOwnRates.map((technician, index) => ({ ...technician, pay: pays[index] ?? 0 }))
+  return byOwnRates.map(({ rateMissing: _rateMissing, ...technician }, index) => ({
+    ...technician,
+    pay: pays[index] ?? 0,
+  }))
 }
 
 const shareOf = (

@@ -7,6 +7,7 @@ import { deriveLine, newLine } from "../charges/line.ts"
 import {
   addTechnician,
   assignRoles,
+  linesWithoutPay,
   payForRate,
   paysTechnicians,
   payTechnicians,
@@ -73,8 +74,14 @@ describe("Pay", () => {
     expect(pays(line("Moulding"), ortega)).toEqual([0])
   })
 
-  test("is zero when no rate was entered", () => {
-    expect(pays(line("Replace"), { _id: "new" })).toEqual([0])
+  test("is zero and marked when no rate was entered, but not when the rate is 0.00", () => {
+    const paid = (technician: TechnicianRates, type: Charge["type"] = "Replace") =>
+      withTechnicians(line(type), payTechnicians(line(type), [technician]))
+    expect(paid({ _id: "new" }).technicians).toMatchObject([{ pay: 0, rateMissing: true }])
+    expect(linesWithoutPay([paid({ _id: "new" })])).toBe(1)
+    const unpaid = { _id: "owner", technicianInstallerRate: 0 }
+    expect(paid(unpaid).technicians[0]).not.toHaveProperty("rateMissing")
+    expect(linesWithoutPay([paid(unpaid), paid({ _id: "new" }, "Moulding"), paid(ortega)])).toBe(0)
   })
 
   test("is stored on the line as its labor cost", () => {

@@ -35,10 +35,14 @@ export const paysTechnicians = (line: Pick<Charge, "type" | "labor" | "kind">): 
 
 export const paysHalf = (type: ChargeType): boolean => payOfType[type] === "half"
 
-/** Number of lines that should pay technicians and don't yet. */
-export const linesWithoutPay = (lines: readonly Charge[]): number =>
-  lines.filter((line) => paysTechnicians(line) && line.technicians.length === 0 && line.laborcost === 0)
-    .length
+/** Whether the line should pay technicians and has none yet, or one without a rate. */
+export const lacksPay = (line: Charge): boolean =>
+  paysTechnicians(line) &&
+  (line.technicians.length === 0
+    ? line.laborcost === 0
+    : line.technicians.some(({ rateMissing }) => rateMissing))
+
+export const linesWithoutPay = (lines: readonly Charge[]): number => lines.filter(lacksPay).length
 
 /** The first whose default is Installer, else the first, is the Installer. All others are Assistants. */
 export const assignRoles = <Technician extends TechnicianRates>(
@@ -93,13 +97,18 @@ export const rateOf = (
 export const payForRate = (rate: number, type: ChargeType, markedHalf: boolean): number =>
   markedHalf || paysHalf(type) ? roundCents(new Big(rate).div(2)) : rate
 
+export type Pay = Pick<ChargeTechnician, "pay" | "rateMissing">
+
 export const payInRole = (
   line: Pick<Charge, "type" | "labor" | "kind">,
   technician: TechnicianRates,
   role: TechnicianRole,
   markedHalf: boolean,
-): number =>
-  paysTechnicians(line) ? payForRate(rateOf(technician, role, line.type) ?? 0, line.type, markedHalf) : 0
+): Pay => {
+  if (!paysTechnicians(line)) return { pay: 0 }
+  const rate = rateOf(technician, role, line.type)
+  return rate === undefined ? { pay: 0, rateMissing: true } : { pay: payForRate(rate, line.type, markedHalf) }
+}
 
 export const payTechnicians = (
   line: Pick<Charge, "type" | "labor" | "kind">,
@@ -109,7 +118,7 @@ export const payTechnicians = (
   assignRoles(technicians).map(({ technician, role }) => {
     const half = technician.half ?? false
     const pay = payInRole(line, technician, role, half)
-    return { _id: technician._id, role, pay, half, ...(date && { date }) }
+    return { _id: technician._id, role, ...pay, half, ...(date && { date }) }
   })
 
 export const withTechnicians = (line: Charge, technicians: readonly ChargeTechnician[]): Charge => ({

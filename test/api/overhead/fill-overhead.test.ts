@@ -168,6 +168,36 @@ describe("POST /overhead", () => {
     })
   })
 
+  it("flags a technician on a line without a rate, and pays them once it is set", async () => {
+    const desk = await clerk()
+    const nia = await technician({ name: "Nia Cole", technicianInstallerRate: undefined })
+    const glass = { type: "Replace", opening: "windshield", quantity: 1, net: 200, partcost: 90 } as const
+    const technicians = [{ _id: nia._id, role: "Installer" as const, half: false }]
+    const jobs = [
+      await aJob(desk, { charges: [{ ...glass, technicians }] }),
+      await aJob(desk, { charges: [{ ...glass, technicians }] }),
+    ] as const
+    const [filled, edited] = jobs
+    const lineOf = async (number: number) => (await open(desk, number)).charges?.[0]
+    expect(await lineOf(filled)).toMatchObject({ technicians: [{ pay: 0, rateMissing: true }] })
+    expect(await fill(desk, filled)).toBeProblem(409, "action_not_allowed", {
+      detail: messages.overhead.noInstallerRate("Nia Cole"),
+    })
+    done(await as(desk).put("/users", { _id: nia._id, technicianInstallerRate: 38.5 }))
+    expect(done(await fill(desk, filled))).toMatchObject({ missingPay: 0, totalLaborCost: 38.5 })
+    const line = { _id: (await lineOf(edited))?._id ?? "", type: "Replace" } as const
+    done(
+      await as(desk).put(`/servicerequest?invoiceNumber=${edited}`, {
+        charges: [line, { ...repair, description: "2 chips" }],
+      }),
+    )
+    for (const number of jobs) {
+      const paid = await lineOf(number)
+      expect(paid).toMatchObject({ laborcost: 38.5, technicians: [{ _id: nia._id, pay: 38.5 }] })
+      expect(paid?.technicians[0]).not.toHaveProperty("rateMissing")
+    }
+  })
+
   it("returns 404 for an unknown job and 400 for an unknown action", async () => {
     const { desk, number } = await aCrewsJob()
     expect(await fill(desk, 999_999_999)).toBeProblem(404, "not_found")

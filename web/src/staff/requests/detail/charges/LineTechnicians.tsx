@@ -24,6 +24,9 @@ type Props = {
   onEdit: (edit: LineEdit) => void
 }
 
+/** The server pays by the technician's rate when the line is saved. */
+const payOnSave = { pay: 0, rateMissing: undefined }
+
 /**
  * Technicians of a line and their roles. The first one whose default is Installer is the Installer, the
  * others assist (owner's specification).
@@ -47,12 +50,12 @@ export function LineTechnicians({ line, technicians, planned, nameOf, withPay, o
     const isSame = (one: ChargeTechnician) =>
       lineTechnicians.some(({ _id, role }) => _id === one._id && role === one.role)
     // A new role is paid by another rate.
-    onEdit({ technicians: joined.map((one) => (isSame(one) ? one : { ...one, pay: 0 })) })
+    onEdit({ technicians: joined.map((one) => (isSame(one) ? one : { ...one, ...payOnSave })) })
   }
 
   return (
     <div className={`${styles.crew} cluster items-center gap-4`}>
-      {lineTechnicians.map(({ _id, role, half, pay }) => (
+      {lineTechnicians.map(({ _id, role, half, pay, rateMissing }) => (
         <div key={_id} className={styles.person}>
           <b>{nameOf(_id)}</b>
           <select
@@ -61,7 +64,7 @@ export function LineTechnicians({ line, technicians, planned, nameOf, withPay, o
             onChange={(event) =>
               change(_id, {
                 role: event.currentTarget.value === "Installer" ? "Installer" : "Assistant",
-                pay: 0,
+                ...payOnSave,
               })
             }
           >
@@ -72,11 +75,13 @@ export function LineTechnicians({ line, technicians, planned, nameOf, withPay, o
             <input
               type="checkbox"
               checked={half}
-              onChange={(event) => change(_id, { half: event.currentTarget.checked, pay: 0 })}
+              onChange={(event) => change(_id, { half: event.currentTarget.checked, ...payOnSave })}
             />
             Half
           </label>
-          {withPay && <span>{pay > 0 ? `pay ${formatMoney(pay)}` : "pay by rate"}</span>}
+          {withPay && (
+            <span>{pay > 0 ? `pay ${formatMoney(pay)}` : rateMissing ? "no rate yet" : "pay by rate"}</span>
+          )}
           <Button
             kind="quiet"
             size="small"
