@@ -5,6 +5,7 @@ import { keys } from "../platform/keys.ts"
 import { cursorAfter } from "../platform/table.ts"
 import { historyReader } from "../requests/readers/history.ts"
 import { requestReader } from "../requests/readers/request.ts"
+import { visibleNote } from "../requests/rules/visible-changes.ts"
 import { eventAsNote, mergeNewestFirst } from "./rules/merge-notes.ts"
 import { noteReader, prefetchJob } from "./store.ts"
 
@@ -42,7 +43,9 @@ export const handler = handle(
         position.event === undefined ? undefined : cursorAfter(keys.requestEvent(invoice, position.event))
       const page = await history.list(invoice, { limit: most, cursor: after })
       return {
-        notes: page.events.map((event) => eventAsNote(invoice, event)),
+        notes: page.events.map((event) =>
+          eventAsNote(invoice, { ...event, note: visibleNote(event, actor.role) }),
+        ),
         more: page.cursor !== undefined,
       }
     }

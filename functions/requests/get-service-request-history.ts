@@ -2,7 +2,7 @@ import { getServiceRequestHistory } from "#shared/api/requests/endpoints.ts"
 import { handle } from "../platform/handle.ts"
 import { historyReader } from "./readers/history.ts"
 import { prefetchRequest, requestReader } from "./readers/request.ts"
-import { visibleChanges } from "./rules/visible-changes.ts"
+import { visibleChanges, visibleNote } from "./rules/visible-changes.ts"
 
 export const handler = handle(
   getServiceRequestHistory,
@@ -15,11 +15,10 @@ export const handler = handle(
     await requests.openFor(actor, invoiceNumber, refuse)
     const page = await history.list(invoiceNumber, { limit: Math.min(limit || 50, 200), cursor })
     continueAt(page.cursor)
-    const hidesBilling = actor.role === "technician"
     return page.events.map((event) => ({
       ...event,
       changes: visibleChanges(event.changes, actor.role),
-      ...(hidesBilling && event.code === "rejectBill" && { note: undefined }),
+      note: visibleNote(event, actor.role),
     }))
   },
   prefetchRequest,

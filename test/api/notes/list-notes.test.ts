@@ -34,6 +34,25 @@ describe("GET /notes", () => {
     })
   })
 
+  it("keeps the carrier's words about a rejected bill from technicians, as the history does", async () => {
+    const [rosa, lind] = [await clerk(), await technician()]
+    const number = await aJob(rosa, {
+      invoiceType: "Insurance",
+      insuranceCarrier: "Sierra Mutual",
+      appointmentTechnicians: [lind._id],
+    })
+    await act(rosa, number, "setStatus", { serviceStatus: "invoiceSubmitted" })
+    await act(rosa, number, "rejectBill", { rejection: "wrongRates", note: "Wants the flat rate." })
+    await act(rosa, number, "toggleHalfJob", { note: "Only the removal." })
+    const seenBy = async (who: Login) => {
+      const history = await as(who).get("/servicerequesthistory", { invoiceNumber: number })
+      return JSON.stringify([await all(who, number), history.body])
+    }
+    expect((await seenBy(rosa)).split("Wants the flat rate.")).toHaveLength(3)
+    expect(await seenBy(lind)).not.toContain("Wants the flat rate.")
+    expect((await seenBy(lind)).split("Only the removal.")).toHaveLength(3)
+  })
+
   it("filters by one or more categories", async () => {
     const rosa = await clerk()
     const number = await aJob(rosa)
