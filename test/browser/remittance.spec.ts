@@ -130,6 +130,26 @@ test("posts a remittance once, however often it is pasted, and undoes it", async
     [exact.due, "EFT 8841", "undone"],
     [exact.due, "EFT 8841"],
   ])
+
+  // The next remittance starts without the check number, and posts what was refunded on the job.
+  const [, again] = (await open(rosa, exact.number)).payments
+  await call(rosa, "POST", "/refund", {
+    invoiceNumber: exact.number,
+    paymentId: again?._id,
+    amount: exact.due,
+  })
+  await settled()
+  await page.getByRole("button", { name: "Enter another remittance" }).click()
+  await expect(page.getByLabel("Check or payment number", { exact: true })).toHaveValue("")
+  await box(page).fill(`Claim,Paid\n${exact.claim},${exact.due.toFixed(2)}`)
+  await page.getByLabel("Check or payment number", { exact: true }).fill("EFT 8841")
+  await page.getByRole("button", { name: /^Post 1 payment,/ }).click()
+  await expect(page.getByText("1 payment posted.")).toBeVisible()
+  expect(await received(exact)).toEqual([
+    [exact.due, "EFT 8841", "undone"],
+    [exact.due, "EFT 8841", "undone"],
+    [exact.due, "EFT 8841"],
+  ])
 })
 
 test("stops, says why a payment is refused or can't be undone, and retries", async ({ page }) => {

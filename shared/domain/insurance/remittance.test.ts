@@ -25,7 +25,6 @@ const row = (number: number, reference: string, amount: number, more: Partial<Re
   references: [reference],
   amount,
   check: "EFT 1",
-  date: "",
   ...more,
 })
 const match = (rows: readonly RemittanceRow[], chosen: [number, string][] = []) =>
@@ -118,7 +117,6 @@ describe("A remittance row", () => {
       other,
       { ...first, amount: 101 },
       { ...first, check: "EFT 2" },
-      { ...first, date: "2026-11-24" },
     ]
     expect(new Set(keys(...distinct)).size).toBe(distinct.length)
   })
@@ -129,7 +127,6 @@ describe("A remittance row", () => {
       references: fc.array(reference, { maxLength: 2 }),
       amount: fc.integer({ min: 1, max: 50_000 }),
       check: fc.constantFrom("", "1"),
-      date: fc.constant(""),
       problem: fc.option(fc.constant("No amount."), { nil: undefined }),
     })
     fc.assert(

@@ -11,8 +11,6 @@ export type RemittanceRow = {
   /** Cents. */
   amount: number
   check: string
-  /** YYYY-MM-DD, or empty. */
-  date: string
   /** Why the row is no payment. */
   problem?: string | undefined
 }
@@ -108,7 +106,6 @@ export const matchRemittance = <C extends Claim>(
     const together = (ofClaim.get(claim.invoiceNumber) ?? []).map((one) => one.row)
     const difference = sum(together.map(({ amount }) => amount)) - dueOf(claim)
     const { check, amount } = row
-    // Without the date, which a person may enter the one time and not the other.
     const key = JSON.stringify([normalizeReference(check), claim.invoiceNumber, amount])
     const count = (counts.get(key) ?? 0) + 1
     counts.set(key, count)

@@ -39,8 +39,8 @@ const loadRequest = async (invoiceNumber: number) => {
 const undoIdOf = (paymentId: string) => uuidOf(`${paymentId} undo`)
 
 /**
- * Posts a payment once for its key: a second time finds it recorded. A payment that was undone may be posted again,
- * under the key's next id.
+ * Posts a payment once for its key: a second time finds it recorded. A payment that was undone, here or by a refund on
+ * the job, may be posted again, under the key's next id.
  */
 export async function postPayment(payment: InsurancePayment): Promise<PostResult> {
   const { invoiceNumber, amount, check, due, paymentKey } = payment
@@ -61,8 +61,7 @@ export async function postPayment(payment: InsurancePayment): Promise<PostResult
           due: request && unpaidBy(request, "insurance"),
           isUnreachable: error.status === 0 || error.status === 401 || error.status >= 500,
         }
-      const undone = await undoIdOf(_id)
-      const isUndone = recorded.refunds?.some((one) => one._id === undone)
+      const isUndone = refundedOf(recorded).amount >= recorded.amount
       if (!isUndone) return { state: error.outcomeUnknown ? "posted" : "recordedBefore", paymentId: _id }
     }
   }

@@ -49,7 +49,7 @@ const noChoices: ReadonlyMap<number, string> = new Map()
 
 function RemittanceSteps({ claims }: { claims: readonly Claim[] }) {
   const [text, setText] = useState("")
-  const [whole, setWhole] = useState({ check: "", date: "" })
+  const [check, setCheck] = useState("")
   const [chosenRoles, setRoles] = useState<readonly ColumnRole[]>()
   const [choices, setChoices] = useState(noChoices)
   /** The rows as they were when posting began, since posting changes their claims. */
@@ -63,7 +63,7 @@ function RemittanceSteps({ claims }: { claims: readonly Claim[] }) {
     if (chosenRoles || !table?.ok) return chosenRoles ?? []
     return guessRoles(table, (one) => index.has(normalizeReference(one)))
   }, [table, chosenRoles, index])
-  const typedRows = useMemo(() => (table?.ok ? readRows(table, roles, whole) : []), [table, roles, whole])
+  const typedRows = useMemo(() => (table?.ok ? readRows(table, roles, check) : []), [table, roles, check])
   const unmatched = useMemo(
     () => (postedRows ?? matchRemittance(typedRows, index, choices)).filter(isUnmatched),
     [postedRows, typedRows, index, choices],
@@ -76,6 +76,8 @@ function RemittanceSteps({ claims }: { claims: readonly Claim[] }) {
   )
   const enterAnother = () => {
     setText("")
+    // A payment's id contains the check number, so the last one would post the next table under the wrong check.
+    setCheck("")
     setRoles(undefined)
     setChoices(noChoices)
     setPostedRows(undefined)
@@ -105,8 +107,8 @@ function RemittanceSteps({ claims }: { claims: readonly Claim[] }) {
         <RemittanceForm
           text={text}
           problem={table && !table.ok ? table.detail : undefined}
-          whole={whole}
-          onWhole={setWhole}
+          check={check}
+          onCheck={setCheck}
           onText={(next) => {
             setText(next)
             setRoles(undefined)

@@ -7,18 +7,17 @@ import { fieldProps } from "#web/ui/field-props.ts"
 import { showFailure } from "#web/ui/notifications.ts"
 import { Panel } from "#web/ui/Panel.tsx"
 
-type Whole = { check: string; date: string }
-
 type Props = {
   text: string
   problem: string | undefined
-  whole: Whole
+  /** Applies to rows without a number of their own. */
+  check: string
   onText: (text: string) => void
-  onWhole: (whole: Whole) => void
+  onCheck: (check: string) => void
 }
 
 /** The remittance's text, and the check that pays all of it. */
-export function RemittanceForm({ text, problem, whole, onText, onWhole }: Props) {
+export function RemittanceForm({ text, problem, check, onText, onCheck }: Props) {
   const picker = useRef<HTMLInputElement>(null)
   const read = async (file: File | undefined) => {
     if (!file) return
@@ -58,23 +57,14 @@ export function RemittanceForm({ text, problem, whole, onText, onWhole }: Props)
             void read(file)
           }}
         />
-        <div className="cluster gap-5">
-          <TextInput
-            {...fieldProps}
-            label="Check or payment number"
-            maxLength={40}
-            autoComplete="off"
-            value={whole.check}
-            onChange={({ currentTarget }) => onWhole({ ...whole, check: currentTarget.value })}
-          />
-          <TextInput
-            {...fieldProps}
-            label="Payment date (optional)"
-            type="date"
-            value={whole.date}
-            onChange={({ currentTarget }) => onWhole({ ...whole, date: currentTarget.value })}
-          />
-        </div>
+        <TextInput
+          {...fieldProps}
+          label="Check or payment number"
+          maxLength={40}
+          autoComplete="off"
+          value={check}
+          onChange={({ currentTarget }) => onCheck(currentTarget.value)}
+        />
       </div>
     </Panel>
   )

@@ -4,12 +4,12 @@ import { toCsv } from "#shared/csv.ts"
 import { guessRoles, readRows, readTable } from "./read-remittance.ts"
 
 const known = new Set(["CL-771", "CL-772", "48070"])
-const read = (text: string, whole = { check: "", date: "" }) => {
+const read = (text: string, wholeCheck = "") => {
   const table = readTable(text)
   if (!table.ok) return table.detail
   const roles = guessRoles(table, (one) => known.has(one))
-  return readRows(table, roles, whole).map(({ references, amount, check, date, problem }) =>
-    problem === undefined ? [...references, amount, ...[check, date].filter(Boolean)] : problem,
+  return readRows(table, roles, wholeCheck).map(({ references, amount, check, problem }) =>
+    problem === undefined ? [...references, amount, ...[check].filter(Boolean)] : problem,
   )
 }
 
@@ -43,19 +43,16 @@ describe("a pasted remittance", () => {
         "Claim     Check     Date          Paid\nCL-771    8841      11/24/2026  382.48\nCL-772              11/25/2026   10.00",
       ),
     ).toEqual([
-      ["CL-771", 38_248, "8841", "2026-11-24"],
-      ["CL-772", 1000, "2026-11-25"],
+      ["CL-771", 38_248, "8841"],
+      ["CL-772", 1000],
     ]))
 
   it("accepts several claim numbers, and the overall check where a row has none", () =>
     expect(
-      read("Invoice,Claim,Check No.,Date,Paid\n48070,CL-771,77,,10\n,CL-772,,11/25/2026,20", {
-        check: "EFT 8841",
-        date: "2026-11-24",
-      }),
+      read("Invoice,Claim,Check No.,Date,Paid\n48070,CL-771,77,,10\n,CL-772,,11/25/2026,20", "EFT 8841"),
     ).toEqual([
-      ["48070", "CL-771", 1000, "77", "2026-11-24"],
-      ["CL-772", 2000, "EFT 8841", "2026-11-25"],
+      ["48070", "CL-771", 1000, "77"],
+      ["CL-772", 2000, "EFT 8841"],
     ]))
 
   it("reports rows that are not payments and drops none", () =>

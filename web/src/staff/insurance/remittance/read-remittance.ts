@@ -8,7 +8,7 @@ import { type Csv, parseCsv } from "#shared/read-csv.ts"
 
 const maxRows = 1000
 
-export const columnRoles = ["unused", "reference", "amount", "check", "date"] as const
+export const columnRoles = ["unused", "reference", "amount", "check"] as const
 export type ColumnRole = (typeof columnRoles)[number]
 
 const valueOf = <Value>(reading: Reading<Value>): Value | undefined =>
@@ -91,14 +91,14 @@ export const guessRoles = ({ columns, rows }: Csv, isReference: (text: string) =
   const roles = columns.map((_, index): ColumnRole => {
     if (index === amount) return "amount"
     if (index === check) return "check"
-    if (index === date) return "date"
     return Object.values(references).includes(index) ? "reference" : "unused"
   })
   const valuesOf = (index: number) => sample.flatMap((cells) => cells[index]?.trim() || [])
   const fill = (role: ColumnRole, indexes: readonly number[]) => {
     if (!roles.includes(role)) for (const index of indexes) roles[index] = role
   }
-  const unused = () => columns.flatMap((_, index) => (roles[index] === "unused" ? [index] : []))
+  const unused = () =>
+    columns.flatMap((_, index) => (roles[index] === "unused" && index !== date ? [index] : []))
   fill(
     "reference",
     unused().filter((index) => valuesOf(index).some(isReference)),
@@ -111,8 +111,6 @@ export const guessRoles = ({ columns, rows }: Csv, isReference: (text: string) =
   )
   return roles
 }
-
-type Whole = { check: string; date: string }
 
 const problemOf = (
   cells: readonly string[],
@@ -132,11 +130,11 @@ const problemOf = (
   return references.length === 0 ? "There is no claim, dispatch, or invoice number." : undefined
 }
 
-/** Reads each row of the table. `whole` applies to rows without a check number or date of their own. */
+/** Reads each row of the table. `check` applies to rows without a check number of their own. */
 export const readRows = (
   { columns, rows }: Csv,
   roles: readonly ColumnRole[],
-  whole: Whole,
+  check: string,
 ): RemittanceRow[] =>
   rows.map(({ number: row, cells }) => {
     const inRole = (role: ColumnRole) =>
@@ -147,8 +145,7 @@ export const readRows = (
       row,
       references,
       amount: amountIn(amountCell) ?? 0,
-      check: (inRole("check")[0] ?? whole.check).slice(0, 40).trim(),
-      date: valueOf(remittanceFields.date.read(inRole("date")[0] ?? "")) ?? whole.date,
+      check: (inRole("check")[0] ?? check).slice(0, 40).trim(),
       problem: problemOf(cells, { columns: columns.length, amountCell, references }),
     }
   })

@@ -15,7 +15,6 @@ const row: Row = {
   references: ["CL-771"],
   amount: 100,
   check: "",
-  date: "",
   verdict: "exact",
   candidates: [claim],
   claim,

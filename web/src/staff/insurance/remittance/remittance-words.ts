@@ -19,7 +19,6 @@ export const roleTexts: Readonly<Record<ColumnRole, string>> = {
   reference: "Claim or invoice",
   amount: "Amount paid",
   check: "Check or payment number",
-  date: "Date",
 }
 
 export const paymentsText = (count: number): string => (count === 1 ? "1 payment" : `${count} payments`)
