@@ -15,6 +15,7 @@ describe("The branch that drives to a customer", () => {
   it("is the branch of their city, in any spelling and at any distance", () => {
     expect(drives("elk  GROVE", undefined)).toBe("sacramento")
     expect(drives("Chico", "95926")).toBe("yuba-city")
+    expect(drives("Chico, CA", "95926")).toBe("yuba-city")
   })
 
   it("is the nearest shop for a ZIP alone, or for a city that no branch serves", () => {

@@ -33,6 +33,11 @@ describe("A typed address", () => {
     "1184 Plumas St,YUBA  CITY,CA,95991",
     "1184 Plumas St, Yuba City CA 95991",
     "1184 Plumas St, Yuba City, California 95991, USA",
+    "1184 Plumas St, Yuba City, CA, CA 95991",
+    "1184 Plumas St, Yuba City, California, CA 95991",
+    "1184 Plumas St, Yuba City, CA 95991, CA 95991",
+    "1184 Plumas St, Yuba City CA, CA 95991",
+    "1184 Plumas St, Yuba City 95991, CA 95991",
   ])("is parsed: %s", (text) => expect(parseAddress(text)).toEqual(plumas))
 
   it("may lack a ZIP, or have a suite", () => {
@@ -58,7 +63,15 @@ describe("A typed address", () => {
     "1 Rue de Rivoli, Paris, ZZ 75001",
   ])("is not guessed: %s", (text) => expect(parseAddress(text)).toBeUndefined())
 
+  it("may be in a city with the name of another state", () => {
+    expect(parseAddress("12 Main St, Oregon, IL 61061")).toMatchObject({ city: "Oregon", state: "IL" })
+  })
+
   it("has one normalized spelling of a city", () => {
+    expect(normalCity("Yuba City, CA")).toBe("Yuba City")
+    expect(normalCity("yuba city ca. 95991")).toBe("Yuba City")
+    expect(normalCity("Nevada City")).toBe("Nevada City")
+    expect(normalCity("California")).toBe("California")
     expect(normalCity("  rancho   CORDOVA ")).toBe("Rancho Cordova")
     expect(normalCity("coeur-d'alene")).toBe("Coeur-D'alene")
   })

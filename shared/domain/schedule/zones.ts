@@ -20,7 +20,18 @@ export const stateOfZip = (zip: string): string => {
   return state && stateCodes.has(state) ? state : "CA"
 }
 
+const stateOf = (text: string): string => stateNames[text.toLowerCase()] ?? text.toUpperCase()
+
 const spaced = (text: string): string => text.replace(/\s+/g, " ").trim()
+
+const trailingZip = /[\s,]+\d{5}(?:-\d{4})?$/
+
+/** A typed city without the state and ZIP code that people add: "Yuba City, CA 95991". */
+export function withoutState(city: string): string {
+  const typed = city.trim().replace(trailingZip, "")
+  const [, name = typed, state = ""] = /^(.+?)[\s,]+([a-z]{2,})\.?$/i.exec(typed) ?? []
+  return stateCodes.has(stateOf(state)) ? name : typed
+}
 
 /** Accepts several lines, no ZIP, "California", and "USA": "1184 Plumas St, Yuba City, CA 95991". */
 export function parseAddress(text: string): Address | undefined {
@@ -34,16 +45,19 @@ export function parseAddress(text: string): Address | undefined {
     : (parts.pop() ?? "")
   const [, before = "", stateText = "", zip] =
     /^(.*?)\s*\b([a-z]{2,})\.?(?:\s+(\d{5})(?:-\d{4})?)?$/i.exec(last) ?? []
-  const state = stateNames[stateText.toLowerCase()] ?? stateText.toUpperCase()
+  const state = stateOf(stateText)
   if (!stateCodes.has(state)) return undefined
 
+  // A city that was typed with its state names it twice: "Yuba City, CA, CA 95991". Oregon is also a city of Illinois.
+  if (!before && parts.length > 1 && stateOf((parts.at(-1) ?? "").replace(trailingZip, "")) === state)
+    parts.pop()
   const city = normalCity(before || (parts.pop() ?? ""))
   const street = parts.join(", ")
   return city && street ? { street, city, state, ...(zip && { zip }) } : undefined
 }
 
 export const normalCity = (city: string): string =>
-  spaced(city.replace(/[^\p{L}\s'.-]/gu, ""))
+  spaced(withoutState(city).replace(/[^\p{L}\s'.-]/gu, ""))
     .toLowerCase()
     .replace(/(^|[\s-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
 

@@ -1,6 +1,6 @@
 import { paneNames } from "#shared/domain/parts/openings.ts"
 import { longDate, windowText } from "#shared/domain/schedule/dates.ts"
-import { stateOfZip } from "#shared/domain/schedule/zones.ts"
+import { stateOfZip, withoutState } from "#shared/domain/schedule/zones.ts"
 import { vehicleText } from "#shared/domain/vehicle/vehicle-text.ts"
 import { readVin } from "#shared/domain/vehicle/vin.ts"
 import { t } from "#shared/language.ts"
@@ -52,7 +52,7 @@ export const damageText = (draft: Draft): string =>
   [panesText(draft), sizeText(draft)].filter(Boolean).join(", ") || draft.notes.trim()
 
 export const addressText = ({ street, city, zip }: Pick<Draft, "street" | "city" | "zip">): string =>
-  `${street.trim()}, ${city.trim()}, ${stateOfZip(zip.trim())} ${zip.trim()}`
+  `${street.trim()}, ${withoutState(city)}, ${stateOfZip(zip.trim())} ${zip.trim()}`
 
 export const dayText = ({ date }: Visit): string => longDate(date)
 
