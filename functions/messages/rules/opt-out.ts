@@ -8,20 +8,32 @@ import { normalizeInput } from "#shared/domain/normalize-input.ts"
 
 /** Opt out as a message or sentence of their own. */
 const stopWords = new Set(
-  "stop,stopall,stop all,stop it,stop this,unsubscribe,unsub,unsubcribe,opt out,optout,revoke,quit,alto,basta,no mas".split(
-    ",",
-  ),
+  [
+    "stop,stopall,stop all,stop it,stop this,unsubscribe,unsub,unsubcribe,opt out,optout,revoke,quit",
+    "no texts,no text,no sms,no messages,no texting,do not text,dont text,do not contact,dont contact",
+    "alto,basta,ya basta,no mas,ya no mas,no mensajes,no textos,no escribir,no contactar,no molestar",
+  ].flatMap((words) => words.split(",")),
 )
 /** Opt out only as the whole message. Among other words they may be about the job. */
 const weakStopWords = new Set("cancel,cancel all,end,cancelar,parar,pare,para,fin,no more,enough".split(","))
+/** Doubtful as a sentence of their own. */
+const doubtfulSentences = new Set(
+  "not interested,im not interested,i am not interested,no me interesa,no estoy interesado,no estoy interesada,ya no".split(
+    ",",
+  ),
+)
 const startWords = new Set(["start", "unstop"])
 
 const courtesies =
-  /\b(?:please|pls|plz|thanks|thank you|thx|ty|now|immediately|ok|okay|hi|hello|hey|sorry|por favor|gracias)\b/g
+  /\b(?:please|pls|plz|thanks|thank you|thx|ty|now|immediately|ok|okay|hi|hello|hey|sorry|hola|por favor|porfavor|porfa|muchas gracias|gracias)\b/g
 
 const aboutTexts = "(?:texts?|texting|txts?|txting|messages?|messaging|msgs?|sms|mensajes|textos)"
 const fillerWords =
   "(?:(?:the|all|any|my|your|these|those|this|of|me|us|with|further|future|more|text|sending|get|getting|receive|receiving|to) )*"
+
+const aboutSpanishTexts = "(?:mensajes?|mensajitos|msjs?|textos?|sms)"
+const spanishFillerWords =
+  "(?:(?:mas|recibir|recibiendo|ver|tener|que|me|nos|siga|sigan|mande|manden|mandando|envie|envien|enviando|los|estos|esos|sus|tus|a|de|del|con|ustedes|ningun|otro|otros|este|tipo) )*"
 
 /** Opt out anywhere in a text. "I don't text while driving" and "don't stop texting me" don't match. */
 const stopPhrases = [
@@ -32,7 +44,10 @@ const stopPhrases = [
   /(?<!\bi )\b(?:dont|do not|never|no) (?:ever )?(?:text|txt|message|msg|sms|contact) (?:me|us|this|my|again|anymore|back)\b/,
   new RegExp(`\\b(?:no more|no mas) ${fillerWords}${aboutTexts}\\b`),
   new RegExp(
-    `\\b(?:dont|do not|no longer) (?:want|wish|need) ${fillerWords}(?:be texted|be messaged|be contacted|get texted|${aboutTexts})\\b`,
+    `\\b(?:dont|do not|no longer) (?:want|wish|need) ${fillerWords}(?:be texted|be messaged|be contacted|get texted|hear from (?:you|this|them)|${aboutTexts})\\b`,
+  ),
+  new RegExp(
+    `(?<!\\b(?:i|we|you|they|why) )\\b(?:dont|do not|never|no) (?:ever )?send(?:ing)? ${fillerWords}${aboutTexts}\\b`,
   ),
   /\bunsubscribe\b/,
   /\bopt (?:me |us )?out\b(?! of (?!.*\b(?:texts?|texting|messages?|sms|this|these|it)\b))/,
@@ -40,15 +55,33 @@ const stopPhrases = [
   /\b(?:remove|delete) (?:me|my number|my phone number|this number)$/,
   /\b(?:revoke|withdraw)\b.*\b(?:consent|permission)\b/,
   /\b(?:leave me alone|lose my number)\b/,
-  /\bno me (?:mande|envie|escriba|textee)\w*\b/,
-  /\b(?:deje|deja|dejen|pare|paren) de (?:mandar|enviar|escribir|textear)\w*\b/,
+  /\bno (?:me|nos) (?:mande|envie|escriba|textee|contacte)\w*\b/,
+  /\bno (?:me |nos )?(?:moleste|molestes|molesten)\b/,
+  /\bno (?:me |nos )?(?:vuelva|siga)\w* (?:a )?(?:mand|envi|escrib|text|contact|molest)\w*\b/,
+  /\bno (?:quiero|queremos|deseo|deseamos) que (?:me|nos) (?:escrib|text|contact|molest|mand|envi)\w*\b/,
+  new RegExp(
+    `\\bno (?:quiero|queremos|deseo|deseamos|necesito|acepto) ${spanishFillerWords}${aboutSpanishTexts}\\b`,
+  ),
+  new RegExp(`(?<!\\byo )\\bno (?:mand|envi)\\w* ${spanishFillerWords}${aboutSpanishTexts}\\b`),
+  new RegExp(
+    `(?<!\\bno )\\b(?:cancel|deten|suspend|pare|parar|basta|alto)\\w* ${spanishFillerWords}${aboutSpanishTexts}\\b`,
+  ),
+  /\b(?:deje|deja|dejen|dejeme|dejame|dejenme|pare|paren) de (?:mandar|enviar|escribir|textear|contactar|molestar)\w*\b/,
+  /\b(?:dejeme|dejame|dejenme|dejenos|dejennos) en paz\b/,
+  /\b(?:dar|darme|dame|deme|denme|doy) de baja\b/,
+  /\b(?:quit|saqu|sac|borr|elimin)[ae]\w* (?:(?:me|mi|este|numero|telefono|de|la|su|tu|esta) )*(?:lista|numero|telefono|sistema)\b/,
 ]
 /** A limit in time makes an opt-out doubtful. */
 const timeLimit =
-  /\b(?:until|till|before|after|today|tonight|tomorrow|while|during|unless|when|if|yet|at work)\b/
+  /\b(?:until|till|before|after|today|tonight|tomorrow|while|during|unless|when|if|yet|at work|hasta|antes|despues|hoy|manana|esta noche|mientras|cuando|todavia|en el trabajo)\b/
 
 const doubtfulPhrases = [
   /\bwrong (?:number|person)\b/,
+  /\b(?:not|isnt) my (?:phone )?number\b/,
+  /\b(?:numero|telefono|persona) equivocad[oa]\b/,
+  /\bequivo\w* de (?:numero|telefono|persona)\b/,
+  /\bno es mi (?:numero|telefono)\b/,
+  /^(?:alto|basta)\b/,
   /^stop\b(?! (?:by|in|at|over|for|near|off|on|here|there)\b)/,
   /\bopt (?:me |us )?out\b/,
   /\bno mas\b/,
@@ -85,8 +118,12 @@ export const readIntent = (body: string): TextIntent | undefined => {
 
   const words = withoutCourtesies(plainWords(text))
   if (stopPhrases.some((phrase) => phrase.test(words))) return timeLimit.test(words) ? "mayStop" : "stop"
+  const clauses = text.split(/[.!?,;:\r\n]+/).flatMap((clause) => normalizeWords(clause) || [])
+  if (clauses.length > 0 && clauses.every((clause) => stopWords.has(clause) || weakStopWords.has(clause)))
+    return "stop"
   const isDoubtful =
-    sentences.some((sentence) => weakStopWords.has(sentence)) ||
+    sentences.some((sentence) => weakStopWords.has(sentence) || doubtfulSentences.has(sentence)) ||
+    clauses.some((clause) => stopWords.has(clause)) ||
     doubtfulPhrases.some((phrase) => phrase.test(words)) ||
     text.includes("🛑")
   return isDoubtful ? "mayStop" : undefined
