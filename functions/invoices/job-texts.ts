@@ -1,7 +1,7 @@
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { StoredConsentRequest, StoredTextConsent } from "#shared/api/text-messages.ts"
 import { phoneToText } from "#shared/domain/job/request.ts"
-import { consentReader } from "../messages/store.ts"
+import { consentReader, mayBeOfAnother, type PhoneFacts } from "../messages/store.ts"
 import type { TableReader } from "../platform/table.ts"
 
 /** Phone for a job's texts, its consent, and an open request for consent. */
@@ -11,16 +11,7 @@ export type JobTexts = {
   openRequest: StoredConsentRequest | undefined
 }
 
-type Job = Pick<ServiceRequest, "customerPhone" | "source" | "appointmentDate" | "requestReceivedTimestamp">
-
-/**
- * Whether a visitor may have entered another person's phone. Booking a time or agreeing to texts needs a code from the
- * phone, and the office calls before it sets an appointment.
- */
-const mayBeOfAnother = (job: Job, consent: StoredTextConsent | undefined): boolean =>
-  job.source === "website" &&
-  job.appointmentDate === undefined &&
-  !(consent?.source === "wizard" && consent.at === job.requestReceivedTimestamp)
+type Job = Pick<ServiceRequest, "customerPhone"> & PhoneFacts
 
 /** Undefined if the job can't be texted. Only the phone itself can revoke its STOP. */
 export const loadJobTexts = async (

@@ -2,17 +2,30 @@ import type { RequestSummary } from "#shared/api/requests/service-request.ts"
 import { statuses } from "#shared/domain/job/status.ts"
 import type { TableReader } from "../platform/table.ts"
 import { requestLists } from "../requests/readers/lists.ts"
+import { requestReader } from "../requests/readers/request.ts"
 import { searchReader } from "../requests/readers/search.ts"
+import { consentReader } from "./consents.ts"
+import { mayBeOfAnother } from "./rules/unproven-phone.ts"
 
 /** Jobs of one phone that are looked through. */
 const maxJobs = 30
 
-/** The latest unfinished job of a phone, else its latest. */
+/**
+ * The latest unfinished job of a phone, else its latest. Leaves out jobs for which a stranger may have entered the phone:
+ * the stranger's link would show the pictures that the phone texts.
+ */
 export const findJobOfPhone = async (
   table: TableReader,
   phone: string,
 ): Promise<RequestSummary | undefined> => {
   const { entries } = await searchReader(table).entries({ text: phone, prefix: false }, { limit: maxJobs })
   const jobs = await requestLists(table).ofNumbers(entries.map(({ n }) => n))
-  return jobs.find(({ serviceStatus }) => !statuses[serviceStatus].isOver) ?? jobs[0]
+  const unfinished = jobs.filter(({ serviceStatus }) => !statuses[serviceStatus].isOver)
+  for (const job of [...unfinished, ...jobs.filter((one) => !unfinished.includes(one))]) {
+    // Only jobs without an appointment can be unproven, so usually none is read.
+    if (job.appointmentDate !== undefined) return job
+    const request = await requestReader(table).find(job.invoiceNumber)
+    if (request && !mayBeOfAnother(request, await consentReader(table).of(phone))) return job
+  }
+  return undefined
 }

@@ -8,7 +8,9 @@ import { indexKeys, keys } from "../platform/keys.ts"
 import { outboxReader } from "../platform/outbox.ts"
 import { absent, type Item, type TableReader, versionIs, type Write } from "../platform/table.ts"
 import { requestLists } from "../requests/readers/lists.ts"
+import { consentReader } from "./consents.ts"
 import { toOutboxMessage } from "./outbox-message.ts"
+import { mayBeOfAnother, type PhoneFacts } from "./rules/unproven-phone.ts"
 
 /*
  * Access patterns of incoming texts
@@ -99,16 +101,16 @@ const maxWishes = 5
 
 /**
  * Adds a customer's request for another time to their phone's thread as unread, like a text. No writes for a job
- * without a phone.
+ * without a phone, or with one that may be another person's: their thread would then count as written to.
  */
 export const recordTimeWish = async (
   table: TableReader,
-  job: Pick<ServiceRequest, "invoiceNumber" | "customerPhone" | "customerName">,
+  job: Pick<ServiceRequest, "invoiceNumber" | "customerPhone" | "customerName"> & PhoneFacts,
   { wish, at }: { wish: string; at: string },
 ): Promise<Write[]> => {
   const { invoiceNumber, customerName } = job
   const phone = phoneToText(job)
-  if (phone === undefined) return []
+  if (phone === undefined || mayBeOfAnother(job, await consentReader(table).of(phone))) return []
   const thread = await inboxReader(table).thread(phone)
   const others = (thread?.wishes ?? []).filter((one) => one.invoiceNumber !== invoiceNumber)
   const name = customerName || thread?.name

@@ -3,3 +3,4 @@ export { consentRace, consentReader, consentWrite, requestConsent } from "./cons
 export { countUnreadThreads, inboxReader, recordTimeWish } from "./inbox.ts"
 export { toOutboxMessage } from "./outbox-message.ts"
 export { toHtml } from "./rules/mail-body.ts"
+export { mayBeOfAnother, type PhoneFacts } from "./rules/unproven-phone.ts"

@@ -3,6 +3,7 @@ import { people, randomPhone } from "../../builders/people.ts"
 import { as } from "../client.ts"
 import { socketOf } from "../live/socket.ts"
 import { act, aReadyJob, open } from "../requests/job.ts"
+import { aVisit, booked } from "../requests/visit.ts"
 import { table } from "../table.ts"
 import { agree } from "./agree.ts"
 import { byTwilio, post } from "./hooks.ts"
@@ -211,6 +212,29 @@ describe("a customer's reschedule request", () => {
     await expect
       .poll(() => threadOf(rosa, customerPhone))
       .toMatchObject({ unread: 2, wishes: [{ invoiceNumber: number, wish: `Thu, Dec 3, ${note}` }] })
+  })
+
+  it("of a website job whose phone isn't proven leaves that phone's conversation alone", async () => {
+    const [rosa, theo] = [await clerk(), await technician()]
+    const phone = randomPhone()
+    const forged = await booked({
+      ...aVisit("yuba-city", { phone, name: "Not Priya" }),
+    })
+    const ask = (note: string) => as().post("/job", { key: forged.jobKey, action: "askForTime", note })
+    expect((await ask("Later")).status).toBe(200)
+    expect((await open(rosa, forged.invoiceNumber)).timeAsked).toMatchObject({ note: "Later" })
+    expect(await threadOf(rosa, phone)).toBeUndefined()
+    expect(await as(rosa).put("/sendtext", { phone, message: "Hello" })).toBeProblem(409, "no_consent")
+
+    const own = await aReadyJob(rosa, theo, { customerPhone: phone, customerName: "Priya Raman" })
+    await act(rosa, own, "cancel", {})
+    const searched = async () => (await as(rosa).get("/servicerequest", { search: phone })).body.length
+    await expect.poll(searched, { timeout: 20_000 }).toBe(2)
+    await post(textFrom(phone, "Is my windshield in?"))
+    const thread = { name: "Priya Raman", invoiceNumber: own, lastBody: "Is my windshield in?" }
+    await expect.poll(() => threadOf(rosa, phone)).toMatchObject(thread)
+    expect((await ask("Much later")).status).toBe(200)
+    expect(await threadOf(rosa, phone)).toMatchObject(thread)
   })
 
   it("of a job without a phone appears on the job only", async () => {
