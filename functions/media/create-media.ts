@@ -1,5 +1,6 @@
 import { createMedia, type StoredMedia } from "#shared/api/media.ts"
 import { messages } from "#shared/messages.ts"
+import { arrivalOf } from "../platform/done-at.ts"
 import { pictures } from "../platform/files/pictures.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
@@ -16,7 +17,8 @@ export const handler = handle(
     pictures: provide("pictures", pictures),
     address: provide("signing", signedUrl),
   }),
-  async ({ body }, deps, { actor, now, doneAt = now, commit, refuse }) => {
+  async ({ body }, deps, { actor, now, doneAt, commit, refuse }) => {
+    const createdAt = doneAt ?? now
     const { relativeInvoiceNumber: number, category, filename = `${category}.webp`, media: sent } = body
     await deps.requests.openFor(actor, number, refuse)
 
@@ -27,7 +29,7 @@ export const handler = handle(
       const taking = { purpose: "media", sender: actor._id, field: `media.${index}`, box, refuse } as const
       images.push(await deps.pictures.readWithThumb(given, taking, thumbBox))
     }
-    const _id = newMediaId(number, doneAt)
+    const _id = newMediaId(number, createdAt)
     const folder = `media/${number}/${_id}`
     const media: StoredMedia = {
       _id,
@@ -37,7 +39,8 @@ export const handler = handle(
       postingUserId: actor._id,
       postingUserInitials: actor.initials,
       postingUserName: actor.name,
-      createdAt: doneAt.toISOString(),
+      createdAt: createdAt.toISOString(),
+      ...arrivalOf(doneAt, now),
       pictures: await Promise.all(
         images.map(async ({ picture, thumb }) => ({
           key: await deps.pictures.put(folder, picture),

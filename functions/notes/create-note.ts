@@ -1,5 +1,6 @@
 import { createNote } from "#shared/api/notes.ts"
 import { checkVisibility } from "#shared/domain/job/notes.ts"
+import { arrivalOf } from "../platform/done-at.ts"
 import { handle } from "../platform/handle.ts"
 import { unwrap } from "../platform/refusal.ts"
 import { retryOnConflict } from "../platform/table.ts"
@@ -15,10 +16,10 @@ export const handler = handle(
   ({ table }) => ({ requests: requestReader(table), branches: branchStore(table) }),
   async ({ body }, { requests, branches }, { actor, now, doneAt, commit, refuse }) => {
     const { viewableToCustomer = false, alertTechnician = false, ...written } = body
-    const note = newNote(
-      { ...written, viewableToCustomer, alertTechnician },
-      { by: actor, now: doneAt ?? now },
-    )
+    const note = {
+      ...newNote({ ...written, viewableToCustomer, alertTechnician }, { by: actor, now: doneAt ?? now }),
+      ...arrivalOf(doneAt, now),
+    }
     unwrap(checkVisibility(note), refuse)
     const allBranches = alertTechnician ? await branches.all() : []
     return retryOnConflict(

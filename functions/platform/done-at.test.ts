@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { parseDoneAt } from "./done-at.ts"
+import { arrivalOf, parseDoneAt } from "./done-at.ts"
 
 const now = new Date("2026-11-20T22:00:00Z")
 
@@ -23,4 +23,11 @@ test.each([
   ["without saying when", undefined],
 ])("parseDoneAt treats what was done %s as done now", (_, header) => {
   expect(parseDoneAt(header, now)).toBeUndefined()
+})
+
+test("arrivalOf returns a time only if the phone dates the record over 5 minutes earlier", () => {
+  const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+  expect(arrivalOf(undefined, now)).toEqual({})
+  expect(arrivalOf(minutesAgo(5), now)).toEqual({})
+  expect(arrivalOf(minutesAgo(6), now)).toEqual({ receivedAt: "2026-11-20T22:00:00.000Z" })
 })

@@ -12,6 +12,8 @@ const commonFields = {
   postingUserInitials: z.string(),
   postingUserName: z.string(),
   createdAt: instant,
+  /** When it arrived, if a phone without signal sent it minutes later. `createdAt` is the phone's time. */
+  receivedAt: instant.optional(),
 }
 
 /** The stored form. The keys belong to the bucket. */

@@ -16,6 +16,8 @@ const noteFields = {
   postingUserInitials: z.string(),
   note: z.string(),
   createdAt: instant,
+  /** When it arrived, if a phone without signal sent it minutes later. `createdAt` is the phone's time. */
+  receivedAt: instant.optional(),
 }
 
 /** The stored form. Events are not stored as notes: they come from the job's history and are only shown as notes. */

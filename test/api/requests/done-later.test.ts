@@ -224,12 +224,19 @@ describe("A payment taken without a signal", () => {
 })
 
 describe("A note and a photo reported later", () => {
-  it("are dated when they were made", async () => {
+  it("are dated when they were made, and say when they arrived", async () => {
     const [rosa, lind] = [await clerk(), await technician()]
     const number = await aReadyJob(rosa, lind, { charges: [{ ...windshield }] })
     const at = hoursAgo(4)
     const note = { invoice: number, category: "other", note: "Clip cracked." } as const
-    expect(done(await as(lind).post("/notes", note, later(at)))).toMatchObject({ createdAt: at })
+    const started = new Date().toISOString()
+    const arrived = { createdAt: at, receivedAt: expect.toSatisfy((time: string) => time >= started) }
+    expect(done(await as(lind).post("/notes", note, later(at)))).toMatchObject(arrived)
+    const soon = later(new Date(Date.now() - 3 * 60_000).toISOString())
+    expect(done(await as(lind).post("/notes", note, soon))).not.toHaveProperty("receivedAt")
+    expect(done(await as(rosa).get("/notes", { invoice: number, category: "other" }))).toContainEqual(
+      expect.objectContaining(arrived),
+    )
     const alert = { ...note, alertTechnician: true }
     done(await as(lind).post("/notes", alert, later(at)))
     expect((await eventsOf(rosa, number))[0]).toMatchObject({
@@ -239,6 +246,6 @@ describe("A note and a photo reported later", () => {
     const media = { relativeInvoiceNumber: number, category: "before", media: [photo(40, 30)] } as const
     expect(
       done(await as(lind).post("/media", { ...media, media: [...media.media] }, later(at))),
-    ).toMatchObject([{ createdAt: at }])
+    ).toMatchObject([arrived])
   })
 })

@@ -6,7 +6,6 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { mayPublish } from "#shared/domain/media/gallery.ts"
 import { categoryText, type OfferedCategory } from "#shared/domain/media/media.ts"
 import { isStaff, mayPass } from "#shared/domain/people/permissions.ts"
-import { stamp } from "#shared/domain/schedule/dates.ts"
 import type { Session } from "#web/api/session.ts"
 import { mediaQuery, refileMedia, removeMedia } from "#web/data/media.ts"
 import type { Entry as WaitingEntry } from "#web/data/offline/entry.ts"
@@ -17,6 +16,7 @@ import { ConfirmDialog } from "#web/ui/Dialog.tsx"
 import { lazyComponent } from "#web/ui/lazy-component.tsx"
 import { hideMessage, showFailure, showMessage } from "#web/ui/notifications.ts"
 import { Panel } from "#web/ui/Panel.tsx"
+import { madeAndAdded } from "../made-and-added.ts"
 import styles from "./AttachmentsPanel.module.css"
 import { SendingTile } from "./SendingTile.tsx"
 import { type Shot, shotsOf } from "./shots.ts"
@@ -161,7 +161,7 @@ function Thumb({ shot, now, onOpen, onExpired }: ThumbProps) {
     <button
       type="button"
       className={`${styles.tile} pointer`}
-      aria-label={`${text}, ${of.postingUserName}, ${stamp(of.createdAt, now)}`}
+      aria-label={`${text}, ${of.postingUserName}, ${madeAndAdded(of, now)}`}
       onClick={onOpen}
     >
       <img src={thumb} alt="" loading="lazy" decoding="async" onError={onExpired} />

@@ -4,11 +4,11 @@ import { type PointerEvent, useEffect, useRef, useState } from "react"
 import type { Media } from "#shared/api/media.ts"
 import { categoriesFor, categoryText, type OfferedCategory } from "#shared/domain/media/media.ts"
 import type { Role } from "#shared/domain/people/permissions.ts"
-import { stamp } from "#shared/domain/schedule/dates.ts"
 import { useNeedsSignal } from "#web/data/offline/signal.ts"
 import { Button, ButtonLink } from "#web/ui/Button.tsx"
 import { useKeys } from "#web/ui/keys.ts"
 import { TapShield } from "#web/ui/TapShield.tsx"
+import { madeAndAdded } from "../made-and-added.ts"
 import { CategorySelect } from "./CategorySelect.tsx"
 import type { Shot } from "./shots.ts"
 import styles from "./Viewer.module.css"
@@ -41,7 +41,7 @@ export default function Viewer({ shots, index, now, role, mayChange, onGo, onRef
   const { of, src, fileName } = shot
   const several = shots.length > 1
   const filed = categoriesFor(role).find((category) => category === of.category)
-  const words = `${categoryText(of.category)}, ${of.postingUserName}, ${stamp(of.createdAt, now)}`
+  const words = `${categoryText(of.category)}, ${of.postingUserName}, ${madeAndAdded(of, now)}`
   return (
     <>
       <Modal
@@ -61,7 +61,7 @@ export default function Viewer({ shots, index, now, role, mayChange, onGo, onRef
               {several && <small>{`${index + 1} of ${shots.length}`}</small>}
             </Modal.Title>
             <p>
-              {of.postingUserName}, {stamp(of.createdAt, now)}
+              {of.postingUserName}, {madeAndAdded(of, now)}
             </p>
           </div>
           <ButtonLink

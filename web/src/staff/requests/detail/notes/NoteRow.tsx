@@ -4,6 +4,7 @@ import { stamp } from "#shared/domain/schedule/dates.ts"
 import type { Note } from "#web/data/notes.ts"
 import { useNeedsSignal } from "#web/data/offline/signal.ts"
 import { Button } from "#web/ui/Button.tsx"
+import { madeAndAdded } from "../made-and-added.ts"
 import styles from "./Notes.module.css"
 
 type Props = {
@@ -15,8 +16,12 @@ type Props = {
 
 const fits = ({ note }: Note): boolean => note.length <= 360 && note.split("\n").length <= 8
 
-const bylineOf = ({ postingUserName, postingUserInitials, createdAt, category }: Note, now: Date) =>
-  [postingUserName ?? postingUserInitials, stamp(createdAt, now), category === "internal" && "internal"]
+const bylineOf = (note: Note, now: Date) =>
+  [
+    note.postingUserName ?? note.postingUserInitials,
+    madeAndAdded(note, now),
+    note.category === "internal" && "internal",
+  ]
     .filter(Boolean)
     .join(" · ")
 

@@ -3,13 +3,13 @@ import { Check, TriangleAlert } from "lucide-react"
 import { useEffect, useState } from "react"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { readsAlerts } from "#shared/domain/job/notes.ts"
-import { stamp } from "#shared/domain/schedule/dates.ts"
 import type { Session } from "#web/api/session.ts"
 import { type Note, notesQuery, useChangeNote } from "#web/data/notes.ts"
 import { useNeedsSignal } from "#web/data/offline/signal.ts"
 import { Button } from "#web/ui/Button.tsx"
 import { ConfirmDialog, Dialog } from "#web/ui/Dialog.tsx"
 import { hideMessage, showFailure } from "#web/ui/notifications.ts"
+import { madeAndAdded } from "../made-and-added.ts"
 import styles from "./TechnicianAlerts.module.css"
 
 type Props = {
@@ -116,8 +116,7 @@ function Alerts({ request, now, occupied, open }: Props & { open: number }) {
   )
 }
 
-const bylineOf = ({ postingUserName, createdAt }: Note, now: Date) =>
-  `${postingUserName} · ${stamp(createdAt, now)}`
+const bylineOf = (note: Note, now: Date) => `${note.postingUserName} · ${madeAndAdded(note, now)}`
 
 /** Loads pages of notes until all open alerts are found. The job knows their number. */
 function useOpenAlerts(invoiceNumber: number, open: number): Note[] {
