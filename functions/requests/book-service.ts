@@ -86,7 +86,7 @@ export const handler = handle(
     const isOwnPhone = async () =>
       actor !== undefined && hasProvenPhone(table, await users.get(actor._id), phone)
 
-    const earlier = await forms.of(form.form)
+    const earlier = await forms.replyTo(form)
     if (earlier) return earlier
     try {
       if (!needsCode(form) || (await isOwnPhone())) return await book()
@@ -96,7 +96,7 @@ export const handler = handle(
       // The conflict may be the same form, sent from another tab.
       const isLate =
         error instanceof Refusal || isCodeUsed || (error instanceof RaceLost && error.race === formRace)
-      const earlierReply = isLate ? await forms.of(form.form) : undefined
+      const earlierReply = isLate ? await forms.replyTo(form) : undefined
       if (earlierReply) return earlierReply
       throw isCodeUsed ? refuse("code_not_right", { detail: codeSentences.expired }) : error
     }

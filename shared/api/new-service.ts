@@ -86,6 +86,8 @@ const location = z
     "Choose a shop, or enter an address.",
   )
 
+const appointment = z.strictObject({ date, start: time, end: time })
+
 const payer = z.strictObject({
   type: z.enum(["Cash", "Insurance", "Net"]),
   /** For Insurance, from GET /insuranceproviders. Else `insuranceCarrier` is the visitor's wording. */
@@ -103,7 +105,7 @@ const BookService = z.strictObject({
   vehicle,
   damage,
   place: location,
-  time: z.strictObject({ date, start: time, end: time }).optional(),
+  time: appointment.optional(),
   payer,
   name: text(100).trim().min(2, "Enter your name."),
   phone,
@@ -127,8 +129,8 @@ const BookService = z.strictObject({
  * Books a service. With a time or consent to texts it takes two calls: the first checks the booking and texts a code
  * to the phone, the second repeats it with `code`. A code works only for its `form`. One call is enough for a
  * logged-in customer who once proved this phone by a code, for a visitor who sends neither time nor consent, and with
- * `cantGetTexts`. The same form or Idempotency-Key sent again returns the first reply. `jobKey` opens
- * `/job/{jobKey}`.
+ * `cantGetTexts`. The same form or Idempotency-Key sent again returns the first reply, with `earlierBooking` if the form
+ * was filled in differently then. `jobKey` opens `/job/{jobKey}`.
  * Refused fields are named by path: `place.address`, `damage.photos.2`. `window_taken` carries the current `days` of
  * `getAppointmentWindows` from the chosen day. `outside_area` carries its `shops`; without `time` the request is
  * created for a call. A phone with three open website requests is `refused`. An unknown or expired promo code is
@@ -146,7 +148,17 @@ export const bookService = endpoint({
   body: BookService,
   status: 201,
   reply: z.union([
-    z.object({ invoiceNumber: z.int(), jobKey: z.string() }),
+    z.object({
+      invoiceNumber: z.int(),
+      jobKey: z.string(),
+      /** Time and place that the form booked before it was edited. The edits were not recorded. */
+      earlierBooking: z
+        .object({
+          time: appointment.optional(),
+          place: z.object({ branch: id.optional(), address: z.string().optional() }),
+        })
+        .optional(),
+    }),
     z.object({
       message: z.string(),
       nextCodeIn: z.int(),

@@ -425,6 +425,42 @@ test.describe("When the connection is lost", () => {
     expect(await requestsOf(clerk, number)).toMatchObject([{ invoiceNumber }])
   })
 
+  test("shows what was booked when the reply was lost and the time was changed since", async ({ page }) => {
+    const number = randomPhone()
+    await page.setViewportSize(phone)
+    await begin(page)
+    await goTo(page, "review")
+    const first = await page
+      .getByText(/\d:00 [ap]m to \d+:00 [ap]m/)
+      .first()
+      .innerText()
+    await tellWho(page, number)
+    const losing = "**/api/newservice"
+    await page.route(losing, async (route) => {
+      const { code } = route.request().postDataJSON() as { code?: string }
+      if (code === undefined) return route.fallback()
+      await route.fetch()
+      return route.abort()
+    })
+    await send(page).click()
+    await typeCode(page, number)
+    await expect(page.getByRole("alert").filter({ hasText: /\w/ })).toBeVisible()
+    await page.unroute(losing)
+    await page.goto("/newservice#visit")
+    await page.getByRole("radio", { name: /Call me instead/ }).check()
+    await next(page).click()
+    await send(page).click()
+    await expect(heading(page, "You already sent this request")).toBeFocused()
+    await expect(page.getByText(first)).toBeVisible()
+    await expect(page.getByText("What you changed afterward didn't reach us.")).toBeVisible()
+    await expect(page.getByRole("button", { name: "Add to calendar" })).toHaveCount(0)
+    expect(await flawsOf(page)).toEqual([])
+    await expect.poll(() => overflowOf(page)).toBe(0)
+    await picture(page, "newservice-sent-before-phone")
+    await page.setViewportSize(desk)
+    await picture(page, "newservice-sent-before-desk")
+  })
+
   test("resends a photo, keeps what was typed over reload and Back, and retries free times", async ({
     page,
   }) => {

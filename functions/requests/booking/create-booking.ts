@@ -105,7 +105,7 @@ export const bookingCreator = ({ table, provide }: Pick<Resources, "table" | "pr
         agreed: agreed !== undefined,
         quote,
         additionalWrites: [
-          forms.write(form.form, reply, now),
+          forms.write(form, reply, now),
           ...(codeUse ? [codeUse] : []),
           await checks.countBooking(form, call),
           ...writes,

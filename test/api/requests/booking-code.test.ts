@@ -71,6 +71,38 @@ describe("A booking with a time or consent", () => {
     expect(done(await post(visit))).toMatchObject({ invoiceNumber })
   })
 
+  it("says what it booked when the same form comes again with other answers", async () => {
+    const visit = aVisit(branch, { time: on(35) })
+    const first = await booked(visit)
+    expect(done(await post(visit))).toEqual(first)
+    const earlier = { ...first, earlierBooking: { time: on(35), place: { branch } } }
+    const place = { address: "12 Oak St, Yuba City, CA 95991" }
+    for (const edit of [
+      { time: on(36) },
+      { time: undefined },
+      { place },
+      { service: "windshield", damage: {} },
+      { vehicle: { words: "My other car" } },
+      { name: "Nora Whitfield-Reyes" },
+      { phone: randomPhone() },
+      { cantGetTexts: true },
+    ] as const)
+      expect(done(await post({ ...visit, ...edit }))).toEqual(earlier)
+    expect(await freeStarts(aWorkday(36))).toContain("10:00am")
+
+    const called = aVisit(branch, { place })
+    const second = await booked(called)
+    expect(done(await post({ ...called, name: "Nora W." }))).toEqual({ ...second, earlierBooking: { place } })
+  })
+
+  it("answers a form that was booked before answers were compared", async () => {
+    const visit = aVisit(branch)
+    const first = await booked(visit)
+    const item = { ...keys.bookingIdempotency(visit.form), ...first }
+    await table.transact([{ put: item, onlyIf: "unguarded" }])
+    expect(done(await post({ ...visit, name: "Nora W." }))).toEqual(first)
+  })
+
   it("texts one code for repeated submissions, and another after the wait", async () => {
     const visit = aVisit(branch, { time: on(21) })
     const replies = await Promise.all([post(visit), post(visit), post(visit)])

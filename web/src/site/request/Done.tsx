@@ -10,7 +10,7 @@ import { startOver, type Done as Told } from "./store.ts"
 
 export function Done({ done, heading }: { done: Told; heading: RefObject<HTMLHeadingElement | null> }) {
   const { business } = useContent()
-  const { invoiceNumber, jobKey, when, visit, where, phone, texts, price } = done
+  const { invoiceNumber, jobKey, when, visit, where, phone, texts, price, isEarlier } = done
   const call = t(`We call you at ${showPhone(phone)}`)
   const next = [
     price === undefined
@@ -31,7 +31,7 @@ export function Done({ done, heading }: { done: Told; heading: RefObject<HTMLHea
         </svg>
       </p>
       <h1 ref={heading} tabIndex={-1}>
-        We have your request
+        {isEarlier ? "You already sent this request" : "We have your request"}
       </h1>
       <p className="num mt-4 text-ink type-heading">
         Number <b>{invoiceNumber}</b>
@@ -46,12 +46,21 @@ export function Done({ done, heading }: { done: Told; heading: RefObject<HTMLHea
           <b>{where}</b>
         </p>
       </div>
-      <h2>What happens next</h2>
-      <ol className={styles.next}>
-        {next.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ol>
+      {isEarlier ? (
+        <p className="mt-7">
+          What you changed afterward didn't reach us. Request a different time on your link, or call us about
+          anything else.
+        </p>
+      ) : (
+        <>
+          <h2>What happens next</h2>
+          <ol className={styles.next}>
+            {next.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ol>
+        </>
+      )}
       <div className={`${styles.acts} cluster gap-5 mt-8`}>
         <a className="btn amber" href={sitePath(`/job/${jobKey}`)}>
           Follow your job <Icon name="arrow" />

@@ -16,6 +16,8 @@ export type Done = {
   phone: string
   texts: boolean
   price?: string | undefined
+  /** The form was sent before and edited since. */
+  isEarlier?: true
 }
 
 let draft: Draft | undefined

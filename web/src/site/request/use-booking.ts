@@ -1,6 +1,6 @@
 import { useRef, useState } from "react"
 import { maxChipSize } from "#shared/domain/job/services.ts"
-import { formatHeadlineMoney, parseMoney } from "#shared/domain/money/money.ts"
+import { parseMoney } from "#shared/domain/money/money.ts"
 import { readPhone } from "#shared/domain/people/phone.ts"
 import { readVin } from "#shared/domain/vehicle/vin.ts"
 import { language, t } from "#shared/language.ts"
@@ -11,13 +11,14 @@ import { ProblemError } from "../../ui/problem.ts"
 import { useContent } from "../content.ts"
 import type { FieldErrors } from "./check.ts"
 import { hasCode, waitsForCode } from "./code.ts"
+import { confirmationOf } from "./confirmation.ts"
 import { type Draft, type Step, sizes } from "./draft.ts"
 import { waitForPrice } from "./hold-price.ts"
 import { hasFailedUploads, isUploading } from "./photo-uploads.ts"
-import { isAsQuoted, isPriced } from "./quoted-price.ts"
+import { isAsQuoted } from "./quoted-price.ts"
 import { change, finish, goTo, goToCode, readDraft, replaceWith } from "./store.ts"
 import { forgetWindows } from "./windows.ts"
-import { addressText, asksSize, dayText, hoursText } from "./words.ts"
+import { addressText, asksSize } from "./words.ts"
 
 type Body = BodyOf<typeof bookService>
 
@@ -101,13 +102,6 @@ const stepOf = (field: string): Step => {
   return homes[first] ?? "review"
 }
 
-const pricePromised = (draft: Draft): string | undefined => {
-  const { quoted, payer, promoCode } = draft
-  if (quoted?.price === undefined || !isPriced(draft) || payer !== "cash") return undefined
-  const less = promoCode === "" ? "" : t(`, less promo code ${promoCode}`)
-  return t(`${formatHeadlineMoney(quoted.price)}, as quoted${less}`)
-}
-
 const goBackTo = (step: Step, sentence: string, changes: Partial<Draft> = {}) => {
   change({ ...changes, notice: { step, sentence } })
   goTo(step)
@@ -154,22 +148,6 @@ function takeRefusal(
 
 type State = { busy: boolean; problem?: string | undefined; wrong: FieldErrors; failures: number }
 
-const confirmed = (
-  draft: Draft,
-  shop: { address: string; city: string } | undefined,
-  withoutTexts: boolean,
-) => {
-  const when = withoutTexts || draft.when === "call" ? undefined : draft.when
-  return {
-    visit: when,
-    when: when && `${dayText(when)}, ${hoursText(when)}`,
-    where: draft.place === "shop" ? `${shop?.address ?? ""}, ${shop?.city ?? ""}` : addressText(draft),
-    phone: readPhone(draft.phone) ?? draft.phone,
-    texts: draft.textConsent && !withoutTexts,
-    price: pricePromised(draft),
-  }
-}
-
 type Branches = ReturnType<typeof useContent>["branches"]
 
 /** Sends the request, and leads on: to the end, or to the code that the server wants first. */
@@ -186,8 +164,7 @@ const book = async (draft: Draft, more: With, branches: Branches): Promise<void>
     goToCode()
     return
   }
-  const shop = branches.find(({ _id }) => _id === draft.branch)
-  finish({ ...reply, ...confirmed(draft, shop, more.cantGetTexts === true) })
+  finish(confirmationOf(draft, reply, { branches, withoutTexts: more.cantGetTexts === true }))
   replaceWith("done")
 }
 
