@@ -6,20 +6,14 @@ import { readSession } from "../../api/session.ts"
 import { accountQuery } from "../account.ts"
 import { branchesQuery } from "../branches.ts"
 import { businessInfoQuery } from "../business.ts"
-import { notesQuery } from "../notes.ts"
-import { requestQuery } from "../request.ts"
 import { jobsOfTodayQuery } from "../requests.ts"
 import { everyRequestKey, requestsKey } from "../requests-key.ts"
 import { settingsQuery } from "../settings.ts"
 import { techniciansQuery } from "../technicians.ts"
-import { peopleQuery } from "../users.ts"
 import { type StoredQuery, storedQueries } from "./db.ts"
+import { type DayJob, freshFor, gcTime, prefetchJobs } from "./prefetch-jobs.ts"
 import { readLostAt, setQueueState } from "./queue-state.ts"
 
-/** Keeps cached data for longer than a workday. Milliseconds. */
-const gcTime = 24 * 60 * 60_000
-/** Data younger than this is not read again just for storing it. Milliseconds. */
-const freshFor = 5 * 60_000
 /** Collects writes to the database. Milliseconds. */
 const writeDelay = 500
 
@@ -55,19 +49,28 @@ const ownDays = (queryClient: QueryClient, user: string, day: string) =>
     predicate: ({ queryKey, state }) => state.data !== undefined && isOwnDay(queryKey, user, day),
   })
 
-const jobsOf = (queryClient: QueryClient, user: string, day: string): number[] => [
-  ...new Set(
-    ownDays(queryClient, user, day)
-      .flatMap(({ state }) => rowsIn(state.data as Lists))
-      .map(({ invoiceNumber }) => invoiceNumber),
-  ),
-]
+/** Each job of the day in its newest listed version. */
+const jobsOf = (queryClient: QueryClient, user: string, day: string): DayJob[] => {
+  const newest = new Map<number, DayJob>()
+  for (const { state } of ownDays(queryClient, user, day))
+    for (const row of rowsIn(state.data as Lists)) {
+      const other = newest.get(row.invoiceNumber)
+      if (!other || other.version < row.version) newest.set(row.invoiceNumber, row)
+    }
+  return [...newest.values()]
+}
 
-/** When the oldest visible data of today was read, epoch milliseconds. */
+/**
+ * When the oldest of the day's lists on the screen was read, epoch milliseconds. Without one on the screen, when any
+ * was read last.
+ */
 export const dayReadAt = (queryClient: QueryClient): number | undefined => {
   const user = readSession()?.id
   const days = user === undefined ? [] : ownDays(queryClient, user, todayNow())
-  return days.length === 0 ? undefined : Math.max(...days.map(({ state }) => state.dataUpdatedAt))
+  const timesOf = (queries: readonly Query[]) => queries.map(({ state }) => state.dataUpdatedAt)
+  const onScreen = days.filter((query) => query.isActive())
+  if (onScreen.length > 0) return Math.min(...timesOf(onScreen))
+  return days.length === 0 ? undefined : Math.max(...timesOf(days))
 }
 
 export async function restoreDay(queryClient: QueryClient, user: string): Promise<void> {
@@ -86,39 +89,20 @@ export async function restoreDay(queryClient: QueryClient, user: string): Promis
     setQueueState({ lostAt: new Date(readAt).toISOString() })
 }
 
-/** Reads each of today's jobs once, so that they are available offline. */
-async function prefetchJobs(
-  queryClient: QueryClient,
-  jobs: readonly number[],
-  signal: AbortSignal,
-): Promise<void> {
-  const keeping = { staleTime: freshFor, gcTime, retry: false }
-  // Complete Job needs the list of urethanes.
-  if (jobs.length > 0 && navigator.onLine) await queryClient.prefetchQuery({ ...settingsQuery, ...keeping })
-  // The background work of every login does without the schemas that the history needs.
-  const history = await import("../request/history.ts").catch(() => undefined)
-  for (const job of jobs) {
-    if (signal.aborted || !navigator.onLine) return
-    await queryClient.prefetchQuery({ ...requestQuery(job), ...keeping })
-    await queryClient.prefetchInfiniteQuery({ ...notesQuery(job), ...keeping })
-    if (history) await queryClient.prefetchInfiniteQuery({ ...history.historyQuery(job), ...keeping })
-    const technicians = queryClient.getQueryData(requestQuery(job).queryKey)?.assignedTechnicians ?? []
-    if (technicians.length > 0)
-      await queryClient.prefetchQuery({ ...peopleQuery(technicians.toSorted()), ...keeping })
-  }
-}
-
 /** Stores a technician's jobs of today on the device as they are read. Returns a function that stops it. */
 export function keepDay(queryClient: QueryClient, user: string): () => void {
   const ending = new AbortController()
   const changed = new Map<string, Query>()
   let writing: ReturnType<typeof setTimeout> | undefined
   let reading: Promise<void> | undefined
-  let known = ""
+  /** The version in which each of the day's jobs was read. */
+  const readVersions = new Map<number, number>()
+  let readDay = ""
 
-  const isKept = ({ queryKey }: Query, day: string, jobs: readonly number[]): boolean => {
+  const isKept = ({ queryKey }: Query, day: string, jobs: readonly DayJob[]): boolean => {
     const [first, number, part] = queryKey
-    if (first === everyRequestKey[0]) return jobs.includes(Number(number)) && part !== excludedKind
+    if (first === everyRequestKey[0])
+      return jobs.some(({ invoiceNumber }) => invoiceNumber === Number(number)) && part !== excludedKind
     return (
       first === "people" ||
       first === "stop-order" ||
@@ -144,18 +128,25 @@ export function keepDay(queryClient: QueryClient, user: string): () => void {
       }),
     )
     if (readSession()?.id === user) await storedQueries.put(kept)
-    const now = `${day} ${jobs.join()}`
-    if (now === known || reading) return
-    known = now
-    reading = prefetchJobs(queryClient, jobs, ending.signal).finally(() => {
+    if (day !== readDay) readVersions.clear()
+    readDay = day
+    const unread = jobs.filter(({ invoiceNumber, version }) => readVersions.get(invoiceNumber) !== version)
+    if (unread.length === 0 || reading) return
+    const onRead = ({ invoiceNumber, version }: DayJob) => void readVersions.set(invoiceNumber, version)
+    reading = prefetchJobs(queryClient, unread, { signal: ending.signal, onRead }).finally(() => {
       reading = undefined
     })
   }
 
-  const note = (query: Query) => {
-    changed.set(query.queryHash, query)
+  const schedule = () => {
     writing ??= setTimeout(() => void write(), writeDelay)
   }
+  const note = (query: Query) => {
+    changed.set(query.queryHash, query)
+    schedule()
+  }
+  // An interrupted reading of the jobs resumes.
+  window.addEventListener("online", schedule, { signal: ending.signal })
   const cache = queryClient.getQueryCache()
   const unsubscribe = cache.subscribe((event) => {
     if (event.type === "updated" && event.action.type === "success") note(event.query)

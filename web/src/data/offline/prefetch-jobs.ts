@@ -1,0 +1,57 @@
+import type { QueryClient } from "@tanstack/react-query"
+import type { RequestSummary } from "#shared/api/requests/service-request.ts"
+import { ProblemError } from "../../ui/problem.ts"
+import { notesQuery } from "../notes.ts"
+import { requestQuery } from "../request.ts"
+import { settingsQuery } from "../settings.ts"
+import { peopleQuery } from "../users.ts"
+import { isUndecided } from "./run-or-queue.ts"
+
+/** Keeps cached data for longer than a workday. Milliseconds. */
+export const gcTime = 24 * 60 * 60_000
+/** Data younger than this is not read again just for storing it. Milliseconds. */
+export const freshFor = 5 * 60_000
+
+export type DayJob = Pick<RequestSummary, "invoiceNumber" | "version">
+
+/** A refusal would repeat, for example after the job went to another technician. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof ProblemError && error.status < 500 && !isUndecided(error)
+
+/**
+ * Reads jobs, so that they are available offline, and a job again whose row has a newer version. Calls `onRead` for
+ * each job that was read completely.
+ */
+export async function prefetchJobs(
+  queryClient: QueryClient,
+  jobs: readonly DayJob[],
+  { signal, onRead }: { signal: AbortSignal; onRead: (job: DayJob) => void },
+): Promise<void> {
+  const keeping = { staleTime: freshFor, gcTime, retry: false }
+  // Complete Job needs the list of urethanes.
+  if (jobs.length > 0 && navigator.onLine) await queryClient.prefetchQuery({ ...settingsQuery, ...keeping })
+  // The background work of every login does without the schemas that the history needs.
+  const history = await import("../request/history.ts").catch(() => undefined)
+  for (const job of jobs) {
+    if (signal.aborted || !navigator.onLine) return
+    const number = job.invoiceNumber
+    const query = requestQuery(number)
+    const known = queryClient.getQueryData(query.queryKey)
+    const newest = { ...keeping, staleTime: known && known.version >= job.version ? freshFor : 0 }
+    let isComplete = history !== undefined
+    const read = async (reading: Promise<unknown>) => {
+      try {
+        await reading
+      } catch (error) {
+        if (!isFinal(error)) isComplete = false
+      }
+    }
+    await read(queryClient.fetchQuery({ ...query, ...newest }))
+    await read(queryClient.fetchInfiniteQuery({ ...notesQuery(number), ...keeping }))
+    if (history) await read(queryClient.fetchInfiniteQuery({ ...history.historyQuery(number), ...newest }))
+    const technicians = queryClient.getQueryData(query.queryKey)?.assignedTechnicians ?? []
+    if (technicians.length > 0)
+      await read(queryClient.fetchQuery({ ...peopleQuery(technicians.toSorted()), ...keeping }))
+    if (isComplete && !signal.aborted) onRead(job)
+  }
+}
