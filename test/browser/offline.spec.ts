@@ -188,15 +188,22 @@ test(
     await expect(page.getByText("1 done, 1 to go")).toBeVisible()
     expect((await open(people.clerk, number)).serviceStatus).toBe("technicianEnroute")
 
+    const upload = Promise.withResolvers<void>()
+    await page.route(/\/incoming\/media\//, async (route) => {
+      await upload.promise
+      await route.continue()
+    })
     await context.setOffline(false)
-    // The browser reports no `online` event here, so the next attempt notices.
-    await expect(bar(page)).toBeHidden({ timeout: 60_000 })
+    // The browser reports no `online` event here, so the next attempt notices. A slow photo holds up nothing else.
+    await expect(bar(page)).toContainText("Sending.1 action waits on this phone.", { timeout: 60_000 })
     const sent = await open(people.clerk, number)
     expect(sent).toMatchObject({ serviceStatus: "invoicePaid", totalUnpaid: 0, signedWith: "Nadia Haddad" })
     expect(sent.payments).toHaveLength(1)
     const [note] = (await as(people.clerk).get("/notes", { invoice: number, category: "other,internal" }))
       .body
     expect(note).toMatchObject({ note: "Clip cracked, held with tape.", postingUserName: "Theo Lind" })
+    upload.resolve()
+    await expect(bar(page)).toBeHidden({ timeout: 60_000 })
     const attached = await as(people.clerk).get("/media", { relativeInvoiceNumber: number })
     expect(attached.body).toMatchObject([{ filename: "clip.png", postingUserName: "Theo Lind" }])
     const actions = (await actionsOf(people, number)).slice(0, 4).toReversed()

@@ -1,6 +1,7 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import {
+  beginAttempt,
   classifyFailure,
   drainQueue,
   retryEntry,
@@ -72,12 +73,18 @@ const queueOf = (entries: Entry[]) => {
     },
     round: (sendOne: (entry: Entry) => Promise<SendOutcome>) =>
       drainQueue(left, {
+        begin: async ({ id, user }) => {
+          const stored = left.find((one) => one.id === id)
+          const begun = stored && beginAttempt(stored, user)
+          left = left.map((one) => (one.id === id ? (begun ?? one) : one))
+          return begun
+        },
         send: sendOne,
         remove: async ({ id }) => {
           left = left.filter((one) => one.id !== id)
         },
-        change: async (changed) => {
-          left = left.map((one) => (one.id === changed.id ? changed : one))
+        change: async ({ id }, changes) => {
+          left = left.map((one) => (one.id === id ? { ...one, ...changes } : one))
         },
       }),
   }

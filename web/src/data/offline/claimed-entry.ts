@@ -29,7 +29,9 @@ export async function changeClaimed({ id }: Entry, changed: Entry): Promise<Entr
   return changed
 }
 
-export const removeClaimed = ({ id }: Entry): Promise<void> => queueStore.remove(id)
+export const removeClaimed = async ({ id }: Entry): Promise<void> => {
+  await queueStore.remove(id)
+}
 
 /** Moves the entry to the queue. After a logout it waits for the user's next login. */
 export async function releaseToQueue(queryClient: QueryClient, entry: Entry): Promise<void> {

@@ -52,16 +52,32 @@ export const queueStore = {
     if (key !== undefined) await store.put(entry, key)
     await done
   },
-  async remove(id: string): Promise<void> {
+  /**
+   * Reads and changes an entry in one transaction, so nothing comes between. Returns the changed entry, or undefined
+   * if it is gone or `change` returns undefined.
+   */
+  async update(id: string, change: (stored: Entry) => Entry | undefined): Promise<Entry | undefined> {
+    const { store, done } = (await database).transaction("queue", "readwrite")
+    const key = await store.index("id").getKey(id)
+    const stored = key === undefined ? undefined : await store.get(key)
+    const changed = stored && change(stored)
+    if (changed) await store.put(changed, key)
+    await done
+    return changed
+  },
+  /** Returns whether it removed the entry: false if it is gone or `mayRemove` returns false. */
+  async remove(id: string, mayRemove: (stored: Entry) => boolean = () => true): Promise<boolean> {
     const transaction = (await database).transaction(["queue", "pictures"], "readwrite")
     const queue = transaction.objectStore("queue")
     const key = await queue.index("id").getKey(id)
-    if (key !== undefined) {
-      const entry = await queue.get(key)
+    const entry = key === undefined ? undefined : await queue.get(key)
+    const isRemoved = key !== undefined && entry !== undefined && mayRemove(entry)
+    if (isRemoved) {
       await queue.delete(key)
-      if (entry?.picture !== undefined) await transaction.objectStore("pictures").delete(entry.picture)
+      if (entry.picture !== undefined) await transaction.objectStore("pictures").delete(entry.picture)
     }
     await transaction.done
+    return isRemoved
   },
 }
 

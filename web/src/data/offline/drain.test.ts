@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest"
 import { noAnswer, offline, ProblemError } from "../../ui/problem.ts"
 import {
+  beginAttempt,
   classifyFailure,
   drainQueue,
+  mayRemove,
   retryEntry,
   type SendOutcome,
   withMyValues,
@@ -26,19 +28,34 @@ const entry = (id: string, job: number, more: Partial<Entry> = {}): Entry => ({
 const done = (version?: number): SendOutcome => ({ is: "done", version })
 const refusedWith = (code: string): SendOutcome => ({ is: "refused", refusal: { code, sentence: "No." } })
 
-const round = async (waiting: Entry[], answers: Record<string, SendOutcome>) => {
+/** `whileSending` changes what is stored while an entry is on its way. */
+const round = async (
+  waiting: Entry[],
+  answers: Record<string, SendOutcome>,
+  whileSending: (left: Entry[]) => { left: Entry[]; user?: string } = (left) => ({ left }),
+) => {
   let left = waiting
+  let user: string | undefined = "theo"
   const sent: Entry[] = []
   const outcome = await drainQueue(waiting, {
+    begin: async ({ id }) => {
+      const stored = left.find((one) => one.id === id)
+      const begun = stored && beginAttempt(stored, user)
+      if (begun) left = left.map((one) => (one.id === id ? begun : one))
+      return begun
+    },
     send: async (one) => {
       sent.push(one)
+      const next = whileSending(left)
+      left = next.left
+      user = next.user ?? user
       return answers[one.id] ?? done()
     },
     remove: async ({ id }) => {
       left = left.filter((one) => one.id !== id)
     },
-    change: async (changed) => {
-      left = left.map((one) => (one.id === changed.id ? changed : one))
+    change: async ({ id }, changes) => {
+      left = left.map((one) => (one.id === id ? { ...one, ...changes } : one))
     },
   })
   return { ...outcome, sent: sent.map(({ id }) => id), entries: sent, left }
@@ -106,6 +123,37 @@ describe("Draining the offline queue", () => {
     expect(left).toMatchObject([{ id: "x" }, { id: "b", seenVersion: 5, ownVersions: [7] }])
   })
 
+  test("doesn't send what was undone while another entry was on its way", async () => {
+    const { sent, left } = await round([entry("a", 1), entry("cash", 2)], {}, (stored) => ({
+      left: stored.filter(({ id }) => id !== "cash"),
+    }))
+    expect(sent).toEqual(["a"])
+    expect(left).toEqual([])
+  })
+
+  test("sends nothing under the login of another person", async () => {
+    const { sent, left } = await round([entry("a", 1), entry("b", 2)], {}, (stored) => ({
+      left: stored,
+      user: "min",
+    }))
+    expect(sent).toEqual(["a"])
+    expect(left).toEqual([entry("b", 2)])
+  })
+
+  test("stores the attempt before it is made, so that it can't be undone meanwhile", async () => {
+    const stored: boolean[] = []
+    await round([entry("a", 1)], {}, (left) => {
+      stored.push(...left.map(mayRemove))
+      return { left }
+    })
+    expect(stored).toEqual([false])
+  })
+
+  test("leaves an entry undoable whose photo never reached the bucket", async () => {
+    const { left } = await round([entry("a", 1)], { a: { is: "stopped", nothingSent: true } })
+    expect(left).toEqual([entry("a", 1)])
+  })
+
   test("retries after a server error and lets other jobs continue", async () => {
     const { sent, left, hasLine } = await round([entry("a", 1), entry("b", 2)], { a: { is: "failed" } })
     expect(sent).toEqual(["a", "b"])
@@ -141,8 +189,8 @@ describe("A reply", () => {
   })
 
   test("a server that keeps failing is reported after five attempts", () => {
-    expect(outcome(problem(500, "unexpected"), 3)).toEqual({ is: "failed" })
-    expect(outcome(problem(500, "unexpected"), 4)).toMatchObject({ is: "refused" })
+    expect(outcome(problem(500, "unexpected"), 4)).toEqual({ is: "failed" })
+    expect(outcome(problem(500, "unexpected"), 5)).toMatchObject({ is: "refused" })
   })
 })
 
@@ -151,6 +199,10 @@ describe("A rejected entry", () => {
   const refusal = { code: "changed_meanwhile", sentence: "No.", conflicts, version: 9 }
   const body = { customerNotes: "Mine", vin: "4S4BTGUD1N3148827" }
   const refused = entry("a", 1, { refusal, body, seenVersion: 5, ownVersions: [7], tries: 3 })
+
+  test("can be removed, unlike one that may have arrived", () => {
+    expect([refused, entry("a", 1), entry("a", 1, { tries: 1 })].map(mayRemove)).toEqual([true, true, false])
+  })
 
   test("is retried as a new attempt with the same base version", () => {
     const { refusal: gone, ...rest } = retryEntry(refused, "b")

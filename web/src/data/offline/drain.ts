@@ -2,20 +2,21 @@ import type { ProblemError } from "../../ui/problem.ts"
 import type { Entry, Refusal } from "./entry.ts"
 
 /* The rules for draining the queue. Entries of a job are sent in order, and a refused one blocks only its
-   job. A lost connection or session stops everything. */
+   job. A lost connection or session stops everything. While it runs, entries may be undone and another
+   person may log in, so each entry is read again before it is sent. */
 
 const maxFailures = 5
 
 export type SendOutcome =
   | { is: "done"; version: number | undefined }
-  /** No connection or no session. The entry is unchanged. */
-  | { is: "stopped" }
+  /** No connection or no session. With `nothingSent` the call itself never left, so the entry can be undone. */
+  | { is: "stopped"; nothingSent?: boolean }
   | { is: "refused"; refusal: Refusal }
   | { is: "failed" }
 
 export const classifyFailure = (error: ProblemError, isUndecided: boolean, { tries }: Entry): SendOutcome => {
   if (isUndecided || error.code === "not_logged_in") return { is: "stopped" }
-  if (error.status >= 500 && tries + 1 < maxFailures) return { is: "failed" }
+  if (error.status >= 500 && tries < maxFailures) return { is: "failed" }
   const { code, message: sentence, conflicts, problem } = error
   const version = typeof problem?.version === "number" ? problem.version : undefined
   return {
@@ -24,15 +25,26 @@ export const classifyFailure = (error: ProblemError, isUndecided: boolean, { tri
   }
 }
 
+/** The stored entry with this attempt counted. Undefined if this user must not send it now. */
+export const beginAttempt = (stored: Entry, user: string | undefined): Entry | undefined =>
+  stored.user === user && stored.inHand === undefined && stored.refusal === undefined
+    ? { ...stored, tries: stored.tries + 1 }
+    : undefined
+
+/** An entry that may have arrived can't be undone, unless the server refused it. */
+export const mayRemove = ({ tries, refusal }: Entry): boolean => tries === 0 || refusal !== undefined
+
 type QueueAccess = {
+  /** Stores the attempt before it is made. Undefined if the entry was undone, or its author's session ended. */
+  begin: (listed: Entry) => Promise<Entry | undefined>
   send: (entry: Entry) => Promise<SendOutcome>
   remove: (entry: Entry) => Promise<void>
-  change: (entry: Entry) => Promise<void>
+  change: (entry: Entry, changes: Partial<Entry>) => Promise<void>
 }
 
 export async function drainQueue(
   waiting: readonly Entry[],
-  { send, remove, change }: QueueAccess,
+  { begin, send, remove, change }: QueueAccess,
 ): Promise<{ jobs: number[]; hasLine: boolean }> {
   const jobs = new Set<number>()
   const held = new Set<number>()
@@ -42,22 +54,25 @@ export async function drainQueue(
    * `seenVersion` stays, since the new version may contain the office's changes too.
    */
   const addOwn = async (job: number, version: number) => {
-    const adding = left.map((entry) =>
-      entry.job === job && entry.seenVersion !== undefined && entry.seenVersion < version
-        ? { ...entry, ownVersions: [...(entry.ownVersions ?? []), version] }
-        : entry,
-    )
-    for (const [index, entry] of adding.entries()) if (entry !== left[index]) await change(entry)
-    left = adding
+    const withOwn: Entry[] = []
+    for (const entry of left) {
+      const isLater = entry.job === job && entry.seenVersion !== undefined && entry.seenVersion < version
+      const own = isLater && { ownVersions: [...(entry.ownVersions ?? []), version] }
+      if (own) await change(entry, own)
+      withOwn.push(own ? { ...entry, ...own } : entry)
+    }
+    left = withOwn
   }
 
-  for (let entry = left.shift(); entry; entry = left.shift()) {
-    const { job } = entry
+  for (let listed = left.shift(); listed; listed = left.shift()) {
+    const { job } = listed
     if (held.has(job)) continue
-    if (entry.refusal) {
+    if (listed.refusal) {
       held.add(job)
       continue
     }
+    const entry = await begin(listed)
+    if (!entry) continue
     const outcome = await send(entry)
     switch (outcome.is) {
       case "done":
@@ -66,16 +81,16 @@ export async function drainQueue(
         if (outcome.version !== undefined) await addOwn(job, outcome.version)
         break
       case "stopped":
-        await change({ ...entry, tries: Math.max(1, entry.tries) })
+        // A lost connection is no failure of the server, which gets five tries.
+        await change(entry, { tries: Math.max(outcome.nothingSent ? 0 : 1, entry.tries - 1) })
         return { jobs: [...jobs], hasLine: false }
       case "failed":
         held.add(job)
-        await change({ ...entry, tries: entry.tries + 1 })
         break
       case "refused":
         held.add(job)
         jobs.add(job)
-        await change({ ...entry, refusal: outcome.refusal })
+        await change(entry, { refusal: outcome.refusal })
     }
   }
   return { jobs: [...jobs], hasLine: true }

@@ -29,6 +29,7 @@ export type Entry = {
   ownVersions?: number[] | undefined
   doneAt: string
   status?: ServiceStatus | undefined
+  /** Attempts to send it, counted before each one. Once there is one, it may have arrived. */
   tries: number
   refusal?: Refusal | undefined
 }

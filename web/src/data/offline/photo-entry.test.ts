@@ -23,7 +23,7 @@ test("sends an uploaded photo by its key, under the attempt's idempotency key", 
   )
 })
 
-test("sends a photo from the device, as a new attempt, when the bucket lost it", () => {
+test("uploads a photo anew, under another key, when the bucket lost it", () => {
   const anew = notUploaded(inBucket)
   expect(anew).toMatchObject({ body: { media: [] }, picture: "picture-1", tries: 0 })
   expect(["entry-1", "attempt-1"]).not.toContain(anew?.id)

@@ -43,4 +43,6 @@ export const refiled = (entry: Entry, category: OfferedCategory): Entry => ({
   body: { ...bodyOf(entry), category },
 })
 
+export const uploadedKey = (entry: Entry): string | undefined => bodyOf(entry).media[0]
+
 export const isUploaded = (entry: Entry): boolean => bodyOf(entry).media.length > 0

@@ -3,25 +3,28 @@ import type { Media } from "#shared/api/media.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { OfferedCategory } from "#shared/domain/media/media.ts"
 import { errors } from "#shared/errors.ts"
-import { readSession } from "../../api/session.ts"
-import { hideOfflineFailures } from "../../ui/notifications.ts"
+import { onSessionChange, readSession } from "../../api/session.ts"
+import { hideOfflineFailures, showFailure } from "../../ui/notifications.ts"
 import { ProblemError } from "../../ui/problem.ts"
 import { accountQuery } from "../account.ts"
 import { addToMediaList } from "../media.ts"
 import { requestQuery } from "../request.ts"
 import { everyRequestKey, requestsKey } from "../requests-key.ts"
+import { discardImage, uploadImage } from "../uploads/image.ts"
 import { applyQueue, context, doer, showDone } from "./apply-queue.ts"
 import { queueStore } from "./db.ts"
 import {
+  beginAttempt,
   classifyFailure,
   drainQueue,
+  mayRemove,
   retryEntry,
   type SendOutcome,
   withMyValues,
   withTheirValues,
 } from "./drain.ts"
 import type { Entry } from "./entry.ts"
-import { isUploaded, notUploaded, refiled, withMedia } from "./photo-entry.ts"
+import { isUploaded, notUploaded, refiled, uploadedKey, withMedia } from "./photo-entry.ts"
 import {
   entriesOfJob,
   type OtherQueues,
@@ -121,34 +124,56 @@ export async function enqueue(queryClient: QueryClient, entry: Entry): Promise<u
   return Object.assign(joining.answer(entry, job, doer()) as object, { kept })
 }
 
-const dataAddressOf = (picture: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener("load", () => resolve(String(reader.result)))
-    reader.addEventListener("error", () => reject(reader.error ?? new Error("We can't read this picture.")))
-    reader.readAsDataURL(picture)
-  })
+/** A signal that aborts once this user's session ends, so a retry never leaves under another person's. */
+const watchSession = (user: string) => {
+  const ending = new AbortController()
+  const check = () => {
+    if (readSession()?.id !== user) ending.abort()
+  }
+  const stop = onSessionChange(check)
+  check()
+  return { signal: ending.signal, stop }
+}
 
-const withPicture = async (entry: Entry): Promise<Entry> => {
-  if (entry.picture === undefined || isUploaded(entry)) return entry
-  const picture = await queueStore.picture(entry.picture)
-  return withMedia(entry, picture ? [await dataAddressOf(picture)] : [])
+/** Stores the key of the upload, so that a repeated call has the same body. */
+const uploadPicture = async (entry: Entry, signal: AbortSignal): Promise<Entry> => {
+  const picture = await pictureOf(entry)
+  if (!picture) return entry
+  const file = new File([picture], "photo.jpg", { type: "image/jpeg" })
+  const ready = withMedia(entry, [await uploadImage(file, "media", { signal })])
+  await queueStore.change(entry.id, ready)
+  return ready
 }
 
 const sendEntry = async (queryClient: QueryClient, entry: Entry): Promise<SendOutcome> => {
   const { send, madeVersion } = queueableOf(entry)
+  const { signal, stop } = watchSession(entry.user)
+  const wasUploaded = isUploaded(entry)
+  let isCalled = false
+  const stopped = (): SendOutcome => ({ is: "stopped", nothingSent: !isCalled })
   try {
-    const reply = await send(await withPicture(entry), { key: entry.id, doneAt: entry.doneAt })
-    if (entry.picture !== undefined)
+    const ready = entry.picture === undefined || wasUploaded ? entry : await uploadPicture(entry, signal)
+    isCalled = true
+    const reply = await send(ready, { key: entry.id, doneAt: entry.doneAt, signal })
+    if (entry.picture !== undefined) {
+      const key = uploadedKey(ready)
+      if (key !== undefined) void discardImage(key)
       for (const media of reply as Media[]) await addToMediaList(queryClient, media)
+    }
     showDone(queryClient, entry, reply)
     return { is: "done", version: madeVersion?.(reply) }
   } catch (error) {
-    if (!(error instanceof ProblemError)) return { is: "stopped" }
-    const anew = error.code === "not_an_image" ? notUploaded(entry) : undefined
-    if (!anew) return classifyFailure(error, isUndecided(error), entry)
+    if (!(error instanceof ProblemError)) return stopped()
+    // An upload expires after a day. A fresh one is refused for what it is.
+    const anew = error.code === "not_an_image" && wasUploaded ? notUploaded(entry) : undefined
+    if (!anew) {
+      const outcome = classifyFailure(error, isUndecided(error), entry)
+      return outcome.is === "stopped" ? stopped() : outcome
+    }
     await queueStore.change(entry.id, anew)
     return { is: "failed" }
+  } finally {
+    stop()
   }
 }
 
@@ -157,25 +182,45 @@ const onSignal = () => {
   hideOfflineFailures()
 }
 
-/** Sends the current user's queue. A lock allows one tab at a time. */
+type Lane = { lock: string; takes: (entry: Entry) => boolean }
+
+/** Photos have a lane of their own, so that a slow upload holds up no payment. No other action depends on them. */
+const photos: Lane = { lock: "clearline-queue-photos", takes: ({ picture }) => picture !== undefined }
+const others: Lane = { lock: "clearline-queue", takes: ({ picture }) => picture === undefined }
+
+/** Sends the current user's queue. Returns without waiting for photos. */
 async function send(queryClient: QueryClient): Promise<void> {
   if (!navigator.onLine || readQueueState().entries.length === 0) return
-  await navigator.locks.request("clearline-queue", { ifAvailable: true }, async (lock) => {
+  void drainLane(queryClient, photos).catch(() => undefined)
+  await drainLane(queryClient, others)
+}
+
+/** Sends the entries of a lane. A lock allows one tab at a time. */
+async function drainLane(queryClient: QueryClient, { lock: name, takes }: Lane): Promise<void> {
+  await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
     const user = readSession()?.id
     if (!lock || user === undefined) return
-    const { jobs, hasLine } = await drainQueue(await queueStore.of(user), {
+    const listed = (await queueStore.of(user)).filter(takes)
+    if (listed.length === 0) return
+    const { jobs, hasLine } = await drainQueue(listed, {
+      begin: async ({ id }) => {
+        const entry = await queueStore.update(id, (stored) => beginAttempt(stored, readSession()?.id))
+        await changed()
+        return entry
+      },
       send: (entry) => sendEntry(queryClient, entry),
       remove: async ({ id }) => {
         await queueStore.remove(id)
         await changed()
       },
-      change: async (entry) => {
-        await queueStore.change(entry.id, entry)
+      change: async ({ id }, changes) => {
+        await queueStore.update(id, (stored) => ({ ...stored, ...changes }))
         await changed()
       },
     })
     if (hasLine) onSignal()
-    else signalLost(new Date().toISOString())
+    // A photo may time out on an uplink that carries everything else.
+    else if (!navigator.onLine || name === others.lock) signalLost(new Date().toISOString())
     if (jobs.length === 0) return
     for (const job of jobs) void queryClient.invalidateQueries({ queryKey: [...everyRequestKey, job] })
     void queryClient.invalidateQueries({ queryKey: requestsKey })
@@ -201,17 +246,18 @@ export async function resolveWithTheirs(queryClient: QueryClient, entry: Entry):
 }
 
 /** Files a photo that waits here under another category. One that has left meanwhile is an attachment by now, or soon. */
-export const refile = (_id: string, category: OfferedCategory): Promise<void> =>
-  navigator.locks.request("clearline-queue", async () => {
-    const entry = (await queueStore.all()).find(({ id }) => id === _id)
-    if (!entry || entry.tries > 0)
-      throw new Error("It's already being sent. Open the photo to change its category.")
-    await queueStore.change(_id, refiled(entry, category))
-    await changed()
-  })
+export async function refile(_id: string, category: OfferedCategory): Promise<void> {
+  const entry = await queueStore.update(_id, (stored) =>
+    stored.tries === 0 ? refiled(stored, category) : undefined,
+  )
+  if (!entry) throw new Error("It's already being sent. Open the photo to change its category.")
+  await changed()
+}
 
+/** Removes an entry, unless it is being sent or may have arrived. Says so then. */
 export async function remove(queryClient: QueryClient, { id, job }: Entry): Promise<void> {
-  await queueStore.remove(id)
+  if (!(await queueStore.remove(id, mayRemove)))
+    showFailure("Couldn't remove it.", new Error("It's already being sent."))
   await changed()
   void queryClient.invalidateQueries({ queryKey: [...everyRequestKey, job] })
   await send(queryClient)
