@@ -450,6 +450,7 @@ test.describe("When the connection is lost", () => {
     await page.getByRole("radio", { name: /Call me instead/ }).check()
     await next(page).click()
     await send(page).click()
+    await typeCode(page, number)
     await expect(heading(page, "You already sent this request")).toBeFocused()
     await expect(page.getByText(first)).toBeVisible()
     await expect(page.getByText("What you changed afterward didn't reach us.")).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { Entry } from "./entry.ts"
-import { notUploaded, refiled, uploaded } from "./photo-entry.ts"
+import { isUploaded, notUploaded, refiled, uploaded } from "./photo-entry.ts"
 
 const photo: Entry = {
   id: "entry-1",
@@ -21,6 +21,12 @@ test("sends an uploaded photo by its key, under the attempt's idempotency key", 
   expect(JSON.stringify(inBucket.body)).toBe(
     '{"category":"before","filename":"clip.png","media":["incoming/media/theo/1"]}',
   )
+})
+
+test("only entries with a picture can be uploaded", () => {
+  const { picture: _picture, ...step } = photo
+  const entries = [photo, inBucket, { ...step, body: { action: "startJob" } }]
+  expect(entries.map(isUploaded)).toEqual([false, true, false])
 })
 
 test("uploads a photo anew, under another key, when the bucket lost it", () => {

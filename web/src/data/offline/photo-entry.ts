@@ -45,4 +45,6 @@ export const refiled = (entry: Entry, category: OfferedCategory): Entry => ({
 
 export const uploadedKey = (entry: Entry): string | undefined => bodyOf(entry).media[0]
 
-export const isUploaded = (entry: Entry): boolean => bodyOf(entry).media.length > 0
+/** False for entries without a picture. */
+export const isUploaded = (entry: Entry): boolean =>
+  entry.picture !== undefined && bodyOf(entry).media.length > 0
