@@ -1,7 +1,6 @@
 import { unmarshall } from "@aws-sdk/util-dynamodb"
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda"
 import * as z from "zod"
-import { StoredServiceRequest } from "#shared/api/requests/service-request.ts"
 import { needsPhotos } from "#shared/domain/insurance/claim.ts"
 import { tokensOfPerson } from "#shared/domain/search.ts"
 import { objects } from "../platform/files/objects.ts"
@@ -10,6 +9,7 @@ import { errorFacts, log } from "../platform/log.ts"
 import { type Item, sharedTable } from "../platform/table.ts"
 import { projector, type RequestState } from "../requests/storage/projector.ts"
 import { addSpellings } from "../requests/storage/spellings.ts"
+import { readStoredRequest } from "../requests/storage/stored-request.ts"
 import { sweeper } from "../requests/storage/sweep.ts"
 
 /** The stream's and the SDK's attribute types differ only by name. */
@@ -62,7 +62,7 @@ const readEach = <Change extends object>(
 
 const projectPhotos = async ({ number }: { number: number }): Promise<void> => {
   const item = await table.get(keys.request(number))
-  if (item && needsPhotos(StoredServiceRequest.parse(item)))
+  if (item && needsPhotos(await readStoredRequest(table, item)))
     await projectAgain({ number, version: Number(item.version), item })
 }
 

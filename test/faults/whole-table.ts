@@ -5,6 +5,7 @@ import { fuelShareOf } from "#functions/fuel/store.ts"
 import { keys } from "#functions/platform/keys.ts"
 import type { Item } from "#functions/platform/table.ts"
 import { isIntact } from "#functions/requests/events/hash-chain.ts"
+import { upgradeRequest } from "#functions/requests/rules/upgrade.ts"
 import { project, projectedRows, sumsIn } from "#functions/requests/storage/project.ts"
 import { rowOf } from "#functions/requests/storage/row.ts"
 import { localAws } from "#infra/local/environment.ts"
@@ -41,7 +42,7 @@ export const requestsIn = (items: Item[]): ServiceRequest[] => {
   if (known) return known
   const requests = items
     .filter(({ pk, sk }) => pk.startsWith("SR#") && sk === "A")
-    .map((item) => StoredServiceRequest.parse(item))
+    .map((item) => StoredServiceRequest.parse(upgradeRequest(item)))
   read.set(items, requests)
   return requests
 }

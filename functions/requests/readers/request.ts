@@ -2,7 +2,6 @@ import type * as z from "zod"
 import { type ServiceRequest, StoredServiceRequest } from "#shared/api/requests/service-request.ts"
 import { withoutDoubledWords } from "#shared/domain/vehicle/vehicle-text.ts"
 import { messages } from "#shared/messages.ts"
-import { carrierReader } from "../../carriers/store.ts"
 import type { Actor } from "../../platform/actor.ts"
 import type { RawInput } from "../../platform/handle.ts"
 import { keys } from "../../platform/keys.ts"
@@ -12,7 +11,8 @@ import type { Item, TableReader } from "../../platform/table.ts"
 import { StoredRequestEvent } from "../events/stored-event.ts"
 import { StoredLedgerEntry } from "../rules/ledger-entry.ts"
 import { mayOpen } from "../rules/ownership.ts"
-import { needsCarrierKey, upgradeRequest } from "../storage/upgrade.ts"
+import { upgradeRequest } from "../rules/upgrade.ts"
+import { readStoredRequest } from "../storage/stored-request.ts"
 
 /*
  * Access patterns of whole requests
@@ -41,10 +41,7 @@ const NewestCharges = StoredServiceRequest.pick({
 
 export const requestReader = (table: TableReader) => {
   const parse = async (item: Item): Promise<ServiceRequest> => {
-    const carrier = needsCarrierKey(item)
-      ? await carrierReader(table).findByName(String(item.insuranceCarrier))
-      : undefined
-    const { vehicle, ...request } = StoredServiceRequest.parse(upgradeRequest(item, carrier?.key))
+    const { vehicle, ...request } = await readStoredRequest(table, item)
     return { ...request, ...(vehicle !== undefined && { vehicle: withoutDoubledWords(vehicle) }) }
   }
   const find = async (number: number): Promise<ServiceRequest | undefined> => {
@@ -91,7 +88,7 @@ export const requestReader = (table: TableReader) => {
       const last = await lastNumber()
       const numbers = Array.from({ length: Math.min(count, last) }, (_, nth) => last - nth)
       const items = await table.getMany(numbers.map(keys.request))
-      return items.map((item) => NewestCharges.parse(upgradeRequest(item, undefined)))
+      return items.map((item) => NewestCharges.parse(upgradeRequest(item)))
     },
     /** The request with everything stored under its number, for exports. */
     async whole(number: number) {

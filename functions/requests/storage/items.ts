@@ -8,9 +8,9 @@ import { indexKeys, keys } from "../../platform/keys.ts"
 import { sameValue } from "../../platform/same-value.ts"
 import { absent, type Item, versionIs, type Write } from "../../platform/table.ts"
 import { summaryOf } from "../rules/recompute.ts"
+import { requestSchema } from "../rules/upgrade.ts"
 import { ledgerWrites } from "./ledger.ts"
 import { packRow } from "./row.ts"
-import { requestSchema } from "./upgrade.ts"
 
 /** Version of the rows' shape. A new shape increments it, and the store upgrades older items on read. */
 export const schema = 1
@@ -83,9 +83,10 @@ const techniciansOf = (request: ServiceRequest): string[] =>
   request.assignedTechnicians.length > 0 ? request.assignedTechnicians : [unassigned]
 
 /** The request's own item. Its condition guards the rows written with it. */
-export const requestItem = ({ carryPayments: _carried, ...request }: ServiceRequest): Item => ({
-  ...keys.request(request.invoiceNumber),
+export const requestItem = ({ carryPayments: _carried, newerFields, ...request }: ServiceRequest): Item => ({
   schema: requestSchema,
+  ...newerFields,
+  ...keys.request(request.invoiceNumber),
   ...request,
 })
 

@@ -5,6 +5,7 @@ import { serviceStatuses } from "#shared/domain/job/status.ts"
 import { anyLines, anyTax, countedIn, randomReceipts, recounted } from "#test/builders/months.ts"
 import { aLine, aPayment, aRequest } from "#test/builders/requests.ts"
 import { often } from "#test/driver/long.ts"
+import { keys } from "../../platform/keys.ts"
 import type { Item, Table, Write } from "../../platform/table.ts"
 import { RaceLost } from "../../platform/table.ts"
 import { requestItem } from "./items.ts"
@@ -126,6 +127,15 @@ test("The projector moves a job of ten technicians across months and shops in va
   expect(
     [...items.values()].filter(({ pk }) => /^(EARN#|MONTH#|TOK#|BILLS|CLAIMS|CREDITS|BOOKS#)/.test(pk)),
   ).toEqual([])
+})
+
+test("The projector counts a rejection that an older release stored", async () => {
+  const { items, table } = tableInMemory()
+  const item = requestItem(aRequest({ insuranceCarrierKey: "sierra" }))
+  const billRejection = { reason: "late", at: "2026-11-20T19:00:00.000Z" }
+  await projector(table)({ number: 48210, version: 1, item: { ...item, schema: 5, billRejection } })
+  const counter = keys.reportRejections("2026-11", "sierra")
+  expect([...items.values()]).toContainEqual({ ...counter, late: 1 })
 })
 
 const changes = often(500, 5000)

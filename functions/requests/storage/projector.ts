@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { type ServiceRequest, StoredServiceRequest } from "#shared/api/requests/service-request.ts"
+import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { needsPhotos } from "#shared/domain/insurance/claim.ts"
 import { type Key, keys } from "../../platform/keys.ts"
 import { sameValue } from "../../platform/same-value.ts"
@@ -19,6 +19,7 @@ import { claimItem } from "./claim-row.ts"
 import { openBillItem } from "./open-bill.ts"
 import { emptyProjection, type Projection, project, projectedRows, type Sum, sumsIn } from "./project.ts"
 import { addSpellings } from "./spellings.ts"
+import { readStoredRequest } from "./stored-request.ts"
 
 const KeySchema = z.object({ pk: z.string(), sk: z.string() })
 const amounts = z.record(z.string(), z.number())
@@ -168,7 +169,7 @@ const nextTransaction = (
 export const projector =
   (table: Table, { again = false } = {}) =>
   async ({ number, version, item }: RequestState): Promise<void> => {
-    const request = item && StoredServiceRequest.parse(item)
+    const request = item && (await readStoredRequest(table, item))
     // A rebuild rewrites all journal rows, because one may be lost.
     let skipsUnchanged = !again
     for (let attempt = 0; attempt < 10; ) {

@@ -1,5 +1,4 @@
 import { StoredFuelReceipt } from "#shared/api/fuel.ts"
-import { StoredServiceRequest } from "#shared/api/requests/service-request.ts"
 import { fuelShareOf } from "../../fuel/store.ts"
 import { keys } from "../../platform/keys.ts"
 import { type Item, RaceLost, type Table, type Write } from "../../platform/table.ts"
@@ -7,6 +6,7 @@ import { repairSearchEntries, searchWordsOf } from "../../users/store.ts"
 import { projectedRows, type Sum, sumsIn } from "./project.ts"
 import { projectionOf, projector, storedProjection } from "./projector.ts"
 import { addSpellings } from "./spellings.ts"
+import { readStoredRequest } from "./stored-request.ts"
 
 type Everything = () => AsyncIterable<Item>
 type Counters = Map<string, Record<string, number>>
@@ -78,7 +78,7 @@ const recount = async (table: Table, everything: Everything) => {
       add(projected, [share])
       add(required, [share])
     } else if (keys.isRequest(item)) {
-      const projection = await projectionOf(table, StoredServiceRequest.parse(item))
+      const projection = await projectionOf(table, await readStoredRequest(table, item))
       add(required, sumsIn(projection))
       for (const row of projectedRows(projection)) requiredRows.set(name(row), row.row)
     }

@@ -559,6 +559,8 @@ export const StoredServiceRequest = z.object({
   historyHead: z.string().optional(),
   /** An older record whose payments move to the ledger with its next change. */
   carryPayments: z.literal(true).optional(),
+  /** Fields that only a newer release knows. A change by this one, during a deploy or after a rollback, keeps them. */
+  newerFields: z.record(z.string(), z.unknown()).optional(),
 })
 
 export type ServiceRequest = z.output<typeof StoredServiceRequest>

@@ -32,6 +32,17 @@ it("npm run rebuild repairs what the stream missed, and verifies it with a full 
   })
   done(await act(clerk, number, "setStatus", { serviceStatus: "invoicePaid" }))
   await table().transact(receiptCreation(aStoredReceipt(clerk, "2026-11-20", 6140)))
+  // An older release rejected a bill, and nothing changed the job since.
+  const older = await table().get(keys.request(await aJob(clerk)))
+  if (!older) throw new Error("The job isn't stored.")
+  const billRejection = { reason: "late", at: "2026-11-20T19:00:00.000Z" }
+  const version = Number(older.version) + 1
+  await table().transact([
+    {
+      put: { ...older, version, schema: 5, insuranceCarrierKey: "sierra", billRejection },
+      onlyIf: "unguarded",
+    },
+  ])
   await untilAsRebuilt(shop.system().table)
   const month = async () => done(await as(clerk).get("/report", { date: "11/1/2026" }))
   const total = async () => (await month()).counted.total

@@ -2,7 +2,8 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { Charge } from "#shared/domain/charges/charge.ts"
 import type { PricedFigure, PriceSource } from "#shared/domain/charges/charge-types.ts"
 import { toDollars } from "#shared/domain/money/money.ts"
-import type { Item } from "../../platform/table.ts"
+
+type Item = Readonly<Record<string, unknown>>
 
 /**
  * Versions of a stored request. 1: only the version in a line's "Why" shows that rates priced it, and the carrier is
@@ -63,9 +64,12 @@ const withEarlierBills = (item: Item): Item => {
   return supplementTo ? { ...item, insurerBill: { ...bill, earlierBills: [supplementTo] } } : item
 }
 
-/** Upgrades an item to the current version. `carrierKey` is the key for its carrier's name. */
+/**
+ * Upgrades an item to the current version. `carrierKey` is the key for its carrier's name. A newer release wrote an item
+ * of a later version, before a rollback or during a deploy, and it stays as it is.
+ */
 export const upgradeRequest = (stored: Item, carrierKey?: string): Item => {
-  if (stored.schema === requestSchema) return stored
+  if (Number(stored.schema) >= requestSchema) return stored
   const withBills = withEarlierBills(stored)
   if (withBills.schema === 6) return withBills
   const item = withEachRejection(withBills)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { StoredServiceRequest } from "#shared/api/requests/service-request.ts"
 import { aLine, aPayment, aRequest } from "#test/builders/requests.ts"
-import { requestItem } from "./items.ts"
-import { ledgerWrites } from "./ledger.ts"
+import { requestItem } from "../storage/items.ts"
+import { ledgerWrites } from "../storage/ledger.ts"
 import { needsCarrierKey, requestSchema, upgradeRequest } from "./upgrade.ts"
 
 const rate = {
@@ -122,6 +122,13 @@ describe("upgradeRequest", () => {
     const paid = StoredServiceRequest.parse(upgradeRequest(item("payment")))
     expect(paid.pendingPayment).toEqual({ ...pending, undecided: true, from: "awaitingPayment" })
     expect(paid.pendingRefund).toBeUndefined()
+  })
+
+  test("leaves a request of a newer release unchanged", () => {
+    const line = { ...aLine("Replace"), markup: 40, markuptype: "flat" } as const
+    const request = aRequest({ charges: [line], payments: [aPayment({ _id: "p1", amount: 25_000 })] })
+    const item = { ...requestItem(request), schema: requestSchema + 1 }
+    expect(upgradeRequest(item)).toBe(item)
   })
 
   test("leaves a request of the current schema unchanged", () => {
