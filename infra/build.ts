@@ -44,7 +44,7 @@ const handToRenderer = (): void => {
 const parts: Part[] = [
   {
     name: "functions",
-    from: ["functions/**/*.*", "shared/**/*.*", "infra/bundle.ts"],
+    from: ["functions/**/*.*", "shared/**/*.*", "infra/bundle.ts", "infra/drawing-code.ts"],
     leaves: "dist/functions/manifest.json",
     make: () => bundle({ outDir: bundleFolder, minify: false }),
   },

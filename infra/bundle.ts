@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, writeFile } from "node:fs/promises"
 import { join, relative, sep } from "node:path"
 import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild"
 import { endpoints } from "#shared/api/index.ts"
+import { dataFiles, drawingCode } from "./drawing-code.ts"
 import { socketFunctions } from "./event-sources.ts"
 import { demoFolder, root } from "./root.ts"
 
@@ -120,14 +121,14 @@ export const bundleOptions = (
   mainFields: ["module", "main"],
   // The SDK's search for credentials is 120 kB; a function has them in its environment.
   alias: { "@aws-sdk/credential-provider-node": "./functions/platform/credentials.ts" },
-  loader: { ".br": "file", ".pack": "file", ".ttf": "file", ".txt": "file", ".webp": "file" },
+  loader: dataFiles,
   banner: { js: banner },
   metafile: true,
   // Source maps stay here, for reading stacks (docs/runbook.md).
   sourcemap: minify ? "external" : "linked",
   minify,
   logLevel: "warning",
-  plugins: [neverLoaded, writeManifest({ outDir, minify, entryPoints, outbase }, onDone)],
+  plugins: [neverLoaded, drawingCode, writeManifest({ outDir, minify, entryPoints, outbase }, onDone)],
 })
 
 export const bundle = async (options: BundleOptions): Promise<Manifest> => {

@@ -8,8 +8,8 @@ import {
 } from "#shared/domain/invoices/invoice-sheet.ts"
 import { supplementSheet } from "#shared/domain/invoices/supplement-sheet.ts"
 import type { DocumentKey } from "#shared/domain/media/file-folders.ts"
-import { setting } from "../platform/config.ts"
 import type { Objects } from "../platform/files/objects.ts"
+import { drawingCode } from "./drawing-code.ts"
 import type { InvoiceSources } from "./find-invoice.ts"
 import { undrawnLog } from "./pdf/undrawn-log.ts"
 import { invoiceOf } from "./rules/invoice.ts"
@@ -18,7 +18,7 @@ import { translatePaper } from "./translate-paper.ts"
 // Public to other areas.
 export { invoiceFinder } from "./find-invoice.ts"
 
-/** PDFs are cached by content and app version. A signature's picture never changes under its key. */
+/** PDFs are cached by content and drawing code. A signature's picture never changes under its key. */
 const keyOf = (
   sheet: Pick<InvoiceSheet, "number" | "date">,
   more: {
@@ -27,7 +27,7 @@ const keyOf = (
     rejectedAt?: string | undefined
   },
 ): DocumentKey => {
-  const content = JSON.stringify([setting("APP_VERSION"), sheet, more])
+  const content = JSON.stringify([drawingCode, sheet, more])
   const hash = createHash("sha256").update(content)
   return `invoices/${sheet.number}/${hash.digest("hex").slice(0, 32)}.pdf`
 }

@@ -7,7 +7,6 @@ import { todayIn } from "#shared/domain/schedule/dates.ts"
 import type { Language } from "#shared/language.ts"
 import { messages } from "#shared/messages.ts"
 import { carrierReader } from "../carriers/store.ts"
-import { setting } from "../platform/config.ts"
 import type { Objects } from "../platform/files/objects.ts"
 import type { Refuse } from "../platform/refusal.ts"
 import type { TableReader } from "../platform/table.ts"
@@ -15,12 +14,13 @@ import { claimReader } from "../requests/readers/claims.ts"
 import { requestReports } from "../requests/readers/reports.ts"
 import { settingsReader } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
+import { drawingCode } from "./drawing-code.ts"
 import { undrawnLog } from "./pdf/undrawn-log.ts"
 import { translateStatementFor } from "./translate-paper.ts"
 
 export type PayerId = { payer: OpenBill["payer"]; id: string }
 
-/** Statements of open bills. Cached by content and app version. */
+/** Statements of open bills. Cached by content and drawing code. */
 export const statementDrawer = (table: TableReader, files: Pick<Objects, "exists" | "put">) => {
   const { openBills } = requestReports(table)
   const claims = claimReader(table)
@@ -91,7 +91,7 @@ export const statementDrawer = (table: TableReader, files: Pick<Objects, "exists
       today,
     })
     const translation = await translateStatementFor(sheet, payer.language)
-    const hash = createHash("sha256").update(JSON.stringify([setting("APP_VERSION"), sheet, translation]))
+    const hash = createHash("sha256").update(JSON.stringify([drawingCode, sheet, translation]))
     const key: DocumentKey = `statements/${of.id}/${hash.digest("hex").slice(0, 32)}.pdf`
     if (!(await files.exists(key))) {
       const [{ drawStatement }, { fonts }] = await Promise.all([
