@@ -1,3 +1,5 @@
+import { type CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation"
+
 /** Where a deploy put the website, from the outputs of its stacks. */
 export type DeployedSystem = { bucket: string; renderQueue: string; region: string; account: string }
 
@@ -13,6 +15,26 @@ export const findDeployedSystem = (outputs: StackOutputs, name: string): Deploye
   const [, region, account] =
     /^https:\/\/sqs\.([\w-]+)\.amazonaws\.com\/(\d{12})\//.exec(renderQueue ?? "") ?? []
   return bucket && renderQueue && region && account ? { bucket, renderQueue, region, account } : undefined
+}
+
+/** Outputs of a deployed stack. Undefined if there is none. */
+export const readStackOutputs = async (
+  client: CloudFormationClient,
+  name: string,
+): Promise<Record<string, string | undefined> | undefined> => {
+  try {
+    const [stack] = (await client.send(new DescribeStacksCommand({ StackName: name }))).Stacks ?? []
+    return (
+      stack &&
+      Object.fromEntries(
+        (stack.Outputs ?? []).map(({ OutputKey = "", OutputValue }) => [OutputKey, OutputValue]),
+      )
+    )
+  } catch (error) {
+    // CloudFormation's answer for a stack that doesn't exist.
+    if (error instanceof Error && error.name === "ValidationError") return undefined
+    throw error
+  }
 }
 
 /** The profile of the CLI's own options, which our own AWS clients must share. */

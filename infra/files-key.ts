@@ -1,6 +1,8 @@
 import { generateKeyPairSync } from "node:crypto"
+import type { CloudFormationClient } from "@aws-sdk/client-cloudformation"
 import { GetParameterCommand, PutParameterCommand, type SSMClient } from "@aws-sdk/client-ssm"
 import { DeployFailure, type DeploySettings, filesSecret, parameterName } from "./deploy-settings.ts"
+import { readStackOutputs } from "./deployed-system.ts"
 import type { SettingsFile } from "./settings-file.ts"
 
 /**
@@ -26,6 +28,21 @@ export const createFilesKey = async (file: SettingsFile, ssm: SSMClient): Promis
   const earlier = (settings.fileSigningKeys ?? []).filter((key) => key.id !== "example")
   file.change({ fileSigningKeys: [{ id, publicKey }, ...earlier].slice(0, 2) })
   return id
+}
+
+/**
+ * A second rotation before a deploy would remove the key that signs now, and end all addresses that it signed. A system
+ * that isn't deployed has signed none.
+ */
+export const requireDeployedKey = async (
+  { name, fileSigningKeys: [first] = [] }: ReturnType<SettingsFile["read"]>,
+  cloudFormation: CloudFormationClient,
+): Promise<void> => {
+  const outputs = await readStackOutputs(cloudFormation, `${name ?? "clearline"}-data`)
+  if (outputs && first && outputs.FilesSigningKey !== first.id)
+    throw new DeployFailure(
+      `The key ${first.id} isn't deployed yet. Run npm run deploy before you rotate again.`,
+    )
 }
 
 /**

@@ -73,4 +73,6 @@ export const handler = sqsWorker({
   races: [transferRace],
   failure: { message: "a transfer was not worked off", id: "transfer" },
   retryDelayAfterFailure: 10,
+  // Half of what the queue allows, so that failed steps have enough left.
+  renewAfterReceives: 500,
 })

@@ -1,4 +1,4 @@
-import { ChangeMessageVisibilityCommand, SQSClient } from "@aws-sdk/client-sqs"
+import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs"
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda"
 import * as z from "zod"
 import { setting } from "./config.ts"
@@ -15,10 +15,22 @@ type WorkerOptions = {
   races: readonly string[]
   failure: { message: string; id: string }
   retryDelayAfterFailure?: number
+  /**
+   * Work that goes on after so many receives continues with a new message, because SQS moves one with too many receives
+   * to the dead letters. Also sending to the queue needs a permission.
+   */
+  renewAfterReceives?: number
 }
 
 /** Processes queue messages sequentially. An unfinished message becomes visible again after its own delay. */
-export const sqsWorker = ({ queue, work, races, failure, retryDelayAfterFailure }: WorkerOptions) => {
+export const sqsWorker = ({
+  queue,
+  work,
+  races,
+  failure,
+  retryDelayAfterFailure,
+  renewAfterReceives = Number.POSITIVE_INFINITY,
+}: WorkerOptions) => {
   const client = new SQSClient({})
   const retryAfter = async ({ receiptHandle }: SQSRecord, seconds: number): Promise<void> => {
     await client.send(
@@ -29,6 +41,8 @@ export const sqsWorker = ({ queue, work, races, failure, retryDelayAfterFailure 
       }),
     )
   }
+  const renew = ({ body }: SQSRecord) =>
+    client.send(new SendMessageCommand({ QueueUrl: setting(queue), MessageBody: body }))
   const retryDelay = (error: unknown, id: string): number | undefined => {
     if (error instanceof RaceLost && races.includes(error.race)) return 1
     log("warn", failure.message, { [failure.id]: id, ...errorFacts(error) })
@@ -42,6 +56,10 @@ export const sqsWorker = ({ queue, work, races, failure, retryDelayAfterFailure 
       try {
         const delay = await work(id)
         if (delay === undefined) continue
+        if (delay === 0 && Number(record.attributes.ApproximateReceiveCount) >= renewAfterReceives) {
+          await renew(record)
+          continue
+        }
         failures.add(record.messageId)
         await retryAfter(record, delay)
       } catch (error) {

@@ -20,6 +20,7 @@ import type { Construct } from "constructs"
 import type { Access } from "#shared/api/endpoint.ts"
 import { documentFolders, requestFolders } from "#shared/domain/media/file-folders.ts"
 import { entryFiles, renderedFiles } from "#shared/site.ts"
+import { filesSecret } from "../deploy-settings.ts"
 import { galleryEntries, publicContent } from "../event-sources.ts"
 import { exportedObjects, importedObjects, incomingObjects } from "../object-lifecycle.ts"
 import { tableShape } from "../table-shape.ts"
@@ -34,8 +35,6 @@ export type Reach = {
   files: IBucket
   assets: IBucket
   secretsPrefix: string
-  /** name of the secret that signs addresses of files */
-  filesSigningKey: string
   credentialsKey: IKey
   /** encrypts the environments of functions, which hold the origin secret */
   environmentKey: IKey
@@ -178,7 +177,8 @@ const granted: Record<Access, (scope: Construct, reach: Reach) => PolicyStatemen
       ),
     ]
   },
-  signing: (scope, reach) => secret(reach.filesSigningKey)(scope, reach),
+  // Any key, because a deploy after a rotation changes roles minutes before the functions name the new key.
+  signing: secret(filesSecret("*")),
   texts: secret("twilio"),
   payments: secret("square"),
   // Any sender of the domain, so that the address can change without a deploy. In its sandbox SES also asks for the

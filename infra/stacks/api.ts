@@ -77,14 +77,12 @@ export class ApiStack extends Stack {
     super(scope, id, props)
     this.accessLog = `/clearline/${id}`
     const { data, pipeline, bundles } = props
-    const { table, files, assets, secretsPrefix, filesSigningKey, credentialsKey, environmentKey, mail } =
-      data
+    const { table, files, assets, secretsPrefix, credentialsKey, environmentKey, mail } = data
     const reach: Reach = {
       table,
       files,
       assets,
       secretsPrefix,
-      filesSigningKey,
       credentialsKey,
       environmentKey,
       mail,

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, SecretValue, Stack, type StackProps } from "aws-cdk-lib"
+import { CfnOutput, Duration, RemovalPolicy, SecretValue, Stack, type StackProps } from "aws-cdk-lib"
 import { KeyGroup, PublicKey } from "aws-cdk-lib/aws-cloudfront"
 import {
   AttributeType,
@@ -197,6 +197,7 @@ export class DataStack extends Stack {
     this.filesKey = filesKey
     this.filesSigningKey = filesSecret(signingKey.id)
     this.filesKeyGroup = new KeyGroup(this, "FilesKeyGroup", { items: filesKeys })
+    new CfnOutput(this, "FilesSigningKey", { value: signingKey.id })
     this.createTableLast()
   }
 

@@ -224,7 +224,7 @@ export class EventsStack extends Stack {
       runTransfer: eventFunction(
         "run-transfer",
         ["table:read", "table:write", "passwords", "imports", "exports"],
-        [workOff(transfers), ...packFiles(data)],
+        [workOff(transfers), sendTo(transfers), ...packFiles(data)],
         Duration.seconds(queueConsumers["run-transfer"].visibilitySeconds - 10),
       ),
       takePictures: eventFunction(

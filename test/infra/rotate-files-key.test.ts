@@ -2,8 +2,9 @@ import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs"
 import { join, relative } from "node:path"
+import { text } from "node:stream/consumers"
 import { expect, onTestFinished, test } from "vitest"
-import { exampleFile } from "#infra/deploy-settings.ts"
+import { exampleFile, readDeploySettings } from "#infra/deploy-settings.ts"
 import { awsJsonService, innerServer } from "#infra/local/inner-server.ts"
 import { root } from "#infra/root.ts"
 import { temporaryFolder } from "./folder.ts"
@@ -16,6 +17,17 @@ test("npm run rotate-files-key stores the new key with the given profile", async
     return answer(request, response)
   })
   onTestFinished(ssm.close)
+  const [deployedKey] = readDeploySettings(exampleFile).fileSigningKeys
+  const cloudFormation = await innerServer((_request, response) => {
+    const output = `<member><OutputKey>FilesSigningKey</OutputKey><OutputValue>${deployedKey?.id}</OutputValue></member>`
+    const stack = `<member><StackName>clearline-data</StackName><Outputs>${output}</Outputs></member>`
+    response
+      .writeHead(200, { "content-type": "text/xml" })
+      .end(
+        `<DescribeStacksResponse><DescribeStacksResult><Stacks>${stack}</Stacks></DescribeStacksResult></DescribeStacksResponse>`,
+      )
+  })
+  onTestFinished(cloudFormation.close)
   const folder = temporaryFolder()
   const [deployFile, credentialsFile] = [join(folder, "deploy.json"), join(folder, "credentials")]
   copyFileSync(exampleFile, deployFile)
@@ -27,18 +39,29 @@ test("npm run rotate-files-key stores the new key with the given profile", async
   )
 
   const { AWS_ACCESS_KEY_ID: _id, AWS_SECRET_ACCESS_KEY: _secret, ...env } = process.env
-  const program = spawn(process.execPath, ["infra/rotate-files-key.ts", "--profile", "shop"], {
-    cwd: root,
-    env: {
-      ...env,
-      DEPLOY_FILE: relative(root, deployFile),
-      AWS_SHARED_CREDENTIALS_FILE: credentialsFile,
-      AWS_CONFIG_FILE: join(folder, "none"),
-      AWS_REGION: "us-west-2",
-      AWS_ENDPOINT_URL_SSM: ssm.address,
-    },
-  })
-  expect(await once(program, "close")).toEqual([0, null])
+  const rotate = async () => {
+    const program = spawn(process.execPath, ["infra/rotate-files-key.ts", "--profile", "shop"], {
+      cwd: root,
+      env: {
+        ...env,
+        DEPLOY_FILE: relative(root, deployFile),
+        AWS_SHARED_CREDENTIALS_FILE: credentialsFile,
+        AWS_CONFIG_FILE: join(folder, "none"),
+        AWS_REGION: "us-west-2",
+        AWS_ENDPOINT_URL_SSM: ssm.address,
+        AWS_ENDPOINT_URL_CLOUDFORMATION: cloudFormation.address,
+      },
+    })
+    const output = text(program.stderr)
+    const [code] = await once(program, "close")
+    return { code, errors: await output }
+  }
+  expect(await rotate()).toMatchObject({ code: 0 })
   expect(callers).toEqual(["shopkey"])
-  expect(readFileSync(deployFile, "utf8")).not.toBe(readFileSync(exampleFile, "utf8"))
+  const rotated = readFileSync(deployFile, "utf8")
+  expect(rotated).not.toBe(readFileSync(exampleFile, "utf8"))
+
+  // The new key isn't deployed.
+  expect(await rotate()).toEqual({ code: 1, errors: expect.stringContaining("isn't deployed yet") })
+  expect(readFileSync(deployFile, "utf8")).toBe(rotated)
 })

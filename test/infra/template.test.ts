@@ -242,7 +242,7 @@ describe("the API", () => {
     gallery: ["s3:DeleteObject", "s3:GetObject", "s3:PutObject"],
   }
   const secrets: Partial<Record<Access, string>> = {
-    signing: "files-signing-key-example",
+    signing: "files-signing-key-*",
     texts: "twilio",
     payments: "square",
   }
@@ -648,6 +648,10 @@ describe("events", () => {
       ofObjects.flatMap(({ Resource }) => list(Resource).map((one) => short(one ?? ""))).toSorted(),
     ).toEqual(["Files/files/bills/*", "Files/files/invoices/*", "Files/files/statements/*"])
     expect(roleOf("events", "send-outbox").filter(({ Effect }) => Effect === "Deny")).toHaveLength(1)
+  })
+
+  test("lets a long import or export continue with a new message to its own queue", () => {
+    expect(mayFill("run-transfer")).toEqual(["Transfers"])
   })
 
   test("times the sender out before another sender or the queue retries its work", () => {
