@@ -1,7 +1,7 @@
 import { ChangeResourceRecordSetsCommand, type RRType } from "@aws-sdk/client-route-53"
 import { DeployFailure } from "../deploy-settings.ts"
 import { requireSetting, type Setup } from "./context.ts"
-import { findSiteAddress } from "./deployment.ts"
+import { findDeployedSite } from "./deployment.ts"
 import { findZone, printRecords, readAddressRecords } from "./dns.ts"
 import { confirm, type Step } from "./step.ts"
 
@@ -14,16 +14,19 @@ const readPlace = async (setup: Setup) => {
   const { route53 } = setup.aws
   const domain = requireSetting(setup, "domain")
   const zone = await findZone(route53, domain)
-  const address = await findSiteAddress(setup)
-  if (!address) throw new DeployFailure("The site isn't deployed. Run setup again.")
+  const site = await findDeployedSite(setup)
+  if (!site) throw new DeployFailure("The site isn't deployed. Run setup again.")
+  const { address, domain: deployedDomain = domain } = site
   const records = zone ? await readAddressRecords(route53, zone, domain) : []
-  return { domain, zone, address, records }
+  return { domain, deployedDomain, zone, address, records }
 }
 
-const leadsTo = async (
-  setup: Setup,
-  { domain, zone, address, records }: Awaited<ReturnType<typeof readPlace>>,
-): Promise<boolean> =>
+type Place = Awaited<ReturnType<typeof readPlace>>
+
+/** CloudFront refuses calls to a domain that the deployed system doesn't know yet. */
+const isDeployed = ({ domain, deployedDomain }: Place): boolean => domain === deployedDomain
+
+const leadsTo = async (setup: Setup, { domain, zone, address, records }: Place): Promise<boolean> =>
   zone
     ? ["A", "AAAA"].every((type) =>
         records.some(
@@ -33,8 +36,10 @@ const leadsTo = async (
     : (await setup.resolveCname(domain)).map(withoutDot).includes(address) || (await setup.isServed(domain))
 
 /** Whether the domain leads to this system. Until then, webhooks at the domain don't arrive here. */
-export const domainLeadsHere = async (setup: Setup): Promise<boolean> =>
-  leadsTo(setup, await readPlace(setup))
+export const domainLeadsHere = async (setup: Setup): Promise<boolean> => {
+  const place = await readPlace(setup)
+  return isDeployed(place) && (await leadsTo(setup, place))
+}
 
 export const aliasStep = (setup: Setup): Step => {
   const { aws, terminal } = setup
@@ -44,10 +49,15 @@ export const aliasStep = (setup: Setup): Step => {
     why: "The domain leads to CloudFront by DNS records.",
     async check() {
       const place = await readPlace(setup)
-      return (await leadsTo(setup, place)) ? `${place.domain} leads to ${place.address}.` : undefined
+      return isDeployed(place) && (await leadsTo(setup, place))
+        ? `${place.domain} leads to ${place.address}.`
+        : undefined
     },
     async act() {
-      const { domain, zone, address, records } = await readPlace(setup)
+      const place = await readPlace(setup)
+      const { domain, deployedDomain, zone, address, records } = place
+      if (!isDeployed(place))
+        return { waiting: `the site still serves ${deployedDomain}. Run setup again, and deploy.` }
       if (!zone) {
         const isApex = domain.split(".").length === 2
         const type = isApex ? "ALIAS or ANAME" : "CNAME"

@@ -1,41 +1,42 @@
 import { join } from "node:path"
-import {
-  type CloudFormationClient,
-  DescribeStackResourcesCommand,
-  DescribeStacksCommand,
-  type Stack,
-} from "@aws-sdk/client-cloudformation"
-import { paginateListSubscriptions } from "@aws-sdk/client-sns"
+import { DescribeStackResourcesCommand } from "@aws-sdk/client-cloudformation"
 import { GetCallerIdentityCommand } from "@aws-sdk/client-sts"
 import { DeployFailure } from "../deploy-settings.ts"
+import { readStackOutputs } from "../deployed-system.ts"
 import { root } from "../root.ts"
 import { findIssuedCertificate } from "./certificate.ts"
 import { requireSetting, type Setup } from "./context.ts"
-import { type ByHand, confirm, type Step } from "./step.ts"
+import { findZone } from "./dns.ts"
+import { confirm, type Step } from "./step.ts"
 
-const findStack = async (client: CloudFormationClient, name: string): Promise<Stack | undefined> => {
-  try {
-    return (await client.send(new DescribeStacksCommand({ StackName: name }))).Stacks?.[0]
-  } catch (error) {
-    // CloudFormation's answer for a stack that doesn't exist.
-    if (error instanceof Error && error.name === "ValidationError") return undefined
-    throw error
-  }
-}
+type DeployedSite = { address: string; domain: string | undefined }
 
-/** Where CloudFront serves the site. Undefined before the first deploy. */
-export const findSiteAddress = async (setup: Setup): Promise<string | undefined> => {
-  const stack = await findStack(setup.aws.cloudFormation, `${requireSetting(setup, "name")}-site`)
-  return stack?.Outputs?.find(({ OutputKey }) => OutputKey === "DistributionDomain")?.OutputValue
+/** Where CloudFront serves the site, and for which domain. Undefined before the first deploy. */
+export const findDeployedSite = async (setup: Setup): Promise<DeployedSite | undefined> => {
+  const outputs = await readStackOutputs(setup.aws.cloudFormation, `${requireSetting(setup, "name")}-site`)
+  const { DistributionDomain: address, SiteDomain: domain } = outputs ?? {}
+  return address ? { address, domain } : undefined
 }
 
 const cdk = join(root, "node_modules/aws-cdk/bin/cdk")
+
+/** A deploy takes the former domain away. Webhooks follow once the new one leads to the site. */
+const warnOfNewDomain = async (setup: Setup, { domain: former }: DeployedSite): Promise<void> => {
+  const domain = requireSetting(setup, "domain")
+  if (former === undefined || former === domain) return
+  const until = (await findZone(setup.aws.route53, domain))
+    ? "setup has finished"
+    : `you add the DNS record that setup will print for ${domain}, and run setup again`
+  setup.terminal.say(
+    `   ${domain} replaces ${former}. Texts that customers send are lost from this deploy until ${until}.`,
+  )
+}
 
 export const deployStep = (setup: Setup): Step => {
   const { aws, terminal, run } = setup
 
   const bootstrap = async () => {
-    if (await findStack(aws.cloudFormation, "CDKToolkit")) return
+    if (await readStackOutputs(aws.cloudFormation, "CDKToolkit")) return
     const { Account } = await aws.sts.send(new GetCallerIdentityCommand({}))
     const place = `aws://${Account}/${await aws.cloudFormation.config.region()}`
     if (!(await run(process.execPath, [cdk, "bootstrap", place])))
@@ -48,9 +49,10 @@ export const deployStep = (setup: Setup): Step => {
     // Only the person knows whether there is something new to deploy.
     check: async () => undefined,
     async act() {
-      const address = await findSiteAddress(setup)
-      if (!(await confirm(terminal, address ? "Deploy again?" : "Deploy now?"))) {
-        if (address) return { done: `as it is at ${address}.` }
+      const site = await findDeployedSite(setup)
+      if (site) await warnOfNewDomain(setup, site)
+      if (!(await confirm(terminal, site ? "Deploy again?" : "Deploy now?"))) {
+        if (site) return { done: `as it is at ${site.address}.` }
         throw new DeployFailure("Run setup again when you want to deploy.")
       }
       if (!(await findIssuedCertificate(setup)))
@@ -63,7 +65,7 @@ export const deployStep = (setup: Setup): Step => {
       // The person has just agreed, so cdk doesn't ask once more for each stack.
       if (!(await run(process.execPath, ["infra/deploy.ts", "--require-approval", "never"])))
         throw new DeployFailure("The deploy failed; its reason is above. Run setup again.")
-      return { done: `the site is at ${await findSiteAddress(setup)}.` }
+      return { done: `the site is at ${(await findDeployedSite(setup))?.address}.` }
     },
   }
 }
@@ -98,20 +100,3 @@ export const adminStep = (setup: Setup): Step => {
     },
   }
 }
-
-/** Alarms come from the region of the system, and those of CloudFront from us-east-1. */
-export const confirmAlarmEmails = (setup: Setup): ByHand => ({
-  title: "Confirm that you want the alarms",
-  page: "two emails with the subject AWS Notification - Subscription Confirmation",
-  why: "Until then AWS sends no alarm to this address.",
-  async isDone() {
-    const email = requireSetting(setup, "alarmEmail")
-    const ours = `:${requireSetting(setup, "name")}-`
-    const found: (string | undefined)[] = []
-    for (const client of [setup.aws.sns, setup.aws.edgeSns])
-      for await (const { Subscriptions = [] } of paginateListSubscriptions({ client }, {}))
-        for (const { Endpoint, TopicArn, SubscriptionArn } of Subscriptions)
-          if (Endpoint === email && TopicArn?.includes(ours)) found.push(SubscriptionArn)
-    return found.length > 0 && found.every((arn) => arn?.startsWith("arn:"))
-  },
-})

@@ -1,10 +1,11 @@
 import { accountStep, raiseFunctionLimit } from "./account.ts"
+import { alarmEmailsStep, confirmAlarmEmails } from "./alarm-emails.ts"
 import { aliasStep } from "./alias.ts"
 import { answersStep } from "./answers.ts"
 import { cardEventsStep, cardsStep } from "./cards.ts"
 import { certificateStep } from "./certificate.ts"
 import type { Setup } from "./context.ts"
-import { adminStep, confirmAlarmEmails, deployStep } from "./deployment.ts"
+import { adminStep, deployStep } from "./deployment.ts"
 import { leaveSandbox, mailStep } from "./mail.ts"
 import { filesKeyStep } from "./secrets.ts"
 import { printByHand, runSteps } from "./step.ts"
@@ -23,6 +24,7 @@ const steps = [
   incomingTextsStep,
   cardEventsStep,
   adminStep,
+  alarmEmailsStep,
 ]
 
 const byHand = [registerTexts, confirmAlarmEmails, leaveSandbox, raiseFunctionLimit]

@@ -98,6 +98,7 @@ export class SiteStack extends Stack {
       ...this.createBehaviors(props),
     })
     new CfnOutput(this, "DistributionDomain", { value: this.distribution.distributionDomainName })
+    new CfnOutput(this, "SiteDomain", { value: data.siteDomain })
     new CfnOutput(this, "AssetsBucket", { value: data.assets.bucketName })
   }
 

@@ -3,7 +3,7 @@ import * as cloudFormation from "@aws-sdk/client-cloudformation"
 import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda"
 import * as route53 from "@aws-sdk/client-route-53"
 import * as ses from "@aws-sdk/client-sesv2"
-import { ListSubscriptionsCommand, SNSClient } from "@aws-sdk/client-sns"
+import * as sns from "@aws-sdk/client-sns"
 import { GetParameterCommand, ParameterNotFound, PutParameterCommand, SSMClient } from "@aws-sdk/client-ssm"
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts"
 import { mockClient } from "aws-sdk-client-mock"
@@ -27,6 +27,7 @@ export const emptyAccount = () => ({
   identities: new Map<string, { isVerified: boolean }>(),
   parameters: new Map<string, string>(),
   stacks: new Map<string, { outputs: Record<string, string>; table?: string }>(),
+  topics: [] as string[],
   subscriptions: [] as { Endpoint: string; TopicArn: string; SubscriptionArn: string }[],
 })
 export type Account = ReturnType<typeof emptyAccount>
@@ -158,6 +159,26 @@ const answerCloudFormation = (client: cloudFormation.CloudFormationClient, accou
     }))
 }
 
+const answerSns = (client: sns.SNSClient, region: string, account: Account) => {
+  mockClient(client)
+    .on(sns.ListTopicsCommand)
+    .callsFake(() => ({
+      Topics: account.topics
+        .filter((topic) => topic.includes(`:${region}:`))
+        .map((TopicArn) => ({ TopicArn })),
+    }))
+    .on(sns.ListSubscriptionsByTopicCommand)
+    .callsFake((input) => ({
+      Subscriptions: account.subscriptions.filter(({ TopicArn }) => TopicArn === input.TopicArn),
+    }))
+    .on(sns.SubscribeCommand)
+    .callsFake(({ TopicArn, Protocol, Endpoint }) => {
+      if (Protocol !== "email") throw new Error(`${TopicArn} would send by ${Protocol}.`)
+      account.subscriptions.push({ TopicArn, Endpoint, SubscriptionArn: "PendingConfirmation" })
+      return { SubscriptionArn: "pending confirmation" }
+    })
+}
+
 /** Clients whose calls are answered from `account`. */
 export const awsClients = (account: Account): Setup["aws"] => {
   const aws = {
@@ -168,8 +189,8 @@ export const awsClients = (account: Account): Setup["aws"] => {
     route53: new route53.Route53Client(at),
     ses: new ses.SESv2Client(at),
     cloudFormation: new cloudFormation.CloudFormationClient(at),
-    sns: new SNSClient(at),
-    edgeSns: new SNSClient(at),
+    sns: new sns.SNSClient(at),
+    edgeSns: new sns.SNSClient(at),
   }
   mockClient(aws.sts)
     .on(GetCallerIdentityCommand)
@@ -185,9 +206,7 @@ export const awsClients = (account: Account): Setup["aws"] => {
   answerSes(aws.ses, account)
   answerSsm(aws.ssm, account)
   answerCloudFormation(aws.cloudFormation, account)
-  for (const client of [aws.sns, aws.edgeSns])
-    mockClient(client)
-      .on(ListSubscriptionsCommand)
-      .callsFake(() => ({ Subscriptions: account.subscriptions }))
+  answerSns(aws.sns, "us-west-2", account)
+  answerSns(aws.edgeSns, "us-east-1", account)
   return aws
 }

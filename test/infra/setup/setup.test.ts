@@ -2,7 +2,7 @@ import { ListCertificatesCommand } from "@aws-sdk/client-acm"
 import { mockClient } from "aws-sdk-client-mock"
 import { describe, expect, it } from "vitest"
 import { exampleFile, readDeploySettings } from "#infra/deploy-settings.ts"
-import { createFilesKey, requireFilesKey } from "#infra/files-key.ts"
+import { createFilesKey, requireDeployedKey, requireFilesKey } from "#infra/files-key.ts"
 import { accessToken, accountSid, authToken, createWorld, number, type World } from "./world.ts"
 
 const siteWebhook = (provider: string) => `https://www.example.com/api/hooks/${provider}`
@@ -101,7 +101,7 @@ describe("npm run setup", () => {
     const before = structuredClone([world.file.read(), [...world.account.parameters], world.account.records])
     const printed = await world.run()
 
-    expect(printed.match(/Already done: /g)).toHaveLength(11)
+    expect(printed.match(/Already done: /g)).toHaveLength(12)
     expect(printed).toContain("Done: as it is at d1.cloudfront.net.")
     expect(world.questions).toEqual(["Deploy again? (y/N):"])
     expect([world.file.read(), [...world.account.parameters], world.account.records]).toEqual(before)
@@ -203,6 +203,20 @@ describe("npm run setup", () => {
 
     expect(await world.run()).toContain("[ ] Confirm that you want the alarms")
   })
+
+  it("subscribes again to a topic whose email wasn't confirmed within 48 hours", async () => {
+    const world = await settled()
+    const { account } = world
+    const [first, second] = account.subscriptions
+    if (!first || !second) throw new Error("A deploy subscribes to two topics.")
+    account.subscriptions = [{ ...first, SubscriptionArn: "arn:aws:sns:1" }]
+    const printed = await world.run()
+
+    expect(printed).toContain("Done: AWS asks owner@example.com again to confirm, within 48 hours.")
+    expect(printed).toContain("[ ] Confirm that you want the alarms")
+    expect(account.subscriptions).toEqual([{ ...first, SubscriptionArn: "arn:aws:sns:1" }, second])
+    expect(await world.run()).toContain("Already done: AWS has asked owner@example.com to confirm.")
+  })
 })
 
 describe("the certificate and DNS", () => {
@@ -302,6 +316,34 @@ describe("the certificate and DNS", () => {
 })
 
 describe("a new domain", () => {
+  it("moves neither DNS nor webhooks while the deployed site serves the former one", async () => {
+    const world = await settled()
+    world.account.looksUntilIssued = 0
+    world.file.change({ domain: "glass.example.com" })
+    const printed = await world.run()
+
+    expect(printed).toContain("Waiting: the site still serves www.example.com. Run setup again, and deploy.")
+    expect(world.account.records.map(({ Name }) => Name)).not.toContain("glass.example.com.")
+    expect(world.providers.twilio.numbers[0]?.sms_url).toBe(siteWebhook("twilio"))
+    expect(world.providers.square.subscriptions).toMatchObject([{ notification_url: siteWebhook("square") }])
+
+    world.typed["Deploy again"] = "y"
+    await world.run()
+    expect(world.providers.twilio.numbers[0]?.sms_url).toBe("https://glass.example.com/api/hooks/twilio")
+  })
+
+  it.each([
+    ["glass.example.com", "lost from this deploy until setup has finished."],
+    ["glass.example.org", "until you add the DNS record that setup will print for glass.example.org"],
+  ])("says before the deploy to %s how long texts are lost", async (domain, sentence) => {
+    const world = await settled()
+    world.file.change({ domain })
+    const printed = await world.run()
+
+    expect(printed).toContain(`${domain} replaces www.example.com.`)
+    expect(printed).toContain(sentence)
+  })
+
   it("gets the webhooks after the deploy, once it leads to the site", async () => {
     const world = await settled()
     const { numbers } = world.providers.twilio
@@ -477,6 +519,20 @@ describe("deploying and the key", () => {
     world.account.parameters.delete(`/clearline/files-signing-key-${id}`)
     await expect(requireFilesKey(settings, ssm)).rejects.toThrow(
       `Parameter Store has no /clearline/files-signing-key-${id} in this account and region`,
+    )
+  })
+
+  it("doesn't rotate the key again before the new one is deployed", async () => {
+    const world = await settled()
+    const { cloudFormation, ssm } = world.setup.aws
+    const { fileSigningKeys = [] } = world.file.read()
+    world.file.change({ fileSigningKeys: fileSigningKeys.map((key) => ({ ...key, id: "first" })) })
+    world.account.stacks.set("clearline-data", { outputs: { FilesSigningKey: "first" } })
+    await expect(requireDeployedKey(world.file.read(), cloudFormation)).resolves.toBeUndefined()
+
+    const second = await createFilesKey(world.file, ssm)
+    await expect(requireDeployedKey(world.file.read(), cloudFormation)).rejects.toThrow(
+      `The key ${second} isn't deployed yet. Run npm run deploy before you rotate again.`,
     )
   })
 

@@ -64,11 +64,16 @@ export const createWorld = async () => {
   /** A deploy creates stacks and subscribes the alarms' reader, who hasn't confirmed yet. */
   const deploy = () => {
     const name = file.read().name ?? ""
-    account.stacks.set(`${name}-site`, { outputs: { DistributionDomain: "d1.cloudfront.net" } })
+    account.stacks.set(`${name}-site`, {
+      outputs: { DistributionDomain: "d1.cloudfront.net", SiteDomain: file.read().domain ?? "" },
+    })
     account.stacks.set(`${name}-data`, { outputs: {}, table: `${name}-data-Table` })
-    account.subscriptions = ["alarms", "edge"].map((stack) => ({
+    const topicOf = (region: string, stack: string) =>
+      `arn:aws:sns:${region}:111122223333:${name}-${stack}-Alarms1`
+    account.topics = [topicOf("us-west-2", "alarms"), topicOf("us-east-1", "edge")]
+    account.subscriptions = account.topics.map((TopicArn) => ({
       Endpoint: file.read().alarmEmail ?? "",
-      TopicArn: `arn:aws:sns:us-west-2:111122223333:${name}-${stack}-Alarms1`,
+      TopicArn,
       SubscriptionArn: "PendingConfirmation",
     }))
   }
