@@ -1,16 +1,29 @@
-import { listSettingsHistory, type SettingKind } from "#shared/api/audit.ts"
-import { passesAll, type Role } from "#shared/domain/people/permissions.ts"
+import { listSettingsHistory, mayReadHistoryOf } from "#shared/api/audit.ts"
+import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
-import { auditReader } from "./store.ts"
+import { type AuditEvent, auditReader } from "./store.ts"
 
-/** Only roles that create promo codes may list them. */
-const canRead = (role: Role, what: SettingKind): boolean => what !== "promoCode" || passesAll(role)
+/** Replaces the keys of a receipt's pictures by addresses that open them. */
+const withPictures = async (event: AuditEvent, address: typeof signedUrl, now: Date): Promise<AuditEvent> => {
+  if (event.what !== "fuel") return event
+  const open = async (key: unknown) => (typeof key === "string" ? address(key, now) : undefined)
+  const changes = event.changes.map(async (change) =>
+    change.field === "image"
+      ? { ...change, from: await open(change.from), to: await open(change.to) }
+      : change,
+  )
+  return { ...event, changes: await Promise.all(changes) }
+}
 
 export const handler = handle(
   listSettingsHistory,
-  ({ table }) => auditReader(table),
-  async ({ query: { what, id, limit, cursor: from } }, audit, { actor: { role }, refuse, continueAt }) => {
-    if (what !== undefined && !canRead(role, what)) throw refuse("not_allowed")
+  ({ table, provide }) => ({ audit: auditReader(table), address: provide("signing", signedUrl) }),
+  async (
+    { query: { what, id, limit, cursor: from } },
+    { audit, address },
+    { actor: { role }, now, refuse, continueAt },
+  ) => {
+    if (what !== undefined && !mayReadHistoryOf(what, role)) throw refuse("not_allowed")
     const read = (page: { limit: number; cursor: string | undefined }) =>
       what === undefined
         ? audit.newest(page)
@@ -21,12 +34,13 @@ export const handler = handle(
     const { items, cursor: end } = await read({ limit: Math.min(limit || 50, 200), cursor: from })
     let cursor = end
     // The cursor names an event, so continue at one that the caller may read.
-    for (let last = items.at(-1); cursor && last && !canRead(role, last.what); last = items.at(-1)) {
+    for (let last = items.at(-1); cursor && last && !mayReadHistoryOf(last.what, role); last = items.at(-1)) {
       const next = await read({ limit: 1, cursor })
       items.push(...next.items)
       cursor = next.items.length > 0 ? next.cursor : undefined
     }
     continueAt(cursor)
-    return items.filter((event) => canRead(role, event.what))
+    const visible = items.filter((event) => mayReadHistoryOf(event.what, role))
+    return Promise.all(visible.map((event) => withPictures(event, address, now)))
   },
 )

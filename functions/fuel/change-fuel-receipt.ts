@@ -4,6 +4,7 @@ import { pictures } from "../platform/files/pictures.ts"
 import { signedUrl } from "../platform/files/signed-urls.ts"
 import { handle } from "../platform/handle.ts"
 import { retryOnConflict } from "../platform/table.ts"
+import { receiptChangeAudit } from "./receipt-audit.ts"
 import {
   canSeeReceipt,
   fuelReader,
@@ -18,7 +19,7 @@ const turns = { left: 270, right: 90 } as const
 /** Percent. Receipts stay readable at this quality. */
 const compressedQuality = 55
 
-/** Two simultaneous rotations both apply. */
+/** Two simultaneous rotations both apply. A replaced picture stays stored, for the audit. */
 export const handler = handle(
   changeFuelReceipt,
   ({ table, provide }) => ({
@@ -54,8 +55,10 @@ export const handler = handle(
       const changes = Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== undefined))
       const next: StoredFuelReceipt = { ...current, ...changes, ...newKeys, version: current.version + 1 }
       const reply = await receiptToWire(next, deps.address, now, { whole: true })
-      await commit(receiptChange(current, next), reply)
-      const storedKeys = [next.image, next.thumb]
+      const replacesPicture = image !== undefined
+      const audit = receiptChangeAudit(current, next, { replacesPicture }, { by: actor, now })
+      await commit([...receiptChange(current, next), ...audit], reply)
+      const storedKeys = [next.image, next.thumb, ...(replacesPicture ? [current.image] : [])]
       await deps.pictures.remove([current.image, current.thumb].filter((key) => !storedKeys.includes(key)))
       return reply
     }),

@@ -1,10 +1,13 @@
+import { randomUUID } from "node:crypto"
 import { changeUser, type User, type UserChange } from "#shared/api/users.ts"
 import { isStaff, passesAll, type Role } from "#shared/domain/people/permissions.ts"
 import { messages } from "#shared/messages.ts"
 import { settingRace } from "../audit/store.ts"
 import { keysEndWith } from "../integrations/store.ts"
+import type { Actor } from "../platform/actor.ts"
 import { pictures } from "../platform/files/pictures.ts"
 import { type CallOf, handle } from "../platform/handle.ts"
+import { messageWrite } from "../platform/outbox.ts"
 import { malformed } from "../platform/refusal.ts"
 import { RaceLost, type Table, type TableReader, type Write } from "../platform/table.ts"
 import { changedFields, changeRecord } from "../platform/versioned.ts"
@@ -18,17 +21,21 @@ import {
   sessionRaces,
   sessionReader,
 } from "../session/store.ts"
+import { settingsReader } from "../settings/store.ts"
 import { avatarStore } from "./avatar.ts"
 import {
   allowedChange,
   changesStaffLogin,
+  changesStaffPhone,
   fieldsIn,
   findMismatches,
   losesTechnician,
   mayTouch,
   nextUser,
 } from "./rules/change-user.ts"
+import { recordedChanges } from "./rules/user-audit.ts"
 import { lastAdminRace, phoneTakenRace, type UserReader, userDescription, userReader } from "./store.ts"
+import { userAuditWrite } from "./user-audit.ts"
 
 const idIn = ({ user, _id }: UserChange): string => {
   const id = user ?? _id
@@ -47,8 +54,8 @@ const loginFields = ["state", "phone"]
 const sessionFields = new Set(["name", "role", "category", "serviceTechnician"])
 
 /**
- * Effects on open sessions: deactivation, reactivation, and becoming staff end all of them. A new password ends all but
- * the current one. Role and name are updated in place.
+ * Effects on open sessions: deactivation, reactivation, and becoming staff end all of them. A new password, and for staff
+ * a new phone, end all but the current one. Role and name are updated in place.
  */
 const sessionWrites = (
   sessions: Sessions,
@@ -59,9 +66,10 @@ const sessionWrites = (
   const changed = changedFields(before, after).map(({ field }) => field)
   const becomesStaff = !isStaff(before.role) && isStaff(after.role)
   const endsAll = becomesStaff || changed.includes("state")
+  const endsOthers = password || changesStaffPhone(before, after)
   const ended = endsAll
     ? sessions.all
-    : sessions.all.filter(({ actor }) => password && actor.session !== keep)
+    : sessions.all.filter(({ actor }) => endsOthers && actor.session !== keep)
   const shows = changed.some((field) => sessionFields.has(field))
   return ended.length > 0 || password || shows || loginFields.some((field) => changed.includes(field))
     ? changeSessions(sessions, { ended, as: shows ? after : undefined })
@@ -103,6 +111,25 @@ const checkPasswords = async (
   if (!me) throw refuse("not_found")
   const typed = { password: currentPassword, field: "currentPassword" as const }
   await checkOwnPassword(table, me, typed, { ip, userAgent, now, refuse })
+}
+
+/** To the former phone, which a change by the wrong person cuts off from its login. */
+const phoneChangeText = async (
+  table: TableReader,
+  { _id, phone }: User,
+  { by, now }: { by: Actor; now: Date },
+): Promise<Write> => {
+  const { businessname } = await settingsReader(table).businessInfo()
+  const { name, initials } = by
+  return messageWrite({
+    id: randomUUID(),
+    kind: "text",
+    to: phone,
+    body: messages.users.phoneChanged({ shop: businessname, by: name }),
+    userId: _id,
+    by: { _id: by._id, name, initials },
+    at: now.toISOString(),
+  })
 }
 
 const reply = ({ version }: User) => ({ matches: 1, version })
@@ -181,10 +208,19 @@ export const handler = handle(
           const passwords = await passwordWrites(table, current, after, { password, isOwn })
           if (losesTechnician(current, after)) await handOver(current)
           if (current.language !== after.language) await translateJobs(current, after)
+          const changes = recordedChanges(current, after, {
+            resetsPassword: password !== undefined && !isOwn,
+          })
           const endsKeys = passesAll(current.role) && !passesAll(after.role)
           return [
             ...(endsKeys ? await keysEndWith(table, id, { by: actor, now }) : []),
             ...passwords,
+            ...(changes.length > 0
+              ? [await userAuditWrite(table, after, { action: "changed", changes }, { by: actor, now })]
+              : []),
+            ...(changesStaffPhone(current, after)
+              ? [await phoneChangeText(table, current, { by: actor, now })]
+              : []),
             ...sessionWrites(open, current, after, {
               password: password !== undefined,
               keep: isOwn ? actor.session : "",

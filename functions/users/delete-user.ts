@@ -18,6 +18,7 @@ import {
 import { avatarStore } from "./avatar.ts"
 import { mayTouch } from "./rules/change-user.ts"
 import { deleteUserWrites, lastAdminRace, userChangedRace, userReader } from "./store.ts"
+import { userAuditWrite } from "./user-audit.ts"
 import { viewRemoval } from "./view-store.ts"
 
 type Deps = { table: Table; vehicles: ReturnType<typeof vehicleReader>; images: Pictures }
@@ -67,6 +68,7 @@ export const handler = handle(
           viewRemoval(id),
           ...changeSessions(open, { ended: open.all }),
           ...account.writes,
+          await userAuditWrite(table, user, { action: "deleted" }, { by: actor, now }),
           await customers.markDeleted(id, { by: actor, now }),
           ...(passesAll(user.role) ? await keysEndWith(table, id, { by: actor, now }) : []),
         ],

@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { passesAll, type Role } from "../domain/people/permissions.ts"
 import { endpoint } from "./endpoint.ts"
 import { cursor, id, instant, numberInQuery } from "./kinds.ts"
 
@@ -18,8 +19,18 @@ export const settingKinds = [
   "export",
   /** Who deleted a request and when, with its last status, total, and customer's id. The rest is gone. */
   "serviceRequest",
+  /** Logins and pay, by the names of fields: no names or phones (docs/decisions/versioned-changes.md). */
+  "user",
+  /** Changes and deletions of fuel receipts. */
+  "fuel",
 ] as const
 export type SettingKind = (typeof settingKinds)[number]
+
+/** Only admins and developers see these records, also in the history. The address of a webhook may hold a secret. */
+const ownerKinds: readonly SettingKind[] = ["promoCode", "apiKey", "webhook", "export"]
+
+export const mayReadHistoryOf = (what: SettingKind, role: Role): boolean =>
+  passesAll(role) || !ownerKinds.includes(what)
 
 export const settingActions = ["created", "changed", "deleted"] as const
 
@@ -37,14 +48,14 @@ export const SettingsEvent = z.object({
   changes: z.array(change),
 })
 
-/** Lists changes of settings, newest first: all, of one kind (`what`), or of one record (`what` and `id`). */
+/** Lists changes of settings, users' logins, and fuel receipts, newest first: all, of one kind (`what`), or of one record (`what` and `id`). */
 export const listSettingsHistory = endpoint({
   area: "audit",
   name: "list-settings-history",
   method: "GET",
   path: "/settingshistory",
   roles: ["clerk"],
-  access: ["table:read"],
+  access: ["table:read", "signing"],
   query: z
     .strictObject({
       what: z.enum(settingKinds).optional(),

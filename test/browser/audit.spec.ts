@@ -1,15 +1,18 @@
 import { randomUUID } from "node:crypto"
 import type { Page } from "@playwright/test"
-import type { Person } from "../builders/people.ts"
+import { type Person, randomPhone } from "../builders/people.ts"
+import { photo } from "../builders/photo.ts"
 import { desk, expect, hold, overflowOf, phone, test } from "./browser.ts"
 import { call, enter, settled, staff } from "./job.ts"
+import { picture } from "./sign.ts"
 
-let people: { clerk: Person; admin: Person }
+let people: { clerk: Person; admin: Person; technician: Person }
 test.beforeAll(async () => {
   const make = await staff()
   people = {
     clerk: await make.clerk({ name: "Carla Reyes" }),
     admin: await make.admin({ name: "Ada Marsh" }),
+    technician: await make.technician({ name: "Theo Lindqvist" }),
   }
 })
 
@@ -70,6 +73,39 @@ test("shows the owner who changed which setting, with old and new values and a l
     "href",
     `/audit?what=branch&id=${_id}`,
   )
+})
+
+test("shows who changed a login, by the person's name, and the former photo of a fuel receipt", async ({
+  page,
+}) => {
+  const receipt = { mileage: 84_210, fuelcost: 61.4, image: photo(1600, 800) }
+  const fuel = await call<{ _id: string }>(people.technician, "POST", "/fuelreceipt", receipt)
+  const replaced = { fuelcost: 52.4, image: photo(300, 300, 40) }
+  await call(people.technician, "PUT", `/fuelreceipt?id=${fuel._id}`, replaced)
+  const { _id } = people.technician
+  await call(people.clerk, "PUT", "/users", { user: _id, phone: randomPhone() })
+
+  await enter(page, people.clerk)
+  await page.setViewportSize(phone)
+  await page.goto(`/audit?what=user&id=${_id}`)
+  await expect(events(page)).toHaveCount(1)
+  await expect(events(page).first()).toContainText("Carla Reyes")
+  await expect(events(page).first()).toContainText("changed (hidden)")
+  await expect(events(page).first().getByRole("link", { name: "Theo Lindqvist" })).toHaveAttribute(
+    "href",
+    `/profile/${_id}`,
+  )
+  await expect(page.getByRole("button", { name: "Fuel Receipt" })).toBeVisible()
+  await expect(page.getByRole("button", { name: "Webhook" })).toBeHidden()
+  await picture(page, "audit-user")
+
+  await page.goto(`/audit?what=fuel&id=${fuel._id}`)
+  await expect(events(page).first().locator("del")).toHaveText("$61.40")
+  await expect(events(page).first().locator("ins")).toHaveText("$52.40")
+  const before = await events(page).first().getByRole("link", { name: "Before" }).getAttribute("href")
+  expect((await page.request.get(before ?? "")).status()).toBe(200)
+  await expect.poll(() => overflowOf(page)).toBe(0)
+  await picture(page, "audit-fuel")
 })
 
 test("collapses a long text to what changed, and shows old and new side by side on request", async ({

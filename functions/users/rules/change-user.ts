@@ -40,10 +40,12 @@ const deactivation = { state: "inactive", role: "user", serviceTechnician: false
 export const losesTechnician = (before: User, after: User): boolean =>
   before.serviceTechnician && before.state === "active" && after.state === "inactive"
 
-/** Also true if it redirects login codes to another phone. */
+/** Redirects login codes of staff to another phone. */
+export const changesStaffPhone = (before: User, patch: Partial<User>): boolean =>
+  isStaff(before.role) && patch.phone !== undefined && patch.phone !== before.phone
+
 export const changesStaffLogin = (before: User, patch: Partial<User>): boolean =>
-  (patch.role !== undefined && patch.role !== before.role) ||
-  (isStaff(before.role) && patch.phone !== undefined && patch.phone !== before.phone)
+  (patch.role !== undefined && patch.role !== before.role) || changesStaffPhone(before, patch)
 
 type Malformed = { field: string; message: string }
 

@@ -96,6 +96,14 @@ describe("GET /settingshistory", () => {
     expect(JSON.stringify(items)).not.toContain("hunter")
   })
 
+  it.each(["webhook", "apiKey", "export"] as const)("hides %s records from clerks", async (what) => {
+    const [ada, carla] = [await admin(), await clerk()]
+    const id = await threeChanges({ what, name: "https://example.com/hook?secret=1" })
+    expect(await as(carla).get("/settingshistory", { what, id })).toBeProblem(403, "not_allowed")
+    expect(JSON.stringify(await wholeHistoryOf(carla))).not.toContain(id)
+    expect(versions((await historyOf(ada, { what, id })).events)).toEqual([3, 2, 1])
+  })
+
   it("hides promo codes from clerks, including in cursors", async () => {
     const [ada, carla] = [await admin(), await clerk()]
     // Newer than what other tests write, followed by an event that a clerk may read.

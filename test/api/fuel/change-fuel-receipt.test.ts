@@ -2,6 +2,7 @@ import sharp from "sharp"
 import { describe, expect, it } from "vitest"
 import { people } from "../../builders/people.ts"
 import { photo } from "../../builders/photo.ts"
+import { done } from "../../driver/job.ts"
 import { as, type Login, malformed } from "../client.ts"
 import { picture } from "../media/attach.ts"
 import { table } from "../table.ts"
@@ -64,6 +65,24 @@ describe("PUT /fuelreceipt", () => {
       mileage: 84_300,
       fuelcost: 60,
     })
+  })
+
+  it("records figures and a replaced picture with their former values, and no rotation", async () => {
+    const theo = await technician()
+    const before = await aReceipt(theo)
+    const { _id } = before
+    const original = await picture(before.image)
+    expect((await change(theo, _id, { image: photo(300, 300, 40), fuelcost: 60 })).status).toBe(200)
+    expect((await change(theo, _id, { rotate: "left" })).status).toBe(200)
+    const [event, ...more] = done(await as(await clerk()).get("/settingshistory", { what: "fuel", id: _id }))
+    expect(more).toEqual([])
+    expect(event).toMatchObject({
+      action: "changed",
+      version: 2,
+      by: { _id: theo._id },
+      changes: [{ field: "fuelcost", from: 61.4, to: 60 }, { field: "image" }],
+    })
+    expect((await picture(String(event?.changes[1]?.from))).bytes).toEqual(original.bytes)
   })
 
   it("is limited to the owner and the office, and names malformed fields", async () => {

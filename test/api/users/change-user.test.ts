@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest"
+import { indexKeys, keys } from "#functions/platform/keys.ts"
 import { changeSessions, openSession, sessionReader, sessionsChangedRace } from "#functions/session/store.ts"
 import { type Person, people, randomPhone } from "../../builders/people.ts"
+import { done } from "../../driver/job.ts"
 import { as, type Reply } from "../client.ts"
 import { codeTextedTo } from "../session/texts.ts"
 import { table } from "../table.ts"
@@ -190,6 +192,89 @@ describe("PUT /users with a phone", () => {
     const phone = randomPhone()
     await put(carla, { user: mia._id, phone })
     expect((await enter(phone, "correct horse")).status).toBe(200)
+  })
+})
+
+describe("PUT /users with a phone of staff", () => {
+  it("logs them out everywhere, and texts the former phone who changed it", async () => {
+    const [carla, theo] = await Promise.all([clerk(), technician()])
+    expect((await put(carla, { user: theo._id, phone: randomPhone() })).status).toBe(200)
+    expect(await isLoggedIn(theo)).toBe(false)
+    const { items } = await table.query({
+      index: "gsi2",
+      partition: indexKeys.messagesTo(theo.phone),
+      limit: 10,
+    })
+    expect(items.map(({ body }) => body)).toContainEqual(
+      expect.stringMatching(/^Your login phone .*was changed by Carla Reyes\. If you didn't expect this/),
+    )
+  })
+
+  it("keeps the session that changes its own phone, and ends the others", async () => {
+    const carla = await clerk()
+    const elsewhere = await logIn(carla)
+    expect((await put(carla, { user: carla._id, phone: randomPhone() })).status).toBe(200)
+    expect(await isLoggedIn(carla)).toBe(true)
+    expect(await isLoggedIn(elsewhere)).toBe(false)
+  })
+
+  it("keeps a customer logged in, and texts nothing", async () => {
+    const [carla, mia] = await Promise.all([clerk(), customer()])
+    expect((await put(carla, { user: mia._id, phone: randomPhone() })).status).toBe(200)
+    expect(await isLoggedIn(mia)).toBe(true)
+    const { items } = await table.query({
+      index: "gsi2",
+      partition: indexKeys.messagesTo(mia.phone),
+      limit: 10,
+    })
+    expect(items).toEqual([])
+  })
+})
+
+describe("The audit of users", () => {
+  const auditOf = async (by: Person, id: string) =>
+    done(await as(by).get("/settingshistory", { what: "user", id })).map(
+      ({ action, name, version, changes, by: { _id } }) => ({ action, name, version, changes, by: _id }),
+    )
+
+  it("records who created, changed, and deleted a staff login, without names or phones", async () => {
+    const carla = await clerk()
+    const form = { name: "Nadia Okafor", phone: randomPhone(), role: "technician" } as const
+    const { _id } = done(await as(carla).post("/users", form))
+    const phone = randomPhone()
+    const change = { user: _id, phone, role: "clerk", technicianInstallerRate: 40 }
+    expect((await put(carla, { ...change, serviceTechnician: true })).status).toBe(200)
+    expect((await put(carla, { user: _id, password: "windshield-on-oak-22" })).status).toBe(200)
+    expect((await as(carla).send("DELETE", "/users", { user: _id })).status).toBe(200)
+
+    const events = await auditOf(carla, _id)
+    expect(events).toEqual([
+      { action: "deleted", name: "clerk", version: 4, changes: [], by: carla._id },
+      { action: "changed", name: "clerk", version: 3, changes: [{ field: "password" }], by: carla._id },
+      {
+        action: "changed",
+        name: "clerk",
+        version: 2,
+        changes: [
+          { field: "role", from: "technician", to: "clerk" },
+          { field: "phone" },
+          { field: "technicianInstallerRate" },
+        ],
+        by: carla._id,
+      },
+      { action: "created", name: "technician", version: 1, changes: [], by: carla._id },
+    ])
+    const { items } = await table.query({ partition: keys.audit("user", _id, 0).pk, limit: 10 })
+    for (const value of [form.name, form.phone, phone]) expect(JSON.stringify(items)).not.toContain(value)
+  })
+
+  it("has nothing of a new customer, a corrected address, or one's own password", async () => {
+    const carla = await clerk()
+    const { _id } = done(
+      await as(carla).post("/users", { name: "Mia Cho", phone: randomPhone(), role: "user" }),
+    )
+    expect((await put(carla, { user: _id, address: "12 Oak Ave" })).status).toBe(200)
+    expect(await auditOf(carla, _id)).toEqual([])
   })
 })
 

@@ -1,11 +1,14 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { X } from "lucide-react"
 import { useSearchParams } from "react-router-dom"
-import { settingKinds } from "#shared/api/audit.ts"
+import { mayReadHistoryOf, settingKinds } from "#shared/api/audit.ts"
+import type { Role } from "#shared/domain/people/permissions.ts"
 import { dayText, shopTimeAt, todayIn } from "#shared/domain/schedule/dates.ts"
+import { useSession } from "#web/api/session.ts"
 import { kindNames } from "#web/staff/shared/settings/setting-words.ts"
 import { PageTitle } from "../../app/PageTitle.tsx"
 import { backTo } from "../../app/pages.ts"
+import { roleNames } from "../../app/shell/role-names.ts"
 import { type HistoryFilter, type SettingsEvent, settingsHistoryQuery } from "../../data/audit.ts"
 import { techniciansQuery } from "../../data/technicians.ts"
 import { peopleQuery } from "../../data/users.ts"
@@ -20,18 +23,26 @@ import styles from "./Audit.module.css"
 import event from "./parts/Event.module.css"
 import { Event } from "./parts/Event.tsx"
 
-const choices = [
-  { value: "all", text: "All" },
-  ...settingKinds.map((kind) => ({ value: kind, text: kindNames[kind] })),
-] as const
-
 export default function Audit() {
   const [parameters, setParameters] = useSearchParams()
   const what = settingKinds.find((kind) => kind === parameters.get("what"))
   const id = what && (parameters.get("id") ?? undefined)
   const history = useInfiniteQuery(settingsHistoryQuery({ what, id }))
-  const events = history.data?.pages.flatMap(({ reply }) => reply) ?? []
-  const nameOf = useNames(events)
+  const role = useSession()?.role ?? "clerk"
+  const recorded = history.data?.pages.flatMap(({ reply }) => reply) ?? []
+  const names = useNames(recorded)
+  const nameOf = (id: string) => names.get(id) ?? "a former user"
+  const events = recorded.map((event) =>
+    event.what === "user"
+      ? { ...event, name: names.get(event.id) ?? roleNames[event.name as Role] ?? event.name }
+      : event,
+  )
+  const choices = [
+    { value: "all", text: "All" } as const,
+    ...settingKinds
+      .filter((kind) => mayReadHistoryOf(kind, role))
+      .map((kind) => ({ value: kind, text: kindNames[kind] })),
+  ]
 
   return (
     <>
@@ -66,7 +77,7 @@ export default function Audit() {
           loading={<Skeleton />}
           empty={<Nothing what={what} />}
         >
-          {(found) => <Days events={found} nameOf={nameOf} />}
+          {() => <Days events={events} nameOf={nameOf} />}
         </EventLog>
       </div>
     </>
@@ -106,17 +117,19 @@ const idsIn = (value: unknown): string[] =>
       })
     : []
 
-/** Includes technicians who have left, because old events name them. */
+/** Names by id. Includes technicians who have left, because old events name them. */
 function useNames(events: readonly SettingsEvent[]) {
   const { data: technicians } = useQuery(techniciansQuery)
   const mentionedIds = events
     .flatMap(({ changes }) => changes)
     .filter(({ field }) => field === "shifts" || field === "schedulerTechnicians")
     .flatMap(({ from, to }) => [...idsIn(from), ...idsIn(to)])
-  const formerIds = mentionedIds.filter((id) => technicians && !technicians.some(({ _id }) => _id === id))
-  const { data: people = [] } = useQuery(peopleQuery([...new Set(formerIds)].toSorted()))
-  const names = new Map([...(technicians ?? []), ...people].map(({ _id, name }) => [_id, name]))
-  return (id: string) => names.get(id) ?? "a former user"
+  const changedIds = events.filter(({ what }) => what === "user").map(({ id }) => id)
+  const otherIds = [...mentionedIds, ...changedIds].filter(
+    (id) => technicians && !technicians.some(({ _id }) => _id === id),
+  )
+  const { data: people = [] } = useQuery(peopleQuery([...new Set(otherIds)].toSorted()))
+  return new Map([...(technicians ?? []), ...people].map(({ _id, name }) => [_id, name]))
 }
 
 const Skeleton = () => (

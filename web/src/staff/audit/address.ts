@@ -27,6 +27,10 @@ const pathOf = ({ what, id }: SettingsEvent): string => {
       return "/export"
     case "serviceRequest":
       return `/servicerequest/${id}`
+    case "user":
+      return `/profile/${id}`
+    case "fuel":
+      return "/fuelreceipts"
   }
 }
 

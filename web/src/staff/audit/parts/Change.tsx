@@ -20,6 +20,8 @@ export function Change({ what, change, nameOf }: { what: SettingKind; change: Re
       <dd>
         {isSecret ? (
           <span className={styles.secret}>changed (hidden)</span>
+        ) : what === "fuel" && field === "image" ? (
+          <Pictures before={before.join()} after={after.join()} />
         ) : Array.isArray(from) || Array.isArray(to) ? (
           <Lines before={before} after={after} />
         ) : (
@@ -27,6 +29,23 @@ export function Change({ what, change, nameOf }: { what: SettingKind; change: Re
         )}
       </dd>
     </div>
+  )
+}
+
+function Pictures({ before, after }: { before: string; after: string }) {
+  return (
+    <span className="bar gap-4">
+      {before !== "" && (
+        <a href={before} target="_blank" rel="noreferrer">
+          Before
+        </a>
+      )}
+      {after !== "" && (
+        <a href={after} target="_blank" rel="noreferrer">
+          After
+        </a>
+      )}
+    </span>
   )
 }
 

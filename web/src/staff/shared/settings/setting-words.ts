@@ -27,6 +27,8 @@ export const kindNames: Record<SettingKind, string> = {
   webhook: "Webhook",
   export: "Export",
   serviceRequest: "Service Request",
+  user: "User",
+  fuel: "Fuel Receipt",
 }
 
 export type NameOf = (id: string) => string
@@ -280,6 +282,22 @@ const fields: Record<SettingKind, Record<string, Field>> = {
     serviceStatus: ["Status", status],
     total: ["Total", money],
     customerId: ["Customer ID"],
+  },
+  user: {
+    role: ["Role", word],
+    state: ["Status", word],
+    phone: ["Phone"],
+    password: ["Password"],
+    technicianInstallerRate: ["Installer rate"],
+    technicianAssistantRate: ["Assistant rate"],
+    technicianInstallerRepairRate: ["Installer repair rate"],
+    technicianAssistantRepairRate: ["Assistant repair rate"],
+  },
+  fuel: {
+    postingUserName: ["Technician"],
+    mileage: ["Mileage", ofNumber((miles) => miles.toLocaleString("en-US"))],
+    fuelcost: ["Fuel cost", money],
+    image: ["Photo"],
   },
 }
 
