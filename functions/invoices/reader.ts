@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import type { Bill } from "#shared/api/claims.ts"
 import { openRejectionOf } from "#shared/domain/insurance/sent-bill.ts"
 import {
@@ -9,7 +8,7 @@ import {
 import { supplementSheet } from "#shared/domain/invoices/supplement-sheet.ts"
 import type { DocumentKey } from "#shared/domain/media/file-folders.ts"
 import type { Objects } from "../platform/files/objects.ts"
-import { drawingCode } from "./drawing-code.ts"
+import { documentHash } from "./document-hash.ts"
 import type { InvoiceSources } from "./find-invoice.ts"
 import { undrawnLog } from "./pdf/undrawn-log.ts"
 import { invoiceOf } from "./rules/invoice.ts"
@@ -18,7 +17,7 @@ import { translatePaper } from "./translate-paper.ts"
 // Public to other areas.
 export { invoiceFinder } from "./find-invoice.ts"
 
-/** PDFs are cached by content and drawing code. A signature's picture never changes under its key. */
+/** A signature's picture never changes under its key. */
 const keyOf = (
   sheet: Pick<InvoiceSheet, "number" | "date">,
   more: {
@@ -26,11 +25,7 @@ const keyOf = (
     translation?: PaperTranslation | undefined
     rejectedAt?: string | undefined
   },
-): DocumentKey => {
-  const content = JSON.stringify([drawingCode, sheet, more])
-  const hash = createHash("sha256").update(content)
-  return `invoices/${sheet.number}/${hash.digest("hex").slice(0, 32)}.pdf`
-}
+): DocumentKey => `invoices/${sheet.number}/${documentHash([sheet, more])}.pdf`
 
 /** Storage key and display name of the invoice's PDF. Draws it on first use. */
 export const invoiceFile = async (

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import type { OpenBill } from "#shared/api/reports.ts"
 import { outstandingOf } from "#shared/domain/insurance/claims-report.ts"
 import { type StatementPayer, statementSheet } from "#shared/domain/invoices/statement-sheet.ts"
@@ -14,13 +13,13 @@ import { claimReader } from "../requests/readers/claims.ts"
 import { requestReports } from "../requests/readers/reports.ts"
 import { settingsReader } from "../settings/store.ts"
 import { userReader } from "../users/store.ts"
-import { drawingCode } from "./drawing-code.ts"
+import { documentHash } from "./document-hash.ts"
 import { undrawnLog } from "./pdf/undrawn-log.ts"
 import { translateStatementFor } from "./translate-paper.ts"
 
 export type PayerId = { payer: OpenBill["payer"]; id: string }
 
-/** Statements of open bills. Cached by content and drawing code. */
+/** Statements of open bills. */
 export const statementDrawer = (table: TableReader, files: Pick<Objects, "exists" | "put">) => {
   const { openBills } = requestReports(table)
   const claims = claimReader(table)
@@ -91,8 +90,7 @@ export const statementDrawer = (table: TableReader, files: Pick<Objects, "exists
       today,
     })
     const translation = await translateStatementFor(sheet, payer.language)
-    const hash = createHash("sha256").update(JSON.stringify([drawingCode, sheet, translation]))
-    const key: DocumentKey = `statements/${of.id}/${hash.digest("hex").slice(0, 32)}.pdf`
+    const key: DocumentKey = `statements/${of.id}/${documentHash([sheet, translation])}.pdf`
     if (!(await files.exists(key))) {
       const [{ drawStatement }, { fonts }] = await Promise.all([
         import("./pdf/draw-table.ts"),

@@ -35,19 +35,15 @@ export default function Audit() {
   const recorded = history.data?.pages.flatMap(({ reply }) => reply) ?? []
   const names = useNames(recorded)
   const nameOf = (id: string) => names.get(id) ?? "a former user"
-  const events = recorded.map((event) =>
-    event.what === "user"
-      ? { ...event, name: names.get(event.id) ?? roleNames[event.name as Role] ?? event.name }
-      : event,
+  const events = recorded.map((one) =>
+    one.what === "user"
+      ? { ...one, name: names.get(one.id) ?? roleNames[one.name as Role] ?? one.name }
+      : one,
   )
 
   return (
     <>
-      <PageHeader
-        title={<PageTitle />}
-        subtitle="Who changed what, and when"
-        back={backTo("/settings")}
-      />
+      <PageHeader title={<PageTitle />} subtitle="Who changed what, and when" back={backTo("/settings")} />
       <div className={log.page}>
         <Chips
           label="Which settings"

@@ -56,7 +56,7 @@ const targets: readonly Target[] = [
     icon: PackageOpen,
     purpose: "Everything you've recorded, as CSV and JSON with pictures",
   },
-  { path: "/audit", icon: History, purpose: "Who changed which settings, and when" },
+  { path: "/audit", icon: History, purpose: "Who changed what, and when" },
 ]
 
 export function AdministrationPanel({ role }: { role: Role }) {
