@@ -72,6 +72,8 @@ describe("A typed address", () => {
     expect(normalCity("yuba city ca. 95991")).toBe("Yuba City")
     expect(normalCity("Nevada City")).toBe("Nevada City")
     expect(normalCity("California")).toBe("California")
+    expect(normalCity("Lake California")).toBe("Lake California")
+    expect(normalCity("Lake California, California")).toBe("Lake California")
     expect(normalCity("  rancho   CORDOVA ")).toBe("Rancho Cordova")
     expect(normalCity("coeur-d'alene")).toBe("Coeur-D'alene")
   })

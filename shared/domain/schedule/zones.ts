@@ -29,7 +29,9 @@ const trailingZip = /[\s,]+\d{5}(?:-\d{4})?$/
 /** A typed city without the state and ZIP code that people add: "Yuba City, CA 95991". */
 export function withoutState(city: string): string {
   const typed = city.trim().replace(trailingZip, "")
-  const [, name = typed, state = ""] = /^(.+?)[\s,]+([a-z]{2,})\.?$/i.exec(typed) ?? []
+  // After a comma or as a code, since cities may end in a state's name: "Lake California".
+  const [, name = typed, code = "", state = code] =
+    /^(.+?)(?:\s+([a-z]{2})|\s*,\s*([a-z ]{2,}))\.?$/i.exec(typed) ?? []
   return stateCodes.has(stateOf(state)) ? name : typed
 }
 
