@@ -8,7 +8,7 @@ const branch = (...taxRates: BranchFacts["taxRates"]): BranchFacts[] => [
 ]
 const old = { from: "2026-01-01", percent: 7.25 }
 
-it("gives a job the rate of its day when its first save since the owner entered it is on that day", () => {
+it("gives a job the rate of its day even if it is first saved again on that day", () => {
   const booked = aRequest({
     branch: "b1",
     appointmentLocation: "Inshop",
