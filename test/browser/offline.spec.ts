@@ -393,7 +393,7 @@ test(
     const attached = () => as(people.clerk).get("/media", { relativeInvoiceNumber: number })
     await expect.poll(async () => (await attached()).body).toHaveLength(1)
     await expect(othersBar(back)).toHaveCount(0)
-    expect((await open(people.clerk, number)).serviceStatus).toBe("serviceInProgress")
+    await expect.poll(async () => (await open(people.clerk, number)).serviceStatus).toBe("serviceInProgress")
     const [photo] = (await attached()).body
     expect(Math.abs(Date.parse(photo?.createdAt ?? "") - dayAgo.getTime())).toBeLessThan(60_000)
     expect(photo?.postingUserName).toBe("Theo Lind")

@@ -241,7 +241,8 @@ test.describe("When offline", () => {
       ).toBeVisible()
       await context.setOffline(false)
       await expect.poll(async () => (await open(clerk, number)).vin, { timeout: 60_000 }).toBe(accord)
-      expect((await vinPictures(clerk, number)).map(({ postingUserId }) => postingUserId)).toEqual([theo._id])
+      const authors = async () => (await vinPictures(clerk, number)).map(({ postingUserId }) => postingUserId)
+      await expect.poll(authors, { timeout: 60_000 }).toEqual([theo._id])
     },
   )
 })
