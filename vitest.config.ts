@@ -9,10 +9,10 @@ const properties = "test/driver/properties.ts"
 /** What tests that call the API share: a matcher for refusals, and what a failure reports. */
 const driver = { setupFiles: [properties, "test/driver/problem.ts", "test/driver/each-test.ts"] }
 
-/** A busy machine is no failure; what has to be quick says so itself. */
+/** Generous, because a busy machine is slow. Tests with a time limit set their own. */
 const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 50_000 } } }
 
-/** Unit tests stand beside the rule that they test; everything that crosses folders is in `test/`. */
+/** Unit tests are next to the rule that they test; everything that crosses folders is in `test/`. */
 export default defineConfig({
   test: {
     // One more than the cores of a small machine: calls of the API wait now and then.

@@ -100,12 +100,12 @@ const isCurrent = (part: Part, stamp: string): boolean =>
 
 /** Builds outdated parts of functions, demo, site, and staff app, and logs them. Returns whether it built anything. */
 export const buildAll = async (
-  wanted: readonly string[] = parts.map(({ name }) => name),
+  partNames: readonly string[] = parts.map(({ name }) => name),
   say: (line: string) => void = () => undefined,
 ): Promise<boolean> => {
   mkdirSync(join(root, "dist/.stamps"), { recursive: true })
   const due = parts
-    .filter(({ name }) => wanted.includes(name))
+    .filter(({ name }) => partNames.includes(name))
     .map((part) => ({ part, stamp: stampOf(part) }))
     .filter(({ part, stamp }) => !isCurrent(part, stamp))
   if (due.length > 0) say(`Building ${due.map(({ part }) => part.name).join(", ")} ...`)

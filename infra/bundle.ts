@@ -70,10 +70,10 @@ const writeManifest = (options: Required<BundleOptions>, onDone: (manifest: Mani
       const { outDir } = options
       await mkdir(outDir, { recursive: true })
       await writeFile(join(outDir, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`)
-      const written = new Set(Object.keys(metafile.outputs).map((path) => join(root, path)))
+      const outputs = new Set(Object.keys(metafile.outputs).map((path) => join(root, path)))
       for (const entry of await readdir(outDir, { recursive: true, withFileTypes: true })) {
         const path = join(entry.parentPath, entry.name)
-        if (entry.isFile() && entry.name !== "manifest.json" && !written.has(path)) await rm(path)
+        if (entry.isFile() && entry.name !== "manifest.json" && !outputs.has(path)) await rm(path)
       }
       onDone(manifest)
     })
@@ -134,8 +134,8 @@ export const bundleOptions = (
 export const bundle = async (options: BundleOptions): Promise<Manifest> => {
   let manifest: Manifest = {}
   await build(
-    bundleOptions(options, (made) => {
-      manifest = made
+    bundleOptions(options, (built) => {
+      manifest = built
     }),
   )
   return manifest

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { costOf, type Measured, useOf, type Work } from "./cost.ts"
+import { costOf, type Measured, monthlyUse, type Work } from "./cost.ts"
 
 const nothing: Work = { calls: 0, milliseconds: 0, read: 0, write: 0, files: 0, bytes: 0, logBytes: 0 }
 const idle: Measured = {
@@ -35,7 +35,7 @@ describe("the monthly usage", () => {
   it("grows with the number of jobs, over 26 working days", () => {
     const job = { ...nothing, calls: 40, write: 500, milliseconds: 800 }
     const photo = { ...nothing, calls: 1, write: 20 }
-    const use = useOf(shop(100), { ...idle, job, photo })
+    const use = monthlyUse(shop(100), { ...idle, job, photo })
     // 2,600 jobs with eight photos each.
     expect(use.tableWrites).toBe(2600 * 500 + 20_800 * 20)
     expect(use.calls).toBe(2600 * 40 + 20_800)
@@ -47,8 +47,8 @@ describe("the monthly usage", () => {
   it("includes rereads after hints, at most 336 an hour per tab", () => {
     // A ping every four minutes rereads lists: 3 calls in each of 15 an hour and 260 hours.
     const pings = 2 * 260 * 15 * 3
-    expect(useOf(shop(10, 2), idle).calls).toBe(pings + 2 * 26 * 10 * 20)
-    expect(useOf(shop(2000, 2), idle).calls).toBe(pings + 2 * 260 * 336)
-    expect(useOf(shop(10, 2), idle).socketMessages).toBe(2 * 26 * 200 + 26 * 10 * 12 + 2 * 2 * 260 * 15)
+    expect(monthlyUse(shop(10, 2), idle).calls).toBe(pings + 2 * 26 * 10 * 20)
+    expect(monthlyUse(shop(2000, 2), idle).calls).toBe(pings + 2 * 260 * 336)
+    expect(monthlyUse(shop(10, 2), idle).socketMessages).toBe(2 * 26 * 200 + 26 * 10 * 12 + 2 * 2 * 260 * 15)
   })
 })

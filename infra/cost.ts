@@ -46,10 +46,10 @@ export const prices = {
 } satisfies Record<string, Price>
 
 /** Not part of the total. */
-export const apart: readonly string[] = ["web ACL", "texts"]
+export const notInTotal: readonly string[] = ["web ACL", "texts"]
 
-/** What the stacks contain, whatever the shop does. `test/infra/template.test.ts` compares it with the templates. */
-export const fixed = {
+/** What the stacks contain, independent of use. `test/infra/template.test.ts` compares it with the templates. */
+export const fixedResources = {
   alarmMetrics: 36,
   dashboards: 1,
   keys: 2,
@@ -79,11 +79,11 @@ export const assumptions = {
   storedKilobytesPerJob: { value: 30, reason: "items, search entries, and index copies; demo jobs have 11" },
   monthsStored: { value: 12, reason: "photos and jobs of the first year are stored" },
   visitsPerJob: { value: 30, reason: "one visitor in thirty books" },
-  openingsPerTab: { value: 3, reason: "a tab or phone loads the app anew on a day" },
+  openingsPerTab: { value: 3, reason: "a tab or phone reloads the app per day" },
   pingsPerHour: { value: 15, reason: "an open screen pings and reads its lists again every four minutes" },
   otherHintsPerJob: { value: 8, reason: "notes, pictures, and texts, as in `live.test.ts`" },
   callsPerHint: { value: 1, reason: "a hint makes a tab read counts again" },
-  mostHintCallsPerHour: { value: 336, reason: "14 calls a second of 150 tabs, the limit in `live.test.ts`" },
+  maxHintCallsPerHour: { value: 336, reason: "14 calls a second of 150 tabs, the limit in `live.test.ts`" },
   runsPerChange: { value: 3, reason: "projection, fan-out, and one queue" },
   eventMilliseconds: { value: 100, reason: "of such a run" },
   slowdown: { value: 2, reason: "Lambda's 1 GB has 0.6 of a processor core" },
@@ -116,7 +116,7 @@ const giga = 1e9
 const valueOf = (name: keyof typeof assumptions): number => assumptions[name].value
 
 /** A month's use of everything that has a price. */
-export const useOf = ({ jobs: jobsPerDay, tabs, phones, coldShare }: Shop, measured: Measured): Use => {
+export const monthlyUse = ({ jobs: jobsPerDay, tabs, phones, coldShare }: Shop, measured: Measured): Use => {
   const days = valueOf("workdays")
   const jobs = jobsPerDay * days
   const photos = jobs * valueOf("photosPerJob")
@@ -125,10 +125,10 @@ export const useOf = ({ jobs: jobsPerDay, tabs, phones, coldShare }: Shop, measu
   const hintsPerDay = jobsPerDay * (measured.changesPerJob + valueOf("otherHintsPerJob"))
   const hintCalls = Math.min(
     tabs * days * hintsPerDay * valueOf("callsPerHint"),
-    tabHours * valueOf("mostHintCallsPerHour"),
+    tabHours * valueOf("maxHintCallsPerHour"),
   )
   const pings = screenHours * valueOf("pingsPerHour")
-  const clockRuns = fixed.clockRunsPerHour * hoursPerMonth
+  const clockRuns = fixedResources.clockRunsPerHour * hoursPerMonth
   const times: Record<Exclude<keyof Measured, "changesPerJob">, number> = {
     job: jobs,
     photo: photos,
@@ -146,7 +146,7 @@ export const useOf = ({ jobs: jobsPerDay, tabs, phones, coldShare }: Shop, measu
 
   const calls = total("calls")
   const eventRuns = days * hintsPerDay * valueOf("runsPerChange")
-  const runs = calls + eventRuns + pings + clockRuns + fixed.warmRunsPerHour * hoursPerMonth
+  const runs = calls + eventRuns + pings + clockRuns + fixedResources.warmRunsPerHour * hoursPerMonth
   const cold = coldShare * (calls + eventRuns)
   const files = total("files") + 2 * photos
   const stored = jobs * valueOf("monthsStored")
@@ -174,21 +174,21 @@ export const useOf = ({ jobs: jobsPerDay, tabs, phones, coldShare }: Shop, measu
     // An upload, a picture, and a thumbnail each; then signature and invoice.
     filePuts: 3 * photos + 2 * jobs,
     filesWatched: stored * valueOf("photosPerJob"),
-    alarmMetrics: fixed.alarmMetrics,
-    dashboards: fixed.dashboards,
+    alarmMetrics: fixedResources.alarmMetrics,
+    dashboards: fixedResources.dashboards,
     logGigabytes: (total("logBytes") + runs * valueOf("logLineBytes")) / giga,
     traces: Math.min(runs, seconds) + Math.max(0, runs - seconds) / 20,
     // A message is sent, received, and deleted.
-    queueCalls: fixed.queues * valueOf("pollsPerQueueHour") * hoursPerMonth + eventRuns,
-    keys: fixed.keys,
+    queueCalls: fixedResources.queues * valueOf("pollsPerQueueHour") * hoursPerMonth + eventRuns,
+    keys: fixedResources.keys,
     keyCalls: cold,
-    secrets: fixed.secrets,
+    secrets: fixedResources.secrets,
     emails: jobs * valueOf("emailsPerJob"),
     taskHours: valueOf("taskHours"),
     imageGigabytes: valueOf("imageGigabytes"),
     zones: 1,
     webAcls: 1,
-    webAclRules: fixed.webAclRules,
+    webAclRules: fixedResources.webAclRules,
     webAclRequests: calls + files,
     textSegments: jobs * valueOf("segmentsPerJob"),
   }
@@ -202,7 +202,7 @@ export const costOf = (use: Use): { services: Map<string, number>; total: number
     const { service, dollars, per, free = 0 } = price
     const cost = (Math.max(0, (use[name as keyof Use] ?? 0) - free) * dollars) / per
     services.set(service, (services.get(service) ?? 0) + cost)
-    if (!apart.includes(service)) total += cost
+    if (!notInTotal.includes(service)) total += cost
   }
   return { services, total }
 }

@@ -67,7 +67,7 @@ const run = async (parameters: string[]): Promise<void> => {
     await warnAboutConcurrency()
   }
   const outputsFile = join(root, "dist/outputs.json")
-  // A file of an earlier deploy would have the website uploaded although nothing was deployed.
+  // Delete the outputs of an earlier deploy. Otherwise the website would be uploaded even if this deploy did nothing.
   rmSync(outputsFile, { force: true })
   const { status } = spawnSync(
     process.execPath,

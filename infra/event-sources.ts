@@ -99,7 +99,7 @@ export type QueueConsumerSettings = {
   maxReceives: number
 }
 
-/** Of a function that SNS or EventBridge calls, after its first run failed. Its event is then set aside. */
+/** Retries of a function that SNS or EventBridge calls, after its first run failed. Its event is then set aside. */
 export const asyncRetries = 2
 
 export const socketFunctions = {

@@ -24,7 +24,7 @@ const limits: readonly Limit[] = [
 const [status, title, detail] = errors.too_many
 const tooMany = { type: "about:blank", title, status, detail, code: "too_many" } satisfies Partial<Problem>
 
-// Otherwise /api/%73ession would pass by the rule.
+// Without it, /api/%73ession would bypass the rule.
 const textTransformations = [
   { priority: 0, type: "URL_DECODE" },
   { priority: 1, type: "NORMALIZE_PATH" },

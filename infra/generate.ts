@@ -7,10 +7,10 @@ import { screensOf } from "./generate/screens.ts"
 const root = new URL("../", import.meta.url)
 
 export const generatedFiles = async (): Promise<Record<string, string>> => {
-  const named = await namedEndpoints(new URL("shared/api/", root))
+  const endpoints = await namedEndpoints(new URL("shared/api/", root))
   return {
-    "web/src/api/routes.gen.ts": routesOf(named),
-    "web/src/api/calls.gen.ts": callsOf(named),
+    "web/src/api/routes.gen.ts": routesOf(endpoints),
+    "web/src/api/calls.gen.ts": callsOf(endpoints),
     "web/src/app/site-screens.gen.ts": screensOf("site"),
     "web/src/app/staff-screens.gen.ts": screensOf("staff"),
   }

@@ -18,9 +18,9 @@ export type FaultSettings = Partial<{
   messagesDown: boolean
   messagesBusy: number
   messagesReplyLost: number
-  newsDelay: number
-  newsRepeat: number
-  newsReorder: number
+  eventDelay: number
+  eventRepeat: number
+  eventReorder: number
   parametersDown: boolean
   socketsDown: boolean
   connectionsDown: boolean

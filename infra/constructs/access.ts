@@ -245,7 +245,7 @@ export const keyPolicy = (): PolicyDocument =>
     ],
   })
 
-export const packFiles = ({ files, assets }: Pick<Reach, "files" | "assets">): PolicyStatement[] => [
+export const packExportFiles = ({ files, assets }: Pick<Reach, "files" | "assets">): PolicyStatement[] => [
   allow(["s3:GetObject"], objectsIn(files, ["pictures", "signatures", "invoices"])),
   allow(["s3:GetObject"], [assets.arnForObjects(galleryPictures)]),
   allow(["s3:GetObject", "s3:PutObject"], [files.arnForObjects(`${exportedObjects.prefix}*`)]),
@@ -263,7 +263,7 @@ export const followStream = (table: ITable, deadLetters: IQueue): PolicyStatemen
 
 export const sendTo = (queue: IQueue): PolicyStatement => allow(["sqs:SendMessage"], [queue.queueArn])
 
-export const workOff = (queue: IQueue): PolicyStatement =>
+export const receiveMessages = (queue: IQueue): PolicyStatement =>
   allow(
     ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes", "sqs:ChangeMessageVisibility"],
     [queue.queueArn],
@@ -399,7 +399,7 @@ export const invocationUri = (target: IFunction): string =>
  * Lets CloudFront read a private bucket. Any distribution of the account may, because naming ours would make the stacks
  * depend on each other in a circle.
  */
-export const letCloudFrontRead = (bucket: Bucket): void => {
+export const allowCloudFrontRead = (bucket: Bucket): void => {
   const stack = Stack.of(bucket)
   bucket.addToResourcePolicy(
     new PolicyStatement({
@@ -421,7 +421,7 @@ export const letCloudFrontRead = (bucket: Bucket): void => {
   )
 }
 
-export const letAlarmsTell = (topic: Topic): void => {
+export const allowAlarmNotifications = (topic: Topic): void => {
   topic.addToResourcePolicy(
     new PolicyStatement({
       principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],

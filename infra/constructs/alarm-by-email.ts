@@ -3,7 +3,7 @@ import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from "aws-c
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions"
 import { Topic } from "aws-cdk-lib/aws-sns"
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions"
-import { letAlarmsTell } from "./access.ts"
+import { allowAlarmNotifications } from "./access.ts"
 
 /** `impact` says what people notice; `during` counts periods of the metric. */
 export type Watched = {
@@ -16,7 +16,7 @@ export type Watched = {
 /** Emails when one of these metrics stays over its limit, and when it is back. */
 export const alarmByEmail = (scope: Stack, email: string, watched: Record<string, Watched>) => {
   const topic = new Topic(scope, "Alarms", { enforceSSL: true })
-  letAlarmsTell(topic)
+  allowAlarmNotifications(topic)
   topic.addSubscription(new EmailSubscription(email))
   for (const [name, { impact, metric, over, during = 1 }] of Object.entries(watched)) {
     const alarm = new Alarm(scope, name, {

@@ -9,13 +9,13 @@ export type EdgeSources = {
   apiRequest: string
 }
 
-const mostBytes = 10_240
+const maxBytes = 10_240
 
-const pattern = (path: string, kept?: string): string =>
+const pattern = (path: string, parameter?: string): string =>
   path
     .split("/")
     .map((part) => {
-      if (part.startsWith("{")) return part === kept ? "([^/]+)" : "[^/]+"
+      if (part.startsWith("{")) return part === parameter ? "([^/]+)" : "[^/]+"
       return part.replaceAll(/[.*+?^$()[\]|\\]/g, String.raw`\$&`)
     })
     .join(String.raw`\/`)
@@ -45,20 +45,22 @@ const documentFor = (pages: readonly Page[], files: readonly string[]): string =
   const isPattern = ({ path }: Page) => path.includes("{")
   // Most pages are the staff app's. Naming its document once saves much of CloudFront's 10 kB.
   const isApp = (page: Page) => documentOf(page) === appDocument
-  const named = ready.filter((page) => !isPattern(page))
+  const fixedPages = ready.filter((page) => !isPattern(page))
   const exact = Object.fromEntries(
-    named.filter((page) => !isApp(page)).map((page) => [page.path, documentOf(page)]),
+    fixedPages.filter((page) => !isApp(page)).map((page) => [page.path, documentOf(page)]),
   )
   const documents = [...new Set(ready.map(documentOf))]
   const patterns = documents.flatMap((document) => {
     const paths = ready.filter((page) => isPattern(page) && documentOf(page) === document)
     if (paths.length === 0) return []
-    const kept = parameterIn(document)
-    const file = kept ? document.replace(kept, "$1") : document
-    return [`[/^(?:${paths.map(({ path }) => pattern(path, kept)).join("|")})$/, ${JSON.stringify(file)}]`]
+    const parameter = parameterIn(document)
+    const file = parameter ? document.replace(parameter, "$1") : document
+    return [
+      `[/^(?:${paths.map(({ path }) => pattern(path, parameter)).join("|")})$/, ${JSON.stringify(file)}]`,
+    ]
   })
   return `const files = ${JSON.stringify(files)}
-const app = ${JSON.stringify(named.filter(isApp).map(({ path }) => path))}
+const app = ${JSON.stringify(fixedPages.filter(isApp).map(({ path }) => path))}
 const exact = ${JSON.stringify(exact)}
 const patterns = [${patterns.join(", ")}]
 ${withoutTrailingSlash}
@@ -76,7 +78,7 @@ function documentFor(uri) {
 
 const withinLimit = (source: string): string => {
   const bytes = Buffer.byteLength(source)
-  if (bytes > mostBytes) throw new Error(`An edge function has ${bytes} bytes, ${mostBytes} are allowed.`)
+  if (bytes > maxBytes) throw new Error(`An edge function has ${bytes} bytes, ${maxBytes} are allowed.`)
   return source
 }
 

@@ -85,13 +85,13 @@ const moduleOf = (file: string) =>
   file.replace(/\.ts$/, "").replaceAll(/\W+(\w)/g, (_, letter) => letter.toUpperCase())
 
 /** The staff app's calls, typed by the definitions but without schemas, so reads load no zod. */
-export const callsOf = (named: readonly NamedEndpoint[]): string => `\
+export const callsOf = (endpoints: readonly NamedEndpoint[]): string => `\
 // Written by \`npm run generate\` from shared/api.
 
-${byFile(named)
+${byFile(endpoints)
   .map(([file]) => `import type * as ${moduleOf(file)} from "#shared/api/${file}"`)
   .join("\n")}
 import type { Call } from "./api.ts"
 
-${named.map(callOf).join("\n")}
+${endpoints.map(callOf).join("\n")}
 `

@@ -4,9 +4,9 @@ export type Capacity = { read: number; write: number }
 export const runHeader = "x-clearline-run"
 
 const note = /"ConsumedCapacity":\[?\{[^{}]*?"CapacityUnits":([\d.]+)/
-const mostNoteBytes = 300
+const maxNoteBytes = 300
 /** Older runs are forgotten. */
-const mostRuns = 2000
+const maxRuns = 2000
 
 /** Sums the capacity that replies report when a call asks for it, in all and by the run that caused it. */
 export const capacityMeter = () => {
@@ -17,7 +17,7 @@ export const capacityMeter = () => {
     const known = byRun.get(run)
     if (known) return known
     const [oldest] = byRun.keys()
-    if (oldest !== undefined && byRun.size >= mostRuns) byRun.delete(oldest)
+    if (oldest !== undefined && byRun.size >= maxRuns) byRun.delete(oldest)
     const units = { read: 0, write: 0 }
     byRun.set(run, units)
     return units
@@ -32,7 +32,7 @@ export const capacityMeter = () => {
     take(kind: keyof Capacity, answer: Buffer, run?: string): void {
       const from = answer.indexOf('"ConsumedCapacity":')
       if (from === -1) return
-      const [, units = "0"] = note.exec(answer.toString("latin1", from, from + mostNoteBytes)) ?? []
+      const [, units = "0"] = note.exec(answer.toString("latin1", from, from + maxNoteBytes)) ?? []
       spent[kind] += Number(units)
       if (run !== undefined) ofRun(run)[kind] += Number(units)
     },

@@ -40,21 +40,24 @@ const isKind = (word: string): word is "dynoxide" | "java" | "docker" =>
   ["dynoxide", "java", "docker"].includes(word)
 
 /**
- * The first emulator this machine can run: the native one, DynamoDB Local on Java, DynamoDB Local in Docker. `wanted`
+ * The first emulator this machine can run: the native one, DynamoDB Local on Java, DynamoDB Local in Docker. `requestedEmulator`
  * (CLEARLINE_EMULATOR) allows only one of them.
  */
-export const chooseEmulator = (machine: Machine, wanted?: string): EmulatorChoice => {
+export const chooseEmulator = (machine: Machine, requestedEmulator?: string): EmulatorChoice => {
   const { platform, dynoxide, java, docker } = machine
-  if (wanted !== undefined && !isKind(wanted))
-    return { kind: "none", explanation: `CLEARLINE_EMULATOR=${wanted} isn't one of dynoxide, java, docker.` }
-  const allows = (kind: string) => wanted === undefined || wanted === kind
+  if (requestedEmulator !== undefined && !isKind(requestedEmulator))
+    return {
+      kind: "none",
+      explanation: `CLEARLINE_EMULATOR=${requestedEmulator} isn't one of dynoxide, java, docker.`,
+    }
+  const allows = (kind: string) => requestedEmulator === undefined || requestedEmulator === kind
   if (dynoxide !== undefined && allows("dynoxide")) return { kind: "dynoxide", program: dynoxide }
   if (java && java.major >= neededJava && allows("java")) return { kind: "java", program: java.program }
   if (docker !== undefined && allows("docker")) return { kind: "docker", program: docker }
   const manager = managersOf[platform] ?? machine.packageManager ?? "apt-get"
   return {
     kind: "none",
-    explanation: `${wanted ? `CLEARLINE_EMULATOR=${wanted} can't run here.` : "Clearline needs Java 17 or Docker for its database."} Install Java, then run this again: ${javaInstallations[manager]}`,
+    explanation: `${requestedEmulator ? `CLEARLINE_EMULATOR=${requestedEmulator} can't run here.` : "Clearline needs Java 17 or Docker for its database."} Install Java, then run this again: ${javaInstallations[manager]}`,
   }
 }
 
@@ -123,9 +126,9 @@ const findDocker = (): string | undefined => {
 }
 
 /** Looks at each possibility only when those before it are missing, since `docker info` takes a second. */
-export const thisMachine = (wanted?: string): Machine => {
+export const thisMachine = (requestedEmulator?: string): Machine => {
   const { platform } = process
-  const isSkipped = (kind: string) => wanted !== undefined && wanted !== kind
+  const isSkipped = (kind: string) => requestedEmulator !== undefined && requestedEmulator !== kind
   const dynoxide = isSkipped("dynoxide") ? undefined : (installedDynoxide() ?? onPath("dynoxide"))
   if (dynoxide !== undefined) return { platform, dynoxide }
   const java = isSkipped("java") ? undefined : findJava()

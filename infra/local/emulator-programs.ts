@@ -177,8 +177,8 @@ const dynamoDbLocalInDocker = (docker: string): EmulatorProgram => ({
 
 /** The emulator this machine can run. CLEARLINE_EMULATOR names one: dynoxide, java, or docker. */
 export const findEmulator = async (): Promise<EmulatorProgram> => {
-  const wanted = process.env.CLEARLINE_EMULATOR
-  const choice = chooseEmulator(thisMachine(wanted), wanted)
+  const requestedEmulator = process.env.CLEARLINE_EMULATOR
+  const choice = chooseEmulator(thisMachine(requestedEmulator), requestedEmulator)
   switch (choice.kind) {
     case "dynoxide":
       return dynoxide(choice.program)

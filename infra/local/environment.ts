@@ -34,7 +34,7 @@ export const names = {
   deadStreamQueue: "stream-dead",
   renderQueue: "renders",
   deadRenderQueue: "renders-dead",
-  deadMailNewsQueue: "mail-news-dead",
+  deadMailEventsQueue: "mail-news-dead",
   secretsPrefix: "/clearline/",
   filesKeyPairId: "KLOCAL",
   credentialsKeyId: "credentials",

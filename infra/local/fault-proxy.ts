@@ -12,7 +12,7 @@ type Batched = Record<string, { PutRequest?: { Item: StoredItem }; DeleteRequest
 
 const prefix = "DynamoDB_20120810."
 
-const mostBytes = 16 * 1024 * 1024
+const maxBytes = 16 * 1024 * 1024
 
 const writes = new Set(["PutItem", "UpdateItem", "DeleteItem", "TransactWriteItems", "BatchWriteItem"])
 
@@ -175,7 +175,7 @@ export const faultProxy = async (
     if (faults.now.storeDown) return void request.socket.destroy()
     const operation = String(request.headers["x-amz-target"] ?? "").slice(prefix.length)
     const { headers } = request
-    const body = await bodyOf(request, mostBytes)
+    const body = await bodyOf(request, maxBytes)
     const input = () => JSON.parse(body.toString()) as Json
     const isWrite = writes.has(operation)
 

@@ -1,5 +1,6 @@
 import * as z from "zod"
 import { suppliers } from "#shared/domain/parts/suppliers.ts"
+import { mulberry32 } from "./demo/random.ts"
 
 const rate = z.number().min(0).max(1)
 
@@ -32,9 +33,9 @@ export const Faults = z.strictObject({
   messagesDown: z.boolean().default(false),
   messagesBusy: rate.default(0),
   messagesReplyLost: rate.default(0),
-  newsDelay: z.int().min(0).max(60_000).default(0),
-  newsRepeat: rate.default(0),
-  newsReorder: rate.default(0),
+  eventDelay: z.int().min(0).max(60_000).default(0),
+  eventRepeat: rate.default(0),
+  eventReorder: rate.default(0),
   /** sockets can't be opened, and open ones are closed */
   socketsDown: z.boolean().default(false),
   connectionsDown: z.boolean().default(false),
@@ -67,20 +68,9 @@ type Rate = {
       : never
 }[keyof Faults]
 
-/** A seeded random generator (mulberry32). */
-export const diceOf = (seed: number): (() => number) => {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 export const faultSwitches = () => {
   let now = Faults.parse({})
-  let dice = diceOf(now.seed)
+  let dice = mulberry32(now.seed)
   let struck: Record<string, number> = {}
   const watchers: ((faults: Faults) => void)[] = []
   return {
@@ -92,7 +82,7 @@ export const faultSwitches = () => {
     },
     set(faults: unknown): Faults {
       now = Faults.parse(faults)
-      dice = diceOf(now.seed)
+      dice = mulberry32(now.seed)
       struck = {}
       for (const watch of watchers) watch(now)
       return now

@@ -2,11 +2,11 @@ import { createWriteStream, renameSync, statSync, type WriteStream } from "node:
 import { join } from "node:path"
 import type { Readable } from "node:stream"
 
-const mostBytes = 20 * 1024 * 1024
+const maxBytes = 20 * 1024 * 1024
 
 export const functionLog = (folder: string) => {
   const file = join(folder, "functions.log")
-  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > mostBytes) renameSync(file, `${file}.1`)
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > maxBytes) renameSync(file, `${file}.1`)
   let stream: WriteStream | undefined
   let isFailing = false
   const open = (): WriteStream => {

@@ -26,7 +26,7 @@ export type GatewayParts = {
   originSecret: string
 }
 
-const mostBodyBytes = 4.5 * 1024 * 1024
+const maxBodyBytes = 4.5 * 1024 * 1024
 
 const decoded = (pathname: string): string | undefined => {
   try {
@@ -76,8 +76,8 @@ export const gateway = (parts: GatewayParts): Gateway => {
     const route = `${c.req.method} ${uri.slice("/api".length)}`
     const name = routes.get(route) ?? "meta/refuse-unknown"
 
-    if (Number(headers["content-length"] ?? 0) > mostBodyBytes) return problem("too_large", requestId)
-    const body = await bodyOf(incoming, mostBodyBytes)
+    if (Number(headers["content-length"] ?? 0) > maxBodyBytes) return problem("too_large", requestId)
+    const body = await bodyOf(incoming, maxBodyBytes)
     const event = apiEvent(routes.has(route) ? route : "$default", {
       method: c.req.method,
       rawPath: uri,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import * as z from "zod"
-import type { ProviderCall } from "./provider-news.ts"
-import { stumbles, type TextedFiles } from "./texted-files.ts"
+import type { ProviderCall } from "./provider-events.ts"
+import { downloadFailures, type TextedFiles } from "./texted-files.ts"
 import { signedCall, type TwilioAccount } from "./twilio.ts"
 
 const Inbound = z.strictObject({
@@ -13,7 +13,7 @@ const Inbound = z.strictObject({
         type: z.string(),
         /** base64; without it the file never exists */
         content: z.base64().optional(),
-        stumbles: z.array(z.enum(stumbles)).default([]),
+        downloadFailures: z.array(z.enum(downloadFailures)).default([]),
       }),
     )
     .max(10)
@@ -23,14 +23,14 @@ const Inbound = z.strictObject({
 
 export const inboundCall =
   (site: string, account: TwilioAccount, files: TextedFiles) =>
-  (given: unknown): { id: string; call: ProviderCall } => {
-    const { from, body, media, id = `SM${randomBytes(16).toString("hex")}` } = Inbound.parse(given)
+  (input: unknown): { id: string; call: ProviderCall } => {
+    const { from, body, media, id = `SM${randomBytes(16).toString("hex")}` } = Inbound.parse(input)
     const messages = `https://api.twilio.com/2010-04-01/Accounts/${account.accountSid}/Messages`
-    const pictures = media.flatMap(({ type, content, stumbles }, index) => {
+    const pictures = media.flatMap(({ type, content, downloadFailures: failures }, index) => {
       const file = files.add({
         type,
         content: content === undefined ? undefined : Buffer.from(content, "base64"),
-        stumbles,
+        failures,
       })
       return [
         [`MediaUrl${index}`, `${messages}/${id}/Media/${file}`],

@@ -20,7 +20,7 @@ export type IndexReply = {
 
 const textOf = (value: AttributeValue | undefined): string | undefined => value?.S
 
-const holds = (condition: string, valueOf: (token: string) => string | undefined): boolean => {
+const meetsCondition = (condition: string, valueOf: (token: string) => string | undefined): boolean => {
   const begins = /^begins_with\s*\(\s*(\S+)\s*,\s*(\S+)\s*\)$/.exec(condition)
   const between = /^(\S+)\s+BETWEEN\s+(\S+)\s+AND\s+(\S+)$/.exec(condition)
   const compared = /^(\S+)\s*(<=|>=|=|<|>)\s*(\S+)$/.exec(condition)
@@ -63,7 +63,7 @@ const conditionsOf = (expression: string): string[] =>
 
 const matches = (item: StoredItem, query: IndexQuery): boolean =>
   conditionsOf(query.KeyConditionExpression).every((condition) =>
-    holds(condition, (token) =>
+    meetsCondition(condition, (token) =>
       token.startsWith(":")
         ? textOf(query.ExpressionAttributeValues?.[token])
         : textOf(item[query.ExpressionAttributeNames?.[token] ?? token]),

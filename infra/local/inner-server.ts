@@ -43,12 +43,12 @@ export class TooLarge extends Error {
   override name = "TooLarge"
 }
 
-export const bodyOf = async (request: AsyncIterable<Uint8Array>, mostBytes: number): Promise<Buffer> => {
+export const bodyOf = async (request: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer> => {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of request) {
     bytes += chunk.byteLength
-    if (bytes > mostBytes) throw new TooLarge()
+    if (bytes > maxBytes) throw new TooLarge()
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

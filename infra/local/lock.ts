@@ -7,7 +7,7 @@ export class StartFailure extends Error {
   override name = "StartFailure"
 }
 
-export type HeldFolder = {
+export type FolderLock = {
   describe(holder: Record<string, string | number>): void
   release(): void
 }
@@ -30,7 +30,7 @@ const locks = new Set<DatabaseSync>()
  * Locks the data folder for this process. It is SQLite's file lock, which the kernel releases when the process dies in
  * any way.
  */
-export const holdFolder = (folder: string): HeldFolder => {
+export const lockFolder = (folder: string): FolderLock => {
   mkdirSync(folder, { recursive: true })
   const lock = new DatabaseSync(join(folder, "lock"))
   try {

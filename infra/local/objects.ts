@@ -12,7 +12,7 @@ import {
 } from "./object-store.ts"
 import { verifySignature } from "./signature-v4.ts"
 
-const escaped = (text: string): string =>
+const escapeXml = (text: string): string =>
   text.replaceAll(/[<>&"]/g, (c) => ({ "<": "&lt;", ">": "&gt;", "&": "&amp;", '"': "&quot;" })[c] ?? c)
 
 const xml = (response: ServerResponse, status: number, body: string) =>
@@ -22,7 +22,7 @@ const xml = (response: ServerResponse, status: number, body: string) =>
 
 const refuse = (response: ServerResponse, status: number, code: string, message: string) => {
   response.setHeader("connection", "close")
-  xml(response, status, `<Error><Code>${code}</Code><Message>${escaped(message)}</Message></Error>`)
+  xml(response, status, `<Error><Code>${code}</Code><Message>${escapeXml(message)}</Message></Error>`)
 }
 
 export const rangeOf = (header: string | undefined, size: number): Range | "none" | undefined => {
@@ -81,10 +81,10 @@ const listing = (store: ObjectStore, bucket: string, query: URLSearchParams): st
   const { objects, more } = store.list(bucket, prefix, after, most)
   const contents = objects.map(
     ({ key, size, etag, modifiedAt }) =>
-      `<Contents><Key>${escaped(key)}</Key><Size>${size}</Size><ETag>${escaped(etag)}</ETag><LastModified>${new Date(modifiedAt).toISOString()}</LastModified></Contents>`,
+      `<Contents><Key>${escapeXml(key)}</Key><Size>${size}</Size><ETag>${escapeXml(etag)}</ETag><LastModified>${new Date(modifiedAt).toISOString()}</LastModified></Contents>`,
   )
   const next = more
-    ? `<NextContinuationToken>${escaped(objects.at(-1)?.key ?? "")}</NextContinuationToken>`
+    ? `<NextContinuationToken>${escapeXml(objects.at(-1)?.key ?? "")}</NextContinuationToken>`
     : ""
   return `<ListBucketResult><Name>${bucket}</Name><KeyCount>${objects.length}</KeyCount><IsTruncated>${more}</IsTruncated>${next}${contents.join("")}</ListBucketResult>`
 }
@@ -98,7 +98,7 @@ const partsOf = (body: string) =>
 const partListing = (parts: { number: number; size: number; etag: string }[]): string => {
   const listed = parts.map(
     ({ number, size, etag }) =>
-      `<Part><PartNumber>${number}</PartNumber><Size>${size}</Size><ETag>${escaped(etag)}</ETag></Part>`,
+      `<Part><PartNumber>${number}</PartNumber><Size>${size}</Size><ETag>${escapeXml(etag)}</ETag></Part>`,
   )
   return `<ListPartsResult><IsTruncated>false</IsTruncated>${listed.join("")}</ListPartsResult>`
 }
@@ -227,7 +227,7 @@ export const objectsService =
       return void xml(
         response,
         200,
-        `<CopyObjectResult><ETag>${escaped(etag)}</ETag><LastModified>${new Date(now()).toISOString()}</LastModified></CopyObjectResult>`,
+        `<CopyObjectResult><ETag>${escapeXml(etag)}</ETag><LastModified>${new Date(now()).toISOString()}</LastModified></CopyObjectResult>`,
       )
     }
 
@@ -239,7 +239,7 @@ export const objectsService =
       return void xml(
         response,
         200,
-        `<InitiateMultipartUploadResult><Bucket>${bucket}</Bucket><Key>${escaped(key)}</Key><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
+        `<InitiateMultipartUploadResult><Bucket>${bucket}</Bucket><Key>${escapeXml(key)}</Key><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
       )
     }
 
@@ -251,7 +251,7 @@ export const objectsService =
       return void xml(
         response,
         200,
-        `<CompleteMultipartUploadResult><Bucket>${bucket}</Bucket><Key>${escaped(key)}</Key><ETag>${escaped(etag)}</ETag></CompleteMultipartUploadResult>`,
+        `<CompleteMultipartUploadResult><Bucket>${bucket}</Bucket><Key>${escapeXml(key)}</Key><ETag>${escapeXml(etag)}</ETag></CompleteMultipartUploadResult>`,
       )
     }
 

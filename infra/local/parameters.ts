@@ -67,10 +67,10 @@ export const parametersService = (secrets: Secrets): Answer => {
       return { Parameter: found }
     },
     GetParameters: ({ Names }) => {
-      const wanted = Array.isArray(Names) ? Names.map(String) : []
+      const requestedNames = Array.isArray(Names) ? Names.map(String) : []
       return {
-        Parameters: wanted.flatMap((name) => parameter(name) ?? []),
-        InvalidParameters: wanted.filter((name) => !parameter(name)),
+        Parameters: requestedNames.flatMap((name) => parameter(name) ?? []),
+        InvalidParameters: requestedNames.filter((name) => !parameter(name)),
       }
     },
   })

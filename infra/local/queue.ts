@@ -25,7 +25,7 @@ const entriesOf = (input: Input): Input[] => {
   return entries as Input[]
 }
 
-const mostBytes = 1_048_576
+const maxBytes = 1_048_576
 
 /** The part of SQS that the product uses, in its JSON protocol. */
 export const queueService = (store: QueueStore): Answer => {
@@ -41,7 +41,7 @@ export const queueService = (store: QueueStore): Answer => {
   }
   const send = (queue: string, input: Input) => {
     const body = String(input.MessageBody ?? "")
-    if (body === "" || Buffer.byteLength(body) > mostBytes)
+    if (body === "" || Buffer.byteLength(body) > maxBytes)
       throw new AwsError("com.amazonaws.sqs#InvalidMessageContents", "A message has 1 byte to 1 MiB.")
     const attributes = (input.MessageAttributes ?? {}) as Record<string, unknown>
     const { id, md5 } = store.send(queue, body, attributes, Number(input.DelaySeconds ?? 0))

@@ -5,20 +5,20 @@ import type { FaultSwitches } from "./faults.ts"
 import { type Answer, bodyOf } from "./inner-server.ts"
 import type { MailTopic } from "./mail-topic.ts"
 import type { Outbox } from "./outbox.ts"
-import type { ProviderNews } from "./provider-news.ts"
+import type { ProviderEvents } from "./provider-events.ts"
 
 const namespace = `xmlns="http://ses.amazonaws.com/doc/2010-12-01/"`
 
 const send = (response: ServerResponse, status: number, xml: string) =>
   void response.writeHead(status, { "content-type": "text/xml" }).end(xml)
 
-const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")
+const escapeXml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")
 
 const refuse = (response: ServerResponse, status: number, code: string, message: string) =>
   send(
     response,
     status,
-    `<ErrorResponse ${namespace}><Error><Type>${status < 500 ? "Sender" : "Receiver"}</Type><Code>${code}</Code><Message>${escaped(message)}</Message></Error><RequestId>${randomUUID()}</RequestId></ErrorResponse>`,
+    `<ErrorResponse ${namespace}><Error><Type>${status < 500 ? "Sender" : "Receiver"}</Type><Code>${code}</Code><Message>${escapeXml(message)}</Message></Error><RequestId>${randomUUID()}</RequestId></ErrorResponse>`,
   )
 
 const addresses = (list: readonly Address[] = []): string[] =>
@@ -27,12 +27,12 @@ const addresses = (list: readonly Address[] = []): string[] =>
 const sizeOf = (content: Email["attachments"][number]["content"]): number =>
   typeof content === "string" ? Buffer.byteLength(content) : content.byteLength
 
-const mostBytes = 14 * 1024 * 1024
+const maxBytes = 14 * 1024 * 1024
 
 type Parts = {
   outbox: Outbox
   faults: FaultSwitches
-  news: ProviderNews
+  providerEvents: ProviderEvents
   topic: Pick<MailTopic, "publish">
 }
 
@@ -54,9 +54,9 @@ const eventsOf = (to: string, others: readonly string[], mail: object): object[]
 
 /** SES's SendRawEmail: a form in, XML out. Mails go to the outbox. */
 export const sesService =
-  ({ outbox, faults, news, topic }: Parts): Answer =>
+  ({ outbox, faults, providerEvents, topic }: Parts): Answer =>
   async (request, response) => {
-    const form = new URLSearchParams((await bodyOf(request, mostBytes)).toString())
+    const form = new URLSearchParams((await bodyOf(request, maxBytes)).toString())
     if (!request.headers.authorization?.startsWith("AWS4-HMAC-SHA256 "))
       return refuse(response, 403, "MissingAuthenticationToken", "Request is missing Authentication Token")
     const action = form.get("Action") ?? ""
@@ -92,7 +92,7 @@ export const sesService =
     })
     const about = { messageId: id, headers: mail.headers.map(({ key, value }) => ({ name: key, value })) }
     const events = eventsOf(to, addresses(mail.cc), about)
-    news.tell(events.map((event) => () => topic.publish(JSON.stringify(event))))
+    providerEvents.deliver(events.map((event) => () => topic.publish(JSON.stringify(event))))
     if (faults.strikes("messagesReplyLost")) return void request.socket.destroy()
     send(
       response,

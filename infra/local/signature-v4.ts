@@ -135,7 +135,7 @@ const isSame = (one: string, other: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-const mostExpires = 7 * 86_400
+const maxExpires = 7 * 86_400
 
 /** AWS Signature Version 4 for S3, in header or presigned address. */
 export const verifySignature = async (
@@ -152,7 +152,7 @@ export const verifySignature = async (
   if (end !== "aws4_request" || service !== "s3" || !stamp.startsWith(day) || Number.isNaN(from))
     return refused("SignatureDoesNotMatch", "The credential's scope does not fit.")
   if (!signedHeaders.includes("host")) return refused("AccessDenied", "The host has to be signed.")
-  if (expires !== undefined && !(expires > 0 && expires <= mostExpires))
+  if (expires !== undefined && !(expires > 0 && expires <= maxExpires))
     return refused("AccessDenied", "An address counts for a week at most.")
 
   const signer = new SignatureV4({

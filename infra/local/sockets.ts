@@ -17,7 +17,7 @@ export type SocketParts = {
 
 type Connection = { id: string; at: number; activeAt: number; socket: WebSocket }
 
-const mostBytes = 128 * 1024
+const maxBytes = 128 * 1024
 const longestSilence = 10 * 60_000
 const longestConnection = 2 * 3_600_000
 
@@ -51,7 +51,7 @@ const gone = () => new AwsError("GoneException", "", 410)
 
 const operations = {
   async POST({ socket }: Connection, request: IncomingMessage) {
-    const body = await bodyOf(request, mostBytes)
+    const body = await bodyOf(request, maxBytes)
     if (socket.readyState !== WebSocket.OPEN) throw gone()
     socket.send(body.toString())
   },
@@ -66,7 +66,7 @@ const operations = {
  * sending to an open socket (`/@connections/{id}`).
  */
 export const socketGateway = ({ invoke, originSecret, isDown }: SocketParts) => {
-  const server = new WebSocketServer({ noServer: true, maxPayload: mostBytes })
+  const server = new WebSocketServer({ noServer: true, maxPayload: maxBytes })
   const open = new Map<string, Connection>()
   let closed = false
 

@@ -56,8 +56,8 @@ export const replyOf = ({ status, category, code, message, more }: SquareRefusal
 export const undecidedFor = 700
 
 export const newId = (bytes: number) => randomBytes(bytes).toString("base64url").replaceAll(/[-_]/g, "x")
-export const usd = (amount: number) => ({ amount, currency: "USD" })
-export const shown = ({
+export const inUsd = (amount: number) => ({ amount, currency: "USD" })
+export const toReply = ({
   settles_at: _at,
   waits: _waits,
   refunds_end: _end,

@@ -110,20 +110,20 @@ const tokenOfAnEnd = (token: string): Card | undefined => {
 }
 
 export const cardTokens = () => {
-  const given = new Map<string, Card>()
+  const cardsByToken = new Map<string, Card>()
   return {
     give(card: Card): string {
       const token = `cnon:CBASE${randomBytes(16).toString("base64url")}`
-      given.set(token, card)
+      cardsByToken.set(token, card)
       return token
     },
     take(token: string): Card | string {
       const known = testTokens[token] ?? tokenOfAnEnd(token)
       if (known) return known
-      const card = given.get(token)
+      const card = cardsByToken.get(token)
       return card ?? "CARD_TOKEN_USED"
     },
-    use: (token: string): void => void given.delete(token),
+    use: (token: string): void => void cardsByToken.delete(token),
   }
 }
 

@@ -3,15 +3,15 @@ import { squareIds } from "./environment.ts"
 import type { FaultSwitches } from "./faults.ts"
 import {
   cardJson,
+  inUsd,
   invalid,
   newId,
   type Reply,
   SquareRefusal,
   type StoredPayment,
   type StoredRefund,
-  shown,
+  toReply,
   undecidedFor,
-  usd,
 } from "./square-api.ts"
 import type { Card, CardTokens } from "./square-cards.ts"
 import type { SquareMoves } from "./square-moves.ts"
@@ -45,9 +45,11 @@ export const squareCharges = (
   { settlePayment }: Pick<SquareMoves, "settlePayment">,
 ) => {
   const cardOf = (source: string, customer: string | undefined): Card | string => {
-    const kept = store.get("card", source)
-    if (!kept) return tokens.take(source)
-    return kept.customer_id === customer && kept.enabled === true ? (kept.behind as Card) : "NOT_FOUND"
+    const storedCard = store.get("card", source)
+    if (!storedCard) return tokens.take(source)
+    return storedCard.customer_id === customer && storedCard.enabled === true
+      ? (storedCard.behind as Card)
+      : "NOT_FOUND"
   }
 
   const pay = (body: unknown): Reply => {
@@ -68,7 +70,7 @@ export const squareCharges = (
       updated_at: at,
       amount_money: sent.amount_money,
       ...(sent.tip_money && { tip_money: sent.tip_money }),
-      total_money: usd(total),
+      total_money: inUsd(total),
       status: card.fails ? "FAILED" : isPending ? "PENDING" : "COMPLETED",
       ...(isPending && { settles_at: Date.now() + undecidedFor }),
       ...(card.waits && { waits: card.waits }),
@@ -95,9 +97,9 @@ export const squareCharges = (
     store.put("payment", id, payment)
     if (card.fails)
       throw new SquareRefusal(400, "PAYMENT_METHOD_ERROR", card.fails, "Authorization error.", {
-        payment: shown(payment),
+        payment: toReply(payment),
       })
-    return { status: 200, body: { payment: shown(payment) } }
+    return { status: 200, body: { payment: toReply(payment) } }
   }
 
   const giveBack = (body: unknown): Reply => {
@@ -129,10 +131,10 @@ export const squareCharges = (
     store.put("refund", refund.id, refund)
     store.put("payment", payment.id, {
       ...payment,
-      refunded_money: usd(refunded + sent.amount_money.amount),
+      refunded_money: inUsd(refunded + sent.amount_money.amount),
       refund_ids: [...((payment.refund_ids as string[]) ?? []), refund.id],
     })
-    return { status: 200, body: { refund: shown(refund) } }
+    return { status: 200, body: { refund: toReply(refund) } }
   }
 
   return { pay, giveBack }

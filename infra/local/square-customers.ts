@@ -56,7 +56,7 @@ export const squareCustomers = (store: SquareStore, tokens: CardTokens) => {
     if (card.fails)
       throw new SquareRefusal(400, "PAYMENT_METHOD_ERROR", card.fails, "Card verification failed.")
     tokens.use(sent.source_id)
-    const kept = {
+    const storedCard = {
       id: `ccof:${newId(14)}`,
       ...cardJson(card),
       customer_id: sent.card.customer_id,
@@ -64,8 +64,8 @@ export const squareCustomers = (store: SquareStore, tokens: CardTokens) => {
       ...(sent.card.cardholder_name !== undefined && { cardholder_name: sent.card.cardholder_name }),
       enabled: true,
     }
-    store.put("card", kept.id, { ...kept, behind: card })
-    return { status: 200, body: { card: kept } }
+    store.put("card", storedCard.id, { ...storedCard, behind: card })
+    return { status: 200, body: { card: storedCard } }
   }
 
   const disableCard = (id: string): Reply => {

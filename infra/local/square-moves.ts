@@ -5,7 +5,7 @@ import {
   type Reply,
   type StoredPayment,
   type StoredRefund,
-  shown,
+  toReply,
   undecidedFor,
 } from "./square-api.ts"
 import type { SquareStore } from "./square-store.ts"
@@ -16,9 +16,9 @@ const Cancellation = z.object({ idempotency_key: z.string().min(1).max(45) })
 /** Payments and refunds after they were made: settling, canceling, and reading. */
 export const squareMoves = ({ store, webhooks }: { store: SquareStore; webhooks: SquareWebhooks }) => {
   const tellPayment = (type: string, payment: StoredPayment) =>
-    webhooks.tell(type, "payment", payment.id, shown(payment))
+    webhooks.deliver(type, "payment", payment.id, toReply(payment))
   const tellRefund = (type: string, refund: StoredRefund) =>
-    webhooks.tell(type, "refund", refund.id, shown(refund))
+    webhooks.deliver(type, "refund", refund.id, toReply(refund))
 
   const settlePayment = (id: string, isRequested = false): StoredPayment | undefined => {
     const payment = store.get("payment", id) as StoredPayment | undefined
@@ -55,7 +55,7 @@ export const squareMoves = ({ store, webhooks }: { store: SquareStore; webhooks:
 
   const found = (kind: "payment" | "refund", thing: Json | undefined): Reply => {
     if (!thing) throw invalid("NOT_FOUND", `Could not find ${kind}.`, 404)
-    return { status: 200, body: { [kind]: shown(thing) } }
+    return { status: 200, body: { [kind]: toReply(thing) } }
   }
 
   const listPayments = (query: URLSearchParams): Reply => {
@@ -72,7 +72,7 @@ export const squareMoves = ({ store, webhooks }: { store: SquareStore; webhooks:
     return {
       status: 200,
       body: {
-        payments: payments.slice(start, start + limit).map(shown),
+        payments: payments.slice(start, start + limit).map(toReply),
         ...(more && { cursor: String(start + limit) }),
       },
     }

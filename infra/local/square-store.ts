@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite"
 
-export type Kept = "payment" | "refund" | "customer" | "card" | "answer"
+export type RecordKind = "payment" | "refund" | "customer" | "card" | "answer"
 type Thing = Record<string, unknown>
 
 export const squareStore = (file: string) => {
@@ -19,9 +19,9 @@ export const squareStore = (file: string) => {
   const read = (row: Record<string, unknown> | undefined): Thing | undefined =>
     row && (JSON.parse(String(row.thing)) as Thing)
   return {
-    put: (kind: Kept, id: string, thing: Thing): void => void put.run(kind, id, JSON.stringify(thing)),
-    get: (kind: Kept, id: string): Thing | undefined => read(one.get(kind, id)),
-    all: (kind: Kept): Thing[] =>
+    put: (kind: RecordKind, id: string, thing: Thing): void => void put.run(kind, id, JSON.stringify(thing)),
+    get: (kind: RecordKind, id: string): Thing | undefined => read(one.get(kind, id)),
+    all: (kind: RecordKind): Thing[] =>
       all.all(kind).flatMap((row): Thing[] => {
         const thing = read(row)
         return thing ? [thing] : []

@@ -26,7 +26,7 @@ export const squareWebhooks = ({
       timers.add(timer)
     })
 
-  const deliver = async (body: string): Promise<void> => {
+  const send = async (body: string): Promise<void> => {
     const signature = createHmac("sha256", signatureKey)
       .update(url + body)
       .digest("base64")
@@ -47,7 +47,7 @@ export const squareWebhooks = ({
   }
 
   return {
-    async tell(type: string, kind: "payment" | "refund", id: string, object: unknown): Promise<void> {
+    async deliver(type: string, kind: "payment" | "refund", id: string, object: unknown): Promise<void> {
       const body = JSON.stringify({
         merchant_id: "MLOCAL",
         type,
@@ -61,7 +61,7 @@ export const squareWebhooks = ({
       const late = faults.now.squareWebhookDelay
       const deliveries = Array.from({ length: times }, async () => {
         if (late > 0 && !isFirst) await after(faults.roll() * late)
-        await deliver(body)
+        await send(body)
       })
       if (isFirst) await Promise.race([Promise.all(deliveries), after(3000)])
     },

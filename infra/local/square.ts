@@ -4,6 +4,7 @@ import { squareIds } from "./environment.ts"
 import type { FaultSwitches } from "./faults.ts"
 import { type Answer, bodyOf } from "./inner-server.ts"
 import {
+  inUsd,
   invalid,
   type Json,
   newId,
@@ -11,7 +12,6 @@ import {
   replyOf,
   SquareRefusal,
   type StoredPayment,
-  usd,
 } from "./square-api.ts"
 import { type CardTokens, cardTokens } from "./square-cards.ts"
 import { squareCharges } from "./square-charges.ts"
@@ -107,15 +107,15 @@ const Sale = z.strictObject({ total: z.int().min(1) })
 
 export const cardReader =
   (store: SquareStore) =>
-  (given: unknown): { id: string } => {
-    const { total } = Sale.parse(given)
+  (input: unknown): { id: string } => {
+    const { total } = Sale.parse(input)
     const at = new Date().toISOString()
     const payment: StoredPayment = {
       id: newId(16),
       created_at: at,
       updated_at: at,
-      amount_money: usd(total),
-      total_money: usd(total),
+      amount_money: inUsd(total),
+      total_money: inUsd(total),
       status: "COMPLETED",
       source_type: "CARD",
       card_details: {

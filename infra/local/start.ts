@@ -5,9 +5,9 @@ import { buildAll } from "../build.ts"
 import { bundleFolder } from "../bundle.ts"
 import { root } from "../root.ts"
 import { demoPassword } from "./demo/password.ts"
+import { type DevServer, startDevServer } from "./dev-server.ts"
 import { StartFailure } from "./lock.ts"
 import { type System, type SystemOptions, startSystem } from "./system.ts"
-import { openWorkshop, type Workshop } from "./workshop.ts"
 
 const startedAt = performance.now()
 const isDev = process.argv.includes("--dev")
@@ -89,13 +89,13 @@ const endUnlessInterrupted = (error: Error): void => {
 const start = async (): Promise<void> => {
   const port = wantedPort()
   let system: System | undefined
-  let workshop: Workshop | undefined
+  let devServer: DevServer | undefined
   let leaving = false
   const leave = async () => {
     if (leaving) process.exit(130)
     leaving = true
     // The development server has no state and ends with this process.
-    if (workshop) process.on("uncaughtException", endUnlessInterrupted)
+    if (devServer) process.on("uncaughtException", endUnlessInterrupted)
     await system?.stop().catch(fail)
     process.exit(0)
   }
@@ -108,21 +108,21 @@ const start = async (): Promise<void> => {
   })
   if (isDev) {
     await buildAll(["demo"], console.log)
-    workshop = await openWorkshop(() => system?.reloadFunctions())
+    devServer = await startDevServer(() => system?.reloadFunctions())
   } else await buildAll(undefined, console.log)
   const options: SystemOptions = {
     port,
     host,
     folder,
-    functionsFolder: workshop?.functionsFolder ?? bundleFolder,
+    functionsFolder: devServer?.functionsFolder ?? bundleFolder,
     demo: process.env.CLEARLINE_DEMO !== "none",
     log: console.log,
-    ...(workshop && { workshop }),
+    ...(devServer && { devServer }),
   }
   try {
     system = await startSystem(options)
   } catch (error) {
-    await workshop?.close()
+    await devServer?.close()
     throw await portFailure(error, port)
   }
   if (leaving) return system.stop()

@@ -80,12 +80,12 @@ const startEmulator = async (program: EmulatorProgram, folder: string, table: st
 
 export const openStore = async (folder: string, table: string): Promise<Store> => {
   await endOrphan(folder)
-  const given = process.env.DYNAMODB_ENDPOINT
-  const program = given ? undefined : await findEmulator()
+  const configuredEndpoint = process.env.DYNAMODB_ENDPOINT
+  const program = configuredEndpoint ? undefined : await findEmulator()
   const store: Store = program
     ? await startEmulator(program, folder, table)
     : {
-        endpoint: given ?? "",
+        endpoint: configuredEndpoint ?? "",
         name: "DYNAMODB_ENDPOINT",
         pid: () => undefined,
         stop: () => Promise.resolve(),

@@ -31,7 +31,7 @@ export type StreamSource = {
 
 type Page = { Records?: DynamoDBRecord[]; NextShardIterator?: string }
 
-const mostSharedPages = 4
+const maxSharedPages = 4
 const sharedPages = new Map<string, { page: Promise<Page>; isSent: boolean }>()
 
 /**
@@ -56,7 +56,7 @@ const readShared = async (
   sharedPages.set(position, shared)
   shared.page.catch(() => sharedPages.delete(position))
   for (const oldest of sharedPages.keys()) {
-    if (sharedPages.size <= mostSharedPages) break
+    if (sharedPages.size <= maxSharedPages) break
     sharedPages.delete(oldest)
   }
   return { ...(await shared.page), fresh: true }
@@ -143,21 +143,21 @@ const untilDelivered = (records: DynamoDBRecord[], streamDelay: number): number 
 
 /** Returns whether all was delivered. */
 const deliverWithFaults = async (
-  wanted: DynamoDBRecord[],
+  records: DynamoDBRecord[],
   arn: string,
   { consumer, faults, signal }: { consumer: StreamConsumer; faults: FaultSwitches; signal: AbortSignal },
 ): Promise<boolean> => {
-  const timeLeft = () => untilDelivered(wanted, faults.now.streamDelay)
+  const timeLeft = () => untilDelivered(records, faults.now.streamDelay)
   // In small steps, so that removing the delay takes effect at once.
   for (let left = timeLeft(); left > 0 && !signal.aborted; left = timeLeft())
     await pause(Math.min(left, 250), undefined, { signal }).catch(() => undefined)
-  const inOrder = wanted.map((record) => ({
+  const inOrder = records.map((record) => ({
     sequence: sequenceOf(record),
     record: { ...record, eventSourceARN: arn },
   }))
-  const given = faults.strikes("streamReorder") ? shuffled(inOrder, faults.roll) : inOrder
-  if (!(await deliver(consumer, given, signal))) return false
-  return !faults.strikes("streamRepeat") || deliver(consumer, given, signal)
+  const delivered = faults.strikes("streamReorder") ? shuffled(inOrder, faults.roll) : inOrder
+  if (!(await deliver(consumer, delivered, signal))) return false
+  return !faults.strikes("streamRepeat") || deliver(consumer, delivered, signal)
 }
 
 /** Reads the stream for one consumer, from its stored position. */
@@ -186,9 +186,9 @@ export const readStream = async (source: StreamSource, consumer: StreamConsumer)
     } = await readShared([source.endpoint, shard, position.after, settings.batchSize].join(" "), () =>
       stream.records(iterator, settings.batchSize),
     )
-    const wanted = Records.filter((record) => settings.filters.some((filter) => matches(filter, record)))
-    if (wanted.length > 0) {
-      if (!(await deliverWithFaults(wanted, stream.arn, { consumer, faults, signal }))) return false
+    const records = Records.filter((record) => settings.filters.some((filter) => matches(filter, record)))
+    if (records.length > 0) {
+      if (!(await deliverWithFaults(records, stream.arn, { consumer, faults, signal }))) return false
     }
     if (next) iterators.set(shard, next)
     else {

@@ -30,13 +30,13 @@ import { gateway } from "./gateway.ts"
 import { inboundCall } from "./inbound.ts"
 import { type Answer, innerServer } from "./inner-server.ts"
 import { keyService } from "./key-service.ts"
-import { holdFolder } from "./lock.ts"
+import { lockFolder } from "./lock.ts"
 import { type MailTopic, mailTopic } from "./mail-topic.ts"
 import { objectStore } from "./object-store.ts"
 import { objectsService, sendObject } from "./objects.ts"
 import { outboxIn } from "./outbox.ts"
 import { parametersService, secretsIn } from "./parameters.ts"
-import { providerNews } from "./provider-news.ts"
+import { providerEvents } from "./provider-events.ts"
 import { queueService } from "./queue.ts"
 import { consumeQueue } from "./queue-consumer.ts"
 import { queueStore } from "./queue-store.ts"
@@ -67,7 +67,7 @@ export type SystemOptions = {
   vehicleList?: string | undefined
   /** Whether public pages follow each change of their content. Rendering takes longer than most calls. */
   rendersSite?: boolean | undefined
-  workshop?: {
+  devServer?: {
     site: StaticFiles
     middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
     upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
@@ -147,7 +147,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
   }
 }
 
-const keeper =
+const closeOnStop =
   (stops: Stops) =>
   <Part extends { close(): Promise<void> | void }>(part: Part): Part => {
     stops.push(() => part.close())
@@ -156,15 +156,15 @@ const keeper =
 
 /** The stores of all stand-ins, and what writes into them. */
 const openStores = async (folder: string, faults: FaultSwitches, stops: Stops) => {
-  const kept = keeper(stops)
+  const closeLater = closeOnStop(stops)
   const store = await openStore(folder, names.table)
   stops.push(() => store.stop())
   const source = { endpoint: store.endpoint, table: names.table }
 
   const secrets = secretsIn(join(folder, "keys"))
-  const objects = kept(objectStore(join(folder, "objects")))
-  const outbox = kept(outboxIn(join(folder, "outbox.sqlite")))
-  const workedOff = Object.entries(queueOf).map(([consumer, { name, dead }]) => {
+  const objects = closeLater(objectStore(join(folder, "objects")))
+  const outbox = closeLater(outboxIn(join(folder, "outbox.sqlite")))
+  const consumedQueues = Object.entries(queueOf).map(([consumer, { name, dead }]) => {
     const { visibilitySeconds, maxReceives } = queueConsumers[consumer as keyof typeof queueConsumers]
     return { name, visibilitySeconds, deadLetters: { queue: dead, maxReceives } }
   })
@@ -172,25 +172,25 @@ const openStores = async (folder: string, faults: FaultSwitches, stops: Stops) =
     names.deadOutboxQueue,
     names.deadRenderQueue,
     names.deadStreamQueue,
-    names.deadMailNewsQueue,
+    names.deadMailEventsQueue,
   ]
-  const queues = kept(
+  const queues = closeLater(
     queueStore(join(folder, "queue.sqlite"), [
-      ...workedOff,
+      ...consumedQueues,
       ...deadQueues.map((name) => ({ name, visibilitySeconds: 30 })),
     ]),
   )
 
-  const square = kept(squareStore(join(folder, "square.sqlite")))
+  const square = closeLater(squareStore(join(folder, "square.sqlite")))
   const texted = textedFiles()
   const meter = capacityMeter()
   const readers: StreamReader[] = []
   const wake = () => {
     for (const reader of readers) reader.wake()
   }
-  const proxy = kept(await faultProxy(source, { faults, meter, onWrite: wake }))
-  const news = kept(providerNews(faults))
-  const lines = kept(functionLog(folder))
+  const proxy = closeLater(await faultProxy(source, { faults, meter, onWrite: wake }))
+  const events = closeLater(providerEvents(faults))
+  const lines = closeLater(functionLog(folder))
   return {
     store,
     source,
@@ -198,13 +198,13 @@ const openStores = async (folder: string, faults: FaultSwitches, stops: Stops) =
     objects,
     outbox,
     queues,
-    queueNames: [...workedOff.map(({ name }) => name), ...deadQueues],
+    queueNames: [...consumedQueues.map(({ name }) => name), ...deadQueues],
     square,
     texted,
     meter,
     readers,
     proxy,
-    news,
+    providerEvents: events,
     lines,
   }
 }
@@ -220,14 +220,14 @@ type StandIns = {
 
 /** Starts a stand-in of each service and provider. Returns their addresses. */
 const serveStandIns = async (
-  { objects, outbox, queues, secrets, square, texted, proxy, news }: Stores,
+  { objects, outbox, queues, secrets, square, texted, proxy, providerEvents }: Stores,
   { faults, supplying, sockets, tasks, topic }: StandIns,
   { address, suppliers, crash }: { address: string; suppliers: string | undefined; crash: () => void },
   stops: Stops,
 ) => {
-  const kept = keeper(stops)
+  const closeLater = closeOnStop(stops)
   const serve = async (answer: Answer, isDown = () => false) =>
-    kept(
+    closeLater(
       await innerServer((request, response) =>
         isDown() ? void request.socket.destroy() : answer(request, response),
       ),
@@ -242,15 +242,17 @@ const serveStandIns = async (
     sqs: await serve(queueService(queues)),
     ssm: await serve(parametersService(secrets), () => faults.now.parametersDown),
     kms: await serve(keyService(secrets.credentialsKey()), () => faults.now.keysDown),
-    ses: await serve(sesService({ outbox, faults, news, topic }), () => faults.now.messagesDown),
+    ses: await serve(sesService({ outbox, faults, providerEvents, topic }), () => faults.now.messagesDown),
     twilio: await serve(
-      twilioService({ outbox, faults, news, texted, account: secrets.twilio() }),
+      twilioService({ outbox, faults, providerEvents, texted, account: secrets.twilio() }),
       () => faults.now.messagesDown,
     ),
     square: await serve(
       squareService({
         store: square,
-        webhooks: kept(squareWebhooks({ address, signatureKey: secrets.square().signatureKey, faults })),
+        webhooks: closeLater(
+          squareWebhooks({ address, signatureKey: secrets.square().signatureKey, faults }),
+        ),
         faults,
         accessToken: secrets.square().accessToken,
         crash,
@@ -321,7 +323,7 @@ const gatewayOf = (
   at: Awaited<ReturnType<typeof serveStandIns>>,
   functions: ReturnType<typeof functionsIn>,
   runClock: Awaited<ReturnType<typeof startEvents>>,
-  { workshop, folder }: SystemOptions,
+  { devServer, folder }: SystemOptions,
 ) => {
   const { objects, secrets, proxy, readers, square, store, texted } = stores
   const address = at.site
@@ -343,7 +345,7 @@ const gatewayOf = (
     originSecret: secrets.get("origin-secret"),
     invoke: functions.invoke,
     edge: runEdge(edgeSources(pages, rootFiles(), { uploads: at.s3, square: squareAt(at.square) })),
-    site: workshop?.site ?? staticFiles(siteFolders, rendered),
+    site: devServer?.site ?? staticFiles(siteFolders, rendered),
     sendAsset: (name, request, response) => send(names.assetsBucket, name, request, response),
     async sendFile(url, request, response) {
       const { pathname, searchParams } = new URL(url)
@@ -355,7 +357,7 @@ const gatewayOf = (
     },
     tools: tools({
       runClock,
-      news: stores.news,
+      providerEvents: stores.providerEvents,
       mailTopic: topic,
       supplying,
       sell: cardReader(square),
@@ -391,8 +393,8 @@ const gatewayOf = (
 }
 
 const start = async (options: SystemOptions, stops: Stops) => {
-  const { folder, functionsFolder, log, workshop, rendersSite = true } = options
-  const kept = keeper(stops)
+  const { folder, functionsFolder, log, devServer, rendersSite = true } = options
+  const closeLater = closeOnStop(stops)
   const faults = faultSwitches()
 
   let listener: RequestListener = (_, response) =>
@@ -405,9 +407,9 @@ const start = async (options: SystemOptions, stops: Stops) => {
   )
   const address = `http://localhost:${port}`
 
-  const held = holdFolder(folder)
-  stops.push(() => held.release())
-  held.describe({ address })
+  const folderLock = lockFolder(folder)
+  stops.push(() => folderLock.release())
+  folderLock.describe({ address })
 
   const stores = await openStores(folder, faults, stops)
   const { store, source, secrets, lines } = stores
@@ -421,17 +423,17 @@ const start = async (options: SystemOptions, stops: Stops) => {
     if (socketsDown) sockets.drop()
   })
   const supplying = supplierService({ faults, dispatches: dispatchesIn(join(folder, "dispatches.json")) })
-  const tasks = kept(
+  const tasks = closeLater(
     ecsService({
       program: join(functionsFolder, "pipeline/program/run-task.mjs"),
       environment: () => taskEnvironment(environment, options.vehicleList),
       onOutput: lines.take,
     }),
   )
-  const topic = kept(
+  const topic = closeLater(
     mailTopic(
       (event) => functions.invoke("events/record-email-event", event, randomUUID()),
-      (event) => void stores.queues.send(names.deadMailNewsQueue, JSON.stringify(event)),
+      (event) => void stores.queues.send(names.deadMailEventsQueue, JSON.stringify(event)),
     ),
   )
   const standIns = { faults, supplying, sockets, tasks, topic }
@@ -459,18 +461,18 @@ const start = async (options: SystemOptions, stops: Stops) => {
 
   const functions = functionsIn(functionsFolder, environment, lines.take)
   stops.push(() => functions.stop())
-  kept(sockets)
-  const release = workshop || !rendersSite ? undefined : builtRelease()
+  closeLater(sockets)
+  const release = devServer || !rendersSite ? undefined : builtRelease()
   const runClock = await startEvents(stores, functions, { positions, faults }, release, stops)
   await startSweeping(stores, stops)
   const app = gatewayOf(stores, standIns, at, functions, runClock, options)
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
-  listener = workshop
-    ? (request, response) => workshop.middleware(request, response, () => void answer(request, response))
+  listener = devServer
+    ? (request, response) => devServer.middleware(request, response, () => void answer(request, response))
     : (request, response) => void answer(request, response)
   upgrade = (request, socket, head) => {
     if (/^\/ws(?:\?|$)/.test(request.url ?? "")) sockets.upgrade(request, socket, head)
-    else if (workshop) workshop.upgrade(request, socket, head)
+    else if (devServer) devServer.upgrade(request, socket, head)
     else socket.destroy()
   }
 

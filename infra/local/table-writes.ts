@@ -3,8 +3,8 @@ import { BatchWriteItemCommand, DynamoDBClient, type WriteRequest } from "@aws-s
 import { marshall } from "@aws-sdk/util-dynamodb"
 
 const itemsOfBatch = 25
-const mostInFlight = 4
-const mostTries = 8
+const maxInFlight = 4
+const maxTries = 8
 
 export const tableWrites = (table: string) => {
   const client = new DynamoDBClient({})
@@ -14,7 +14,7 @@ export const tableWrites = (table: string) => {
   const putBatch = async (batch: WriteRequest[]) => {
     let requests = batch
     for (let attempt = 0; requests.length > 0; attempt += 1) {
-      if (attempt >= mostTries) throw new Error("The store does not take the items.")
+      if (attempt >= maxTries) throw new Error("The store does not take the items.")
       if (attempt > 0) await pause(20 * 2 ** attempt)
       const { UnprocessedItems } = await client.send(
         new BatchWriteItemCommand({ RequestItems: { [table]: requests } }),
@@ -24,7 +24,7 @@ export const tableWrites = (table: string) => {
   }
 
   const start = async (batch: WriteRequest[]) => {
-    while (inFlight.size >= mostInFlight) await Promise.race(inFlight)
+    while (inFlight.size >= maxInFlight) await Promise.race(inFlight)
     const run: Promise<void> = putBatch(batch).finally(() => inFlight.delete(run))
     inFlight.add(run)
   }

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto"
 
 /** How a file behaves on its first download: missing, timing out, or failing. */
-export const stumbles = ["missing", "slow", "busy"] as const
-type Stumble = (typeof stumbles)[number]
+export const downloadFailures = ["missing", "slow", "busy"] as const
+type DownloadFailure = (typeof downloadFailures)[number]
 
-type File = { type: string; content: Buffer | undefined; stumbles: Stumble[] }
+type File = { type: string; content: Buffer | undefined; failures: DownloadFailure[] }
 
 export const textedFiles = () => {
   const files = new Map<string, File>()

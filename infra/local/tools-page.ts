@@ -61,22 +61,22 @@ const switches: Switch[] = [
     meaning: "The provider takes a message, but its reply is lost.",
   },
   {
-    name: "newsDelay",
-    label: "Message news delay",
+    name: "eventDelay",
+    label: "Message event delay",
     unit: "ms",
     most: 60_000,
     meaning: "Tells late what became of a text or an email.",
   },
   {
-    name: "newsRepeat",
-    label: "Message news repeat",
+    name: "eventRepeat",
+    label: "Message event repeat",
     unit: "rate",
     most: 1,
     meaning: "Tells twice what became of a message.",
   },
   {
-    name: "newsReorder",
-    label: "Message news reorder",
+    name: "eventReorder",
+    label: "Message event reorder",
     unit: "rate",
     most: 1,
     meaning: "Tells what became of a message in the wrong order.",
@@ -307,7 +307,7 @@ const fill = (faults) => {
   for (const select of suppliers) select.value = faults.suppliers[select.dataset.supplier] ?? ""
   for (const [name, value] of Object.entries(faults)) {
     const input = form.elements[name]
-    // What has no field here stays as it is.
+    // Keep faults that have no field here.
     if (!input) continue
     if (input.type === "checkbox") input.checked = value
     else input.value = value

@@ -9,7 +9,7 @@ import type { CapacityMeter } from "./capacity.ts"
 import type { FaultSwitches } from "./faults.ts"
 import type { MailTopic } from "./mail-topic.ts"
 import type { Outbox } from "./outbox.ts"
-import { type ProviderCall, type ProviderNews, posted } from "./provider-news.ts"
+import { type ProviderCall, type ProviderEvents, postCall } from "./provider-events.ts"
 import type { QueueStore } from "./queue-store.ts"
 import type { SupplierService } from "./suppliers/service.ts"
 import { toolsPage } from "./tools-page.ts"
@@ -26,9 +26,9 @@ export type ToolsParts = {
   queueNames: readonly string[]
   folder: string
   runClock: (name: keyof typeof clocks, time?: Date) => Promise<unknown>
-  sell: (given: unknown) => { id: string }
-  inbound: (given: unknown) => { id: string; call: ProviderCall }
-  news: ProviderNews
+  sell: (input: unknown) => { id: string }
+  inbound: (input: unknown) => { id: string; call: ProviderCall }
+  providerEvents: ProviderEvents
   mailTopic: Pick<MailTopic, "publish">
   supplying: SupplierService
 }
@@ -44,7 +44,7 @@ const withInput = (run: (given: unknown) => object) => async (c: Context) => {
 /** The developer's tools: outbox, running parts, and fault switches, as a page and as JSON. */
 export const tools = (parts: ToolsParts): Hono<{ Bindings: HttpBindings }> => {
   const { faults, settledUntil, meter, outbox, queues, queueNames, folder, running, runClock } = parts
-  const { inbound, mailTopic, news, sell, supplying } = parts
+  const { inbound, mailTopic, providerEvents, sell, supplying } = parts
   const app = new Hono<{ Bindings: HttpBindings }>()
 
   const faultState = () => ({ faults: faults.now, struck: faults.struck })
@@ -92,7 +92,7 @@ export const tools = (parts: ToolsParts): Hono<{ Bindings: HttpBindings }> => {
     "/texts",
     withInput((given) => {
       const { id, call } = inbound(given)
-      news.tell([posted(call)])
+      providerEvents.deliver([postCall(call)])
       return { id }
     }),
   )

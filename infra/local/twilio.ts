@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http"
 import type { FaultSwitches } from "./faults.ts"
 import { type Answer, bodyOf } from "./inner-server.ts"
 import type { Outbox, SentMessage } from "./outbox.ts"
-import { type ProviderCall, type ProviderNews, posted } from "./provider-news.ts"
+import { type ProviderCall, type ProviderEvents, postCall } from "./provider-events.ts"
 import type { TextedFiles } from "./texted-files.ts"
 
 /** Twilio's own test numbers for refusals. */
@@ -24,7 +24,7 @@ type Parts = {
   outbox: Outbox
   account: TwilioAccount
   faults: FaultSwitches
-  news: ProviderNews
+  providerEvents: ProviderEvents
   texted: TextedFiles
 }
 
@@ -74,7 +74,7 @@ const asJson = ({ accountSid }: TwilioAccount, { id, to, from, body, at }: SentM
   uri: `/2010-04-01/Accounts/${accountSid}/Messages/${id}.json`,
 })
 
-export const twilioService = ({ outbox, account, faults, news, texted }: Parts): Answer => {
+export const twilioService = ({ outbox, account, faults, providerEvents, texted }: Parts): Answer => {
   const credentials = Buffer.from(`${account.accountSid}:${account.authToken}`).toString("base64")
   const path = `/2010-04-01/Accounts/${account.accountSid}/Messages.json`
 
@@ -89,7 +89,7 @@ export const twilioService = ({ outbox, account, faults, news, texted }: Parts):
 
   const sendFile = (response: ServerResponse, id: string) => {
     const file = texted.find(id)
-    switch (file?.stumbles.shift()) {
+    switch (file?.failures.shift()) {
       case "slow":
         return void setTimeout(() => response.destroy(), 15_000).unref()
       case "busy":
@@ -151,9 +151,9 @@ export const twilioService = ({ outbox, account, faults, news, texted }: Parts):
       AccountSid: account.accountSid,
     }
     if (callback)
-      news.tell(
+      providerEvents.deliver(
         ["sent", code ? "undelivered" : "delivered"].map((MessageStatus) =>
-          posted(
+          postCall(
             signedCall(
               callback,
               { ...facts, MessageStatus, ...(MessageStatus === "undelivered" && { ErrorCode: code ?? "" }) },

@@ -30,11 +30,11 @@ const findSubscription = async (client: SquareClient, url: string) => {
 /** Square's signature key of a webhook that sends all events to the site. */
 const ensureSubscription = async (client: SquareClient, notificationUrl: string): Promise<string> => {
   const existing = await findSubscription(client, notificationUrl)
-  const wanted = { name: "Clearline", enabled: true, eventTypes, notificationUrl }
+  const settings = { name: "Clearline", enabled: true, eventTypes, notificationUrl }
   const { subscription } =
     existing?.id === undefined
-      ? await client.webhooks.subscriptions.create({ idempotencyKey: randomUUID(), subscription: wanted })
-      : await client.webhooks.subscriptions.update({ subscriptionId: existing.id, subscription: wanted })
+      ? await client.webhooks.subscriptions.create({ idempotencyKey: randomUUID(), subscription: settings })
+      : await client.webhooks.subscriptions.update({ subscriptionId: existing.id, subscription: settings })
   const key = subscription?.signatureKey ?? existing?.signatureKey
   if (!key) throw new DeployFailure("Square named no signature key of the webhook. Run setup again.")
   return key

@@ -42,8 +42,8 @@ const findOrRequest = async ({ aws }: Setup, domain: string): Promise<string | u
 }
 
 /** Milliseconds. Amazon checks the records after one to ten minutes, and names them after a few seconds. */
-const pause = 10_000
-const pauses = 60
+const pollIntervalMs = 10_000
+const maxPolls = 60
 
 export const findIssuedCertificate = async (setup: Setup): Promise<CertificateDetail | undefined> => {
   const certificate = await describe(setup, setup.file.read().certificateArn)
@@ -60,10 +60,10 @@ export const certificateStep = (setup: Setup): Step => {
     arn: string | undefined,
     isReached: (certificate: CertificateDetail) => boolean,
   ): Promise<CertificateDetail | undefined> => {
-    for (let tries = 0; tries < pauses; tries++) {
+    for (let tries = 0; tries < maxPolls; tries++) {
       const certificate = await describe(setup, arn)
       if (certificate && isReached(certificate)) return certificate
-      await wait(pause)
+      await wait(pollIntervalMs)
     }
     return undefined
   }

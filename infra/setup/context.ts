@@ -47,7 +47,7 @@ export type Setup = {
   wait(time: number): Promise<void>
 }
 
-/** A setting that an earlier step has asked for. */
+/** A setting that an earlier step stored. */
 export const requireSetting = <Field extends keyof DeploySettings>(
   { file }: Pick<Setup, "file">,
   field: Field,

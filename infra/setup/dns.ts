@@ -58,7 +58,7 @@ export const placeRecords = async (
   return zone
 }
 
-/** What a registrar must name for this zone to count. */
+/** Name servers to enter at the registrar. */
 export const nameServersOf = async (route53: Route53Client, { id }: Zone): Promise<string> => {
   const { DelegationSet } = await route53.send(new GetHostedZoneCommand({ Id: id }))
   return (DelegationSet?.NameServers ?? []).join(", ")

@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { receiveTwilioEvent } from "#shared/api/hooks.ts"
-import { dialled, readPhone } from "#shared/domain/people/phone.ts"
+import { readPhone, toE164 } from "#shared/domain/people/phone.ts"
 import { DeployFailure } from "../deploy-settings.ts"
 import { domainLeadsHere } from "./alias.ts"
 import { requireSetting, type Setup } from "./context.ts"
@@ -21,7 +21,7 @@ const UsPhone = z
   .string()
   .transform((text) => readPhone(text))
   .pipe(z.string({ error: "Enter a 10-digit US phone number." }))
-  .transform(dialled)
+  .transform(toE164)
 
 const nothingIfRefused = (error: unknown): undefined => {
   if ((error as { status?: number }).status !== 401) throw error

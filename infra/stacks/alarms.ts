@@ -32,7 +32,7 @@ const sumOf = (label: string, metrics: Record<string, IMetric>): MathExpression 
     period: minutes(5),
   })
 
-const mostOf = (label: string, metrics: Record<string, IMetric>): MathExpression =>
+const maxOf = (label: string, metrics: Record<string, IMetric>): MathExpression =>
   new MathExpression({
     label,
     expression: `MAX([${Object.keys(metrics).join(", ")}])`,
@@ -126,7 +126,7 @@ const watchedEvents = ({ events }: AlarmsProps) => {
   return {
     ProjectionIsLate: {
       impact: "Search, counts and month totals are minutes behind; texts leave late.",
-      metric: mostOf("age of the oldest change, ms", {
+      metric: maxOf("age of the oldest change, ms", {
         projectAge: streamAge(project),
         fanOutAge: streamAge(fanOut),
       }),
@@ -162,7 +162,7 @@ const watchedEvents = ({ events }: AlarmsProps) => {
         stream: events.streamDead.metricApproximateNumberOfMessagesVisible(),
         outbox: events.outboxDead.metricApproximateNumberOfMessagesVisible(),
         renders: events.renderDead.metricApproximateNumberOfMessagesVisible(),
-        mailNews: events.mailNewsDead.metricApproximateNumberOfMessagesVisible(),
+        mailEvents: events.mailEventsDead.metricApproximateNumberOfMessagesVisible(),
         clock: events.clockDead.metricApproximateNumberOfMessagesVisible(),
       }),
       over: 0,

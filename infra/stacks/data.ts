@@ -27,7 +27,7 @@ import {
 } from "aws-cdk-lib/aws-ses"
 import { Topic } from "aws-cdk-lib/aws-sns"
 import type { Construct } from "constructs"
-import { keyPolicy, letCloudFrontRead } from "../constructs/access.ts"
+import { allowCloudFrontRead, keyPolicy } from "../constructs/access.ts"
 import { type DeploySettings, filesSecret } from "../deploy-settings.ts"
 import { exportedObjects, importedObjects, incomingObjects } from "../object-lifecycle.ts"
 import { squareHosts } from "../square-sources.ts"
@@ -55,7 +55,7 @@ const privateBucket = (scope: Construct, id: string, props: BucketProps): Bucket
       ...(props.lifecycleRules ?? []),
     ],
   })
-  letCloudFrontRead(bucket)
+  allowCloudFrontRead(bucket)
   return bucket
 }
 
@@ -111,7 +111,7 @@ export class DataStack extends Stack {
   readonly environmentKey: Key
   readonly square: (typeof squareHosts)[keyof typeof squareHosts]
   private readonly settings: DeploySettings
-  readonly mailNews: Topic
+  readonly mailEvents: Topic
   readonly mail: { domain: string; from: string; configurationSet: string }
 
   constructor(scope: Construct, id: string, props: StackProps & { settings: DeploySettings }) {
@@ -161,9 +161,9 @@ export class DataStack extends Stack {
       reputationMetrics: true,
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
     })
-    this.mailNews = new Topic(this, "MailNews", { enforceSSL: true })
+    this.mailEvents = new Topic(this, "MailNews", { enforceSSL: true })
     configurationSet.addEventDestination("News", {
-      destination: EventDestination.snsTopic(this.mailNews),
+      destination: EventDestination.snsTopic(this.mailEvents),
       events: [
         EmailSendingEvent.SEND,
         EmailSendingEvent.REJECT,

@@ -25,12 +25,12 @@ import {
   followStream,
   functionRole,
   manageConnections,
-  packFiles,
+  packExportFiles,
+  receiveMessages,
   renderPages,
   sendTo,
   statementsFor,
   unpublish,
-  workOff,
 } from "../constructs/access.ts"
 import { type Bundles, bundledFunction } from "../constructs/endpoint-function.ts"
 import { nativeLayer } from "../constructs/native-layer.ts"
@@ -44,7 +44,7 @@ import {
 import type { ApiStack } from "./api.ts"
 import type { DataStack } from "./data.ts"
 
-/** Functions people wait for on the phone, called every few minutes to stay warm. */
+/** Functions that callers on the phone wait for. Called every few minutes to stay warm. */
 const hotEndpoints = [
   "refresh-session",
   "get-account",
@@ -93,7 +93,7 @@ export class EventsStack extends Stack {
   readonly outboxDead: Queue
   readonly streamDead: Queue
   readonly renderDead: Queue
-  readonly mailNewsDead: Queue
+  readonly mailEventsDead: Queue
   readonly clockDead: Queue
   /** tries of texts, emails, and pictures that are repeated */
   readonly repeatedTries: Metric
@@ -116,7 +116,7 @@ export class EventsStack extends Stack {
     this.streamDead = this.queue("StreamDead")
     this.outboxDead = this.queue("OutboxDead")
     this.renderDead = this.queue("RenderDead")
-    this.mailNewsDead = this.queue("MailNewsDead")
+    this.mailEventsDead = this.queue("MailNewsDead")
     this.clockDead = this.queue("ClockDead")
     // What can't be sent, fetched, or moved shows on its page. Only failures of the functions themselves are dead letters.
     this.outbox = this.workQueue("Outbox", "send-outbox", this.outboxDead)
@@ -212,32 +212,32 @@ export class EventsStack extends Stack {
       sendOutbox: eventFunction(
         "send-outbox",
         ["table:read", "table:write", "texts", "emails"],
-        [workOff(outbox)],
+        [receiveMessages(outbox)],
         timeoutOf("send-outbox"),
       ),
       sendWebhooks: eventFunction(
         "send-webhooks",
         ["table:read", "table:write"],
-        [workOff(webhooks)],
+        [receiveMessages(webhooks)],
         timeoutOf("send-webhooks"),
       ),
       runTransfer: eventFunction(
         "run-transfer",
         ["table:read", "table:write", "passwords", "imports", "exports"],
-        [workOff(transfers), sendTo(transfers), ...packFiles(data)],
+        [receiveMessages(transfers), sendTo(transfers), ...packExportFiles(data)],
         Duration.seconds(queueConsumers["run-transfer"].visibilitySeconds - 10),
       ),
       takePictures: eventFunction(
         "take-pictures",
         ["table:read", "table:write", "texts", "pictures"],
-        [workOff(pictures)],
+        [receiveMessages(pictures)],
         Duration.seconds(queueConsumers["take-pictures"].visibilitySeconds - 30),
         [nativeLayer(this)],
       ),
       renderSite: eventFunction(
         "render-site",
         [],
-        [workOff(renders), ...renderPages(data)],
+        [receiveMessages(renders), ...renderPages(data)],
         timeoutOf("render-site"),
         [
           new LayerVersion(this, "SiteRenderer", {
@@ -261,7 +261,7 @@ export class EventsStack extends Stack {
       recordEmailEvent: eventFunction(
         "record-email-event",
         ["table:read", "table:write"],
-        [sendTo(this.mailNewsDead)],
+        [sendTo(this.mailEventsDead)],
       ),
     }
   }
@@ -285,8 +285,8 @@ export class EventsStack extends Stack {
     this.schedule("LookForPayments", "reconcile-payments", functions.reconcilePayments)
     this.schedule("LookForLateClaims", "follow-up-claims", functions.followUpClaims)
 
-    data.mailNews.addSubscription(new LambdaSubscription(functions.recordEmailEvent))
-    this.retry(functions.recordEmailEvent, Duration.hours(6), this.mailNewsDead)
+    data.mailEvents.addSubscription(new LambdaSubscription(functions.recordEmailEvent))
+    this.retry(functions.recordEmailEvent, Duration.hours(6), this.mailEventsDead)
 
     // A shard feeds at most two consumers without delay.
     this.follow(data, "ProjectRequests", functions.project, streamConsumers.project)

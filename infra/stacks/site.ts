@@ -41,7 +41,7 @@ const headersPolicy = (scope: Construct, id: string, contentSecurityPolicy?: str
     "referrer-policy": referrerPolicy,
     ...custom
   } = securityHeaders
-  const made = new CfnResponseHeadersPolicy(scope, id, {
+  const policy = new CfnResponseHeadersPolicy(scope, id, {
     responseHeadersPolicyConfig: {
       name: `${Stack.of(scope).stackName}-${id.toLowerCase()}`,
       securityHeadersConfig: {
@@ -62,7 +62,7 @@ const headersPolicy = (scope: Construct, id: string, contentSecurityPolicy?: str
       },
     },
   })
-  return ResponseHeadersPolicy.fromResponseHeadersPolicyId(scope, `${id}ById`, made.ref)
+  return ResponseHeadersPolicy.fromResponseHeadersPolicyId(scope, `${id}ById`, policy.ref)
 }
 
 type SiteProps = StackProps & {

@@ -7,7 +7,7 @@ import { type Say, systemOf } from "./store.ts"
 export type Audited = Audit & { path: string }
 
 export const leastPerformance = 98
-const mostRuns = 4
+const maxRuns = 4
 
 /**
  * Lighthouse on a phone for every listed page and one gallery entry. Load can only lower the score, so a page
@@ -20,7 +20,7 @@ export const measureAudits = async (size: number, say: Say): Promise<Audited[]> 
     if (entries.length === 0) throw new Error("The gallery is empty.")
     const paths = [...listedPages.map(({ path }) => path), ...entries.map(galleryAddress)]
     let audited: Audited[] = []
-    for (let run = 1; run <= mostRuns; run += 1) {
+    for (let run = 1; run <= maxRuns; run += 1) {
       const due = paths.filter((path) => {
         const before = audited.find((audit) => audit.path === path)
         return before === undefined || before.scores.performance < leastPerformance

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { join } from "node:path"
 import { decodeVehicles, vehiclesFile } from "#functions/catalog/files.ts"
 import { catalogSearch } from "#functions/catalog/search.ts"
-import { firstLive } from "#functions/catalog/store.ts"
+import { initialLiveItem } from "#functions/catalog/store.ts"
 import { type VehicleWithParts, versionFiles } from "#functions/catalog/version.ts"
 import { root } from "#infra/root.ts"
 import { lineOf, panes } from "#shared/domain/parts/openings.ts"
@@ -93,7 +93,7 @@ const makeStore = async (say: Say): Promise<void> => {
       writing = []
     }
     await Promise.all(writing)
-    await tableAt(system.table).transact([{ put: firstLive(version, new Date()), onlyIf: "unguarded" }])
+    await tableAt(system.table).transact([{ put: initialLiveItem(version, new Date()), onlyIf: "unguarded" }])
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
     writeFileSync(mark, "")
     say(`Made the catalog in ${seconds} s: ${(bytes / 1e6).toFixed(1)} MB of files.`)

@@ -1,6 +1,13 @@
 import { parseArgs } from "node:util"
 import { buildAll } from "#infra/build.ts"
-import { apart, assumptions, costOf, type Measured as MeasuredWork, shops, useOf } from "#infra/cost.ts"
+import {
+  assumptions,
+  costOf,
+  type Measured as MeasuredWork,
+  monthlyUse,
+  notInTotal,
+  shops,
+} from "#infra/cost.ts"
 import { type Audited, leastPerformance, measureAudits } from "./audits.ts"
 import { type Booking, measureBooking } from "./booking.ts"
 import { type Measured, measureCalls } from "./calls.ts"
@@ -193,7 +200,7 @@ const aimList = (aims: Aim[]): string =>
     .join("\n")
 
 const costText = ({ changesPerJob, ...works }: MeasuredWork): string => {
-  const costs = shops.map((shop) => costOf(useOf(shop, { changesPerJob, ...works })))
+  const costs = shops.map((shop) => costOf(monthlyUse(shop, { changesPerJob, ...works })))
   const services = [...(costs[0]?.services.keys() ?? [])]
   const dollars = (values: number[]) =>
     values.map((value) =>
@@ -210,9 +217,9 @@ const costText = ({ changesPerJob, ...works }: MeasuredWork): string => {
       ...shops.map(({ jobs, tabs, phones }) => `${count(jobs)} jobs a day, ${tabs} tabs, ${phones} phones`),
     ],
     [
-      ...rowsOf(services.filter((name) => !apart.includes(name))),
+      ...rowsOf(services.filter((name) => !notInTotal.includes(name))),
       ["**together**", ...dollars(totals).map((total) => `**${total}**`)],
-      ...rowsOf([...apart]),
+      ...rowsOf([...notInTotal]),
     ],
   )}
 

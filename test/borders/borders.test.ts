@@ -95,19 +95,19 @@ describe("Import boundaries in the linter", () => {
   })
 
   test.each([
-    "shared/domain/imports-neighbours.ts",
-    "functions/payments/imports-neighbours.ts",
-    "functions/payments/rules/imports-neighbours.ts",
-    "web/src/staff/account/imports-neighbours.ts",
-    "web/src/staff/account/parts/imports-neighbours.ts",
-    "web/src/ui/imports-neighbours.ts",
-    "infra/local/demo/imports-neighbours.ts",
+    "shared/domain/imports-neighbors.ts",
+    "functions/payments/imports-neighbors.ts",
+    "functions/payments/rules/imports-neighbors.ts",
+    "web/src/staff/account/imports-neighbors.ts",
+    "web/src/staff/account/parts/imports-neighbors.ts",
+    "web/src/ui/imports-neighbors.ts",
+    "infra/local/demo/imports-neighbors.ts",
   ])("allows the import in %s", (path) => {
     expect(lint(path)).toBe("")
   })
 
   test("covers every planted file", () => {
-    expect(planted.filter((path) => !path.endsWith("/imports-neighbours.ts")).sort()).toEqual(
+    expect(planted.filter((path) => !path.endsWith("/imports-neighbors.ts")).sort()).toEqual(
       Object.keys(borders).sort(),
     )
   })

@@ -24,7 +24,7 @@ afterAll(() => system.stop())
 
 const underFaults = async (faults: FaultSettings) => {
   const table = tableAt(system.table)
-  await system.setFaults({ newsDelay: 60_000, ...faults })
+  await system.setFaults({ eventDelay: 60_000, ...faults })
   const outbox = outboxReader(table)
   return {
     queue: (messages: Message[]) => table.transact(messages.map(messageWrite)),
@@ -61,7 +61,7 @@ it(
       await expect.poll(pause, { timeout: 20_000 }).toBeGreaterThanOrEqual(5000)
       expect(await one(message)).toMatchObject({ state: "queued", tries: 1 })
     }
-    await system.setFaults({ newsDelay: 60_000 })
+    await system.setFaults({ eventDelay: 60_000 })
     for (const message of messages) {
       await expect.poll(() => stateOf(message), { timeout: 60_000 }).toMatch(/^(?:sent|delivered)$/)
       expect(await left(message)).toHaveLength(1)
@@ -78,7 +78,7 @@ it(
     await queue([text])
     await expect.poll(async () => (await one(text))?.unclear, { timeout: 20_000 }).toBe(true)
     const [taken] = await left(text)
-    await system.setFaults({ newsDelay: 60_000 })
+    await system.setFaults({ eventDelay: 60_000 })
     await expect
       .poll(async () => (await one(text))?.state, { timeout: 60_000 })
       .toMatch(/^(?:sent|delivered)$/)
@@ -96,7 +96,7 @@ it(
     await queue(messages)
     for (const message of messages)
       await expect.poll(async () => (await one(message))?.tries, { timeout: 30_000 }).toBe(1)
-    await system.setFaults({ newsDelay: 60_000 })
+    await system.setFaults({ eventDelay: 60_000 })
     for (const message of messages) {
       await expect.poll(() => stateOf(message), { timeout: 60_000 }).toMatch(/^(?:sent|delivered)$/)
       expect(await left(message)).toHaveLength(1)
@@ -135,7 +135,7 @@ it(
 it(
   "doesn't resend an email whose reply was lost once its provider reports having it",
   async () => {
-    const { queue, one, left } = await underFaults({ messagesReplyLost: 1, newsDelay: 1000 })
+    const { queue, one, left } = await underFaults({ messagesReplyLost: 1, eventDelay: 1000 })
     const mail = anEmail()
     await queue([mail])
     await expect.poll(async () => (await one(mail))?.state, { timeout: 30_000 }).toBe("delivered")
@@ -149,7 +149,7 @@ it(
 it(
   "reaches the right final state from repeated and reordered delivery events",
   async () => {
-    const { queue, stateOf } = await underFaults({ newsRepeat: 1, newsReorder: 1, newsDelay: 0 })
+    const { queue, stateOf } = await underFaults({ eventRepeat: 1, eventReorder: 1, eventDelay: 0 })
     const bounced = anEmail({ to: `bounce-${Date.now()}@example.com` })
     const [arrived, switchedOff] = [aText(), aText({ to: "5005550010" })]
     await queue([bounced, arrived, switchedOff])

@@ -6,7 +6,7 @@ import { referenceOf } from "#functions/payments/rules/attempt.ts"
 import { keys } from "#functions/platform/keys.ts"
 import { ledgerProblems } from "#functions/requests/rules/ledger.ts"
 import { StoredLedgerEntry } from "#functions/requests/rules/ledger-entry.ts"
-import { diceOf } from "#infra/local/faults.ts"
+import { mulberry32 } from "#infra/local/demo/random.ts"
 import { squareStore } from "#infra/local/square-store.ts"
 import { sum } from "#shared/domain/money/money.ts"
 import { chip } from "../api/requests/job.ts"
@@ -165,11 +165,11 @@ describe("A card payment during Square faults", () => {
       const played: { number: number; tries: string[]; seed: number }[] = []
       const struck: Record<string, number> = {}
       for (let round = 0; round < schedules / atOnce; round += 1) {
-        const dice = diceOf(1000 + round)
+        const dice = mulberry32(1000 + round)
         const numbers = await jobs(atOnce, round)
         await system.setFaults(faultsOf(dice, round))
         const tries = await Promise.all(
-          numbers.map((number, index) => play(number, diceOf(round * 100 + index))),
+          numbers.map((number, index) => play(number, mulberry32(round * 100 + index))),
         )
         for (const [fault, times] of Object.entries((await system.state()).struck))
           struck[fault] = (struck[fault] ?? 0) + times

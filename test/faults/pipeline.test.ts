@@ -4,11 +4,11 @@ import { join } from "node:path"
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib"
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { heldRun } from "#functions/pipeline/store.ts"
+import { openRun } from "#functions/pipeline/store.ts"
 import { keys } from "#functions/platform/keys.ts"
 import { buildAll } from "#infra/build.ts"
+import { mulberry32 } from "#infra/local/demo/random.ts"
 import { localAws } from "#infra/local/environment.ts"
-import { diceOf } from "#infra/local/faults.ts"
 import type { PipelineRun } from "#shared/api/pipeline.ts"
 import type { PackedVehicles } from "#shared/domain/catalog/vehicle-list.ts"
 import { programStateOf } from "#shared/domain/pipeline/run.ts"
@@ -192,7 +192,7 @@ describe("The data puller", { timeout: patience(300_000) }, () => {
   it.each(Array.from({ length: often(1, 50) }, (_, seed) => [seed + 1]))(
     `builds the same files when killed ${often("once", "again and again")} (schedule %i)`,
     async (seed) => {
-      const roll = diceOf(seed)
+      const roll = mulberry32(seed)
       expect((await start()).status).toBe(200)
       // The first kill hits the pull, the others any step.
       const pulled = (roll() * supplier.vehicles) / 2
@@ -255,7 +255,7 @@ describe("The data puller", { timeout: patience(300_000) }, () => {
     ).toHaveLength(1)
     const { routeId } = await until(({ started }) => started !== null)
     const item = await tableAt(system.table).get(keys.pipelineRun)
-    const second = heldRun(tableAt(system.table), {
+    const second = openRun(tableAt(system.table), {
       run: routeId ?? "",
       fence: Number(item?.fence),
       holder: "second",
@@ -295,7 +295,7 @@ describe("The data puller", { timeout: patience(300_000) }, () => {
     })
   })
 
-  it("can be stopped while it waits for its source, and begins anew when it is told to", async () => {
+  it("can be stopped while it waits for its source, and restarts on request", async () => {
     supplier.has("closed")
     await start()
     await until(({ stateDetail }) => /goes on by itself/.test(stateDetail ?? ""))
@@ -451,7 +451,7 @@ describe("What a run carries over, and when it stops for review", { timeout: pat
   it.each(Array.from({ length: often(0, 20) }, (_, seed) => [seed + 1]))(
     "pulls the same pictures when killed repeatedly (schedule %i)",
     async (seed) => {
-      const roll = diceOf(seed)
+      const roll = mulberry32(seed)
       expect(done(await as(boss).put("/quotecatalog", { version: unpictured }))).toMatchObject({ matches: 1 })
       expect((await start({ taskDefinition: "image-puller" })).status).toBe(200)
       await until(({ started }) => started !== null)

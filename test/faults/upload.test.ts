@@ -16,7 +16,7 @@ import { builtFunctions, startSystem } from "../system.ts"
 const megabyte = 1024 * 1024
 const size = often(128, 300) * megabyte
 /** Less than half of the smaller video, at any size. */
-const mostGrown = 56 * megabyte
+const maxGrowth = 56 * megabyte
 
 const peakOf = (pid: number): number =>
   Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024
@@ -83,7 +83,7 @@ it(
     console.log(
       `${size / megabyte} MB: memory grew by ${Math.round(grown / megabyte)} MB with the second half`,
     )
-    expect(grown).toBeLessThan(mostGrown)
+    expect(grown).toBeLessThan(maxGrowth)
     expect(functions.largestEvent()).toBeLessThan(64 * 1024)
   },
   patience(300_000),

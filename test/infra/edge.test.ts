@@ -4,7 +4,7 @@ import { runEdge } from "#infra/local/edge-runner.ts"
 import { squareHosts } from "#infra/square-sources.ts"
 import { type Page, pages } from "#shared/pages.ts"
 
-const files = ["/app.html", "/colour-scheme.js", "/favicon.svg", "/robots.txt"]
+const files = ["/app.html", "/color-scheme.js", "/favicon.svg", "/robots.txt"]
 const others = { uploads: "https://uploads.example", square: squareHosts.production.sources }
 const edge = runEdge(edgeSources(pages, files, others))
 const answers = (uri: string) => edge.page(uri).document

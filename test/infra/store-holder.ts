@@ -1,7 +1,7 @@
-import { holdFolder } from "#infra/local/lock.ts"
+import { lockFolder } from "#infra/local/lock.ts"
 import { openStore } from "#infra/local/store.ts"
 
 const folder = process.argv[2] ?? ""
-holdFolder(folder)
+lockFolder(folder)
 const store = await openStore(folder, "clearline")
 process.send?.(store.endpoint)

@@ -12,7 +12,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest"
 import { endOrphan } from "#infra/local/emulator-process.ts"
 import { localAws } from "#infra/local/environment.ts"
 import { freePort } from "#infra/local/free-port.ts"
-import { holdFolder } from "#infra/local/lock.ts"
+import { lockFolder } from "#infra/local/lock.ts"
 import { openStore, type Store } from "#infra/local/store.ts"
 import { temporaryFolder } from "./folder.ts"
 
@@ -136,8 +136,8 @@ describe("The data folder", () => {
     const folder = temporaryFolder()
     const { child } = await openElsewhere(folder)
 
-    expect(() => holdFolder(folder)).toThrow(`process ${child.pid}`)
-    expect(() => holdFolder(folder)).toThrow("CLEARLINE_DATA")
+    expect(() => lockFolder(folder)).toThrow(`process ${child.pid}`)
+    expect(() => lockFolder(folder)).toThrow("CLEARLINE_DATA")
   })
 
   test("is free as soon as its holder is killed, without cleanup", async () => {
@@ -145,7 +145,7 @@ describe("The data folder", () => {
     const { child } = await openElsewhere(folder)
     child.kill("SIGKILL")
     await once(child, "exit")
-    const held = holdFolder(folder)
+    const held = lockFolder(folder)
 
     held.release()
   })

@@ -8,7 +8,7 @@ import { maxTrySeconds } from "#functions/events/rules/message-attempt.ts"
 import { buildAll } from "#infra/build.ts"
 import { bundleFolder, type Manifest } from "#infra/bundle.ts"
 import { clearline } from "#infra/clearline.ts"
-import { fixed } from "#infra/cost.ts"
+import { fixedResources } from "#infra/cost.ts"
 import { exampleFile, readDeploySettings } from "#infra/deploy-settings.ts"
 import { publicContent, queueConsumers, socketFunctions } from "#infra/event-sources.ts"
 import { securityHeaders } from "#infra/security-headers.ts"
@@ -1126,7 +1126,7 @@ describe("alarms", () => {
     })
     const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
     const [firewall] = resources("edge", "AWS::WAFv2::WebACL")
-    const { warmRunsPerHour, clockRunsPerHour, ...counts } = fixed
+    const { warmRunsPerHour, clockRunsPerHour, ...counts } = fixedResources
     expect(counts).toEqual({
       alarmMetrics: sum(metrics),
       dashboards: all("AWS::CloudWatch::Dashboard").length,

@@ -215,7 +215,7 @@ export const wildcards: { actions: string[]; on: string; because: string }[] = [
   {
     actions: ["execute-api:ManageConnections"],
     on: "SocketApi/ws/POST/@connections/*",
-    because: "Sockets get their ids while the system runs; whoever listens is told by the fan-out alone.",
+    because: "Sockets get their ids while the system runs; only the fan-out sends to them.",
   },
   {
     actions: ["execute-api:ManageConnections"],

@@ -4,8 +4,8 @@ import { StoredBillingProfile } from "#shared/api/billing.ts"
 import type { User } from "#shared/api/users.ts"
 import { type BillingProfile, newBillingProfile } from "#shared/domain/charges/rates.ts"
 import accounts from "./accounts.json" with { type: "json" }
-import type { Dice } from "./dice.ts"
 import { logins } from "./people.ts"
+import type { Dice } from "./random.ts"
 
 export type Account = {
   user: User
@@ -26,7 +26,7 @@ const Row = z.strictObject({
   phone: z.string().default(logins.account),
   address: z.string(),
   email: z.string(),
-  /** What differs from a new profile. */
+  /** Differences from a new billing profile. */
   profile: z.record(z.string(), z.unknown()),
   notes: z.string().optional(),
   unit: z.string(),

@@ -1,5 +1,5 @@
 import cities from "./cities.json" with { type: "json" }
-import type { Dice } from "./dice.ts"
+import type { Dice } from "./random.ts"
 
 export type City = { name: string; zips: readonly string[]; streets: readonly string[] }
 

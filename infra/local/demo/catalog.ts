@@ -1,4 +1,4 @@
-import { firstLive } from "#functions/catalog/store.ts"
+import { initialLiveItem } from "#functions/catalog/store.ts"
 import { type VehicleWithParts, versionFiles } from "#functions/catalog/version.ts"
 import type { catalogFiles } from "#functions/platform/files/catalog-files.ts"
 import type { Item } from "#functions/platform/table.ts"
@@ -71,5 +71,5 @@ export const putCatalog = async (
     writing = []
   }
   await Promise.all(writing)
-  return firstLive(version, now)
+  return initialLiveItem(version, now)
 }

@@ -1,9 +1,9 @@
 import type { NewVehicle } from "#functions/customers/store.ts"
 import type { User } from "#shared/api/users.ts"
 import type { Account } from "./accounts.ts"
-import { later } from "./clock.ts"
-import type { Dice } from "./dice.ts"
-import type { Car, Garage } from "./garage.ts"
+import { addMinutes } from "./clock.ts"
+import type { Dice } from "./random.ts"
+import type { Car, VinPool } from "./vins.ts"
 
 export type OwnedCar = { car: Car; vehicle: NewVehicle }
 
@@ -17,7 +17,7 @@ export const ownCar = (
   about: Pick<NewVehicle, "reference" | "billingCompany"> = {},
 ): OwnedCar => {
   const { year, kind, vin, style, vehicle } = car
-  const _id = `${later(new Date(owner.createdAt), index).getTime().toString(36)}-${dice.id().slice(0, 16)}`
+  const _id = `${addMinutes(new Date(owner.createdAt), index).getTime().toString(36)}-${dice.id().slice(0, 16)}`
   return {
     car,
     vehicle: {
@@ -34,7 +34,7 @@ export const ownCar = (
   }
 }
 
-export const personWithCars = (user: User & { branch: string }, garage: Garage, dice: Dice): Client => {
+export const personWithCars = (user: User & { branch: string }, garage: VinPool, dice: Dice): Client => {
   const count = Number(dice.weighted({ "1": 70, "2": 24, "3": 6 }))
   return {
     user,
@@ -46,7 +46,7 @@ export const personWithCars = (user: User & { branch: string }, garage: Garage, 
 
 const carsOfFleet = 9
 
-export const fleetOf = (account: Account, garage: Garage, dice: Dice): Client => ({
+export const fleetClient = (account: Account, garage: VinPool, dice: Dice): Client => ({
   user: account.user,
   branch: account.branch,
   account,

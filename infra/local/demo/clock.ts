@@ -9,7 +9,7 @@ export const at = (date: string, minutes: number): Date => {
   return new Date(noon + Math.round((minutes - 12 * 60) * 60_000))
 }
 
-export const later = (instant: Date, minutes: number): Date =>
+export const addMinutes = (instant: Date, minutes: number): Date =>
   new Date(instant.getTime() + Math.round(minutes * 60_000))
 
 export const deskDayBefore = (date: string, days: number): string => {
@@ -26,7 +26,7 @@ const close = 16 * 60 + 50
 const open = 8 * 60
 
 export const atTheDesk = (from: Date, minutes: number): Date => {
-  const earliest = later(from, minutes)
+  const earliest = addMinutes(from, minutes)
   const { date, minutes: time } = shopTimeAt(earliest)
   if (weekdayOf(date) !== 0 && time >= open - 30 && time <= close) return earliest
   const next = time > close || weekdayOf(date) === 0 ? deskDayAfter(date, 1) : date

@@ -2,15 +2,15 @@ import type { User } from "#shared/api/users.ts"
 import { addDays, weekdayOf } from "#shared/domain/schedule/dates.ts"
 import type { VinData } from "#shared/domain/vehicle/vin-decode.ts"
 import { phoneBook } from "./addresses.ts"
+import { buildShop, type DemoShop } from "./build-shop.ts"
 import type { Client } from "./clients.ts"
-import { diceOf } from "./dice.ts"
-import type { Job } from "./life.ts"
+import type { Job } from "./job-runner.ts"
+import { byHand, isUsual, openJob } from "./job-stories.ts"
 import { logins } from "./people.ts"
 import type { Plan } from "./planned-job.ts"
-import { type Casting, casting } from "./schedule.ts"
-import { byHand, isUsual, openStory } from "./stories.ts"
+import { seededRandom } from "./random.ts"
+import { assignTechnicians, type Casting } from "./schedule.ts"
 import { todaysJobs } from "./today.ts"
-import { type World, worldOf } from "./world.ts"
 
 const customersOfDemo = 300
 const recentJobs = 800
@@ -19,7 +19,7 @@ const knownAhead = [21, 18, 15, 13, 11, 10, 9, 8, 8, 7, 7, 6, 6, 5]
 const jobsInAll = 1010
 const earlierDays = 369
 const lastNumberOfDemo = 48_216
-const mostCustomers = 3300
+const maxCustomers = 3300
 
 const busy = (date: string): number => {
   const weekday = weekdayOf(date)
@@ -47,22 +47,22 @@ const jobsOn = (days: Map<string, number>, cast: Casting): Plan[] =>
   [...days].flatMap(([day, count]) => cast.day(day, count))
 
 const undated = (cast: Casting): Plan[] => [
-  ...Array.from({ length: 5 }, () => cast.undated(openStory())),
-  ...Array.from({ length: 3 }, () => cast.ordered(openStory())),
-  cast.undated(openStory(() => undefined, "Replace windshield")),
-  cast.undated(openStory(() => undefined, "Repair, 1 chip")),
+  ...Array.from({ length: 5 }, () => cast.undated(openJob())),
+  ...Array.from({ length: 3 }, () => cast.ordered(openJob())),
+  cast.undated(openJob(() => undefined, "Replace windshield")),
+  cast.undated(openJob(() => undefined, "Repair, 1 chip")),
   ...Array.from({ length: 2 }, () =>
     cast.undated(
-      openStory(byHand("open", 7, "awaitingCustomerConfirmation", "Left a voicemail: which day suits?")),
+      openJob(byHand("open", 7, "awaitingCustomerConfirmation", "Left a voicemail: which day suits?")),
     ),
   ),
-  cast.undated(openStory(byHand("open", 12, "awaitingCoverageVerification", "Adjuster will call after 3."))),
+  cast.undated(openJob(byHand("open", 12, "awaitingCoverageVerification", "Adjuster will call after 3."))),
   cast.undated(
-    openStory(byHand("open", 20, "exception", "Glass is on back order everywhere. Customer knows.")),
+    openJob(byHand("open", 20, "exception", "Glass is on back order everywhere. Customer knows.")),
   ),
 ]
 
-const jobsOf = (world: World, today: { plans: Plan[] }, cast: Casting, size: number): Plan[] => {
+const jobsOf = (world: DemoShop, today: { plans: Plan[] }, cast: Casting, size: number): Plan[] => {
   const { today: date } = world
   const coming = knownAhead.flatMap((known, index) => {
     const day = addDays(date, index + 1)
@@ -90,7 +90,7 @@ const jobsOf = (world: World, today: { plans: Plan[] }, cast: Casting, size: num
 }
 
 export type Filling = {
-  world: World
+  world: DemoShop
   users: User[]
   customers: Client[]
   accounts: Client[]
@@ -101,15 +101,15 @@ export type Filling = {
 
 /** The demo shop at this hour. The same hour gives the same shop. A larger one has more customers and a longer past. */
 export const demoOf = (now: Date, vinData: VinData, size = jobsInAll): Filling => {
-  const dice = diceOf("Clearline")
-  const world = worldOf(now, vinData, dice)
+  const dice = seededRandom("Clearline")
+  const world = buildShop(now, vinData, dice)
   const staff = [...world.office, ...world.technicians, ...world.accounts.map(({ user }) => user)]
   const phones = phoneBook([...staff.map(({ phone }) => phone), ...Object.values(logins)])
   const today = todaysJobs(world, phones, dice.apart("today"))
   const known = [...staff, ...today.people.map(({ user }) => user)].map(({ name }) => name)
-  const count = Math.min(mostCustomers, Math.max(customersOfDemo, Math.round(size / 3.4)))
+  const count = Math.min(maxCustomers, Math.max(customersOfDemo, Math.round(size / 3.4)))
   const others = world.customers(count - today.people.length, known, phones, dice.apart("customers"))
-  const cast = casting({ ...world, clients: [...others, ...world.fleets] }, dice.apart("schedule"))
+  const cast = assignTechnicians({ ...world, clients: [...others, ...world.fleets] }, dice.apart("schedule"))
   const customers = [...today.people, ...others]
   const plans = jobsOf(world, today, cast, size)
   const lastNumber = Math.max(lastNumberOfDemo, plans.length)

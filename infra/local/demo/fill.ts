@@ -11,9 +11,9 @@ import { StoredCredentials } from "#shared/api/credentials.ts"
 import type { User } from "#shared/api/users.ts"
 import { type Listing, putCatalog } from "./catalog.ts"
 import { demoOf } from "./demo.ts"
-import { diceOf } from "./dice.ts"
 import { demoPassword } from "./password.ts"
 import { putPhotos } from "./photo-files.ts"
+import { seededRandom } from "./random.ts"
 import { itemsOf } from "./record.ts"
 import { putSignatures } from "./signatures.ts"
 import { everyLogin } from "./supplier-logins.ts"
@@ -43,7 +43,7 @@ export const fill = async ({ now, size, put, log, listing }: Given): Promise<voi
   const filling = demoOf(now, shippedVinData(), size)
   const passwords = passwordsOf(filling.users)
   const catalog = putCatalog(catalogFiles, listing, now)
-  const signatures = putSignatures(objects, diceOf("Clearline hands"))
+  const signatures = putSignatures(objects, seededRandom("Clearline hands"))
   const jobs = filling.jobCount.toLocaleString("en-US")
   log(`Making the demo data: ${jobs} service requests of ${filling.users.length} people ...`)
   const step = Math.ceil(filling.jobCount / 5)

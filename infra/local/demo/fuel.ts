@@ -4,7 +4,7 @@ import type { StoredFuelReceipt } from "#shared/api/fuel.ts"
 import type { User } from "#shared/api/users.ts"
 import { addDays, weekdayOf } from "#shared/domain/schedule/dates.ts"
 import { at } from "./clock.ts"
-import type { Dice } from "./dice.ts"
+import type { Dice } from "./random.ts"
 
 const daysBack = 92
 

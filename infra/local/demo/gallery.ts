@@ -3,13 +3,13 @@ import type { Item } from "#functions/platform/table.ts"
 import { StoredGalleryEntry } from "#shared/api/gallery.ts"
 import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import { galleryPicture, newGalleryId } from "#shared/domain/media/gallery.ts"
-import { diceOf } from "./dice.ts"
 import { photoNamesOf } from "./photos.ts"
+import { seededRandom } from "./random.ts"
 
-const most = 36
+const maxEntries = 36
 
 export const galleryOf = () => {
-  const dice = diceOf("Clearline gallery")
+  const dice = seededRandom("Clearline gallery")
   const entries: StoredGalleryEntry[] = []
   const cars = new Set<string>()
   return {
@@ -17,7 +17,7 @@ export const galleryOf = () => {
       const { serviceStatus, year, make, model, style = "", serviceSummary } = request
       if (serviceStatus !== "invoicePaid" || !year || !make || !model || !serviceSummary) return
       const car = `${make} ${model}`
-      if (entries.length >= most || cars.has(car)) return
+      if (entries.length >= maxEntries || cars.has(car)) return
       cars.add(car)
       const _id = newGalleryId((below) => dice.between(0, below - 1))
       const [damage, result] = photoNamesOf(request)

@@ -3,9 +3,9 @@ import type { KitName } from "#shared/domain/charges/charge-types.ts"
 import { editLine, type LineEdit } from "#shared/domain/charges/edit-line.ts"
 import { newInstallKit, newLine } from "#shared/domain/charges/line.ts"
 import { lineOf, type Pane } from "#shared/domain/parts/openings.ts"
-import type { Dice } from "./dice.ts"
-import type { Car } from "./garage.ts"
+import type { Dice } from "./random.ts"
 import type { GlassClass } from "./vehicles.ts"
+import type { Car } from "./vins.ts"
 
 export const workNames = [
   "windshield",
@@ -379,7 +379,7 @@ const otherWorks = ({
   }),
 })
 
-export const workshop = (today: string, newId: () => string) => {
+export const lineBuilder = (today: string, newId: () => string) => {
   const lines = newLines(today, newId)
   const works: Works = { ...windshieldWorks(lines), ...windowWorks(lines), ...otherWorks(lines) }
 
@@ -402,4 +402,4 @@ export const workshop = (today: string, newId: () => string) => {
     line: lines.line,
   }
 }
-export type Workshop = ReturnType<typeof workshop>
+export type LineBuilder = ReturnType<typeof lineBuilder>

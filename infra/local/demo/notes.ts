@@ -64,7 +64,7 @@ export const notesForCustomers = [
   "Leave the car unlocked, or the keys at the front desk.",
 ] as const
 
-export const complaints = [
+export const customerComplaints = [
   "Water at the passenger's feet after the car wash.",
   "Whistles on the freeway from the upper corner.",
   "Moulding lifted at the driver side.",

@@ -2,7 +2,7 @@ import * as z from "zod"
 import { newUser } from "#functions/users/rules/new-user.ts"
 import type { User } from "#shared/api/users.ts"
 import { addressIn, cityIn, type PhoneBook } from "./addresses.ts"
-import type { Dice } from "./dice.ts"
+import type { Dice } from "./random.ts"
 import technicianRows from "./technicians.json" with { type: "json" }
 
 export const logins = {
@@ -52,7 +52,7 @@ const emailOf = (name: string, host: string): string =>
 
 export type Team = { office: User[]; clerks: User[]; technicians: User[] }
 
-export const hireTeam = (since: Date, dice: Dice): Team => {
+export const createStaff = (since: Date, dice: Dice): Team => {
   const hire = ({ name, phone, branch, role }: Staff): User => ({
     ...newUser(
       { name, phone, branch, role: "clerk", email: emailOf(name, "clearline.example") },
@@ -97,7 +97,7 @@ const lastNames =
   )
 const mailHosts = ["example.com", "example.com", "example.org", "mail.example.net"]
 
-export const nameGiver = (taken: readonly string[]) => {
+export const uniqueNames = (taken: readonly string[]) => {
   const given = new Set(taken)
   return (dice: Dice): string => {
     for (;;) {

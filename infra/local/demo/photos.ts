@@ -4,7 +4,7 @@ import type { ServiceRequest } from "#shared/api/requests/service-request.ts"
 import type { ServiceStatus } from "#shared/domain/job/status.ts"
 import type { MediaCategory } from "#shared/domain/media/media.ts"
 import { addDays } from "#shared/domain/schedule/dates.ts"
-import type { Job } from "./life.ts"
+import type { Job } from "./job-runner.ts"
 
 export const photoNames = ["chip", "chip2", "crack", "crack2", "shatter", "glass", "glass2", "back"] as const
 export type PhotoName = (typeof photoNames)[number]

@@ -7,12 +7,12 @@ import { firstStatus } from "#shared/domain/job/request.ts"
 import { addDays, todayIn } from "#shared/domain/schedule/dates.ts"
 import { addressIn, cityIn } from "./addresses.ts"
 import { prefixOf } from "./carriers.ts"
-import type { Workshop } from "./glass.ts"
-import type { Job } from "./life.ts"
-import { causesOfLoss, complaints, customerNotes, fleetNotes } from "./notes.ts"
+import type { LineBuilder } from "./glass.ts"
+import type { Job } from "./job-runner.ts"
+import { causesOfLoss, customerComplaints, customerNotes, fleetNotes } from "./notes.ts"
 import type { Plan } from "./planned-job.ts"
 
-type Office = { rates: Rates; branches: readonly Branch[]; workshop: Workshop }
+type Office = { rates: Rates; branches: readonly Branch[]; lineBuilder: LineBuilder }
 
 const insuranceOf = ({ payer, received, dice }: Plan, dispatched: boolean): Partial<ServiceRequest> => {
   if (typeof payer === "string") return {}
@@ -83,7 +83,7 @@ const fieldsOf = (plan: Plan, dispatched: boolean): Partial<ServiceRequest> => {
   }
 }
 
-export const requestMaker = ({ rates, branches, workshop }: Office) => {
+export const requestMaker = ({ rates, branches, lineBuilder }: Office) => {
   return (plan: Plan, invoiceNumber: number, original: Job | undefined): Decided => {
     const { received: now, clerk, payer, dice, appointment } = plan
     const key = () =>
@@ -98,7 +98,7 @@ export const requestMaker = ({ rates, branches, workshop }: Office) => {
       now,
     }
     if (original && appointment) {
-      const complaint = plan.notes ?? dice.pick(complaints)
+      const complaint = plan.notes ?? dice.pick(customerComplaints)
       const { appointmentTechnicians: technicians = [] } = original.request
       return warrantyRequest(
         original.request,
@@ -108,7 +108,7 @@ export const requestMaker = ({ rates, branches, workshop }: Office) => {
     }
     const { summary } = plan.story
     const dispatched = typeof payer !== "string" && plan.story.dispatched
-    const { charges, serviceType, calibrationNeeded } = workshop.make(plan.work, plan.car.car, dice)
+    const { charges, serviceType, calibrationNeeded } = lineBuilder.make(plan.work, plan.car.car, dice)
 
     const fields = {
       ...fieldsOf(plan, dispatched),

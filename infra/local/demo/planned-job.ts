@@ -1,9 +1,9 @@
 import type { User } from "#shared/api/users.ts"
 import type { InsuranceProvider } from "#shared/domain/charges/rates.ts"
 import type { Client, OwnedCar } from "./clients.ts"
-import type { Dice } from "./dice.ts"
 import type { WorkName } from "./glass.ts"
-import type { Life } from "./life.ts"
+import type { JobRunner } from "./job-runner.ts"
+import type { Dice } from "./random.ts"
 
 /** Minutes after midnight. */
 export type Window = { start: number; end: number }
@@ -38,5 +38,5 @@ export type Story = {
   vinKnown: boolean
   dispatched: boolean
   summary?: string
-  tell: (plan: Plan, life: Life) => void
+  run: (plan: Plan, life: JobRunner) => void
 }

@@ -14,16 +14,16 @@ import { branchWrite, businessInfoWrite, contactInfoWrite, settingsWrite } from 
 import { newUserWrites as userCreation } from "#functions/users/store.ts"
 import type { StoredMedia } from "#shared/api/media.ts"
 import { tokensOf, tokensOfPerson } from "#shared/domain/search.ts"
-import { later } from "./clock.ts"
+import { addMinutes } from "./clock.ts"
 import { consentWrites } from "./consents.ts"
 import type { Filling } from "./demo.ts"
-import { diceOf } from "./dice.ts"
 import { fuelWrites } from "./fuel.ts"
 import { galleryOf } from "./gallery.ts"
-import type { Job } from "./life.ts"
-import { ownersWrites } from "./owner.ts"
+import { inventoryWrites } from "./inventory.ts"
+import type { Job } from "./job-runner.ts"
 import { photosOf } from "./photos.ts"
-import { shelvesWrites } from "./shelves.ts"
+import { seededRandom } from "./random.ts"
+import { settingsHistoryWrites } from "./settings-history.ts"
 import { businessInfo, contactInfo } from "./shop.ts"
 
 const tally = () => {
@@ -65,11 +65,11 @@ const itemsOfShop = ({ world, users, customers, accounts }: Filling, { take }: T
         [...customers, ...accounts].map(({ user }) => user),
         clerk,
       ),
-      ...shelvesWrites(world.today, world.branches, clerk),
-      ...fuelWrites(world.technicians, world, diceOf("Clearline fuel")),
+      ...inventoryWrites(world.today, world.branches, clerk),
+      ...fuelWrites(world.technicians, world, seededRandom("Clearline fuel")),
     ]),
     ...profiles.map(billingProfileItem),
-    ...take(ownersWrites(world.today, { owner, clerk }, { carriers: world.carriers, profiles })),
+    ...take(settingsHistoryWrites(world.today, { owner, clerk }, { carriers: world.carriers, profiles })),
   ]
 }
 
@@ -77,7 +77,7 @@ const sent = (message: Item): Item => ({
   ...message,
   state: "sent",
   tries: 1,
-  sentAt: later(new Date(String(message.at)), 0.05).toISOString(),
+  sentAt: addMinutes(new Date(String(message.at)), 0.05).toISOString(),
   providerId: `SM${String(message.id)}`,
 })
 

@@ -3,10 +3,10 @@ import type { InsuranceProvider } from "#shared/domain/charges/rates.ts"
 import { addDays, todayIn, weekdayOf } from "#shared/domain/schedule/dates.ts"
 import type { Client, OwnedCar } from "./clients.ts"
 import { at, deskDayBefore } from "./clock.ts"
-import type { Dice } from "./dice.ts"
-import type { WorkName, Workshop } from "./glass.ts"
+import type { LineBuilder, WorkName } from "./glass.ts"
+import { storyOf, unconfirmedJob, warrantyJob } from "./job-stories.ts"
 import type { Plan, Window } from "./planned-job.ts"
-import { storyOf, unconfirmedStory, warrantyStory } from "./stories.ts"
+import type { Dice } from "./random.ts"
 
 /** The people and vehicles that a day of jobs is built from. */
 export type Cast = {
@@ -15,7 +15,7 @@ export type Cast = {
   technicians: readonly User[]
   clerks: readonly User[]
   carriers: readonly InsuranceProvider[]
-  workshop: Workshop
+  lineBuilder: LineBuilder
 }
 
 const windows: readonly Window[] = [
@@ -74,13 +74,13 @@ const comebackOf = (original: Plan, now: Date, dice: Dice): Plan | undefined => 
     received: calledAt,
     appointment: { ...done, date },
     original,
-    story: warrantyStory,
+    story: warrantyJob,
     dice: own,
   }
 }
 
-export const casting = (cast: Cast, dice: Dice) => {
-  const { now, technicians, clerks, carriers, workshop } = cast
+export const assignTechnicians = (cast: Cast, dice: Dice) => {
+  const { now, technicians, clerks, carriers, lineBuilder } = cast
   const today = todayIn(now)
   const staffOf = (branch: string | undefined) => ({
     people: turns(
@@ -116,7 +116,7 @@ export const casting = (cast: Cast, dice: Dice) => {
     if (!branch) throw new Error(`${technician.name} is at no branch.`)
     const client = dice.chance(0.3) ? branch.accounts() : branch.people()
     const car: OwnedCar = dice.pick(client.cars)
-    const work = workshop.usual(dice, car.car)
+    const work = lineBuilder.usual(dice, car.car)
     const insured = !client.account && work !== "removeAndInstall" && work !== "leak" && dice.chance(0.44)
     const calledAt = received(date, window.start, daysOf(work, dice))
     return {
@@ -163,7 +163,7 @@ export const casting = (cast: Cast, dice: Dice) => {
     coming: (date: string, ahead: number, count: number): Plan[] =>
       slotsOf(count, technicians, dice).map((slot) => {
         const plan = job(date, slot, (work) => Math.max(lead(work, dice), ahead + dice.between(0, 4)))
-        if (dice.chance(0.2)) return { ...plan, received: lastCall(), story: unconfirmedStory(dice) }
+        if (dice.chance(0.2)) return { ...plan, received: lastCall(), story: unconfirmedJob(dice) }
         return plan.received < now ? plan : { ...plan, received: lastCall() }
       }),
 
@@ -177,4 +177,4 @@ export const casting = (cast: Cast, dice: Dice) => {
     comeback: (original: Plan) => comebackOf(original, now, dice),
   }
 }
-export type Casting = ReturnType<typeof casting>
+export type Casting = ReturnType<typeof assignTechnicians>

@@ -1,6 +1,6 @@
 import { PNG } from "pngjs"
 import type { Objects } from "#functions/platform/files/objects.ts"
-import type { Dice } from "./dice.ts"
+import type { Dice } from "./random.ts"
 
 const width = 640
 const height = 200

@@ -3,15 +3,15 @@ import type { User } from "#shared/api/users.ts"
 import { serviceStatuses } from "#shared/domain/job/status.ts"
 import { shopTimeAt } from "#shared/domain/schedule/dates.ts"
 import type { PhoneBook } from "./addresses.ts"
+import type { DemoShop } from "./build-shop.ts"
 import { type Client, ownCar } from "./clients.ts"
 import { at, deskDayBefore } from "./clock.ts"
-import type { Dice } from "./dice.ts"
 import { type WorkName, workNames } from "./glass.ts"
+import { completedJob, openJob, setByHand, upTo } from "./job-stories.ts"
 import { logins, newCustomer } from "./people.ts"
 import type { Plan, Story } from "./planned-job.ts"
-import { openStory, setByHand, upTo, usualStory } from "./stories.ts"
+import type { Dice } from "./random.ts"
 import todayRows from "./today.json" with { type: "json" }
-import type { World } from "./world.ts"
 
 const Row = z.strictObject({
   name: z.string(),
@@ -51,7 +51,7 @@ type Row = z.infer<typeof Row>
 const rows = z.array(Row).parse(todayRows)
 
 const storyOf =
-  ({ until, setByHand: choice, cancelledBecause }: Row): Story["tell"] =>
+  ({ until, setByHand: choice, cancelledBecause }: Row): Story["run"] =>
   (plan, life) => {
     if (until) upTo(until)(plan, life)
     if (choice) setByHand(choice)(plan, life)
@@ -66,7 +66,7 @@ const shiftAt = (now: Date): number => {
   return Math.max(-1, Math.min(3, Math.round(hours * 2) / 2))
 }
 
-const clientOf = (row: Row, world: World, phones: PhoneBook, dice: Dice): Client => {
+const clientOf = (row: Row, world: DemoShop, phones: PhoneBook, dice: Dice): Client => {
   const fleet = row.fleet && world.fleets.find(({ user }) => user.name === row.fleet)
   if (fleet) return fleet
   const { name, branch, canLogIn, address } = row
@@ -84,7 +84,7 @@ const clientOf = (row: Row, world: World, phones: PhoneBook, dice: Dice): Client
   return { user, branch, cars: [], account: undefined }
 }
 
-const carOf = ({ car: [year, make, model, trim] }: Row, client: Client, world: World, dice: Dice) => {
+const carOf = ({ car: [year, make, model, trim] }: Row, client: Client, world: DemoShop, dice: Dice) => {
   const index = client.cars.length
   const about = client.account
     ? { reference: client.account.units(index), billingCompany: client.user.name }
@@ -94,7 +94,7 @@ const carOf = ({ car: [year, make, model, trim] }: Row, client: Client, world: W
   return car
 }
 
-const payerOf = ({ payer }: Row, { carriers }: World): Plan["payer"] => {
+const payerOf = ({ payer }: Row, { carriers }: DemoShop): Plan["payer"] => {
   if (typeof payer === "string") return payer
   const [key, deductible] = payer
   const carrier = carriers.find((one) => one.key === key)
@@ -102,14 +102,14 @@ const payerOf = ({ payer }: Row, { carriers }: World): Plan["payer"] => {
   return { carrier, deductible }
 }
 
-const technicianOf = (id: string, { technicians }: World): User => {
+const technicianOf = (id: string, { technicians }: DemoShop): User => {
   const found = technicians.find(({ _id }) => _id === id)
   if (!found) throw new Error(`Nobody here is ${id}.`)
   return found
 }
 
 export const todaysJobs = (
-  world: World,
+  world: DemoShop,
   phones: PhoneBook,
   dice: Dice,
 ): { plans: Plan[]; people: Client[] } => {
@@ -141,7 +141,7 @@ export const todaysJobs = (
         vinKnown: true,
         dispatched: typeof row.payer !== "string" && own.chance(0.5),
         ...(row.summary && { summary: row.summary }),
-        tell: storyOf(row),
+        run: storyOf(row),
       },
       hurried: true,
       dice: own.apart("job"),
@@ -170,7 +170,7 @@ export const todaysJobs = (
   }
 }
 
-const earlierJob = (plan: Plan, days: number, work: WorkName, { today }: World, dice: Dice): Plan => {
+const earlierJob = (plan: Plan, days: number, work: WorkName, { today }: DemoShop, dice: Dice): Plan => {
   const { hurried: _hurried, notes: _notes, alert: _alert, appointment, ...same } = plan
   const own = dice.apart(`${plan.client.user.name} ${days}`)
   const date = deskDayBefore(today, days)
@@ -179,7 +179,7 @@ const earlierJob = (plan: Plan, days: number, work: WorkName, { today }: World, 
     received: at(deskDayBefore(date, 2), own.between(500, 900)),
     appointment: appointment && { ...appointment, date },
     work,
-    story: { ...openStory(usualStory), datedAtOnce: true, assigned: "at once" },
+    story: { ...openJob(completedJob), datedAtOnce: true, assigned: "at once" },
     dice: own,
   }
 }

@@ -3,7 +3,7 @@ import * as z from "zod"
 import { todayIn, toWireDate } from "#shared/domain/schedule/dates.ts"
 import { Dispatch } from "#shared/supplier-protocol.ts"
 import { models } from "../demo/vehicles.ts"
-import { hashOf } from "./hash.ts"
+import { stableHash } from "./hash.ts"
 import { allVehicles } from "./vehicles.ts"
 
 const Wanted = z
@@ -32,7 +32,7 @@ const typicalVehicles = () =>
 const madeUp = (number: string, at: number, today: string): Dispatch => {
   const [customerName, customerAddress, summary] = people[at % people.length] ?? people[0]
   const vehicles = typicalVehicles()
-  const vehicle = vehicles[hashOf(number) % vehicles.length]
+  const vehicle = vehicles[stableHash(number) % vehicles.length]
   const { year = 2019, make = "", model = "", style = "", carId = "" } = vehicle ?? {}
   const deductible = ["0.00", "100.00", "250.00", "500.00"][at % 4] ?? "0.00"
   return {
@@ -54,12 +54,12 @@ const madeUp = (number: string, at: number, today: string): Dispatch => {
     vehicleVinNumber: "",
     customerName,
     customerAddress,
-    customerPhone: `530555${String(2000 + (hashOf(`${number} phone`) % 7999)).padStart(4, "0")}`,
+    customerPhone: `530555${String(2000 + (stableHash(`${number} phone`) % 7999)).padStart(4, "0")}`,
     insuranceCarrier: carriers[at % carriers.length] ?? carriers[0],
     insuranceDeductible: deductible,
     insuranceLossCause: "Rock",
     insuranceLossDate: toWireDate(today),
-    insurancePolicyNumber: `P${String(hashOf(`${number} policy`) % 10_000_000).padStart(7, "0")}`,
+    insurancePolicyNumber: `P${String(stableHash(`${number} policy`) % 10_000_000).padStart(7, "0")}`,
     reference: "",
   }
 }

@@ -2,7 +2,7 @@ import type { GlassFeature } from "#shared/domain/catalog/catalog.ts"
 import type { Opening } from "#shared/domain/parts/openings.ts"
 import { readPartNumber } from "#shared/domain/parts/part-number.ts"
 import type { MitchellPart, VehicleParts } from "#shared/supplier-protocol.ts"
-import { hashOf, pickBy, shareOf } from "./hash.ts"
+import { pickBy, shareOf, stableHash } from "./hash.ts"
 import { bodyOf, type Car } from "./vehicles.ts"
 
 /* Invents glass for any car. The five digits of a part number encode the generation (9,000 per five
@@ -27,11 +27,11 @@ const domestic = [
 ]
 
 const generationOf = ({ year, make, model }: Car): number =>
-  Math.max(0, Math.min(10, Math.floor((year - firstYear + (hashOf(`${make} ${model} change`) % 5)) / 5)))
+  Math.max(0, Math.min(10, Math.floor((year - firstYear + (stableHash(`${make} ${model} change`) % 5)) / 5)))
 
 const baseOf = (car: Car, body: string): { digits: number; generation: number; origin: "D" | "F" } => {
   const generation = generationOf(car)
-  const place = hashOf(`${car.make} ${car.model} ${body} ${generation}`) % (perGeneration / 10)
+  const place = stableHash(`${car.make} ${car.model} ${body} ${generation}`) % (perGeneration / 10)
   return {
     digits: generation * perGeneration + place * 10,
     generation,
@@ -165,11 +165,13 @@ const nag = (
 }
 
 const letters = (text: string, count: number): string =>
-  Array.from({ length: count }, (_, at) => "ABCDEFGHJKLMNPRSTUVWXYZ"[hashOf(`${text} ${at}`) % 23]).join("")
+  Array.from({ length: count }, (_, at) => "ABCDEFGHJKLMNPRSTUVWXYZ"[stableHash(`${text} ${at}`) % 23]).join(
+    "",
+  )
 
 const oemOf = (part: WirePart): WirePart => ({
   ...part,
-  partNumber: `${String(hashOf(part.partNumber) % 100_000).padStart(5, "0")}-${letters(part.partNumber, 3)}-A${String(hashOf(`${part.partNumber} end`) % 100).padStart(2, "0")}`,
+  partNumber: `${String(stableHash(part.partNumber) % 100_000).padStart(5, "0")}-${letters(part.partNumber, 3)}-A${String(stableHash(`${part.partNumber} end`) % 100).padStart(2, "0")}`,
   kind: "oem",
   description: `${part.description}, OEM`,
   listPrice: Math.round(part.listPrice * (1.3 + shareOf(`${part.partNumber} oem`) * 0.6) * 100) / 100,
@@ -184,7 +186,7 @@ const mouldingNames = [
 export const mouldingList = (number: string): number => Math.round(18 + shareOf(`${number} list`) * 62) + 0.5
 
 const mouldingOf = (base: string, at: number): WirePart => {
-  const partNumber = `WM${String(1000 + (hashOf(`${base} moulding ${at}`) % 9000))}`
+  const partNumber = `WM${String(1000 + (stableHash(`${base} moulding ${at}`) % 9000))}`
   return {
     partNumber,
     kind: "moulding",

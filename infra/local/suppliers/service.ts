@@ -37,9 +37,9 @@ const vehicles: Resource = ({ query }) => {
 }
 
 const choices: Resource = ({ query }) => {
-  const given = ["year", "make", "model"] as const
-  const level = given.find((name) => !query.get(name)) ?? "style"
-  const chosen = given.slice(0, choiceLevels.indexOf(level))
+  const required = ["year", "make", "model"] as const
+  const level = required.find((name) => !query.get(name)) ?? "style"
+  const chosen = required.slice(0, choiceLevels.indexOf(level))
   const found = allVehicles().filter((vehicle) =>
     chosen.every((name) => String(vehicle[name]) === query.get(name)?.toUpperCase()),
   )
@@ -120,8 +120,8 @@ const hasLogin = ({ headers }: IncomingMessage, supplier: Supplier): boolean => 
   return headers.authorization === `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`
 }
 
-type Heard = { supplier: Supplier; method: string; path: string; agent: string; status: number }
-const mostHeard = 500
+type RecordedCall = { supplier: Supplier; method: string; path: string; agent: string; status: number }
+const maxRecordedCalls = 500
 
 const send = (response: ServerResponse, { status, body }: Reply, headers: Record<string, string> = {}) => {
   const type = Buffer.isBuffer(body) ? "image/jpeg" : "application/json"
@@ -149,7 +149,7 @@ export const supplierService = ({
     lynx: () => missing("such page"),
     gerber: () => missing("such page"),
   }
-  const heard: Heard[] = []
+  const recordedCalls: RecordedCall[] = []
   const seconds = new Map<Supplier, { second: number; calls: number }>()
 
   const isTooMuch = (supplier: Supplier): boolean => {
@@ -209,8 +209,8 @@ export const supplierService = ({
     const { method = "GET" } = request
     const hear = (status: number) => {
       const agent = request.headers["user-agent"] ?? ""
-      heard.push({ supplier, method, path: url.pathname + url.search, agent, status })
-      if (heard.length > mostHeard) heard.shift()
+      recordedCalls.push({ supplier, method, path: url.pathname + url.search, agent, status })
+      if (recordedCalls.length > maxRecordedCalls) recordedCalls.shift()
     }
     if (await strike(supplier, response)) return hear(0)
     if (isTooMuch(supplier)) {
@@ -225,7 +225,7 @@ export const supplierService = ({
   return {
     answer,
     dispatches,
-    calls: (): readonly Heard[] => heard,
+    calls: (): readonly RecordedCall[] => recordedCalls,
   }
 }
 export type SupplierService = ReturnType<typeof supplierService>

@@ -7,7 +7,7 @@ import {
   type PackedVehicles,
 } from "#shared/domain/catalog/vehicle-list.ts"
 import type { MitchellVehicle } from "#shared/supplier-protocol.ts"
-import { hashOf } from "./hash.ts"
+import { stableHash } from "./hash.ts"
 
 const file = new URL("../../../functions/pipeline/vehicle-list/vehicle-list.br", import.meta.url)
 const loadVehicleList = (): ListedVehicle[] =>
@@ -17,12 +17,12 @@ export type Car = { year: number; make: string; model: string; style: string }
 
 const longest = 40
 
-export const carIdOf = (car: Car): string => {
-  const written = writtenOf(car)
-  return written.length > longest ? `${car.year}.${styleIdOf(written)}` : written
+export const buildCarId = (car: Car): string => {
+  const text = joinCarWords(car)
+  return text.length > longest ? `${car.year}.${styleIdOf(text)}` : text
 }
 
-const writtenOf = ({ year, make, model, style }: Car): string =>
+const joinCarWords = ({ year, make, model, style }: Car): string =>
   [String(year), make, model, style]
     .map((part) =>
       part
@@ -66,11 +66,11 @@ export const bodyOf = ({ make, model, style }: Car): VehicleCategory =>
           : "CAR")
 
 const styleIdOf = (carId: string): string =>
-  String(hashOf(carId) % 1_000_000).padStart(6, "0") +
-  String(hashOf(`${carId} style`) % 1_000_000).padStart(6, "0")
+  String(stableHash(carId) % 1_000_000).padStart(6, "0") +
+  String(stableHash(`${carId} style`) % 1_000_000).padStart(6, "0")
 
 export const vehicleOf = (car: Car): MitchellVehicle => {
-  const carId = carIdOf(car)
+  const carId = buildCarId(car)
   const { year, make, model, style } = car
   return {
     carId,
@@ -80,7 +80,7 @@ export const vehicleOf = (car: Car): MitchellVehicle => {
     model,
     style,
     category: bodyOf(car),
-    image: hashOf(`${carId} picture`) % 8 !== 0,
+    image: stableHash(`${carId} picture`) % 8 !== 0,
   }
 }
 

@@ -1,5 +1,5 @@
 import { glassByNumber, type KnownGlass, mouldingList } from "./glass.ts"
-import { hashOf, shareOf } from "./hash.ts"
+import { shareOf, stableHash } from "./hash.ts"
 
 /* A wholesaler's price by part number alone. It doesn't carry some parts, so staff must call for their price. */
 
@@ -29,11 +29,11 @@ export const pricesAt = (
   if (list === undefined || shareOf(at("carried")) < lacks) return []
   const [least, most] = share
   const price = list * (least + shareOf(at("share")) * (most - least))
-  const count = 1 + (hashOf(at("warehouses")) % warehouses.length)
+  const count = 1 + (stableHash(at("warehouses")) % warehouses.length)
   return warehouses.slice(0, count).map((warehouse) => ({
     warehouse,
     price: cents(price * (1 + shareOf(at(warehouse)) * 0.06)),
-    available: hashOf(at(`${warehouse} stock`)) % 9,
+    available: stableHash(at(`${warehouse} stock`)) % 9,
   }))
 }
 
@@ -50,13 +50,13 @@ export const accessoriesOf = (typed: string) => {
     ...(glued
       ? [
           {
-            partNumber: `WM${String(1000 + (hashOf(at("moulding")) % 9000))}`,
+            partNumber: `WM${String(1000 + (stableHash(at("moulding")) % 9000))}`,
             description: "Universal reveal moulding",
             price: price("moulding", 9, 28),
             kind: "moulding" as const,
           },
           {
-            partNumber: `CK${String(100 + (hashOf(at("clips")) % 900))}`,
+            partNumber: `CK${String(100 + (stableHash(at("clips")) % 900))}`,
             description: "Clip kit",
             price: price("clips", 4, 16),
             kind: "clip" as const,
@@ -70,7 +70,7 @@ export const accessoriesOf = (typed: string) => {
         ]
       : [
           {
-            partNumber: `CK${String(100 + (hashOf(at("clips")) % 900))}`,
+            partNumber: `CK${String(100 + (stableHash(at("clips")) % 900))}`,
             description: "Door panel clips",
             price: price("clips", 4, 16),
             kind: "clip" as const,
@@ -79,7 +79,7 @@ export const accessoriesOf = (typed: string) => {
     ...(variant?.features.includes("rainSensor")
       ? [
           {
-            partNumber: `GP${String(100 + (hashOf(at("gel")) % 900))}`,
+            partNumber: `GP${String(100 + (stableHash(at("gel")) % 900))}`,
             description: "Rain sensor gel pad",
             price: price("gel", 11, 34),
             kind: "sensor" as const,

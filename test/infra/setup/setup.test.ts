@@ -47,7 +47,7 @@ describe("npm run setup", () => {
     expect(printed).toContain("[x] Register your texts")
     expect(stepsByHand).toBeLessThanOrEqual(6)
     expect(world.machine.hasAdmin).toBe(true)
-    // These improve a system in which one can already log in.
+    // These improve a system that already works.
     expect(printed.match(/\[ \] .*/g)).toEqual([
       "[ ] Confirm that you want the alarms",
       "[ ] Move SES out of its sandbox",

@@ -1,3 +1,3 @@
 export { requestItem } from "#functions/requests/storage/items.ts"
 export { payments } from "#shared/api/payments.ts"
-export { diceOf } from "./dice.ts"
+export { seededRandom } from "./random.ts"

@@ -1,7 +1,7 @@
 import { vinComposer } from "#functions/customers/vin-data/compose-vin.ts"
 import { vehicleText } from "#shared/domain/vehicle/vehicle-text.ts"
 import { decodeVin, type VinData } from "#shared/domain/vehicle/vin-decode.ts"
-import type { Dice } from "./dice.ts"
+import type { Dice } from "./random.ts"
 import { type Model, modelNamed, models } from "./vehicles.ts"
 
 /** A car whose VIN matches year, make, and model. */
@@ -17,7 +17,7 @@ const weighted: readonly Model[] = models.flatMap((model) =>
   Array.from({ length: model.weight ?? 1 }, () => model),
 )
 
-export const garage = (data: VinData, thisYear: number) => {
+export const vinPool = (data: VinData, thisYear: number) => {
   const compose = vinComposer(data)
 
   const carOf = (kind: Model, year: number, dice: Dice, trim?: string): Car => {
@@ -67,4 +67,4 @@ export const garage = (data: VinData, thisYear: number) => {
       carOf(modelNamed(make, model), year, dice, trim),
   }
 }
-export type Garage = ReturnType<typeof garage>
+export type VinPool = ReturnType<typeof vinPool>

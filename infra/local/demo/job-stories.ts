@@ -11,9 +11,8 @@ import type { ServiceStatus } from "#shared/domain/job/status.ts"
 import { assignRoles, paysTechnicians } from "#shared/domain/money/pay.ts"
 import { addDays, shopTimeAt } from "#shared/domain/schedule/dates.ts"
 import type { Client } from "./clients.ts"
-import { at, atTheDesk, deskDayAfter, deskDayBefore, later } from "./clock.ts"
-import type { Dice } from "./dice.ts"
-import type { Life, Payment } from "./life.ts"
+import { addMinutes, at, atTheDesk, deskDayAfter, deskDayBefore } from "./clock.ts"
+import type { JobRunner, Payment } from "./job-runner.ts"
 import {
   alerts,
   cancelReasons,
@@ -23,11 +22,12 @@ import {
   notesForCustomers,
 } from "./notes.ts"
 import type { Appointment, Plan, Story } from "./planned-job.ts"
+import type { Dice } from "./random.ts"
 import { urethanes } from "./shop.ts"
 import { signatureOf } from "./signatures.ts"
 
 /** Runs a step and returns the time when it is done. */
-type Step = (from: Date, plan: Plan, life: Life) => Date
+type Step = (from: Date, plan: Plan, life: JobRunner) => Date
 
 const signerOf = ({ user, account }: Client): string => account?.contact ?? user.name
 
@@ -35,7 +35,7 @@ const latest = (a: Date, b: Date): Date => (a > b ? a : b)
 
 const idsOf = (technicians: readonly User[]): string[] => technicians.map(({ _id }) => _id)
 
-const set = (life: Life, when: Date, by: User, serviceStatus: ServiceStatus, note?: string): void =>
+const set = (life: JobRunner, when: Date, by: User, serviceStatus: ServiceStatus, note?: string): void =>
   life.act("setStatus", when, by, { serviceStatus }, note)
 
 const maybeNote = ({ dice, payer }: Plan): string | undefined =>
@@ -58,7 +58,7 @@ const agreeOnDay: Step = (from, { clerk, appointment, technicians, story, dice }
 const authorizeByPhone: Step = (from, { client, dice, clerk }, life) => {
   const { total } = life.now()
   if (total <= 0) return from
-  const when = later(from, dice.between(1, 3))
+  const when = addMinutes(from, dice.between(1, 3))
   const how = dice.pick(["call", "call", "text"] as const)
   life.act("authorizeEstimate", when, clerk, { how, amount: total, name: signerOf(client) })
   return when
@@ -75,7 +75,7 @@ const assign: Step = (from, { clerk, technicians, story, appointment, dice }, li
   if (story.assigned === "never" || hasTechnicians(life.now())) return from
   const evening = appointment && at(deskDayBefore(appointment.date, 1), 16 * 60 + dice.between(5, 45))
   const planned = story.assigned === "later" || !evening ? atTheDesk(from, dice.between(2, 40)) : evening
-  const when = planned < from ? later(from, 2) : planned
+  const when = planned < from ? addMinutes(from, 2) : planned
   life.act("assignTechnicians", when, clerk, { technicians: idsOf(technicians) })
   return when
 }
@@ -83,20 +83,20 @@ const assign: Step = (from, { clerk, technicians, story, appointment, dice }, li
 const leaveNotes: Step = (from, plan, life) => {
   const dice = plan.dice.apart("notes left")
   const alert = plan.alert ?? (dice.chance(0.06) ? dice.pick(alerts) : undefined)
-  const when = later(from, dice.between(1, 4))
+  const when = addMinutes(from, dice.between(1, 4))
   const inside = { category: "internal", viewableToCustomer: false } as const
   if (dice.chance(0.2))
     life.note(when, plan.clerk, { ...inside, alertTechnician: false, note: dice.pick(clerkNotes) })
   if (dice.chance(0.08))
-    life.note(later(when, 1), plan.clerk, {
+    life.note(addMinutes(when, 1), plan.clerk, {
       category: "other",
       viewableToCustomer: true,
       alertTechnician: false,
       note: dice.pick(notesForCustomers),
     })
   if (!alert) return from
-  life.note(later(when, 2), plan.clerk, { ...inside, alertTechnician: true, note: alert })
-  return later(when, 2)
+  life.note(addMinutes(when, 2), plan.clerk, { ...inside, alertTechnician: true, note: alert })
+  return addMinutes(when, 2)
 }
 
 const orderParts: Step = (from, plan, life) => {
@@ -113,7 +113,7 @@ const receiveParts: Step = (from, { clerk, technicians, appointment, dice }, lif
   const dayBefore = at(deskDayBefore(date, 1), 12 * 60 + dice.between(5, 130))
   const early = at(date, Math.min(window.start - 15, 7 * 60 + dice.between(2, 40)))
   const planned = dayBefore > from && dice.chance(0.7) ? dayBefore : early
-  const when = planned > from ? planned : later(from, dice.between(25, 50))
+  const when = planned > from ? planned : addMinutes(from, dice.between(25, 50))
   const [technician] = technicians
   life.act(
     "partsReceived",
@@ -144,18 +144,18 @@ const moved: Step = (from, { clerk, appointment, story, dice }, life) => {
 const arrive: Step = (from, { appointment, technicians: [technician], dice }, life) => {
   if (!appointment || !technician) return from
   const drive = dice.between(8, 28)
-  const start = latest(at(appointment.date, appointment.window.start), later(from, drive + 5))
-  if (life.now().appointmentLocation !== "Mobile") return later(start, dice.between(0, 12))
-  const when = later(start, -drive)
-  life.readAlerts(later(when, -1), technician)
+  const start = latest(at(appointment.date, appointment.window.start), addMinutes(from, drive + 5))
+  if (life.now().appointmentLocation !== "Mobile") return addMinutes(start, dice.between(0, 12))
+  const when = addMinutes(start, -drive)
+  life.readAlerts(addMinutes(when, -1), technician)
   life.act("navigate", when, technician, { enroute: dice.chance(0.9) })
-  return later(start, dice.between(-2, 10))
+  return addMinutes(start, dice.between(-2, 10))
 }
 
 const authorizeOnSite: Step = (from, { client, technicians: [technician] }, life) => {
   const { total } = life.now()
   if (!technician || isEstimateAuthorized(life.now())) return from
-  const when = later(from, 2)
+  const when = addMinutes(from, 2)
   life.act("authorizeEstimate", when, technician, {
     how: "signature",
     amount: total,
@@ -167,7 +167,7 @@ const authorizeOnSite: Step = (from, { client, technicians: [technician] }, life
 
 const findMore: Step = (from, { technicians: [technician], dice, payer, work }, life) => {
   if (!technician || payer === "Net" || work !== "windshield" || !dice.chance(0.05)) return from
-  const when = later(from, 4)
+  const when = addMinutes(from, 4)
   life.editCharges(when, technician, (charges) => [
     ...charges,
     { type: "Other", description: "Rust on the pinch weld, cleaned and primed", laborrate: 4500 },
@@ -177,23 +177,23 @@ const findMore: Step = (from, { technicians: [technician], dice, payer, work }, 
 
 const start: Step = (from, { technicians: [technician], car, story, dice }, life) => {
   if (!technician) return from
-  const when = later(from, dice.between(2, 8))
+  const when = addMinutes(from, dice.between(2, 8))
   life.act("startJob", when, technician, {})
-  if (!story.vinKnown) life.edit(later(when, 3), technician, { vin: car.vehicle.vin })
+  if (!story.vinKnown) life.edit(addMinutes(when, 3), technician, { vin: car.vehicle.vin })
   return when
 }
 
 const declineCalibration: Step = (from, { technicians: [technician], client }, life) => {
   if (!technician || !isCalibrationOpen(life.now())) return from
-  life.act("declineCalibration", later(from, 6), technician, {
+  life.act("declineCalibration", addMinutes(from, 6), technician, {
     name: signerOf(client),
     signatureData: signatureOf(client.user._id),
   })
-  return later(from, 6)
+  return addMinutes(from, 6)
 }
 
 /** Install records: a lot lasts weeks, and glass numbers are the maker's. */
-const installOf = (life: Life, technician: User, dice: Dice): ActionInputs["completeJob"] => {
+const installOf = (life: JobRunner, technician: User, dice: Dice): ActionInputs["completeJob"] => {
   const { charges, invoiceType } = life.now()
   const glued = gluedGlass(charges)
   if (glued.length === 0) return {}
@@ -221,7 +221,7 @@ const installOf = (life: Life, technician: User, dice: Dice): ActionInputs["comp
 
 const complete: Step = (from, { technicians: [technician], work, dice }, life) => {
   if (!technician) return from
-  const when = later(from, work === "chips" ? dice.between(20, 38) : dice.between(40, 90))
+  const when = addMinutes(from, work === "chips" ? dice.between(20, 38) : dice.between(40, 90))
   life.act("completeJob", when, technician, installOf(life, technician, dice))
   return when
 }
@@ -230,7 +230,7 @@ const offerOldParts: Step = (from, { technicians: [technician] }, life) => {
   const { invoiceNumber } = life.now()
   if (!technician || !leavesOldParts(life.now()) || invoiceNumber % 5 === 0) return from
   const choice = (["declined", "shown", "declined", "returned"] as const)[invoiceNumber % 4] ?? "declined"
-  life.act("recordOldParts", later(from, 1), technician, { choice })
+  life.act("recordOldParts", addMinutes(from, 1), technician, { choice })
   return from
 }
 
@@ -246,7 +246,7 @@ const inHand = (dice: Dice): Payment => {
 const leaveTheCustomer: Step = (from, { technicians: [technician], client, dice }, life) => {
   if (!technician) return from
   const signature = signatureOf(client.user._id)
-  const when = later(from, dice.between(3, 8))
+  const when = addMinutes(from, dice.between(3, 8))
   if (life.now().totalCustomerDue > 0 && dice.chance(0.83))
     life.pay(when, technician, { ...inHand(dice), signature })
   else if (dice.chance(0.8)) life.sign(when, technician, signature)
@@ -255,7 +255,7 @@ const leaveTheCustomer: Step = (from, { technicians: [technician], client, dice 
 
 const sendToAccount: Step = (from, { technicians: [technician], clerk, client, dice }, life) => {
   if (!technician || life.now().totalUnpaid <= 0) return from
-  if (dice.chance(0.6)) life.sign(later(from, 3), technician, signatureOf(client.user._id))
+  if (dice.chance(0.6)) life.sign(addMinutes(from, 3), technician, signatureOf(client.user._id))
   const when = atTheDesk(from, dice.between(30, 200))
   life.act("invoiceCopySent", when, clerk, { by: "email" })
   return when
@@ -264,7 +264,7 @@ const sendToAccount: Step = (from, { technicians: [technician], clerk, client, d
 const enterOverhead: Step = (from, { technicians, clerk, dice, appointment }, life) => {
   if (!appointment || dice.chance(0.1)) return from
   const evening = at(deskDayAfter(appointment.date, dice.between(1, 2)), 16 * 60 + dice.between(5, 45))
-  const when = dice.apart("overhead").chance(0.6) ? later(from, 15) : evening
+  const when = dice.apart("overhead").chance(0.6) ? addMinutes(from, 15) : evening
   const roles = assignRoles(technicians).map(({ technician: { _id }, role }) => ({ _id, role, half: false }))
   life.editCharges(when, clerk, (charges) =>
     charges.map((line) => (paysTechnicians(line) ? { ...line, technicians: roles } : line)),
@@ -327,7 +327,7 @@ const onSite = [
   offerOldParts,
 ] as const
 
-export const follow = (from: Date, steps: readonly Step[], plan: Plan, life: Life): Date => {
+export const runSteps = (from: Date, steps: readonly Step[], plan: Plan, life: JobRunner): Date => {
   let when = from
   for (const step of steps) {
     if (life.isOver()) break
@@ -338,16 +338,16 @@ export const follow = (from: Date, steps: readonly Step[], plan: Plan, life: Lif
 
 const preparation = [agreeOnDay, confirm, assign, leaveNotes, orderParts, moved, receiveParts] as const
 
-const prepare = (plan: Plan, life: Life): Date =>
-  follow(
+const prepare = (plan: Plan, life: JobRunner): Date =>
+  runSteps(
     plan.dice.chance(0.35) ? authorizeByPhone(plan.received, plan, life) : plan.received,
     preparation,
     plan,
     life,
   )
 
-const doTheJob = (from: Date, plan: Plan, life: Life): void => {
-  follow(
+const doTheJob = (from: Date, plan: Plan, life: JobRunner): void => {
+  runSteps(
     from,
     [...onSite, ...settlements[typeof plan.payer === "string" ? plan.payer : "Insurance"]],
     plan,
@@ -355,33 +355,33 @@ const doTheJob = (from: Date, plan: Plan, life: Life): void => {
   )
 }
 
-export const usualStory: Story["tell"] = (plan, life) => doTheJob(prepare(plan, life), plan, life)
+export const completedJob: Story["run"] = (plan, life) => doTheJob(prepare(plan, life), plan, life)
 
-const cancelled: Story["tell"] = (plan, life) => {
+const cancelled: Story["run"] = (plan, life) => {
   const { clerk, client, dice, appointment } = plan
-  const from = follow(plan.received, [agreeOnDay, confirm, assign, orderParts], plan, life)
+  const from = runSteps(plan.received, [agreeOnDay, confirm, assign, orderParts], plan, life)
   const planned = appointment ? at(deskDayBefore(appointment.date, 1), dice.between(500, 980)) : from
   life.act(
     "cancel",
-    planned > from ? planned : later(from, 30),
+    planned > from ? planned : addMinutes(from, 30),
     clerk,
     {},
     dice.pick(client.account ? fleetCancelReasons : cancelReasons),
   )
 }
 
-const reopened: Story["tell"] = (plan, life) => {
+const reopened: Story["run"] = (plan, life) => {
   const { clerk, dice } = plan
-  const from = follow(plan.received, [agreeOnDay, confirm, assign], plan, life)
+  const from = runSteps(plan.received, [agreeOnDay, confirm, assign], plan, life)
   const gone = atTheDesk(from, dice.between(30, 120))
   life.act("cancel", gone, clerk, {}, "Not this week, will call again.")
   const back = atTheDesk(gone, dice.between(60, 240))
   life.act("reopen", back, clerk, {}, "Called again: do it.")
-  doTheJob(follow(back, [orderParts, receiveParts], plan, life), plan, life)
+  doTheJob(runSteps(back, [orderParts, receiveParts], plan, life), plan, life)
 }
 
 const waitingFor =
-  (status: ServiceStatus, note: string): Story["tell"] =>
+  (status: ServiceStatus, note: string): Story["run"] =>
   (plan, life) => {
     const { clerk, dice, received } = plan
     const from = agreeOnDay(received, plan, life)
@@ -389,12 +389,12 @@ const waitingFor =
     set(life, askedAt, clerk, status, note)
     const answered = atTheDesk(askedAt, dice.between(70, 420))
     set(life, answered, clerk, "awaitingServiceScheduling")
-    doTheJob(follow(answered, preparation.slice(1), plan, life), plan, life)
+    doTheJob(runSteps(answered, preparation.slice(1), plan, life), plan, life)
   }
 
 const turns = {
-  usual: usualStory,
-  moved: usualStory,
+  usual: completedJob,
+  moved: completedJob,
   cancelled,
   reopened,
   coverage: waitingFor(
@@ -402,7 +402,7 @@ const turns = {
     "Policy was renewed last week, insurer is looking it up.",
   ),
   unreached: waitingFor("awaitingCustomerConfirmation", "Left a voicemail and a text."),
-} as const satisfies Record<string, Story["tell"]>
+} as const satisfies Record<string, Story["run"]>
 
 export const storyOf = (
   { appointment, insured, received }: { appointment: Appointment; insured: boolean; received: string },
@@ -423,28 +423,28 @@ export const storyOf = (
     assigned: dice.weighted({ "at once": 62, later: 24, "the evening before": 14 }),
     vinKnown: dice.chance(0.88),
     dispatched: insured && dice.chance(0.45),
-    tell: turns[turn],
+    run: turns[turn],
   }
 }
 
-export const warrantyStory: Story = {
+export const warrantyJob: Story = {
   datedAtOnce: true,
   assigned: "at once",
   vinKnown: true,
   dispatched: false,
-  tell(plan, life) {
+  run(plan, life) {
     const { clerk, technicians, dice, appointment, received } = plan
     const [technician] = technicians
     if (!appointment || !technician) return
     const ready = atTheDesk(received, dice.between(10, 60))
     life.act("assignTechnicians", ready, clerk, { technicians: idsOf(technicians) })
-    set(life, later(ready, 1), clerk, "repairReady")
-    const there = follow(ready, [arrive], plan, life)
+    set(life, addMinutes(ready, 1), clerk, "repairReady")
+    const there = runSteps(ready, [arrive], plan, life)
     if (life.isOver()) return
-    life.act("startJob", later(there, 3), technician, {})
+    life.act("startJob", addMinutes(there, 3), technician, {})
     life.act(
       "completeJob",
-      later(there, dice.between(30, 70)),
+      addMinutes(there, dice.between(30, 70)),
       technician,
       {},
       "Resealed the upper corner, tested with the hose, dry.",
@@ -454,17 +454,17 @@ export const warrantyStory: Story = {
   },
 }
 
-export const openStory = (then: Story["tell"] = () => undefined, summary?: string): Story => ({
+export const openJob = (then: Story["run"] = () => undefined, summary?: string): Story => ({
   datedAtOnce: false,
   assigned: "never",
   vinKnown: true,
   dispatched: false,
   ...(summary && { summary }),
-  tell: then,
+  run: then,
 })
 
-export const unconfirmedStory = (dice: Dice): Story => ({
-  ...openStory(
+export const unconfirmedJob = (dice: Dice): Story => ({
+  ...openJob(
     dice.chance(0.3)
       ? byHand("awaitingServiceScheduling", 6, "awaitingCustomerConfirmation", "Left a voicemail and a text.")
       : undefined,
@@ -474,7 +474,7 @@ export const unconfirmedStory = (dice: Dice): Story => ({
 })
 
 export const upTo =
-  (status: ServiceStatus): Story["tell"] =>
+  (status: ServiceStatus): Story["run"] =>
   (plan, life) => {
     const steps = [
       ...preparation,
@@ -484,21 +484,21 @@ export const upTo =
     let when = plan.received
     for (const step of steps) {
       if (life.isOver() || life.now().serviceStatus === status) return
-      when = follow(when, [step], plan, life)
+      when = runSteps(when, [step], plan, life)
     }
   }
 
 /** A clerk sets the status by hand after the last step. */
 export const setByHand =
-  ({ minutes, status, note }: { minutes: number; status: ServiceStatus; note: string }): Story["tell"] =>
+  ({ minutes, status, note }: { minutes: number; status: ServiceStatus; note: string }): Story["run"] =>
   (plan, life) =>
-    set(life, later(life.lastChange(), minutes), plan.clerk, status, note)
+    set(life, addMinutes(life.lastChange(), minutes), plan.clerk, status, note)
 
 export const byHand =
-  (until: ServiceStatus, minutes: number, status: ServiceStatus, note: string): Story["tell"] =>
+  (until: ServiceStatus, minutes: number, status: ServiceStatus, note: string): Story["run"] =>
   (plan, life) => {
     upTo(until)(plan, life)
     setByHand({ minutes, status, note })(plan, life)
   }
 
-export const isUsual = ({ tell }: Story): boolean => tell === usualStory
+export const isUsual = ({ run }: Story): boolean => run === completedJob

@@ -4,32 +4,32 @@ import { openAccounts } from "./accounts.ts"
 import type { PhoneBook } from "./addresses.ts"
 import { branches, withShifts } from "./branches.ts"
 import { carriers } from "./carriers.ts"
-import { type Client, fleetOf, personWithCars } from "./clients.ts"
-import type { Dice } from "./dice.ts"
-import { garage } from "./garage.ts"
-import { workshop } from "./glass.ts"
-import { beginLife, type Job } from "./life.ts"
-import { hireTeam, nameGiver, newCustomer } from "./people.ts"
+import { type Client, fleetClient, personWithCars } from "./clients.ts"
+import { lineBuilder } from "./glass.ts"
+import { type Job, jobRunner } from "./job-runner.ts"
+import { createStaff, newCustomer, uniqueNames } from "./people.ts"
 import { requestMaker } from "./plan.ts"
 import type { Plan } from "./planned-job.ts"
+import type { Dice } from "./random.ts"
 import { settings } from "./shop.ts"
+import { vinPool } from "./vins.ts"
 
 const daysInUse = 430
 
-export const worldOf = (now: Date, vinData: VinData, dice: Dice) => {
+export const buildShop = (now: Date, vinData: VinData, dice: Dice) => {
   const today = todayIn(now)
   const since = instantAt(addDays(today, -daysInUse), 8 * 60)
-  const team = hireTeam(since, dice.apart("team"))
-  const cars = garage(vinData, Number(today.slice(0, 4)))
+  const team = createStaff(since, dice.apart("team"))
+  const cars = vinPool(vinData, Number(today.slice(0, 4)))
   const accounts = openAccounts(since, dice.apart("accounts"))
   const lineDice = dice.apart("lines")
-  const glassworks = workshop(today, () => lineDice.id())
+  const buildLines = lineBuilder(today, () => lineDice.id())
   const rates = {
     carriers,
     profiles: accounts.map(({ profile }) => profile),
     settings: { ...settings, version: 0 },
   }
-  const decidedOf = requestMaker({ rates, branches, workshop: glassworks })
+  const decidedOf = requestMaker({ rates, branches, lineBuilder: buildLines })
   const scene = { now, rates, branches, technicians: team.technicians }
 
   return {
@@ -38,15 +38,15 @@ export const worldOf = (now: Date, vinData: VinData, dice: Dice) => {
     since,
     ...team,
     accounts,
-    fleets: accounts.map((account, index) => fleetOf(account, cars, dice.apart(`fleet ${index}`))),
+    fleets: accounts.map((account, index) => fleetClient(account, cars, dice.apart(`fleet ${index}`))),
     garage: cars,
     settings,
     branches: branches.map((branch) => withShifts(branch, team.technicians, today)),
     carriers,
-    workshop: glassworks,
+    lineBuilder: buildLines,
 
     customers(count: number, taken: readonly string[], phones: PhoneBook, own: Dice): Client[] {
-      const nameOf = nameGiver(taken)
+      const nameOf = uniqueNames(taken)
       return Array.from({ length: count }, () => {
         const branch = own.weighted({ "yuba-city": 32, woodland: 14, sacramento: 30, "santa-ana": 24 })
         const user = newCustomer({ name: nameOf(own), branch, since }, phones, own)
@@ -63,13 +63,13 @@ export const worldOf = (now: Date, vinData: VinData, dice: Dice) => {
       for (const [index, plan] of inOrder.entries()) {
         const original = plan.original && remembered.get(plan.original)
         const decided = decidedOf(plan, numberOf(index), original)
-        const life = beginLife(
+        const life = jobRunner(
           decided,
           { at: plan.received, by: plan.clerk, hurried: plan.hurried === true },
           scene,
           plan.dice,
         )
-        plan.story.tell(plan, life)
+        plan.story.run(plan, life)
         if (originals.has(plan)) {
           for (const [later, visit] of inOrder.entries())
             if (visit.original === plan) life.visited(visit.received, visit.clerk, numberOf(later))
@@ -81,4 +81,4 @@ export const worldOf = (now: Date, vinData: VinData, dice: Dice) => {
     },
   }
 }
-export type World = ReturnType<typeof worldOf>
+export type DemoShop = ReturnType<typeof buildShop>

@@ -11,22 +11,27 @@ export type Dice = {
   apart(name: string): Dice
 }
 
-const hashOf = (text: string): number => {
-  let hash = 2166136261
+/** A seeded random generator: mulberry32, which Tommy Ettinger put in the public domain. */
+export const mulberry32 = (seed: number): (() => number) => {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** The FNV-1a hash. */
+export const fnv1a = (text: string): number => {
+  let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1)
-    hash = Math.imul(hash ^ text.charCodeAt(index), 16777619)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   return hash >>> 0
 }
 
-/** mulberry32, the public domain generator of Tommy Ettinger. */
-export const diceOf = (seed: string): Dice => {
-  let state = hashOf(seed)
-  const roll = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
+export const seededRandom = (seed: string): Dice => {
+  const roll = mulberry32(fnv1a(seed))
   const between = (from: number, to: number) => from + Math.floor(roll() * (to - from + 1))
   return {
     roll,
@@ -50,6 +55,6 @@ export const diceOf = (seed: string): Dice => {
         .toSorted((a, b) => a.at - b.at)
         .map(({ item }) => item),
     id: () => Array.from({ length: 24 }, () => between(0, 15).toString(16)).join(""),
-    apart: (name) => diceOf(`${seed}/${name}`),
+    apart: (name) => seededRandom(`${seed}/${name}`),
   }
 }

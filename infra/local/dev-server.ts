@@ -8,7 +8,7 @@ import { bundleOptions } from "../bundle.ts"
 import { root } from "../root.ts"
 import type { StaticFiles } from "./static-files.ts"
 
-export type Workshop = {
+export type DevServer = {
   site: StaticFiles
   middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
@@ -22,7 +22,7 @@ const ownAddress = /^\/(?:api|files|__local)(?:\/|$|\?)/
  * `npm run dev`: serves the sources of both web builds with hot reload and rebuilds functions on save. Documents pass the
  * same edge function as built ones.
  */
-export const openWorkshop = async (onFunctions: () => void): Promise<Workshop> => {
+export const startDevServer = async (onFunctions: () => void): Promise<DevServer> => {
   const functionsFolder = join(root, "dist/workshop")
   const bundling = await context(bundleOptions({ outDir: functionsFolder, minify: false }, onFunctions))
   await bundling.rebuild()

@@ -5,25 +5,25 @@ export type ProviderCall = { to: string; headers: Record<string, string>; body: 
 const moment = 150
 
 /** A provider's call of our API. A refused one is not retried. */
-export const posted =
+export const postCall =
   ({ to, headers, body }: ProviderCall) =>
   (): Promise<unknown> =>
     fetch(to, { method: "POST", headers, body, signal: AbortSignal.timeout(15_000) })
 
 /** Sends delivery events in order, or late, repeated, or out of order when faults say so. */
-export const providerNews = (faults: FaultSwitches) => {
+export const providerEvents = (faults: FaultSwitches) => {
   const waiting = new Set<ReturnType<typeof setTimeout>>()
   return {
-    tell(news: readonly (() => Promise<unknown>)[]): void {
-      const order = faults.strikes("newsReorder") ? news.toReversed() : news
-      const all = order.flatMap((one) => (faults.strikes("newsRepeat") ? [one, one] : [one]))
+    deliver(events: readonly (() => Promise<unknown>)[]): void {
+      const order = faults.strikes("eventReorder") ? events.toReversed() : events
+      const all = order.flatMap((one) => (faults.strikes("eventRepeat") ? [one, one] : [one]))
       all.forEach((send, index) => {
         const timer = setTimeout(
           () => {
             waiting.delete(timer)
             void send().catch(() => undefined)
           },
-          faults.now.newsDelay + moment * (index + 1),
+          faults.now.eventDelay + moment * (index + 1),
         )
         waiting.add(timer)
       })
@@ -33,4 +33,4 @@ export const providerNews = (faults: FaultSwitches) => {
     },
   }
 }
-export type ProviderNews = ReturnType<typeof providerNews>
+export type ProviderEvents = ReturnType<typeof providerEvents>

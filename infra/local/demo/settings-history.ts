@@ -51,18 +51,18 @@ const codesOn = (today: string): StoredPromoCode[] => [
   },
 ]
 
-type OwnersChange = Pick<AuditEvent, "action" | "what" | "id" | "name" | "version" | "changes">
+type SettingsChange = Pick<AuditEvent, "action" | "what" | "id" | "name" | "version" | "changes">
 
 const writerOf =
   (today: string, { _id, name }: User) =>
-  (daysAgo: number, minutes: number, event: OwnersChange): Write =>
+  (daysAgo: number, minutes: number, event: SettingsChange): Write =>
     auditWrite({
       at: at(deskDayBefore(today, daysAgo), minutes).toISOString(),
       by: { _id, name, initials: initialsOf(name), session: `demo-${_id}` },
       ...event,
     })
 
-const raiseOf = (carrier: InsuranceProvider): OwnersChange => ({
+const raiseOf = (carrier: InsuranceProvider): SettingsChange => ({
   action: "changed",
   what: "carrier",
   id: carrier.key,
@@ -75,7 +75,7 @@ const raiseOf = (carrier: InsuranceProvider): OwnersChange => ({
   ),
 })
 
-const firstOf = (profile: BillingProfile): OwnersChange => ({
+const firstOf = (profile: BillingProfile): SettingsChange => ({
   action: "created",
   what: "billingProfile",
   id: profile.userId,
@@ -84,7 +84,7 @@ const firstOf = (profile: BillingProfile): OwnersChange => ({
   changes: settingChanges(BillingProfileFields, undefined, wireProfile(profile)),
 })
 
-export const ownersWrites = (
+export const settingsHistoryWrites = (
   today: string,
   { owner, clerk }: { owner: User; clerk: User },
   { carriers, profiles }: { carriers: readonly InsuranceProvider[]; profiles: readonly BillingProfile[] },

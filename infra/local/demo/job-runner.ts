@@ -25,7 +25,7 @@ import type { JobEvent } from "#shared/domain/job/job-event.ts"
 import { phoneToText } from "#shared/domain/job/request.ts"
 import { initialsOf } from "#shared/domain/people/names.ts"
 import { takesTexts } from "./consents.ts"
-import type { Dice } from "./dice.ts"
+import type { Dice } from "./random.ts"
 import { businessInfo } from "./shop.ts"
 
 export type Scene = {
@@ -62,7 +62,7 @@ const stepOf = (...alert: Parameters<typeof alertStep>): RequestChange => {
  * Runs a job through the product's own rules, each step at its time. Steps in the future are skipped, unless
  * the job is `hurried`. Long because it is a list of short steps that all change the same job.
  */
-export const beginLife = (
+export const jobRunner = (
   decided: Decided,
   { at, by, hurried }: { at: Date; by: User; hurried: boolean },
   { now, rates, branches, technicians }: Scene,
@@ -234,4 +234,4 @@ export const beginLife = (
     ended: (): Job => ({ request, events, notes, messages }),
   }
 }
-export type Life = ReturnType<typeof beginLife>
+export type JobRunner = ReturnType<typeof jobRunner>

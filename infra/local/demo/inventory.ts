@@ -3,11 +3,11 @@ import type { Write } from "#functions/platform/table.ts"
 import type { Branch } from "#shared/api/settings.ts"
 import type { User } from "#shared/api/users.ts"
 import { at, deskDayBefore } from "./clock.ts"
-import { diceOf } from "./dice.ts"
+import { seededRandom } from "./random.ts"
 import { models } from "./vehicles.ts"
 
-export const shelvesWrites = (today: string, branches: readonly Branch[], clerk: User): Write[] => {
-  const dice = diceOf("Clearline shelves")
+export const inventoryWrites = (today: string, branches: readonly Branch[], clerk: User): Write[] => {
+  const dice = seededRandom("Clearline shelves")
   const common = models.filter(({ weight = 1 }) => weight >= 2)
   return branches.flatMap(({ _id: branch }) =>
     common.flatMap(({ domestic, digits }): Write[] => {
